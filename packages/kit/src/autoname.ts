@@ -1,0 +1,49 @@
+import type { Fields } from "./field.js";
+import { objectOf, own, UNKNOWN, type Value, type ValueObject } from "./value.js";
+
+/** What the engine says about naming: a name it proposes, and whether it must be taken or may not be invented at all. */
+export interface AutoNaming {
+  readonly mode: "propose" | "enforce" | "disable";
+  readonly proposed?: string;
+}
+
+/** What a name is made from. */
+export interface NameSource {
+  /** Name of the resource in the program. */
+  readonly resourceName: string;
+  /** Random bytes that stay the same between preview and update; empty when the engine has none to give. */
+  readonly seed: Uint8Array;
+  readonly naming?: AutoNaming;
+  /** Random bytes where there is no seed. */
+  readonly random: (count: number) => Uint8Array;
+}
+
+const RANDOM_DIGITS = 7;
+
+/**
+ * Gives a name to fields that want one and have none: the recorded one, or the resource's name, a dash and seven hex
+ * digits, not longer than the platform allows.
+ */
+export function applyAutoNames(
+  fields: Fields,
+  inputs: ValueObject,
+  recorded: ValueObject,
+  source: NameSource,
+): ValueObject {
+  const named: [string, Value | undefined][] = Object.entries(inputs);
+  for (const [name, field] of Object.entries(fields)) {
+    const rule = field.spec.autoName;
+    if (rule === undefined || own(inputs, name) !== undefined) continue;
+    const before = own(recorded, name);
+    if (before !== undefined && before !== null && before !== UNKNOWN) named.push([name, before]);
+    else if (source.naming?.mode !== "disable") named.push([name, invented(rule.maxLength, source)]);
+  }
+  return objectOf(named);
+}
+
+function invented(maxLength: number, { resourceName, seed, naming, random }: NameSource): string {
+  if (naming?.proposed !== undefined && naming.proposed !== "") return naming.proposed;
+  const bytes = seed.length >= RANDOM_DIGITS ? seed : random(RANDOM_DIGITS);
+  const digits = Array.from(bytes.slice(0, RANDOM_DIGITS), (byte) => (byte & 15).toString(16)).join("");
+  return `${resourceName.slice(0, Math.max(0, maxLength - RANDOM_DIGITS - 1))}-${digits}`;
+}

@@ -1,0 +1,226 @@
+import type { Failure } from "./errors.js";
+import type { AnyField, FieldSpec, Fields, TypeSpec } from "./field.js";
+import { isInput } from "./field.js";
+import { parseJson } from "./json.js";
+import { elementPath, memberPath } from "./path.js";
+import { didYouMean } from "./suggest.js";
+import {
+  hasUnknown,
+  isValueList,
+  isValueObject,
+  objectOf,
+  own,
+  type Plain,
+  Reference,
+  reveal,
+  Secret,
+  Unknown,
+  type Value,
+  type ValueObject,
+} from "./value.js";
+
+/** What checking found. */
+export interface Checked {
+  /** The values in normal form: defaults filled in, aliases resolved, nulls gone; marks kept. */
+  readonly value: ValueObject;
+  readonly failures: readonly Failure[];
+  /** Deprecated and ignored values that were given. */
+  readonly warnings: readonly Failure[];
+}
+
+/** How the things being checked are called, in messages. */
+export interface CheckWords {
+  /** "argument", "setting", "property". */
+  readonly noun: string;
+  /** Why a required one may be missing without anybody's fault. */
+  readonly missing?: string;
+}
+
+/** Names that engines and bridges add to what users wrote. */
+const FOREIGN_NAMES = new Set(["__defaults", "__meta", "__pulumi_raw_state_delta", "__internal"]);
+
+/** Whether `name` was put among the values by an engine or a bridge. */
+export function isForeignName(name: string): boolean {
+  return FOREIGN_NAMES.has(name);
+}
+
+/**
+ * Checks `given` against `fields`: types, required ones, unknown names, value sets, constraints. Pure. Unknown values
+ * pass, whatever their declared type; rules that need them known are not applied.
+ */
+export function check(fields: Fields, given: ValueObject, words: CheckWords): Checked {
+  const checker = new Checker(words);
+  const value = checker.members(fields, given, "", false);
+  return { value, failures: checker.failures, warnings: checker.warnings };
+}
+
+/** The kind of a value, in words. */
+export function kindOf(value: Value | undefined): string {
+  if (value === null || value === undefined) return "nothing";
+  if (isValueList(value)) return "a list";
+  switch (typeof value) {
+    case "string":
+      return "text";
+    case "number":
+      return "a number";
+    case "boolean":
+      return "a boolean";
+    default:
+      return isValueObject(value) ? "an object" : "an asset";
+  }
+}
+
+const EXPECTED: Readonly<Record<TypeSpec["kind"], string>> = {
+  string: "text",
+  json: "text that holds JSON",
+  boolean: "true or false",
+  number: "a number",
+  list: "a list",
+  set: "a list",
+  map: "an object",
+  object: "an object",
+  any: "a value",
+};
+
+const DECIMAL = /^-?(0|[1-9]\d*)(\.\d+)?$/;
+
+class Checker {
+  readonly failures: Failure[] = [];
+  readonly warnings: Failure[] = [];
+  private readonly words: CheckWords;
+  constructor(words: CheckWords) {
+    this.words = words;
+  }
+
+  members(fields: Fields, given: ValueObject, path: string, secret: boolean): ValueObject {
+    const checked: [string, Value | undefined][] = [];
+    for (const [name, field] of Object.entries(fields)) {
+      const at = memberPath(path, name);
+      checked.push([name, this.member(field, own(given, name), at, secret)]);
+    }
+    for (const name of Object.keys(given)) {
+      if (Object.hasOwn(fields, name) || isForeignName(name) || given[name] === undefined) continue;
+      const known = Object.keys(fields).filter((known) => fields[known] !== undefined && isInput(fields[known]));
+      const reason = `is not a known ${this.words.noun}${didYouMean(name, known) || `; known here: ${known.join(", ")}`}`;
+      this.failures.push({ path: memberPath(path, name), reason });
+    }
+    return objectOf(checked);
+  }
+
+  private member(field: AnyField, value: Value | undefined, path: string, secret: boolean): Value | undefined {
+    const { spec } = field;
+    const absent = value === undefined || value === null || (value instanceof Secret && value.value === null);
+    if (absent) {
+      if (spec.presence === "required") {
+        this.failures.push({ path, reason: `missing required ${this.words.noun}${this.words.missing ?? ""}` });
+      }
+      return spec.default;
+    }
+    if (spec.presence === "computed") {
+      this.failures.push({ path, reason: "is set by the platform and cannot be given" });
+      return undefined;
+    }
+    if (spec.deprecated !== undefined) this.warnings.push({ path, reason: spec.deprecated });
+    if (spec.ignored !== undefined) this.warnings.push({ path, reason: spec.ignored });
+    return this.value(spec, value, path, secret || spec.secret === true);
+  }
+
+  private value(spec: FieldSpec, value: Value, path: string, secret: boolean): Value {
+    if (value instanceof Secret) return new Secret(this.value(spec, value.value, path, true));
+    if (value instanceof Unknown) return value;
+    if (value instanceof Reference) {
+      if (value.id instanceof Unknown) return value.id;
+      return this.value(spec, value.id ?? value.urn, path, secret);
+    }
+    const typed = this.typed(spec.type, value, path, secret);
+    if (typed === undefined) return value;
+    return this.constrained(spec, typed, path, secret);
+  }
+
+  /** The value in the form of its type, or undefined after reporting that it has another. */
+  private typed(type: TypeSpec, value: Value, path: string, secret: boolean): Value | undefined {
+    switch (type.kind) {
+      case "any":
+        return value;
+      case "string":
+        if (typeof value === "string") return value;
+        if (typeof value === "number" || typeof value === "boolean") return String(value);
+        break;
+      case "json":
+        if (typeof value === "string") return value;
+        break;
+      case "boolean":
+        if (typeof value === "boolean") return value;
+        if (value === "true" || value === "false") return value === "true";
+        break;
+      case "number":
+        if (typeof value === "number") return value;
+        if (typeof value === "string" && DECIMAL.test(value) && String(Number(value)) === value) return Number(value);
+        break;
+      case "list":
+      case "set":
+        if (isValueList(value))
+          return value.map((item, index) => this.item(type.element, item, elementPath(path, index), secret));
+        break;
+      case "map":
+        if (isValueObject(value)) {
+          return objectOf(
+            Object.entries(value)
+              .filter(([, member]) => member !== undefined && member !== null)
+              .map(([name, member]) => [name, this.item(type.element, member ?? null, memberPath(path, name), secret)]),
+          );
+        }
+        break;
+      case "object":
+        if (isValueObject(value)) return this.members(type.fields, value, path, secret);
+        break;
+    }
+    const shown = secret || typeof value === "object" ? kindOf(value) : `${kindOf(value)}: ${quote(value)}`;
+    this.failures.push({ path, reason: `expected ${EXPECTED[type.kind]}, got ${shown}` });
+    return undefined;
+  }
+
+  private item(field: AnyField, value: Value, path: string, secret: boolean): Value {
+    const inner = value instanceof Secret ? value.value : value;
+    if (inner === null) {
+      this.failures.push({ path, reason: `expected ${EXPECTED[field.spec.type.kind]}, got nothing` });
+      return value;
+    }
+    return this.value(field.spec, value, path, secret || field.spec.secret === true);
+  }
+
+  private constrained(spec: FieldSpec, value: Value, path: string, secret: boolean): Value {
+    let normal = value;
+    if (spec.values !== undefined && typeof value === "string") {
+      const { known, aliases, open } = spec.values;
+      normal = own(aliases, value) ?? value;
+      if (!open && !Object.hasOwn(known, normal as string)) {
+        const names = Object.keys(known);
+        const got = secret ? "" : `, got ${quote(value)}${didYouMean(value, names)}`;
+        this.failures.push({ path, reason: `must be one of ${names.join(", ")}${got}` });
+        return value;
+      }
+    }
+    if (spec.type.kind === "json" && typeof normal === "string") {
+      const parsed = parseJson(normal);
+      if (!parsed.ok) {
+        this.failures.push({ path, reason: `must hold JSON${secret ? "" : `: ${parsed.reason}`}` });
+        return normal;
+      }
+    }
+    if (spec.constraints.length > 0 && !hasUnknown(normal)) {
+      const plain = reveal(normal) as Plain;
+      for (const constraint of spec.constraints) {
+        const reason = constraint(plain);
+        if (reason !== undefined) this.failures.push({ path, reason });
+      }
+    }
+    return normal;
+  }
+}
+
+/** A value in a message: short, and on one line. */
+function quote(value: Value): string {
+  const text = JSON.stringify(value);
+  return text.length > 80 ? `${text.slice(0, 77)}…"` : text;
+}

@@ -1,0 +1,68 @@
+import type { AnyLookup, CallContext, Log, LookupArgs, LookupResult, LookupsOf, Package } from "./definition.js";
+import { InputError } from "./errors.js";
+import type { ArgsOf, Fields, InputsOf } from "./field.js";
+import { runLookup } from "./lookup.js";
+import { checkSettings, type Environment, missingAsFailure } from "./settings.js";
+import { reveal, type ValueObject } from "./value.js";
+
+/** How a single call may be steered. */
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  readonly progress?: (text: string) => void;
+}
+
+/** A package's lookups as plain functions: no engine, no Pulumi. */
+export type Client<Lookups> = {
+  readonly [Name in keyof Lookups]: (
+    args: LookupArgs<Lookups[Name]>,
+    options?: CallOptions,
+  ) => Promise<LookupResult<Lookups[Name]>>;
+} & {
+  /** Closes connections. Calls after it fail. */
+  close(): void;
+};
+
+/** What a client may use of its surroundings. */
+export interface ClientOptions {
+  /** Where settings that are not given are looked up; nothing is read from the process itself. */
+  readonly environment?: Environment;
+  readonly log?: Log;
+}
+
+/**
+ * Makes a client from settings. The same checks as in a Pulumi program apply.
+ *
+ * @throws InputError naming every setting that is missing or wrong; a call throws it for its arguments.
+ */
+export function createClient<Settings extends Fields, Platform, Lookups extends LookupsOf<Platform>>(
+  pkg: Package<Settings, Platform, Lookups>,
+  settings: Partial<ArgsOf<Settings>>,
+  { environment = {}, log = () => {} }: ClientOptions = {},
+): Client<Lookups> {
+  const checked = checkSettings(pkg.settings, settings as ValueObject, environment);
+  const failures = [...checked.missing.map(missingAsFailure), ...checked.failures];
+  if (failures.length > 0) throw new InputError(failures);
+  const platform = pkg.connect(checked.settings as InputsOf<Settings>, { environment, log });
+  const closed = new AbortController();
+  const call = async (lookup: AnyLookup<Platform>, args: object, options: CallOptions = {}): Promise<unknown> => {
+    const signal = options.signal === undefined ? closed.signal : AbortSignal.any([options.signal, closed.signal]);
+    const context: Omit<CallContext<Platform>, "fail"> = {
+      platform,
+      signal,
+      log,
+      progress: options.progress ?? ((text) => log("info", text)),
+    };
+    const outcome = await runLookup(lookup, args as ValueObject, () => context);
+    if (outcome.kind === "result") return reveal(outcome.value);
+    throw new InputError(outcome.kind === "failures" ? outcome.failures : []);
+  };
+  const functions = Object.entries(pkg.lookups).map(([name, lookup]) => [
+    name,
+    (args: object, options?: CallOptions) => call(lookup, args, options),
+  ]);
+  const close = (): void => {
+    closed.abort();
+    pkg.disconnect?.(platform);
+  };
+  return { ...Object.fromEntries(functions), close } as Client<Lookups>;
+}

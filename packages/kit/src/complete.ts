@@ -1,0 +1,138 @@
+import { isForeignName, kindOf } from "./check.js";
+import { BugError } from "./errors.js";
+import type { AnyField, Fields } from "./field.js";
+import { isInput } from "./field.js";
+import { elementPath, memberPath } from "./path.js";
+import {
+  isValueList,
+  isValueObject,
+  objectOf,
+  own,
+  reveal,
+  Secret,
+  Unknown,
+  type Value,
+  type ValueObject,
+} from "./value.js";
+
+/** How strictly a result is taken. */
+export interface Completion {
+  /** Names the definition in a bug's message. */
+  readonly where: string;
+  /** Whether inputs that the result does not mention are echoed. Not after a read: what is not there is gone. */
+  readonly echo: boolean;
+  /** Whether outputs may be missing: the object exists, but its creation did not come to its end. */
+  readonly partial?: boolean;
+}
+
+/**
+ * Turns what a handler returned into outputs: inputs that it did not mention are echoed, masked and write-only values
+ * are taken from what is known of them, secrets are marked by field and by input, undeclared members are dropped. A value
+ * of another type than declared is our bug, and said so.
+ *
+ * `known` holds the checked inputs, or the recorded state, with marks.
+ */
+export function complete(fields: Fields, result: ValueObject, known: ValueObject, completion: Completion): ValueObject {
+  return new Completer(completion).members(fields, result, known, "", completion.echo);
+}
+
+class Completer {
+  private readonly where: string;
+  private readonly partial: boolean;
+  constructor({ where, partial = false }: Completion) {
+    this.where = where;
+    this.partial = partial;
+  }
+
+  members(
+    fields: Fields,
+    result: ValueObject,
+    inputs: ValueObject | undefined,
+    path: string,
+    echo: boolean,
+  ): ValueObject {
+    return objectOf(
+      Object.entries(fields).map(([name, field]) => {
+        const at = memberPath(path, name);
+        const given = own(inputs, name);
+        const returned = this.returned(field, own(result, name), given, echo);
+        if (returned !== undefined && returned !== null) return [name, this.value(field, returned, given, at)];
+        const { presence, secret, writeOnly } = field.spec;
+        if (presence !== "optional" && secret !== true && writeOnly !== true && !this.partial) {
+          throw new BugError(`${this.where} returned no ${at}`);
+        }
+        return [name, undefined];
+      }),
+    );
+  }
+
+  private returned(
+    field: AnyField,
+    result: Value | undefined,
+    given: Value | undefined,
+    echo: boolean,
+  ): Value | undefined {
+    const { writeOnly, masked } = field.spec;
+    if (result === undefined || result === null)
+      return (echo && isInput(field)) || writeOnly === true ? given : undefined;
+    if (masked !== undefined && masked(reveal(result) ?? null)) return given;
+    return result;
+  }
+
+  private value(field: AnyField, value: Value, given: Value | undefined, path: string): Value {
+    const typed = this.typed(field, value instanceof Secret ? value.value : value, given, path);
+    const secret = field.spec.secret === true || given instanceof Secret || value instanceof Secret;
+    return secret ? new Secret(typed) : typed;
+  }
+
+  private typed(field: AnyField, value: Value, secretOrGiven: Value | undefined, path: string): Value {
+    if (value instanceof Unknown) return value;
+    const given = secretOrGiven instanceof Secret ? secretOrGiven.value : secretOrGiven;
+    const { type } = field.spec;
+    switch (type.kind) {
+      case "any":
+        return value;
+      case "string":
+      case "json":
+        if (typeof value === "string") return value;
+        break;
+      case "boolean":
+        if (typeof value === "boolean") return value;
+        break;
+      case "number":
+        if (typeof value === "number") return value;
+        break;
+      case "list":
+      case "set":
+        if (isValueList(value)) {
+          const before = isValueList(given) ? given : [];
+          return value.map((item, index) => this.value(type.element, item, before[index], elementPath(path, index)));
+        }
+        break;
+      case "map":
+        if (isValueObject(value)) {
+          const before = isValueObject(given) ? given : undefined;
+          return objectOf(
+            Object.entries(value)
+              .filter(([, member]) => member !== undefined && member !== null)
+              .map(([name, member]) => [
+                name,
+                this.value(type.element, member as Value, own(before, name), memberPath(path, name)),
+              ]),
+          );
+        }
+        break;
+      case "object":
+        if (isValueObject(value)) {
+          return this.members(type.fields, value, isValueObject(given) ? given : undefined, path, false);
+        }
+        break;
+    }
+    throw new BugError(`${this.where} returned ${kindOf(value)} for ${path}, which is declared as ${type.kind}`);
+  }
+}
+
+/** Values without the names that engines and bridges add. */
+export function withoutForeignNames(values: ValueObject): ValueObject {
+  return objectOf(Object.entries(values).filter(([name]) => !isForeignName(name)));
+}

@@ -1,0 +1,76 @@
+/** What went wrong, in words that every front can map to its own: gRPC statuses, exit codes, diagnostics. */
+export const FAILURE_CODES = [
+  "invalid-argument",
+  "failed-precondition",
+  "not-found",
+  "conflict",
+  "unauthenticated",
+  "permission-denied",
+  "rate-limited",
+  "unavailable",
+  "deadline-exceeded",
+  "cancelled",
+  "unexpected-answer",
+  "outcome-unknown",
+  "bug",
+] as const;
+
+/** One of {@link FAILURE_CODES}. Errors of other layers carry the same words in a `code` property. */
+export type FailureCode = (typeof FAILURE_CODES)[number];
+
+/** The failure code an error carries, or undefined where it carries none of ours. */
+export function failureCodeOf(error: unknown): FailureCode | undefined {
+  const code = (error as { code?: unknown } | null | undefined)?.code;
+  return FAILURE_CODES.find((known) => known === code);
+}
+
+/** Something wrong with one property. `path` is empty when it concerns the whole. */
+export interface Failure {
+  /** Property path such as `filters[0].name`. */
+  readonly path: string;
+  /** What is wrong and what would be right; never holds a secret. */
+  readonly reason: string;
+}
+
+/** Input that cannot be used, found while a handler runs; `failures` say which properties and why. */
+export class InputError extends Error {
+  readonly code: FailureCode = "invalid-argument";
+  readonly failures: readonly Failure[];
+  constructor(failures: readonly Failure[], options?: ErrorOptions) {
+    super(failures.map(describeFailure).join("; "), options);
+    this.name = "InputError";
+    this.failures = failures;
+  }
+}
+
+/** `name: must end with a dot`, or just the reason for a failure of the whole. */
+export function describeFailure(failure: Failure): string {
+  return failure.path === "" ? failure.reason : `${failure.path}: ${failure.reason}`;
+}
+
+/** The object exists, or has changed, but a later step failed. Thrown by resource handlers so that nothing is lost. */
+export class PartialFailure extends Error {
+  readonly code: FailureCode = "failed-precondition";
+  readonly id: string;
+  readonly state: object;
+  readonly reasons: readonly string[];
+  constructor(partial: { id: string; state: object; reasons: readonly string[] }, options?: ErrorOptions) {
+    super(partial.reasons.join("; "), options);
+    this.name = "PartialFailure";
+    this.id = partial.id;
+    this.state = partial.state;
+    this.reasons = partial.reasons;
+  }
+}
+
+/** Our own fault. The message asks for a report and says what to attach. */
+export class BugError extends Error {
+  readonly code: FailureCode = "bug";
+  constructor(what: string, options?: ErrorOptions) {
+    super(
+      `${what}. This is a bug in the package, not in your program: please report it with this message, the package version and the name of the function or resource`,
+      options,
+    );
+    this.name = "BugError";
+  }
+}

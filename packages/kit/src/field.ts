@@ -1,0 +1,275 @@
+import type { Plain, PlainObject } from "./value.js";
+
+/**
+ * Who gives a value: the user must, the user may, only the platform does, either does, or a default stands in.
+ * The same five that Terraform schemas know, so that a second front can use the same table.
+ */
+export type Presence = "required" | "optional" | "computed" | "optionalComputed" | "defaulted";
+
+/** The type of a value, with what it is made of. */
+export type TypeSpec =
+  | { readonly kind: "string" | "boolean" | "number" | "json" | "any" }
+  | { readonly kind: "list" | "set" | "map"; readonly element: AnyField }
+  | { readonly kind: "object"; readonly fields: Fields; readonly typeName?: string };
+
+/** The values a field takes. Closed: others are refused. Open: others pass, near misses are left alone. */
+export interface ValueSet {
+  /** Value to a sentence that says what it means. */
+  readonly known: Readonly<Record<string, string>>;
+  readonly open: boolean;
+  /** Other spellings that are accepted and turned into the known one. */
+  readonly aliases: Readonly<Record<string, string>>;
+}
+
+/** A rule on one known value. Returns what is wrong and what would be right, or undefined. */
+export type Constraint = (value: Plain) => string | undefined;
+
+/** How a value that the user left out is named after the resource. */
+export interface AutoName {
+  readonly maxLength: number;
+}
+
+/** Everything known about one value. */
+export interface FieldSpec {
+  readonly type: TypeSpec;
+  readonly presence: Presence;
+  /** For users: editors, reference pages, `--help`. Markdown, whole sentences. */
+  readonly doc: string;
+  /** Name in Terraform's schema; by default the snake_case of the field's name. `null`: not there at all. */
+  readonly terraformName?: string | null;
+  readonly secret?: boolean;
+  /** Sent to the platform, never returned by it: compared with what was recorded. */
+  readonly writeOnly?: boolean;
+  /** A change of it cannot be made in place. */
+  readonly replaces?: boolean;
+  /** An output that an update in place never changes. */
+  readonly stable?: boolean;
+  readonly default?: boolean | number | string;
+  /** Environment variables that may supply a setting, first non-empty one wins. */
+  readonly environment?: readonly string[];
+  readonly values?: ValueSet;
+  readonly constraints: readonly Constraint[];
+  /** Whether two different values mean the same to the platform. */
+  readonly sameAs?: (before: Plain, after: Plain) => boolean;
+  /** Whether a value read back is the platform's mask for a secret and says nothing about it. */
+  readonly masked?: (live: Plain) => boolean;
+  readonly autoName?: AutoName;
+  readonly deprecated?: string;
+  /** Accepted for compatibility and not used; the text says why. */
+  readonly ignored?: string;
+}
+
+/** The three views of one value: what a user writes, what a handler receives, what comes back. */
+export interface Shape {
+  args: unknown;
+  input: unknown;
+  output: unknown;
+}
+
+/** One type for all three views. */
+export type Same<T> = { args: T; input: T; output: T };
+
+export type AnyField = Field<Shape, Presence>;
+export type Fields = Readonly<Record<string, AnyField>>;
+
+type Flatten<T> = { [K in keyof T]: T[K] } & {};
+type KeysWith<F extends Fields, P extends Presence> = {
+  [K in keyof F]: F[K] extends Field<Shape, infer Q> ? (Q extends P ? K : never) : never;
+}[keyof F];
+type View<F extends Fields, K extends keyof F, V extends keyof Shape> = F[K]["$shape"][V];
+
+/** What a user writes for these fields. */
+export type ArgsOf<F extends Fields> = Flatten<
+  { [K in KeysWith<F, "required">]: View<F, K, "args"> } & {
+    [K in KeysWith<F, "optional" | "optionalComputed" | "defaulted">]?: View<F, K, "args"> | undefined;
+  }
+>;
+/** What a handler receives: checked, defaults filled in. */
+export type InputsOf<F extends Fields> = Flatten<
+  { [K in KeysWith<F, "required" | "defaulted">]: View<F, K, "input"> } & {
+    [K in KeysWith<F, "optional" | "optionalComputed">]?: View<F, K, "input"> | undefined;
+  }
+>;
+/** What comes back. */
+export type OutputsOf<F extends Fields> = Flatten<
+  { [K in KeysWith<F, "required" | "defaulted" | "computed" | "optionalComputed">]: View<F, K, "output"> } & {
+    [K in KeysWith<F, "optional">]?: View<F, K, "output"> | undefined;
+  }
+>;
+/** What a handler must return: everything the platform gives. Inputs left out are echoed as they were given. */
+export type ResultOf<F extends Fields> = Flatten<
+  { [K in KeysWith<F, "computed" | "optionalComputed">]: View<F, K, "output"> } & {
+    [K in KeysWith<F, "required" | "defaulted" | "optional">]?: View<F, K, "output"> | undefined;
+  }
+>;
+
+type Optional<P extends Presence> = P extends "computed" | "optionalComputed" ? "optionalComputed" : "optional";
+type Computed<P extends Presence> = P extends "optional" | "optionalComputed" ? "optionalComputed" : "computed";
+
+/** One value, described. Fields are immutable: every method returns a new one. */
+export class Field<S extends Shape = Shape, P extends Presence = Presence> {
+  declare readonly $shape: S;
+  declare readonly $presence: P;
+  readonly spec: FieldSpec;
+
+  constructor(spec: FieldSpec) {
+    this.spec = spec;
+  }
+
+  private with<Q extends Presence = P>(more: Partial<FieldSpec>): Field<S, Q> {
+    return new Field<S, Q>({ ...this.spec, ...more });
+  }
+
+  /** Text for users. */
+  doc(doc: string): Field<S, P> {
+    return this.with({ doc });
+  }
+  /** The user may leave it out. */
+  optional(): Field<S, Optional<P>> {
+    const computed = this.spec.presence === "computed" || this.spec.presence === "optionalComputed";
+    return this.with({ presence: computed ? "optionalComputed" : "optional" });
+  }
+  /** The platform gives it. With {@link optional}: the user may, and the platform does otherwise. */
+  computed(): Field<S, Computed<P>> {
+    const optional = this.spec.presence === "optional" || this.spec.presence === "optionalComputed";
+    return this.with({ presence: optional ? "optionalComputed" : "computed" });
+  }
+  /** The user may leave it out, and then it is this. */
+  default(value: S["input"] & (boolean | number | string)): Field<S, "defaulted"> {
+    return this.with({ presence: "defaulted", default: value });
+  }
+  /** Encrypted in state, never shown. */
+  secret(): Field<S, P> {
+    return this.with({ secret: true });
+  }
+  /** Never returned by the platform. */
+  writeOnly(): Field<S, P> {
+    return this.with({ writeOnly: true });
+  }
+  /** A change of it replaces the resource. */
+  replaces(): Field<S, P> {
+    return this.with({ replaces: true });
+  }
+  /** Never changes while the object lives. */
+  stable(): Field<S, P> {
+    return this.with({ stable: true });
+  }
+  /** Environment variables that may supply it. */
+  env(...environment: string[]): Field<S, P> {
+    return this.with({ environment });
+  }
+  /** Its name in Terraform's schema, where that is not its own name in snake_case; null where Terraform has none. */
+  terraform(terraformName: string | null): Field<S, P> {
+    return this.with({ terraformName });
+  }
+  /** The values it takes, each with its meaning. */
+  values(
+    known: Readonly<Record<string, string>>,
+    { open = false, aliases = {} }: { open?: boolean; aliases?: Readonly<Record<string, string>> } = {},
+  ): Field<S, P> {
+    return this.with({ values: { known, open, aliases } });
+  }
+  /** A rule on the known value: returns what is wrong and what would be right, or undefined. */
+  check(constraint: (value: S["input"] & Plain) => string | undefined): Field<S, P> {
+    return this.with({ constraints: [...this.spec.constraints, constraint as Constraint] });
+  }
+  /** A number not below `least`. */
+  min(least: number): Field<S, P> {
+    return this.check((value) =>
+      typeof value === "number" && value < least ? `must be at least ${least}` : undefined,
+    );
+  }
+  /** A number not above `most`. */
+  max(most: number): Field<S, P> {
+    return this.check((value) => (typeof value === "number" && value > most ? `must be at most ${most}` : undefined));
+  }
+  /** A whole number. */
+  integer(): Field<S, P> {
+    return this.check((value) =>
+      typeof value === "number" && !Number.isInteger(value) ? "must be a whole number" : undefined,
+    );
+  }
+  /** Text that is not empty. */
+  notEmpty(): Field<S, P> {
+    return this.check((value) => (value === "" ? "must not be empty" : undefined));
+  }
+  /** Two different values that mean the same make no diff. */
+  sameAs(same: (before: S["input"] & Plain, after: S["input"] & Plain) => boolean): Field<S, P> {
+    return this.with({ sameAs: same as (before: Plain, after: Plain) => boolean });
+  }
+  /** Recognises the mask that the platform shows in place of a secret. */
+  masked(isMask: (live: Plain) => boolean): Field<S, P> {
+    return this.with({ masked: isMask });
+  }
+  /** Named after the resource, with seven random hex digits, where the user gives no name. */
+  autoNamed({ maxLength = 255 }: { maxLength?: number } = {}): Field<S, "optionalComputed"> {
+    return this.with({ presence: "optionalComputed", autoName: { maxLength } });
+  }
+  /** Using it brings a warning with this text. */
+  deprecated(deprecated: string): Field<S, P> {
+    return this.with({ deprecated });
+  }
+  /** Accepted for compatibility and not used; `why` is shown when someone gives it. */
+  ignored(why: string): Field<S, P> {
+    return this.with({ ignored: why });
+  }
+}
+
+function field<S extends Shape>(type: TypeSpec): Field<S, "required"> {
+  return new Field<S, "required">({ type, presence: "required", doc: "", constraints: [] });
+}
+
+type ElementShape<E extends AnyField, View extends keyof Shape> = E["$shape"][View];
+type Collection<E extends AnyField> = {
+  args: readonly ElementShape<E, "args">[];
+  input: readonly ElementShape<E, "input">[];
+  output: readonly ElementShape<E, "output">[];
+};
+type Keyed<E extends AnyField> = {
+  args: Readonly<Record<string, ElementShape<E, "args">>>;
+  input: Readonly<Record<string, ElementShape<E, "input">>>;
+  output: Readonly<Record<string, ElementShape<E, "output">>>;
+};
+type Structure<F extends Fields> = { args: ArgsOf<F>; input: InputsOf<F>; output: OutputsOf<F> };
+
+/** The builders of fields. A new field is required; say `.optional()`, `.computed()` or `.default(…)` otherwise. */
+export const s = {
+  /** Text. Numbers and booleans given for it are taken in their usual spelling. */
+  string: () => field<Same<string>>({ kind: "string" }),
+  boolean: () => field<Same<boolean>>({ kind: "boolean" }),
+  number: () => field<Same<number>>({ kind: "number" }),
+  /** A JSON document as text; compared by meaning. */
+  json: () => field<Same<string>>({ kind: "json" }),
+  /** Anything at all. */
+  any: () => field<Same<Plain>>({ kind: "any" }),
+  list: <E extends AnyField>(element: E) => field<Collection<E>>({ kind: "list", element }),
+  /** A list whose order means nothing. */
+  set: <E extends AnyField>(element: E) => field<Collection<E>>({ kind: "set", element }),
+  map: <E extends AnyField>(element: E) => field<Keyed<E>>({ kind: "map", element }),
+  /** An object. `typeName` names its type where the name made from its place would be wrong. */
+  object: <F extends Fields>(fields: F, typeName?: string) =>
+    field<Structure<F>>({ kind: "object", fields, ...(typeName === undefined ? {} : { typeName }) }),
+};
+
+/** Whether the user may or must give this field. */
+export function isInput(field: AnyField): boolean {
+  return field.spec.presence !== "computed";
+}
+
+/** The default as an empty object of checked inputs would hold it. */
+export function defaultOf(field: AnyField): boolean | number | string | undefined {
+  return field.spec.default;
+}
+
+/** Name of `field`, called `name`, in Terraform's schema; null where it has none. */
+export function terraformNameOf(name: string, field: AnyField): string | null {
+  return field.spec.terraformName === undefined ? snakeCase(name) : field.spec.terraformName;
+}
+
+/** `deepFilter` to `deep_filter`. */
+export function snakeCase(name: string): string {
+  return name.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase();
+}
+
+/** Plain data as the type of a handler's object: checked against the same fields, so the shapes agree. */
+export type Typed<T> = T & PlainObject;

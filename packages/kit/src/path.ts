@@ -1,0 +1,14 @@
+/** Property paths as Pulumi writes them: `filters[0].name`, `fields["a.b"]`. */
+
+const BARE_NAME = /^[A-Za-z_$][\w$-]*$/;
+
+/** The path of member `name` under `parent`; an empty parent is the top level. */
+export function memberPath(parent: string, name: string): string {
+  if (!BARE_NAME.test(name)) return `${parent}[${JSON.stringify(name)}]`;
+  return parent === "" ? name : `${parent}.${name}`;
+}
+
+/** The path of element `index` under `parent`. */
+export function elementPath(parent: string, index: number): string {
+  return `${parent}[${index}]`;
+}

@@ -1,0 +1,132 @@
+import { applyAutoNames, type NameSource } from "./autoname.js";
+import { check } from "./check.js";
+import { complete, withoutForeignNames } from "./complete.js";
+import type { AnyResource, ResourceContext } from "./definition.js";
+import { BugError, type Failure, PartialFailure } from "./errors.js";
+import type { Fields, InputsOf, OutputsOf } from "./field.js";
+import { fail } from "./lookup.js";
+import { applyRules } from "./rules.js";
+import { inputsAfterRefresh, inputsForImport, plannedState } from "./state.js";
+import { hasUnknown, type PlainObject, reveal, type ValueObject } from "./value.js";
+
+/** The context of one operation but for `fail`, which is the kit's own. */
+export type Connect<Platform> = () => Omit<ResourceContext<Platform>, "fail">;
+
+/** Inputs ready to be recorded, or why they are not. */
+export interface CheckedInputs {
+  readonly inputs: ValueObject;
+  readonly failures: readonly Failure[];
+  readonly warnings: readonly Failure[];
+}
+
+/** Checks the inputs of a resource. Pure; unknown values pass. `recorded`: the inputs of the last update, if any. */
+export function checkResource(
+  resource: AnyResource,
+  given: ValueObject,
+  recorded: ValueObject,
+  names: NameSource,
+): CheckedInputs {
+  const { value, failures, warnings } = check(resource.fields, given, { noun: "input" });
+  const inputs = applyAutoNames(resource.fields, value, recorded, names);
+  return { inputs, warnings, failures: failures.length > 0 ? failures : applyRules(resource.rules ?? [], inputs) };
+}
+
+/** An object after an operation. */
+export interface ObjectState {
+  readonly id: string;
+  readonly state: ValueObject;
+  /** Why the object is not as wished, although it exists; empty when all went well. */
+  readonly reasons: readonly string[];
+}
+
+/** Creates the object, or says what its creation would give. In a preview the id is empty. */
+export async function createResource<Platform>(
+  resource: AnyResource<Platform>,
+  inputs: ValueObject,
+  connect: Connect<Platform>,
+  { preview }: { preview: boolean },
+): Promise<ObjectState> {
+  if (preview) return { id: "", state: plannedState(resource, inputs), reasons: [] };
+  return outcomeOf(resource, inputs, async () =>
+    resource.create(known(resource, inputs) as InputsOf<Fields>, { ...connect(), fail }),
+  );
+}
+
+/** Updates the object in place, or says what that would give. */
+export async function updateResource<Platform>(
+  resource: AnyResource<Platform>,
+  object: { readonly id: string; readonly state: ValueObject; readonly inputs: ValueObject },
+  connect: Connect<Platform>,
+  { preview }: { preview: boolean },
+): Promise<ObjectState> {
+  const { id, inputs } = object;
+  if (preview) return { id, state: plannedState(resource, inputs, object.state), reasons: [] };
+  if (resource.update === undefined)
+    throw new BugError(`${resource.name} was asked to update in place, which it cannot`);
+  const update = resource.update.bind(resource);
+  const prior = priorOf(object.state);
+  return outcomeOf(resource, inputs, async () => ({
+    id,
+    state: await update(id, known(resource, inputs) as InputsOf<Fields>, prior, { ...connect(), fail }),
+  }));
+}
+
+/** The object as it is now, with the inputs that describe it; undefined when it is gone. */
+export async function readResource<Platform>(
+  resource: AnyResource<Platform>,
+  object: { readonly id: string; readonly state: ValueObject; readonly inputs: ValueObject },
+  connect: Connect<Platform>,
+): Promise<{ readonly id: string; readonly state: ValueObject; readonly inputs: ValueObject } | undefined> {
+  const context = { ...connect(), fail };
+  const recorded = withoutForeignNames(object.state);
+  const isImport = Object.keys(recorded).length === 0;
+  let id = object.id;
+  let prior = priorOf(recorded);
+  if (isImport && resource.imports !== undefined) {
+    const resolved = await resource.imports.resolve(object.id, context);
+    if (resolved === undefined) return undefined;
+    ({ id, prior } = resolved);
+  }
+  const live = await resource.read(id, prior, context);
+  if (live === undefined) return undefined;
+  const state = complete(resource.fields, live as ValueObject, recorded, { where: resource.name, echo: false });
+  const inputs = isImport
+    ? inputsForImport(resource.fields, state)
+    : inputsAfterRefresh(resource.fields, withoutForeignNames(object.inputs), state);
+  return { id, state, inputs };
+}
+
+/** Deletes the object; one that is gone already is deleted. */
+export async function deleteResource<Platform>(
+  resource: AnyResource<Platform>,
+  object: { readonly id: string; readonly state: ValueObject },
+  connect: Connect<Platform>,
+): Promise<void> {
+  await resource.delete(object.id, priorOf(object.state), { ...connect(), fail });
+}
+
+function known(resource: AnyResource, inputs: ValueObject): PlainObject {
+  if (hasUnknown(inputs)) throw new BugError(`${resource.name} was given inputs that are not known yet`);
+  return reveal(inputs);
+}
+
+function priorOf(state: ValueObject): Partial<OutputsOf<Fields>> {
+  return reveal(withoutForeignNames(state)) as Partial<OutputsOf<Fields>>;
+}
+
+async function outcomeOf(
+  resource: AnyResource,
+  inputs: ValueObject,
+  write: () => Promise<{ id: string; state: object }>,
+): Promise<ObjectState> {
+  const where = resource.name;
+  try {
+    const { id, state } = await write();
+    if (id === "") throw new BugError(`${where} returned no id`);
+    return { id, state: complete(resource.fields, state as ValueObject, inputs, { where, echo: true }), reasons: [] };
+  } catch (error) {
+    if (!(error instanceof PartialFailure)) throw error;
+    const state = complete(resource.fields, error.state as ValueObject, inputs, { where, echo: true, partial: true });
+    return { id: error.id, state, reasons: error.reasons };
+  }
+}

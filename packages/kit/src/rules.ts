@@ -1,0 +1,37 @@
+import type { Rule } from "./definition.js";
+import type { Failure } from "./errors.js";
+import type { Fields, InputsOf } from "./field.js";
+import { hasUnknown, objectOf, reveal, type ValueObject } from "./value.js";
+
+/** Applies rules across fields to checked values; unknown ones are absent and named. */
+export function applyRules<F extends Fields>(rules: readonly Rule<F>[], checked: ValueObject): Failure[] {
+  const failures: Failure[] = [];
+  const unknown = new Set(Object.keys(checked).filter((name) => hasUnknown(checked[name])));
+  const known = objectOf(Object.entries(checked).filter(([name]) => !unknown.has(name)));
+  const inputs = reveal(known) as Partial<InputsOf<F>>;
+  for (const rule of rules) rule(inputs, { unknown, fail: (path, reason) => failures.push({ path, reason }) });
+  return failures;
+}
+
+/** Exactly one of `names` must be given. */
+export function exactlyOneOf<F extends Fields>(...names: readonly (keyof F & string)[]): Rule<F> {
+  return (inputs, context) => {
+    const given = names.filter((name) => inputs[name as keyof typeof inputs] !== undefined);
+    if (given.length > 1) {
+      context.fail(
+        given[1] ?? "",
+        `cannot be given together with ${given[0]}; give exactly one of ${names.join(", ")}`,
+      );
+    } else if (given.length === 0 && !names.some((name) => context.unknown.has(name))) {
+      context.fail(names[0] ?? "", `exactly one of ${names.join(", ")} must be given, and none is`);
+    }
+  };
+}
+
+/** At least one of `names` must be given. */
+export function atLeastOneOf<F extends Fields>(...names: readonly (keyof F & string)[]): Rule<F> {
+  return (inputs, context) => {
+    const some = names.some((name) => inputs[name as keyof typeof inputs] !== undefined || context.unknown.has(name));
+    if (!some) context.fail(names[0] ?? "", `one of ${names.join(", ")} must be given, and none is`);
+  };
+}

@@ -1,0 +1,142 @@
+import { check } from "./check.js";
+import type { Failure } from "./errors.js";
+import type { AnyField, Fields } from "./field.js";
+import { parseJson } from "./json.js";
+import { didYouMean } from "./suggest.js";
+import {
+  hasUnknown,
+  objectOf,
+  own,
+  type Plain,
+  type PlainObject,
+  reveal,
+  Secret,
+  unwrap,
+  type Value,
+  type ValueObject,
+} from "./value.js";
+
+/** Environment variables by name; a missing one is undefined. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** A required setting that neither the configuration nor the environment supplies. */
+export interface MissingSetting {
+  readonly name: string;
+  /** What it is, and the environment variables that would supply it. */
+  readonly description: string;
+  readonly environment: readonly string[];
+}
+
+/** What checking settings found. */
+export interface CheckedSettings {
+  /** Plain and complete, defaults and environment included; only good when nothing failed. */
+  readonly settings: PlainObject;
+  /** What was given, read from its JSON text where it came as such; nothing from the environment. */
+  readonly explicit: ValueObject;
+  /** As given, in the form they were given, secrets marked by field; nothing from the environment. */
+  readonly recorded: ValueObject;
+  readonly failures: readonly Failure[];
+  readonly missing: readonly MissingSetting[];
+  readonly warnings: readonly Failure[];
+}
+
+/** Reads marks that a front's SDKs leave inside a setting's JSON text. */
+export type FromJson = (json: Plain) => Value;
+
+/** Names that engines put among settings. */
+const ENGINE_NAMES = new Set(["version", "pluginDownloadURL", "__internal"]);
+
+/**
+ * Checks the settings of a provider instance. A setting that is not text may arrive as its JSON text. An absent setting
+ * is taken from the environment, first non-empty variable first, then from its default. An explicit empty text counts as
+ * not set and hides the environment.
+ */
+export function checkSettings(
+  fields: Fields,
+  given: ValueObject,
+  environment: Environment,
+  fromJson: FromJson = (json) => json,
+): CheckedSettings {
+  const failures: Failure[] = [];
+  const ours = objectOf(Object.entries(given).filter(([name]) => !ENGINE_NAMES.has(name)));
+  const entries: [string, Value | undefined][] = [];
+  const explicitEntries: [string, Value | undefined][] = [];
+  const missing: MissingSetting[] = [];
+  for (const [name, field] of Object.entries(fields)) {
+    const explicit = own(ours, name);
+    const read = explicit === undefined || explicit === null ? fromEnvironment(field, environment) : explicit;
+    const value = parsed(name, field, read, failures, fromJson);
+    if (value === undefined && field.spec.presence === "required") missing.push(describeMissing(name, field));
+    entries.push([name, value]);
+    if (explicit !== undefined) explicitEntries.push([name, value ?? explicit]);
+  }
+  const complete = objectOf(entries);
+  const absent = new Set(missing.map(({ name }) => name));
+  const checked = check(fields, complete, { noun: "setting" });
+  failures.push(...checked.failures.filter(({ path }) => !absent.has(path) && !failures.some((f) => f.path === path)));
+  for (const name of Object.keys(ours)) {
+    if (Object.hasOwn(fields, name)) continue;
+    const hint = didYouMean(name, Object.keys(fields)) || `; known here: ${Object.keys(fields).join(", ")}`;
+    failures.push({ path: name, reason: `is not a known setting${hint}` });
+  }
+  return {
+    settings: hasUnknown(checked.value) ? {} : reveal(checked.value),
+    explicit: objectOf(explicitEntries),
+    recorded: objectOf(Object.entries(given).map(([name, value]) => [name, marked(own(fields, name), value)])),
+    failures,
+    missing,
+    warnings: checked.warnings,
+  };
+}
+
+/** A missing setting as one failure: what to set, and the variables that would do. */
+export function missingAsFailure({ name, environment }: MissingSetting): Failure {
+  const variables = environment.length === 0 ? "" : `, or the environment variable ${environment.join(" or ")}`;
+  return { path: name, reason: `missing required setting; set it in the configuration${variables}` };
+}
+
+function describeMissing(name: string, field: AnyField): MissingSetting {
+  const environment = field.spec.environment ?? [];
+  const variables = environment.length === 0 ? "" : ` (environment variable ${environment.join(" or ")})`;
+  return { name, environment, description: `${field.spec.doc.split("\n")[0] ?? ""}${variables}` };
+}
+
+function fromEnvironment(field: AnyField, environment: Environment): string | undefined {
+  for (const variable of field.spec.environment ?? []) {
+    const value = environment[variable];
+    if (value !== undefined && value !== "") return value;
+  }
+  return undefined;
+}
+
+const TRUE = new Set(["1", "t", "T", "true", "TRUE", "True"]);
+const FALSE = new Set(["0", "f", "F", "false", "FALSE", "False"]);
+
+/** The value of a setting, its text read as JSON where the setting is not text. Empty text is no value. */
+function parsed(
+  name: string,
+  field: AnyField,
+  value: Value | undefined,
+  failures: Failure[],
+  fromJson: FromJson,
+): Value | undefined {
+  const inner = unwrap(value);
+  const mark = (plain: Value): Value => (value instanceof Secret ? new Secret(plain) : plain);
+  if (inner === "" || inner === null || inner === undefined) return undefined;
+  const { kind } = field.spec.type;
+  if (typeof inner !== "string" || kind === "string" || kind === "json") return value;
+  if (kind === "boolean" && (TRUE.has(inner) || FALSE.has(inner))) return mark(TRUE.has(inner));
+  const json = parseJson(inner);
+  if (json.ok) return mark(fromJson(json.value));
+  const got = value instanceof Secret || field.spec.secret === true ? "" : `, got ${JSON.stringify(inner)}`;
+  failures.push({
+    path: name,
+    reason: `expected ${kind === "boolean" ? "true or false" : `a ${kind}, as JSON`}${got}`,
+  });
+  return undefined;
+}
+
+function marked(field: AnyField | undefined, value: Value | undefined): Value | undefined {
+  const plain = value === undefined || value === null || value instanceof Secret || field?.spec.secret !== true;
+  return plain ? value : new Secret(value);
+}

@@ -1,0 +1,60 @@
+/** The candidates nearest to what was written, for "did you mean". */
+
+/** Edit distance counting insertions, deletions, substitutions and swaps of neighbours; stops early above `limit`. */
+export function editDistance(left: string, right: string, limit = Number.POSITIVE_INFINITY): number {
+  if (Math.abs(left.length - right.length) > limit) return limit + 1;
+  let beforePrevious: number[] = [];
+  let previous = Array.from({ length: right.length + 1 }, (_, column) => column);
+  for (let row = 1; row <= left.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= right.length; column++) {
+      const substitution = left[row - 1] === right[column - 1] ? 0 : 1;
+      let cost = Math.min(
+        (previous[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (previous[column - 1] ?? 0) + substitution,
+      );
+      if (row > 1 && column > 1 && left[row - 1] === right[column - 2] && left[row - 2] === right[column - 1]) {
+        cost = Math.min(cost, (beforePrevious[column - 2] ?? 0) + 1);
+      }
+      current.push(cost);
+    }
+    if (Math.min(...current) > limit) return limit + 1;
+    beforePrevious = previous;
+    previous = current;
+  }
+  return previous[right.length] ?? 0;
+}
+
+/** The longest text compared letter by letter: longer ones are never near misses of a name. */
+const LONGEST = 200;
+
+/**
+ * Up to `most` candidates near to `written`, nearest first: equal but for case and separators, one the beginning of the
+ * other, or within a third of the letters.
+ */
+export function nearest(written: string, candidates: Iterable<string>, most = 3): string[] {
+  const wanted = fold(written.slice(0, LONGEST));
+  const limit = Math.max(1, Math.floor(wanted.length / 3));
+  const ranked: { candidate: string; distance: number }[] = [];
+  for (const candidate of candidates) {
+    const folded = fold(candidate.slice(0, LONGEST));
+    if (folded.length === 0 || wanted.length === 0) continue;
+    const prefix = wanted.length >= 3 && folded.length >= 3 && (folded.startsWith(wanted) || wanted.startsWith(folded));
+    const distance = editDistance(wanted, folded, limit);
+    if (distance <= limit) ranked.push({ candidate, distance });
+    else if (prefix) ranked.push({ candidate, distance: limit + 1 });
+  }
+  ranked.sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1));
+  return ranked.slice(0, most).map(({ candidate }) => candidate);
+}
+
+function fold(text: string): string {
+  return text.toLowerCase().replace(/[_\-\s]/g, "");
+}
+
+/** `; did you mean "a"?`, `; did you mean "a" or "b"?`, or an empty text when nothing is near. */
+export function didYouMean(written: string, candidates: Iterable<string>): string {
+  const near = nearest(written, candidates).map((candidate) => JSON.stringify(candidate));
+  return near.length === 0 ? "" : `; did you mean ${near.join(" or ")}?`;
+}

@@ -1,0 +1,161 @@
+/**
+ * Values as the kit sees them: plain JSON-like data, plus marks for what an engine can say about a value.
+ * Fronts translate their wire format to and from these, once, at the edge.
+ */
+export type Value =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Value[]
+  | ValueObject
+  | Unknown
+  | Secret
+  | Reference
+  | Opaque;
+
+/** An object of values; own, enumerable properties only. */
+export interface ValueObject {
+  readonly [name: string]: Value | undefined;
+}
+
+/** A value that will be known only after something else has been created. */
+export class Unknown {
+  /** The type tag keeps an `Unknown` from being assignable to an ordinary object. */
+  readonly mark = "unknown";
+}
+
+/** The one unknown value; it carries no state. */
+export const UNKNOWN: Unknown = Object.freeze(new Unknown());
+
+/** A value that must never be shown or stored as plain text. */
+export class Secret {
+  readonly mark = "secret";
+  readonly value: Value;
+  constructor(value: Value) {
+    this.value = value;
+  }
+  /** Keeps a stray string conversion or log statement from showing the value. */
+  toString(): string {
+    return "[secret]";
+  }
+  toJSON(): string {
+    return "[secret]";
+  }
+  [Symbol.for("nodejs.util.inspect.custom")](): string {
+    return "[secret]";
+  }
+}
+
+/** A reference to a resource of the program. Where text is wanted it counts as the resource's id. */
+export class Reference {
+  readonly mark = "reference";
+  readonly urn: string;
+  /** `undefined`: a component, which has no id. `UNKNOWN`: not created yet. */
+  readonly id: string | Unknown | undefined;
+  readonly packageVersion: string;
+  constructor(urn: string, id: string | Unknown | undefined, packageVersion = "") {
+    this.urn = urn;
+    this.id = id;
+    this.packageVersion = packageVersion;
+  }
+}
+
+/** An asset or archive: carried through untouched, in the form the front received it. */
+export class Opaque {
+  readonly mark = "opaque";
+  readonly kind: "asset" | "archive";
+  readonly content: unknown;
+  constructor(kind: "asset" | "archive", content: unknown) {
+    this.kind = kind;
+    this.content = content;
+  }
+}
+
+/** Whether `value` is an object of values, not a list and not a marked value. */
+export function isValueObject(value: Value | undefined): value is ValueObject {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !(value instanceof Unknown) &&
+    !(value instanceof Secret) &&
+    !(value instanceof Reference) &&
+    !(value instanceof Opaque)
+  );
+}
+
+/** Whether `value` is a list of values. */
+export function isValueList(value: Value | undefined): value is readonly Value[] {
+  return Array.isArray(value);
+}
+
+/** Takes secret marks off the top of `value`; nested ones stay. */
+export function unwrap(value: Value | undefined): Value | undefined {
+  let inner = value;
+  while (inner instanceof Secret) inner = inner.value;
+  return inner;
+}
+
+/** Whether some part of `value`, at any depth, satisfies `test`. */
+function somePart(value: Value | undefined, test: (part: Value) => boolean): boolean {
+  if (value === undefined) return false;
+  if (test(value)) return true;
+  if (value instanceof Secret) return somePart(value.value, test);
+  if (isValueList(value)) return value.some((element) => somePart(element, test));
+  if (isValueObject(value)) return Object.values(value).some((member) => somePart(member, test));
+  return false;
+}
+
+/** Whether anything in `value` is not known yet. */
+export function hasUnknown(value: Value | undefined): boolean {
+  return somePart(
+    value,
+    (part) => part instanceof Unknown || (part instanceof Reference && part.id instanceof Unknown),
+  );
+}
+
+/** Whether anything in `value` is secret. */
+export function hasSecret(value: Value | undefined): boolean {
+  return somePart(value, (part) => part instanceof Secret);
+}
+
+/** Data without marks, as handlers see it. */
+export type Plain = null | boolean | number | string | readonly Plain[] | PlainObject | Opaque;
+
+/** An object of plain data. */
+export interface PlainObject {
+  readonly [name: string]: Plain | undefined;
+}
+
+/**
+ * Takes all marks off. Nulls and unknowns inside objects become absent members; in a list an unknown becomes null, so
+ * that positions stay. Check with {@link hasUnknown} first where unknowns matter.
+ */
+export function reveal(value: ValueObject): PlainObject;
+export function reveal(value: Value | undefined): Plain | undefined;
+export function reveal(value: Value | undefined): Plain | undefined {
+  const inner = unwrap(value);
+  if (inner === undefined || inner === null || inner instanceof Unknown) return undefined;
+  if (inner instanceof Reference) return typeof inner.id === "string" ? inner.id : inner.urn;
+  if (isValueList(inner)) return inner.map((element) => reveal(element) ?? null);
+  if (isValueObject(inner)) {
+    return objectOf(Object.entries(inner).map(([name, member]) => [name, reveal(member)] as const));
+  }
+  return inner as Plain;
+}
+
+/**
+ * An object from entries, leaving out undefined ones. Names such as `__proto__` become ordinary own properties
+ * (`Object.fromEntries` defines, it does not assign).
+ */
+export function objectOf<T>(entries: Iterable<readonly [string, T | undefined]>): { [name: string]: T } {
+  const defined: (readonly [string, T])[] = [];
+  for (const [name, value] of entries) if (value !== undefined) defined.push([name, value]);
+  return Object.fromEntries(defined);
+}
+
+/** The own property `name` of `object`; inherited names such as `constructor` do not count. */
+export function own<T>(object: { readonly [name: string]: T } | undefined, name: string): T | undefined {
+  return object !== undefined && Object.hasOwn(object, name) ? object[name] : undefined;
+}
