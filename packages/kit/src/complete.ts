@@ -75,7 +75,7 @@ class Completer {
     const { writeOnly, masked } = field.spec;
     if (result === undefined || result === null)
       return (echo && isInput(field)) || writeOnly === true ? given : undefined;
-    if (masked !== undefined && masked(reveal(result) ?? null)) return given;
+    if (masked?.(reveal(result) ?? null)) return given;
     return result;
   }
 

@@ -1,4 +1,3 @@
-import type { AnyResource } from "./definition.js";
 import type { AnyField, Fields } from "./field.js";
 import { isInput } from "./field.js";
 import { sameJson, sameValue } from "./json.js";
@@ -36,25 +35,38 @@ export interface Diff {
   readonly deleteBeforeReplace: boolean;
 }
 
+/** What of a definition decides how its inputs are compared. */
+export interface Comparable {
+  readonly fields: Fields;
+  /** Present when changes can be made in place. */
+  readonly update?: unknown;
+  readonly deleteBeforeReplace?: boolean;
+}
+
 /**
  * Compares recorded inputs with newly checked ones, by meaning: marks, order of sets, layout of JSON and defaults left
  * out by an earlier version make no difference. An input that the platform fills in, and the program no longer gives, is
  * kept. What an outside change did to the outputs is the business of refresh. Pure.
  */
-export function diffInputs(resource: AnyResource, before: ValueObject, after: ValueObject): Diff {
+export function diffInputs(definition: Comparable, before: ValueObject, after: ValueObject): Diff {
   const changes: Change[] = [];
-  const inPlace = resource.update !== undefined;
-  for (const [name, field] of Object.entries(resource.fields)) {
+  const inPlace = definition.update !== undefined;
+  for (const [name, field] of Object.entries(definition.fields)) {
     if (!isInput(field) || field.spec.ignored !== undefined) continue;
     const walk = new DiffWalk(name, !inPlace || field.spec.replaces === true, changes);
-    walk.compare(field, recorded(field, own(before, name)), own(after, name), memberPath("", name));
+    walk.compare(
+      field,
+      withDefault(field, own(before, name)),
+      withDefault(field, own(after, name)),
+      memberPath("", name),
+    );
   }
   const replaces = [...new Set(changes.filter((change) => change.replaces).map((change) => change.input))];
   return {
     changes,
     replaces,
-    stable: replaces.length > 0 ? [] : stableOutputs(resource.fields),
-    deleteBeforeReplace: replaces.length > 0 && resource.deleteBeforeReplace === true,
+    stable: replaces.length > 0 ? [] : stableOutputs(definition.fields),
+    deleteBeforeReplace: replaces.length > 0 && definition.deleteBeforeReplace === true,
   };
 }
 
@@ -62,8 +74,8 @@ function stableOutputs(fields: Fields): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.spec.stable === true);
 }
 
-/** A recorded value with the default it would have been given today. */
-function recorded(field: AnyField, value: Value | undefined): Value | undefined {
+/** A value, or what leaving it out means. */
+function withDefault(field: AnyField, value: Value | undefined): Value | undefined {
   return value === undefined || value === null ? field.spec.default : value;
 }
 
@@ -97,7 +109,12 @@ class DiffWalk {
       const earlier = this.changes.length;
       for (const [name, inner] of Object.entries(type.fields)) {
         const nested = this.within(field);
-        nested.compare(inner, recorded(inner, own(before, name)), own(after, name), memberPath(path, name));
+        nested.compare(
+          inner,
+          withDefault(inner, own(before, name)),
+          withDefault(inner, own(after, name)),
+          memberPath(path, name),
+        );
       }
       if (this.changes.length === earlier && hasUnknown(after)) this.add(path, "update", field);
     } else if (type.kind === "map" && isValueObject(before) && isValueObject(after)) {
@@ -150,8 +167,10 @@ export function sameMeaning(field: AnyField, before: Plain | undefined, after: P
   const [first, second] = [before as Record<string, Plain>, after as Record<string, Plain>];
   if (type.kind === "object") {
     return Object.entries(type.fields).every(([name, inner]) => {
-      const [earlier, later] = [own(first, name) ?? inner.spec.default, own(second, name)];
-      return (later === undefined && inner.spec.presence === "optionalComputed") || sameMeaning(inner, earlier, later);
+      if (!isInput(inner)) return true;
+      const { default: usual, presence } = inner.spec;
+      const [earlier, later] = [own(first, name) ?? usual, own(second, name) ?? usual];
+      return (later === undefined && presence === "optionalComputed") || sameMeaning(inner, earlier, later);
     });
   }
   if (type.kind === "map") {

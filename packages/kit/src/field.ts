@@ -1,4 +1,4 @@
-import type { Plain, PlainObject } from "./value.js";
+import type { Plain } from "./value.js";
 
 /**
  * Who gives a value: the user must, the user may, only the platform does, either does, or a default stands in.
@@ -220,17 +220,20 @@ function field<S extends Shape>(type: TypeSpec): Field<S, "required"> {
 }
 
 type ElementShape<E extends AnyField, View extends keyof Shape> = E["$shape"][View];
-type Collection<E extends AnyField> = {
+/** The views of a list or set. */
+export type Collection<E extends AnyField> = {
   args: readonly ElementShape<E, "args">[];
   input: readonly ElementShape<E, "input">[];
   output: readonly ElementShape<E, "output">[];
 };
-type Keyed<E extends AnyField> = {
+/** The views of a map. */
+export type Keyed<E extends AnyField> = {
   args: Readonly<Record<string, ElementShape<E, "args">>>;
   input: Readonly<Record<string, ElementShape<E, "input">>>;
   output: Readonly<Record<string, ElementShape<E, "output">>>;
 };
-type Structure<F extends Fields> = { args: ArgsOf<F>; input: InputsOf<F>; output: OutputsOf<F> };
+/** The views of an object. */
+export type Structure<F extends Fields> = { args: ArgsOf<F>; input: InputsOf<F>; output: OutputsOf<F> };
 
 /** The builders of fields. A new field is required; say `.optional()`, `.computed()` or `.default(…)` otherwise. */
 export const s = {
@@ -256,9 +259,12 @@ export function isInput(field: AnyField): boolean {
   return field.spec.presence !== "computed";
 }
 
-/** The default as an empty object of checked inputs would hold it. */
-export function defaultOf(field: AnyField): boolean | number | string | undefined {
-  return field.spec.default;
+/** Whether a value of this field is secret, or holds a secret at some depth. */
+export function holdsSecret(field: AnyField): boolean {
+  const { type, secret } = field.spec;
+  if (secret === true) return true;
+  if (type.kind === "object") return Object.values(type.fields).some(holdsSecret);
+  return "element" in type && holdsSecret(type.element);
 }
 
 /** Name of `field`, called `name`, in Terraform's schema; null where it has none. */
@@ -270,6 +276,3 @@ export function terraformNameOf(name: string, field: AnyField): string | null {
 export function snakeCase(name: string): string {
   return name.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase();
 }
-
-/** Plain data as the type of a handler's object: checked against the same fields, so the shapes agree. */
-export type Typed<T> = T & PlainObject;

@@ -35,18 +35,25 @@ export {
 export {
   type AnyField,
   type ArgsOf,
+  type Collection,
   Field,
   type FieldSpec,
   type Fields,
+  holdsSecret,
   type InputsOf,
   isInput,
+  type Keyed,
   type OutputsOf,
   type Presence,
   type ResultOf,
+  type Same,
+  type Shape,
+  type Structure,
   s,
   type TypeSpec,
 } from "./field.js";
 export { parseJson, sameJson, sameValue } from "./json.js";
+export { type ListOutcome, runList } from "./list.js";
 export { fail, type LookupOutcome, runLookup } from "./lookup.js";
 export {
   type CheckedInputs,

@@ -63,8 +63,9 @@ export function checkSettings(
   const explicitEntries: [string, Value | undefined][] = [];
   const missing: MissingSetting[] = [];
   for (const [name, field] of Object.entries(fields)) {
-    const explicit = own(ours, name);
-    const read = explicit === undefined || explicit === null ? fromEnvironment(field, environment) : explicit;
+    // A setting that was left out may come as null, secret ones as a secret null.
+    const explicit = isAbsent(own(ours, name)) ? undefined : own(ours, name);
+    const read = explicit ?? fromEnvironment(field, environment);
     const value = parsed(name, field, read, failures, fromJson);
     if (value === undefined && field.spec.presence === "required") missing.push(describeMissing(name, field));
     entries.push([name, value]);
@@ -99,6 +100,11 @@ function describeMissing(name: string, field: AnyField): MissingSetting {
   const environment = field.spec.environment ?? [];
   const variables = environment.length === 0 ? "" : ` (environment variable ${environment.join(" or ")})`;
   return { name, environment, description: `${field.spec.doc.split("\n")[0] ?? ""}${variables}` };
+}
+
+function isAbsent(value: Value | undefined): boolean {
+  const inner = unwrap(value);
+  return inner === undefined || inner === null;
 }
 
 function fromEnvironment(field: AnyField, environment: Environment): string | undefined {

@@ -1,1 +1,1 @@
-export {};
+export { runPlugin } from "./main.js";

@@ -1,0 +1,160 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { check } from "./check.js";
+import { s } from "./field.js";
+import { Reference, Secret, UNKNOWN, type ValueObject } from "./value.js";
+
+const fields = {
+  name: s.string(),
+  size: s.number().min(1).integer().optional(),
+  enabled: s.boolean().optional(),
+  mode: s
+    .string()
+    .values({ fast: "quickly", slow: "carefully" }, { aliases: { quick: "fast" } })
+    .default("slow"),
+  region: s.string().values({ north: "" }, { open: true }).optional(),
+  password: s.string().secret().optional(),
+  code: s.string().secret().values({ a: "", b: "" }).optional(),
+  document: s.json().optional(),
+  filter: s.object({ planName: s.string().optional(), volumeName: s.string() }).optional(),
+  rules: s.list(s.object({ name: s.string(), weight: s.number().optional() })).optional(),
+  labels: s.map(s.string()).optional(),
+  id: s.string().computed(),
+};
+
+function run(given: ValueObject) {
+  return check(fields, given, { noun: "argument" });
+}
+
+function failures(given: ValueObject): string[] {
+  return run({ name: "n", ...given }).failures.map(({ path, reason }) => `${path}: ${reason}`);
+}
+
+describe("checking", () => {
+  it("accepts good values, fills in defaults and resolves aliases", () => {
+    const { value, failures } = run({ name: "n", mode: "quick", filter: { volumeName: "v", planName: null } });
+    assert.deepEqual(failures, []);
+    assert.deepEqual(value, { name: "n", mode: "fast", filter: { volumeName: "v" } });
+    assert.deepEqual(run({ name: "n" }).value, { name: "n", mode: "slow" });
+  });
+
+  it("names a missing argument, null included", () => {
+    for (const given of [{}, { name: null }, { name: undefined }, { name: new Secret(null) }]) {
+      assert.deepEqual(run(given).failures, [{ path: "name", reason: "missing required argument" }]);
+    }
+  });
+
+  it("reports everything at once, each with its path", () => {
+    assert.deepEqual(failures({ size: 0.5, filter: { planname: "x" }, rules: [{ name: "a" }, { weight: "heavy" }] }), [
+      "size: must be at least 1",
+      "size: must be a whole number",
+      "filter.volumeName: missing required argument",
+      'filter.planname: is not a known argument; did you mean "planName"?',
+      "rules[1].name: missing required argument",
+      'rules[1].weight: expected a number, got text: "heavy"',
+    ]);
+  });
+
+  it("suggests the name that was meant, or lists those there are", () => {
+    assert.deepEqual(failures({ nam: "x" }), ['nam: is not a known argument; did you mean "name"?']);
+    assert.deepEqual(failures({ enbaled: true }), ['enbaled: is not a known argument; did you mean "enabled"?']);
+    assert.match(failures({ xyzzy: 1 })[0] ?? "", /^xyzzy: is not a known argument; known here: name, size, .*labels$/);
+  });
+
+  it("refuses what only the platform sets", () => {
+    assert.deepEqual(failures({ id: "x" }), ["id: is set by the platform and cannot be given"]);
+  });
+
+  it("says which type was wanted and which came", () => {
+    assert.deepEqual(failures({ name: ["a"] }), ["name: expected text, got a list"]);
+    assert.deepEqual(failures({ name: { a: "b" } }), ["name: expected text, got an object"]);
+    assert.deepEqual(failures({ filter: [{ volumeName: "v" }] }), ["filter: expected an object, got a list"]);
+    assert.deepEqual(failures({ rules: { name: "a" } }), ["rules: expected a list, got an object"]);
+    assert.deepEqual(failures({ rules: [null] }), ["rules[0]: expected an object, got nothing"]);
+    assert.deepEqual(failures({ enabled: "maybe" }), ['enabled: expected true or false, got text: "maybe"']);
+    assert.deepEqual(failures({ labels: { "a.b": [] } }), ['labels["a.b"]: expected text, got a list']);
+  });
+
+  it("takes numbers and booleans for text, and their texts for them", () => {
+    assert.deepEqual(run({ name: 6 }).value, { name: "6", mode: "slow" });
+    assert.deepEqual(run({ name: true, size: "42", enabled: "false" }).value, {
+      name: "true",
+      size: 42,
+      enabled: false,
+      mode: "slow",
+    });
+    assert.deepEqual(failures({ size: "0x10" }), ['size: expected a number, got text: "0x10"']);
+    assert.deepEqual(failures({ size: "12345678901234567890" }), [
+      'size: expected a number, got text: "12345678901234567890"',
+    ]);
+  });
+
+  it("knows closed and open sets of values", () => {
+    assert.deepEqual(failures({ mode: "fats" }), ['mode: must be one of fast, slow, got "fats"; did you mean "fast"?']);
+    assert.deepEqual(failures({ region: "elsewhere" }), []);
+  });
+
+  it("reads JSON texts and says where they break", () => {
+    assert.deepEqual(failures({ document: '{"a": 1}' }), []);
+    assert.deepEqual(failures({ document: '{"state":"Active",}' }), [
+      "document: must hold JSON: line 1, column 19: unexpected character",
+    ]);
+    assert.deepEqual(failures({ document: '{"a":' }), ["document: must hold JSON: the text ends too early"]);
+    assert.deepEqual(failures({ document: '{\n"a": tru\n}' }), [
+      "document: must hold JSON: line 2, column 6: unexpected character",
+    ]);
+  });
+
+  it("never quotes a secret", () => {
+    const found = [
+      ...failures({ password: { plan: "hunter2" } }),
+      ...failures({ code: "hunter2" }),
+      ...failures({ mode: new Secret("hunter2") }),
+      ...failures({ size: new Secret("hunter2") }),
+      ...failures({ document: new Secret("hunter2") }),
+    ];
+    assert.equal(found.length, 5);
+    for (const failure of found) assert.doesNotMatch(failure, /hunter2/);
+  });
+
+  it("keeps marks: unknown values of any type pass, secrets stay secret", () => {
+    const { value, failures } = run({
+      name: UNKNOWN,
+      size: UNKNOWN,
+      rules: [UNKNOWN, { name: new Secret(UNKNOWN) }],
+      filter: new Secret({ volumeName: "v" }),
+    });
+    assert.deepEqual(failures, []);
+    assert.equal(value.name, UNKNOWN);
+    assert.deepEqual(value.rules, [UNKNOWN, { name: new Secret(UNKNOWN) }]);
+    assert.deepEqual(value.filter, new Secret({ volumeName: "v" }));
+  });
+
+  it("takes a reference to a resource for its id", () => {
+    assert.equal(run({ name: new Reference("urn:a", "id-1") }).value.name, "id-1");
+    assert.equal(run({ name: new Reference("urn:a", UNKNOWN) }).value.name, UNKNOWN);
+  });
+
+  it("is safe against names that objects inherit", () => {
+    const given = JSON.parse('{"name":"n","__proto__":"x","constructor":"y"}') as ValueObject;
+    assert.deepEqual(
+      run(given).failures.map(({ path }) => path),
+      ["__proto__", "constructor"],
+    );
+    assert.deepEqual(run({ name: "n", labels: JSON.parse('{"__proto__":"x"}') as ValueObject }).failures, []);
+    assert.deepEqual(failures({ mode: "constructor" }), ['mode: must be one of fast, slow, got "constructor"']);
+  });
+
+  it("passes over names that engines and bridges add", () => {
+    assert.deepEqual(failures({ __defaults: ["mode"] }), []);
+  });
+
+  it("warns of what is deprecated or not used, and only when it is given", () => {
+    const old = { a: s.string().optional().deprecated("use b"), id: s.string().optional().ignored("not used") };
+    assert.deepEqual(check(old, { a: "x", id: "y" }, { noun: "argument" }).warnings, [
+      { path: "a", reason: "use b" },
+      { path: "id", reason: "not used" },
+    ]);
+    assert.deepEqual(check(old, {}, { noun: "argument" }).warnings, []);
+  });
+});

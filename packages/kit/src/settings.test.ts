@@ -1,0 +1,119 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { s } from "./field.js";
+import { checkSettings, missingAsFailure } from "./settings.js";
+import { Secret, UNKNOWN, type ValueObject } from "./value.js";
+
+const fields = {
+  url: s.string().env("A_URL", "B_URL").doc("Address of the service."),
+  password: s.string().secret().env("A_PASSWORD").doc("Password."),
+  region: s.string().optional().env("A_REGION"),
+  verbose: s.boolean().default(false).env("A_VERBOSE"),
+  retries: s.number().integer().min(0).default(10),
+  flags: s.map(s.boolean()).optional(),
+};
+
+function run(given: ValueObject, environment: Record<string, string> = {}) {
+  return checkSettings(fields, { url: "u", password: "p", ...given }, environment);
+}
+
+describe("settings", () => {
+  it("names all that are missing at once, with the variables that would supply them", () => {
+    const { missing } = checkSettings(fields, {}, {});
+    assert.deepEqual(missing.map(missingAsFailure), [
+      {
+        path: "url",
+        reason: "missing required setting; set it in the configuration, or the environment variable A_URL or B_URL",
+      },
+      {
+        path: "password",
+        reason: "missing required setting; set it in the configuration, or the environment variable A_PASSWORD",
+      },
+    ]);
+    assert.deepEqual(checkSettings(fields, {}, {}).failures, []);
+    assert.equal(missing[0]?.description, "Address of the service. (environment variable A_URL or B_URL)");
+  });
+
+  it("takes explicit ones first, then the first variable that is not empty, then the default", () => {
+    const environment = { A_URL: "", B_URL: "from-b", A_PASSWORD: "from-a", A_REGION: "r" };
+    const all = checkSettings(fields, {}, environment).settings;
+    assert.deepEqual(all, { url: "from-b", password: "from-a", region: "r", verbose: false, retries: 10 });
+    assert.equal(run({ url: "explicit" }, environment).settings.url, "explicit");
+  });
+
+  it("lets an explicit empty text hide the environment", () => {
+    assert.equal(run({ region: "" }, { A_REGION: "r" }).settings.region, undefined);
+    assert.deepEqual(
+      run({ url: "" }, { A_URL: "u" }).missing.map(({ name }) => name),
+      ["url"],
+    );
+    for (const absent of [null, undefined, new Secret(null)]) {
+      assert.equal(run({ region: absent }, { A_REGION: "r" }).settings.region, "r");
+    }
+  });
+
+  it("reads what is not text from its JSON text, wherever the secret mark sits", () => {
+    for (const flags of [
+      { a: true },
+      '{"a":true}',
+      '{"a":"true"}',
+      new Secret('{"a":true}'),
+      new Secret({ a: true }),
+      { a: new Secret(true) },
+    ]) {
+      const { settings, failures } = run({ flags, verbose: "true", retries: "3" });
+      assert.deepEqual(failures, []);
+      assert.deepEqual(settings.flags, { a: true });
+      assert.equal(settings.verbose, true);
+      assert.equal(settings.retries, 3);
+    }
+    for (const [text, meaning] of [
+      ["1", true],
+      ["T", true],
+      ["False", false],
+      ["0", false],
+    ] as const) {
+      assert.equal(run({ verbose: text }).settings.verbose, meaning);
+      assert.equal(run({}, { A_VERBOSE: text }).settings.verbose, meaning);
+    }
+  });
+
+  it("never parses text settings", () => {
+    assert.equal(run({ url: '{"a":1}', region: "true" }).settings.url, '{"a":1}');
+  });
+
+  it("says which setting is wrong, showing the text only when it is no secret", () => {
+    assert.deepEqual(run({ retries: "many" }).failures, [
+      { path: "retries", reason: 'expected a number, as JSON, got "many"' },
+    ]);
+    assert.deepEqual(run({ retries: new Secret("hunter2") }).failures, [
+      { path: "retries", reason: "expected a number, as JSON" },
+    ]);
+    assert.deepEqual(run({ retries: "-1" }).failures, [{ path: "retries", reason: "must be at least 0" }]);
+    assert.deepEqual(run({ regoin: "x" }).failures, [
+      { path: "regoin", reason: 'is not a known setting; did you mean "region"?' },
+    ]);
+  });
+
+  it("records what was given in the form it was given, secrets marked, nothing of the environment", () => {
+    const given = { flags: '{"a":true}', retries: "3", version: "1.0.0", password: "p", url: UNKNOWN };
+    const { recorded } = checkSettings(fields, given, { A_REGION: "r" });
+    assert.deepEqual(recorded, { ...given, password: new Secret("p") });
+  });
+
+  it("lets what is not known yet pass", () => {
+    const { missing, failures } = run({ url: UNKNOWN, flags: UNKNOWN });
+    assert.deepEqual([missing, failures], [[], []]);
+  });
+
+  it("passes over what the engine puts in", () => {
+    assert.deepEqual(run({ version: "1.0.0", pluginDownloadURL: "x", __internal: {} }).failures, []);
+  });
+
+  it("tells what was given, read, from what the environment supplies", () => {
+    assert.deepEqual(checkSettings(fields, { retries: "3", region: "" }, { A_URL: "u" }).explicit, {
+      retries: 3,
+      region: "",
+    });
+  });
+});

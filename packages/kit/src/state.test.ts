@@ -1,0 +1,146 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { AnyResource } from "./definition.js";
+import { s } from "./field.js";
+import { inputsAfterRefresh, inputsForImport, plannedState } from "./state.js";
+import { Secret, UNKNOWN } from "./value.js";
+
+const fields = {
+  zone: s.string().replaces(),
+  size: s.number().default(1),
+  note: s.string().optional(),
+  dates: s.boolean().default(true),
+  category: s.string().optional().computed(),
+  password: s.string().secret().writeOnly().optional(),
+  sealed: s
+    .string()
+    .secret()
+    .optional()
+    .masked((live) => live === "***"),
+  document: s.json().optional(),
+  tags: s.set(s.string()).optional(),
+  rules: s
+    .list(s.object({ name: s.string(), mode: s.string().default("include"), hits: s.number().computed() }))
+    .optional(),
+  auth: s
+    .object({
+      kind: s.string(),
+      key: s
+        .string()
+        .secret()
+        .optional()
+        .masked((live) => live === "***"),
+    })
+    .optional(),
+  serial: s.number().computed().stable(),
+  token: s.string().secret().computed(),
+};
+const resource = { fields } as unknown as AnyResource;
+
+describe("planned outputs", () => {
+  it("are the inputs, and unknown for all that the platform will set", () => {
+    const planned = plannedState(resource, {
+      zone: "n",
+      size: 1,
+      rules: [{ name: "a" }],
+      auth: { kind: "k", key: "s" },
+    });
+    assert.deepEqual(planned, {
+      zone: "n",
+      size: 1,
+      dates: UNKNOWN,
+      category: UNKNOWN,
+      rules: [{ name: "a", hits: UNKNOWN }],
+      auth: { kind: "k", key: new Secret("s") },
+      serial: UNKNOWN,
+      token: new Secret(UNKNOWN),
+    });
+  });
+
+  it("keep, for an update, what an update does not change", () => {
+    const prior = { zone: "n", size: 1, category: "c", serial: 7, token: new Secret("t"), note: "gone" };
+    const planned = plannedState(resource, { zone: "n", size: 2, dates: true }, prior);
+    assert.deepEqual(planned, {
+      zone: "n",
+      size: 2,
+      dates: true,
+      category: "c",
+      serial: 7,
+      token: new Secret(UNKNOWN),
+    });
+  });
+});
+
+const live = {
+  zone: "n",
+  size: 1,
+  note: "",
+  dates: true,
+  category: "c",
+  sealed: "***",
+  document: '{ "a": 1 }',
+  tags: [],
+  rules: [{ name: "a", mode: "include", hits: 3 }],
+  auth: { kind: "k", key: "***" },
+  serial: 7,
+  token: new Secret("t"),
+};
+
+describe("inputs for import", () => {
+  it("are those of the natural program: no defaults, nothing computed, empty, masked or never returned", () => {
+    assert.deepEqual(inputsForImport(fields, live), {
+      zone: "n",
+      category: "c",
+      document: '{ "a": 1 }',
+      rules: [{ name: "a" }],
+      auth: { kind: "k" },
+    });
+  });
+
+  it("hold a false that differs from the default", () => {
+    assert.equal(inputsForImport(fields, { ...live, dates: false }).dates, false);
+  });
+});
+
+describe("inputs after a refresh", () => {
+  const recorded = {
+    zone: "n",
+    size: 1,
+    dates: true,
+    password: new Secret("p"),
+    sealed: new Secret("s"),
+    document: '{"a":1}',
+    tags: [],
+    rules: [{ name: "a", mode: "include" }],
+    auth: { kind: "k", key: new Secret("x") },
+  };
+
+  it("are the recorded ones where nothing drifted, in their own form", () => {
+    assert.deepEqual(inputsAfterRefresh(fields, recorded, live), recorded);
+  });
+
+  it("show exactly what changed outside", () => {
+    const drifted = {
+      ...live,
+      size: 5,
+      note: "new",
+      document: '{"a":2}',
+      rules: [{ name: "b", mode: "exclude", hits: 0 }],
+      auth: { kind: "other", key: "***" },
+    };
+    assert.deepEqual(inputsAfterRefresh(fields, recorded, drifted), {
+      ...recorded,
+      size: 5,
+      note: "new",
+      document: '{"a":2}',
+      rules: [{ name: "b", mode: "exclude" }],
+      auth: { kind: "other", key: new Secret("x") },
+    });
+  });
+
+  it("drop what was removed outside, and keep what the platform fills in out of it", () => {
+    const before = { ...recorded, note: "x" };
+    assert.deepEqual(inputsAfterRefresh(fields, before, { ...live, note: undefined, category: "theirs" }), recorded);
+    assert.equal(inputsAfterRefresh(fields, before, { ...live, note: "" }).note, "");
+  });
+});

@@ -1,0 +1,63 @@
+import {
+  type CheckedSettings,
+  checkSettings,
+  describeFailure,
+  diffInputs,
+  missingAsFailure,
+  type ValueObject,
+} from "@tripod/kit";
+import { detail, type Handlers, type JsonObject, type ResourceProvider, Status, StatusError } from "@tripod/rpc";
+import { diffResponse } from "./diffResponse.js";
+import { checkFailures } from "./failures.js";
+import { CAPABILITIES } from "./handshake.js";
+import type { Session } from "./session.js";
+import { fromWire, toWire, valueFromWire } from "./values.js";
+
+/** The settings of a provider instance. */
+export function configuration(session: Session) {
+  const { pkg } = session;
+  const read = (args: JsonObject | undefined): CheckedSettings =>
+    checkSettings(pkg.settings, fromWire(args), session.host.environment, (json) => valueFromWire(json as JsonObject));
+  return {
+    CheckConfig: async ({ news, urn }) => {
+      const checked = read(news);
+      const log = session.log(urn);
+      for (const { path, reason } of checked.warnings) log("warning", `${path}: ${reason}`);
+      const failures = [...checked.missing.map(missingAsFailure), ...checked.failures];
+      if (failures.length > 0) return { failures: checkFailures(failures, pkg.settings, checked.recorded) };
+      const { __internal, ...recorded } = checked.recorded;
+      return { inputs: toWire(recorded) };
+    },
+    DiffConfig: async ({ oldInputs, news }) => {
+      const before = read(oldInputs).explicit;
+      const after = read(news).explicit;
+      return diffResponse(withoutNewcomers(diffInputs({ fields: pkg.settings, update: true }, before, after), before));
+    },
+    Configure: async ({ args }) => {
+      const checked = read(args);
+      if (checked.missing.length > 0) throw missingSettings(pkg.name, checked);
+      if (checked.failures.length > 0) {
+        throw new StatusError(Status.InvalidArgument, checked.failures.map(describeFailure).join("; "));
+      }
+      session.configure({ settings: checked.settings, given: checked.explicit });
+      return { ...CAPABILITIES, supportsPreview: true };
+    },
+  } satisfies Handlers<typeof ResourceProvider>;
+}
+
+/** A setting that was not recorded before and appears now was the default until now: it replaces nothing. */
+function withoutNewcomers(diff: ReturnType<typeof diffInputs>, before: ValueObject): ReturnType<typeof diffInputs> {
+  const changes = diff.changes.map((change) =>
+    Object.hasOwn(before, change.input) ? change : { ...change, replaces: false },
+  );
+  const replaces = diff.replaces.filter((input) => Object.hasOwn(before, input));
+  return { ...diff, changes, replaces };
+}
+
+function missingSettings(pkg: string, { missing, failures }: CheckedSettings): StatusError {
+  const missingKeys = missing.map(({ name, description }) => ({ name: `${pkg}:${name}`, description }));
+  const reasons = [...missing.map(missingAsFailure), ...failures].map(describeFailure);
+  return new StatusError(Status.InvalidArgument, reasons.join("; "), [
+    detail("pulumirpc.ConfigureErrorMissingKeys", { missingKeys }),
+  ]);
+}

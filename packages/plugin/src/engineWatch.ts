@@ -1,0 +1,43 @@
+import { fstatSync } from "node:fs";
+import { connect } from "node:net";
+import type { Readable } from "node:stream";
+
+/** How long the engine may take to accept a connection before it counts as gone, in milliseconds. */
+const PROBE_MS = 2000;
+
+/**
+ * Whether nothing listens at the engine's address any more. A closed connection alone says little: an engine that has
+ * not called for long closes an idle connection, and opens another with its next call.
+ */
+export function engineIsGone(address: string): Promise<boolean> {
+  const at = address.lastIndexOf(":");
+  return new Promise((resolve) => {
+    const socket = connect({ host: address.slice(0, at), port: Number(address.slice(at + 1)), timeout: PROBE_MS });
+    const answer = (gone: boolean): void => {
+      socket.destroy();
+      resolve(gone);
+    };
+    socket.once("connect", () => answer(false));
+    socket.once("timeout", () => answer(true));
+    socket.once("error", () => answer(true));
+  });
+}
+
+/**
+ * Calls `gone` when standard input ends. Only for a pipe: the engine holds the other end, so its end is the engine's. A
+ * language host leaves standard input empty, which says nothing.
+ */
+export function watchStandardInput(stdin: Readable & { readonly fd?: number }, gone: () => void): void {
+  if (stdin.fd === undefined || !isPipe(stdin.fd)) return;
+  stdin.once("end", gone);
+  stdin.once("error", gone);
+  stdin.resume();
+}
+
+function isPipe(fd: number): boolean {
+  try {
+    return fstatSync(fd).isFIFO();
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,78 @@
+import {
+  describeFailure,
+  type Failure,
+  type FailureCode,
+  type Fields,
+  failureCodeOf,
+  hasSecret,
+  holdsSecret,
+  InputError,
+  type ValueObject,
+} from "@tripod/kit";
+import { type CheckFailure, detail, Status, type StatusCode, StatusError } from "@tripod/rpc";
+
+/**
+ * How the engine hears of a failure. It reads `Internal`, `DataLoss` and `Unknown` as "the state of the resource is
+ * uncertain" and every other status as "nothing happened": only a write with an uncertain outcome may be `Unknown`.
+ */
+const STATUS_OF: Readonly<Record<FailureCode, StatusCode>> = {
+  "invalid-argument": Status.InvalidArgument,
+  "failed-precondition": Status.FailedPrecondition,
+  "not-found": Status.NotFound,
+  conflict: Status.Aborted,
+  unauthenticated: Status.Unauthenticated,
+  "permission-denied": Status.PermissionDenied,
+  "rate-limited": Status.ResourceExhausted,
+  unavailable: Status.Unavailable,
+  "deadline-exceeded": Status.DeadlineExceeded,
+  cancelled: Status.Cancelled,
+  "unexpected-answer": Status.FailedPrecondition,
+  "outcome-unknown": Status.Unknown,
+  bug: Status.Internal,
+};
+
+/** An error as the status that the engine should see. What is none of ours is a bug, and its text stays with us. */
+export function statusOf(error: unknown): StatusError {
+  if (error instanceof StatusError) return error;
+  const code = failureCodeOf(error);
+  if (code === undefined) {
+    const name = error instanceof Error ? error.name : typeof error;
+    return new StatusError(
+      Status.Internal,
+      `The package failed with an unforeseen ${name}. This is a bug in the package, not in your program: please report it with the output of the same command under --logflow --logtostderr -v=9, secrets removed`,
+      [],
+      { cause: error },
+    );
+  }
+  const uncertain = (error as { outcome?: unknown }).outcome === "unknown";
+  const message =
+    error instanceof InputError ? error.failures.map(describeFailure).join("; ") : (error as Error).message;
+  return new StatusError(uncertain ? Status.Unknown : STATUS_OF[code], message, [], { cause: error });
+}
+
+/**
+ * Failures as the engine prints them. Beside the reason it prints the value of the property, found among the top-level
+ * inputs by its name, and it does so for secrets too. So a failure of a value that is secret, or holds a secret, is sent
+ * without its property, which stands in the reason instead.
+ */
+export function checkFailures(failures: readonly Failure[], fields: Fields, given: ValueObject): CheckFailure[] {
+  return failures.map((failure) => {
+    const field = Object.hasOwn(fields, failure.path) ? fields[failure.path] : undefined;
+    const value = Object.hasOwn(given, failure.path) ? given[failure.path] : undefined;
+    const secret = hasSecret(value) || (field !== undefined && holdsSecret(field));
+    return secret
+      ? { property: "", reason: describeFailure(failure) }
+      : { property: failure.path, reason: failure.reason };
+  });
+}
+
+/**
+ * Failures of a lookup's arguments as a status, all in one message. `pulumi do` takes the failures of an
+ * `InvokeResponse` for an empty result, so they would be lost there; the paths travel as details too.
+ */
+export function argumentsStatus(lookup: string, failures: readonly Failure[]): StatusError {
+  const errors = failures.map(({ path, reason }) => ({ propertyPath: path, reason }));
+  return new StatusError(Status.InvalidArgument, `${lookup}: ${failures.map(describeFailure).join("; ")}`, [
+    detail("pulumirpc.InputPropertiesError", { errors }),
+  ]);
+}

@@ -1,0 +1,35 @@
+import { type AnyLookup, lookupToken, nearest, runLookup, terraformConfig, terraformConfigToken } from "@tripod/kit";
+import { type Handlers, type ResourceProvider, Status, StatusError } from "@tripod/rpc";
+import { argumentsStatus } from "./failures.js";
+import type { Session } from "./session.js";
+import { fromWire, toWire } from "./values.js";
+
+/** Lookups, and the one method of the provider. */
+export function functions(session: Session) {
+  const { pkg } = session;
+  const lookups = new Map<string, AnyLookup>(
+    Object.values(pkg.lookups).map((lookup) => [lookupToken(pkg.name, lookup.name), lookup as AnyLookup]),
+  );
+  return {
+    Invoke: async ({ tok, args, preview }, call) => {
+      const lookup = lookups.get(tok);
+      if (lookup === undefined) throw unknownToken("function", tok, lookups.keys());
+      const outcome = await runLookup(lookup, fromWire(args), () => session.context(call), { preview });
+      if (outcome.kind === "failures") throw argumentsStatus(lookup.name, outcome.failures);
+      // Unknown values cannot be returned; the engine answers the same for a provider that is not configured yet.
+      return { return: outcome.kind === "unknown" ? {} : toWire(outcome.value) };
+    },
+    Call: async ({ tok }) => {
+      const method = terraformConfigToken(pkg.name);
+      if (tok !== method) throw unknownToken("method", tok, [method]);
+      return { return: toWire({ result: terraformConfig(pkg.settings, session.configured.given) }) };
+    },
+  } satisfies Handlers<typeof ResourceProvider>;
+}
+
+/** A token that the package does not have. */
+export function unknownToken(kind: string, token: string, known: Iterable<string>): StatusError {
+  const near = nearest(token, known, 1)[0];
+  const hint = near === undefined ? "" : `; did you mean ${near}?`;
+  return new StatusError(Status.InvalidArgument, `unknown ${kind} ${token}${hint}`);
+}

@@ -1,0 +1,42 @@
+import { buildSchema } from "@tripod/kit";
+import { type Handlers, type ResourceProvider, Status, StatusError } from "@tripod/rpc";
+import type { Session } from "./session.js";
+
+/** What the plugin accepts; said the same way in `Handshake` and in `Configure`. */
+export const CAPABILITIES = {
+  acceptSecrets: true,
+  acceptResources: true,
+  acceptOutputs: false,
+  supportsAutonamingConfiguration: true,
+} as const;
+
+/** Getting to know each other: works without settings and without a network. */
+export function introduction(session: Session) {
+  const { pkg } = session;
+  return {
+    Handshake: async ({ engineAddress }) => {
+      if (engineAddress !== "") session.attach(engineAddress);
+      return CAPABILITIES;
+    },
+    Attach: async ({ address }) => {
+      session.attach(address);
+      return {};
+    },
+    GetPluginInfo: async () => ({ version: pkg.version }),
+    GetSchema: async ({ version, subpackageName }) => {
+      if (version !== 0)
+        throw new StatusError(Status.InvalidArgument, `Schema version ${version} is not known; ask for 0`);
+      if (subpackageName !== "") {
+        throw new StatusError(Status.InvalidArgument, `${pkg.name} has no package ${subpackageName} inside`);
+      }
+      return { schema: JSON.stringify(buildSchema(pkg)) };
+    },
+    // An empty answer, not an error, is how a package says that it translates from no Terraform provider.
+    GetMapping: async () => ({}),
+    GetMappings: async () => ({}),
+    Cancel: async () => {
+      session.cancel();
+      return {};
+    },
+  } satisfies Handlers<typeof ResourceProvider>;
+}

@@ -1,0 +1,31 @@
+import { runList } from "@tripod/kit";
+import { type Handlers, type ResourceProvider, Status, StatusError } from "@tripod/rpc";
+import { unknownToken } from "./functions.js";
+import { resourceTable } from "./resources.js";
+import type { Session } from "./session.js";
+import { fromWire } from "./values.js";
+
+/** Discovery of existing objects. */
+export function listing(session: Session) {
+  const table = resourceTable(session);
+  return {
+    List: async function* ({ token, query, limit }, call) {
+      const resource = table.get(token);
+      if (resource === undefined) throw unknownToken("resource type", token, table.keys());
+      if (resource.listable === undefined) {
+        throw new StatusError(Status.Unimplemented, `${resource.name} cannot be listed`);
+      }
+      const outcome = runList(resource.listable, fromWire(query), () => session.context(call));
+      if (outcome.kind === "unknown") {
+        yield { computed: {} };
+        return;
+      }
+      let found = 0;
+      for await (const { id, name } of outcome.objects) {
+        yield { result: { id, ...(name === undefined ? {} : { name }) } };
+        found++;
+        if (limit > 0 && found >= limit) return;
+      }
+    },
+  } satisfies Handlers<typeof ResourceProvider>;
+}

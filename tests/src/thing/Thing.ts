@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { definitionsFor, type OutputsOf, PartialFailure, s } from "@tripod/kit";
+import type { StoredThing, ThingStore } from "./store.js";
+
+const { resource, lookup } = definitionsFor<ThingStore>();
+
+/** What the platform shows in place of a sealed value. */
+export const MASK = "********";
+
+const fields = {
+  label: s.string().autoNamed({ maxLength: 24 }).doc("Name of the thing."),
+  zone: s
+    .string()
+    .replaces()
+    .values({ north: "cold", south: "warm" }, { aliases: { "north-1": "north" } })
+    .doc("Where it stands."),
+  size: s.number().integer().min(1).default(1).doc("How big it is."),
+  password: s.string().secret().writeOnly().optional().doc("Never returned."),
+  sealed: s
+    .string()
+    .secret()
+    .optional()
+    .masked((live) => live === MASK)
+    .doc("Returned masked."),
+  tags: s.set(s.string()).optional().doc("Words."),
+  document: s.json().optional().doc("A JSON document."),
+  labels: s.map(s.string()).optional().doc("Labels."),
+  rules: s
+    .list(
+      s.object({
+        name: s.string().doc("Name."),
+        pattern: s.string().optional().doc("Pattern."),
+        mode: s.string().default("include").doc("Mode."),
+        key: s.string().secret().optional().doc("Key."),
+      }),
+    )
+    .optional()
+    .doc("Rules."),
+  note: s.string().optional().doc("A note."),
+  failing: s.string().optional().doc("How the next write goes wrong: `partial`, `refused`, `slow`, `crash`."),
+  serial: s.number().computed().stable().doc("Number of the thing."),
+  revision: s.number().computed().doc("Counts the changes."),
+  token: s.string().secret().computed().doc("What the thing is opened with."),
+};
+
+type Live = OutputsOf<typeof fields>;
+
+function live({ password: _never, sealed, ...thing }: StoredThing): Live {
+  return { ...thing, ...(sealed === undefined ? {} : { sealed: MASK }) };
+}
+
+/** A resource that has one field of every habit that the kit knows. */
+export const Thing = resource({
+  name: "Thing",
+  terraform: "thing",
+  doc: "A thing.",
+  fields,
+  rules: [
+    ({ note, labels }, { fail }) => {
+      if (note !== undefined && labels !== undefined) fail("note", "cannot be given together with labels");
+    },
+  ],
+  imports: {
+    forms: ["<serial>", "<zone>/<label>"],
+    async resolve(importId, { platform }) {
+      const found = Object.entries(platform.all()).find(
+        ([, thing]) => String(thing.serial) === importId || `${thing.zone}/${thing.label}` === importId,
+      );
+      return found === undefined ? undefined : { id: found[0], prior: {} };
+    },
+  },
+  async create({ label = "", failing, ...inputs }, { platform, signal, progress }) {
+    if (failing === "refused") throw Object.assign(new Error("the platform refused"), { code: "permission-denied" });
+    if (failing === "crash") setImmediate(() => Promise.reject(new Error("left alone")));
+    if (failing === "slow" || failing === "crash") {
+      progress("waiting for the thing");
+      await sleep(60_000, undefined, { signal }).catch((cause) => {
+        throw Object.assign(new Error("the wait was cut short", { cause }), { code: "cancelled" });
+      });
+    }
+    const serial = platform.nextSerial();
+    const id = `thing-${serial}`;
+    const thing: StoredThing = { ...inputs, label, serial, revision: 1, token: `token-of-${serial}` };
+    platform.put(id, thing);
+    if (failing === "partial") {
+      throw new PartialFailure({ id, state: { serial }, reasons: ["the thing was made but did not start"] });
+    }
+    return { id, state: { label, serial, revision: 1, token: thing.token } };
+  },
+  async read(id, prior, { platform }) {
+    const thing = platform.get(id);
+    return thing === undefined ? undefined : { failing: prior.failing, ...live(thing) };
+  },
+  async update(id, { label = "", failing, ...inputs }, prior, { platform }) {
+    const before = platform.get(id);
+    if (before === undefined) throw Object.assign(new Error(`thing ${id} is gone`), { code: "not-found" });
+    const { serial, token } = before;
+    const thing: StoredThing = { ...inputs, label, serial, token, revision: before.revision + 1 };
+    platform.put(id, thing);
+    if (failing === "partial" && prior.failing !== "partial") {
+      throw new PartialFailure({
+        id,
+        state: { serial, label },
+        reasons: ["the thing was changed but did not restart"],
+      });
+    }
+    return { label, serial, token, revision: thing.revision };
+  },
+  async delete(id, _prior, { platform }) {
+    platform.delete(id);
+  },
+  listable: {
+    query: { zone: s.string().optional().doc("Only things that stand there.") },
+    async *list(query, { platform }) {
+      const { zone } = query as { zone?: string };
+      for (const thing of Object.values(platform.all())) {
+        if (zone === undefined || thing.zone === zone) yield { id: String(thing.serial), name: thing.label };
+      }
+    },
+  },
+});
+
+/** Finds a thing by its label. */
+export const getThing = lookup({
+  name: "getThing",
+  terraform: "thing",
+  doc: "Finds a thing by its label.",
+  fields: {
+    label: s.string().notEmpty().doc("Name of the thing."),
+    id: s.string().optional().computed().ignored("Not used.").doc("Its id."),
+    size: s.number().computed().doc("How big it is."),
+    token: s.string().secret().computed().doc("What it is opened with."),
+  },
+  async run({ label }, { platform, fail }) {
+    const found = Object.entries(platform.all()).find(([, thing]) => thing.label === label);
+    if (found === undefined) return fail("label", `no thing is called "${label}"`);
+    const [id, { size, token }] = found;
+    return { id, size, token };
+  },
+});

@@ -1,0 +1,53 @@
+import { readFileSync, writeFileSync } from "node:fs";
+
+/** A thing as its platform keeps it. */
+export interface StoredThing {
+  readonly label: string;
+  readonly size: number;
+  readonly zone: string;
+  readonly password?: string;
+  readonly sealed?: string;
+  readonly tags?: readonly string[];
+  readonly document?: string;
+  readonly labels?: Readonly<Record<string, string>>;
+  readonly rules?: readonly { readonly name: string; readonly pattern?: string; readonly mode: string }[];
+  readonly note?: string;
+  readonly token: string;
+  readonly serial: number;
+  readonly revision: number;
+}
+
+/** The smallest platform there is: things in a file, so that they outlive the plugin's process. */
+export class ThingStore {
+  private readonly file: string;
+  constructor(file: string) {
+    this.file = file;
+  }
+
+  all(): Record<string, StoredThing> {
+    return JSON.parse(readFileSync(this.file, "utf8")) as Record<string, StoredThing>;
+  }
+
+  get(id: string): StoredThing | undefined {
+    return this.all()[id];
+  }
+
+  put(id: string, thing: StoredThing): void {
+    writeFileSync(this.file, JSON.stringify({ ...this.all(), [id]: thing }));
+  }
+
+  delete(id: string): void {
+    const { [id]: _gone, ...rest } = this.all();
+    writeFileSync(this.file, JSON.stringify(rest));
+  }
+
+  nextSerial(): number {
+    return 1 + Math.max(0, ...Object.values(this.all()).map((thing) => thing.serial));
+  }
+}
+
+/** An empty store in `file`. */
+export function emptyStore(file: string): ThingStore {
+  writeFileSync(file, "{}");
+  return new ThingStore(file);
+}

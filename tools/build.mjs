@@ -1,0 +1,85 @@
+// Compiles everything, bundles each package's plugin into one executable file, and writes the schemas.
+//
+//   node tools/build.mjs            all of it
+//   node tools/build.mjs --quiet    without the lines that say what is being done
+
+import { spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** The packages that have a plugin. */
+export const PLUGIN_PACKAGES = ["hostpkg"];
+
+/** The executable of a package's plugin. */
+export function pluginPath(name) {
+  return join(ROOT, "dist", "plugins", name, `pulumi-resource-${name}`);
+}
+
+/** The schema of a package. */
+export function schemaPath(name) {
+  return join(ROOT, "dist", "schemas", `${name}.json`);
+}
+
+/** Compiles all workspace packages; throws when something does not compile. */
+export function compile() {
+  const compiler = join(ROOT, "node_modules", "typescript-7", "bin", "tsc");
+  if (!existsSync(compiler)) throw new Error("The dependencies are not installed; run: npm ci");
+  const { status, stdout } = spawnSync(process.execPath, [compiler, "-b"], { cwd: ROOT, encoding: "utf8" });
+  if (status !== 0) throw new Error(`The code does not compile:\n${stdout}`);
+}
+
+/** Joins the plugin front and one package into a single executable file without dependencies. */
+export async function bundlePlugin(name) {
+  const { build } = createRequire(import.meta.url)("esbuild");
+  const outfile = pluginPath(name);
+  await build({
+    stdin: {
+      contents: `import { runPlugin } from "@tripod/plugin"; import { ${name} } from "@tripod/${name}"; runPlugin(${name}, process);`,
+      resolveDir: join(ROOT, "tests"),
+      sourcefile: `${name}-plugin.js`,
+    },
+    outfile,
+    bundle: true,
+    platform: "node",
+    target: "node20.19",
+    format: "cjs",
+    minifyWhitespace: true,
+    minifySyntax: true,
+    legalComments: "none",
+    banner: { js: "#!/usr/bin/env node" },
+    logLevel: "warning",
+  });
+  chmodSync(outfile, 0o755);
+}
+
+/** Writes the schema that the plugin would give. */
+export async function writeSchema(name) {
+  const load = (folder) => import(pathToFileURL(join(ROOT, "packages", folder, "dist", "index.js")).href);
+  const [{ buildSchema }, definitions] = await Promise.all([load("kit"), load(name)]);
+  mkdirSync(dirname(schemaPath(name)), { recursive: true });
+  writeFileSync(schemaPath(name), `${JSON.stringify(buildSchema(definitions[name]), undefined, 2)}\n`);
+}
+
+/** Builds everything, telling `progress` what is being done. */
+export async function build(progress) {
+  progress("compiling");
+  compile();
+  for (const name of PLUGIN_PACKAGES) {
+    progress(`bundling the plugin of ${name}`);
+    await bundlePlugin(name);
+    await writeSchema(name);
+  }
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    await build(process.argv.includes("--quiet") ? () => {} : (step) => console.error(`build: ${step}`));
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
