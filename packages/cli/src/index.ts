@@ -1,1 +1,2 @@
-export {};
+export { runCli } from "./main.js";
+export { type Access, type RunningPlatforms, startPlatforms } from "./platforms.js";

@@ -1,1 +1,21 @@
-export {};
+export { type AdjustableClock, adjustableClock, type Clock, manualClock, systemClock } from "./clock.js";
+export {
+  type ClustersControl,
+  type ClustersOptions,
+  type ClustersSettings,
+  type RunningClusters,
+  startClusters,
+} from "./clusters/startClusters.js";
+export type { Fault, FaultRule, Faults } from "./faults.js";
+export type { HostingControl } from "./hosting/control.js";
+export {
+  type HostingOptions,
+  type HostingPlatform,
+  type HostingSettings,
+  startHosting,
+} from "./hosting/startHosting.js";
+export type { LogsControl } from "./logs/control.js";
+export { type LogsOptions, type LogsPlatform, type LogsSettings, startLogs } from "./logs/startLogs.js";
+export type { PlatformOptions, RunningPlatform } from "./platform.js";
+export { type Random, seededRandom, systemRandom } from "./randomness.js";
+export type { RequestLog, RequestRecord } from "./requestLog.js";

@@ -1,1 +1,80 @@
-export {};
+export type {
+  Autonaming,
+  CallRequest,
+  CallResponse,
+  Calls,
+  Capabilities,
+  CheckRequest,
+  CheckResponse,
+  ConfigureRequest,
+  ConfigureResponse,
+  CreateRequest,
+  CreateResponse,
+  DeleteRequest,
+  DiffKind,
+  DiffRequest,
+  DiffResponse,
+  Failure,
+  HandshakeRequest,
+  HandshakeResponse,
+  InvokeRequest,
+  InvokeResponse,
+  ListRequest,
+  ListResponse,
+  Method,
+  PropertyDiff,
+  ReadRequest,
+  ReadResponse,
+  UpdateRequest,
+  UpdateResponse,
+} from "./calls.js";
+export type { CallLimits, CallRecord } from "./client.js";
+export type { LogEntry } from "./engineService.js";
+export {
+  EngineError,
+  type ErrorDetail,
+  GrpcCode,
+  OperationFailed,
+  PluginStartError,
+  ProtocolViolation,
+  type Rule,
+  type StartErrorCode,
+} from "./errors.js";
+export type { Json, JsonObject } from "./json.js";
+export type { PluginSource } from "./operation.js";
+export { isWithin, type Path, parsePath, pathText } from "./paths.js";
+export { type Plugin, type Stopped, startPlugin } from "./plugin.js";
+export type { Exit, StartOptions } from "./process.js";
+export type {
+  CallEntry,
+  CustomTimeouts,
+  Inputs,
+  InvokeEntry,
+  Lookup,
+  Program,
+  ProgramEntry,
+  ReadEntry,
+  ResourceEntry,
+  ResourceOptions,
+} from "./program.js";
+export { type Engine, engine, type Stack, type StackOptions } from "./stack.js";
+export type { PendingOperation, ResourceState } from "./state.js";
+export type { Settings } from "./steps/provider.js";
+export type { ImportTarget } from "./steps/run.js";
+export type { Diagnostic, Operation, StepEvent, Summary } from "./summary.js";
+export {
+  assertNoUnknowns,
+  asset,
+  findSecrets,
+  findUnknowns,
+  isSecret,
+  isUnknown,
+  output,
+  reference,
+  reveal,
+  secret,
+  signatureKey,
+  signatures,
+  unknown,
+  unknowns,
+} from "./values.js";

@@ -1,0 +1,69 @@
+import type { Plain, PlainObject } from "@tripod/kit";
+import pc from "picocolors";
+
+/** Columns that a table may have before it is shown as blocks instead. */
+const MOST_COLUMNS = 6;
+/** Letters that a cell may have before it is cut. */
+const WIDEST_CELL = 44;
+
+/** A result for people: members one a line, lists of alike objects as tables. */
+export function render(result: PlainObject): string {
+  return `${lines(result, "").join("\n")}\n`;
+}
+
+function lines(object: PlainObject, indent: string): string[] {
+  const members = Object.entries(object).filter(([, value]) => value !== undefined);
+  const width = Math.max(0, ...members.map(([name]) => name.length));
+  return members.flatMap(([name, value]) => {
+    const label = `${indent}${pc.cyan(name.padEnd(width))}  `;
+    if (!isNested(value)) return [`${label}${scalar(value)}`];
+    if (isEmpty(value)) return [`${label}${pc.dim("none")}`];
+    return [`${indent}${pc.cyan(name)}`, ...nested(value, `${indent}  `)];
+  });
+}
+
+function nested(value: Plain | undefined, indent: string): string[] {
+  if (!Array.isArray(value)) return lines(value as PlainObject, indent);
+  if (value.every((element) => !isNested(element))) return value.map((element) => `${indent}${scalar(element)}`);
+  return isTable(value) ? table(value, indent) : value.flatMap((element) => block(element as Plain, indent));
+}
+
+function block(element: Plain, indent: string): string[] {
+  const [first = "", ...rest] = nested(element, `${indent}  `);
+  return [`${indent}${pc.dim("-")} ${first.trimStart()}`, ...rest];
+}
+
+function isTable(elements: readonly Plain[]): elements is readonly PlainObject[] {
+  return elements.every(
+    (element) =>
+      isNested(element) &&
+      !Array.isArray(element) &&
+      Object.keys(element as PlainObject).length <= MOST_COLUMNS &&
+      Object.values(element as PlainObject).every((value) => !isNested(value)),
+  );
+}
+
+function table(rows: readonly PlainObject[], indent: string): string[] {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const cells = rows.map((row) => names.map((name) => cut(scalar(row[name]))));
+  const widths = names.map((name, column) => Math.max(name.length, ...cells.map((row) => row[column]?.length ?? 0)));
+  const line = (row: readonly string[]): string =>
+    `${indent}${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")}`.trimEnd();
+  return [pc.dim(line(names)), ...cells.map(line)];
+}
+
+function cut(text: string): string {
+  return text.length > WIDEST_CELL ? `${text.slice(0, WIDEST_CELL - 1)}…` : text;
+}
+
+function scalar(value: Plain | undefined): string {
+  return value === undefined || value === null ? "" : String(value);
+}
+
+function isNested(value: Plain | undefined): boolean {
+  return typeof value === "object" && value !== null;
+}
+
+function isEmpty(value: Plain | undefined): boolean {
+  return Object.keys(value as object).length === 0;
+}

@@ -1,0 +1,28 @@
+/** Time as a platform sees it. All instants are milliseconds since 1970-01-01 UTC. */
+export interface Clock {
+  now(): number;
+}
+
+/** The clock of a running platform: follows its base and can be put forward, e.g. past the life of a token. */
+export interface AdjustableClock extends Clock {
+  /** Puts the clock forward by so many milliseconds. */
+  advance(milliseconds: number): void;
+}
+
+export const systemClock: Clock = { now: () => Date.now() };
+
+/** A clock that stands still at `start` until it is advanced. */
+export function manualClock(start: number | string = "2026-02-03T09:00:00Z"): AdjustableClock {
+  const startsAt = typeof start === "string" ? Date.parse(start) : start;
+  return adjustableClock({ now: () => startsAt });
+}
+
+export function adjustableClock(base: Clock = systemClock): AdjustableClock {
+  let ahead = 0;
+  return {
+    now: () => base.now() + ahead,
+    advance: (milliseconds) => {
+      ahead += milliseconds;
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import type { MiddlewareHandler } from "hono";
+import type { ClustersEnv } from "./app.js";
+import { forbidden, PlatformError } from "./platformError.js";
+import type { Owner, Project, Tenant, World } from "./world.js";
+
+/** Whose key came with the request, and for which project it asks; without a project it asks for the tenant. */
+export interface Caller {
+  tenant: Tenant;
+  project: Project | undefined;
+}
+
+export interface AccessOptions {
+  /**
+   * Repeat an unknown key in the message of the 401, as the platform has been seen to do.
+   * Off by default; on, it shows whether a client keeps the key out of its own messages.
+   */
+  repeatUnknownKey?: boolean;
+}
+
+/**
+ * Finds the caller by the header `ApiKey`, and the scope by the header `ProjectUid` (or the query parameter of that name).
+ * An unknown key is a 401 with the code that elsewhere means a missing object; a foreign project is a 403.
+ */
+export function access(world: World, options: AccessOptions): MiddlewareHandler<ClustersEnv> {
+  return async (c, next) => {
+    const key = c.req.header("ApiKey") ?? "";
+    const tenant = world.tenants.find((candidate) => candidate.apiKey === key);
+    if (key === "" || tenant === undefined) {
+      throw unauthorized(options.repeatUnknownKey ? key : "");
+    }
+    c.set("caller", {
+      tenant,
+      project: requestedProject(tenant, c.req.header("ProjectUid") ?? c.req.query("ProjectUid")),
+    });
+    await next();
+  };
+}
+
+/** The refusal of a key that the platform does not know. */
+export function unauthorized(repeatedKey = ""): PlatformError {
+  return new PlatformError(
+    401,
+    "ResourceNotFound",
+    repeatedKey ? `API key ${repeatedKey} not found` : "API key not found",
+  );
+}
+
+function requestedProject(tenant: Tenant, uid: string | undefined): Project | undefined {
+  if (uid === undefined || uid === "") {
+    return undefined;
+  }
+  const project = tenant.projects.find((candidate) => candidate.uid === uid);
+  if (project === undefined) {
+    throw forbidden();
+  }
+  return project;
+}
+
+/**
+ * With a project: its own objects, the tenant's objects that are shared into it, and the system's.
+ * Without: the tenant's and the system's, but nothing that belongs to a project.
+ */
+export function visibleTo(caller: Caller, owner: Owner): boolean {
+  switch (owner.scope) {
+    case "system":
+      return true;
+    case "tenant":
+      return caller.project === undefined || (owner.sharedWith?.includes(caller.project.uid) ?? true);
+    case "project":
+      return owner.project.uid === caller.project?.uid;
+  }
+}
+
+/** As {@link visibleTo}, but without a project everything of the tenant: machines and clusters are searched that way. */
+export function withinReachOf(caller: Caller, owner: Owner): boolean {
+  return caller.project === undefined || visibleTo(caller, owner);
+}
+
+/** The objects of a collection that the caller sees, in the order of the collection. */
+export function seenBy<T extends { owner: Owner }>(caller: Caller, objects: T[], sees = visibleTo): T[] {
+  return objects.filter((object) => sees(caller, object.owner));
+}

@@ -1,0 +1,129 @@
+import { type Caller, seenBy, withinReachOf } from "./access.js";
+import type { ClustersApp } from "./app.js";
+import { metadataOf, projectMetaOf } from "./metadata.js";
+import { pageOf } from "./paging.js";
+import { notFound } from "./platformError.js";
+import { readBody } from "./requestBody.js";
+import { type SearchProperties, searchFilter } from "./searchFilter.js";
+import { type SortFields, sorted } from "./searchOrder.js";
+import type { ClusterSeed } from "./seed.js";
+import { type Owned, stableUid } from "./world.js";
+
+export type Cluster = Owned<ClusterSeed>;
+
+const PROPERTIES: SearchProperties<Cluster> = {
+  strings: {
+    clusterName: ({ name }) => [name],
+    clusterState: ({ state }) => [state],
+    environment: ({ cloudType }) => [cloudType],
+    healthState: ({ health }) => (health === undefined ? [] : [health]),
+  },
+  booleans: { isDeleted: ({ state }) => state === "Deleted" },
+};
+
+const SORT_FIELDS: SortFields<Cluster> = {
+  clusterName: ({ name }) => name,
+  clusterState: ({ state }) => state,
+  environment: ({ cloudType }) => cloudType,
+  healthState: ({ health }) => health ?? "",
+};
+
+/**
+ * Clusters, virtual ones (environment `nested`) included. A deleted cluster is still found and read, with the state
+ * `Deleted`; health is told by search and overview only.
+ */
+export function clusterRoutes(app: ClustersApp): void {
+  app.post("/v1/dashboard/spectroclusters/search", async (c) => {
+    const { filter, sort } = await readBody(c);
+    const found = clustersOf(c.var.caller).filter(searchFilter(filter, PROPERTIES));
+    const { items, listmeta } = pageOf(sorted(found, sort, SORT_FIELDS), c.req.query());
+    return c.json({ items: items.map(row), listmeta });
+  });
+
+  app.get("/v1/spectroclusters/:uid", (c) => c.json(details(clusterOf(c.var.caller, c.req.param("uid")))));
+
+  app.get("/v1/dashboard/spectroclusters/:uid/overview", (c) =>
+    c.json(overview(clusterOf(c.var.caller, c.req.param("uid")))),
+  );
+}
+
+function clustersOf(caller: Caller): Cluster[] {
+  return seenBy(caller, caller.tenant.clusters, withinReachOf);
+}
+
+/** @throws PlatformError 404 when the caller cannot see the cluster. */
+export function clusterOf(caller: Caller, wanted: string): Cluster {
+  const cluster = clustersOf(caller).find(({ uid }) => uid === wanted);
+  if (cluster === undefined) throw notFound("Specified cluster");
+  return cluster;
+}
+
+function row(cluster: Cluster) {
+  return {
+    metadata: metadataOf(cluster),
+    specSummary: { cloudConfig: cloudConfigOf(cluster), ...projectMetaOf(cluster) },
+    status: statusOf(cluster),
+  };
+}
+
+function details(cluster: Cluster) {
+  const { cloudType, name, timezone, state } = cluster;
+  return {
+    apiVersion: "v1",
+    kind: "SpectroCluster",
+    metadata: metadataOf(cluster),
+    spec: {
+      cloudType,
+      clusterType: "PureManage",
+      cloudConfigRef: { kind: cloudType, name, uid: cloudConfigOf(cluster).uid },
+      clusterConfig: { ...(timezone === undefined ? {} : { timezone }), updateWorkerPoolsInParallel: false },
+      clusterProfileTemplates: [
+        {
+          cloudType,
+          name: "base",
+          type: "cluster",
+          uid: stableUid(cluster.uid, "profile"),
+          profileVersion: "1.2.0",
+          version: 1,
+          packs: [],
+        },
+      ],
+    },
+    status: {
+      state,
+      conditions: [{ type: "Ready", status: state === "Running" ? "True" : "False", message: "", reason: "" }],
+      repave: { state: "Pending" },
+    },
+  };
+}
+
+function overview(cluster: Cluster) {
+  const running = cluster.state === "Running";
+  return {
+    metadata: metadataOf(cluster),
+    spec: { cloudConfig: cloudConfigOf(cluster) },
+    status: {
+      ...statusOf(cluster),
+      kubeMeta: {
+        hasKubeConfig: cluster.adminKubeconfig !== "absent",
+        hasKubeConfigClient: cluster.kubeconfig !== "absent",
+        hasManifest: running,
+        kubernetesVersion: running ? "1.31.4" : "",
+      },
+    },
+  };
+}
+
+function statusOf({ state, health }: Cluster) {
+  const reported = {
+    state: health,
+    agentVersion: "4.8.3",
+    lastHeartBeatTimestamp: "2026-03-02T17:40:05.000Z",
+    conditions: [],
+  };
+  return { state, ...(health === undefined ? {} : { health: reported }) };
+}
+
+function cloudConfigOf({ uid, cloudType }: Cluster) {
+  return { cloudType, uid: stableUid(uid, "cloudConfig") };
+}

@@ -1,0 +1,105 @@
+import type { Caller } from "./access.js";
+import type { ClustersApp } from "./app.js";
+import { nameFilter } from "./nameFilter.js";
+import { latestOf, type Pack, type Release, releasesOf } from "./packReleases.js";
+import { runsOn } from "./packs.js";
+import { pageOf } from "./paging.js";
+import { listOf, readBody } from "./requestBody.js";
+import { type SortFields, sorted } from "./searchOrder.js";
+
+/** A pack as the search finds it: once, with the registries that have it. */
+interface Hit {
+  pack: Pack;
+  latest: Release[];
+}
+
+/** Members of the search's filter; one that is absent, null or an empty list is no condition. */
+interface PackFilter {
+  name?: unknown;
+  displayName?: unknown;
+  type?: unknown;
+  layer?: unknown;
+  addOnType?: unknown;
+  environment?: unknown;
+  source?: unknown;
+  registryUid?: unknown;
+  isFips?: boolean | null;
+}
+
+const SORT_FIELDS: SortFields<Hit> = {
+  name: ({ pack }) => pack.name,
+  displayName: ({ pack }) => pack.displayName,
+  layer: ({ pack }) => pack.layer,
+};
+
+/** The search for packs. In contrast to the list of versions, it knows of packs in private helm registries. */
+export function packSearchRoutes(app: ClustersApp): void {
+  app.post("/v1/packs/search", async (c) => {
+    const { filter, sort } = await readBody(c);
+    const found = hits(c.var.caller, (filter ?? {}) as PackFilter);
+    const { items, listmeta } = pageOf(sorted(found, sort, SORT_FIELDS), c.req.query());
+    return c.json({ items: items.map(row), listmeta });
+  });
+}
+
+function hits(caller: Caller, filter: PackFilter): Hit[] {
+  const matches = packTest(filter);
+  const registries = listOf(filter.registryUid);
+  return caller.tenant.packs.filter(matches).flatMap((pack) => {
+    const latest = latestByRegistry(releasesOf(caller, pack)).filter(
+      ({ registry }) => registries.length === 0 || registries.includes(registry.uid),
+    );
+    return latest.length === 0 ? [] : [{ pack, latest }];
+  });
+}
+
+function packTest(filter: PackFilter): (pack: Pack) => boolean {
+  const [named, displayed] = [nameFilter(filter.name), nameFilter(filter.displayName)];
+  const environments = listOf(filter.environment);
+  const lists = [
+    { wanted: listOf(filter.type), read: ({ type }: Pack) => type },
+    { wanted: listOf(filter.layer), read: ({ layer }: Pack) => layer },
+    { wanted: listOf(filter.addOnType), read: ({ addonType = "" }: Pack) => addonType },
+    { wanted: listOf(filter.source), read: ({ source }: Pack) => source },
+  ].filter(({ wanted }) => wanted.length > 0);
+  return (pack) =>
+    named(pack.name) &&
+    displayed(pack.displayName) &&
+    lists.every(({ wanted, read }) => wanted.includes(read(pack))) &&
+    runsOn(pack, environments) &&
+    (typeof filter.isFips !== "boolean" || filter.isFips === (pack.isFips ?? false));
+}
+
+function latestByRegistry(releases: Release[]): Release[] {
+  const registries = [...new Set(releases.map(({ registry }) => registry))];
+  return registries.flatMap((registry) => latestOf(releases.filter((one) => one.registry === registry)) ?? []);
+}
+
+function row({ pack, latest }: Hit) {
+  const { name, displayName, layer, type, addonType = "", cloudTypes } = pack;
+  return {
+    apiVersion: "v1",
+    kind: "pack",
+    // A row stands for all versions, so it has no uid of its own.
+    metadata: { name, uid: "" },
+    spec: {
+      name,
+      displayName,
+      layer,
+      type,
+      addonType,
+      addonSubType: "",
+      cloudTypes,
+      group: "",
+      registries: latest.map(({ registry, version, uid }) => ({
+        uid: registry.uid,
+        name: registry.name,
+        scope: registry.owner.scope,
+        latestVersion: version,
+        latestPackUid: uid,
+        logoUrl: "",
+        annotations: {},
+      })),
+    },
+  };
+}

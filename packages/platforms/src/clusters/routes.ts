@@ -1,0 +1,65 @@
+import { Hono } from "hono";
+import { parseRoute } from "../routePattern.js";
+import type { ClustersApp, ClustersEnv } from "./app.js";
+import { applicationProfileRoutes } from "./applicationProfiles.js";
+import { backupLocationRoutes } from "./backupLocations.js";
+import { cloudAccountRoutes } from "./cloudAccounts.js";
+import { clusterGroupRoutes } from "./clusterGroups.js";
+import { clusterProfileRoutes } from "./clusterProfiles.js";
+import { clusterRoutes } from "./clusters.js";
+import { clusterTemplateRoutes } from "./clusterTemplates.js";
+import { edgeHostRoutes } from "./edgeHosts.js";
+import { gatewayRoutes } from "./gateways.js";
+import { kubeconfigRoutes } from "./kubeconfigs.js";
+import { maintenancePolicyRoutes } from "./maintenancePolicies.js";
+import { packSearchRoutes } from "./packSearch.js";
+import { packRoutes } from "./packs.js";
+import { permissionRoutes } from "./permissions.js";
+import { notFound, PlatformError } from "./platformError.js";
+import { projectRoutes } from "./projects.js";
+import { registryRoutes } from "./registries.js";
+
+/** Paths that exist for writing only. A list under them has been tried by many: it is under `/v1/dashboard`. */
+const WRITE_ONLY = ["/v1/projects", "/v1/edgehosts"];
+
+const AREAS: ((app: ClustersApp) => void)[] = [
+  projectRoutes,
+  permissionRoutes,
+  edgeHostRoutes,
+  applicationProfileRoutes,
+  backupLocationRoutes,
+  cloudAccountRoutes,
+  clusterRoutes,
+  kubeconfigRoutes,
+  maintenancePolicyRoutes,
+  clusterTemplateRoutes,
+  clusterGroupRoutes,
+  clusterProfileRoutes,
+  packSearchRoutes,
+  packRoutes,
+  registryRoutes,
+  gatewayRoutes,
+];
+
+/** Every route of the platform. */
+export function allRoutes(): ClustersApp {
+  const app: ClustersApp = new Hono<ClustersEnv>();
+  for (const addRoutes of AREAS) addRoutes(app);
+  return app;
+}
+
+/** Makes the refusal of a request that has no route: 405 when its path is known with another method, else 404. */
+export function refusalBy(routes: ClustersApp): (method: string, path: string) => PlatformError {
+  const known = [
+    ...routes.routes.map(({ method, path }) => ({ method, fits: parseRoute(path) })),
+    ...WRITE_ONLY.map((path) => ({ method: "POST", fits: parseRoute(path) })),
+  ];
+  return (method, path) => {
+    const allowed = known.find(({ fits }) => fits(method, path))?.method;
+    return allowed === undefined
+      ? notFound(`path ${path} was`)
+      : new PlatformError(405, "MethodNotAllowed", `method ${method} is not allowed, but [${allowed}] are`, {
+          Allow: allowed,
+        });
+  };
+}

@@ -1,0 +1,97 @@
+import { invalid } from "./platformError.js";
+
+/** The properties that a search understands, each with its value or values in an object. */
+export interface SearchProperties<T> {
+  strings: Record<string, (object: T) => string[]>;
+  booleans: Record<string, (object: T) => boolean>;
+}
+
+interface Filter {
+  property: string;
+  type: string;
+  condition?: { string?: StringCondition; bool?: { value?: boolean } };
+}
+
+interface StringCondition {
+  operator?: string;
+  /** Clients leave out what is false. */
+  negation?: boolean;
+  ignoreCase?: boolean;
+  match?: { conjunction?: string; values?: string[] };
+}
+
+interface FilterGroup {
+  conjunction?: string;
+  filters?: Filter[] | null;
+}
+
+type Test<T> = (object: T) => boolean;
+
+const OPERATORS: Record<string, (value: string, wanted: string) => boolean> = {
+  eq: (value, wanted) => value === wanted,
+  contains: (value, wanted) => value.includes(wanted),
+  beginsWith: (value, wanted) => value.startsWith(wanted),
+};
+
+/**
+ * Reads the filter of a dashboard search: groups of filters, groups and filters each joined by `and` or `or`.
+ * A filter or group without members is no condition.
+ *
+ * @throws PlatformError 400 for a property, type or operator that the search does not know.
+ */
+export function searchFilter<T>(filter: unknown, properties: SearchProperties<T>): Test<T> {
+  const { conjunction, filterGroups } = (filter ?? {}) as { conjunction?: string; filterGroups?: FilterGroup[] | null };
+  const groups = (filterGroups ?? []).filter((group) => (group.filters ?? []).length > 0);
+  return joined(
+    conjunction,
+    groups.map((group) =>
+      joined(
+        group.conjunction,
+        (group.filters ?? []).map((one) => testOf(one, properties)),
+      ),
+    ),
+  );
+}
+
+function joined<T>(conjunction: string | undefined, tests: Test<T>[]): Test<T> {
+  if (tests.length === 0) {
+    return () => true;
+  }
+  return isEither(conjunction ?? "and")
+    ? (object) => tests.some((test) => test(object))
+    : (object) => tests.every((test) => test(object));
+}
+
+function isEither(conjunction: string): boolean {
+  if (conjunction !== "and" && conjunction !== "or") {
+    throw invalid(`Conjunction ${conjunction} is not one of and, or`);
+  }
+  return conjunction === "or";
+}
+
+function testOf<T>({ property, type, condition }: Filter, properties: SearchProperties<T>): Test<T> {
+  const values = properties.strings[property];
+  if (values !== undefined && type === "string") {
+    const holds = stringTest(condition?.string ?? {});
+    return (object) => holds(values(object));
+  }
+  const value = properties.booleans[property];
+  if (value !== undefined && type === "bool") {
+    const wanted = condition?.bool?.value ?? false;
+    return (object) => value(object) === wanted;
+  }
+  throw invalid(`Property ${property} of type ${type} cannot be searched for`);
+}
+
+function stringTest({ operator = "eq", negation, ignoreCase, match }: StringCondition): Test<string[]> {
+  const compare = OPERATORS[operator];
+  if (compare === undefined) {
+    throw invalid(`Operator ${operator} is not one of ${Object.keys(OPERATORS).join(", ")}`);
+  }
+  const folded = (text: string) => (ignoreCase ? text.toLowerCase() : text);
+  const wanted = joined<string[]>(
+    match?.conjunction ?? "or",
+    (match?.values ?? []).map((text) => (values) => values.some((value) => compare(folded(value), folded(text)))),
+  );
+  return (values) => wanted(values) !== (negation ?? false);
+}

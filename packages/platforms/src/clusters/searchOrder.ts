@@ -1,0 +1,21 @@
+import { invalid } from "./platformError.js";
+
+/** The fields that a search can be sorted by. */
+export type SortFields<T> = Record<string, (object: T) => string>;
+
+/** Sorts by a search's `sort` member; without one the order stays as it is. */
+export function sorted<T>(rows: T[], sort: unknown, fields: SortFields<T>): T[] {
+  const keys = ((sort ?? []) as { field: string; order?: string }[]).map(({ field, order }) => {
+    const read = fields[field];
+    if (read === undefined) {
+      throw invalid(`Field ${field} cannot be sorted by`);
+    }
+    const direction = order === "desc" ? -1 : 1;
+    return (a: T, b: T) => direction * compareText(read(a), read(b));
+  });
+  return rows.toSorted((a, b) => keys.map((compare) => compare(a, b)).find((result) => result !== 0) ?? 0);
+}
+
+function compareText(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}

@@ -1,0 +1,194 @@
+/**
+ * What a seed file may say. A seed is a folder: `system/` holds what every tenant sees, every other folder is one tenant with
+ * its `tenant.json`; each further file is one collection, named as in {@link SeedCollections}.
+ */
+
+/** What every seeded object has. */
+export interface SeedObject {
+  /** `{001..190}` in it makes one object per number, see `ranges.ts`. */
+  name: string;
+  /** Made from tenant, collection, owner and name when absent. */
+  uid?: string;
+  /** Name of the project that owns the object. Absent: it belongs to the tenant, or to the system in the `system` folder. */
+  project?: string;
+  /** For an object of the tenant: the projects that see it. Absent: all of them. */
+  sharedWith?: string[];
+  /** A plain tag `x` is the label `x: "spectro__tag"`. */
+  labels?: Record<string, string>;
+  description?: string;
+}
+
+export interface EdgeHostSeed extends SeedObject {
+  architecture: "amd64" | "arm64";
+  status: "ready" | "in-use" | "unpaired";
+  /** Absent: the host has not reported its health yet. */
+  health?: "healthy" | "unhealthy";
+}
+
+export interface ApplicationProfileSeed extends SeedObject {
+  /** Oldest first. */
+  versions: string[];
+}
+
+export interface BackupLocationSeed extends SeedObject {
+  storage: string;
+  isDefault?: boolean;
+}
+
+export type CloudAccountKind = "aws" | "azure" | "apache-cloudstack";
+
+export interface CloudAccountSeed extends SeedObject {
+  kind: CloudAccountKind;
+  /** Uid of the gateway that the account is reached through. */
+  gateway?: string;
+  /** As on the wire, credentials in clear: the platform sends them so. */
+  spec: Record<string, unknown>;
+}
+
+export interface ClusterSeed extends SeedObject {
+  /** `nested` makes it a virtual cluster. */
+  cloudType: string;
+  state: string;
+  health?: string;
+  timezone?: string;
+  /** How the file for ordinary users is answered; default `plain`. */
+  kubeconfig?: "plain" | "base64" | "absent";
+  /** How the administrator's file is answered; default `plain`. */
+  adminKubeconfig?: "plain" | "forbidden" | "absent";
+}
+
+export interface MaintenancePolicySeed extends SeedObject {
+  schedules: { name: string; startCron: string; durationHrs: number }[];
+}
+
+export interface ClusterTemplateSeed extends SeedObject {
+  cloudType: string;
+  state: string;
+  profiles: {
+    uid: string;
+    variables: { name: string; value?: string; assignStrategy?: string; clusters?: { uid: string; value: string }[] }[];
+  }[];
+  /** Uids of maintenance policies. */
+  policies: string[];
+  /** Uids of clusters, by what happened to them. */
+  clusters: { applied: string[]; failed: string[]; pending: string[] };
+}
+
+export interface ClusterGroupSeed extends SeedObject {
+  endpointType: "Ingress" | "LoadBalancer";
+  /** Uids of clusters. */
+  hostClusters: string[];
+}
+
+export interface ProfilePackSeed {
+  name: string;
+  packUid: string;
+  registryUid: string;
+  layer: string;
+  tag: string;
+  version: string;
+  type: string;
+  values: string;
+  manifests?: { name: string; uid: string; content: string }[];
+}
+
+/** One version of a cluster profile; the versions of a profile share its name. */
+export interface ClusterProfileSeed extends SeedObject {
+  /** Absent on profiles from before versions existed. */
+  version?: string;
+  cloudType: string;
+  type: "cluster" | "infra" | "add-on" | "system";
+  published?: ProfilePackSeed[];
+  draft?: ProfilePackSeed[];
+}
+
+export interface RegistrySeed extends SeedObject {
+  kind: "pack" | "helm" | "oci";
+  endpoint: string;
+  isDefault?: boolean;
+  isPrivate?: boolean;
+}
+
+export interface PackSeed extends SeedObject {
+  displayName: string;
+  type: "spectro" | "helm" | "manifest" | "oci";
+  layer: "kernel" | "os" | "k8s" | "cni" | "csi" | "addon";
+  addonType?: string;
+  cloudTypes: string[];
+  source: "spectrocloud" | "community";
+  isFips?: boolean;
+  /** `{version}` in it is replaced. */
+  values: string;
+  registries: PackReleasesSeed[];
+}
+
+/** The versions of a pack in one registry. */
+export interface PackReleasesSeed {
+  registryUid: string;
+  /** Ranges as in names. */
+  versions: string[];
+  /** Versions that are hidden unless asked for. */
+  disabled?: string[];
+  /** Uids of some versions; the others are made. */
+  uids?: Record<string, string>;
+}
+
+export interface PermissionSeed extends SeedObject {
+  scope: "system" | "tenant" | "project" | "resource";
+  permissions: string[];
+}
+
+export interface GatewaySeed extends SeedObject {
+  isSystem?: boolean;
+  state: string;
+  ipAddress: string;
+}
+
+/** The collections of a tenant, by the name of their seed file. */
+export interface SeedCollections {
+  edgeHosts: EdgeHostSeed;
+  applicationProfiles: ApplicationProfileSeed;
+  backupLocations: BackupLocationSeed;
+  cloudAccounts: CloudAccountSeed;
+  clusters: ClusterSeed;
+  maintenancePolicies: MaintenancePolicySeed;
+  clusterTemplates: ClusterTemplateSeed;
+  clusterGroups: ClusterGroupSeed;
+  clusterProfiles: ClusterProfileSeed;
+  registries: RegistrySeed;
+  packs: PackSeed;
+  permissions: PermissionSeed;
+  gateways: GatewaySeed;
+}
+
+export type CollectionSeeds = { [K in keyof SeedCollections]?: SeedCollections[K][] };
+
+export interface TenantSeed extends CollectionSeeds {
+  name: string;
+  uid: string;
+  apiKey: string;
+  projects: { name: string; uid: string }[];
+}
+
+export interface ClustersSeed {
+  /** Objects that every tenant sees. */
+  system: CollectionSeeds;
+  tenants: TenantSeed[];
+}
+
+/** The names of all collections; the order has no meaning. */
+export const COLLECTIONS = [
+  "edgeHosts",
+  "applicationProfiles",
+  "backupLocations",
+  "cloudAccounts",
+  "clusters",
+  "maintenancePolicies",
+  "clusterTemplates",
+  "clusterGroups",
+  "clusterProfiles",
+  "registries",
+  "packs",
+  "permissions",
+  "gateways",
+] as const satisfies readonly (keyof SeedCollections)[];

@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type ClustersSeed, COLLECTIONS, type CollectionSeeds, type TenantSeed } from "./seed.js";
+
+/**
+ * Reads a seed folder; tenants in alphabetical order.
+ *
+ * @throws Error when a file is no JSON, or bears a name that is no collection.
+ */
+export function readSeedFolder(folder: string): ClustersSeed {
+  const parts = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const names = parts.map(({ name }) => name).toSorted();
+  return {
+    system: names.includes("system") ? readCollections(join(folder, "system")) : {},
+    tenants: names.filter((name) => name !== "system").map((name) => readTenant(join(folder, name))),
+  };
+}
+
+function readTenant(folder: string): TenantSeed {
+  return { ...readCollections(folder), ...(readJson(join(folder, "tenant.json")) as TenantSeed) };
+}
+
+function readCollections(folder: string): CollectionSeeds {
+  const collections: Record<string, unknown> = {};
+  for (const file of readdirSync(folder)) {
+    const name = file.replace(/\.json$/, "");
+    if (name === "tenant") {
+      continue;
+    }
+    if (!COLLECTIONS.some((collection) => collection === name)) {
+      throw new Error(`${join(folder, file)} is not a collection. Name it after one of: ${COLLECTIONS.join(", ")}.`);
+    }
+    collections[name] = readJson(join(folder, file));
+  }
+  return collections;
+}
+
+function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, "utf8"));
+  } catch (cause) {
+    throw new Error(`${file} could not be read as JSON.`, { cause });
+  }
+}

@@ -1,0 +1,145 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { Hono } from "hono";
+import { createApp, createParts } from "../app.js";
+import type { RefusalStatus } from "../faultEffects.js";
+import { type Answer, listen } from "../http.js";
+import type { PlatformOptions, RunningPlatform } from "../platform.js";
+import { type AccessOptions, access, unauthorized } from "./access.js";
+import type { ClustersApp, ClustersEnv } from "./app.js";
+import { type Identity, selfSignedIdentity } from "./certificate.js";
+import {
+  DOCUMENTED_LIMITS,
+  enforce,
+  type RateLimit,
+  type RateLimiter,
+  rateLimiter,
+  tooManyRequests,
+} from "./limits.js";
+import { answerWithError, PlatformError } from "./platformError.js";
+import { allRoutes, refusalBy } from "./routes.js";
+import type { ClustersSeed } from "./seed.js";
+import { readSeedFolder } from "./seedFolder.js";
+import { buildWorld, type Tenant, type World } from "./world.js";
+
+export interface ClustersOptions extends PlatformOptions, AccessOptions {
+  /** A seed folder, or what would be in it. Default: the one that comes with the package. */
+  seed?: string | ClustersSeed;
+  /** Requests that are allowed; default {@link DOCUMENTED_LIMITS}. An empty list switches the limits off. */
+  limits?: readonly RateLimit[];
+  /** Port on 127.0.0.1 for plain HTTP; any free one by default. `port` is the one for HTTPS. */
+  plainPort?: number;
+}
+
+/** What a client of this platform is configured with. */
+export interface ClustersSettings {
+  apiKey: string;
+  /** `127.0.0.1:port` of the HTTPS listener. */
+  host: string;
+  projectName: string;
+  /** True, as no public authority vouches for the certificate. Not needed by a client that trusts `caFile`. */
+  ignoreInsecureTlsError: boolean;
+}
+
+export interface ClustersControl {
+  /** The state, open to changes: what is added, removed or altered here is what the next request sees. */
+  tenants: Tenant[];
+  limits: Pick<RateLimiter, "set">;
+}
+
+export interface RunningClusters extends RunningPlatform<ClustersSettings, ClustersControl> {
+  /** The same platform without TLS, e.g. `http://127.0.0.1:41234`. */
+  readonly plainOrigin: string;
+  /** The certificate of the HTTPS listener, as PEM text. */
+  readonly certificate: string;
+  /** A file with that certificate, for `NODE_EXTRA_CA_CERTS`; it is removed when the platform closes. */
+  readonly caFile: string;
+}
+
+/**
+ * Starts the platform for Kubernetes clusters: over HTTPS, as it is in the world, and over plain HTTP for looking at it.
+ * Both listeners share state, limits, faults and the request log.
+ */
+export async function startClusters(options: ClustersOptions = {}): Promise<RunningClusters> {
+  const parts = createParts(options);
+  const world = buildWorld(seedFrom(options.seed));
+  const limiter = rateLimiter(options.limits ?? DOCUMENTED_LIMITS, parts.clock);
+  const app = createApp(parts, (context, status) => answerWithError(context, REFUSALS[status], parts.random));
+  const routes = allRoutes();
+  const refusalOf = refusalBy(routes);
+  app.route("/", guarded(routes, world, limiter, options));
+  app.notFound((c) => answerWithError(c, refusalOf(c.req.method, c.req.path), parts.random));
+  app.onError((error, c) => answerWithError(c, asPlatformError(error), parts.random));
+
+  const identity = selfSignedIdentity(parts.random, "Tripod local cluster platform");
+  const { secure, plain, stop } = await listenTwice(app.fetch, options, identity);
+  const ca = await keepInFile(identity.cert);
+  const host = `127.0.0.1:${secure.port}`;
+  const settings = settingsOf(world.tenants[0], host);
+  return {
+    name: "clusters",
+    origin: secure.origin,
+    plainOrigin: plain.origin,
+    certificate: identity.cert,
+    caFile: ca.file,
+    settings,
+    env: { K8SPKG_APIKEY: settings.apiKey, K8SPKG_HOST: settings.host, NODE_EXTRA_CA_CERTS: ca.file },
+    accounts: world.tenants.map((tenant) => settingsOf(tenant, host)),
+    clock: parts.clock,
+    requests: parts.requests,
+    faults: parts.faults,
+    control: { tenants: world.tenants, limits: limiter },
+    close: async () => {
+      await Promise.all([stop(), ca.remove()]);
+    },
+  };
+}
+
+function seedFrom(seed: string | ClustersSeed = fileURLToPath(new URL("../../seeds/clusters", import.meta.url))) {
+  return typeof seed === "string" ? readSeedFolder(seed) : seed;
+}
+
+function guarded(routes: ClustersApp, world: World, limiter: RateLimiter, options: AccessOptions): ClustersApp {
+  const api: ClustersApp = new Hono<ClustersEnv>();
+  // A gateway counts requests before anybody looks at the key.
+  api.use("/v1/*", enforce(limiter), access(world, options));
+  api.route("/", routes);
+  return api;
+}
+
+/** How the platform refuses a request that a fault script makes it refuse. */
+const REFUSALS: Record<RefusalStatus, PlatformError> = {
+  401: unauthorized(),
+  429: tooManyRequests(),
+  503: new PlatformError(503, "ServiceUnavailable", "Service is unavailable"),
+};
+
+function asPlatformError(error: Error): PlatformError {
+  return error instanceof PlatformError
+    ? error
+    : new PlatformError(500, "OperationalError", `The local platform itself failed: ${error.message}`);
+}
+
+async function listenTwice(answer: Answer, options: ClustersOptions, tls: Identity) {
+  const secure = await listen(answer, { port: options.port, tls });
+  try {
+    const plain = await listen(answer, { port: options.plainPort });
+    return { secure, plain, stop: () => Promise.all([secure.close(), plain.close()]) };
+  } catch (error) {
+    await secure.close();
+    throw error;
+  }
+}
+
+async function keepInFile(certificate: string): Promise<{ file: string; remove(): Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), "tripod-clusters-"));
+  const file = join(folder, "ca.pem");
+  await writeFile(file, certificate);
+  return { file, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+function settingsOf({ apiKey, projects }: Tenant, host: string): ClustersSettings {
+  return { apiKey, host, projectName: projects[0]?.name ?? "Default", ignoreInsecureTlsError: true };
+}

@@ -1,0 +1,46 @@
+import { invalid } from "./platformError.js";
+import { compareVersions, isVersion } from "./versions.js";
+
+/** The fields that a `filters` query parameter may name, with their values in an object. */
+export type TermFields<T> = Record<string, (object: T) => string[]>;
+
+// A value may contain the letters AND or OR; a joint is one only in front of the next term's path.
+const JOINT = /(AND|OR)(?=spec\.|metadata\.)/;
+const TERM = /^([A-Za-z.]+?)(_in_|=|>)(.*)$/s;
+
+const OPERATORS: Record<string, (values: string[], wanted: string) => boolean> = {
+  "=": (values, wanted) => values.includes(wanted),
+  ">": (values, wanted) => values.some((value) => isVersion(value) && compareVersions(value, wanted) > 0),
+  _in_: (values, wanted) => wanted.split(",").some((one) => values.includes(one)),
+};
+
+/**
+ * Reads a `filters` query parameter: `path=value`, `path>version` or `path_in_a,b`, joined by AND or OR without blanks and
+ * taken from left to right. On a list, `=` asks whether the value is in it.
+ *
+ * @throws PlatformError 400 for a term that cannot be read, or a path that is not indexed.
+ */
+export function termFilter<T>(filters: string | undefined, fields: TermFields<T>): (object: T) => boolean {
+  if (filters === undefined || filters === "") {
+    return () => true;
+  }
+  const [first = "", ...rest] = filters.split(JOINT);
+  let test = termTest(first, fields);
+  for (let index = 0; index < rest.length; index += 2) {
+    const before = test;
+    const next = termTest(rest[index + 1] ?? "", fields);
+    test =
+      rest[index] === "AND" ? (object) => before(object) && next(object) : (object) => before(object) || next(object);
+  }
+  return test;
+}
+
+function termTest<T>(term: string, fields: TermFields<T>): (object: T) => boolean {
+  const [, path = "", operator = "", wanted = ""] = TERM.exec(term) ?? [];
+  const values = fields[path];
+  const holds = OPERATORS[operator];
+  if (values === undefined || holds === undefined) {
+    throw invalid(`The filter term ${term} is not path=value, path>value or path_in_values with an indexed path`);
+  }
+  return (object) => holds(values(object), wanted);
+}

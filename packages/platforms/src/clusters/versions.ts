@@ -1,0 +1,68 @@
+const VERSION = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:-([0-9A-Za-z.-]+))?(?:\+[0-9A-Za-z.-]+)?$/;
+
+interface Version {
+  numbers: number[];
+  preRelease: string[];
+}
+
+/**
+ * Orders versions by meaning: `1.9.0` before `1.10.0`, a pre-release before its release, a leading `v` and missing parts allowed.
+ * Texts that are no version come first.
+ */
+export function compareVersions(a: string, b: string): number {
+  const [left, right] = [parseVersion(a), parseVersion(b)];
+  if (left === undefined || right === undefined) {
+    return Number(left !== undefined) - Number(right !== undefined);
+  }
+  return compareEach(left.numbers, right.numbers) || comparePreReleases(left.preRelease, right.preRelease);
+}
+
+/** Whether a text reads as a version at all. */
+export function isVersion(text: string): boolean {
+  return VERSION.test(text);
+}
+
+function parseVersion(text: string): Version | undefined {
+  const parts = VERSION.exec(text);
+  if (parts === null) {
+    return undefined;
+  }
+  const [, major, minor, patch, preRelease] = parts;
+  return {
+    numbers: [major, minor, patch].map((part) => Number(part ?? 0)),
+    preRelease: preRelease === undefined ? [] : preRelease.split("."),
+  };
+}
+
+function comparePreReleases(a: string[], b: string[]): number {
+  if (a.length === 0 || b.length === 0) {
+    return Number(a.length === 0) - Number(b.length === 0);
+  }
+  for (const [index, left] of a.entries()) {
+    const right = b[index];
+    if (right === undefined) {
+      return 1;
+    }
+    const order = compareIdentifiers(left, right);
+    if (order !== 0) {
+      return order;
+    }
+  }
+  return a.length - b.length;
+}
+
+/** Numbers sort below words, and among themselves by value. */
+function compareIdentifiers(a: string, b: string): number {
+  const [left, right] = [/^\d+$/.test(a), /^\d+$/.test(b)];
+  if (left && right) {
+    return Number(a) - Number(b);
+  }
+  if (left !== right) {
+    return left ? -1 : 1;
+  }
+  return a === b ? 0 : a < b ? -1 : 1;
+}
+
+function compareEach(a: number[], b: number[]): number {
+  return a.map((number, index) => number - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
+}

@@ -1,0 +1,126 @@
+import { createHash } from "node:crypto";
+import { expandRanges } from "./ranges.js";
+import {
+  type ClustersSeed,
+  COLLECTIONS,
+  type CollectionSeeds,
+  type SeedCollections,
+  type SeedObject,
+  type TenantSeed,
+} from "./seed.js";
+
+export interface Project {
+  name: string;
+  uid: string;
+}
+
+/** Who an object belongs to, and for an object of the tenant, which projects it is shared with (absent: all). */
+export type Owner =
+  | { scope: "system" }
+  | { scope: "tenant"; sharedWith?: string[] }
+  | { scope: "project"; project: Project };
+
+/** A seeded object after the loader has given it an identity and an owner. */
+export type Owned<T extends SeedObject> = Omit<T, "uid" | "project" | "sharedWith"> & {
+  uid: string;
+  owner: Owner;
+  labels: Record<string, string>;
+};
+
+/** The state of one tenant. Tests may change it while the platform runs. */
+export type Tenant = {
+  name: string;
+  uid: string;
+  apiKey: string;
+  projects: Project[];
+} & { [K in keyof SeedCollections]: Owned<SeedCollections[K]>[] };
+
+export interface World {
+  /** The first one is the one whose settings a client gets unless it asks for another. */
+  tenants: [Tenant, ...Tenant[]];
+}
+
+/**
+ * Makes the state that the platform serves from a seed.
+ *
+ * @throws Error when there is no tenant, two objects share a uid, or a seed names an unknown project.
+ */
+export function buildWorld(seed: ClustersSeed): World {
+  const [first, ...others] = seed.tenants.map((tenant) => buildTenant(tenant, seed.system));
+  if (first === undefined) throw new Error("The seed has no tenant. Give it a folder with a tenant.json.");
+  return { tenants: [first, ...others] };
+}
+
+/** A uid in the platform's form (24 hexadecimal characters), the same for the same parts in every run. */
+export function stableUid(...parts: string[]): string {
+  return createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 24);
+}
+
+function buildTenant(seed: TenantSeed, system: CollectionSeeds): Tenant {
+  const collections = Object.fromEntries(
+    COLLECTIONS.map((kind) => [
+      kind,
+      [
+        ...(system[kind] ?? []).flatMap((object) => own(object, kind, "system", () => ({ scope: "system" }))),
+        ...(seed[kind] ?? []).flatMap((object) => own(object, kind, seed.name, (o) => ownerWithin(seed, o))),
+      ],
+    ]),
+  );
+  rejectDuplicateUids(seed.name, collections);
+  const { name, uid, apiKey, projects } = seed;
+  return { name, uid, apiKey, projects, ...collections } as Tenant;
+}
+
+function own(
+  object: SeedObject,
+  kind: string,
+  realm: string,
+  ownerOf: (object: SeedObject) => Owner,
+): Owned<SeedObject>[] {
+  const { uid, project, sharedWith: _, ...rest } = object;
+  return expandRanges(object.name).map((name) => ({
+    ...rest,
+    name,
+    uid: uid ?? madeUid(kind, realm, project ?? "", name, JSON.stringify(rest)),
+    labels: object.labels ?? {},
+    owner: ownerOf(object),
+  }));
+}
+
+/** Edge hosts bring their own ids, which are longer than those that the platform gives. */
+function madeUid(kind: string, ...parts: string[]): string {
+  return kind === "edgeHosts"
+    ? `edge-${stableUid(kind, ...parts)}${stableUid(...parts).slice(0, 8)}`
+    : stableUid(kind, ...parts);
+}
+
+function ownerWithin(tenant: TenantSeed, object: SeedObject): Owner {
+  if (object.project !== undefined) {
+    return { scope: "project", project: projectNamed(tenant, object.project) };
+  }
+  return object.sharedWith === undefined
+    ? { scope: "tenant" }
+    : { scope: "tenant", sharedWith: object.sharedWith.map((name) => projectNamed(tenant, name).uid) };
+}
+
+function projectNamed(tenant: TenantSeed, name: string): Project {
+  const project = tenant.projects.find((candidate) => candidate.name === name);
+  if (project === undefined) {
+    throw new Error(`The seed of tenant ${tenant.name} names a project ${name} that its tenant.json does not list.`);
+  }
+  return project;
+}
+
+function rejectDuplicateUids(tenant: string, collections: Record<string, Owned<SeedObject>[]>): void {
+  for (const [kind, objects] of Object.entries(collections)) {
+    const seen = new Set<string>();
+    for (const { uid, name } of objects) {
+      if (seen.has(uid)) {
+        throw new Error(
+          `The seed of tenant ${tenant} has the uid ${uid} twice in ${kind} (${name}). Give one another uid.`,
+        );
+      }
+      seen.add(uid);
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import { STATUS_CODES } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import type { Context } from "hono";
+import type { PlatformEnv } from "./app.js";
+import type { Fault } from "./faults.js";
+
+/** A request that has been hit by a fault. */
+export interface Hit {
+  readonly context: Context<PlatformEnv>;
+  /** Has the platform process the request, as it is or with another query, and gives its answer. */
+  process(query?: URLSearchParams): Promise<Response>;
+  /** The platform's own refusal; undefined when processing the request now leads to it. */
+  refuse(status: RefusalStatus): Response | undefined;
+  readonly memory: Map<string, unknown>;
+}
+
+export type RefusalStatus = 401 | 429 | 503;
+
+type FaultOf<Kind extends Fault["kind"]> = Extract<Fault, { kind: Kind }>;
+type Effects = { [Kind in Fault["kind"]]: (fault: FaultOf<Kind>, hit: Hit) => Promise<Response> };
+
+/** What each kind of fault does with a request. */
+export const faultEffects: Effects = {
+  throttle: async (fault, hit) => refuseForNow(hit, 429, fault.retryAfter),
+  unavailable: async (fault, hit) => refuseForNow(hit, 503, fault.retryAfter),
+  unauthorized: async (_, hit) => hit.refuse(401) ?? (await hit.process()),
+  reset: async (_, hit) => cut(hit),
+  "lost-answer": async (_, hit) => {
+    await hit.process();
+    return cut(hit);
+  },
+  "reset-mid-body": async (_, hit) => {
+    const { outgoing, body } = await open(hit);
+    await new Promise((resolve) => outgoing.write(body.subarray(0, body.length / 2), resolve));
+    return cut(hit);
+  },
+  hang: async (_, hit) => {
+    const { outgoing } = hit.context.env;
+    await new Promise((resolve) => outgoing.once("close", resolve));
+    return unanswered(hit);
+  },
+  delay: async (fault, hit) => {
+    await sleep(fault.milliseconds);
+    return hit.process();
+  },
+  drip: async (fault, hit) => {
+    const { outgoing, body } = await open(hit);
+    for (let at = 0; at < body.length && !outgoing.destroyed; at += fault.bytes) {
+      outgoing.write(body.subarray(at, at + fault.bytes));
+      await sleep(fault.milliseconds);
+    }
+    outgoing.end();
+    return RESPONSE_ALREADY_SENT;
+  },
+  truncate: async (_, hit) => {
+    const answer = await hit.process();
+    const text = await answer.text();
+    return withBody(answer, text.slice(0, text.length / 2));
+  },
+  html: async ({ status = 502 }) => {
+    const title = `${status} ${STATUS_CODES[status]}`;
+    const page = `<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
+    return new Response(page, { status, headers: { "content-type": "text/html" } });
+  },
+  "content-type": async (fault, hit) => {
+    const answer = await hit.process();
+    return withBody(answer, await answer.text(), { "content-type": fault.value });
+  },
+  huge: async (fault) => new Response(zeros(fault.bytes), { headers: { "content-type": "application/json" } }),
+  answer: async ({ status = 200, headers = {}, body = "" }) =>
+    typeof body === "string"
+      ? new Response(body === "" ? null : body, { status, headers })
+      : Response.json(body, { status, headers }),
+  "extra-fields": (_, hit) => edited(hit, withExtraFields),
+  duplicate: (fault, hit) => edited(hit, (body) => withDuplicate(body, fault.list, fault.idMember ?? "id")),
+  "repeat-page": async (_, hit) => {
+    const first = hit.memory.get("first");
+    if (first instanceof Response) return first.clone();
+    const answer = await hit.process();
+    hit.memory.set("first", answer.clone());
+    return answer;
+  },
+  "shift-page": (fault, hit) => {
+    const query = new URL(hit.context.req.url).searchParams;
+    const position = Number(query.get(fault.parameter));
+    if (position > 0) query.set(fault.parameter, String(position + fault.by));
+    return hit.process(query);
+  },
+  call: async (fault, hit) => {
+    await fault.before?.();
+    const answer = await hit.process();
+    await fault.after?.();
+    return answer;
+  },
+  edit: (fault, hit) => edited(hit, fault.edit),
+};
+
+function refuseForNow(hit: Hit, status: RefusalStatus, retryAfter: number | string | undefined): Response {
+  const answer = hit.refuse(status) ?? Response.json({ error: "refused" }, { status });
+  return withBody(answer, answer.body, retryAfter === undefined ? {} : { "retry-after": String(retryAfter) });
+}
+
+/** Cuts the connection so that the caller sees a reset where the transport has one. */
+function cut(hit: Hit): Response {
+  const { socket } = hit.context.env.incoming;
+  if ("encrypted" in socket) socket.destroy();
+  else socket.resetAndDestroy();
+  return unanswered(hit);
+}
+
+function unanswered(hit: Hit): Response {
+  hit.context.set("unanswered", true);
+  return RESPONSE_ALREADY_SENT;
+}
+
+/** Has the request processed and sends the head of the answer; the caller sends the body piece by piece. */
+async function open(hit: Hit) {
+  const answer = await hit.process();
+  const { outgoing } = hit.context.env;
+  outgoing.writeHead(answer.status, Object.fromEntries(answer.headers));
+  return { outgoing, body: Buffer.from(await answer.arrayBuffer()) };
+}
+
+function withBody(
+  answer: Response,
+  body: string | ReadableStream | null,
+  headers: Record<string, string> = {},
+): Response {
+  const merged = new Headers(answer.headers);
+  merged.delete("content-length");
+  for (const [name, value] of Object.entries(headers)) merged.set(name, value);
+  return new Response(body, { status: answer.status, headers: merged });
+}
+
+async function edited(hit: Hit, edit: (body: unknown) => unknown): Promise<Response> {
+  const answer = await hit.process();
+  return withBody(answer, JSON.stringify(edit(JSON.parse(await answer.text()))));
+}
+
+function withExtraFields(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withExtraFields);
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([name, member]) => [name, withExtraFields(member)]);
+  return { ...Object.fromEntries(members), x_unknown: { added: ["later", 1, null] } };
+}
+
+function withDuplicate(body: unknown, list: string, idMember: string): unknown {
+  const names = list.split(".").filter((name) => name !== "");
+  const found = names.reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), body);
+  if (Array.isArray(found) && isObject(found[0])) {
+    found.push({ ...found[0], [idMember]: `${found[0][idMember]}-copy` });
+  }
+  return body;
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+const ZEROS = Buffer.from("0,".repeat(32_768));
+
+function zeros(bytes: number): ReadableStream<Uint8Array> {
+  let left = bytes;
+  return new ReadableStream({
+    start: (controller) => controller.enqueue(Buffer.from("[")),
+    pull: (controller) => {
+      if (left > 0) {
+        controller.enqueue(ZEROS);
+        left -= ZEROS.length;
+        return;
+      }
+      controller.enqueue(Buffer.from("0]"));
+      controller.close();
+    },
+  });
+}

@@ -1,0 +1,224 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, test } from "node:test";
+import { createApp, createParts, type PlatformParts } from "./app.js";
+import type { Fault } from "./faults.js";
+import { type Listener, listen } from "./http.js";
+
+/** A list of ten records that grows with every POST; `offset` and `limit` page it. */
+const records = Array.from({ length: 10 }, (_, index) => ({ id: `id-${index}`, name: `name-${index}` }));
+let created: string[] = [];
+let parts: PlatformParts;
+let listener: Listener;
+
+before(async () => {
+  parts = createParts({});
+  const app = createApp(parts, (context, status) => context.json({ own: status }, status));
+  app.get("/list/:name", (context) => {
+    const offset = Number(context.req.query("offset") ?? 0);
+    return context.json({ result: records.slice(offset, offset + 4) });
+  });
+  app.post("/list", async (context) => {
+    created.push(await context.req.text());
+    return context.json({ created: created.length }, 201);
+  });
+  listener = await listen(app.fetch);
+});
+after(() => listener.close());
+beforeEach(() => {
+  created = [];
+  parts.faults.clear();
+  parts.requests.reset();
+});
+
+const LIST = "/list/all";
+const get = (path = LIST, init?: RequestInit) => fetch(listener.origin + path, init);
+const getJson = async (path?: string) => (await (await get(path)).json()) as { result: (typeof records)[number][] };
+const ids = async (path?: string) => (await getJson(path)).result.map(({ id }) => id);
+const strike = (fault: Fault, times?: number) =>
+  parts.faults.add({ route: "GET /list/:name", fault, ...(times !== undefined && { times }) });
+const causeCode = (error: unknown) => ((error as Error).cause as { code?: string } | undefined)?.code;
+
+for (const [kind, status] of [
+  ["throttle", 429],
+  ["unavailable", 503],
+] as const) {
+  test(`${kind}: ${status} in the platform's own words, with or without Retry-After`, async () => {
+    strike({ kind, retryAfter: 7 }, 1);
+    strike({ kind }, 1);
+    const first = await get();
+    assert.deepEqual([first.status, first.headers.get("retry-after")], [status, "7"]);
+    assert.deepEqual(await first.json(), { own: status });
+    const second = await get();
+    assert.deepEqual([second.status, second.headers.get("retry-after")], [status, null]);
+    assert.equal((await get()).status, 200);
+  });
+}
+
+test("unauthorized: the platform's own refusal", async () => {
+  strike({ kind: "unauthorized" });
+  assert.deepEqual(await (await get()).json(), { own: 401 });
+});
+
+test("reset: the connection breaks before anything happens", async () => {
+  parts.faults.add({ route: "POST /list", fault: { kind: "reset" } });
+  await assert.rejects(get("/list", { method: "POST", body: "a" }), (error) => causeCode(error) === "ECONNRESET");
+  assert.deepEqual(created, []);
+});
+
+test("lost-answer: the connection breaks after the work is done", async () => {
+  parts.faults.add({ route: "POST /list", fault: { kind: "lost-answer" }, times: 1 });
+  await assert.rejects(get("/list", { method: "POST", body: "a" }), (error) => causeCode(error) === "ECONNRESET");
+  assert.deepEqual(created, ["a"]);
+  assert.equal((await get("/list", { method: "POST", body: "b" })).status, 201);
+});
+
+test("reset-mid-body: the body never ends", async () => {
+  strike({ kind: "reset-mid-body" });
+  await assert.rejects(async () => (await get()).text());
+});
+
+test("hang: no answer until the caller gives up, and none of its work is left", async () => {
+  strike({ kind: "hang" });
+  await assert.rejects(get(LIST, { signal: AbortSignal.timeout(50) }), { name: "TimeoutError" });
+  assert.equal(parts.requests.count(`GET ${LIST}`), 1);
+  assert.equal(parts.requests.count(`GET ${LIST}`, 200), 0);
+});
+
+test("delay and drip: the right answer, late or in pieces", async () => {
+  const right = await getJson();
+  strike({ kind: "delay", milliseconds: 5 }, 1);
+  strike({ kind: "drip", bytes: 50, milliseconds: 1 }, 1);
+  assert.deepEqual(await getJson(), right);
+  assert.deepEqual(await getJson(), right);
+});
+
+test("truncate: a complete answer that is not complete JSON", async () => {
+  const whole = await (await get()).text();
+  strike({ kind: "truncate" });
+  const text = await (await get()).text();
+  assert.equal(text, whole.slice(0, whole.length / 2));
+});
+
+test("html, content-type, huge, answer: what other machines send", async () => {
+  strike({ kind: "html" }, 1);
+  strike({ kind: "content-type", value: "text/plain" }, 1);
+  strike({ kind: "huge", bytes: 1_000_000 }, 1);
+  strike({ kind: "answer", status: 204 }, 1);
+  strike({ kind: "answer", headers: { "x-mark": "1" }, body: { any: "thing" } }, 1);
+  strike({ kind: "answer", status: 418, body: "tea" }, 1);
+  const html = await get();
+  assert.deepEqual([html.status, html.headers.get("content-type")], [502, "text/html"]);
+  assert.match(await html.text(), /<html>/);
+  const plain = await get();
+  assert.equal(plain.headers.get("content-type"), "text/plain");
+  assert.equal(JSON.parse(await plain.text()).result.length, 4);
+  const huge = await (await get()).text();
+  assert.ok(huge.length >= 1_000_000 && Array.isArray(JSON.parse(huge)));
+  const empty = await get();
+  assert.deepEqual([empty.status, await empty.text()], [204, ""]);
+  const any = await get();
+  assert.deepEqual([any.headers.get("x-mark"), await any.json()], ["1", { any: "thing" }]);
+  const tea = await get();
+  assert.deepEqual([tea.status, await tea.text()], [418, "tea"]);
+});
+
+test("extra-fields and duplicate: the answer with more in it", async () => {
+  strike({ kind: "extra-fields" }, 1);
+  strike({ kind: "duplicate", list: "result" }, 1);
+  const extra = await getJson();
+  assert.ok("x_unknown" in extra && "x_unknown" in (extra.result[0] ?? {}));
+  const { result } = await getJson();
+  assert.deepEqual(result.at(-1), { id: "id-0-copy", name: "name-0" });
+});
+
+test("repeat-page: the first page for ever", async () => {
+  strike({ kind: "repeat-page" });
+  const first = await ids();
+  assert.deepEqual(await ids(`${LIST}?offset=4`), first);
+  assert.deepEqual(await ids(`${LIST}?offset=8`), first);
+});
+
+test("shift-page: records come twice or not at all when a list changes while it is read", async () => {
+  strike({ kind: "shift-page", parameter: "offset", by: -1 }, 2);
+  assert.deepEqual(await ids(), ["id-0", "id-1", "id-2", "id-3"]);
+  assert.deepEqual(await ids(`${LIST}?offset=4`), ["id-3", "id-4", "id-5", "id-6"]);
+  strike({ kind: "shift-page", parameter: "offset", by: 1 });
+  assert.deepEqual(await ids(`${LIST}?offset=4`), ["id-5", "id-6", "id-7", "id-8"]);
+});
+
+test("call and edit: code of the test", async () => {
+  const seen: string[] = [];
+  strike({ kind: "call", before: () => void seen.push("before"), after: async () => void seen.push("after") }, 1);
+  strike({ kind: "edit", edit: () => ({ result: null }) }, 1);
+  assert.equal((await ids()).length, 4);
+  assert.deepEqual(seen, ["before", "after"]);
+  assert.deepEqual(await (await get()).json(), { result: null });
+});
+
+test("rules strike in order, after the requests that they let pass, and on their route only", async () => {
+  const statuses = async (count: number, path?: string) => {
+    const found = [];
+    for (let index = 0; index < count; index += 1) found.push((await get(path)).status);
+    return found;
+  };
+  parts.faults.add(
+    { route: "GET /list/all", skip: 2, times: 1, fault: { kind: "unavailable" } },
+    { route: "GET /list/all", skip: 1, times: 1, fault: { kind: "throttle" } },
+  );
+  assert.deepEqual(await statuses(2, "/list/other"), [200, 200]);
+  assert.deepEqual(await statuses(5), [200, 429, 503, 200, 200]);
+  assert.deepEqual(parts.faults.list(), []);
+});
+
+test("faults over HTTP: added, listed, cleared, refused", async () => {
+  const send = (body: unknown) => get("/__faults", { method: "POST", body: JSON.stringify(body) });
+  const rule = { route: "GET /list/:name", times: 1, fault: { kind: "html", status: 500 } };
+  assert.equal((await send(rule)).status, 201);
+  assert.deepEqual(await (await get("/__faults")).json(), [rule]);
+  assert.equal((await get()).status, 500);
+  assert.deepEqual(await (await get("/__faults")).json(), []);
+  assert.equal((await send([rule, rule])).status, 201);
+  assert.equal((await get("/__faults", { method: "DELETE" })).status, 204);
+  assert.equal((await get()).status, 200);
+  for (const bad of [{}, null, { ...rule, fault: { kind: "edit" } }, { ...rule, route: "nowhere" }]) {
+    assert.equal((await send(bad)).status, 400);
+  }
+});
+
+test("requests are counted by route and status, and can be read over HTTP", async () => {
+  strike({ kind: "throttle" }, 1);
+  await get(`${LIST}?offset=4`);
+  await get();
+  await get("/nowhere");
+  const counts = { "GET /list/:name 429": 1, "GET /list/:name 200": 1, "GET /nowhere 404": 1 };
+  assert.deepEqual(parts.requests.byRoute(), counts);
+  const { byRoute, requests } = (await (await get("/__requests")).json()) as {
+    byRoute: object;
+    requests: { query: string }[];
+  };
+  assert.deepEqual(byRoute, counts);
+  assert.equal(requests[0]?.query, "offset=4");
+  assert.equal(parts.requests.count("/list/:name"), 2);
+  assert.equal(parts.requests.count(), 3);
+  await get("/__requests", { method: "DELETE" });
+  assert.equal(parts.requests.count(), 0);
+});
+
+test("requests that are answered at the same time are counted", async () => {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let waiting = 0;
+  strike({
+    kind: "call",
+    before: () => {
+      waiting += 1;
+      if (waiting === 3) release();
+      return gate;
+    },
+  });
+  await Promise.all([get(), get(), get()]);
+  assert.equal(parts.requests.peakInFlight, 3);
+  assert.equal(parts.requests.inFlight, 0);
+});

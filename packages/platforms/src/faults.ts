@@ -1,0 +1,124 @@
+import { parseRoute, type RouteMatcher } from "./routePattern.js";
+
+/** Something that goes wrong between a platform and its caller. All durations are real milliseconds. */
+export type Fault =
+  /** 429; `retryAfter` in seconds or as an HTTP date goes into `Retry-After`. The request is not processed. */
+  | { kind: "throttle"; retryAfter?: number | string }
+  /** 503; otherwise as `throttle`. */
+  | { kind: "unavailable"; retryAfter?: number | string }
+  /** 401 as for an expired token; where there are tokens, the token of the request is really gone afterwards. */
+  | { kind: "unauthorized" }
+  /** The connection is reset before the request is processed. */
+  | { kind: "reset" }
+  /** The request is processed, then the connection is reset: the answer is lost. */
+  | { kind: "lost-answer" }
+  /** Half of the answer's body is sent, then the connection is reset. */
+  | { kind: "reset-mid-body" }
+  /** The connection stays open, nothing is processed, no answer comes. */
+  | { kind: "hang" }
+  /** Processing starts late. */
+  | { kind: "delay"; milliseconds: number }
+  /** The body arrives in small pieces. */
+  | { kind: "drip"; bytes: number; milliseconds: number }
+  /** The body stops in the middle, with a content length that says that this is all. */
+  | { kind: "truncate" }
+  /** An HTML page as a proxy would send it, with this status (default 502). The request is not processed. */
+  | { kind: "html"; status?: number }
+  /** The right body under another content type. */
+  | { kind: "content-type"; value: string }
+  /** 200 with a JSON array of about so many bytes. The request is not processed. */
+  | { kind: "huge"; bytes: number }
+  /** Any answer. The request is not processed. A `body` that is not text is sent as JSON. */
+  | { kind: "answer"; status?: number; headers?: Record<string, string>; body?: unknown }
+  /** Every object of a JSON answer gets an unknown member. */
+  | { kind: "extra-fields" }
+  /**
+   * The first record of the list named `list` (a dotted path, empty for a bare array) appears once more at its end, with
+   * its `id` (or the member named `idMember`) changed: two objects with one name.
+   */
+  | { kind: "duplicate"; list: string; idMember?: string }
+  /** The first answer that passes is given again to every later request. */
+  | { kind: "repeat-page" }
+  /**
+   * A list that changes while it is read: a request whose query parameter `parameter` is above zero is answered as if
+   * it were `by` higher. -1: a record was added before this page; 1: one was removed.
+   */
+  | { kind: "shift-page"; parameter: string; by: number }
+  /** In-process only: code that runs before or after the request is processed, e.g. to change data between two pages. */
+  | { kind: "call"; before?: () => void | Promise<void>; after?: () => void | Promise<void> }
+  /** In-process only: changes a JSON answer. */
+  | { kind: "edit"; edit: (body: unknown) => unknown };
+
+/** When a fault strikes. */
+export interface FaultRule {
+  /** See `parseRoute`, e.g. `GET /domains/v2/zones`. */
+  route: string;
+  fault: Fault;
+  /** How many matching requests are hit; left out: all until the rules are cleared. */
+  times?: number;
+  /** How many matching requests pass before the first is hit; default 0. */
+  skip?: number;
+}
+
+/** A script of faults. Of several rules for one request the first that is still active strikes, alone. */
+export interface Faults {
+  /** @throws TypeError when the route has no path. */
+  add(...rules: FaultRule[]): void;
+  clear(): void;
+  /** The rules that can still strike. */
+  list(): readonly FaultRule[];
+}
+
+/** A rule that has been chosen for a request; `memory` is the rule's own and lives as long as the rule. */
+export interface Strike {
+  readonly fault: Fault;
+  readonly memory: Map<string, unknown>;
+}
+
+/** The side of the script on which the middleware asks what shall happen to a request. */
+export interface FaultScript extends Faults {
+  choose(method: string, path: string): Strike | undefined;
+}
+
+interface ActiveRule extends Strike {
+  readonly rule: FaultRule;
+  readonly matches: RouteMatcher;
+  skip: number;
+  left: number;
+}
+
+export function createFaults(): FaultScript {
+  let active: ActiveRule[] = [];
+  return {
+    add: (...rules) => {
+      active = [...active, ...rules.map(activate)];
+    },
+    clear: () => {
+      active = [];
+    },
+    list: () => active.filter(({ left }) => left > 0).map(({ rule }) => rule),
+    choose: (method, path) => {
+      for (const candidate of active) {
+        if (candidate.left <= 0 || !candidate.matches(method, path)) continue;
+        if (candidate.skip > 0) {
+          candidate.skip -= 1;
+          continue;
+        }
+        candidate.left -= 1;
+        return candidate;
+      }
+      return undefined;
+    },
+  };
+}
+
+function activate(rule: FaultRule): ActiveRule {
+  return {
+    rule,
+    fault: rule.fault,
+    memory: new Map(),
+    matches: parseRoute(rule.route),
+    skip: rule.skip ?? 0,
+    left: rule.times ?? Number.POSITIVE_INFINITY,
+  };
+}

@@ -1,0 +1,48 @@
+import { Hono, type MiddlewareHandler } from "hono";
+import type { PlatformEnv } from "../app.js";
+import type { Service } from "./services.js";
+import type { Sessions } from "./sessions.js";
+import type { Account, Project, World } from "./world.js";
+
+/** What a request to a service may see. A project's token also sees the account that the project belongs to. */
+export interface ProjectEnv extends PlatformEnv {
+  Variables: PlatformEnv["Variables"] & { project: Project };
+}
+
+export interface AccountEnv extends PlatformEnv {
+  Variables: PlatformEnv["Variables"] & { account: Account };
+}
+
+/** Who may ask: the part of the platform that every service needs. */
+export interface Gate {
+  readonly sessions: Sessions;
+  readonly world: World;
+}
+
+/** The application of a service with project scope: only requests with a good token reach its routes. */
+export function projectService(service: Service, gate: Gate): Hono<ProjectEnv> {
+  return new Hono<ProjectEnv>({ strict: false }).use(authorize(service, gate));
+}
+
+/** The application of a service with account scope. */
+export function accountService(service: Service, gate: Gate): Hono<AccountEnv> {
+  return new Hono<AccountEnv>({ strict: false }).use(authorize(service, gate));
+}
+
+/** 401 for a token that is missing, unknown, expired or of the wrong scope; 403 for a lack of rights. */
+function authorize({ name, scope, fail }: Service, { sessions, world }: Gate): MiddlewareHandler {
+  return async (context, next) => {
+    const session = sessions.find(context.req.header("x-auth-token"));
+    if (!session) return fail(context, 401, "The token is missing, unknown or has expired.");
+    const { account, project, role = "" } = session;
+    if (!account || (scope === "project") !== (project !== undefined)) {
+      return fail(context, 401, `This service takes tokens with ${scope} scope.`);
+    }
+    if (!world.roles[role]?.includes(name)) return fail(context, 403, `The role "${role}" does not open this service.`);
+    const asked = context.req.param("projectId")?.replaceAll("-", "");
+    if (asked !== undefined && asked !== project?.id) return fail(context, 403, "The token is for another project.");
+    context.set("account", account);
+    context.set("project", project);
+    await next();
+  };
+}

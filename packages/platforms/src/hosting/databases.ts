@@ -1,0 +1,39 @@
+import type { Hono } from "hono";
+import { type Gate, type ProjectEnv, projectService } from "./authorize.js";
+import { services } from "./services.js";
+import type { DatabaseOffers } from "./world.js";
+
+const COLLECTIONS = ["datastore-types", "available-extensions", "configuration-parameters"] as const;
+
+const SINGULAR: Readonly<Record<(typeof COLLECTIONS)[number], string>> = {
+  "datastore-types": "datastore-type",
+  "available-extensions": "available-extension",
+  "configuration-parameters": "configuration-parameter",
+};
+
+/** Managed databases v1: three unfiltered, unpaged lists per region, and their single records. */
+export function databaseRoutes(gate: Gate): Hono<ProjectEnv> {
+  const service = services.databases;
+  const app = projectService(service, gate);
+  for (const name of COLLECTIONS) {
+    app.get(`/${name}`, (context) => {
+      const { databases } = context.get("project").offers;
+      return json({ [name]: databases[context.req.param("region") ?? ""]?.[name] ?? [] });
+    });
+    app.get(`/${name}/:id`, (context) => {
+      const { databases } = context.get("project").offers;
+      const { region = "", id } = context.req.param() as Record<string, string>;
+      const records: { id?: string }[] = databases[region]?.[name] ?? [];
+      const record = records.find((candidate) => candidate.id === id);
+      if (record) return json({ [SINGULAR[name]]: record });
+      return service.fail(context, 404, `${SINGULAR[name].replaceAll("-", "")} ${id} not found.`);
+    });
+  }
+  return app;
+}
+
+/** JSON in which the texts `@number:<source text>` become numbers of exactly that source text. */
+function json(body: Record<string, DatabaseOffers[keyof DatabaseOffers] | object>): Response {
+  const text = JSON.stringify(body).replace(/"@number:([-+.\deE]+)"/g, "$1");
+  return new Response(text, { headers: { "content-type": "application/json" } });
+}

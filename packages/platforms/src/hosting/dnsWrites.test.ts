@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { manualClock } from "../clock.js";
+import { type Caller, STAGING, signIn } from "./signIn.testing.js";
+import { type HostingPlatform, startHosting } from "./startHosting.js";
+
+let platform: HostingPlatform;
+let caller: Caller;
+before(async () => {
+  platform = await startHosting({ clock: manualClock("2026-03-01T00:00:00Z"), zones: 0 });
+  caller = await signIn(platform, { project: STAGING });
+});
+after(() => platform.close());
+
+test("a zone is created with its apex, changed in parts, and deleted with its record sets", async () => {
+  const created = await caller.send("POST", "/domains/v2/zones", { name: "new.example." });
+  assert.equal(created.status, 200);
+  const path = `/domains/v2/zones/${created.body.id}`;
+  assert.deepEqual(created.body, {
+    id: created.body.id,
+    project_id: "5f0c2b7a-d1e9-4c3f-8a6b-90d4e7c31a52",
+    name: "new.example.",
+    comment: null,
+    created_at: "2026-03-01T00:00:00.000Z",
+    updated_at: "2026-03-01T00:00:00.000Z",
+    disabled: false,
+    delegation_checked_at: null,
+    last_check_status: false,
+    last_delegated_at: null,
+  });
+  assert.equal((await caller.get(`${path}/rrset`)).body.count, 2);
+  platform.clock.advance(1000);
+  assert.equal((await caller.send("PATCH", path, { comment: "mine" })).status, 204);
+  assert.equal((await caller.send("PATCH", `${path}/state`, { disabled: true })).status, 204);
+  const { comment, disabled, updated_at } = (await caller.get(path)).body;
+  assert.deepEqual([comment, disabled, updated_at], ["mine", true, "2026-03-01T00:00:01.000Z"]);
+  assert.equal((await caller.send("DELETE", path)).status, 204);
+  assert.equal((await caller.send("DELETE", path)).status, 404);
+  assert.ok(!platform.control.project(STAGING).recordSets.some(({ zone_id }) => zone_id === created.body.id));
+});
+
+test("a zone needs a name that is free", async () => {
+  for (const body of [{}, { name: "" }, { name: 7 }, null]) {
+    const missing = await caller.send("POST", "/domains/v2/zones", body);
+    assert.deepEqual([missing.status, missing.body.location], [400, "body.name"]);
+  }
+  const taken = await caller.send("POST", "/domains/v2/zones", { name: "Example.com" });
+  assert.deepEqual([taken.status, taken.body], [409, { error: "bad_request", description: "Conflict" }]);
+});
+
+test("a record set is created, replaced and deleted", async () => {
+  const path = "/domains/v2/zones/20000000-0000-4000-8000-000000000003/rrset";
+  const body = { name: "api.example.com.", ttl: 60, type: "A", records: [{ content: "192.0.2.1", disabled: false }] };
+  assert.equal((await caller.send("POST", path, { ...body, ttl: undefined })).body.location, "body.ttl");
+  const created = await caller.send("POST", path, body);
+  assert.equal(created.status, 200);
+  assert.equal((await caller.send("POST", path, body)).status, 409);
+  const own = `${path}/${created.body.id}`;
+  const records = [{ content: "192.0.2.2", disabled: true }];
+  assert.equal((await caller.send("PATCH", own, { ttl: 120, records, comment: "moved" })).status, 204);
+  assert.deepEqual((await caller.get(own)).body, { ...created.body, ttl: 120, records, comment: "moved" });
+  assert.equal((await caller.send("DELETE", own)).status, 204);
+  assert.equal((await caller.get(own)).status, 404);
+});

@@ -1,0 +1,141 @@
+import { readFile } from "node:fs/promises";
+import {
+  generatedCheckpoints,
+  generatedId,
+  generatedPlans,
+  generatedQuotas,
+  generatedRecordSets,
+  generatedZones,
+} from "./generated.js";
+import type {
+  Account,
+  Backups,
+  DatabaseOffers,
+  DedicatedOffers,
+  Offers,
+  Project,
+  RecordSet,
+  Subnet,
+  User,
+  World,
+} from "./world.js";
+import { apexRecordSets, newZone, type ZoneSeed } from "./zones.js";
+
+/** The seed that comes with the platform: `seeds/hosting/` of this package. */
+export const defaultSeed = new URL("../../seeds/hosting/", import.meta.url);
+
+/** A set of credentials that somebody would configure a client with. */
+export interface Credential {
+  /** Id of a user. */
+  readonly user: string;
+  /** Number of the account to work in, which may differ from the one the user lives in. */
+  readonly account: string;
+  readonly projectId: string;
+  readonly region: string;
+  readonly authRegion: string;
+}
+
+/** `platform.json` of a seed. Names of other files are given without `.json`. */
+interface PlatformSeed extends Pick<World, "roles" | "catalogue"> {
+  readonly users: User[];
+  /** The first is the default. */
+  readonly credentials: [Credential, ...Credential[]];
+  readonly accounts: (Pick<Account, "id" | "name" | "domains" | "quotas"> & {
+    readonly projects: { readonly id: string; readonly name: string; readonly offers: string; readonly data: string }[];
+    readonly generate: { readonly projectQuotas: number };
+  })[];
+}
+
+/** A price list. `serverDefaults` completes servers and chips that leave members out. */
+interface OffersSeed {
+  readonly databases: Record<string, DatabaseOffers>;
+  readonly dedicated: DedicatedOffers & { readonly serverDefaults?: object };
+}
+
+/** What a project owns. Zones carry their record sets; the apex NS and SOA are added to every zone. */
+interface ProjectSeed {
+  readonly zones: (ZoneSeed & { readonly recordSets?: Omit<RecordSet, "zone_id">[] })[];
+  readonly backups: Record<string, Backups>;
+  readonly subnets: Subnet[];
+  readonly generate?: Generate;
+}
+
+/** Large collections by rule; see `generated.ts`. */
+interface Generate {
+  readonly zones: number;
+  readonly recordSets: { readonly zone: string; readonly count: number };
+  readonly plans: { readonly region: string; readonly count: number };
+  readonly checkpoints: { readonly region: string; readonly count: number };
+}
+
+export interface Seed {
+  readonly world: World;
+  readonly credentials: [Credential, ...Credential[]];
+}
+
+/**
+ * Reads a seed folder (its URL ends in a slash).
+ *
+ * @param zones - number of generated zones in the project of the default credentials, instead of the seed's own.
+ */
+export async function loadSeed(folder: URL, zones?: number): Promise<Seed> {
+  const platform = await read<PlatformSeed>(folder, "platform");
+  const [{ projectId: mainProject }] = platform.credentials;
+  const accounts = platform.accounts.map(async ({ projects, generate, ...account }): Promise<Account> => {
+    const loaded = projects.map(async ({ id, name, offers, data }) => {
+      const project = await read<ProjectSeed>(folder, data);
+      const generatedZoneCount = id === mainProject && zones !== undefined ? zones : project.generate?.zones;
+      return completeProject(id, name, completeOffers(await read(folder, offers)), project, generatedZoneCount ?? 0);
+    });
+    const quotas = [...account.quotas, ...generatedQuotas(generate.projectQuotas)];
+    return { ...account, quotas, projects: await Promise.all(loaded) };
+  });
+  const { roles, catalogue, users, credentials } = platform;
+  return { world: { roles, catalogue, users, accounts: await Promise.all(accounts) }, credentials };
+}
+
+async function read<Content>(folder: URL, name: string): Promise<Content> {
+  return JSON.parse(await readFile(new URL(`${name}.json`, folder), "utf8")) as Content;
+}
+
+function completeOffers({ databases, dedicated: { serverDefaults, ...dedicated } }: OffersSeed): Offers {
+  const complete = <Item extends object>(item: Item): Item => ({ ...serverDefaults, ...item });
+  return {
+    databases,
+    dedicated: { ...dedicated, servers: dedicated.servers.map(complete), chips: dedicated.chips.map(complete) },
+  };
+}
+
+function completeProject(
+  id: string,
+  name: string,
+  offers: Offers,
+  seed: ProjectSeed,
+  generatedZoneCount: number,
+): Project {
+  const createdAt = Date.parse("2026-01-05T10:11:12Z");
+  const zoneSeeds: ProjectSeed["zones"] = [...seed.zones, ...generatedZones(generatedZoneCount)];
+  const zones = zoneSeeds.map((zone) => newZone(zone, id, createdAt));
+  let apexCount = 0;
+  const recordSets = zones.flatMap((zone, index) => {
+    const own = zoneSeeds[index]?.recordSets?.map((recordSet) => ({ ...recordSet, zone_id: zone.id })) ?? [];
+    const apex = apexRecordSets(zone, () => generatedId("2a", ++apexCount));
+    const many = seed.generate?.recordSets.zone === zone.name ? seed.generate.recordSets.count : 0;
+    return [...own, ...apex, ...generatedRecordSets(zone, many)];
+  });
+  return { id, name, offers, zones, recordSets, backups: withGenerated(seed), subnets: seed.subnets };
+}
+
+function withGenerated({ backups, generate }: ProjectSeed): Record<string, Backups> {
+  const plans = generate ? generatedPlans(generate.plans.count) : [];
+  const checkpoints = generate ? generatedCheckpoints(generate.checkpoints.count, plans) : [];
+  return Object.fromEntries(
+    Object.entries(backups).map(([region, own]) => [
+      region,
+      {
+        plans: [...own.plans, ...(region === generate?.plans.region ? plans : [])],
+        checkpoints: [...own.checkpoints, ...(region === generate?.checkpoints.region ? checkpoints : [])],
+      },
+    ]),
+  );
+}

@@ -1,0 +1,71 @@
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { ServiceName } from "./world.js";
+
+/** Answers in the error format of one API. */
+export type Fail = (context: Context, status: ContentfulStatusCode, message: string) => Response;
+
+/** An API of the platform: where it listens, which tokens it takes, how it says no. */
+export interface Service {
+  readonly name: ServiceName;
+  /** Route under which the API is mounted. */
+  readonly prefix: string;
+  readonly scope: "project" | "account";
+  readonly fail: Fail;
+}
+
+const TITLES: Readonly<Record<number, string>> = {
+  400: "Bad Request",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "Not Found",
+  409: "Conflict",
+  422: "Unprocessable Entity",
+  429: "Too Many Requests",
+  503: "Service Unavailable",
+};
+
+const title = (status: number) => TITLES[status] ?? "Error";
+
+/** Title in the form that the DNS and router APIs use as a code: `not_found`. */
+const code = (status: number) => title(status).toLowerCase().replaceAll(" ", "_");
+
+/** Identity and managed databases share OpenStack's format. */
+export const keystoneFail: Fail = (context, status, message) =>
+  context.json({ error: { code: status, title: title(status), message } }, status);
+
+const backupsFail: Fail = (context, status, message) =>
+  context.json({ title: title(status), code: String(status), message, error_key: null, details: null }, status);
+
+/** The vendor does not document this one; the members are those of the API's usual envelope. */
+const dedicatedFail: Fail = (context, status, message) =>
+  context.json({ status: "FAILURE", progress: 0, result: null, error: message }, status);
+
+const dnsFail: Fail = (context, status, message) => context.json({ error: code(status), description: message }, status);
+
+const legacyDnsFail: Fail = (context, status) => context.json({ error: code(status) }, status);
+
+/** Not documented by the vendor, except that the language follows `Accept-Language`; Russian is the default. */
+const routersFail: Fail = (context, status, message) => {
+  const english = context.req.header("accept-language")?.startsWith("en") ?? false;
+  return context.json({ code: code(status), message: english ? message : `Ошибка ${status}: ${message}` }, status);
+};
+
+export const services: Readonly<Record<ServiceName, Service>> = {
+  databases: { name: "databases", prefix: "/dbaas/:region/v1", scope: "project", fail: keystoneFail },
+  backups: { name: "backups", prefix: "/data-protect/:region/v2/:projectId", scope: "project", fail: backupsFail },
+  dedicated: { name: "dedicated", prefix: "/servers/v2", scope: "project", fail: dedicatedFail },
+  dns: { name: "dns", prefix: "/domains/v2", scope: "project", fail: dnsFail },
+  legacyDns: { name: "legacyDns", prefix: "/domains/v1", scope: "account", fail: legacyDnsFail },
+  routers: { name: "routers", prefix: "/naas/v1", scope: "account", fail: routersFail },
+};
+
+/** The error format of the API that a path belongs to; identity's for paths of no API. */
+export function failOf(path: string): Fail {
+  const owner = Object.values(services).find(({ prefix }) => path.startsWith(fixedPart(prefix)));
+  return owner?.fail ?? keystoneFail;
+}
+
+function fixedPart(prefix: string): string {
+  return prefix.split(":")[0] ?? prefix;
+}

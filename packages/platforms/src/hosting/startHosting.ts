@@ -1,0 +1,141 @@
+import { createApp, createParts, type PlatformParts, type Refuse } from "../app.js";
+import { listen } from "../http.js";
+import type { PlatformOptions, RunningPlatform } from "../platform.js";
+import { backupRoutes } from "./backups.js";
+import { createControl, type HostingControl } from "./control.js";
+import { databaseRoutes } from "./databases.js";
+import { dedicatedRoutes } from "./dedicated.js";
+import { dnsRoutes, type LastOffset } from "./dns.js";
+import { identityRoutes } from "./identity.js";
+import { legacyDnsRoutes } from "./legacyDns.js";
+import { type PageCaps, platformPageCaps } from "./paging.js";
+import { routerRoutes } from "./routers.js";
+import { type Credential, defaultSeed, loadSeed } from "./seed.js";
+import { failOf, services } from "./services.js";
+import { createSessions, type Sessions } from "./sessions.js";
+import type { User, World } from "./world.js";
+
+export interface HostingOptions extends PlatformOptions {
+  /** URL of a seed folder, ending in a slash; by default the one that comes with the platform. */
+  seed?: URL;
+  /** Number of generated zones in the default project; see `generated.ts`. */
+  zones?: number;
+  /** Lower page caps than the platform's own, so that few records fill several pages. */
+  pageCaps?: Partial<PageCaps>;
+  /** What `next_offset` is on the last page of a DNS list; default `null`. */
+  lastOffset?: LastOffset;
+  /** Life of a token in seconds; default 24 hours. */
+  tokenLife?: number;
+}
+
+/** What a client is configured with. The last three stand for addresses that are not in the catalogue. */
+export interface HostingSettings {
+  readonly authUrl: string;
+  readonly authRegion: string;
+  readonly domainName: string;
+  readonly username: string;
+  readonly password: string;
+  readonly projectId: string;
+  readonly region: string;
+  /** Only for a user that lives in another account. */
+  readonly userDomainName?: string;
+  readonly dedicatedUrl: string;
+  readonly domainsV1Url: string;
+  readonly globalRouterUrl: string;
+}
+
+/**
+ * The hosting platform. `accounts` of the default seed, in this order: the default; a user of the same name in another
+ * account; a user of that other account who works in the first one (`userDomainName`); a user who may only read DNS.
+ */
+export type HostingPlatform = RunningPlatform<HostingSettings, HostingControl>;
+
+const DAY = 24 * 60 * 60;
+
+/**
+ * Starts the hosting platform: identity, managed databases, backups, dedicated servers, both DNS services and the global
+ * router, each under a prefix of one address. Rejects when the seed cannot be read or the port is taken.
+ */
+export async function startHosting(options: HostingOptions = {}): Promise<HostingPlatform> {
+  const { world, credentials } = await loadSeed(options.seed ?? defaultSeed, options.zones);
+  const parts = createParts(options);
+  const sessions = createSessions(parts.clock, parts.random, options.tokenLife ?? DAY);
+  const app = hostingApp(parts, world, sessions, options);
+  const listener = await listen(app.fetch, { port: options.port });
+  const { origin } = listener;
+  const [first, ...others] = credentials;
+  const settings = describe(first, world, origin);
+  return {
+    name: "hosting",
+    origin,
+    settings,
+    env: environment(settings),
+    accounts: [settings, ...others.map((credential) => describe(credential, world, origin))],
+    clock: parts.clock,
+    requests: parts.requests,
+    faults: parts.faults,
+    control: createControl(world, sessions, parts.clock, parts.random),
+    close: () => listener.close(),
+  };
+}
+
+function hostingApp(parts: PlatformParts, world: World, sessions: Sessions, options: HostingOptions) {
+  const { clock, random } = parts;
+  const { lastOffset = "null" } = options;
+  const caps = { ...platformPageCaps, ...options.pageCaps };
+  const gate = { sessions, world };
+  const app = createApp(parts, refuse(sessions));
+  app.notFound((context) => failOf(context.req.path)(context, 404, "There is nothing at this address."));
+  app.route("/identity", identityRoutes(world, sessions, random));
+  app.route(services.databases.prefix, databaseRoutes(gate));
+  app.route(services.backups.prefix, backupRoutes(gate, caps.backups));
+  app.route(services.dedicated.prefix, dedicatedRoutes(gate, random, caps.dedicated));
+  app.route(services.dns.prefix, dnsRoutes(gate, { clock, random, cap: caps.dns, lastOffset }));
+  app.route(services.legacyDns.prefix, legacyDnsRoutes(gate));
+  app.route(services.routers.prefix, routerRoutes(gate, caps.routers));
+  return app;
+}
+
+function refuse(sessions: Sessions): Refuse {
+  return (context, status) => {
+    const fail = failOf(context.req.path);
+    if (status !== 401) return fail(context, status, "The service is busy. Try again later.");
+    const token = context.req.header("x-auth-token");
+    if (token === undefined) return fail(context, status, "The request you have made requires authentication.");
+    sessions.drop(token);
+    return undefined;
+  };
+}
+
+function describe(credential: Credential, world: World, origin: string): HostingSettings {
+  const { account, authRegion, projectId, region } = credential;
+  const user = world.users.find(({ id }) => id === credential.user);
+  if (!user) throw new RangeError(`The seed has credentials for user ${credential.user}, who is not among its users.`);
+  return {
+    authUrl: `${origin}/identity/v3`,
+    authRegion,
+    domainName: account,
+    username: user.name,
+    password: user.password,
+    projectId,
+    region,
+    ...homeOf(user, account),
+    dedicatedUrl: origin + services.dedicated.prefix,
+    domainsV1Url: origin + services.legacyDns.prefix,
+    globalRouterUrl: origin + services.routers.prefix,
+  };
+}
+
+function homeOf(user: User, account: string): { userDomainName?: string } {
+  return user.domain === account ? {} : { userDomainName: user.domain };
+}
+
+/** `authUrl` becomes `HOSTPKG_AUTH_URL`, `domainsV1Url` becomes `HOSTPKG_DOMAINS_V1_URL`. */
+function environment(settings: HostingSettings): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [
+      `HOSTPKG_${name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase()}`,
+      String(value),
+    ]),
+  );
+}

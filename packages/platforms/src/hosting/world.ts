@@ -1,0 +1,157 @@
+/** The data of the hosting platform, in the words of its APIs. Records may have members beyond those named here. */
+export interface World {
+  readonly accounts: Account[];
+  readonly users: User[];
+  /** Role name to the services it opens. */
+  readonly roles: Readonly<Record<string, readonly ServiceName[]>>;
+  readonly catalogue: readonly CatalogueEntry[];
+}
+
+export type ServiceName = "databases" | "backups" | "dedicated" | "dns" | "legacyDns" | "routers";
+
+export interface Account {
+  readonly id: string;
+  /** The account number, which is also its Keystone domain name. */
+  readonly name: string;
+  readonly projects: Project[];
+  readonly domains: LegacyDomain[];
+  readonly quotas: Quota[];
+}
+
+export interface User {
+  readonly id: string;
+  readonly name: string;
+  readonly password: string;
+  /** Name of the account in which the user lives. */
+  readonly domain: string;
+  readonly access: readonly { readonly account: string; readonly role: string }[];
+}
+
+/** `url` may hold `{origin}` and `{project}`; entries with the latter are only in the catalogue of a project's token. */
+export interface CatalogueEntry {
+  readonly id: string;
+  readonly type: string;
+  readonly name: string;
+  readonly endpoints: readonly {
+    readonly id: string;
+    readonly interface: string;
+    readonly region: string;
+    readonly region_id: string;
+    readonly url: string;
+  }[];
+}
+
+export interface Project {
+  /** 32 hexadecimal digits without dashes. */
+  readonly id: string;
+  readonly name: string;
+  readonly offers: Offers;
+  readonly zones: Zone[];
+  readonly recordSets: RecordSet[];
+  /** By region. */
+  readonly backups: Record<string, Backups>;
+  readonly subnets: Subnet[];
+}
+
+/** What the platform sells to a project; the same for all projects with the same price list. */
+export interface Offers {
+  /** By region. Each list under its name on the wire. */
+  readonly databases: Record<string, DatabaseOffers>;
+  readonly dedicated: DedicatedOffers;
+}
+
+export interface DatabaseOffers {
+  readonly "datastore-types": object[];
+  readonly "available-extensions": object[];
+  /** Numbers that JavaScript cannot hold are written as text `@number:<source text>` and sent as numbers. */
+  readonly "configuration-parameters": object[];
+}
+
+export interface DedicatedOffers {
+  readonly servers: Server[];
+  readonly chips: Server[];
+  readonly locations: object[];
+  readonly systems: SystemOffer[];
+}
+
+export interface Server {
+  readonly uuid: string;
+  readonly name: string;
+  readonly state?: string;
+}
+
+/** An operating system and where it can be installed; a list left out means everywhere. */
+export interface SystemOffer {
+  readonly template: object;
+  readonly locations?: readonly string[];
+  readonly configurations?: readonly string[];
+}
+
+export interface Subnet {
+  readonly uuid: string;
+  readonly subnet: string;
+  readonly location_uuid: string;
+  readonly is_master_shared: boolean;
+}
+
+export interface Backups {
+  readonly plans: Plan[];
+  readonly checkpoints: Checkpoint[];
+}
+
+export interface Plan {
+  readonly id: string;
+  readonly name: string;
+  readonly resources: readonly BackupResource[];
+}
+
+export interface Checkpoint {
+  readonly id: string;
+  readonly plan_id: string;
+  readonly checkpoint_items: readonly { readonly resource: BackupResource }[];
+}
+
+export interface BackupResource {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+}
+
+export interface Zone {
+  readonly id: string;
+  /** A UUID with dashes. */
+  readonly project_id: string;
+  readonly name: string;
+  comment: string | null;
+  readonly created_at: string;
+  updated_at: string;
+  disabled: boolean;
+  delegation_checked_at: string | null;
+  last_check_status: boolean;
+  last_delegated_at: string | null;
+}
+
+export interface RecordSet {
+  readonly id: string;
+  readonly zone_id: string;
+  readonly name: string;
+  readonly type: string;
+  ttl: number;
+  comment: string | null;
+  managed_by: string | null;
+  records: readonly { readonly content: string; readonly disabled: boolean }[];
+}
+
+export interface LegacyDomain {
+  readonly id: number;
+  readonly name: string;
+  readonly user_id: number;
+}
+
+export interface Quota {
+  readonly id: string;
+  readonly name: string;
+  readonly scope: string;
+  readonly scope_value: string;
+  readonly limit: number;
+}

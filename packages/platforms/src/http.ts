@@ -1,0 +1,61 @@
+import { createServer as createPlainServer } from "node:http";
+import { createServer as createSecureServer } from "node:https";
+import type { AddressInfo, Socket } from "node:net";
+import { getRequestListener, type HttpBindings } from "@hono/node-server";
+
+/** Something that answers requests: the `fetch` of a hono application. */
+export type Answer = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
+
+export interface ListenOptions {
+  /** 0 or left out: any free port. */
+  port?: number | undefined;
+  /** With these (PEM texts) the listener speaks HTTPS. */
+  tls?: { key: string; cert: string };
+}
+
+/** A listener on the loopback address. */
+export interface Listener {
+  /** e.g. `http://127.0.0.1:41233`, without a final slash. */
+  readonly origin: string;
+  readonly port: number;
+  /** Stops at once: requests that are still being answered, or hang, lose their connection. */
+  close(): Promise<void>;
+}
+
+const LOOPBACK = "127.0.0.1";
+
+/** Starts to listen on 127.0.0.1. Rejects with the system's error when the port is taken. */
+export async function listen(answer: Answer, options: ListenOptions = {}): Promise<Listener> {
+  const respond = getRequestListener((request, bindings) => answer(request, bindings as HttpBindings), {
+    overrideGlobalObjects: false,
+  });
+  const server = options.tls ? createSecureServer(options.tls, respond) : createPlainServer(respond);
+  const sockets = trackSockets(server);
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(options.port ?? 0, LOOPBACK, () => {
+      server.off("error", reject);
+      resolve();
+    });
+  });
+  const { port } = server.address() as AddressInfo;
+  return {
+    origin: `${options.tls ? "https" : "http"}://${LOOPBACK}:${port}`,
+    port,
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}
+
+/** `server.close()` alone waits for every open connection, a hanging one included. */
+function trackSockets(server: { on(event: "connection", listener: (socket: Socket) => void): unknown }): Set<Socket> {
+  const sockets = new Set<Socket>();
+  server.on("connection", (socket) => {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  return sockets;
+}

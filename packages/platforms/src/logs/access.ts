@@ -1,0 +1,97 @@
+import { timingSafeEqual } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { MiddlewareHandler } from "hono";
+import type { LogsEnv } from "./logsEnv.js";
+import type { AccessKey } from "./organisation.js";
+import type { RateLimiter } from "./rateLimit.js";
+import { Refusal } from "./refusal.js";
+
+/** The deployment whose address has no label. */
+export const DEFAULT_DEPLOYMENT = "us1";
+
+/** Path under which a deployment answers, with a slash at both ends. */
+export function deploymentPath(deployment: string): string {
+  return deployment === DEFAULT_DEPLOYMENT ? "/api/" : `/${deployment}/api/`;
+}
+
+export interface AccessOptions {
+  readonly keys: ReadonlyMap<string, AccessKey>;
+  /** Left out: no limits. */
+  readonly limiter: RateLimiter | undefined;
+  /** Milliseconds that each accepted call takes. */
+  readonly latency: number;
+}
+
+/** Who asks, whether this is the place to ask, whether it may be asked now: in this order, before any handler. */
+export function controlAccess({ keys, limiter, latency }: AccessOptions): MiddlewareHandler<LogsEnv> {
+  return async (context, next) => {
+    const key = authenticate(keys, context.req.header("authorization"));
+    const { deployment } = key.organisation;
+    const asked = context.req.param("deployment") ?? DEFAULT_DEPLOYMENT;
+    if (asked !== deployment) {
+      context.header("location", locationIn(deployment, context.req.url));
+      throw new Refusal(301, "moved", "Use the address in the Location header.");
+    }
+    if (limiter && !limiter.enter(key.accessId)) {
+      throw new Refusal(429, "rate.limit.exceeded", "Too many requests for this access key.");
+    }
+    try {
+      if (latency > 0) await sleep(latency);
+      authorize(key, context.req.method, pathIn(context.req.path), context.req.header("isadminmode") === "true");
+      context.set("key", key);
+      await next();
+    } finally {
+      limiter?.leave(key.accessId);
+    }
+  };
+}
+
+function authenticate(keys: ReadonlyMap<string, AccessKey>, header: string | undefined): AccessKey {
+  const [, encoded] = /^basic\s+(\S+)$/i.exec(header ?? "") ?? [];
+  const [accessId = "", ...rest] = Buffer.from(encoded ?? "", "base64")
+    .toString("utf8")
+    .split(":");
+  const key = keys.get(accessId);
+  if (!key?.enabled || !sameText(key.accessKey, rest.join(":"))) {
+    throw new Refusal(401, "unauthorized", "Credentials were rejected.");
+  }
+  return key;
+}
+
+function sameText(left: string, right: string): boolean {
+  const [a, b] = [Buffer.from(left), Buffer.from(right)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+function locationIn(deployment: string, address: string): string {
+  const { origin, pathname, search } = new URL(address);
+  return `${origin}${deploymentPath(deployment)}${pathIn(pathname)}${search}`;
+}
+
+/** The part of a path after `/api/`. */
+function pathIn(path: string): string {
+  return path.replace(/^(\/[^/]+)?\/api\//, "");
+}
+
+/** What a key must be allowed to do, by method and path after `/api/`; the first line that fits counts. */
+const NEEDED: readonly { method: RegExp; path: RegExp; capability: string }[] = [
+  { method: /GET|HEAD/, path: /^v1\/collectors/, capability: "viewCollectors" },
+  { method: /./, path: /^v1\/collectors/, capability: "manageCollectors" },
+  { method: /./, path: /^v[12]\/(roles|users)/, capability: "manageUsersAndRoles" },
+  { method: /./, path: /^v1\/partitions/, capability: "viewPartitions" },
+  { method: /./, path: /^v1\/monitors/, capability: "viewMonitorsV2" },
+  { method: /POST/, path: /^v2\/apps/, capability: "manageApps" },
+];
+
+const ADMIN_CAPABILITY = "manageContent";
+
+function authorize(key: AccessKey, method: string, path: string, adminMode: boolean): void {
+  const needed = NEEDED.find((line) => line.method.test(method) && line.path.test(path))?.capability;
+  const asAdministrator = adminMode && path.startsWith("v2/content");
+  const wanted = [needed, asAdministrator ? ADMIN_CAPABILITY : undefined].filter((capability) => capability);
+  const lacking = wanted.find((capability) => !key.capabilities.has(String(capability)));
+  if (lacking) throw new Refusal(403, "forbidden", `Not permitted for this role: ${lacking} is needed.`);
+  if (path.startsWith("sec/") && !key.organisation.features.includes("cloudSiem")) {
+    throw new Refusal(404, "api_not_enabled", "This feature is off for this organisation.");
+  }
+}

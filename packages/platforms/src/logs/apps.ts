@@ -1,0 +1,123 @@
+import { Hono } from "hono";
+import { objectId } from "./identifiers.js";
+import type { JobStatus } from "./jobs.js";
+import { isObject, type JsonObject } from "./json.js";
+import type { LogsContext, LogsEnv, LogsSurroundings } from "./logsEnv.js";
+import type { Organisation } from "./organisation.js";
+import type { AppInstance, CatalogueApp } from "./records.js";
+import { Refusal } from "./refusal.js";
+import { readBody } from "./requestBody.js";
+
+const MOST_PARAMETERS = 1000;
+
+/** `v2/apps`: the catalogue, and the jobs that install, upgrade and uninstall. */
+export function appRoutes({ random }: Pick<LogsSurroundings, "random">): Hono<LogsEnv> {
+  const app = new Hono<LogsEnv>({ strict: false });
+
+  app.get("/v2/apps", (context) => {
+    const { name, author } = context.req.query();
+    const apps = context
+      .get("key")
+      .organisation.apps.filter(
+        (entry) => (name ?? entry.name) === entry.name && (author ?? entry.author) === entry.author,
+      );
+    return context.json({ apps: apps.map(({ versions: _, ...entry }) => entry) });
+  });
+
+  app.get("/v2/apps/instances/:instanceId", (context) => {
+    const { organisation } = context.get("key");
+    organisation.jobs.settle();
+    const instance = organisation.appInstances.get(context.req.param("instanceId"));
+    if (!instance) throw new Refusal(404, "apps:instance_not_found", "No installed app has this id.");
+    return context.json(instanceAnswer(instance));
+  });
+
+  for (const kind of ["install", "upgrade", "uninstall"] as const) {
+    app.get(`/v2/apps/${kind}/:jobId/status`, (context) =>
+      context.json(context.get("key").organisation.jobs.status(kind, context.req.param("jobId"))),
+    );
+  }
+
+  app.post("/v2/apps/:uuid/install", async (context) => {
+    const { organisation } = context.get("key");
+    const entry = catalogued(context);
+    const wanted = versionAndParameters(await readBody(context), entry);
+    const jobId = organisation.jobs.start("install", () => {
+      if (!entry.installable) return { status: "Failed", error: installFailure(entry) };
+      const instance = { id: objectId(random), uuid: entry.uuid, ...wanted };
+      organisation.appInstances.set(instance.id, instance);
+      return succeeded(entry, instance.id, objectId(random));
+    });
+    return context.json({ jobId });
+  });
+
+  app.post("/v2/apps/:uuid/upgrade", async (context) => {
+    const { organisation } = context.get("key");
+    const entry = catalogued(context);
+    const wanted = versionAndParameters(await readBody(context), entry);
+    const [instance] = installedOf(organisation, entry);
+    const jobId = organisation.jobs.start("upgrade", () => {
+      Object.assign(instance, wanted);
+      return succeeded(entry, instance.id, objectId(random));
+    });
+    return context.json({ jobId });
+  });
+
+  app.post("/v2/apps/:uuid/uninstall", (context) => {
+    const { organisation } = context.get("key");
+    const installed = installedOf(organisation, catalogued(context));
+    const jobId = organisation.jobs.start("uninstall", () => {
+      for (const { id } of installed) organisation.appInstances.delete(id);
+      return { status: "Success" };
+    });
+    return context.json({ jobId });
+  });
+
+  return app;
+}
+
+function catalogued(context: LogsContext): CatalogueApp {
+  const uuid = context.req.param("uuid");
+  const found = context.get("key").organisation.apps.find((entry) => entry.uuid === uuid);
+  if (!found) throw new Refusal(404, "apps:not_found", "No app has this uuid.");
+  return found;
+}
+
+/** Every instance of an app: the platform addresses them by the app alone. */
+function installedOf(organisation: Organisation, { uuid }: CatalogueApp): [AppInstance, ...AppInstance[]] {
+  organisation.jobs.settle();
+  const [first, ...others] = [...organisation.appInstances.values()].filter((instance) => instance.uuid === uuid);
+  if (!first) throw new Refusal(404, "apps:not_installed", "This app is not installed.");
+  return [first, ...others];
+}
+
+/** What an install or upgrade asks for, with `latest` resolved. */
+function versionAndParameters(body: unknown, entry: CatalogueApp): Pick<AppInstance, "version" | "parameters"> {
+  const { version, parameters = {} } = isObject(body) ? body : {};
+  const concrete = version === "latest" ? entry.latestVersion : version;
+  if (typeof concrete !== "string" || !entry.versions.includes(concrete)) {
+    throw new Refusal(400, "apps:invalid_version", "The app has no such version.");
+  }
+  if (!isObject(parameters) || Object.keys(parameters).length > MOST_PARAMETERS) {
+    throw new Refusal(
+      400,
+      "apps:invalid_parameters",
+      `Parameters are an object of at most ${MOST_PARAMETERS} members.`,
+    );
+  }
+  return { version: concrete, parameters };
+}
+
+function succeeded(entry: CatalogueApp, instanceId: string, folderId: string): JobStatus {
+  return { status: "Success", instanceId, path: `/Library/Installed Apps/${entry.name}`, folderId };
+}
+
+function installFailure({ uuid }: CatalogueApp): JsonObject {
+  return { code: "integrations:api_errors", message: `Install of app ${uuid} hit several errors.` };
+}
+
+/** Parameters travel as JSON text, and as no text at all when there are none. */
+function instanceAnswer({ id, uuid, version, parameters }: AppInstance): JsonObject {
+  const configurationBlob = Object.keys(parameters).length > 0 ? JSON.stringify(parameters) : "";
+  return { id, uuid, version, configurationBlob };
+}

@@ -1,0 +1,56 @@
+import type { TestContext } from "node:test";
+import { manualClock } from "../clock.js";
+import { seededRandom } from "../randomness.js";
+import type { JsonObject } from "./json.js";
+import { type LogsOptions, type LogsPlatform, type LogsSettings, startLogs } from "./startLogs.js";
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  /** The JSON body, or the text when it is none; undefined when empty. */
+  body: JsonObject;
+}
+
+export interface Asking {
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Whose credentials and base address; the platform's default ones if left out. */
+  as?: LogsSettings;
+}
+
+/** Asks a platform over HTTP with a path after `/api/`; redirects are not followed. */
+export type Ask = (method: string, path: string, asking?: Asking) => Promise<Answer>;
+
+/** A platform for one test: no limits, a clock that stands still, repeatable ids. Closed when the test ends. */
+export async function platformFor(test: TestContext, options: LogsOptions = {}) {
+  const platform = await startLogs({ limits: false, clock: manualClock(), random: seededRandom(7), ...options });
+  test.after(() => platform.close());
+  return { platform, ask: askerOf(platform) };
+}
+
+export function basic({ accessId, accessKey }: Pick<LogsSettings, "accessId" | "accessKey">): string {
+  return `Basic ${Buffer.from(`${accessId}:${accessKey}`).toString("base64")}`;
+}
+
+function askerOf(platform: LogsPlatform): Ask {
+  return async (method, path, { body, headers = {}, as = platform.settings } = {}) => {
+    const response = await fetch(`${as.baseUrl}${path}`, {
+      method,
+      redirect: "manual",
+      headers: { authorization: basic(as), "content-type": "application/json", ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text === "" ? undefined : JSON.parse(text) };
+  };
+}
+
+/** A member at any depth of an answer, e.g. `at(body, "source", "id")`. */
+export function at(value: unknown, ...path: (string | number)[]): unknown {
+  return path.reduce<unknown>((inner, step) => (inner as Record<string | number, unknown> | undefined)?.[step], value);
+}
+
+/** The code of a refusal in either error format. */
+export function codeOf(answer: Answer): unknown {
+  return at(answer.body, "code") ?? at(answer.body, "errors", 0, "code");
+}

@@ -1,0 +1,107 @@
+import type { JobKind, JobStatus } from "./jobs.js";
+import type { JsonObject } from "./json.js";
+import type { AccessKey, Organisation } from "./organisation.js";
+import type { AppInstance, StoredSource } from "./records.js";
+
+export type OrganisationRecords = Pick<
+  Organisation,
+  "collectors" | "partitions" | "roles" | "users" | "content" | "monitors" | "vendorProducts" | "apps"
+>;
+
+/** Changes behind the back of the API, and looks inside. Ids are unique over all organisations. */
+export interface LogsControl {
+  /** The records of an access key's organisation, of the default key if none is named: changes here are changes there. */
+  records(accessId?: string): OrganisationRecords;
+  /** A source as the platform keeps it, with its real secrets; undefined when there is none. */
+  source(sourceId: number): JsonObject | undefined;
+  /** All sources of a collector, as {@link source}. */
+  sources(collectorId: number): JsonObject[];
+  /** Changes a stored source as a colleague would in the web interface; its ETag changes too. */
+  changeSource(sourceId: number, edit: (source: JsonObject) => void): void;
+  /** Removes a source at once. */
+  deleteSource(sourceId: number): void;
+  /** Removes a collector with all its sources. */
+  deleteCollector(collectorId: number): void;
+  /** Apps installed for an access key's organisation; those of the default key if none is named. */
+  appInstances(accessId?: string): AppInstance[];
+  changeAppInstance(instanceId: string, edit: (instance: AppInstance) => void): void;
+  deleteAppInstance(instanceId: string): void;
+  /** How the next job of this kind ends, in each organisation; a `Failed` one has no effect, a `Success` one has its usual effect. */
+  finishNextJob(kind: JobKind, status: JobStatus): void;
+  /** Jobs of this kind stay `InProgress` until {@link releaseJobs}. */
+  holdJobs(kind: JobKind): void;
+  releaseJobs(kind: JobKind): void;
+  /** The key is refused with 401 until it is enabled again. */
+  disableKey(accessId: string): void;
+  enableKey(accessId: string): void;
+}
+
+export function createControl(keys: ReadonlyMap<string, AccessKey>): LogsControl {
+  const organisations = [...new Set([...keys.values()].map(({ organisation }) => organisation))];
+  const [defaultKey] = keys.keys();
+
+  const show = ({ id, body }: StoredSource): JsonObject => ({ id, ...structuredClone(body) });
+  const keyOf = (accessId: string) => expected(keys.get(accessId), `access key "${accessId}"`);
+  const holding = (id: number) => organisations.find(({ sources }) => sources.has(id))?.sources;
+  const installing = (id: string): Organisation["appInstances"] => {
+    for (const { jobs } of organisations) jobs.settle();
+    return expected(
+      organisations.find(({ appInstances }) => appInstances.has(id)),
+      `app instance ${id}`,
+    ).appInstances;
+  };
+
+  return {
+    records: (accessId = defaultKey ?? "") => keyOf(accessId).organisation,
+    source: (id) => {
+      const found = holding(id)?.get(id);
+      return found && show(found);
+    },
+    sources: (collectorId) =>
+      organisations
+        .flatMap(({ sources }) => [...sources.values()])
+        .filter((source) => source.collectorId === collectorId)
+        .map(show),
+    changeSource: (id, edit) => edit(expected(holding(id)?.get(id), `source ${id}`).body),
+    deleteSource: (id) => {
+      expected(holding(id), `source ${id}`).delete(id);
+    },
+    deleteCollector: (id) => {
+      const owner = expected(
+        organisations.find(({ collectors }) => collectors.has(id)),
+        `collector ${id}`,
+      );
+      owner.collectors.delete(id);
+      for (const source of owner.sources.values()) if (source.collectorId === id) owner.sources.delete(source.id);
+    },
+    appInstances: (accessId = defaultKey ?? "") => {
+      const { jobs, appInstances } = keyOf(accessId).organisation;
+      jobs.settle();
+      return structuredClone([...appInstances.values()]);
+    },
+    changeAppInstance: (id, edit) => edit(expected(installing(id).get(id), `app instance ${id}`)),
+    deleteAppInstance: (id) => {
+      installing(id).delete(id);
+    },
+    finishNextJob: (kind, status) => {
+      for (const { jobs } of organisations) jobs.plan(kind, status);
+    },
+    holdJobs: (kind) => {
+      for (const { jobs } of organisations) jobs.hold(kind);
+    },
+    releaseJobs: (kind) => {
+      for (const { jobs } of organisations) jobs.release(kind);
+    },
+    disableKey: (accessId) => {
+      keyOf(accessId).enabled = false;
+    },
+    enableKey: (accessId) => {
+      keyOf(accessId).enabled = true;
+    },
+  };
+}
+
+function expected<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw new RangeError(`The platform has no ${what}.`);
+  return value;
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { isObject, type JsonObject } from "./json.js";
+
+/** A recorded exchange with the platform. */
+export interface Example {
+  method: string;
+  /** From `/api/` on. */
+  path: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: JsonObject;
+  response: { status: number; headers?: Record<string, string>; body?: JsonObject };
+}
+
+/** An example by the area of the API, which is its file, and its name. */
+export function example(area: string, name: string): Example {
+  const file = new URL(`../../fixtures/logs/${area}.json`, import.meta.url);
+  const found = (JSON.parse(readFileSync(file, "utf8")) as Record<string, Example>)[name];
+  if (!found) throw new RangeError(`There is no example "${name}" in ${area}.`);
+  return found;
+}
+
+/** Path and query after `/api/`. */
+export function addressOf({ path, query = {} }: Example): string {
+  const parameters = Object.entries(query).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `${path.replace(/^\/api\//, "")}${parameters.length > 0 ? `?${parameters.join("&")}` : ""}`;
+}
+
+/** Members whose own members are data of the customer. */
+const MAPS = new Set(["fields", "config", "meta"]);
+
+/** Names the places where two JSON values differ in members or types; a null stands for any type. */
+export function shapeDifferences(found: unknown, wanted: unknown, place = "$"): string[] {
+  if (wanted === null || found === null) return [];
+  if (Array.isArray(wanted) && Array.isArray(found)) {
+    return wanted.length > 0 && found.length > 0 ? shapeDifferences(found[0], wanted[0], `${place}[0]`) : [];
+  }
+  if (isObject(wanted) && isObject(found)) {
+    const names = [...new Set([...Object.keys(wanted), ...Object.keys(found)])];
+    return names.flatMap((name) => {
+      const here = `${place}.${name}`;
+      if (!(name in found)) return [`${here} is missing`];
+      if (!(name in wanted)) return [`${here} is unknown`];
+      return MAPS.has(name) ? [] : shapeDifferences(found[name], wanted[name], here);
+    });
+  }
+  return typeof found === typeof wanted ? [] : [`${place} is ${typeof found}, not ${typeof wanted}`];
+}

@@ -1,0 +1,95 @@
+import type { Clock } from "../clock.js";
+import type { JsonObject } from "./json.js";
+import type { Pace } from "./progress.js";
+import { Refusal } from "./refusal.js";
+
+export type JobKind = "adminFolder" | "install" | "upgrade" | "uninstall";
+
+/** The answer of a status call; further members depend on the kind of job. */
+export interface JobStatus extends JsonObject {
+  status: "InProgress" | "Success" | "Failed";
+}
+
+const IN_PROGRESS: JobStatus = { status: "InProgress" };
+
+interface Job {
+  readonly kind: JobKind;
+  readonly startedAt: number;
+  readonly finish: () => JobStatus;
+  reads: number;
+  final?: JobStatus;
+}
+
+/** Asynchronous jobs of one organisation: started by one call, finished by status reads or by the clock. */
+export class Jobs {
+  readonly #clock: Clock;
+  readonly #pace: Pace;
+  readonly #newId: () => string;
+  readonly #jobs = new Map<string, Job>();
+  readonly #planned: { kind: JobKind; status: JobStatus }[] = [];
+  readonly #held = new Set<JobKind>();
+
+  constructor(clock: Clock, pace: Pace, newId: () => string) {
+    this.#clock = clock;
+    this.#pace = pace;
+    this.#newId = newId;
+  }
+
+  /** Starts a job. `finish` does the work when its time has come and tells the final status. */
+  start(kind: JobKind, finish: () => JobStatus): string {
+    const id = this.#newId();
+    const planned = this.#planned.findIndex((plan) => plan.kind === kind);
+    const status = planned < 0 ? undefined : this.#planned.splice(planned, 1)[0]?.status;
+    const work = (): JobStatus => {
+      if (status === undefined) return finish();
+      if (status.status === "Success") finish();
+      return status;
+    };
+    this.#jobs.set(id, { kind, startedAt: this.#clock.now(), finish: work, reads: 0 });
+    return id;
+  }
+
+  /** Reads the status, which is what moves a job forward. */
+  status(kind: JobKind, id: string): JobStatus {
+    const job = this.#job(kind, id);
+    this.#settle(job);
+    if (job.final === undefined) job.reads += 1;
+    return job.final ?? IN_PROGRESS;
+  }
+
+  /** Looks at a job without moving it. */
+  result(kind: JobKind, id: string): JobStatus {
+    return this.#job(kind, id).final ?? IN_PROGRESS;
+  }
+
+  /** Lets every job that is due take effect, read or not. */
+  settle(): void {
+    for (const job of this.#jobs.values()) this.#settle(job);
+  }
+
+  /** The next job of this kind ends with `status`; a `Failed` one leaves no effect. */
+  plan(kind: JobKind, status: JobStatus): void {
+    this.#planned.push({ kind, status });
+  }
+
+  /** Jobs of this kind stay in progress until released. */
+  hold(kind: JobKind): void {
+    this.#held.add(kind);
+  }
+
+  release(kind: JobKind): void {
+    this.#held.delete(kind);
+  }
+
+  #job(kind: JobKind, id: string): Job {
+    const job = this.#jobs.get(id);
+    if (job?.kind !== kind) throw new Refusal(404, "jobs:not_found", "No job has this id.", { id });
+    return job;
+  }
+
+  #settle(job: Job): void {
+    if (job.final !== undefined || this.#held.has(job.kind)) return;
+    const due = job.reads >= this.#pace.jobReads || this.#clock.now() - job.startedAt >= this.#pace.jobMs;
+    if (due) job.final = job.finish();
+  }
+}

@@ -1,0 +1,30 @@
+/** How fast slow things move. Each step is taken by a read or by the clock, whichever comes first. */
+export interface Pace {
+  /** Status reads that a job answers with `InProgress`. */
+  readonly jobReads: number;
+  /** Milliseconds after which a job is finished even if nobody asks. */
+  readonly jobMs: number;
+  /** Milliseconds that a cloud-to-cloud source stays in one state; 0: it is at its end at once. */
+  readonly stageMs: number;
+}
+
+/** The states a cloud-to-cloud source goes through after it was written. */
+export const STARTING = ["Pending", "Started", "Initialized", "Authenticated", "Collecting"] as const;
+
+export interface SourceProgress {
+  kind: "starting" | "stopping";
+  since: number;
+  reads: number;
+}
+
+function steps(progress: SourceProgress, now: number, pace: Pace): number {
+  const byTime = pace.stageMs > 0 ? Math.floor((now - progress.since) / pace.stageMs) : Number.POSITIVE_INFINITY;
+  return Math.max(progress.reads, byTime);
+}
+
+/** The state to show, or `undefined` when a stopping source is gone. */
+export function sourceState(progress: SourceProgress, now: number, pace: Pace): string | undefined {
+  const taken = steps(progress, now, pace);
+  if (progress.kind === "stopping") return taken > 0 ? undefined : "Stopping";
+  return STARTING[Math.min(taken, STARTING.length - 1)];
+}

@@ -1,0 +1,55 @@
+import type { Clock } from "../clock.js";
+
+/** What one access key may do. */
+export interface Limits {
+  /** Calls per second, on average; as many may come at once after a pause. */
+  readonly perSecond: number;
+  /** Calls that may be in flight at the same time. */
+  readonly concurrent: number;
+}
+
+export const DOCUMENTED_LIMITS: Limits = { perSecond: 4, concurrent: 10 };
+
+interface Usage {
+  /** Calls that may start now; fills up with time. */
+  allowance: number;
+  countedAt: number;
+  inFlight: number;
+}
+
+/** Calls that are paced evenly do not arrive evenly; this much of a call is forgiven, and paid back by the next. */
+const FORGIVEN = 0.2;
+
+export class RateLimiter {
+  readonly #limits: Limits;
+  readonly #clock: Clock;
+  readonly #usage = new Map<string, Usage>();
+
+  constructor(limits: Limits, clock: Clock) {
+    this.#limits = limits;
+    this.#clock = clock;
+  }
+
+  /** True: the call may run, and {@link leave} has to follow. False: it is over a limit and costs nothing. */
+  enter(accessId: string): boolean {
+    const usage = this.#refilled(accessId);
+    if (usage.inFlight >= this.#limits.concurrent || usage.allowance < 1 - FORGIVEN) return false;
+    usage.allowance -= 1;
+    usage.inFlight += 1;
+    return true;
+  }
+
+  leave(accessId: string): void {
+    this.#refilled(accessId).inFlight -= 1;
+  }
+
+  #refilled(accessId: string): Usage {
+    const now = this.#clock.now();
+    const { perSecond } = this.#limits;
+    const usage = this.#usage.get(accessId) ?? { allowance: perSecond, countedAt: now, inFlight: 0 };
+    usage.allowance = Math.min(perSecond, usage.allowance + ((now - usage.countedAt) / 1000) * perSecond);
+    usage.countedAt = now;
+    this.#usage.set(accessId, usage);
+    return usage;
+  }
+}

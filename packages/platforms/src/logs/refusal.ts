@@ -1,0 +1,32 @@
+import type { JsonObject } from "./json.js";
+
+/**
+ * A request that the platform turns down. Thrown by any handler; {@link refusalBody} gives it the body of the API
+ * that was asked.
+ */
+export class Refusal extends Error {
+  readonly status: 301 | 400 | 401 | 403 | 404 | 412 | 415 | 429 | 500 | 503;
+  readonly code: string;
+  /** Facts for the `meta` member, which only the newer format has. */
+  readonly meta: JsonObject | undefined;
+
+  constructor(status: Refusal["status"], code: string, message: string, meta?: JsonObject) {
+    super(message);
+    this.name = "Refusal";
+    this.status = status;
+    this.code = code;
+    this.meta = meta;
+  }
+}
+
+/** Collector management answers in the platform's first error format, every other API in the second. */
+export function isLegacyPath(path: string): boolean {
+  return /\/v1\/collectors(\/|$)/.test(path);
+}
+
+/** The error body for a path; `requestId` is the id that support would ask for. */
+export function refusalBody(refusal: Refusal, path: string, requestId: string): JsonObject {
+  const { status, code, message, meta } = refusal;
+  if (isLegacyPath(path)) return { status, id: requestId, code, message };
+  return { id: requestId, errors: [{ code, message, ...(meta ? { meta } : {}) }] };
+}

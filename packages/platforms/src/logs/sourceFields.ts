@@ -1,0 +1,108 @@
+import { isObject, type JsonObject } from "./json.js";
+import { Refusal } from "./refusal.js";
+import { relativeMilliseconds } from "./relativeTime.js";
+
+/** One member of a source as the platform checks it. */
+export interface FieldRule {
+  readonly type: "string" | "boolean" | "number" | "array" | "object";
+  readonly required?: true;
+  /** Longest text. */
+  readonly max?: number;
+  /** Stored when the request leaves the member out. */
+  readonly fallback?: unknown;
+  readonly accepts?: (value: unknown) => boolean;
+}
+
+export type FieldRules = Readonly<Record<string, FieldRule>>;
+
+const FILTER_TYPES = new Set(["Exclude", "Include", "Hash", "Mask", "Forward"]);
+const HASHES = new Set(["MD5", "SHA-256"]);
+
+/** Members that log sources of every kind have. */
+export const COMMON_FIELDS: FieldRules = {
+  name: { type: "string", required: true, max: 128 },
+  description: { type: "string", max: 1024 },
+  category: { type: "string", max: 1024 },
+  hostName: { type: "string", max: 128 },
+  timeZone: { type: "string", accepts: isTimeZone },
+  automaticDateParsing: { type: "boolean", fallback: true },
+  multilineProcessingEnabled: { type: "boolean", fallback: true },
+  useAutolineMatching: { type: "boolean", fallback: true },
+  manualPrefixRegexp: { type: "string" },
+  forceTimeZone: { type: "boolean", fallback: false },
+  hashAlgorithm: { type: "string", accepts: (value) => HASHES.has(String(value)) },
+  filters: { type: "array", fallback: [], accepts: (value) => Array.isArray(value) && value.every(isFilter) },
+  defaultDateFormats: { type: "array" },
+  cutoffTimestamp: { type: "number", fallback: 0 },
+  cutoffRelativeTime: { type: "string", accepts: (value) => relativeMilliseconds(String(value)) !== undefined },
+  encoding: { type: "string", fallback: "UTF-8" },
+  fields: { type: "object", fallback: {} },
+};
+
+export const HTTP_FIELDS: FieldRules = {
+  ...COMMON_FIELDS,
+  messagePerRequest: { type: "boolean", fallback: false },
+  contentType: { type: "string" },
+};
+
+export const POLLING_FIELDS: FieldRules = {
+  ...COMMON_FIELDS,
+  contentType: { type: "string", required: true },
+  scanInterval: { type: "number", fallback: 300_000, accepts: (value) => value === -1 || Number(value) >= 1000 },
+  paused: { type: "boolean", fallback: false },
+  thirdPartyRef: { type: "object", required: true },
+};
+
+export const UNIVERSAL_FIELDS: FieldRules = {
+  schemaRef: { type: "object", required: true, accepts: (value) => isObject(value) && typeof value.type === "string" },
+  config: { type: "object", required: true },
+};
+
+/** The members of a request that its kind knows, with defaults; an empty text counts as none. */
+export function takeFields(rules: FieldRules, given: JsonObject): JsonObject {
+  const taken: JsonObject = {};
+  for (const [name, rule] of Object.entries(rules)) {
+    const value = given[name] === "" || given[name] === null ? undefined : given[name];
+    if (value !== undefined) taken[name] = checked(name, rule, value);
+    else if (rule.required) throw missing(name);
+    else if (rule.fallback !== undefined) taken[name] = structuredClone(rule.fallback);
+  }
+  return taken;
+}
+
+export function missing(name: string): Refusal {
+  return new Refusal(400, "collectors.validation.fields.missing", `Field '${name}' is required.`);
+}
+
+export function invalid(name: string, why: string): Refusal {
+  return new Refusal(400, "collectors.validation.fields.invalid", `Field '${name}' is not valid: ${why}`);
+}
+
+function checked(name: string, rule: FieldRule, value: unknown): unknown {
+  const type = Array.isArray(value) ? "array" : typeof value;
+  if (type !== rule.type) throw invalid(name, `expected ${rule.type}, found ${type}.`);
+  if (rule.max !== undefined && String(value).length > rule.max) {
+    throw invalid(name, `longer than ${rule.max} characters.`);
+  }
+  if (rule.accepts && !rule.accepts(value)) throw invalid(name, "value refused.");
+  return name === "filters" ? (value as JsonObject[]).map(withoutEmptyMask) : value;
+}
+
+function isFilter(value: unknown): boolean {
+  if (!isObject(value) || !FILTER_TYPES.has(String(value.filterType))) return false;
+  const { name, regexp } = value;
+  return typeof name === "string" && name.length > 0 && name.length <= 32 && typeof regexp === "string";
+}
+
+function withoutEmptyMask({ mask, ...filter }: JsonObject): JsonObject {
+  return mask === undefined || mask === "" ? filter : { ...filter, mask };
+}
+
+function isTimeZone(value: unknown): boolean {
+  try {
+    new Intl.DateTimeFormat("en", { timeZone: String(value) });
+    return true;
+  } catch {
+    return false;
+  }
+}

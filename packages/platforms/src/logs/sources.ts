@@ -1,0 +1,157 @@
+import { Hono } from "hono";
+import { collectorOf, entityTag, tagged } from "./collectors.js";
+import { cutoffAfterUpdate, withInstant } from "./cutoff.js";
+import { isObject, type JsonObject } from "./json.js";
+import type { LogsContext, LogsEnv, LogsSurroundings } from "./logsEnv.js";
+import type { Organisation } from "./organisation.js";
+import { sourceState } from "./progress.js";
+import type { Collector, StoredSource } from "./records.js";
+import { Refusal } from "./refusal.js";
+import { readBody } from "./requestBody.js";
+import { invalid, missing } from "./sourceFields.js";
+import { type SourceKind, sourceKind } from "./sourceKinds.js";
+
+const MOST_SOURCES = 1000;
+const BASE = "/v1/collectors/:collectorId/sources";
+
+type Surroundings = Pick<LogsSurroundings, "clock" | "random" | "pace">;
+
+/** `v1/collectors/{id}/sources`: everything about sources of every kind. */
+export function sourceRoutes(surroundings: Surroundings): Hono<LogsEnv> {
+  const { clock, random, pace } = surroundings;
+  const app = new Hono<LogsEnv>({ strict: false });
+
+  const state = (source: StoredSource) => source.progress && sourceState(source.progress, clock.now(), pace);
+  const isGone = (source: StoredSource) => source.progress?.kind === "stopping" && state(source) === undefined;
+  const show = (source: StoredSource): JsonObject => ({
+    id: source.id,
+    ...sourceKind(source.body.sourceType).show(source.body),
+    ...(source.progress ? { state: { state: state(source) } } : {}),
+  });
+  const answer = (context: LogsContext, source: StoredSource) =>
+    tagged(context, sourceTag(source), { source: show(source) });
+
+  /** The sources of a collector that are still there. */
+  const sourcesOf = ({ sources }: Organisation, collector: Collector): StoredSource[] => {
+    for (const source of sources.values()) if (isGone(source)) sources.delete(source.id);
+    return [...sources.values()].filter(({ collectorId }) => collectorId === collector.id);
+  };
+  const sourceOf = (context: LogsContext): StoredSource => {
+    const id = Number(context.req.param("sourceId"));
+    const found = sourcesOf(context.get("key").organisation, collectorOf(context)).find((source) => source.id === id);
+    if (!found) throw new Refusal(404, "collectors.source.invalid", "No source of this collector has this id.");
+    return found;
+  };
+
+  app.get(BASE, (context) => {
+    const collector = collectorOf(context);
+    return context.json({ sources: sourcesOf(context.get("key").organisation, collector).map(show) });
+  });
+
+  app.post(BASE, async (context) => {
+    const collector = writable(collectorOf(context));
+    const { organisation } = context.get("key");
+    const given = sourceIn(await readBody(context));
+    const kind = sourceKind(given.sourceType);
+    const taken = withInstant(kind.take(given), clock.now());
+    const others = sourcesOf(organisation, collector);
+    if (others.length >= MOST_SOURCES) throw new Refusal(400, "createValidationError", "The collector is full.");
+    refuseTakenName(kind, taken, others);
+    const source: StoredSource = {
+      id: organisation.nextSourceId,
+      collectorId: collector.id,
+      body: { sourceType: given.sourceType, ...taken, ...kind.birth(taken, random) },
+    };
+    if (given.sourceType === "Universal") source.progress = { kind: "starting", since: clock.now(), reads: 0 };
+    organisation.nextSourceId += 1;
+    organisation.sources.set(source.id, source);
+    return answer(context, source);
+  });
+
+  app.get(`${BASE}/:sourceId`, (context) => {
+    const source = sourceOf(context);
+    const response = answer(context, source);
+    if (source.progress) source.progress.reads += 1;
+    return response;
+  });
+
+  app.put(`${BASE}/:sourceId`, async (context) => {
+    const collector = writable(collectorOf(context));
+    const source = sourceOf(context);
+    refuseStaleTag(context, source);
+    const given = sourceIn(await readBody(context));
+    if (given.id === undefined) throw missing("id");
+    if (given.id !== source.id) throw invalid("id", "it differs from the address.");
+    if (given.sourceType !== source.body.sourceType) throw invalid("sourceType", "it cannot be changed.");
+    const current = state(source);
+    if (current === "Pending" || current === "Stopping") {
+      throw new Refusal(400, "collectors.source.pending", `The source cannot be changed while it is ${current}.`);
+    }
+    source.body = replacement(
+      sourceKind(given.sourceType),
+      source,
+      given,
+      sourcesOf(context.get("key").organisation, collector),
+    );
+    if (source.progress) source.progress = { kind: "starting", since: clock.now(), reads: 0 };
+    return answer(context, source);
+  });
+
+  app.delete(`${BASE}/:sourceId`, (context) => {
+    writable(collectorOf(context));
+    const source = sourceOf(context);
+    if (source.progress?.kind === "starting") source.progress = { kind: "stopping", since: clock.now(), reads: 0 };
+    else if (!source.progress) context.get("key").organisation.sources.delete(source.id);
+    return context.body(null, 200);
+  });
+
+  return app;
+}
+
+/** The body after a PUT: what the request says, defaults for what it leaves out, and what belongs to the platform. */
+function replacement(
+  kind: SourceKind,
+  source: StoredSource,
+  given: JsonObject,
+  siblings: readonly StoredSource[],
+): JsonObject {
+  kind.refuseChange(source.body, given);
+  const { cutoffRelativeTime: _, ...taken } = kind.restore(kind.take(given), source.body);
+  refuseTakenName(
+    kind,
+    taken,
+    siblings.filter(({ id }) => id !== source.id),
+  );
+  const kept = Object.fromEntries(kind.kept.map((name) => [name, source.body[name]]));
+  return { sourceType: source.body.sourceType, ...taken, ...cutoffAfterUpdate(source.body, given), ...kept };
+}
+
+function sourceIn(body: unknown): JsonObject {
+  if (!isObject(body) || !isObject(body.source)) throw missing("source");
+  return body.source;
+}
+
+function writable(collector: Collector): Collector {
+  if (collector.sourceSyncMode === "Json") {
+    throw new Refusal(400, "CannotModifySources", "The sources of this collector come from a local file.");
+  }
+  return collector;
+}
+
+function sourceTag({ id, body }: StoredSource): string {
+  return entityTag(id, body);
+}
+
+/** Updates need the tag of what they replace: without one they are forbidden, with an old one out of date. */
+function refuseStaleTag(context: LogsContext, source: StoredSource): void {
+  const tag = context.req.header("if-match");
+  if (!tag) throw new Refusal(403, "forbidden", "An update needs the If-Match header.");
+  if (tag !== sourceTag(source)) {
+    throw new Refusal(412, "precondition.failed", "The source has changed since it was read.");
+  }
+}
+
+function refuseTakenName(kind: SourceKind, taken: JsonObject, others: readonly StoredSource[]): void {
+  if (!kind.uniqueName || !others.some(({ body }) => body.name === taken.name)) return;
+  throw new Refusal(400, "collectors.validation.name.duplicate", `The name '${String(taken.name)}' is taken.`);
+}

@@ -1,0 +1,35 @@
+import type { AdjustableClock, Clock } from "./clock.js";
+import type { Faults } from "./faults.js";
+import type { Random } from "./randomness.js";
+import type { RequestLog } from "./requestLog.js";
+
+/** Options that every platform understands. */
+export interface PlatformOptions {
+  /** Where the platform's time comes from; the system's by default. */
+  clock?: Clock;
+  /** Where identifiers and tokens come from; the system's by default. */
+  random?: Random;
+  /** Port on 127.0.0.1; any free one by default. */
+  port?: number;
+}
+
+/** A platform that answers on a local address until it is closed. */
+export interface RunningPlatform<Settings, Control> {
+  /** e.g. `hosting`. */
+  readonly name: string;
+  /** e.g. `http://127.0.0.1:41233`, without a final slash. */
+  readonly origin: string;
+  /** What to configure a client with: the default one of `accounts`. */
+  readonly settings: Settings;
+  /** The same as environment variables. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Every set of credentials; different ones see different data. */
+  readonly accounts: readonly Settings[];
+  readonly clock: AdjustableClock;
+  readonly requests: RequestLog;
+  readonly faults: Faults;
+  /** Changes made behind the back of the API, as by a colleague or by the platform's own staff. */
+  readonly control: Control;
+  /** Stops the listener and cuts every open connection. */
+  close(): Promise<void>;
+}

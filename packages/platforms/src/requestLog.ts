@@ -1,0 +1,84 @@
+import { parseRoute } from "./routePattern.js";
+
+/** One request as it reached the platform. */
+export interface RequestRecord {
+  readonly method: string;
+  readonly path: string;
+  /** Query text without the question mark. */
+  readonly query: string;
+  /** The route that answered, e.g. `/domains/v2/zones/:zoneId`; empty when there is none for this path. */
+  route: string;
+  /** null: not answered (yet), or the connection was cut before the answer. */
+  status: number | null;
+  /** Milliseconds on the platform's clock. */
+  readonly at: number;
+}
+
+/** What tests and benchmarks count: requests that arrived, not requests that somebody meant to send. */
+export interface RequestLog {
+  /** In order of arrival; at least the newest 50,000 are kept. */
+  all(): readonly RequestRecord[];
+  /** Number of kept requests that match a route pattern (see `parseRoute`) and, if given, a status. */
+  count(route?: string, status?: number): number;
+  /** Number of kept requests per `METHOD route status`, e.g. `{"GET /domains/v2/zones 200": 3}`. */
+  byRoute(): Record<string, number>;
+  /** Requests being answered at this moment. */
+  readonly inFlight: number;
+  /** Most requests answered at the same time since the last reset. */
+  readonly peakInFlight: number;
+  reset(): void;
+}
+
+/** The side of the log on which the platform writes. */
+export interface RequestRecorder extends RequestLog {
+  arrived(request: Pick<RequestRecord, "method" | "path" | "query" | "at">): RequestRecord;
+  left(record: RequestRecord, route: string, status: number | null): void;
+}
+
+const KEPT = 50_000;
+
+export function createRequestLog(): RequestRecorder {
+  let records: RequestRecord[] = [];
+  let inFlight = 0;
+  let peak = 0;
+  return {
+    all: () => records,
+    count: (route, status) => {
+      const matches = route === undefined ? () => true : parseRoute(route);
+      return records.filter(
+        (record) => matches(record.method, record.path) && (status === undefined || record.status === status),
+      ).length;
+    },
+    byRoute: () => {
+      const counts: Record<string, number> = {};
+      for (const { method, route, path, status } of records) {
+        const key = `${method} ${route || path} ${status ?? "unanswered"}`;
+        counts[key] = (counts[key] ?? 0) + 1;
+      }
+      return counts;
+    },
+    get inFlight() {
+      return inFlight;
+    },
+    get peakInFlight() {
+      return peak;
+    },
+    reset: () => {
+      records = [];
+      peak = inFlight;
+    },
+    arrived: (request) => {
+      const record: RequestRecord = { ...request, route: "", status: null };
+      records.push(record);
+      if (records.length > 2 * KEPT) records = records.slice(-KEPT);
+      inFlight += 1;
+      peak = Math.max(peak, inFlight);
+      return record;
+    },
+    left: (record, route, status) => {
+      record.route = route;
+      record.status = status;
+      inFlight -= 1;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { isDeepStrictEqual } from "node:util";
+import type { DiffResponse, PropertyDiff } from "./calls.js";
+import { EngineError, GrpcCode } from "./errors.js";
+import { isList, isObject, type JsonObject, own } from "./json.js";
+import { pathText } from "./paths.js";
+import { reveal, unknown } from "./values.js";
+
+/** What `Create`, `Read` or `Update` came to. `initErrors` not empty: the object exists, but is not as wished. */
+export interface Live {
+  readonly id: string;
+  readonly inputs: JsonObject | undefined;
+  /** Undefined if there is no such object. */
+  readonly outputs: JsonObject | undefined;
+  readonly initErrors: readonly string[];
+  readonly refreshBeforeUpdate: boolean;
+}
+
+/** An answer with properties, before the protocol's rules were applied. */
+export interface LiveAnswer {
+  readonly id: string;
+  readonly properties?: JsonObject;
+  readonly inputs?: JsonObject;
+  readonly refreshBeforeUpdate: boolean;
+  /** Of a partial failure. */
+  readonly reasons?: readonly string[];
+}
+
+/** What the engine assumes of a resource whose provider cannot be configured yet. */
+export const unconfigured: Live = {
+  id: unknown,
+  inputs: undefined,
+  outputs: {},
+  initErrors: [],
+  refreshBeforeUpdate: false,
+};
+
+/** Passes on every error but `UNIMPLEMENTED`, which methods that came later may answer. */
+export function unlessImplemented(error: unknown): undefined {
+  if (error instanceof EngineError && error.code === GrpcCode.UNIMPLEMENTED) return undefined;
+  throw error;
+}
+
+/** Turns an `ErrorResourceInitFailed` into the answer that it carries; passes on every other error. */
+export function partialFailure(error: unknown): LiveAnswer {
+  const details = error instanceof EngineError ? error.details : [];
+  const detail = details.find(({ type }) => type === "pulumirpc.ErrorResourceInitFailed")?.value;
+  if (!detail) throw error;
+  const { id, properties, inputs, reasons, refreshBeforeUpdate } = detail;
+  return {
+    id: String(id),
+    ...(isObject(properties) ? { properties } : {}),
+    ...(isObject(inputs) ? { inputs } : {}),
+    refreshBeforeUpdate: refreshBeforeUpdate === true,
+    reasons: isList(reasons) ? reasons.map(String) : [],
+  };
+}
+
+/** The engine's own comparison, for plugins that leave it to the engine: input by input, without replacements. */
+export function inputDiff(oldInputs: JsonObject, news: JsonObject): DiffResponse {
+  const [before, after] = [reveal(oldInputs), reveal(news)];
+  const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (key) => !isDeepStrictEqual(own(before, key), own(after, key)),
+  );
+  const detail = (key: string): PropertyDiff => {
+    const kind = own(before, key) === undefined ? "ADD" : own(after, key) === undefined ? "DELETE" : "UPDATE";
+    return { kind, inputDiff: true };
+  };
+  return {
+    changes: changed.length > 0 ? "DIFF_SOME" : "DIFF_NONE",
+    diffs: changed,
+    replaces: [],
+    stables: [],
+    deleteBeforeReplace: false,
+    detailedDiff: Object.fromEntries(changed.map((key) => [pathText([key]), detail(key)])),
+    hasDetailedDiff: true,
+  };
+}

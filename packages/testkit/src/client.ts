@@ -1,0 +1,120 @@
+import { type CallOptions, Client, credentials, type ServiceError } from "@grpc/grpc-js";
+import type { Calls, ListRequest, ListResponse, Method } from "./calls.js";
+import { EngineError } from "./errors.js";
+import type { Json, JsonObject } from "./json.js";
+import type { Protocol } from "./protocol.js";
+
+/** The engine's limit for one message, in both directions. */
+export const maxMessageBytes = 400 * 1024 * 1024;
+
+const providerService = "pulumirpc.ResourceProvider";
+
+/** One RPC as it went over the wire. */
+export interface CallRecord {
+  readonly method: Method | "List";
+  readonly request: JsonObject;
+  /** Absent if the call failed or has not been answered yet. For `List` the array of streamed messages. */
+  response?: Json;
+  error?: EngineError;
+}
+
+/** How to give up on one call early. The engine itself sets no deadlines. */
+export interface CallLimits {
+  /** Resets the stream when it fires. */
+  readonly signal?: AbortSignal;
+  /** Milliseconds until the call fails with `DEADLINE_EXCEEDED`; sent as `grpc-timeout`. */
+  readonly deadlineMs?: number;
+}
+
+/** A connection to one plugin. */
+export interface ProviderClient {
+  call<M extends Method>(method: M, request: Calls[M]["request"], limits?: CallLimits): Promise<Calls[M]["response"]>;
+  list(request: Partial<ListRequest>, limits?: CallLimits): AsyncIterable<ListResponse>;
+  /** Resolves when the connection is up; rejects after `deadlineMs`. */
+  ready(deadlineMs: number): Promise<void>;
+  close(): void;
+  readonly records: readonly CallRecord[];
+}
+
+/** Connects to a provider at `127.0.0.1:PORT`. */
+export function connectProvider(port: number, protocol: Protocol): ProviderClient {
+  const client = new Client(`127.0.0.1:${port}`, credentials.createInsecure(), {
+    "grpc.max_receive_message_length": maxMessageBytes,
+    "grpc.max_send_message_length": maxMessageBytes,
+    "grpc.enable_http_proxy": 0,
+  });
+  const records: CallRecord[] = [];
+
+  function begin(method: Method | "List", request: JsonObject): CallRecord {
+    const record: CallRecord = { method, request };
+    records.push(record);
+    return record;
+  }
+
+  return {
+    records,
+    call(method, request, limits = {}) {
+      const { path, request: input, response: outputCodec } = protocol.method(providerService, method);
+      const record = begin(method, request as JsonObject);
+      return new Promise((resolve, reject) => {
+        const call = client.makeUnaryRequest<JsonObject, JsonObject>(
+          path,
+          input.encode,
+          outputCodec.decode,
+          record.request,
+          options(limits),
+          (failure, response) => {
+            if (failure) {
+              record.error = toEngineError(method, failure, protocol);
+              reject(record.error);
+            } else {
+              record.response = response ?? {};
+              resolve(record.response as Calls[typeof method]["response"]);
+            }
+          },
+        );
+        limits.signal?.addEventListener("abort", () => call.cancel(), { once: true });
+      });
+    },
+    async *list(request, limits = {}) {
+      const { path, request: input, response } = protocol.method(providerService, "List");
+      const record = begin("List", request as JsonObject);
+      const stream = client.makeServerStreamRequest<JsonObject, JsonObject>(
+        path,
+        input.encode,
+        response.decode,
+        record.request,
+        options(limits),
+      );
+      limits.signal?.addEventListener("abort", () => stream.cancel(), { once: true });
+      const received: JsonObject[] = [];
+      record.response = received;
+      try {
+        for await (const message of stream) {
+          received.push(message as JsonObject);
+          yield message as ListResponse;
+        }
+      } catch (failure) {
+        record.error = toEngineError("List", failure as ServiceError, protocol);
+        throw record.error;
+      } finally {
+        stream.cancel();
+      }
+    },
+    ready: (deadlineMs) =>
+      new Promise((resolve, reject) => {
+        client.waitForReady(Date.now() + deadlineMs, (failure) => (failure ? reject(failure) : resolve()));
+      }),
+    close: () => client.close(),
+  };
+}
+
+function options({ deadlineMs }: CallLimits): CallOptions {
+  return deadlineMs === undefined ? {} : { deadline: Date.now() + deadlineMs };
+}
+
+function toEngineError(method: string, failure: ServiceError, protocol: Protocol): EngineError {
+  const [status] = failure.metadata?.get("grpc-status-details-bin") ?? [];
+  const details = status instanceof Uint8Array ? protocol.statusDetails(status) : [];
+  return new EngineError(method, failure.code, failure.details, details, failure);
+}

@@ -1,0 +1,32 @@
+/** Any JSON value. Property values travel between engine and plugin as JSON with marks (see `values.ts`). */
+export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+
+/** A JSON object; a property that is `undefined` is absent. */
+export interface JsonObject {
+  readonly [key: string]: Json | undefined;
+}
+
+/** True for objects, false for arrays, null and primitives. */
+export function isObject(value: Json | undefined): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** True for arrays; unlike `Array.isArray` it keeps the element type. */
+export function isList(value: Json | undefined): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+/** The own property `key`, so that keys such as `constructor` are safe. */
+export function own(object: JsonObject, key: string): Json | undefined {
+  return Object.hasOwn(object, key) ? object[key] : undefined;
+}
+
+/** Rebuilds an object entry by entry; entries mapped to `undefined` disappear. Safe for the key `__proto__`. */
+export function mapObject(object: JsonObject, map: (value: Json, key: string) => Json | undefined): JsonObject {
+  const entries: [string, Json][] = [];
+  for (const [key, value] of Object.entries(object)) {
+    const mapped = value === undefined ? undefined : map(value, key);
+    if (mapped !== undefined) entries.push([key, mapped]);
+  }
+  return Object.fromEntries(entries);
+}

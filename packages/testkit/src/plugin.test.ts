@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { GrpcCode } from "./errors.js";
+import { type Plugin, startPlugin } from "./plugin.js";
+import { secret } from "./values.js";
+
+const path = fileURLToPath(new URL("../fixtures/tiny-provider.mjs", import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), "testkit-"));
+after(() => rmSync(folder, { recursive: true }));
+
+const start = (fault = ""): Promise<Plugin> =>
+  startPlugin({ path, env: { TINY_FAULT: fault, TINY_STORE: join(folder, "boxes.json") } });
+
+const about = { urn: "urn:pulumi:dev::test::tiny:index/box:Box::a", name: "a", type: "tiny:index/box:Box" };
+
+test("a plugin is started, greeted, asked, logged and stopped", async () => {
+  const plugin = await start();
+  assert.equal((await plugin.handshake()).acceptSecrets, true);
+  assert.deepEqual(await plugin.getPluginInfo(), { version: "1.2.3" });
+  assert.equal((await plugin.getSchema()).name, "tiny");
+  await plugin.call("Configure", { args: { token: "t", region: "here" } });
+  const created = await plugin.call("Create", { ...about, properties: { label: "l", password: secret("p") } });
+  assert.equal(created.id, "box-1");
+  assert.deepEqual(created.properties?.hint, secret("p!"));
+  assert.deepEqual(plugin.logs, [
+    { severity: "WARNING", message: "boxes are heavy", urn: about.urn, streamId: 0, ephemeral: false },
+  ]);
+  const listed = [];
+  for await (const answer of plugin.list({ token: about.type })) listed.push(answer);
+  assert.deepEqual(listed, [{ result: { id: "box-1", name: "l" } }]);
+  assert.equal(plugin.exitCode, undefined);
+  assert.deepEqual(await plugin.stop(), { code: 0, signal: null, killed: false, premature: false });
+  assert.equal(plugin.exitCode, 0);
+  assert.equal(plugin.stdout, `${plugin.port}\n`);
+  const methods = plugin.calls.map(({ method }) => method);
+  assert.deepEqual(methods, ["Handshake", "GetPluginInfo", "GetSchema", "Configure", "Create", "List", "Cancel"]);
+});
+
+test("statuses come with their code, message and decoded details", async () => {
+  const plugin = await start();
+  await assert.rejects(plugin.call("GetMapping", { key: "terraform" }), { code: GrpcCode.UNIMPLEMENTED });
+  await assert.rejects(plugin.call("Configure", { args: {} }), {
+    name: "EngineError",
+    method: "Configure",
+    code: GrpcCode.INVALID_ARGUMENT,
+    message: "the settings are incomplete",
+    details: [
+      {
+        type: "pulumirpc.ConfigureErrorMissingKeys",
+        value: { missingKeys: [{ name: "tiny:token", description: "how to get in" }] },
+      },
+    ],
+  });
+  const aborted = AbortSignal.abort();
+  await assert.rejects(plugin.call("GetPluginInfo", {}, { signal: aborted }), { code: GrpcCode.CANCELLED });
+  await plugin.stop();
+});
+
+test("a field that the protocol lacks is refused before it is sent", async () => {
+  const plugin = await start();
+  assert.throws(() => plugin.handshake({ nonsense: true } as object), /nonsense/);
+  await plugin.stop();
+});
+
+const badStarts = [
+  ["a banner before the port", "banner", { code: "bad-port-line", stdout: /^Welcome to tiny!\n/ }],
+  ["an exception before the port", "dies", { code: "exited", stderr: /Error: no luck today\n\s+at / }],
+] as const;
+
+for (const [what, fault, { code, ...printed }] of badStarts) {
+  test(`${what} is a failed start, shown with what was printed`, async () => {
+    const [[stream, pattern]] = Object.entries(printed) as [["stdout" | "stderr", RegExp]];
+    await assert.rejects(start(fault), (error: Error & { code: string; stdout: string; stderr: string }) => {
+      assert.equal(error.code, code);
+      assert.match(error[stream], pattern);
+      assert.ok(error.message.includes(error[stream]));
+      return true;
+    });
+  });
+}
+
+test("no port at all, and no such program, are failed starts", async () => {
+  const silent = { command: process.execPath, args: ["-e", "setInterval(() => {}, 1000)"], startTimeoutMs: 100 };
+  await assert.rejects(startPlugin(silent), { code: "no-port-line" });
+  await assert.rejects(startPlugin({ command: join(folder, "missing") }), { code: "exited" });
+});
+
+test("the plugin's environment holds nothing of ours but the basics", async () => {
+  process.env.TESTKIT_PLANTED = "1";
+  const script = "console.error(Object.keys(process.env).join()); process.exit(3)";
+  const failed = startPlugin({ command: process.execPath, args: ["-e", script], env: { GIVEN: "1" } });
+  await assert.rejects(failed, (error: Error & { stderr: string }) => {
+    assert.match(error.stderr, /GIVEN/);
+    assert.doesNotMatch(error.stderr, /TESTKIT_PLANTED/);
+    return true;
+  });
+});
+
+test("a plugin that dies in a call is seen to have ended prematurely, with its stack trace", async () => {
+  const plugin = await start("crash");
+  await assert.rejects(plugin.call("Create", { ...about, properties: {} }), { code: GrpcCode.UNAVAILABLE });
+  assert.deepEqual(await plugin.stop(), { code: 1, signal: null, killed: false, premature: true });
+  assert.match(plugin.stderr, /Error: the crate broke\n\s+at /);
+});
+
+test("a plugin that ignores SIGINT is killed", async () => {
+  const plugin = await start("deaf");
+  const stopped = plugin.stop();
+  assert.equal(
+    await Promise.race([stopped.then(() => "stopped"), plugin.cancel().then(() => "answering")]),
+    "answering",
+  );
+  assert.deepEqual(await stopped, { code: null, signal: "SIGKILL", killed: true, premature: false });
+});

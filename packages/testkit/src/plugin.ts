@@ -1,0 +1,140 @@
+import { dirname } from "node:path";
+import type { Calls, HandshakeRequest, HandshakeResponse, ListRequest, ListResponse, Method } from "./calls.js";
+import { type CallLimits, type CallRecord, connectProvider } from "./client.js";
+import { type LogEntry, startEngineService } from "./engineService.js";
+import { PluginStartError } from "./errors.js";
+import { type Exit, type StartOptions, startProcess } from "./process.js";
+import { loadProtocol } from "./protocol.js";
+
+/** The engine's limit for the connection and the first answer after the port line. */
+const firstAnswerMs = 10_000;
+/** What the engine allows at a normal end: for the answer to `Cancel`, and again after SIGINT. */
+const stopMs = 5_000;
+
+/** How a plugin ended. */
+export interface Stopped extends Exit {
+  /** It had to be killed because it did not end within 5 s of SIGINT. */
+  readonly killed: boolean;
+  /** It ended before it had answered `Cancel`: the engine reports this as a bug of the provider and prints its output. */
+  readonly premature: boolean;
+}
+
+/** A running plugin, as the engine holds it. */
+export interface Plugin {
+  readonly pid: number;
+  readonly port: number;
+  /** What the plugin logged through the engine's service. */
+  readonly logs: readonly LogEntry[];
+  readonly stdout: string;
+  readonly stderr: string;
+  /** Undefined while the process runs; null if a signal ended it. */
+  readonly exitCode: number | null | undefined;
+  readonly exited: Promise<Exit>;
+  /** Every call so far. */
+  readonly calls: readonly CallRecord[];
+  /** Sends the handshake of the newest engine; fields given here win, `undefined` leaves a field out. */
+  handshake(fields?: Partial<HandshakeRequest>): Promise<HandshakeResponse>;
+  getPluginInfo(): Promise<{ readonly version: string }>;
+  /** The schema, parsed. */
+  getSchema(): Promise<Record<string, unknown>>;
+  /** Any unary method, protobuf JSON in and out. @throws EngineError */
+  call<M extends Method>(method: M, request: Calls[M]["request"], limits?: CallLimits): Promise<Calls[M]["response"]>;
+  /** Streams the answers of `List`. @throws EngineError */
+  list(request: Partial<ListRequest>, limits?: CallLimits): AsyncIterable<ListResponse>;
+  /** Sends `Cancel`. The process stays. */
+  cancel(): Promise<void>;
+  /** Ends the plugin as the engine does: `Cancel`, SIGINT, 5 s, SIGKILL. Repeatable. */
+  stop(): Promise<Stopped>;
+  /** Sends a signal to the process group: to see what a crash or an interrupt does. */
+  signal(signal: NodeJS.Signals): void;
+}
+
+/**
+ * Starts a plugin and connects to it. The process is ended by `stop`, or by itself when this process dies, since its
+ * stdin closes then.
+ *
+ * @throws PluginStartError with the output of the plugin.
+ */
+export async function startPlugin(options: StartOptions): Promise<Plugin> {
+  const protocol = loadProtocol();
+  const engine = await startEngineService(protocol);
+  const child = await startProcess(options, engine.address).catch((error) => {
+    engine.close();
+    throw error;
+  });
+  const client = connectProvider(child.port, protocol);
+  let cancelAnswered = false;
+  let stopping: Promise<Stopped> | undefined;
+
+  const plugin: Plugin = {
+    pid: child.pid,
+    port: child.port,
+    logs: engine.logs,
+    get stdout() {
+      return child.stdout;
+    },
+    get stderr() {
+      return child.stderr;
+    },
+    get exitCode() {
+      return child.exit?.code;
+    },
+    exited: child.exited,
+    calls: client.records,
+    handshake: (fields = {}) => {
+      const directory = dirname(options.path ?? options.command ?? "");
+      const request = { ...newestHandshake, engineAddress: engine.address };
+      const directories = { rootDirectory: directory, programDirectory: directory };
+      return client.call("Handshake", { ...request, ...directories, ...fields }, { deadlineMs: firstAnswerMs });
+    },
+    getPluginInfo: () => client.call("GetPluginInfo", {}),
+    getSchema: async () => JSON.parse((await client.call("GetSchema", { version: 0 })).schema),
+    call: client.call,
+    list: client.list,
+    cancel: async () => {
+      await client.call("Cancel", {}, { deadlineMs: stopMs });
+      cancelAnswered = true;
+    },
+    stop: () => {
+      stopping ??= stop();
+      return stopping;
+    },
+    signal: child.signal,
+  };
+
+  async function stop(): Promise<Stopped> {
+    const diedBefore = child.exit !== undefined;
+    // A plugin that cannot answer any more is reported by `premature`.
+    if (!diedBefore) await plugin.cancel().catch(() => undefined);
+    child.signal("SIGINT");
+    let killed = false;
+    const timer = setTimeout(() => {
+      killed = true;
+      child.signal("SIGKILL");
+    }, stopMs);
+    const exit = await child.exited;
+    clearTimeout(timer);
+    client.close();
+    engine.close();
+    return { ...exit, killed, premature: !cancelAnswered };
+  }
+
+  try {
+    await client.ready(firstAnswerMs);
+  } catch (cause) {
+    child.signal("SIGKILL");
+    await plugin.stop();
+    const reason = `The plugin printed port ${child.port}, but could not be reached there within ${firstAnswerMs} ms.`;
+    throw new PluginStartError("not-ready", reason, { stdout: child.stdout, stderr: child.stderr }, cause);
+  }
+  return plugin;
+}
+
+/** What the newest engine offers. The targets belong to services that only component and converter plugins call. */
+const newestHandshake: Partial<HandshakeRequest> = {
+  configureWithUrn: true,
+  supportsViews: true,
+  supportsRefreshBeforeUpdate: true,
+  invokeWithPreview: true,
+  acceptsByteString: true,
+};

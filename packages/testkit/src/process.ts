@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { PluginStartError } from "./errors.js";
+
+/** What to start. Give either `path` or `command`. */
+export interface StartOptions {
+  /** A script, run with the Node that runs the test. */
+  readonly path?: string;
+  /** An executable, run as it is. */
+  readonly command?: string;
+  /** Arguments before the engine's address. */
+  readonly args?: readonly string[];
+  /**
+   * Environment of the plugin. Nothing but PATH, HOME and the temporary folder is inherited, so that a developer's own
+   * credentials never reach a test.
+   */
+  readonly env?: { readonly [name: string]: string };
+  readonly cwd?: string;
+  /** Milliseconds to wait for the port line; default 30 s. (The engine itself waits for ever.) */
+  readonly startTimeoutMs?: number;
+}
+
+/** How a process ended. */
+export interface Exit {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+}
+
+/** A running plugin process that has printed its port. */
+export interface PluginProcess {
+  readonly pid: number;
+  readonly port: number;
+  /** Everything printed so far; stdout includes the port line. */
+  readonly stdout: string;
+  readonly stderr: string;
+  /** Resolves when the process has ended and its output is complete. */
+  readonly exited: Promise<Exit>;
+  /** How it ended, once it has. */
+  readonly exit: Exit | undefined;
+  /** Sends a signal to the process group, as the engine does. */
+  signal(signal: NodeJS.Signals): void;
+}
+
+const inherited = ["PATH", "HOME", "TMPDIR", "TEMP", "TMP", "SystemRoot"];
+
+/**
+ * Starts the process as the engine does: the engine's address as last argument, stdin an open pipe, a process group of
+ * its own. Waits for the port line.
+ *
+ * @throws PluginStartError if the first line of stdout is not a port and nothing else, or never comes.
+ */
+export async function startProcess(options: StartOptions, engineAddress: string): Promise<PluginProcess> {
+  const [command, ...first] = options.path ? [process.execPath, options.path] : [options.command ?? ""];
+  const child = spawn(command ?? "", [...first, ...(options.args ?? []), engineAddress], {
+    cwd: options.cwd,
+    env: { ...inheritedEnvironment(), ...options.env },
+    stdio: ["pipe", "pipe", "pipe"],
+    detached: true,
+  });
+  const printed = { stdout: "", stderr: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    printed.stdout += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    printed.stderr += text;
+  });
+  let exit: Exit | undefined;
+  const exited = new Promise<Exit>((resolve) => {
+    child.once("close", (code, signal) => {
+      exit = { code, signal };
+      resolve(exit);
+    });
+  });
+  const port = await portLine(child, printed, options.startTimeoutMs ?? 30_000).catch((error) => {
+    signalGroup(child, "SIGKILL");
+    throw error;
+  });
+  return {
+    pid: child.pid ?? 0,
+    port,
+    get stdout() {
+      return printed.stdout;
+    },
+    get stderr() {
+      return printed.stderr;
+    },
+    exited,
+    get exit() {
+      return exit;
+    },
+    signal: (signal) => signalGroup(child, signal),
+  };
+}
+
+function inheritedEnvironment(): { [name: string]: string } {
+  const entries = inherited.map((name) => [name, process.env[name]] as const);
+  return Object.fromEntries(entries.filter((entry): entry is readonly [string, string] => entry[1] !== undefined));
+}
+
+function portLine(
+  child: ChildProcess,
+  printed: { readonly stdout: string; readonly stderr: string },
+  timeoutMs: number,
+): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: PluginStartError) => {
+      clearTimeout(timer);
+      reject(error);
+    };
+    const timer = setTimeout(
+      () => fail(new PluginStartError("no-port-line", `The plugin printed no port within ${timeoutMs} ms.`, printed)),
+      timeoutMs,
+    );
+    child.once("error", (cause) =>
+      fail(new PluginStartError("exited", `The plugin could not be started: ${cause.message}.`, printed, cause)),
+    );
+    child.once("close", (code, signal) =>
+      fail(new PluginStartError("exited", `The plugin ended (${code ?? signal}) before it printed its port.`, printed)),
+    );
+    child.stdout?.on("data", () => {
+      const end = printed.stdout.indexOf("\n");
+      if (end < 0) return;
+      const line = printed.stdout.slice(0, end).trim();
+      const port = Number(line);
+      if (/^\d+$/.test(line) && port >= 1 && port <= 65_535) {
+        clearTimeout(timer);
+        resolve(port);
+      } else {
+        const reason = `The plugin's first line of output must be its port and nothing else, not ${JSON.stringify(line)}.`;
+        fail(new PluginStartError("bad-port-line", reason, printed));
+      }
+    });
+  });
+}
+
+/** The group may be gone already, which is what a signal at the end wants anyway. */
+function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  try {
+    process.kill(process.platform === "win32" ? child.pid : -child.pid, signal);
+  } catch {
+    child.kill(signal);
+  }
+}

@@ -1,0 +1,86 @@
+import { readFileSync } from "node:fs";
+import {
+  createFileRegistry,
+  type DescMessage,
+  type DescService,
+  type FileRegistry,
+  fromBinary,
+  fromJson,
+  type Message,
+  toBinary,
+  toJson,
+} from "@bufbuild/protobuf";
+import { type Any, FileDescriptorSetSchema } from "@bufbuild/protobuf/wkt";
+import type { ErrorDetail } from "./errors.js";
+import type { JsonObject } from "./json.js";
+
+/** The published interface definitions, the same file from which the plugins' own tables are generated. */
+const descriptorFile = new URL("../../rpc/proto/pulumi-3.258.0.binpb", import.meta.url);
+
+/** Bytes of one message, to and from protobuf JSON. */
+export interface MessageCodec {
+  readonly typeName: string;
+  encode(value: JsonObject): Buffer;
+  /** Scalars, lists and maps that are absent on the wire come back as defaults; absent messages stay absent. */
+  decode(bytes: Uint8Array): JsonObject;
+}
+
+export interface MethodCodec {
+  readonly path: string;
+  readonly request: MessageCodec;
+  readonly response: MessageCodec;
+}
+
+/** Messages and methods of the protocol, read from the descriptors. */
+export interface Protocol {
+  /** Throws for a method that the service lacks. */
+  method(service: string, name: string): MethodCodec;
+  /** Details of an encoded `google.rpc.Status`. Those of an unknown type keep their type and are empty. */
+  statusDetails(status: Uint8Array): ErrorDetail[];
+}
+
+/** Reads the descriptors. Nothing is shared between two results. */
+export function loadProtocol(): Protocol {
+  const registry = createFileRegistry(fromBinary(FileDescriptorSetSchema, readFileSync(descriptorFile)));
+  return {
+    method(service, name) {
+      const method = serviceOf(registry, service).methods.find((candidate) => candidate.name === name);
+      if (!method) throw new Error(`${service} has no method ${name}.`);
+      return {
+        path: `/${service}/${name}`,
+        request: codec(method.input, registry),
+        response: codec(method.output, registry),
+      };
+    },
+    statusDetails(bytes) {
+      const status = registry.getMessage("google.rpc.Status");
+      if (!status) throw new Error("The descriptors hold no google.rpc.Status.");
+      const { details } = fromBinary(status, bytes) as Message & { details: Any[] };
+      return details.map(({ typeUrl, value }) => {
+        const type = typeUrl.slice(typeUrl.lastIndexOf("/") + 1);
+        const message = registry.getMessage(type);
+        return { type, value: message ? codec(message, registry).decode(value) : {} };
+      });
+    },
+  };
+}
+
+function serviceOf(registry: FileRegistry, name: string): DescService {
+  const service = registry.getService(name);
+  if (!service) throw new Error(`The descriptors hold no service ${name}.`);
+  return service;
+}
+
+function codec(message: DescMessage, registry: FileRegistry): MessageCodec {
+  return {
+    typeName: message.typeName,
+    encode: (value) => Buffer.from(toBinary(message, fromJson(message, withoutUndefined(value), { registry }))),
+    decode: (bytes) =>
+      toJson(message, fromBinary(message, bytes), { registry, alwaysEmitImplicit: true }) as JsonObject,
+  };
+}
+
+/** protobuf JSON knows no `undefined`; dropping such properties here lets callers write optional fields plainly. */
+function withoutUndefined(value: JsonObject): Parameters<typeof fromJson>[1] {
+  return JSON.parse(JSON.stringify(value));
+}

@@ -1,0 +1,76 @@
+import { spawn } from "node:child_process";
+import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
+
+/** Where the real engine is. */
+export interface EngineLocation {
+  /** Absolute path of the `pulumi` executable; the hosts of its languages lie beside it or on PATH. */
+  readonly pulumi: string;
+  /** Environment variables for the engine, its programs and plugins; they win over those that isolate it. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** How a command of the engine ended. */
+export interface CommandResult {
+  /** Exit code; null when a signal ended it. */
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** A home of its own for the real engine: its state, plugins and settings touch nothing of the user's. */
+export interface EngineHome {
+  readonly folder: string;
+  /** What `pulumi`, or an Automation API workspace, has to run with. */
+  readonly env: Readonly<Record<string, string>>;
+  /** Runs `pulumi` with these arguments in a folder. Never rejects for an exit code: look at the result. */
+  run(folder: string, args: readonly string[], options?: { readonly signal?: AbortSignal }): Promise<CommandResult>;
+  /** Removes the home with all that is in it. */
+  close(): Promise<void>;
+}
+
+/** Makes a home in a temporary folder, with state in files and a passphrase of its own. */
+export async function openEngineHome({ pulumi, env = {} }: EngineLocation): Promise<EngineHome> {
+  const folder = await mkdtemp(join(tmpdir(), "tripod-engine-"));
+  await mkdir(join(folder, "state"));
+  const isolated: Record<string, string> = {
+    // The Node that runs this also runs the plugins, and the language hosts are found beside the engine.
+    PATH: [dirname(pulumi), dirname(process.execPath), process.env.PATH ?? ""].join(delimiter),
+    HOME: folder,
+    PULUMI_HOME: join(folder, "home"),
+    PULUMI_BACKEND_URL: `file://${join(folder, "state")}`,
+    PULUMI_CONFIG_PASSPHRASE: "only-for-this-run",
+    PULUMI_SKIP_UPDATE_CHECK: "1",
+    PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
+    PULUMI_AUTOMATION_API_SKIP_VERSION_CHECK: "1",
+    NO_COLOR: "1",
+    ...env,
+  };
+  return {
+    folder,
+    env: isolated,
+    run: (cwd, args, { signal } = {}) => run(pulumi, args, { cwd, env: isolated, signal }),
+    close: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+function run(
+  command: string,
+  args: readonly string[],
+  { cwd, env, signal }: { cwd: string; env: Record<string, string>; signal: AbortSignal | undefined },
+): Promise<CommandResult> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"], ...(signal ? { signal } : {}) });
+    let stdout = "";
+    let stderr = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      stdout += text;
+    });
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      stderr += text;
+    });
+    child.once("error", reject);
+    child.once("close", (code) => resolve({ code, stdout, stderr }));
+  });
+}

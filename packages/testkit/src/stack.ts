@@ -1,0 +1,96 @@
+import { createHash } from "node:crypto";
+import type { Autonaming } from "./calls.js";
+import type { Deployment, StackIdentity } from "./deployment.js";
+import type { JsonObject } from "./json.js";
+import { type PluginSource, runOperation } from "./operation.js";
+import type { Program } from "./program.js";
+import { emptyState, exportState, type PendingOperation, type ResourceState } from "./state.js";
+import type { Settings } from "./steps/provider.js";
+import { destroyAll, type ImportTarget, importOne, refreshAll, runProgram } from "./steps/run.js";
+import type { Summary } from "./summary.js";
+
+export interface StackOptions extends Settings {
+  /** Package name, the first part of its tokens. */
+  readonly package: string;
+  /** Default `dev`. */
+  readonly name?: string;
+  /** Default `test`. */
+  readonly project?: string;
+  /** Auto-naming settings, sent to plugins that announce support. */
+  readonly autonaming?: (urn: string) => Autonaming;
+  /** 32 bytes for the `randomSeed` of a URN. The default is a digest of the URN: same names in each run. */
+  readonly randomSeed?: (urn: string) => Uint8Array;
+}
+
+/**
+ * A stack: state, and operations on it. Each operation rejects with `OperationFailed` if anything went wrong for the user, and
+ * with `ProtocolViolation` if the plugin broke the protocol.
+ */
+export interface Stack {
+  /** What `up` would do. State stays as it is. */
+  preview(program: Program): Promise<Summary>;
+  up(program: Program): Promise<Summary>;
+  /** Reads every resource; drift is in `update` with its diff in `events`, vanished ones in `delete`. */
+  refresh(): Promise<Summary>;
+  /** `pulumi import`: into state, with the inputs that the plugin read. */
+  import(target: ImportTarget): Promise<Summary>;
+  /** Deletes every resource, newest first. */
+  destroy(): Promise<Summary>;
+  /** Changes the settings from the next operation on. */
+  configure(settings: Settings): void;
+  /** A resource in state. @throws if there is none of that name. */
+  resource(name: string): ResourceState;
+  /** Writes of which nobody knows whether they happened: their status was `Unknown`, `Internal` or `DataLoss`. */
+  pendingOperations(): readonly PendingOperation[];
+  /** State as JSON; with `encrypt` secrets are the text `[secret]`, else they are in the clear. */
+  exportState(options: { readonly encrypt: boolean }): JsonObject;
+}
+
+export interface Engine {
+  stack(options: StackOptions): Stack;
+}
+
+/** A fake engine which drives plugins from `source` through whole lifecycles. */
+export function engine(source: PluginSource): Engine {
+  return { stack: (options) => newStack(source, options) };
+}
+
+function newStack(source: PluginSource, options: StackOptions): Stack {
+  let settings: Settings = options;
+  const state = emptyState();
+  const identity: StackIdentity = {
+    package: options.package,
+    name: options.name ?? "dev",
+    project: options.project ?? "test",
+    seed: options.randomSeed ?? digest,
+    autonaming: options.autonaming,
+  };
+  const run = (title: string, work: (deployment: Deployment) => Promise<void>) =>
+    runOperation({ title, source, identity, state, preview: false }, work);
+
+  return {
+    // State is replaced, never changed in place: a shallow copy protects it.
+    preview: (program) =>
+      runOperation({ title: "preview", source, identity, state: { ...state }, preview: true }, (deployment) =>
+        runProgram(deployment, settings, program),
+      ),
+    up: (program) => run("up", (deployment) => runProgram(deployment, settings, program)),
+    refresh: () => run("refresh", refreshAll),
+    import: (target) => run("import", (deployment) => importOne(deployment, settings, target)),
+    destroy: () => run("destroy", destroyAll),
+    configure: (next) => {
+      settings = next;
+    },
+    resource: (name) => {
+      const found = state.resources.find((resource) => resource.name === name && !resource.pendingDelete);
+      if (!found) throw new Error(`The stack has no resource "${name}".`);
+      return found;
+    },
+    pendingOperations: () => state.pendingOperations,
+    exportState: (form) => exportState(state, form),
+  };
+}
+
+function digest(urn: string): Uint8Array {
+  return createHash("sha256").update(urn).digest();
+}

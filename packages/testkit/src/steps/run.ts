@@ -1,0 +1,53 @@
+import type { Deployment } from "../deployment.js";
+import type { Program, ProgramEntry } from "../program.js";
+import { checkInputs } from "./check.js";
+import { deleteResources } from "./delete.js";
+import { readForImport } from "./import.js";
+import { callMethod, invokeFunction, readResource } from "./lookup.js";
+import { configureForProgram, configureFromState, providerReference, type Settings } from "./provider.js";
+import { refreshResource } from "./refresh.js";
+import { registerResource } from "./register.js";
+
+/** What `pulumi import` needs to know. */
+export interface ImportTarget {
+  readonly type: string;
+  readonly name: string;
+  readonly id: string;
+}
+
+/** Preview and update: every entry in order, then the deletes of what was replaced or is gone from the program. */
+export async function runProgram(deployment: Deployment, settings: Settings, program: Program): Promise<void> {
+  await configureForProgram(deployment, settings);
+  for (const entry of program) await runEntry(deployment, entry);
+  await deleteResources(deployment, ({ urn, pendingDelete }) => pendingDelete || !deployment.registered.has(urn));
+}
+
+function runEntry(deployment: Deployment, entry: ProgramEntry): Promise<void> {
+  if ("invoke" in entry) return invokeFunction(deployment, entry);
+  if ("call" in entry) return callMethod(deployment, entry, providerReference(deployment));
+  if ("read" in entry) return readResource(deployment, entry);
+  return registerResource(deployment, entry);
+}
+
+export async function refreshAll(deployment: Deployment): Promise<void> {
+  const { provider, resources } = deployment.state;
+  if (provider) configureFromState(deployment, provider);
+  for (const resource of resources) {
+    if (!resource.pendingDelete) await refreshResource(deployment, resource);
+  }
+}
+
+export async function destroyAll(deployment: Deployment): Promise<void> {
+  const { provider } = deployment.state;
+  if (provider) configureFromState(deployment, provider);
+  await deleteResources(deployment, () => true);
+  deployment.state.provider = undefined;
+}
+
+/** `Read`, then `Check` of what was read: the inputs of an import must be good enough for the plugin's own check. */
+export async function importOne(deployment: Deployment, settings: Settings, target: ImportTarget): Promise<void> {
+  await configureForProgram(deployment, settings);
+  const subject = deployment.subject(target.type, target.name);
+  const { inputs } = await readForImport(deployment, subject, target.id);
+  await checkInputs(deployment, subject, inputs, inputs);
+}

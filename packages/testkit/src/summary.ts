@@ -1,0 +1,58 @@
+import type { PropertyDiff } from "./calls.js";
+import type { CallRecord } from "./client.js";
+import type { ProviderVerdict } from "./deployment.js";
+import type { JsonObject } from "./json.js";
+
+export type Operation =
+  | "create"
+  | "update"
+  | "replace"
+  | "delete"
+  | "delete-replaced"
+  | "same"
+  | "read"
+  | "import"
+  | "invoke"
+  | "call";
+
+/** One thing the engine did (or, in a preview, would do). */
+export interface StepEvent {
+  readonly op: Operation;
+  readonly name: string;
+  readonly urn: string;
+  /** What changes, by property path; for a refresh what has drifted, as seen from the program's last wish. */
+  readonly detailedDiff?: { readonly [path: string]: PropertyDiff };
+  /** Top-level names that change. */
+  readonly diffs?: readonly string[];
+  /** Top-level names that force a replacement. */
+  readonly replaces?: readonly string[];
+}
+
+/** A message for the user: made by the engine, or logged by the plugin. */
+export interface Diagnostic {
+  readonly severity: "debug" | "info" | "warning" | "error";
+  readonly message: string;
+  readonly urn?: string;
+  readonly source: "engine" | "plugin";
+  /** Progress, which only shows in the status column. */
+  readonly ephemeral?: boolean;
+}
+
+/** What an operation did. The lists hold names of program entries, in order. */
+export interface Summary {
+  readonly create: readonly string[];
+  readonly update: readonly string[];
+  readonly replace: readonly string[];
+  readonly delete: readonly string[];
+  readonly same: readonly string[];
+  readonly read: readonly string[];
+  readonly import: readonly string[];
+  /** What became of the provider resource. */
+  readonly provider: ProviderVerdict;
+  readonly events: readonly StepEvent[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** Every RPC of the operation, in order of sending. */
+  readonly calls: readonly CallRecord[];
+  /** Results by entry name: outputs with `id` and `urn` for resources, results for functions. */
+  readonly outputs: { readonly [name: string]: JsonObject };
+}

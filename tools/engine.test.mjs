@@ -1,0 +1,225 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
+import { ensureBuilt, findBuilt } from "./engine/gobuild.mjs";
+import { withLock } from "./engine/lock.mjs";
+import { isCurrent, pinnedEngineVersion, recipeOf, targets } from "./engine/recipe.mjs";
+import { findGo } from "./engine/toolchain.mjs";
+import { isAtLeast, readVersion } from "./engine/versions.mjs";
+import { findEngine } from "./engine.mjs";
+import { compareFiles } from "./sdk.mjs";
+
+const silent = () => {};
+const posixOnly = { skip: process.platform === "win32" ? "the stand-in programs are shell scripts" : false };
+
+/** @type {string} */
+let folder;
+before(async () => {
+  folder = await mkdtemp(join(tmpdir(), "engine-test-"));
+});
+after(() => rm(folder, { recursive: true, force: true }));
+
+/** Puts an executable shell script into a new folder. @param {Record<string, string>} scripts by name */
+async function programs(scripts) {
+  const bin = await mkdtemp(join(folder, "bin-"));
+  for (const [name, text] of Object.entries(scripts)) {
+    await writeFile(join(bin, name), `#!/bin/sh\n${text}\n`);
+    await chmod(join(bin, name), 0o755);
+  }
+  return bin;
+}
+
+describe("versions", () => {
+  for (const [text, version] of [
+    ["v3.258.0\n", "3.258.0"],
+    ["3.230.1-dev.0", "3.230.1"],
+    ["go1.26", "1.26.0"],
+    ["go version go1.26.8 linux/amd64", "1.26.8"],
+    ["devel", undefined],
+  ]) {
+    it(`reads ${JSON.stringify(text)} as ${version}`, () => assert.equal(readVersion(text), version));
+  }
+  for (const [version, floor, expected] of [
+    ["3.230.0", "3.230.0", true],
+    ["3.229.9", "3.230.0", false],
+    ["3.1000.0", "3.230.0", true],
+    ["4.0.0", "3.230.0", true],
+    ["2.999.0", "3.230.0", false],
+    ["1.26.0", "1.26", true],
+    ["1.25.9", "1.26", false],
+  ]) {
+    it(`${version} is ${expected ? "" : "not "}at least ${floor}`, () =>
+      assert.equal(isAtLeast(version, floor), expected));
+  }
+});
+
+describe("what is current", () => {
+  const stamp = { fingerprint: "f", go: "1.26.8" };
+  for (const [title, left, fingerprint, go, expected] of [
+    ["the same sources and Go", stamp, "f", "1.26.8", true],
+    ["the same sources, no Go to build anew", stamp, "f", undefined, true],
+    ["other sources", stamp, "g", "1.26.8", false],
+    ["another Go", stamp, "f", "1.27.0", false],
+    ["nothing built", undefined, "f", undefined, false],
+  ]) {
+    it(`${title}: ${expected}`, () => assert.equal(isCurrent(left, fingerprint, go), expected));
+  }
+});
+
+describe("an engine on PATH", posixOnly, () => {
+  const yaml = "exit 0";
+  it("is taken when it is new enough", async () => {
+    const PATH = await programs({ pulumi: "echo v3.230.0", "pulumi-language-yaml": yaml });
+    assert.deepEqual(await findEngine({ env: { PATH } }), {
+      ok: true,
+      pulumi: join(PATH, "pulumi"),
+      yaml: join(PATH, "pulumi-language-yaml"),
+      version: "3.230.0",
+      source: "path",
+    });
+  });
+  for (const [title, scripts] of [
+    ["too old", { pulumi: "echo v3.229.0", "pulumi-language-yaml": yaml }],
+    ["without a host for YAML", { pulumi: "echo v3.258.0" }],
+    ["broken", { pulumi: "exit 1", "pulumi-language-yaml": yaml }],
+  ]) {
+    it(`is not taken when it is ${title}`, async () => {
+      const found = await findEngine({ env: { PATH: await programs(scripts) } });
+      assert.notEqual(found.source, "path");
+    });
+  }
+});
+
+describe("building", posixOnly, () => {
+  const target = { title: "a thing", package: "./cmd/thing", programs: ["thing"], sources: ["cmd/thing"] };
+  // Stands in for Go: counts its builds in a file and writes a program where it is told to.
+  const fakeGo = `
+    case "$1" in
+      env) echo go1.26.8 ;;
+      list) [ -z "$FAIL_LIST" ] || { echo "dial //user:hush@proxy.test refused" >&2; exit 1; } ;;
+      build)
+        [ -z "$FAIL_BUILD" ] || { echo "undefined: x" >&2; exit 1; }
+        echo build >> "$BUILDS"
+        while [ "$1" != -o ]; do shift; done
+        printf '#!/bin/sh\\n' > "$2/thing" && /bin/chmod 755 "$2/thing" ;;
+    esac`;
+
+  /** @type {import("./engine/gobuild.mjs").Place} */
+  let place;
+  /** @type {string} */
+  let builds;
+  beforeEach(async () => {
+    const module = await mkdtemp(join(folder, "module-"));
+    await mkdir(join(module, "cmd", "thing"), { recursive: true });
+    await writeFile(
+      join(module, "go.mod"),
+      "module x\n\ngo 1.26\n\nrequire github.com/pulumi/pulumi/pkg/v3 v3.258.0\n",
+    );
+    await writeFile(join(module, "go.sum"), "");
+    await writeFile(join(module, "cmd", "thing", "main.go"), "package main\n");
+    builds = join(module, "builds");
+    const env = { PATH: await programs({ go: fakeGo }), BUILDS: builds };
+    place = { moduleFolder: module, outFolder: join(module, "out"), env };
+  });
+  const buildCount = async () => (await readFile(builds, "utf8")).split("\n").length - 1;
+
+  it("happens once, and again when a source changes", async () => {
+    assert.equal(await findBuilt(target, place), undefined);
+    const first = await ensureBuilt(target, place, silent);
+    assert.deepEqual(first, { ok: true, programs: [join(place.outFolder, "bin", "thing")] });
+    assert.deepEqual(await ensureBuilt(target, place, silent), first);
+    assert.equal(await buildCount(), 1);
+
+    await writeFile(join(place.moduleFolder, "cmd", "thing", "main.go"), "package main // changed\n");
+    assert.equal(await findBuilt(target, place), undefined);
+    assert.deepEqual(await ensureBuilt(target, place, silent), first);
+    assert.equal(await buildCount(), 2);
+  });
+
+  it("happens once for several that ask at the same time, and leaves nothing behind", async () => {
+    const outcomes = await Promise.all([1, 2, 3].map(() => ensureBuilt(target, place, silent)));
+    assert.deepEqual(
+      outcomes.map((outcome) => outcome.ok),
+      [true, true, true],
+    );
+    assert.equal(await buildCount(), 1);
+    assert.deepEqual(await readdir(place.outFolder), ["bin"]);
+  });
+
+  it("tells a failed download from a failed compilation, and shows no password", async () => {
+    const download = await ensureBuilt(target, { ...place, env: { ...place.env, FAIL_LIST: "1" } }, silent);
+    assert.ok(!download.ok);
+    assert.match(download.reason, /could not get the modules of a thing/);
+    assert.match(download.reason, /\/\/\*\*\*@proxy\.test/);
+    assert.doesNotMatch(download.reason, /hush/);
+
+    const compilation = await ensureBuilt(target, { ...place, env: { ...place.env, FAIL_BUILD: "1" } }, silent);
+    assert.ok(!compilation.ok);
+    assert.match(compilation.reason, /could not compile a thing:\n {2}undefined: x/);
+    assert.equal(await findBuilt(target, place), undefined);
+  });
+
+  it("names what to install when Go is absent or too old, and still finds what was built", async () => {
+    await ensureBuilt(target, place, silent);
+    const absent = { ...place.env, PATH: await programs({}) };
+    const old = { ...place.env, PATH: await programs({ go: "echo go1.25.4" }) };
+    assert.match((await findGo(place.moduleFolder, absent)).reason, /^Go 1\.26 or later is needed .* no `go` on PATH/);
+    assert.match((await findGo(place.moduleFolder, old)).reason, /^Go 1\.26 or later is needed .* is 1\.25\.4/);
+    assert.ok(await findBuilt(target, { ...place, env: absent }));
+    assert.ok(await findBuilt(target, { ...place, env: old }));
+    await rm(join(place.outFolder, "bin", "thing"));
+    assert.equal(await findBuilt(target, { ...place, env: absent }), undefined);
+  });
+});
+
+describe("the lock", () => {
+  it("is taken over from a process that died, with its unfinished files", async () => {
+    const gone = spawn(process.execPath, ["-e", ""]);
+    await once(gone, "exit");
+    const out = await mkdtemp(join(folder, "lock-"));
+    await writeFile(join(out, "build.lock"), String(gone.pid));
+    await mkdir(join(out, `build-${gone.pid}-abc`));
+    assert.equal(await withLock(out, silent, async () => "done"), "done");
+    assert.deepEqual(await readdir(out), []);
+  });
+
+  it("is released when the work fails", async () => {
+    const out = await mkdtemp(join(folder, "lock-"));
+    const failing = withLock(out, silent, async () => {
+      throw new Error("no");
+    });
+    await assert.rejects(failing, /no/);
+    assert.deepEqual(await readdir(out), []);
+  });
+});
+
+describe("this repository's module", () => {
+  const moduleFolder = fileURLToPath(new URL("engine", import.meta.url));
+
+  it("pins an engine and gives each target a recipe of its own", async () => {
+    assert.ok(isAtLeast(await pinnedEngineVersion(moduleFolder), "3.230.0"));
+    const recipes = await Promise.all(Object.values(targets).map((target) => recipeOf(target, moduleFolder)));
+    assert.equal(new Set(recipes.map((recipe) => recipe.fingerprint)).size, recipes.length);
+  });
+});
+
+describe("comparing an SDK with the generator's files", () => {
+  const files = (/** @type {Record<string, string>} */ texts) =>
+    new Map(Object.entries(texts).map(([path, text]) => [path, Buffer.from(text)]));
+
+  it("lists what is missing, different and left over", () => {
+    const wanted = files({ "a.ts": "1", "b/c.ts": "2", "d.ts": "3" });
+    const present = files({ "a.ts": "1", "b/c.ts": "2\n", "e.ts": "4" });
+    assert.deepEqual(compareFiles(wanted, present), [
+      { path: "b/c.ts", problem: "different" },
+      { path: "d.ts", problem: "missing" },
+      { path: "e.ts", problem: "left over" },
+    ]);
+    assert.deepEqual(compareFiles(wanted, wanted), []);
+  });
+});

@@ -1,0 +1,80 @@
+import { link, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/**
+ * Runs `work` while no other process does so in the same folder, and gives it a folder of its own for
+ * unfinished files, which is removed afterwards.
+ *
+ * The lock saves double work; it is not what keeps results whole. A lock left by a process that died is
+ * taken over, and two processes may do that at once: so `work` finishes its files in its own folder and
+ * moves them.
+ *
+ * @template T
+ * @param {string} folder must exist
+ * @param {(line: string) => void} progress
+ * @param {(workFolder: string) => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function withLock(folder, progress, work) {
+  const lockFile = join(folder, "build.lock");
+  const workFolder = await mkdtemp(join(folder, `build-${process.pid}-`));
+  try {
+    await acquire(lockFile, workFolder, progress);
+    try {
+      await removeAbandoned(folder);
+      return await work(workFolder);
+    } finally {
+      await rm(lockFile, { force: true });
+    }
+  } finally {
+    await rm(workFolder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {string} lockFile
+ * @param {string} workFolder
+ * @param {(line: string) => void} progress
+ */
+async function acquire(lockFile, workFolder, progress) {
+  // A link appears together with its content, so nobody ever reads a lock without a process id.
+  const mine = join(workFolder, "pid");
+  await writeFile(mine, String(process.pid));
+  for (let waits = 0; ; waits++) {
+    try {
+      await link(mine, lockFile);
+      return;
+    } catch (error) {
+      if (error.code !== "EEXIST") throw error;
+    }
+    const holder = Number(await readFile(lockFile, "utf8").catch(() => "0"));
+    if (!isAlive(holder)) {
+      await rm(lockFile, { force: true });
+      continue;
+    }
+    if (waits % 30 === 0) progress(`Waiting for the build of process ${holder} (it holds ${lockFile}).`);
+    await sleep(500);
+  }
+}
+
+/** Removes the work folders of processes that are gone. @param {string} folder */
+async function removeAbandoned(folder) {
+  for (const name of await readdir(folder)) {
+    const owner = /^build-(\d+)-/.exec(name)?.[1];
+    if (owner !== undefined && !isAlive(Number(owner))) {
+      await rm(join(folder, name), { recursive: true, force: true });
+    }
+  }
+}
+
+/** @param {number} pid */
+function isAlive(pid) {
+  if (!(pid > 0)) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === "EPERM";
+  }
+}
