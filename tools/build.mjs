@@ -14,6 +14,12 @@ export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The packages that have a plugin. */
 export const PLUGIN_PACKAGES = ["hostpkg"];
 
+/**
+ * A file without an extension is a script or a module, depending on the nearest package.json above it. Getting Node's own
+ * modules this way works in both, so the plugin runs wherever it is put.
+ */
+const BANNER = "#!/usr/bin/env node\nvar require = process.getBuiltinModule;";
+
 /** The executable of a package's plugin. */
 export function pluginPath(name) {
   return join(ROOT, "dist", "plugins", name, `pulumi-resource-${name}`);
@@ -46,11 +52,11 @@ export async function bundlePlugin(name) {
     bundle: true,
     platform: "node",
     target: "node20.19",
-    format: "cjs",
+    format: "iife",
     minifyWhitespace: true,
     minifySyntax: true,
     legalComments: "none",
-    banner: { js: "#!/usr/bin/env node" },
+    banner: { js: BANNER },
     logLevel: "warning",
   });
   chmodSync(outfile, 0o755);

@@ -1,1 +1,2 @@
-export {};
+export { hostpkg } from "./package.js";
+export type { HostingPlatform } from "./platform.js";

@@ -1,1 +1,26 @@
-export {};
+export type { TlsOptions } from "./agents.js";
+export type {
+  Answer,
+  Authorization,
+  CallContext,
+  DescribeError,
+  Effect,
+  ErrorDescription,
+  HttpRequest,
+  Method,
+  Query,
+} from "./call.js";
+export { type Clock, systemClock } from "./clock.js";
+export type { Counters } from "./counters.js";
+export { createDirectory, type Directory, type DirectoryOptions } from "./directory.js";
+export { describeCommonError } from "./errorBody.js";
+export { ExactNumber } from "./exactJson.js";
+export { type FailureCode, type FailureFacts, HttpFailure, type RequestLabel } from "./failure.js";
+export { createHttp, type Http, type HttpOptions } from "./http.js";
+export { createLanes, type LaneOptions, type LaneRegistry, type LaneRule } from "./lanes.js";
+export { collect, type Page, type PageOptions, pages } from "./pages.js";
+export type { Environment } from "./proxy.js";
+export { type MemberPath, type Reader, type ReadOptions, read } from "./reader.js";
+export { createRedactor, printableUrl, type Redactor } from "./redactor.js";
+export type { RetryPolicy } from "./retry.js";
+export { createTokens, type Token, type TokenOptions, type Tokens } from "./tokens.js";

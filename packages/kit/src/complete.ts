@@ -26,7 +26,8 @@ export interface Completion {
 }
 
 /**
- * Turns what a handler returned into outputs: inputs that it did not mention are echoed, masked and write-only values
+ * Turns what a handler returned into outputs: inputs that it did not mention are echoed, optional ones that it returned
+ * as null are left out, masked and write-only values
  * are taken from what is known of them, secrets are marked by field and by input, undeclared members are dropped. A value
  * of another type than declared is our bug, and said so.
  *
@@ -72,7 +73,8 @@ class Completer {
     given: Value | undefined,
     echo: boolean,
   ): Value | undefined {
-    const { writeOnly, masked } = field.spec;
+    const { presence, writeOnly, masked } = field.spec;
+    if (result === null && presence === "optional" && writeOnly !== true) return undefined;
     if (result === undefined || result === null)
       return (echo && isInput(field)) || writeOnly === true ? given : undefined;
     if (masked?.(reveal(result) ?? null)) return given;

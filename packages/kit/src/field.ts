@@ -96,11 +96,14 @@ export type OutputsOf<F extends Fields> = Flatten<
     [K in KeysWith<F, "optional">]?: View<F, K, "output"> | undefined;
   }
 >;
-/** What a handler must return: everything the platform gives. Inputs left out are echoed as they were given. */
+/**
+ * What a handler must return: everything the platform gives. Inputs left out are echoed as they were given; null keeps
+ * an optional one from being echoed.
+ */
 export type ResultOf<F extends Fields> = Flatten<
   { [K in KeysWith<F, "computed" | "optionalComputed">]: View<F, K, "output"> } & {
-    [K in KeysWith<F, "required" | "defaulted" | "optional">]?: View<F, K, "output"> | undefined;
-  }
+    [K in KeysWith<F, "required" | "defaulted">]?: View<F, K, "output"> | undefined;
+  } & { [K in KeysWith<F, "optional">]?: View<F, K, "output"> | null | undefined }
 >;
 
 type Optional<P extends Presence> = P extends "computed" | "optionalComputed" ? "optionalComputed" : "optional";

@@ -1,1 +1,89 @@
-export {};
+export { type CallOptions, type Client, type ConnectOptions, connect } from "./client.js";
+export { decode, encode, type MessageInit } from "./codec.js";
+export { CodecError, type CodecErrorCode } from "./codecError.js";
+export { type EngineLog, type EngineLogOptions, engineLog } from "./engineLog.js";
+export type { MessageName } from "./fieldTable.js";
+export type {
+  Alias,
+  AliasSpec,
+  Any,
+  CallRequest,
+  CallRequestArgumentDependencies,
+  CallResponse,
+  CallResponseReturnDependencies,
+  CheckFailure,
+  CheckRequest,
+  CheckRequestAutonamingOptions,
+  CheckResponse,
+  ConfigureErrorMissingKeys,
+  ConfigureErrorMissingKeysMissingKey,
+  ConfigureRequest,
+  ConfigureResponse,
+  ConstructRequest,
+  ConstructRequestCustomTimeouts,
+  ConstructRequestPropertyDependencies,
+  ConstructRequestResourceHooksBinding,
+  ConstructResponse,
+  ConstructResponsePropertyDependencies,
+  CreateRequest,
+  CreateResponse,
+  DeleteRequest,
+  DiffRequest,
+  DiffResponse,
+  Empty,
+  ErrorCause,
+  ErrorResourceInitFailed,
+  GetMappingRequest,
+  GetMappingResponse,
+  GetMappingsRequest,
+  GetMappingsResponse,
+  GetSchemaRequest,
+  GetSchemaResponse,
+  InputPropertiesError,
+  InputPropertiesErrorPropertyError,
+  InvokeRequest,
+  InvokeResponse,
+  ListRequest,
+  ListResponse,
+  ListResponseComputed,
+  ListResponseContinuation,
+  ListResponseResult,
+  LogRequest,
+  Messages,
+  ParameterizeRequest,
+  ParameterizeRequestParametersArgs,
+  ParameterizeRequestParametersValue,
+  ParameterizeResponse,
+  PluginAttach,
+  PluginInfo,
+  PropertyDiff,
+  ProviderHandshakeRequest,
+  ProviderHandshakeResponse,
+  ReadRequest,
+  ReadResponse,
+  RpcStatus,
+  UpdateRequest,
+  UpdateResponse,
+  View,
+} from "./generated/messages.js";
+export {
+  CheckRequestAutonamingOptionsMode,
+  DiffResponseDiffChanges,
+  LogSeverity,
+  PropertyDiffKind,
+} from "./generated/messages.js";
+export { Engine, ResourceProvider } from "./generated/tables.js";
+export type { Json, JsonObject } from "./json.js";
+export { type ServeOptions, type Server, serve } from "./server.js";
+export type {
+  Call,
+  Handler,
+  Handlers,
+  Method,
+  RequestOf,
+  ResponseOf,
+  Service,
+  UnaryName,
+} from "./service.js";
+export { detail, Status, type StatusCode, StatusError } from "./status.js";
+export { detailsFit } from "./statusTrailers.js";

@@ -39,19 +39,11 @@ test("more calls in flight than allowed are refused", async (t) => {
 test("an even pace passes even when calls arrive a little early", () => {
   const clock = manualClock();
   const limiter = new RateLimiter(DOCUMENTED_LIMITS, clock);
-  const paced = Array.from({ length: 40 }, (_, n) => {
+  for (let n = 0; n < 40; n += 1) {
     clock.advance(n % 2 === 0 ? 210 : 290);
-    return limiter.enter("key");
-  });
-  assert.equal(paced.filter((passed) => !passed).length, 30, "ten in flight, none ever left");
-  for (let n = 0; n < 10; n += 1) limiter.leave("key");
-  const left = Array.from({ length: 40 }, (_, n) => {
-    clock.advance(n % 2 === 0 ? 210 : 290);
-    const passed = limiter.enter("key");
-    if (passed) limiter.leave("key");
-    return passed;
-  });
-  assert.deepEqual(new Set(left), new Set([true]));
+    assert.equal(limiter.enter("key"), true, `call ${n}`);
+    limiter.leave("key");
+  }
 });
 
 test("a faster pace is refused in the long run", () => {

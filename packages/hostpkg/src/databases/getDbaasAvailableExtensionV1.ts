@@ -1,0 +1,49 @@
+import { s } from "@tripod/kit";
+import { lookup } from "../definitions.js";
+import { echoFilters, matchesAny } from "../filter.js";
+import { filterText } from "../filterField.js";
+import { projectId, region } from "../project.js";
+import { LIST_ID, listId, resultId } from "../resultId.js";
+import { FILTERS } from "./filters.js";
+
+export const getDbaasAvailableExtensionV1 = lookup({
+  name: "getDbaasAvailableExtensionV1",
+  terraform: "dbaas_available_extension_v1",
+  doc: "Lists the extensions that managed databases can have, all of them or those that a filter takes. Only datastores of the PostgreSQL family have extensions. Nothing found is an empty list, not an error.",
+  fields: {
+    projectId,
+    region,
+    filters: s
+      .set(
+        s
+          .object({ name: filterText("Exact name of the extension; upper and lower case differ. Empty: any.") })
+          .doc(FILTERS.element),
+      )
+      .optional()
+      .terraform("filter")
+      .doc(FILTERS.list("extensions")),
+    id: resultId(LIST_ID),
+    availableExtensions: s
+      .list(
+        s.object({
+          id: s.string().computed().doc("Identifier of the extension."),
+          name: s.string().computed().doc("Name of the extension."),
+          datastoreTypeIds: s
+            .list(s.string())
+            .computed()
+            .doc("Identifiers of the datastore types that can have the extension."),
+          dependencyIds: s.list(s.string()).computed().doc("Identifiers of the extensions that it needs."),
+        }),
+      )
+      .computed()
+      .doc("The extensions found, in the platform's order."),
+  },
+  async run({ projectId, region, filters }, { platform, ...context }) {
+    const all = await platform.databases(projectId, region).availableExtensions(context);
+    return {
+      id: listId(all.map(({ id }) => id)),
+      filters: echoFilters(["name"], filters),
+      availableExtensions: all.filter((extension) => matchesAny(filters, extension)),
+    };
+  },
+});

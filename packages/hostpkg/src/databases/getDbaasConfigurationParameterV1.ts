@@ -1,0 +1,57 @@
+import { s } from "@tripod/kit";
+import { lookup } from "../definitions.js";
+import { echoFilters, matchesAny } from "../filter.js";
+import { filterText } from "../filterField.js";
+import { projectId, region } from "../project.js";
+import { LIST_ID, listId, resultId } from "../resultId.js";
+import { FILTERS } from "./filters.js";
+
+export const getDbaasConfigurationParameterV1 = lookup({
+  name: "getDbaasConfigurationParameterV1",
+  terraform: "dbaas_configuration_parameter_v1",
+  doc: "Lists the parameters that the configuration of managed databases takes, all of them or those that a filter takes. Values are texts, whatever their type: numbers in plain decimal notation with all of their digits, `true` and `false`. Nothing found is an empty list, not an error.",
+  fields: {
+    projectId,
+    region,
+    filters: s
+      .set(
+        s
+          .object({
+            datastoreTypeId: filterText("Identifier of the datastore type. Empty: any."),
+            name: filterText("Exact name of the parameter; upper and lower case differ. Empty: any."),
+          })
+          .doc(FILTERS.element),
+      )
+      .optional()
+      .terraform("filter")
+      .doc(FILTERS.list("parameters")),
+    id: resultId(LIST_ID),
+    configurationParameters: s
+      .list(
+        s.object({
+          id: s.string().computed().doc("Identifier of the parameter."),
+          datastoreTypeId: s.string().computed().doc("Identifier of the datastore type that takes the parameter."),
+          name: s.string().computed().doc("Name of the parameter."),
+          type: s.string().computed().doc("Type of its value, such as `int`, `float`, `str` or `bool`."),
+          unit: s.string().computed().doc("Unit of its value; empty when it has none."),
+          min: s.string().computed().doc("Least value; empty when there is none."),
+          max: s.string().computed().doc("Greatest value; empty when there is none."),
+          defaultValue: s.string().computed().doc("Value where none is given; empty when there is none."),
+          choices: s.list(s.string()).computed().doc("The only values that are taken; empty when others are, too."),
+          invalidValues: s.list(s.string()).computed().doc("Values that are not taken."),
+          isRestartRequired: s.boolean().computed().doc("Whether a change restarts the datastore."),
+          isChangeable: s.boolean().computed().doc("Whether the value can be changed."),
+        }),
+      )
+      .computed()
+      .doc("The parameters found, in the platform's order."),
+  },
+  async run({ projectId, region, filters }, { platform, ...context }) {
+    const all = await platform.databases(projectId, region).configurationParameters(context);
+    return {
+      id: listId(all.map(({ id }) => id)),
+      filters: echoFilters(["datastoreTypeId", "name"], filters),
+      configurationParameters: all.filter((parameter) => matchesAny(filters, parameter)),
+    };
+  },
+});

@@ -1,0 +1,27 @@
+import { ExactNumber } from "@tripod/http";
+
+/** Numbers with more digits than this in plain notation stay as they are: none of them is a real value. */
+const MOST_DIGITS = 400;
+
+/**
+ * A JSON value as text: texts as they are, `true` and `false`, numbers in plain decimal notation with all of their
+ * digits. Null, lists and objects become empty text. Numbers must come as {@link ExactNumber}.
+ */
+export function scalarText(value: unknown): string {
+  if (value instanceof ExactNumber) return plainDecimal(value.source);
+  return typeof value === "string" || typeof value === "boolean" ? String(value) : "";
+}
+
+/** `1.50e3` as `1500`, `-0.0` as `0`: no exponent, no needless zeros, no rounding. */
+function plainDecimal(source: string): string {
+  const [, sign = "", whole = "", fraction = "", exponent = "0"] =
+    /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(source) ?? [];
+  const shift = Number(exponent);
+  if (Math.abs(shift) > MOST_DIGITS) return source;
+  const digits = "0".repeat(Math.max(0, -shift)) + whole + fraction + "0".repeat(Math.max(0, shift));
+  const point = whole.length + Math.max(0, -shift) + shift;
+  const before = digits.slice(0, point).replace(/^0+(?=\d)/, "");
+  const after = digits.slice(point).replace(/0+$/, "");
+  const plain = after === "" ? before : `${before}.${after}`;
+  return plain === "0" ? plain : sign + plain;
+}

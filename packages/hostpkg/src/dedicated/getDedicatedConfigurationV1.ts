@@ -1,0 +1,49 @@
+import { s } from "@tripod/kit";
+import { lookup } from "../definitions.js";
+import { projectId } from "../project.js";
+import { LIST_ID, listId, resultId } from "../resultId.js";
+import { holds, readDeepFilter } from "./deepFilter.js";
+
+export const getDedicatedConfigurationV1 = lookup({
+  name: "getDedicatedConfigurationV1",
+  terraform: "dedicated_configuration_v1",
+  doc: `Lists the configurations that dedicated servers are sold in, all of them or those that a deep filter takes. Nothing found is an empty list, not an error.
+
+A deep filter is a JSON object that is compared with the whole record of the platform, by the platform's own names:
+
+- \`{"name": "CL25-NVMe"}\`: by exact name.
+- \`{"gpu": {"count": 1}, "state": "Active"}\`: with one GPU, and active.
+- \`{"tags": ["GPU"], "available": [{"location": "<id of the location>"}]}\`: with this tag, and sold in this location.
+
+Objects match when they hold at least what is wanted, at any depth; lists when each wanted element is somewhere in them; texts, numbers, \`true\`, \`false\` and \`null\` when they are equal.`,
+  fields: {
+    projectId,
+    deepFilter: s
+      .string()
+      .optional()
+      .check((text) => {
+        const read = readDeepFilter(text);
+        return "wrong" in read ? read.wrong : undefined;
+      })
+      .doc(
+        'What the configurations must hold, as a JSON object such as `{"gpu": {"count": 1}, "state": "Active"}`. All without it, and with `null`, `{}` or empty text.',
+      ),
+    id: resultId(LIST_ID),
+    configurations: s
+      .list(
+        s.object({
+          id: s.string().computed().doc("Identifier of the configuration, as filters of the other lookups take it."),
+          name: s.string().computed().doc("Name of the configuration."),
+        }),
+      )
+      .computed()
+      .doc("The configurations found, in the platform's order; those of chip servers come last."),
+  },
+  async run({ projectId, deepFilter = "" }, { platform, fail, ...context }) {
+    const read = readDeepFilter(deepFilter);
+    if ("wrong" in read) return fail("deepFilter", read.wrong);
+    const all = await platform.dedicated(projectId).configurations(context);
+    const found = all.filter(({ record }) => holds(record, read.filter));
+    return { id: listId(found.map(({ id }) => id)), configurations: found.map(({ id, name }) => ({ id, name })) };
+  },
+});

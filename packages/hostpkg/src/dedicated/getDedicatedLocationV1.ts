@@ -1,0 +1,44 @@
+import { s } from "@tripod/kit";
+import { lookup } from "../definitions.js";
+import { echoFilter, matches } from "../filter.js";
+import { projectId } from "../project.js";
+import { LIST_ID, listId, resultId } from "../resultId.js";
+
+export const getDedicatedLocationV1 = lookup({
+  name: "getDedicatedLocationV1",
+  terraform: "dedicated_location_v1",
+  doc: "Lists the locations of dedicated servers, all of them or the one with a given name. Nothing found is an empty list, not an error.",
+  fields: {
+    projectId,
+    filter: s
+      .object({
+        name: s
+          .string()
+          .optional()
+          .computed()
+          .doc("Exact name of the location, such as `SPB-2`; upper and lower case differ. Empty: any."),
+      })
+      .optional()
+      .doc("Which locations are wanted. All without it."),
+    id: resultId(LIST_ID),
+    locations: s
+      .list(
+        s.object({
+          id: s.string().computed().doc("Identifier of the location, as filters of the other lookups take it."),
+          name: s.string().computed().doc("Name of the location."),
+          description: s.string().computed().doc("Where it is, in words."),
+          visibility: s
+            .string()
+            .computed()
+            .doc("Who may see the location, such as `public`; `only_in_admin` marks internal ones."),
+        }),
+      )
+      .computed()
+      .doc("The locations found, in the platform's order."),
+  },
+  async run({ projectId, filter }, { platform, ...context }) {
+    const all = await platform.dedicated(projectId).locations(context);
+    const locations = all.filter((location) => matches(filter, location));
+    return { id: listId(locations.map(({ id }) => id)), filter: echoFilter(["name"], filter), locations };
+  },
+});

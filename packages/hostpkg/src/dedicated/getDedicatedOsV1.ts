@@ -1,0 +1,82 @@
+import { s } from "@tripod/kit";
+import { lookup } from "../definitions.js";
+import { echoFilter, matches } from "../filter.js";
+import { filterText } from "../filterField.js";
+import { projectId } from "../project.js";
+import { LIST_ID, listId, resultId } from "../resultId.js";
+import { parsePattern } from "./pattern.js";
+
+export const getDedicatedOsV1 = lookup({
+  name: "getDedicatedOsV1",
+  terraform: "dedicated_os_v1",
+  doc: "Lists the operating systems that dedicated servers can be installed with, all of them or those that a filter takes. Nothing found is an empty list, not an error.",
+  fields: {
+    projectId,
+    filter: s
+      .object({
+        name: filterText(
+          "Exact name of the operating system, such as `Ubuntu`; upper and lower case differ. Empty: any.",
+        ),
+        versionValue: filterText(
+          "Exact version in the platform's short form, such as `2204`; `22.04` finds nothing. Empty: any.",
+        ),
+        versionName: filterText(
+          "Part of the version in words, such as `22.04`; upper and lower case do not count. Empty: any.",
+        ),
+        versionNameRegex: filterText(
+          "Regular expression for some part of the version in words, such as `^22\\.04`; `(?i)` at its beginning makes upper and lower case the same. Empty: any.",
+        ).check((pattern) =>
+          parsePattern(pattern) === undefined
+            ? "must be a regular expression; a backslash may only stand before a character with a meaning of its own"
+            : undefined,
+        ),
+        configurationId: filterText(
+          "Identifier of a configuration that it must fit, from `getDedicatedConfigurationV1`. Empty: any.",
+        ),
+        locationId: filterText(
+          "Identifier of a location where it must be offered, from `getDedicatedLocationV1`. Empty: any.",
+        ),
+      })
+      .optional()
+      .doc("Which operating systems are wanted: all fields must hold. All without it."),
+    id: resultId(LIST_ID),
+    os: s
+      .list(
+        s.object({
+          id: s.string().computed().doc("Identifier of the operating system."),
+          name: s.string().computed().doc("Name of the operating system, such as `Ubuntu`."),
+          os: s.string().computed().doc("Its name for machines, such as `ubuntu`; `noos` for none at all."),
+          arch: s.string().computed().doc("Processor architecture, such as `x86_64`."),
+          versionValue: s.string().computed().doc("Version in the platform's short form, such as `2204`."),
+          versionName: s.string().computed().doc("Version in words, such as `22.04 LTS 64-bit`."),
+          scriptsAllowed: s.boolean().computed().doc("Whether scripts can run after the installation."),
+          sshKeyAllowed: s.boolean().computed().doc("Whether an SSH key can be installed with it."),
+          partitioning: s.boolean().computed().doc("Whether disks can be partitioned as wanted."),
+        }),
+      )
+      .computed()
+      .doc("The operating systems found, in the platform's order."),
+  },
+  async run({ projectId, filter }, { platform, ...context }) {
+    const { name, versionValue, versionName = "", versionNameRegex = "", ...installable } = filter ?? {};
+    const pattern = parsePattern(versionNameRegex);
+    const part = versionName.normalize().toLowerCase();
+    const all = await platform.dedicated(projectId).operatingSystems(installable, context);
+    const os = all.filter(
+      (system) =>
+        matches({ name, versionValue }, system) &&
+        system.versionName.normalize().toLowerCase().includes(part) &&
+        pattern?.test(system.versionName) === true,
+    );
+    return { id: listId(os.map(({ id }) => id)), filter: echoFilter(FILTER_FIELDS, filter), os };
+  },
+});
+
+const FILTER_FIELDS = [
+  "name",
+  "versionValue",
+  "versionName",
+  "versionNameRegex",
+  "configurationId",
+  "locationId",
+] as const;

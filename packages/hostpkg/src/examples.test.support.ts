@@ -1,0 +1,142 @@
+import { readFileSync } from "node:fs";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+/** The project that the example payloads are about. */
+export const EXAMPLE_PROJECT = "5f0c2b7ad1e94c3f8a6b90d4e7c31a52";
+
+/** Text of a file below `fixtures/`. */
+export function fixtureText(name: string): string {
+  return readFileSync(new URL(`../fixtures/${name}`, import.meta.url), "utf8");
+}
+
+/** An example payload. */
+export function example<T = unknown>(name: string): T {
+  return JSON.parse(fixtureText(`examples/${name}.json`)) as T;
+}
+
+/** A request as the server got it. */
+export interface Received {
+  readonly method: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: string;
+}
+
+/** What the server answers: `body` as it is when it is text, as JSON otherwise. */
+export interface Reply {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** A platform that answers with prepared payloads: for the shapes of answers, and for answers that are wrong. */
+export interface ExampleServer {
+  readonly origin: string;
+  readonly settings: {
+    readonly authUrl: string;
+    readonly authRegion: string;
+    readonly domainName: string;
+    readonly username: string;
+    readonly password: string;
+    readonly dedicatedUrl: string;
+    readonly domainsV1Url: string;
+    readonly globalRouterUrl: string;
+  };
+  readonly received: readonly Received[];
+  /** Answers `METHOD /path` from now on. Other requests get 404. */
+  on(route: string, reply: Reply | ((request: Received) => Reply)): void;
+  close(): void;
+}
+
+/** Starts a server that can log in, and has each example at its address. */
+export async function startExamples(): Promise<ExampleServer> {
+  const routes = new Map<string, (request: Received) => Reply>();
+  const received: Received[] = [];
+  const server = createServer(async (request, response) => {
+    const url = new URL(request.url ?? "/", "http://localhost");
+    const { method = "GET", headers } = request;
+    const record = { method, path: url.pathname, query: url.searchParams, headers, body: await text(request) };
+    received.push(record);
+    const reply = routes.get(`${method} ${url.pathname}`)?.(record) ?? { status: 404, body: { error: "no_such_route" } };
+    response.writeHead(reply.status ?? 200, { "content-type": "application/json", ...reply.headers });
+    response.end(typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const on: ExampleServer["on"] = (route, reply) => {
+    routes.set(route, typeof reply === "function" ? reply : () => reply);
+  };
+  on("POST /identity/v3/auth/tokens", { status: 201, headers: { "X-Subject-Token": "token-1" }, body: login(origin) });
+  for (const [route, name] of Object.entries(EXAMPLES)) on(`GET ${route}`, { body: example(name) });
+  on("GET /dns/ru-1/zones", ({ query }) => ({
+    body: example(query.get("offset") === "0" ? "domains-v2.zones.page1.response.200" : "domains-v2.zones.page2.response.200"),
+  }));
+  return {
+    origin,
+    received,
+    on,
+    settings: {
+      authUrl: `${origin}/identity/v3`,
+      authRegion: "ru-1",
+      domainName: "482917",
+      username: "reader",
+      password: "correct horse battery staple",
+      dedicatedUrl: `${origin}/servers/v2`,
+      domainsV1Url: `${origin}/domains/v1`,
+      globalRouterUrl: `${origin}/naas/v1`,
+    },
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+/** Where the example payloads are served. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  "/backups/ru-3/checkpoints/": "cloudbackup.checkpoints.page1.response.200",
+  "/backups/ru-3/plans/": "cloudbackup.plans.page1.response.200",
+  "/databases/ru-3/available-extensions": "dbaas.available-extensions.response.200",
+  "/databases/ru-3/configuration-parameters": "dbaas.configuration-parameters.response.200",
+  "/databases/ru-3/datastore-types": "dbaas.datastore-types.response.200",
+  "/servers/v2/service/server": "dedicated.service-server.response.200",
+  "/servers/v2/service/serverchip": "dedicated.service-serverchip.response.200",
+  "/servers/v2/location": "dedicated.location.response.200",
+  "/servers/v2/boot/template/os/new": "dedicated.boot-template-os-new.response.200",
+  "/servers/v2/network/ipam/subnet": "dedicated.network-ipam-subnet.response.200",
+  "/domains/v1/example.com": "domains-v1.domain.response.200",
+  "/dns/ru-1/zones/20000000-0000-4000-8000-000000000003/rrset": "domains-v2.rrset-list.response.200",
+  "/naas/v1/quotas": "naas.quotas.response.200",
+};
+
+/** Prefixes of this server for the types of the catalogue. */
+const PREFIXES: Readonly<Record<string, string>> = {
+  dnsv2: "dns",
+  "data-protectv2": "backups",
+  "managed-database": "databases",
+};
+
+interface LoginAnswer {
+  readonly token: {
+    readonly catalog: readonly {
+      readonly type: string;
+      readonly endpoints: readonly { readonly region: string; readonly url: string }[];
+    }[];
+  };
+}
+
+/** The example answer of a login, with the addresses of the services on this server. */
+export function login(origin: string): LoginAnswer {
+  const { token } = example<LoginAnswer>("identity.auth-tokens.response.201");
+  const catalog = token.catalog.map((entry) => ({
+    ...entry,
+    endpoints: entry.endpoints.map((endpoint) => ({
+      ...endpoint,
+      url: `${origin}/${PREFIXES[entry.type] ?? entry.type}/${endpoint.region}`,
+    })),
+  }));
+  return { token: { ...token, catalog } };
+}

@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { createClient } from "@tripod/kit";
+import { type HostingPlatform, startHosting } from "@tripod/platforms";
+import { type ExampleServer, example, startExamples } from "./examples.test.support.js";
+import { hostpkg } from "./package.js";
+
+type Call = (input: object) => Promise<unknown>;
+
+interface Expected {
+  readonly input: object;
+  readonly output: object;
+}
+
+const functions = Object.keys(hostpkg.lookups);
+
+describe("the results for the example payloads", () => {
+  let server: ExampleServer;
+  before(async () => {
+    server = await startExamples();
+  });
+  after(() => server.close());
+
+  for (const name of functions) {
+    it(name, async () => {
+      const client = createClient(hostpkg, server.settings) as unknown as Record<string, Call>;
+      const { input, output } = example<Expected>(`expected.${name}`);
+      assert.deepEqual(await client[name]?.(input), output);
+    });
+  }
+});
+
+describe("the same results from the running platform", () => {
+  let platform: HostingPlatform;
+  before(async () => {
+    platform = await startHosting();
+  });
+  after(() => platform.close());
+
+  for (const name of functions) {
+    it(name, async () => {
+      const { projectId: _, region: __, ...settings } = platform.settings;
+      const client = createClient(hostpkg, settings) as unknown as Record<string, Call>;
+      const { input, output } = example<Expected>(`expected.${name}`);
+      assert.deepEqual(await client[name]?.(input), output);
+    });
+  }
+});

@@ -1,0 +1,61 @@
+import { type CallContext, type Http, HttpFailure, type Reader, read } from "@tripod/http";
+
+/** The statuses of a version that may be used. */
+const USABLE = new Set(["current", "supported", "stable"]);
+
+/** How long the answer of an address about its versions is reused, in milliseconds. */
+const VERSIONS_SHARED_FOR = 24 * 60 * 60 * 1000;
+
+/**
+ * The address of version 3 of the identity service, with a slash at its end: `authUrl` itself where it says so, else
+ * what the service at `authUrl` offers.
+ */
+export async function identityAddress(http: Http, authUrl: string, context: CallContext): Promise<string> {
+  const base = authUrl.endsWith("/") ? authUrl : `${authUrl}/`;
+  if (base.endsWith("/v3/")) return base;
+  const answer = await http.send(
+    {
+      operation: "Ask the identity service for its versions",
+      method: "GET",
+      url: withoutVersion(base),
+      allow: [300],
+      share: VERSIONS_SHARED_FOR,
+      describeError: () => ({ next: "Check the setting authUrl; it usually ends in /v3/" }),
+    },
+    context,
+  );
+  const body = read(answer);
+  const version = body.list("versions.values").find(isUsableV3);
+  if (version !== undefined) return slashed(selfLink(version) ?? "");
+  throw new HttpFailure({
+    code: "failed-precondition",
+    request: answer.request,
+    status: answer.status,
+    cameBack: "named no usable version 3 of the identity API",
+    likely: "the address is not that of this platform's identity service",
+    next: "Check the setting authUrl; it usually ends in /v3/",
+  });
+}
+
+/** The address up to the first part of its path that looks like a version. */
+function withoutVersion(base: string): string {
+  const url = new URL(base);
+  const parts = url.pathname.split("/");
+  const version = parts.findIndex((part) => /^v\d+(\.\d+)?$/i.test(part));
+  url.pathname = version < 0 ? url.pathname : `${parts.slice(0, version).join("/")}/`;
+  return url.href;
+}
+
+function isUsableV3(version: Reader): boolean {
+  const usable = USABLE.has(version.string("status").toLowerCase());
+  return usable && /^v3(\.|$)/.test(version.string("id")) && selfLink(version) !== undefined;
+}
+
+function selfLink(version: Reader): string | undefined {
+  const links = version.optionalList("links") ?? [];
+  return links.find((link) => link.optionalString("rel") === "self")?.string("href");
+}
+
+function slashed(url: string): string {
+  return url.endsWith("/") ? url : `${url}/`;
+}

@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createServer as createPlainServer } from "node:http";
+import { createServer as createSecureServer } from "node:https";
+import { type AddressInfo, connect } from "node:net";
+import { after, test } from "node:test";
+import { createAgents, type TlsOptions } from "./agents.js";
+import type { Answer, Call } from "./call.js";
+import { systemClock } from "./clock.js";
+import { NetworkFault } from "./networkFault.js";
+import type { Environment } from "./proxy.js";
+import { createTestContext, startTestServer } from "./testing.js";
+import { createTransport } from "./transport.js";
+
+const pem = (name: string) => readFileSync(new URL(`../fixtures/tls/${name}.pem`, import.meta.url), "utf8");
+const cert = pem("cert");
+const platform = await startTestServer(
+  (request, response) => void response.end(JSON.stringify({ url: request.url, headers: request.headers })),
+  (listener) => createSecureServer({ cert, key: pem("key") }, listener) as unknown as ReturnType<typeof createPlainServer>,
+);
+const secureUrl = platform.url.replace("http:", "https:");
+
+/** A proxy that leads every host to the platform above, and keeps what it was asked for. */
+const asked: string[] = [];
+let refusal: number | undefined;
+const proxyServer = createPlainServer((request, response) => {
+  asked.push(`${request.method} ${request.url} ${request.headers.host} ${request.headers["proxy-authorization"]}`);
+  response.end("{}");
+});
+proxyServer.on("connect", (request, socket) => {
+  asked.push(`CONNECT ${request.url} ${request.headers["proxy-authorization"]}`);
+  if (refusal !== undefined) {
+    socket.end(`HTTP/1.1 ${refusal} No\r\n\r\n`);
+    return;
+  }
+  const upstream = connect(Number(new URL(platform.url).port), "127.0.0.1", () => {
+    socket.write("HTTP/1.1 200 OK\r\n\r\n");
+    upstream.pipe(socket).pipe(upstream);
+  });
+  upstream.on("error", () => socket.destroy());
+  socket.on("error", () => upstream.destroy());
+});
+await new Promise<void>((resolve) => proxyServer.listen(0, "127.0.0.1", resolve));
+const proxyUrl = `http://user:p%40ss@127.0.0.1:${(proxyServer.address() as AddressInfo).port}`;
+
+after(async () => {
+  await platform.close();
+  proxyServer.close();
+  proxyServer.closeAllConnections();
+});
+
+async function get(url: string, tls: TlsOptions = {}, env: Environment = {}): Promise<Answer> {
+  const agents = createAgents({ tls, env, sockets: 2 });
+  const send = createTransport({ agents, clock: systemClock, tryTimeout: 5_000, writeGrace: 0, bodyLimit: 10_000 });
+  const label = { operation: "Ask", method: "GET", url } as const;
+  const call: Call = { ...createTestContext(), label, endsAt: () => 1e15 };
+  try {
+    return await send({ ...label, headers: {}, effect: "read", attempts: 1, tags: [] }, call);
+  } finally {
+    agents.close();
+  }
+}
+
+const isFault = (code: string) => (error: unknown) => {
+  assert.ok(error instanceof NetworkFault, String(error));
+  assert.deepEqual([error.code, error.sent], [code, false]);
+  return true;
+};
+
+test("certificates are checked, against the client's own authorities when there are some", async () => {
+  await assert.rejects(get(secureUrl), isFault("DEPTH_ZERO_SELF_SIGNED_CERT"));
+  assert.equal((await get(secureUrl, { ca: cert })).status, 200);
+  assert.equal((await get(secureUrl, { ca: [cert] })).status, 200);
+  assert.equal((await get(secureUrl, { rejectUnauthorized: false })).status, 200);
+  await assert.rejects(get(secureUrl.replace("127.0.0.1", "localhost"), { ca: cert }), isFault("ERR_TLS_CERT_ALTNAME_INVALID"));
+});
+
+test("https where http is spoken is a fault that says so", async (t) => {
+  const plain = await startTestServer((_, response) => void response.end());
+  t.after(() => plain.close());
+  await assert.rejects(get(plain.url.replace("http:", "https:")), isFault("EPROTO"));
+});
+
+test("https goes through a tunnel, and the certificate is still the platform's", async () => {
+  asked.length = 0;
+  const env = { HTTPS_PROXY: proxyUrl };
+  const answer = await get("https://platform.test/zones?limit=1", { ca: cert }, env);
+  const { url, headers } = answer.json() as { url: string; headers: Record<string, string> };
+  assert.deepEqual([url, headers.host, headers["proxy-authorization"]], ["/zones?limit=1", "platform.test", undefined]);
+  assert.deepEqual(asked, [`CONNECT platform.test:443 Basic ${Buffer.from("user:p@ss").toString("base64")}`]);
+  await assert.rejects(get("https://platform.test/", {}, env), isFault("DEPTH_ZERO_SELF_SIGNED_CERT"));
+  await assert.rejects(get("https://other.test/", { ca: cert }, env), isFault("ERR_TLS_CERT_ALTNAME_INVALID"));
+});
+
+test("a tunnel is used again", async () => {
+  asked.length = 0;
+  const agents = createAgents({ tls: { ca: cert }, env: { HTTPS_PROXY: proxyUrl }, sockets: 1 });
+  const send = createTransport({ agents, clock: systemClock, tryTimeout: 5_000, writeGrace: 0, bodyLimit: 10_000 });
+  const label = { operation: "Ask", method: "GET", url: "https://platform.test/" } as const;
+  const call: Call = { ...createTestContext(), label, endsAt: () => 1e15 };
+  const request = { ...label, headers: {}, effect: "read", attempts: 1, tags: [] } as const;
+  for (let i = 0; i < 3; i += 1) await send(request, call);
+  assert.equal(asked.length, 1);
+  agents.close();
+});
+
+test("plain http is handed to the proxy whole", async () => {
+  asked.length = 0;
+  await get("http://platform.test:81/zones?a=b", {}, { HTTP_PROXY: proxyUrl });
+  const proof = `Basic ${Buffer.from("user:p@ss").toString("base64")}`;
+  assert.deepEqual(asked, [`GET http://platform.test:81/zones?a=b platform.test:81 ${proof}`]);
+});
+
+test("this machine and NO_PROXY are reached directly", async () => {
+  asked.length = 0;
+  await get(secureUrl, { ca: cert }, { HTTPS_PROXY: proxyUrl });
+  assert.deepEqual(asked, []);
+});
+
+test("a proxy that refuses or is not there is named as the cause", async () => {
+  const env = { HTTPS_PROXY: proxyUrl };
+  refusal = 407;
+  await assert.rejects(get("https://platform.test/", { ca: cert }, env), isFault("PROXY_REFUSED"));
+  refusal = 502;
+  await assert.rejects(get("https://platform.test/", { ca: cert }, env), isFault("PROXY_DISTURBED"));
+  refusal = undefined;
+  const nobody = { HTTPS_PROXY: "http://127.0.0.1:1" };
+  await assert.rejects(get("https://platform.test/", { ca: cert }, nobody), isFault("PROXY_DISTURBED"));
+});

@@ -1,0 +1,24 @@
+import type { Answer, Authorization, Call, Outgoing, Send } from "./call.js";
+import { HttpFailure } from "./failure.js";
+
+/** Adds the headers that prove who asks. After a 401, tries once more with renewed ones where there can be any. */
+export function authorize(next: Send): Send {
+  return async (request, call) => {
+    const { authorization } = request;
+    if (authorization === undefined) return next(request, call);
+    const headers = await authorization.headers(call);
+    try {
+      return await sendWith(headers, request, call, next);
+    } catch (error) {
+      const isRefused = error instanceof HttpFailure && error.status === 401;
+      if (!isRefused || call.signal.aborted || authorization.refused?.(headers) !== true) throw error;
+      return sendWith(await authorization.headers(call), request, call, next);
+    }
+  };
+}
+
+type ProofHeaders = Awaited<ReturnType<Authorization["headers"]>>;
+
+function sendWith(proof: ProofHeaders, request: Outgoing, call: Call, next: Send): Promise<Answer> {
+  return next({ ...request, headers: { ...request.headers, ...proof } }, call);
+}

@@ -1,0 +1,103 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createDirectory } from "./directory.js";
+import { pages } from "./pages.js";
+import { createManualClock, createTestContext } from "./testing.js";
+
+interface Zone {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** A list of `count` zones behind pages of 1,000 and a search that also finds longer names. */
+function platform(count: number) {
+  const zones = Array.from({ length: count }, (_, id): Zone => ({ id, name: `zone-${id}` }));
+  const asked = { lists: 0, searches: 0, writes: 0 };
+  const clock = createManualClock();
+  const answer = { status: 200, headers: {}, text: "", request: { operation: "", method: "", url: "" }, json: () => null };
+  const directory = createDirectory<Zone>({
+    clock,
+    changes: () => asked.writes,
+    nameOf: (zone) => zone.name,
+    search: async (name) => {
+      asked.searches += 1;
+      await new Promise((resolve) => setImmediate(resolve));
+      return zones.filter((zone) => zone.name.startsWith(name));
+    },
+    list: () =>
+      pages({
+        first: 0,
+        fetch: async (offset: number) => {
+          asked.lists += 1;
+          await new Promise((resolve) => setImmediate(resolve));
+          const items = zones.slice(offset, offset + 1_000);
+          return { items, next: items.length === 1_000 ? offset + 1_000 : undefined, answer };
+        },
+      }),
+  });
+  return { asked, clock, directory, zones };
+}
+
+const context = createTestContext();
+
+test("one lookup costs one search and finds exact names only", async () => {
+  const { asked, directory } = platform(5_000);
+  const found = await directory.find("zone-12", context);
+  assert.deepEqual(found, [{ id: 12, name: "zone-12" }]);
+  assert.deepEqual(asked, { lists: 0, searches: 1, writes: 0 });
+});
+
+test("200 lookups over 5,000 items, 16 at a time, cost at most 15 requests", async () => {
+  const { asked, directory } = platform(5_000);
+  const names = Array.from({ length: 200 }, (_, i) => `zone-${i * 25}`);
+  const results: number[] = [];
+  const worker = async () => {
+    for (let name = names.pop(); name !== undefined; name = names.pop()) {
+      for (const zone of await directory.find(name, context)) results.push(zone.id);
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, worker));
+  assert.deepEqual(results.sort((a, b) => a - b), Array.from({ length: 200 }, (_, i) => i * 25));
+  assert.ok(asked.lists + asked.searches <= 15, JSON.stringify(asked));
+});
+
+test("the same name asked by many at once is one search", async () => {
+  const { asked, directory } = platform(10);
+  await Promise.all(Array.from({ length: 50 }, () => directory.find("zone-3", context)));
+  assert.deepEqual([asked.searches, asked.lists], [1, 0]);
+});
+
+test("an unknown name is found nowhere, by search and by list", async () => {
+  const { directory } = platform(10);
+  assert.deepEqual(await directory.find("zone-", context), []);
+  await directory.all(context);
+  assert.deepEqual(await directory.find("zone-", context), []);
+});
+
+test("the list is reused for a while, and read again after a write or when it has aged", async () => {
+  const { asked, clock, directory, zones } = platform(10);
+  await directory.all(context);
+  await directory.find("zone-1", context);
+  assert.deepEqual([asked.lists, asked.searches], [1, 0]);
+
+  zones.push({ id: 99, name: "new" });
+  asked.writes += 1;
+  assert.deepEqual(await directory.find("new", context), [{ id: 99, name: "new" }]);
+
+  const before = asked.lists;
+  await directory.all(context);
+  await clock.advance(30_000);
+  await directory.all(context);
+  assert.equal(asked.lists, before + 2);
+});
+
+test("a reading under way when a write happens is not used afterwards", async () => {
+  const { asked, directory, zones } = platform(10);
+  const early = directory.all(context);
+  asked.writes += 1;
+  zones.push({ id: 99, name: "new" });
+  const late = directory.all(context);
+  assert.equal((await late).length, 11);
+  await early;
+  assert.equal((await directory.all(context)).length, 11);
+});

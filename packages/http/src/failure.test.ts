@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { HttpFailure } from "./failure.js";
+
+const request = { operation: "List zones", method: "GET", url: "https://host/zones" };
+
+test("the message says what was asked, what came back, the likely cause and the next step", () => {
+  const failure = new HttpFailure({ code: "not-found", request, cameBack: "answered 404", status: 404 });
+  assert.equal(
+    failure.message,
+    "List zones (GET https://host/zones): answered 404. " +
+      "Likely cause: it does not exist, or these credentials cannot see it. Check the name or id and the project.",
+  );
+});
+
+test("an amended failure keeps all that is known", () => {
+  const cause = new Error("deep");
+  const facts = { code: "unavailable", request, cameBack: "answered 503", status: 503, requestId: "r1", cause } as const;
+  const amended = new HttpFailure({ ...facts, retryAfter: 5 }).amend({ next: "Use another region" });
+  assert.match(amended.message, /answered 503\. .*Use another region\.$/);
+  assert.deepEqual(
+    [amended.code, amended.status, amended.requestId, amended.retryAfter, amended.cause],
+    ["unavailable", 503, "r1", 5, cause],
+  );
+});

@@ -1,0 +1,99 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createFlights, type SharedCall } from "./flights.js";
+import { createTestContext } from "./testing.js";
+
+/** Work that ends when told. */
+function work() {
+  const { promise, resolve, reject } = withResolvers<string>();
+  const calls: SharedCall[] = [];
+  const run = (shared: SharedCall) => {
+    calls.push(shared);
+    return promise;
+  };
+  return { run, calls, resolve, reject };
+}
+
+function withResolvers<T>() {
+  let resolve: (value: T) => void = () => undefined;
+  let reject: (reason: unknown) => void = () => undefined;
+  const promise = new Promise<T>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  return { promise, resolve, reject };
+}
+
+test("callers with one key share one piece of work, later ones start anew", async () => {
+  const flights = createFlights<string>();
+  const { run, calls, resolve } = work();
+  const both = Promise.all([
+    flights.join("a", createTestContext(), run),
+    flights.join("a", createTestContext(), run),
+  ]);
+  assert.equal(flights.has("a"), true);
+  resolve("done");
+  assert.deepEqual(await both, ["done", "done"]);
+  assert.equal(calls.length, 1);
+  assert.equal(flights.has("a"), false);
+});
+
+test("one who leaves gets the reason at once and does not take the others along", async () => {
+  const flights = createFlights<string>();
+  const { run, calls, resolve } = work();
+  const leaving = new AbortController();
+  const first = flights.join("a", createTestContext(leaving.signal), run);
+  const second = flights.join("a", createTestContext(), run);
+  leaving.abort("gone");
+  await assert.rejects(first, (reason) => reason === "gone");
+  assert.equal(calls[0]?.signal.aborted, false);
+  resolve("done");
+  assert.equal(await second, "done");
+});
+
+test("when the last one leaves the work is stopped, and the next caller starts anew", async () => {
+  const flights = createFlights<string>();
+  const abandoned = work();
+  const leaving = new AbortController();
+  const context = createTestContext(leaving.signal);
+  const both = [flights.join("a", context, abandoned.run), flights.join("a", context, abandoned.run)];
+  leaving.abort("gone");
+  for (const one of both) await assert.rejects(one, (reason) => reason === "gone");
+  assert.equal(abandoned.calls[0]?.signal.aborted, true);
+  const next = work();
+  next.resolve("fresh");
+  assert.equal(await flights.join("a", createTestContext(), next.run), "fresh");
+  abandoned.reject(new Error("too late"));
+});
+
+test("one who comes with an aborted signal starts nothing", async () => {
+  const flights = createFlights<string>();
+  const { run, calls } = work();
+  await assert.rejects(flights.join("a", createTestContext(AbortSignal.abort("no")), run), (reason) => reason === "no");
+  assert.equal(calls.length, 0);
+});
+
+test("a failure reaches everybody and is not kept", async () => {
+  const flights = createFlights<string>();
+  const { run, reject } = work();
+  const both = [flights.join("a", createTestContext(), run), flights.join("a", createTestContext(), run)];
+  reject(new Error("down"));
+  for (const one of both) await assert.rejects(one, /down/);
+  assert.equal(await flights.join("a", createTestContext(), () => Promise.resolve("up")), "up");
+});
+
+test("progress reaches everybody, and the work may last as long as the most patient one", async () => {
+  const flights = createFlights<string>();
+  const { run, calls, resolve } = work();
+  const hasty = createTestContext();
+  const patient = createTestContext();
+  const both = [
+    flights.join("a", { ...hasty, endsAt: () => 10 }, run),
+    flights.join("a", { ...patient, endsAt: () => 20 }, run),
+  ];
+  calls[0]?.progress("slow");
+  assert.deepEqual([hasty.told, patient.told], [["slow"], ["slow"]]);
+  assert.equal(calls[0]?.endsAt(), 20);
+  resolve("");
+  await Promise.all(both);
+});

@@ -1,0 +1,97 @@
+import { onAbort } from "./abort.js";
+
+/** Work under way that several callers wait for. */
+export interface Flights<T> {
+  /**
+   * The result of the work named `key`: joins it when it is under way, else starts it with `work`.
+   *
+   * The work has a signal of its own, which is aborted when nobody waits any more: a caller that leaves does not take
+   * the others with it. A caller whose signal is aborted gets the signal's reason at once.
+   */
+  join(key: string, waiting: Waiting, work: (shared: SharedCall) => Promise<T>): Promise<T>;
+  /** Whether work named `key` is under way. */
+  has(key: string): boolean;
+  /** Lets later callers start anew; those who wait already keep waiting. */
+  forget(key: string): void;
+}
+
+/** A caller that waits. */
+export interface Waiting {
+  readonly signal: AbortSignal;
+  progress(text: string): void;
+  /** When the caller gives up, by the clock. */
+  endsAt?(): number;
+}
+
+/** What the shared work sees of those who wait for it. */
+export interface SharedCall {
+  readonly signal: AbortSignal;
+  /** Tells everybody who waits. */
+  progress(text: string): void;
+  /** The latest time at which somebody still waits. */
+  endsAt(): number;
+}
+
+interface Flight<T> {
+  readonly waiting: Set<Waiting>;
+  readonly abandon: AbortController;
+  readonly result: Promise<T>;
+}
+
+/** Makes an empty {@link Flights}. */
+export function createFlights<T>(): Flights<T> {
+  const flights = new Map<string, Flight<T>>();
+
+  const start = (key: string, first: Waiting, work: (shared: SharedCall) => Promise<T>): Flight<T> => {
+    const waiting = new Set([first]);
+    const abandon = new AbortController();
+    const shared: SharedCall = {
+      signal: abandon.signal,
+      progress: (text) => {
+        for (const one of waiting) one.progress(text);
+      },
+      endsAt: () => Math.max(...[...waiting].map((one) => one.endsAt?.() ?? Number.POSITIVE_INFINITY)),
+    };
+    const flight: Flight<T> = { waiting, abandon, result: work(shared) };
+    flights.set(key, flight);
+    const land = () => {
+      if (flights.get(key) === flight) flights.delete(key);
+    };
+    flight.result.then(land, land);
+    return flight;
+  };
+
+  return {
+    has: (key) => flights.has(key),
+    forget: (key) => {
+      flights.delete(key);
+    },
+    join: (key, caller, work) => {
+      if (caller.signal.aborted) return Promise.reject(caller.signal.reason);
+      // A caller may wait twice (a page that is listed twice by one lookup): each wait counts.
+      const waiting: Waiting = {
+        signal: caller.signal,
+        progress: (text) => caller.progress(text),
+        endsAt: () => caller.endsAt?.() ?? Number.POSITIVE_INFINITY,
+      };
+      const running = flights.get(key);
+      const flight = running ?? start(key, waiting, work);
+      if (running !== undefined) running.waiting.add(waiting);
+      return new Promise<T>((resolve, reject) => {
+        const leave = () => {
+          flight.waiting.delete(waiting);
+          ignore();
+        };
+        const stop = () => {
+          leave();
+          reject(caller.signal.reason);
+          if (flight.waiting.size > 0) return;
+          if (flights.get(key) === flight) flights.delete(key);
+          flight.abandon.abort(caller.signal.reason);
+        };
+        const ignore = onAbort(caller.signal, stop);
+        flight.result.then(resolve, reject).finally(leave);
+      });
+    },
+  };
+}

@@ -1,0 +1,253 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Authorization, CallContext, HttpRequest } from "./call.js";
+import { createDirectory } from "./directory.js";
+import { HttpFailure } from "./failure.js";
+import { createHttp, type HttpOptions } from "./http.js";
+import { createLanes } from "./lanes.js";
+import { collect, pages } from "./pages.js";
+import { read } from "./reader.js";
+import { createRedactor } from "./redactor.js";
+import { createManualClock, createTestContext, type Respond, respondJson, startTestServer } from "./testing.js";
+import { createTokens } from "./tokens.js";
+
+/** A client and a server, both closed when the test is over. */
+async function setup(t: { after(then: () => unknown): void }, respond: Respond, options: Partial<HttpOptions> = {}) {
+  const server = await startTestServer(respond);
+  const secrets = createRedactor(["s3cret-key"]);
+  const http = createHttp({ userAgent: "test/1", secrets, retry: { firstDelay: 1 }, ...options });
+  t.after(() => {
+    http.close();
+    return server.close();
+  });
+  const context = createTestContext();
+  const ask = (path: string, changes: Partial<HttpRequest> = {}, within: CallContext = context) =>
+    http.send({ operation: "Ask", method: "GET", url: `${server.url}${path}`, ...changes }, within);
+  return { server, http, secrets, context, ask };
+}
+
+const isFailure = (code: string, pattern = /./) => (error: unknown) => {
+  assert.ok(error instanceof HttpFailure, String(error));
+  assert.equal(error.code, code);
+  assert.match(error.message, pattern);
+  return true;
+};
+
+/** Waits for something that is about to happen elsewhere in the process. */
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await new Promise((resolve) => setImmediate(resolve));
+}
+
+test("query, headers and body go out as stated", async (t) => {
+  const { server, ask } = await setup(t, (_, response) => respondJson(response, {}));
+  await ask("/zones?fixed=1", { query: { filter: "a b&c", limit: 10, all: true, none: undefined, tag: ["x", "y"] } });
+  await ask("/zones", { method: "POST", body: { a: 1 }, headers: { "X-Own": "1", "Content-Type": "application/special" } });
+  const [get, post] = server.seen;
+  assert.equal(get?.url, "/zones?fixed=1&filter=a+b%26c&limit=10&all=true&tag=x&tag=y");
+  assert.deepEqual([get?.headers["user-agent"], get?.headers.accept], ["test/1", "application/json"]);
+  assert.deepEqual([post?.body, post?.headers["x-own"], post?.headers["content-type"]], ['{"a":1}', "1", "application/special"]);
+});
+
+test("a disturbed read is tried again until it is well; a refused write, too", async (t) => {
+  const troubles = [503, 429, 502];
+  const { ask, http } = await setup(t, (request, response) => {
+    const status = troubles.shift() ?? 200;
+    respondJson(response, { method: request.method }, status);
+  });
+  assert.deepEqual((await ask("/x")).json(), { method: "GET" });
+  assert.deepEqual([http.counters().requests, http.counters().retries], [4, 3]);
+  troubles.push(429);
+  assert.deepEqual((await ask("/x", { method: "POST" })).json(), { method: "POST" });
+  assert.equal(http.counters().requests, 6);
+});
+
+test("a write whose answer is lost is sent once and its outcome is unknown", async (t) => {
+  const { ask, server } = await setup(t, (_, response) => void response.destroy());
+  await assert.rejects(ask("/x", { method: "POST", body: {} }), isFailure("outcome-unknown", /may have taken effect/));
+  assert.equal(server.seen.length, 1);
+  await assert.rejects(ask("/x", { method: "PUT", body: {} }), (error) => error instanceof HttpFailure && error.outcome === "unknown");
+  assert.equal(server.seen.length, 5);
+});
+
+test("one token for many calls; after a 401 it is renewed once and the calls go through", async (t) => {
+  let valid = 0;
+  let logins = 0;
+  const { ask, http, secrets, server, context } = await setup(t, (request, response) => {
+    if (request.url === "/login") {
+      logins += 1;
+      valid = logins;
+      respondJson(response, {}, 201, { "X-Subject-Token": `token-${logins}` });
+    } else if (request.headers["x-auth-token"] !== `token-${valid}`) respondJson(response, { message: "expired" }, 401);
+    else respondJson(response, { url: request.url });
+  });
+  const tokens = createTokens({
+    account: "me",
+    secrets,
+    obtain: async (_, within) => {
+      const request = { operation: "Log in", method: "POST", url: `${server.url}/login`, effect: "read" } as const;
+      const answer = await http.send(request, within);
+      return { value: answer.headers["x-subject-token"] ?? "" };
+    },
+  });
+  const authorization = tokens.authorization("project", (token) => ({ "X-Auth-Token": token.value }));
+  const many = () => Promise.all(Array.from({ length: 8 }, (_, i) => ask(`/${i}`, { authorization })));
+  await many();
+  assert.equal(logins, 1);
+  valid = -1;
+  const answers = await many();
+  assert.deepEqual(answers.map((answer) => read(answer).string("url")), Array.from({ length: 8 }, (_, i) => `/${i}`));
+  assert.equal(logins, 2);
+  const refusedForGood: Authorization = { id: "bad", headers: async () => ({ "X-Auth-Token": "bad" }), refused: () => true };
+  const before = server.seen.length;
+  await assert.rejects(ask("/x", { authorization: refusedForGood }, context), isFailure("unauthenticated", /expired/));
+  assert.equal(server.seen.length, before + 2);
+});
+
+test("many calls keep the platform's limits over real connections, retries included", async (t) => {
+  let throttle = 2;
+  const rules = [{ name: "at once", concurrency: 3, source: "test" }];
+  const { ask, http, server } = await setup(
+    t,
+    async (_, response) => {
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      throttle -= 1;
+      if (throttle >= 0) respondJson(response, {}, 429, { "Retry-After": "0" });
+      else respondJson(response, {});
+    },
+    { lanes: { registry: createLanes(), rules, credential: "me" } },
+  );
+  await Promise.all(Array.from({ length: 30 }, (_, i) => ask(`/${i}`)));
+  assert.ok(server.peak() <= 3, String(server.peak()));
+  assert.deepEqual([http.counters().requests, http.counters().retries], [32, 2]);
+  assert.ok(http.counters().waits >= 20);
+});
+
+test("a wait for a limit is told after two seconds, and a deadline in it says what it waited for", async (t) => {
+  const clock = createManualClock();
+  const rules = [{ name: "slow API", rate: { calls: 1, per: 600_000 }, source: "test" }];
+  const lanes = { registry: createLanes(clock), rules, credential: "me" };
+  const { ask, context } = await setup(t, (_, response) => respondJson(response, {}), { clock, lanes });
+  await ask("/1");
+  const waiting = assert.rejects(
+    ask("/2", { deadline: 5_000 }),
+    isFailure("deadline-exceeded", /no answer within 5 s \(last: Ask: waiting for room .*"slow API"/),
+  );
+  await clock.advance(2_000);
+  assert.deepEqual(context.told, ['Ask: waiting for room within the platform\'s limit "slow API" (2 s so far)']);
+  await clock.advance(3_000);
+  await waiting;
+  assert.equal(clock.sleepers(), 0);
+});
+
+test("a slow answer is told", async (t) => {
+  const clock = createManualClock();
+  const held: (() => void)[] = [];
+  const { ask, context } = await setup(t, (_, response) => void held.push(() => respondJson(response, {})), { clock });
+  const asking = ask("/x");
+  await until(() => held.length === 1);
+  await clock.advance(17_000);
+  held[0]?.();
+  await asking;
+  assert.deepEqual(context.told, [
+    "Ask: waiting for the platform's answer (2 s so far)",
+    "Ask: waiting for the platform's answer (17 s so far)",
+  ]);
+});
+
+test("cancel ends everything at once, wherever a call is", async (t) => {
+  const rules = [{ name: "two", concurrency: 2, source: "test" }];
+  const lanes = { registry: createLanes(), rules, credential: "me" };
+  const { ask, server } = await setup(t, () => undefined, { lanes });
+  const stop = new AbortController();
+  const context = createTestContext(stop.signal);
+  const calls = Array.from({ length: 20 }, (_, i) => assert.rejects(ask(`/${i % 10}`, {}, context), isFailure("cancelled")));
+  await until(() => server.seen.length === 2);
+  stop.abort();
+  await Promise.all(calls);
+  await until(async () => (await server.connections()) === 0);
+  assert.equal(lanes.registry.waiting(), 0);
+  await assert.rejects(ask("/late", {}, context), isFailure("cancelled"));
+  assert.equal(server.seen.length, 2);
+});
+
+test("one of several who share a read may leave", async (t) => {
+  const held: (() => void)[] = [];
+  const { ask, server } = await setup(t, (_, response) => void held.push(() => respondJson(response, { a: 1 })));
+  const stop = new AbortController();
+  const leaving = assert.rejects(ask("/x", {}, createTestContext(stop.signal)), isFailure("cancelled"));
+  const staying = ask("/x");
+  await until(() => held.length === 1);
+  stop.abort();
+  await leaving;
+  held[0]?.();
+  assert.deepEqual((await staying).json(), { a: 1 });
+  assert.equal(server.seen.length, 1);
+});
+
+test("200 lookups by name over 5,000 items, 16 at a time, cost at most 15 requests; one costs one", async (t) => {
+  const zones = Array.from({ length: 5_000 }, (_, id) => ({ id, name: `zone-${id}.` }));
+  const { http, server, context } = await setup(t, (request, response) => {
+    const query = new URL(request.url, "http://host").searchParams;
+    const filter = query.get("filter") ?? "";
+    const offset = Number(query.get("offset"));
+    const found = zones.filter((zone) => zone.name.startsWith(filter));
+    const next = offset + 1_000 < found.length ? offset + 1_000 : 0;
+    respondJson(response, { result: found.slice(offset, offset + 1_000), next_offset: next });
+  });
+  const list = (within: CallContext, filter?: string) =>
+    pages({
+      first: 0,
+      fetch: async (offset: number) => {
+        const query = { filter, limit: 1_000, offset };
+        const answer = await http.send({ operation: "List zones", method: "GET", url: `${server.url}/zones`, query }, within);
+        const items = read(answer).list("result").map((zone) => ({ id: zone.integer("id"), name: zone.string("name") }));
+        return { items, next: read(answer).integer("next_offset") || undefined, answer };
+      },
+    });
+  const directoryOf = () =>
+    createDirectory<{ id: number; name: string }>({
+      list: (within) => list(within),
+      search: (name, within) => collect(list(within, name)),
+      nameOf: (zone) => zone.name,
+      changes: () => http.writes([]),
+    });
+  assert.deepEqual(await directoryOf().find("zone-77.", context), [{ id: 77, name: "zone-77." }]);
+  assert.equal(server.seen.length, 1);
+
+  const directory = directoryOf();
+  const wanted = Array.from({ length: 200 }, (_, i) => i * 25);
+  const found: number[] = [];
+  const worker = async () => {
+    for (let id = wanted.pop(); id !== undefined; id = wanted.pop()) {
+      for (const zone of await directory.find(`zone-${id}.`, context)) found.push(zone.id);
+    }
+  };
+  await Promise.all(Array.from({ length: 16 }, worker));
+  assert.equal(new Set(found).size, 200);
+  assert.ok(server.seen.length - 1 <= 15, String(server.seen.length - 1));
+});
+
+test("no secret in messages, progress and log", async (t) => {
+  const lines: string[] = [];
+  const log = (line: string) => lines.push(line);
+  const echo: Respond = (request, response) =>
+    respondJson(response, { message: `wrong ${request.headers.apikey}` }, 400, { "X-Request-Id": "s3cret-key" });
+  const { ask, http, context } = await setup(t, echo, { log });
+  const authorization: Authorization = { id: "me", headers: async () => ({ ApiKey: "s3cret-key" }) };
+  await assert.rejects(ask("/s3cret-key", { authorization, query: { token: "other" } }), (error) => {
+    assert.ok(error instanceof HttpFailure);
+    const shown = JSON.stringify([error.message, error.url, error.platformMessage, error.requestId, lines, context.told]);
+    assert.ok(!/s3cret-key|other/.test(shown), shown);
+    return true;
+  });
+  assert.match(lines[0] ?? "", /^GET http:\/\/127\.0\.0\.1:\d+\/\[secret\]\?token=\[secret\]: 400, \d+ characters in \d+ ms$/);
+  assert.equal(http.counters().requests, 1);
+});
+
+test("an address that is none, and a body that is no JSON, fail before anything is sent", async (t) => {
+  const { ask, http, context } = await setup(t, () => undefined);
+  for (const url of ["", "host/path", "ftp://host/", "https://"]) {
+    await assert.rejects(http.send({ operation: "Ask", method: "GET", url }, context), isFailure("invalid-argument", /complete/));
+  }
+  await assert.rejects(ask("/x", { method: "PUT", body: { big: 1n } }), isFailure("bug", /TypeError/));
+});

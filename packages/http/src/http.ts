@@ -1,0 +1,181 @@
+import { createAgents, type TlsOptions } from "./agents.js";
+import { authorize } from "./authorize.js";
+import type {
+  Answer,
+  CallContext,
+  DescribeError,
+  Effect,
+  HttpRequest,
+  Layer,
+  Method,
+  Outgoing,
+  Query,
+  Send,
+} from "./call.js";
+import { type Clock, systemClock } from "./clock.js";
+import { type Counters, createCounters } from "./counters.js";
+import { withinDeadline } from "./deadline.js";
+import { describeCommonError } from "./errorBody.js";
+import { HttpFailure, type RequestLabel } from "./failure.js";
+import { judge } from "./judge.js";
+import { keepLanes } from "./keepLanes.js";
+import type { LaneOptions } from "./lanes.js";
+import { logTries } from "./logTries.js";
+import type { Environment } from "./proxy.js";
+import { printableUrl, type Redactor } from "./redactor.js";
+import { DEFAULT_RETRY, type RetryPolicy, retry } from "./retry.js";
+import { createSharing } from "./share.js";
+import { createTransport } from "./transport.js";
+
+/*
+ * The way of a call, outermost layer first. Each file holds one of them.
+ *
+ * | layer     | file         | what happens there, and only there                                                 |
+ * |-----------|--------------|------------------------------------------------------------------------------------|
+ * | deadline  | deadline.ts  | the call gets its time; cancel and deadline become one signal                      |
+ * | share     | share.ts     | identical reads become one; a write makes everybody forget what it touches         |
+ * | retry     | retry.ts     | what failed in passing is sent again, after a wait, within attempts, time, budget  |
+ * | authorize | authorize.ts | token headers; once more with a new token after a 401                              |
+ * | lanes     | keepLanes.ts | waits until the platform's limits have room; slows down after a 429                |
+ * | judge     | judge.ts     | statuses and network faults become HttpFailure                                     |
+ * | log       | logTries.ts  | one line for each try; slow answers are told to the user                           |
+ * | transport | transport.ts | one request over node:http(s), one answer                                          |
+ *
+ * Retry stands above authorize and lanes so that each try waits its turn and carries a token that is still good. Lanes
+ * stand below authorize so that nobody holds room in a lane while a token is fetched, which may need the same lane.
+ */
+
+/** What a client is made of. Everything that differs between two accounts is in here. */
+export interface HttpOptions {
+  /** Value of the User-Agent header: product and version. */
+  readonly userAgent: string;
+  /** Knows the account's secrets; every text that leaves passes through it. */
+  readonly secrets: Redactor;
+  readonly clock?: Clock;
+  /** A number from 0 up to 1, for jitter. Default `Math.random`. */
+  readonly random?: () => number;
+  /** Where HTTPS_PROXY, HTTP_PROXY and NO_PROXY are read. Default: none, so no proxy. */
+  readonly env?: Environment;
+  readonly tls?: TlsOptions;
+  /** The platform's limits. Default: none. */
+  readonly lanes?: LaneOptions;
+  /** Gets one line without secrets for each try. */
+  readonly log?: (line: string) => void;
+  readonly retry?: Partial<RetryPolicy>;
+  /** Reads the API's error body. A request may bring its own. Default: the common shapes. */
+  readonly describeError?: DescribeError;
+  /** Milliseconds for one call with all its tries. Default 60,000. */
+  readonly deadline?: number;
+  /** Milliseconds for one try. Default 30,000. */
+  readonly tryTimeout?: number;
+  /** How long a write under way may still wait for its answer after a cancel, in milliseconds. Default 5,000. */
+  readonly writeGrace?: number;
+  /** The largest body that is read, in bytes. Default 64 MiB. */
+  readonly bodyLimit?: number;
+  /** The most connections to one host. Default 32. */
+  readonly sockets?: number;
+}
+
+/** The client of one account: one request path for every API of a platform. */
+export interface Http {
+  /**
+   * Sends one request and brings its answer.
+   *
+   * @throws HttpFailure always, whatever went wrong: statuses from 300 up that the request does not allow, network
+   * faults, deadlines, cancellation.
+   */
+  send(request: HttpRequest, context: CallContext): Promise<Answer>;
+  /** Forgets what was read: everything, or what holds one of the tags. For changes made by others. */
+  invalidate(tags?: readonly string[]): void;
+  /** A number that grows with every write (and `invalidate`) that touches one of the tags. */
+  writes(tags: readonly string[]): number;
+  /** What the client has done so far. */
+  counters(): Counters;
+  /** Closes idle connections. The client can still be used. */
+  close(): void;
+}
+
+const DEFAULT_EFFECT: Readonly<Record<Method, Effect>> = {
+  GET: "read",
+  HEAD: "read",
+  PUT: "repeatable",
+  DELETE: "repeatable",
+  POST: "once",
+  PATCH: "once",
+};
+
+/** Makes the client of one account. Nothing is loaded or opened before the first call. */
+export function createHttp(options: HttpOptions): Http {
+  const { clock = systemClock, random = Math.random, deadline = 60_000, secrets } = options;
+  const policy = { ...DEFAULT_RETRY, ...options.retry };
+  const counters = createCounters();
+  const agents = createAgents({ tls: options.tls ?? {}, env: options.env ?? {}, sockets: options.sockets ?? 32 });
+  const sharing = createSharing({ clock, counters });
+  const transport = createTransport({
+    agents,
+    clock,
+    tryTimeout: options.tryTimeout ?? 30_000,
+    writeGrace: options.writeGrace ?? 5_000,
+    bodyLimit: options.bodyLimit ?? 64 * 2 ** 20,
+  });
+  const layers: readonly Layer[] = [
+    sharing.layer,
+    retry({ policy, clock, random, counters }),
+    authorize,
+    keepLanes({ lanes: options.lanes, clock, counters }),
+    judge({ describeError: options.describeError ?? describeCommonError, secrets, clock }),
+    logTries({ log: options.log, clock, counters }),
+  ];
+  const send = layers.reduceRight<Send>((next, layer) => layer(next), transport);
+
+  return {
+    send: async (request, context) => {
+      const url = addressOf(request);
+      const { operation, method } = request;
+      const label = { operation, method, url: printableUrl(url, secrets) };
+      if (!/^https?:/.test(url) || !URL.canParse(url)) throw unusableAddress(label);
+      const outgoing: Outgoing = {
+        ...request,
+        url,
+        headers: headersOf(request, options.userAgent),
+        effect: request.effect ?? DEFAULT_EFFECT[method],
+        attempts: request.attempts ?? policy.attempts,
+        tags: request.tags ?? [],
+      };
+      return withinDeadline(clock, request.deadline ?? deadline, context, label, (call) => send(outgoing, call));
+    },
+    invalidate: sharing.invalidate,
+    writes: sharing.writes,
+    counters: () => ({ ...counters }),
+    close: agents.close,
+  };
+}
+
+function addressOf({ url, query = {} }: HttpRequest): string {
+  const members = new URLSearchParams(queryMembers(query)).toString();
+  if (members === "") return url;
+  return `${url}${url.includes("?") ? "&" : "?"}${members}`;
+}
+
+function queryMembers(query: Query): [string, string][] {
+  return Object.entries(query).flatMap(([name, value]) => {
+    const values = value === undefined ? [] : [value].flat();
+    return values.map((one): [string, string] => [name, String(one)]);
+  });
+}
+
+function headersOf(request: HttpRequest, userAgent: string): Readonly<Record<string, string>> {
+  const usual = { Accept: "application/json", "User-Agent": userAgent };
+  if (request.body === undefined) return { ...usual, ...request.headers };
+  return { ...usual, "Content-Type": "application/json", ...request.headers };
+}
+
+function unusableAddress(request: RequestLabel): HttpFailure {
+  return new HttpFailure({
+    code: "invalid-argument",
+    request,
+    cameBack: "nothing was sent, because this is no http or https address",
+    likely: "a base address in the provider's settings is not complete",
+    next: "Write it with https:// and the host",
+  });
+}

@@ -1,0 +1,152 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { createLanes, type LaneOptions, type LaneRule } from "./lanes.js";
+import { createManualClock } from "./testing.js";
+
+const never = new AbortController().signal;
+const FINE = { throttled: false };
+
+function setup(rules: readonly LaneRule[]) {
+  const clock = createManualClock(1_000_000);
+  const registry = createLanes(clock);
+  const options: LaneOptions = { registry, rules, credential: "me" };
+  const enter = (path = "/", signal = never) =>
+    registry.enter(registry.lanesFor(options, "GET", `https://host${path}`), signal);
+  return { clock, registry, options, enter };
+}
+
+/** One call of a random run: when it asks, how long it lasts, and when in between the platform counts it (0..1). */
+const arbitraryCall = fc.record({
+  asksAt: fc.nat(3_000),
+  lasts: fc.nat(800),
+  countedAfter: fc.double({ min: 0, max: 1, noNaN: true }),
+});
+
+test("whatever comes, the platform never sees more than the limits", async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(arbitraryCall, { minLength: 1, maxLength: 40 }),
+      fc.integer({ min: 1, max: 5 }),
+      fc.integer({ min: 1, max: 5 }),
+      async (calls, rate, concurrency) => {
+        const per = 1_000;
+        const { clock, enter } = setup([{ name: "all", rate: { calls: rate, per }, concurrency, source: "test" }]);
+        const counted: number[] = [];
+        let inside = 0;
+        let most = 0;
+        const run = async ({ asksAt, lasts, countedAfter }: (typeof calls)[number]) => {
+          await clock.sleep(asksAt);
+          const leave = await enter();
+          inside += 1;
+          most = Math.max(most, inside);
+          counted.push(clock.now() + lasts * countedAfter);
+          await clock.sleep(lasts);
+          inside -= 1;
+          leave(FINE);
+        };
+        await clock.runUntil(Promise.all(calls.map(run)));
+        assert.equal(counted.length, calls.length);
+        assert.ok(most <= concurrency, `${most} at once`);
+        counted.sort((a, b) => a - b);
+        for (const [i, first] of counted.entries()) {
+          const oneTooMany = counted[i + rate];
+          assert.ok(oneTooMany === undefined || oneTooMany - first >= per, `${rate + 1} within ${per} ms`);
+        }
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+test("a burst goes at once, the next call when the span is over", async () => {
+  const { clock, enter } = setup([{ name: "all", rate: { calls: 4, per: 1_000 }, source: "test" }]);
+  const started: number[] = [];
+  const calls = Array.from({ length: 9 }, async () => {
+    const leave = await enter();
+    started.push(clock.now() - 1_000_000);
+    leave(FINE);
+  });
+  await clock.runUntil(Promise.all(calls));
+  assert.deepEqual(started, [0, 0, 0, 0, 1_000, 1_000, 1_000, 1_000, 2_000]);
+});
+
+test("a call never waits for a limit that it does not touch", async () => {
+  const { clock, enter } = setup([
+    { name: "slow", match: /^\/slow/, rate: { calls: 1, per: 60_000 }, source: "test" },
+    { name: "all", rate: { calls: 10, per: 1_000 }, source: "test" },
+  ]);
+  (await enter("/slow"))(FINE);
+  const blocked = enter("/slow");
+  let isIn = false;
+  const free = enter("/fast").then((leave) => {
+    isIn = true;
+    leave(FINE);
+  });
+  await clock.advance(0);
+  assert.equal(isIn, true);
+  await free;
+  await clock.runUntil(blocked);
+  assert.equal(clock.now() - 1_000_000, 60_000);
+});
+
+test("credentials have lanes of their own, hosts share theirs when the rule says so", () => {
+  const rules: readonly LaneRule[] = [
+    { name: "own", source: "test" },
+    { name: "shared", scope: "host", source: "test" },
+  ];
+  const { registry, options } = setup(rules);
+  const lanes = (credential: string, host: string) => registry.lanesFor({ ...options, credential }, "GET", `https://${host}/`);
+  const [own, shared] = lanes("me", "a");
+  assert.equal(lanes("me", "a")[0], own);
+  assert.notEqual(lanes("you", "a")[0], own);
+  assert.equal(lanes("you", "a")[1], shared);
+  assert.notEqual(lanes("me", "b")[1], shared);
+});
+
+test("rules match by path and method", () => {
+  const { registry, options } = setup([{ name: "writes", match: /^\/v1(\/|$)/, methods: ["POST"], source: "test" }]);
+  const count = (method: "GET" | "POST", path: string) => registry.lanesFor(options, method, `https://h${path}?q=/v1/`).length;
+  assert.deepEqual([count("POST", "/v1/x"), count("POST", "/v1"), count("GET", "/v1/x"), count("POST", "/v11")], [1, 1, 0, 0]);
+});
+
+test("one who stops waiting leaves the queue, and nothing is left to wake", async () => {
+  const { clock, registry, enter } = setup([{ name: "one", concurrency: 1, rate: { calls: 1, per: 50 }, source: "test" }]);
+  const leave = await enter();
+  const stop = new AbortController();
+  const waiting = enter("/", stop.signal);
+  assert.equal(registry.waiting(), 1);
+  stop.abort("enough");
+  await assert.rejects(waiting, (reason) => reason === "enough");
+  assert.equal(registry.waiting(), 0);
+  leave(FINE);
+  leave(FINE);
+  await clock.advance(0);
+  assert.equal(clock.sleepers(), 0);
+});
+
+test("a 429 halves the lane once for all calls under way, pauses it, and good answers bring it back", async () => {
+  const { clock, registry, options, enter } = setup([{ name: "all", concurrency: 8, source: "test" }]);
+  const width = async () => {
+    const admitted: ((outcome: { throttled: boolean }) => void)[] = [];
+    const stop = new AbortController();
+    const asked = Array.from({ length: 9 }, () => enter("/", stop.signal).then((leave) => admitted.push(leave)));
+    await clock.advance(0);
+    stop.abort();
+    await Promise.allSettled(asked);
+    for (const leave of admitted) leave(FINE);
+    return admitted.length;
+  };
+  assert.equal(await width(), 8);
+
+  const burst = await Promise.all([enter(), enter(), enter()]);
+  await clock.advance(10);
+  for (const leave of burst) leave({ throttled: true, retryAfter: 3_000 });
+  const [lane] = registry.lanesFor(options, "GET", "https://host/");
+  assert.equal(lane?.freeAt(clock.now()), clock.now() + 3_000);
+  assert.equal(await width(), 0);
+  await clock.advance(3_000);
+  assert.equal(await width(), 4);
+  for (let i = 0; i < 16; i += 1) (await enter())(FINE);
+  assert.equal(await width(), 8);
+});

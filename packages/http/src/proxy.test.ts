@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { proxyFor } from "./proxy.js";
+
+const proxied = (url: string, env: Record<string, string>) => proxyFor(new URL(url), env)?.href;
+const P = "http://proxy:8080";
+
+test("the proxy follows the address's protocol", () => {
+  const env = { HTTPS_PROXY: "http://s:1", http_proxy: "http://p:2" };
+  assert.equal(proxied("https://api.host/", env), "http://s:1/");
+  assert.equal(proxied("http://api.host/", env), "http://p:2/");
+  assert.equal(proxied("https://api.host/", { ALL_PROXY: "s:3" }), "http://s:3/");
+  assert.equal(proxied("https://api.host/", { HTTPS_PROXY: "" }), undefined);
+  assert.equal(proxied("https://api.host/", { HTTPS_PROXY: "http://" }), undefined);
+});
+
+test("NO_PROXY in all its forms", () => {
+  const cases: readonly (readonly [url: string, exceptions: string, isDirect: boolean])[] = [
+    ["https://api.host/", "*", true],
+    ["https://api.host/", "host", true],
+    ["https://api.host/", ".host", true],
+    ["https://api.host/", "*.host", true],
+    ["https://api.host/", "other, API.HOST", true],
+    ["https://api.host/", "api.host:443", true],
+    ["https://api.host:8443/", "api.host:443", false],
+    ["https://apihost/", "host", false],
+    ["https://10.1.2.3/", "10.0.0.0/8", true],
+    ["https://11.1.2.3/", "10.0.0.0/8", false],
+    ["https://10.1.2.3/", "10.1.2.3", true],
+    ["https://api.host/", "10.0.0.0/8", false],
+    ["https://10.1.2.3/", "10.0.0.0/99", false],
+    ["https://[fd00::1]/", "fd00::/8", true],
+    ["https://api.host/", "", false],
+  ];
+  for (const [url, no_proxy, isDirect] of cases) {
+    assert.equal(proxied(url, { HTTPS_PROXY: P, no_proxy }) === undefined, isDirect, `${url} ${no_proxy}`);
+  }
+});
+
+test("this machine is never asked through a proxy", () => {
+  for (const host of ["localhost", "api.localhost", "127.0.0.1", "127.8.9.1", "[::1]"]) {
+    assert.equal(proxied(`http://${host}:80/`, { HTTP_PROXY: P }), undefined, host);
+  }
+});
+
+test("no NO_PROXY of any shape fails", () => {
+  fc.assert(
+    fc.property(fc.string(), (no_proxy) => {
+      const proxy = proxied("https://10.0.0.1/", { HTTPS_PROXY: P, no_proxy });
+      return proxy === undefined || proxy === `${P}/`;
+    }),
+  );
+});

@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import type { Answer } from "./call.js";
+import { HttpFailure } from "./failure.js";
+import { type Reader, read } from "./reader.js";
+
+/** An answer whose body is `body` as JSON. */
+function answerOf(body: unknown, method = "GET"): Answer {
+  const text = JSON.stringify(body);
+  const request = { operation: "Get thing", method, url: "https://host/thing" };
+  return { status: 200, headers: {}, text, request, json: () => JSON.parse(text) };
+}
+
+const readOf = (body: unknown) => read(answerOf(body));
+const says = (pattern: RegExp) => (error: unknown) =>
+  error instanceof HttpFailure && error.code === "unexpected-answer" && error.status === 200 && pattern.test(error.message);
+
+test("members of every type, at any depth", () => {
+  const body = { a: { "b.c": [{ name: "x", n: 3, ok: true, id: 7 }] }, none: null };
+  const item = readOf(body).object("a").list(["b.c"])[0];
+  assert.ok(item !== undefined);
+  assert.deepEqual([item.path, item.string("name"), item.integer("n"), item.boolean("ok")], ["a.b.c[0]", "x", 3, true]);
+  assert.equal(item.text("id"), "7");
+  assert.equal(readOf([[{ a: 1 }]]).number("[0][0].a"), 1);
+  assert.deepEqual(
+    readOf({ tags: { x: "1", y: "2" } })
+      .entries("tags")
+      .map(([name, value]) => [name, value.string("")]),
+    [["x", "1"], ["y", "2"]],
+  );
+});
+
+test("absent and null are the same, and only optional members may be either", () => {
+  for (const body of [{}, { a: null }]) {
+    const reader = readOf(body);
+    assert.equal(reader.has("a"), false);
+    assert.deepEqual(
+      [reader.optionalString("a"), reader.optionalText("a"), reader.optionalNumber("a"), reader.optionalInteger("a")],
+      [undefined, undefined, undefined, undefined],
+    );
+    assert.deepEqual(
+      [reader.optionalBoolean("a"), reader.optionalObject("a"), reader.optionalList("a")],
+      [undefined, undefined, undefined],
+    );
+    assert.throws(() => reader.string("a"), says(/member a is (absent|null) instead of text/));
+  }
+});
+
+test("a wrong type names the request, the status and the member", () => {
+  const reader = readOf({ result: [{ name: 1 }] });
+  assert.throws(() => reader.string("result[0].name"), says(/^Get thing \(GET https:\/\/host\/thing\): answered 200 with a body whose member result\[0\]\.name is a number instead of text/));
+  assert.throws(() => reader.object("result"), says(/member result is a list instead of an object/));
+  assert.throws(() => reader.object("result[5]"), says(/is absent/));
+  assert.throws(() => reader.optionalList("result[0].name"), says(/is a number instead of a list/));
+  assert.throws(() => readOf("text").object(""), says(/a body that is a string instead of an object/));
+});
+
+test("numbers in text count as numbers, other text does not", () => {
+  const reader = readOf({ a: "20", b: "1.5", c: "", d: "0x10", e: "1e999", f: "9007199254740993" });
+  assert.deepEqual([reader.integer("a"), reader.number("b")], [20, 1.5]);
+  for (const path of ["c", "d", "e"]) assert.throws(() => reader.number(path), says(/instead of a number/), path);
+  assert.throws(() => reader.integer("b"), says(/instead of a whole number/));
+  assert.throws(() => reader.integer("f"), says(/instead of a whole number/));
+});
+
+test("names of the language's own objects are ordinary absent members", () => {
+  const reader = readOf({});
+  for (const name of ["constructor", "__proto__", "toString"]) assert.equal(reader.has(name), false, name);
+  assert.equal(readOf([]).has("length"), false);
+});
+
+test("exact numbers keep their digits as text and are still numbers", () => {
+  const text = '{"max":18446744073709551615,"min":1}';
+  const reader = read({ ...answerOf(null), text }, { exactNumbers: true });
+  assert.equal(reader.text("max"), "18446744073709551615");
+  assert.equal(reader.integer("min"), 1);
+  assert.throws(() => reader.integer("max"), says(/instead of a whole number/));
+  assert.throws(() => reader.string("min"), says(/is a number instead of text/));
+});
+
+test("a write whose answer cannot be read may have happened", () => {
+  assert.throws(
+    () => read(answerOf({}, "POST")).string("id"),
+    (error) => error instanceof HttpFailure && error.outcome === "unknown",
+  );
+});
+
+test("no JSON of any shape does anything but give the right type or the typed failure", () => {
+  const checks: Readonly<Record<string, (reader: Reader, path: string) => boolean>> = {
+    string: (reader, path) => typeof reader.string(path) === "string",
+    text: (reader, path) => typeof reader.text(path) === "string",
+    number: (reader, path) => Number.isFinite(reader.number(path)),
+    integer: (reader, path) => Number.isSafeInteger(reader.integer(path)),
+    boolean: (reader, path) => typeof reader.boolean(path) === "boolean",
+    object: (reader, path) => reader.object(path).raw !== null,
+    list: (reader, path) => Array.isArray(reader.list(path)),
+    entries: (reader, path) => Array.isArray(reader.entries(path)),
+    optionalText: (reader, path) => ["string", "undefined"].includes(typeof reader.optionalText(path)),
+    optionalList: (reader, path) => reader.optionalList(path) === undefined || reader.list(path).length >= 0,
+  };
+  const path = fc.constantFrom("", "a", "a.b", "a[0]", "[0]", "[0].a", "a[0].b[1].c", "..", "[x]", "constructor");
+  const like = fc.letrec((tie) => ({
+    value: fc.oneof({ depthSize: "small" }, fc.jsonValue({ maxDepth: 1 }), tie("object"), tie("list")),
+    object: fc.record({ a: tie("value"), b: tie("value") }, { requiredKeys: [] }),
+    list: fc.array(tie("value"), { maxLength: 3 }),
+  }));
+  fc.assert(
+    fc.property(like.value, path, fc.constantFrom(...Object.keys(checks)), fc.boolean(), (body, at, name, exactNumbers) => {
+      try {
+        return checks[name]?.(read(answerOf(body), { exactNumbers }), at) === true;
+      } catch (error) {
+        return error instanceof HttpFailure && error.code === "unexpected-answer";
+      }
+    }),
+    { numRuns: 10_000 },
+  );
+});

@@ -1,0 +1,136 @@
+import type { Answer, Layer, Outgoing } from "./call.js";
+import type { Clock } from "./clock.js";
+import type { Counters } from "./counters.js";
+import { HttpFailure } from "./failure.js";
+import { codeOfStatus } from "./judge.js";
+import { seconds, tellAndSleep } from "./waiting.js";
+
+/** When a failed try is followed by another. */
+export interface RetryPolicy {
+  /** Tries in all, the first included. Default 4. */
+  readonly attempts: number;
+  /** Wait before the second try, in milliseconds, doubled for each further one. Default 500. */
+  readonly firstDelay: number;
+  /** Longest wait, in milliseconds, unless the platform asks for a longer one. Default 10,000. */
+  readonly longestDelay: number;
+  /** Statuses that pass. Default 408, 425, 429, 500, 502, 503, 504. */
+  readonly statuses: readonly number[];
+  /**
+   * How many more tries all calls together may make while the platform is disturbed; each good answer gives half a try
+   * back. Keeps many calls from doubling the load of a platform that is down. Default 50; 429 is not counted, there the
+   * lanes slow down.
+   */
+  readonly budget: number;
+}
+
+export const DEFAULT_RETRY: RetryPolicy = {
+  attempts: 4,
+  firstDelay: 500,
+  longestDelay: 10_000,
+  statuses: [408, 425, 429, 500, 502, 503, 504],
+  budget: 50,
+};
+
+export interface RetryOptions {
+  readonly policy: RetryPolicy;
+  readonly clock: Clock;
+  /** A number from 0 up to 1. */
+  readonly random: () => number;
+  readonly counters: Counters;
+}
+
+/**
+ * Sends again what failed in passing.
+ *
+ * A request that must not happen twice is sent again only when it is known not to have happened: the connection was
+ * never made, or the platform said that it did not begin (429; 503 with Retry-After).
+ */
+export function retry(options: RetryOptions): Layer {
+  const { policy, clock, counters } = options;
+  const budget = createBudget(policy.budget);
+  return (next) => async (request, call) => {
+    for (let tries = 1; ; tries += 1) {
+      const result = await attempt(() => next(request, call));
+      if (!(result instanceof HttpFailure)) {
+        budget.refill();
+        return result;
+      }
+      const verdict = judgeTry(result, request, tries, policy);
+      if (verdict !== undefined) throw describeTries(result, tries, verdict);
+      // Who stops wants to hear that it stopped, except when there is a write that he should look after.
+      if (call.signal.aborted) throw result.outcome === undefined ? call.signal.reason : result;
+      const delay = delayBefore(tries, result.retryAfter, options);
+      if (clock.now() + delay >= call.endsAt()) {
+        throw describeTries(result, tries, `no time is left to wait ${seconds(delay)} for another`);
+      }
+      if (result.status !== 429 && !budget.take()) {
+        throw describeTries(result, tries, "too many other calls fail as well");
+      }
+      counters.retries += 1;
+      await tellAndSleep(clock, call, `${result.operation}: ${result.cameBack}; trying again`, delay);
+    }
+  };
+}
+
+async function attempt(send: () => Promise<Answer>): Promise<Answer | HttpFailure> {
+  try {
+    return await send();
+  } catch (error) {
+    if (error instanceof HttpFailure) return error;
+    throw error;
+  }
+}
+
+/** Why a failed try is not followed by another: words for the message, "" when the failure speaks for itself. */
+function judgeTry(failure: HttpFailure, request: Outgoing, tries: number, policy: RetryPolicy): string | undefined {
+  if (!isPassing(failure, policy)) return "";
+  if (request.effect === "once" && failure.outcome === "unknown") return "";
+  return tries >= request.attempts ? "" : undefined;
+}
+
+function isPassing(failure: HttpFailure, policy: RetryPolicy): boolean {
+  if (failure.code !== "outcome-unknown") {
+    // An API whose error body says something better than its status knows that asking again is no use.
+    const plain = failure.status === undefined ? "unavailable" : codeOfStatus(failure.status);
+    if (failure.code !== plain) return false;
+  }
+  return failure.status === undefined || policy.statuses.includes(failure.status);
+}
+
+function describeTries(failure: HttpFailure, tries: number, verdict = ""): HttpFailure {
+  if (tries === 1 && verdict === "") return failure;
+  const count = tries === 1 ? "one try" : `${tries} tries`;
+  return failure.amend({ cameBack: `${failure.cameBack}, after ${count}${verdict === "" ? "" : ` (${verdict})`}` });
+}
+
+/**
+ * How long to wait before the next try, in milliseconds: what the platform asked for and up to a tenth more (a second at
+ * most), or between half and all of a delay that doubles with each try. The chance in it keeps calls that failed
+ * together from coming back together.
+ */
+export function delayBefore(
+  tries: number,
+  retryAfter: number | undefined,
+  { policy, random }: Pick<RetryOptions, "policy" | "random">,
+): number {
+  if (retryAfter !== undefined) return retryAfter + random() * Math.min(1_000, retryAfter / 10);
+  const full = Math.min(policy.longestDelay, policy.firstDelay * 2 ** (tries - 1));
+  return full / 2 + (random() * full) / 2;
+}
+
+/** What a good answer gives back to the budget. */
+const REFILL = 0.5;
+
+function createBudget(size: number): { take(): boolean; refill(): void } {
+  let left = size;
+  return {
+    take: () => {
+      if (left < 1) return false;
+      left -= 1;
+      return true;
+    },
+    refill: () => {
+      left = Math.min(size, left + REFILL);
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { parseRetryAfter } from "./retryAfter.js";
+
+const NOW = Date.parse("2026-02-04T09:00:00Z");
+
+test("both forms, and everything that is neither", () => {
+  const cases: readonly (readonly [string | undefined, number | undefined])[] = [
+    [undefined, undefined],
+    ["", undefined],
+    ["0", 0],
+    [" 7 ", 7_000],
+    ["1.5", 1_500],
+    ["-5", undefined],
+    ["soon", undefined],
+    ["1e3", undefined],
+    ["Wed, 04 Feb 2026 09:00:30 GMT", 30_000],
+    ["Wed, 04 Feb 2026 08:00:00 GMT", 0],
+    ["Wednesday, 04-Feb-26 09:01:00 GMT", 60_000],
+    ["Wed, 99 Foo 2026", undefined],
+  ];
+  for (const [value, expected] of cases) assert.equal(parseRetryAfter(value, NOW), expected, String(value));
+});
+
+test("any second count and any date come back as they were meant", () => {
+  fc.assert(fc.property(fc.nat(), (n) => parseRetryAfter(String(n), NOW) === n * 1_000));
+  fc.assert(
+    fc.property(fc.integer({ min: -1e6, max: 1e6 }), (n) => {
+      const date = new Date(NOW + n * 1_000).toUTCString();
+      return parseRetryAfter(date, NOW) === Math.max(0, n * 1_000);
+    }),
+  );
+});
+
+test("any text at all gives no wait or one that is not negative", () => {
+  fc.assert(
+    fc.property(fc.string(), (text) => {
+      const wait = parseRetryAfter(text, NOW);
+      return wait === undefined || wait >= 0;
+    }),
+  );
+});

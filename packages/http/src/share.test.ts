@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Answer, Call, Outgoing } from "./call.js";
+import { createCounters } from "./counters.js";
+import { createSharing } from "./share.js";
+import { createManualClock, createTestContext } from "./testing.js";
+
+const label = { operation: "Get", method: "GET", url: "https://host/" };
+const call: Call = { ...createTestContext(), label, endsAt: () => Number.POSITIVE_INFINITY };
+const base: Outgoing = {
+  operation: "Get",
+  method: "GET",
+  url: "https://host/zones",
+  headers: {},
+  effect: "read",
+  attempts: 1,
+  tags: ["zones"],
+};
+const write: Outgoing = { ...base, method: "POST", effect: "once" };
+
+/** A platform whose answers tell how many requests came before. */
+function setup() {
+  const clock = createManualClock();
+  const counters = createCounters();
+  const sharing = createSharing({ clock, counters });
+  let asked = 0;
+  const send = sharing.layer(async (): Promise<Answer> => {
+    const text = String(asked);
+    asked += 1;
+    await new Promise((resolve) => setImmediate(resolve));
+    return { status: 200, headers: {}, text, request: label, json: () => text };
+  });
+  const get = async (changes: Partial<Outgoing> = {}) => (await send({ ...base, ...changes }, call)).text;
+  return { clock, counters, sharing, get, write: (tags = ["zones"]) => send({ ...write, tags }, call) };
+}
+
+test("identical reads under way are one, others are not", async () => {
+  const { get, counters } = setup();
+  assert.deepEqual(await Promise.all([get(), get(), get()]), ["0", "0", "0"]);
+  assert.equal(counters.shared, 2);
+  const authorization = (id: string) => ({ id, headers: async () => ({}) });
+  const different: Partial<Outgoing>[] = [
+    {},
+    { url: "https://host/other" },
+    { headers: { "X-Project": "p" } },
+    { authorization: authorization("me") },
+    { authorization: authorization("you") },
+    { method: "POST", body: { filter: 1 } },
+    { method: "POST", body: { filter: 2 } },
+    { share: "never" },
+    { share: "never" },
+  ];
+  const answers = await Promise.all(different.map((changes) => get(changes)));
+  assert.equal(new Set(answers).size, different.length);
+});
+
+test("without a time an answer is not reused, with one it is, for that time", async () => {
+  const { clock, counters, get } = setup();
+  assert.deepEqual([await get(), await get()], ["0", "1"]);
+  const kept = { share: 1_000, url: "https://host/kept" };
+  assert.deepEqual([await get(kept), await get(kept)], ["2", "2"]);
+  assert.equal(counters.shared, 1);
+  await clock.advance(1_000);
+  assert.equal(await get(kept), "3");
+});
+
+test("what a write touches is read again, the rest is kept", async () => {
+  const { get, write } = setup();
+  const zones = { share: 60_000 };
+  const users = { share: 60_000, tags: ["users"], url: "https://host/users" };
+  const untagged = { share: 60_000, tags: [], url: "https://host/any" };
+  assert.deepEqual([await get(zones), await get(users), await get(untagged)], ["0", "1", "2"]);
+  await write(["zones"]);
+  assert.deepEqual([await get(zones), await get(users), await get(untagged)], ["4", "1", "5"]);
+  await write([]);
+  assert.deepEqual([await get(zones), await get(users), await get(untagged)], ["7", "8", "9"]);
+});
+
+test("a read that began before a write ended is not reused after it", async () => {
+  const { get, write } = setup();
+  const before = get({ share: 60_000 });
+  const writing = write();
+  const during = get({ share: 60_000 });
+  await Promise.all([before, writing, during]);
+  const after = await get({ share: 60_000 });
+  assert.ok(![await before, await during].includes(after));
+});
+
+test("a write that fails makes everybody forget as well", async () => {
+  const clock = createManualClock();
+  const sharing = createSharing({ clock, counters: createCounters() });
+  const send = sharing.layer(() => Promise.reject(new Error("lost")));
+  const before = sharing.writes(["zones"]);
+  await assert.rejects(send(write, call), /lost/);
+  assert.ok(sharing.writes(["zones"]) > before);
+  assert.equal(sharing.writes(["users"]), 0);
+});

@@ -1,0 +1,91 @@
+import type { Answer, Call, Layer, Outgoing } from "./call.js";
+import type { Clock } from "./clock.js";
+import type { Counters } from "./counters.js";
+import { createFlights } from "./flights.js";
+
+/** Answers that several calls use. */
+export interface Sharing {
+  readonly layer: Layer;
+  /** Forgets what was read: everything, or what holds one of the tags. */
+  invalidate(tags?: readonly string[]): void;
+  /** A number that grows with every write that touches one of the tags; without tags, with every write. */
+  writes(tags: readonly string[]): number;
+}
+
+interface Kept {
+  readonly answer: Answer;
+  readonly until: number;
+}
+
+/**
+ * Makes identical reads one request, and reuses the answers that may be reused for a while.
+ *
+ * What was read is kept under a key that holds the number of writes so far. A write moves that number when it begins and
+ * when it ends, so nothing that was read before its end is found afterwards, not even a read that is still under way.
+ */
+export function createSharing({ clock, counters }: { readonly clock: Clock; readonly counters: Counters }): Sharing {
+  const flights = createFlights<Answer>();
+  const kept = new Map<string, Kept>();
+  const byTag = new Map<string, number>();
+  let untagged = 0;
+  let all = 0;
+
+  const writes = (tags: readonly string[]): number =>
+    tags.length === 0 ? all : untagged + tags.reduce((sum, tag) => sum + (byTag.get(tag) ?? 0), 0);
+
+  const invalidate = (tags: readonly string[] = []): void => {
+    all += 1;
+    if (tags.length === 0) untagged += 1;
+    for (const tag of tags) byTag.set(tag, (byTag.get(tag) ?? 0) + 1);
+  };
+
+  const keep = (key: string, answer: Answer, ms: number): void => {
+    const now = clock.now();
+    for (const [old, { until }] of kept) if (until <= now) kept.delete(old);
+    kept.set(key, { answer, until: now + ms });
+  };
+
+  const read = async (request: Outgoing, call: Call, next: (call: Call) => Promise<Answer>): Promise<Answer> => {
+    const key = keyOf(request, writes(request.tags));
+    const known = kept.get(key);
+    const isKept = known !== undefined && clock.now() < known.until;
+    if (isKept || flights.has(key)) counters.shared += 1;
+    if (isKept) return known.answer;
+    return flights.join(key, call, async (shared) => {
+      const answer = await next({ ...shared, label: call.label });
+      if (typeof request.share === "number") keep(key, answer, request.share);
+      return answer;
+    });
+  };
+
+  return {
+    invalidate,
+    writes,
+    layer: (next) => async (request, call) => {
+      if (request.effect === "read") {
+        return request.share === "never" ? next(request, call) : read(request, call, (shared) => next(request, shared));
+      }
+      invalidate(request.tags);
+      try {
+        return await next(request, call);
+      } finally {
+        invalidate(request.tags);
+      }
+    },
+  };
+}
+
+/** Equal for requests that must bring the same answer. */
+function keyOf(request: Outgoing, writes: number): string {
+  const { method, url, headers, body, authorization, allow, attempts } = request;
+  return JSON.stringify([
+    method,
+    url,
+    Object.entries(headers).sort(),
+    body,
+    authorization?.id,
+    allow,
+    attempts,
+    writes,
+  ]);
+}

@@ -1,0 +1,73 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+
+/** A request as a test server saw it. */
+export interface SeenRequest {
+  readonly method: string;
+  /** Path with query. */
+  readonly url: string;
+  readonly headers: IncomingMessage["headers"];
+  readonly body: string;
+}
+
+/** A small server of this machine for tests. */
+export interface TestServer {
+  /** Address without a slash at the end. */
+  readonly url: string;
+  /** The requests so far, oldest first. */
+  readonly seen: readonly SeenRequest[];
+  /** The most requests that were under way at once. */
+  peak(): number;
+  /** Connections that are open now. */
+  connections(): Promise<number>;
+  close(): Promise<void>;
+}
+
+/** What a test server does with a request. */
+export type Respond = (request: SeenRequest, response: ServerResponse) => void | Promise<void>;
+
+/** Starts a server on 127.0.0.1; `create` makes it, for one that speaks TLS. */
+export async function startTestServer(
+  respond: Respond,
+  create: (listener: RequestListener) => Server = createServer,
+): Promise<TestServer> {
+  const seen: SeenRequest[] = [];
+  let now = 0;
+  let peak = 0;
+  const server = create(async (request, response) => {
+    now += 1;
+    peak = Math.max(peak, now);
+    response.once("close", () => {
+      now -= 1;
+    });
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const one: SeenRequest = {
+      method: request.method ?? "",
+      url: request.url ?? "",
+      headers: request.headers,
+      body: Buffer.concat(chunks).toString("utf8"),
+    };
+    seen.push(one);
+    await respond(one, response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    seen,
+    peak: () => peak,
+    connections: () => new Promise((resolve) => server.getConnections((_, count) => resolve(count))),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+/** Answers with JSON. */
+export function respondJson(response: ServerResponse, body: unknown, status = 200, headers: Record<string, string> = {}): void {
+  response.writeHead(status, { "Content-Type": "application/json", ...headers });
+  response.end(JSON.stringify(body));
+}

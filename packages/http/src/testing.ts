@@ -1,0 +1,87 @@
+import { onAbort } from "./abort.js";
+import type { CallContext } from "./call.js";
+import type { Clock } from "./clock.js";
+
+/** A clock that stands still until a test moves it. */
+export interface ManualClock extends Clock {
+  /** Moves time forward, waking every sleeper on the way at its own moment. */
+  advance(ms: number): Promise<void>;
+  /** Moves time forward from sleeper to sleeper until `done` is settled; returns what it brings. */
+  runUntil<T>(done: Promise<T>): Promise<T>;
+  /** How many sleepers there are. */
+  sleepers(): number;
+}
+
+interface Sleeper {
+  readonly at: number;
+  readonly wake: () => void;
+}
+
+/** Makes a {@link ManualClock} that starts at `start` milliseconds since the epoch. */
+export function createManualClock(start = 0): ManualClock {
+  let now = start;
+  const sleeping = new Set<Sleeper>();
+
+  /** Lets pending promises and I/O of the process go on before time moves again. */
+  const settle = async (): Promise<void> => {
+    for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  };
+  const earliest = (): Sleeper | undefined =>
+    [...sleeping].reduce<Sleeper | undefined>(
+      (first, one) => (first === undefined || one.at < first.at ? one : first),
+      undefined,
+    );
+  const wake = (sleeper: Sleeper): Promise<void> => {
+    now = Math.max(now, sleeper.at);
+    sleeper.wake();
+    return settle();
+  };
+
+  return {
+    now: () => now,
+    sleepers: () => sleeping.size,
+    sleep: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        const sleeper: Sleeper = {
+          at: now + Math.max(0, ms),
+          wake: () => {
+            sleeping.delete(sleeper);
+            ignore?.();
+            resolve();
+          },
+        };
+        sleeping.add(sleeper);
+        const stop = () => {
+          sleeping.delete(sleeper);
+          reject(signal?.reason);
+        };
+        const ignore = signal && onAbort(signal, stop);
+      }),
+    advance: async (ms) => {
+      const end = now + ms;
+      await settle();
+      for (let next = earliest(); next !== undefined && next.at <= end; next = earliest()) await wake(next);
+      now = end;
+    },
+    runUntil: async (done) => {
+      let settled = false;
+      const mark = () => {
+        settled = true;
+      };
+      done.then(mark, mark);
+      await settle();
+      while (!settled) {
+        const next = earliest();
+        await (next === undefined ? settle() : wake(next));
+      }
+      return done;
+    },
+  };
+}
+
+/** A context that is never cancelled unless a signal is given, and keeps what it is told. */
+export function createTestContext(signal?: AbortSignal): CallContext & { readonly told: string[] } {
+  const told: string[] = [];
+  return { signal: signal ?? new AbortController().signal, progress: (text) => told.push(text), told };
+}
+export { type Respond, respondJson, type SeenRequest, startTestServer, type TestServer } from "./testServer.js";

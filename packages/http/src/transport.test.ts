@@ -1,0 +1,185 @@
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { createAgents } from "./agents.js";
+import type { Answer, Call, Outgoing } from "./call.js";
+import { type Clock, systemClock } from "./clock.js";
+import { HttpFailure } from "./failure.js";
+import { NetworkFault } from "./networkFault.js";
+import { createManualClock, createTestContext, type Respond, startTestServer } from "./testing.js";
+import { createTransport } from "./transport.js";
+
+/** A server that does what its path says. */
+const ROUTES: Readonly<Record<string, Respond>> = {
+  "/json": (_, response) => void response.end('\uFEFF{"a":1}'),
+  "/echo": (request, response) => void response.end(JSON.stringify({ body: request.body, headers: request.headers })),
+  "/empty": (_, response) => void response.writeHead(204).end(),
+  "/html": (_, response) => void response.end("<!doctype html><p>Sign in"),
+  "/cut-json": (_, response) => void response.end('{"a":'),
+  "/text": (_, response) => void response.end("ok"),
+  "/cookies": (_, response) => void response.writeHead(404, { "Set-Cookie": ["a=1", "b=2"], "X-One": "1" }).end("no"),
+  "/reset": (_, response) => void response.destroy(),
+  "/reset-in-body": (_, response) => {
+    response.writeHead(200, { "Content-Length": "100" }).write("half");
+    setImmediate(() => response.destroy());
+  },
+  "/reset-in-chunks": (_, response) => {
+    response.write("half");
+    setImmediate(() => response.destroy());
+  },
+  "/huge": (_, response) => void response.end("x".repeat(2_000)),
+  "/hang": () => undefined,
+  "/drip": (_, response) => void response.write("x"),
+};
+const server = await startTestServer((request, response) => ROUTES[request.url]?.(request, response));
+const agents = createAgents({ tls: {}, env: {}, sockets: 4 });
+after(async () => {
+  agents.close();
+  await server.close();
+});
+
+interface Given {
+  readonly request?: Partial<Outgoing>;
+  readonly signal?: AbortSignal;
+  readonly clock?: Clock;
+}
+
+function send(path: string, { request = {}, signal, clock = systemClock }: Given = {}): Promise<Answer> {
+  const url = `${server.url}${path}`;
+  const label = { operation: "Ask", method: request.method ?? "GET", url };
+  const transport = createTransport({ agents, clock, tryTimeout: 30_000, writeGrace: 5_000, bodyLimit: 1_000 });
+  const call: Call = { ...createTestContext(signal), label, endsAt: () => 1e12 };
+  return transport({ ...label, method: "GET", headers: {}, effect: "read", attempts: 1, tags: [], ...request }, call);
+}
+
+const isFault = (code: string, sent: boolean) => (error: unknown) => {
+  assert.ok(error instanceof NetworkFault, String(error));
+  assert.deepEqual([error.code, error.sent], [code, sent]);
+  return true;
+};
+
+/** Resolves when the server has got one more request than before. */
+async function arrival(before: number): Promise<void> {
+  while (server.seen.length === before) await new Promise((resolve) => setImmediate(resolve));
+}
+
+const post = { method: "POST", effect: "once", body: { name: "ö" } } as const;
+
+test("a body goes out as JSON with its length, and the answer comes back whole", async () => {
+  const answer = await send("/echo", { request: { ...post, headers: { "X-Own": "1" } } });
+  const { body, headers } = answer.json() as { body: string; headers: Record<string, string> };
+  assert.equal(body, '{"name":"ö"}');
+  assert.deepEqual([headers["content-length"], headers["x-own"]], ["13", "1"]);
+});
+
+test("any status is an answer; repeated headers are joined", async () => {
+  const answer = await send("/cookies");
+  assert.deepEqual([answer.status, answer.text], [404, "no"]);
+  assert.deepEqual([answer.headers["set-cookie"], answer.headers["x-one"]], ["a=1, b=2", "1"]);
+});
+
+test("bodies that are no JSON are named, never quoted", async () => {
+  assert.deepEqual((await send("/json")).json(), { a: 1 });
+  const names: Readonly<Record<string, RegExp>> = {
+    "/empty": /answered 204 with an empty body instead of JSON/,
+    "/html": /answered 200 with an HTML or XML page instead of JSON/,
+    "/cut-json": /answered 200 with JSON that is broken or cut off/,
+    "/text": /answered 200 with something other than JSON/,
+  };
+  for (const [path, name] of Object.entries(names)) {
+    const answer = await send(path);
+    assert.throws(
+      () => answer.json(),
+      (error) => error instanceof HttpFailure && error.code === "unexpected-answer" && name.test(error.message),
+      path,
+    );
+  }
+});
+
+test("answers that do not come whole are faults of a request that was sent", async () => {
+  await assert.rejects(send("/reset"), isFault("ECONNRESET", true));
+  await assert.rejects(send("/reset-in-body"), isFault("CUT_OFF", true));
+  await assert.rejects(send("/reset-in-chunks"), isFault("CUT_OFF", true));
+  await assert.rejects(send("/huge"), isFault("BODY_LIMIT", true));
+});
+
+test("what never went out is known not to have been sent", async () => {
+  const closed = await startTestServer(() => undefined);
+  await closed.close();
+  await assert.rejects(send("", { request: { ...post, url: closed.url } }), isFault("ECONNREFUSED", false));
+  const headers = { ApiKey: "key\n" };
+  await assert.rejects(send("/json", { request: { ...post, headers } }), isFault("ERR_INVALID_CHAR", false));
+  const before = server.seen.length;
+  await assert.rejects(send("/json", { signal: AbortSignal.abort("stop") }), (reason) => reason === "stop");
+  assert.equal(server.seen.length, before);
+});
+
+test("a try has its time, also while a body drips in", async () => {
+  for (const path of ["/hang", "/drip"]) {
+    const clock = createManualClock();
+    const before = server.seen.length;
+    const sent = send(path, { clock });
+    const faulted = assert.rejects(sent, isFault("TRY_TIMEOUT", true));
+    await arrival(before);
+    await clock.advance(30_000);
+    await faulted;
+    assert.equal(clock.sleepers(), 0);
+  }
+});
+
+test("cancel ends a read at once and closes its connection", async () => {
+  const stop = new AbortController();
+  const before = server.seen.length;
+  const sent = send("/hang", { signal: stop.signal });
+  await arrival(before);
+  stop.abort("stop");
+  await assert.rejects(sent, (reason) => reason === "stop");
+});
+
+test("cancel leaves a write that was sent some time for its answer", async (t) => {
+  const clock = createManualClock();
+  const stop = new AbortController();
+  const release: (() => void)[] = [];
+  const slow = await startTestServer((_, response) => {
+    release.push(() => void response.end("created"));
+  });
+  t.after(() => slow.close());
+  const sent = send("", { clock, signal: stop.signal, request: { ...post, url: slow.url } });
+  while (release.length === 0) await new Promise((resolve) => setImmediate(resolve));
+  stop.abort("stop");
+  release[0]?.();
+  assert.equal((await sent).text, "created");
+  assert.equal(clock.sleepers(), 0);
+});
+
+test("a write whose answer does not come in that time is abandoned", async () => {
+  const clock = createManualClock();
+  const stop = new AbortController();
+  const before = server.seen.length;
+  const abandoned = assert.rejects(
+    send("/hang", { clock, signal: stop.signal, request: post }),
+    isFault("ABANDONED", true),
+  );
+  await arrival(before);
+  stop.abort("stop");
+  await clock.advance(5_000);
+  await abandoned;
+});
+
+test("reads use a connection again, a write that must not happen twice has its own", async (t) => {
+  const counted = await startTestServer((_, response) => void response.end("{}"));
+  t.after(() => counted.close());
+  const url = counted.url;
+  for (let i = 0; i < 3; i += 1) await send("", { request: { url } });
+  assert.equal(await counted.connections(), 1);
+  assert.equal(counted.seen.every(({ headers }) => headers.connection === "keep-alive"), true);
+  await send("", { request: { ...post, url } });
+  assert.equal(counted.seen.at(-1)?.headers.connection, "close");
+});
+
+test("there are never more connections than the client allows", async (t) => {
+  const counted = await startTestServer((_, response) => void setImmediate(() => response.end("{}")));
+  t.after(() => counted.close());
+  await Promise.all(Array.from({ length: 20 }, (_, i) => send("", { request: { url: `${counted.url}/?${i}` } })));
+  assert.equal(counted.seen.length, 20);
+  assert.ok(counted.peak() <= 4, String(counted.peak()));
+});

@@ -1,0 +1,36 @@
+import type { CallContext } from "./call.js";
+import type { Clock } from "./clock.js";
+
+/** Shorter waits are nobody's concern, in milliseconds. */
+const WORTH_TELLING = 2_000;
+/** How often a wait that goes on is told again, in milliseconds. */
+const TELL_AGAIN = 15_000;
+
+/** Waits for `done`, and tells the user why and how long when that takes over two seconds. */
+export async function tellWhile<T>(clock: Clock, context: CallContext, why: string, done: Promise<T>): Promise<T> {
+  const over = new AbortController();
+  const startedAt = clock.now();
+  const tell = async (): Promise<void> => {
+    for (let pause = WORTH_TELLING; ; pause = TELL_AGAIN) {
+      await clock.sleep(pause, over.signal);
+      context.progress(`${why} (${seconds(clock.now() - startedAt)} so far)`);
+    }
+  };
+  tell().catch(() => undefined);
+  try {
+    return await done;
+  } finally {
+    over.abort();
+  }
+}
+
+/** Sleeps, and says so beforehand when that takes over two seconds. */
+export function tellAndSleep(clock: Clock, context: CallContext, why: string, ms: number): Promise<void> {
+  if (ms > WORTH_TELLING) context.progress(`${why} in ${seconds(ms)}`);
+  return clock.sleep(ms, context.signal);
+}
+
+/** A duration in words: "0.4 s", "2 s", "75 s". */
+export function seconds(ms: number): string {
+  return `${Number((ms / 1_000).toFixed(ms < 10_000 ? 1 : 0))} s`;
+}

@@ -1,0 +1,36 @@
+/**
+ * What a message suffered from. `truncated`: it ends inside a field. `bad-varint`, `bad-tag`, `bad-utf8`: bytes that no
+ * encoder writes. `wrong-wire-type`: the field is known but coded as another type. `too-deep`: nested beyond
+ * {@link MAX_DEPTH}. `not-encodable`: a value to be sent has not the type of its field.
+ */
+export type CodecErrorCode =
+  | "truncated"
+  | "bad-varint"
+  | "bad-tag"
+  | "bad-utf8"
+  | "wrong-wire-type"
+  | "too-deep"
+  | "not-encodable";
+
+/** A message that cannot be decoded or encoded. The text names places, never values. */
+export class CodecError extends Error {
+  override readonly name = "CodecError";
+  readonly code: CodecErrorCode;
+
+  constructor(code: CodecErrorCode, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/**
+ * Nesting of messages and JSON containers beyond which coding fails, in both directions. Real state stays below 30;
+ * the limit keeps the recursion far from the end of the stack and stops values that contain themselves.
+ */
+export const MAX_DEPTH = 256;
+
+export function checkDepth(depth: number): void {
+  if (depth > MAX_DEPTH) {
+    throw new CodecError("too-deep", `A value is nested more than ${MAX_DEPTH} levels deep. Make it flatter.`);
+  }
+}

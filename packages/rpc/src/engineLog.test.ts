@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { type TestContext, test } from "node:test";
+import { type EngineLogOptions, engineLog } from "./engineLog.js";
+import { LogSeverity } from "./generated/messages.js";
+import { Engine } from "./generated/tables.js";
+import { foreignServer } from "./testing/grpcJs.js";
+import { loadRegistry, type Plain } from "./testing/oracle.js";
+
+const registry = loadRegistry();
+
+/** A grpc-js engine that takes a message only after `gate`. */
+async function engine(t: TestContext, gate: (entry: Plain) => Promise<void> = async () => {}) {
+  const received: Plain[] = [];
+  const { server, address } = await foreignServer(Engine, registry, {
+    async Log(entry) {
+      received.push(entry);
+      await gate(entry);
+      return {};
+    },
+  });
+  t.after(() => server.forceShutdown());
+  return { received, address, server };
+}
+
+function logTo(t: TestContext, address: string, options?: EngineLogOptions) {
+  const log = engineLog(address, options);
+  t.after(() => log.close());
+  return log;
+}
+
+const texts = (entries: Plain[]) => entries.map((entry) => entry.message);
+
+test("messages arrive in order, with all their fields", async (t) => {
+  const { received, address } = await engine(t);
+  const log = logTo(t, address);
+  const entry = { severity: LogSeverity.INFO, message: "waiting", urn: "urn:x", streamId: 3, ephemeral: true };
+  log.log(entry);
+  for (let index = 0; index < 100; index++) log.log({ severity: LogSeverity.DEBUG, message: `${index}` });
+  await log.flush();
+  assert.deepEqual(received[0], entry);
+  assert.deepEqual(
+    texts(received.slice(1)),
+    Array.from({ length: 100 }, (_, index) => `${index}`),
+  );
+  log.log({ message: "later" });
+  await log.flush();
+  assert.equal(received.at(-1)?.message, "later");
+});
+
+test("without an engine messages are lost, and nothing else happens", async (t) => {
+  const { address, server } = await engine(t);
+  server.forceShutdown();
+  const log = logTo(t, address);
+  for (let index = 0; index < 50; index++) log.log({ message: "lost" });
+  await log.flush();
+  log.close();
+  log.log({ message: "after close" });
+  await log.flush();
+});
+
+test("of too many messages the last are lost, and their number is told", async (t) => {
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { received, address } = await engine(t, () => gate);
+  const log = logTo(t, address, { maxQueued: 5 });
+  for (let index = 0; index < 20; index++) log.log({ message: `${index}` });
+  release();
+  await log.flush();
+  // The first is on its way at once, so five more fit.
+  assert.deepEqual(texts(received.slice(0, 6)), ["0", "1", "2", "3", "4", "5"]);
+  assert.equal(received.length, 7);
+  assert.equal(received[6]?.severity, LogSeverity.WARNING);
+  assert.match(String(received[6]?.message), /^14 log messages were lost/);
+});
+
+test("an engine that refuses one message gets the next", async (t) => {
+  const { received, address } = await engine(t, async ({ message }) => {
+    if (message === "bad") throw Object.assign(new Error("no"), { code: 3 });
+  });
+  const log = logTo(t, address);
+  log.log({ message: "bad" });
+  log.log({ message: 5 as unknown as string });
+  log.log({ message: "good" });
+  await log.flush();
+  assert.deepEqual(texts(received), ["bad", "good"]);
+});
+
+test("an engine that does not answer delays the end only once", async (t) => {
+  const { received, address } = await engine(t, () => new Promise(() => {}));
+  const log = logTo(t, address, { timeoutMs: 30 });
+  for (let index = 0; index < 50; index++) log.log({ message: `${index}` });
+  await log.flush();
+  assert.deepEqual(texts(received), ["0"]);
+});

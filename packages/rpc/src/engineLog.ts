@@ -1,0 +1,72 @@
+import { connect } from "./client.js";
+import type { MessageInit } from "./codec.js";
+import { type LogRequest, LogSeverity } from "./generated/messages.js";
+import { Engine } from "./generated/tables.js";
+import { Status, StatusError } from "./status.js";
+
+export interface EngineLogOptions {
+  /** Messages kept while the engine is slow. Further ones are counted, and their number is reported. Default: 1000. */
+  readonly maxQueued?: number | undefined;
+  /** Milliseconds the engine may take for one message before it counts as gone. Default: 5000. */
+  readonly timeoutMs?: number | undefined;
+}
+
+/** Messages for the user, through the engine's `Engine/Log`, in order. Losing one never disturbs the caller. */
+export interface EngineLog {
+  /** Queues a message. Severities are in `LogSeverity`. Never throws. */
+  log(entry: MessageInit<LogRequest>): void;
+  /** Resolves when everything queued so far has been delivered or is lost. Never rejects. */
+  flush(): Promise<void>;
+  /** Drops what is queued, and the connection. */
+  close(): void;
+}
+
+/** After these the engine is gone: whatever is queued would only wait as long for nothing. */
+const GONE: ReadonlySet<number> = new Set([Status.Unavailable, Status.DeadlineExceeded, Status.Cancelled]);
+
+/** The log of the engine at `HOST:PORT`; connects with the first message. */
+export function engineLog(address: string, options: EngineLogOptions = {}): EngineLog {
+  const { maxQueued = 1000, timeoutMs = 5000 } = options;
+  const client = connect(address, Engine);
+  let queue: MessageInit<LogRequest>[] = [];
+  let lost = 0;
+  let sending: Promise<void> | undefined;
+  let closed = false;
+
+  return {
+    log(entry) {
+      if (closed) return;
+      if (queue.length >= maxQueued) lost++;
+      else queue.push(entry);
+      sending ??= sendAll();
+    },
+    async flush() {
+      await sending;
+    },
+    close() {
+      closed = true;
+      queue = [];
+      client.close();
+    },
+  };
+
+  /** One message at a time: the engine would be free to reorder parallel ones. */
+  async function sendAll(): Promise<void> {
+    for (let entry = next(); entry !== undefined; entry = next()) {
+      try {
+        await client.unary("Log", entry, { signal: AbortSignal.timeout(timeoutMs) });
+      } catch (error) {
+        if (error instanceof StatusError && GONE.has(error.code)) queue = [];
+      }
+    }
+    sending = undefined;
+  }
+
+  function next(): MessageInit<LogRequest> | undefined {
+    const entry = queue.shift();
+    if (entry !== undefined || lost === 0 || closed) return entry;
+    const message = `${lost} log messages were lost because the engine was slow to take them.`;
+    lost = 0;
+    return { severity: LogSeverity.WARNING, message };
+  }
+}

@@ -1,0 +1,180 @@
+import { createServer, type IncomingHttpHeaders, type ServerHttp2Session, type ServerHttp2Stream } from "node:http2";
+import type { AddressInfo } from "node:net";
+import { decode, encode } from "./codec.js";
+import { CodecError } from "./codecError.js";
+import { framed, PREFIX_BYTES } from "./framing.js";
+import { checkEncoding, findMethod, httpProblem, timeoutOf } from "./requestHeaders.js";
+import { dismiss, ServerCall } from "./serverCall.js";
+import { type Call, DEFAULT_MAX_MESSAGE_BYTES, type Handlers, type Method, type Service } from "./service.js";
+import { Status, StatusError } from "./status.js";
+import { CONNECTION_WINDOW, sessionOptions } from "./transport.js";
+
+export interface ServeOptions<S extends Service> {
+  readonly service: S;
+  readonly methods: Handlers<S>;
+  /** Closes the server without grace when it fires. */
+  readonly signal?: AbortSignal | undefined;
+  /** Longest request and response message, in bytes. Default: 400 MiB, as the engine's. */
+  readonly maxMessageBytes?: number | undefined;
+  /**
+   * Told about what a handler threw or answered that is not a `StatusError` or cannot be encoded. The caller only
+   * learns that it is a bug; write the stack to stderr here.
+   */
+  readonly onError?: ((error: unknown, method: string) => void) | undefined;
+  /** Called whenever the last open connection has gone, unless the server itself is closing. */
+  readonly onConnectionsClosed?: (() => void) | undefined;
+}
+
+export interface Server {
+  /** Port on 127.0.0.1. */
+  readonly port: number;
+  /**
+   * Takes no new calls, lets those in flight run for `graceMs` milliseconds, then aborts their signals, gives them a
+   * short moment to answer, and drops the connections. Never rejects. Calling it again with less grace shortens it.
+   */
+  close(graceMs: number): Promise<void>;
+}
+
+/** How long an aborted call may take to answer when the server closes. */
+const ABORTED_ANSWER_MS = 250;
+
+/** How long the last answers may take to leave. */
+const FLUSH_MS = 1000;
+
+/** A handler of any method, once its message types no longer matter. */
+type AnyHandler = (request: unknown, call: Call) => Promise<object> | AsyncIterable<object>;
+
+/** Serves one gRPC service on a free port of 127.0.0.1, in clear text. */
+export async function serve<S extends Service>(options: ServeOptions<S>): Promise<Server> {
+  const { service, signal, onError, onConnectionsClosed } = options;
+  const maxMessageBytes = options.maxMessageBytes ?? DEFAULT_MAX_MESSAGE_BYTES;
+  const handlers = options.methods as Readonly<Record<string, AnyHandler | undefined>>;
+  const sessions = new Map<ServerHttp2Session, Promise<void>>();
+  const calls = new Set<ServerCall>();
+  let closing = false;
+
+  const server = createServer(sessionOptions(maxMessageBytes));
+  server.on("session", trackSession);
+  server.on("stream", (stream, headers) => void answerStream(stream, headers));
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  signal?.addEventListener("abort", () => void close(0), { once: true });
+  if (signal?.aborted) await close(0);
+  return { port, close };
+
+  function trackSession(session: ServerHttp2Session): void {
+    session.setLocalWindowSize(CONNECTION_WINDOW);
+    const closed = new Promise<void>((resolve) => {
+      session.once("close", () => {
+        sessions.delete(session);
+        resolve();
+        if (sessions.size === 0 && !closing) onConnectionsClosed?.();
+      });
+    });
+    sessions.set(session, closed);
+  }
+
+  async function answerStream(stream: ServerHttp2Stream, headers: IncomingHttpHeaders): Promise<void> {
+    const call = new ServerCall(stream, headers);
+    const problem = httpProblem(headers);
+    if (problem !== undefined) {
+      stream.respond({ ":status": problem }, { endStream: true });
+      dismiss(stream);
+      return;
+    }
+    calls.add(call);
+    void call.closed.then(() => calls.delete(call));
+    try {
+      await answerCall(call);
+      call.end();
+    } catch (error) {
+      call.end(statusOf(error, call));
+    }
+  }
+
+  async function answerCall(call: ServerCall): Promise<void> {
+    if (closing) throw shuttingDown();
+    const { name, method } = findMethod(call.metadata, service);
+    const handler = handlers[name];
+    if (handler === undefined) throw new StatusError(Status.Unimplemented, `${name} is not implemented here.`);
+    checkEncoding(call.metadata);
+    const timeout = timeoutOf(call.metadata);
+    if (timeout !== undefined) call.endAfter(timeout);
+    const request = decodeRequest(method, await call.request(maxMessageBytes));
+    try {
+      for await (const response of responses(method, handler, request, call)) {
+        await call.send(framed(encode(method.response, response, PREFIX_BYTES), maxMessageBytes));
+      }
+    } catch (error) {
+      if (error instanceof StatusError || call.signal.aborted) throw error;
+      onError?.(error, name);
+      throw bug(name, error);
+    }
+  }
+
+  async function close(graceMs: number): Promise<void> {
+    closing = true;
+    server.close();
+    for (const session of sessions.keys()) session.close();
+    await settled(callsClosed(), graceMs);
+    for (const call of calls) call.abort(shuttingDown());
+    await settled(callsClosed(), ABORTED_ANSWER_MS);
+    for (const call of calls) call.end(shuttingDown());
+    await settled([...callsClosed(), ...sessions.values()], FLUSH_MS);
+    for (const session of sessions.keys()) session.destroy();
+    await Promise.all(sessions.values());
+  }
+
+  function callsClosed(): Promise<void>[] {
+    return [...calls].map((call) => call.closed);
+  }
+}
+
+async function* responses(
+  method: Method,
+  handler: AnyHandler,
+  request: unknown,
+  call: ServerCall,
+): AsyncGenerator<object, void, undefined> {
+  const answer = handler(request, call);
+  if (method.stream) yield* answer as AsyncIterable<object>;
+  else yield await (answer as Promise<object>);
+}
+
+function decodeRequest(method: Method, bytes: Buffer): unknown {
+  try {
+    return decode(method.request, bytes);
+  } catch (error) {
+    if (!(error instanceof CodecError)) throw error;
+    throw new StatusError(Status.Internal, `The request cannot be decoded. ${error.message}`, [], { cause: error });
+  }
+}
+
+/** What the caller is told: a status as it is, whatever follows an abort as that abort, the rest as a bug. */
+function statusOf(error: unknown, call: ServerCall): StatusError {
+  if (error instanceof StatusError) return error;
+  if (call.signal.reason instanceof StatusError) return call.signal.reason;
+  return bug("the call", error);
+}
+
+function bug(method: string, cause: unknown): StatusError {
+  const text = `This is a bug in the plugin: ${method} ended in an unexpected way. Please report it, with what the plugin wrote to stderr.`;
+  return new StatusError(Status.Internal, text, [], { cause });
+}
+
+function shuttingDown(): StatusError {
+  return new StatusError(Status.Cancelled, "The plugin is shutting down.");
+}
+
+/** Waits for all promises, but not longer than so many milliseconds. */
+async function settled(promises: readonly Promise<void>[], milliseconds: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, milliseconds);
+  });
+  await Promise.race([Promise.all(promises), timeout]);
+  clearTimeout(timer);
+}

@@ -1,0 +1,91 @@
+import { once } from "node:events";
+import { constants, type IncomingHttpHeaders, type OutgoingHttpHeaders, type ServerHttp2Stream } from "node:http2";
+import { SingleMessage } from "./framing.js";
+import type { Call } from "./service.js";
+import { Status, StatusError } from "./status.js";
+import { writeStatus } from "./statusTrailers.js";
+import { CONTENT_TYPE } from "./transport.js";
+
+const HEADERS: OutgoingHttpHeaders = { ":status": 200, "content-type": CONTENT_TYPE };
+
+/** Timers cannot run longer. A deadline that far away is none. */
+const MAX_TIMER_MS = 2 ** 31 - 1;
+
+/** One call on its HTTP/2 stream, from the request's body to the trailers. */
+export class ServerCall implements Call {
+  readonly signal: AbortSignal;
+  readonly metadata: IncomingHttpHeaders;
+  /** Resolves when the stream is gone: everything was sent, or nobody wants it any more. */
+  readonly closed: Promise<void>;
+  private readonly stream: ServerHttp2Stream;
+  private readonly controller = new AbortController();
+  private deadline: NodeJS.Timeout | undefined;
+  private trailers: OutgoingHttpHeaders = { "grpc-status": String(Status.Ok) };
+  private ended = false;
+
+  constructor(stream: ServerHttp2Stream, metadata: IncomingHttpHeaders) {
+    this.stream = stream;
+    this.metadata = metadata;
+    this.signal = this.controller.signal;
+    // An error of a stream is always followed by its close, which says enough: the caller cannot be answered.
+    stream.on("error", () => {});
+    stream.on("wantTrailers", () => stream.sendTrailers(this.trailers));
+    this.closed = new Promise((resolve) => {
+      stream.once("close", () => {
+        this.abort(new StatusError(Status.Cancelled, "The caller cancelled the call."));
+        this.ended = true;
+        clearTimeout(this.deadline);
+        resolve();
+      });
+    });
+  }
+
+  /** Ends the call with `DeadlineExceeded` if it is not over by then: the caller has stopped waiting. */
+  endAfter(milliseconds: number): void {
+    if (milliseconds > MAX_TIMER_MS) return;
+    this.deadline = setTimeout(() => {
+      const reason = new StatusError(Status.DeadlineExceeded, "The call took longer than its caller allows.");
+      this.abort(reason);
+      this.end(reason);
+    }, milliseconds);
+  }
+
+  /** Fires the signal. The handler may still answer. Without effect once the call has ended. */
+  abort(reason: StatusError): void {
+    if (!this.ended) this.controller.abort(reason);
+  }
+
+  /** The request's only message. */
+  async request(maxMessageBytes: number): Promise<Buffer> {
+    const message = new SingleMessage(maxMessageBytes);
+    for await (const chunk of this.stream.iterator({ destroyOnReturn: false })) message.push(chunk);
+    return message.finish();
+  }
+
+  /** Sends a framed message. Resolves when the peer is ready for more; rejects when the call is over. */
+  async send(frame: Uint8Array): Promise<void> {
+    this.signal.throwIfAborted();
+    if (this.ended) return;
+    if (!this.stream.headersSent) this.stream.respond(HEADERS, { waitForTrailers: true });
+    if (!this.stream.write(frame)) await once(this.stream, "drain", { signal: this.signal });
+  }
+
+  /** Ends the call, with a status unless all is well. Only the first end counts. */
+  end(status?: StatusError): void {
+    if (this.ended) return;
+    this.ended = true;
+    clearTimeout(this.deadline);
+    if (this.stream.destroyed) return;
+    if (status !== undefined) this.trailers = writeStatus(status);
+    if (this.stream.headersSent) this.stream.end();
+    else this.stream.respond({ ...HEADERS, ...this.trailers }, { endStream: true });
+    dismiss(this.stream);
+  }
+}
+
+/** Stops a caller that is still sending although it has its answer. */
+export function dismiss(stream: ServerHttp2Stream): void {
+  if (stream.readableEnded) return;
+  stream.resume();
+  stream.close(constants.NGHTTP2_NO_ERROR);
+}

@@ -1,0 +1,95 @@
+import type { IncomingHttpHeaders, OutgoingHttpHeaders } from "node:http2";
+import { decode, encode } from "./codec.js";
+import type { Any } from "./generated/messages.js";
+import { isStatusCode, Status, StatusError } from "./status.js";
+
+/**
+ * Bytes that message and details may take together. Peers accept header lists of 8 KiB (grpc-go enforces that since
+ * 1.82), in which every field counts 32 bytes extra; half a KiB is for the names and for the other fields.
+ */
+const STATUS_BYTES = 8 * 1024 - 512;
+
+/** To what lengths the message is cut, one after the other, before the details are given up. */
+const SHORTER_MESSAGES = [2048, 512];
+
+const ELLIPSIS = " … (shortened)";
+
+/** The trailers that end a call. A status that is too long loses the tail of its message first, then its details. */
+export function writeStatus(error: StatusError): OutgoingHttpHeaders {
+  const { message, details } = fitting(error);
+  const trailers: OutgoingHttpHeaders = {
+    "grpc-status": String(error.code),
+    "grpc-message": percentEncode(message),
+  };
+  if (details.length > 0) trailers["grpc-status-details-bin"] = packDetails(error.code, message, details);
+  return trailers;
+}
+
+/**
+ * Whether the details of a status reach the caller, at worst with a shortened message. Ask before sending details on
+ * which something depends, and make them smaller if they do not.
+ */
+export function detailsFit(error: StatusError): boolean {
+  return fitting(error).details === error.details;
+}
+
+/** The status in trailers, or in the headers of an answer that has nothing else. `undefined` stands for Ok. */
+export function readStatus(headers: IncomingHttpHeaders): StatusError | undefined {
+  const code = Number(headers["grpc-status"] ?? Number.NaN);
+  if (code === Status.Ok) return undefined;
+  const message = percentDecode(String(headers["grpc-message"] ?? ""));
+  return new StatusError(isStatusCode(code) ? code : Status.Unknown, message, unpackDetails(headers));
+}
+
+function fitting(error: StatusError): { message: string; details: readonly Any[] } {
+  const { code, message, details } = error;
+  const longest = shorten(message, STATUS_BYTES);
+  for (const candidate of [longest, ...SHORTER_MESSAGES.map((bytes) => shorten(message, bytes))]) {
+    const packed = details.length === 0 ? 0 : packDetails(code, candidate, details).length;
+    if (percentEncode(candidate).length + packed <= STATUS_BYTES) return { message: candidate, details };
+  }
+  return { message: longest, details: [] };
+}
+
+/** Cuts a text between characters so that it has at most so many bytes when percent-encoded. */
+function shorten(text: string, bytes: number): string {
+  if (percentEncode(text).length <= bytes) return text;
+  let room = bytes - percentEncode(ELLIPSIS).length;
+  let end = 0;
+  for (const character of text) {
+    room -= percentEncode(character).length;
+    if (room < 0) break;
+    end += character.length;
+  }
+  return text.slice(0, end) + ELLIPSIS;
+}
+
+function packDetails(code: number, message: string, details: readonly Any[]): string {
+  return Buffer.from(encode("google.rpc.Status", { code, message, details })).toString("base64").replace(/=+$/, "");
+}
+
+/** Details only add to a status: when they cannot be read, the status stands without them. */
+function unpackDetails(headers: IncomingHttpHeaders): Any[] {
+  const value = headers["grpc-status-details-bin"];
+  if (value === undefined) return [];
+  try {
+    return decode("google.rpc.Status", Buffer.from(String(value), "base64")).details;
+  } catch {
+    return [];
+  }
+}
+
+/** Printable ASCII stays, but for `%`, and for spaces at the ends, which HTTP does not allow. */
+function percentEncode(text: string): string {
+  let encoded = "";
+  for (const byte of Buffer.from(text, "utf8")) {
+    const plain = byte >= 0x20 && byte <= 0x7e && byte !== 0x25;
+    encoded += plain ? String.fromCharCode(byte) : `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
+  }
+  return encoded.replace(/^ | $/g, "%20");
+}
+
+/** Anything that is not an escape stays as it is. */
+function percentDecode(text: string): string {
+  return text.replace(/(?:%[0-9a-fA-F]{2})+/g, (run) => Buffer.from(run.replaceAll("%", ""), "hex").toString("utf8"));
+}

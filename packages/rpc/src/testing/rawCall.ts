@@ -1,0 +1,58 @@
+import { type ClientHttp2Session, connect, type IncomingHttpHeaders, type OutgoingHttpHeaders } from "node:http2";
+
+/** What came back for a request that was written by hand. */
+export interface RawAnswer {
+  headers: IncomingHttpHeaders;
+  /** Only if they came apart from the headers. */
+  trailers: IncomingHttpHeaders | undefined;
+  body: Buffer;
+  /** Status and message from wherever they stand. */
+  status: number;
+  message: string;
+}
+
+export function openRaw(port: number): ClientHttp2Session {
+  return connect(`http://127.0.0.1:${port}`);
+}
+
+/** Sends the chunks as DATA frames of their own. With `endless` the request is never ended. */
+export async function rawCall(
+  session: ClientHttp2Session,
+  path: string,
+  chunks: readonly Uint8Array[],
+  { headers = {}, endless = false }: { headers?: OutgoingHttpHeaders; endless?: boolean } = {},
+): Promise<RawAnswer> {
+  const stream = session.request({
+    ":method": "POST",
+    ":path": path,
+    "content-type": "application/grpc",
+    te: "trailers",
+    ...headers,
+  });
+  const received: Buffer[] = [];
+  let responseHeaders: IncomingHttpHeaders = {};
+  let trailers: IncomingHttpHeaders | undefined;
+  stream.on("response", (value) => {
+    responseHeaders = value;
+  });
+  stream.on("trailers", (value) => {
+    trailers = value;
+  });
+  stream.on("data", (chunk: Buffer) => received.push(chunk));
+  const closed = new Promise<void>((resolve, reject) => {
+    stream.once("close", resolve);
+    stream.once("error", reject);
+  });
+  // A frame each: the next chunk only follows when the last one has left.
+  for (const chunk of chunks) await new Promise<void>((resolve) => stream.write(chunk, () => resolve()));
+  if (!endless) stream.end();
+  await closed;
+  const last = trailers ?? responseHeaders;
+  return {
+    headers: responseHeaders,
+    trailers,
+    body: Buffer.concat(received),
+    status: Number(last["grpc-status"] ?? Number.NaN),
+    message: decodeURIComponent(String(last["grpc-message"] ?? "")),
+  };
+}

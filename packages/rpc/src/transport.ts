@@ -1,0 +1,26 @@
+import type { SessionOptions } from "node:http2";
+
+const MIB = 1024 * 1024;
+
+/** Bytes a peer may send ahead on one stream. HTTP/2's own 64 KiB make large messages wait for round trips. */
+const STREAM_WINDOW = 16 * MIB;
+
+/** The same for all streams of a connection together, so that hundreds of calls do not stop each other. */
+export const CONNECTION_WINDOW = 64 * MIB;
+
+/** HTTP/2 settings of both ends. */
+export function sessionOptions(maxMessageBytes: number): SessionOptions {
+  return {
+    settings: { initialWindowSize: STREAM_WINDOW, enablePush: false },
+    // In MB. Beyond it Node refuses further streams: two full-size messages and small change must fit.
+    maxSessionMemory: Math.ceil((2 * maxMessageBytes + CONNECTION_WINDOW) / 1_000_000) + 64,
+  };
+}
+
+/** gRPC, in protobuf coding. */
+export const CONTENT_TYPE = "application/grpc";
+
+/** Whether a `content-type` header announces {@link CONTENT_TYPE}, with or without parameters. */
+export function isGrpc(contentType: string | undefined): boolean {
+  return /^application\/grpc(?:\+proto)?\s*(?:;|$)/i.test(contentType ?? "");
+}
