@@ -4,7 +4,7 @@
 //   node tools/build.mjs --quiet    without the lines that say what is being done
 
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -30,12 +30,18 @@ export function schemaPath(name) {
   return join(ROOT, "dist", "schemas", `${name}.json`);
 }
 
+const COMPILER = join(ROOT, "node_modules", "typescript-7", "bin", "tsc");
+
+/** Runs a script with this Node; throws with what it printed when it fails. */
+function run(script, ...args) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { cwd: ROOT, encoding: "utf8" });
+  if (status !== 0) throw new Error(`${script.slice(ROOT.length + 1)} ${args.join(" ")} failed:\n${stdout}${stderr}`);
+}
+
 /** Compiles all workspace packages; throws when something does not compile. */
 export function compile() {
-  const compiler = join(ROOT, "node_modules", "typescript-7", "bin", "tsc");
-  if (!existsSync(compiler)) throw new Error("The dependencies are not installed; run: npm ci");
-  const { status, stdout } = spawnSync(process.execPath, [compiler, "-b"], { cwd: ROOT, encoding: "utf8" });
-  if (status !== 0) throw new Error(`The code does not compile:\n${stdout}`);
+  if (!existsSync(COMPILER)) throw new Error("The dependencies are not installed; run: npm ci");
+  run(COMPILER, "-b");
 }
 
 /** Joins the plugin front and one package into a single executable file without dependencies. */
@@ -70,6 +76,14 @@ export async function writeSchema(name) {
   writeFileSync(schemaPath(name), `${JSON.stringify(buildSchema(definitions[name]), undefined, 2)}\n`);
 }
 
+/** Compiles a package's TypeScript SDK and makes it importable under its own name, as it would be once installed. */
+export function linkSdk(name) {
+  run(join(ROOT, "tools", "sdk.mjs"), "--compile", name);
+  const link = join(ROOT, "node_modules", "@tripod", `pulumi-${name}`);
+  rmSync(link, { recursive: true, force: true });
+  symlinkSync(join(ROOT, "sdk", "nodejs", name, "bin"), link, "junction");
+}
+
 /** Builds everything, telling `progress` what is being done. */
 export async function build(progress) {
   progress("compiling");
@@ -78,7 +92,19 @@ export async function build(progress) {
     progress(`bundling the plugin of ${name}`);
     await bundlePlugin(name);
     await writeSchema(name);
+    if (!existsSync(join(ROOT, "sdk", "nodejs", name))) continue;
+    progress(`compiling the TypeScript SDK of ${name}`);
+    linkSdk(name);
   }
+  progress("compiling the examples");
+  for (const example of compiledExamples()) run(COMPILER, "-p", example);
+}
+
+/** The folders of the examples that are written in TypeScript. */
+function compiledExamples() {
+  return readdirSync(join(ROOT, "examples"))
+    .map((name) => join(ROOT, "examples", name))
+    .filter((folder) => existsSync(join(folder, "tsconfig.json")));
 }
 
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {

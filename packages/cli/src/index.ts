@@ -1,2 +1,3 @@
 export { runCli } from "./main.js";
 export { type Access, type RunningPlatforms, startPlatforms } from "./platforms.js";
+export { render, renderValue } from "./render.js";

@@ -11,6 +11,12 @@ export function render(result: PlainObject): string {
   return `${lines(result, "").join("\n")}\n`;
 }
 
+/** One value for people, without a name before it. */
+export function renderValue(value: Plain): string {
+  if (!isNested(value)) return `  ${scalar(value)}\n`;
+  return isEmpty(value) ? `  ${pc.dim("none")}\n` : `${nested(value, "  ").join("\n")}\n`;
+}
+
 function lines(object: PlainObject, indent: string): string[] {
   const members = Object.entries(object).filter(([, value]) => value !== undefined);
   const width = Math.max(0, ...members.map(([name]) => name.length));
@@ -25,7 +31,7 @@ function lines(object: PlainObject, indent: string): string[] {
 function nested(value: Plain | undefined, indent: string): string[] {
   if (!Array.isArray(value)) return lines(value as PlainObject, indent);
   if (value.every((element) => !isNested(element))) return value.map((element) => `${indent}${scalar(element)}`);
-  return isTable(value) ? table(value, indent) : value.flatMap((element) => block(element as Plain, indent));
+  return isTable(value) ? table(value as PlainObject[], indent) : value.flatMap((element) => block(element, indent));
 }
 
 function block(element: Plain, indent: string): string[] {
@@ -33,7 +39,7 @@ function block(element: Plain, indent: string): string[] {
   return [`${indent}${pc.dim("-")} ${first.trimStart()}`, ...rest];
 }
 
-function isTable(elements: readonly Plain[]): elements is readonly PlainObject[] {
+function isTable(elements: readonly Plain[]): boolean {
   return elements.every(
     (element) =>
       isNested(element) &&

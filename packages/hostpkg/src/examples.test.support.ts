@@ -60,7 +60,10 @@ export async function startExamples(): Promise<ExampleServer> {
     const { method = "GET", headers } = request;
     const record = { method, path: url.pathname, query: url.searchParams, headers, body: await text(request) };
     received.push(record);
-    const reply = routes.get(`${method} ${url.pathname}`)?.(record) ?? { status: 404, body: { error: "no_such_route" } };
+    const reply = routes.get(`${method} ${url.pathname}`)?.(record) ?? {
+      status: 404,
+      body: { error: "no_such_route" },
+    };
     response.writeHead(reply.status ?? 200, { "content-type": "application/json", ...reply.headers });
     response.end(typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body));
   });
@@ -72,7 +75,9 @@ export async function startExamples(): Promise<ExampleServer> {
   on("POST /identity/v3/auth/tokens", { status: 201, headers: { "X-Subject-Token": "token-1" }, body: login(origin) });
   for (const [route, name] of Object.entries(EXAMPLES)) on(`GET ${route}`, { body: example(name) });
   on("GET /dns/ru-1/zones", ({ query }) => ({
-    body: example(query.get("offset") === "0" ? "domains-v2.zones.page1.response.200" : "domains-v2.zones.page2.response.200"),
+    body: example(
+      query.get("offset") === "0" ? "domains-v2.zones.page1.response.200" : "domains-v2.zones.page2.response.200",
+    ),
   }));
   return {
     origin,

@@ -1,8 +1,7 @@
 import type { Agent, RequestOptions } from "node:http";
 import type { Duplex } from "node:stream";
-import type { TLSSocket } from "node:tls";
-import { NetworkFault } from "./networkFault.js";
 import { type Environment, proxyFor } from "./proxy.js";
+import { addressOfProxy, hostOf, openTunnel, proxyCredentials, type TunnelTarget } from "./tunnel.js";
 
 /** How TLS connections of one client are checked. */
 export interface TlsOptions {
@@ -54,10 +53,17 @@ export function createAgents(options: AgentOptions): Agents {
   return {
     route: async (address, fresh) => {
       const secure = address.protocol === "https:";
-      const proxy = proxyFor(address, options.env);
-      const agent = await agentFor(secure, fresh, secure ? proxy : undefined);
-      const target = { protocol: address.protocol, hostname: hostOf(address), port: address.port };
-      if (proxy === undefined || secure) return { ...target, path: `${address.pathname}${address.search}`, agent };
+      const proxy = await proxyFor(address, options.env);
+      if (proxy === undefined || secure) {
+        return {
+          protocol: address.protocol,
+          hostname: hostOf(address),
+          port: address.port,
+          path: `${address.pathname}${address.search}`,
+          agent: await agentFor(secure, fresh, proxy),
+        };
+      }
+      // A proxy takes requests for plain http whole, without a tunnel.
       return {
         ...addressOfProxy(proxy),
         path: address.href,
@@ -70,20 +76,6 @@ export function createAgents(options: AgentOptions): Agents {
       agents.clear();
     },
   };
-}
-
-function hostOf(address: URL): string {
-  return address.hostname.replace(/^\[|\]$/g, "");
-}
-
-function addressOfProxy(proxy: URL): RequestOptions {
-  return { protocol: proxy.protocol, hostname: hostOf(proxy), port: proxy.port };
-}
-
-function proxyCredentials(proxy: URL): Record<string, string> {
-  if (proxy.username === "") return {};
-  const pair = `${decodeURIComponent(proxy.username)}:${decodeURIComponent(proxy.password)}`;
-  return { "Proxy-Authorization": `Basic ${Buffer.from(pair).toString("base64")}` };
 }
 
 interface AgentSettings {
@@ -99,7 +91,7 @@ async function secureAgent(settings: AgentSettings, tls: TlsOptions, tunnel: URL
   };
   const agent = new https.Agent({ ...settings, ...checks });
   if (tunnel === undefined) return agent;
-  const connect = (target: Target, done: (error: Error | null, socket?: Duplex) => void): undefined => {
+  const connect = (target: TunnelTarget, done: (error: Error | null, socket?: Duplex) => void): undefined => {
     openTunnel(tunnel, target, checks).then(
       (socket) => done(null, socket),
       (error: Error) => done(error),
@@ -107,54 +99,4 @@ async function secureAgent(settings: AgentSettings, tls: TlsOptions, tunnel: URL
   };
   // The agent takes a connection from this method wherever it comes from; its type only knows direct ones.
   return Object.assign(agent, { createConnection: connect });
-}
-
-interface Target {
-  readonly host?: string;
-  readonly port?: number | string;
-  readonly servername?: string;
-}
-
-/** Refusals of a proxy that will not change by asking again. */
-const FINAL_REFUSALS: readonly number[] = [401, 403, 405, 407];
-
-async function openTunnel(
-  proxy: URL,
-  target: Target,
-  checks: TlsOptions & { ca?: string | string[] },
-): Promise<TLSSocket> {
-  const [tls, client] = await Promise.all([
-    import("node:tls"),
-    proxy.protocol === "https:" ? import("node:https") : import("node:http"),
-  ]);
-  const place = `${target.host}:${target.port || 443}`;
-  const raw = await new Promise<Duplex>((resolve, reject) => {
-    const request = client.request({
-      ...addressOfProxy(proxy),
-      method: "CONNECT",
-      path: place,
-      headers: { Host: place, ...proxyCredentials(proxy) },
-      agent: false,
-    });
-    request.once("connect", (response, socket) => {
-      if (response.statusCode === 200) {
-        resolve(socket);
-        return;
-      }
-      socket.destroy();
-      const isFinal = FINAL_REFUSALS.includes(response.statusCode ?? 0);
-      reject(new NetworkFault(isFinal ? "PROXY_REFUSED" : "PROXY_DISTURBED", false));
-    });
-    request.once("error", (cause) => reject(new NetworkFault("PROXY_DISTURBED", false, cause)));
-    request.end();
-  });
-  return new Promise((resolve, reject) => {
-    const servername = target.servername === "" ? undefined : target.servername;
-    const socket = tls.connect({ ...checks, socket: raw, host: target.host, ...(servername && { servername }) });
-    socket.once("secureConnect", () => {
-      socket.removeListener("error", reject);
-      resolve(socket);
-    });
-    socket.once("error", reject);
-  });
 }

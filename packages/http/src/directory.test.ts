@@ -14,7 +14,13 @@ function platform(count: number) {
   const zones = Array.from({ length: count }, (_, id): Zone => ({ id, name: `zone-${id}` }));
   const asked = { lists: 0, searches: 0, writes: 0 };
   const clock = createManualClock();
-  const answer = { status: 200, headers: {}, text: "", request: { operation: "", method: "", url: "" }, json: () => null };
+  const answer = {
+    status: 200,
+    headers: {},
+    text: "",
+    request: { operation: "", method: "", url: "" },
+    json: () => null,
+  };
   const directory = createDirectory<Zone>({
     clock,
     changes: () => asked.writes,
@@ -57,7 +63,10 @@ test("200 lookups over 5,000 items, 16 at a time, cost at most 15 requests", asy
     }
   };
   await Promise.all(Array.from({ length: 16 }, worker));
-  assert.deepEqual(results.sort((a, b) => a - b), Array.from({ length: 200 }, (_, i) => i * 25));
+  assert.deepEqual(
+    results.sort((a, b) => a - b),
+    Array.from({ length: 200 }, (_, i) => i * 25),
+  );
   assert.ok(asked.lists + asked.searches <= 15, JSON.stringify(asked));
 });
 

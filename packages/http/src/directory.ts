@@ -19,7 +19,10 @@ export interface DirectoryOptions<T> {
   readonly clock?: Clock;
 }
 
-/** Finds items by name with few requests, however many names are asked for at once. */
+/**
+ * Finds items by name with few requests, however many names are asked for at once. Both methods reject with what the
+ * requests failed with, or with the reason of the context's signal.
+ */
 export interface Directory<T> {
   /** The items whose name is exactly `name`; empty when there are none. */
   find(name: string, context: CallContext): Promise<readonly T[]>;

@@ -15,7 +15,14 @@ test("the message says what was asked, what came back, the likely cause and the 
 
 test("an amended failure keeps all that is known", () => {
   const cause = new Error("deep");
-  const facts = { code: "unavailable", request, cameBack: "answered 503", status: 503, requestId: "r1", cause } as const;
+  const facts = {
+    code: "unavailable",
+    request,
+    cameBack: "answered 503",
+    status: 503,
+    requestId: "r1",
+    cause,
+  } as const;
   const amended = new HttpFailure({ ...facts, retryAfter: 5 }).amend({ next: "Use another region" });
   assert.match(amended.message, /answered 503\. .*Use another region\.$/);
   assert.deepEqual(

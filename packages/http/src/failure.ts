@@ -126,7 +126,7 @@ export class HttpFailure extends Error {
   }
 
   /** The same failure with more said: a better cause, a better next step. The stack is that of this call. */
-  amend(changes: Partial<Pick<FailureFacts, "code" | "cameBack" | "likely" | "next">>): HttpFailure {
+  amend(changes: Partial<Pick<FailureFacts, "code" | "cameBack" | "likely" | "next" | "outcome">>): HttpFailure {
     return new HttpFailure({ ...this.#facts, ...changes });
   }
 

@@ -27,10 +27,7 @@ function withResolvers<T>() {
 test("callers with one key share one piece of work, later ones start anew", async () => {
   const flights = createFlights<string>();
   const { run, calls, resolve } = work();
-  const both = Promise.all([
-    flights.join("a", createTestContext(), run),
-    flights.join("a", createTestContext(), run),
-  ]);
+  const both = Promise.all([flights.join("a", createTestContext(), run), flights.join("a", createTestContext(), run)]);
   assert.equal(flights.has("a"), true);
   resolve("done");
   assert.deepEqual(await both, ["done", "done"]);

@@ -11,8 +11,6 @@ export interface Flights<T> {
   join(key: string, waiting: Waiting, work: (shared: SharedCall) => Promise<T>): Promise<T>;
   /** Whether work named `key` is under way. */
   has(key: string): boolean;
-  /** Lets later callers start anew; those who wait already keep waiting. */
-  forget(key: string): void;
 }
 
 /** A caller that waits. */
@@ -63,9 +61,6 @@ export function createFlights<T>(): Flights<T> {
 
   return {
     has: (key) => flights.has(key),
-    forget: (key) => {
-      flights.delete(key);
-    },
     join: (key, caller, work) => {
       if (caller.signal.aborted) return Promise.reject(caller.signal.reason);
       // A caller may wait twice (a page that is listed twice by one lookup): each wait counts.

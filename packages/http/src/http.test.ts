@@ -26,12 +26,14 @@ async function setup(t: { after(then: () => unknown): void }, respond: Respond, 
   return { server, http, secrets, context, ask };
 }
 
-const isFailure = (code: string, pattern = /./) => (error: unknown) => {
-  assert.ok(error instanceof HttpFailure, String(error));
-  assert.equal(error.code, code);
-  assert.match(error.message, pattern);
-  return true;
-};
+const isFailure =
+  (code: string, pattern = /./) =>
+  (error: unknown) => {
+    assert.ok(error instanceof HttpFailure, String(error));
+    assert.equal(error.code, code);
+    assert.match(error.message, pattern);
+    return true;
+  };
 
 /** Waits for something that is about to happen elsewhere in the process. */
 async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
@@ -41,11 +43,18 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
 test("query, headers and body go out as stated", async (t) => {
   const { server, ask } = await setup(t, (_, response) => respondJson(response, {}));
   await ask("/zones?fixed=1", { query: { filter: "a b&c", limit: 10, all: true, none: undefined, tag: ["x", "y"] } });
-  await ask("/zones", { method: "POST", body: { a: 1 }, headers: { "X-Own": "1", "Content-Type": "application/special" } });
+  await ask("/zones", {
+    method: "POST",
+    body: { a: 1 },
+    headers: { "X-Own": "1", "Content-Type": "application/special" },
+  });
   const [get, post] = server.seen;
   assert.equal(get?.url, "/zones?fixed=1&filter=a+b%26c&limit=10&all=true&tag=x&tag=y");
   assert.deepEqual([get?.headers["user-agent"], get?.headers.accept], ["test/1", "application/json"]);
-  assert.deepEqual([post?.body, post?.headers["x-own"], post?.headers["content-type"]], ['{"a":1}', "1", "application/special"]);
+  assert.deepEqual(
+    [post?.body, post?.headers["x-own"], post?.headers["content-type"]],
+    ['{"a":1}', "1", "application/special"],
+  );
 });
 
 test("a disturbed read is tried again until it is well; a refused write, too", async (t) => {
@@ -65,7 +74,10 @@ test("a write whose answer is lost is sent once and its outcome is unknown", asy
   const { ask, server } = await setup(t, (_, response) => void response.destroy());
   await assert.rejects(ask("/x", { method: "POST", body: {} }), isFailure("outcome-unknown", /may have taken effect/));
   assert.equal(server.seen.length, 1);
-  await assert.rejects(ask("/x", { method: "PUT", body: {} }), (error) => error instanceof HttpFailure && error.outcome === "unknown");
+  await assert.rejects(
+    ask("/x", { method: "PUT", body: {} }),
+    (error) => error instanceof HttpFailure && error.outcome === "unknown",
+  );
   assert.equal(server.seen.length, 5);
 });
 
@@ -95,9 +107,16 @@ test("one token for many calls; after a 401 it is renewed once and the calls go 
   assert.equal(logins, 1);
   valid = -1;
   const answers = await many();
-  assert.deepEqual(answers.map((answer) => read(answer).string("url")), Array.from({ length: 8 }, (_, i) => `/${i}`));
+  assert.deepEqual(
+    answers.map((answer) => read(answer).string("url")),
+    Array.from({ length: 8 }, (_, i) => `/${i}`),
+  );
   assert.equal(logins, 2);
-  const refusedForGood: Authorization = { id: "bad", headers: async () => ({ "X-Auth-Token": "bad" }), refused: () => true };
+  const refusedForGood: Authorization = {
+    id: "bad",
+    headers: async () => ({ "X-Auth-Token": "bad" }),
+    refused: () => true,
+  };
   const before = server.seen.length;
   await assert.rejects(ask("/x", { authorization: refusedForGood }, context), isFailure("unauthenticated", /expired/));
   assert.equal(server.seen.length, before + 2);
@@ -139,6 +158,15 @@ test("a wait for a limit is told after two seconds, and a deadline in it says wh
   assert.equal(clock.sleepers(), 0);
 });
 
+test("when the platform asks for a longer wait than there is time, every call says so at once", async (t) => {
+  const lanes = { registry: createLanes(), rules: [{ name: "all", source: "test" }], credential: "me" };
+  const respond: Respond = (_, response) => respondJson(response, {}, 429, { "Retry-After": "3600" });
+  const { ask, server } = await setup(t, respond, { lanes });
+  await assert.rejects(ask("/1"), isFailure("rate-limited", /no time is left to wait \d+ s/));
+  await assert.rejects(ask("/2"), isFailure("rate-limited", /nothing was sent, .* wait another 3\d{3} s/));
+  assert.equal(server.seen.length, 1);
+});
+
 test("a slow answer is told", async (t) => {
   const clock = createManualClock();
   const held: (() => void)[] = [];
@@ -160,7 +188,9 @@ test("cancel ends everything at once, wherever a call is", async (t) => {
   const { ask, server } = await setup(t, () => undefined, { lanes });
   const stop = new AbortController();
   const context = createTestContext(stop.signal);
-  const calls = Array.from({ length: 20 }, (_, i) => assert.rejects(ask(`/${i % 10}`, {}, context), isFailure("cancelled")));
+  const calls = Array.from({ length: 20 }, (_, i) =>
+    assert.rejects(ask(`/${i % 10}`, {}, context), isFailure("cancelled")),
+  );
   await until(() => server.seen.length === 2);
   stop.abort();
   await Promise.all(calls);
@@ -184,6 +214,20 @@ test("one of several who share a read may leave", async (t) => {
   assert.equal(server.seen.length, 1);
 });
 
+test("a shared read lasts as long as the most patient of those who wait for it", async (t) => {
+  const clock = createManualClock();
+  const held: (() => void)[] = [];
+  const { ask } = await setup(t, (_, response) => void held.push(() => respondJson(response, { a: 1 })), { clock });
+  const hasty = assert.rejects(ask("/x", { deadline: 1_000 }), isFailure("deadline-exceeded", /no answer within 1 s/));
+  const patient = ask("/x", { deadline: 20_000 });
+  await until(() => held.length === 1);
+  await clock.advance(1_000);
+  await hasty;
+  await clock.advance(10_000);
+  held[0]?.();
+  assert.deepEqual((await patient).json(), { a: 1 });
+});
+
 test("200 lookups by name over 5,000 items, 16 at a time, cost at most 15 requests; one costs one", async (t) => {
   const zones = Array.from({ length: 5_000 }, (_, id) => ({ id, name: `zone-${id}.` }));
   const { http, server, context } = await setup(t, (request, response) => {
@@ -199,8 +243,13 @@ test("200 lookups by name over 5,000 items, 16 at a time, cost at most 15 reques
       first: 0,
       fetch: async (offset: number) => {
         const query = { filter, limit: 1_000, offset };
-        const answer = await http.send({ operation: "List zones", method: "GET", url: `${server.url}/zones`, query }, within);
-        const items = read(answer).list("result").map((zone) => ({ id: zone.integer("id"), name: zone.string("name") }));
+        const answer = await http.send(
+          { operation: "List zones", method: "GET", url: `${server.url}/zones`, query },
+          within,
+        );
+        const items = read(answer)
+          .list("result")
+          .map((zone) => ({ id: zone.integer("id"), name: zone.string("name") }));
         return { items, next: read(answer).integer("next_offset") || undefined, answer };
       },
     });
@@ -236,18 +285,31 @@ test("no secret in messages, progress and log", async (t) => {
   const authorization: Authorization = { id: "me", headers: async () => ({ ApiKey: "s3cret-key" }) };
   await assert.rejects(ask("/s3cret-key", { authorization, query: { token: "other" } }), (error) => {
     assert.ok(error instanceof HttpFailure);
-    const shown = JSON.stringify([error.message, error.url, error.platformMessage, error.requestId, lines, context.told]);
+    const shown = JSON.stringify([
+      error.message,
+      error.url,
+      error.platformMessage,
+      error.requestId,
+      lines,
+      context.told,
+    ]);
     assert.ok(!/s3cret-key|other/.test(shown), shown);
     return true;
   });
-  assert.match(lines[0] ?? "", /^GET http:\/\/127\.0\.0\.1:\d+\/\[secret\]\?token=\[secret\]: 400, \d+ characters in \d+ ms$/);
+  assert.match(
+    lines[0] ?? "",
+    /^GET http:\/\/127\.0\.0\.1:\d+\/\[secret\]\?token=\[secret\]: 400, \d+ characters in \d+ ms$/,
+  );
   assert.equal(http.counters().requests, 1);
 });
 
 test("an address that is none, and a body that is no JSON, fail before anything is sent", async (t) => {
   const { ask, http, context } = await setup(t, () => undefined);
   for (const url of ["", "host/path", "ftp://host/", "https://"]) {
-    await assert.rejects(http.send({ operation: "Ask", method: "GET", url }, context), isFailure("invalid-argument", /complete/));
+    await assert.rejects(
+      http.send({ operation: "Ask", method: "GET", url }, context),
+      isFailure("invalid-argument", /complete/),
+    );
   }
   await assert.rejects(ask("/x", { method: "PUT", body: { big: 1n } }), isFailure("bug", /TypeError/));
 });

@@ -88,7 +88,9 @@ test("the usual error bodies are read", async () => {
 });
 
 test("a request's own hook comes first, and one that fails does no harm", async () => {
-  const own = { describeError: () => ({ code: "duplicate", failure: "conflict", next: "Choose another name" }) as const };
+  const own = {
+    describeError: () => ({ code: "duplicate", failure: "conflict", next: "Choose another name" }) as const,
+  };
   const failure = await failed({ status: 400, request: own });
   assert.equal(failure.code, "conflict");
   assert.match(failure.message, /\(code duplicate\).*Choose another name\.$/);
@@ -116,7 +118,10 @@ test("a redirect is not followed; the message says where it points", async () =>
 
 test("request ids come from the body or the usual headers", async () => {
   assert.equal((await failed({ status: 500, headers: { "x-request-id": "r1" } })).requestId, "r1");
-  assert.match((await failed({ status: 500, headers: { "x-openstack-request-id": "r2" } })).message, /\(request id r2\)/);
+  assert.match(
+    (await failed({ status: 500, headers: { "x-openstack-request-id": "r2" } })).message,
+    /\(request id r2\)/,
+  );
 });
 
 test("a write may have happened after a 5xx, unless the platform says that it did not begin", async () => {
@@ -144,12 +149,18 @@ test("network faults: the code by what happened, the outcome by whether it was s
   assert.deepEqual(await fault("ECONNRESET", true, "read"), ["unavailable", undefined]);
   assert.deepEqual(await fault("ABANDONED", true, "repeatable"), ["outcome-unknown", "unknown"]);
   assert.deepEqual(await fault("DEPTH_ZERO_SELF_SIGNED_CERT", false, "once"), ["failed-precondition", undefined]);
+  assert.deepEqual(await fault("ERR_SSL_WRONG_VERSION_NUMBER", false, "once"), ["failed-precondition", undefined]);
+  assert.deepEqual(await fault("HPE_INVALID_CONSTANT", true, "read"), ["unexpected-answer", undefined]);
   assert.deepEqual(await fault("SOMETHING_NEW", false, "read"), ["unavailable", undefined]);
   assert.deepEqual((await failed({ fault: new TypeError("cyclic") })).code, "bug");
 });
 
 test("no answer of any shape is judged in any other way", async () => {
-  const body = fc.oneof(fc.string(), fc.json(), fc.jsonValue().map((value) => JSON.stringify({ error: value, errors: [value] })));
+  const body = fc.oneof(
+    fc.string(),
+    fc.json(),
+    fc.jsonValue().map((value) => JSON.stringify({ error: value, errors: [value] })),
+  );
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 300, max: 599 }), body, fc.string(), async (status, text, location) => {
       const failure = await failed({ status, text, headers: { location, "retry-after": location } });

@@ -91,15 +91,16 @@ function answerFailure(
   const redirect = status < 400 ? redirection(headers.location, secrets) : undefined;
   const requestId = clean(said.requestId ?? headers["x-request-id"] ?? headers["x-openstack-request-id"]);
   const message = clean(said.message);
-  const platformCode = clean(said.code);
+  const what = message === undefined ? bodyKind(answer) : `, "${message}"`;
+  const platformCode = said.code === String(status) ? undefined : clean(said.code);
   return new HttpFailure({
     code: said.failure ?? (isUnknown ? "outcome-unknown" : codeOfStatus(status)),
     request: answer.request,
-    cameBack: `answered ${status}${message === undefined ? bodyKind(answer) : `, "${message}"`}${inBrackets(platformCode === String(status) ? undefined : platformCode, requestId)}`,
+    cameBack: `answered ${status}${what}${inBrackets(platformCode, requestId)}`,
     likely: said.likely ?? redirect?.likely ?? (isUnknown ? BROKEN_OFF : undefined),
     next: said.next ?? redirect?.next,
     status,
-    platformCode,
+    platformCode: clean(said.code),
     platformMessage: message,
     requestId,
     retryAfter,

@@ -1,9 +1,10 @@
 import type { Layer } from "./call.js";
 import type { Clock } from "./clock.js";
 import type { Counters } from "./counters.js";
-import { HttpFailure } from "./failure.js";
-import type { Lane, LaneOptions } from "./lanes.js";
-import { tellWhile } from "./waiting.js";
+import { HttpFailure, type RequestLabel } from "./failure.js";
+import type { Lane } from "./lane.js";
+import type { LaneOptions } from "./lanes.js";
+import { seconds, tellWhile } from "./waiting.js";
 
 export interface KeepLanesOptions {
   readonly lanes: LaneOptions | undefined;
@@ -19,6 +20,8 @@ export function keepLanes({ lanes, clock, counters }: KeepLanesOptions): Layer {
     const wanted = registry.lanesFor(lanes, request.method, request.url);
     const askedAt = clock.now();
     if (wanted.some((lane) => lane.freeAt(askedAt) > askedAt)) counters.waits += 1;
+    const paused = Math.max(...wanted.map((lane) => lane.pausedUntil));
+    if (paused >= call.endsAt()) throw pausedTooLong(call.label, paused - askedAt);
     const entering = registry.enter(wanted, call.signal);
     const leave = await tellWhile(clock, call, explain(call.label.operation, wanted), entering);
     try {
@@ -31,6 +34,16 @@ export function keepLanes({ lanes, clock, counters }: KeepLanesOptions): Layer {
       throw error;
     }
   };
+}
+
+/** Better said at once than after a wait that is known to be in vain. */
+function pausedTooLong(request: RequestLabel, retryAfter: number): HttpFailure {
+  return new HttpFailure({
+    code: "rate-limited",
+    request,
+    cameBack: `nothing was sent, because the platform asked these credentials to wait another ${seconds(retryAfter)}`,
+    retryAfter,
+  });
 }
 
 function explain(operation: string, lanes: readonly Lane[]): string {

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { createLanes, type LaneOptions, type LaneRule } from "./lanes.js";
+import type { LaneRule } from "./lane.js";
+import { createLanes, type LaneOptions } from "./lanes.js";
 import { createManualClock } from "./testing.js";
 
 const never = new AbortController().signal;
@@ -96,7 +97,8 @@ test("credentials have lanes of their own, hosts share theirs when the rule says
     { name: "shared", scope: "host", source: "test" },
   ];
   const { registry, options } = setup(rules);
-  const lanes = (credential: string, host: string) => registry.lanesFor({ ...options, credential }, "GET", `https://${host}/`);
+  const lanes = (credential: string, host: string) =>
+    registry.lanesFor({ ...options, credential }, "GET", `https://${host}/`);
   const [own, shared] = lanes("me", "a");
   assert.equal(lanes("me", "a")[0], own);
   assert.notEqual(lanes("you", "a")[0], own);
@@ -106,12 +108,18 @@ test("credentials have lanes of their own, hosts share theirs when the rule says
 
 test("rules match by path and method", () => {
   const { registry, options } = setup([{ name: "writes", match: /^\/v1(\/|$)/, methods: ["POST"], source: "test" }]);
-  const count = (method: "GET" | "POST", path: string) => registry.lanesFor(options, method, `https://h${path}?q=/v1/`).length;
-  assert.deepEqual([count("POST", "/v1/x"), count("POST", "/v1"), count("GET", "/v1/x"), count("POST", "/v11")], [1, 1, 0, 0]);
+  const count = (method: "GET" | "POST", path: string) =>
+    registry.lanesFor(options, method, `https://h${path}?q=/v1/`).length;
+  assert.deepEqual(
+    [count("POST", "/v1/x"), count("POST", "/v1"), count("GET", "/v1/x"), count("POST", "/v11")],
+    [1, 1, 0, 0],
+  );
 });
 
 test("one who stops waiting leaves the queue, and nothing is left to wake", async () => {
-  const { clock, registry, enter } = setup([{ name: "one", concurrency: 1, rate: { calls: 1, per: 50 }, source: "test" }]);
+  const { clock, registry, enter } = setup([
+    { name: "one", concurrency: 1, rate: { calls: 1, per: 50 }, source: "test" },
+  ]);
   const leave = await enter();
   const stop = new AbortController();
   const waiting = enter("/", stop.signal);

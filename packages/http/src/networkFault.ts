@@ -19,6 +19,13 @@ const NAMELESS = {
   next: "Check the address in the provider's settings and the network",
 };
 
+const NO_TLS: FaultKind = {
+  failure: "failed-precondition",
+  says: "the other side does not speak TLS as expected",
+  likely: "the address says https where the server speaks http",
+  next: "Check the address in the provider's settings",
+};
+
 /** By the error codes of the runtime. */
 const KINDS: Readonly<Record<string, FaultKind>> = {
   ECONNREFUSED: {
@@ -40,12 +47,7 @@ const KINDS: Readonly<Record<string, FaultKind>> = {
   UNABLE_TO_GET_ISSUER_CERT: { ...UNTRUSTED, says: "the platform's certificate cannot be verified" },
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: { ...UNTRUSTED, says: "the platform's certificate cannot be verified" },
   ERR_TLS_CERT_ALTNAME_INVALID: { ...UNTRUSTED, says: "the platform's certificate is for another host" },
-  EPROTO: {
-    failure: "failed-precondition",
-    says: "the other side does not speak TLS as expected",
-    likely: "the address says https where the server speaks http",
-    next: "Check the address in the provider's settings",
-  },
+  EPROTO: NO_TLS,
   ERR_INVALID_CHAR: {
     failure: "invalid-argument",
     says: "nothing was sent, because a header value holds a character that HTTP does not allow",
@@ -78,6 +80,12 @@ const KINDS: Readonly<Record<string, FaultKind>> = {
   },
 };
 
+/** By the beginnings of error codes: the runtime passes on what its TLS library and its HTTP parser call their errors. */
+const FAMILIES: readonly (readonly [prefix: string, kind: FaultKind])[] = [
+  ["ERR_SSL_", NO_TLS],
+  ["HPE_", { failure: "unexpected-answer", says: "what came back is not HTTP" }],
+];
+
 /** One try that brought no answer. */
 export class NetworkFault extends Error {
   override readonly name = "NetworkFault";
@@ -86,14 +94,15 @@ export class NetworkFault extends Error {
   readonly sent: boolean;
 
   constructor(code: string, sent: boolean, cause?: unknown) {
-    super(KINDS[code]?.says ?? "the connection failed", cause === undefined ? undefined : { cause });
+    super(code, cause === undefined ? undefined : { cause });
     this.code = code;
     this.sent = sent;
   }
 
   /** What the fault means. */
   get kind(): FaultKind {
-    return KINDS[this.code] ?? { failure: "unavailable", says: `the connection failed (${this.code})` };
+    const family = FAMILIES.find(([prefix]) => this.code.startsWith(prefix));
+    return KINDS[this.code] ?? family?.[1] ?? { failure: "unavailable", says: `the connection failed (${this.code})` };
   }
 }
 

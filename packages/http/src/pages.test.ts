@@ -58,12 +58,18 @@ test("empty pages in between are read over; endless empty ones are not", async (
 });
 
 test("an item that moved to the next page while the list was read comes once", async () => {
-  const moving = [["a", "b"], ["b", "c"]];
+  const moving = [
+    ["a", "b"],
+    ["b", "c"],
+  ];
   const fetch = (n: number) => Promise.resolve({ items: moving[n] ?? [], next: n < 1 ? n + 1 : undefined, answer });
   assert.deepEqual(await collect(pages({ first: 0, fetch })), ["a", "b", "c"]);
 });
 
 test("the error names the request", async () => {
   const fetch = () => Promise.resolve({ items: [1], next: 0, answer });
-  await assert.rejects(collect(pages({ first: 0, fetch })), /^HttpFailure: List things \(GET https:\/\/host\/things\): /);
+  await assert.rejects(
+    collect(pages({ first: 0, fetch })),
+    /^HttpFailure: List things \(GET https:\/\/host\/things\): /,
+  );
 });

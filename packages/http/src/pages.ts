@@ -23,7 +23,7 @@ export interface PageOptions<T, C> {
 /**
  * Reads a list page by page, to its end.
  *
- * An item that appears again, because the list moved while it was read, is left out the second time.
+ * An item that appears again on a later page, because the list moved while it was read, is left out there.
  *
  * @throws HttpFailure "unexpected-answer" when the list cannot end: a place in it comes a second time, a page brings
  * nothing new although it is not empty, or there are more pages than `limit`.
@@ -36,11 +36,8 @@ export async function* pages<T, C>(options: PageOptions<T, C>): AsyncGenerator<r
   while (cursor !== undefined) {
     places.add(JSON.stringify(cursor));
     const page: Page<T, C> = await options.fetch(cursor);
-    const fresh = page.items.filter((item) => {
-      const known = seen.size;
-      seen.add(identify(item));
-      return seen.size > known;
-    });
+    const fresh = page.items.filter((item) => !seen.has(identify(item)));
+    for (const item of fresh) seen.add(identify(item));
     if (page.items.length > 0 && fresh.length === 0) throw endless(page.answer, "repeated a page of the list");
     yield fresh;
     cursor = page.next;

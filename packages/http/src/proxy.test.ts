@@ -3,19 +3,19 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { proxyFor } from "./proxy.js";
 
-const proxied = (url: string, env: Record<string, string>) => proxyFor(new URL(url), env)?.href;
+const proxied = async (url: string, env: Record<string, string>) => (await proxyFor(new URL(url), env))?.href;
 const P = "http://proxy:8080";
 
-test("the proxy follows the address's protocol", () => {
+test("the proxy follows the address's protocol", async () => {
   const env = { HTTPS_PROXY: "http://s:1", http_proxy: "http://p:2" };
-  assert.equal(proxied("https://api.host/", env), "http://s:1/");
-  assert.equal(proxied("http://api.host/", env), "http://p:2/");
-  assert.equal(proxied("https://api.host/", { ALL_PROXY: "s:3" }), "http://s:3/");
-  assert.equal(proxied("https://api.host/", { HTTPS_PROXY: "" }), undefined);
-  assert.equal(proxied("https://api.host/", { HTTPS_PROXY: "http://" }), undefined);
+  assert.equal(await proxied("https://api.host/", env), "http://s:1/");
+  assert.equal(await proxied("http://api.host/", env), "http://p:2/");
+  assert.equal(await proxied("https://api.host/", { ALL_PROXY: "s:3" }), "http://s:3/");
+  assert.equal(await proxied("https://api.host/", { HTTPS_PROXY: "" }), undefined);
+  assert.equal(await proxied("https://api.host/", { HTTPS_PROXY: "http://" }), undefined);
 });
 
-test("NO_PROXY in all its forms", () => {
+test("NO_PROXY in all its forms", async () => {
   const cases: readonly (readonly [url: string, exceptions: string, isDirect: boolean])[] = [
     ["https://api.host/", "*", true],
     ["https://api.host/", "host", true],
@@ -34,20 +34,20 @@ test("NO_PROXY in all its forms", () => {
     ["https://api.host/", "", false],
   ];
   for (const [url, no_proxy, isDirect] of cases) {
-    assert.equal(proxied(url, { HTTPS_PROXY: P, no_proxy }) === undefined, isDirect, `${url} ${no_proxy}`);
+    assert.equal((await proxied(url, { HTTPS_PROXY: P, no_proxy })) === undefined, isDirect, `${url} ${no_proxy}`);
   }
 });
 
-test("this machine is never asked through a proxy", () => {
+test("this machine is never asked through a proxy", async () => {
   for (const host of ["localhost", "api.localhost", "127.0.0.1", "127.8.9.1", "[::1]"]) {
-    assert.equal(proxied(`http://${host}:80/`, { HTTP_PROXY: P }), undefined, host);
+    assert.equal(await proxied(`http://${host}:80/`, { HTTP_PROXY: P }), undefined, host);
   }
 });
 
-test("no NO_PROXY of any shape fails", () => {
-  fc.assert(
-    fc.property(fc.string(), (no_proxy) => {
-      const proxy = proxied("https://10.0.0.1/", { HTTPS_PROXY: P, no_proxy });
+test("no NO_PROXY of any shape fails", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string(), async (no_proxy) => {
+      const proxy = await proxied("https://10.0.0.1/", { HTTPS_PROXY: P, no_proxy });
       return proxy === undefined || proxy === `${P}/`;
     }),
   );

@@ -1,5 +1,3 @@
-import { BlockList, isIP, isIPv4 } from "node:net";
-
 /** Environment variables. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -9,33 +7,30 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  * HTTPS_PROXY or HTTP_PROXY by the address's protocol, ALL_PROXY for either, in capitals or not. NO_PROXY lists hosts,
  * `.domains`, `host:port`, IP ranges, or `*`. Addresses of this machine never go through a proxy.
  */
-export function proxyFor(address: URL, env: Environment): URL | undefined {
+export async function proxyFor(address: URL, env: Environment): Promise<URL | undefined> {
   const own = address.protocol === "https:" ? "https_proxy" : "http_proxy";
   const proxy = variable(env, own) ?? variable(env, "all_proxy");
-  if (proxy === undefined || isLoopback(address.hostname)) return undefined;
-  const exceptions = (variable(env, "no_proxy") ?? "").split(/[\s,]+/).filter((entry) => entry !== "");
-  if (exceptions.some((entry) => isException(entry.toLowerCase(), address))) return undefined;
+  if (proxy === undefined || isLoopback(bare(address.hostname))) return undefined;
+  const exceptions = (variable(env, "no_proxy") ?? "").toLowerCase().split(/[\s,]+/);
+  for (const entry of exceptions) if (await isException(entry, address)) return undefined;
   const url = proxy.includes("://") ? proxy : `http://${proxy}`;
   return URL.canParse(url) ? new URL(url) : undefined;
 }
 
 function variable(env: Environment, name: string): string | undefined {
-  const value = env[name] || env[name.toUpperCase()];
-  return value === undefined || value === "" ? undefined : value;
+  return env[name] || env[name.toUpperCase()] || undefined;
 }
 
 function bare(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, "");
 }
 
-function isLoopback(hostname: string): boolean {
-  const host = bare(hostname);
-  return (
-    host === "localhost" || host.endsWith(".localhost") || host === "::1" || (isIPv4(host) && host.startsWith("127."))
-  );
+function isLoopback(host: string): boolean {
+  return host === "localhost" || host.endsWith(".localhost") || host === "::1" || /^127(\.\d+){3}$/.test(host);
 }
 
-function isException(entry: string, address: URL): boolean {
+async function isException(entry: string, address: URL): Promise<boolean> {
+  if (entry === "") return false;
   if (entry === "*") return true;
   const host = bare(address.hostname);
   if (entry.includes("/")) return isInRange(host, entry);
@@ -46,10 +41,11 @@ function isException(entry: string, address: URL): boolean {
   return host === name || host.endsWith(`.${name}`);
 }
 
-function isInRange(host: string, range: string): boolean {
+async function isInRange(host: string, range: string): Promise<boolean> {
+  const { BlockList, isIP } = await import("node:net");
   const family = isIP(host);
-  const [base = "", bits] = range.split("/");
-  if (family === 0 || isIP(base) !== family || !/^\d{1,3}$/.test(bits ?? "")) return false;
+  const [base = "", bits = ""] = range.split("/");
+  if (family === 0 || isIP(base) !== family || !/^\d{1,3}$/.test(bits)) return false;
   if (Number(bits) > (family === 4 ? 32 : 128)) return false;
   const kind = family === 4 ? "ipv4" : "ipv6";
   const list = new BlockList();

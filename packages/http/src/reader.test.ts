@@ -14,7 +14,10 @@ function answerOf(body: unknown, method = "GET"): Answer {
 
 const readOf = (body: unknown) => read(answerOf(body));
 const says = (pattern: RegExp) => (error: unknown) =>
-  error instanceof HttpFailure && error.code === "unexpected-answer" && error.status === 200 && pattern.test(error.message);
+  error instanceof HttpFailure &&
+  error.code === "unexpected-answer" &&
+  error.status === 200 &&
+  pattern.test(error.message);
 
 test("members of every type, at any depth", () => {
   const body = { a: { "b.c": [{ name: "x", n: 3, ok: true, id: 7 }] }, none: null };
@@ -27,7 +30,10 @@ test("members of every type, at any depth", () => {
     readOf({ tags: { x: "1", y: "2" } })
       .entries("tags")
       .map(([name, value]) => [name, value.string("")]),
-    [["x", "1"], ["y", "2"]],
+    [
+      ["x", "1"],
+      ["y", "2"],
+    ],
   );
 });
 
@@ -49,7 +55,12 @@ test("absent and null are the same, and only optional members may be either", ()
 
 test("a wrong type names the request, the status and the member", () => {
   const reader = readOf({ result: [{ name: 1 }] });
-  assert.throws(() => reader.string("result[0].name"), says(/^Get thing \(GET https:\/\/host\/thing\): answered 200 with a body whose member result\[0\]\.name is a number instead of text/));
+  assert.throws(
+    () => reader.string("result[0].name"),
+    says(
+      /^Get thing \(GET https:\/\/host\/thing\): answered 200 with a body whose member result\[0\]\.name is a number instead of text/,
+    ),
+  );
   assert.throws(() => reader.object("result"), says(/member result is a list instead of an object/));
   assert.throws(() => reader.object("result[5]"), says(/is absent/));
   assert.throws(() => reader.optionalList("result[0].name"), says(/is a number instead of a list/));
@@ -106,13 +117,19 @@ test("no JSON of any shape does anything but give the right type or the typed fa
     list: fc.array(tie("value"), { maxLength: 3 }),
   }));
   fc.assert(
-    fc.property(like.value, path, fc.constantFrom(...Object.keys(checks)), fc.boolean(), (body, at, name, exactNumbers) => {
-      try {
-        return checks[name]?.(read(answerOf(body), { exactNumbers }), at) === true;
-      } catch (error) {
-        return error instanceof HttpFailure && error.code === "unexpected-answer";
-      }
-    }),
+    fc.property(
+      like.value,
+      path,
+      fc.constantFrom(...Object.keys(checks)),
+      fc.boolean(),
+      (body, at, name, exactNumbers) => {
+        try {
+          return checks[name]?.(read(answerOf(body), { exactNumbers }), at) === true;
+        } catch (error) {
+          return error instanceof HttpFailure && error.code === "unexpected-answer";
+        }
+      },
+    ),
     { numRuns: 10_000 },
   );
 });

@@ -51,13 +51,25 @@ test("what is sent again, by effect and failure", async () => {
   const cases: readonly (readonly [Trouble, Readonly<Record<Effect, boolean>>])[] = [
     // Passing, and known not to have happened: always sent again.
     [{ status: 429 }, { read: true, repeatable: true, once: true }],
-    [{ status: 503, retryAfter: 10 }, { read: true, repeatable: true, once: true }],
+    [
+      { status: 503, retryAfter: 10 },
+      { read: true, repeatable: true, once: true },
+    ],
     [{ status: 408 }, { read: true, repeatable: true, once: true }],
     [{ code: "unavailable" }, { read: true, repeatable: true, once: true }],
     // May have happened: not when it must not happen twice.
-    [{ code: "unavailable", outcome: "unknown" }, { read: true, repeatable: true, once: false }],
-    [{ status: 502, outcome: "unknown" }, { read: true, repeatable: true, once: false }],
-    [{ status: 500, code: "outcome-unknown", outcome: "unknown" }, { read: true, repeatable: true, once: false }],
+    [
+      { code: "unavailable", outcome: "unknown" },
+      { read: true, repeatable: true, once: false },
+    ],
+    [
+      { status: 502, outcome: "unknown" },
+      { read: true, repeatable: true, once: false },
+    ],
+    [
+      { status: 500, code: "outcome-unknown", outcome: "unknown" },
+      { read: true, repeatable: true, once: false },
+    ],
     // Would fail again.
     ...[400, 401, 403, 404, 409, 412, 422, 501, 301].map(
       (status) => [{ status }, { read: false, repeatable: false, once: false }] as const,
@@ -65,9 +77,15 @@ test("what is sent again, by effect and failure", async () => {
     [{ code: "failed-precondition" }, { read: false, repeatable: false, once: false }],
     [{ code: "cancelled" }, { read: false, repeatable: false, once: false }],
     [{ code: "deadline-exceeded" }, { read: false, repeatable: false, once: false }],
-    [{ status: 200, code: "unexpected-answer" }, { read: false, repeatable: false, once: false }],
+    [
+      { status: 200, code: "unexpected-answer" },
+      { read: false, repeatable: false, once: false },
+    ],
     // The body says something better than the status.
-    [{ status: 500, code: "conflict" }, { read: false, repeatable: false, once: false }],
+    [
+      { status: 500, code: "conflict" },
+      { read: false, repeatable: false, once: false },
+    ],
   ];
   for (const [trouble, expected] of cases) {
     for (const effect of ["read", "repeatable", "once"] as const) {
@@ -122,11 +140,17 @@ test("cancel ends the wait at once", async () => {
 });
 
 test("all calls together have a budget; 429 is free, good answers fill it again", async () => {
-  const { run, tries } = setup(Array.from({ length: 6 }, () => ({ status: 503 })), { budget: 2 });
+  const { run, tries } = setup(
+    Array.from({ length: 6 }, () => ({ status: 503 })),
+    { budget: 2 },
+  );
   await assert.rejects(run("read", 60_000, 10), /after 3 tries \(too many other calls fail as well\)/);
   await assert.rejects(run("read", 60_000, 10), /after one try \(too many/);
   assert.equal(tries(), 4);
-  const throttled = setup(Array.from({ length: 6 }, () => ({ status: 429 })), { budget: 0 });
+  const throttled = setup(
+    Array.from({ length: 6 }, () => ({ status: 429 })),
+    { budget: 0 },
+  );
   await throttled.run("read", 60_000, 10);
   const refilled = setup([{ status: 503 }, { status: 503 }, { status: 503 }], { budget: 2 });
   await assert.rejects(refilled.run("read", 60_000, 9));
@@ -145,10 +169,25 @@ test("waits stay between half of the doubled delay and all of it, or just above 
       (tries, chance, retryAfter, firstDelay, longestDelay) => {
         const policy = { ...DEFAULT_RETRY, firstDelay, longestDelay };
         const delay = delayBefore(tries, retryAfter, { policy, random: () => chance });
-        if (retryAfter !== undefined) return delay >= retryAfter && delay <= retryAfter + Math.min(1_000, retryAfter / 10);
+        if (retryAfter !== undefined)
+          return delay >= retryAfter && delay <= retryAfter + Math.min(1_000, retryAfter / 10);
         const full = Math.min(longestDelay, firstDelay * 2 ** (tries - 1));
         return delay >= full / 2 && delay <= full;
       },
     ),
   );
+});
+
+test("a write that may have happened in an earlier try stays so, whatever comes after", async () => {
+  const unsure = (error: unknown) => error instanceof HttpFailure && error.outcome === "unknown";
+  const lost = { status: 502, outcome: "unknown" } as const;
+  await assert.rejects(setup([lost, { code: "unavailable" }]).run("repeatable", 60_000, 2), unsure);
+  await assert.rejects(setup([lost, { status: 403 }]).run("repeatable"), unsure);
+
+  const stop = new AbortController();
+  const { run, counters } = setup([lost], { firstDelay: 1e4 }, stop.signal);
+  const running = assert.rejects(run("repeatable"), unsure);
+  while (counters.retries === 0) await new Promise((resolve) => setImmediate(resolve));
+  stop.abort("stop");
+  await running;
 });

@@ -49,25 +49,32 @@ export function retry(options: RetryOptions): Layer {
   const { policy, clock, counters } = options;
   const budget = createBudget(policy.budget);
   return (next) => async (request, call) => {
+    // The latest try of a write that may have happened: whatever comes after it, the user has to know.
+    let unsure: HttpFailure | undefined;
     for (let tries = 1; ; tries += 1) {
       const result = await attempt(() => next(request, call));
       if (!(result instanceof HttpFailure)) {
         budget.refill();
         return result;
       }
-      const verdict = judgeTry(result, request, tries, policy);
-      if (verdict !== undefined) throw describeTries(result, tries, verdict);
-      // Who stops wants to hear that it stopped, except when there is a write that he should look after.
-      if (call.signal.aborted) throw result.outcome === undefined ? call.signal.reason : result;
+      if (result.outcome === "unknown") unsure = result;
+      const failure = unsure === undefined ? result : result.amend({ outcome: "unknown" });
+      const verdict = judgeTry(failure, request, tries, policy);
+      if (verdict !== undefined) throw describeTries(failure, tries, verdict);
+      if (call.signal.aborted) throw unsure ?? call.signal.reason;
       const delay = delayBefore(tries, result.retryAfter, options);
       if (clock.now() + delay >= call.endsAt()) {
-        throw describeTries(result, tries, `no time is left to wait ${seconds(delay)} for another`);
+        throw describeTries(failure, tries, `no time is left to wait ${seconds(delay)} for another`);
       }
       if (result.status !== 429 && !budget.take()) {
-        throw describeTries(result, tries, "too many other calls fail as well");
+        throw describeTries(failure, tries, "too many other calls fail as well");
       }
       counters.retries += 1;
-      await tellAndSleep(clock, call, `${result.operation}: ${result.cameBack}; trying again`, delay);
+      try {
+        await tellAndSleep(clock, call, `${result.operation}: ${result.cameBack}; trying again`, delay);
+      } catch (reason) {
+        throw unsure ?? reason;
+      }
     }
   };
 }

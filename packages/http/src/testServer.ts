@@ -67,7 +67,12 @@ export async function startTestServer(
 }
 
 /** Answers with JSON. */
-export function respondJson(response: ServerResponse, body: unknown, status = 200, headers: Record<string, string> = {}): void {
+export function respondJson(
+  response: ServerResponse,
+  body: unknown,
+  status = 200,
+  headers: Record<string, string> = {},
+): void {
   response.writeHead(status, { "Content-Type": "application/json", ...headers });
   response.end(JSON.stringify(body));
 }

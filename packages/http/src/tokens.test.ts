@@ -45,7 +45,10 @@ test("one who leaves while the token is fetched does not take it from the others
 });
 
 test("a token is renewed five minutes before its end, a short-lived one in its last tenth", async () => {
-  for (const [life, renewsAt] of [[DAY, DAY - 300_000], [60_000, 54_000]] as const) {
+  for (const [life, renewsAt] of [
+    [DAY, DAY - 300_000],
+    [60_000, 54_000],
+  ] as const) {
     const { clock, get } = setup(life);
     await clock.runUntil(get("s"));
     await clock.advance(renewsAt - 1);

@@ -171,7 +171,10 @@ test("reads use a connection again, a write that must not happen twice has its o
   const url = counted.url;
   for (let i = 0; i < 3; i += 1) await send("", { request: { url } });
   assert.equal(await counted.connections(), 1);
-  assert.equal(counted.seen.every(({ headers }) => headers.connection === "keep-alive"), true);
+  assert.equal(
+    counted.seen.every(({ headers }) => headers.connection === "keep-alive"),
+    true,
+  );
   await send("", { request: { ...post, url } });
   assert.equal(counted.seen.at(-1)?.headers.connection, "close");
 });

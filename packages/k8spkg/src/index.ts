@@ -1,1 +1,2 @@
-export {};
+export { k8spkg } from "./package.js";
+export type { ClusterPlatform } from "./platform.js";

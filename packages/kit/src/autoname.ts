@@ -1,3 +1,4 @@
+import type { Failure } from "./errors.js";
 import type { Fields } from "./field.js";
 import { objectOf, own, UNKNOWN, type Value, type ValueObject } from "./value.js";
 
@@ -41,9 +42,18 @@ export function applyAutoNames(
   return objectOf(named);
 }
 
+/** Fields that want a name and got none, because the stack forbids inventing one. */
+export function unnamed(fields: Fields, inputs: ValueObject): Failure[] {
+  return Object.keys(fields)
+    .filter((name) => fields[name]?.spec.autoName !== undefined && own(inputs, name) === undefined)
+    .map((path) => ({ path, reason: "missing required input: automatic naming is switched off for this stack" }));
+}
+
 function invented(maxLength: number, { resourceName, seed, naming, random }: NameSource): string {
   if (naming?.proposed !== undefined && naming.proposed !== "") return naming.proposed;
   const bytes = seed.length >= RANDOM_DIGITS ? seed : random(RANDOM_DIGITS);
   const digits = Array.from(bytes.slice(0, RANDOM_DIGITS), (byte) => (byte & 15).toString(16)).join("");
-  return `${resourceName.slice(0, Math.max(0, maxLength - RANDOM_DIGITS - 1))}-${digits}`;
+  const beginning = resourceName.slice(0, Math.max(0, maxLength - RANDOM_DIGITS - 1));
+  // A cut must not leave half of a character that takes two units.
+  return `${beginning.replace(/[\uD800-\uDBFF]$/, "")}-${digits}`;
 }

@@ -21,7 +21,7 @@ import {
 
 /** What checking found. */
 export interface Checked {
-  /** The values in normal form: defaults filled in, aliases resolved, nulls gone; marks kept. */
+  /** The values in normal form: defaults filled in, aliases resolved, nulls gone; marks kept, and set by field. */
   readonly value: ValueObject;
   readonly failures: readonly Failure[];
   /** Deprecated and ignored values that were given. */
@@ -70,7 +70,8 @@ export function kindOf(value: Value | undefined): string {
   }
 }
 
-const EXPECTED: Readonly<Record<TypeSpec["kind"], string>> = {
+/** The type of a value, in words. */
+export const EXPECTED: Readonly<Record<TypeSpec["kind"], string>> = {
   string: "text",
   json: "text that holds JSON",
   boolean: "true or false",
@@ -122,7 +123,14 @@ class Checker {
     }
     if (spec.deprecated !== undefined) this.warnings.push({ path, reason: spec.deprecated });
     if (spec.ignored !== undefined) this.warnings.push({ path, reason: spec.ignored });
-    return this.value(spec, value, path, secret || spec.secret === true);
+    return this.marked(spec, value, path, secret);
+  }
+
+  /** What the definition calls secret leaves as a secret, whether or not the program said so. */
+  private marked(spec: FieldSpec, value: Value, path: string, secret: boolean): Value {
+    if (secret || spec.secret !== true) return this.value(spec, value, path, secret);
+    const checked = this.value(spec, value, path, true);
+    return checked instanceof Secret ? checked : new Secret(checked);
   }
 
   private value(spec: FieldSpec, value: Value, path: string, secret: boolean): Value {
@@ -186,7 +194,7 @@ class Checker {
       this.failures.push({ path, reason: `expected ${EXPECTED[field.spec.type.kind]}, got nothing` });
       return value;
     }
-    return this.value(field.spec, value, path, secret || field.spec.secret === true);
+    return this.marked(field.spec, value, path, secret);
   }
 
   private constrained(spec: FieldSpec, value: Value, path: string, secret: boolean): Value {

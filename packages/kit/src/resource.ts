@@ -1,4 +1,4 @@
-import { applyAutoNames, type NameSource } from "./autoname.js";
+import { applyAutoNames, type NameSource, unnamed } from "./autoname.js";
 import { check } from "./check.js";
 import { complete, withoutForeignNames } from "./complete.js";
 import type { AnyResource, ResourceContext } from "./definition.js";
@@ -28,7 +28,8 @@ export function checkResource(
 ): CheckedInputs {
   const { value, failures, warnings } = check(resource.fields, given, { noun: "input" });
   const inputs = applyAutoNames(resource.fields, value, recorded, names);
-  return { inputs, warnings, failures: failures.length > 0 ? failures : applyRules(resource.rules ?? [], inputs) };
+  const unmet = [...failures, ...unnamed(resource.fields, inputs)];
+  return { inputs, warnings, failures: unmet.length > 0 ? unmet : applyRules(resource.rules ?? [], inputs) };
 }
 
 /** An object after an operation. */

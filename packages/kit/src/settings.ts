@@ -1,4 +1,4 @@
-import { check } from "./check.js";
+import { check, EXPECTED, isForeignName } from "./check.js";
 import type { Failure } from "./errors.js";
 import type { AnyField, Fields } from "./field.js";
 import { parseJson } from "./json.js";
@@ -67,7 +67,8 @@ export function checkSettings(
     const explicit = isAbsent(own(ours, name)) ? undefined : own(ours, name);
     const read = explicit ?? fromEnvironment(field, environment);
     const value = parsed(name, field, read, failures, fromJson);
-    if (value === undefined && field.spec.presence === "required") missing.push(describeMissing(name, field));
+    const failed = failures.at(-1)?.path === name;
+    if (value === undefined && field.spec.presence === "required" && !failed) missing.push(describeMissing(name, field));
     entries.push([name, value]);
     if (explicit !== undefined) explicitEntries.push([name, value ?? explicit]);
   }
@@ -76,7 +77,7 @@ export function checkSettings(
   const checked = check(fields, complete, { noun: "setting" });
   failures.push(...checked.failures.filter(({ path }) => !absent.has(path) && !failures.some((f) => f.path === path)));
   for (const name of Object.keys(ours)) {
-    if (Object.hasOwn(fields, name)) continue;
+    if (Object.hasOwn(fields, name) || isForeignName(name)) continue;
     const hint = didYouMean(name, Object.keys(fields)) || `; known here: ${Object.keys(fields).join(", ")}`;
     failures.push({ path: name, reason: `is not a known setting${hint}` });
   }
@@ -134,11 +135,10 @@ function parsed(
   if (kind === "boolean" && (TRUE.has(inner) || FALSE.has(inner))) return mark(TRUE.has(inner));
   const json = parseJson(inner);
   if (json.ok) return mark(fromJson(json.value));
-  const got = value instanceof Secret || field.spec.secret === true ? "" : `, got ${JSON.stringify(inner)}`;
-  failures.push({
-    path: name,
-    reason: `expected ${kind === "boolean" ? "true or false" : `a ${kind}, as JSON`}${got}`,
-  });
+  // A structured text is not shown: what is secret in it cannot be told apart before it can be read.
+  const shown = (kind === "boolean" || kind === "number") && !(value instanceof Secret) && field.spec.secret !== true;
+  const expected = kind === "boolean" ? EXPECTED.boolean : `${EXPECTED[kind]}, as JSON`;
+  failures.push({ path: name, reason: `expected ${expected}${shown ? `, got ${JSON.stringify(inner)}` : ""}` });
   return undefined;
 }
 

@@ -1,1 +1,2 @@
-export {};
+export { logpkg } from "./package.js";
+export type { LogPlatform } from "./platform.js";

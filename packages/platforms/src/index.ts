@@ -1,4 +1,5 @@
 export { type AdjustableClock, adjustableClock, type Clock, manualClock, systemClock } from "./clock.js";
+export type { ClustersSeed } from "./clusters/seed.js";
 export {
   type ClustersControl,
   type ClustersOptions,

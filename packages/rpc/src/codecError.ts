@@ -24,8 +24,9 @@ export class CodecError extends Error {
 }
 
 /**
- * Nesting of messages and JSON containers beyond which coding fails, in both directions. Real state stays below 30;
- * the limit keeps the recursion far from the end of the stack and stops values that contain themselves.
+ * Nesting of messages beyond which coding fails, in both directions. A JSON object or array counts twice, since each is
+ * a message in a message. Real state stays below 30; the limit keeps the recursion far from the end of the stack and
+ * stops values that contain themselves.
  */
 export const MAX_DEPTH = 256;
 

@@ -1,8 +1,9 @@
 import { CodecError, checkDepth } from "./codecError.js";
 import { type Field, type Kind, type MessageName, type Table, tableOf } from "./fieldTable.js";
 import type { Json, JsonObject } from "./json.js";
-import { type Reader, WIRE } from "./reader.js";
+import type { Reader } from "./reader.js";
 import { readStruct, readValue, setOwn } from "./structCodec.js";
+import { WIRE, WIRE_TYPE } from "./wire.js";
 
 type Message = Record<string, unknown>;
 
@@ -16,19 +17,6 @@ const DEFAULTS: Readonly<Record<Kind, () => unknown>> = {
   m: () => undefined,
   S: () => undefined,
   V: () => undefined,
-};
-
-/** Wire type of each kind. Numbers may also come packed, many in one delimited field. */
-export const WIRE_TYPE: Readonly<Record<Kind, number>> = {
-  s: WIRE.delimited,
-  y: WIRE.delimited,
-  b: WIRE.varint,
-  i: WIRE.varint,
-  l: WIRE.varint,
-  d: WIRE.fixed64,
-  m: WIRE.delimited,
-  S: WIRE.delimited,
-  V: WIRE.delimited,
 };
 
 /** Reads a message up to the reader's end, into `target` if an earlier part of it was read already. */

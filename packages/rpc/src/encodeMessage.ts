@@ -1,8 +1,7 @@
 import { CodecError, checkDepth } from "./codecError.js";
-import { WIRE_TYPE } from "./decodeMessage.js";
 import { type Field, type Kind, type MessageName, type Table, tableOf } from "./fieldTable.js";
-import { WIRE } from "./reader.js";
 import { isPlainObject, writeStruct, writeValue } from "./structCodec.js";
+import { WIRE, WIRE_TYPE } from "./wire.js";
 import type { Writer } from "./writer.js";
 
 const INT32_LIMIT = 2 ** 31;

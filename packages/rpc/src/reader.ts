@@ -1,8 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { CodecError, checkDepth } from "./codecError.js";
-
-/** Protobuf wire types; 3 and 4 bracket the groups of proto2, which are only ever skipped. */
-export const WIRE = { varint: 0, fixed64: 1, delimited: 2, startGroup: 3, endGroup: 4, fixed32: 5 } as const;
+import { WIRE } from "./wire.js";
 
 const MAX_VARINT_BYTES = 10;
 const TWO_32 = 2 ** 32;

@@ -1,10 +1,10 @@
 import { createServer, type IncomingHttpHeaders, type ServerHttp2Session, type ServerHttp2Stream } from "node:http2";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
 import { decode, encode } from "./codec.js";
 import { CodecError } from "./codecError.js";
 import { framed, PREFIX_BYTES } from "./framing.js";
 import { checkEncoding, findMethod, httpProblem, timeoutOf } from "./requestHeaders.js";
-import { dismiss, ServerCall } from "./serverCall.js";
+import { respondOnly, ServerCall } from "./serverCall.js";
 import { type Call, DEFAULT_MAX_MESSAGE_BYTES, type Handlers, type Method, type Service } from "./service.js";
 import { Status, StatusError } from "./status.js";
 import { CONNECTION_WINDOW, sessionOptions } from "./transport.js";
@@ -50,10 +50,12 @@ export async function serve<S extends Service>(options: ServeOptions<S>): Promis
   const maxMessageBytes = options.maxMessageBytes ?? DEFAULT_MAX_MESSAGE_BYTES;
   const handlers = options.methods as Readonly<Record<string, AnyHandler | undefined>>;
   const sessions = new Map<ServerHttp2Session, Promise<void>>();
+  const sockets = new Set<Socket>();
   const calls = new Set<ServerCall>();
   let closing = false;
 
   const server = createServer(sessionOptions(maxMessageBytes));
+  server.on("connection", trackSocket);
   server.on("session", trackSession);
   server.on("stream", (stream, headers) => void answerStream(stream, headers));
   await new Promise<void>((resolve, reject) => {
@@ -64,6 +66,11 @@ export async function serve<S extends Service>(options: ServeOptions<S>): Promis
   signal?.addEventListener("abort", () => void close(0), { once: true });
   if (signal?.aborted) await close(0);
   return { port, close };
+
+  function trackSocket(socket: Socket): void {
+    sockets.add(socket);
+    socket.once("close", () => sockets.delete(socket));
+  }
 
   function trackSession(session: ServerHttp2Session): void {
     session.setLocalWindowSize(CONNECTION_WINDOW);
@@ -78,11 +85,10 @@ export async function serve<S extends Service>(options: ServeOptions<S>): Promis
   }
 
   async function answerStream(stream: ServerHttp2Stream, headers: IncomingHttpHeaders): Promise<void> {
-    const call = new ServerCall(stream, headers);
     const problem = httpProblem(headers);
+    const call = new ServerCall(stream, headers);
     if (problem !== undefined) {
-      stream.respond({ ":status": problem }, { endStream: true });
-      dismiss(stream);
+      respondOnly(stream, { ":status": problem });
       return;
     }
     calls.add(call);
@@ -124,7 +130,8 @@ export async function serve<S extends Service>(options: ServeOptions<S>): Promis
     await settled(callsClosed(), ABORTED_ANSWER_MS);
     for (const call of calls) call.end(shuttingDown());
     await settled([...callsClosed(), ...sessions.values()], FLUSH_MS);
-    for (const session of sessions.keys()) session.destroy();
+    // Destroying a session that is closing already would wait for the peer to hang up.
+    for (const socket of sockets) socket.destroy();
     await Promise.all(sessions.values());
   }
 

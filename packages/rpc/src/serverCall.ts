@@ -19,9 +19,10 @@ export class ServerCall implements Call {
   readonly closed: Promise<void>;
   private readonly stream: ServerHttp2Stream;
   private readonly controller = new AbortController();
+  /** Fires when nothing more can be sent. `signal` may fire earlier, and the handler may answer in between. */
+  private readonly over = new AbortController();
   private deadline: NodeJS.Timeout | undefined;
   private trailers: OutgoingHttpHeaders = { "grpc-status": String(Status.Ok) };
-  private ended = false;
 
   constructor(stream: ServerHttp2Stream, metadata: IncomingHttpHeaders) {
     this.stream = stream;
@@ -33,7 +34,7 @@ export class ServerCall implements Call {
     this.closed = new Promise((resolve) => {
       stream.once("close", () => {
         this.abort(new StatusError(Status.Cancelled, "The caller cancelled the call."));
-        this.ended = true;
+        this.over.abort();
         clearTimeout(this.deadline);
         resolve();
       });
@@ -52,7 +53,7 @@ export class ServerCall implements Call {
 
   /** Fires the signal. The handler may still answer. Without effect once the call has ended. */
   abort(reason: StatusError): void {
-    if (!this.ended) this.controller.abort(reason);
+    if (!this.over.signal.aborted) this.controller.abort(reason);
   }
 
   /** The request's only message. */
@@ -64,28 +65,33 @@ export class ServerCall implements Call {
 
   /** Sends a framed message. Resolves when the peer is ready for more; rejects when the call is over. */
   async send(frame: Uint8Array): Promise<void> {
-    this.signal.throwIfAborted();
-    if (this.ended) return;
+    if (isGone(this.stream)) await this.closed;
+    this.over.signal.throwIfAborted();
     if (!this.stream.headersSent) this.stream.respond(HEADERS, { waitForTrailers: true });
-    if (!this.stream.write(frame)) await once(this.stream, "drain", { signal: this.signal });
+    if (!this.stream.write(frame)) await once(this.stream, "drain", { signal: this.over.signal });
   }
 
   /** Ends the call, with a status unless all is well. Only the first end counts. */
   end(status?: StatusError): void {
-    if (this.ended) return;
-    this.ended = true;
+    if (this.over.signal.aborted) return;
+    this.over.abort();
     clearTimeout(this.deadline);
-    if (this.stream.destroyed) return;
     if (status !== undefined) this.trailers = writeStatus(status);
     if (this.stream.headersSent) this.stream.end();
-    else this.stream.respond({ ...HEADERS, ...this.trailers }, { endStream: true });
-    dismiss(this.stream);
+    else respondOnly(this.stream, { ...HEADERS, ...this.trailers });
   }
 }
 
-/** Stops a caller that is still sending although it has its answer. */
-export function dismiss(stream: ServerHttp2Stream): void {
+/** Answers with headers alone, and stops a caller that is still sending although it has its answer. */
+export function respondOnly(stream: ServerHttp2Stream, headers: OutgoingHttpHeaders): void {
+  if (isGone(stream)) return;
+  stream.respond(headers, { endStream: true });
   if (stream.readableEnded) return;
   stream.resume();
   stream.close(constants.NGHTTP2_NO_ERROR);
+}
+
+/** A stream that the peer has reset can no longer be answered, some time before its `close` event says so. */
+function isGone(stream: ServerHttp2Stream): boolean {
+  return stream.closed || stream.destroyed;
 }

@@ -4,8 +4,8 @@ import type { Any } from "./generated/messages.js";
 import { isStatusCode, Status, StatusError } from "./status.js";
 
 /**
- * Bytes that message and details may take together. Peers accept header lists of 8 KiB (grpc-go enforces that since
- * 1.82), in which every field counts 32 bytes extra; half a KiB is for the names and for the other fields.
+ * Bytes that message and details may take together. A header list of 8 KiB is what every gRPC peer accepts (grpc-go
+ * warns beyond it and is going to enforce it). Every field counts 32 bytes extra; half a KiB is for that and the names.
  */
 const STATUS_BYTES = 8 * 1024 - 512;
 

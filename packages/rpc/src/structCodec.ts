@@ -1,6 +1,7 @@
 import { CodecError, checkDepth } from "./codecError.js";
 import type { Json, JsonObject } from "./json.js";
-import { type Reader, WIRE } from "./reader.js";
+import type { Reader } from "./reader.js";
+import { WIRE } from "./wire.js";
 import type { Writer } from "./writer.js";
 
 /** Field numbers of `google.protobuf.Value`; those of Struct, its map entry and ListValue are 1 and 2. */

@@ -1,4 +1,4 @@
-import { WIRE } from "./reader.js";
+import { WIRE } from "./wire.js";
 
 /**
  * Writes protobuf primitives from the end of the buffer towards its start. So the length of a nested message is known

@@ -57,6 +57,8 @@ export type {
   ResourceEntry,
   ResourceOptions,
 } from "./program.js";
+export { copyProject } from "./project.js";
+export { type CommandResult, type EngineHome, type EngineLocation, openEngineHome } from "./realEngine.js";
 export { type Engine, engine, type Stack, type StackOptions } from "./stack.js";
 export type { PendingOperation, ResourceState } from "./state.js";
 export type { Settings } from "./steps/provider.js";
@@ -78,3 +80,4 @@ export {
   unknown,
   unknowns,
 } from "./values.js";
+export { runYamlLookups, type YamlRun } from "./yamlProgram.js";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, test } from "node:test";
+import { after, type TestContext, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { GrpcCode } from "./errors.js";
 import { type Plugin, startPlugin } from "./plugin.js";
@@ -12,13 +12,16 @@ const path = fileURLToPath(new URL("../fixtures/tiny-provider.mjs", import.meta.
 const folder = mkdtempSync(join(tmpdir(), "testkit-"));
 after(() => rmSync(folder, { recursive: true }));
 
-const start = (fault = ""): Promise<Plugin> =>
-  startPlugin({ path, env: { TINY_FAULT: fault, TINY_STORE: join(folder, "boxes.json") } });
+async function start(t: TestContext, fault = ""): Promise<Plugin> {
+  const plugin = await startPlugin({ path, env: { TINY_FAULT: fault, TINY_STORE: join(folder, "boxes.json") } });
+  t.after(() => plugin.stop());
+  return plugin;
+}
 
 const about = { urn: "urn:pulumi:dev::test::tiny:index/box:Box::a", name: "a", type: "tiny:index/box:Box" };
 
-test("a plugin is started, greeted, asked, logged and stopped", async () => {
-  const plugin = await start();
+test("a plugin is started, greeted, asked, logged and stopped", async (t) => {
+  const plugin = await start(t);
   assert.equal((await plugin.handshake()).acceptSecrets, true);
   assert.deepEqual(await plugin.getPluginInfo(), { version: "1.2.3" });
   assert.equal((await plugin.getSchema()).name, "tiny");
@@ -40,8 +43,8 @@ test("a plugin is started, greeted, asked, logged and stopped", async () => {
   assert.deepEqual(methods, ["Handshake", "GetPluginInfo", "GetSchema", "Configure", "Create", "List", "Cancel"]);
 });
 
-test("statuses come with their code, message and decoded details", async () => {
-  const plugin = await start();
+test("statuses come with their code, message and decoded details", async (t) => {
+  const plugin = await start(t);
   await assert.rejects(plugin.call("GetMapping", { key: "terraform" }), { code: GrpcCode.UNIMPLEMENTED });
   await assert.rejects(plugin.call("Configure", { args: {} }), {
     name: "EngineError",
@@ -57,13 +60,12 @@ test("statuses come with their code, message and decoded details", async () => {
   });
   const aborted = AbortSignal.abort();
   await assert.rejects(plugin.call("GetPluginInfo", {}, { signal: aborted }), { code: GrpcCode.CANCELLED });
-  await plugin.stop();
 });
 
-test("a field that the protocol lacks is refused before it is sent", async () => {
-  const plugin = await start();
-  assert.throws(() => plugin.handshake({ nonsense: true } as object), /nonsense/);
-  await plugin.stop();
+test("a field that the protocol lacks is refused before it is sent", async (t) => {
+  const plugin = await start(t);
+  await assert.rejects(plugin.handshake({ nonsense: true } as object), /nonsense/);
+  assert.equal(plugin.calls.length, 0);
 });
 
 const badStarts = [
@@ -72,9 +74,9 @@ const badStarts = [
 ] as const;
 
 for (const [what, fault, { code, ...printed }] of badStarts) {
-  test(`${what} is a failed start, shown with what was printed`, async () => {
+  test(`${what} is a failed start, shown with what was printed`, async (t) => {
     const [[stream, pattern]] = Object.entries(printed) as [["stdout" | "stderr", RegExp]];
-    await assert.rejects(start(fault), (error: Error & { code: string; stdout: string; stderr: string }) => {
+    await assert.rejects(start(t, fault), (error: Error & { code: string; stdout: string; stderr: string }) => {
       assert.equal(error.code, code);
       assert.match(error[stream], pattern);
       assert.ok(error.message.includes(error[stream]));
@@ -100,15 +102,15 @@ test("the plugin's environment holds nothing of ours but the basics", async () =
   });
 });
 
-test("a plugin that dies in a call is seen to have ended prematurely, with its stack trace", async () => {
-  const plugin = await start("crash");
+test("a plugin that dies in a call is seen to have ended prematurely, with its stack trace", async (t) => {
+  const plugin = await start(t, "crash");
   await assert.rejects(plugin.call("Create", { ...about, properties: {} }), { code: GrpcCode.UNAVAILABLE });
   assert.deepEqual(await plugin.stop(), { code: 1, signal: null, killed: false, premature: true });
   assert.match(plugin.stderr, /Error: the crate broke\n\s+at /);
 });
 
-test("a plugin that ignores SIGINT is killed", async () => {
-  const plugin = await start("deaf");
+test("a plugin that ignores SIGINT is killed", async (t) => {
+  const plugin = await start(t, "deaf");
   const stopped = plugin.stop();
   assert.equal(
     await Promise.race([stopped.then(() => "stopped"), plugin.cancel().then(() => "answering")]),

@@ -50,8 +50,8 @@ export interface Plugin {
 }
 
 /**
- * Starts a plugin and connects to it. The process is ended by `stop`, or by itself when this process dies, since its
- * stdin closes then.
+ * Starts a plugin and connects to it. A test registers `stop` with `t.after` at once: a plugin that is left running keeps the
+ * test's process alive.
  *
  * @throws PluginStartError with the output of the plugin.
  */

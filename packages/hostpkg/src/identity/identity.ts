@@ -99,13 +99,16 @@ function describeRefusal(body: unknown, { status }: Answer, scope: Scope): Error
   const { code, message } = keystoneError(body);
   if (status !== 401) return { code, message, next: "Check the setting authUrl; it usually ends in /v3/" };
   const project = projectOf(scope);
-  const what = project === undefined ? "no role in the account" : `no role in project ${project}, or no such project`;
+  const [role, andId] =
+    project === undefined
+      ? ["no role in the account", ""]
+      : [`no role in project ${project}, or no such project`, ", and the project's id"];
   return {
     code,
     message,
     failure: "unauthenticated",
-    likely: `a wrong user name, password or account, or ${what}`,
-    next: "Check the settings username, password, domainName and userDomainName (environment HOSTPKG_USERNAME, HOSTPKG_PASSWORD, HOSTPKG_DOMAIN_NAME, HOSTPKG_USER_DOMAIN_NAME), and the project's id",
+    likely: `a wrong user name, password or account, or ${role}`,
+    next: `Check the settings username, password, domainName and userDomainName (environment HOSTPKG_USERNAME, HOSTPKG_PASSWORD, HOSTPKG_DOMAIN_NAME, HOSTPKG_USER_DOMAIN_NAME)${andId}`,
   };
 }
 

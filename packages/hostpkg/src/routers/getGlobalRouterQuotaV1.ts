@@ -3,6 +3,7 @@ import { lookup } from "../definitions.js";
 import { matches } from "../filter.js";
 import { resultId } from "../resultId.js";
 import { aliases } from "../vocabulary.js";
+import type { QuotaQuery } from "./quotas.js";
 
 /** What the quotas limit. */
 const NAMES = {
@@ -41,11 +42,7 @@ export const getGlobalRouterQuotaV1 = lookup({
     const found = (await platform.quotas().find(query, context)).filter((quota) => quota.name === name);
     const exact = found.filter((quota) => matches({ scope, scopeValue }, quota));
     const [quota, ...others] = exact.length === 1 ? exact : found;
-    const asked = Object.entries({ scope, scopeValue }).filter(([, value]) => value !== undefined && value !== "");
-    const wanted = [`quota ${name}`, ...asked.map(([member, value]) => `${member} ${JSON.stringify(value)}`)].join(
-      ", ",
-    );
-    if (quota === undefined) return fail("name", `no ${wanted}, in this account; try without scope and scopeValue`);
+    if (quota === undefined) return fail("name", noQuota(query));
     if (others.length === 0) return quota;
     const candidates = [quota, ...others].map(
       (one) => `scope ${JSON.stringify(one.scope)} with scopeValue ${JSON.stringify(one.scopeValue)} (id ${one.id})`,
@@ -56,6 +53,13 @@ export const getGlobalRouterQuotaV1 = lookup({
     );
   },
 });
+
+function noQuota({ name, scope = "", scopeValue = "" }: QuotaQuery): string {
+  const asked = Object.entries({ scope, scopeValue }).filter(([, value]) => value !== "");
+  if (asked.length === 0) return `no quota ${name} in this account`;
+  const place = asked.map(([member, value]) => `${member} ${JSON.stringify(value)}`).join(" and ");
+  return `no quota ${name} with ${place} in this account; try without scope and scopeValue`;
+}
 
 /** The platform's filter is a list of `member=value` and cannot quote. */
 function plainWord(value: string): string | undefined {

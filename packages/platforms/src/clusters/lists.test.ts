@@ -149,6 +149,62 @@ for (const [path, { project, elsewhere }] of Object.entries(BY_UID)) {
   });
 }
 
+/** Each list has its own member for a filter by name; without `ignoreCase: false` two spellings are found. */
+const NAME_FILTERS = [
+  {
+    path: "/v1/dashboard/appProfiles",
+    filter: "profileName",
+    member: "appProfiles",
+    name: "shop-backend",
+    spellings: 1,
+  },
+  { path: "/v1/dashboard/spcPolicies", filter: "policyName", member: "items", name: "weekly", spellings: 3 },
+  {
+    path: "/v1/dashboard/clusterTemplates",
+    filter: "clusterTemplateName",
+    member: "items",
+    name: "tmpl-a",
+    spellings: 3,
+  },
+];
+
+for (const { path, filter, member, name, spellings } of NAME_FILTERS) {
+  test(`${path} is filtered by ${filter}`, async () => {
+    const found = async (condition: object) => {
+      const { json } = await ask(platform, path, { ...inDefault, post: { filter: { [filter]: condition } } });
+      return json[member].map(({ metadata }: { metadata: { name: string } }) => metadata.name);
+    };
+    assert.equal((await found({ eq: name })).length, spellings);
+    const exact: string[] = await found({ eq: name, ignoreCase: false });
+    assert.ok(exact.length > 0 && exact.every((one) => one === name), exact.join());
+    assert.deepEqual(await found({ eq: "nobody" }), []);
+  });
+}
+
+test("gateways and locations are filtered by name in the query", async () => {
+  const names = async (path: string) =>
+    (await ask(platform, path, inDefault)).json.items.map(
+      ({ metadata }: { metadata: { name: string } }) => metadata.name,
+    );
+  assert.deepEqual(await names("/v1/overlords?name=dc1-gateway"), ["dc1-gateway"]);
+  assert.deepEqual(await names("/v1/users/assets/locations?filters=metadata.name=minio-lab"), ["minio-lab"]);
+});
+
+test("edge hosts are searched by tag, state, health and architecture", async () => {
+  const count = async (property: string, ...values: string[]) => {
+    const condition = { string: { operator: "eq", match: { conjunction: "or", values } } };
+    const filterGroups = [{ conjunction: "and", filters: [{ property, type: "string", condition }] }];
+    const post = { filter: { conjunction: "and", filterGroups } };
+    return (await ask(platform, "/v1/dashboard/edgehosts/search", { ...inDefault, post })).json.listmeta.count;
+  };
+  assert.equal(await count("tags", "env:prod"), 2);
+  assert.equal(await count("tags", "env:prod", "site:dal"), 3);
+  assert.equal(await count("tags", "spare"), await count("tags", "spare:spectro__tag"));
+  assert.equal(await count("state", "unpaired"), 2);
+  assert.equal(await count("healthState", "unhealthy"), 57);
+  assert.equal(await count("architecture", "arm64"), 57);
+});
+
 test("fields keeps only the named members of cloud accounts", async () => {
   const { json } = await ask(platform, "/v1/cloudaccounts/azure?limit=1&fields=metadata.uid,spec.tenantId", inDefault);
   assert.deepEqual(Object.keys(json.items[0]), ["metadata", "spec"]);

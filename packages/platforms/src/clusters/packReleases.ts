@@ -1,11 +1,7 @@
 import type { Caller } from "./access.js";
-import { expandRanges } from "./ranges.js";
 import { type Registry, registriesOf } from "./registries.js";
-import type { PackReleasesSeed, PackSeed } from "./seed.js";
 import { compareVersions } from "./versions.js";
-import { type Owned, stableUid } from "./world.js";
-
-export type Pack = Owned<PackSeed>;
+import type { Pack } from "./world.js";
 
 /** One version of a pack in one registry. */
 export interface Release {
@@ -16,15 +12,15 @@ export interface Release {
   disabled: boolean;
 }
 
-/** The versions of a pack in the registries that the caller sees, registry by registry in the order of the seed. */
-export function releasesOf(caller: Caller, pack: Pack): Release[] {
-  const registries = registriesOf(caller);
-  return pack.registries.flatMap((seed) => {
-    const registry = registries.find(({ uid }) => uid === seed.registryUid);
-    return registry === undefined
-      ? []
-      : seed.versions.flatMap(expandRanges).map((version) => release(pack, registry, seed, version));
-  });
+/** Every version of every pack in the registries that the caller sees, pack by pack. */
+export function releasesSeenBy(caller: Caller): Release[] {
+  const registries = new Map(registriesOf(caller).map((registry) => [registry.uid, registry]));
+  return caller.tenant.packs.flatMap((pack) =>
+    pack.releases.flatMap(({ registryUid, version, uid, disabled }) => {
+      const registry = registries.get(registryUid);
+      return registry === undefined ? [] : [{ pack, registry, version, uid, disabled }];
+    }),
+  );
 }
 
 /** The registry of a private helm repository is not read by the platform: it cannot list what is in it. */
@@ -43,9 +39,4 @@ export function latestOf(releases: Release[]): Release | undefined {
 /** The default values of a release, as YAML text. */
 export function valuesOf({ pack, version }: Release): string {
   return pack.values.replaceAll("{version}", version);
-}
-
-function release(pack: Pack, registry: Registry, seed: PackReleasesSeed, version: string): Release {
-  const uid = seed.uids?.[version] ?? stableUid(pack.uid, registry.uid, version);
-  return { pack, registry, version, uid, disabled: seed.disabled?.includes(version) ?? false };
 }

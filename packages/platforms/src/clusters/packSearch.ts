@@ -1,11 +1,12 @@
 import type { Caller } from "./access.js";
 import type { ClustersApp } from "./app.js";
 import { nameFilter } from "./nameFilter.js";
-import { latestOf, type Pack, type Release, releasesOf } from "./packReleases.js";
+import { latestOf, type Release, releasesSeenBy } from "./packReleases.js";
 import { runsOn } from "./packs.js";
 import { pageOf } from "./paging.js";
 import { listOf, readBody } from "./requestBody.js";
 import { type SortFields, sorted } from "./searchOrder.js";
+import type { Pack } from "./world.js";
 
 /** A pack as the search finds it: once, with the registries that have it. */
 interface Hit {
@@ -45,12 +46,23 @@ export function packSearchRoutes(app: ClustersApp): void {
 function hits(caller: Caller, filter: PackFilter): Hit[] {
   const matches = packTest(filter);
   const registries = listOf(filter.registryUid);
-  return caller.tenant.packs.filter(matches).flatMap((pack) => {
-    const latest = latestByRegistry(releasesOf(caller, pack)).filter(
-      ({ registry }) => registries.length === 0 || registries.includes(registry.uid),
-    );
+  const releases = releasesSeenBy(caller).filter(
+    ({ pack, registry }) => matches(pack) && (registries.length === 0 || registries.includes(registry.uid)),
+  );
+  return groupBy(releases, ({ pack }) => pack).flatMap(([pack, ofPack]) => {
+    const latest = groupBy(ofPack, ({ registry }) => registry).flatMap(([, ofRegistry]) => latestOf(ofRegistry) ?? []);
     return latest.length === 0 ? [] : [{ pack, latest }];
   });
+}
+
+function groupBy<T, K>(items: T[], keyOf: (item: T) => K): [K, T[]][] {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group === undefined) groups.set(keyOf(item), [item]);
+    else group.push(item);
+  }
+  return [...groups];
 }
 
 function packTest(filter: PackFilter): (pack: Pack) => boolean {
@@ -68,11 +80,6 @@ function packTest(filter: PackFilter): (pack: Pack) => boolean {
     lists.every(({ wanted, read }) => wanted.includes(read(pack))) &&
     runsOn(pack, environments) &&
     (typeof filter.isFips !== "boolean" || filter.isFips === (pack.isFips ?? false));
-}
-
-function latestByRegistry(releases: Release[]): Release[] {
-  const registries = [...new Set(releases.map(({ registry }) => registry))];
-  return registries.flatMap((registry) => latestOf(releases.filter((one) => one.registry === registry)) ?? []);
 }
 
 function row({ pack, latest }: Hit) {

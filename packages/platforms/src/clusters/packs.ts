@@ -1,10 +1,11 @@
 import type { Caller } from "./access.js";
 import type { ClustersApp } from "./app.js";
 import { TIMESTAMPS } from "./metadata.js";
-import { isListed, type Pack, type Release, releasesOf, valuesOf } from "./packReleases.js";
+import { isListed, type Release, releasesSeenBy, valuesOf } from "./packReleases.js";
 import { pageOf } from "./paging.js";
 import { notFound, PlatformError } from "./platformError.js";
 import { type TermFields, termFilter } from "./termFilter.js";
+import type { Pack } from "./world.js";
 
 const FIELDS: TermFields<Release> = {
   "metadata.name": ({ pack }) => [pack.name],
@@ -50,7 +51,7 @@ export function packRoutes(app: ClustersApp): void {
 }
 
 function listedReleases(caller: Caller): Release[] {
-  return caller.tenant.packs.flatMap((pack) => releasesOf(caller, pack)).filter(isListed);
+  return releasesSeenBy(caller).filter(isListed);
 }
 
 function cloudsFrom(cloudType: string | undefined): string[] {

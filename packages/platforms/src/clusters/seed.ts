@@ -7,7 +7,7 @@
 export interface SeedObject {
   /** `{001..190}` in it makes one object per number, see `ranges.ts`. */
   name: string;
-  /** Made from tenant, collection, owner and name when absent. */
+  /** Made from tenant, collection, project and name when absent; objects that agree in all of these need one. */
   uid?: string;
   /** Name of the project that owns the object. Absent: it belongs to the tenant, or to the system in the `system` folder. */
   project?: string;

@@ -127,6 +127,8 @@ test("a body that is no JSON object is refused", async () => {
 });
 
 test("faults and the request log work on both listeners", async () => {
+  platform.faults.add({ route: "GET /v1/overlords", fault: { kind: "reset" }, times: 1 });
+  await assert.rejects(statusOverTls("/v1/overlords", { ca: platform.certificate }), { code: "ECONNRESET" });
   platform.requests.reset();
   platform.faults.add({ route: "GET /v1/overlords", fault: { kind: "unavailable", retryAfter: 7 }, times: 1 });
   const { status, headers, json } = await ask(platform, "/v1/overlords");
@@ -150,7 +152,15 @@ test("closing stops both listeners and removes the certificate's file", async ()
   for (const origin of [short.origin, short.plainOrigin]) await assert.rejects(fetch(`${origin}/v1/overlords`));
 });
 
+async function freePort(): Promise<number> {
+  const short = await startClusters();
+  await short.close();
+  return Number(new URL(short.origin).port);
+}
+
 test("a taken port is told and leaves nothing listening", async () => {
   const taken = Number(new URL(platform.plainOrigin).port);
-  await assert.rejects(startClusters({ plainPort: taken }), { code: "EADDRINUSE" });
+  const port = await freePort();
+  await assert.rejects(startClusters({ port, plainPort: taken }), { code: "EADDRINUSE" });
+  await assert.rejects(fetch(`https://127.0.0.1:${port}/`), ({ cause }) => cause.code === "ECONNREFUSED");
 });

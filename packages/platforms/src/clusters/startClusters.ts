@@ -74,8 +74,11 @@ export async function startClusters(options: ClustersOptions = {}): Promise<Runn
   app.onError((error, c) => answerWithError(c, asPlatformError(error), parts.random));
 
   const identity = selfSignedIdentity(parts.random, "Tripod local cluster platform");
-  const { secure, plain, stop } = await listenTwice(app.fetch, options, identity);
   const ca = await keepInFile(identity.cert);
+  const { secure, plain, stop } = await listenTwice(app.fetch, options, identity).catch(async (error) => {
+    await ca.remove();
+    throw error;
+  });
   const host = `127.0.0.1:${secure.port}`;
   const settings = settingsOf(world.tenants[0], host);
   return {

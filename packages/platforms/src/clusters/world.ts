@@ -4,6 +4,7 @@ import {
   type ClustersSeed,
   COLLECTIONS,
   type CollectionSeeds,
+  type PackSeed,
   type SeedCollections,
   type SeedObject,
   type TenantSeed,
@@ -27,13 +28,19 @@ export type Owned<T extends SeedObject> = Omit<T, "uid" | "project" | "sharedWit
   labels: Record<string, string>;
 };
 
+/** A pack with its versions, registry by registry. */
+export type Pack = Omit<Owned<PackSeed>, "registries"> & {
+  releases: { registryUid: string; version: string; uid: string; disabled: boolean }[];
+};
+
 /** The state of one tenant. Tests may change it while the platform runs. */
 export type Tenant = {
   name: string;
   uid: string;
   apiKey: string;
   projects: Project[];
-} & { [K in keyof SeedCollections]: Owned<SeedCollections[K]>[] };
+  packs: Pack[];
+} & { [K in Exclude<keyof SeedCollections, "packs">]: Owned<SeedCollections[K]>[] };
 
 export interface World {
   /** The first one is the one whose settings a client gets unless it asks for another. */
@@ -68,7 +75,20 @@ function buildTenant(seed: TenantSeed, system: CollectionSeeds): Tenant {
   );
   rejectDuplicateUids(seed.name, collections);
   const { name, uid, apiKey, projects } = seed;
-  return { name, uid, apiKey, projects, ...collections } as Tenant;
+  const packs = (collections.packs as Owned<PackSeed>[]).map(withReleases);
+  return { name, uid, apiKey, projects, ...collections, packs } as Tenant;
+}
+
+function withReleases({ registries, ...pack }: Owned<PackSeed>): Pack {
+  const releases = registries.flatMap(({ registryUid, versions, disabled = [], uids = {} }) =>
+    versions.flatMap(expandRanges).map((version) => ({
+      registryUid,
+      version,
+      uid: uids[version] ?? stableUid(pack.uid, registryUid, version),
+      disabled: disabled.includes(version),
+    })),
+  );
+  return { ...pack, releases };
 }
 
 function own(
@@ -81,7 +101,7 @@ function own(
   return expandRanges(object.name).map((name) => ({
     ...rest,
     name,
-    uid: uid ?? madeUid(kind, realm, project ?? "", name, JSON.stringify(rest)),
+    uid: uid ?? madeUid(kind, realm, project ?? "", name),
     labels: object.labels ?? {},
     owner: ownerOf(object),
   }));

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { createClient } from "@tripod/kit";
+import { type HostingPlatform, startHosting } from "@tripod/platforms";
+import { hostpkg } from "../package.js";
+
+describe("scheduled backups", () => {
+  let platform: HostingPlatform;
+  let where = { projectId: "", region: "" };
+  before(async () => {
+    // Smaller pages than asked for: a short page must not end a list.
+    platform = await startHosting({ pageCaps: { backups: 7 } });
+    where = { projectId: platform.settings.projectId, region: platform.settings.region };
+  });
+  after(() => platform.close());
+  beforeEach(() => platform.requests.reset());
+  const connect = () => createClient(hostpkg, platform.settings);
+  const stored = () => {
+    const backups = platform.control.project(where.projectId).backups[where.region];
+    assert.ok(backups);
+    return backups;
+  };
+  const ids = (records: readonly { readonly id: string }[] | undefined) => records?.map(({ id }) => id);
+
+  it("all plans come, page by page, and nothing is asked after the last", async () => {
+    const { plans } = await connect().getCloudbackupPlanV2(where);
+    assert.deepEqual(ids(plans[0]?.lists), ids(stored().plans));
+    assert.equal(plans[0]?.total, stored().plans.length);
+    const pages = Math.ceil(stored().plans.length / 7);
+    assert.ok(pages > 1);
+    assert.equal(platform.requests.count("GET /data-protect/:region/v2/:projectId/plans"), pages);
+  });
+
+  it("all checkpoints come", async () => {
+    const { checkpoints } = await connect().getCloudbackupCheckpointV2(where);
+    assert.ok(stored().checkpoints.length > 7);
+    assert.deepEqual(ids(checkpoints[0]?.lists), ids(stored().checkpoints));
+  });
+
+  it("filters of plans hold together", async () => {
+    const statuses = stored().plans.map((plan) => (plan as unknown as { status: string }).status);
+    const client = connect();
+    for (const status of new Set(statuses)) {
+      const { plans, filter } = await client.getCloudbackupPlanV2({ ...where, filter: { status } });
+      assert.equal(plans[0]?.total, statuses.filter((each) => each === status).length);
+      assert.deepEqual(filter, { status, name: "", volumeName: "" });
+    }
+    const [plan] = stored().plans;
+    const named = await client.getCloudbackupPlanV2({ ...where, filter: { name: plan?.name, status: "no such" } });
+    assert.deepEqual(named.plans, [{ lists: [], total: 0 }]);
+    assert.equal(named.id, "d41d8cd98f00b204e9800998ecf8427e");
+  });
+
+  it("filters of checkpoints are the platform's", async () => {
+    const [plan] = stored().plans;
+    assert.ok(plan);
+    const { checkpoints } = await connect().getCloudbackupCheckpointV2({ ...where, filter: { planName: plan.name } });
+    const expected = stored().checkpoints.filter(({ plan_id }) => plan_id === plan.id);
+    assert.deepEqual(ids(checkpoints[0]?.lists), ids(expected));
+    assert.ok(platform.requests.all().some(({ query }) => new URLSearchParams(query).get("plan_name") === plan.name));
+  });
+
+  it("an empty filter is echoed with all of its fields; without one nothing is", async () => {
+    const client = connect();
+    const echoed = await client.getCloudbackupCheckpointV2({ ...where, filter: {} });
+    assert.deepEqual(echoed.filter, { planName: "", volumeName: "" });
+    assert.ok(!("filter" in (await client.getCloudbackupCheckpointV2(where))));
+  });
+});

@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { createClient } from "@tripod/kit";
+import { type HostingPlatform, startHosting } from "@tripod/platforms";
+import { hostpkg } from "../package.js";
+
+describe("dedicated servers", () => {
+  let platform: HostingPlatform;
+  let projectId = "";
+  before(async () => {
+    platform = await startHosting({ pageCaps: { dedicated: 3 } });
+    projectId = platform.settings.projectId;
+  });
+  after(() => platform.close());
+  const connect = () => createClient(hostpkg, platform.settings);
+  const project = () => platform.control.project(projectId);
+  const offers = () => project().offers.dedicated;
+  const uuids = (records: readonly unknown[]) => (records as readonly { uuid: string }[]).map(({ uuid }) => uuid);
+  const ids = (records: readonly { readonly id: string }[]) => records.map(({ id }) => id);
+
+  it("configurations: servers, then chips, all pages", async () => {
+    const { configurations } = await connect().getDedicatedConfigurationV1({ projectId });
+    assert.deepEqual(ids(configurations), uuids([...offers().servers, ...offers().chips]));
+    assert.ok(offers().servers.length > 3);
+  });
+
+  it("configurations by name, through a deep filter", async () => {
+    const [chip] = offers().chips;
+    const deepFilter = JSON.stringify({ name: chip?.name });
+    const found = await connect().getDedicatedConfigurationV1({ projectId, deepFilter });
+    assert.deepEqual(found.configurations, [{ id: chip?.uuid, name: chip?.name }]);
+    assert.equal(found.deepFilter, deepFilter);
+  });
+
+  it("locations, internal ones included", async () => {
+    const { locations } = await connect().getDedicatedLocationV1({ projectId });
+    assert.deepEqual(ids(locations), uuids(offers().locations));
+    assert.ok(locations.some(({ visibility }) => visibility === "only_in_admin"));
+  });
+
+  it("operating systems that fit a configuration and a location", async () => {
+    const client = connect();
+    const all = await client.getDedicatedOsV1({ projectId });
+    assert.deepEqual(ids(all.os), uuids(offers().systems.map(({ template }) => template)));
+    const limited = offers().systems.find(({ locations }) => locations !== undefined);
+    const locationId = limited?.locations?.[0] ?? "";
+    const there = await client.getDedicatedOsV1({ projectId, filter: { locationId } });
+    const expected = offers().systems.filter(({ locations }) => locations?.includes(locationId) ?? true);
+    assert.deepEqual(ids(there.os), uuids(expected.map(({ template }) => template)));
+    assert.equal(there.filter?.locationId, locationId);
+  });
+
+  it("operating systems by version in words, part of it, and pattern", async () => {
+    const client = connect();
+    const { os } = await client.getDedicatedOsV1({ projectId });
+    const [some] = os.filter(({ versionName }) => /[a-z]/i.test(versionName));
+    assert.ok(some);
+    const part = some.versionName.slice(0, 6).toUpperCase();
+    const byPart = await client.getDedicatedOsV1({ projectId, filter: { versionName: part } });
+    assert.deepEqual(
+      byPart.os,
+      os.filter(({ versionName }) => versionName.toUpperCase().includes(part)),
+    );
+    const byPattern = await client.getDedicatedOsV1({ projectId, filter: { versionNameRegex: "^2[0-9]\\." } });
+    assert.deepEqual(
+      byPattern.os,
+      os.filter(({ versionName }) => /^2[0-9]\./.test(versionName)),
+    );
+    assert.ok(byPattern.os.length > 0 && byPattern.os.length < os.length);
+  });
+
+  it("public subnets: the project's own, by location, by text and by address", async () => {
+    const client = connect();
+    const own = project().subnets.filter(({ is_master_shared }) => !is_master_shared);
+    const all = await client.getDedicatedPublicSubnetV1({ projectId });
+    assert.deepEqual(ids(all.subnets), uuids(own));
+    assert.ok(all.subnets.every((subnet) => !("ip" in subnet)));
+    const [first] = own;
+    assert.ok(first);
+    const { subnet, location_uuid: locationId } = first;
+    const byText = await client.getDedicatedPublicSubnetV1({ projectId, filter: { subnet } });
+    assert.deepEqual(ids(byText.subnets), uuids(own.filter((one) => one.subnet === subnet)));
+    const there = await client.getDedicatedPublicSubnetV1({ projectId, filter: { locationId } });
+    assert.deepEqual(ids(there.subnets), uuids(own.filter((one) => one.location_uuid === locationId)));
+    const v6 = own.find((one) => one.subnet.includes(":"));
+    assert.ok(v6);
+    const ip = v6.subnet.replace(/\/\d+$/, "");
+    const byAddress = await client.getDedicatedPublicSubnetV1({ projectId, filter: { ip } });
+    assert.ok(ids(byAddress.subnets).includes(v6.uuid));
+    assert.ok(byAddress.subnets.every((one) => one.ip === ip && one.subnet.includes(":")));
+  });
+});

@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { createClient } from "@tripod/kit";
+import { type HostingPlatform, startHosting } from "@tripod/platforms";
+import { hostpkg } from "../package.js";
+
+describe("getDomainsRrsetV2", () => {
+  let platform: HostingPlatform;
+  let projectId = "";
+  before(async () => {
+    platform = await startHosting({ pageCaps: { dns: 50 } });
+    projectId = platform.settings.projectId;
+  });
+  after(() => platform.close());
+  beforeEach(() => platform.requests.reset());
+  const connect = () => createClient(hostpkg, platform.settings);
+  const types: readonly string[] = Object.keys(hostpkg.lookups.getDomainsRrsetV2.fields.type.spec.values?.known ?? {});
+
+  it("finds every record set of the project by name and type", async () => {
+    const client = connect();
+    const all = platform.control.project(projectId).recordSets.filter(({ type }) => types.includes(type));
+    assert.ok(new Set(all.map(({ type }) => type)).size >= 8);
+    for (const { id, name, type, zone_id: zoneId, ttl, comment, managed_by, records } of all) {
+      const found = await client.getDomainsRrsetV2({ projectId, zoneId, name: name.toUpperCase(), type });
+      const rest = { ttl, comment: comment ?? "", managedBy: managed_by ?? "", records };
+      assert.deepEqual(found, { id, name, type, zoneId, projectId, ...rest });
+    }
+  });
+
+  it("costs one request besides the login, and many of one zone a few", async () => {
+    const [zone] = platform.control.project(projectId).zones.filter(({ name }) => name === "example.com.");
+    assert.ok(zone);
+    const client = connect();
+    const args = { projectId, zoneId: zone.id, type: "A" };
+    await client.getDomainsRrsetV2({ ...args, name: "example.com." });
+    assert.equal(platform.requests.all().length, 2);
+    const own = platform.control
+      .project(projectId)
+      .recordSets.filter(({ zone_id, type }) => zone_id === zone.id && type === "A");
+    await Promise.all(own.map(({ name }) => client.getDomainsRrsetV2({ ...args, name })));
+    assert.ok(platform.requests.all().length <= 10, JSON.stringify(platform.requests.byRoute()));
+  });
+
+  it("several record sets of one name and type are an error that lists them", async () => {
+    const zone = platform.control.addZone(projectId, { name: "double.example." });
+    const twice = [1, 2].map(() => platform.control.addRecordSet(zone, { name: "www.double.example.", type: "A" }));
+    const call = connect().getDomainsRrsetV2({ projectId, zoneId: zone.id, name: "www.double.example.", type: "A" });
+    await assert.rejects(call, new RegExp(twice.map(({ id }) => id).join(", ")));
+  });
+});

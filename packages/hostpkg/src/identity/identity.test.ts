@@ -1,0 +1,169 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, describe, it } from "node:test";
+import { createHttp, createRedactor, HttpFailure, systemClock } from "@tripod/http";
+import { createManualClock, createTestContext } from "@tripod/http/testing";
+import { EXAMPLE_PROJECT, type ExampleServer, example, login, startExamples } from "../examples.test.support.js";
+import { findAddress } from "./catalogue.js";
+import { createIdentity, type Identity } from "./identity.js";
+import { projectScope } from "./scope.js";
+
+const LOGIN = "POST /identity/v3/auth/tokens";
+const context = createTestContext();
+let server: ExampleServer;
+let redactor = createRedactor();
+beforeEach(async () => {
+  server = await startExamples();
+  redactor = createRedactor();
+});
+afterEach(() => server.close());
+
+function identity(settings: object = {}, clock = systemClock): Identity {
+  const http = createHttp({ userAgent: "test", secrets: redactor });
+  return createIdentity({ http, settings: { ...server.settings, ...settings }, secrets: redactor, clock });
+}
+
+const lastBody = () => JSON.parse(server.received.at(-1)?.body ?? "null") as unknown;
+const names = { "<USERNAME>": "reader", "<PASSWORD>": "correct horse battery staple" };
+const exampleRequest = (name: string): unknown =>
+  JSON.parse(
+    Object.entries(names).reduce(
+      (text, [mark, value]) => text.replaceAll(mark, value),
+      JSON.stringify(example(`identity.auth-tokens.request.${name}`)),
+    ),
+  );
+
+describe("logging in", () => {
+  it("asks for a token of a project", async () => {
+    await identity().token(projectScope(EXAMPLE_PROJECT), context);
+    assert.deepEqual(lastBody(), exampleRequest("project-scope"));
+  });
+
+  it("asks for a token of the account", async () => {
+    await identity().token("account", context);
+    assert.deepEqual(lastBody(), exampleRequest("account-scope"));
+  });
+
+  it("names the account in which the user lives", async () => {
+    const expected = exampleRequest("foreign-user-domain") as {
+      auth: { identity: { password: { user: { domain: { name: string } } } }; scope: { project?: { id: string } } };
+    };
+    const userDomainName = expected.auth.identity.password.user.domain.name;
+    const scope = expected.auth.scope.project === undefined ? "account" : projectScope(expected.auth.scope.project.id);
+    await identity({ userDomainName }).token(scope, context);
+    assert.deepEqual(lastBody(), expected);
+  });
+
+  it("brings the token and the catalogue, public addresses only", async () => {
+    const { value, catalogue } = await identity().token("account", context);
+    assert.equal(value, "token-1");
+    assert.equal(redactor.redact(value), "[secret]");
+    assert.deepEqual(findAddress(catalogue, "identity", "ru-1"), { url: `${server.origin}/identity/ru-1` });
+    assert.deepEqual(findAddress(catalogue, "managed-database", "nowhere"), { offered: ["ru-1", "ru-3"] });
+    assert.deepEqual(findAddress(catalogue, "no-such-type", "ru-1"), { offered: [] });
+  });
+
+  it("happens once for each scope, and again shortly before the token ends", async () => {
+    const clock = createManualClock(0);
+    const account = identity({}, clock);
+    const project = projectScope(EXAMPLE_PROJECT);
+    await Promise.all([
+      account.token("account", context),
+      account.token(project, context),
+      account.token(project, context),
+    ]);
+    assert.equal(server.received.length, 2);
+    await clock.advance(23 * 60 * 60 * 1000);
+    await account.token("account", context);
+    assert.equal(server.received.length, 2);
+    await clock.advance(58 * 60 * 1000);
+    await account.token("account", context);
+    assert.equal(server.received.length, 3);
+  });
+
+  it("refused: says which settings to check, and not the password", async () => {
+    server.on(LOGIN, { status: 401, body: example("identity.error.401") });
+    await assert.rejects(identity().token("account", context), (error: HttpFailure) => {
+      assert.ok(error instanceof HttpFailure);
+      assert.equal(error.code, "unauthenticated");
+      assert.match(error.message, /HOSTPKG_PASSWORD/);
+      assert.ok(!error.message.includes(server.settings.password));
+      return true;
+    });
+  });
+
+  for (const [what, reply] of Object.entries({
+    "no token in the header": { status: 201, body: example<object>("identity.auth-tokens.response.201") },
+    "no end": { status: 201, headers: { "X-Subject-Token": "t" }, body: { token: {} } },
+    "an end that is no time": {
+      status: 201,
+      headers: { "X-Subject-Token": "t" },
+      body: { token: { expires_at: "soon" } },
+    },
+    "a page": { status: 200, body: "<html></html>" },
+  })) {
+    it(`answered with ${what}: an unexpected answer`, async () => {
+      server.on(LOGIN, reply);
+      await assert.rejects(identity().token("account", context), { code: "unexpected-answer" });
+    });
+  }
+});
+
+describe("the address of the identity service", () => {
+  const versions = (status = "stable", id = "v3.14") => ({
+    status: 300,
+    body: {
+      versions: {
+        values: [
+          { id: "v2.0", status: "deprecated", links: [] },
+          { id, status, links: [{ rel: "self", href: `${server.origin}/identity/v3` }] },
+        ],
+      },
+    },
+  });
+
+  for (const path of ["/identity", "/identity/", "/identity/v2.0", "/identity/v2.0/tokens/"]) {
+    it(`without version 3 (${path}) is asked for its versions, once`, async () => {
+      server.on("GET /identity/", versions("CURRENT"));
+      const account = identity({ authUrl: server.origin + path });
+      await account.token("account", context);
+      await account.token(projectScope(EXAMPLE_PROJECT), context);
+      assert.deepEqual(
+        server.received.map((request) => `${request.method} ${request.path}`),
+        ["GET /identity/", LOGIN, LOGIN],
+      );
+    });
+  }
+
+  it("with version 3 is not asked", async () => {
+    await identity({ authUrl: `${server.origin}/identity/v3/` }).token("account", context);
+    assert.equal(server.received.length, 1);
+  });
+
+  for (const [what, reply] of Object.entries({
+    "an old version only": () => versions("stable", "v2.0"),
+    "a version that is not in use": () => versions("experimental"),
+  })) {
+    it(`that offers ${what} is an error about authUrl`, async () => {
+      server.on("GET /identity/", reply());
+      const lost = identity({ authUrl: `${server.origin}/identity` });
+      await assert.rejects(lost.token("account", context), (error: HttpFailure) => {
+        assert.equal(error.code, "failed-precondition");
+        assert.match(error.message, /authUrl/);
+        return true;
+      });
+    });
+  }
+
+  it("that is something else is an error about authUrl", async () => {
+    const lost = identity({ authUrl: `${server.origin}/elsewhere` });
+    await assert.rejects(lost.token("account", context), /Check the setting authUrl/);
+  });
+});
+
+it("a catalogue without addresses of a service counts as without the service", async () => {
+  const { token } = login(server.origin);
+  const body = { token: { ...token, catalog: [{ type: "dnsv2", endpoints: [] }, { type: "identity" }] } };
+  server.on(LOGIN, { status: 201, headers: { "X-Subject-Token": "t" }, body });
+  const { catalogue } = await identity().token("account", context);
+  assert.deepEqual(catalogue, []);
+});

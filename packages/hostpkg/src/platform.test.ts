@@ -1,0 +1,106 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, describe, it } from "node:test";
+import { createClient, failureCodeOf } from "@tripod/kit";
+import { type HostingPlatform, startHosting } from "@tripod/platforms";
+import { hostpkg } from "./package.js";
+
+describe("a provider instance", () => {
+  let platform: HostingPlatform;
+  let projectId = "";
+  const name = "example.com.";
+  beforeEach(async () => {
+    platform = await startHosting();
+    projectId = platform.settings.projectId;
+  });
+  afterEach(() => platform.close());
+  const connect = (settings: object = {}) => createClient(hostpkg, { ...platform.settings, ...settings });
+
+  it("takes all of its settings from the environment", async () => {
+    const client = createClient(hostpkg, {}, { environment: platform.env });
+    assert.equal((await client.getDomainsZoneV2({ projectId, name })).name, name);
+  });
+
+  it("logs in once for all calls of a project, and again when its tokens are gone", async () => {
+    const client = connect();
+    await Promise.all(
+      ["SPB-2", "MSK-2"].map((one) => client.getDedicatedLocationV1({ projectId, filter: { name: one } })),
+    );
+    await client.getDomainsZoneV2({ projectId, name });
+    assert.equal(platform.requests.count("POST /identity/v3/auth/tokens"), 1);
+    platform.control.expireTokens();
+    await client.getDomainsDomainV1({ name: "example.com" });
+    await client.getDomainsRrsetV2({ projectId, zoneId: "20000000-0000-4000-8000-000000000105", type: "A", name });
+    assert.equal(platform.requests.count("POST /identity/v3/auth/tokens"), 3);
+  });
+
+  it("serves every account, users of other accounts included", async () => {
+    for (const account of platform.accounts) {
+      const [zone] = platform.control.project(account.projectId).zones;
+      const args = { projectId: account.projectId, name: zone?.name ?? "" };
+      assert.equal((await createClient(hostpkg, account).getDomainsZoneV2(args)).id, zone?.id);
+    }
+  });
+
+  it("says what is missing when a role is", async () => {
+    const reader = platform.accounts.find(({ username }) => username === "dns-reader");
+    assert.ok(reader);
+    const call = createClient(hostpkg, reader).getDedicatedLocationV1({ projectId });
+    await assert.rejects(call, (error: Error) => {
+      assert.equal(failureCodeOf(error), "permission-denied");
+      assert.match(error.message, /^List server locations \(GET http.*403/);
+      return true;
+    });
+  });
+
+  it("gets over throttling, faults and lost answers", async () => {
+    const faults = [
+      { kind: "throttle", retryAfter: 0 },
+      { kind: "unavailable", retryAfter: 0 },
+      { kind: "reset-mid-body" },
+    ] as const;
+    for (const fault of faults) platform.faults.add({ route: "GET /domains/v2/zones", times: 1, fault });
+    assert.equal((await connect().getDomainsZoneV2({ projectId, name })).name, name);
+    assert.equal(platform.requests.count("GET /domains/v2/zones"), 4);
+  });
+
+  it("ends a call when it is cancelled", async () => {
+    platform.faults.add({ route: "GET /domains/v2/zones", fault: { kind: "hang" } });
+    const cancel = new AbortController();
+    const call = connect().getDomainsZoneV2({ projectId, name }, { signal: cancel.signal });
+    setTimeout(() => cancel.abort(), 50);
+    await assert.rejects(call);
+  });
+
+  it("reaches overridden services without a catalogue, placeholders filled in", async () => {
+    const domainsV2Url = `${platform.origin}/domains/v2/`;
+    const dbaasUrl = `${platform.origin}/dbaas/{region}/v1`;
+    const cloudbackupUrl = `${platform.origin}/data-protect/{region}/v2/{projectId}`;
+    const client = connect({ authRegion: "nowhere", domainsV2Url, dbaasUrl, cloudbackupUrl });
+    const where = { projectId, region: platform.settings.region };
+    assert.equal((await client.getDomainsZoneV2({ projectId, name })).name, name);
+    assert.ok((await client.getDbaasDatastoreTypeV1(where)).datastoreTypes.length > 0);
+    assert.ok((await client.getCloudbackupPlanV2(where)).plans[0]?.lists.length);
+  });
+
+  it("fails with a message where a service is in no catalogue", async () => {
+    const { catalogue } = platform.control.world;
+    (catalogue as { type: string }[]).splice(
+      catalogue.findIndex(({ type }) => type === "managed-database"),
+      1,
+    );
+    const call = connect().getDbaasDatastoreTypeV1({ projectId, region: "ru-3" });
+    await assert.rejects(call, (error: Error) => {
+      assert.equal(failureCodeOf(error), "failed-precondition");
+      assert.match(error.message, /no managed databases .*Enable it, or give its address in the setting dbaasUrl\./);
+      return true;
+    });
+  });
+
+  it("shows no secret in its log", async () => {
+    const lines: string[] = [];
+    const client = createClient(hostpkg, platform.settings, { log: (_, line) => lines.push(line) });
+    await client.getDomainsZoneV2({ projectId, name });
+    assert.ok(lines.length >= 2);
+    assert.ok(lines.every((line) => !line.includes(platform.settings.password)));
+  });
+});

@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { createClient } from "@tripod/kit";
+import { type HostingPlatform, startHosting } from "@tripod/platforms";
+import { hostpkg } from "../package.js";
+
+describe("getGlobalRouterQuotaV1", () => {
+  let platform: HostingPlatform;
+  let scopeValue = "";
+  before(async () => {
+    platform = await startHosting();
+    scopeValue = platform.settings.domainName;
+  });
+  after(() => platform.close());
+  const connect = () => createClient(hostpkg, platform.settings);
+
+  it("both spellings of static routes find the quota, which comes back in ours", async () => {
+    for (const name of ["staticRoutes", "static_routes"]) {
+      const quota = await connect().getGlobalRouterQuotaV1({ name, scope: "account_id", scopeValue });
+      assert.equal(quota.name, "staticRoutes");
+      assert.equal(quota.limit, 50);
+    }
+    assert.ok(platform.requests.all().some(({ query }) => query.includes("name%3Dstatic_routes")));
+  });
+
+  it("scope and scopeValue choose between several", async () => {
+    const quotas = platform.control.account(scopeValue).quotas.filter(({ name }) => name === "networks");
+    assert.ok(quotas.length > 1);
+    for (const { id, scope, scope_value } of quotas) {
+      const found = await connect().getGlobalRouterQuotaV1({ name: "networks", scope, scopeValue: scope_value });
+      assert.equal(found.id, id);
+    }
+  });
+
+  it("several are an error that lists all of them, however many pages they fill", async () => {
+    const { quotas } = platform.control.account(scopeValue);
+    const crowded = quotas
+      .map(({ name }) => name)
+      .find((name) => quotas.filter((one) => one.name === name).length > 20);
+    assert.ok(crowded);
+    await assert.rejects(connect().getGlobalRouterQuotaV1({ name: crowded }), (error: Error) => {
+      for (const { name, id } of quotas) if (name === crowded) assert.ok(error.message.includes(id));
+      return true;
+    });
+  });
+
+  it("the default quota is found where the account has none of its own", async () => {
+    const [, other] = platform.accounts;
+    assert.ok(other);
+    const quota = await createClient(hostpkg, other).getGlobalRouterQuotaV1({ name: "routers" });
+    assert.deepEqual(quota, {
+      id: "9a000000-0000-4000-8000-000000000031",
+      name: "routers",
+      scope: "default",
+      scopeValue: "",
+      limit: 3,
+    });
+  });
+});

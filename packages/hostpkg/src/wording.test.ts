@@ -1,0 +1,179 @@
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { after, before, describe, it } from "node:test";
+import { checkSettings, createClient, describeFailure, failureCodeOf, missingAsFailure, runLookup } from "@tripod/kit";
+import { type HostingPlatform, startHosting } from "@tripod/platforms";
+import { EXAMPLE_PROJECT, fixtureText } from "./examples.test.support.js";
+import { hostpkg } from "./package.js";
+
+/** Run with UPDATE_GOLDEN=1 to accept changed texts. */
+const GOLDEN = "wording.golden.json";
+const update = process.env.UPDATE_GOLDEN === "1";
+const golden = JSON.parse(fixtureText(GOLDEN)) as Record<string, string>;
+const seen: Record<string, string> = {};
+
+function sameWording(title: string, text: string): void {
+  seen[title] = text;
+  if (!update) assert.equal(text, golden[title]);
+}
+
+const P = { projectId: EXAMPLE_PROJECT };
+const R = { ...P, region: "ru-3" };
+const ZONE = "20000000-0000-4000-8000-000000000003";
+
+interface Case {
+  readonly title: string;
+  readonly call: keyof typeof hostpkg.lookups;
+  readonly args: object;
+  readonly settings?: object;
+}
+
+/** Arguments that are refused before anything is asked. */
+const REFUSED: readonly Case[] = [
+  { title: "several required arguments missing", call: "getDomainsRrsetV2", args: {} },
+  { title: "required argument null", call: "getDomainsZoneV2", args: { ...P, name: null } },
+  { title: "wrong type", call: "getDomainsZoneV2", args: { ...P, name: ["example.com."] } },
+  { title: "list where an object is wanted", call: "getDedicatedLocationV1", args: { ...P, filter: [{ name: "x" }] } },
+  { title: "object where a list is wanted", call: "getDbaasDatastoreTypeV1", args: { ...R, filters: { engine: "x" } } },
+  { title: "null among filters", call: "getDbaasDatastoreTypeV1", args: { ...R, filters: [null] } },
+  { title: "unknown argument", call: "getDomainsZoneV2", args: { ...P, zoneName: "example.com." } },
+  { title: "misspelt argument", call: "getDedicatedConfigurationV1", args: { ...P, deepfilter: "{}" } },
+  { title: "misspelt filter field", call: "getDedicatedLocationV1", args: { ...P, filter: { nmae: "SPB-2" } } },
+  { title: "output given as argument", call: "getDomainsZoneV2", args: { ...P, name: "example.com.", comment: "x" } },
+  { title: "empty project", call: "getDedicatedLocationV1", args: { projectId: "" } },
+  { title: "empty region", call: "getDbaasDatastoreTypeV1", args: { ...P, region: "" } },
+  { title: "zone name without dot", call: "getDomainsZoneV2", args: { ...P, name: "example.com" } },
+  {
+    title: "record set name without dot",
+    call: "getDomainsRrsetV2",
+    args: { ...P, zoneId: ZONE, type: "A", name: "www.example.com" },
+  },
+  {
+    title: "record type outside the set",
+    call: "getDomainsRrsetV2",
+    args: { ...P, zoneId: ZONE, type: "SOA", name: "example.com." },
+  },
+  {
+    title: "record type in lower case",
+    call: "getDomainsRrsetV2",
+    args: { ...P, zoneId: ZONE, type: "cname", name: "example.com." },
+  },
+  {
+    title: "zone id that would change the address",
+    call: "getDomainsRrsetV2",
+    args: { ...P, zoneId: "..", type: "A", name: "example.com." },
+  },
+  { title: "legacy name with dot", call: "getDomainsDomainV1", args: { name: "example.com." } },
+  { title: "legacy number", call: "getDomainsDomainV1", args: { name: "318844" } },
+  { title: "quota name outside the set", call: "getGlobalRouterQuotaV1", args: { name: "router" } },
+  { title: "quota scope with comma", call: "getGlobalRouterQuotaV1", args: { name: "routers", scope: "a,b=c" } },
+  { title: "malformed deep filter", call: "getDedicatedConfigurationV1", args: { ...P, deepFilter: '{"a":1,}' } },
+  { title: "deep filter is a list", call: "getDedicatedConfigurationV1", args: { ...P, deepFilter: "[]" } },
+  {
+    title: "filter ip is no address",
+    call: "getDedicatedPublicSubnetV1",
+    args: { ...P, filter: { ip: "10.0.0.010" } },
+  },
+  {
+    title: "filter subnet is no network",
+    call: "getDedicatedPublicSubnetV1",
+    args: { ...P, filter: { subnet: "10/8" } },
+  },
+  { title: "bad regular expression", call: "getDedicatedOsV1", args: { ...P, filter: { versionNameRegex: "22(" } } },
+];
+
+/** Calls that the platform, or what it holds, makes fail. */
+const FAILED: readonly Case[] = [
+  { title: "zone not found", call: "getDomainsZoneV2", args: { ...P, name: "exampel.com." } },
+  {
+    title: "record set not found, other types",
+    call: "getDomainsRrsetV2",
+    args: { ...P, zoneId: ZONE, type: "TXT", name: "example.com." },
+  },
+  {
+    title: "record set not found, near name",
+    call: "getDomainsRrsetV2",
+    args: { ...P, zoneId: ZONE, type: "A", name: "exampl.com." },
+  },
+  {
+    title: "unknown zone id",
+    call: "getDomainsRrsetV2",
+    args: { ...P, zoneId: "nope", type: "A", name: "example.com." },
+  },
+  { title: "legacy domain not found", call: "getDomainsDomainV1", args: { name: "nowhere.example" } },
+  {
+    title: "quota not found",
+    call: "getGlobalRouterQuotaV1",
+    args: { name: "routers", scope: "account_id", scopeValue: "1" },
+  },
+  { title: "several quotas", call: "getGlobalRouterQuotaV1", args: { name: "networks" } },
+  { title: "unknown region", call: "getDbaasDatastoreTypeV1", args: { ...P, region: "ru3" } },
+  { title: "unknown region of backups", call: "getCloudbackupPlanV2", args: { ...P, region: "moon-1" } },
+  { title: "wrong password", call: "getDedicatedLocationV1", args: P, settings: { password: "not the password" } },
+  {
+    title: "wrong password, account",
+    call: "getDomainsDomainV1",
+    args: { name: "a.b" },
+    settings: { password: "wrong one" },
+  },
+  { title: "unknown project", call: "getDedicatedLocationV1", args: { projectId: "0".repeat(32) } },
+  {
+    title: "wrong authRegion",
+    call: "getDomainsZoneV2",
+    args: { ...P, name: "example.com." },
+    settings: { authRegion: "ru-9" },
+  },
+];
+
+describe("what users read", () => {
+  let platform: HostingPlatform;
+  before(async () => {
+    platform = await startHosting();
+  });
+  after(async () => {
+    await platform.close();
+    if (update) {
+      const file = new URL(`../fixtures/${GOLDEN}`, import.meta.url);
+      writeFileSync(file, `${JSON.stringify(seen, null, 2)}\n`);
+    }
+  });
+
+  for (const { title, call, args } of REFUSED) {
+    it(title, async () => {
+      const unused = () => {
+        throw new Error("The platform was reached.");
+      };
+      const outcome = await runLookup(hostpkg.lookups[call], args as Parameters<typeof runLookup>[1], unused);
+      assert.equal(outcome.kind, "failures");
+      if (outcome.kind === "failures") sameWording(title, outcome.failures.map(describeFailure).join("\n"));
+    });
+  }
+
+  for (const { title, call, args, settings } of FAILED) {
+    it(title, async () => {
+      const client = createClient(hostpkg, { ...platform.settings, ...settings });
+      const run = client[call] as (args: object) => Promise<unknown>;
+      const error = await run(args).then(
+        () => assert.fail("The lookup succeeded."),
+        (error: Error) => error,
+      );
+      sameWording(title, `${failureCodeOf(error)}: ${error.message.replaceAll(platform.origin, "<origin>")}`);
+    });
+  }
+
+  it("settings missing, all at once", () => {
+    const { missing } = checkSettings(hostpkg.settings, {}, {});
+    sameWording("missing settings", missing.map(missingAsFailure).map(describeFailure).join("\n"));
+  });
+
+  it("settings wrong", () => {
+    const given = {
+      authUrl: "cloud.example.com",
+      dbaasUrl: "https://u:p@x.example",
+      dedicatedUrl: "https://x.example?a",
+      pasword: "x",
+    };
+    const { failures } = checkSettings(hostpkg.settings, given, {});
+    sameWording("wrong settings", failures.map(describeFailure).join("\n"));
+  });
+});

@@ -1,0 +1,26 @@
+/** Where the platform's API is, or why the setting does not say it. */
+export type Address = { readonly origin: string } | { readonly problem: string };
+
+/** Names and addresses of this machine, where nobody listens on the way. */
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/**
+ * Reads the setting `host`: a host name with or without port and scheme. The scheme is https; http is accepted for this
+ * machine only, because every request carries the API key.
+ */
+export function addressOf(host: string): Address {
+  const text = /^[a-z][a-z0-9+.-]*:\/\//i.test(host) ? host : `https://${host}`;
+  if (/\s/.test(text) || !URL.canParse(text)) {
+    return { problem: "must be a host name such as api.example.com, with or without a port and https://" };
+  }
+  const url = new URL(text);
+  if (url.protocol !== "https:" && url.protocol !== "http:") return { problem: "must start with https://, or with no scheme" };
+  if (url.username !== "" || url.password !== "") return { problem: "must not hold a user name or password; use the setting apiKey" };
+  if (url.pathname !== "/" || url.search !== "" || url.hash !== "") {
+    return { problem: `must be a host without a path; did you mean ${JSON.stringify(url.host)}?` };
+  }
+  if (url.protocol === "http:" && !LOOPBACK.test(url.hostname)) {
+    return { problem: "must use https://, because every request carries the API key; http:// is for this machine only" };
+  }
+  return { origin: url.origin };
+}

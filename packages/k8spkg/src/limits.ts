@@ -1,0 +1,30 @@
+import type { LaneRule } from "@tripod/http";
+
+const SOURCE = "https://docs.spectrocloud.com/api/introduction (rate limits)";
+const ASSUMED = "not documented for this prefix; taken to have the common limit";
+
+/** Requests per second that the platform allows for a prefix; it refuses only after five seconds' worth at once. */
+const PREFIXES: readonly (readonly [name: string, match: RegExp, perSecond: number, source: string])[] = [
+  ["kubeconfigs", /^\/v1\/spectroclusters\/[^/]+\/assets(\/|$)/, 10, SOURCE],
+  ["clusters", /^\/v1\/spectroclusters(?!\/[^/]+\/assets)(\/|$)/, 50, SOURCE],
+  ["cluster profiles", /^\/v1\/clusterprofiles(\/|$)/, 50, SOURCE],
+  ["dashboard lists", /^\/v1\/dashboard(\/|$)/, 10, SOURCE],
+  ["packs", /^\/v1\/packs(\/|$)/, 10, SOURCE],
+  ["cloud accounts", /^\/v1\/cloudaccounts(\/|$)/, 10, SOURCE],
+  ["appliances", /^\/v1\/edgehosts(\/|$)/, 10, SOURCE],
+  ["gateways", /^\/v1\/overlords(\/|$)/, 10, SOURCE],
+  ["permissions", /^\/v1\/permissions(\/|$)/, 10, SOURCE],
+  ["user assets", /^\/v1\/users(\/|$)/, 10, SOURCE],
+  ["cluster groups", /^\/v1\/clustergroups(\/|$)/, 10, ASSUMED],
+  ["cluster templates", /^\/v1\/clusterTemplates(\/|$)/, 10, ASSUMED],
+  ["cluster policies", /^\/v1\/spcPolicies(\/|$)/, 10, ASSUMED],
+];
+
+/** What the platform allows each client address, prefix by prefix. Short bursts pass at once. */
+export const LIMITS: readonly LaneRule[] = PREFIXES.map(([name, match, perSecond, source]) => ({
+  name,
+  match,
+  rate: { calls: 5 * perSecond, per: 5000 },
+  scope: "host",
+  source,
+}));

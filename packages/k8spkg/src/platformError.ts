@@ -1,0 +1,22 @@
+import { type DescribeError, describeCommonError, type ErrorDescription } from "@tripod/http";
+
+/**
+ * Causes and next steps by status, where the usual ones are not enough. The status decides: for a key that it does not
+ * know the platform sends 401 with the code that means "no such object" elsewhere.
+ */
+const ADVICE: Readonly<Record<number, Pick<ErrorDescription, "likely" | "next">>> = {
+  401: {
+    likely: "the API key is wrong, expired or of another platform",
+    next: "Check the settings apiKey (environment K8SPKG_APIKEY) and host (environment K8SPKG_HOST)",
+  },
+  403: {
+    likely: "the API key is good, but its user may not do this in this project",
+    next: "Ask for the missing permission, or check the setting projectName",
+  },
+};
+
+/** Errors are `{code, message, details, ref}`; `details` may repeat what was sent, so it stays out. */
+export const describePlatformError: DescribeError = (body, { status }) => ({
+  ...describeCommonError(body),
+  ...ADVICE[status],
+});

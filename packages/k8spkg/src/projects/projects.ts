@@ -1,0 +1,90 @@
+import { type CallContext, type Http, type Authorization, HttpFailure, type Reader, read } from "@tripod/http";
+import { didYouMean } from "@tripod/kit";
+
+/** The project that the settings name. */
+export interface Projects {
+  /** Its uid. The platform is asked once; after a failure, the next call asks again. */
+  uid(context: CallContext): Promise<string>;
+}
+
+export interface ProjectsOptions {
+  readonly http: Http;
+  readonly origin: string;
+  /** Of the tenant: projects are listed outside of any project. */
+  readonly authorization: Authorization;
+  readonly projectName: string;
+}
+
+const TAGS = ["projects"];
+
+/** Makes the client that finds the project of the settings. */
+export function createProjects({ http, origin, authorization, projectName }: ProjectsOptions): Projects {
+  const list = async (name: string | undefined, context: CallContext) => {
+    const answer = await http.send(
+      {
+        operation: "List projects",
+        method: "GET",
+        url: `${origin}/v1/dashboard/projects/metadata`,
+        query: { name },
+        authorization,
+        tags: TAGS,
+        share: Number.POSITIVE_INFINITY,
+      },
+      context,
+    );
+    return { answer, rows: read(answer).list("items") };
+  };
+  return {
+    uid: async (context) => {
+      const { answer, rows } = await list(undefined, context);
+      let found = rows.filter(isNamed(projectName));
+      // The list says nothing about pages, so a name that is not in it is asked for by itself.
+      if (found.length === 0) found = (await list(projectName, context)).rows.filter(isNamed(projectName));
+      const [project, ...others] = found;
+      if (project !== undefined && others.length === 0) return uidOf(project);
+      http.invalidate(TAGS);
+      const names = rows.map((row) => row.optionalString("metadata.name") ?? "");
+      throw new HttpFailure({
+        code: "failed-precondition",
+        request: answer.request,
+        ...(project === undefined
+          ? noProject(projectName, names)
+          : severalProjects(projectName, found.map(uidOf)),
+      });
+    },
+  };
+}
+
+function isNamed(name: string): (row: Reader) => boolean {
+  return (row) => row.optionalString("metadata.name") === name;
+}
+
+function uidOf(row: Reader): string {
+  const uid = row.string("metadata.uid");
+  // Without a uid every request would go out to the whole tenant.
+  if (uid === "") throw row.unexpected("metadata.uid", "is empty");
+  return uid;
+}
+
+function noProject(name: string, names: readonly string[]) {
+  const hint = didYouMean(name, names) || (names.length === 0 ? "" : `; there are ${list(names)}`);
+  return {
+    cameBack: `the API key sees no project ${JSON.stringify(name)}${hint}`,
+    likely: "the setting projectName is wrong, or the user of the key is no member of the project",
+    next: "Correct projectName, or use the context tenant where the lookup has it",
+  };
+}
+
+function severalProjects(name: string, uids: readonly string[]) {
+  return {
+    cameBack: `the platform lists several projects ${JSON.stringify(name)} (${uids.join(", ")})`,
+    likely: "a fault of the platform",
+    next: "Rename one of them, or report it to the platform's support",
+  };
+}
+
+/** The first names of a list, and how many more there are. */
+function list(names: readonly string[]): string {
+  const shown = names.slice(0, 5).map((name) => JSON.stringify(name));
+  return `${shown.join(", ")}${names.length > shown.length ? ` and ${names.length - shown.length} more` : ""}`;
+}

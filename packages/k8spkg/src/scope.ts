@@ -1,0 +1,16 @@
+/** What a request is about: the project of the settings, or the tenant. The platform knows no third one. */
+export type Scope = "project" | "tenant";
+
+/** The level that an object belongs to, as the platform tells it. */
+export type Level = "project" | "tenant" | "system" | (string & {});
+
+/** The contexts of most lookups. */
+export const CONTEXTS = {
+  project: "what belongs to the project of the setting `projectName`",
+  tenant: "what belongs to the tenant, outside of its projects",
+};
+
+/** An object of the system is seen from the tenant. */
+export function scopeOf(context: Level): Scope {
+  return context === "project" ? "project" : "tenant";
+}

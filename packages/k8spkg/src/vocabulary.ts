@@ -1,0 +1,34 @@
+/** Words of this package for clouds, and the platform's words for them. All other clouds have one word only. */
+const CLOUDS = { CloudA: "aws", CloudB: "azure", CloudC: "apache-cloudstack" } as const satisfies Readonly<
+  Record<string, string>
+>;
+
+/** The platform's word for a cloud; a word it has no other spelling for stays as it is. */
+export function cloudToPlatform(word: string): string {
+  return Object.entries(CLOUDS).find(([ours]) => ours === word)?.[1] ?? word;
+}
+
+/** Our word for one of the platform's clouds; an unknown one stays as it is. */
+export function cloudFromPlatform(word: string): string {
+  return Object.entries(CLOUDS).find(([, theirs]) => theirs === word)?.[0] ?? word;
+}
+
+/** The platform's spellings that are accepted wherever ours are. */
+export const CLOUD_ALIASES: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(CLOUDS).map(([ours, theirs]) => [theirs, ours]),
+);
+
+/** A plain tag is kept as a label with this value. */
+const PLAIN_TAG = "spectro__tag";
+
+/** Whether a label stands for a plain tag, one without a value. */
+export function isPlainTag(value: string): boolean {
+  return value === PLAIN_TAG;
+}
+
+/** Labels as a set of tags, sorted: `key:value`, or the key alone for a plain tag. */
+export function tagsOf(labels: Readonly<Record<string, string>>): string[] {
+  return Object.entries(labels)
+    .map(([key, value]) => (isPlainTag(value) ? key : `${key}:${value}`))
+    .sort();
+}

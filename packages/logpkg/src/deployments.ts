@@ -1,0 +1,63 @@
+import { didYouMean, fail, type Log } from "@tripod/kit";
+import type { LogSettings } from "./settings.js";
+
+/** The platform's deployments, and what each of them is. Source: the vendor's list of API endpoints. */
+export const ENVIRONMENTS = {
+  us1: "United States, the first deployment.",
+  us2: "United States, the second deployment.",
+  au: "Australia.",
+  ca: "Canada.",
+  ch: "Switzerland; `zrh` is accepted too.",
+  de: "Germany.",
+  esc: "European Sovereign Cloud.",
+  eu: "Ireland.",
+  fed: "United States, for federal use.",
+  in: "India.",
+  jp: "Japan.",
+  kr: "South Korea.",
+};
+
+/** Where the deployment answers that knows where every access key belongs. */
+export const HOME_ADDRESS = "https://api.sumologic.com/api/";
+
+/** The address of a deployment, or undefined where there is none of this name. */
+export function addressOfEnvironment(environment: string): string | undefined {
+  if (!Object.hasOwn(ENVIRONMENTS, environment)) return undefined;
+  return environment === "us1" ? HOME_ADDRESS : `https://api.${environment}.sumologic.com/api/`;
+}
+
+/** The deployment behind an address, or undefined where the address is none of the platform's own. */
+export function environmentOfAddress(address: string): string | undefined {
+  const host = new URL(address).hostname.replace(/^api\.zrh\./, "api.ch.");
+  const addresses = Object.keys(ENVIRONMENTS).map((name) => [name, addressOfEnvironment(name) ?? ""] as const);
+  return addresses.find(([, known]) => new URL(known).hostname === host)?.[0];
+}
+
+/** A base address as requests need it: with a slash at its end, so that its last part stays. */
+export function withSlash(address: string): string {
+  return `${address.replace(/\/+$/, "")}/`;
+}
+
+/**
+ * The address that the settings give, or undefined when they leave it to the platform. Warns when `baseUrl` and
+ * `environment` disagree.
+ *
+ * @throws InputError on `environment` when it is unknown and no `baseUrl` makes up for that.
+ */
+export function configuredAddress({ baseUrl, environment }: LogSettings, log: Log): string | undefined {
+  const implied = environment === undefined ? undefined : addressOfEnvironment(environment);
+  if (baseUrl === undefined) {
+    if (environment === undefined || implied !== undefined) return implied;
+    const names = Object.keys(ENVIRONMENTS);
+    const hint = didYouMean(environment, names);
+    return fail("environment", `must be one of ${names.join(", ")}, got ${JSON.stringify(environment)}${hint}`);
+  }
+  const actual = environmentOfAddress(baseUrl);
+  if (environment !== undefined && actual !== undefined && actual !== environment) {
+    log(
+      "warning",
+      `The settings disagree: baseUrl ${baseUrl} is the address of deployment ${actual}, but environment is ${environment}. baseUrl is used; remove one of them`,
+    );
+  }
+  return withSlash(baseUrl);
+}

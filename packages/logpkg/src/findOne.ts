@@ -1,0 +1,50 @@
+import type { CallContext } from "@tripod/http";
+import { fail, type Fields, type Rule } from "@tripod/kit";
+import type { Records } from "./records.js";
+import { nearTo } from "./suggestion.js";
+
+/** What a lookup asks for: by id, or by a name that the platform calls as `nameField` says. */
+export interface Wanted {
+  /** Such as "role". */
+  readonly kind: string;
+  readonly id: string | number | undefined;
+  readonly name: string | undefined;
+  /** The argument that holds the name. Default "name". */
+  readonly nameField?: string;
+}
+
+/** Empty text and 0 have always meant "not given" to programs that use this platform. */
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== "" && value !== 0;
+}
+
+/** One of `names` must be given. When several are, the first of them counts. */
+export function oneOf<F extends Fields>(...names: readonly (keyof F & string)[]): Rule<F> {
+  return (inputs, { unknown, fail }) => {
+    const some = names.some((name) => unknown.has(name) || isGiven(inputs[name as keyof typeof inputs]));
+    if (!some) fail(names[0] ?? "", `one of ${names.join(", ")} must be given, and none is`);
+  };
+}
+
+/**
+ * The one record that is asked for; the id counts when both are given.
+ *
+ * @throws InputError on the id or the name when there is none, or when several have the name.
+ */
+export async function findOne<T extends { readonly id: string | number }>(
+  records: Records<T>,
+  { kind, id, name = "", nameField = "name" }: Wanted,
+  context: CallContext,
+): Promise<T> {
+  if (isGiven(id)) {
+    const found = await records.byId(String(id), context);
+    return found ?? fail("id", `no ${kind} has the id ${JSON.stringify(id)}; check it, and the organisation of the access key`);
+  }
+  const [found, ...others] = await records.byName(name, context);
+  if (found === undefined) {
+    return fail(nameField, `no ${kind} ${JSON.stringify(name)}${await nearTo(name, records.names(context), context)}`);
+  }
+  if (others.length === 0) return found;
+  const ids = [found, ...others].map((one) => one.id).join(", ");
+  return fail(nameField, `several ${kind}s ${JSON.stringify(name)}, with the ids ${ids}; give the id of one of them`);
+}

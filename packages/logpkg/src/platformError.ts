@@ -1,0 +1,106 @@
+import { type Answer, type ErrorDescription, type FailureCode, HttpFailure } from "@tripod/http";
+import { environmentOfAddress } from "./deployments.js";
+
+/** What the platform says about one error. */
+export interface PlatformError {
+  readonly code: string | undefined;
+  readonly message: string | undefined;
+}
+
+/** Platform codes that say more than their status does. */
+const FAILURES: Readonly<Record<string, FailureCode>> = {
+  "collectors.validation.name.duplicate": "conflict",
+  DuplicateResourceName: "conflict",
+  api_not_enabled: "failed-precondition",
+};
+
+/** Causes and next steps by status, where the usual ones are not enough. */
+const ADVICE: Readonly<Record<number, Pick<ErrorDescription, "failure" | "likely" | "next">>> = {
+  401: {
+    likely: "the access id or access key is wrong, disabled or of another deployment",
+    next: "Check the settings accessId and accessKey (environment LOGPKG_ACCESS_ID, LOGPKG_ACCESS_KEY), and baseUrl or environment",
+  },
+  403: {
+    likely: "the role of the access key's owner lacks a capability",
+    next: "Ask an administrator for the capability that the answer names",
+  },
+  404: { next: "Check what was asked for, and that the access key belongs to the right organisation" },
+  412: {
+    failure: "conflict",
+    likely: "someone else changed the object after it was read",
+  },
+};
+
+/**
+ * Reads both error formats: `{status, id, code, message}` of the collector management API, and `{id, errors: [{code,
+ * message, detail}]}` of all others.
+ */
+export function describePlatformError(body: unknown, answer: Answer): ErrorDescription {
+  const { id } = membersOf(body);
+  const { code, message } = platformErrorOf(body);
+  return {
+    code,
+    message,
+    requestId: textOf(id),
+    failure: code === undefined ? undefined : FAILURES[code],
+    ...ADVICE[answer.status],
+    ...(answer.status === 404 && code === undefined ? NOT_THE_API : {}),
+    ...(answer.status < 400 ? describeMove(answer.headers.location) : {}),
+  };
+}
+
+/** The platform says what it has not found; whoever answers a bare 404 knows nothing about its objects. */
+const NOT_THE_API = {
+  failure: "failed-precondition",
+  likely: "the address is not that of the platform's API",
+  next: "Check the setting baseUrl; it usually ends in /api/",
+} as const;
+
+/** Whether the platform itself says that an object is not there. Anything else says nothing about the object. */
+export function isGone(error: unknown): boolean {
+  return error instanceof HttpFailure && error.code === "not-found";
+}
+
+/** What was asked for, or undefined where the platform says that it is not there. */
+export async function unlessGone<T>(asked: Promise<T>): Promise<T | undefined> {
+  return asked.catch((error: unknown) => {
+    if (isGone(error)) return undefined;
+    throw error;
+  });
+}
+
+/** The error inside an error body or the status of a job: alone, under `error`, or the first of `errors`. */
+export function platformErrorOf(body: unknown): PlatformError {
+  const { error, errors } = membersOf(body);
+  const { code, message, detail } = membersOf((Array.isArray(errors) ? errors[0] : undefined) ?? error ?? body);
+  const texts = [textOf(message), textOf(detail)].filter((text) => text !== undefined);
+  return { code: textOf(code), message: texts.length === 0 ? undefined : texts.join(" ") };
+}
+
+/** What to do when another deployment is the right one. Redirects are not followed: they would lose the credentials. */
+function describeMove(location: string | undefined): Pick<ErrorDescription, "likely" | "next"> {
+  const address = location === undefined ? undefined : baseOfAddress(location);
+  if (address === undefined) return {};
+  const environment = environmentOfAddress(address);
+  const setting = environment === undefined ? "" : `, or environment to ${environment} and leave baseUrl out`;
+  return {
+    likely: "the access key belongs to another deployment of the platform",
+    next: `Set baseUrl to ${address}${setting}`,
+  };
+}
+
+/** The base address inside the address of a request: all before the version of the API. */
+export function baseOfAddress(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  const { origin, pathname } = new URL(address);
+  const base = /^(.*?\/)(sec\/)?v\d+\//.exec(pathname)?.[1];
+  return base === undefined ? undefined : `${origin}${base}`;
+}
+
+function membersOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value.trim() !== "" ? value : undefined;
+}

@@ -1,0 +1,53 @@
+import { type InputsOf, s } from "@tripod/kit";
+import { ENVIRONMENTS } from "./deployments.js";
+
+/** What every organisation needs; the second environment variable of each is the one that its users have set already. */
+export const settings = {
+  accessId: s
+    .string()
+    .check((value) => (value.includes(":") ? "must not hold a colon; give the access key in accessKey" : undefined))
+    .doc("Access id, the first half of an access key of the platform. It says who asks.")
+    .env("LOGPKG_ACCESS_ID", "SUMOLOGIC_ACCESSID"),
+  accessKey: s
+    .string()
+    .secret()
+    .doc("Access key, the second half of an access key of the platform.")
+    .env("LOGPKG_ACCESS_KEY", "SUMOLOGIC_ACCESSKEY"),
+  adminMode: s
+    .boolean()
+    .default(false)
+    .doc(
+      "Whether every request is made as a content administrator, who sees the content of the whole organisation. The role of the access key must allow it. `getAdminRecommendedFolder` needs it, and so does `getFolder` below `/Library/Admin Recommended`. A program that needs both ways of asking uses two providers.",
+    )
+    .env("LOGPKG_ADMIN_MODE"),
+  baseUrl: s
+    .string()
+    .optional()
+    .doc(
+      "Base address of the API, such as `https://api.us2.sumologic.com/api/`; the slash at its end may be left out. It wins over `environment`. When neither is given, the platform is asked once to which deployment the access key belongs.",
+    )
+    .env("LOGPKG_BASE_URL", "SUMOLOGIC_BASE_URL")
+    .check(baseAddress),
+  environment: s
+    .string()
+    .optional()
+    .doc(
+      "Deployment of the platform in which the organisation lives. Its address is used unless `baseUrl` gives another one.",
+    )
+    .env("LOGPKG_ENVIRONMENT", "SUMOLOGIC_ENVIRONMENT")
+    .values(ENVIRONMENTS, { open: true, aliases: { zrh: "ch" } }),
+};
+
+/** The settings of one provider instance, checked. */
+export type LogSettings = InputsOf<typeof settings>;
+
+function baseAddress(value: string): string | undefined {
+  const url = URL.canParse(value) ? new URL(value) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    return "must be an address that starts with https:// or http://, such as https://api.us2.sumologic.com/api/";
+  }
+  if (url.username !== "" || url.password !== "") {
+    return "must not hold a user name or password; use the settings accessId and accessKey";
+  }
+  return url.search === "" && url.hash === "" ? undefined : "must be a base address, without ? and #";
+}

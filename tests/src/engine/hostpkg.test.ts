@@ -1,0 +1,158 @@
+import assert from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { pathToFileURL } from "node:url";
+import { runYamlLookups } from "@tripod/testkit";
+import { LocalWorkspace } from "@pulumi/pulumi/automation/index.js";
+import { ROOT } from "../repository/root.js";
+import { ENGINE, pluginFolder, stackOf, thingPluginFolder, useBench } from "./harness.js";
+
+interface HostingAccess {
+  readonly authUrl: string;
+  readonly authRegion: string;
+  readonly domainName: string;
+  readonly username: string;
+  readonly password: string;
+  readonly projectId: string;
+}
+
+describe("hostpkg on the real engine", ENGINE, () => {
+  const bench = useBench();
+  const settings = (): HostingAccess => bench().platforms.access.hostpkg?.settings as HostingAccess;
+
+  it("runs the YAML example through its whole life with the default provider", async () => {
+    const stack = await stackOf(bench(), { example: "hostpkg-yaml" }, { projectId: settings().projectId });
+    await stack.run("preview");
+    await stack.run("up", "--yes", "--skip-preview");
+    const outputs = await stack.outputs();
+    await stack.run("up", "--yes", "--skip-preview", "--expect-no-changes");
+    await stack.run("refresh", "--yes", "--expect-no-changes");
+    assert.deepEqual(await stack.outputs(), outputs);
+    assert.deepEqual(outputs.webHeads, [
+      { content: "192.0.2.10", disabled: false },
+      { content: "192.0.2.11", disabled: true },
+    ]);
+    assert.equal(outputs.routers, 5);
+    assert.equal(Object.keys(outputs).length, 13);
+    assert.doesNotMatch(await stack.run("stack", "export"), new RegExp(settings().password));
+    await stack.run("destroy", "--yes");
+
+    const { env } = bench().platforms.access.hostpkg ?? assert.fail();
+    const withoutEngine = await runYamlLookups({
+      plugin: join(pluginFolder("hostpkg"), "pulumi-resource-hostpkg"),
+      program: await readFile(join(ROOT, "examples", "hostpkg-yaml", "Pulumi.yaml"), "utf8"),
+      config: { projectId: settings().projectId },
+      env,
+    });
+    assert.deepEqual(withoutEngine, outputs, "the stand-in for the engine gives what the engine gives");
+  });
+
+  it("runs the TypeScript example through its whole life", async () => {
+    const { home, pulumi } = bench();
+    const { PulumiCommand } = await import("@pulumi/pulumi/automation/index.js");
+    const command = await PulumiCommand.get({ root: join(pulumi, "..", ".."), skipVersionCheck: true });
+    const program = async () => {
+      const module = pathToFileURL(join(ROOT, "examples", "hostpkg-typescript", "bin", "index.js")).href;
+      const { default: example } = await import(`${module}?run=${process.hrtime.bigint()}`);
+      return example.outputs;
+    };
+    const stack = await LocalWorkspace.createOrSelectStack(
+      {
+        stackName: "test",
+        projectName: "hosting-overview-typescript",
+        program,
+      },
+      {
+        pulumiCommand: command,
+        workDir: home.folder,
+        envVars: { ...home.env },
+        projectSettings: {
+          name: "hosting-overview-typescript",
+          runtime: "nodejs",
+          backend: { url: home.env.PULUMI_BACKEND_URL ?? "" },
+          plugins: { providers: [{ name: "hostpkg", path: pluginFolder("hostpkg") }] },
+        } as never,
+      },
+    );
+    await stack.setConfig("projectId", { value: settings().projectId });
+    await stack.preview();
+    const { outputs } = await stack.up();
+    assert.equal(outputs.routers?.value, 5);
+    assert.deepEqual(Object.values(outputs).filter(({ value }) => value === undefined), []);
+    await stack.up({ expectNoChanges: true });
+    await stack.refresh({ expectNoChanges: true });
+    await stack.destroy();
+  });
+
+  it("keeps two accounts in one program apart, and their passwords out of state", async () => {
+    const { startHosting } = await import("@tripod/platforms");
+    const platform = await startHosting();
+    try {
+      const [first, second] = platform.accounts;
+      assert.ok(first && second);
+      const stack = await stackOf(
+        bench(),
+        { example: "hostpkg-two-accounts" },
+        {
+          authUrl: first.authUrl,
+          firstAccount: first.domainName,
+          firstUser: first.username,
+          firstProject: first.projectId,
+          secondAccount: second.domainName,
+          secondUser: second.username,
+          secondProject: second.projectId,
+        },
+      );
+      await stack.run("config", "set", "--secret", "firstPassword", first.password);
+      await stack.run("config", "set", "--secret", "secondPassword", second.password);
+      await stack.run("preview");
+      await stack.run("up", "--yes", "--skip-preview");
+      const outputs = await stack.outputs();
+      assert.notEqual(outputs.firstZone, outputs.secondZone);
+      await stack.run("up", "--yes", "--skip-preview", "--expect-no-changes");
+      await stack.run("refresh", "--yes", "--expect-no-changes");
+      const state = await stack.run("stack", "export");
+      for (const { password } of [first, second]) assert.equal(state.includes(password), false);
+      await stack.run("destroy", "--yes");
+    } finally {
+      await platform.close();
+    }
+  });
+
+  it("previews a lookup whose argument comes from a resource that does not exist yet", async () => {
+    const store = join(bench().home.folder, "things.json");
+    await writeFile(store, "{}");
+    const yaml = `name: waiting
+runtime: yaml
+plugins:
+  providers:
+    - { name: hostpkg, path: ${pluginFolder("hostpkg")} }
+    - { name: thing, path: ${await thingPluginFolder(bench())} }
+resources:
+  things:
+    type: pulumi:providers:thing
+    properties: { file: ${store} }
+  zoneName:
+    type: thing:Thing
+    properties: { zone: north, label: example.com. }
+    options: { provider: "\${things}" }
+variables:
+  zone:
+    fn::invoke:
+      function: hostpkg:getDomainsZoneV2
+      arguments: { name: "\${zoneName.token}", projectId: ${settings().projectId} }
+  located:
+    fn::invoke:
+      function: hostpkg:getDomainsZoneV2
+      arguments: { name: "\${zoneName.label}", projectId: ${settings().projectId} }
+outputs: { id: "\${located.id}", other: "\${zone.id}" }
+`;
+    const stack = await stackOf(bench(), { yaml });
+    const before = await stack.run("preview");
+    assert.match(before, /thing:index:Thing +zoneName +create/);
+    const { code, stdout } = await stack.attempt("up", "--yes", "--skip-preview");
+    assert.notEqual(code, 0, "the thing's token is no zone name");
+    assert.match(stdout, /must end with a dot; did you mean "token-of-1\."\?/);
+  });
+});

@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { after, describe, it } from "node:test";
+import { GrpcCode, type Plugin, startPlugin } from "@tripod/testkit";
+import { thing } from "../thing/package.js";
+import { GET_THING, newStore, PLUGIN, startThing, THING } from "./harness.js";
+
+const { version } = thing;
+const plugin = await startThing({ after });
+
+describe("Handshake", () => {
+  it("accepts secrets, references and autonaming, and nothing that is not implemented", async () => {
+    assert.deepEqual(await plugin.handshake(), {
+      acceptSecrets: true,
+      acceptResources: true,
+      acceptOutputs: false,
+      supportsAutonamingConfiguration: true,
+      acceptsByteString: false,
+    });
+  });
+});
+
+describe("GetPluginInfo", () => {
+  it("gives the package's version", async () => {
+    assert.deepEqual(await plugin.getPluginInfo(), { version });
+  });
+});
+
+describe("Parameterize", () => {
+  it("is unimplemented, as are components", async () => {
+    await assert.rejects(plugin.call("Parameterize", {}), { code: GrpcCode.UNIMPLEMENTED });
+    await assert.rejects(plugin.call("Construct", {}), { code: GrpcCode.UNIMPLEMENTED });
+  });
+});
+
+describe("GetSchema", () => {
+  it("answers before any settings, twice the same", async () => {
+    const first = await plugin.getSchema();
+    assert.deepEqual(await plugin.getSchema(), first);
+    assert.equal(first.version, version);
+    assert.deepEqual(Object.keys(first.resources as object), [THING]);
+    assert.ok(GET_THING in (first.functions as object));
+  });
+
+  it("refuses a version or a package that does not exist", async () => {
+    await assert.rejects(plugin.call("GetSchema", { version: 1 }), { code: GrpcCode.INVALID_ARGUMENT });
+    await assert.rejects(plugin.call("GetSchema", { subpackageName: "x" }), { code: GrpcCode.INVALID_ARGUMENT });
+  });
+});
+
+describe("GetMapping and GetMappings", () => {
+  it("answer empty: no other provider is translated from", async () => {
+    assert.deepEqual((await plugin.call("GetMappings", { key: "terraform" })).providers, []);
+    assert.equal((await plugin.call("GetMapping", { key: "terraform", provider: "thing" })).data, "");
+  });
+});
+
+describe("attach mode", () => {
+  // The shell keeps the engine's address to itself, so that the plugin starts without.
+  const withoutAddress = { command: "/bin/sh", args: ["-c", `exec "${process.execPath}" "${PLUGIN}"`] };
+  const warned = [["WARNING", "getThing: id: Not used."]];
+
+  it("takes the engine's address from the handshake", async (t) => {
+    const attached = await startPlugin(withoutAddress);
+    t.after(() => attached.stop().then(() => undefined));
+    await attached.handshake();
+    await lookSomethingUp(attached, newStore(t).file);
+    await attached.stop();
+    assert.deepEqual(logged(attached), warned);
+  });
+
+  it("takes it from Attach, as older engines send it", async (t) => {
+    const engine = await startThing(t);
+    const attached = await startPlugin(withoutAddress);
+    t.after(() => attached.stop().then(() => undefined));
+    await attached.handshake({ engineAddress: "", rootDirectory: undefined, programDirectory: undefined });
+    await attached.call("Attach", { address: String(engine.calls[0]?.request.engineAddress) });
+    await lookSomethingUp(attached, newStore(t).file);
+    await attached.stop();
+    assert.deepEqual([logged(attached), logged(engine)], [[], warned]);
+  });
+
+  async function lookSomethingUp(plugin: Plugin, file: string): Promise<void> {
+    await plugin.call("Configure", { args: { file } });
+    await assert.rejects(plugin.call("Invoke", { tok: GET_THING, args: { label: "x", id: "y" } }));
+  }
+
+  function logged({ logs }: Plugin): [string, string][] {
+    return logs.map(({ severity, message }) => [severity, message]);
+  }
+});

@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { promisify } from "node:util";
+import { ROOT } from "./root.js";
+
+const run = promisify(execFile);
+
+describe("the repository", () => {
+  it("is formatted and has no lint findings", async () => {
+    await run(join(ROOT, "node_modules", ".bin", "biome"), ["check", "."], { cwd: ROOT }).catch(({ stdout, stderr }) => {
+      assert.fail(`run: npm run format\n${stdout}${stderr}`);
+    });
+  });
+
+  it("pins its dependencies without download addresses", async () => {
+    for (const lock of ["package-lock.json", "tools/node24/package-lock.json"]) {
+      const { packages } = JSON.parse(await readFile(join(ROOT, lock), "utf8")) as {
+        packages: Record<string, { resolved?: string; integrity?: string; link?: boolean }>;
+      };
+      const addresses = Object.values(packages).filter(({ resolved }) => resolved?.startsWith("http") === true);
+      assert.deepEqual(addresses, [], lock);
+    }
+  });
+
+  it("has message tables that are those of the published interface definitions", async () => {
+    await run(process.execPath, [join(ROOT, "tools", "generate-tables.mjs"), "--check"], { cwd: ROOT });
+  });
+
+  it("has reference pages that are those of the declarations", async () => {
+    await run(process.execPath, [join(ROOT, "tools", "reference.mjs"), "--check"], { cwd: ROOT }).catch(({ stderr }) => {
+      assert.fail(stderr);
+    });
+  });
+});

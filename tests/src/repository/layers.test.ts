@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { FOR_TESTS, LAYERS, LIBRARIES } from "./layers.js";
+import { ROOT } from "./root.js";
+
+const IMPORT = /(?:from|import)\s*\(?\s*"([^"]+)"/g;
+
+/** An import that its layer does not allow. */
+export function arrowProblem(pkg: string, isTest: boolean, imported: string): string | undefined {
+  if (imported.startsWith("node:") || imported.startsWith(".")) return undefined;
+  const [, own] = /^@tripod\/([^/]+)/.exec(imported) ?? [];
+  if (own !== undefined) {
+    const allowed = [...(LAYERS[pkg] ?? []), ...(isTest ? FOR_TESTS : [])];
+    return allowed.includes(own) || own === pkg ? undefined : `${pkg} must not know ${own}`;
+  }
+  if (isTest) return undefined;
+  const library = imported.split("/").slice(0, imported.startsWith("@") ? 2 : 1).join("/");
+  return (LIBRARIES[pkg] ?? []).includes(library) ? undefined : `${pkg} must not depend on ${library}`;
+}
+
+async function sources(pkg: string): Promise<{ path: string; text: string }[]> {
+  const folder = join(ROOT, "packages", pkg, "src");
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile() && entry.name.endsWith(".ts"));
+  return Promise.all(
+    paths.map(async ({ parentPath, name }) => {
+      const path = join(parentPath, name);
+      return { path, text: await readFile(path, "utf8") };
+    }),
+  );
+}
+
+describe("layers", () => {
+  it("have a place for every package", async () => {
+    assert.deepEqual((await readdir(join(ROOT, "packages"))).sort(), Object.keys(LAYERS).sort());
+  });
+
+  for (const pkg of Object.keys(LAYERS)) {
+    it(`hold in ${pkg}: its imports point downwards`, async () => {
+      const problems = (await sources(pkg)).flatMap(({ path, text }) => {
+        const isTest = /\.test\.|\.testing\.|\btesting\.ts$|\.support\./.test(path);
+        return [...text.matchAll(IMPORT)].flatMap(([, imported = ""]) => {
+          const problem = arrowProblem(pkg, isTest, imported);
+          return problem === undefined ? [] : [`${path.slice(ROOT.length)}: ${problem}`];
+        });
+      });
+      assert.deepEqual(problems, []);
+    });
+  }
+
+  it("are kept by a check that fails when an arrow points up", () => {
+    assert.equal(arrowProblem("kit", false, "@tripod/plugin"), "kit must not know plugin");
+    assert.equal(arrowProblem("hostpkg", false, "@tripod/logpkg"), "hostpkg must not know logpkg");
+    assert.equal(arrowProblem("http", false, "@tripod/kit"), "http must not know kit");
+    assert.equal(arrowProblem("platforms", false, "@tripod/hostpkg"), "platforms must not know hostpkg");
+    assert.equal(arrowProblem("hostpkg", false, "@tripod/platforms"), "hostpkg must not know platforms");
+    assert.equal(arrowProblem("hostpkg", true, "@tripod/platforms"), undefined);
+    assert.equal(arrowProblem("rpc", false, "@grpc/grpc-js"), "rpc must not depend on @grpc/grpc-js");
+  });
+});

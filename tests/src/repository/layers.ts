@@ -1,0 +1,26 @@
+/**
+ * The layers of the house. A package may import those named for it, and nothing else of ours: arrows point downwards.
+ * Tests may use more: the local platforms and the fake engine.
+ */
+export const LAYERS: Readonly<Record<string, readonly string[]>> = {
+  rpc: [],
+  kit: [],
+  http: [],
+  platforms: [],
+  testkit: [],
+  plugin: ["kit", "rpc"],
+  hostpkg: ["kit", "http"],
+  logpkg: ["kit", "http"],
+  k8spkg: ["kit", "http"],
+  cli: ["kit", "platforms", "hostpkg", "logpkg", "k8spkg"],
+};
+
+/** What test files may import beside their package's own arrows. */
+export const FOR_TESTS: readonly string[] = ["platforms", "testkit"];
+
+/** Packages from elsewhere that a package may use in what it publishes; the others use Node alone. */
+export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
+  platforms: ["hono", "@hono/node-server"],
+  cli: ["commander", "picocolors"],
+  testkit: ["@grpc/grpc-js", "@bufbuild/protobuf", "yaml"],
+};
