@@ -9,7 +9,7 @@ describe("a provider instance", () => {
   let projectId = "";
   const name = "example.com.";
   beforeEach(async () => {
-    platform = await startHosting();
+    platform = await startHosting({ zones: 5 });
     projectId = platform.settings.projectId;
   });
   afterEach(() => platform.close());
@@ -83,11 +83,9 @@ describe("a provider instance", () => {
   });
 
   it("fails with a message where a service is in no catalogue", async () => {
-    const { catalogue } = platform.control.world;
-    (catalogue as { type: string }[]).splice(
-      catalogue.findIndex(({ type }) => type === "managed-database"),
-      1,
-    );
+    const catalogue = platform.control.world.catalogue as unknown as { type: string }[];
+    const databases = catalogue.findIndex(({ type }) => type === "managed-database");
+    catalogue.splice(databases, 1);
     const call = connect().getDbaasDatastoreTypeV1({ projectId, region: "ru-3" });
     await assert.rejects(call, (error: Error) => {
       assert.equal(failureCodeOf(error), "failed-precondition");

@@ -130,12 +130,12 @@ test("a wait that the deadline does not leave time for fails at once", async () 
 
 test("cancel ends the wait at once", async () => {
   const stop = new AbortController();
-  const { run, tries, clock } = setup([{ status: 503, retryAfter: 30_000 }], {}, stop.signal);
+  const { run, tries, clock, context } = setup([{ status: 503, retryAfter: 30_000 }], {}, stop.signal);
   const running = run();
   const reason = failure({ code: "cancelled" });
   stop.abort(reason);
   await assert.rejects(running, (error) => error === reason);
-  assert.equal(tries(), 1);
+  assert.deepEqual([tries(), context.told], [1, []]);
   assert.equal(clock.sleepers(), 0);
 });
 

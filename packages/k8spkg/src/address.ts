@@ -14,13 +14,17 @@ export function addressOf(host: string): Address {
     return { problem: "must be a host name such as api.example.com, with or without a port and https://" };
   }
   const url = new URL(text);
-  if (url.protocol !== "https:" && url.protocol !== "http:") return { problem: "must start with https://, or with no scheme" };
-  if (url.username !== "" || url.password !== "") return { problem: "must not hold a user name or password; use the setting apiKey" };
+  if (url.protocol !== "https:" && url.protocol !== "http:")
+    return { problem: "must start with https://, or with no scheme" };
+  if (url.username !== "" || url.password !== "")
+    return { problem: "must not hold a user name or password; use the setting apiKey" };
   if (url.pathname !== "/" || url.search !== "" || url.hash !== "") {
     return { problem: `must be a host without a path; did you mean ${JSON.stringify(url.host)}?` };
   }
   if (url.protocol === "http:" && !LOOPBACK.test(url.hostname)) {
-    return { problem: "must use https://, because every request carries the API key; http:// is for this machine only" };
+    return {
+      problem: "must use https://, because every request carries the API key; http:// is for this machine only",
+    };
   }
   return { origin: url.origin };
 }

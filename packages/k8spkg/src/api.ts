@@ -1,3 +1,4 @@
+import type { Authorization } from "@tripod/http";
 import {
   type Answer,
   type CallContext,
@@ -10,7 +11,6 @@ import {
   type Reader,
   read,
 } from "@tripod/http";
-import type { Authorization } from "@tripod/http";
 
 /** A read of the platform. A search is a POST that reads. */
 export interface ApiRequest {
@@ -92,7 +92,8 @@ export function createApi({ http, origin, authorization }: ApiOptions): Api {
         return read(await send(request, context));
       } catch (error) {
         // A 404 without the platform's own error body comes from something else: a proxy, or a wrong host.
-        const isMissing = error instanceof HttpFailure && error.code === "not-found" && error.platformCode !== undefined;
+        const isMissing =
+          error instanceof HttpFailure && error.code === "not-found" && error.platformCode !== undefined;
         if (isMissing) return undefined;
         throw error;
       }

@@ -3,6 +3,7 @@ import type { AnyField, FieldSpec, Fields, TypeSpec } from "./field.js";
 import { isInput } from "./field.js";
 import { parseJson } from "./json.js";
 import { elementPath, memberPath } from "./path.js";
+import { redactorOf } from "./redact.js";
 import { didYouMean } from "./suggest.js";
 import {
   hasUnknown,
@@ -51,7 +52,9 @@ export function isForeignName(name: string): boolean {
 export function check(fields: Fields, given: ValueObject, words: CheckWords): Checked {
   const checker = new Checker(words);
   const value = checker.members(fields, given, "", false);
-  return { value, failures: checker.failures, warnings: checker.warnings };
+  const redact = redactorOf(value);
+  const failures = checker.failures.map(({ path, reason }) => ({ path, reason: redact(reason) }));
+  return { value, failures, warnings: checker.warnings };
 }
 
 /** The kind of a value, in words. */

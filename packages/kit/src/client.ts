@@ -1,5 +1,5 @@
 import type { AnyLookup, CallContext, Log, LookupArgs, LookupResult, LookupsOf, Package } from "./definition.js";
-import { InputError } from "./errors.js";
+import { BugError, ClosedError, InputError } from "./errors.js";
 import type { ArgsOf, Fields, InputsOf } from "./field.js";
 import { runLookup } from "./lookup.js";
 import { checkSettings, type Environment, missingAsFailure } from "./settings.js";
@@ -18,7 +18,7 @@ export type Client<Lookups> = {
     options?: CallOptions,
   ) => Promise<LookupResult<Lookups[Name]>>;
 } & {
-  /** Closes connections. Calls after it fail. */
+  /** Closes connections and ends calls in flight. Calls after it reject with {@link ClosedError}. */
   close(): void;
 };
 
@@ -45,6 +45,7 @@ export function createClient<Settings extends Fields, Platform, Lookups extends 
   const platform = pkg.connect(checked.settings as InputsOf<Settings>, { environment, log });
   const closed = new AbortController();
   const call = async (lookup: AnyLookup<Platform>, args: object, options: CallOptions = {}): Promise<unknown> => {
+    if (closed.signal.aborted) throw new ClosedError(pkg.name);
     const signal = options.signal === undefined ? closed.signal : AbortSignal.any([options.signal, closed.signal]);
     const context: Omit<CallContext<Platform>, "fail"> = {
       platform,
@@ -54,7 +55,8 @@ export function createClient<Settings extends Fields, Platform, Lookups extends 
     };
     const outcome = await runLookup(lookup, args as ValueObject, () => context);
     if (outcome.kind === "result") return reveal(outcome.value);
-    throw new InputError(outcome.kind === "failures" ? outcome.failures : []);
+    if (outcome.kind === "failures") throw new InputError(outcome.failures);
+    throw new BugError(`${lookup.name} was given an argument that is not known yet`);
   };
   const functions = Object.entries(pkg.lookups).map(([name, lookup]) => [
     name,

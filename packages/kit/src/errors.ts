@@ -63,6 +63,15 @@ export class PartialFailure extends Error {
   }
 }
 
+/** A client that was closed was asked something. */
+export class ClosedError extends Error {
+  readonly code: FailureCode = "cancelled";
+  constructor(name: string) {
+    super(`The ${name} client is closed; make a new one for further calls`);
+    this.name = "ClosedError";
+  }
+}
+
 /** Our own fault. The message asks for a report and says what to attach. */
 export class BugError extends Error {
   readonly code: FailureCode = "bug";

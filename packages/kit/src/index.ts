@@ -25,6 +25,7 @@ export { describe, firstSentence } from "./describe.js";
 export { type Change, type Diff, diffInputs } from "./diff.js";
 export {
   BugError,
+  ClosedError,
   describeFailure,
   type Failure,
   type FailureCode,
@@ -55,6 +56,8 @@ export {
 export { parseJson, sameJson, sameValue } from "./json.js";
 export { type ListOutcome, runList } from "./list.js";
 export { fail, type LookupOutcome, runLookup } from "./lookup.js";
+export { redactorOf } from "./redact.js";
+export { renderReference } from "./reference.js";
 export {
   type CheckedInputs,
   checkResource,
@@ -81,6 +84,7 @@ export {
   isValueList,
   isValueObject,
   Opaque,
+  objectOf,
   type Plain,
   type PlainObject,
   Reference,

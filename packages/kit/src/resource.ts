@@ -72,28 +72,28 @@ export async function updateResource<Platform>(
   }));
 }
 
-/** The object as it is now, with the inputs that describe it; undefined when it is gone. */
+/**
+ * The object as it is now, with the inputs that describe it; undefined when it is gone. Without recorded inputs it is an
+ * import, and the id is one that a user wrote; with inputs and no state it may be such an id or the object's own.
+ */
 export async function readResource<Platform>(
   resource: AnyResource<Platform>,
-  object: { readonly id: string; readonly state: ValueObject; readonly inputs: ValueObject },
+  object: { readonly id: string; readonly state: ValueObject; readonly inputs?: ValueObject | undefined },
   connect: Connect<Platform>,
 ): Promise<{ readonly id: string; readonly state: ValueObject; readonly inputs: ValueObject } | undefined> {
   const context = { ...connect(), fail };
   const recorded = withoutForeignNames(object.state);
-  const isImport = Object.keys(recorded).length === 0;
-  let id = object.id;
-  let prior = priorOf(recorded);
-  if (isImport && resource.imports !== undefined) {
-    const resolved = await resource.imports.resolve(object.id, context);
-    if (resolved === undefined) return undefined;
-    ({ id, prior } = resolved);
-  }
+  const isBare = Object.keys(recorded).length === 0;
+  const resolved = isBare ? await resource.imports?.resolve(object.id, context) : undefined;
+  const isImport = isBare && object.inputs === undefined;
+  if (isImport && resource.imports !== undefined && resolved === undefined) return undefined;
+  const { id, prior } = resolved ?? { id: object.id, prior: priorOf(recorded) };
   const live = await resource.read(id, prior, context);
   if (live === undefined) return undefined;
   const state = complete(resource.fields, live as ValueObject, recorded, { where: resource.name, echo: false });
-  const inputs = isImport
+  const inputs = isBare
     ? inputsForImport(resource.fields, state)
-    : inputsAfterRefresh(resource.fields, withoutForeignNames(object.inputs), state);
+    : inputsAfterRefresh(resource.fields, withoutForeignNames(object.inputs ?? {}), state);
   return { id, state, inputs };
 }
 

@@ -1,6 +1,7 @@
 import type { Rule } from "./definition.js";
 import type { Failure } from "./errors.js";
 import type { Fields, InputsOf } from "./field.js";
+import { redactorOf } from "./redact.js";
 import { hasUnknown, objectOf, reveal, type ValueObject } from "./value.js";
 
 /** Applies rules across fields to checked values; unknown ones are absent and named. */
@@ -9,7 +10,11 @@ export function applyRules<F extends Fields>(rules: readonly Rule<F>[], checked:
   const unknown = new Set(Object.keys(checked).filter((name) => hasUnknown(checked[name])));
   const known = objectOf(Object.entries(checked).filter(([name]) => !unknown.has(name)));
   const inputs = reveal(known) as Partial<InputsOf<F>>;
-  for (const rule of rules) rule(inputs, { unknown, fail: (path, reason) => failures.push({ path, reason }) });
+  const redact = redactorOf(checked);
+  const fail = (path: string, reason: string): void => {
+    failures.push({ path, reason: redact(reason) });
+  };
+  for (const rule of rules) rule(inputs, { unknown, fail });
   return failures;
 }
 

@@ -68,7 +68,8 @@ export function checkSettings(
     const read = explicit ?? fromEnvironment(field, environment);
     const value = parsed(name, field, read, failures, fromJson);
     const failed = failures.at(-1)?.path === name;
-    if (value === undefined && field.spec.presence === "required" && !failed) missing.push(describeMissing(name, field));
+    if (value === undefined && field.spec.presence === "required" && !failed)
+      missing.push(describeMissing(name, field));
     entries.push([name, value]);
     if (explicit !== undefined) explicitEntries.push([name, value ?? explicit]);
   }

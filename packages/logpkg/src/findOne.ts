@@ -1,5 +1,5 @@
 import type { CallContext } from "@tripod/http";
-import { fail, type Fields, type Rule } from "@tripod/kit";
+import { type Fields, fail, type Rule } from "@tripod/kit";
 import type { Records } from "./records.js";
 import { nearTo } from "./suggestion.js";
 
@@ -7,6 +7,8 @@ import { nearTo } from "./suggestion.js";
 export interface Wanted {
   /** Such as "role". */
   readonly kind: string;
+  /** Where it is looked for, in words: "in collector 5". Default: the organisation. */
+  readonly where?: string;
   readonly id: string | number | undefined;
   readonly name: string | undefined;
   /** The argument that holds the name. Default "name". */
@@ -14,7 +16,7 @@ export interface Wanted {
 }
 
 /** Empty text and 0 have always meant "not given" to programs that use this platform. */
-function isGiven(value: unknown): boolean {
+export function isGiven(value: unknown): boolean {
   return value !== undefined && value !== "" && value !== 0;
 }
 
@@ -33,18 +35,20 @@ export function oneOf<F extends Fields>(...names: readonly (keyof F & string)[])
  */
 export async function findOne<T extends { readonly id: string | number }>(
   records: Records<T>,
-  { kind, id, name = "", nameField = "name" }: Wanted,
+  { kind, where = "in the organisation of the access key", id, name = "", nameField = "name" }: Wanted,
   context: CallContext,
 ): Promise<T> {
   if (isGiven(id)) {
-    const found = await records.byId(String(id), context);
-    return found ?? fail("id", `no ${kind} has the id ${JSON.stringify(id)}; check it, and the organisation of the access key`);
+    return (
+      (await records.byId(String(id), context)) ?? fail("id", `no ${kind} ${where} has the id ${JSON.stringify(id)}`)
+    );
   }
   const [found, ...others] = await records.byName(name, context);
+  const called = JSON.stringify(name);
   if (found === undefined) {
-    return fail(nameField, `no ${kind} ${JSON.stringify(name)}${await nearTo(name, records.names(context), context)}`);
+    return fail(nameField, `no ${kind} ${called} ${where}${await nearTo(name, records.names(context), context)}`);
   }
   if (others.length === 0) return found;
   const ids = [found, ...others].map((one) => one.id).join(", ");
-  return fail(nameField, `several ${kind}s ${JSON.stringify(name)}, with the ids ${ids}; give the id of one of them`);
+  return fail(nameField, `several ${kind}s ${called} ${where}, with the ids ${ids}; give the id of one of them`);
 }

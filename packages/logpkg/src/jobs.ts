@@ -39,7 +39,7 @@ async function pollJob(api: Api, clock: Clock, job: Job, context: CallContext): 
   const { operation, statusPath, timeoutMs } = job;
   const startedAt = clock.now();
   for (let looks = 0; ; looks += 1) {
-    const answer = await api.send({ operation, path: statusPath, share: "never" }, context);
+    const answer = await api.send({ operation, path: statusPath }, context);
     const state = read(answer);
     const status = state.string("status");
     if (status === "Success") return state;

@@ -1,6 +1,21 @@
 import { createLanes } from "@tripod/http";
 import { definePackage } from "@tripod/kit";
+import { getRole } from "./accounts/getRole.js";
+import { getRoleV2 } from "./accounts/getRoleV2.js";
+import { getUser } from "./accounts/getUser.js";
+import { getApps } from "./apps/getApps.js";
+import { getCollector } from "./collectors/getCollector.js";
+import { getHttpSource } from "./collectors/getHttpSource.js";
+import { getAdminRecommendedFolder } from "./content/getAdminRecommendedFolder.js";
+import { getFolder } from "./content/getFolder.js";
+import { getMyUserId } from "./content/getMyUserId.js";
+import { getPersonalFolder } from "./content/getPersonalFolder.js";
+import { getCallerIdentity } from "./identity/getCallerIdentity.js";
+import { getMonitorFolder } from "./monitors/getMonitorFolder.js";
+import { getPartition } from "./partitions/getPartition.js";
+import { getPartitions } from "./partitions/getPartitions.js";
 import { createLogPlatform } from "./platform.js";
+import { getCseLogMappingVendorProduct } from "./security/getCseLogMappingVendorProduct.js";
 import { settings } from "./settings.js";
 import { VERSION } from "./version.js";
 
@@ -20,7 +35,23 @@ export const logpkg = definePackage({
   license: "Apache-2.0",
   publisher: "Tripod",
   settings,
-  lookups: {},
+  lookups: {
+    getAdminRecommendedFolder,
+    getApps,
+    getCallerIdentity,
+    getCollector,
+    getCseLogMappingVendorProduct,
+    getFolder,
+    getHttpSource,
+    getMonitorFolder,
+    getMyUserId,
+    getPartition,
+    getPartitions,
+    getPersonalFolder,
+    getRole,
+    getRoleV2,
+    getUser,
+  },
   resources: {},
   connect: (settings, surroundings) => createLogPlatform(settings, surroundings, { lanes }),
   disconnect: (platform) => platform.close(),

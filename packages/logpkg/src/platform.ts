@@ -9,12 +9,22 @@ import {
   systemClock,
 } from "@tripod/http";
 import type { Surroundings } from "@tripod/kit";
+import { createRoles, createRolesV2, type Role, type RoleV2 } from "./accounts/roles.js";
+import { createUsers, type User } from "./accounts/users.js";
 import { type Api, createApi } from "./api.js";
+import { type Catalogue, createCatalogue } from "./apps/catalogue.js";
+import { type Collector, createCollectors } from "./collectors/collectors.js";
+import { createHttpSources, type HttpSource } from "./collectors/httpSources.js";
+import { type ContentLibrary, createContentLibrary } from "./content/contentLibrary.js";
 import { configuredAddress, environmentOfAddress, HOME_ADDRESS } from "./deployments.js";
 import { findHome } from "./home.js";
 import { createJobs, type Jobs } from "./jobs.js";
 import { LIMITS } from "./limits.js";
+import { createMonitorLibrary, type MonitorLibrary } from "./monitors/monitorLibrary.js";
+import { createPartitions, type Partition } from "./partitions/partitions.js";
 import { describePlatformError } from "./platformError.js";
+import type { Records } from "./records.js";
+import { createVendorProducts, type VendorProducts } from "./security/vendorProducts.js";
 import type { LogSettings } from "./settings.js";
 import { VERSION } from "./version.js";
 
@@ -26,6 +36,16 @@ export interface LogPlatform {
   readonly clock: Clock;
   readonly accessId: string;
   readonly adminMode: boolean;
+  readonly collectors: Records<Collector>;
+  httpSources(collectorId: number): Records<HttpSource>;
+  readonly roles: Records<Role>;
+  readonly rolesV2: Records<RoleV2>;
+  readonly users: Records<User>;
+  readonly partitions: Records<Partition>;
+  readonly contentLibrary: ContentLibrary;
+  readonly monitorLibrary: MonitorLibrary;
+  readonly catalogue: Catalogue;
+  readonly vendorProducts: VendorProducts;
   /** Name of the deployment; empty when its address is none of the platform's own and the settings name none. */
   environment(context: CallContext): Promise<string>;
   /** Closes idle connections. */
@@ -63,7 +83,7 @@ export function createLogPlatform(
     describeError: describePlatformError,
   });
   const authorization: Authorization = {
-    id: `${accessId}\n${adminMode}`,
+    id: accessId,
     headers: async () => ({ Authorization: `Basic ${proof}` }),
     // Under load the platform refuses good keys now and then, so a refusal counts only when it is repeated.
     refused: () => true,
@@ -72,13 +92,34 @@ export function createLogPlatform(
   const baseUrl = async (context: CallContext): Promise<string> =>
     configured ?? findHome({ http, authorization, home }, context);
   const api = createApi({ http, baseUrl, authorization, adminMode });
+  const jobs = createJobs(api, clock);
   return {
     api,
-    jobs: createJobs(api, clock),
+    jobs,
     clock,
     accessId,
     adminMode,
+    collectors: createCollectors(api, clock),
+    httpSources: memoized((collectorId) => createHttpSources(api, collectorId, clock)),
+    roles: createRoles(api, clock),
+    rolesV2: createRolesV2(api, clock),
+    users: createUsers(api, clock),
+    partitions: createPartitions(api, clock),
+    contentLibrary: createContentLibrary(api, jobs),
+    monitorLibrary: createMonitorLibrary(api),
+    catalogue: createCatalogue(api),
+    vendorProducts: createVendorProducts(api),
     environment: async (context) => settings.environment ?? environmentOfAddress(await baseUrl(context)) ?? "",
     close: () => http.close(),
+  };
+}
+
+/** Records remember what they have read, so there is one client of them for each key. */
+function memoized<Key, T>(make: (key: Key) => T): (key: Key) => T {
+  const made = new Map<Key, T>();
+  return (key) => {
+    const known = made.get(key) ?? make(key);
+    made.set(key, known);
+    return known;
   };
 }

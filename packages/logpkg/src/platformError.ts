@@ -1,4 +1,4 @@
-import { type Answer, type ErrorDescription, type FailureCode, HttpFailure } from "@tripod/http";
+import { type Answer, type ErrorDescription, HttpFailure } from "@tripod/http";
 import { environmentOfAddress } from "./deployments.js";
 
 /** What the platform says about one error. */
@@ -7,15 +7,21 @@ export interface PlatformError {
   readonly message: string | undefined;
 }
 
+type Advice = Pick<ErrorDescription, "failure" | "likely" | "next">;
+
 /** Platform codes that say more than their status does. */
-const FAILURES: Readonly<Record<string, FailureCode>> = {
-  "collectors.validation.name.duplicate": "conflict",
-  DuplicateResourceName: "conflict",
-  api_not_enabled: "failed-precondition",
+const BY_CODE: Readonly<Record<string, Advice>> = {
+  "collectors.validation.name.duplicate": { failure: "conflict", likely: "the name is taken" },
+  DuplicateResourceName: { failure: "conflict", likely: "the name is taken" },
+  api_not_enabled: {
+    failure: "failed-precondition",
+    likely: "the organisation has not this part of the platform",
+    next: "Have it enabled for the organisation, or leave it out",
+  },
 };
 
 /** Causes and next steps by status, where the usual ones are not enough. */
-const ADVICE: Readonly<Record<number, Pick<ErrorDescription, "failure" | "likely" | "next">>> = {
+const BY_STATUS: Readonly<Record<number, Advice>> = {
   401: {
     likely: "the access id or access key is wrong, disabled or of another deployment",
     next: "Check the settings accessId and accessKey (environment LOGPKG_ACCESS_ID, LOGPKG_ACCESS_KEY), and baseUrl or environment",
@@ -42,19 +48,19 @@ export function describePlatformError(body: unknown, answer: Answer): ErrorDescr
     code,
     message,
     requestId: textOf(id),
-    failure: code === undefined ? undefined : FAILURES[code],
-    ...ADVICE[answer.status],
+    ...BY_STATUS[answer.status],
+    ...(code !== undefined && Object.hasOwn(BY_CODE, code) ? BY_CODE[code] : {}),
     ...(answer.status === 404 && code === undefined ? NOT_THE_API : {}),
     ...(answer.status < 400 ? describeMove(answer.headers.location) : {}),
   };
 }
 
 /** The platform says what it has not found; whoever answers a bare 404 knows nothing about its objects. */
-const NOT_THE_API = {
+const NOT_THE_API: Advice = {
   failure: "failed-precondition",
   likely: "the address is not that of the platform's API",
   next: "Check the setting baseUrl; it usually ends in /api/",
-} as const;
+};
 
 /** Whether the platform itself says that an object is not there. Anything else says nothing about the object. */
 export function isGone(error: unknown): boolean {
@@ -78,7 +84,7 @@ export function platformErrorOf(body: unknown): PlatformError {
 }
 
 /** What to do when another deployment is the right one. Redirects are not followed: they would lose the credentials. */
-function describeMove(location: string | undefined): Pick<ErrorDescription, "likely" | "next"> {
+function describeMove(location: string | undefined): Advice {
   const address = location === undefined ? undefined : baseOfAddress(location);
   if (address === undefined) return {};
   const environment = environmentOfAddress(address);

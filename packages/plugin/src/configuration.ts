@@ -4,6 +4,8 @@ import {
   describeFailure,
   diffInputs,
   missingAsFailure,
+  objectOf,
+  Secret,
   type ValueObject,
 } from "@tripod/kit";
 import { detail, type Handlers, type JsonObject, type ResourceProvider, Status, StatusError } from "@tripod/rpc";
@@ -16,25 +18,29 @@ import { fromWire, toWire, valueFromWire } from "./values.js";
 /** The settings of a provider instance. */
 export function configuration(session: Session) {
   const { pkg } = session;
-  const read = (args: JsonObject | undefined): CheckedSettings =>
-    checkSettings(pkg.settings, fromWire(args), session.host.environment, (json) => valueFromWire(json as JsonObject));
+  const read = (given: ValueObject): CheckedSettings =>
+    checkSettings(pkg.settings, given, session.host.environment, (json) => valueFromWire(json as JsonObject));
   return {
     CheckConfig: async ({ news, urn }) => {
-      const checked = read(news);
+      const given = fromWire(news);
+      // Secrets come without their marks here, so every value is taken for one: no message shows it.
+      const hidden = objectOf(Object.entries(given).map(([name, value]) => [name, new Secret(value ?? null)]));
+      const { missing, failures: wrong, warnings } = read(hidden);
       const log = session.log(urn);
-      for (const { path, reason } of checked.warnings) log("warning", `${path}: ${reason}`);
-      const failures = [...checked.missing.map(missingAsFailure), ...checked.failures];
-      if (failures.length > 0) return { failures: checkFailures(failures, pkg.settings, checked.recorded) };
-      const { __internal, ...recorded } = checked.recorded;
+      for (const { path, reason } of warnings) log("warning", `${path}: ${reason}`);
+      const failures = [...missing.map(missingAsFailure), ...wrong];
+      if (failures.length > 0) return { failures: checkFailures(failures, pkg.settings, hidden) };
+      const { __internal, ...recorded } = read(given).recorded;
       return { inputs: toWire(recorded) };
     },
-    DiffConfig: async ({ oldInputs, news }) => {
-      const before = read(oldInputs).explicit;
-      const after = read(news).explicit;
+    DiffConfig: async ({ oldInputs, olds, news }) => {
+      // Engines that predate recorded inputs send the outputs alone, which hold every setting.
+      const before = read(fromWire(oldInputs ?? olds)).explicit;
+      const after = read(fromWire(news)).explicit;
       return diffResponse(withoutNewcomers(diffInputs({ fields: pkg.settings, update: true }, before, after), before));
     },
     Configure: async ({ args }) => {
-      const checked = read(args);
+      const checked = read(fromWire(args));
       if (checked.missing.length > 0) throw missingSettings(pkg.name, checked);
       if (checked.failures.length > 0) {
         throw new StatusError(Status.InvalidArgument, checked.failures.map(describeFailure).join("; "));

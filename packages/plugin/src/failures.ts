@@ -35,6 +35,12 @@ const STATUS_OF: Readonly<Record<FailureCode, StatusCode>> = {
 export function statusOf(error: unknown): StatusError {
   if (error instanceof StatusError) return error;
   const code = failureCodeOf(error);
+  const uncertain = (error as { outcome?: unknown } | null | undefined)?.outcome === "unknown";
+  const interruption = interruptionOf(error);
+  if (interruption !== undefined && !uncertain) {
+    const what = code === undefined ? "" : `: ${(error as Error).message}`;
+    return new StatusError(interruption.code, `${interruption.message}${what}`, [], { cause: error });
+  }
   if (code === undefined) {
     const name = error instanceof Error ? error.name : typeof error;
     return new StatusError(
@@ -44,10 +50,21 @@ export function statusOf(error: unknown): StatusError {
       { cause: error },
     );
   }
-  const uncertain = (error as { outcome?: unknown }).outcome === "unknown";
   const message =
     error instanceof InputError ? error.failures.map(describeFailure).join("; ") : (error as Error).message;
   return new StatusError(uncertain ? Status.Unknown : STATUS_OF[code], message, [], { cause: error });
+}
+
+/** Why what an error tells of was cut short: the reason of its signal, which such errors hand on as their cause. */
+function interruptionOf(error: unknown): StatusError | undefined {
+  let cause = error;
+  while (isCutShort(cause)) cause = cause.cause;
+  return cause instanceof StatusError ? cause : undefined;
+}
+
+function isCutShort(error: unknown): error is Error {
+  if (!(error instanceof Error) || error instanceof StatusError) return false;
+  return failureCodeOf(error) === "cancelled" || (error as { code?: unknown }).code === "ABORT_ERR";
 }
 
 /**
@@ -70,9 +87,18 @@ export function checkFailures(failures: readonly Failure[], fields: Fields, give
  * Failures of a lookup's arguments as a status, all in one message. `pulumi do` takes the failures of an
  * `InvokeResponse` for an empty result, so they would be lost there; the paths travel as details too.
  */
-export function argumentsStatus(lookup: string, failures: readonly Failure[]): StatusError {
-  const errors = failures.map(({ path, reason }) => ({ propertyPath: path, reason }));
+export function argumentsStatus(
+  lookup: string,
+  failures: readonly Failure[],
+  redact: (text: string) => string,
+): StatusError {
+  const errors = failures.map(({ path, reason }) => ({ propertyPath: path, reason: redact(reason) }));
   return new StatusError(Status.InvalidArgument, `${lookup}: ${failures.map(describeFailure).join("; ")}`, [
     detail("pulumirpc.InputPropertiesError", { errors }),
   ]);
+}
+
+/** What a bug report needs of an error. */
+export function stackOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,4 +1,12 @@
-import { type AnyLookup, lookupToken, nearest, runLookup, terraformConfig, terraformConfigToken } from "@tripod/kit";
+import {
+  type AnyLookup,
+  lookupToken,
+  nearest,
+  redactorOf,
+  runLookup,
+  terraformConfig,
+  terraformConfigToken,
+} from "@tripod/kit";
 import { type Handlers, type ResourceProvider, Status, StatusError } from "@tripod/rpc";
 import { argumentsStatus } from "./failures.js";
 import type { Session } from "./session.js";
@@ -14,8 +22,9 @@ export function functions(session: Session) {
     Invoke: async ({ tok, args, preview }, call) => {
       const lookup = lookups.get(tok);
       if (lookup === undefined) throw unknownToken("function", tok, lookups.keys());
-      const outcome = await runLookup(lookup, fromWire(args), () => session.context(call), { preview });
-      if (outcome.kind === "failures") throw argumentsStatus(lookup.name, outcome.failures);
+      const given = fromWire(args);
+      const outcome = await runLookup(lookup, given, () => session.context(call), { preview });
+      if (outcome.kind === "failures") throw argumentsStatus(lookup.name, outcome.failures, redactorOf(given));
       // Unknown values cannot be returned; the engine answers the same for a provider that is not configured yet.
       return { return: outcome.kind === "unknown" ? {} : toWire(outcome.value) };
     },

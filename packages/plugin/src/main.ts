@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Package } from "@tripod/kit";
-import { engineLog, ResourceProvider, type Server, serve } from "@tripod/rpc";
+import { engineLog, ResourceProvider, type Server, type StatusError, serve } from "@tripod/rpc";
 import { engineIsGone, watchStandardInput } from "./engineWatch.js";
+import { stackOf, statusOf } from "./failures.js";
 import { providerMethods } from "./provider.js";
 import { Session } from "./session.js";
 
@@ -22,16 +23,16 @@ export async function runPlugin(pkg: Package, process: NodeJS.Process): Promise<
     connectLog: (engine) => engineLog(engine),
   });
   if (address !== undefined) session.attach(address);
-  const report = (error: unknown): void => {
-    process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  const report = (text: string): void => {
+    process.stderr.write(`${text}\n`);
   };
 
   let server: Server | undefined;
   let ending = false;
-  const end = async (exitCode: number): Promise<void> => {
+  const end = async (exitCode: number, reason?: StatusError): Promise<void> => {
     if (ending) return;
     ending = true;
-    session.cancel();
+    session.cancel(reason);
     await server?.close(GRACE_MS);
     await session.close();
     process.exit(exitCode);
@@ -39,14 +40,14 @@ export async function runPlugin(pkg: Package, process: NodeJS.Process): Promise<
   process.once("SIGINT", () => void end(0));
   process.once("SIGTERM", () => void end(0));
   process.on("uncaughtException", (error) => {
-    report(error);
-    void end(1);
+    report(stackOf(error));
+    void end(1, statusOf(error));
   });
 
   server = await serve({
     service: ResourceProvider,
     methods: providerMethods(session, report),
-    onError: report,
+    onError: (error) => report(stackOf(error)),
     onConnectionsClosed: () => {
       if (address === undefined) return;
       setTimeout(() => void engineIsGone(address).then((gone) => (gone ? end(0) : undefined)), RECONNECT_MS).unref();

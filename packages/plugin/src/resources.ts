@@ -7,14 +7,19 @@ import {
   diffInputs,
   type ObjectState,
   readResource,
+  redactorOf,
   resourceToken,
   updateResource,
+  type ValueObject,
 } from "@tripod/kit";
 import {
   type CheckRequestAutonamingOptions,
   CheckRequestAutonamingOptionsMode,
   detail,
+  detailsFit,
   type Handlers,
+  type Json,
+  type JsonObject,
   type ResourceProvider,
   Status,
   StatusError,
@@ -57,20 +62,22 @@ export function resources(session: Session) {
       diffResponse(diffInputs(resourceOf(urn), fromWire(oldInputs ?? olds), fromWire(news))),
     Create: async ({ urn, properties, timeout, preview }, call) => {
       const connect = () => session.resourceContext(call, urn, timeout);
-      const created = await createResource(resourceOf(urn), fromWire(properties), connect, { preview });
-      throwIfPartial(created, pkg.name);
+      const inputs = fromWire(properties);
+      const created = await createResource(resourceOf(urn), inputs, connect, { preview });
+      throwIfPartial(created, inputs, pkg.name);
       return { id: created.id, properties: toWire(created.state) };
     },
     Update: async ({ id, urn, olds, news, timeout, preview }, call) => {
       const connect = () => session.resourceContext(call, urn, timeout);
       const object = { id, state: fromWire(olds), inputs: fromWire(news) };
       const updated = await updateResource(resourceOf(urn), object, connect, { preview });
-      throwIfPartial(updated, pkg.name);
+      throwIfPartial(updated, object.inputs, pkg.name);
       return { properties: toWire(updated.state) };
     },
     Read: async ({ id, urn, properties, inputs, timeout }, call) => {
       const connect = () => session.resourceContext(call, urn, timeout);
-      const object = { id, state: fromWire(properties), inputs: fromWire(inputs) };
+      const recorded = inputs === undefined ? undefined : fromWire(inputs);
+      const object = { id, state: fromWire(properties), inputs: recorded };
       const live = await readResource(resourceOf(urn), object, connect);
       // Not found is an empty answer: refresh then forgets the resource, import says that it does not exist.
       if (live === undefined) return {};
@@ -111,10 +118,25 @@ function namingOf(options: CheckRequestAutonamingOptions | undefined): AutoNamin
   return { mode: MODES[options.mode] ?? "propose", proposed: options.proposedName };
 }
 
-/** The object exists: the engine must record it, and show why it is not as wished. */
-function throwIfPartial({ id, state, reasons }: ObjectState, pkg: string): void {
+/**
+ * The object exists: the engine must record it, and show why it is not as wished. A status has room for some 8 KiB; what
+ * is too large is left out, largest first, and comes back with the next refresh. The id must arrive.
+ */
+function throwIfPartial({ id, state, reasons }: ObjectState, inputs: ValueObject, pkg: string): void {
   if (reasons.length === 0) return;
-  throw new StatusError(Status.FailedPrecondition, `${pkg}: ${reasons.join("; ")}`, [
-    detail("pulumirpc.ErrorResourceInitFailed", { id, properties: toWire(state), reasons: [...reasons] }),
-  ]);
+  const redact = redactorOf(inputs);
+  const texts = reasons.map((reason) => redact(reason).slice(0, LONGEST_REASON));
+  const status = (properties: JsonObject): StatusError =>
+    new StatusError(Status.FailedPrecondition, `${pkg}: ${texts.join("; ")}`, [
+      detail("pulumirpc.ErrorResourceInitFailed", { id, properties, reasons: texts }),
+    ]);
+  const bySize = Object.entries(toWire(state)).sort(([, left], [, right]) => sizeOf(right) - sizeOf(left));
+  while (bySize.length > 0 && !detailsFit(status(Object.fromEntries(bySize)))) bySize.shift();
+  throw status(Object.fromEntries(bySize));
+}
+
+const LONGEST_REASON = 1000;
+
+function sizeOf(json: Json | undefined): number {
+  return JSON.stringify(json)?.length ?? 0;
 }

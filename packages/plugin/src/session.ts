@@ -24,6 +24,9 @@ const SEVERITY: Readonly<Record<Severity, number>> = {
   error: LogSeverity.ERROR,
 };
 
+/** Timers cannot run longer, in milliseconds. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 /**
  * One provider instance: its settings, the client made from them, the engine's log, and what ends its calls. It may be
  * configured several times; calls in flight keep the client they began with.
@@ -46,9 +49,9 @@ export class Session {
     this.engine = address === "" ? undefined : this.host.connectLog(address);
   }
 
-  /** Ends what is in flight and refuses what comes after. */
-  cancel(): void {
-    this.cancelled.abort(new StatusError(Status.Cancelled, "The operation was cancelled"));
+  /** Ends what is in flight and refuses what comes after; `reason` is what such calls are answered with. */
+  cancel(reason = new StatusError(Status.Cancelled, "The operation was cancelled")): void {
+    this.cancelled.abort(reason);
   }
 
   configure(configured: Configured): void {
@@ -91,8 +94,11 @@ export class Session {
     const context = this.context(call, urn);
     if (!(timeout > 0)) return { ...context, timeoutMs: undefined };
     const timeoutMs = timeout * 1000;
-    const expiry = AbortSignal.timeout(Math.min(timeoutMs, 2 ** 31 - 1));
-    return { ...context, timeoutMs, signal: AbortSignal.any([context.signal, expiry]) };
+    const expiry = new AbortController();
+    const text = `The operation took longer than the ${timeout} seconds that its custom timeout allows`;
+    const expire = (): void => expiry.abort(new StatusError(Status.DeadlineExceeded, text));
+    setTimeout(expire, Math.min(timeoutMs, LONGEST_TIMER_MS)).unref();
+    return { ...context, timeoutMs, signal: AbortSignal.any([context.signal, expiry.signal]) };
   }
 
   /** Delivers what was logged and lets go of connections. */

@@ -113,7 +113,8 @@ test("secrets stay marked on every way, and are nowhere in an encrypted state", 
   const text = JSON.stringify(stack.exportState({ encrypt: true }));
   assert.doesNotMatch(text, /planted|hush-hush/);
   assert.match(text, /open/);
-  assert.match(JSON.stringify(stack.exportState({ encrypt: false })), /planted!.*|hush-hush/);
+  const clear = JSON.stringify(stack.exportState({ encrypt: false }));
+  assert.ok(["planted!", "hush-hush"].every((text) => clear.includes(text)));
 });
 
 test("a plugin that takes no secrets gets none, and the safety net marks equal keys", async (t) => {
@@ -122,7 +123,7 @@ test("a plugin that takes no secrets gets none, and the safety net marks equal k
   const up = await stack.up(box({ password: secret("planted") }));
   const [create] = up.calls.filter(({ method }) => method === "Create");
   assert.deepEqual(create?.request.properties, { label: "l", password: "planted", size: 1 });
-  assert.deepEqual(findSecrets(stack.resource("a").outputs), ["password", "hint"].sort().reverse());
+  assert.deepEqual(findSecrets(stack.resource("a").outputs).sort(), ["hint", "password"]);
   const [checked] = up.calls.filter(({ method }) => method === "CheckConfig");
   assert.deepEqual(checked?.request.news, { ...reveal(config), version: "1.2.3" });
 });

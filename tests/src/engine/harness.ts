@@ -54,7 +54,9 @@ export async function stackOf(
   config: Readonly<Record<string, string>> = {},
 ): Promise<Stack> {
   const folder =
-    "example" in project ? await copyProject(join(ROOT, "examples", project.example), home.folder) : await written(home, project.yaml);
+    "example" in project
+      ? await copyProject(join(ROOT, "examples", project.example), home.folder)
+      : await written(home, project.yaml);
   const attempt = (...args: string[]) => home.run(folder, args);
   const run = async (...args: string[]): Promise<string> => {
     const { code, stdout, stderr } = await attempt(...args);

@@ -3,8 +3,8 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { pathToFileURL } from "node:url";
-import { runYamlLookups } from "@tripod/testkit";
 import { LocalWorkspace } from "@pulumi/pulumi/automation/index.js";
+import { runYamlLookups } from "@tripod/testkit";
 import { ROOT } from "../repository/root.js";
 import { ENGINE, pluginFolder, stackOf, thingPluginFolder, useBench } from "./harness.js";
 
@@ -79,7 +79,10 @@ describe("hostpkg on the real engine", ENGINE, () => {
     await stack.preview();
     const { outputs } = await stack.up();
     assert.equal(outputs.routers?.value, 5);
-    assert.deepEqual(Object.values(outputs).filter(({ value }) => value === undefined), []);
+    assert.deepEqual(
+      Object.values(outputs).filter(({ value }) => value === undefined),
+      [],
+    );
     await stack.up({ expectNoChanges: true });
     await stack.refresh({ expectNoChanges: true });
     await stack.destroy();

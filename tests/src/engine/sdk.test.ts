@@ -10,8 +10,10 @@ const run = promisify(execFile);
 
 describe("the TypeScript SDKs", ENGINE, () => {
   it("are what the official generator makes of the schemas, which bind without a warning", async () => {
-    await run(process.execPath, [join(ROOT, "tools", "sdk.mjs"), "--check"], { cwd: ROOT }).catch(({ stdout, stderr }) => {
-      assert.fail(`run: npm run generate\n${stdout}${stderr}`);
-    });
+    await run(process.execPath, [join(ROOT, "tools", "sdk.mjs"), "--check"], { cwd: ROOT }).catch(
+      ({ stdout, stderr }) => {
+        assert.fail(`run: npm run generate\n${stdout}${stderr}`);
+      },
+    );
   });
 });

@@ -48,7 +48,13 @@ describe("Check", () => {
   });
 
   it("keeps marks that the program set", async () => {
-    const given = { zone: secret("north"), label: "l", size: secret("2"), tags: [secret("a")], rules: secret([{ name: "r" }]) };
+    const given = {
+      zone: secret("north"),
+      label: "l",
+      size: secret("2"),
+      tags: [secret("a")],
+      rules: secret([{ name: "r" }]),
+    };
     assert.deepEqual(await inputs(given), {
       ...given,
       size: secret(2),
@@ -79,7 +85,7 @@ describe("Check", () => {
       { property: "rules[0].key", reason: "expected text, got a list" },
       { property: "rules[0].nam", reason: 'is not a known input; did you mean "name"?' },
       { property: "serial", reason: "is set by the platform and cannot be given" },
-      { property: "lable", reason: 'is not a known input; did you mean "label" or "labels"?' },
+      { property: "lable", reason: 'is not a known input; did you mean "label"?' },
     ]);
   });
 
@@ -129,7 +135,10 @@ describe("autonaming", () => {
     const first = await label({});
     assert.match(String(first), /^box-[0-9a-f]{7}$/);
     assert.equal(await label({}), first);
-    assert.notEqual(await label({ randomSeed: Buffer.from("another seed of 32 bytes length!").toString("base64") }), first);
+    assert.notEqual(
+      await label({ randomSeed: Buffer.from("another seed of 32 bytes length!").toString("base64") }),
+      first,
+    );
   });
 
   it("keeps within the length that the platform allows", async () => {

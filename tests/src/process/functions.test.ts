@@ -37,13 +37,19 @@ describe("Invoke", () => {
     );
     const [detail] = error.details;
     assert.equal(detail?.type, "pulumirpc.InputPropertiesError");
-    const { errors } = detail?.value as { errors: readonly { propertyPath: string }[] };
-    assert.deepEqual(errors.map(({ propertyPath }) => propertyPath), ["label", "size", "token", "lable"]);
+    const { errors } = (detail?.value ?? {}) as { errors: readonly { propertyPath: string }[] };
+    assert.deepEqual(
+      errors.map(({ propertyPath }) => propertyPath),
+      ["label", "size", "token", "lable"],
+    );
   });
 
   it("answers what a lookup finds wrong in the same way", async () => {
     const error = await refusal(invoke({ label: "zz" }));
-    assert.deepEqual([error.code, error.message], [GrpcCode.INVALID_ARGUMENT, 'getThing: label: no thing is called "zz"']);
+    assert.deepEqual(
+      [error.code, error.message],
+      [GrpcCode.INVALID_ARGUMENT, 'getThing: label: no thing is called "zz"'],
+    );
   });
 
   it("never repeats a secret argument in an error", async () => {
@@ -137,11 +143,14 @@ describe("List", () => {
   });
 
   it("refuses a query or a type that it does not know", async () => {
-    assert.equal((await refusal(list({ zoen: "north" }))).message, 'zoen: is not a known argument; did you mean "zone"?');
+    assert.equal(
+      (await refusal(list({ zoen: "north" }))).message,
+      'zoen: is not a known argument; did you mean "zone"?',
+    );
     const error = await refusal(list({}, 0, "thing:index/thig:Thig"));
-    assert.deepEqual([error.code, error.message], [
-      GrpcCode.INVALID_ARGUMENT,
-      `unknown resource type thing:index/thig:Thig; did you mean ${THING}?`,
-    ]);
+    assert.deepEqual(
+      [error.code, error.message],
+      [GrpcCode.INVALID_ARGUMENT, `unknown resource type thing:index/thig:Thig; did you mean ${THING}?`],
+    );
   });
 });

@@ -26,7 +26,10 @@ describe("CheckConfig", () => {
   it("lets unknown values pass, whatever their type", async () => {
     const news = { file: unknown, limits: unknown, verbose: unknown, retries: unknown };
     assert.deepEqual(await checkConfig(news), { inputs: news, failures: [] });
-    assert.deepEqual((await checkConfig({ file: "f", apiKey: unknown })).inputs, { file: "f", apiKey: secret(unknown) });
+    assert.deepEqual((await checkConfig({ file: "f", apiKey: unknown })).inputs, {
+      file: "f",
+      apiKey: secret(unknown),
+    });
   });
 
   it("names a missing setting, with the environment variable that would supply it", async () => {
@@ -39,7 +42,13 @@ describe("CheckConfig", () => {
   });
 
   it("reports all failures at once, and shows no value, since none carries its secret mark here", async () => {
-    const news = { fiel: "planted", retries: "planted", limits: { a: "planted" }, verbose: "planted", apiKey: ["planted"] };
+    const news = {
+      fiel: "planted",
+      retries: "planted",
+      limits: { a: "planted" },
+      verbose: "planted",
+      apiKey: ["planted"],
+    };
     const { inputs, failures } = await checkConfig({ file: "f", ...news });
     assert.equal(inputs, undefined);
     const sorted = [...failures].sort((left, right) => (left.reason < right.reason ? -1 : 1));
@@ -85,7 +94,11 @@ describe("DiffConfig", () => {
   });
 
   it("compares with the recorded outputs where an engine sends no recorded inputs", async () => {
-    const diff = await plugin.call("DiffConfig", { ...provider, olds: { file: "f", region: "a" }, news: { file: "f", region: "b" } });
+    const diff = await plugin.call("DiffConfig", {
+      ...provider,
+      olds: { file: "f", region: "a" },
+      news: { file: "f", region: "b" },
+    });
     assert.deepEqual(diff.replaces, ["region"]);
   });
 });

@@ -10,9 +10,11 @@ const run = promisify(execFile);
 
 describe("the repository", () => {
   it("is formatted and has no lint findings", async () => {
-    await run(join(ROOT, "node_modules", ".bin", "biome"), ["check", "."], { cwd: ROOT }).catch(({ stdout, stderr }) => {
-      assert.fail(`run: npm run format\n${stdout}${stderr}`);
-    });
+    await run(join(ROOT, "node_modules", ".bin", "biome"), ["check", "."], { cwd: ROOT }).catch(
+      ({ stdout, stderr }) => {
+        assert.fail(`run: npm run format\n${stdout}${stderr}`);
+      },
+    );
   });
 
   it("pins its dependencies without download addresses", async () => {
@@ -30,8 +32,10 @@ describe("the repository", () => {
   });
 
   it("has reference pages that are those of the declarations", async () => {
-    await run(process.execPath, [join(ROOT, "tools", "reference.mjs"), "--check"], { cwd: ROOT }).catch(({ stderr }) => {
-      assert.fail(stderr);
-    });
+    await run(process.execPath, [join(ROOT, "tools", "reference.mjs"), "--check"], { cwd: ROOT }).catch(
+      ({ stderr }) => {
+        assert.fail(stderr);
+      },
+    );
   });
 });

@@ -16,7 +16,10 @@ export function arrowProblem(pkg: string, isTest: boolean, imported: string): st
     return allowed.includes(own) || own === pkg ? undefined : `${pkg} must not know ${own}`;
   }
   if (isTest) return undefined;
-  const library = imported.split("/").slice(0, imported.startsWith("@") ? 2 : 1).join("/");
+  const library = imported
+    .split("/")
+    .slice(0, imported.startsWith("@") ? 2 : 1)
+    .join("/");
   return (LIBRARIES[pkg] ?? []).includes(library) ? undefined : `${pkg} must not depend on ${library}`;
 }
 

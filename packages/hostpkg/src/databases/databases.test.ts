@@ -15,8 +15,8 @@ describe("managed databases", () => {
   after(() => platform.close());
   beforeEach(() => platform.requests.reset());
   const connect = () => createClient(hostpkg, platform.settings);
-  const offered = <T>(list: "datastore-types" | "available-extensions" | "configuration-parameters") =>
-    platform.control.project(where.projectId).offers.databases[where.region]?.[list] as readonly T[];
+  const offered = <T extends object>(list: "datastore-types" | "available-extensions" | "configuration-parameters") =>
+    (platform.control.project(where.projectId).offers.databases[where.region]?.[list] ?? []) as T[];
 
   it("datastore types: between filters either, within a filter both", async () => {
     const all = offered<{ id: string; engine: string; version: string }>("datastore-types");

@@ -4,7 +4,7 @@ import { echoFilters, matchesAny } from "../filter.js";
 import { filterText } from "../filterField.js";
 import { projectId, region } from "../project.js";
 import { LIST_ID, listId, resultId } from "../resultId.js";
-import { FILTERS } from "./filters.js";
+import { filtersDoc } from "./filters.js";
 
 export const getDbaasAvailableExtensionV1 = lookup({
   name: "getDbaasAvailableExtensionV1",
@@ -14,14 +14,10 @@ export const getDbaasAvailableExtensionV1 = lookup({
     projectId,
     region,
     filters: s
-      .set(
-        s
-          .object({ name: filterText("Exact name of the extension; upper and lower case differ. Empty: any.") })
-          .doc(FILTERS.element),
-      )
+      .set(s.object({ name: filterText("Exact name of the extension; upper and lower case differ. Empty: any.") }))
       .optional()
       .terraform("filter")
-      .doc(FILTERS.list("extensions")),
+      .doc(filtersDoc("extensions")),
     id: resultId(LIST_ID),
     availableExtensions: s
       .list(

@@ -4,7 +4,7 @@ import { echoFilters, matchesAny } from "../filter.js";
 import { filterText } from "../filterField.js";
 import { projectId, region } from "../project.js";
 import { LIST_ID, listId, resultId } from "../resultId.js";
-import { FILTERS } from "./filters.js";
+import { filtersDoc } from "./filters.js";
 
 export const getDbaasConfigurationParameterV1 = lookup({
   name: "getDbaasConfigurationParameterV1",
@@ -15,16 +15,14 @@ export const getDbaasConfigurationParameterV1 = lookup({
     region,
     filters: s
       .set(
-        s
-          .object({
-            datastoreTypeId: filterText("Identifier of the datastore type. Empty: any."),
-            name: filterText("Exact name of the parameter; upper and lower case differ. Empty: any."),
-          })
-          .doc(FILTERS.element),
+        s.object({
+          datastoreTypeId: filterText("Identifier of the datastore type. Empty: any."),
+          name: filterText("Exact name of the parameter; upper and lower case differ. Empty: any."),
+        }),
       )
       .optional()
       .terraform("filter")
-      .doc(FILTERS.list("parameters")),
+      .doc(filtersDoc("parameters")),
     id: resultId(LIST_ID),
     configurationParameters: s
       .list(

@@ -4,7 +4,7 @@ import { echoFilters, matchesAny } from "../filter.js";
 import { filterText } from "../filterField.js";
 import { projectId, region } from "../project.js";
 import { LIST_ID, listId, resultId } from "../resultId.js";
-import { FILTERS } from "./filters.js";
+import { filtersDoc } from "./filters.js";
 
 export const getDbaasDatastoreTypeV1 = lookup({
   name: "getDbaasDatastoreTypeV1",
@@ -15,20 +15,18 @@ export const getDbaasDatastoreTypeV1 = lookup({
     region,
     filters: s
       .set(
-        s
-          .object({
-            engine: filterText(
-              "Exact name of the engine, such as `postgresql`, `mysql_native` (semi-synchronous), `mysql` (synchronous), `redis` or `kafka`. Empty: any.",
-            ),
-            version: filterText(
-              "Exact version: a major version such as `16`, or one with a suffix for a variant such as `16-1C`; `16` does not find `16-1C`. Empty: any.",
-            ),
-          })
-          .doc(FILTERS.element),
+        s.object({
+          engine: filterText(
+            "Exact name of the engine, such as `postgresql`, `mysql_native` (semi-synchronous), `mysql` (synchronous), `redis` or `kafka`. Empty: any.",
+          ),
+          version: filterText(
+            "Exact version: a major version such as `16`, or one with a suffix for a variant such as `16-1C`; `16` does not find `16-1C`. Empty: any.",
+          ),
+        }),
       )
       .optional()
       .terraform("filter")
-      .doc(FILTERS.list("datastore types")),
+      .doc(filtersDoc("datastore types")),
     id: resultId(LIST_ID),
     datastoreTypes: s
       .list(

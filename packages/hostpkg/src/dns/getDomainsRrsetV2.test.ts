@@ -16,9 +16,12 @@ describe("getDomainsRrsetV2", () => {
   const connect = () => createClient(hostpkg, platform.settings);
   const types: readonly string[] = Object.keys(hostpkg.lookups.getDomainsRrsetV2.fields.type.spec.values?.known ?? {});
 
-  it("finds every record set of the project by name and type", async () => {
+  it("finds every record set of a zone by name and type", async () => {
     const client = connect();
-    const all = platform.control.project(projectId).recordSets.filter(({ type }) => types.includes(type));
+    const [zone] = platform.control.project(projectId).zones.filter(({ name }) => name === "example.com.");
+    const all = platform.control
+      .project(projectId)
+      .recordSets.filter(({ zone_id, type }) => zone_id === zone?.id && types.includes(type));
     assert.ok(new Set(all.map(({ type }) => type)).size >= 8);
     for (const { id, name, type, zone_id: zoneId, ttl, comment, managed_by, records } of all) {
       const found = await client.getDomainsRrsetV2({ projectId, zoneId, name: name.toUpperCase(), type });

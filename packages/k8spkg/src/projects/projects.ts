@@ -1,4 +1,4 @@
-import { type CallContext, type Http, type Authorization, HttpFailure, type Reader, read } from "@tripod/http";
+import { type Authorization, type CallContext, type Http, HttpFailure, type Reader, read } from "@tripod/http";
 import { didYouMean } from "@tripod/kit";
 
 /** The project that the settings name. */
@@ -44,13 +44,9 @@ export function createProjects({ http, origin, authorization, projectName }: Pro
       if (project !== undefined && others.length === 0) return uidOf(project);
       http.invalidate(TAGS);
       const names = rows.map((row) => row.optionalString("metadata.name") ?? "");
-      throw new HttpFailure({
-        code: "failed-precondition",
-        request: answer.request,
-        ...(project === undefined
-          ? noProject(projectName, names)
-          : severalProjects(projectName, found.map(uidOf)),
-      });
+      const what =
+        project === undefined ? noProject(projectName, names) : severalProjects(projectName, found.map(uidOf));
+      throw new HttpFailure({ code: "failed-precondition", request: answer.request, ...what });
     },
   };
 }

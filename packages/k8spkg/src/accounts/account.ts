@@ -1,0 +1,44 @@
+import type { CallContext } from "@tripod/http";
+import { idOf, nameOrId, oneOf } from "../arguments.js";
+import type { ClusterPlatform } from "../platform.js";
+import { CONTEXTS, scopeOf } from "../scope.js";
+import { select } from "../select.js";
+import type { Cloud, CloudAccount } from "./cloudAccounts.js";
+
+/** The arguments that all lookups of cloud accounts share. */
+export const accountFields = {
+  id: idOf("the account", "; give either this or `name`"),
+  name: nameOrId("the account"),
+  context: oneOf(CONTEXTS).doc(
+    "Where the account is looked for, and what it must belong to. Without it, among all accounts that the project sees: its own, and those that the tenant shares with it.",
+  ),
+};
+
+/** How the arguments of these lookups come to a handler. */
+export interface AccountArguments {
+  readonly id?: string | undefined;
+  readonly name?: string | undefined;
+  readonly context?: string | undefined;
+}
+
+/** The account that the arguments stand for, and the results that all these lookups share. */
+export async function findAccount(
+  cloud: Cloud,
+  { id, name, context: given = "" }: AccountArguments,
+  { platform, ...context }: CallContext & { readonly platform: ClusterPlatform },
+): Promise<{ readonly account: CloudAccount; readonly results: { id: string; name: string; context: string | null } }> {
+  const scope = scopeOf(given === "" ? "project" : given);
+  const account = await select(
+    platform.cloudAccounts(scope, cloud),
+    {
+      kind: [`${cloud} account`, `${cloud} accounts`],
+      place: platform.placeOf(scope),
+      id,
+      name,
+      level: given === "" ? undefined : given,
+      tellApart: given === "" ? "context or id" : "id",
+    },
+    context,
+  );
+  return { account, results: { id: account.id, name: account.name, context: given === "" ? null : given } };
+}

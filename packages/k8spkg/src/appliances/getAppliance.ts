@@ -1,0 +1,33 @@
+import { exactlyOneOf, s } from "@tripod/kit";
+import { idOf, nameOrId } from "../arguments.js";
+import { lookup } from "../definitions.js";
+import { select } from "../select.js";
+import { ARCHITECTURES, HEALTHS, STATUSES } from "./words.js";
+
+export const getAppliance = lookup({
+  name: "getAppliance",
+  terraform: "appliance",
+  doc: "Looks up an appliance (edge host) of the project by its id or its exact name. Where several appliances share a name, the error lists their ids.",
+  fields: {
+    id: idOf("the appliance", "; give either this or `name`"),
+    name: nameOrId("the appliance"),
+    architecture: s.string().values(ARCHITECTURES, { open: true }).computed().doc("Architecture of its processor."),
+    health: s
+      .string()
+      .values(HEALTHS, { open: true })
+      .computed()
+      .doc("Its health; empty while it has not reported yet."),
+    status: s.string().values(STATUSES, { open: true }).computed().doc("What it is doing."),
+    tags: s
+      .map(s.string().doc("Value of the tag."))
+      .computed()
+      .doc("Its tags by name, as the platform keeps them: a tag without a value has the value `spectro__tag`."),
+  },
+  rules: [exactlyOneOf("id", "name")],
+  run: ({ id, name }, { platform, ...context }) =>
+    select(
+      platform.appliances("project"),
+      { kind: ["appliance", "appliances"], place: platform.placeOf("project"), id, name },
+      context,
+    ),
+});

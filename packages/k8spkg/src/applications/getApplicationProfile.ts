@@ -1,0 +1,63 @@
+import { didYouMean, s } from "@tripod/kit";
+import { idOf, nameOf } from "../arguments.js";
+import { lookup } from "../definitions.js";
+import { newestFirst } from "../packs/version.js";
+import type { ApplicationProfile } from "./applicationProfiles.js";
+
+export const getApplicationProfile = lookup({
+  name: "getApplicationProfile",
+  terraform: "application_profile",
+  doc: "Looks up one version of an application profile that the project sees, by the profile's exact name.",
+  fields: {
+    name: nameOf("the application profile"),
+    version: s
+      .string()
+      .notEmpty()
+      .default("1.0.0")
+      .doc("Version of the profile, exactly as the platform has it. Not used when `id` is given."),
+    id: idOf("this version of the profile", " among the versions of the profile `name`"),
+  },
+  async run({ name, version, id }, { platform, fail, ...context }) {
+    const profiles = platform.applicationProfiles("project");
+    const place = platform.placeOf("project");
+    const named = await profiles.byName(name, context);
+    if (named.length === 0) {
+      const hint = didYouMean(name, new Set(await profiles.names(context)));
+      return fail("name", `no application profile ${JSON.stringify(name)} in ${place}${hint}`);
+    }
+    const versions = named.flatMap(versionsOf);
+    const wanted = versions.filter((one) => (id === undefined ? one.version === version : one.id === id));
+    const [found, ...others] = wanted;
+    const profile = `application profile ${JSON.stringify(name)} in ${place}`;
+    if (found === undefined) {
+      const asked =
+        id === undefined ? `version ${JSON.stringify(version)}` : `version with the id ${JSON.stringify(id)}`;
+      const there = versions.length === 0 ? "it has no versions" : `it has ${list(versions)}`;
+      return fail(id === undefined ? "version" : "id", `no ${asked} of ${profile}; ${there}`);
+    }
+    if (others.length > 0) {
+      return fail(
+        "version",
+        `several versions ${JSON.stringify(version)} of ${profile}: ${list(wanted)}; say with id which one is meant`,
+      );
+    }
+    return { id: found.id, name, version: found.version };
+  },
+});
+
+interface ProfileVersion {
+  readonly id: string;
+  readonly version: string;
+  readonly level: string | undefined;
+}
+
+function versionsOf({ versions, level }: ApplicationProfile): readonly ProfileVersion[] {
+  return versions.map(({ id, version }) => ({ id, version, level }));
+}
+
+function list(versions: readonly ProfileVersion[]): string {
+  return newestFirst(versions, ({ version }) => version)
+    .slice(0, 10)
+    .map(({ version, id, level }) => `${version} (id ${id}${level === undefined ? "" : `, context ${level}`})`)
+    .join(", ");
+}

@@ -1,0 +1,53 @@
+import { s } from "@tripod/kit";
+import { CONTEXTS } from "./scope.js";
+
+/** An argument that selects by identifier, and the identifier of what was found. */
+export function idOf(what: string, more = "") {
+  return s
+    .string()
+    .optional()
+    .computed()
+    .check(identifier)
+    .doc(`Identifier of ${what}. As an argument it selects that one${more}.`);
+}
+
+/** The argument `name` of a lookup that needs it, and the name of what was found. */
+export function nameOf(what: string) {
+  return s.string().notEmpty().doc(`Exact name of ${what}; upper and lower case differ.`);
+}
+
+/** The argument `name` of a lookup that takes an identifier or a name. */
+export function nameOrId(what: string) {
+  return s
+    .string()
+    .optional()
+    .computed()
+    .notEmpty()
+    .doc(`Exact name of ${what}; upper and lower case differ. Give either this or \`id\`.`);
+}
+
+/** The argument `context`, with its usual values and default. */
+export function contextOf(what: string) {
+  return s.string().values(CONTEXTS).default("project").doc(`Where ${what} is looked for.`);
+}
+
+/** One of a few words, or empty text, which counts as not given. */
+export function oneOf(known: Readonly<Record<string, string>>) {
+  return s
+    .string()
+    .optional()
+    .values(known, { open: true })
+    .check((value) =>
+      value === "" || Object.hasOwn(known, value)
+        ? undefined
+        : `must be one of ${Object.keys(known).join(", ")}, or empty, got ${JSON.stringify(value)}`,
+    );
+}
+
+/** Identifiers become a part of addresses and filters, so they hold nothing that has a meaning there. */
+export function identifier(value: string): string | undefined {
+  if (value === "") return "must not be empty";
+  return /^[\w:-][\w.:-]*$/.test(value)
+    ? undefined
+    : "must be an identifier of the platform: letters, digits, dashes, dots and colons";
+}

@@ -1,0 +1,28 @@
+import { exactlyOneOf } from "@tripod/kit";
+import { idOf, nameOrId } from "../arguments.js";
+import { lookup } from "../definitions.js";
+import { select } from "../select.js";
+
+export const getBackupStorageLocation = lookup({
+  name: "getBackupStorageLocation",
+  terraform: "backup_storage_location",
+  doc: "Looks up a backup storage location that the project sees, by its id or its exact name.",
+  fields: {
+    id: idOf("the location", "; give either this or `name`"),
+    name: nameOrId("the location"),
+  },
+  rules: [exactlyOneOf("id", "name")],
+  async run({ id, name }, { platform, ...context }) {
+    const found = await select(
+      platform.backupLocations("project"),
+      {
+        kind: ["backup storage location", "backup storage locations"],
+        place: platform.placeOf("project"),
+        id,
+        name,
+      },
+      context,
+    );
+    return { id: found.id, name: found.name };
+  },
+});

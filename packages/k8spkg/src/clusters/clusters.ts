@@ -1,0 +1,87 @@
+import { type CallContext, type Clock, createDirectory, type Reader } from "@tripod/http";
+import { type Api, LISTS_SHARED_FOR } from "../api.js";
+import { metadataOf } from "../metadata.js";
+import { flagIs, searchFor, textIs } from "../searchFilter.js";
+import type { Named, Objects } from "../select.js";
+
+/** A cluster as it is configured. Its health is told elsewhere, see {@link Clusters.health}. */
+export interface Cluster extends Named {
+  readonly state: string;
+  /** IANA name of a time zone; empty when the cluster has none. */
+  readonly timezone: string;
+  readonly isVirtual: boolean;
+}
+
+/** The clusters that one scope sees, without deleted ones. */
+export interface Clusters {
+  /** Virtual clusters, or all others. By its id every cluster is found. */
+  readonly virtual: Objects<Cluster, Named>;
+  readonly ordinary: Objects<Cluster, Named>;
+  /** Health of a cluster in the platform's words; empty while it has not reported. */
+  health(id: string, context: CallContext): Promise<string>;
+}
+
+/** The platform's word for the environment of virtual clusters. */
+const VIRTUAL = "nested";
+
+/** Makes the client of the clusters of one scope. */
+export function createClusters(api: Api, clock: Clock): Clusters {
+  const byId: Clusters["ordinary"]["byId"] = async (id, context) => {
+    const path = `/v1/spectroclusters/${encodeURIComponent(id)}`;
+    const query = { includeNonSpectroLabels: false, resolvePackValues: false };
+    const found = await api.find({ operation: "Get cluster", path, query }, context);
+    const cluster = found && decodeCluster(found);
+    return cluster?.state === "Deleted" ? undefined : cluster;
+  };
+
+  const objects = (isVirtual: boolean): Objects<Cluster, Named> => {
+    const kind = [textIs("environment", VIRTUAL, { not: !isVirtual }), flagIs("isDeleted", false)];
+    const search = (name?: string) => ({
+      operation: "Search clusters",
+      path: "/v1/dashboard/spectroclusters/search",
+      body: searchFor(name === undefined ? kind : [...kind, textIs("clusterName", name)]),
+      decode: decodeRow,
+      identify: ({ id }: Named) => id,
+    });
+    const directory = createDirectory<Named>({
+      clock,
+      freshFor: LISTS_SHARED_FOR,
+      list: (context) => api.pages(search(), context),
+      search: (name, context) => api.list(search(name), context),
+      nameOf: ({ name }) => name,
+      changes: () => 0,
+    });
+    return {
+      byId,
+      byName: (name, context) => directory.find(name, context),
+      names: async (context) => (await directory.all(context)).map(({ name }) => name),
+    };
+  };
+
+  return {
+    virtual: objects(true),
+    ordinary: objects(false),
+    health: async (id, context) => {
+      const path = `/v1/dashboard/spectroclusters/${encodeURIComponent(id)}/overview`;
+      const overview = await api.find({ operation: "Get the overview of a cluster", path }, context);
+      return overview?.optionalString("status.health.state") ?? "";
+    },
+  };
+}
+
+function decodeRow(row: Reader): Named {
+  const { id, name } = metadataOf(row);
+  const project = row.optionalString("specSummary.projectMeta.name");
+  return { id, name, detail: project === undefined ? undefined : `project ${JSON.stringify(project)}` };
+}
+
+function decodeCluster(cluster: Reader): Cluster {
+  const { id, name } = metadataOf(cluster);
+  return {
+    id,
+    name,
+    state: cluster.optionalString("status.state") ?? "",
+    timezone: cluster.optionalString("spec.clusterConfig.timezone") ?? "",
+    isVirtual: cluster.optionalString("spec.cloudType") === VIRTUAL,
+  };
+}

@@ -1,0 +1,21 @@
+import { exactlyOneOf } from "@tripod/kit";
+import { idOf, nameOrId } from "../arguments.js";
+import { lookup } from "../definitions.js";
+import { select } from "../select.js";
+
+export const getPrivateCloudGateway = lookup({
+  name: "getPrivateCloudGateway",
+  terraform: "private_cloud_gateway",
+  doc: "Looks up a private cloud gateway that the project sees, by its id or its exact name.",
+  fields: {
+    id: idOf("the gateway", "; give either this or `name`"),
+    name: nameOrId("the gateway"),
+  },
+  rules: [exactlyOneOf("id", "name")],
+  async run({ id, name }, { platform, ...context }) {
+    const kind = ["private cloud gateway", "private cloud gateways"] as const;
+    const place = platform.placeOf("project");
+    const found = await select(platform.gateways("project"), { kind, place, id, name }, context);
+    return { id: found.id, name: found.name };
+  },
+});

@@ -1,0 +1,27 @@
+import { s } from "@tripod/kit";
+import { idOf, nameOf } from "../arguments.js";
+import { lookup } from "../definitions.js";
+import { CONTEXTS, scopeOf } from "../scope.js";
+import { select } from "../select.js";
+
+export const getClusterGroup = lookup({
+  name: "getClusterGroup",
+  terraform: "cluster_group",
+  doc: "Looks up a cluster group, which hosts virtual clusters, by its exact name.",
+  fields: {
+    name: nameOf("the cluster group"),
+    context: s
+      .string()
+      .values({ system: "what belongs to the platform itself", ...CONTEXTS })
+      .default("tenant")
+      .doc("What the cluster group belongs to."),
+    id: idOf("the cluster group", " among groups with the name `name`"),
+  },
+  async run({ name, context: level, id }, { platform, ...context }) {
+    const scope = scopeOf(level);
+    const kind = ["cluster group", "cluster groups"] as const;
+    const place = platform.placeOf(scope);
+    const found = await select(platform.clusterGroups(scope), { kind, place, id, name, level }, context);
+    return { id: found.id };
+  },
+});

@@ -1,0 +1,85 @@
+import type { CallContext } from "@tripod/http";
+import { didYouMean, fail } from "@tripod/kit";
+import type { FullRelease, Pack, PackQuery, Packs } from "./packs.js";
+import { addonTypesFor, isOfType, packNameOf } from "./words.js";
+
+/** What narrows a search by name. */
+interface Narrowing {
+  readonly name?: string | undefined;
+  readonly type?: string | undefined;
+  readonly clouds?: readonly string[] | undefined;
+}
+
+/** The packs with this name and of this type, for these clouds. None is a failure on what is at fault. */
+export async function packsByName(
+  packs: Packs,
+  given: string,
+  place: string,
+  { type, clouds }: Narrowing,
+  context: CallContext,
+): Promise<readonly Pack[]> {
+  const name = packNameOf(given);
+  const named = await packs.byName(name, context);
+  const what = `pack ${JSON.stringify(name)}`;
+  if (named.length === 0) {
+    return fail("name", `no ${what} in ${place}${didYouMean(name, new Set(await packs.names(context)))}`);
+  }
+  const typed = named.filter((pack) => isOfType(pack.type, type));
+  if (typed.length === 0) {
+    return fail("type", `the ${what} is of type ${named.map((pack) => pack.type).join(" or ")}, not ${type}`);
+  }
+  const fitting = typed.filter((pack) => clouds === undefined || isFor(pack, clouds));
+  if (fitting.length === 0) {
+    const there = [...new Set(typed.flatMap((pack) => pack.clouds))].join(", ");
+    return fail("clouds", `the ${what} is for the clouds ${there}, not for ${clouds?.join(", ")}`);
+  }
+  return fitting;
+}
+
+function isFor(pack: Pack, clouds: readonly string[]): boolean {
+  return clouds.length === 0 || pack.clouds.some((one) => one === "all" || clouds.includes(one));
+}
+
+/** The packs of one name that the filters take. Packs of several names, or none, are a failure on `advanceFilters`. */
+export async function packsByFilters(
+  packs: Packs,
+  advanced: PackQuery,
+  { name: given, type }: Narrowing,
+  place: string,
+  context: CallContext,
+): Promise<readonly Pack[]> {
+  const name = given === undefined ? undefined : packNameOf(given);
+  const search = { ...advanced, addonTypes: addonTypesFor(name, advanced.addonTypes ?? []) };
+  const found = (await packs.search(search, name, context)).filter((pack) => isOfType(pack.type, type));
+  const what = `pack ${name === undefined ? "" : `${JSON.stringify(name)} `}in ${place} that advanceFilters takes`;
+  const names = [...new Set(found.map((pack) => pack.name))];
+  if (names.length === 0) return fail("advanceFilters", `no ${what}; take some of the filters away`);
+  if (names.length > 1)
+    return fail("advanceFilters", `more than one ${what}: ${some(names)}; give name, or more filters`);
+  return found;
+}
+
+/** The one release of those found that is of the wanted type. None and several are failures. */
+export function onlyRelease(
+  all: readonly FullRelease[],
+  path: "id" | "filters",
+  what: string,
+  type: string | undefined,
+): FullRelease {
+  const [release, ...others] = all.filter((one) => isOfType(one.type, type));
+  if (release === undefined) {
+    const types = [...new Set(all.map((one) => one.type))].join(", ");
+    return all.length === 0 ? fail(path, `no ${what}`) : fail("type", `the ${what} is of type ${types}, not ${type}`);
+  }
+  if (others.length === 0) return release;
+  const list = [release, ...others].map(
+    (one) => `${one.name} ${one.version} (id ${one.id}, registry ${one.registryUid})`,
+  );
+  return fail(path, `more than one ${what}: ${some(list)}; narrow it further`);
+}
+
+/** The first of a list, and how many more there are. */
+function some(texts: readonly string[]): string {
+  const rest = texts.length - 5;
+  return `${texts.slice(0, 5).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+}

@@ -1,0 +1,89 @@
+import { s } from "@tripod/kit";
+import { identifier, idOf, nameOf } from "../arguments.js";
+import { lookup } from "../definitions.js";
+import { CONTEXTS, type Level, scopeOf } from "../scope.js";
+import { chooseRelease } from "./chooseRelease.js";
+import { packsByName } from "./findPacks.js";
+import type { Pack } from "./packs.js";
+import { isOfType, packNameOf, TYPES } from "./words.js";
+
+/** Where a pack is looked for, level by level: the first one whose registries have it counts. */
+const LEVELS = {
+  project: ["project", "tenant", "system"],
+  tenant: ["tenant", "system"],
+  system: ["system"],
+} as const satisfies Readonly<Record<string, readonly Level[]>>;
+
+export const getPackSimple = lookup({
+  name: "getPackSimple",
+  terraform: "pack_simple",
+  doc: "Looks up one version of a pack by its exact name in the registries of a context, with its values. Without `version` it is the newest one. Where several registries of the context have it, `registryUid` says which one is meant.",
+  fields: {
+    name: nameOf("the pack; of a name with `--` in it, the part after that"),
+    type: s
+      .string()
+      .values(TYPES)
+      .doc(
+        "Type of the pack. `container` and `operator-instance` say what it is used for, and take packs of every type.",
+      ),
+    context: s
+      .string()
+      .values({ ...CONTEXTS, system: "what belongs to the platform itself" })
+      .default("project")
+      .doc(
+        "Whose registries are searched. Where those of the project do not have the pack, those of the tenant count, and then the platform's own; where those of the tenant do not, the platform's own.",
+      ),
+    registryUid: s.string().optional().computed().check(identifier).doc("Id of the registry, of whatever level."),
+    version: s
+      .string()
+      .optional()
+      .computed()
+      .notEmpty()
+      .doc("Exact version of the pack. Without it, the newest one by semantic versioning, pre-releases included."),
+    id: idOf("the pack, in one version and registry"),
+    values: s.string().computed().doc("Values of the pack, in YAML."),
+  },
+  async run({ name, type, context: level, registryUid, version, id }, { platform, fail, ...context }) {
+    const scope = scopeOf(level);
+    const packs = platform.packs(scope);
+    const place = platform.placeOf(scope);
+    if (id === undefined) {
+      const found = await packsByName(packs, name, place, { type }, context);
+      const near = registryUid === undefined ? nearest(found, LEVELS[level as keyof typeof LEVELS]) : found;
+      if (near.length === 0) {
+        const levels = [...new Set(found.flatMap((pack) => pack.registries.map((registry) => registry.level)))];
+        return fail(
+          "context",
+          `no registry of the context ${level} has the pack ${JSON.stringify(name)}; it is in registries of the context ${levels.join(" and ")}`,
+        );
+      }
+      return { ...(await chooseRelease(packs, near, { registryUid, version }, context)), type };
+    }
+    const [release] = await packs.matching(`metadata.uid=${id}`, context);
+    const what = `pack with the id ${JSON.stringify(id)}`;
+    if (release === undefined) return fail("id", `no ${what} in ${place}`);
+    const differs = (path: string, actual: string, wanted: string) =>
+      fail(
+        path,
+        `the ${what} has the ${path} ${JSON.stringify(actual)}, not ${JSON.stringify(wanted)}; correct one of the two`,
+      );
+    if (release.name !== packNameOf(name)) return differs("name", release.name, name);
+    if (!isOfType(release.type, type)) return differs("type", release.type, type);
+    if (version !== undefined && release.version !== version) return differs("version", release.version, version);
+    if (registryUid !== undefined && release.registryUid !== registryUid) {
+      return differs("registryUid", release.registryUid, registryUid);
+    }
+    return { ...release, type };
+  },
+});
+
+/** The packs with only those registries that belong to the first of the levels that has any. */
+function nearest(packs: readonly Pack[], levels: readonly Level[]): readonly Pack[] {
+  for (const level of levels) {
+    const there = packs
+      .map((pack) => ({ ...pack, registries: pack.registries.filter((registry) => registry.level === level) }))
+      .filter(({ registries }) => registries.length > 0);
+    if (there.length > 0) return there;
+  }
+  return [];
+}

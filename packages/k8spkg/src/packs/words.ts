@@ -1,0 +1,98 @@
+import { s } from "@tripod/kit";
+import { CLOUD_ALIASES } from "../vocabulary.js";
+
+/** Types of packs. The platform itself knows the types `helm`, `manifest`, `spectro` and `oci`. */
+export const TYPES = {
+  helm: "a Helm chart",
+  manifest: "Kubernetes manifests",
+  container: "a container of an application",
+  "operator-instance": "an instance of an operator in an application",
+  spectro: "a pack of the platform's own form",
+  oci: "a pack from an OCI registry",
+};
+
+/** Types that say what a pack is used for: packs of every type of the platform can be. */
+const USES: readonly string[] = ["container", "operator-instance"];
+
+/** Whether a pack of the platform's type `actual` is what an argument `type` asks for. */
+export function isOfType(actual: string, type: string | undefined): boolean {
+  return type === undefined || type === actual || USES.includes(type);
+}
+
+export const PACK_TYPES = {
+  helm: TYPES.helm,
+  spectro: TYPES.spectro,
+  oci: TYPES.oci,
+  manifest: TYPES.manifest,
+};
+
+export const LAYERS = {
+  kernel: "kernel of the operating system",
+  os: "operating system",
+  k8s: "Kubernetes",
+  cni: "network",
+  csi: "storage",
+  addon: "everything else",
+};
+
+export const SOURCES = { spectrocloud: "the vendor", community: "the community" };
+
+const ADDON_TYPES = [
+  "load balancer",
+  "ingress",
+  "logging",
+  "monitoring",
+  "security",
+  "authentication",
+  "servicemesh",
+  "system app",
+  "app services",
+  "registry",
+  "csi",
+  "cni",
+  "integration",
+];
+
+/** Purposes of add-on packs; they explain themselves. */
+export const ADDONS: Readonly<Record<string, string>> = Object.fromEntries(ADDON_TYPES.map((word) => [word, ""]));
+
+/** Clouds that packs are made for. */
+export const CLOUDS: Readonly<Record<string, string>> = {
+  all: "every cloud",
+  CloudA: "",
+  eks: "the managed Kubernetes of CloudA",
+  CloudB: "",
+  aks: "the managed Kubernetes of CloudB",
+  CloudC: "",
+  gcp: "",
+  gke: "",
+  vsphere: "",
+  maas: "",
+  "edge-native": "",
+};
+
+/** The field for one cloud. */
+export function cloud() {
+  return s.string().values(CLOUDS, { open: true, aliases: CLOUD_ALIASES }).doc("A cloud.");
+}
+
+/** Packs for virtual machines and dashboards, which are add-ons of the type `integration`. */
+const INTEGRATIONS: readonly string[] = [
+  "vm-migration-assistant",
+  "virtual-machine-orchestrator",
+  "vm-migration-assistant-pack",
+  "spectro-k8s-dashboard",
+  "spectro-vm-dashboard",
+];
+
+/** The types of add-ons to search for: where a pack is known to be an integration, `integration` is among them. */
+export function addonTypesFor(name: string | undefined, addonTypes: readonly string[]): readonly string[] {
+  const isMissing = addonTypes.length > 0 && INTEGRATIONS.includes(name ?? "") && !addonTypes.includes("integration");
+  return isMissing ? [...addonTypes, "integration"] : addonTypes;
+}
+
+/** A pack's name as profiles write it, with a prefix and two dashes in front, is the name of the pack all the same. */
+export function packNameOf(name: string): string {
+  const [first = "", second] = name.split("--");
+  return second === undefined || second === "" ? first : second;
+}

@@ -1,0 +1,144 @@
+import { readFileSync } from "node:fs";
+import {
+  type Authorization,
+  type CallContext,
+  type Clock,
+  createHttp,
+  createLanes,
+  createRedactor,
+  type LaneRegistry,
+  type LaneRule,
+  systemClock,
+} from "@tripod/http";
+import { InputError, type Surroundings } from "@tripod/kit";
+import { type Cloud, type CloudAccount, createCloudAccounts } from "./accounts/cloudAccounts.js";
+import { addressOf } from "./address.js";
+import { type Api, createApi } from "./api.js";
+import { type Appliances, createAppliances } from "./appliances/appliances.js";
+import { type ApplicationProfiles, createApplicationProfiles } from "./applications/applicationProfiles.js";
+import { createBackupLocations } from "./backups/backupLocations.js";
+import { type Clusters, createClusters } from "./clusters/clusters.js";
+import { createKubeconfigs, type Kubeconfigs } from "./clusters/kubeconfigs.js";
+import { createGateways } from "./gateways/gateways.js";
+import { createProjectClusterGroups, createTenantClusterGroups } from "./groups/clusterGroups.js";
+import { LIMITS } from "./limits.js";
+import type { Metadata } from "./metadata.js";
+import { createPacks, type Packs } from "./packs/packs.js";
+import { createPermissions, type Permissions } from "./permissions/permissions.js";
+import { describePlatformError } from "./platformError.js";
+import { createMaintenancePolicies, type MaintenancePolicies } from "./policies/maintenancePolicies.js";
+import { type ClusterProfiles, createClusterProfiles } from "./profiles/clusterProfiles.js";
+import { createProjects } from "./projects/projects.js";
+import type { Scope } from "./scope.js";
+import type { Named, Objects } from "./select.js";
+import type { ClusterSettings } from "./settings.js";
+import { type ClusterTemplates, createClusterTemplates } from "./templates/clusterTemplates.js";
+import { VERSION } from "./version.js";
+
+/** The client of one provider instance: what every lookup's handler receives. The scope is that of each request. */
+export interface ClusterPlatform {
+  /** How a scope is called in messages. */
+  placeOf(scope: Scope): string;
+  appliances(scope: Scope): Appliances;
+  applicationProfiles(scope: Scope): ApplicationProfiles;
+  backupLocations(scope: Scope): Objects<Metadata>;
+  cloudAccounts(scope: Scope, cloud: Cloud): Objects<CloudAccount>;
+  clusterGroups(scope: Scope): Objects<Named>;
+  clusterProfiles(scope: Scope): ClusterProfiles;
+  clusters(scope: Scope): Clusters;
+  clusterTemplates(scope: Scope): ClusterTemplates;
+  gateways(scope: Scope): Objects<Metadata>;
+  kubeconfigs(scope: Scope): Kubeconfigs;
+  maintenancePolicies(scope: Scope): MaintenancePolicies;
+  packs(scope: Scope): Packs;
+  /** Permission sets belong to the tenant. */
+  permissions(): Permissions;
+  /** Closes idle connections. */
+  close(): void;
+}
+
+/** What tests replace. */
+export interface ClusterPlatformOptions {
+  readonly clock?: Clock;
+  /** Shared by the clients of a process, because the platform counts the requests of an address, not of a client. */
+  readonly lanes?: LaneRegistry;
+  readonly limits?: readonly LaneRule[];
+}
+
+/**
+ * Makes the client of one provider instance. Nothing is asked of the platform yet.
+ *
+ * @throws InputError on `caFile` when the file cannot be read, and on `host` when it is no address.
+ */
+export function createClusterPlatform(
+  settings: ClusterSettings,
+  { environment, log }: Surroundings,
+  { clock = systemClock, lanes = createLanes(clock), limits = LIMITS }: ClusterPlatformOptions = {},
+): ClusterPlatform {
+  const { apiKey, projectName, retryAttempts, trace, ignoreInsecureTlsError, caFile } = settings;
+  const origin = originOf(settings.host);
+  const http = createHttp({
+    userAgent: `tripod-k8spkg/${VERSION}`,
+    secrets: createRedactor([apiKey]),
+    clock,
+    env: environment,
+    retry: { attempts: retryAttempts + 1 },
+    tls: { rejectUnauthorized: !ignoreInsecureTlsError, ...(caFile === undefined ? {} : { ca: certificates(caFile) }) },
+    lanes: { registry: lanes, rules: limits, credential: apiKey },
+    log: (line) => log(trace ? "info" : "debug", line),
+    describeError: describePlatformError,
+  });
+  const ofTenant: Authorization = { id: "tenant", headers: async () => ({ ApiKey: apiKey }) };
+  const projects = createProjects({ http, origin, authorization: ofTenant, projectName });
+  const ofProject = async (context: CallContext): Promise<Authorization> => {
+    const uid = await projects.uid(context);
+    return { id: `project ${uid}`, headers: async () => ({ ApiKey: apiKey, ProjectUid: uid }) };
+  };
+  const tenant = createApi({ http, origin, authorization: async () => ofTenant });
+  const project = createApi({ http, origin, authorization: ofProject });
+
+  /** Areas remember what they have read, so there is one of them for each scope. */
+  const perScope = <T>(make: (api: Api, clock: Clock) => T): ((scope: Scope) => T) => {
+    const made = { tenant: make(tenant, clock), project: make(project, clock) };
+    return (scope) => made[scope];
+  };
+  const accounts = {
+    CloudA: perScope((api) => createCloudAccounts(api, "CloudA", clock)),
+    CloudB: perScope((api) => createCloudAccounts(api, "CloudB", clock)),
+    CloudC: perScope((api) => createCloudAccounts(api, "CloudC", clock)),
+  };
+  const groups = { tenant: createTenantClusterGroups(tenant), project: createProjectClusterGroups(project) };
+  const permissions = createPermissions(tenant);
+  return {
+    placeOf: (scope) => (scope === "project" ? `project ${JSON.stringify(projectName)}` : "the tenant"),
+    appliances: perScope(createAppliances),
+    applicationProfiles: perScope(createApplicationProfiles),
+    backupLocations: perScope(createBackupLocations),
+    cloudAccounts: (scope, cloud) => accounts[cloud](scope),
+    clusterGroups: (scope) => groups[scope],
+    clusterProfiles: perScope(createClusterProfiles),
+    clusters: perScope(createClusters),
+    clusterTemplates: perScope(createClusterTemplates),
+    gateways: perScope(createGateways),
+    kubeconfigs: perScope(createKubeconfigs),
+    maintenancePolicies: perScope(createMaintenancePolicies),
+    packs: perScope(createPacks),
+    permissions: () => permissions,
+    close: () => http.close(),
+  };
+}
+
+function originOf(host: string): string {
+  const address = addressOf(host);
+  if ("problem" in address) throw new InputError([{ path: "host", reason: address.problem }]);
+  return address.origin;
+}
+
+function certificates(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (cause) {
+    const reason = `the file ${JSON.stringify(file)} cannot be read; give the path of a file with certificates in PEM`;
+    throw new InputError([{ path: "caFile", reason }], { cause });
+  }
+}

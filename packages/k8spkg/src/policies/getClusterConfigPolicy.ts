@@ -1,0 +1,36 @@
+import { s } from "@tripod/kit";
+import { contextOf, idOf, nameOf } from "../arguments.js";
+import { lookup } from "../definitions.js";
+import { scopeOf } from "../scope.js";
+import { selectAndRead } from "../select.js";
+import { tagsOf } from "../vocabulary.js";
+
+export const getClusterConfigPolicy = lookup({
+  name: "getClusterConfigPolicy",
+  terraform: "cluster_config_policy",
+  doc: "Looks up a cluster config policy (maintenance policy) by its exact name, with the schedules of its maintenance windows.",
+  fields: {
+    name: nameOf("the policy"),
+    context: contextOf("the policy"),
+    id: idOf("the policy", " among policies with the name `name`"),
+    schedules: s
+      .list(
+        s.object({
+          name: s.string().computed().doc("Name of the schedule."),
+          startCron: s.string().computed().doc("When a maintenance window begins, as a cron expression."),
+          durationHrs: s.number().computed().doc("How long the window is, in hours: 1 to 24."),
+        }),
+      )
+      .computed()
+      .doc("When clusters may be maintained, in the platform's order."),
+    tags: s.set(s.string().doc("A tag.")).computed().doc("Its tags: `key:value`, or the key alone."),
+  },
+  async run({ name, context: level, id }, { platform, ...context }) {
+    const scope = scopeOf(level);
+    const place = platform.placeOf(scope);
+    const policies = platform.maintenancePolicies(scope);
+    const kind = ["cluster config policy", "cluster config policies"] as const;
+    const policy = await selectAndRead(policies, { kind, place, id, name, level }, context);
+    return { id: policy.id, schedules: policy.schedules, tags: tagsOf(policy.labels) };
+  },
+});

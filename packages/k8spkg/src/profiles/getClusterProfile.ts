@@ -1,0 +1,143 @@
+import type { CallContext } from "@tripod/http";
+import { didYouMean, exactlyOneOf, fail, s } from "@tripod/kit";
+import { idOf, nameOrId } from "../arguments.js";
+import { lookup } from "../definitions.js";
+import { newestFirst } from "../packs/version.js";
+import { CONTEXTS, scopeOf } from "../scope.js";
+import { describe, inLevel, selectById } from "../select.js";
+import { type ClusterProfile, type ClusterProfiles, FIRST_VERSION, type ProfileVersion } from "./clusterProfiles.js";
+
+const KIND = ["cluster profile", "cluster profiles"] as const;
+
+export const getClusterProfile = lookup({
+  name: "getClusterProfile",
+  terraform: "cluster_profile",
+  doc: "Looks up one version of a cluster profile, with its packs, by its id or by its exact name and version. Where nothing is published yet, the packs are those of the draft, with a warning.",
+  fields: {
+    id: idOf("this version of the profile", "; give either this or `name`"),
+    name: nameOrId("the profile"),
+    version: s
+      .string()
+      .optional()
+      .computed()
+      .notEmpty()
+      .doc(`Exact version of the profile. Without it, and by name, \`${FIRST_VERSION}\`.`),
+    context: s
+      .string()
+      .values({ ...CONTEXTS, system: "what belongs to the platform itself" })
+      .optional()
+      .computed()
+      .doc("What the profile belongs to. Without it, and by name, the project; by id, whatever the project sees."),
+    packs: s
+      .list(
+        s.object({
+          uid: s.string().computed().doc("Id of the pack."),
+          name: s.string().computed().doc("Name of the pack in the profile."),
+          type: s.string().computed().doc("Type of the pack, such as `spectro`, `helm`, `manifest` or `oci`."),
+          tag: s
+            .string()
+            .computed()
+            .doc("Version of the pack, or a pattern such as `3.29.x` that stands for the newest one."),
+          values: s.string().computed().doc("Values of the pack, in YAML."),
+          registryUid: s.string().computed().doc("Id of the registry it comes from; empty for manifests."),
+          manifests: s
+            .list(
+              s.object({
+                uid: s.string().computed().doc("Id of the manifest."),
+                name: s.string().computed().doc("Name of the manifest."),
+                content: s.string().computed().doc("The manifest, in YAML."),
+              }),
+            )
+            .computed()
+            .terraform("manifest")
+            .doc("Manifests that the pack brings along."),
+        }),
+      )
+      .computed()
+      .terraform("pack")
+      .doc("Packs of the profile, from the lowest layer up."),
+  },
+  rules: [exactlyOneOf("id", "name")],
+  async run({ id, name = "", version, context: level }, { platform, log, ...context }) {
+    const scope = scopeOf(level ?? "project");
+    const place = platform.placeOf(scope);
+    const profiles = platform.clusterProfiles(scope);
+    const profile =
+      id === undefined
+        ? await byName(profiles, { name, version: version ?? FIRST_VERSION, level: level ?? "project", place }, context)
+        : await selectById(profiles, id, { kind: KIND, place, level }, context);
+    if (version !== undefined && profile.version !== version) {
+      const both = `${JSON.stringify(profile.version)}, not ${JSON.stringify(version)}`;
+      return fail(
+        "version",
+        `the cluster profile with the id ${JSON.stringify(id)} has the version ${both}; correct one of the two`,
+      );
+    }
+    if (profile.part === "draft") {
+      log(
+        "warning",
+        `getClusterProfile: nothing of the cluster profile ${JSON.stringify(profile.name)} ${profile.version} is published; packs shows its draft`,
+      );
+    }
+    const packs = await Promise.all(
+      profile.packs.map(async ({ hasManifests, ...pack }) => ({
+        ...pack,
+        manifests: hasManifests ? await profiles.manifests(profile, pack.name, context) : [],
+      })),
+    );
+    return {
+      id: profile.id,
+      name: profile.name,
+      version: profile.version,
+      context: profile.level ?? level ?? "project",
+      packs,
+    };
+  },
+});
+
+interface Wanted {
+  readonly name: string;
+  readonly version: string;
+  readonly level: string;
+  readonly place: string;
+}
+
+/** The list of profiles does not tell what they belong to, so those with the same name and version are read. */
+async function byName(
+  profiles: ClusterProfiles,
+  { name, version, level, place }: Wanted,
+  context: CallContext,
+): Promise<ClusterProfile> {
+  const all = await profiles.versions(context);
+  const named = all.filter((row) => row.name === name);
+  const what = `cluster profile ${JSON.stringify(name)}`;
+  if (named.length === 0) {
+    return fail("name", `no ${what} in ${place}${didYouMean(name, new Set(all.map((row) => row.name)))}`);
+  }
+  const rows = named.filter((row) => row.version === version);
+  if (rows.length === 0) {
+    return fail("version", `the ${what} in ${place} has no version ${JSON.stringify(version)}; it has ${list(named)}`);
+  }
+  const read = await Promise.all(rows.map(({ id }) => profiles.byId(id, context)));
+  const found = inLevel(
+    read.filter((profile) => profile !== undefined),
+    level,
+    `${what} ${version}`,
+  );
+  const [profile, ...others] = found;
+  if (profile === undefined) return fail("name", `the ${what} ${version} in ${place} has been deleted meanwhile`);
+  if (others.length > 0) {
+    return fail(
+      "name",
+      `several cluster profiles ${JSON.stringify(name)} ${version} in ${place}: ${found.map(describe).join(", ")}; give id instead of name`,
+    );
+  }
+  return profile;
+}
+
+function list(versions: readonly ProfileVersion[]): string {
+  return newestFirst(versions, ({ version }) => version)
+    .slice(0, 10)
+    .map(({ version, id }) => `${version} (id ${id})`)
+    .join(", ");
+}

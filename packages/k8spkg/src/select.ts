@@ -1,0 +1,123 @@
+import type { CallContext } from "@tripod/http";
+import { didYouMean, fail } from "@tripod/kit";
+import type { Level } from "./scope.js";
+
+/** What tells one object from others of its kind. */
+export interface Named {
+  readonly id: string;
+  readonly name: string;
+  /** What the object belongs to, where the platform tells it. */
+  readonly level?: Level | undefined;
+  /** More that tells it from its namesakes: `project "edge-lab"`. */
+  readonly detail?: string | undefined;
+}
+
+/** The objects of one kind that one scope sees. Lists may hold less of an object than a read of it does. */
+export interface Objects<T extends Named, Row extends Named = T> {
+  byId(id: string, context: CallContext): Promise<T | undefined>;
+  /** All with exactly this name. */
+  byName(name: string, context: CallContext): Promise<readonly Row[]>;
+  /** Names of all, for suggestions. */
+  names(context: CallContext): Promise<readonly string[]>;
+}
+
+/** What a lookup asks for. */
+export interface Selection {
+  /** How an object of this kind is called in messages, and several of them. */
+  readonly kind: readonly [one: string, several: string];
+  /** Where it is looked for, in words: `project "Default"`. */
+  readonly place: string;
+  readonly id?: string | undefined;
+  readonly name?: string | undefined;
+  /** What it must belong to; absent where that does not matter. */
+  readonly level?: Level | undefined;
+  /** Arguments that tell namesakes apart. Default: `id`. */
+  readonly tellApart?: string;
+}
+
+/** The one object that the arguments `id` or `name` stand for; see {@link selectById} and {@link selectByName}. */
+export async function select<T extends Named>(
+  objects: Objects<T>,
+  selection: Selection,
+  context: CallContext,
+): Promise<T> {
+  return selection.id === undefined
+    ? selectByName(objects, selection, context)
+    : selectById(objects, selection.id, selection, context);
+}
+
+/** The same where a list does not hold all of an object: what was found by name is read by its id. */
+export async function selectAndRead<T extends Named, Row extends Named>(
+  objects: Objects<T, Row>,
+  selection: Selection,
+  context: CallContext,
+): Promise<T> {
+  if (selection.id !== undefined) return selectById(objects, selection.id, selection, context);
+  const row = await selectByName(objects, selection, context);
+  return (await objects.byId(row.id, context)) ?? gone(row, selection);
+}
+
+/** The object with this id. None is a failure on `id`, and so is one with another name than the argument says. */
+export async function selectById<T extends Named>(
+  objects: Pick<Objects<T, Named>, "byId">,
+  id: string,
+  { kind: [one], place, name, level }: Selection,
+  context: CallContext,
+): Promise<T> {
+  const what = `${one} with the id ${JSON.stringify(id)}`;
+  const found = await objects.byId(id, context);
+  if (found === undefined) return fail("id", `no ${what} in ${place}`);
+  if (name !== undefined && found.name !== name) {
+    const both = `${JSON.stringify(found.name)}, not ${JSON.stringify(name)}`;
+    return fail("id", `the ${what} is named ${both}; correct one of the two`);
+  }
+  inLevel([found], level, what);
+  return found;
+}
+
+/** The object with this name. None and several are failures on `name`, with the nearest names or all candidates. */
+export async function selectByName<Row extends Named>(
+  objects: Pick<Objects<Named, Row>, "byName" | "names">,
+  { kind: [one, several], place, name = "", level, tellApart = "id" }: Selection,
+  context: CallContext,
+): Promise<Row> {
+  const named = await objects.byName(name, context);
+  const candidates = inLevel(named, level, `${one} ${JSON.stringify(name)}`);
+  const [found, ...others] = candidates;
+  if (found === undefined) {
+    const hint = didYouMean(name, new Set(await objects.names(context)));
+    return fail("name", `no ${one} ${JSON.stringify(name)} in ${place}${hint}`);
+  }
+  if (others.length > 0) {
+    const list = candidates.map(describe).join(", ");
+    return fail(
+      "name",
+      `several ${several} ${JSON.stringify(name)} in ${place}: ${list}; say with ${tellApart} which one is meant`,
+    );
+  }
+  return found;
+}
+
+/** Fails because an object was there a moment ago. */
+export function gone({ id }: Named, { kind: [one], place, name }: Selection): never {
+  return fail("name", `the ${one} ${JSON.stringify(name)} (${id}) in ${place} has been deleted meanwhile`);
+}
+
+/** Those that belong to `level`. When there are only others, it fails and says where they are. */
+export function inLevel<T extends Named>(found: readonly T[], level: Level | undefined, what: string): readonly T[] {
+  if (level === undefined) return found;
+  const own = found.filter((one) => one.level === undefined || one.level === level);
+  if (own.length > 0 || found.length === 0) return own;
+  const others = [...new Set(found.map((one) => JSON.stringify(one.level)))].join(" or ");
+  const ids = found.map(({ id }) => id).join(", ");
+  return fail(
+    "context",
+    `the ${what} belongs to the context ${others}, not ${JSON.stringify(level)} (id ${ids}); set context to ${others}`,
+  );
+}
+
+/** An object in a list of candidates: its id, and what tells it from its namesakes. */
+export function describe({ id, level, detail }: Named): string {
+  const told = [detail, level === undefined ? undefined : `context ${level}`].filter((text) => text !== undefined);
+  return told.length === 0 ? id : `${id} (${told.join(", ")})`;
+}

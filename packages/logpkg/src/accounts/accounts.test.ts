@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { type LogsPlatform, startLogs } from "@tripod/platforms";
+import { connect, failureOf, type LogClient } from "../lookups.test.support.js";
+
+let client: LogClient;
+/** Filters by parts of names in whatever letters, and makes short pages: the platform does not say that it would not. */
+let platform: LogsPlatform;
+before(async () => {
+  platform = await startLogs({ limits: false, nameFilter: "contains", pageCap: 40 });
+});
+after(() => platform.close());
+beforeEach(() => {
+  client = connect(platform.settings);
+  platform.requests.reset();
+  platform.faults.clear();
+});
+
+describe("roles and users", () => {
+  const ROLES = { Readers: "0000000000E20A01", readers: "0000000000E20A03", "Readers EU": "0000000000E20A04" };
+  for (const [name, id] of Object.entries(ROLES)) {
+    it(`the role ${name} is found by exactly this name, in both generations`, async () => {
+      assert.equal((await client.getRole({ name })).id, id);
+      assert.equal((await client.getRoleV2({ name })).id, id);
+    });
+  }
+
+  const USERS = {
+    "ana@example.com": "0000000000A1B2C3",
+    "ana+ops@example.com": "0000000000A1B2C4",
+    "ana@example.com.au": "0000000000A1B2C5",
+    "user0130@example.net": "0000000000400130",
+  };
+  for (const [email, id] of Object.entries(USERS)) {
+    it(`the user ${email} is found by exactly this address`, async () => {
+      assert.equal((await client.getUser({ email })).id, id);
+    });
+  }
+
+  it("signs that mean something in an address are part of the name", async () => {
+    const { id, selectionType, selectedViews } = await client.getRoleV2({ name: "R&D + ops" });
+    assert.deepEqual([id, selectionType], ["0000000000E20A05", "Deny"]);
+    assert.deepEqual(selectedViews, [{ viewName: "archive", viewFilter: "" }]);
+  });
+
+  it("every page of what a name finds is read", async () => {
+    // 130 addresses contain this text, on four pages; none of them is it.
+    const failure = await failureOf(client.getUser({ email: "@example.net" }));
+    assert.equal(failure.code, "invalid-argument");
+    assert.equal(platform.requests.all().filter(({ query }) => query.startsWith("email=")).length, 4);
+  });
+
+  it("many lookups read the list once", async () => {
+    const emails = Array.from({ length: 100 }, (_, index) => `user${String(index + 1).padStart(4, "0")}@example.net`);
+    const found = await Promise.all(emails.map((email) => client.getUser({ email })));
+    assert.deepEqual(
+      found.map(({ email }) => email),
+      emails,
+    );
+    const listed = platform.requests.all().filter(({ query }) => !query.startsWith("email="));
+    assert.equal(listed.length, Math.ceil(platform.control.records().users.length / 40));
+  });
+
+  it("a service account is found by its id", async () => {
+    assert.equal((await client.getUser({ id: "0000000000A1B2C7" })).email, "deploy@service.example.com");
+    const failure = await failureOf(client.getUser({ email: "deploy@service.example.com" }));
+    assert.match(failure.message, /^email: no user "deploy@service\.example\.com"/);
+  });
+
+  it("a deactivated user says so", async () => {
+    assert.equal((await client.getUser({ email: "bob@example.com" })).isActive, false);
+  });
+
+  it("capabilities and role ids come sorted, whatever order the platform gives", async () => {
+    const edit = (body: unknown) => {
+      const { data, ...rest } = body as { data: { roleIds: string[] }[] };
+      return { ...rest, data: data.map((user) => ({ ...user, roleIds: ["B", "A"] })) };
+    };
+    platform.faults.add({ route: "GET /api/v1/users", fault: { kind: "edit", edit } });
+    assert.deepEqual((await client.getUser({ email: "ana@example.com" })).roleIds, ["A", "B"]);
+    assert.deepEqual((await client.getRole({ name: "Administrator" })).capabilities, [
+      "manageApps",
+      "manageCollectors",
+      "manageContent",
+      "manageUsersAndRoles",
+    ]);
+  });
+
+  it("keys that may not look at them are told so", async () => {
+    const [, , reader = {}] = platform.accounts;
+    const failure = await failureOf(connect(reader).getRole({ name: "Readers" }));
+    assert.equal(failure.code, "permission-denied");
+    assert.match(failure.message, /manageUsersAndRoles is needed/);
+  });
+});

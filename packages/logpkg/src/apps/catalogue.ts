@@ -1,0 +1,84 @@
+import { type CallContext, type Reader, read } from "@tripod/http";
+import type { Api } from "../api.js";
+
+/** An app that the platform offers. */
+export interface CatalogueApp {
+  readonly uuid: string;
+  readonly name: string;
+  readonly description: string;
+  readonly latestVersion: string;
+  readonly icon: string;
+  readonly author: string;
+  readonly accountTypes: readonly string[];
+  readonly beta: boolean;
+  readonly installs: number;
+  readonly appType: string;
+  /** Exactly one. */
+  readonly attributes: readonly AppAttributes[];
+  readonly family: string;
+  readonly installable: boolean;
+  readonly showOnMarketplace: boolean;
+}
+
+export interface AppAttributes {
+  readonly categories: readonly string[];
+  readonly useCases: readonly string[];
+  readonly collections: readonly string[];
+}
+
+export interface AppFilter {
+  readonly name?: string | undefined;
+  readonly author?: string | undefined;
+}
+
+/** The apps that the platform offers. */
+export interface Catalogue {
+  /** The apps with exactly this name and author; a filter that is absent or empty lets all through. */
+  list(filter: AppFilter, context: CallContext): Promise<readonly CatalogueApp[]>;
+}
+
+/** How long an answer of the catalogue is reused, in milliseconds: it changes seldom, and several lookups may ask. */
+const SHARED_FOR = 30_000;
+
+/** Makes the client of the catalogue. The platform filters; how exactly, it does not say, so it is done again here. */
+export function createCatalogue(api: Api): Catalogue {
+  return {
+    list: async ({ name = "", author = "" }, context) => {
+      const query = { name: name || undefined, author: author || undefined };
+      const answer = await api.send(
+        { operation: "List apps", path: "v2/apps", query, tags: ["apps"], share: SHARED_FOR },
+        context,
+      );
+      const apps = read(answer).list("apps").map(decodeApp);
+      return apps.filter((app) => (name || app.name) === app.name && (author || app.author) === app.author);
+    },
+  };
+}
+
+function decodeApp(app: Reader): CatalogueApp {
+  const text = (member: string) => app.optionalString(member) ?? "";
+  const flag = (member: string) => app.optionalBoolean(member) ?? false;
+  const texts = (member: string) => (app.optionalList(member) ?? []).map((item) => item.string(""));
+  return {
+    uuid: app.string("uuid"),
+    name: app.string("name"),
+    description: text("description"),
+    latestVersion: text("latestVersion"),
+    icon: text("icon"),
+    author: text("author"),
+    accountTypes: texts("accountTypes"),
+    beta: flag("beta"),
+    installs: app.optionalNumber("installs") ?? 0,
+    appType: text("appType"),
+    attributes: [
+      {
+        categories: texts("attributes.category"),
+        useCases: texts("attributes.useCase"),
+        collections: texts("attributes.collection"),
+      },
+    ],
+    family: text("family"),
+    installable: flag("installable"),
+    showOnMarketplace: flag("showOnMarketplace"),
+  };
+}

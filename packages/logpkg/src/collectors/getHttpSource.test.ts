@@ -1,0 +1,96 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, describe, it } from "node:test";
+import { hasSecret, runLookup } from "@tripod/kit";
+import { type LogsPlatform, startLogs } from "@tripod/platforms";
+import { connect, failureOf, type LogClient } from "../lookups.test.support.js";
+import { createLogPlatform } from "../platform.js";
+import { getHttpSource } from "./getHttpSource.js";
+
+let client: LogClient;
+const platform: LogsPlatform = await startLogs({ limits: false });
+after(() => platform.close());
+beforeEach(() => {
+  client = connect(platform.settings);
+  platform.requests.reset();
+  platform.faults.clear();
+});
+
+const SOURCES = "GET /api/v1/collectors/:id/sources";
+
+describe("an HTTP source", () => {
+  it("is found by name among sources of all kinds, with one request", async () => {
+    const found = await client.getHttpSource({ collectorId: 101234568, name: "ingest-http" });
+    assert.equal(found.id, 9004001);
+    assert.equal(platform.requests.count(), 1);
+  });
+
+  it("is found by id, which counts when both are given", async () => {
+    const found = await client.getHttpSource({ collectorId: 101234568, id: 9004002, name: "ingest-http" });
+    assert.equal(found.name, "Ingest-HTTP");
+    assert.equal(platform.requests.count(), 1);
+  });
+
+  it("costs nothing more when many of one collector are asked for", async () => {
+    const names = Array.from({ length: 200 }, (_, index) => (index % 2 === 0 ? "ingest-http" : "Ingest-HTTP"));
+    const found = await Promise.all(names.map((name) => client.getHttpSource({ collectorId: 101234568, name })));
+    assert.deepEqual(
+      found.map(({ name }) => name),
+      names,
+    );
+    assert.equal(platform.requests.count(SOURCES, 200), 1);
+    assert.equal(platform.requests.count(), 1);
+  });
+
+  it("is not confused with one of another collector", async () => {
+    const [first, second] = await Promise.all(
+      [101234567, 101234568].map((collectorId) => client.getHttpSource({ collectorId, name: "ingest-http" })),
+    );
+    assert.deepEqual([first?.id, second?.id], [900100, 9004001]);
+  });
+
+  it("has an address and a token, both secret", async () => {
+    const plain = createLogPlatform({ ...platform.settings, adminMode: false }, { environment: {}, log: () => {} });
+    const context = { platform: plain, signal: new AbortController().signal, log: () => {}, progress: () => {} };
+    const args = { collectorId: 101234567, name: "ingest-http" };
+    const outcome = await runLookup(getHttpSource, args, () => context as never);
+    assert.ok(outcome.kind === "result");
+    const secret = Object.keys(outcome.value).filter((name) => hasSecret(outcome.value[name]));
+    assert.deepEqual(secret.sort(), ["token", "url"]);
+    plain.close();
+  });
+
+  it("that lacks everything it may lack does no harm", async () => {
+    const edit = () => ({
+      sources: [
+        { id: 1, name: "bare", sourceType: "HTTP" },
+        { id: 2, config: {} },
+      ],
+    });
+    platform.faults.add({ route: SOURCES, fault: { kind: "edit", edit } });
+    assert.deepEqual(await client.getHttpSource({ collectorId: 101234567, name: "bare" }), {
+      collectorId: 101234567,
+      id: 1,
+      name: "bare",
+      description: "",
+      category: "",
+      timezone: "",
+      multiline: false,
+      url: "",
+      token: "",
+      baseUrl: "",
+    });
+  });
+
+  it("of a name that two sources have is ambiguous", async () => {
+    const edit = (body: unknown) => {
+      const { sources } = body as { sources: object[] };
+      return { sources: [...sources, { ...sources[0], id: 7 }] };
+    };
+    platform.faults.add({ route: SOURCES, fault: { kind: "edit", edit } });
+    const failure = await failureOf(client.getHttpSource({ collectorId: 101234567, name: "ingest-http" }));
+    assert.match(
+      failure.message,
+      /^name: several sources "ingest-http" in collector 101234567, with the ids 900100, 7; /,
+    );
+  });
+});

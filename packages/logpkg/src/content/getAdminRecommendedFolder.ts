@@ -1,0 +1,50 @@
+import { HttpFailure } from "@tripod/http";
+import { s } from "@tripod/kit";
+import { lookup } from "../definitions.js";
+import { durationText, parseDuration } from "../duration.js";
+import { resultText } from "../resultFields.js";
+
+/** How long is waited unless the program says otherwise. */
+const USUAL_TIMEOUT = "1m";
+
+export const getAdminRecommendedFolder = lookup({
+  name: "getAdminRecommendedFolder",
+  terraform: "admin_recommended_folder",
+  doc: "Looks up the folder `Admin Recommended`, which administrators share with the organisation. The provider needs `adminMode`, and the access key the rights of a content administrator. The platform finds the folder by a job that may take a while.",
+  fields: {
+    id: resultText("Identifier of the folder."),
+    name: resultText("Name of the folder."),
+    description: resultText("Description of the folder; empty when there is none."),
+    timeouts: s
+      .object({
+        read: s
+          .string()
+          .optional()
+          .check(durationText)
+          .doc(
+            `How long to wait for the folder, such as \`90s\`, \`2m\` or \`1h30m\`. Without it \`${USUAL_TIMEOUT}\`.`,
+          ),
+      })
+      .optional()
+      .doc("How long this lookup may take."),
+  },
+  async run({ timeouts }, { platform, ...context }) {
+    const timeoutMs = parseDuration(timeouts?.read ?? USUAL_TIMEOUT) ?? 0;
+    const found = platform.contentLibrary.adminRecommendedFolder(timeoutMs, context);
+    const { id, name, description } = await found.catch((error: unknown) => {
+      throw error instanceof HttpFailure ? explain(error, platform.adminMode) : error;
+    });
+    return { id, name, description };
+  },
+});
+
+/** What the user can do about it: only these settings decide whether the folder can be seen, and for how long is waited. */
+function explain(failure: HttpFailure, adminMode: boolean): HttpFailure {
+  if (failure.code === "deadline-exceeded") return failure.amend({ next: "Try again, or give a longer timeouts.read" });
+  if (failure.code !== "failed-precondition" && failure.code !== "permission-denied") return failure;
+  if (adminMode) return failure.amend({ likely: "the access key has not the rights of a content administrator" });
+  return failure.amend({
+    likely: "the provider does not ask as a content administrator",
+    next: "Set adminMode to true in the provider's settings (environment LOGPKG_ADMIN_MODE)",
+  });
+}

@@ -1,0 +1,36 @@
+import { s } from "@tripod/kit";
+import { lookup } from "../definitions.js";
+import { libraryPath, splitPath } from "../libraryPath.js";
+
+/** What administrators share is hidden from everybody who does not ask as one. */
+const ADMIN_ROOT = "/Library/Admin Recommended";
+
+export const getFolder = lookup({
+  name: "getFolder",
+  terraform: "folder",
+  doc: "Looks up a folder of the content library by its path. Only a folder is found, no search or dashboard. What lies below `/Library/Admin Recommended` is seen by providers with `adminMode` only.",
+  fields: {
+    path: libraryPath(
+      "/Library",
+      "Absolute path of the folder, such as `/Library/Users/ana@example.com/On Call` for one of a personal folder, or `/Library/Admin Recommended/Runbooks`.",
+    ),
+    id: s.string().computed().doc("Identifier of the folder."),
+    name: s.string().computed().doc("Name of the folder."),
+  },
+  async run({ path }, { platform, fail, ...context }) {
+    const { contentLibrary } = platform;
+    const found = await contentLibrary.at(path, context);
+    const shown = JSON.stringify(path);
+    if (found?.itemType === "Folder") return { id: found.id, name: found.name };
+    if (found !== undefined)
+      return fail("path", `there is no folder at ${shown}, but an item of type ${found.itemType}`);
+    if (!platform.adminMode && `${path}/`.startsWith(`${ADMIN_ROOT}/`)) {
+      return fail("path", `no folder ${shown} can be seen; set adminMode to true in the provider's settings`);
+    }
+    const [parent] = splitPath(path);
+    if (parent === "") return fail("path", `no folder ${shown}`);
+    const isThere = (await contentLibrary.at(parent, context)) !== undefined;
+    const hint = `the folder above it, ${JSON.stringify(parent)}, ${isThere ? "is there" : "is not there either"}`;
+    return fail("path", `no folder ${shown}; ${hint}. Upper and lower case differ`);
+  },
+});

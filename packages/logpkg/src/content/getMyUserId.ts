@@ -1,0 +1,14 @@
+import { lookup } from "../definitions.js";
+import { resultText } from "../resultFields.js";
+
+export const getMyUserId = lookup({
+  name: "getMyUserId",
+  terraform: "my_user_id",
+  doc: "Looks up the id of the user to whom the access key belongs: whoever made the personal folder.",
+  fields: { id: resultText("Identifier of the user.") },
+  async run(_, { platform, fail, ...context }) {
+    const { createdBy } = await platform.contentLibrary.personalFolder(context);
+    if (createdBy !== "") return { id: createdBy };
+    return fail("", "the platform does not say who made the personal folder, so the user's id is not known");
+  },
+});

@@ -1,0 +1,101 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, describe, it } from "node:test";
+import { createManualClock, createTestContext } from "@tripod/http/testing";
+import { type LogsPlatform, startLogs } from "@tripod/platforms";
+import { createJobs, type Job } from "./jobs.js";
+import { failureOf } from "./lookups.test.support.js";
+import { createLogPlatform, type LogPlatform } from "./platform.js";
+
+let platform: LogsPlatform;
+let client: LogPlatform;
+const clock = createManualClock();
+
+beforeEach(async () => {
+  platform = await startLogs({ limits: false });
+  const settings = { ...platform.settings, adminMode: true };
+  client = createLogPlatform(settings, { environment: {}, log: () => undefined });
+});
+afterEach(async () => {
+  client.close();
+  await platform.close();
+});
+
+/** Starts a job of the platform. */
+async function start(timeoutMs = 60_000): Promise<Job> {
+  const path = "v2/content/folders/adminRecommended";
+  const answer = await client.api.send({ operation: "Start", path }, createTestContext());
+  const { id } = answer.json() as { id: string };
+  return { operation: "Find folder", statusPath: `${path}/${id}/status`, timeoutMs };
+}
+
+const finish = (job: Job, context = createTestContext()) =>
+  clock.runUntil(createJobs(client.api, clock).finish(job, context));
+
+describe("a job", () => {
+  it("is waited for, and its last status comes back", async () => {
+    const state = await finish(await start());
+    assert.equal(state.string("status"), "Success");
+    assert.equal(platform.requests.count("GET /api/v2/content/folders/adminRecommended/:id/status"), 2);
+  });
+
+  it("that failed says why, in the platform's words", async () => {
+    const error = { code: "content:permission_denied", message: "Permission missing.", detail: "Admin mode required." };
+    platform.control.finishNextJob("adminFolder", { status: "Failed", error });
+    const failure = await failureOf(finish(await start()));
+    assert.equal(failure.code, "failed-precondition");
+    assert.match(
+      failure.message,
+      /the job failed: "Permission missing\. Admin mode required\." \(code content:permission_denied\)/,
+    );
+  });
+
+  it("that failed with a list of errors says the first", async () => {
+    const errors = [{ code: "apps:in_use", message: "The app is in use." }];
+    platform.control.finishNextJob("adminFolder", { status: "Failed", errors });
+    assert.match((await failureOf(finish(await start()))).message, /the job failed: "The app is in use\."/);
+  });
+
+  it("that failed without a reason says so", async () => {
+    platform.control.finishNextJob("adminFolder", { status: "Failed" });
+    assert.match((await failureOf(finish(await start()))).message, /the job failed without a reason\./);
+  });
+
+  it("is waited for no longer than allowed, with a look at the very end, and shown as progress", async () => {
+    platform.control.holdJobs("adminFolder");
+    const context = createTestContext();
+    const startedAt = clock.now();
+    const failure = await failureOf(finish(await start(10_000), context));
+    assert.equal(failure.code, "deadline-exceeded");
+    assert.match(failure.message, /the job still has the status InProgress after 10 s/);
+    assert.equal(clock.now() - startedAt, 10_000);
+    assert.deepEqual(context.told, [
+      "Find folder: the platform is still at it, status InProgress after 1.8 s",
+      "Find folder: the platform is still at it, status InProgress after 3.8 s",
+      "Find folder: the platform is still at it, status InProgress after 7.8 s",
+    ]);
+  });
+
+  it("is not waited for after a cancel", async () => {
+    platform.control.holdJobs("adminFolder");
+    const stop = new AbortController();
+    const waiting = failureOf(createJobs(client.api, clock).finish(await start(), createTestContext(stop.signal)));
+    await clock.advance(300);
+    stop.abort(new Error("stopped by the user"));
+    assert.equal((await waiting).message, "stopped by the user");
+    assert.equal(clock.sleepers(), 0);
+  });
+
+  it("with a status that nobody knows is an unexpected answer", async () => {
+    platform.control.finishNextJob("adminFolder", { status: "Paused" } as never);
+    const failure = await failureOf(finish(await start()));
+    assert.equal(failure.code, "unexpected-answer");
+    assert.match(failure.message, /status is "Paused", which is unknown/);
+  });
+
+  it("that the platform has forgotten is not found", async () => {
+    const { statusPath, ...job } = await start();
+    const failure = await failureOf(finish({ ...job, statusPath: statusPath.replace(/\w+\/status/, "F00/status") }));
+    assert.equal(failure.code, "not-found");
+    assert.match(failure.message, /No job has this id/);
+  });
+});

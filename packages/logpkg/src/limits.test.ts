@@ -1,0 +1,25 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { createLanes } from "@tripod/http";
+import { startLogs } from "@tripod/platforms";
+import { connect, hurried } from "./lookups.test.support.js";
+
+describe("the platform's limits", () => {
+  it("are kept by all clients of one access key together, so that nothing is refused", async () => {
+    const clock = hurried(20);
+    const platform = await startLogs({ clock });
+    try {
+      const shared = { clock, lanes: createLanes(clock) };
+      const clients = [connect(platform.settings, shared), connect({ ...platform.settings, adminMode: true }, shared)];
+      const calls = Array.from({ length: 24 }, (_, index) =>
+        clients[index % 2]?.getHttpSource({ collectorId: 101234567, id: 900_000 + index }).catch(() => undefined),
+      );
+      await Promise.all(calls);
+      const { requests } = platform;
+      assert.equal(requests.count("GET /*", 429), 0);
+      assert.ok(requests.count("GET /*") >= 8, "fewer requests than the limit is about");
+    } finally {
+      await platform.close();
+    }
+  });
+});

@@ -1,0 +1,49 @@
+import { readFileSync } from "node:fs";
+import { type Clock, systemClock } from "@tripod/http";
+import { type Client, createClient, type InputError, type Log } from "@tripod/kit";
+import { logpkg } from "./package.js";
+import { createLogPlatform, type LogPlatformOptions } from "./platform.js";
+
+/** The package's lookups as functions. */
+export type LogClient = Client<typeof logpkg.lookups>;
+
+/** Text of a file below `fixtures/`. */
+export function fixture<T>(name: string): T {
+  return JSON.parse(readFileSync(new URL(`../fixtures/${name}`, import.meta.url), "utf8")) as T;
+}
+
+/** A clock on which `times` as much time passes as on the machine's. */
+export function hurried(times: number): Clock {
+  return {
+    now: () => systemClock.now() * times,
+    sleep: (ms, signal) => systemClock.sleep(ms / times, signal),
+  };
+}
+
+export interface ConnectOptions extends LogPlatformOptions {
+  readonly log?: Log;
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+/** A client of the package whose waits pass twenty times as fast as on the machine. */
+export function connect(settings: object, { log, environment, ...options }: ConnectOptions = {}): LogClient {
+  const replaced: LogPlatformOptions = { clock: hurried(20), ...options };
+  const pkg: typeof logpkg = {
+    ...logpkg,
+    connect: (checked, surroundings) => createLogPlatform(checked, surroundings, replaced),
+  };
+  return createClient(pkg, settings, {
+    ...(log === undefined ? {} : { log }),
+    ...(environment === undefined ? {} : { environment }),
+  });
+}
+
+/** What a call fails with. */
+export async function failureOf(call: Promise<unknown>): Promise<Error & { code?: string; status?: number }> {
+  try {
+    await call;
+  } catch (error) {
+    return error as InputError;
+  }
+  throw new Error("the call succeeded");
+}

@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { respondJson, startTestServer, type TestServer } from "@tripod/http/testing";
+import { type LogsPlatform, startLogs } from "@tripod/platforms";
+import { connect, fixture } from "./lookups.test.support.js";
+import { logpkg } from "./package.js";
+
+/** What one lookup asks and brings: requests in the order in which they must come, with the platform's answers. */
+interface Example {
+  readonly lookup: keyof typeof logpkg.lookups;
+  readonly args: object;
+  readonly adminMode?: boolean;
+  readonly exchanges: readonly {
+    readonly path: string;
+    readonly query?: Readonly<Record<string, string>>;
+    readonly body: unknown;
+  }[];
+  readonly result: object;
+}
+
+const examples = fixture<Example[]>("lookups.json");
+const settings = { accessId: "suEXAMPLEID", accessKey: "EXAMPLEACCESSKEY" };
+
+/** The result without what is only echoed: some examples show it, some do not. */
+const essential = (result: object, expected: object) =>
+  Object.fromEntries(Object.entries(result).filter(([name]) => Object.hasOwn(expected, name)));
+
+type Call = (args: object) => Promise<object>;
+
+describe("lookups ask the documented requests, and read the documented answers", () => {
+  for (const { lookup, args, adminMode = false, exchanges, result } of examples) {
+    it(`${lookup} ${JSON.stringify(args)}`, async () => {
+      let turn = 0;
+      const server: TestServer = await startTestServer((_, response) => respondJson(response, exchanges[turn++]?.body));
+      try {
+        const client = connect({ ...settings, adminMode, baseUrl: `${server.url}/api` });
+        const found = await (client[lookup] as Call)(args);
+        assert.deepEqual(essential(found, result), result);
+        assert.equal(server.seen.length, exchanges.length);
+        for (const [index, { method, url, headers }] of server.seen.entries()) {
+          const { pathname, searchParams } = new URL(url, server.url);
+          const { limit: _, ...query } = Object.fromEntries(searchParams);
+          assert.equal(`${method} ${pathname}`, `GET ${exchanges[index]?.path}`);
+          assert.deepEqual(query, exchanges[index]?.query ?? {});
+          assert.equal(headers.authorization, "Basic c3VFWEFNUExFSUQ6RVhBTVBMRUFDQ0VTU0tFWQ==");
+          assert.equal(headers.accept, "application/json");
+          assert.equal(headers.isadminmode, adminMode ? "true" : undefined);
+        }
+      } finally {
+        await server.close();
+      }
+    });
+  }
+
+  it("there is an example of every lookup that asks the platform", () => {
+    const shown = new Set(["getCallerIdentity", ...examples.map(({ lookup }) => lookup)]);
+    assert.deepEqual([...shown].sort(), Object.keys(logpkg.lookups).sort());
+  });
+});
+
+describe("the same results from the running platform", () => {
+  let platform: LogsPlatform;
+  before(async () => {
+    platform = await startLogs({ limits: false });
+  });
+  after(() => platform.close());
+
+  for (const { lookup, args, adminMode = false, result } of examples) {
+    if (lookup === "getPartitions" || lookup === "getHttpSource") continue;
+    it(`${lookup} ${JSON.stringify(args)}`, async () => {
+      const client = connect({ ...platform.settings, adminMode });
+      assert.deepEqual(essential(await (client[lookup] as Call)(args), result), result);
+    });
+  }
+
+  it("outputs are there in full", async () => {
+    const client = connect(platform.settings);
+    const found = await client.getHttpSource({ collectorId: 101234567, name: "ingest-http" });
+    assert.deepEqual(found, {
+      collectorId: 101234567,
+      id: 900100,
+      name: "ingest-http",
+      description: "HTTP endpoint",
+      category: "app/web",
+      timezone: "Etc/UTC",
+      multiline: true,
+      url: "https://endpoint9.collection.example.com/receiver/v1/http/EXAMPLETOKENEXAMPLETOKEN==",
+      token: "EXAMPLETOKENEXAMPLETOKEN==",
+      baseUrl: "https://endpoint9.collection.example.com/receiver/v1/http/",
+    });
+  });
+});

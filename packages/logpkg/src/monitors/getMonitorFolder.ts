@@ -1,0 +1,29 @@
+import { lookup } from "../definitions.js";
+import { libraryPath, splitPath } from "../libraryPath.js";
+import { resultText } from "../resultFields.js";
+import { nearTo } from "../suggestion.js";
+
+export const getMonitorFolder = lookup({
+  name: "getMonitorFolder",
+  terraform: "monitor_folder",
+  doc: "Looks up a folder of the monitors library by its path. A monitor at this path is not taken for a folder.",
+  fields: {
+    path: libraryPath(
+      "/Monitor",
+      "Absolute path of the folder, such as `/Monitor/Payments`. The library's root is `/Monitor`.",
+    ),
+    id: resultText("Identifier of the folder."),
+    name: resultText("Name of the folder."),
+    description: resultText("Description of the folder; empty when there is none."),
+  },
+  async run({ path }, { platform, fail, ...context }) {
+    const { monitorLibrary } = platform;
+    const found = await monitorLibrary.at(path, context);
+    if (found?.isFolder) return { id: found.id, name: found.name, description: found.description };
+    if (found !== undefined) return fail("path", `there is a monitor at ${JSON.stringify(path)}, not a folder`);
+    const [parent, name] = splitPath(path);
+    const siblings =
+      parent === "" ? Promise.resolve([]) : monitorLibrary.at(parent, context).then((at) => at?.folders ?? []);
+    return fail("path", `no monitor folder ${JSON.stringify(path)}${await nearTo(name, siblings, context)}`);
+  },
+});

@@ -1,0 +1,24 @@
+import { s } from "@tripod/kit";
+import { lookup } from "../definitions.js";
+import { pathPart } from "../pathPart.js";
+import { partitionFields } from "./partitionFields.js";
+
+export const getPartition = lookup({
+  name: "getPartition",
+  terraform: "partition",
+  doc: "Looks up a partition by its id. A partition that is decommissioned is not found.",
+  fields: {
+    id: s.string().notEmpty().check(pathPart).doc("Identifier of the partition, sixteen hexadecimal digits."),
+    ...partitionFields,
+  },
+  async run({ id }, { platform, fail, ...context }) {
+    const partition = await platform.partitions.byId(id, context);
+    if (partition === undefined) {
+      return fail("id", `no partition has the id ${JSON.stringify(id)}; getPartitions lists those there are`);
+    }
+    if (!partition.isActive) {
+      return fail("id", `partition ${JSON.stringify(partition.name)} (id ${id}) is decommissioned`);
+    }
+    return partition;
+  },
+});

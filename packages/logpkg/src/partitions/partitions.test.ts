@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { type LogsPlatform, startLogs } from "@tripod/platforms";
+import { connect, failureOf } from "../lookups.test.support.js";
+
+describe("partitions", () => {
+  let platform: LogsPlatform;
+  before(async () => {
+    platform = await startLogs({ limits: false, pageCap: 30 });
+  });
+  after(() => platform.close());
+
+  it("are listed from every page, without decommissioned ones", async () => {
+    const { partitions } = await connect(platform.settings).getPartitions({});
+    const expected = platform.control.records().partitions.filter(({ isActive }) => isActive);
+    assert.deepEqual(
+      partitions.map(({ id }) => id),
+      expected.map(({ id }) => id),
+    );
+    assert.ok(expected.length > 100 && expected.length < platform.control.records().partitions.length);
+  });
+
+  it("of sizes beyond 32 bits are read exactly", async () => {
+    const found = await connect(platform.settings).getPartition({ id: "00000000000AB12F" });
+    assert.equal(found.totalBytes, 98765432109876);
+    assert.deepEqual([found.retentionPeriod, found.isIncludedInDefaultSearch], [-1, false]);
+  });
+
+  it("that are decommissioned or unknown are not found", async () => {
+    const client = connect(platform.settings);
+    assert.match((await failureOf(client.getPartition({ id: "00000000000AB12D" }))).message, /is decommissioned/);
+    assert.match((await failureOf(client.getPartition({ id: "F00" }))).message, /no partition has the id "F00"/);
+  });
+});

@@ -1,0 +1,37 @@
+import { type CallContext, read } from "@tripod/http";
+import type { Api } from "../api.js";
+
+/** A product of a vendor, for which there are log mappings. */
+export interface VendorProduct {
+  readonly guid: string;
+  readonly product: string;
+  readonly vendor: string;
+}
+
+/** The products that the security product knows. */
+export interface VendorProducts {
+  /** All rows with exactly this product and vendor; usually one or none. */
+  find(product: string, vendor: string, context: CallContext): Promise<readonly VendorProduct[]>;
+  /** Names of a vendor's products, for suggestions. */
+  productsOf(vendor: string, context: CallContext): Promise<readonly string[]>;
+}
+
+/** Makes the client of the vendors and products. */
+export function createVendorProducts(api: Api): VendorProducts {
+  const rows = async (query: { vendor: string; product?: string }, context: CallContext): Promise<VendorProduct[]> => {
+    const path = "sec/v1/vendors-and-products";
+    const answer = await api.send({ operation: "Find vendor and product", path, query, tags: ["vendors"] }, context);
+    const found = read(answer).list("data");
+    return found.map((row) => ({
+      guid: row.string("guid"),
+      product: row.string("product"),
+      vendor: row.string("vendor"),
+    }));
+  };
+  return {
+    find: async (product, vendor, context) =>
+      (await rows({ product, vendor }, context)).filter((row) => row.product === product && row.vendor === vendor),
+    productsOf: async (vendor, context) =>
+      (await rows({ vendor }, context)).filter((row) => row.vendor === vendor).map(({ product }) => product),
+  };
+}

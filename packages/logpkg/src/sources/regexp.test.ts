@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { captureGroups, regexpFault } from "./regexp.js";
+
+const GOOD = [
+  "",
+  ".*healthz.*",
+  "(?i)error",
+  "a*+b++c?+",
+  "(?>atomic)",
+  "\\Q(((\\E.*",
+  "\\Q[open quotation",
+  "[a-z&&[^aeiou]]",
+  "[]a]",
+  "[^]]",
+  "[[:alpha:]]",
+  "\\p{Alpha}{2,}",
+  "(?<year>\\d{4})-(?<=x)y",
+  "(?<!a)b|c",
+  "a{",
+  "x\\)",
+];
+
+const BAD: Readonly<Record<string, string>> = {
+  "(a": "has a ( at position 1 that is never closed",
+  "a)": "has a ) at position 2 that closes nothing",
+  "[a-z": "has a [ at position 1 that is never closed",
+  "a\\": "ends with a backslash that escapes nothing",
+  "*a": "has a * at position 1 that repeats nothing",
+  "(+a)": "has a + at position 2 that repeats nothing",
+  "a|?": "has a ? at position 3 that repeats nothing",
+};
+
+describe("regexpFault", () => {
+  for (const expression of GOOD) {
+    it(`finds nothing wrong with ${JSON.stringify(expression)}`, () =>
+      assert.equal(regexpFault(expression), undefined));
+  }
+  for (const [expression, fault] of Object.entries(BAD)) {
+    it(`finds the fault of ${JSON.stringify(expression)}`, () => assert.equal(regexpFault(expression), fault));
+  }
+});
+
+describe("captureGroups", () => {
+  const counts = {
+    "a(b)c": 1,
+    "(?:a)(?i)": 0,
+    "(?<name>a)(b)": 2,
+    "(?<=a)b": 0,
+    "\\(a\\)": 0,
+    "[(]": 0,
+    "(?P<n>x)": 1,
+  };
+  for (const [expression, count] of Object.entries(counts)) {
+    it(`counts ${count} in ${expression}`, () => assert.equal(captureGroups(expression), count));
+  }
+});

@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { connect } from "node:http2";
+import { type AddressInfo, createServer } from "node:net";
+import { createInterface } from "node:readline";
+import { describe, it } from "node:test";
+import { EngineError, GrpcCode, type Plugin } from "@tripod/testkit";
+import { box, configuredThing, FULL, GET_THING, newStore, PLUGIN } from "./harness.js";
+
+/** Far above what any of this takes, far below what a test run waits for. */
+const BOUND_MS = 5000;
+
+/** A create that waits until it is ended, and its end. Resolves when the plugin is at it. */
+async function slowCreate(plugin: Plugin, failing = "slow"): Promise<{ readonly ended: Promise<EngineError> }> {
+  const call = plugin.call("Create", { ...box, properties: { ...FULL, failing } });
+  const ended = call.then(
+    () => assert.fail("the create came to its end"),
+    (error: unknown) => (error instanceof EngineError ? error : assert.fail(String(error))),
+  );
+  const deadline = Date.now() + BOUND_MS;
+  while (!plugin.logs.some(({ ephemeral }) => ephemeral)) {
+    if (Date.now() > deadline) assert.fail("the plugin said nothing of its progress");
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+  return { ended };
+}
+
+describe("Cancel", () => {
+  it("is answered at once, ends what is in flight, refuses what comes, and leaves the process", async (t) => {
+    const { plugin, store } = await configuredThing(t);
+    const { ended } = await slowCreate(plugin);
+    assert.deepEqual(plugin.logs, [
+      { severity: "INFO", message: "waiting for the thing", urn: box.urn, streamId: 0, ephemeral: true },
+    ]);
+    const started = performance.now();
+    const [answeredAt, endedAt] = await Promise.all([
+      plugin.cancel().then(() => performance.now()),
+      ended.then(() => performance.now()),
+    ]);
+    assert.ok(answeredAt - started < BOUND_MS && endedAt - started < BOUND_MS);
+    const error = await ended;
+    assert.deepEqual(
+      [error.code, error.message],
+      [GrpcCode.CANCELLED, "The operation was cancelled: the wait was cut short"],
+    );
+    assert.deepEqual(store.all(), {});
+
+    for (const late of [
+      plugin.call("Invoke", { tok: GET_THING, args: { label: "x" } }),
+      plugin.call("Create", { ...box, properties: FULL }),
+      plugin.call("Read", { ...box, id: "1" }),
+      plugin.call("Delete", { ...box, id: "thing-1", properties: {} }),
+      plugin.list({ token: box.type })[Symbol.asyncIterator]().next(),
+    ]) {
+      await assert.rejects(late, { code: GrpcCode.CANCELLED });
+    }
+    assert.equal(plugin.exitCode, undefined);
+    assert.deepEqual(await plugin.getPluginInfo(), { version: "1.2.3" });
+    assert.deepEqual(await plugin.stop(), { code: 0, signal: null, killed: false, premature: false });
+    assert.equal(plugin.stderr, "");
+  });
+});
+
+describe("one call that the engine gives up", () => {
+  it("ends, and the others go on", async (t) => {
+    const { plugin, store } = await configuredThing(t);
+    const given = new AbortController();
+    const lost = plugin.call("Create", { ...box, properties: { ...FULL, failing: "slow" } }, { signal: given.signal });
+    const { ended } = await slowCreate(plugin);
+    given.abort();
+    await assert.rejects(lost, { code: GrpcCode.CANCELLED });
+    assert.equal((await plugin.call("Create", { ...box, properties: FULL })).id, "thing-1");
+    assert.deepEqual(Object.keys(store.all()), ["thing-1"]);
+    await plugin.cancel();
+    await ended;
+  });
+});
+
+describe("SIGINT", () => {
+  it("ends what is in flight with an error, and the process with 0", async (t) => {
+    const { plugin } = await configuredThing(t);
+    const { ended } = await slowCreate(plugin);
+    plugin.signal("SIGINT");
+    assert.equal((await ended).code, GrpcCode.CANCELLED);
+    assert.deepEqual(await plugin.exited, { code: 0, signal: null });
+  });
+});
+
+describe("a crash", () => {
+  it("answers what is in flight, writes the stack to stderr, and exits with another code than 0", async (t) => {
+    const { plugin } = await configuredThing(t);
+    const { ended } = await slowCreate(plugin, "crash");
+    const error = await ended;
+    // The outcome of a write that a crash cut short is not known.
+    assert.equal(error.code, GrpcCode.INTERNAL);
+    assert.match(error.message, /bug in the package/);
+    assert.deepEqual(await plugin.exited, { code: 1, signal: null });
+    assert.match(plugin.stderr, /^Error: left alone\n {4}at /m);
+    assert.doesNotMatch(plugin.stderr, /planted/);
+    assert.equal(plugin.stdout, `${plugin.port}\n`);
+  });
+});
+
+describe("the death of the engine", () => {
+  it("is seen at the end of standard input", async (t) => {
+    const { file } = newStore(t);
+    const child = spawn(process.execPath, [PLUGIN, "127.0.0.1:9"], {
+      env: { ...process.env, THING_FILE: file },
+      stdio: ["pipe", "pipe", "inherit"],
+    });
+    t.after(() => void child.kill("SIGKILL"));
+    await once(createInterface(child.stdout), "line");
+    assert.equal(child.exitCode, null);
+    child.stdin.end();
+    assert.deepEqual(await once(child, "exit"), [0, null]);
+  });
+
+  it("is seen by the loss of its connection where standard input says nothing", async (t) => {
+    const engine = createServer().listen(0, "127.0.0.1");
+    await once(engine, "listening");
+    const child = spawn(process.execPath, [PLUGIN, `127.0.0.1:${(engine.address() as AddressInfo).port}`], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    t.after(() => void child.kill("SIGKILL"));
+    const [port] = (await once(createInterface(child.stdout), "line")) as [string];
+    const connection = connect(`http://127.0.0.1:${port}`);
+    await once(connection, "connect");
+    assert.equal(child.exitCode, null);
+    engine.close();
+    connection.close();
+    assert.deepEqual(await once(child, "exit"), [0, null]);
+  });
+});
