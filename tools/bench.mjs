@@ -5,8 +5,8 @@
 //   node tools/bench.mjs --rounds 5  fewer rounds than 15
 
 import { parseArgs } from "node:util";
-import { build } from "./build.mjs";
 import { SUBJECTS } from "./bench/subjects.mjs";
+import { build } from "./build.mjs";
 
 const { values } = parseArgs({
   options: { json: { type: "boolean", default: false }, rounds: { type: "string", default: "15" } },
@@ -17,8 +17,16 @@ const say = (line) => console.error(`bench: ${line}`);
 /** Figure, value, aim; aims are told, never tested. */
 const ROWS = [
   ["spawn to port line", ({ start }) => `${ms(start.toPort)}, ${ratio(start.portRatio)} of bare Node`, "at most 1.2"],
-  ["spawn to first answered lookup", ({ start }) => `${ms(start.toFirst)}, ${ratio(start.firstRatio)} of bare Node's port line`, "at most 1.6"],
-  ["memory after start", ({ start }) => `${mb(start.resident)} (bare Node ${mb(start.bareResident)})`, "at most 50 MB on Node 20"],
+  [
+    "spawn to first answered lookup",
+    ({ start }) => `${ms(start.toFirst)}, ${ratio(start.firstRatio)} of bare Node's port line`,
+    "at most 1.6",
+  ],
+  [
+    "memory after start",
+    ({ start }) => `${mb(start.resident)} (bare Node ${mb(start.bareResident)})`,
+    "at most 50 MB on Node 20",
+  ],
   ["plugin file", ({ start }) => `${start.fileSizeKB.toFixed(0)} kB`, "under 300 kB"],
   ["lookups per second, 64 in flight", ({ throughput }) => throughput.callsPerSecond.toFixed(0), ""],
   ["processor time per lookup", ({ throughput }) => `${throughput.cpuPerCallMicroseconds.toFixed(0)} µs`, ""],
@@ -38,7 +46,10 @@ async function main() {
     for (const subject of SUBJECTS) {
       const { name } = subject;
       const { settings, env } = platforms.access[name];
-      const first = { tok: `${name}:index/${subject.first}:${subject.first}`, args: subject.lookups(settings)[subject.first] };
+      const first = {
+        tok: `${name}:index/${subject.first}:${subject.first}`,
+        args: subject.lookups(settings)[subject.first],
+      };
       const run = { name, env, lookup: first };
       say(`${name}: start`);
       const start = await startFigures({ ...run, rounds });
@@ -57,7 +68,9 @@ async function main() {
 
 function tables({ node, packages }) {
   const blocks = Object.entries(packages).map(([name, figures]) => {
-    const rows = ROWS.map(([title, value, aim]) => `  ${title.padEnd(34)} ${value(figures).padEnd(48)} ${aim}`.trimEnd());
+    const rows = ROWS.map(([title, value, aim]) =>
+      `  ${title.padEnd(34)} ${value(figures).padEnd(48)} ${aim}`.trimEnd(),
+    );
     const requests = Object.entries(figures.requests).map(([lookup, count]) => `    ${lookup.padEnd(34)} ${count}`);
     return [`${name} on Node ${node}`, ...rows, "  HTTP requests per lookup, logins included", ...requests].join("\n");
   });

@@ -5,7 +5,6 @@
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { build, pluginPath, ROOT } from "./build.mjs";
 import { ensureEngine } from "./engine.mjs";
 

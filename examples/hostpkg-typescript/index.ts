@@ -3,8 +3,8 @@
 // Settings come from the stack's configuration (`pulumi config set hostpkg:authUrl …`) or from the environment
 // (HOSTPKG_AUTH_URL, …). `npx tripod platforms` prints the variables of a platform on this machine.
 
-import * as hostpkg from "@tripod/pulumi-hostpkg";
 import * as pulumi from "@pulumi/pulumi";
+import * as hostpkg from "@tripod/pulumi-hostpkg";
 
 const config = new pulumi.Config();
 const projectId = config.require("projectId");

@@ -31,7 +31,8 @@ export async function stop({ child }) {
 /** Resident memory in MB: all of it, and the part that is not shared with the program's file. */
 export function memoryOf({ child }) {
   const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
-  const megabytes = (field) => Number(new RegExp(`^${field}:\\s+(\\d+) kB$`, "m").exec(status)?.[1] ?? Number.NaN) / 1024;
+  const megabytes = (field) =>
+    Number(new RegExp(`^${field}:\\s+(\\d+) kB$`, "m").exec(status)?.[1] ?? Number.NaN) / 1024;
   return { resident: megabytes("VmRSS"), own: megabytes("RssAnon") };
 }
 

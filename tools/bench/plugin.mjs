@@ -15,7 +15,11 @@ async function firstLookup({ port }, lookup) {
   const client = connect(`127.0.0.1:${port}`, ResourceProvider);
   await client.unary("Handshake", { engineAddress: "" });
   await client.unary("GetPluginInfo", {});
-  await client.unary("CheckConfig", { urn: "urn:pulumi:bench::bench::pulumi:providers:bench::default", olds: {}, news: {} });
+  await client.unary("CheckConfig", {
+    urn: "urn:pulumi:bench::bench::pulumi:providers:bench::default",
+    olds: {},
+    news: {},
+  });
   await client.unary("Configure", { args: {}, acceptSecrets: true, acceptResources: true });
   await client.unary("Invoke", lookup);
   return client;
@@ -23,7 +27,16 @@ async function firstLookup({ port }, lookup) {
 
 /** Start and memory over several rounds, side by side with bare Node. */
 export async function startFigures({ name, lookup, env, rounds }) {
-  const figures = { bareToPort: [], toPort: [], toFirst: [], portRatio: [], firstRatio: [], resident: [], own: [], bareResident: [] };
+  const figures = {
+    bareToPort: [],
+    toPort: [],
+    toFirst: [],
+    portRatio: [],
+    firstRatio: [],
+    resident: [],
+    own: [],
+    bareResident: [],
+  };
   for (let round = 0; round < rounds; round++) {
     const bare = await startAndTime(process.execPath, [BARE_NODE]);
     await sleep(SETTLE_MS);

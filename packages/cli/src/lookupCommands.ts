@@ -1,21 +1,21 @@
 import {
   type AnyField,
   type AnyLookup,
+  checkSettings,
   describe,
   describeFailure,
   type Fields,
   firstSentence,
+  hasSecret,
   InputError,
   isInput,
+  missingAsFailure,
   type Package,
   type PlainObject,
+  reveal,
   runLookup,
   type Value,
   type ValueObject,
-  checkSettings,
-  missingAsFailure,
-  hasSecret,
-  reveal,
 } from "@tripod/kit";
 import { Command } from "commander";
 import { render } from "./render.js";
@@ -47,7 +47,9 @@ function settingsHelp(settings: Fields): string {
 
 function lookupCommand(pkg: Package, lookup: AnyLookup, process: NodeJS.Process): Command {
   const command = new Command(lookup.name).summary(firstSentence(lookup.doc)).description(lookup.doc);
-  const inputs = Object.entries(lookup.fields).filter(([, field]) => isInput(field) && field.spec.ignored === undefined);
+  const inputs = Object.entries(lookup.fields).filter(
+    ([, field]) => isInput(field) && field.spec.ignored === undefined,
+  );
   for (const [name, field] of inputs) {
     const required = field.spec.presence === "required" ? " (required)" : "";
     command.option(`--${kebab(name)} <${placeholder(field)}>`, `${describe(field)}${required}`);
@@ -67,7 +69,12 @@ function lookupCommand(pkg: Package, lookup: AnyLookup, process: NodeJS.Process)
   });
 }
 
-async function callLookup(pkg: Package, lookup: AnyLookup, args: ValueObject, process: NodeJS.Process): Promise<ValueObject> {
+async function callLookup(
+  pkg: Package,
+  lookup: AnyLookup,
+  args: ValueObject,
+  process: NodeJS.Process,
+): Promise<ValueObject> {
   const checked = checkSettings(pkg.settings, {}, process.env);
   const failures = [...checked.missing.map(missingAsFailure), ...checked.failures];
   if (failures.length > 0) throw new InputError(failures);

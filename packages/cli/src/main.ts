@@ -7,7 +7,9 @@ import { platformsCommand } from "./platformsCommand.js";
 /** Runs the command line of this process; resolves with its exit code. */
 export async function runCli(process: NodeJS.Process): Promise<number> {
   const program = new Command("tripod")
-    .description("Infrastructure packages for Pulumi: their lookups from the command line, and local platforms to try them on.")
+    .description(
+      "Infrastructure packages for Pulumi: their lookups from the command line, and local platforms to try them on.",
+    )
     .version(PACKAGES[0]?.version ?? "")
     .exitOverride()
     .showSuggestionAfterError();

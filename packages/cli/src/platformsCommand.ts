@@ -24,7 +24,9 @@ function collectName(name: string, names: string[] = []): string[] {
 
 function describe({ access }: RunningPlatforms): string {
   const blocks = Object.entries(access).map(([name, { env }]) => {
-    const lines = Object.entries(env).map(([variable, value]) => `export ${variable}='${value.replaceAll("'", "'\\''")}'`);
+    const lines = Object.entries(env).map(
+      ([variable, value]) => `export ${variable}='${value.replaceAll("'", "'\\''")}'`,
+    );
     return `${pc.bold(`# ${name}`)}\n${lines.join("\n")}\n`;
   });
   return `${blocks.join("\n")}\n${pc.dim("# Running; press Ctrl-C to stop.")}\n`;

@@ -63,7 +63,7 @@ export function createClient<Settings extends Fields, Platform, Lookups extends 
     (args: object, options?: CallOptions) => call(lookup, args, options),
   ]);
   const close = (): void => {
-    closed.abort();
+    closed.abort(new ClosedError(pkg.name));
     pkg.disconnect?.(platform);
   };
   return { ...Object.fromEntries(functions), close } as Client<Lookups>;

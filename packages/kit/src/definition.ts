@@ -28,6 +28,8 @@ export interface ResourceContext<Platform> extends CallContext<Platform> {
 /** What rules across fields see: the inputs that are known. Unknown ones are absent and named in `unknown`. */
 export interface RuleContext {
   readonly unknown: ReadonlySet<string>;
+  /** Whether nothing is recorded yet: of an object that exists, what its platform never shows may be missing. */
+  readonly isNew: boolean;
   fail(path: string, reason: string): void;
 }
 

@@ -29,7 +29,8 @@ export function checkResource(
   const { value, failures, warnings } = check(resource.fields, given, { noun: "input" });
   const inputs = applyAutoNames(resource.fields, value, recorded, names);
   const unmet = [...failures, ...unnamed(resource.fields, inputs)];
-  return { inputs, warnings, failures: unmet.length > 0 ? unmet : applyRules(resource.rules ?? [], inputs) };
+  const isNew = Object.keys(withoutForeignNames(recorded)).length === 0;
+  return { inputs, warnings, failures: unmet.length > 0 ? unmet : applyRules(resource.rules ?? [], inputs, { isNew }) };
 }
 
 /** An object after an operation. */

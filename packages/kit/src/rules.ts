@@ -5,7 +5,11 @@ import { redactorOf } from "./redact.js";
 import { hasUnknown, objectOf, reveal, type ValueObject } from "./value.js";
 
 /** Applies rules across fields to checked values; unknown ones are absent and named. */
-export function applyRules<F extends Fields>(rules: readonly Rule<F>[], checked: ValueObject): Failure[] {
+export function applyRules<F extends Fields>(
+  rules: readonly Rule<F>[],
+  checked: ValueObject,
+  { isNew = true }: { readonly isNew?: boolean } = {},
+): Failure[] {
   const failures: Failure[] = [];
   const unknown = new Set(Object.keys(checked).filter((name) => hasUnknown(checked[name])));
   const known = objectOf(Object.entries(checked).filter(([name]) => !unknown.has(name)));
@@ -14,7 +18,7 @@ export function applyRules<F extends Fields>(rules: readonly Rule<F>[], checked:
   const fail = (path: string, reason: string): void => {
     failures.push({ path, reason: redact(reason) });
   };
-  for (const rule of rules) rule(inputs, { unknown, fail });
+  for (const rule of rules) rule(inputs, { unknown, isNew, fail });
   return failures;
 }
 

@@ -22,4 +22,16 @@ describe("the platform's limits", () => {
       await platform.close();
     }
   });
+
+  it("do not make calls fail that wait long for their turn", async () => {
+    const platform = await startLogs({ collectors: 300, limits: false });
+    try {
+      const client = connect(platform.settings, { clock: hurried(100) });
+      const ids = Array.from({ length: 300 }, (_, index) => 300_000_001 + index);
+      const found = await Promise.all(ids.map((collectorId) => client.getHttpSource({ collectorId, name: "ingest" })));
+      assert.equal(new Set(found.map(({ token }) => token)).size, 300);
+    } finally {
+      await platform.close();
+    }
+  });
 });

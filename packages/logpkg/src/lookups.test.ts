@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { respondJson, startTestServer, type TestServer } from "@tripod/http/testing";
+import { runLookup, UNKNOWN, type ValueObject } from "@tripod/kit";
 import { type LogsPlatform, startLogs } from "@tripod/platforms";
 import { connect, fixture } from "./lookups.test.support.js";
 import { logpkg } from "./package.js";
+import type { LogPlatform } from "./platform.js";
 
 /** What one lookup asks and brings: requests in the order in which they must come, with the platform's answers. */
 interface Example {
@@ -89,4 +91,26 @@ describe("the same results from the running platform", () => {
       baseUrl: "https://endpoint9.collection.example.com/receiver/v1/http/",
     });
   });
+});
+
+describe("in a preview, with a value that is not known yet", () => {
+  const UNKNOWNS: readonly (readonly [keyof typeof logpkg.lookups, ValueObject])[] = [
+    ["getCollector", { id: UNKNOWN }],
+    ["getCollector", { name: UNKNOWN }],
+    ["getHttpSource", { collectorId: UNKNOWN, name: "ingest-http" }],
+    ["getHttpSource", { collectorId: 1, name: UNKNOWN }],
+    ["getRole", { id: UNKNOWN }],
+    ["getRoleV2", { name: UNKNOWN }],
+    ["getUser", { email: UNKNOWN }],
+    ["getPartition", { id: UNKNOWN }],
+    ["getFolder", { path: UNKNOWN }],
+    ["getAdminRecommendedFolder", { timeouts: { read: UNKNOWN } }],
+  ];
+  for (const [name, args] of UNKNOWNS) {
+    it(`${name} asks nothing: ${Object.keys(args).join(", ")}`, async () => {
+      const unused = () => assert.fail("the platform was reached");
+      const outcome = await runLookup<LogPlatform>(logpkg.lookups[name], args, unused, { preview: true });
+      assert.equal(outcome.kind, "unknown");
+    });
+  }
 });

@@ -36,7 +36,9 @@ export function watchStandardInput(stdin: Readable & { readonly fd?: number }, g
 
 function isPipe(fd: number): boolean {
   try {
-    return fstatSync(fd).isFIFO();
+    const stat = fstatSync(fd);
+    // Engines make a pipe; parents that run on Node make a pair of sockets, which serves as one.
+    return stat.isFIFO() || stat.isSocket();
   } catch {
     return false;
   }

@@ -75,6 +75,18 @@ test("parallel calls share the connection", async (t) => {
   );
 });
 
+test("one connection serves thousands of calls", async (t) => {
+  const server = await serve({
+    service: ResourceProvider,
+    methods: { GetPluginInfo: async () => ({ version: "1.0.0" }) },
+  });
+  t.after(() => server.close(0));
+  const caller = client(t, `127.0.0.1:${server.port}`);
+  for (let batch = 0; batch < 50; batch++) {
+    await Promise.all(Array.from({ length: 64 }, () => caller.unary("GetPluginInfo", {})));
+  }
+});
+
 test("status, message and details arrive", async (t) => {
   const details = [detail("pulumirpc.InputPropertiesError", { errors: [{ propertyPath: "a", reason: "b" }] })];
   const metadata = new Metadata();

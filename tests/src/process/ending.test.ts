@@ -6,7 +6,7 @@ import { type AddressInfo, createServer } from "node:net";
 import { createInterface } from "node:readline";
 import { describe, it } from "node:test";
 import { EngineError, GrpcCode, type Plugin } from "@tripod/testkit";
-import { box, configuredThing, FULL, GET_THING, newStore, PLUGIN } from "./harness.js";
+import { box, configuredThing, FULL, GET_THING, PLUGIN } from "./harness.js";
 
 /** Far above what any of this takes, far below what a test run waits for. */
 const BOUND_MS = 5000;
@@ -103,20 +103,22 @@ describe("a crash", () => {
 });
 
 describe("the death of the engine", () => {
-  it("is seen at the end of standard input", async (t) => {
-    const { file } = newStore(t);
-    const child = spawn(process.execPath, [PLUGIN, "127.0.0.1:9"], {
-      env: { ...process.env, THING_FILE: file },
-      stdio: ["pipe", "pipe", "inherit"],
+  const STARTS: Readonly<Record<string, readonly [command: string, ...args: string[]]>> = {
+    "a pipe": ["/bin/sh", "-c", `cat | "${process.execPath}" "${PLUGIN}" 127.0.0.1:9`],
+    "a pair of sockets": [process.execPath, PLUGIN, "127.0.0.1:9"],
+  };
+  for (const [kind, [command, ...args]] of Object.entries(STARTS)) {
+    it(`is seen at the end of standard input that is ${kind}`, { timeout: BOUND_MS }, async (t) => {
+      const child = spawn(command, args, { stdio: ["pipe", "pipe", "inherit"] });
+      t.after(() => void child.kill("SIGKILL"));
+      await once(createInterface(child.stdout), "line");
+      assert.equal(child.exitCode, null);
+      child.stdin.end();
+      assert.deepEqual(await once(child, "exit"), [0, null]);
     });
-    t.after(() => void child.kill("SIGKILL"));
-    await once(createInterface(child.stdout), "line");
-    assert.equal(child.exitCode, null);
-    child.stdin.end();
-    assert.deepEqual(await once(child, "exit"), [0, null]);
-  });
+  }
 
-  it("is seen by the loss of its connection where standard input says nothing", async (t) => {
+  it("is seen by the loss of its connection where standard input says nothing", { timeout: BOUND_MS }, async (t) => {
     const engine = createServer().listen(0, "127.0.0.1");
     await once(engine, "listening");
     const child = spawn(process.execPath, [PLUGIN, `127.0.0.1:${(engine.address() as AddressInfo).port}`], {

@@ -123,7 +123,8 @@ describe("Update in a preview", () => {
 describe("Update", () => {
   it("gives all outputs, not only what changed", async () => {
     const olds = await created();
-    const { tags: _gone, ...news } = { ...FULL, size: 9 };
+    const { tags: _gone, ...rest } = FULL;
+    const news = { ...rest, size: 9 };
     const { properties } = await update(olds, news);
     assert.deepEqual(properties, { ...news, serial: 1, revision: 2, token: secret("token-of-1") });
   });
@@ -134,7 +135,8 @@ describe("Update", () => {
     const [detail] = error.details;
     assert.equal(detail?.type, "pulumirpc.ErrorResourceInitFailed");
     assert.deepEqual(detail?.value.reasons, ["the thing was changed but did not restart"]);
-    assert.deepEqual([detail?.value.id, (detail?.value.properties as JsonObject).size], ["thing-1", 9]);
+    const { id, properties } = detail?.value ?? {};
+    assert.deepEqual([id, (properties as JsonObject).size], ["thing-1", 9]);
   });
 
   it("says that an object is gone", async () => {

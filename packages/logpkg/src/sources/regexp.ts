@@ -51,7 +51,7 @@ function scan(text: string): Scan {
     } else if (QUANTIFIERS.has(here) && !repeatable) {
       return stop(`has a ${here} at position ${at + 1} that repeats nothing`);
     } else {
-      repeatable = here !== "|" && here !== "^";
+      repeatable = here !== "|";
       at += 1;
     }
   }

@@ -1,0 +1,130 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { checkSettings, describeFailure, terraformConfig } from "@tripod/kit";
+import { addressOf } from "./address.js";
+import { settings } from "./settings.js";
+
+/** Variables that may supply a setting, in the order in which they count, with what they may hold. */
+const VARIABLES: readonly (readonly [
+  name: keyof typeof settings,
+  variables: readonly string[],
+  texts: readonly string[],
+  values: readonly unknown[],
+])[] = [
+  ["apiKey", ["K8SPKG_APIKEY", "SPECTROCLOUD_APIKEY"], ["own", "known"], ["own", "known"]],
+  ["host", ["K8SPKG_HOST", "SPECTROCLOUD_HOST"], ["own.example", "known.example"], ["own.example", "known.example"]],
+  ["retryAttempts", ["K8SPKG_RETRY_ATTEMPTS", "SPECTROCLOUD_RETRY_ATTEMPTS"], ["3", "0"], [3, 0]],
+  ["trace", ["K8SPKG_TRACE", "SPECTROCLOUD_TRACE"], ["true", "1"], [true, true]],
+  ["caFile", ["K8SPKG_CA_FILE"], ["ca.pem"], ["ca.pem"]],
+];
+
+const failuresOf = (given: Parameters<typeof checkSettings>[1], environment = {}) =>
+  checkSettings(settings, { apiKey: "key", ...given }, environment).failures.map(describeFailure);
+
+describe("settings", () => {
+  for (const [name, variables, texts, values] of VARIABLES) {
+    it(`${name} comes from ${variables.join(", then ")}`, () => {
+      for (const index of variables.keys()) {
+        const environment = Object.fromEntries(
+          variables.map((variable, at) => [variable, at < index ? "" : (texts[at] ?? "")]),
+        );
+        const checked = checkSettings(settings, name === "apiKey" ? {} : { apiKey: "key" }, environment);
+        assert.deepEqual(checked.failures, []);
+        assert.equal(checked.settings[name], values[index]);
+      }
+    });
+  }
+
+  it("have the specified defaults", () => {
+    assert.deepEqual(checkSettings(settings, { apiKey: "key" }, {}).settings, {
+      apiKey: "key",
+      host: "api.spectrocloud.com",
+      projectName: "Default",
+      ignoreInsecureTlsError: false,
+      retryAttempts: 10,
+      trace: false,
+    });
+  });
+
+  it("that are explicit win over the environment", () => {
+    const environment = { K8SPKG_HOST: "other.example", K8SPKG_RETRY_ATTEMPTS: "7" };
+    const { settings: values } = checkSettings(
+      settings,
+      { apiKey: "k", host: "h.example", retryAttempts: 2 },
+      environment,
+    );
+    assert.deepEqual([values.host, values.retryAttempts], ["h.example", 2]);
+  });
+
+  it("take feature flags of any name", () => {
+    const featureFlag = { disable_addon_deployment_resource: true, somethingElse: false };
+    const checked = checkSettings(settings, { apiKey: "key", featureFlag }, {});
+    assert.deepEqual([checked.failures, checked.settings.featureFlag], [[], featureFlag]);
+  });
+
+  it("without an API key name the variables that would do", () => {
+    const { missing } = checkSettings(settings, {}, { K8SPKG_APIKEY: "" });
+    assert.deepEqual(
+      missing.map(({ name, environment }) => [name, environment]),
+      [["apiKey", ["K8SPKG_APIKEY", "SPECTROCLOUD_APIKEY"]]],
+    );
+  });
+
+  it("that are wrong are refused, and a key is never repeated", () => {
+    assert.deepEqual(failuresOf({ retryAttempts: -1 }), ["retryAttempts: must be at least 0"]);
+    assert.deepEqual(failuresOf({ retryAttempts: 2.5 }), ["retryAttempts: must be a whole number"]);
+    assert.deepEqual(failuresOf({}, { K8SPKG_RETRY_ATTEMPTS: "many" }), [
+      'retryAttempts: expected a number, as JSON, got "many"',
+    ]);
+    assert.deepEqual(failuresOf({ apiKey: "secret key\n" }), [
+      "apiKey: must not hold blanks, line breaks or special characters",
+    ]);
+    assert.deepEqual(failuresOf({ featureFlag: { a: "x" } }), ['featureFlag.a: expected true or false, got text: "x"']);
+  });
+
+  it("have Terraform's names, without caFile, which Terraform does not have", () => {
+    assert.deepEqual(Object.keys(terraformConfig(settings, { caFile: "x" })).sort(), [
+      "api_key",
+      "feature_flag",
+      "host",
+      "ignore_insecure_tls_error",
+      "project_name",
+      "retry_attempts",
+      "trace",
+    ]);
+  });
+});
+
+describe("the host", () => {
+  const GOOD: Readonly<Record<string, string>> = {
+    "api.example.com": "https://api.example.com",
+    "api.example.com:8443": "https://api.example.com:8443",
+    "https://api.example.com/": "https://api.example.com",
+    "HTTPS://API.example.com": "https://api.example.com",
+    "127.0.0.1:8080": "https://127.0.0.1:8080",
+    "http://127.0.0.1:8080": "http://127.0.0.1:8080",
+    "http://localhost": "http://localhost",
+    "http://[::1]:80": "http://[::1]",
+    "[2001:db8::1]:443": "https://[2001:db8::1]",
+  };
+  for (const [host, origin] of Object.entries(GOOD)) {
+    it(`${host} is ${origin}`, () => assert.deepEqual(addressOf(host), { origin }));
+  }
+
+  const BAD: Readonly<Record<string, string>> = {
+    "http://api.example.com":
+      "must use https://, because every request carries the API key; http:// is for this machine only",
+    "http://127.0.0.1.example.com":
+      "must use https://, because every request carries the API key; http:// is for this machine only",
+    "ftp://api.example.com": "must start with https://, or with no scheme",
+    "api.example.com/v1": 'must be a host without a path; did you mean "api.example.com"?',
+    "https://api.example.com?x=1": 'must be a host without a path; did you mean "api.example.com"?',
+    "user:password@api.example.com": "must not hold a user name or password; use the setting apiKey",
+    "two words": "must be a host name such as api.example.com, with or without a port and https://",
+    "https://": "must be a host name such as api.example.com, with or without a port and https://",
+    "api.example.com:port": "must be a host name such as api.example.com, with or without a port and https://",
+  };
+  for (const [host, problem] of Object.entries(BAD)) {
+    it(`${host} is refused`, () => assert.deepEqual(addressOf(host), { problem }));
+  }
+});

@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { createClient } from "./client.js";
+import { definePackage, definitionsFor } from "./definition.js";
+import { ClosedError, InputError } from "./errors.js";
+import { s } from "./field.js";
+
+interface Platform {
+  readonly url: string;
+  closed: boolean;
+}
+
+const { lookup } = definitionsFor<Platform>();
+
+const getThing = lookup({
+  name: "getThing",
+  terraform: "thing",
+  doc: "Finds a thing.",
+  deprecated: "use getBox",
+  fields: {
+    name: s.string().doc("Name."),
+    size: s.number().default(2).doc("Size."),
+    url: s.string().computed().doc("Address."),
+    key: s.string().secret().computed().doc("Key."),
+  },
+  async run({ name, size }, { platform, signal, progress, fail }) {
+    progress("looking");
+    if (name === "none") return fail("name", "there is no such thing");
+    if (name === "slow")
+      await new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
+    return { url: `${platform.url}/${name}/${size}`, key: "k" };
+  },
+});
+
+const platforms: Platform[] = [];
+const pkg = definePackage({
+  name: "sample",
+  displayName: "Sample",
+  version: "1.0.0",
+  description: "Samples.",
+  keywords: [],
+  homepage: "https://example.com",
+  repository: "https://example.com",
+  license: "Apache-2.0",
+  publisher: "Sample",
+  settings: {
+    url: s.string().env("SAMPLE_URL").doc("Address."),
+    retries: s.number().default(3).doc("Retries."),
+  },
+  lookups: { getThing },
+  resources: {},
+  connect({ url }): Platform {
+    const platform = { url, closed: false };
+    platforms.push(platform);
+    return platform;
+  },
+  disconnect(platform) {
+    platform.closed = true;
+  },
+});
+
+describe("the plain client", () => {
+  it("answers with plain values, defaults filled in", async () => {
+    const client = createClient(pkg, { url: "u" });
+    assert.deepEqual(await client.getThing({ name: "a" }), { name: "a", size: 2, url: "u/a/2", key: "k" });
+  });
+
+  it("takes settings from the environment it is given, and from no other", async () => {
+    const client = createClient(pkg, {}, { environment: { SAMPLE_URL: "e" } });
+    assert.equal((await client.getThing({ name: "a" })).url, "e/a/2");
+    assert.throws(() => createClient(pkg, {}), InputError);
+  });
+
+  it("names every setting that is missing or wrong", () => {
+    const settings = { retries: "many", regoin: "x" } as unknown as { url: string };
+    assert.throws(() => createClient(pkg, settings), {
+      code: "invalid-argument",
+      failures: [
+        {
+          path: "url",
+          reason: "missing required setting; set it in the configuration, or the environment variable SAMPLE_URL",
+        },
+        { path: "retries", reason: 'expected a number, as JSON, got "many"' },
+        { path: "regoin", reason: "is not a known setting; known here: url, retries" },
+      ],
+    });
+  });
+
+  it("rejects bad arguments, and what a lookup finds wrong, in one form", async () => {
+    const { getThing } = createClient(pkg, { url: "u" });
+    const failures = [{ path: "nmae", reason: 'is not a known argument; did you mean "name"?' }];
+    const misspelt = { name: "a", nmae: "b" };
+    await assert.rejects(getThing(misspelt), { code: "invalid-argument", failures });
+    await assert.rejects(getThing({ name: "none" }), {
+      failures: [{ path: "name", reason: "there is no such thing" }],
+    });
+  });
+
+  it("passes messages and progress on", async () => {
+    const said: string[] = [];
+    const client = createClient(pkg, { url: "u" }, { log: (severity, text) => said.push(`${severity} ${text}`) });
+    await client.getThing({ name: "a" }, { progress: (text) => said.push(text) });
+    assert.deepEqual(said, ["warning getThing is deprecated: use getBox", "looking"]);
+  });
+
+  it("ends a call with its signal", async () => {
+    const stop = new AbortController();
+    const call = createClient(pkg, { url: "u" }).getThing({ name: "slow" }, { signal: stop.signal });
+    stop.abort(new Error("enough"));
+    await assert.rejects(call, { message: "enough" });
+  });
+
+  it("ends what is in flight when it is closed, and refuses what comes", async () => {
+    const client = createClient(pkg, { url: "u" });
+    const call = client.getThing({ name: "slow" });
+    client.close();
+    await assert.rejects(call, ClosedError);
+    await assert.rejects(client.getThing({ name: "a" }), { code: "cancelled" });
+    assert.equal(platforms.at(-1)?.closed, true);
+  });
+});

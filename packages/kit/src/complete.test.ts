@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { complete } from "./complete.js";
+import { BugError } from "./errors.js";
+import { s } from "./field.js";
+import { Secret, type ValueObject } from "./value.js";
+
+const fields = {
+  name: s.string(),
+  size: s.number().default(1),
+  note: s.string().optional(),
+  category: s.string().optional().computed(),
+  password: s.string().secret().writeOnly().optional(),
+  sealed: s
+    .string()
+    .secret()
+    .optional()
+    .masked((live) => live === "***"),
+  users: s.list(s.object({ login: s.string(), key: s.string().secret() })).computed(),
+  serial: s.number().computed(),
+};
+
+const GOOD = { users: [{ login: "a", key: "k" }], serial: 1, category: "c" };
+
+function run(result: ValueObject, known: ValueObject = { name: "n", size: 1 }, echo = true, partial = false) {
+  return complete(fields, result, known, { where: "getThing", echo, partial });
+}
+
+function bug(result: ValueObject): string {
+  try {
+    run(result);
+  } catch (error) {
+    assert.ok(error instanceof BugError);
+    assert.equal(error.code, "bug");
+    assert.match(error.message, /This is a bug in the package, not in your program: please report it/);
+    return error.message.split(". ", 1)[0] ?? "";
+  }
+  return assert.fail("the result was taken");
+}
+
+describe("completing a result", () => {
+  it("echoes inputs, marks secrets at their leaves, drops what is not declared", () => {
+    assert.deepEqual(run({ ...GOOD, internal: "x" }), {
+      name: "n",
+      size: 1,
+      category: "c",
+      users: [{ login: "a", key: new Secret("k") }],
+      serial: 1,
+    });
+  });
+
+  it("keeps the mark of a secret input", () => {
+    assert.deepEqual(run({ ...GOOD, name: "n" }, { name: new Secret("n"), size: 1 }).name, new Secret("n"));
+  });
+
+  it("leaves an optional input out that the platform says is not there", () => {
+    assert.equal(run({ ...GOOD, note: null }, { name: "n", size: 1, note: "x" }).note, undefined);
+  });
+
+  it("takes what is masked or never returned from what is known of it", () => {
+    const known = { name: "n", size: 1, password: new Secret("p"), sealed: new Secret("s") };
+    const read = run({ ...GOOD, name: "n", size: 1, sealed: "***" }, known, false);
+    assert.deepEqual([read.password, read.sealed], [new Secret("p"), new Secret("s")]);
+    assert.equal(run({ ...GOOD, sealed: "***" }).sealed, undefined);
+  });
+
+  it("does not echo after a read: what is not there is gone", () => {
+    const known = { name: "n", size: 1, note: "x" };
+    assert.equal(run({ ...GOOD, name: "n", size: 1 }, known, false).note, undefined);
+  });
+
+  it("lets outputs be missing while an object is unfinished", () => {
+    assert.deepEqual(run({ serial: 1 }, { name: "n", size: 1 }, true, true), { name: "n", size: 1, serial: 1 });
+  });
+
+  it("calls a missing output our bug", () => {
+    const { serial: _serial, ...rest } = GOOD;
+    assert.equal(bug(rest), "getThing returned no serial");
+    assert.equal(bug({ ...GOOD, users: [{ key: "k" }] }), "getThing returned no users[0].login");
+  });
+
+  it("calls an output of another type our bug, without showing it", () => {
+    assert.equal(bug({ ...GOOD, serial: "1" }), "getThing returned text for serial, which is declared as number");
+    assert.equal(
+      bug({ ...GOOD, users: [{ login: ["hunter22"], key: "k" }] }),
+      "getThing returned a list for users[0].login, which is declared as string",
+    );
+    assert.equal(bug({ ...GOOD, users: {} }), "getThing returned an object for users, which is declared as list");
+  });
+});

@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { applyRules, atLeastOneOf, exactlyOneOf } from "./rules.js";
+import { Secret, UNKNOWN, type ValueObject } from "./value.js";
+
+const one = (inputs: ValueObject) => applyRules([exactlyOneOf("id", "name", "path")], inputs);
+const some = (inputs: ValueObject) => applyRules([atLeastOneOf("id", "name")], inputs);
+
+describe("rules across fields", () => {
+  it("exactly one", () => {
+    assert.deepEqual(one({ name: "n" }), []);
+    assert.deepEqual(one({ id: "i", name: "n" }), [
+      { path: "name", reason: "cannot be given together with id; give exactly one of id, name, path" },
+    ]);
+    assert.deepEqual(one({}), [{ path: "id", reason: "exactly one of id, name, path must be given, and none is" }]);
+  });
+
+  it("at least one", () => {
+    assert.deepEqual(some({ id: "i", name: "n" }), []);
+    assert.deepEqual(some({}), [{ path: "id", reason: "one of id, name must be given, and none is" }]);
+  });
+
+  it("wait for values that are not known yet", () => {
+    assert.deepEqual([...one({ name: UNKNOWN }), ...one({ id: "i", name: UNKNOWN }), ...some({ id: UNKNOWN })], []);
+    const seen: unknown[] = [];
+    applyRules([(inputs, { unknown }) => void seen.push(inputs, [...unknown])], { a: [UNKNOWN], b: new Secret("x") });
+    assert.deepEqual(seen, [{ b: "x" }, ["a"]]);
+  });
+
+  it("cannot give a secret away", () => {
+    const quoting = applyRules([({ name }, { fail }) => fail("name", `is ${name}`)], { name: new Secret("hunter22") });
+    assert.deepEqual(quoting, [{ path: "name", reason: "is [secret]" }]);
+  });
+});

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { type LogsPlatform, startLogs } from "@tripod/platforms";
+import { connect } from "../lookups.test.support.js";
+
+describe("getApps", () => {
+  let platform: LogsPlatform;
+  before(async () => {
+    platform = await startLogs({ limits: false });
+  });
+  after(() => platform.close());
+
+  const uuidsOf = async (filter: { name?: string; author?: string }) => {
+    const { apps } = await connect(platform.settings).getApps(filter);
+    return apps.map(({ uuid }) => uuid.slice(-2));
+  };
+
+  it("lets through what has exactly the name and the author", async () => {
+    assert.deepEqual(await uuidsOf({}), ["10", "11", "12", "13", "14"]);
+    assert.deepEqual(await uuidsOf({ name: "", author: "" }), ["10", "11", "12", "13", "14"]);
+    assert.deepEqual(await uuidsOf({ name: "Queue Monitor" }), ["10", "11"]);
+    assert.deepEqual(await uuidsOf({ name: "Queue Monitor", author: "Sample GmbH" }), ["11"]);
+    assert.deepEqual(await uuidsOf({ name: "queue monitor" }), []);
+  });
+
+  it("compares again what the platform filtered loosely", async () => {
+    const { apps } = await connect(platform.settings).getApps({});
+    const edit = () => ({ apps });
+    platform.faults.add({ route: "GET /api/v2/apps", fault: { kind: "edit", edit } });
+    assert.deepEqual(await uuidsOf({ author: "Sample GmbH" }), ["11"]);
+    platform.faults.clear();
+  });
+
+  it("echoes filters only when they are given, and always has attributes", async () => {
+    const found = await connect(platform.settings).getApps({ name: "Queue Monitor Plus" });
+    assert.ok(!Object.hasOwn(found, "author"));
+    assert.equal(found.name, "Queue Monitor Plus");
+    assert.deepEqual(found.apps[0]?.attributes, [{ categories: [], useCases: [], collections: [] }]);
+    assert.equal(found.apps[0]?.installs, 3);
+  });
+});

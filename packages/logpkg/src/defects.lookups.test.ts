@@ -1,0 +1,227 @@
+/**
+ * Faults that earlier packages for this platform are known for, by number. Each one that concerns lookups, settings or
+ * requests is shown not to be here; the table at the end says where the others belong.
+ */
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
+import { HttpFailure } from "@tripod/http";
+import { buildSchema, InputError } from "@tripod/kit";
+import { type LogsPlatform, startLogs } from "@tripod/platforms";
+import { connect, failureOf, hurried, type LogClient } from "./lookups.test.support.js";
+import { logpkg } from "./package.js";
+
+let platform: LogsPlatform;
+let client: LogClient;
+before(async () => {
+  platform = await startLogs({ limits: false });
+});
+after(() => platform.close());
+beforeEach(() => {
+  platform.faults.clear();
+  platform.requests.reset();
+  client = connect(platform.settings);
+});
+
+const everything = "GET /api/*";
+const isNotFound = (failure: Error) => failure instanceof InputError;
+
+describe("crashes", () => {
+  it("defect 1: a collector of an unknown id is an error that names the id", async () => {
+    const failure = await failureOf(client.getCollector({ id: 999 }));
+    assert.equal(failure.message, "id: no collector in the organisation of the access key has the id 999");
+  });
+
+  it("defect 2: a network that stays away is an error, after few tries", async () => {
+    platform.faults.add({ route: everything, fault: { kind: "reset" } });
+    const failure = await failureOf(client.getCollector({ id: 101234567 }));
+    assert.equal(failure.code, "unavailable");
+    assert.equal(platform.requests.count(everything), 4);
+  });
+
+  it("defect 6: users and roles of unknown ids are not found, whole-number collector ids are taken, no log is needed", async () => {
+    assert.ok(isNotFound(await failureOf(client.getUser({ id: "0000000000FFFFFF" }))));
+    assert.ok(isNotFound(await failureOf(client.getRole({ id: "0000000000FFFFFF" }))));
+    assert.ok(isNotFound(await failureOf(client.getRoleV2({ id: "0000000000FFFFFF" }))));
+    const asText = { collectorId: "101234567", name: "ingest-http" } as unknown as { collectorId: number };
+    assert.equal((await client.getHttpSource(asText)).collectorId, 101234567);
+  });
+});
+
+describe("wrong results", () => {
+  it("defect 7: an HTTP source has its url, is found by id, and is an HTTP source", async () => {
+    const found = await client.getHttpSource({ collectorId: 101234567, id: 900100 });
+    assert.equal(found.url, `${found.baseUrl}${found.token}`);
+    assert.match(
+      (await failureOf(client.getHttpSource({ collectorId: 101234567, id: 900101 }))).message,
+      /Cloudsyslog/,
+    );
+  });
+
+  it("defect 8: no product, or several, is an error", async () => {
+    const none = await failureOf(client.getCseLogMappingVendorProduct({ product: "Nope", vendor: "Acme" }));
+    assert.match(none.message, /^product: no product "Nope" of vendor "Acme"/);
+    const several = await failureOf(client.getCseLogMappingVendorProduct({ product: "Mail Guard", vendor: "Acme" }));
+    assert.match(several.message, /^product: several/);
+  });
+
+  for (const status of [401, 403, 500]) {
+    it(`defect 9: a partition that is answered with ${status} says so`, async () => {
+      const body = { id: "Q1W2E-R3T4Y-U5I6O", errors: [{ code: "some:code", message: "In the platform's words." }] };
+      platform.faults.add({ route: "GET /api/v1/partitions/:id", fault: { kind: "answer", status, body } });
+      const failure = await failureOf(client.getPartition({ id: "00000000000AB12C" }));
+      assert.equal(failure.status, status);
+      assert.match(failure.message, /"In the platform's words\." \(code some:code, request id Q1W2E-R3T4Y-U5I6O\)/);
+    });
+  }
+
+  it("defect 9: a job or a personal folder that is not there says so", async () => {
+    const body = { id: "Q1W2E-R3T4Y-U5I6O", errors: [{ code: "some:code", message: "Not there." }] };
+    platform.faults.add({ route: "GET /api/v2/content/folders/*", fault: { kind: "answer", status: 404, body } });
+    const calls = [client.getPersonalFolder({}), client.getMyUserId({}), client.getAdminRecommendedFolder({})];
+    for (const failure of await Promise.all(calls.map(failureOf))) {
+      assert.equal(failure.code, "not-found");
+      assert.match(failure.message, /answered 404, "Not there\."/);
+    }
+  });
+
+  it("defect 10: the caller's environment is that of the address in use", async () => {
+    const keys = { accessId: "id", accessKey: "EXAMPLEKEY" };
+    const environmentOf = async (settings: object) =>
+      (await connect({ ...keys, ...settings }).getCallerIdentity({})).environment;
+    assert.equal(await environmentOf({ baseUrl: "https://api.jp.sumologic.com/api" }), "jp");
+    assert.equal(await environmentOf({ environment: "zrh" }), "ch");
+    assert.equal(await environmentOf({ baseUrl: "https://proxy.example/api/", environment: "eu" }), "eu");
+    assert.equal(await environmentOf({ baseUrl: "https://proxy.example/api/" }), "");
+  });
+
+  it("defect 11: roles and users are compared, and every page is read", async () => {
+    const loose = await startLogs({ limits: false, nameFilter: "contains", pageCap: 1 });
+    try {
+      const found = connect(loose.settings);
+      assert.equal((await found.getRole({ name: "readers" })).description, "Same name in other letters");
+      assert.equal((await found.getRoleV2({ name: "Readers EU" })).id, "0000000000E20A04");
+      assert.equal((await found.getUser({ email: "ana@example.com.au" })).lastName, "Far");
+      assert.ok(isNotFound(await failureOf(found.getRole({ name: "Reader" }))));
+    } finally {
+      await loose.close();
+    }
+  });
+
+  it("defect 12: refused credentials are refused, whichever deployment they belong to", async () => {
+    const wrong = connect({ accessId: "id", accessKey: "EXAMPLEKEY" }, { home: `${platform.origin}/api/` });
+    assert.equal((await failureOf(wrong.getMyUserId({}))).code, "unauthenticated");
+  });
+
+  it("defect 13: a base address without its slash is the same address", async () => {
+    const baseUrl = platform.settings.baseUrl.replace(/\/$/, "");
+    assert.equal((await connect({ ...platform.settings, baseUrl }).getCollector({ name: "web" })).id, 101234572);
+    assert.equal(platform.requests.count("GET /api/v1/collectors/name/:name", 200), 1);
+  });
+
+  it("defect 14: names of collectors cannot change the address", async () => {
+    assert.equal((await client.getCollector({ name: "what?now#then" })).id, 101234578);
+    assert.ok(isNotFound(await failureOf(client.getCollector({ name: "../users" }))));
+    assert.deepEqual(
+      platform.requests.all().map(({ path }) => path),
+      ["/api/v1/collectors/name/what%3Fnow%23then", "/api/v1/collectors", "/api/v1/collectors"],
+    );
+  });
+});
+
+describe("security", () => {
+  it("defect 21: the key and what sends data are secret, and in no log", async () => {
+    const lines: string[] = [];
+    const logged = connect(platform.settings, { log: (_, line) => lines.push(line) });
+    const { token } = await logged.getHttpSource({ collectorId: 101234567, name: "ingest-http" });
+    const { accessId, accessKey } = platform.settings;
+    const text = lines.join("\n");
+    assert.match(text, /v1\/collectors\/101234567\/sources/);
+    for (const secret of [token, accessKey, Buffer.from(`${accessId}:${accessKey}`).toString("base64")]) {
+      assert.ok(!text.includes(secret), "a secret is in the log");
+    }
+    assert.equal(logpkg.settings.accessKey.spec.secret, true);
+  });
+
+  it("defect 22: an error shows no raw body, and leaves no connection open", async () => {
+    const { accessKey } = platform.settings;
+    const body = { errors: [{ code: "x", message: `Wrong key ${accessKey}` }], secretInternals: "core dump" };
+    platform.faults.add(
+      { route: everything, times: 1, fault: { kind: "answer", status: 400, body } },
+      { route: everything, times: 1, fault: { kind: "html", status: 400 } },
+    );
+    for (const expected of [/"Wrong key \[secret\]"/, /answered 400 with an HTML or XML page/]) {
+      const failure = await failureOf(client.getMyUserId({}));
+      assert.match(failure.message, expected);
+      assert.doesNotMatch(failure.message, /core dump|<html/i);
+    }
+    assert.equal(platform.requests.inFlight, 0);
+  });
+});
+
+describe("documentation and the rest", () => {
+  it("defect 24: what is documented is so", async () => {
+    const schema = buildSchema(logpkg) as unknown as {
+      config: { variables: Record<string, { description: string }>; defaults: string[] };
+      types: Record<string, { properties: object }>;
+    };
+    assert.ok(!schema.config.defaults.includes("environment"));
+    assert.match(schema.config.variables.adminMode?.description ?? "", /content administrator/);
+    const apps = Object.entries(schema.types).filter(([token]) => /getApps/i.test(token));
+    assert.ok(apps.length > 0);
+    for (const [, { properties }] of apps) assert.ok(!Object.hasOwn(properties, "logAnalyticsFilter"));
+    assert.ok((await failureOf(client.getHttpSource({}))) instanceof InputError);
+  });
+
+  it("defect 27: a disturbed platform does not make anything not found", async () => {
+    platform.faults.add({ route: everything, fault: { kind: "unavailable" } });
+    const calls = [
+      client.getCollector({ id: 101234567 }),
+      client.getCollector({ name: "hosted-prod" }),
+      client.getUser({ email: "ana@example.com" }),
+      client.getFolder({ path: "/Library" }),
+      client.getMonitorFolder({ path: "/Monitor" }),
+    ];
+    for (const failure of await Promise.all(calls.map(failureOf))) {
+      assert.ok(failure instanceof HttpFailure && failure.code === "unavailable", failure.message);
+    }
+  });
+
+  it("defect 28: numbers beyond 32 bits are read exactly", async () => {
+    assert.equal((await client.getCollector({ name: "large-id" })).id, 9876543210);
+    assert.equal((await client.getCollector({ id: 9876543210 })).name, "large-id");
+    assert.equal((await client.getPartition({ id: "00000000000AB12F" })).totalBytes, 98765432109876);
+  });
+
+  it("defect 29: timeouts count, and ids that are not needed are taken", async () => {
+    const held = await startLogs({ limits: false, clock: hurried(20) });
+    try {
+      held.control.holdJobs("adminFolder");
+      const administrator = connect({ ...held.settings, adminMode: true });
+      const failure = await failureOf(administrator.getAdminRecommendedFolder({ timeouts: { read: "1s" } }));
+      assert.equal(failure.code, "deadline-exceeded");
+    } finally {
+      await held.close();
+    }
+    const id = "whatever";
+    assert.equal((await client.getCallerIdentity({ id })).id, "access_id");
+    assert.equal((await client.getPartitions({ id })).id.length, 64);
+    const product = { product: "Edge Gateway", vendor: "Acme" };
+    const { guid } = await client.getCseLogMappingVendorProduct({ ...product, id, guid: id });
+    assert.equal(guid, "7d1c2b3a-4e5f-4a6b-8c7d-9e0f1a2b3c4d");
+  });
+});
+
+/** Numbers that concern resources alone: see the tests of resources. */
+const OF_RESOURCES = [3, 4, 5, 15, 16, 17, 18, 19, 20, 23, 25, 26, 30];
+
+it("every known defect is tested here, or belongs to resources", () => {
+  const own = readFileSync(fileURLToPath(import.meta.url), "utf8");
+  const tested = [...own.matchAll(/it\(["`]defect (\d+):/g)].map(([, number]) => Number(number));
+  const all = [...new Set([...tested, ...OF_RESOURCES])].sort((a, b) => a - b);
+  assert.deepEqual(
+    all,
+    Array.from({ length: 30 }, (_, index) => index + 1),
+  );
+});

@@ -1,0 +1,34 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { type LogsPlatform, startLogs } from "@tripod/platforms";
+import { connect, failureOf } from "../lookups.test.support.js";
+
+describe("getMonitorFolder", () => {
+  let platform: LogsPlatform;
+  before(async () => {
+    platform = await startLogs({ limits: false });
+  });
+  after(() => platform.close());
+
+  const FOLDERS = {
+    "/Monitor": "0000000000F00D00",
+    "/Monitor/Payments": "0000000000F00D10",
+    "/Monitor/payments": "0000000000F00D13",
+    "/Monitor/Payments/Card & cash": "0000000000F00D11",
+  };
+  for (const [path, id] of Object.entries(FOLDERS)) {
+    it(`finds ${path}`, async () => {
+      const found = await connect(platform.settings).getMonitorFolder({ path });
+      assert.deepEqual([found.id, found.path], [id, path]);
+    });
+  }
+
+  it("names folders that are near, and no monitors", async () => {
+    const { message } = await failureOf(
+      connect(platform.settings).getMonitorFolder({ path: "/Monitor/Payments/Decline" }),
+    );
+    assert.equal(message, 'path: no monitor folder "/Monitor/Payments/Decline"');
+    const near = await failureOf(connect(platform.settings).getMonitorFolder({ path: "/Monitor/Payments/card&cash" }));
+    assert.match(near.message, /did you mean "Card & cash"\?$/);
+  });
+});

@@ -1,0 +1,78 @@
+import { fail, type OutputsOf, type Rule, s } from "@tripod/kit";
+import { resource } from "../definitions.js";
+import { decodeLogSource, encodeLogSource } from "./logSource.js";
+import { collectorOf, given } from "./pollingSource.js";
+import { replaceSource } from "./replaceSource.js";
+import { sourceDefinition } from "./sourceDefinition.js";
+import { logSourceFields } from "./sourceFields.js";
+import { logSourceRules } from "./sourceRules.js";
+import { createSource, deleteSource, getSource, type LiveSource } from "./sources.js";
+import { withoutNothings } from "./withoutNothings.js";
+
+const SOURCE_TYPE = "Cloudsyslog";
+
+const fields = {
+  ...logSourceFields,
+  contentType: s.string().optional().doc("Content type of the collected data. Syslog sources need none."),
+  token: s
+    .string()
+    .secret()
+    .computed()
+    .stable()
+    .doc("Token that every syslog message must carry. It lives as long as the source, unless it is made anew on the platform."),
+};
+
+type Outputs = OutputsOf<typeof fields>;
+
+const isKind = ({ raw }: LiveSource) => raw.sourceType === SOURCE_TYPE;
+
+function decode({ body }: LiveSource, prior: Partial<Outputs>): Outputs {
+  return {
+    ...withoutNothings(decodeLogSource(body), prior),
+    collectorId: prior.collectorId ?? 0,
+    // The platform may keep it to itself.
+    contentType: body.optionalString("contentType") ?? prior.contentType,
+    token: body.optionalString("token") ?? "",
+  };
+}
+
+function encode(inputs: Partial<Outputs>) {
+  const { contentType } = inputs;
+  return { ...encodeLogSource(inputs), ...(contentType === undefined ? {} : { contentType }) };
+}
+
+const definition = resource({
+  name: "CloudsyslogSource",
+  terraform: "cloudsyslog_source",
+  doc: "A source that receives syslog messages over TLS. It belongs to a hosted collector, and its `token` lets devices send to it.",
+  fields,
+  rules: logSourceRules as readonly Rule<typeof fields>[],
+  async create(inputs, context) {
+    const { cutoffRelativeTime } = inputs;
+    const source = given({ sourceType: SOURCE_TYPE, ...encode(inputs as Partial<Outputs>), cutoffRelativeTime });
+    const made = await createSource(inputs.collectorId, source, context);
+    return { id: made.id, state: decode(made, inputs as Partial<Outputs>) };
+  },
+  async read(id, prior, context) {
+    const live = await getSource(collectorOf(prior), id, context);
+    if (live === undefined) return undefined;
+    return isKind(live)
+      ? decode(live, prior)
+      : fail("", `the source ${id} is of another kind (${String(live.raw.sourceType)}); CloudsyslogSource is for syslog sources`);
+  },
+  async update(id, inputs, prior, context) {
+    const changed = await replaceSource(
+      {
+        collectorId: inputs.collectorId,
+        id,
+        wish: () => encode(inputs as Partial<Outputs>),
+        recorded: () => encode(prior),
+      },
+      context,
+    );
+    return decode(changed, inputs as Partial<Outputs>);
+  },
+  delete: (id, prior, context) => deleteSource(collectorOf(prior), id, context),
+});
+
+export const CloudsyslogSource = sourceDefinition("cloudsyslogSourceId", isKind, definition);

@@ -1,0 +1,172 @@
+import assert from "node:assert/strict";
+import { writeFileSync } from "node:fs";
+import { after, before, describe, it } from "node:test";
+import {
+  checkSettings,
+  describeFailure,
+  failureCodeOf,
+  missingAsFailure,
+  runLookup,
+  type ValueObject,
+} from "@tripod/kit";
+import { type LogsPlatform, startLogs } from "@tripod/platforms";
+import { connect, failureOf, fixture } from "./lookups.test.support.js";
+import { logpkg } from "./package.js";
+
+/** Run with UPDATE_GOLDEN=1 to accept changed texts. */
+const GOLDEN = "wording.lookups.golden.json";
+const update = process.env.UPDATE_GOLDEN === "1";
+const golden = update ? {} : fixture<Record<string, string>>(GOLDEN);
+const seen: Record<string, string> = {};
+
+function sameWording(title: string, text: string): void {
+  assert.ok(!Object.hasOwn(seen, title), `two cases are called ${title}`);
+  seen[title] = text;
+  if (!update) assert.equal(text, golden[title]);
+}
+
+interface Case {
+  readonly title: string;
+  readonly call: keyof typeof logpkg.lookups;
+  readonly args: object;
+  readonly settings?: object;
+}
+
+const COLLECTOR = { collectorId: 101234567 };
+
+/** Arguments that are refused before anything is asked. */
+const REFUSED: readonly Case[] = [
+  { title: "collector by nothing", call: "getCollector", args: {} },
+  { title: "collector by null", call: "getCollector", args: { id: null, name: null } },
+  { title: "collector by empty name", call: "getCollector", args: { name: "" } },
+  { title: "collector id is no number", call: "getCollector", args: { id: "hosted-prod" } },
+  { title: "collector id is negative", call: "getCollector", args: { id: -1 } },
+  { title: "collector id is a fraction", call: "getCollector", args: { id: 1.5 } },
+  { title: "collector name is a list", call: "getCollector", args: { name: ["hosted-prod"] } },
+  { title: "unknown argument", call: "getCollector", args: { name: "hosted-prod", collector: 1 } },
+  { title: "misspelt argument", call: "getHttpSource", args: { ...COLLECTOR, nmae: "x", name: "y" } },
+  { title: "output given as argument", call: "getCollector", args: { id: 1, timezone: "Etc/UTC" } },
+  { title: "source by nothing", call: "getHttpSource", args: {} },
+  { title: "source without collector", call: "getHttpSource", args: { name: "ingest-http" } },
+  { title: "source by id without collector", call: "getHttpSource", args: { id: 900100 } },
+  { title: "source of collector 0", call: "getHttpSource", args: { collectorId: 0, name: "ingest-http" } },
+  { title: "source by collector alone", call: "getHttpSource", args: COLLECTOR },
+  { title: "role by nothing", call: "getRole", args: {} },
+  { title: "second generation role by nothing", call: "getRoleV2", args: {} },
+  { title: "role id that would change the address", call: "getRole", args: { id: ".." } },
+  { title: "user by nothing", call: "getUser", args: {} },
+  { title: "user by name", call: "getUser", args: { name: "Ana" } },
+  { title: "partition by nothing", call: "getPartition", args: {} },
+  { title: "partition by empty id", call: "getPartition", args: { id: "" } },
+  { title: "partition by name", call: "getPartition", args: { name: "web" } },
+  { title: "product and vendor missing", call: "getCseLogMappingVendorProduct", args: {} },
+  { title: "product missing", call: "getCseLogMappingVendorProduct", args: { vendor: "Acme" } },
+  { title: "vendor missing", call: "getCseLogMappingVendorProduct", args: { product: "Edge Gateway" } },
+  { title: "product empty", call: "getCseLogMappingVendorProduct", args: { product: "", vendor: "Acme" } },
+  { title: "folder without path", call: "getFolder", args: {} },
+  { title: "folder by relative path", call: "getFolder", args: { path: "Library/Users" } },
+  { title: "folder outside the library", call: "getFolder", args: { path: "/Users/ana@example.com" } },
+  { title: "monitor folder in the content library", call: "getMonitorFolder", args: { path: "/Library/Users" } },
+  { title: "timeout is no duration", call: "getAdminRecommendedFolder", args: { timeouts: { read: "soon" } } },
+  { title: "timeout without a unit", call: "getAdminRecommendedFolder", args: { timeouts: { read: 90 } } },
+  { title: "timeout of nothing", call: "getAdminRecommendedFolder", args: { timeouts: { read: "0s" } } },
+  { title: "timeout of another operation", call: "getAdminRecommendedFolder", args: { timeouts: { create: "1m" } } },
+  { title: "apps by uuid", call: "getApps", args: { uuid: "3f0c6d2e-8a4b-4c55-9d1e-7b2a1c9e4f10" } },
+];
+
+/** Calls that the platform, or what it holds, makes fail. */
+const FAILED: readonly Case[] = [
+  { title: "collector not found by id", call: "getCollector", args: { id: 7 } },
+  { title: "collector not found by name", call: "getCollector", args: { name: "hosted-prodd" } },
+  { title: "collector not found, nothing near", call: "getCollector", args: { name: "completely different" } },
+  { title: "source not found by id", call: "getHttpSource", args: { ...COLLECTOR, id: 7 } },
+  { title: "source not found by name", call: "getHttpSource", args: { ...COLLECTOR, name: "ingest_http" } },
+  { title: "source of another type by name", call: "getHttpSource", args: { ...COLLECTOR, name: "audit-syslog" } },
+  { title: "source of another type by id", call: "getHttpSource", args: { ...COLLECTOR, id: 900101 } },
+  { title: "source of an unknown collector", call: "getHttpSource", args: { collectorId: 7, name: "ingest-http" } },
+  { title: "role not found by id", call: "getRole", args: { id: "0000000000E20AFF" } },
+  { title: "role not found by name", call: "getRole", args: { name: "Reader" } },
+  { title: "second generation role not found", call: "getRoleV2", args: { name: "analysts" } },
+  { title: "user not found by id", call: "getUser", args: { id: "0000000000FFFFFF" } },
+  { title: "user not found by address", call: "getUser", args: { email: "ANA@example.com" } },
+  { title: "partition not found", call: "getPartition", args: { id: "00000000000FFFFF" } },
+  { title: "partition decommissioned", call: "getPartition", args: { id: "00000000000AB12D" } },
+  { title: "product not found", call: "getCseLogMappingVendorProduct", args: { product: "Edge", vendor: "Acme" } },
+  {
+    title: "product ambiguous",
+    call: "getCseLogMappingVendorProduct",
+    args: { product: "Mail Guard", vendor: "Acme" },
+  },
+  { title: "folder not found", call: "getFolder", args: { path: "/Library/Users/ana@example.com/drafts" } },
+  { title: "folder not found, nor its parent", call: "getFolder", args: { path: "/Library/Users/zoe/Drafts" } },
+  { title: "folder is a search", call: "getFolder", args: { path: "/Library/Users/ana@example.com/Errors by host" } },
+  { title: "folder of administrators", call: "getFolder", args: { path: "/Library/Admin Recommended/Runbooks" } },
+  { title: "monitor folder not found", call: "getMonitorFolder", args: { path: "/Monitor/Paymets" } },
+  { title: "monitor folder is a monitor", call: "getMonitorFolder", args: { path: "/Monitor/Payments/Declines" } },
+  { title: "admin folder without admin mode", call: "getAdminRecommendedFolder", args: {} },
+  { title: "wrong key", call: "getMyUserId", args: {}, settings: { accessKey: "not the key" } },
+  { title: "unknown environment", call: "getMyUserId", args: {}, settings: { baseUrl: "", environment: "us12" } },
+];
+
+describe("what users read", () => {
+  let platform: LogsPlatform;
+  before(async () => {
+    platform = await startLogs({ limits: false });
+  });
+  after(async () => {
+    await platform.close();
+    if (update) writeFileSync(new URL(`../fixtures/${GOLDEN}`, import.meta.url), `${JSON.stringify(seen, null, 2)}\n`);
+  });
+
+  /** Without what differs from run to run. */
+  const stable = (text: string) =>
+    text
+      .replaceAll(platform.origin, "<origin>")
+      .replaceAll(/request id [\w-]+/g, "request id <id>")
+      .replaceAll(/adminRecommended\/\w+/g, "adminRecommended/<job>");
+
+  for (const { title, call, args } of REFUSED) {
+    it(title, async () => {
+      const unused = () => assert.fail("the platform was reached");
+      const outcome = await runLookup(logpkg.lookups[call], args as ValueObject, unused);
+      assert.ok(outcome.kind === "failures");
+      sameWording(title, outcome.failures.map(describeFailure).join("\n"));
+    });
+  }
+
+  for (const { title, call, args, settings } of FAILED) {
+    it(title, async () => {
+      const failure = await failureOf(
+        (async () => {
+          const client = connect({ ...platform.settings, ...settings });
+          return (client[call] as (args: object) => Promise<unknown>)(args);
+        })(),
+      );
+      sameWording(title, stable(`${failureCodeOf(failure)}: ${failure.message}`));
+    });
+  }
+
+  it("settings missing, all at once", () => {
+    const { missing } = checkSettings(logpkg.settings, {}, {});
+    sameWording("missing settings", missing.map(missingAsFailure).map(describeFailure).join("\n"));
+  });
+
+  it("settings wrong", () => {
+    const given = { accessId: "id:key", accessKey: "k", baseUrl: "api.example.com", adminMode: "yes", accesKey: "x" };
+    const { failures } = checkSettings(logpkg.settings, given, {});
+    sameWording("wrong settings", failures.map(describeFailure).join("\n"));
+  });
+
+  it("arguments that are accepted and not used bring a warning", async () => {
+    const warnings: string[] = [];
+    const client = connect(platform.settings, {
+      log: (severity, text) => severity === "warning" && warnings.push(text),
+    });
+    await client.getMyUserId({ id: "mine" });
+    sameWording("argument not used", warnings.join("\n"));
+  });
+
+  it("no case is left over in the file", () => {
+    if (!update) assert.deepEqual(Object.keys(golden).sort(), Object.keys(seen).sort());
+  });
+});
