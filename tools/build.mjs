@@ -12,7 +12,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** The packages that have a plugin. */
-export const PLUGIN_PACKAGES = ["hostpkg"];
+export const PLUGIN_PACKAGES = ["hostpkg", "logpkg", "k8spkg"];
 
 /**
  * A file without an extension is a script or a module, depending on the nearest package.json above it. Getting Node's own

@@ -2,6 +2,7 @@ import {
   type AnyField,
   type AnyLookup,
   checkSettings,
+  createShared,
   describe,
   describeFailure,
   type Fields,
@@ -83,7 +84,7 @@ async function callLookup(
   };
   const interrupted = new AbortController();
   process.once("SIGINT", () => interrupted.abort());
-  const platform = pkg.connect(checked.settings, { environment: process.env, log: say });
+  const platform = pkg.connect(checked.settings, { environment: process.env, log: say, shared: createShared() });
   try {
     const outcome = await runLookup(lookup, args, () => ({
       platform: platform as never,

@@ -1,5 +1,7 @@
 import { hostpkg } from "@tripod/hostpkg";
+import { k8spkg } from "@tripod/k8spkg";
 import type { Package } from "@tripod/kit";
+import { logpkg } from "@tripod/logpkg";
 
 /** The packages whose lookups are commands. */
-export const PACKAGES: readonly Package[] = [hostpkg];
+export const PACKAGES: readonly Package[] = [hostpkg, logpkg, k8spkg];

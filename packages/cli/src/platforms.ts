@@ -1,4 +1,4 @@
-import { startHosting } from "@tripod/platforms";
+import { startClusters, startHosting, startLogs } from "@tripod/platforms";
 
 /** What a client of a package needs to reach its platform. */
 export interface Access {
@@ -16,6 +16,8 @@ export interface RunningPlatforms {
 /** The platform of each package. */
 const STARTERS: Readonly<Record<string, () => Promise<Access & { close(): Promise<void> }>>> = {
   hostpkg: () => startHosting(),
+  logpkg: () => startLogs(),
+  k8spkg: () => startClusters(),
 };
 
 /** Names of the packages that have a local platform. */

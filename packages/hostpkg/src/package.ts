@@ -1,3 +1,4 @@
+import { createLanes } from "@tripod/http";
 import { definePackage } from "@tripod/kit";
 import { getCloudbackupCheckpointV2 } from "./backups/getCloudbackupCheckpointV2.js";
 import { getCloudbackupPlanV2 } from "./backups/getCloudbackupPlanV2.js";
@@ -45,6 +46,11 @@ export const hostpkg = definePackage({
     getGlobalRouterQuotaV1,
   },
   resources: {},
-  connect: (settings, surroundings) => createHostingPlatform(settings, surroundings),
+  connect: (settings, surroundings) => {
+    const { clock, shared } = surroundings;
+    // A limit that the platform keeps is one of the service user, not of a client.
+    const lanes = shared("hostpkg lanes", () => createLanes(clock));
+    return createHostingPlatform(settings, surroundings, { clock, lanes });
+  },
   disconnect: (platform) => platform.close(),
 });

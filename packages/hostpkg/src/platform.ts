@@ -1,4 +1,12 @@
-import { type Clock, createHttp, createRedactor, systemClock } from "@tripod/http";
+import {
+  type Clock,
+  createHttp,
+  createLanes,
+  createRedactor,
+  describeCounters,
+  type LaneRegistry,
+  systemClock,
+} from "@tripod/http";
 import type { Surroundings } from "@tripod/kit";
 import { createApi } from "./api.js";
 import { type Backups, createBackups } from "./backups/backups.js";
@@ -9,6 +17,7 @@ import { createRecordSets, type RecordSets } from "./dns/recordSets.js";
 import { createZones, type Zones } from "./dns/zones.js";
 import { createIdentity } from "./identity/identity.js";
 import { projectScope } from "./identity/scope.js";
+import { LIMITS } from "./limits.js";
 import { createQuotas, type Quotas } from "./routers/quotas.js";
 import { SERVICES } from "./services.js";
 import type { HostingSettings } from "./settings.js";
@@ -23,22 +32,31 @@ export interface HostingPlatform {
   databases(projectId: string, region: string): Databases;
   dedicated(projectId: string): Dedicated;
   quotas(): Quotas;
-  /** Closes idle connections. */
+  /** Says what was asked of the platform in all, and closes idle connections. */
   close(): void;
+}
+
+/** What tests replace. */
+export interface HostingPlatformOptions {
+  readonly clock?: Clock | undefined;
+  /** Shared by the clients of a process: a service user who is asked to slow down means all of them. */
+  readonly lanes?: LaneRegistry;
 }
 
 /** Makes the client of one provider instance. Nothing is asked of the platform yet. */
 export function createHostingPlatform(
   settings: HostingSettings,
-  { environment, log }: Surroundings,
-  clock: Clock = systemClock,
+  { environment, log }: Pick<Surroundings, "environment" | "log">,
+  { clock = systemClock, lanes = createLanes(clock) }: HostingPlatformOptions = {},
 ): HostingPlatform {
+  const { domainName, userDomainName = domainName, username } = settings;
   const secrets = createRedactor([settings.password]);
   const http = createHttp({
     userAgent: `tripod-hostpkg/${VERSION}`,
     secrets,
     clock,
     env: environment,
+    lanes: { registry: lanes, rules: LIMITS, credential: JSON.stringify([userDomainName, username]) },
     log: (line) => log("debug", line),
   });
   const identity = createIdentity({ http, settings, secrets, clock });
@@ -57,7 +75,10 @@ export function createHostingPlatform(
     databases: (projectId, region) => createDatabases(api("databases", projectId, region)),
     dedicated: (projectId) => createDedicated(api("dedicated", projectId)),
     quotas: () => createQuotas(accountApi("routers")),
-    close: () => http.close(),
+    close: () => {
+      log("debug", describeCounters("hostpkg", http.counters()));
+      http.close();
+    },
   };
 }
 

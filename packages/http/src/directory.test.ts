@@ -110,3 +110,47 @@ test("a reading under way when a write happens is not used afterwards", async ()
   await early;
   assert.equal((await directory.all(context)).length, 11);
 });
+
+test("an item that moved to a page that was read already is found", async () => {
+  const { asked, directory, zones } = platform(1_500);
+  const searched = Promise.all(["zone-0", "zone-1", "zone-2"].map((name) => directory.find(name, context)));
+  const found = directory.find("zone-1000", context);
+  // The first page has been read by now, and the second has not: what was at its beginning moves to the first.
+  await new Promise((resolve) => setImmediate(resolve));
+  zones.shift();
+  assert.deepEqual(await found, [{ id: 1_000, name: "zone-1000" }]);
+  await searched;
+  assert.deepEqual([asked.lists, asked.searches], [2, 4]);
+});
+
+test("an item that others made after the list was read is found", async () => {
+  const { asked, clock, directory, zones } = platform(10);
+  await directory.all(context);
+  await clock.advance(1_000);
+  zones.push({ id: 99, name: "new" });
+  assert.deepEqual(await directory.find("new", context), [{ id: 99, name: "new" }]);
+  assert.deepEqual([asked.lists, asked.searches], [1, 1]);
+});
+
+test("where there is no search, the list is read again for such an item", async () => {
+  const items = ["a"];
+  let lists = 0;
+  const clock = createManualClock();
+  const directory = createDirectory<string>({
+    clock,
+    changes: () => 0,
+    nameOf: (item) => item,
+    list: async function* () {
+      lists += 1;
+      yield [...items];
+    },
+  });
+  assert.deepEqual(await directory.find("a", context), ["a"]);
+  assert.deepEqual(await directory.find("b", context), []);
+  assert.equal(lists, 1);
+  await clock.advance(1_000);
+  items.push("b");
+  assert.deepEqual(await directory.find("b", context), ["b"]);
+  assert.deepEqual(await directory.find("a", context), ["a"]);
+  assert.equal(lists, 2);
+});

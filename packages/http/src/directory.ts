@@ -2,7 +2,6 @@ import type { CallContext } from "./call.js";
 import type { Clock } from "./clock.js";
 import { systemClock } from "./clock.js";
 import { createFlights } from "./flights.js";
-import { collect } from "./pages.js";
 
 export interface DirectoryOptions<T> {
   /** Reads the whole list, page by page: usually `pages({...})`. */
@@ -36,12 +35,16 @@ interface Snapshot<T> {
   /** When its reading began: older changes are in it. */
   readonly readAt: number;
   readonly changes: number;
+  /** Read as one page, so that nothing can have been missed between two. */
+  readonly isWhole: boolean;
 }
 
 /**
  * Makes a directory: a single lookup costs one search, and many lookups together cost one reading of the list.
  *
- * What was read is never used after `changes` has moved, neither from memory nor from a reading under way.
+ * What was read is never used after `changes` has moved, neither from memory nor from a reading under way. A name that is
+ * not in a list read before the call is asked for again: others may have made the item since. The same goes for a list of
+ * several pages: when others delete an item while it is read, a later one moves to a page that was read already.
  */
 export function createDirectory<T>(options: DirectoryOptions<T>): Directory<T> {
   const { clock = systemClock, freshFor = 30_000, searches = 3, search } = options;
@@ -53,13 +56,15 @@ export function createDirectory<T>(options: DirectoryOptions<T>): Directory<T> {
   const isFresh = (known: Snapshot<T>): boolean =>
     known.changes === options.changes() && clock.now() - known.readAt < freshFor;
 
-  const readAll = (context: CallContext): Promise<Snapshot<T>> => {
-    if (snapshot !== undefined && isFresh(snapshot)) return Promise.resolve(snapshot);
+  const readAll = (context: CallContext, since = Number.NEGATIVE_INFINITY): Promise<Snapshot<T>> => {
+    if (snapshot !== undefined && isFresh(snapshot) && snapshot.readAt >= since) return Promise.resolve(snapshot);
     const changes = options.changes();
     return listings.join(String(changes), context, async (shared) => {
       const readAt = clock.now();
-      const items = await collect(options.list(shared));
-      const read = { items, byName: groupByName(items, options.nameOf), readAt, changes };
+      const found: (readonly T[])[] = [];
+      for await (const page of options.list(shared)) if (page.length > 0) found.push(page);
+      const items = found.flat();
+      const read = { items, byName: groupByName(items, options.nameOf), readAt, changes, isWhole: found.length <= 1 };
       snapshot = read;
       return read;
     });
@@ -76,15 +81,23 @@ export function createDirectory<T>(options: DirectoryOptions<T>): Directory<T> {
     return true;
   };
 
+  const searchFor = async (name: string, key: string, context: CallContext): Promise<readonly T[]> => {
+    if (search === undefined) return [];
+    const found = await searching.join(key, context, (shared) => search(name, shared));
+    return found.filter((item) => options.nameOf(item) === name);
+  };
+
   return {
     all: async (context) => (await readAll(context)).items,
     find: async (name, context) => {
       const key = `${options.changes()} ${name}`;
-      if (search === undefined || hasList() || !maySearch(key)) {
-        return (await readAll(context)).byName.get(name) ?? [];
-      }
-      const found = await searching.join(key, context, (shared) => search(name, shared));
-      return found.filter((item) => options.nameOf(item) === name);
+      const calledAt = clock.now();
+      if (search !== undefined && !hasList() && maySearch(key)) return searchFor(name, key, context);
+      const listed = await readAll(context);
+      const found = listed.byName.get(name);
+      if (found !== undefined || (listed.isWhole && listed.readAt >= calledAt)) return found ?? [];
+      if (search !== undefined) return searchFor(name, key, context);
+      return (await readAll(context, calledAt)).byName.get(name) ?? [];
     },
   };
 }

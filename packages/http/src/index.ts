@@ -11,7 +11,7 @@ export type {
   Query,
 } from "./call.js";
 export { type Clock, systemClock } from "./clock.js";
-export type { Counters } from "./counters.js";
+export { type Counters, describeCounters } from "./counters.js";
 export { createDirectory, type Directory, type DirectoryOptions } from "./directory.js";
 export { describeCommonError } from "./errorBody.js";
 export { ExactNumber } from "./exactJson.js";

@@ -1,4 +1,4 @@
-import { s } from "@tripod/kit";
+import { didYouMean, s } from "@tripod/kit";
 import { CONTEXTS } from "./scope.js";
 
 /** An argument that selects by identifier, and the identifier of what was found. */
@@ -40,7 +40,7 @@ export function oneOf(known: Readonly<Record<string, string>>) {
     .check((value) =>
       value === "" || Object.hasOwn(known, value)
         ? undefined
-        : `must be one of ${Object.keys(known).join(", ")}, or empty, got ${JSON.stringify(value)}`,
+        : `must be one of ${Object.keys(known).join(", ")}, or empty, got ${JSON.stringify(value)}${didYouMean(value, Object.keys(known))}`,
     );
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { after, before, beforeEach, describe, it } from "node:test";
+import { after, afterEach, before, beforeEach, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { createManualClock } from "@tripod/http/testing";
 import { failureCodeOf, InputError, Secret } from "@tripod/kit";
@@ -44,26 +44,26 @@ beforeEach(async () => {
   server = await startExamples();
   local.platform.requests.reset();
 });
+afterEach(() => {
+  local.platform.faults.clear();
+  server.close();
+});
 after(() => local.close());
 
-/** What a server of examples makes of one request, and the same client closed again. */
-async function withServer<T>(run: (server: ExampleServer, client: TestClient) => Promise<T>): Promise<T> {
+/** Runs a test with a client of the server of examples. */
+async function withServer(run: (server: ExampleServer, client: TestClient) => Promise<void>): Promise<void> {
   const other = server.connect({}, log);
-  try {
-    return await run(server, other);
-  } finally {
-    other.close();
-    server.close();
-  }
+  await run(server, other);
+  other.close();
 }
 
 /** A client whose time moves only when a test moves it. */
-function onManualClock(server: ExampleServer | undefined, retryAttempts: number) {
+function onManualClock(server: ExampleServer, retryAttempts: number) {
   const clock = createManualClock();
   const lines: string[] = [];
   const settings = {
     apiKey: EXAMPLE_KEY,
-    host: server?.origin ?? "127.0.0.1:1",
+    host: server.origin,
     projectName: "Default",
     ignoreInsecureTlsError: false,
     retryAttempts,
@@ -362,7 +362,6 @@ describe("appliances, clusters, profiles", () => {
       fault: { kind: "html" },
     });
     assert.equal(failureCodeOf(await errorOf(client.getCluster({ name: "guarded" }))), "unavailable");
-    local.platform.faults.clear();
   });
 
   it("defect 14: without kubeconfigs none is asked for, and an overview without a status does no harm", async () => {
@@ -413,7 +412,6 @@ describe("robustness", () => {
     assert.ok(clock.now() <= 60_000, `${clock.now()} ms`);
     const tries = server.received.filter(({ route }) => route === "GET /v1/permissions").length;
     assert.ok(tries > 5 && tries <= 11, `${tries} tries`);
-    server.close();
   });
 
   it("defect 16: retryAttempts are further tries; 0 means one try without a wait", async () => {
@@ -425,7 +423,6 @@ describe("robustness", () => {
       assert.equal(server.received.length - sent, retryAttempts + 1);
       if (retryAttempts === 0) assert.equal(clock.now(), 0);
     }
-    server.close();
   });
 
   it("defect 16: what stays wrong is not tried again, and nothing is printed", async () => {
@@ -445,7 +442,6 @@ describe("robustness", () => {
       }
     } finally {
       process.stdout.write = write;
-      server.close();
     }
     assert.deepEqual(
       printed.filter((text) => String(text).includes("ermission")),
@@ -472,7 +468,6 @@ describe("robustness", () => {
     stop.abort();
     assert.equal(failureCodeOf(await stopped), "cancelled");
     platform.close();
-    local.platform.faults.clear();
   });
 
   it("defect 17: the key does not follow redirects, and trace does not tell it", async () => {
@@ -488,7 +483,6 @@ describe("robustness", () => {
     assert.ok(lines.some((line) => line.includes("/v1/permissions")));
     assert.ok(!lines.join().includes(EXAMPLE_KEY));
     target.close();
-    server.close();
   });
 
   it("defect 18: missing parts of lists do no harm", () =>

@@ -1,7 +1,15 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { type Client, createClient, type Log, type LookupOutcome, runLookup, type ValueObject } from "@tripod/kit";
+import {
+  type Client,
+  createClient,
+  createShared,
+  type Log,
+  type LookupOutcome,
+  runLookup,
+  type ValueObject,
+} from "@tripod/kit";
 import { type ClustersOptions, type RunningClusters, startClusters } from "@tripod/platforms";
 import { k8spkg } from "./package.js";
 import type { ClusterPlatform } from "./platform.js";
@@ -24,6 +32,11 @@ export interface LocalPlatform {
   close(): Promise<void>;
 }
 
+/** A client that shares nothing with others, so that it never waits for what they have used of the limits. */
+function alone(log: Log = () => undefined) {
+  return { shared: createShared(), log };
+}
+
 /** Starts a local platform, without limits unless the options have some. */
 export async function startLocal(options: ClustersOptions = {}): Promise<LocalPlatform> {
   const platform = await startClusters({ limits: [], ...options });
@@ -33,7 +46,7 @@ export async function startLocal(options: ClustersOptions = {}): Promise<LocalPl
     platform,
     connect: (settings = {}, log) => {
       const given = { apiKey, host, caFile: platform.caFile, retryAttempts: 0, ...settings };
-      const client = createClient(k8spkg, given, log === undefined ? {} : { log });
+      const client = createClient(k8spkg, given, alone(log));
       clients.push(client);
       return client;
     },
@@ -124,11 +137,7 @@ export async function startExamples(): Promise<ExampleServer> {
     received,
     on,
     connect: (settings = {}, log) =>
-      createClient(
-        k8spkg,
-        { apiKey: EXAMPLE_KEY, host: origin, retryAttempts: 0, ...settings },
-        log === undefined ? {} : { log },
-      ),
+      createClient(k8spkg, { apiKey: EXAMPLE_KEY, host: origin, retryAttempts: 0, ...settings }, alone(log)),
     close: () => {
       server.closeAllConnections();
       server.close();

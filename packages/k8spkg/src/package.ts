@@ -20,9 +20,6 @@ import { settings } from "./settings.js";
 import { getClusterConfigTemplate } from "./templates/getClusterConfigTemplate.js";
 import { VERSION } from "./version.js";
 
-/** The platform counts the requests of an address, so all clients of the process share what they may do. */
-const lanes = createLanes();
-
 /** The cluster management platform package. A new lookup is registered here. */
 export const k8spkg = definePackage({
   name: "k8spkg",
@@ -55,6 +52,11 @@ export const k8spkg = definePackage({
     getPrivateCloudGateway,
   },
   resources: {},
-  connect: (settings, surroundings) => createClusterPlatform(settings, surroundings, { lanes }),
+  connect: (settings, surroundings) => {
+    const { clock, shared } = surroundings;
+    // The platform counts the requests of an address, not of a client.
+    const lanes = shared("k8spkg lanes", () => createLanes(clock));
+    return createClusterPlatform(settings, surroundings, { clock, lanes });
+  },
   disconnect: (platform) => platform.close(),
 });

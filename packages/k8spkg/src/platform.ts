@@ -6,6 +6,7 @@ import {
   createHttp,
   createLanes,
   createRedactor,
+  describeCounters,
   type LaneRegistry,
   type LaneRule,
   systemClock,
@@ -25,7 +26,7 @@ import { LIMITS } from "./limits.js";
 import type { Metadata } from "./metadata.js";
 import { createPacks, type Packs } from "./packs/packs.js";
 import { createPermissions, type Permissions } from "./permissions/permissions.js";
-import { describePlatformError } from "./platformError.js";
+import { describePlatformError, namingSettings } from "./platformError.js";
 import { createMaintenancePolicies, type MaintenancePolicies } from "./policies/maintenancePolicies.js";
 import { type ClusterProfiles, createClusterProfiles } from "./profiles/clusterProfiles.js";
 import { createProjects } from "./projects/projects.js";
@@ -53,13 +54,13 @@ export interface ClusterPlatform {
   packs(scope: Scope): Packs;
   /** Permission sets belong to the tenant. */
   permissions(): Permissions;
-  /** Closes idle connections. */
+  /** Says what was asked of the platform in all, and closes idle connections. */
   close(): void;
 }
 
 /** What tests replace. */
 export interface ClusterPlatformOptions {
-  readonly clock?: Clock;
+  readonly clock?: Clock | undefined;
   /** Shared by the clients of a process, because the platform counts the requests of an address, not of a client. */
   readonly lanes?: LaneRegistry;
   readonly limits?: readonly LaneRule[];
@@ -72,12 +73,12 @@ export interface ClusterPlatformOptions {
  */
 export function createClusterPlatform(
   settings: ClusterSettings,
-  { environment, log }: Surroundings,
+  { environment, log }: Pick<Surroundings, "environment" | "log">,
   { clock = systemClock, lanes = createLanes(clock), limits = LIMITS }: ClusterPlatformOptions = {},
 ): ClusterPlatform {
   const { apiKey, projectName, retryAttempts, trace, ignoreInsecureTlsError, caFile } = settings;
   const origin = originOf(settings.host);
-  const http = createHttp({
+  const client = createHttp({
     userAgent: `tripod-k8spkg/${VERSION}`,
     secrets: createRedactor([apiKey]),
     clock,
@@ -88,6 +89,7 @@ export function createClusterPlatform(
     log: (line) => log(trace ? "info" : "debug", line),
     describeError: describePlatformError,
   });
+  const http = namingSettings(client);
   const ofTenant: Authorization = { id: "tenant", headers: async () => ({ ApiKey: apiKey }) };
   const projects = createProjects({ http, origin, authorization: ofTenant, projectName });
   const ofProject = async (context: CallContext): Promise<Authorization> => {
@@ -124,7 +126,10 @@ export function createClusterPlatform(
     maintenancePolicies: perScope(createMaintenancePolicies),
     packs: perScope(createPacks),
     permissions: () => permissions,
-    close: () => http.close(),
+    close: () => {
+      log("debug", describeCounters("k8spkg", http.counters()));
+      http.close();
+    },
   };
 }
 

@@ -1,8 +1,9 @@
-import type { AnyLookup, CallContext, Log, LookupArgs, LookupResult, LookupsOf, Package } from "./definition.js";
+import type { AnyLookup, CallContext, Clock, Log, LookupArgs, LookupResult, LookupsOf, Package } from "./definition.js";
 import { BugError, ClosedError, InputError } from "./errors.js";
 import type { ArgsOf, Fields, InputsOf } from "./field.js";
 import { runLookup } from "./lookup.js";
 import { checkSettings, type Environment, missingAsFailure } from "./settings.js";
+import { createShared, type Shared } from "./shared.js";
 import { reveal, type ValueObject } from "./value.js";
 
 /** How a single call may be steered. */
@@ -27,7 +28,17 @@ export interface ClientOptions {
   /** Where settings that are not given are looked up; nothing is read from the process itself. */
   readonly environment?: Environment;
   readonly log?: Log;
+  /** What it has in common with other clients. Default: the same for all clients of the process. */
+  readonly shared?: Shared;
+  /** Default: the machine's own. */
+  readonly clock?: Clock;
 }
+
+/**
+ * The one thing that is kept for the whole process: a platform counts the calls of a credential, and a program that
+ * makes two clients of one credential must not have to know that.
+ */
+const ofProcess = createShared();
 
 /**
  * Makes a client from settings. The same checks as in a Pulumi program apply.
@@ -37,12 +48,13 @@ export interface ClientOptions {
 export function createClient<Settings extends Fields, Platform, Lookups extends LookupsOf<Platform>>(
   pkg: Package<Settings, Platform, Lookups>,
   settings: Partial<ArgsOf<Settings>>,
-  { environment = {}, log = () => {} }: ClientOptions = {},
+  { environment = {}, log = () => {}, shared = ofProcess, clock }: ClientOptions = {},
 ): Client<Lookups> {
   const checked = checkSettings(pkg.settings, settings as ValueObject, environment);
   const failures = [...checked.missing.map(missingAsFailure), ...checked.failures];
   if (failures.length > 0) throw new InputError(failures);
-  const platform = pkg.connect(checked.settings as InputsOf<Settings>, { environment, log });
+  const surroundings = { environment, log, shared, ...(clock === undefined ? {} : { clock }) };
+  const platform = pkg.connect(checked.settings as InputsOf<Settings>, surroundings);
   const closed = new AbortController();
   const call = async (lookup: AnyLookup<Platform>, args: object, options: CallOptions = {}): Promise<unknown> => {
     if (closed.signal.aborted) throw new ClosedError(pkg.name);

@@ -1,4 +1,5 @@
 import type { ArgsOf, Fields, InputsOf, OutputsOf, ResultOf } from "./field.js";
+import type { Shared } from "./shared.js";
 
 /** How grave a message to the user is. */
 export type Severity = "debug" | "info" | "warning" | "error";
@@ -108,6 +109,17 @@ export interface Listable<Platform, Q extends Fields = Fields> {
 export interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly log: Log;
+  readonly shared: Shared;
+  /** The machine's own when absent. */
+  readonly clock?: Clock;
+}
+
+/** Time as packages see it. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  now(): number;
+  /** Resolves after `ms` milliseconds; rejects with the signal's reason as soon as the signal is aborted. */
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
 /** A package: its settings, its platform's client, its lookups and resources. */

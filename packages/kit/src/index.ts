@@ -4,6 +4,7 @@ export {
   type AnyLookup,
   type AnyResource,
   type CallContext,
+  type Clock,
   definePackage,
   definitionsFor,
   type ImportForms,
@@ -95,3 +96,4 @@ export {
   type Value,
   type ValueObject,
 } from "./value.js";
+export { createShared, type Shared } from "./shared.js";

@@ -7,7 +7,7 @@ export const ENVIRONMENTS = {
   us2: "United States, the second deployment.",
   au: "Australia.",
   ca: "Canada.",
-  ch: "Switzerland; `zrh` is accepted too.",
+  ch: "Switzerland.",
   de: "Germany.",
   esc: "European Sovereign Cloud.",
   eu: "Ireland.",

@@ -92,10 +92,10 @@ describe("a job", () => {
     assert.match(failure.message, /status is "Paused", which is unknown/);
   });
 
-  it("that the platform has forgotten is not found", async () => {
+  it("that the platform has forgotten is not taken for an object that is gone", async () => {
     const { statusPath, ...job } = await start();
     const failure = await failureOf(finish({ ...job, statusPath: statusPath.replace(/\w+\/status/, "F00/status") }));
-    assert.equal(failure.code, "not-found");
-    assert.match(failure.message, /No job has this id/);
+    assert.equal(failure.code, "failed-precondition");
+    assert.match(failure.message, /No job has this id.*how it ended is not known/);
   });
 });

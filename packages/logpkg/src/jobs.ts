@@ -1,6 +1,6 @@
 import { type Answer, type CallContext, type Clock, HttpFailure, type Reader, read } from "@tripod/http";
 import type { Api } from "./api.js";
-import { platformErrorOf } from "./platformError.js";
+import { isGone, platformErrorOf } from "./platformError.js";
 
 /** A job of the platform that was started before. */
 export interface Job {
@@ -19,7 +19,8 @@ export interface Jobs {
    * ends the waiting at once, though not the job.
    *
    * @throws HttpFailure "failed-precondition" with the platform's words when the job failed; "deadline-exceeded" when it
-   * is still under way after `timeoutMs`; whatever reading its status throws.
+   * is still under way after `timeoutMs`; whatever reading its status throws, but never "not-found": that a job is
+   * forgotten says nothing about the object it works on.
    */
   finish(job: Job, context: CallContext): Promise<Reader>;
 }
@@ -39,7 +40,7 @@ async function pollJob(api: Api, clock: Clock, job: Job, context: CallContext): 
   const { operation, statusPath, timeoutMs } = job;
   const startedAt = clock.now();
   for (let looks = 0; ; looks += 1) {
-    const answer = await api.send({ operation, path: statusPath }, context);
+    const answer = await api.send({ operation, path: statusPath }, context).catch(forgotten);
     const state = read(answer);
     const status = state.string("status");
     if (status === "Success") return state;
@@ -53,6 +54,15 @@ async function pollJob(api: Api, clock: Clock, job: Job, context: CallContext): 
     }
     await clock.sleep(pause, context.signal);
   }
+}
+
+function forgotten(error: unknown): never {
+  if (!(error instanceof HttpFailure) || !isGone(error)) throw error;
+  throw error.amend({
+    code: "failed-precondition",
+    likely: "the platform has forgotten the job, so how it ended is not known",
+    next: "Look at what it was to do, and try again",
+  });
 }
 
 function jobFailed(answer: Answer, state: Reader): HttpFailure {

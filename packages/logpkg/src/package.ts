@@ -3,6 +3,7 @@ import { definePackage } from "@tripod/kit";
 import { getRole } from "./accounts/getRole.js";
 import { getRoleV2 } from "./accounts/getRoleV2.js";
 import { getUser } from "./accounts/getUser.js";
+import { App } from "./apps/App.js";
 import { getApps } from "./apps/getApps.js";
 import { getCollector } from "./collectors/getCollector.js";
 import { getHttpSource } from "./collectors/getHttpSource.js";
@@ -17,10 +18,13 @@ import { getPartitions } from "./partitions/getPartitions.js";
 import { createLogPlatform } from "./platform.js";
 import { getCseLogMappingVendorProduct } from "./security/getCseLogMappingVendorProduct.js";
 import { settings } from "./settings.js";
+import { CdnSource } from "./sources/CdnSource.js";
+import { CloudAInventorySource } from "./sources/CloudAInventorySource.js";
+import { CloudBEventHubLogSource } from "./sources/CloudBEventHubLogSource.js";
+import { CloudBMetricsSource } from "./sources/CloudBMetricsSource.js";
+import { CloudsyslogSource } from "./sources/CloudsyslogSource.js";
+import { CloudToCloudSource } from "./sources/CloudToCloudSource.js";
 import { VERSION } from "./version.js";
-
-/** The platform counts the calls of an access key, so all clients of the process share what they may do. */
-const lanes = createLanes();
 
 /** The log analytics platform package. A new lookup or resource is registered here. */
 export const logpkg = definePackage({
@@ -52,7 +56,20 @@ export const logpkg = definePackage({
     getRoleV2,
     getUser,
   },
-  resources: {},
-  connect: (settings, surroundings) => createLogPlatform(settings, surroundings, { lanes }),
+  resources: {
+    App,
+    CdnSource,
+    CloudAInventorySource,
+    CloudBEventHubLogSource,
+    CloudBMetricsSource,
+    CloudsyslogSource,
+    CloudToCloudSource,
+  },
+  connect: (settings, surroundings) => {
+    const { clock, shared } = surroundings;
+    // The platform counts the calls of an access key, not of a client.
+    const lanes = shared("logpkg lanes", () => createLanes(clock));
+    return createLogPlatform(settings, surroundings, { clock, lanes });
+  },
   disconnect: (platform) => platform.close(),
 });

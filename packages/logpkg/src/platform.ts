@@ -5,6 +5,7 @@ import {
   createHttp,
   createLanes,
   createRedactor,
+  describeCounters,
   type LaneRegistry,
   systemClock,
 } from "@tripod/http";
@@ -46,9 +47,9 @@ export interface LogPlatform {
   readonly monitorLibrary: MonitorLibrary;
   readonly catalogue: Catalogue;
   readonly vendorProducts: VendorProducts;
-  /** Name of the deployment; empty when its address is none of the platform's own and the settings name none. */
+  /** The deployment behind the address in use; that of the settings where the address is none of the platform's own. */
   environment(context: CallContext): Promise<string>;
-  /** Closes idle connections. */
+  /** Says what was asked of the platform in all, and closes idle connections. */
   close(): void;
 }
 
@@ -60,7 +61,7 @@ const DEADLINE = 5 * 60_000;
 
 /** What tests replace. */
 export interface LogPlatformOptions {
-  readonly clock?: Clock;
+  readonly clock?: Clock | undefined;
   /** Shared by the clients of a process, because the platform counts the calls of an access key, not of a client. */
   readonly lanes?: LaneRegistry;
   /** Base address of the deployment that is asked where an access key belongs. */
@@ -74,7 +75,7 @@ export interface LogPlatformOptions {
  */
 export function createLogPlatform(
   settings: LogSettings,
-  { environment, log }: Surroundings,
+  { environment, log }: Pick<Surroundings, "environment" | "log">,
   { clock = systemClock, lanes = createLanes(clock), home = HOME_ADDRESS }: LogPlatformOptions = {},
 ): LogPlatform {
   const { accessId, accessKey, adminMode } = settings;
@@ -116,8 +117,11 @@ export function createLogPlatform(
     monitorLibrary: createMonitorLibrary(api),
     catalogue: createCatalogue(api),
     vendorProducts: createVendorProducts(api),
-    environment: async (context) => settings.environment ?? environmentOfAddress(await baseUrl(context)) ?? "",
-    close: () => http.close(),
+    environment: async (context) => environmentOfAddress(await baseUrl(context)) ?? settings.environment ?? "",
+    close: () => {
+      log("debug", describeCounters("logpkg", http.counters()));
+      http.close();
+    },
   };
 }
 

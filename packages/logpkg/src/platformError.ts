@@ -108,5 +108,6 @@ function membersOf(value: unknown): Readonly<Record<string, unknown>> {
 }
 
 function textOf(value: unknown): string | undefined {
-  return typeof value === "string" && value.trim() !== "" ? value : undefined;
+  const text = typeof value === "string" ? value.replaceAll(/\s+/g, " ").trim() : "";
+  return text === "" ? undefined : text;
 }

@@ -52,7 +52,11 @@ export function createRecords<T>(options: RecordsOptions<T>): Records<T> {
     },
   });
   return {
-    byId: async (id, context) => (await ids.find(id, context))[0],
+    byId: async (id, context) => {
+      const [found] = await ids.find(id, context);
+      // A list may leave out what can still be had by its id, as that of users does with service accounts.
+      return found ?? unlessGone(options.get(id, context));
+    },
     byName: async (name, context) => {
       if (isSearchable(name)) return names.find(name, context);
       return (await names.all(context)).filter((record) => nameOf(record) === name);

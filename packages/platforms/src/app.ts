@@ -95,6 +95,6 @@ function applyFaults(faults: FaultScript, refuse: Refuse): MiddlewareHandler<Pla
 function replaceQuery(context: Context, query: URLSearchParams): void {
   const url = new URL(context.req.url);
   url.search = query.toString();
-  const { method, headers } = context.req.raw;
-  context.req.raw = new Request(url, { method, headers });
+  const { method, headers, body } = context.req.raw;
+  context.req.raw = new Request(url, { method, headers, body, ...(body && { duplex: "half" }) });
 }

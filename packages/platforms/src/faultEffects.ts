@@ -146,12 +146,29 @@ function withExtraFields(value: unknown): unknown {
 }
 
 function withDuplicate(body: unknown, list: string, idMember: string): unknown {
-  const names = list.split(".").filter((name) => name !== "");
-  const found = names.reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), body);
+  const found = memberOf(body, steps(list));
   if (Array.isArray(found) && isObject(found[0])) {
-    found.push({ ...found[0], [idMember]: `${found[0][idMember]}-copy` });
+    const copy = structuredClone(found[0]);
+    const path = steps(idMember);
+    const holder = memberOf(copy, path.slice(0, -1));
+    const last = path.at(-1);
+    if (isObject(holder) && last !== undefined) holder[last] = anotherId(holder[last]);
+    found.push(copy);
   }
   return body;
+}
+
+/** An id of the same kind that nothing else has. */
+function anotherId(id: unknown): unknown {
+  return typeof id === "number" ? id + 1_000_000_000 : `${id}-copy`;
+}
+
+function steps(path: string): string[] {
+  return path.split(".").filter((name) => name !== "");
+}
+
+function memberOf(body: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>((value, name) => (isObject(value) ? value[name] : undefined), body);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

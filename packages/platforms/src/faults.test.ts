@@ -6,6 +6,7 @@ import { type Listener, listen } from "./http.js";
 
 /** A list of ten records that grows with every POST; `offset` and `limit` page it. */
 const records = Array.from({ length: 10 }, (_, index) => ({ id: `id-${index}`, name: `name-${index}` }));
+const deep = { metadata: { uid: "u-1" }, name: "deep", number: 7 };
 let created: string[] = [];
 let parts: PlatformParts;
 let listener: Listener;
@@ -17,6 +18,7 @@ before(async () => {
     const offset = Number(context.req.query("offset") ?? 0);
     return context.json({ result: records.slice(offset, offset + 4) });
   });
+  app.get("/deep", (context) => context.json({ items: [deep] }));
   app.post("/list", async (context) => {
     created.push(await context.req.text());
     return context.json({ created: created.length }, 201);
@@ -131,6 +133,16 @@ test("extra-fields and duplicate: the answer with more in it", async () => {
   assert.deepEqual(result.at(-1), { id: "id-0-copy", name: "name-0" });
 });
 
+test("duplicate: the id may lie deeper, and stays a number where it is one", async () => {
+  const duplicate = (idMember: string) =>
+    parts.faults.add({ route: "GET /deep", times: 1, fault: { kind: "duplicate", list: "items", idMember } });
+  const items = async () => ((await (await get("/deep")).json()) as { items: (typeof deep)[] }).items;
+  duplicate("metadata.uid");
+  assert.deepEqual(await items(), [deep, { ...deep, metadata: { uid: "u-1-copy" } }]);
+  duplicate("number");
+  assert.deepEqual(await items(), [deep, { ...deep, number: 1_000_000_007 }]);
+});
+
 test("repeat-page: the first page for ever", async () => {
   strike({ kind: "repeat-page" });
   const first = await ids();
@@ -144,6 +156,12 @@ test("shift-page: records come twice or not at all when a list changes while it 
   assert.deepEqual(await ids(`${LIST}?offset=4`), ["id-3", "id-4", "id-5", "id-6"]);
   strike({ kind: "shift-page", parameter: "offset", by: 1 });
   assert.deepEqual(await ids(`${LIST}?offset=4`), ["id-5", "id-6", "id-7", "id-8"]);
+});
+
+test("shift-page: the body of a search by POST is kept", async () => {
+  parts.faults.add({ route: "POST /list", fault: { kind: "shift-page", parameter: "offset", by: 1 } });
+  assert.equal((await get("/list?offset=4", { method: "POST", body: "what is asked" })).status, 201);
+  assert.deepEqual(created, ["what is asked"]);
 });
 
 test("call and edit: code of the test", async () => {

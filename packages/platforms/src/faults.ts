@@ -34,7 +34,7 @@ export type Fault =
   | { kind: "extra-fields" }
   /**
    * The first record of the list named `list` (a dotted path, empty for a bare array) appears once more at its end, with
-   * its `id` (or the member named `idMember`) changed: two objects with one name.
+   * its `id` (or `idMember`, a dotted path such as `metadata.uid`) changed: two objects with one name.
    */
   | { kind: "duplicate"; list: string; idMember?: string }
   /** The first answer that passes is given again to every later request. */

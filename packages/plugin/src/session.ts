@@ -1,4 +1,13 @@
-import type { CallContext, Log, Package, PlainObject, ResourceContext, Severity, ValueObject } from "@tripod/kit";
+import {
+  type CallContext,
+  createShared,
+  type Log,
+  type Package,
+  type PlainObject,
+  type ResourceContext,
+  type Severity,
+  type ValueObject,
+} from "@tripod/kit";
 import { type Call, type EngineLog, LogSeverity, Status, StatusError } from "@tripod/rpc";
 
 /** What the plugin uses of its process; nothing else reads it. */
@@ -35,6 +44,8 @@ export class Session {
   readonly pkg: Package;
   readonly host: Host;
   private readonly cancelled = new AbortController();
+  /** The engine runs a process for each provider instance; the clients of one after another are all that share. */
+  private readonly shared = createShared();
   private engine: EngineLog | undefined;
   private current: { readonly configured: Configured; platform?: { readonly client: unknown } } | undefined;
 
@@ -68,7 +79,11 @@ export class Session {
     const { configured } = this;
     const current = this.current ?? { configured };
     current.platform ??= {
-      client: this.pkg.connect(configured.settings, { environment: this.host.environment, log: this.log("") }),
+      client: this.pkg.connect(configured.settings, {
+        environment: this.host.environment,
+        log: this.log(""),
+        shared: this.shared,
+      }),
     };
     return current.platform.client;
   }
@@ -104,8 +119,9 @@ export class Session {
   /** Delivers what was logged and lets go of connections. */
   async close(): Promise<void> {
     this.cancel();
+    // First, because a client has something to say at its end.
+    if (this.current?.platform !== undefined) this.pkg.disconnect?.(this.current.platform.client);
     await this.engine?.flush();
     this.engine?.close();
-    if (this.current?.platform !== undefined) this.pkg.disconnect?.(this.current.platform.client);
   }
 }

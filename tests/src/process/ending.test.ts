@@ -9,7 +9,7 @@ import { EngineError, GrpcCode, type Plugin } from "@tripod/testkit";
 import { box, configuredThing, FULL, GET_THING, PLUGIN } from "./harness.js";
 
 /** Far above what any of this takes, far below what a test run waits for. */
-const BOUND_MS = 5000;
+const BOUND_MS = 15_000;
 
 /** A create that waits until it is ended, and its end. Resolves when the plugin is at it. */
 async function slowCreate(plugin: Plugin, failing = "slow"): Promise<{ readonly ended: Promise<EngineError> }> {

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, describe, it } from "node:test";
 import { GrpcCode, type Plugin, startPlugin } from "@tripod/testkit";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { thing } from "../thing/package.js";
 import { GET_THING, newStore, PLUGIN, startThing, THING } from "./harness.js";
 
@@ -39,6 +41,13 @@ describe("GetSchema", () => {
     assert.equal(first.version, version);
     assert.deepEqual(Object.keys(first.resources as object), [THING]);
     assert.ok(GET_THING in (first.functions as object));
+  });
+
+  it("gives what Pulumi's own schema of schemas asks for", async () => {
+    const file = new URL("../../../packages/kit/fixtures/pulumi-metaschema.json", import.meta.url);
+    const options = { strict: false, allErrors: true, validateFormats: false };
+    const validate = new Ajv2020(options).compile(JSON.parse(readFileSync(file, "utf8")));
+    assert.ok(validate(await plugin.getSchema()), JSON.stringify(validate.errors, undefined, 2));
   });
 
   it("refuses a version or a package that does not exist", async () => {

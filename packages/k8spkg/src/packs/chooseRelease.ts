@@ -1,5 +1,5 @@
 import type { CallContext } from "@tripod/http";
-import { didYouMean, fail } from "@tripod/kit";
+import { fail } from "@tripod/kit";
 import type { FullRelease, Pack, PackRegistry, Packs, Release } from "./packs.js";
 import { compareVersions, newestFirst } from "./version.js";
 
@@ -81,8 +81,7 @@ function refuse(shelves: readonly Shelf[], version: string | undefined, what: st
   }
   const versions = [...new Set(newestFirst(listed, (text) => text))];
   const newest = versions.slice(0, 3).join(", ");
-  const hint = didYouMean(version ?? "", versions);
-  return fail("version", `no version ${JSON.stringify(version)} of ${what}; the newest are ${newest}${hint}`);
+  return fail("version", `no version ${JSON.stringify(version)} of ${what}; the newest are ${newest}`);
 }
 
 /** A registry in a list of candidates. */

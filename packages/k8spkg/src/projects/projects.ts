@@ -1,5 +1,5 @@
 import { type Authorization, type CallContext, type Http, HttpFailure, type Reader, read } from "@tripod/http";
-import { didYouMean } from "@tripod/kit";
+import { nearest } from "@tripod/kit";
 
 /** The project that the settings name. */
 export interface Projects {
@@ -63,7 +63,7 @@ function uidOf(row: Reader): string {
 }
 
 function noProject(name: string, names: readonly string[]) {
-  const hint = didYouMean(name, names) || (names.length === 0 ? "" : `; there are ${list(names)}`);
+  const hint = names.length === 0 ? "" : `; it sees ${list([...new Set([...nearest(name, names), ...names])])}`;
   return {
     cameBack: `the API key sees no project ${JSON.stringify(name)}${hint}`,
     likely: "the setting projectName is wrong, or the user of the key is no member of the project",
@@ -79,7 +79,7 @@ function severalProjects(name: string, uids: readonly string[]) {
   };
 }
 
-/** The first names of a list, and how many more there are. */
+/** The first names of a list, the nearest in front, and how many more there are. */
 function list(names: readonly string[]): string {
   const shown = names.slice(0, 5).map((name) => JSON.stringify(name));
   return `${shown.join(", ")}${names.length > shown.length ? ` and ${names.length - shown.length} more` : ""}`;

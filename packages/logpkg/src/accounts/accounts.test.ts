@@ -67,6 +67,12 @@ describe("roles and users", () => {
     assert.match(failure.message, /^email: no user "deploy@service\.example\.com"/);
   });
 
+  it("a service account is found by its id among many others, although no list has it", async () => {
+    const ids = Array.from({ length: 20 }, (_, index) => `00000000004000${String(index + 10)}`);
+    const found = await Promise.all([...ids, "0000000000A1B2C7"].map((id) => client.getUser({ id })));
+    assert.equal(found.at(-1)?.email, "deploy@service.example.com");
+  });
+
   it("a deactivated user says so", async () => {
     assert.equal((await client.getUser({ email: "bob@example.com" })).isActive, false);
   });

@@ -13,7 +13,9 @@ export const getHttpSource = lookup({
       .integer()
       .min(0)
       .optional()
-      .doc("Identifier of the collector that the source belongs to, such as the `id` that `getCollector` brings."),
+      .doc(
+        "Identifier of the collector that the source belongs to, such as the `id` that `getCollector` brings. It must be given: names are unique within a collector only.",
+      ),
     id: s.number().integer().min(0).optional().computed().doc("Identifier of the source. Give it, or the name."),
     name: s
       .string()

@@ -81,7 +81,7 @@ const definition = resource({
     const replacement = {
       collectorId,
       id,
-      wish: (live: LiveSource) => ({ schemaRef, config: send(live).config, state: undefined }),
+      wish: (live: LiveSource) => ({ schemaRef, config: send(live).config }),
       recorded: () => ({ schemaRef, config: prior.config === undefined ? {} : JSON.parse(prior.config) }),
     };
     const changed = await replaceSource(replacement, context, found);

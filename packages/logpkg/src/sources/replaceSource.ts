@@ -63,8 +63,11 @@ async function existing({ collectorId, id }: Replacement, context: ResourceConte
   return live ?? fail("", `the source ${id} of collector ${collectorId} does not exist any more; run a refresh to forget it`);
 }
 
-/** Members that the wish leaves undefined are left out, so that the platform's default counts. */
-function merged(live: WireSource, wish: WireSource): WireSource {
+/**
+ * Members that the wish leaves undefined are left out, so that the platform's default counts; what the source is doing is
+ * nothing that a request could say.
+ */
+function merged({ state: _, ...live }: WireSource, wish: WireSource): WireSource {
   return Object.fromEntries(Object.entries({ ...live, ...wish }).filter(([, value]) => value !== undefined));
 }
 

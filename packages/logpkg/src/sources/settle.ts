@@ -1,5 +1,4 @@
 import { HttpFailure } from "@tripod/http";
-import type { Reader } from "@tripod/http";
 import type { ResourceContext } from "@tripod/kit";
 import type { LogPlatform } from "../platform.js";
 import { getSource, type LiveSource } from "./sources.js";
@@ -15,8 +14,8 @@ const LAST_PAUSE = 5_000;
 interface Settling {
   readonly collectorId: number;
   readonly id: string;
-  /** The states that pass. */
-  readonly passing: readonly string[];
+  /** Whether a state passes. */
+  readonly passes: (state: string) => boolean;
   /** What the source is doing, in words. */
   readonly doing: string;
 }
@@ -29,7 +28,7 @@ interface Settling {
  * allows, or after five minutes.
  */
 async function settle(
-  { collectorId, id, passing, doing }: Settling,
+  { collectorId, id, passes, doing }: Settling,
   context: ResourceContext<LogPlatform>,
   found?: LiveSource,
 ): Promise<LiveSource | undefined> {
@@ -37,7 +36,7 @@ async function settle(
   const patience = context.timeoutMs ?? PATIENCE;
   const startedAt = clock.now();
   let live = found ?? (await getSource(collectorId, id, context));
-  for (let looks = 0; live !== undefined && passing.includes(stateOf(live)); looks += 1) {
+  for (let looks = 0; live !== undefined && passes(stateOf(live)); looks += 1) {
     const left = patience - (clock.now() - startedAt);
     if (left <= 0) throw stillAtIt(live, doing, patience);
     context.progress(`source ${id} is ${doing}: ${stateOf(live)}`);
@@ -54,28 +53,25 @@ export function started(
   context: ResourceContext<LogPlatform>,
   found?: LiveSource,
 ): Promise<LiveSource | undefined> {
-  return settle({ collectorId, id, passing: ["Pending"], doing: "starting" }, context, found);
+  return settle({ collectorId, id, passes: (state) => state === "Pending", doing: "starting" }, context, found);
 }
 
-/** Waits until a source that was deleted is gone. Its last state may be any. */
+/** Waits until a source that was deleted is gone. */
 export async function gone(collectorId: number, id: string, context: ResourceContext<LogPlatform>): Promise<void> {
-  const passing = ["Pending", "Started", "Initialized", "Authenticated", "Collecting", "Error", "Stopping", ""];
-  await settle({ collectorId, id, passing, doing: "stopping" }, context);
+  await settle({ collectorId, id, passes: () => true, doing: "stopping" }, context);
 }
 
 /** The state of a source; empty when the platform does not tell. */
-export function stateOf({ body }: { readonly body: Reader }): string {
+export function stateOf({ body }: LiveSource): string {
   return body.optionalString("state.state") ?? "";
 }
 
-function stillAtIt({ body, id }: LiveSource, doing: string, patience: number): HttpFailure {
-  return body
-    .unexpected("state", "")
-    .amend({
-      code: "deadline-exceeded",
-      outcome: undefined,
-      cameBack: `the source ${id} is still ${doing} after ${patience / 1000} s, with the state ${stateOf({ body })}`,
-      likely: "the platform is slow",
-      next: "Try again later, or allow more time by customTimeouts",
-    });
+function stillAtIt(live: LiveSource, doing: string, patience: number): HttpFailure {
+  return new HttpFailure({
+    code: "deadline-exceeded",
+    request: live.request,
+    cameBack: `the source ${live.id} is still ${doing} after ${patience / 1000} s, with the state ${stateOf(live)}`,
+    likely: "the platform is slow",
+    next: "Try again later, or allow more time by customTimeouts",
+  });
 }

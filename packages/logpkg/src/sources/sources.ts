@@ -1,4 +1,4 @@
-import { type CallContext, HttpFailure, type Reader, read } from "@tripod/http";
+import { type Answer, type CallContext, HttpFailure, type Reader, type RequestLabel, read } from "@tripod/http";
 import { fail } from "@tripod/kit";
 import type { LogPlatform } from "../platform.js";
 import { isGone, unlessGone } from "../platformError.js";
@@ -14,6 +14,8 @@ export interface LiveSource {
   readonly version: string;
   readonly body: Reader;
   readonly raw: WireSource;
+  /** The request that brought it, for messages. */
+  readonly request: RequestLabel;
 }
 
 /** What the requests of one operation need. */
@@ -33,7 +35,7 @@ export async function getSource(
 ): Promise<LiveSource | undefined> {
   const request = { operation: "Get source", path: pathOfOne(collectorId, id), tags: TAGS, share: "never" as const };
   const answer = await unlessGone(context.platform.api.send(request, context));
-  return answer && live(read(answer).object("source"), answer.headers.etag);
+  return answer && liveOf(answer);
 }
 
 /** All sources of a collector: the platform gives them on one page. */
@@ -42,7 +44,7 @@ export async function listSources(collectorId: number, context: SourceContext): 
   const answer = await context.platform.api.send(request, context);
   return read(answer)
     .list("sources")
-    .map((source) => live(source));
+    .map((source) => live(source, answer));
 }
 
 /** Name of a source. Cloud-to-cloud sources keep it, with everything else, in their configuration. */
@@ -72,7 +74,7 @@ export async function putSource(
     },
     context,
   );
-  return live(read(answer).object("source"), answer.headers.etag);
+  return liveOf(answer);
 }
 
 /** Deletes a source; one that is gone already is deleted. */
@@ -136,7 +138,7 @@ async function postSource(collectorId: number, source: WireSource, context: Sour
       ? error.amend({ next: `Give it another name, or import the source that has this one as ${collectorId}/NAME` })
       : error;
   });
-  return live(read(answer).object("source"), answer.headers.etag);
+  return liveOf(answer);
 }
 
 /** The source that a creation with a lost answer made, or undefined when it made none. */
@@ -180,6 +182,10 @@ function nothingMade(failure: HttpFailure): HttpFailure {
   });
 }
 
-function live(body: Reader, version = ""): LiveSource {
-  return { id: body.text("id"), version, body, raw: body.raw as WireSource };
+function liveOf(answer: Answer): LiveSource {
+  return { ...live(read(answer).object("source"), answer), version: answer.headers.etag ?? "" };
+}
+
+function live(body: Reader, { request }: Answer): LiveSource {
+  return { id: body.text("id"), version: "", body, raw: body.raw as WireSource, request };
 }

@@ -1,0 +1,172 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { describe, it } from "node:test";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { definePackage, definitionsFor } from "./definition.js";
+import { s } from "./field.js";
+import { buildSchema, lookupToken, resourceToken } from "./schema.js";
+
+const { lookup, resource } = definitionsFor<unknown>();
+
+const filter = s
+  .object({
+    name: s.string().doc("Name to look for."),
+    exact: s.boolean().default(true).doc("Whether the whole name must match."),
+  })
+  .optional()
+  .doc("What to look for.");
+
+const findThings = lookup({
+  name: "findThings",
+  terraform: "things",
+  doc: "Finds things.\n\nAll pages are read.",
+  deprecated: "use listThings",
+  fields: {
+    filter,
+    kind: s
+      .string()
+      .values({ big: "not small", small: "" }, { aliases: { large: "big" } })
+      .doc("Kind."),
+    anything: s.any().optional().doc("Whatever."),
+    things: s
+      .list(
+        s.object({
+          id: s.string().computed().doc("Id."),
+          note: s.string().optional().deprecated("never filled").doc("Note."),
+          key: s.string().secret().computed().doc("Key."),
+        }),
+      )
+      .computed()
+      .doc("What was found."),
+  },
+  async run() {
+    return { things: [] };
+  },
+});
+
+const Thing = resource({
+  name: "Thing",
+  terraform: "thing",
+  doc: "A thing.",
+  fields: {
+    label: s.string().autoNamed().doc("Name."),
+    zone: s.string().replaces().doc("Zone."),
+    document: s.json().optional().doc("Document."),
+    tags: s.set(s.string()).optional().doc("Tags."),
+    labels: s.map(s.string()).optional().doc("Labels."),
+    serial: s.number().computed().stable().doc("Serial number."),
+    token: s.string().secret().computed().doc("Token."),
+  },
+  create: () => Promise.reject<never>(new Error("not here")),
+  read: () => Promise.reject<never>(new Error("not here")),
+  delete: () => Promise.reject<never>(new Error("not here")),
+  listable: {
+    query: { zone: s.string().doc("Zone to look in.") },
+    async *list() {},
+  },
+});
+
+const schema = buildSchema(
+  definePackage({
+    name: "sample",
+    displayName: "Sample",
+    version: "1.2.3",
+    description: "Samples.",
+    keywords: ["kind/native"],
+    homepage: "https://example.com",
+    repository: "https://example.com/sample",
+    license: "Apache-2.0",
+    publisher: "Sample",
+    settings: {
+      url: s.string().env("SAMPLE_URL").doc("Address."),
+      token: s.string().secret().optional().doc("Token."),
+      retries: s.number().default(3).doc("Retries."),
+      hosts: s.list(s.string()).optional().doc("Hosts."),
+    },
+    lookups: { findThings },
+    resources: { Thing },
+    connect: () => ({}),
+  }),
+);
+
+type Json = Record<string, unknown>;
+const at = (...path: string[]): Json => path.reduce<Json>((value, step) => value[step] as Json, schema);
+
+describe("the schema", () => {
+  it("is what Pulumi's own schema of schemas asks for", () => {
+    const metaschema = JSON.parse(readFileSync(new URL("../fixtures/pulumi-metaschema.json", import.meta.url), "utf8"));
+    const validate = new Ajv2020({ strict: false, allErrors: true, validateFormats: false }).compile(metaschema);
+    assert.ok(validate(schema), JSON.stringify(validate.errors, undefined, 2));
+    assert.ok(!validate({ ...schema, surprising: true }), "an unknown key would pass");
+  });
+
+  it("describes every function, resource, type, argument, setting and result", () => {
+    const bare: string[] = [];
+    const visit = (value: unknown, path: string): void => {
+      if (typeof value !== "object" || value === null) return;
+      for (const [name, member] of Object.entries(value)) visit(member, `${path}/${name}`);
+      const holders = ["properties", "inputProperties", "variables", "functions", "resources", "types"];
+      for (const holder of holders) {
+        for (const [name, described] of Object.entries((value as Json)[holder] ?? {}) as [string, Json][]) {
+          if (typeof described.description !== "string" || described.description === "") {
+            bare.push(`${path}/${holder}/${name}`);
+          }
+        }
+      }
+    };
+    visit(schema, "");
+    assert.deepEqual(bare, []);
+  });
+
+  it("refers to nothing that is not there", () => {
+    const references = [...JSON.stringify(schema).matchAll(/"\$ref":"#\/types\/([^"]+)"/g)].map(([, token]) => token);
+    assert.ok(references.length > 0);
+    for (const token of references) assert.ok(token !== undefined && token in at("types"), token);
+  });
+
+  it("declares functions with the arguments users give and the outputs they get", () => {
+    const spec = at("functions", lookupToken("sample", "findThings"));
+    assert.equal(spec.deprecationMessage, "use listThings");
+    const { inputs, outputs } = spec as { inputs: Json; outputs: Json };
+    assert.deepEqual(
+      [Object.keys(inputs.properties as Json), inputs.required],
+      [["filter", "kind", "anything"], ["kind"]],
+    );
+    assert.deepEqual(outputs.required, ["kind", "things"]);
+    const { kind } = inputs.properties as { kind: Json };
+    assert.equal(kind.description, "Kind. One of: `big` (not small), `small`. Also accepted: `large` for `big`.");
+  });
+
+  it("names nested types after where they are used, in the singular for lists", () => {
+    assert.deepEqual(Object.keys(at("types")), [
+      "sample:index/findThingsFilter:findThingsFilter",
+      "sample:index/findThingsThing:findThingsThing",
+    ]);
+    const found = at("types", "sample:index/findThingsThing:findThingsThing", "properties") as Record<string, Json>;
+    assert.equal(found.key?.secret, true);
+    assert.equal(found.note?.deprecationMessage, "never filled");
+  });
+
+  it("declares resources: what is required, secret, replaces, and how they are listed", () => {
+    const spec = at("resources", resourceToken("sample", "Thing")) as Record<string, Json>;
+    assert.deepEqual(spec.requiredInputs, ["zone"]);
+    assert.deepEqual(spec.required, ["label", "zone", "serial", "token"]);
+    const { zone, token } = spec.properties as { zone: Json; token: Json };
+    assert.deepEqual([zone.willReplaceOnChanges, token.secret], [true, true]);
+    assert.deepEqual(Object.keys(spec.inputProperties ?? {}), ["label", "zone", "document", "tags", "labels"]);
+    assert.deepEqual(Object.keys(spec.listInputs?.properties ?? {}), ["zone"]);
+  });
+
+  it("requires settings by name only, so that the environment may supply them", () => {
+    assert.deepEqual(at("config").defaults, ["url"]);
+    assert.equal(at("provider").requiredInputs, undefined);
+    assert.deepEqual(Object.keys(at("provider", "properties")), ["url", "token"]);
+    assert.equal(at("config", "variables", "retries").default, 3);
+  });
+
+  it("offers terraformConfig as a method of the provider", () => {
+    const token = "pulumi:providers:sample/terraformConfig";
+    assert.deepEqual(at("provider", "methods"), { terraformConfig: token });
+    assert.deepEqual(at("functions", token, "inputs").required, ["__self__"]);
+  });
+});

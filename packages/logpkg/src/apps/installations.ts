@@ -1,0 +1,125 @@
+import { type CallContext, HttpFailure, type Reader, read } from "@tripod/http";
+import type { LogPlatform } from "../platform.js";
+import { unlessGone } from "../platformError.js";
+
+/** An app as it is installed. */
+export interface Installation {
+  readonly id: string;
+  readonly uuid: string;
+  readonly version: string;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** What is to be installed. */
+export interface Wanted {
+  readonly uuid: string;
+  readonly version: string;
+  readonly parameters?: Readonly<Record<string, string>> | undefined;
+}
+
+/** What the requests of one operation need. */
+export interface AppContext extends CallContext {
+  readonly platform: LogPlatform;
+  readonly timeoutMs: number | undefined;
+}
+
+/** How long a job may take unless the program says otherwise, in milliseconds. */
+const PATIENCE = 10 * 60_000;
+
+const TAGS = ["apps"];
+
+/** The installation, or undefined where the platform itself says that there is none. */
+export async function getInstallation(
+  id: string,
+  { platform, ...context }: AppContext,
+): Promise<Installation | undefined> {
+  const path = `v2/apps/instances/${encodeURIComponent(id)}`;
+  const answer = await unlessGone(
+    platform.api.send({ operation: "Get app", path, tags: TAGS, share: "never" }, context),
+  );
+  return answer && decodeInstallation(read(answer));
+}
+
+/** Starts to install an app. Brings the name of the job; where its answer is lost, nobody can tell what it installs. */
+export async function startInstall({ uuid, version, parameters = {} }: Wanted, context: AppContext): Promise<string> {
+  try {
+    return await startJob(
+      "Install app",
+      `v2/apps/${encodeURIComponent(uuid)}/install`,
+      { version, parameters },
+      context,
+    );
+  } catch (error) {
+    throw error instanceof HttpFailure && error.outcome === "unknown" ? error.amend({ next: LOST }) : error;
+  }
+}
+
+const LOST =
+  "Look in the platform's app catalogue whether it is installed. If it is, uninstall it there, or import it by the id of its installation; then run again";
+
+/** Waits for an installation, and brings its id. */
+export async function finishInstall(jobId: string, context: AppContext): Promise<string> {
+  const status = await finishJob("Install app", "install", jobId, context);
+  const id = status.optionalString("instanceId") ?? "";
+  if (id === "")
+    throw status.unexpected("instanceId", "is missing, although the job has succeeded").amend({ next: LOST });
+  return id;
+}
+
+/** Brings an installed app to a version and parameters. Doing it twice does no harm. */
+export async function upgrade({ uuid, version, parameters = {} }: Wanted, context: AppContext): Promise<void> {
+  const path = `v2/apps/${encodeURIComponent(uuid)}/upgrade`;
+  const jobId = await startJob("Upgrade app", path, { version, parameters }, context, "repeatable");
+  await finishJob("Upgrade app", "upgrade", jobId, context);
+}
+
+/** Uninstalls an app. One that is not installed is uninstalled. */
+export async function uninstall(uuid: string, context: AppContext): Promise<void> {
+  const path = `v2/apps/${encodeURIComponent(uuid)}/uninstall`;
+  const jobId = await unlessGone(startJob("Uninstall app", path, undefined, context, "repeatable"));
+  if (jobId !== undefined) await finishJob("Uninstall app", "uninstall", jobId, context);
+}
+
+async function startJob(
+  operation: string,
+  path: string,
+  body: object | undefined,
+  { platform, ...context }: AppContext,
+  effect: "once" | "repeatable" = "once",
+): Promise<string> {
+  const request = { operation, method: "POST" as const, path, tags: TAGS, effect };
+  const answer = await platform.api.send(body === undefined ? request : { ...request, body }, context);
+  return read(answer).string("jobId");
+}
+
+function finishJob(operation: string, kind: string, jobId: string, context: AppContext): Promise<Reader> {
+  const { platform, timeoutMs = PATIENCE } = context;
+  const statusPath = `v2/apps/${kind}/${encodeURIComponent(jobId)}/status`;
+  return platform.jobs.finish({ operation, statusPath, timeoutMs }, context);
+}
+
+function decodeInstallation(installed: Reader): Installation {
+  return {
+    id: installed.string("id"),
+    uuid: installed.string("uuid"),
+    version: installed.string("version"),
+    parameters: decodeParameters(installed),
+  };
+}
+
+/** Parameters travel as JSON text, and as no text when there are none. Those that are no texts are given as JSON. */
+function decodeParameters(installed: Reader): Readonly<Record<string, string>> {
+  const text = installed.optionalString("configurationBlob") ?? "";
+  if (text === "") return {};
+  let blob: unknown;
+  try {
+    blob = JSON.parse(text);
+  } catch {
+    throw installed.unexpected("configurationBlob", "holds no JSON");
+  }
+  if (typeof blob !== "object" || blob === null)
+    throw installed.unexpected("configurationBlob", "holds no JSON object");
+  return Object.fromEntries(
+    Object.entries(blob).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)]),
+  );
+}

@@ -1,0 +1,203 @@
+/** What every resource owes its user, shown on each of them, field by field, against the platform over HTTP. */
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import { hasUnknown, isInput, type PlainObject, reveal, Secret, UNKNOWN, type Value } from "@tripod/kit";
+import { type Bench, type Managed, startBench } from "./resources.test.support.js";
+import { type Specimen, SPECIMENS, type Wire } from "./specimens.test.support.js";
+
+let bench: Bench;
+before(async () => {
+  bench = await startBench();
+});
+afterEach(() => bench.restore());
+after(() => bench.close());
+
+/** Inputs that programs can give and that mean something. */
+function inputsOf({ resource }: Specimen): string[] {
+  return Object.entries(resource.fields)
+    .filter(([, field]) => isInput(field) && field.spec.ignored === undefined)
+    .map(([name]) => name);
+}
+
+/** Inputs that can change: a few have one value only. */
+function changeableOf(specimen: Specimen): string[] {
+  return inputsOf(specimen).filter((name) => {
+    const values = specimen.resource.fields[name]?.spec.values;
+    return values === undefined || values.open || Object.keys(values.known).length > 1;
+  });
+}
+
+/** A full program with one input changed. Two ways to say the same are never in one program. */
+function changed({ full, changes, beside }: Specimen, name: string): Record<string, unknown> {
+  const { cutoffTimestamp, ...rest } = full;
+  const others = name === "cutoffRelativeTime" || cutoffTimestamp === undefined ? rest : { ...rest, cutoffTimestamp };
+  return { ...others, ...beside?.[name], [name]: changes[name] ?? full[name] };
+}
+
+function isApp({ idName }: Specimen): boolean {
+  return idName === "appId";
+}
+
+/** What the platform has of an object, secrets included. */
+function stored(specimen: Specimen, { id }: Managed): unknown {
+  if (!isApp(specimen)) return bench.logs.control.source(Number(id));
+  return bench.logs.control.appInstances().find((instance) => instance.id === id);
+}
+
+function changeOutside(specimen: Specimen, { id }: Managed, edit: (source: Wire) => void): void {
+  if (isApp(specimen)) bench.logs.control.changeAppInstance(id, (instance) => edit(instance as unknown as Wire));
+  else bench.logs.control.changeSource(Number(id), edit);
+}
+
+function deleteOutside(specimen: Specimen, { id }: Managed): void {
+  if (isApp(specimen)) bench.logs.control.deleteAppInstance(id);
+  else bench.logs.control.deleteSource(Number(id));
+}
+
+const pathsOf = (changes: readonly { readonly path: string }[]) => changes.map(({ path }) => path);
+const withoutMarks = (object: Managed) => reveal(object.state);
+
+for (const specimen of SPECIMENS) {
+  const { resource, idName, minimal, full } = specimen;
+  describe(resource.name, () => {
+    it("has a change for every input, and says of every output what it is", () => {
+      assert.deepEqual(Object.keys(specimen.changes).sort(), changeableOf(specimen).sort());
+      assert.equal(resource.fields[idName]?.spec.stable, true);
+    });
+
+    for (const [size, program] of Object.entries({ minimal, full })) {
+      it(`is created from a ${size} program; then nothing is left to do and nothing has drifted`, async () => {
+        const object = await bench.create(resource, program);
+        assert.deepEqual(object.reasons, []);
+        assert.equal(object.state[idName], object.id);
+        assert.ok(stored(specimen, object), "the platform has it");
+        assert.deepEqual(bench.diff(resource, program, object).changes, []);
+        const refreshed = await bench.refresh(resource, object);
+        assert.deepEqual(refreshed && withoutMarks(refreshed), withoutMarks(object));
+        assert.deepEqual(refreshed?.inputs, object.inputs);
+        await bench.delete(resource, object);
+        assert.equal(stored(specimen, object), undefined);
+        assert.equal(await bench.refresh(resource, object), undefined);
+        await bench.delete(resource, object);
+      });
+    }
+
+    it("gives in a preview what the creation brings, as far as it can be known", async () => {
+      const planned = await bench.preview(resource, full);
+      const object = await bench.create(resource, full);
+      assert.equal(planned.id, "");
+      for (const [name, value] of Object.entries(planned.state)) {
+        if (value !== undefined && !hasUnknown(value)) assert.deepEqual(object.state[name], value, name);
+      }
+      assert.ok(hasUnknown(planned.state[idName]));
+    });
+
+    for (const name of inputsOf(specimen)) {
+      it(`can be planned while ${name} is not known`, async () => {
+        const program = changed(specimen, name);
+        const { failures } = bench.check(resource, { ...program, [name]: UNKNOWN });
+        assert.deepEqual(failures, []);
+        const planned = await bench.preview(resource, { ...program, [name]: UNKNOWN });
+        assert.ok(hasUnknown(planned.state[name]));
+        for (const [inner, value] of Object.entries(program[name] as object)) {
+          if (typeof program[name] !== "object" || Array.isArray(program[name])) break;
+          if (inner === "type") continue;
+          const partly = { ...(program[name] as Wire), [inner]: UNKNOWN };
+          const { state } = await bench.preview(resource, { ...program, [name]: partly });
+          assert.ok(hasUnknown(state[name]), `${name}.${inner} ${value}`);
+        }
+      });
+    }
+
+    for (const name of changeableOf(specimen)) {
+      it(`takes a change of ${name} as declared`, async () => {
+        const program = changed(specimen, name);
+        const object = await bench.create(resource, full);
+        const { changes, replaces } = bench.diff(resource, program, object);
+        assert.ok(changes.length > 0);
+        const expected = [name, ...Object.keys(specimen.beside?.[name] ?? {})];
+        assert.deepEqual(changes.filter(({ input }) => !expected.includes(input)), []);
+        assert.deepEqual(replaces, resource.fields[name]?.spec.replaces === true ? [name] : []);
+        const unchanged = structuredClone(stored(specimen, object));
+        const next =
+          replaces.length > 0
+            ? await bench.create(resource, { ...program, ...(program.name === undefined ? {} : { name: "next" }) })
+            : await bench.update(resource, program, object);
+        assert.deepEqual(next.reasons, []);
+        if (replaces.length === 0) {
+          if (name !== "contentType") assert.notDeepEqual(stored(specimen, next), unchanged);
+          assert.deepEqual(bench.diff(resource, program, next).changes, []);
+          const refreshed = await bench.refresh(resource, next);
+          assert.deepEqual(refreshed?.inputs, next.inputs);
+          assert.deepEqual(refreshed && withoutMarks(refreshed), withoutMarks(next));
+        }
+        });
+    }
+
+    for (const [path, edit] of Object.entries(specimen.drift)) {
+      it(`shows a change of ${path} from outside, and only that; the next update sets it right`, async () => {
+        const object = await bench.create(resource, full);
+        changeOutside(specimen, object, edit);
+        const refreshed = await bench.refresh(resource, object);
+        assert.ok(refreshed);
+        const { changes } = bench.diff(resource, full, refreshed);
+        assert.deepEqual(pathsOf(changes), [path]);
+        if (path !== "cutoffTimestamp") {
+          const repaired = await bench.update(resource, full, refreshed);
+          assert.deepEqual(bench.diff(resource, full, repaired).changes, []);
+          const again = await bench.refresh(resource, repaired);
+          assert.deepEqual(again?.inputs, repaired.inputs);
+        }
+        });
+    }
+
+    it("is imported by each form of its id, and the program that has what was read changes nothing", async () => {
+      const object = await bench.create(resource, full);
+      const ids = isApp(specimen)
+        ? [object.id]
+        : [`101234567/${object.id}`, `hosted-prod/${full.name ?? "okta"}`, `101234567/${full.name ?? "okta"}`];
+      for (const id of ids) {
+        const imported = await bench.import(resource, id);
+        assert.equal(imported?.id, object.id, id);
+        const program = reveal(imported.inputs) as PlainObject;
+        assert.deepEqual(bench.check(resource, program, imported).failures, []);
+        assert.deepEqual(bench.diff(resource, program, imported).changes, []);
+        assert.doesNotMatch(JSON.stringify([reveal(imported.inputs), reveal(imported.state)]), /\*{5}/);
+        const refreshed = await bench.refresh(resource, imported);
+        assert.deepEqual(refreshed?.inputs, imported.inputs);
+      }
+    });
+
+    it("is forgotten when it was deleted outside, and deleting it again succeeds", async () => {
+      const object = await bench.create(resource, minimal);
+      deleteOutside(specimen, object);
+      assert.equal(await bench.refresh(resource, object), undefined);
+      await bench.delete(resource, object);
+    });
+
+    it("is never forgotten because the platform is disturbed", async () => {
+      const object = await bench.create(resource, minimal);
+      for (const fault of [{ kind: "unavailable" }, { kind: "html", status: 404 }, { kind: "truncate" }] as const) {
+        bench.logs.faults.add({ route: "GET /api/*", fault });
+        await assert.rejects(bench.refresh(resource, object));
+        await assert.rejects(bench.import(resource, isApp(specimen) ? object.id : `101234567/${object.id}`));
+        bench.logs.faults.clear();
+      }
+      assert.ok(await bench.refresh(resource, object));
+    });
+
+    it("keeps secrets secret, and sends one that has changed", async () => {
+      const object = await bench.create(resource, full);
+      const plain = (value: Value | undefined) => JSON.stringify(value, (_, part) => (part instanceof Secret ? "[secret]" : part));
+      for (const secret of specimen.planted) {
+        assert.doesNotMatch(plain(object.state) + plain(object.inputs), new RegExp(secret));
+        assert.match(JSON.stringify(stored(specimen, object)), new RegExp(secret));
+        const rotated = JSON.parse(JSON.stringify(full).replaceAll(secret, `rotated-${secret}`)) as Wire;
+        const next = await bench.update(resource, rotated, object);
+        assert.match(JSON.stringify(stored(specimen, next)), new RegExp(`rotated-${secret}`));
+        assert.deepEqual(bench.diff(resource, rotated, next).changes, []);
+      }
+      assert.doesNotMatch([...bench.log, ...bench.told].join("\n"), /planted/i);
+    });
+  });
+}

@@ -1,0 +1,153 @@
+import { hostpkg } from "@tripod/hostpkg";
+import { k8spkg } from "@tripod/k8spkg";
+import { type ClientOptions, createClient, createShared } from "@tripod/kit";
+import { logpkg } from "@tripod/logpkg";
+import { type FaultRule, type RequestLog, startClusters, startHosting, startLogs } from "@tripod/platforms";
+
+/** What steers a single call. */
+export interface Steering {
+  readonly signal?: AbortSignal;
+  readonly progress?: (text: string) => void;
+}
+
+/** A platform that runs, with a client of its package. */
+export interface Running {
+  readonly requests: RequestLog;
+  readonly faults: { add(...rules: FaultRule[]): void };
+  /** What the client logs. */
+  readonly lines: readonly string[];
+  lookup(steering?: Steering): Promise<object>;
+  close(): Promise<void>;
+}
+
+/** A lookup on which faults are tried: one of each way in which a package asks its platform. */
+export interface Subject {
+  readonly name: string;
+  /** The one request that is disturbed. */
+  readonly route: string;
+  /** Part of the right answer. */
+  readonly right: object;
+  /** Where the answer lists objects, and their id, for a namesake of the first of them. */
+  readonly list?: { readonly list: string; readonly idMember: string };
+  /** Tries of a request in all. */
+  readonly attempts: number;
+  /** Whether a refused key may be refused by mistake, or be renewed. */
+  readonly asksAgainAfter401: boolean;
+  start(options: ClientOptions): Promise<Running>;
+}
+
+/** Text without the details of a time or place. */
+type Lookup = (steering?: Steering) => Promise<object>;
+
+interface Platform {
+  readonly requests: RequestLog;
+  readonly faults: { add(...rules: FaultRule[]): void };
+  close(): Promise<void>;
+}
+
+/** Options of a client that shares nothing with others, and the lines that it logs. */
+function alone(options: ClientOptions): ClientOptions & { readonly lines: string[] } {
+  const lines: string[] = [];
+  const log = (severity: string, message: string): void => {
+    lines.push(`${severity}: ${message}`);
+  };
+  return { shared: createShared(), log, ...options, lines };
+}
+
+function running(platform: Platform, client: { close(): void }, lines: readonly string[], lookup: Lookup): Running {
+  return {
+    requests: platform.requests,
+    faults: platform.faults,
+    lines,
+    lookup,
+    close: async () => {
+      client.close();
+      await platform.close();
+    },
+  };
+}
+
+async function startZone(options: ClientOptions): Promise<Running> {
+  const platform = await startHosting();
+  const { lines, ...own } = alone(options);
+  const client = createClient(hostpkg, platform.settings, own);
+  const args = { projectId: platform.settings.projectId, name: "example.com." };
+  return running(platform, client, lines, (steering) => client.getDomainsZoneV2(args, steering));
+}
+
+async function startSource(options: ClientOptions): Promise<Running> {
+  const platform = await startLogs({ limits: false });
+  const { lines, ...own } = alone(options);
+  const client = createClient(logpkg, platform.settings, own);
+  const args = { collectorId: 101234567, name: "ingest-http" };
+  return running(platform, client, lines, (steering) => client.getHttpSource(args, steering));
+}
+
+/** Few tries, so that those that are in vain end soon; the default of this package is ten more. */
+const MORE_TRIES = 3;
+
+async function startClusterClient(options: ClientOptions) {
+  const platform = await startClusters({ limits: [] });
+  const { lines, ...own } = alone(options);
+  const { apiKey } = platform.settings;
+  const settings = { apiKey, host: platform.plainOrigin, retryAttempts: MORE_TRIES };
+  return { platform, client: createClient(k8spkg, settings, own), lines };
+}
+
+async function startLocation(options: ClientOptions): Promise<Running> {
+  const { platform, client, lines } = await startClusterClient(options);
+  const args = { name: "tenant-only", context: "tenant" };
+  return running(platform, client, lines, (steering) => client.getCloudaccountCloudA(args, steering));
+}
+
+async function startCluster(options: ClientOptions): Promise<Running> {
+  const { platform, client, lines } = await startClusterClient(options);
+  const args = { name: "prod-eks-1", kubeconfigs: false };
+  return running(platform, client, lines, (steering) => client.getCluster(args, steering));
+}
+
+/** The packages, and within them every way of asking: with a token, the login itself, with a key, a search by POST. */
+export const SUBJECTS: readonly Subject[] = [
+  {
+    name: "hostpkg",
+    route: "GET /domains/v2/zones",
+    right: { id: "20000000-0000-4000-8000-000000000105", comment: "main site" },
+    attempts: 4,
+    asksAgainAfter401: true,
+    start: startZone,
+  },
+  {
+    name: "hostpkg, its login",
+    route: "POST /identity/v3/auth/tokens",
+    right: { id: "20000000-0000-4000-8000-000000000105", comment: "main site" },
+    attempts: 4,
+    asksAgainAfter401: false,
+    start: startZone,
+  },
+  {
+    name: "logpkg",
+    route: "GET /api/v1/collectors/:id/sources",
+    right: { id: 900100, description: "HTTP endpoint" },
+    list: { list: "sources", idMember: "id" },
+    attempts: 4,
+    asksAgainAfter401: true,
+    start: startSource,
+  },
+  {
+    name: "k8spkg",
+    route: "GET /v1/cloudaccounts/aws",
+    right: { name: "tenant-only", context: "tenant" },
+    attempts: MORE_TRIES + 1,
+    asksAgainAfter401: false,
+    start: startLocation,
+  },
+  {
+    name: "k8spkg, a search",
+    route: "POST /v1/dashboard/spectroclusters/search",
+    right: { name: "prod-eks-1" },
+    list: { list: "items", idMember: "metadata.uid" },
+    attempts: MORE_TRIES + 1,
+    asksAgainAfter401: false,
+    start: startCluster,
+  },
+];

@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { copyFile, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { startPlatforms } from "@tripod/cli";
+import { type Plugin, startPlugin } from "@tripod/testkit";
+import { ROOT } from "../repository/root.js";
+
+/** A lookup of each package that its local platform answers, and what to look for in the answer. */
+const LOOKUPS: Readonly<
+  Record<string, { lookup: string; args: (settings: Record<string, string>) => object; key: string }>
+> = {
+  hostpkg: {
+    lookup: "getDomainsZoneV2",
+    args: ({ projectId = "" }) => ({ name: "example.com.", projectId }),
+    key: "createdAt",
+  },
+  logpkg: { lookup: "getCallerIdentity", args: () => ({}), key: "accessId" },
+  k8spkg: { lookup: "getPermission", args: () => ({ name: "Cluster Read" }), key: "permissions" },
+};
+
+describe("the built plugins", () => {
+  let platforms: Awaited<ReturnType<typeof startPlatforms>>;
+  let folder: string;
+  before(async () => {
+    platforms = await startPlatforms();
+    folder = await mkdtemp(join(tmpdir(), "tripod-plugins-"));
+  });
+  after(async () => {
+    await platforms.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  for (const name of Object.keys(LOOKUPS)) {
+    const file = `pulumi-resource-${name}`;
+    const built = join(ROOT, "dist", "plugins", name, file);
+
+    describe(name, () => {
+      it("is one executable file of less than 300 kB that Node runs", async () => {
+        const { mode, size } = await stat(built);
+        assert.equal(mode & 0o111, 0o111);
+        assert.ok(size < 300_000, `${size} bytes`);
+        assert.match(await readFile(built, "utf8"), /^#!\/usr\/bin\/env node\n/);
+      });
+
+      it("gives the schema that is kept beside it, without settings", async (t) => {
+        const plugin = await started(t, { command: built });
+        const schema = JSON.parse(await readFile(join(ROOT, "dist", "schemas", `${name}.json`), "utf8"));
+        assert.deepEqual(await plugin.getSchema(), schema);
+        assert.equal((await plugin.getPluginInfo()).version, schema.version);
+      });
+
+      for (const type of ["commonjs", "module"]) {
+        it(`answers a lookup from any folder, also below a package of type ${type}`, async (t) => {
+          const place = await mkdtemp(join(folder, "place-"));
+          await writeFile(join(place, "package.json"), JSON.stringify({ type }));
+          await copyFile(built, join(place, file));
+          const { settings, env } = platforms.access[name] ?? assert.fail();
+          const plugin = await started(t, { command: join(place, file), env: { ...env }, cwd: tmpdir() });
+          await plugin.call("Configure", { args: {}, acceptSecrets: true, acceptResources: true });
+          const { lookup, args, key } = LOOKUPS[name] ?? assert.fail();
+          const tok = `${name}:index/${lookup}:${lookup}`;
+          const answer = await plugin.call("Invoke", { tok, args: args(settings as Record<string, string>) } as never);
+          assert.ok(key in (answer.return ?? {}), JSON.stringify(answer.return));
+        });
+      }
+    });
+  }
+});
+
+async function started(
+  t: { after(end: () => Promise<unknown>): void },
+  options: Parameters<typeof startPlugin>[0],
+): Promise<Plugin> {
+  const plugin = await startPlugin(options);
+  t.after(() => plugin.stop());
+  await plugin.handshake();
+  return plugin;
+}
