@@ -77,6 +77,7 @@ export {
   type MissingSetting,
   missingAsFailure,
 } from "./settings.js";
+export { createShared, type Shared } from "./shared.js";
 export { didYouMean, nearest } from "./suggest.js";
 export { terraformConfig } from "./terraformConfig.js";
 export {
@@ -96,4 +97,3 @@ export {
   type Value,
   type ValueObject,
 } from "./value.js";
-export { createShared, type Shared } from "./shared.js";

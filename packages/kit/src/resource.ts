@@ -121,14 +121,32 @@ async function outcomeOf(
   inputs: ValueObject,
   write: () => Promise<{ id: string; state: object }>,
 ): Promise<ObjectState> {
-  const where = resource.name;
+  let written: { id: string; state: object };
   try {
-    const { id, state } = await write();
-    if (id === "") throw new BugError(`${where} returned no id`);
-    return { id, state: complete(resource.fields, state as ValueObject, inputs, { where, echo: true }), reasons: [] };
+    written = await write();
   } catch (error) {
     if (!(error instanceof PartialFailure)) throw error;
-    const state = complete(resource.fields, error.state as ValueObject, inputs, { where, echo: true, partial: true });
-    return { id: error.id, state, reasons: error.reasons };
+    return { id: error.id, state: partialState(resource, error.state, inputs), reasons: error.reasons };
+  }
+  const { id, state } = written;
+  if (id === "") throw new BugError(`${resource.name} returned no id`);
+  try {
+    const completion = { where: resource.name, echo: true };
+    return { id, state: complete(resource.fields, state as ValueObject, inputs, completion), reasons: [] };
+  } catch (error) {
+    // The object exists, whatever its handler made of it: it must be recorded.
+    if (!(error instanceof BugError)) throw error;
+    return { id, state: partialState(resource, state, inputs), reasons: [error.message] };
+  }
+}
+
+/** What can be recorded of an object whose state is incomplete; of one whose state is unusable, its inputs. */
+function partialState(resource: AnyResource, state: object, inputs: ValueObject): ValueObject {
+  const completion = { where: resource.name, echo: true, partial: true };
+  try {
+    return complete(resource.fields, state as ValueObject, inputs, completion);
+  } catch (error) {
+    if (!(error instanceof BugError)) throw error;
+    return complete(resource.fields, {}, inputs, completion);
   }
 }

@@ -1,0 +1,57 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { definitionsFor, type ResourceContext } from "./definition.js";
+import { PartialFailure } from "./errors.js";
+import { s } from "./field.js";
+import { createResource } from "./resource.js";
+import { Secret } from "./value.js";
+
+const { resource } = definitionsFor<object>();
+const context = {} as Omit<ResourceContext<object>, "fail">;
+
+/** A resource whose creation returns, or throws, what it is told. */
+function thingThat(create: () => { id: string; state: unknown }) {
+  return resource({
+    name: "Thing",
+    terraform: "thing",
+    doc: "",
+    fields: { key: s.string().secret(), size: s.number().computed() },
+    create: async () => create() as { id: string; state: { size: number } },
+    read: async () => undefined,
+    delete: async () => {},
+  });
+}
+
+describe("an object that was created", () => {
+  const key = new Secret("k");
+  const run = (create: () => { id: string; state: unknown }) =>
+    createResource(thingThat(create), { key }, () => context, { preview: false });
+
+  it("is recorded with what the platform says of it", async () => {
+    const made = await run(() => ({ id: "1", state: { size: 3 } }));
+    assert.deepEqual(made, { id: "1", state: { key, size: 3 }, reasons: [] });
+  });
+
+  it("is recorded when a later step failed", async () => {
+    const made = await run(() => {
+      throw new PartialFailure({ id: "1", state: {}, reasons: ["it did not start"] });
+    });
+    assert.deepEqual(made, { id: "1", state: { key }, reasons: ["it did not start"] });
+  });
+
+  it("is recorded although its handler returned something unusable, which is said", async () => {
+    for (const state of [{}, { size: "three" }, { size: 3, key: ["wrong"] }]) {
+      const { id, state: recorded, reasons } = await run(() => ({ id: "1", state }));
+      assert.equal(id, "1");
+      assert.deepEqual(recorded.key, key);
+      assert.match(reasons.join(), /^Thing returned .*This is a bug in the package/);
+    }
+  });
+
+  it("cannot be recorded without an id", async () => {
+    await assert.rejects(
+      run(() => ({ id: "", state: { size: 3 } })),
+      { code: "bug" },
+    );
+  });
+});
