@@ -11,8 +11,10 @@ export function platformsCommand(process: NodeJS.Process): Command {
     .option("--only <package>", "start the platform of this package alone; repeatable", collectName, undefined)
     .action(async ({ json = false, only }: { json?: boolean; only?: string[] }) => {
       const platforms = await startPlatforms(only);
+      // Ready to be stopped before anybody can know that it runs.
+      const stopped = untilStopped(process);
       process.stdout.write(json ? `${JSON.stringify(platforms.access)}\n` : describe(platforms));
-      await untilStopped(process);
+      await stopped;
       await platforms.close();
     });
 }

@@ -18,8 +18,9 @@ export function renderValue(value: Plain): string {
 }
 
 function lines(object: PlainObject, indent: string): string[] {
-  const members = Object.entries(object).filter(([, value]) => value !== undefined);
-  const width = Math.max(0, ...members.map(([name]) => name.length));
+  const members = namesOf([object]).map((name) => [name, object[name]] as const);
+  const onOneLine = members.filter(([, value]) => !isNested(value) || isEmpty(value));
+  const width = Math.max(0, ...onOneLine.map(([name]) => name.length));
   return members.flatMap(([name, value]) => {
     const label = `${indent}${pc.cyan(name.padEnd(width))}  `;
     if (!isNested(value)) return [`${label}${scalar(value)}`];
@@ -50,12 +51,21 @@ function isTable(elements: readonly Plain[]): boolean {
 }
 
 function table(rows: readonly PlainObject[], indent: string): string[] {
-  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const names = namesOf(rows);
   const cells = rows.map((row) => names.map((name) => cut(scalar(row[name]))));
   const widths = names.map((name, column) => Math.max(name.length, ...cells.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]): string =>
     `${indent}${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")}`.trimEnd();
   return [pc.dim(line(names)), ...cells.map(line)];
+}
+
+/** What a reader looks for first. */
+const FIRST = ["name", "id"];
+
+/** Names of the members of some objects, each once, the telling ones first. */
+function namesOf(objects: readonly PlainObject[]): string[] {
+  const names = new Set(objects.flatMap((object) => Object.keys(object).filter((name) => object[name] !== undefined)));
+  return [...FIRST.filter((name) => names.has(name)), ...[...names].filter((name) => !FIRST.includes(name))];
 }
 
 function cut(text: string): string {

@@ -78,7 +78,7 @@ test("numbers in text count as numbers, other text does not", () => {
 test("names of the language's own objects are ordinary absent members", () => {
   const reader = readOf({});
   for (const name of ["constructor", "__proto__", "toString"]) assert.equal(reader.has(name), false, name);
-  assert.equal(readOf([]).has("length"), false);
+  assert.equal(readOf({ list: [] }).has("list.length"), false);
 });
 
 test("exact numbers keep their digits as text and are still numbers", () => {
@@ -95,6 +95,16 @@ test("a write whose answer cannot be read may have happened", () => {
     () => read(answerOf({}, "POST")).string("id"),
     (error) => error instanceof HttpFailure && error.outcome === "unknown",
   );
+});
+
+test("a body that can hold no members is not taken for one without them", () => {
+  for (const body of [null, [], "text", 0, true]) {
+    assert.throws(() => read(answerOf(body)).optionalList("items"), { code: "unexpected-answer" });
+    assert.throws(() => read(answerOf(body)).has("items"), { code: "unexpected-answer" });
+  }
+  assert.throws(() => read(answerOf({})).optionalList("[0].items"), { code: "unexpected-answer" });
+  assert.equal(read(answerOf({})).optionalList("items"), undefined);
+  assert.equal(read(answerOf({ spec: null })).optionalList("spec.items"), undefined);
 });
 
 test("no JSON of any shape does anything but give the right type or the typed failure", () => {

@@ -150,8 +150,17 @@ function createReader(answer: Answer, root: unknown, base: readonly Step[]): Rea
     if (taken === undefined) throw unexpected(path, `is ${kindOf(value)} instead of ${wanted}`);
     return taken;
   };
+  /** For what may be absent: an absent member says something, a body that can have no members says nothing. */
+  const pickOptional = (path: MemberPath): unknown => {
+    const [first] = stepsOf(path);
+    const holds = typeof first === "number" ? asList : asObject;
+    if (base.length === 0 && first !== undefined && holds(root) === undefined) {
+      throw unexpected("", `is ${kindOf(root)} instead of ${typeof first === "number" ? "a list" : "an object"}`);
+    }
+    return pick(path);
+  };
   const optional = <T>(path: MemberPath, wanted: string, as: (value: unknown) => T | undefined): T | undefined => {
-    const value = pick(path);
+    const value = pickOptional(path);
     return value === undefined || value === null ? undefined : required(path, wanted, as);
   };
   const readers = (path: MemberPath, items: readonly unknown[]) =>
@@ -161,7 +170,10 @@ function createReader(answer: Answer, root: unknown, base: readonly Step[]): Rea
     raw: root,
     path: printPath(base),
     unexpected,
-    has: (path) => pick(path) !== undefined && pick(path) !== null,
+    has: (path) => {
+      const value = pickOptional(path);
+      return value !== undefined && value !== null;
+    },
     object: (path) => reader(required(path, "an object", asObject), at(path)),
     optionalObject: (path) => {
       const value = optional(path, "an object", asObject);

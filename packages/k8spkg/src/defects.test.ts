@@ -69,7 +69,7 @@ function onManualClock(server: ExampleServer, retryAttempts: number) {
     retryAttempts,
     trace: true,
   };
-  const surroundings = { environment: {}, log: (_: string, text: string) => lines.push(text) };
+  const surroundings = { environment: {}, log: (severity: string, text: string) => lines.push(`${severity}: ${text}`) };
   return { clock, lines, platform: createClusterPlatform(settings, surroundings, { clock }) };
 }
 
@@ -313,6 +313,12 @@ describe("packs", () => {
       server.on("POST /v1/packs/search", { body: { items } });
       server.on(`GET /v1/packs/empty/registries/${PALETTE}`, { body: { name: "empty", tags: [], packValues: null } });
       assert.ok((await errorOf(client.getPack({ name: "empty" }))) instanceof InputError);
+      const nowhere = {
+        metadata: { name: "empty", uid: "" },
+        spec: { name: "empty", type: "spectro", registries: null },
+      };
+      server.on("POST /v1/packs/search", { body: { items: [nowhere] } });
+      assert.match((await errorOf(client.getPack({ name: "empty" }))).message, /^name: .* is in no registry/);
     }));
 
   it("defect 12: filters go to the list of packs as they are", async () => {
@@ -480,7 +486,7 @@ describe("robustness", () => {
     const { lines, platform } = onManualClock(server, 0);
     assert.equal(failureCodeOf(await errorOf(lookUp(platform, "getPermission", { name: "x" }))), "failed-precondition");
     assert.equal(target.received.length, 0);
-    assert.ok(lines.some((line) => line.includes("/v1/permissions")));
+    assert.ok(lines.some((line) => /^info: GET http.*\/v1\/permissions/.test(line)));
     assert.ok(!lines.join().includes(EXAMPLE_KEY));
     target.close();
   });

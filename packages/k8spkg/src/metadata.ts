@@ -20,9 +20,9 @@ export function metadataOf(object: Reader): Metadata {
   };
 }
 
+/** Labels are texts. What is something else is none, and no reason to fail. */
 function labelsOf(object: Reader): Readonly<Record<string, string>> {
   if (!object.has("metadata.labels")) return {};
-  return Object.fromEntries(
-    object.entries("metadata.labels").map(([name, value]): [string, string] => [name, value.optionalText("") ?? ""]),
-  );
+  const labels = object.entries("metadata.labels").filter(([, { raw }]) => raw === null || typeof raw !== "object");
+  return Object.fromEntries(labels.map(([name, value]): [string, string] => [name, value.optionalText("") ?? ""]));
 }

@@ -1,8 +1,8 @@
 /** What a request is about: the project of the settings, or the tenant. The platform knows no third one. */
 export type Scope = "project" | "tenant";
 
-/** The level that an object belongs to, as the platform tells it. */
-export type Level = "project" | "tenant" | "system" | (string & {});
+/** The level that an object belongs to, in the platform's words: `project`, `tenant` or `system`. */
+export type Level = string;
 
 /** The contexts of most lookups. */
 export const CONTEXTS = {

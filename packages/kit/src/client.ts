@@ -67,7 +67,7 @@ export function createClient<Settings extends Fields, Platform, Lookups extends 
     };
     const outcome = await runLookup(lookup, args as ValueObject, () => context);
     if (outcome.kind === "result") return reveal(outcome.value);
-    if (outcome.kind === "failures") throw new InputError(outcome.failures);
+    if (outcome.kind === "failures") throw new InputError(outcome.failures, { cause: outcome.cause });
     throw new BugError(`${lookup.name} was given an argument that is not known yet`);
   };
   const functions = Object.entries(pkg.lookups).map(([name, lookup]) => [

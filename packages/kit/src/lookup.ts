@@ -11,7 +11,7 @@ export type LookupOutcome =
   | { readonly kind: "result"; readonly value: ValueObject }
   /** An argument is not known yet: nothing was asked of the platform. */
   | { readonly kind: "unknown" }
-  | { readonly kind: "failures"; readonly failures: readonly Failure[] };
+  | { readonly kind: "failures"; readonly failures: readonly Failure[]; readonly cause?: unknown };
 
 /**
  * Checks the arguments of a lookup and runs it. `context` without `fail`: failing is done here, so that all failures
@@ -36,7 +36,7 @@ export async function runLookup<Platform>(
     const result = await lookup.run(reveal(checked.value) as InputsOf<Fields>, { ...context, fail });
     return { kind: "result", value: complete(lookup.fields, result as ValueObject, checked.value, completion) };
   } catch (error) {
-    if (error instanceof InputError) return { kind: "failures", failures: error.failures };
+    if (error instanceof InputError) return { kind: "failures", failures: error.failures, cause: error.cause };
     throw error;
   }
 }

@@ -24,9 +24,8 @@ export interface Managed {
   readonly reasons: readonly string[];
 }
 
-/** A platform over HTTP, a client of it, and the operations of an engine. */
-export interface Bench {
-  readonly logs: LogsPlatform;
+/** A client of a platform, and the operations of an engine. */
+export interface Operations {
   readonly platform: LogPlatform;
   /** Everything that was logged, warnings first to last. */
   readonly log: string[];
@@ -40,6 +39,11 @@ export interface Bench {
   import(resource: AnyResource<LogPlatform>, id: string): Promise<Managed | undefined>;
   delete(resource: AnyResource<LogPlatform>, object: Managed): Promise<void>;
   preview(resource: AnyResource<LogPlatform>, args: object, before?: Managed): Promise<ObjectState>;
+}
+
+/** The same over a platform of its own. */
+export interface Bench extends Operations {
+  readonly logs: LogsPlatform;
   /** Brings the platform back to what it was at the start, and forgets what was logged. */
   restore(): void;
   close(): Promise<void>;
@@ -51,7 +55,8 @@ interface Checked {
   readonly warnings: readonly Failure[];
 }
 
-export interface BenchOptions extends LogsOptions {
+/** What the user of an operation may do. */
+export interface Patience {
   readonly signal?: AbortSignal;
   readonly timeoutMs?: number;
 }
@@ -59,14 +64,16 @@ export interface BenchOptions extends LogsOptions {
 /** Time on a bench passes so many times faster than outside. */
 const HURRY = 200;
 
-/** Starts a bench whose platform has no limits, unless others are given. */
-export async function startBench({ signal, timeoutMs, ...options }: BenchOptions = {}): Promise<Bench> {
-  const logs = await startLogs({ limits: false, ...options });
+/** Operations on the platform at an address. */
+export function operationsOn(
+  settings: { readonly accessId: string; readonly accessKey: string; readonly baseUrl: string },
+  { signal = new AbortController().signal, timeoutMs }: Patience = {},
+): Operations {
   const log: string[] = [];
   const told: string[] = [];
   const clock = hurried(HURRY);
   const platform = createLogPlatform(
-    { ...logs.settings, adminMode: false },
+    { ...settings, adminMode: false },
     {
       environment: {},
       log: (severity, message) => {
@@ -77,7 +84,7 @@ export async function startBench({ signal, timeoutMs, ...options }: BenchOptions
   );
   const connect = () => ({
     platform,
-    signal: signal ?? new AbortController().signal,
+    signal,
     timeoutMs,
     log: (severity: string, message: string) => {
       log.push(`${severity}: ${message}`);
@@ -86,11 +93,6 @@ export async function startBench({ signal, timeoutMs, ...options }: BenchOptions
       told.push(text);
     },
   });
-  const collectors = [...logs.control.records().collectors.keys()];
-  const sources = () => collectors.flatMap((id) => logs.control.sources(id).map((source) => Number(source.id)));
-  const atStart = new Set(sources());
-  const made = () => sources().filter((id) => !atStart.has(id));
-  const apps = new Set(logs.control.appInstances().map(({ id }) => id));
   const names = { resourceName: "res", seed: new Uint8Array(32), random: (count: number) => new Uint8Array(count) };
   const check: Bench["check"] = (resource, args, before) =>
     checkResource(resource as AnyResource, args as ValueObject, before?.inputs ?? {}, names);
@@ -100,7 +102,6 @@ export async function startBench({ signal, timeoutMs, ...options }: BenchOptions
     return inputs;
   };
   return {
-    logs,
     platform,
     log,
     told,
@@ -129,16 +130,32 @@ export async function startBench({ signal, timeoutMs, ...options }: BenchOptions
       if (before === undefined) return createResource(resource, inputs, connect, { preview: true });
       return updateResource(resource, { id: before.id, state: before.state, inputs }, connect, { preview: true });
     },
+  };
+}
+
+/** Starts a platform and operations on it. It has no limits, unless others are given. */
+export async function startBench({ signal, timeoutMs, ...options }: LogsOptions & Patience = {}): Promise<Bench> {
+  const logs = await startLogs({ limits: false, ...options });
+  const patience = { ...(signal === undefined ? {} : { signal }), ...(timeoutMs === undefined ? {} : { timeoutMs }) };
+  const operations = operationsOn(logs.settings, patience);
+  const collectors = [...logs.control.records().collectors.keys()];
+  const sources = () => collectors.flatMap((id) => logs.control.sources(id).map((source) => Number(source.id)));
+  const atStart = new Set(sources());
+  const made = () => sources().filter((id) => !atStart.has(id));
+  const apps = new Set(logs.control.appInstances().map(({ id }) => id));
+  return {
+    ...operations,
+    logs,
     restore: () => {
       logs.faults.clear();
       logs.requests.reset();
-      log.length = 0;
-      told.length = 0;
+      operations.log.length = 0;
+      operations.told.length = 0;
       for (const id of made()) logs.control.deleteSource(id);
       for (const { id } of logs.control.appInstances()) if (!apps.has(id)) logs.control.deleteAppInstance(id);
     },
     close: async () => {
-      platform.close();
+      operations.platform.close();
       await logs.close();
     },
   };

@@ -1,38 +1,53 @@
 import assert from "node:assert/strict";
-import { chmod, mkdir, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before } from "node:test";
-import { startPlatforms } from "@tripod/cli";
 import { type CommandResult, copyProject, type EngineHome, openEngineHome } from "@tripod/testkit";
 import { findEngine } from "../../../tools/engine.mjs";
 import { ROOT } from "../repository/root.js";
 
-/** The real engine with a home of its own, beside running local platforms. */
-export interface Bench {
+/** The real engine with a home of its own. */
+export interface Engine {
   readonly pulumi: string;
   readonly home: EngineHome;
-  readonly platforms: Awaited<ReturnType<typeof startPlatforms>>;
+}
+
+/** The real engine beside a running local platform. */
+export interface Bench<P> extends Engine {
+  readonly platform: P;
+}
+
+/** What every local platform has. */
+interface Running {
+  readonly env: Readonly<Record<string, string>>;
+  close(): Promise<void>;
 }
 
 const found = await findEngine();
-const required = process.env.TRIPOD_ENGINE === "required";
+/** Whether tests must fail, instead of being skipped, where what they need is missing. */
+export const required = process.env.TRIPOD_ENGINE === "required";
 
 /** Given to `describe`: says why the tests in it are skipped where there is no engine, unless one is required. */
 export const ENGINE = { skip: !found.ok && !required ? found.reason : false } as const;
 
-/** Has the bench ready for the tests of a suite, and clears it away after them. */
-export function useBench({ environment = true }: { environment?: boolean } = {}): () => Bench {
-  let bench: Bench | undefined;
+/**
+ * Has the bench ready for the tests of a suite, and clears it away after them. Programs on it reach the platform by its
+ * environment variables, unless `environment` is false.
+ */
+export function useBench<P extends Running>(
+  start: () => Promise<P>,
+  { environment = true }: { environment?: boolean } = {},
+): () => Bench<P> {
+  let bench: Bench<P> | undefined;
   before(async () => {
     if (!found.ok) throw new Error(found.reason);
-    const platforms = await startPlatforms();
-    const variables = environment ? Object.values(platforms.access).map(({ env }) => env) : [];
-    const home = await openEngineHome({ pulumi: found.pulumi, env: Object.assign({}, ...variables) });
-    bench = { pulumi: found.pulumi, home, platforms };
+    const platform = await start();
+    const home = await openEngineHome({ pulumi: found.pulumi, env: environment ? platform.env : {} });
+    bench = { pulumi: found.pulumi, home, platform };
   });
   after(async () => {
     await bench?.home.close();
-    await bench?.platforms.close();
+    await bench?.platform.close();
   });
   return () => bench ?? assert.fail("the bench is used before it is ready");
 }
@@ -47,11 +62,14 @@ export interface Stack {
   outputs(): Promise<Record<string, unknown>>;
 }
 
+type Config = Readonly<Record<string, string>>;
+
 /** Makes a stack of an example, or of the text of a `Pulumi.yaml`, with this configuration. */
 export async function stackOf(
-  { home }: Bench,
+  { home }: Engine,
   project: { example: string } | { yaml: string },
-  config: Readonly<Record<string, string>> = {},
+  config: Config = {},
+  secrets: Config = {},
 ): Promise<Stack> {
   const folder =
     "example" in project
@@ -64,13 +82,18 @@ export async function stackOf(
     return stdout;
   };
   await run("stack", "init", `test-${process.hrtime.bigint()}`);
-  for (const [name, value] of Object.entries(config)) await run("config", "set", name, value);
+  const settings = [...settingArgs("--plaintext", config), ...settingArgs("--secret", secrets)];
+  if (settings.length > 0) await run("config", "set-all", ...settings);
   return {
     folder,
     run,
     attempt,
     outputs: async () => JSON.parse(await run("stack", "output", "--json")) as Record<string, unknown>,
   };
+}
+
+function settingArgs(option: string, config: Config): string[] {
+  return Object.entries(config).flatMap(([name, value]) => [option, `${name}=${value}`]);
 }
 
 async function written(home: EngineHome, yaml: string): Promise<string> {
@@ -80,13 +103,32 @@ async function written(home: EngineHome, yaml: string): Promise<string> {
   return folder;
 }
 
+/** Everything that the engine has written about the stacks of a bench: states, backups of them, history. */
+export async function stateFiles({ home }: Engine): Promise<string> {
+  const entries = await readdir(join(home.folder, "state"), { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  const texts = await Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name), "utf8")));
+  return texts.join("\n");
+}
+
+/** Fails if any of the values stands in a text, without printing text or value. */
+export function assertHidden(text: string, secrets: readonly string[], what: string): void {
+  const seen = secrets.filter((value) => text.includes(value));
+  assert.equal(seen.length, 0, `${what}: ${seen.length} of ${secrets.length} secrets stand in clear`);
+}
+
 /** The folder of a built plugin, for `plugins.providers[].path`. */
 export function pluginFolder(name: string): string {
   return join(ROOT, "dist", "plugins", name);
 }
 
+/** The executable of a built plugin, for `pulumi do --package`. */
+export function pluginFile(name: string): string {
+  return join(pluginFolder(name), `pulumi-resource-${name}`);
+}
+
 /** A folder with an executable plugin of the test package. */
-export async function thingPluginFolder({ home }: Bench): Promise<string> {
+export async function thingPluginFolder({ home }: Engine): Promise<string> {
   const folder = join(home.folder, "thing-plugin");
   await mkdir(folder, { recursive: true });
   const executable = join(folder, "pulumi-resource-thing");

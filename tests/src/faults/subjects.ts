@@ -36,7 +36,6 @@ export interface Subject {
   start(options: ClientOptions): Promise<Running>;
 }
 
-/** Text without the details of a time or place. */
 type Lookup = (steering?: Steering) => Promise<object>;
 
 interface Platform {
@@ -71,7 +70,7 @@ async function startZone(options: ClientOptions): Promise<Running> {
   const platform = await startHosting();
   const { lines, ...own } = alone(options);
   const client = createClient(hostpkg, platform.settings, own);
-  const args = { projectId: platform.settings.projectId, name: "example.com." };
+  const args = { projectId: platform.settings.projectId, name: "disabled.example." };
   return running(platform, client, lines, (steering) => client.getDomainsZoneV2(args, steering));
 }
 
@@ -111,7 +110,8 @@ export const SUBJECTS: readonly Subject[] = [
   {
     name: "hostpkg",
     route: "GET /domains/v2/zones",
-    right: { id: "20000000-0000-4000-8000-000000000105", comment: "main site" },
+    right: { name: "disabled.example.", disabled: true },
+    list: { list: "result", idMember: "id" },
     attempts: 4,
     asksAgainAfter401: true,
     start: startZone,
@@ -119,7 +119,7 @@ export const SUBJECTS: readonly Subject[] = [
   {
     name: "hostpkg, its login",
     route: "POST /identity/v3/auth/tokens",
-    right: { id: "20000000-0000-4000-8000-000000000105", comment: "main site" },
+    right: { name: "disabled.example.", disabled: true },
     attempts: 4,
     asksAgainAfter401: false,
     start: startZone,

@@ -34,10 +34,10 @@ export async function chooseRelease(
   const everywhere = found.flatMap((pack) => pack.registries.map((registry) => ({ pack, registry })));
   const places = everywhere.filter(({ registry }) => registryUid === undefined || registry.id === registryUid);
   const what = `pack ${JSON.stringify(found[0]?.name)}`;
+  if (everywhere.length === 0) return fail("name", `the ${what} is in no registry`);
   if (places.length === 0) {
-    const elsewhere =
-      everywhere.length === 0 ? "no registry has it" : `it is in ${everywhere.map(describe).join(", ")}`;
-    return fail("registryUid", `no ${what} in the registry ${JSON.stringify(registryUid ?? "")}; ${elsewhere}`);
+    const elsewhere = everywhere.map(describe).join(", ");
+    return fail("registryUid", `no ${what} in the registry ${JSON.stringify(registryUid)}; it is in ${elsewhere}`);
   }
   const candidates = version === undefined ? withNewest(places) : places;
   const shelves = await Promise.all(
@@ -85,7 +85,7 @@ function refuse(shelves: readonly Shelf[], version: string | undefined, what: st
 }
 
 /** A registry in a list of candidates. */
-export function describe({ registry: { id, name, level, latestVersion } }: Place): string {
+function describe({ registry: { id, name, level, latestVersion } }: Place): string {
   const told = [
     name,
     level === undefined ? "" : `context ${level}`,

@@ -8,11 +8,11 @@ import type { Pack } from "./packs.js";
 import { isOfType, packNameOf, TYPES } from "./words.js";
 
 /** Where a pack is looked for, level by level: the first one whose registries have it counts. */
-const LEVELS = {
+const LEVELS: Readonly<Record<string, readonly Level[]>> = {
   project: ["project", "tenant", "system"],
   tenant: ["tenant", "system"],
   system: ["system"],
-} as const satisfies Readonly<Record<string, readonly Level[]>>;
+};
 
 export const getPackSimple = lookup({
   name: "getPackSimple",
@@ -49,7 +49,7 @@ export const getPackSimple = lookup({
     const place = platform.placeOf(scope);
     if (id === undefined) {
       const found = await packsByName(packs, name, place, { type }, context);
-      const near = registryUid === undefined ? nearest(found, LEVELS[level as keyof typeof LEVELS]) : found;
+      const near = registryUid === undefined ? nearest(found, LEVELS[level] ?? []) : found;
       if (near.length === 0) {
         const levels = [...new Set(found.flatMap((pack) => pack.registries.map((registry) => registry.level)))];
         return fail(

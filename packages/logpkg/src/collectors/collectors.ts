@@ -61,7 +61,9 @@ function namePath(name: string): string {
 
 function decodeCollector(collector: Reader): Collector {
   const text = (member: string) => collector.optionalString(member) ?? "";
-  const fields = collector.has("fields") ? collector.entries("fields") : [];
+  const entries = collector.has("fields") ? collector.entries("fields") : [];
+  // Fields are texts or numbers. What is something else is none, and no reason to fail.
+  const fields = entries.filter(([, { raw }]) => raw === null || typeof raw !== "object");
   return {
     id: collector.integer("id"),
     name: collector.string("name"),

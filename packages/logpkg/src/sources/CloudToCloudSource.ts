@@ -58,7 +58,7 @@ const definition = resource({
   async create(inputs, context) {
     const { collectorId, config, schemaRef } = inputs;
     const source = { sourceType: SOURCE_TYPE, schemaRef, config: JSON.parse(config) };
-    const made = await createSource(collectorId, source, context);
+    const made = await createSource(collectorId, { source }, context);
     await works(made, inputs, context);
     return { id: made.id, state: {} };
   },
@@ -74,17 +74,20 @@ const definition = resource({
   },
   async update(id, inputs, prior, context) {
     const { collectorId, schemaRef, config } = inputs;
-    // The platform refuses changes of a source that is only just starting.
-    const found = await started(collectorId, id, context);
     const send = (live: LiveSource) => configToSend(config, live.raw.config, prior.config);
-    if (found !== undefined) tellUnknownSecrets(send(found).unknown, context);
     const replacement = {
       collectorId,
       id,
+      // The platform refuses changes of a source that is only just starting.
+      find: async () => {
+        const live = await started(collectorId, id, context);
+        if (live !== undefined) tellUnknownSecrets(send(live).unknown, context);
+        return live;
+      },
       wish: (live: LiveSource) => ({ schemaRef, config: send(live).config }),
       recorded: () => ({ schemaRef, config: prior.config === undefined ? {} : JSON.parse(prior.config) }),
     };
-    const changed = await replaceSource(replacement, context, found);
+    const changed = await replaceSource(replacement, context);
     await works(changed, inputs, context);
     return {};
   },

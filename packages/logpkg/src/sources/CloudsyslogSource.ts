@@ -36,11 +36,6 @@ function decode({ body }: LiveSource, prior: Partial<Outputs>): Outputs {
   };
 }
 
-function encode(inputs: Partial<Outputs>) {
-  const { contentType } = inputs;
-  return { ...encodeLogSource(inputs), ...(contentType === undefined ? {} : { contentType }) };
-}
-
 const definition = resource({
   name: "CloudsyslogSource",
   terraform: "cloudsyslog_source",
@@ -48,9 +43,9 @@ const definition = resource({
   fields,
   rules: logSourceRules as readonly Rule<typeof fields>[],
   async create(inputs, context) {
-    const { cutoffRelativeTime } = inputs;
-    const source = given({ sourceType: SOURCE_TYPE, ...encode(inputs as Partial<Outputs>), cutoffRelativeTime });
-    const made = await createSource(inputs.collectorId, source, context);
+    const { collectorId, contentType, cutoffRelativeTime } = inputs;
+    const source = given({ sourceType: SOURCE_TYPE, ...encodeLogSource(inputs) });
+    const made = await createSource(collectorId, { source, hidden: given({ contentType, cutoffRelativeTime }) }, context);
     return { id: made.id, state: decode(made, inputs as Partial<Outputs>) };
   },
   async read(id, prior, context) {
@@ -65,8 +60,9 @@ const definition = resource({
       {
         collectorId: inputs.collectorId,
         id,
-        wish: () => encode(inputs as Partial<Outputs>),
-        recorded: () => encode(prior),
+        hidden: given({ contentType: inputs.contentType }),
+        wish: () => encodeLogSource(inputs),
+        recorded: () => encodeLogSource(prior),
       },
       context,
     );

@@ -115,9 +115,10 @@ export function pollingSource(kind: PollingKind): AnyResource<LogPlatform> {
     rules: [...(logSourceRules as readonly Rule<PollingFields>[]), fittingAuthentication, fittingPath],
     async create(inputs, context) {
       const { cutoffRelativeTime } = inputs;
-      const source = given({ sourceType: "Polling", ...encode(inputs), cutoffRelativeTime });
+      const source = given({ sourceType: "Polling", ...encode(inputs) });
+      const hidden = given({ cutoffRelativeTime });
       const made = await untilRoleWorks(usesRole(inputs), context, () =>
-        createSource(inputs.collectorId, source, context),
+        createSource(inputs.collectorId, { source, hidden }, context),
       );
       return { id: made.id, state: decode(made, inputs as Partial<Outputs>) };
     },

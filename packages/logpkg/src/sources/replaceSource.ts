@@ -8,6 +8,10 @@ import { getSource, type LiveSource, putSource, type WireSource } from "./source
 export interface Replacement {
   readonly collectorId: number;
   readonly id: string;
+  /** Reads the source, once it can be changed. Default: at once. */
+  find?(): Promise<LiveSource | undefined>;
+  /** Members to send that the platform takes and never shows. */
+  readonly hidden?: WireSource;
   /** What the program decides about, with every member that it can decide: empty where it says nothing. */
   wish(live: LiveSource): WireSource;
   /** The same for what was recorded last: tells what the program changes from what someone else has changed. */
@@ -36,15 +40,14 @@ const OUR_NAMES: Readonly<Record<string, string>> = {
 export async function replaceSource(
   replacement: Replacement,
   context: ResourceContext<LogPlatform>,
-  found?: LiveSource,
 ): Promise<LiveSource> {
-  const { collectorId } = replacement;
-  let live = found ?? (await existing(replacement, context));
+  const { collectorId, hidden } = replacement;
+  let live = await existing(replacement, context);
   tellOverwritten(replacement, live, context);
   for (let tries = 1; ; tries += 1) {
     const wish = replacement.wish(live);
     try {
-      return await putSource(collectorId, live, merged(live.raw, wish), context);
+      return await putSource(collectorId, live, merged(live.raw, { ...wish, ...hidden }), context);
     } catch (error) {
       if (!(error instanceof HttpFailure) || error.status !== 412) throw error;
       const fresh = await existing(replacement, context);
@@ -58,8 +61,9 @@ export async function replaceSource(
   }
 }
 
-async function existing({ collectorId, id }: Replacement, context: ResourceContext<LogPlatform>): Promise<LiveSource> {
-  const live = await getSource(collectorId, id, context);
+async function existing(replacement: Replacement, context: ResourceContext<LogPlatform>): Promise<LiveSource> {
+  const { collectorId, id, find = () => getSource(collectorId, id, context) } = replacement;
+  const live = await find();
   return live ?? fail("", `the source ${id} of collector ${collectorId} does not exist any more; run a refresh to forget it`);
 }
 

@@ -93,6 +93,13 @@ const CREATIONS = 3;
 /** Before the next creation, in milliseconds, times the number of tries so far. */
 const PAUSE = 1_000;
 
+/** A source to make. */
+export interface NewSource {
+  readonly source: WireSource;
+  /** Members to send that the platform takes and never shows. */
+  readonly hidden?: WireSource;
+}
+
 /**
  * Makes a source. When the answer is lost, the collector is searched for a source that is what was asked for: if there
  * is one, it has been made, and if there is none, it is tried again.
@@ -102,13 +109,13 @@ const PAUSE = 1_000;
  */
 export async function createSource(
   collectorId: number,
-  source: WireSource,
+  { source, hidden }: NewSource,
   context: SourceContext,
 ): Promise<LiveSource> {
   let isUnsure = false;
   for (let tries = 1; ; tries += 1) {
     try {
-      return await postSource(collectorId, source, context);
+      return await postSource(collectorId, { ...source, ...hidden }, context);
     } catch (error) {
       if (isGone(error))
         return fail(
@@ -150,7 +157,7 @@ async function findMade(
 ): Promise<LiveSource | undefined> {
   let candidates: readonly LiveSource[];
   try {
-    candidates = (await listSources(collectorId, context)).filter(({ raw }) => fulfils(raw, shownOf(source)));
+    candidates = (await listSources(collectorId, context)).filter(({ raw }) => fulfils(raw, source));
   } catch {
     // What matters to the user is the creation, not the search that failed as well.
     throw failure.amend({ outcome: "unknown" });
@@ -163,11 +170,6 @@ async function findMade(
     likely: `the answer was lost, and the collector has several such sources, with the ids ${ids}`,
     next: `Delete those that are too many, and import the one that stays as ${collectorId}/ID`,
   });
-}
-
-/** What of a request an answer shows: a relative cutoff becomes an instant. */
-function shownOf({ cutoffRelativeTime: _, ...source }: WireSource): WireSource {
-  return source;
 }
 
 /** The failure of a creation of which is known that it made nothing. */

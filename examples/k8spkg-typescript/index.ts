@@ -1,0 +1,59 @@
+// Every lookup of the cluster management package, in one program: run it with `pulumi up`.
+//
+// Settings come from the stack's configuration (`pulumi config set --secret k8spkg:apiKey …`) or from the environment
+// (K8SPKG_APIKEY, …). `npx tripod platforms` prints the variables of a platform on this machine.
+
+import * as k8spkg from "@tripod/pulumi-k8spkg";
+
+// Appliances: one of them, and the ids of all that are ready.
+const appliance = k8spkg.getApplianceOutput({ name: "edge-dal-01" });
+const readyAppliances = k8spkg.getAppliancesOutput({ status: "ready", architecture: "amd64", tags: { env: "prod" } });
+
+// Cloud accounts: two share a name, so the context says which one is meant.
+const accountA = k8spkg.getCloudaccountCloudAOutput({ name: "prod-main", context: "project" });
+const accountB = k8spkg.getCloudaccountCloudBOutput({ name: "az-prod" });
+const accountC = k8spkg.getCloudaccountCloudCOutput({ name: "cs-dc1" });
+const gateway = k8spkg.getPrivateCloudGatewayOutput({ id: accountC.privateCloudGatewayId });
+
+// Clusters: one with its kubeconfigs, which are secrets, and a virtual one without.
+const cluster = k8spkg.getClusterOutput({ name: "prod-eks-1" });
+const sandbox = k8spkg.getClusterOutput({ name: "dev-sandbox", virtual: true, kubeconfigs: false });
+const hosts = k8spkg.getClusterGroupOutput({ name: "beehive", context: "system" });
+
+// What clusters are made of, and when they may be maintained.
+const profile = k8spkg.getClusterProfileOutput({ name: "base", version: "1.2.0" });
+const template = k8spkg.getClusterConfigTemplateOutput({ name: "tmpl-a" });
+const policy = k8spkg.getClusterConfigPolicyOutput({ name: "weekly" });
+const application = k8spkg.getApplicationProfileOutput({ name: "shop-frontend", version: "1.1.0" });
+
+// Packs: the newest one in a registry, one by what it has to be, and one of the platform's own registries.
+const calico = k8spkg.getPackOutput({ name: "cni-calico", registryUid: "64f0a1b2c3d4e5f601021301" });
+const k3sFips = k8spkg.getPackOutput({
+  advanceFilters: { packLayers: ["k8s"], environments: ["edge-native"], isFips: true },
+});
+const vault = k8spkg.getPackSimpleOutput({ name: "vault", type: "container", context: "system" });
+
+// Where backups go, and what a role may hold.
+const backups = k8spkg.getBackupStorageLocationOutput({ name: "s3-nightly" });
+const auditors = k8spkg.getPermissionOutput({ name: "Audit", scope: "tenant" });
+
+export const outputs = {
+  appliance: appliance.id,
+  readyAppliances: readyAppliances.ids,
+  accountA: accountA.id,
+  accountB: accountB.azureClientId,
+  gateway: gateway.name,
+  cluster: cluster.state,
+  kubeConfig: cluster.kubeConfig,
+  sandbox: sandbox.id,
+  hosts: hosts.id,
+  profile: profile.packs,
+  template: template.attachedClusters,
+  policy: policy.schedules,
+  application: application.id,
+  calico: calico.version,
+  k3sFips: k3sFips.name,
+  vault: vault.values,
+  backups: backups.id,
+  auditors: auditors.permissions,
+};

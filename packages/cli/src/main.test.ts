@@ -1,0 +1,117 @@
+import assert from "node:assert/strict";
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { after, before, describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const TRIPOD = fileURLToPath(new URL("../bin/tripod.js", import.meta.url));
+
+/** A run of the command line as a process, without any settings of the developer's own. */
+function tripod(args: readonly string[], env: Record<string, string> = {}): ChildProcessWithoutNullStreams {
+  return spawn(process.execPath, [TRIPOD, ...args], { env: { PATH: process.env.PATH ?? "", NO_COLOR: "1", ...env } });
+}
+
+async function finished(
+  child: ChildProcessWithoutNullStreams,
+): Promise<{ code: number; stdout: string; stderr: string }> {
+  let [stdout, stderr] = ["", ""];
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    stdout += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    stderr += text;
+  });
+  const code = await new Promise<number>((resolve) => child.once("close", (exit) => resolve(exit ?? -1)));
+  return { code, stdout, stderr };
+}
+
+const firstLine = (child: ChildProcessWithoutNullStreams): Promise<string> =>
+  new Promise((resolve) => child.stdout.setEncoding("utf8").once("data", resolve));
+
+type Access = Record<string, { settings: Record<string, string>; env: Record<string, string> }>;
+
+describe("tripod", () => {
+  let platforms: ChildProcessWithoutNullStreams;
+  let access: Access;
+  before(async () => {
+    platforms = tripod(["platforms", "--json"]);
+    access = JSON.parse(await firstLine(platforms)) as Access;
+  });
+  after(() => platforms.kill("SIGINT"));
+
+  it("tells in one line of JSON how to reach each platform", () => {
+    assert.deepEqual(Object.keys(access), ["hostpkg", "logpkg", "k8spkg"]);
+    for (const { settings, env } of Object.values(access)) {
+      assert.ok(Object.keys(settings).length > 0);
+      assert.ok(Object.keys(env).length > 0);
+    }
+  });
+
+  it("stops the platforms when its input closes, and at an interrupt", async () => {
+    const closed = tripod(["platforms", "--json", "--only", "hostpkg"]);
+    await firstLine(closed);
+    const closedEnd = finished(closed);
+    closed.stdin.end();
+    assert.equal((await closedEnd).code, 0);
+    const interrupted = tripod(["platforms", "--only", "hostpkg"]);
+    assert.match(await firstLine(interrupted), /export HOSTPKG_AUTH_URL='http:\/\/127\.0\.0\.1:\d+/);
+    const interruptedEnd = finished(interrupted);
+    interrupted.kill("SIGINT");
+    assert.equal((await interruptedEnd).code, 0);
+  });
+
+  it("runs a lookup with the settings of the environment, for people and for programs", async () => {
+    const { env = {}, settings = {} } = access.hostpkg ?? {};
+    const zone = ["hostpkg", "getDomainsZoneV2", "--name", "example.com.", "--project-id", settings.projectId ?? ""];
+    const people = await finished(tripod(zone, env));
+    assert.equal(people.code, 0, people.stderr);
+    assert.match(people.stdout, /^name +example\.com\.\n/);
+    const programs = await finished(tripod([...zone, "--json"], env));
+    assert.equal((JSON.parse(programs.stdout) as { comment: string }).comment, "main site");
+  });
+
+  it("takes objects and lists as JSON", async () => {
+    const { env = {}, settings = {} } = access.hostpkg ?? {};
+    const args = [
+      "hostpkg",
+      "getDedicatedLocationV1",
+      "--project-id",
+      settings.projectId ?? "",
+      "--filter",
+      '{"name":"SPB-2"}',
+    ];
+    const { stdout } = await finished(tripod([...args, "--json"], env));
+    assert.equal((JSON.parse(stdout) as { locations: unknown[] }).locations.length, 1);
+  });
+
+  it("hides secrets unless they are asked for", async () => {
+    const { env = {} } = access.logpkg ?? {};
+    const source = ["logpkg", "getHttpSource", "--collector-id", "101234567", "--name", "ingest-http", "--json"];
+    const hidden = await finished(tripod(source, env));
+    const shown = await finished(tripod([...source, "--show-secrets"], env));
+    assert.equal(hidden.code, 0, hidden.stderr);
+    const { token } = JSON.parse(shown.stdout) as { token: string };
+    assert.notEqual(token, "");
+    assert.equal((JSON.parse(hidden.stdout) as { token: string }).token, "[secret]");
+    assert.equal(hidden.stdout.includes(token), false);
+  });
+
+  it("names the option that is wrong, the missing settings, and near commands", async () => {
+    const { env = {}, settings = {} } = access.hostpkg ?? {};
+    const zone = ["hostpkg", "getDomainsZoneV2", "--project-id", settings.projectId ?? ""];
+    const wrong = await finished(tripod([...zone, "--name", "example.com"], env));
+    assert.deepEqual([wrong.code, wrong.stderr], [1, '--name: must end with a dot; did you mean "example.com."?\n']);
+    const missing = await finished(tripod([...zone, "--name", "example.com."]));
+    assert.equal(missing.code, 1);
+    assert.match(missing.stderr, /password: missing required setting.*HOSTPKG_PASSWORD or OS_PASSWORD/);
+    const near = await finished(tripod(["hostpkg", "getDomainsZoneV1"], env));
+    assert.match(near.stderr, /Did you mean getDomainsZoneV2\?/);
+  });
+
+  it("makes its help from the declarations", async () => {
+    const { stdout } = await finished(tripod(["hostpkg", "getDomainsZoneV2", "--help"]));
+    assert.match(stdout, /Looks up a zone of the current DNS hosting/);
+    assert.match(stdout, /--project-id <text>/);
+    const { stdout: pkg } = await finished(tripod(["hostpkg", "--help"]));
+    assert.match(pkg, /HOSTPKG_AUTH_URL, OS_AUTH_URL \(required\)/);
+  });
+});

@@ -1,0 +1,209 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { type LocalPlatform, startLocal, type TestClient } from "./local.test.support.js";
+import type { k8spkg } from "./package.js";
+
+const PALETTE = "64f0a1b2c3d4e5f601021301";
+const PUBLIC = "64f0a1b2c3d4e5f601021302";
+const BITNAMI = "64f0a1b2c3d4e5f601021310";
+const CORP_OCI = "64f0a1b2c3d4e5f601021312";
+
+/** What a lookup finds on the local platform: these results, among others. */
+interface Case {
+  readonly call: keyof typeof k8spkg.lookups;
+  readonly args: object;
+  readonly found: Readonly<Record<string, unknown>>;
+}
+
+const CASES: readonly Case[] = [
+  {
+    call: "getAppliance",
+    args: { name: "Edge-Dal-01" },
+    found: { architecture: "amd64", status: "in-use", health: "unhealthy", tags: { spare: "spectro__tag" } },
+  },
+  { call: "getAppliance", args: { name: "edge-kiosk-055" }, found: { architecture: "arm64" } },
+  { call: "getAppliance", args: { name: "edge-dal-1" }, found: { status: "unpaired", health: "" } },
+  {
+    call: "getAppliances",
+    args: { context: "tenant", tags: { pool: "shared" } },
+    found: { context: "tenant", tags: { pool: "shared" } },
+  },
+  { call: "getAppliances", args: { id: "edge-none", health: "" }, found: { id: "edge-none", ids: [] } },
+  { call: "getApplicationProfile", args: { name: "service-195" }, found: { version: "1.0.0" } },
+  {
+    call: "getApplicationProfile",
+    args: { name: "shop-frontend", id: "d8485a8204e1d45c3a5e2d3a" },
+    found: { version: "2.0.0", id: "d8485a8204e1d45c3a5e2d3a" },
+  },
+  { call: "getBackupStorageLocation", args: { id: "64f0a1b2c3d4e5f601020502" }, found: { name: "minio-lab" } },
+  { call: "getCloudaccountCloudA", args: { name: "team-aws-080", context: "project" }, found: { context: "project" } },
+  { call: "getCloudaccountCloudB", args: { id: "64f0a1b2c3d4e5f601020613", context: "" }, found: { tenantName: "" } },
+  { call: "getCloudaccountCloudC", args: { name: "cs-direct" }, found: { privateCloudGatewayId: "" } },
+  {
+    call: "getCloudaccountCloudC",
+    args: { name: "team-cs-060" },
+    found: { privateCloudGatewayId: "64f0a1b2c3d4e5f601020902" },
+  },
+  {
+    call: "getCluster",
+    args: { name: "staging-eks-1" },
+    found: { state: "Provisioning", health: "", clusterTimezone: "", kubeConfig: "", adminKubeConfig: "" },
+  },
+  {
+    call: "getCluster",
+    args: { name: "prod-eks-1", context: "tenant", id: "64f0a1b2c3d4e5f601020704" },
+    found: { health: "UnHealthy", clusterTimezone: "UTC", context: "tenant" },
+  },
+  { call: "getCluster", args: { name: "prod-eks-1", virtual: true }, found: { id: "64f0a1b2c3d4e5f601020705" } },
+  { call: "getCluster", args: { name: "farm-110" }, found: { state: "Running", virtual: false } },
+  { call: "getClusterConfigPolicy", args: { name: "no-windows" }, found: { schedules: [], tags: [] } },
+  {
+    call: "getClusterConfigPolicy",
+    args: { name: "weekly", context: "tenant" },
+    found: { schedules: [{ name: "saturday", startCron: "0 4 * * SAT", durationHrs: 6 }] },
+  },
+  {
+    call: "getClusterConfigTemplate",
+    args: { name: "tmpl-a", context: "tenant" },
+    found: {
+      cloudType: "CloudB",
+      executionState: "Applied",
+      description: "",
+      clusterProfiles: [],
+      attachedClusters: [],
+    },
+  },
+  {
+    call: "getClusterConfigTemplate",
+    args: { name: "tmpl-a" },
+    found: {
+      attachedClusters: [
+        { clusterUid: "64f0a1b2c3d4e5f601020701", name: "prod-eks-1" },
+        { clusterUid: "64f0a1b2c3d4e5f601020703", name: "staging-eks-1" },
+      ],
+      tags: ["env:test", "gold"],
+    },
+  },
+  { call: "getClusterGroup", args: { name: "team-hosts", context: "project" }, found: { context: "project" } },
+  { call: "getClusterGroup", args: { name: "beehive", id: "64f0a1b2c3d4e5f601021204" }, found: { context: "tenant" } },
+  { call: "getClusterProfile", args: { name: "before-versions" }, found: { version: "1.0.0", context: "project" } },
+  { call: "getClusterProfile", args: { name: "edge-starter", context: "system" }, found: { context: "system" } },
+  { call: "getPack", args: { name: "nginx", type: "helm" }, found: { version: "15.5.0-rc.1", registryUid: BITNAMI } },
+  { call: "getPack", args: { name: "rbac-baseline", type: "manifest" }, found: { version: "1.10.9" } },
+  { call: "getPack", args: { name: "vault", type: "container" }, found: { type: "container", version: "0.28.4" } },
+  { call: "getPack", args: { name: "k8sgpt-operator", type: "operator-instance" }, found: { version: "0.1.4" } },
+  { call: "getPack", args: { name: "corp-agent" }, found: { type: "oci", version: "0.10.0", registryUid: CORP_OCI } },
+  { call: "getPack", args: { name: "kubernetes" }, found: { version: "v1.32.0-rc.1" } },
+  { call: "getPack", args: { name: "lb-metallb-helm" }, found: { version: "1.14.9-rc.1" } },
+  { call: "getPack", args: { name: "lb-metallb" }, found: { version: "0.14.9", registryUid: PALETTE } },
+  { call: "getPack", args: { name: "lb-metallb", version: "0.14.0" }, found: { registryUid: PALETTE } },
+  { call: "getPack", args: { name: "ubuntu-aws", clouds: ["aws"] }, found: { clouds: ["CloudA", "eks"] } },
+  { call: "getPack", args: { name: "spectro--vault", version: "0.9.1" }, found: { name: "vault", version: "0.9.1" } },
+  {
+    call: "getPack",
+    args: { advanceFilters: { packLayers: ["cni"], environments: ["azure"] }, name: "cni-calico-azure" },
+    found: {
+      name: "cni-calico-azure",
+      version: "3.28.4",
+      clouds: ["CloudB", "aks"],
+      advanceFilters: {
+        packTypes: [],
+        addonTypes: [],
+        packLayers: ["cni"],
+        environments: ["CloudB"],
+        isFips: false,
+        packSources: [],
+      },
+    },
+  },
+  { call: "getPack", args: { advanceFilters: { isFips: true } }, found: { name: "edge-k3s-fips", version: "1.31.3" } },
+  {
+    call: "getPack",
+    args: { name: "spectro-vm-dashboard", advanceFilters: { addonTypes: ["monitoring"] } },
+    found: { version: "1.0.3" },
+  },
+  {
+    call: "getPack",
+    args: { filters: `spec.name=lb-metallbANDspec.registryUid=${PUBLIC}` },
+    found: { version: "0.13.5", type: "spectro" },
+  },
+  { call: "getPackSimple", args: { name: "nginx", type: "helm", version: "13.4.2" }, found: { registryUid: BITNAMI } },
+  { call: "getPackSimple", args: { name: "extra-manifests", type: "manifest" }, found: { version: "1.0.0" } },
+  { call: "getPackSimple", args: { name: "hello-universe", type: "container" }, found: { version: "1.2.9" } },
+  { call: "getPackSimple", args: { name: "k8sgpt-operator", type: "operator-instance" }, found: { version: "0.1.4" } },
+  {
+    call: "getPackSimple",
+    args: { name: "cni-calico", type: "spectro", id: "64f0a1b2c3d4e5f601021403" },
+    found: { version: "3.28.0", registryUid: PUBLIC },
+  },
+  {
+    call: "getPackSimple",
+    args: { name: "cni-calico", type: "container", registryUid: PUBLIC },
+    found: { version: "3.29.2", id: "64f0a1b2c3d4e5f601021404" },
+  },
+  { call: "getPermission", args: { name: " Padded Name ", scope: "tenant" }, found: { id: "Padded Name" } },
+  {
+    call: "getPermission",
+    args: { name: "Tag Management", scope: "resource" },
+    found: { permissions: ["tag.update"], scope: "resource" },
+  },
+  {
+    call: "getPrivateCloudGateway",
+    args: { name: "System Private Gateway" },
+    found: { id: "64f0a1b2c3d4e5f601020900" },
+  },
+];
+
+describe("on the local platform", () => {
+  let local: LocalPlatform;
+  let client: TestClient;
+  before(async () => {
+    local = await startLocal();
+    client = local.connect();
+  });
+  after(() => local.close());
+
+  for (const { call, args, found } of CASES) {
+    it(`${call} ${JSON.stringify(args)}`, async () => {
+      const result = await (client[call] as (args: object) => Promise<Record<string, unknown>>)(args);
+      const picked = Object.fromEntries(Object.keys(found).map((name) => [name, result[name]]));
+      assert.deepEqual(picked, found);
+    });
+  }
+
+  it("every lookup is tried", () => {
+    const missing = Object.keys(client).filter((name) => name !== "close" && !CASES.some(({ call }) => call === name));
+    assert.deepEqual(missing, []);
+  });
+
+  it("a kubeconfig in base64 is read as YAML", async () => {
+    const { kubeConfig } = await client.getCluster({ name: "dev-sandbox", virtual: true });
+    assert.match(kubeConfig, /^apiVersion: v1\nkind: Config\n/);
+  });
+
+  it("of another tenant and another project, other objects are found", async () => {
+    const [, globex] = local.platform.accounts;
+    const other = local.connect({ apiKey: globex?.apiKey ?? "" });
+    assert.equal((await other.getPack({ name: "nginx" })).version, "14.0.0");
+    assert.equal(
+      (await local.connect({ projectName: "edge-lab" }).getClusterProfile({ name: "base" })).context,
+      "project",
+    );
+  });
+
+  it("certificates are checked, or not, by each client for itself", async () => {
+    const trusting = local.connect({ caFile: "", ignoreInsecureTlsError: true });
+    const checking = local.connect({ caFile: "" });
+    const ask = (one: TestClient) => one.getPermission({ name: "Audit" });
+    const [first, refused, second] = await Promise.allSettled([ask(trusting), ask(checking), ask(trusting)]);
+    assert.deepEqual([first.status, refused.status, second.status], ["fulfilled", "rejected", "fulfilled"]);
+    assert.equal(process.env.NODE_TLS_REJECT_UNAUTHORIZED, undefined);
+  });
+
+  it("a request that the platform refuses for now is sent again", async () => {
+    const fault = { kind: "throttle", retryAfter: 0 } as const;
+    local.platform.faults.add({ route: "POST /v1/packs/search", times: 1, fault });
+    assert.equal((await local.connect({ retryAttempts: 1 }).getPack({ name: "vault" })).version, "0.28.4");
+    assert.equal(local.platform.requests.count("POST /v1/packs/search", 429), 1);
+  });
+});

@@ -1,0 +1,64 @@
+/** The platform's documented payloads: what is sent is what they show, and what they answer is understood. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { respondJson, startTestServer } from "@tripod/http/testing";
+import { hasSecret, reveal } from "@tripod/kit";
+import { fixture } from "./lookups.test.support.js";
+import { type Managed, operationsOn } from "./resources.test.support.js";
+import { fulfils } from "./sources/fulfils.js";
+import { SPECIMENS, type Wire } from "./specimens.test.support.js";
+
+interface Example {
+  readonly id: string;
+  readonly program: Wire;
+  readonly create: { readonly sent: Wire; readonly answered: Wire };
+  readonly read: { readonly etag: string; readonly answered: Wire; readonly outputs: Wire };
+  readonly update: { readonly sent: Wire; readonly answered: Wire };
+}
+
+const examples = fixture<Readonly<Record<string, Example>>>("resources.json");
+
+for (const [name, { id, program, create, read, update }] of Object.entries(examples)) {
+  const { resource } = SPECIMENS.find((specimen) => specimen.resource.name === name) ?? assert.fail(name);
+
+  describe(`payloads of ${name}`, () => {
+    it("are sent and understood", async () => {
+      const server = await startTestServer(({ method }, response) => {
+        const { answered } = method === "POST" ? create : method === "PUT" ? update : read;
+        respondJson(response, { source: answered }, method === "POST" ? 201 : 200, { ETag: read.etag });
+      });
+      const { platform, ...engine } = operationsOn({ accessId: "id", accessKey: "key", baseUrl: `${server.url}/api` });
+      const sent = () => (JSON.parse(server.seen.findLast(({ body }) => body !== "")?.body ?? "") as { source: Wire }).source;
+      try {
+        const made = await engine.create(resource, program);
+        assert.deepEqual([made.id, made.reasons], [id, []]);
+        assert.ok(fulfils(sent(), create.sent), "everything is sent");
+        assert.ok(fulfils(create.sent, sent()), "nothing else is sent");
+
+        const known: Managed = { ...made, id };
+        const refreshed = await engine.refresh(resource, known);
+        assert.deepEqual(engine.diff(resource, program, refreshed ?? made).changes, []);
+        const state = reveal(refreshed?.state ?? {});
+        for (const [output, value] of Object.entries(read.outputs)) assert.deepEqual(state[output], value, output);
+
+        const current = refreshed ?? made;
+        await engine.update(resource, changedTo(update.sent, program), current);
+        const put = server.seen.find(({ method }) => method === "PUT");
+        assert.equal(put?.headers["if-match"], read.etag);
+        assert.ok(fulfils(sent(), update.sent), "the whole source is sent");
+        assert.doesNotMatch(put?.body ?? "", /\*{5}/);
+        assert.ok(hasSecret(current.state));
+      } finally {
+        platform.close();
+        await server.close();
+      }
+    });
+  });
+}
+
+/** The program that makes the documented update. */
+function changedTo({ description, paused, scanInterval, config }: Wire, program: Wire): Wire {
+  if (config !== undefined) return { ...program, config: JSON.stringify(config) };
+  if (scanInterval === undefined || scanInterval === -1) return { ...program, description };
+  return { ...program, description, paused, scanInterval };
+}

@@ -1,0 +1,248 @@
+/** Bad input to resources, and exactly what the user reads about it: at check time wherever it can be known then. */
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import { describeFailure } from "@tripod/kit";
+import { failureOf } from "./lookups.test.support.js";
+import { type Bench, startBench } from "./resources.test.support.js";
+import { COLLECTOR, QUEUE_APP, SPECIMENS } from "./specimens.test.support.js";
+
+let bench: Bench;
+before(async () => {
+  bench = await startBench();
+});
+afterEach(() => bench.restore());
+after(() => bench.close());
+
+const specimen = (name: string) => SPECIMENS.find(({ resource }) => resource.name === name) ?? assert.fail(name);
+
+const cdn = specimen("CdnSource").minimal;
+const [cdnKeys, cdnPath] = [cdn.authentication as object, cdn.path as object];
+const hub = specimen("CloudBEventHubLogSource").minimal;
+const okta = specimen("CloudToCloudSource").minimal;
+const drop = { name: "drop", filterType: "Exclude", regexp: ".*" };
+
+/** Resource, inputs on top of a good minimal program, and what is said about them. */
+const REFUSED: readonly (readonly [resource: string, inputs: object, ...said: string[]])[] = [
+  ["CdnSource", { collectorId: undefined }, "collectorId: missing required input"],
+  ["CdnSource", { collectorId: "hosted-prod" }, 'collectorId: expected a number, got text: "hosted-prod"'],
+  ["CdnSource", { collectorId: 0 }, "collectorId: must be at least 1"],
+  ["CdnSource", { scanInterval: 999 }, "scanInterval: must be at least 1000 (milliseconds), or -1 for automatic"],
+  [
+    "CloudBEventHubLogSource",
+    { scanInterval: 0 },
+    "scanInterval: must be at least 1000 (milliseconds), or -1 for automatic",
+  ],
+  [
+    "CdnSource",
+    { contentType: "CloudAInventory" },
+    'contentType: must be one of CloudACdnBucket, got "CloudAInventory"',
+  ],
+  [
+    "CdnSource",
+    { authentication: { type: "Password" } },
+    'authentication.type: must be one of ObjStoreBucketAuthentication, CLOUDARoleBasedAuthentication, got "Password"',
+  ],
+  [
+    "CdnSource",
+    { authentication: { ...cdnKeys, type: "ObjStoreBucketAuthenticatoin" } },
+    'authentication.type: must be one of ObjStoreBucketAuthentication, CLOUDARoleBasedAuthentication, got "ObjStoreBucketAuthenticatoin"; did you mean "ObjStoreBucketAuthentication"?',
+  ],
+  [
+    "CdnSource",
+    { authentication: { ...cdnKeys, type: "CLOUDARoleBasedAuthentication" } },
+    "authentication.roleArn: missing required input: CLOUDARoleBasedAuthentication needs roleArn",
+    "authentication.accessKey: does not belong to CLOUDARoleBasedAuthentication, which has roleArn, region",
+    "authentication.secretKey: does not belong to CLOUDARoleBasedAuthentication, which has roleArn, region",
+  ],
+  [
+    "CdnSource",
+    { authentication: { ...cdnKeys, secretKey: undefined } },
+    "authentication.secretKey: missing required input: ObjStoreBucketAuthentication needs accessKey and secretKey",
+  ],
+  [
+    "CloudAInventorySource",
+    { authentication: { type: "S3BucketAuthentication", accessKey: "a", secretKey: "b" } },
+    'authentication.type: must be one of CLOUDARoleBasedAuthentication, got "S3BucketAuthentication"',
+  ],
+  [
+    "CdnSource",
+    { path: { ...cdnPath, bucketName: "", limitToRegions: ["us-west-2"] } },
+    "path.bucketName: missing required input: ObjStoreBucketPathExpression needs bucketName, pathExpression",
+    "path.limitToRegions: does not belong to ObjStoreBucketPathExpression, which has bucketName, pathExpression, useVersionedApi",
+  ],
+  [
+    "CloudBEventHubLogSource",
+    { path: { ...(hub.path as object), type: "CloudBMetricsPath" } },
+    'path.type: must be one of CloudBEventHubPath, got "CloudBMetricsPath"',
+  ],
+  [
+    "CdnSource",
+    { filters: [{ ...drop, regexp: "(a" }] },
+    "filters[0].regexp: must be a regular expression, and it has a ( at position 1 that is never closed",
+  ],
+  [
+    "CdnSource",
+    { filters: [drop, { name: "hide", filterType: "Mask", regexp: "\\d+" }] },
+    "filters[1].regexp: must have a group in parentheses, which is what Mask hides",
+    "filters[1].mask: missing required input: a Mask rule needs the text to show instead",
+  ],
+  [
+    "CdnSource",
+    { filters: [{ ...drop, filterType: "Drop" }] },
+    'filters[0].filterType: must be one of Exclude, Include, Hash, Mask, Forward, got "Drop"',
+  ],
+  [
+    "CdnSource",
+    { filters: [{ ...drop, name: "n".repeat(33) }] },
+    "filters[0].name: must have at most 32 characters, got 33",
+  ],
+  [
+    "CloudsyslogSource",
+    { manualPrefixRegexp: "[a" },
+    "manualPrefixRegexp: must be a regular expression, and it has a [ at position 1 that is never closed",
+  ],
+  [
+    "CloudsyslogSource",
+    { defaultDateFormats: [{ format: "epoch", locator: "a)" }] },
+    "defaultDateFormats[0].locator: must be a regular expression, and it has a ) at position 2 that closes nothing",
+  ],
+  [
+    "CloudsyslogSource",
+    { timezone: "Middle/Earth" },
+    "timezone: must be the name of a time zone of the tz database, such as Etc/UTC or Europe/Berlin",
+  ],
+  [
+    "CloudsyslogSource",
+    { timezone: "+01:00" },
+    "timezone: must be the name of a time zone of the tz database, such as Etc/UTC or Europe/Berlin",
+  ],
+  ["CloudsyslogSource", { hashAlgorithm: "SHA-1" }, 'hashAlgorithm: must be one of MD5, SHA-256, got "SHA-1"'],
+  ["CloudsyslogSource", { name: "n".repeat(129) }, "name: must have at most 128 characters, got 129"],
+  [
+    "CloudsyslogSource",
+    { cutoffRelativeTime: "24h" },
+    "cutoffRelativeTime: must be a minus, digits and one of the units M (months), w, d, h and m, such as -24h, or 0m for now",
+  ],
+  [
+    "CloudsyslogSource",
+    { cutoffRelativeTime: "-24h", cutoffTimestamp: 1_700_000_000_000 },
+    "cutoffTimestamp: cannot be given together with cutoffRelativeTime; give one of them",
+  ],
+  ["CloudsyslogSource", { token: "mine" }, "token: is set by the platform and cannot be given"],
+  ["CloudsyslogSource", { cloudsyslogSourceId: "1" }, "cloudsyslogSourceId: is set by the platform and cannot be given"],
+  ["CloudsyslogSource", { categroy: "a" }, 'categroy: is not a known input; did you mean "category"?'],
+  ["CloudToCloudSource", { config: '{"name": planted}' }, "config: must hold JSON"],
+  ["CloudToCloudSource", { config: "[1]" }, "config: must hold a JSON object"],
+  ["CloudToCloudSource", { config: "null" }, "config: must hold a JSON object"],
+  [
+    "CloudToCloudSource",
+    { schemaRef: {} },
+    "schemaRef.type: missing required input: the type of the integration, such as Okta",
+  ],
+  [
+    "CloudToCloudSource",
+    { schemaRef: { type: "Okta", version: "1.0.4" } },
+    "schemaRef.version: is chosen by the platform and cannot be given; schemaRef has only the member type",
+  ],
+  ["App", { uuid: "" }, "uuid: must not be empty"],
+  ["App", { version: undefined }, "version: missing required input"],
+  [
+    "App",
+    { parameters: Object.fromEntries(Array.from({ length: 1001 }, (_, index) => [`p${index}`, "v"])) },
+    "parameters: must have at most 1000 members",
+  ],
+];
+
+describe("input that is refused before anything is asked", () => {
+  for (const [name, inputs, ...said] of REFUSED) {
+    it(`${name}: ${said[0]}`, () => {
+      const { resource, minimal } = specimen(name);
+      const { failures } = bench.check(resource, { ...minimal, ...inputs });
+      assert.deepEqual(failures.map(describeFailure), said);
+      assert.equal(bench.logs.requests.count(), 0);
+    });
+  }
+});
+
+describe("what only the platform knows", () => {
+  const AT = /\(\w+ http:\/\/127\.0\.0\.1:\d+\/api\/([^)]*)\)/;
+  const said = async (operation: Promise<unknown>): Promise<string> =>
+    (await failureOf(operation)).message.replace(AT, "(…/$1)").replace(/request id [\w-]+/, "request id …");
+
+  it("a collector that does not exist", async () => {
+    const { resource } = specimen("CdnSource");
+    assert.equal(
+      await said(bench.create(resource, { ...cdn, collectorId: 7 })),
+      "collectorId: there is no collector with the id 7; check it, and the organisation of the access key",
+    );
+  });
+
+  it("a name that is taken", async () => {
+    const { resource } = specimen("CdnSource");
+    await bench.create(resource, { ...cdn, name: "taken" });
+    assert.equal(
+      await said(bench.create(resource, { ...cdn, name: "taken" })),
+      `Create source (…/v1/collectors/101234567/sources): answered 400, "The name 'taken' is taken." (code collectors.validation.name.duplicate, request id …). Likely cause: the name is taken. Give it another name, or import the source that has this one as 101234567/NAME.`,
+    );
+  });
+
+  it("a source that is gone", async () => {
+    const { resource } = specimen("CdnSource");
+    const object = await bench.create(resource, cdn);
+    bench.logs.control.deleteSource(Number(object.id));
+    assert.equal(
+      await said(bench.update(resource, { ...cdn, description: "x" }, object)),
+      `the source ${object.id} of collector ${COLLECTOR} does not exist any more; run a refresh to forget it`,
+    );
+  });
+
+  it("an app, or a version of it, that does not exist", async () => {
+    const { resource } = specimen("App");
+    assert.equal(
+      await said(bench.create(resource, { uuid: QUEUE_APP, version: "0.0.0" })),
+      `Install app (…/v2/apps/${QUEUE_APP}/install): answered 400, "The app has no such version." (code apps:invalid_version, request id …). Likely cause: the platform refuses one of the values. Correct the value that the answer names.`,
+    );
+  });
+
+  const imports: Readonly<Record<string, string>> = {
+    "9001004": '"9001004" is no import id of a source; write <collectorId>/<sourceId> or <collectorName>/<sourceName>',
+    "/": '"/" is no import id of a source; write <collectorId>/<sourceId> or <collectorName>/<sourceName>',
+    "no-such/source": 'there is no collector "no-such"',
+    "hosted-prod/no-such": 'collector "hosted-prod" (101234567) has no source of this kind that is called "no-such"',
+    "hosted-prod/ingest-http":
+      'collector "hosted-prod" (101234567) has no source of this kind that is called "ingest-http"',
+    "101234567/900100":
+      "the source 900100 is of another kind (HTTP); CdnSource is for sources of content type CloudACdnBucket",
+  };
+  for (const [id, message] of Object.entries(imports)) {
+    it(`an import of ${id}`, async () => {
+      assert.equal(await said(bench.import(specimen("CdnSource").resource, id)), message);
+    });
+  }
+
+  it("secrets that an import cannot have", async () => {
+    const { resource } = specimen("CdnSource");
+    const { id } = await bench.create(resource, cdn);
+    const imported = (await bench.import(resource, `${COLLECTOR}/${id}`)) ?? assert.fail();
+    const { authentication, ...rest } = cdn;
+    const { secretKey: _, ...known } = authentication as { secretKey: string };
+    bench.log.length = 0;
+    await bench.update(resource, { ...rest, authentication: known, description: "x" }, imported);
+    assert.deepEqual(bench.log.filter((line) => line.startsWith("warning")), [
+      "warning: authentication.secretKey is not known here, because the platform never shows it; the update leaves it as it is. Give it in the program, so that it can be changed",
+    ]);
+    assert.match(JSON.stringify(bench.logs.control.source(Number(id))), /planted-secret-key/);
+  });
+
+  it("secrets that an imported cloud-to-cloud source cannot have", async () => {
+    const { resource } = specimen("CloudToCloudSource");
+    const { id } = await bench.create(resource, okta);
+    const imported = (await bench.import(resource, `${COLLECTOR}/${id}`)) ?? assert.fail();
+    bench.log.length = 0;
+    await bench.update(resource, { ...okta, config: '{"name":"okta","domain":"new.example.com"}' }, imported);
+    assert.deepEqual(bench.log.filter((line) => line.startsWith("warning")), [
+      "warning: config.apiKey is not known here, because the platform never shows it; the update leaves it as it is. Give it in the program, so that it can be changed",
+    ]);
+    assert.match(JSON.stringify(bench.logs.control.source(Number(id))), /planted-api-key/);
+  });
+});

@@ -1,0 +1,42 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { LocalWorkspace, PulumiCommand, type Stack } from "@pulumi/pulumi/automation/index.js";
+import { parse } from "yaml";
+import { ROOT } from "../repository/root.js";
+import { type Engine, pluginFolder } from "./harness.js";
+
+const require = createRequire(import.meta.url);
+
+/**
+ * Makes a stack of an example in TypeScript, with the plugin of a package. The program runs in this process by the
+ * Automation API, so no host for its language is needed.
+ */
+export async function inlineStack({ home, pulumi }: Engine, example: string, plugin: string): Promise<Stack> {
+  const folder = join(ROOT, "examples", example);
+  const { name } = parse(await readFile(join(folder, "Pulumi.yaml"), "utf8")) as { name: string };
+  const compiled = join(folder, "bin", "index.js");
+  return LocalWorkspace.createOrSelectStack(
+    {
+      stackName: `test-${process.hrtime.bigint()}`,
+      projectName: name,
+      program: async () => {
+        // Each run registers the program's resources anew.
+        delete require.cache[compiled];
+        return (require(compiled) as { outputs: Record<string, unknown> }).outputs;
+      },
+    },
+    {
+      pulumiCommand: await PulumiCommand.get({ root: join(pulumi, "..", ".."), skipVersionCheck: true }),
+      workDir: home.folder,
+      envVars: { ...home.env },
+      projectSettings: {
+        name,
+        runtime: "nodejs",
+        backend: { url: home.env.PULUMI_BACKEND_URL ?? "" },
+        // The settings' type does not know plugins; the engine does.
+        plugins: { providers: [{ name: plugin, path: pluginFolder(plugin) }] },
+      } as never,
+    },
+  );
+}

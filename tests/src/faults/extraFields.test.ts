@@ -1,0 +1,25 @@
+/** An API that grows: every object of every answer gets members that nobody knows, and every lookup goes on. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { createShared } from "@tripod/kit";
+import { hurried } from "./hurry.js";
+import { WHOLES } from "./lookups.js";
+
+for (const { name, lookups, start } of WHOLES) {
+  describe(`unknown extra fields everywhere, ${name}`, () => {
+    it("every lookup brings what it brings without them", async (t) => {
+      const platform = await start();
+      t.after(() => platform.close());
+      const connect = () => platform.connect({ clock: hurried(10), shared: createShared() });
+      const usual = connect();
+      const before = [];
+      for (const [lookup, args] of platform.calls) before.push(await usual.call(lookup, args));
+      platform.faults.add({ route: "/*", fault: { kind: "extra-fields" } });
+      const client = connect();
+      for (const [index, [lookup, args]] of platform.calls.entries()) {
+        assert.deepEqual(await client.call(lookup, args), before[index], lookup);
+      }
+      assert.deepEqual([...new Set(platform.calls.map(([lookup]) => lookup))].sort(), [...lookups].sort());
+    });
+  });
+}

@@ -1,0 +1,129 @@
+import { hostpkg } from "@tripod/hostpkg";
+import { k8spkg } from "@tripod/k8spkg";
+import { type ClientOptions, createClient } from "@tripod/kit";
+import { logpkg } from "@tripod/logpkg";
+import { type RequestLog, startClusters, startHosting, startLogs } from "@tripod/platforms";
+
+/** A lookup with arguments that the local platform answers. */
+export type LookupCall = readonly [lookup: string, args: object];
+
+/** A client of whatever package, as far as all have it in common. */
+export interface AnyClient {
+  call(lookup: string, args: object, options?: { readonly signal?: AbortSignal }): Promise<object>;
+  close(): void;
+}
+
+/** A package as a whole: its platform, its client, a call of each of its lookups. */
+export interface Whole {
+  readonly name: string;
+  readonly lookups: readonly string[];
+  start(): Promise<{
+    readonly origin: string;
+    readonly requests: RequestLog;
+    readonly faults: { add(rule: { route: string; fault: { kind: "extra-fields" } }): void };
+    readonly calls: readonly LookupCall[];
+    /** Each client is a new one. */
+    connect(options?: ClientOptions): AnyClient;
+    close(): Promise<void>;
+  }>;
+}
+
+function anyClient(client: object): AnyClient {
+  const functions = client as Readonly<Record<string, (...args: unknown[]) => Promise<object>>>;
+  return {
+    call: async (lookup, args, options) => functions[lookup]?.(args, options) ?? Promise.reject(new Error(lookup)),
+    close: (client as { close(): void }).close,
+  };
+}
+
+const HOSTING = ({ projectId, region }: { projectId: string; region: string }): readonly LookupCall[] => [
+  ["getDedicatedLocationV1", { projectId, filter: { name: "SPB-2" } }],
+  ["getDomainsZoneV2", { projectId, name: "example.com." }],
+  [
+    "getDomainsRrsetV2",
+    { projectId, name: "example.com.", type: "A", zoneId: "20000000-0000-4000-8000-000000000105" },
+  ],
+  ["getDomainsDomainV1", { name: "example.com" }],
+  ["getCloudbackupPlanV2", { projectId, region, filter: { name: "nightly-billing" } }],
+  ["getCloudbackupCheckpointV2", { projectId, region, filter: { planName: "nightly-billing" } }],
+  ["getDbaasDatastoreTypeV1", { projectId, region, filters: [{ engine: "postgresql", version: "16" }] }],
+  ["getDbaasAvailableExtensionV1", { projectId, region, filters: [{ name: "hstore" }] }],
+  ["getDbaasConfigurationParameterV1", { projectId, region, filters: [{ name: "work_mem" }] }],
+  ["getDedicatedConfigurationV1", { projectId, deepFilter: '{"gpu":{"count":1}}' }],
+  ["getDedicatedOsV1", { projectId, filter: { name: "Ubuntu" } }],
+  ["getDedicatedPublicSubnetV1", { projectId, filter: { ip: "198.51.100.12" } }],
+  ["getGlobalRouterQuotaV1", { name: "routers", scope: "account_id" }],
+];
+
+const LOGS: readonly LookupCall[] = [
+  ["getAdminRecommendedFolder", {}],
+  ["getApps", { author: "Example Inc", name: "Queue Monitor" }],
+  ["getCallerIdentity", {}],
+  ["getCollector", { name: "hosted-prod" }],
+  ["getCollector", { id: 101234567 }],
+  ["getCseLogMappingVendorProduct", { product: "Edge Gateway", vendor: "Acme" }],
+  ["getFolder", { path: "/Library/Users/ana+ops@example.com/On Call" }],
+  ["getHttpSource", { collectorId: 101234567, name: "ingest-http" }],
+  ["getMonitorFolder", { path: "/Monitor/Payments" }],
+  ["getMyUserId", {}],
+  ["getPartition", { id: "00000000000AB12C" }],
+  ["getPartitions", {}],
+  ["getPersonalFolder", {}],
+  ["getRole", { name: "Readers" }],
+  ["getRoleV2", { name: "Analysts" }],
+  ["getUser", { email: "ana@example.com" }],
+];
+
+const CLUSTERS: readonly LookupCall[] = [
+  ["getAppliance", { name: "edge-dal-01" }],
+  ["getAppliances", { tags: { env: "prod" } }],
+  ["getApplicationProfile", { name: "service-150" }],
+  ["getBackupStorageLocation", { name: "s3-nightly" }],
+  ["getCloudaccountCloudA", { name: "team-aws-077" }],
+  ["getCloudaccountCloudA", { id: "64f0a1b2c3d4e5f601020601" }],
+  ["getCloudaccountCloudB", { name: "az-prod" }],
+  ["getCloudaccountCloudC", { name: "cs-dc1" }],
+  ["getCluster", { name: "prod-eks-1" }],
+  ["getClusterConfigPolicy", { name: "weekly" }],
+  ["getClusterConfigTemplate", { name: "tmpl-a" }],
+  ["getClusterGroup", { name: "beehive" }],
+  ["getClusterProfile", { name: "base", version: "1.2.0" }],
+  ["getPack", { name: "cni-calico", registryUid: "64f0a1b2c3d4e5f601021301" }],
+  ["getPackSimple", { name: "vault", type: "container", context: "system" }],
+  ["getPermission", { name: "Audit" }],
+  ["getPrivateCloudGateway", { name: "dc1-gateway" }],
+];
+
+/** All packages with all of their lookups. */
+export const WHOLES: readonly Whole[] = [
+  {
+    name: "hostpkg",
+    lookups: Object.keys(hostpkg.lookups),
+    start: async () => {
+      const platform = await startHosting();
+      const { settings } = platform;
+      const connect = (options?: ClientOptions) => anyClient(createClient(hostpkg, settings, options));
+      return { ...platform, calls: HOSTING(settings), connect };
+    },
+  },
+  {
+    name: "logpkg",
+    lookups: Object.keys(logpkg.lookups),
+    start: async () => {
+      const platform = await startLogs({ limits: false });
+      const settings = { ...platform.settings, adminMode: true };
+      const connect = (options?: ClientOptions) => anyClient(createClient(logpkg, settings, options));
+      return { ...platform, calls: LOGS, connect };
+    },
+  },
+  {
+    name: "k8spkg",
+    lookups: Object.keys(k8spkg.lookups),
+    start: async () => {
+      const platform = await startClusters({ limits: [] });
+      const settings = { apiKey: platform.settings.apiKey, host: platform.plainOrigin, retryAttempts: 3 };
+      const connect = (options?: ClientOptions) => anyClient(createClient(k8spkg, settings, options));
+      return { ...platform, origin: platform.plainOrigin, calls: CLUSTERS, connect };
+    },
+  },
+];

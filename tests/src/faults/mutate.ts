@@ -1,0 +1,111 @@
+/** A number from 0 up to 1, the next of a series that a seed stands for (mulberry32). */
+export type Random = () => number;
+
+/** Makes the series of a seed. */
+export function seeded(seed: number): Random {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** One of several. */
+export function pick<T>(random: Random, items: readonly [T, ...T[]]): T {
+  return items[Math.floor(random() * items.length)] ?? items[0];
+}
+
+/** Values that stand where another kind of value should. */
+const STRANGE: readonly [unknown, ...unknown[]] = [
+  null,
+  "",
+  "text",
+  "..",
+  "1e400",
+  "2026-99-99T99:99:99Z",
+  0,
+  -1,
+  1.5,
+  2 ** 60,
+  1e308,
+  true,
+  false,
+  [],
+  [null],
+  [[]],
+  {},
+  { constructor: { name: 1 } },
+  { toString: null },
+  "\u0000",
+  "\uD800",
+  "x".repeat(5_000),
+];
+
+/** Texts that are no JSON, or not the expected one. */
+const TEXTS: readonly [string, ...string[]] = [
+  "",
+  " ",
+  "null",
+  "[]",
+  "{}",
+  "0",
+  '"text"',
+  "<html><body>502</body></html>",
+  "{",
+  '{"a":',
+  "[1,2",
+  "\u0000\u0001",
+  "\uFEFF{}",
+  `${"[".repeat(3_000)}${"]".repeat(3_000)}`,
+  '{"__proto__":{"polluted":true}}',
+];
+
+/** A change of one place of some JSON, made in place. */
+type Change = (holder: Record<string | number, unknown>, key: string | number, random: Random) => void;
+
+const CHANGES: readonly [Change, ...Change[]] = [
+  (holder, key, random) => {
+    holder[key] = structuredClone(pick(random, STRANGE));
+  },
+  (holder, key) => {
+    if (Array.isArray(holder)) holder.splice(Number(key), 1);
+    else delete holder[key];
+  },
+  (holder, key) => {
+    holder[key] = [holder[key]];
+  },
+  (holder, key) => {
+    holder[key] = { [key]: holder[key] };
+  },
+  (holder, key) => {
+    holder[key] = typeof holder[key] === "number" ? String(holder[key]) : JSON.stringify(holder[key]);
+  },
+  (holder, key) => {
+    if (Array.isArray(holder)) holder.push(structuredClone(holder[Number(key)]));
+    else holder[`${key}_`] = holder[key];
+  },
+];
+
+/** Every place below a value, as the object or list that holds it and its key there. */
+function places(value: unknown): (readonly [holder: Record<string | number, unknown>, key: string | number])[] {
+  if (typeof value !== "object" || value === null) return [];
+  const holder = value as Record<string | number, unknown>;
+  const keys = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
+  return keys.flatMap((key) => [[holder, key] as const, ...places(holder[key])]);
+}
+
+/** An answer's body, spoilt: one to three places of its JSON changed, the text cut, or another text altogether. */
+export function mutate(body: string, random: Random): string {
+  const dice = random();
+  if (dice < 0.08) return pick(random, TEXTS);
+  if (dice < 0.16) return body.slice(0, Math.floor(random() * body.length));
+  const json: unknown = body === "" ? {} : JSON.parse(body);
+  for (let count = 1 + Math.floor(random() * 3); count > 0; count -= 1) {
+    const all = places(json);
+    const [holder, key] = all[Math.floor(random() * all.length)] ?? [];
+    if (holder !== undefined && key !== undefined) pick(random, CHANGES)(holder, key, random);
+  }
+  return JSON.stringify(json);
+}
