@@ -35,15 +35,17 @@ function describe({ access }: RunningPlatforms): string {
 }
 
 /** Resolves at an interrupt, or when standard input closes where somebody holds its other end. */
-function untilStopped(process: NodeJS.Process): Promise<void> {
-  return new Promise((resolve) => {
+async function untilStopped(process: NodeJS.Process): Promise<void> {
+  const { stdin } = process;
+  await new Promise<void>((resolve) => {
     process.once("SIGINT", () => resolve());
     process.once("SIGTERM", () => resolve());
-    if (!isHeldBySomebody(process.stdin.fd)) return;
-    process.stdin.once("end", () => resolve());
-    process.stdin.once("error", () => resolve());
-    process.stdin.resume();
+    if (!isHeldBySomebody(stdin.fd)) return;
+    stdin.once("end", resolve);
+    stdin.once("error", () => resolve());
+    stdin.resume();
   });
+  stdin.destroy();
 }
 
 /** Whether a descriptor is a pipe or socket. A terminal does not close, and the null device is closed from the start. */

@@ -89,6 +89,8 @@ type Step = string | number;
 
 function stepsOf(path: MemberPath): readonly Step[] {
   if (typeof path !== "string") return path;
+  // Most paths are one name, and most members are read from thousands of records.
+  if (path !== "" && !/[.[\]]/.test(path)) return [path];
   const found = path.matchAll(/\[(\d+)\]|([^.[\]]+)/g);
   return [...found].map(([whole, index]) => (index === undefined ? whole : Number(index)));
 }

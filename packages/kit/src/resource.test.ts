@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { definitionsFor, type ResourceContext } from "./definition.js";
 import { PartialFailure } from "./errors.js";
 import { s } from "./field.js";
-import { createResource } from "./resource.js";
+import { checkResource, createResource } from "./resource.js";
 import { Secret } from "./value.js";
 
 const { resource } = definitionsFor<object>();
@@ -53,5 +53,18 @@ describe("an object that was created", () => {
       run(() => ({ id: "", state: { size: 3 } })),
       { code: "bug" },
     );
+  });
+});
+
+describe("the rules of a resource", () => {
+  it("know whether the object is still to be made", () => {
+    const seen: boolean[] = [];
+    const { fields, ...rest } = thingThat(() => ({ id: "1", state: {} }));
+    const thing = resource({ ...rest, fields, rules: [(_, { isNew }) => void seen.push(isNew)] });
+    const names = { resourceName: "t", seed: new Uint8Array(), random: (count: number) => new Uint8Array(count) };
+    for (const recorded of [{}, { __defaults: [] }, { key: new Secret("k") }]) {
+      checkResource(thing, { key: "k" }, recorded, names);
+    }
+    assert.deepEqual(seen, [true, true, false]);
   });
 });

@@ -28,7 +28,8 @@ for (const [name, { id, program, create, read, update }] of Object.entries(examp
         respondJson(response, { source: answered }, method === "POST" ? 201 : 200, { ETag: read.etag });
       });
       const { platform, ...engine } = operationsOn({ accessId: "id", accessKey: "key", baseUrl: `${server.url}/api` });
-      const sent = () => (JSON.parse(server.seen.findLast(({ body }) => body !== "")?.body ?? "") as { source: Wire }).source;
+      const sent = () =>
+        (JSON.parse(server.seen.findLast(({ body }) => body !== "")?.body ?? "") as { source: Wire }).source;
       try {
         const made = await engine.create(resource, program);
         assert.deepEqual([made.id, made.reasons], [id, []]);

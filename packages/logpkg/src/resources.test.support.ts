@@ -80,7 +80,7 @@ export function operationsOn(
         log.push(`${severity}: ${message}`);
       },
     },
-    { clock, lanes: createLanes(hurried(1_000)) },
+    { clock, lanes: createLanes(clock) },
   );
   const connect = () => ({
     platform,

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import { hasUnknown, isInput, type PlainObject, reveal, Secret, UNKNOWN, type Value } from "@tripod/kit";
 import { type Bench, type Managed, startBench } from "./resources.test.support.js";
-import { type Specimen, SPECIMENS, type Wire } from "./specimens.test.support.js";
+import { SPECIMENS, type Specimen, type Wire } from "./specimens.test.support.js";
 
 let bench: Bench;
 before(async () => {
@@ -116,7 +116,10 @@ for (const specimen of SPECIMENS) {
         const { changes, replaces } = bench.diff(resource, program, object);
         assert.ok(changes.length > 0);
         const expected = [name, ...Object.keys(specimen.beside?.[name] ?? {})];
-        assert.deepEqual(changes.filter(({ input }) => !expected.includes(input)), []);
+        assert.deepEqual(
+          changes.filter(({ input }) => !expected.includes(input)),
+          [],
+        );
         assert.deepEqual(replaces, resource.fields[name]?.spec.replaces === true ? [name] : []);
         const unchanged = structuredClone(stored(specimen, object));
         const next =
@@ -131,7 +134,7 @@ for (const specimen of SPECIMENS) {
           assert.deepEqual(refreshed?.inputs, next.inputs);
           assert.deepEqual(refreshed && withoutMarks(refreshed), withoutMarks(next));
         }
-        });
+      });
     }
 
     for (const [path, edit] of Object.entries(specimen.drift)) {
@@ -148,7 +151,7 @@ for (const specimen of SPECIMENS) {
           const again = await bench.refresh(resource, repaired);
           assert.deepEqual(again?.inputs, repaired.inputs);
         }
-        });
+      });
     }
 
     it("is imported by each form of its id, and the program that has what was read changes nothing", async () => {
@@ -188,7 +191,8 @@ for (const specimen of SPECIMENS) {
 
     it("keeps secrets secret, and sends one that has changed", async () => {
       const object = await bench.create(resource, full);
-      const plain = (value: Value | undefined) => JSON.stringify(value, (_, part) => (part instanceof Secret ? "[secret]" : part));
+      const plain = (value: Value | undefined) =>
+        JSON.stringify(value, (_, part) => (part instanceof Secret ? "[secret]" : part));
       for (const secret of specimen.planted) {
         assert.doesNotMatch(plain(object.state) + plain(object.inputs), new RegExp(secret));
         assert.match(JSON.stringify(stored(specimen, object)), new RegExp(secret));

@@ -25,7 +25,8 @@ const SOURCE_SPECIMENS = SPECIMENS.filter(({ idName }) => idName !== "appId");
 const app = App as AnyResource<LogPlatform>;
 
 /** How many sources the collector has that are not of the seed. */
-const made = () => bench.logs.control.sources(COLLECTOR).filter(({ id }) => Number(id) > 9_001_999 || Number(id) < 900_000).length;
+const made = () =>
+  bench.logs.control.sources(COLLECTOR).filter(({ id }) => Number(id) > 9_001_999 || Number(id) < 900_000).length;
 const countOf = (requests: Record<string, number>) => Object.fromEntries(Object.entries(requests).sort());
 const ROUTES: Readonly<Record<string, string>> = { "/api/v1/collectors/:collectorId/sources": "sources" };
 
@@ -153,7 +154,9 @@ for (const { resource, full, minimal } of SOURCE_SPECIMENS) {
     it("are not overwritten, but reported, when they concern what the program decides", async () => {
       const object = await bench.create(resource, full);
       const member = isCloudToCloud ? "config" : "category";
-      meanwhile(object.id, (source) => Object.assign(source, { [member]: isCloudToCloud ? { name: "theirs" } : "theirs" }));
+      meanwhile(object.id, (source) =>
+        Object.assign(source, { [member]: isCloudToCloud ? { name: "theirs" } : "theirs" }),
+      );
       const failure = await failureOf(bench.update(resource, program, object));
       assert.equal(failureCodeOf(failure), "conflict");
       assert.match(failure.message, new RegExp(`someone else changed ${member} of the source at the same time`));
@@ -175,9 +178,12 @@ for (const { resource, full, minimal } of SOURCE_SPECIMENS) {
       if (edit === undefined) return;
       bench.logs.control.changeSource(Number(object.id), edit);
       await bench.update(resource, { ...full, category: "changed" }, object);
-      assert.deepEqual(bench.log.filter((line) => line.startsWith("warning")), [
-        `warning: Source ${object.id} was changed outside of this program: ${path}. The update sets it to what the program says`,
-      ]);
+      assert.deepEqual(
+        bench.log.filter((line) => line.startsWith("warning")),
+        [
+          `warning: Source ${object.id} was changed outside of this program: ${path}. The update sets it to what the program says`,
+        ],
+      );
     });
   });
 }
@@ -219,7 +225,10 @@ describe("CloudToCloudSource: waiting", () => {
     const stopped = await startBench({ signal: stop.signal });
     try {
       stopped.logs.faults.add({ route: `GET ${SOURCE}`, times: 2, fault: inState("Pending") });
-      stopped.logs.faults.add({ route: `GET ${SOURCE}`, fault: { kind: "call", before: () => stop.abort(new Error("stopped")) } });
+      stopped.logs.faults.add({
+        route: `GET ${SOURCE}`,
+        fault: { kind: "call", before: () => stop.abort(new Error("stopped")) },
+      });
       const object = await stopped.create(CloudToCloudSource, full);
       assert.equal(object.reasons.length, 1);
       assert.ok(stopped.logs.control.source(Number(object.id)));
@@ -293,9 +302,15 @@ describe("App: jobs", () => {
     const object = await bench.create(app, program);
     const next = await bench.update(app, { ...program, parameters: { queue: "kafka" } }, object);
     assert.deepEqual(next.reasons, []);
-    assert.deepEqual(instances().map(({ parameters }) => parameters), [{ queue: "kafka" }]);
+    assert.deepEqual(
+      instances().map(({ parameters }) => parameters),
+      [{ queue: "kafka" }],
+    );
     await bench.update(app, { uuid: QUEUE_APP, version: "2.3.1" }, next);
-    assert.deepEqual(instances().map(({ parameters }) => parameters), [{}]);
+    assert.deepEqual(
+      instances().map(({ parameters }) => parameters),
+      [{}],
+    );
   });
 
   it("says so when the platform does not take parameters over", async () => {

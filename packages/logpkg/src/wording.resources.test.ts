@@ -129,7 +129,11 @@ const REFUSED: readonly (readonly [resource: string, inputs: object, ...said: st
     "cutoffTimestamp: cannot be given together with cutoffRelativeTime; give one of them",
   ],
   ["CloudsyslogSource", { token: "mine" }, "token: is set by the platform and cannot be given"],
-  ["CloudsyslogSource", { cloudsyslogSourceId: "1" }, "cloudsyslogSourceId: is set by the platform and cannot be given"],
+  [
+    "CloudsyslogSource",
+    { cloudsyslogSourceId: "1" },
+    "cloudsyslogSourceId: is set by the platform and cannot be given",
+  ],
   ["CloudsyslogSource", { categroy: "a" }, 'categroy: is not a known input; did you mean "category"?'],
   ["CloudToCloudSource", { config: '{"name": planted}' }, "config: must hold JSON"],
   ["CloudToCloudSource", { config: "[1]" }, "config: must hold a JSON object"],
@@ -228,9 +232,12 @@ describe("what only the platform knows", () => {
     const { secretKey: _, ...known } = authentication as { secretKey: string };
     bench.log.length = 0;
     await bench.update(resource, { ...rest, authentication: known, description: "x" }, imported);
-    assert.deepEqual(bench.log.filter((line) => line.startsWith("warning")), [
-      "warning: authentication.secretKey is not known here, because the platform never shows it; the update leaves it as it is. Give it in the program, so that it can be changed",
-    ]);
+    assert.deepEqual(
+      bench.log.filter((line) => line.startsWith("warning")),
+      [
+        "warning: authentication.secretKey is not known here, because the platform never shows it; the update leaves it as it is. Give it in the program, so that it can be changed",
+      ],
+    );
     assert.match(JSON.stringify(bench.logs.control.source(Number(id))), /planted-secret-key/);
   });
 
@@ -240,9 +247,12 @@ describe("what only the platform knows", () => {
     const imported = (await bench.import(resource, `${COLLECTOR}/${id}`)) ?? assert.fail();
     bench.log.length = 0;
     await bench.update(resource, { ...okta, config: '{"name":"okta","domain":"new.example.com"}' }, imported);
-    assert.deepEqual(bench.log.filter((line) => line.startsWith("warning")), [
-      "warning: config.apiKey is not known here, because the platform never shows it; the update leaves it as it is. Give it in the program, so that it can be changed",
-    ]);
+    assert.deepEqual(
+      bench.log.filter((line) => line.startsWith("warning")),
+      [
+        "warning: config.apiKey is not known here, because the platform never shows it; the update leaves it as it is. Give it in the program, so that it can be changed",
+      ],
+    );
     assert.match(JSON.stringify(bench.logs.control.source(Number(id))), /planted-api-key/);
   });
 });

@@ -24,7 +24,7 @@ export function getDbaasAvailableExtensionV1(args: GetDbaasAvailableExtensionV1A
  */
 export interface GetDbaasAvailableExtensionV1Args {
     /**
-     * Which extensions are wanted: those that at least one of these filters takes. All without it. Repeated filters count once. The order means nothing.
+     * Which extensions are wanted: those that at least one of these filters takes, and a filter takes what has all of its values. All without it. Repeated filters count once. The order means nothing.
      */
     filters?: inputs.GetDbaasAvailableExtensionV1Filter[];
     /**
@@ -50,7 +50,7 @@ export interface GetDbaasAvailableExtensionV1Result {
      */
     readonly availableExtensions: outputs.GetDbaasAvailableExtensionV1AvailableExtension[];
     /**
-     * Which extensions are wanted: those that at least one of these filters takes. All without it. Repeated filters count once. The order means nothing.
+     * Which extensions are wanted: those that at least one of these filters takes, and a filter takes what has all of its values. All without it. Repeated filters count once. The order means nothing.
      */
     readonly filters?: outputs.GetDbaasAvailableExtensionV1Filter[];
     /**
@@ -84,7 +84,7 @@ export function getDbaasAvailableExtensionV1Output(args: GetDbaasAvailableExtens
  */
 export interface GetDbaasAvailableExtensionV1OutputArgs {
     /**
-     * Which extensions are wanted: those that at least one of these filters takes. All without it. Repeated filters count once. The order means nothing.
+     * Which extensions are wanted: those that at least one of these filters takes, and a filter takes what has all of its values. All without it. Repeated filters count once. The order means nothing.
      */
     filters?: pulumi.Input<pulumi.Input<inputs.GetDbaasAvailableExtensionV1FilterArgs>[] | undefined>;
     /**

@@ -24,7 +24,7 @@ export function getDbaasConfigurationParameterV1(args: GetDbaasConfigurationPara
  */
 export interface GetDbaasConfigurationParameterV1Args {
     /**
-     * Which parameters are wanted: those that at least one of these filters takes. All without it. Repeated filters count once. The order means nothing.
+     * Which parameters are wanted: those that at least one of these filters takes, and a filter takes what has all of its values. All without it. Repeated filters count once. The order means nothing.
      */
     filters?: inputs.GetDbaasConfigurationParameterV1Filter[];
     /**
@@ -50,7 +50,7 @@ export interface GetDbaasConfigurationParameterV1Result {
      */
     readonly configurationParameters: outputs.GetDbaasConfigurationParameterV1ConfigurationParameter[];
     /**
-     * Which parameters are wanted: those that at least one of these filters takes. All without it. Repeated filters count once. The order means nothing.
+     * Which parameters are wanted: those that at least one of these filters takes, and a filter takes what has all of its values. All without it. Repeated filters count once. The order means nothing.
      */
     readonly filters?: outputs.GetDbaasConfigurationParameterV1Filter[];
     /**
@@ -84,7 +84,7 @@ export function getDbaasConfigurationParameterV1Output(args: GetDbaasConfigurati
  */
 export interface GetDbaasConfigurationParameterV1OutputArgs {
     /**
-     * Which parameters are wanted: those that at least one of these filters takes. All without it. Repeated filters count once. The order means nothing.
+     * Which parameters are wanted: those that at least one of these filters takes, and a filter takes what has all of its values. All without it. Repeated filters count once. The order means nothing.
      */
     filters?: pulumi.Input<pulumi.Input<inputs.GetDbaasConfigurationParameterV1FilterArgs>[] | undefined>;
     /**

@@ -24,7 +24,7 @@ export function getDbaasDatastoreTypeV1(args: GetDbaasDatastoreTypeV1Args, opts?
  */
 export interface GetDbaasDatastoreTypeV1Args {
     /**
-     * Which datastore types are wanted: those that at least one of these filters takes. All without it. Repeated filters count once. The order means nothing.
+     * Which datastore types are wanted: those that at least one of these filters takes, and a filter takes what has all of its values. All without it. Repeated filters count once. The order means nothing.
      */
     filters?: inputs.GetDbaasDatastoreTypeV1Filter[];
     /**
@@ -50,7 +50,7 @@ export interface GetDbaasDatastoreTypeV1Result {
      */
     readonly datastoreTypes: outputs.GetDbaasDatastoreTypeV1DatastoreType[];
     /**
-     * Which datastore types are wanted: those that at least one of these filters takes. All without it. Repeated filters count once. The order means nothing.
+     * Which datastore types are wanted: those that at least one of these filters takes, and a filter takes what has all of its values. All without it. Repeated filters count once. The order means nothing.
      */
     readonly filters?: outputs.GetDbaasDatastoreTypeV1Filter[];
     /**
@@ -84,7 +84,7 @@ export function getDbaasDatastoreTypeV1Output(args: GetDbaasDatastoreTypeV1Outpu
  */
 export interface GetDbaasDatastoreTypeV1OutputArgs {
     /**
-     * Which datastore types are wanted: those that at least one of these filters takes. All without it. Repeated filters count once. The order means nothing.
+     * Which datastore types are wanted: those that at least one of these filters takes, and a filter takes what has all of its values. All without it. Repeated filters count once. The order means nothing.
      */
     filters?: pulumi.Input<pulumi.Input<inputs.GetDbaasDatastoreTypeV1FilterArgs>[] | undefined>;
     /**

@@ -34,7 +34,7 @@ export interface GetCallerIdentityResult {
      */
     readonly accessId: string;
     /**
-     * Deployment of the platform, such as `us2`: that of the settings, otherwise the one behind the address in use; empty when that address is none of the platform's own.
+     * Deployment of the platform behind the address in use, such as `us2`. Where the address is none of the platform's own, that of the settings; empty when they name none.
      */
     readonly environment: string;
     /**

@@ -22,7 +22,7 @@ export function getHttpSource(args?: GetHttpSourceArgs, opts?: pulumi.InvokeOpti
  */
 export interface GetHttpSourceArgs {
     /**
-     * Identifier of the collector that the source belongs to, such as the `id` that `getCollector` brings.
+     * Identifier of the collector that the source belongs to, such as the `id` that `getCollector` brings. It must be given: names are unique within a collector only.
      */
     collectorId?: number;
     /**
@@ -48,7 +48,7 @@ export interface GetHttpSourceResult {
      */
     readonly category: string;
     /**
-     * Identifier of the collector that the source belongs to, such as the `id` that `getCollector` brings.
+     * Identifier of the collector that the source belongs to, such as the `id` that `getCollector` brings. It must be given: names are unique within a collector only.
      */
     readonly collectorId?: number;
     /**
@@ -98,7 +98,7 @@ export function getHttpSourceOutput(args?: GetHttpSourceOutputArgs, opts?: pulum
  */
 export interface GetHttpSourceOutputArgs {
     /**
-     * Identifier of the collector that the source belongs to, such as the `id` that `getCollector` brings.
+     * Identifier of the collector that the source belongs to, such as the `id` that `getCollector` brings. It must be given: names are unique within a collector only.
      */
     collectorId?: pulumi.Input<number | undefined>;
     /**

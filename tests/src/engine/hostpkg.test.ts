@@ -2,24 +2,15 @@ import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "node:test";
-import { pathToFileURL } from "node:url";
-import { LocalWorkspace } from "@pulumi/pulumi/automation/index.js";
+import { startHosting } from "@tripod/platforms";
 import { runYamlLookups } from "@tripod/testkit";
 import { ROOT } from "../repository/root.js";
-import { ENGINE, pluginFolder, stackOf, thingPluginFolder, useBench } from "./harness.js";
-
-interface HostingAccess {
-  readonly authUrl: string;
-  readonly authRegion: string;
-  readonly domainName: string;
-  readonly username: string;
-  readonly password: string;
-  readonly projectId: string;
-}
+import { assertHidden, ENGINE, pluginFile, pluginFolder, stackOf, stateFiles, thingPluginFolder, useBench } from "./harness.js";
+import { inlineStack } from "./inlineStack.js";
 
 describe("hostpkg on the real engine", ENGINE, () => {
-  const bench = useBench();
-  const settings = (): HostingAccess => bench().platforms.access.hostpkg?.settings as HostingAccess;
+  const bench = useBench(startHosting);
+  const settings = () => bench().platform.settings;
 
   it("runs the YAML example through its whole life with the default provider", async () => {
     const stack = await stackOf(bench(), { example: "hostpkg-yaml" }, { projectId: settings().projectId });
@@ -35,46 +26,20 @@ describe("hostpkg on the real engine", ENGINE, () => {
     ]);
     assert.equal(outputs.routers, 5);
     assert.equal(Object.keys(outputs).length, 13);
-    assert.doesNotMatch(await stack.run("stack", "export"), new RegExp(settings().password));
+    assertHidden(await stateFiles(bench()), [settings().password], "the state");
     await stack.run("destroy", "--yes");
 
-    const { env } = bench().platforms.access.hostpkg ?? assert.fail();
     const withoutEngine = await runYamlLookups({
-      plugin: join(pluginFolder("hostpkg"), "pulumi-resource-hostpkg"),
+      plugin: pluginFile("hostpkg"),
       program: await readFile(join(ROOT, "examples", "hostpkg-yaml", "Pulumi.yaml"), "utf8"),
       config: { projectId: settings().projectId },
-      env,
+      env: bench().platform.env,
     });
     assert.deepEqual(withoutEngine, outputs, "the stand-in for the engine gives what the engine gives");
   });
 
   it("runs the TypeScript example through its whole life", async () => {
-    const { home, pulumi } = bench();
-    const { PulumiCommand } = await import("@pulumi/pulumi/automation/index.js");
-    const command = await PulumiCommand.get({ root: join(pulumi, "..", ".."), skipVersionCheck: true });
-    const program = async () => {
-      const module = pathToFileURL(join(ROOT, "examples", "hostpkg-typescript", "bin", "index.js")).href;
-      const { default: example } = await import(`${module}?run=${process.hrtime.bigint()}`);
-      return example.outputs;
-    };
-    const stack = await LocalWorkspace.createOrSelectStack(
-      {
-        stackName: "test",
-        projectName: "hosting-overview-typescript",
-        program,
-      },
-      {
-        pulumiCommand: command,
-        workDir: home.folder,
-        envVars: { ...home.env },
-        projectSettings: {
-          name: "hosting-overview-typescript",
-          runtime: "nodejs",
-          backend: { url: home.env.PULUMI_BACKEND_URL ?? "" },
-          plugins: { providers: [{ name: "hostpkg", path: pluginFolder("hostpkg") }] },
-        } as never,
-      },
-    );
+    const stack = await inlineStack(bench(), "hostpkg-typescript", "hostpkg");
     await stack.setConfig("projectId", { value: settings().projectId });
     await stack.preview();
     const { outputs } = await stack.up();
@@ -89,38 +54,30 @@ describe("hostpkg on the real engine", ENGINE, () => {
   });
 
   it("keeps two accounts in one program apart, and their passwords out of state", async () => {
-    const { startHosting } = await import("@tripod/platforms");
-    const platform = await startHosting();
-    try {
-      const [first, second] = platform.accounts;
-      assert.ok(first && second);
-      const stack = await stackOf(
-        bench(),
-        { example: "hostpkg-two-accounts" },
-        {
-          authUrl: first.authUrl,
-          firstAccount: first.domainName,
-          firstUser: first.username,
-          firstProject: first.projectId,
-          secondAccount: second.domainName,
-          secondUser: second.username,
-          secondProject: second.projectId,
-        },
-      );
-      await stack.run("config", "set", "--secret", "firstPassword", first.password);
-      await stack.run("config", "set", "--secret", "secondPassword", second.password);
-      await stack.run("preview");
-      await stack.run("up", "--yes", "--skip-preview");
-      const outputs = await stack.outputs();
-      assert.notEqual(outputs.firstZone, outputs.secondZone);
-      await stack.run("up", "--yes", "--skip-preview", "--expect-no-changes");
-      await stack.run("refresh", "--yes", "--expect-no-changes");
-      const state = await stack.run("stack", "export");
-      for (const { password } of [first, second]) assert.equal(state.includes(password), false);
-      await stack.run("destroy", "--yes");
-    } finally {
-      await platform.close();
-    }
+    const [first, second] = bench().platform.accounts;
+    assert.ok(first && second);
+    const stack = await stackOf(
+      bench(),
+      { example: "hostpkg-two-accounts" },
+      {
+        authUrl: first.authUrl,
+        firstAccount: first.domainName,
+        firstUser: first.username,
+        firstProject: first.projectId,
+        secondAccount: second.domainName,
+        secondUser: second.username,
+        secondProject: second.projectId,
+      },
+      { firstPassword: first.password, secondPassword: second.password },
+    );
+    await stack.run("preview");
+    await stack.run("up", "--yes", "--skip-preview");
+    const outputs = await stack.outputs();
+    assert.notEqual(outputs.firstZone, outputs.secondZone);
+    await stack.run("up", "--yes", "--skip-preview", "--expect-no-changes");
+    await stack.run("refresh", "--yes", "--expect-no-changes");
+    assertHidden(await stateFiles(bench()), [first.password, second.password], "the state");
+    await stack.run("destroy", "--yes");
   });
 
   it("previews a lookup whose argument comes from a resource that does not exist yet", async () => {

@@ -1,8 +1,7 @@
-import { readFile } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { LocalWorkspace, PulumiCommand, type Stack } from "@pulumi/pulumi/automation/index.js";
-import { parse } from "yaml";
 import { ROOT } from "../repository/root.js";
 import { type Engine, pluginFolder } from "./harness.js";
 
@@ -13,13 +12,11 @@ const require = createRequire(import.meta.url);
  * Automation API, so no host for its language is needed.
  */
 export async function inlineStack({ home, pulumi }: Engine, example: string, plugin: string): Promise<Stack> {
-  const folder = join(ROOT, "examples", example);
-  const { name } = parse(await readFile(join(folder, "Pulumi.yaml"), "utf8")) as { name: string };
-  const compiled = join(folder, "bin", "index.js");
+  const compiled = join(ROOT, "examples", example, "bin", "index.js");
   return LocalWorkspace.createOrSelectStack(
     {
       stackName: `test-${process.hrtime.bigint()}`,
-      projectName: name,
+      projectName: example,
       program: async () => {
         // Each run registers the program's resources anew.
         delete require.cache[compiled];
@@ -28,10 +25,10 @@ export async function inlineStack({ home, pulumi }: Engine, example: string, plu
     },
     {
       pulumiCommand: await PulumiCommand.get({ root: join(pulumi, "..", ".."), skipVersionCheck: true }),
-      workDir: home.folder,
+      workDir: await mkdtemp(join(home.folder, "inline-")),
       envVars: { ...home.env },
       projectSettings: {
-        name,
+        name: example,
         runtime: "nodejs",
         backend: { url: home.env.PULUMI_BACKEND_URL ?? "" },
         // The settings' type does not know plugins; the engine does.

@@ -1,15 +1,15 @@
 import { createShared, failureCodeOf } from "@tripod/kit";
 import { hurried } from "./hurry.js";
-import { type LookupCall, WHOLES } from "./lookups.js";
-import { mutate, pick, seeded } from "./mutate.js";
-import { replaceNetwork, type StubAnswer, type StubRequest } from "./stubTransport.js";
+import { type AnyClient, type LookupCall, WHOLES } from "./lookups.js";
+import { mutate, pick, type Random, seeded } from "./mutate.js";
+import { listenToNetwork, replaceNetwork, type StubAnswer, type StubRequest } from "./stubTransport.js";
 
 /** A lookup with the right answers to all that it asks. */
-interface Recorded {
+export interface Recorded {
   readonly pkg: string;
   readonly call: LookupCall;
   readonly answers: ReadonlyMap<string, StubAnswer>;
-  run(): Promise<void>;
+  connect(): AnyClient;
 }
 
 /** A case that ended in a way in which none may end. */
@@ -18,36 +18,99 @@ export interface Finding {
   readonly lookup: string;
   /** Number of the case: with the seed, it brings the same one again. */
   readonly index: number;
-  readonly error: unknown;
+  readonly problem: unknown;
 }
 
-/** Statuses that come with a spoilt body now and then. */
-const STATUSES: readonly [number, ...number[]] = [200, 200, 200, 200, 200, 204, 206, 302, 400, 401, 403, 404, 409, 500];
+export interface FuzzOptions {
+  readonly cases: number;
+  readonly seed: number;
+  /** Told of the progress, about once in a thousand cases. */
+  readonly progress?: (done: number) => void;
+}
+
+/** Statuses that a spoilt body comes with. */
+const STATUSES: readonly [number, ...number[]] = [200, 200, 200, 200, 200, 200, 200, 204, 206, 302, 400, 401, 403, 404];
 
 const keyOf = ({ method, path, body }: StubRequest): string => JSON.stringify([method, path, body]);
 
-/** Every lookup of every package with the answers that its local platform gives. */
-async function record(): Promise<{ readonly recorded: readonly Recorded[]; close(): Promise<void> }> {
-  const platforms = await Promise.all(WHOLES.map(async (whole) => ({ name: whole.name, platform: await whole.start() })));
-  const recorded = platforms.flatMap(({ name, platform }) =>
-    platform.calls.map((call): Recorded => {
-      const [lookup, args] = call;
+/** Every lookup of every package, with the answers that its local platform gives. */
+export async function recordLookups(): Promise<readonly Recorded[]> {
+  const recorded: Recorded[] = [];
+  for (const { name, start } of WHOLES) {
+    const platform = await start();
+    for (const call of platform.calls) {
       const answers = new Map<string, StubAnswer>();
-      return {
-        pkg: name,
-        call,
-        answers,
-        run: async () => {
-          // Thousandfold: waits before further tries take no time.
-          const client = platform.connect({ clock: hurried(1_000), shared: createShared() });
-          try {
-            await client.call(lookup, args);
-          } finally {
-            client.close();
-          }
-        },
-      };
-    }),
+      const stopListening = listenToNetwork((request, answer) => answers.set(keyOf(request), answer));
+      const client = platform.connect({ shared: createShared() });
+      await client.call(...call);
+      client.close();
+      stopListening();
+      // So fast that waits before further tries take next to nothing.
+      const connect = () => platform.connect({ clock: hurried(1_000), shared: createShared() });
+      if (answers.size > 0) recorded.push({ pkg: name, call, answers, connect });
+    }
+    await platform.close();
+  }
+  return recorded;
+}
+
+/** Answers the requests of one case: one of them spoilt, the others right. */
+function spoiling({ answers }: Recorded, random: Random): (request: StubRequest) => StubAnswer {
+  const all = [...answers.values()];
+  const victim = all[Math.floor(random() * all.length)];
+  const spoil = (answer: StubAnswer): StubAnswer => ({
+    ...answer,
+    status: pick(random, STATUSES),
+    body: mutate(answer.body, random),
+  });
+  return (request) => {
+    const right = answers.get(keyOf(request));
+    if (right !== undefined) return right === victim ? spoil(right) : right;
+    // Led astray by the spoilt answer, the lookup asks for something that was never recorded.
+    const stray = all[Math.floor(random() * all.length)];
+    const isFound = stray !== undefined && random() < 0.5;
+    return isFound ? stray : { status: 404, headers: {}, body: '{"code":"notfound","message":"not here"}' };
+  };
+}
+
+/** Why an outcome is none that a caller may see; undefined when it is right. */
+function problemOf(outcome: unknown, [, args]: LookupCall): unknown {
+  if (outcome instanceof Error) {
+    const code = failureCodeOf(outcome);
+    return code === undefined || code === "bug" ? outcome : undefined;
+  }
+  const [asked, found] = [args, outcome] as readonly { readonly name?: unknown; readonly id?: unknown }[];
+  const same = (one: unknown, other: unknown) => String(one).toLowerCase() === String(other).toLowerCase();
+  const mistaken = (["id", "name"] as const).filter(
+    (key) => asked?.[key] !== undefined && found?.[key] !== undefined && !same(asked[key], found[key]),
   );
-  return { recorded, close: async () => void (await Promise.all(platforms.map(({ platform }) => platform.close()))) };
+  return mistaken.length === 0 ? undefined : new Error(`another ${mistaken.join(" and ")} than was asked for`);
+}
+
+/**
+ * Feeds lookups with spoilt answers. The outcome of each case must be a result or an error with one of the known codes.
+ * No two cases run at once: the network of the process is replaced.
+ */
+export async function fuzzLookups(
+  recorded: readonly Recorded[],
+  { cases, seed, progress }: FuzzOptions,
+): Promise<readonly Finding[]> {
+  const findings: Finding[] = [];
+  for (let index = 0; index < cases; index += 1) {
+    const random = seeded(seed + index);
+    const subject = recorded[Math.floor(random() * recorded.length)];
+    if (subject === undefined) throw new Error("There is no lookup to try");
+    const restore = replaceNetwork(spoiling(subject, random));
+    const client = subject.connect();
+    try {
+      const outcome = await client.call(...subject.call).catch((error: unknown) => error);
+      const problem = problemOf(outcome, subject.call);
+      if (problem !== undefined) findings.push({ pkg: subject.pkg, lookup: subject.call[0], index, problem });
+    } finally {
+      client.close();
+      restore();
+    }
+    if ((index + 1) % 1_000 === 0) progress?.(index + 1);
+  }
+  return findings;
 }

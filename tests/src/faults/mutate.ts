@@ -88,12 +88,26 @@ const CHANGES: readonly [Change, ...Change[]] = [
   },
 ];
 
-/** Every place below a value, as the object or list that holds it and its key there. */
-function places(value: unknown): (readonly [holder: Record<string | number, unknown>, key: string | number])[] {
-  if (typeof value !== "object" || value === null) return [];
+/** How often a way down stops at an object or list instead of going on into it. */
+const STOP = 0.2;
+
+/** A place below a value, as the object or list that holds it and its key there; undefined when there is none. */
+function place(value: unknown, random: Random): [holder: Record<string | number, unknown>, key: string | number] | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
   const holder = value as Record<string | number, unknown>;
   const keys = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
-  return keys.flatMap((key) => [[holder, key] as const, ...places(holder[key])]);
+  const key = keys[Math.floor(random() * keys.length)];
+  if (key === undefined) return undefined;
+  return (random() < STOP ? undefined : place(holder[key], random)) ?? [holder, key];
+}
+
+/** The JSON of a body; undefined when it is something else. */
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
 }
 
 /** An answer's body, spoilt: one to three places of its JSON changed, the text cut, or another text altogether. */
@@ -101,10 +115,10 @@ export function mutate(body: string, random: Random): string {
   const dice = random();
   if (dice < 0.08) return pick(random, TEXTS);
   if (dice < 0.16) return body.slice(0, Math.floor(random() * body.length));
-  const json: unknown = body === "" ? {} : JSON.parse(body);
+  const json = parsed(body);
+  if (json === undefined) return `${body.slice(0, body.length / 2)}${pick(random, TEXTS)}${body.slice(body.length / 2)}`;
   for (let count = 1 + Math.floor(random() * 3); count > 0; count -= 1) {
-    const all = places(json);
-    const [holder, key] = all[Math.floor(random() * all.length)] ?? [];
+    const [holder, key] = place(json, random) ?? [];
     if (holder !== undefined && key !== undefined) pick(random, CHANGES)(holder, key, random);
   }
   return JSON.stringify(json);

@@ -58,3 +58,34 @@ class StubCall extends EventEmitter {
     this.removeAllListeners("response");
   }
 }
+
+/** Has every plain HTTP request of this process noted with its answer, until the returned function is called. */
+export function listenToNetwork(note: (request: StubRequest, answer: StubAnswer) => void): () => void {
+  const { request } = http;
+  const listening = (options: http.RequestOptions): http.ClientRequest => {
+    const sent = request(options);
+    const { end } = sent;
+    let body = "";
+    sent.end = ((text?: string) => {
+      body = text ?? "";
+      return Reflect.apply(end, sent, text === undefined ? [] : [text]);
+    }) as typeof sent.end;
+    sent.prependListener("response", (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      response.once("end", () => {
+        const { method = "GET", path = "/" } = options;
+        const headers = Object.entries(response.headers).map(([name, value]) => [name, String(value)]);
+        const answer = { status: response.statusCode ?? 0, headers: Object.fromEntries(headers) };
+        note({ method, path: path ?? "/", body }, { ...answer, body: Buffer.concat(chunks).toString("utf8") });
+      });
+    });
+    return sent;
+  };
+  http.request = listening as unknown as typeof request;
+  syncBuiltinESMExports();
+  return () => {
+    http.request = request;
+    syncBuiltinESMExports();
+  };
+}

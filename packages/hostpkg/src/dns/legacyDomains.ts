@@ -1,5 +1,7 @@
+import { domainToASCII } from "node:url";
 import { type CallContext, type DescribeError, read } from "@tripod/http";
 import type { Api } from "../api.js";
+import { canonicalName } from "./names.js";
 
 /** A domain of the legacy DNS hosting. */
 export interface LegacyDomain {
@@ -23,9 +25,16 @@ export function createLegacyDomains(api: Api): LegacyDomains {
       const path = `/${encodeURIComponent(name.normalize())}`;
       const answer = await api.get({ operation: "Get legacy DNS domain", path, describeError }, context);
       const domain = read(answer);
+      if (!isSameName(domain.string("name"), name)) throw domain.unexpected("name", "is not the name that was asked for");
       return { id: domain.text("id"), name: domain.string("name"), userId: domain.integer("user_id") };
     },
   };
+}
+
+/** Whether two names are the same to DNS; the platform may answer with the ASCII form of an international name. */
+function isSameName(one: string, other: string): boolean {
+  const [ascii, otherAscii] = [domainToASCII(one), domainToASCII(other)];
+  return canonicalName(one) === canonicalName(other) || (ascii !== "" && ascii === otherAscii);
 }
 
 /** Errors are `{error, field?}`, where the first is a word such as `domain_not_found`. */

@@ -1,4 +1,4 @@
-import { atLeastOneOf, type Rule, s } from "@tripod/kit";
+import { atLeastOneOf, type InputsOf, type Rule, s } from "@tripod/kit";
 import { identifier, idOf } from "../arguments.js";
 import { lookup } from "../definitions.js";
 import { CLOUD_ALIASES } from "../vocabulary.js";
@@ -86,22 +86,19 @@ const fields = {
   values: s.string().computed().doc("Values of the pack, in YAML."),
 };
 
-/** Arguments that exclude one another. */
-const CONFLICTS = {
-  id: ["name", "clouds", "version", "registryUid", "filters", "advanceFilters"],
-  filters: ["name", "clouds", "version", "registryUid", "advanceFilters"],
-  advanceFilters: ["clouds"],
-} as const satisfies Partial<Record<keyof typeof fields, readonly (keyof typeof fields)[]>>;
+type Argument = keyof InputsOf<typeof fields>;
+
+/** Arguments that exclude others. */
+const CONFLICTS: readonly (readonly [Argument, readonly Argument[]])[] = [
+  ["id", ["name", "clouds", "version", "registryUid", "filters", "advanceFilters"]],
+  ["filters", ["name", "clouds", "version", "registryUid", "advanceFilters"]],
+  ["advanceFilters", ["clouds"]],
+];
 
 const noConflicts: Rule<typeof fields> = (inputs, context) => {
-  for (const [first, others] of Object.entries(CONFLICTS) as [
-    keyof typeof CONFLICTS,
-    readonly (keyof typeof inputs)[],
-  ][]) {
-    if (inputs[first] === undefined) continue;
-    for (const other of others) {
-      if (inputs[other] !== undefined)
-        context.fail(other, `cannot be given together with ${first}; leave one of them out`);
+  for (const [first, others] of CONFLICTS.filter(([name]) => inputs[name] !== undefined)) {
+    for (const other of others.filter((name) => inputs[name] !== undefined)) {
+      context.fail(other, `cannot be given together with ${first}; leave one of them out`);
     }
   }
 };
@@ -124,8 +121,7 @@ export const getPack = lookup({
       const found = await packs.matching(filters, context);
       return result(onlyRelease(found, "filters", `pack in ${place} that filters takes`, type), type);
     }
-    if (advanced?.isFips === false)
-      log("warning", "getPack: advanceFilters.isFips: false takes all packs; leave it out");
+    if (advanced?.isFips === false) log("warning", "getPack: advanceFilters.isFips: false has no effect; leave it out");
     const found =
       advanced === undefined
         ? await packsByName(packs, name ?? "", place, query, context)

@@ -78,7 +78,11 @@ export const App = resource({
     const after = await existing(appId, context);
     if (!hasParameters(after, inputs)) {
       const reason = `the app was upgraded to version ${after.version}, but the platform has not taken over its parameters; replace the resource to install it with them`;
-      throw new PartialFailure({ id, state: { ...decode(after, prior), parameters: after.parameters }, reasons: [reason] });
+      throw new PartialFailure({
+        id,
+        state: { ...decode(after, prior), parameters: after.parameters },
+        reasons: [reason],
+      });
     }
     return decode(after, inputs);
   },

@@ -24,7 +24,9 @@ const fields = {
   schemaRef: s
     .map(s.string())
     .replaces()
-    .doc("Which integration it is: an object with the member `type`, such as `Okta`. The platform chooses its version."),
+    .doc(
+      "Which integration it is: an object with the member `type`, such as `Okta`. The platform chooses its version.",
+    ),
 };
 
 type Inputs = InputsOf<typeof fields>;
@@ -109,7 +111,9 @@ async function works(written: LiveSource, inputs: Inputs, context: Context): Pro
     throw partial(cause instanceof Error ? cause.message : "waiting for the source ended early", cause);
   });
   if (live !== undefined && stateOf(live) === "Error") {
-    throw partial(`the source ${id} was written, and the platform reports the state Error; correct its config and schemaRef`);
+    throw partial(
+      `the source ${id} was written, and the platform reports the state Error; correct its config and schemaRef`,
+    );
   }
 }
 

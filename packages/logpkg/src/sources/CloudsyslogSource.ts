@@ -19,7 +19,9 @@ const fields = {
     .secret()
     .computed()
     .stable()
-    .doc("Token that every syslog message must carry. It lives as long as the source, unless it is made anew on the platform."),
+    .doc(
+      "Token that every syslog message must carry. It lives as long as the source, unless it is made anew on the platform.",
+    ),
 };
 
 type Outputs = OutputsOf<typeof fields>;
@@ -45,7 +47,11 @@ const definition = resource({
   async create(inputs, context) {
     const { collectorId, contentType, cutoffRelativeTime } = inputs;
     const source = given({ sourceType: SOURCE_TYPE, ...encodeLogSource(inputs) });
-    const made = await createSource(collectorId, { source, hidden: given({ contentType, cutoffRelativeTime }) }, context);
+    const made = await createSource(
+      collectorId,
+      { source, hidden: given({ contentType, cutoffRelativeTime }) },
+      context,
+    );
     return { id: made.id, state: decode(made, inputs as Partial<Outputs>) };
   },
   async read(id, prior, context) {
@@ -53,7 +59,10 @@ const definition = resource({
     if (live === undefined) return undefined;
     return isKind(live)
       ? decode(live, prior)
-      : fail("", `the source ${id} is of another kind (${String(live.raw.sourceType)}); CloudsyslogSource is for syslog sources`);
+      : fail(
+          "",
+          `the source ${id} is of another kind (${String(live.raw.sourceType)}); CloudsyslogSource is for syslog sources`,
+        );
   },
   async update(id, inputs, prior, context) {
     const changed = await replaceSource(

@@ -91,7 +91,10 @@ async function byNames(
   const [first] = places;
   return inspected.length === 0
     ? fail("", `there is no collector ${JSON.stringify(first?.collector)}`)
-    : fail("", `collector ${inspected.map(({ name, id }) => `${JSON.stringify(name)} (${id})`).join(", ")} has no source of this kind that is called ${JSON.stringify(first?.source)}`);
+    : fail(
+        "",
+        `collector ${inspected.map(({ name, id }) => `${JSON.stringify(name)} (${id})`).join(", ")} has no source of this kind that is called ${JSON.stringify(first?.source)}`,
+      );
 }
 
 async function collectorsCalled(wanted: string, context: SourceContext): Promise<readonly Collector[]> {

@@ -1,5 +1,14 @@
 import type { Reader } from "@tripod/http";
-import { type AnyResource, type Field, fail, type InputsOf, type OutputsOf, type ResourceContext, type Rule, type Same } from "@tripod/kit";
+import {
+  type AnyResource,
+  type Field,
+  fail,
+  type InputsOf,
+  type OutputsOf,
+  type ResourceContext,
+  type Rule,
+  type Same,
+} from "@tripod/kit";
 import { resource } from "../definitions.js";
 import type { LogPlatform } from "../platform.js";
 import { fromPlatform, toPlatform } from "../vocabulary.js";
@@ -46,7 +55,9 @@ function fieldsOf({ contentType: [word, meaning], authentication, path, scanInte
   return {
     ...logSourceFields,
     ...pollingFields,
-    contentType: wordOf("contentType", { [word]: meaning }).replaces().doc("Content type of the collected data."),
+    contentType: wordOf("contentType", { [word]: meaning })
+      .replaces()
+      .doc("Content type of the collected data."),
     authentication: authenticationField(authentication),
     path: pathField(path),
     scanInterval: scanInterval as Field<Same<number>, "optional">,
@@ -63,7 +74,8 @@ export function pollingSource(kind: PollingKind): AnyResource<LogPlatform> {
   const [word] = kind.contentType;
   const isAutomatic = kind.scanInterval.spec.ignored !== undefined;
   const interval = (inputs: Partial<Inputs>) => (isAutomatic ? AUTOMATIC : inputs.scanInterval);
-  const isKind = ({ raw }: LiveSource) => raw.sourceType === "Polling" && raw.contentType === toPlatform("contentType", word);
+  const isKind = ({ raw }: LiveSource) =>
+    raw.sourceType === "Polling" && raw.contentType === toPlatform("contentType", word);
 
   /** What a program decides about, on top of what the platform shows. */
   const encode = (inputs: Partial<Inputs>, live?: LiveSource): WireSource => {

@@ -64,7 +64,9 @@ export async function replaceSource(
 async function existing(replacement: Replacement, context: ResourceContext<LogPlatform>): Promise<LiveSource> {
   const { collectorId, id, find = () => getSource(collectorId, id, context) } = replacement;
   const live = await find();
-  return live ?? fail("", `the source ${id} of collector ${collectorId} does not exist any more; run a refresh to forget it`);
+  return (
+    live ?? fail("", `the source ${id} of collector ${collectorId} does not exist any more; run a refresh to forget it`)
+  );
 }
 
 /**

@@ -49,7 +49,7 @@ test("settings, environment and accounts fit together", () => {
   assert.deepEqual(platform.env, {
     K8SPKG_APIKEY: platform.settings.apiKey,
     K8SPKG_HOST: platform.settings.host,
-    NODE_EXTRA_CA_CERTS: platform.caFile,
+    K8SPKG_CA_FILE: platform.caFile,
   });
 });
 

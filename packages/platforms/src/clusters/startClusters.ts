@@ -39,8 +39,8 @@ export interface ClustersSettings {
   /** `127.0.0.1:port` of the HTTPS listener. */
   host: string;
   projectName: string;
-  /** True, as no public authority vouches for the certificate. Not needed by a client that trusts `caFile`. */
-  ignoreInsecureTlsError: boolean;
+  /** A file with the certificate of the HTTPS listener, which no public authority vouches for. */
+  caFile: string;
 }
 
 export interface ClustersControl {
@@ -54,7 +54,7 @@ export interface RunningClusters extends RunningPlatform<ClustersSettings, Clust
   readonly plainOrigin: string;
   /** The certificate of the HTTPS listener, as PEM text. */
   readonly certificate: string;
-  /** A file with that certificate, for `NODE_EXTRA_CA_CERTS`; it is removed when the platform closes. */
+  /** A file with that certificate, for a client's own authorities; it is removed when the platform closes. */
   readonly caFile: string;
 }
 
@@ -79,8 +79,8 @@ export async function startClusters(options: ClustersOptions = {}): Promise<Runn
     await ca.remove();
     throw error;
   });
-  const host = `127.0.0.1:${secure.port}`;
-  const settings = settingsOf(world.tenants[0], host);
+  const reachedBy = { host: `127.0.0.1:${secure.port}`, caFile: ca.file };
+  const settings = settingsOf(world.tenants[0], reachedBy);
   return {
     name: "clusters",
     origin: secure.origin,
@@ -88,8 +88,8 @@ export async function startClusters(options: ClustersOptions = {}): Promise<Runn
     certificate: identity.cert,
     caFile: ca.file,
     settings,
-    env: { K8SPKG_APIKEY: settings.apiKey, K8SPKG_HOST: settings.host, NODE_EXTRA_CA_CERTS: ca.file },
-    accounts: world.tenants.map((tenant) => settingsOf(tenant, host)),
+    env: { K8SPKG_APIKEY: settings.apiKey, K8SPKG_HOST: settings.host, K8SPKG_CA_FILE: ca.file },
+    accounts: world.tenants.map((tenant) => settingsOf(tenant, reachedBy)),
     clock: parts.clock,
     requests: parts.requests,
     faults: parts.faults,
@@ -143,6 +143,6 @@ async function keepInFile(certificate: string): Promise<{ file: string; remove()
   return { file, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
-function settingsOf({ apiKey, projects }: Tenant, host: string): ClustersSettings {
-  return { apiKey, host, projectName: projects[0]?.name ?? "Default", ignoreInsecureTlsError: true };
+function settingsOf({ apiKey, projects }: Tenant, access: { host: string; caFile: string }): ClustersSettings {
+  return { apiKey, ...access, projectName: projects[0]?.name ?? "Default" };
 }

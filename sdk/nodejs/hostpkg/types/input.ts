@@ -70,7 +70,7 @@ export interface GetCloudbackupPlanV2FilterArgs {
 }
 
 /**
- * Which extensions are wanted: those that at least one of these filters takes. All without it. Repeated filters count once. The order means nothing.
+ * Which extensions are wanted: those that at least one of these filters takes, and a filter takes what has all of its values. All without it. Repeated filters count once. The order means nothing.
  */
 export interface GetDbaasAvailableExtensionV1Filter {
     /**
@@ -80,7 +80,7 @@ export interface GetDbaasAvailableExtensionV1Filter {
 }
 
 /**
- * Which extensions are wanted: those that at least one of these filters takes. All without it. Repeated filters count once. The order means nothing.
+ * Which extensions are wanted: those that at least one of these filters takes, and a filter takes what has all of its values. All without it. Repeated filters count once. The order means nothing.
  */
 export interface GetDbaasAvailableExtensionV1FilterArgs {
     /**
@@ -90,7 +90,7 @@ export interface GetDbaasAvailableExtensionV1FilterArgs {
 }
 
 /**
- * Which parameters are wanted: those that at least one of these filters takes. All without it. Repeated filters count once. The order means nothing.
+ * Which parameters are wanted: those that at least one of these filters takes, and a filter takes what has all of its values. All without it. Repeated filters count once. The order means nothing.
  */
 export interface GetDbaasConfigurationParameterV1Filter {
     /**
@@ -104,7 +104,7 @@ export interface GetDbaasConfigurationParameterV1Filter {
 }
 
 /**
- * Which parameters are wanted: those that at least one of these filters takes. All without it. Repeated filters count once. The order means nothing.
+ * Which parameters are wanted: those that at least one of these filters takes, and a filter takes what has all of its values. All without it. Repeated filters count once. The order means nothing.
  */
 export interface GetDbaasConfigurationParameterV1FilterArgs {
     /**
@@ -118,7 +118,7 @@ export interface GetDbaasConfigurationParameterV1FilterArgs {
 }
 
 /**
- * Which datastore types are wanted: those that at least one of these filters takes. All without it. Repeated filters count once. The order means nothing.
+ * Which datastore types are wanted: those that at least one of these filters takes, and a filter takes what has all of its values. All without it. Repeated filters count once. The order means nothing.
  */
 export interface GetDbaasDatastoreTypeV1Filter {
     /**
@@ -132,7 +132,7 @@ export interface GetDbaasDatastoreTypeV1Filter {
 }
 
 /**
- * Which datastore types are wanted: those that at least one of these filters takes. All without it. Repeated filters count once. The order means nothing.
+ * Which datastore types are wanted: those that at least one of these filters takes, and a filter takes what has all of its values. All without it. Repeated filters count once. The order means nothing.
  */
 export interface GetDbaasDatastoreTypeV1FilterArgs {
     /**

@@ -234,7 +234,7 @@ export interface GetDbaasAvailableExtensionV1AvailableExtension {
 }
 
 /**
- * Which extensions are wanted: those that at least one of these filters takes. All without it. Repeated filters count once. The order means nothing.
+ * Which extensions are wanted: those that at least one of these filters takes, and a filter takes what has all of its values. All without it. Repeated filters count once. The order means nothing.
  */
 export interface GetDbaasAvailableExtensionV1Filter {
     /**
@@ -298,7 +298,7 @@ export interface GetDbaasConfigurationParameterV1ConfigurationParameter {
 }
 
 /**
- * Which parameters are wanted: those that at least one of these filters takes. All without it. Repeated filters count once. The order means nothing.
+ * Which parameters are wanted: those that at least one of these filters takes, and a filter takes what has all of its values. All without it. Repeated filters count once. The order means nothing.
  */
 export interface GetDbaasConfigurationParameterV1Filter {
     /**
@@ -330,7 +330,7 @@ export interface GetDbaasDatastoreTypeV1DatastoreType {
 }
 
 /**
- * Which datastore types are wanted: those that at least one of these filters takes. All without it. Repeated filters count once. The order means nothing.
+ * Which datastore types are wanted: those that at least one of these filters takes, and a filter takes what has all of its values. All without it. Repeated filters count once. The order means nothing.
  */
 export interface GetDbaasDatastoreTypeV1Filter {
     /**

@@ -52,7 +52,7 @@ Object.defineProperty(exports, "baseUrl", {
 });
 
 /**
- * Deployment of the platform in which the organisation lives. Its address is used unless `baseUrl` gives another one. Known values: `us1` (United States, the first deployment.), `us2` (United States, the second deployment.), `au` (Australia.), `ca` (Canada.), `ch` (Switzerland; `zrh` is accepted too.), `de` (Germany.), `esc` (European Sovereign Cloud.), `eu` (Ireland.), `fed` (United States, for federal use.), `in` (India.), `jp` (Japan.), `kr` (South Korea.). Also accepted: `zrh` for `ch`. Environment: `LOGPKG_ENVIRONMENT`, then `SUMOLOGIC_ENVIRONMENT`.
+ * Deployment of the platform in which the organisation lives. Its address is used unless `baseUrl` gives another one. Known values: `us1` (United States, the first deployment.), `us2` (United States, the second deployment.), `au` (Australia.), `ca` (Canada.), `ch` (Switzerland.), `de` (Germany.), `esc` (European Sovereign Cloud.), `eu` (Ireland.), `fed` (United States, for federal use.), `in` (India.), `jp` (Japan.), `kr` (South Korea.). Also accepted: `zrh` for `ch`. Environment: `LOGPKG_ENVIRONMENT`, then `SUMOLOGIC_ENVIRONMENT`.
  */
 export declare const environment: string | undefined;
 Object.defineProperty(exports, "environment", {

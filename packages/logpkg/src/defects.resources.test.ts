@@ -1,0 +1,299 @@
+/**
+ * Faults that earlier packages for this platform are known for, by number. Each one that concerns resources is shown not
+ * to be here; the table at the end says where the others are.
+ */
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import { failureCodeOf, reveal, Secret } from "@tripod/kit";
+import { failureOf } from "./lookups.test.support.js";
+import { type Bench, startBench } from "./resources.test.support.js";
+import { COLLECTOR, QUEUE_APP, SPECIMENS, thirdParty, type Wire } from "./specimens.test.support.js";
+
+const SOURCES = "/api/v1/collectors/:collectorId/sources";
+
+let bench: Bench;
+before(async () => {
+  bench = await startBench();
+});
+afterEach(() => bench.restore());
+after(() => bench.close());
+
+const specimen = (name: string) => SPECIMENS.find(({ resource }) => resource.name === name) ?? assert.fail(name);
+const stored = (id: string): Wire => bench.logs.control.source(Number(id)) ?? assert.fail(`no source ${id}`);
+
+describe("crashes", () => {
+  it("defect 3: a cloud-to-cloud source without a type is refused when it is checked", () => {
+    const { resource, minimal } = specimen("CloudToCloudSource");
+    const { failures } = bench.check(resource, { ...minimal, schemaRef: {} });
+    assert.deepEqual(
+      failures.map(({ path }) => path),
+      ["schemaRef.type"],
+    );
+  });
+
+  it("defect 4: an update of an app that is gone says so", async () => {
+    const { resource, full } = specimen("App");
+    const object = await bench.create(resource, full);
+    bench.logs.control.deleteAppInstance(object.id);
+    const failure = await failureOf(bench.update(resource, { ...full, version: "2.4.0" }, object));
+    assert.equal(failureCodeOf(failure), "invalid-argument");
+    assert.match(failure.message, /not installed any more; run a refresh/);
+  });
+
+  it("defect 5: tag filters without type, namespace and tags are read", async () => {
+    const { resource, full } = specimen("CloudBMetricsSource");
+    const object = await bench.create(resource, full);
+    bench.logs.control.changeSource(Number(object.id), (source) => {
+      thirdParty(source).path.tagFilters = [{}];
+    });
+    const refreshed = await bench.refresh(resource, object);
+    const { path } = reveal(refreshed?.state ?? {}) as { path: { cloudBTagFilters: unknown } };
+    assert.deepEqual(path.cloudBTagFilters, [{ type: "CloudBTagFilters" }]);
+  });
+});
+
+describe("false differences", () => {
+  it("defect 15: masked secrets, client ids and environments come back as they were given", async () => {
+    const { resource, full } = specimen("CloudBMetricsSource");
+    const object = await bench.create(resource, full);
+    const refreshed = (await bench.refresh(resource, object)) ?? assert.fail();
+    assert.deepEqual(bench.diff(resource, full, refreshed).changes, []);
+    const { authentication, path } = reveal(refreshed.state) as { authentication: unknown; path: Wire };
+    assert.deepEqual(authentication, full.authentication);
+    assert.equal(path.environment, "Azure");
+  });
+
+  it("defect 16: a relative cutoff, which the platform never shows, is not collected anew", async () => {
+    const { resource, minimal } = specimen("CdnSource");
+    const program = { ...minimal, cutoffRelativeTime: "-24h" };
+    const object = await bench.create(resource, program);
+    assert.ok(Number(stored(object.id).cutoffTimestamp) > 0);
+    const refreshed = (await bench.refresh(resource, object)) ?? assert.fail();
+    assert.deepEqual(bench.diff(resource, program, refreshed).changes, []);
+    const changed = await bench.update(resource, { ...program, description: "x" }, refreshed);
+    assert.deepEqual(bench.diff(resource, { ...program, description: "x" }, changed).changes, []);
+  });
+
+  it("defect 17: `latest` settles, new parameters are sent, another app replaces", async () => {
+    const { resource } = specimen("App");
+    const program = { uuid: QUEUE_APP, version: "latest", parameters: { queue: "rabbit" } };
+    const object = await bench.create(resource, program);
+    const refreshed = (await bench.refresh(resource, object)) ?? assert.fail();
+    assert.deepEqual(bench.diff(resource, program, refreshed).changes, []);
+    const other = { ...program, parameters: { queue: "kafka" } };
+    await bench.update(resource, other, refreshed);
+    const [installed] = bench.logs.control.appInstances().filter(({ id }) => id === object.id);
+    assert.deepEqual(installed?.parameters, { queue: "kafka" });
+    assert.deepEqual(bench.diff(resource, { ...program, uuid: "other" }, object).replaces, ["uuid"]);
+  });
+
+  it("defect 18: the interval of an event hub source belongs to the platform and makes no difference", async () => {
+    const { resource, full } = specimen("CloudBEventHubLogSource");
+    const object = await bench.create(resource, full);
+    assert.equal(stored(object.id).scanInterval, -1);
+    const refreshed = (await bench.refresh(resource, object)) ?? assert.fail();
+    assert.deepEqual(bench.diff(resource, full, refreshed).changes, []);
+    assert.equal(refreshed.state.scanInterval, full.scanInterval);
+  });
+
+  it("defect 18, related: a rotated secret is sent although the platform shows the same mask", async () => {
+    const { resource, full } = specimen("CloudBEventHubLogSource");
+    const object = await bench.create(resource, full);
+    const refreshed = (await bench.refresh(resource, object)) ?? assert.fail();
+    const rotated = {
+      ...full,
+      authentication: { ...(full.authentication as object), sharedAccessPolicyKey: "rotated-key" },
+    };
+    const { changes } = bench.diff(resource, rotated, refreshed);
+    assert.deepEqual(
+      changes.map(({ path }) => path),
+      ["authentication.sharedAccessPolicyKey"],
+    );
+    await bench.update(resource, rotated, refreshed);
+    assert.equal(thirdParty(stored(object.id)).authentication.sharedAccessPolicyKey, "rotated-key");
+  });
+
+  it("defect 19: useVersionedApi is sent only if the program says it", async () => {
+    const { resource, minimal } = specimen("CdnSource");
+    const object = await bench.create(resource, minimal);
+    assert.ok(!("useVersionedApi" in thirdParty(stored(object.id)).path));
+    await bench.update(resource, { ...minimal, description: "x" }, object);
+    assert.ok(!("useVersionedApi" in thirdParty(stored(object.id)).path));
+  });
+
+  it("defect 20: what changes in a cloud-to-cloud configuration is seen, and an import has it", async () => {
+    const { resource, full } = specimen("CloudToCloudSource");
+    const object = await bench.create(resource, full);
+    bench.logs.control.changeSource(Number(object.id), (source) => {
+      (source.config as Wire).pollingInterval = 900;
+    });
+    const refreshed = (await bench.refresh(resource, object)) ?? assert.fail();
+    assert.equal(bench.diff(resource, full, refreshed).changes.length, 1);
+    const imported = (await bench.import(resource, `${COLLECTOR}/${object.id}`)) ?? assert.fail();
+    assert.deepEqual(JSON.parse(String(reveal(imported.state).config)), {
+      name: "okta",
+      domain: "dev.example.com",
+      pollingInterval: 900,
+    });
+  });
+});
+
+describe("security", () => {
+  it("defect 21: secrets are marked in state, and no secret is logged", async () => {
+    for (const { resource, full, planted } of SPECIMENS) {
+      const object = await bench.create(resource, full);
+      const refreshed = (await bench.refresh(resource, object)) ?? assert.fail();
+      const shown = JSON.stringify([object, refreshed], (_, value) => (value instanceof Secret ? "[secret]" : value));
+      for (const secret of planted) assert.doesNotMatch(shown, new RegExp(secret));
+      await bench.delete(resource, object);
+    }
+    assert.doesNotMatch(bench.log.join("\n"), /planted/i);
+  });
+
+  it("defect 22: an HTML page does not become the text of an error", async () => {
+    const { resource, minimal } = specimen("CdnSource");
+    const object = await bench.create(resource, minimal);
+    bench.logs.faults.add({ route: `GET ${SOURCES}/*`, fault: { kind: "html" } });
+    const { message } = await failureOf(bench.refresh(resource, object));
+    assert.match(message, /answered 502 with an HTML or XML page/);
+    assert.doesNotMatch(message, /</);
+  });
+
+  it("defect 23: what may have happened is looked up, and not done twice", async () => {
+    const { resource, minimal } = specimen("CloudToCloudSource");
+    bench.logs.faults.add({ route: `POST ${SOURCES}`, times: 1, fault: { kind: "lost-answer" } });
+    await bench.create(resource, minimal);
+    assert.equal(bench.logs.requests.count(`POST ${SOURCES}`), 1);
+    assert.equal(bench.logs.requests.count(`GET ${SOURCES}`), 1);
+  });
+});
+
+describe("documentation", () => {
+  it("defect 24: the documented content type is accepted like the real one, and makes no difference", async () => {
+    const { resource, minimal } = specimen("CloudAInventorySource");
+    const object = await bench.create(resource, { ...minimal, contentType: "CloudAInventoryPath" });
+    assert.equal(stored(object.id).contentType, "AwsInventory");
+    for (const contentType of ["CloudAInventory", "AwsInventory", "CloudAInventoryPath"]) {
+      assert.deepEqual(bench.diff(resource, { ...minimal, contentType }, object).changes, []);
+    }
+  });
+
+  it("defect 24: a change of the name is made in place", async () => {
+    const { resource, full } = specimen("CloudsyslogSource");
+    const object = await bench.create(resource, full);
+    assert.deepEqual(bench.diff(resource, { ...full, name: "other" }, object).replaces, []);
+    const renamed = await bench.update(resource, { ...full, name: "other" }, object);
+    assert.equal(stored(renamed.id).name, "other");
+  });
+
+  it("our words and the platform's are the same to every source", async () => {
+    const words: Readonly<Record<string, string>> = {
+      CloudBMetrics: "AzureMetrics",
+      CloudBMetricsPath: "AzureMetricsPath",
+      CloudBClientSecretAuthentication: "AzureClientSecretAuthentication",
+      CloudBTagFilters: "AzureTagFilters",
+      CloudBEventHubLog: "AzureEventHubLog",
+      CloudBEventHubPath: "AzureEventHubPath",
+      CloudBEventHubAuthentication: "AzureEventHubAuthentication",
+      CloudACdnBucket: "AwsCloudFrontBucket",
+      ObjStoreBucketPathExpression: "S3BucketPathExpression",
+      ObjStoreBucketAuthentication: "S3BucketAuthentication",
+      CloudAInventory: "AwsInventory",
+      CloudAInventoryPath: "AwsInventoryPath",
+      CLOUDARoleBasedAuthentication: "AWSRoleBasedAuthentication",
+    };
+    for (const { resource, full } of SPECIMENS) {
+      const theirs = Object.entries(words).reduce(
+        (text, [ours, word]) => text.replaceAll(`"${ours}"`, `"${word}"`),
+        JSON.stringify(full),
+      );
+      const object = await bench.create(resource, JSON.parse(theirs) as Wire);
+      assert.deepEqual(bench.diff(resource, full, object).changes, [], resource.name);
+      await bench.delete(resource, object);
+    }
+  });
+});
+
+describe("other", () => {
+  const invalid = {
+    kind: "answer",
+    status: 400,
+    body: { status: 400, id: "A-B-C", code: "collectors.validation.fields.invalid", message: "The role is not valid." },
+  } as const;
+
+  it("defect 25: a role that is too new is tried again for a while", async () => {
+    const { resource, full } = specimen("CloudAInventorySource");
+    bench.logs.faults.add({ route: `POST ${SOURCES}`, times: 3, fault: invalid });
+    const object = await bench.create(resource, full);
+    assert.equal(bench.logs.requests.count(`POST ${SOURCES}`), 4);
+    bench.logs.faults.add({ route: `PUT ${SOURCES}/*`, times: 1, fault: invalid });
+    await bench.update(resource, { ...full, description: "x" }, object);
+    assert.match(bench.told.join(), /the role may be too new/);
+  });
+
+  it("defect 25: values that are wrong are reported after a while, without a role at once", async () => {
+    const [withRole, withKey] = [specimen("CloudAInventorySource"), specimen("CdnSource")];
+    bench.logs.faults.add({ route: `POST ${SOURCES}`, fault: invalid });
+    assert.match((await failureOf(bench.create(withRole.resource, withRole.full))).message, /The role is not valid/);
+    assert.equal(bench.logs.requests.count(`POST ${SOURCES}`), 5);
+    await failureOf(bench.create(withKey.resource, withKey.full));
+    assert.equal(bench.logs.requests.count(`POST ${SOURCES}`), 6);
+  });
+
+  it("defect 26: authentication that does not fit its type is refused before it reaches the platform", () => {
+    for (const { resource, minimal } of SPECIMENS.filter((one) => one.minimal.authentication !== undefined)) {
+      const { type } = minimal.authentication as { type: string };
+      const { failures } = bench.check(resource, { ...minimal, authentication: { type, projectId: "p" } });
+      assert.ok(failures.some(({ path }) => path === "authentication.projectId"));
+      assert.ok(failures.some(({ reason }) => reason.startsWith("missing required input")));
+    }
+  });
+
+  it("defect 27: only the platform's own word makes a source gone", async () => {
+    const { resource, minimal } = specimen("CdnSource");
+    const object = await bench.create(resource, minimal);
+    for (const status of [401, 403, 404, 429, 500, 502, 503]) {
+      bench.logs.faults.add({ route: `GET ${SOURCES}/*`, fault: { kind: "html", status } });
+      await assert.rejects(bench.refresh(resource, object), `status ${status}`);
+      bench.logs.faults.clear();
+    }
+    bench.logs.control.deleteSource(Number(object.id));
+    assert.equal(await bench.refresh(resource, object), undefined);
+  });
+
+  it("defect 28: large numbers stay what they are", async () => {
+    const { resource, full } = specimen("CdnSource");
+    const cutoffTimestamp = 4_102_444_800_000;
+    const object = await bench.create(resource, { ...full, cutoffTimestamp });
+    assert.equal(object.state.cutoffTimestamp, cutoffTimestamp);
+    const { failures } = bench.check(resource, { ...full, collectorId: 2 ** 40 });
+    assert.deepEqual(failures, []);
+  });
+
+  it("defect 30: an installation without an id is recorded, and a failed uninstallation says why", async () => {
+    const { resource, full } = specimen("App");
+    bench.logs.control.finishNextJob("install", { status: "Success" });
+    const object = await bench.create(resource, full);
+    assert.notEqual(object.id, "");
+    assert.equal(object.reasons.length, 1);
+    const installed = await bench.create(resource, full);
+    bench.logs.control.finishNextJob("uninstall", { status: "Failed", errors: [{ code: "c", message: "In use." }] });
+    assert.match((await failureOf(bench.delete(resource, installed))).message, /In use\./);
+  });
+});
+
+/** Defects that are no matter of resources, and where they are shown not to be here. */
+const ELSEWHERE: Readonly<Record<string, readonly number[]>> = {
+  "lookups, in defects.lookups.test.ts": [1, 2, 6, 7, 8, 9, 10, 11, 12, 13, 14, 29],
+};
+
+it("every known defect is named here or in the table", async () => {
+  const { readFile } = await import("node:fs/promises");
+  const text = await readFile(new URL(import.meta.url), "utf8");
+  const here = [...text.matchAll(/"defect (\d+)/g)].map(([, number]) => Number(number));
+  const all = new Set([...here, ...Object.values(ELSEWHERE).flat()]);
+  assert.deepEqual(
+    [...all].sort((left, right) => left - right),
+    Array.from({ length: 30 }, (_, index) => index + 1),
+  );
+});

@@ -1,0 +1,4 @@
+import { logpkg } from "@tripod/logpkg";
+import { runPlugin } from "@tripod/plugin";
+
+await runPlugin(logpkg, process);
