@@ -47,13 +47,14 @@ export function compareFiles(wanted, present) {
  *
  * @param {string} name
  * @param {string} gensdk
+ * @param {"nodejs" | "python"} [language]
  * @returns {Promise<Files>}
  */
-async function generate(name, gensdk) {
+export async function generateSdk(name, gensdk, language = "nodejs") {
   const folder = await mkdtemp(join(tmpdir(), "sdk-"));
   try {
     const schema = join(schemaFolder, `${name}.json`);
-    const { ok, stderr } = await run(gensdk, ["-schema", schema, "-language", "nodejs", "-out", folder]);
+    const { ok, stderr } = await run(gensdk, ["-schema", schema, "-language", language, "-out", folder]);
     if (!ok) throw new Error(stderr.join("\n"));
     return await readFiles(folder);
   } finally {
@@ -129,7 +130,7 @@ async function compile(name) {
  * @returns {Promise<boolean>} whether the SDK is now as it should be
  */
 async function update(name, gensdk, check) {
-  const wanted = await generate(name, gensdk);
+  const wanted = await generateSdk(name, gensdk);
   const differences = compareFiles(wanted, await readFiles(join(sdkFolder, name)));
   if (check) {
     for (const { path, problem } of differences) console.error(`sdk/nodejs/${name}/${path}: ${problem}`);

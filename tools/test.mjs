@@ -13,6 +13,7 @@ import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { build, ROOT } from "./build.mjs";
 import { ensureEngine, ensureGenerator } from "./engine.mjs";
+import { ensurePython } from "./python.mjs";
 
 const NODE_24 = join(ROOT, "tools", "node24");
 
@@ -51,14 +52,20 @@ function ensureNode24() {
   throw new Error(`Node 24 could not be installed from its npm package:\n${npm.stderr}`);
 }
 
-/** Has the engine and the SDK generator ready, so that no test waits for a build of minutes. */
+/** Has the engine, the SDK generator and Python ready, so that no test waits for a build of minutes. */
 async function prepareEngine() {
   const progress = (line) => console.error(`test: ${line}`);
-  const engine = await ensureEngine({ progress });
-  const generator = engine.ok ? await ensureGenerator({ progress }) : engine;
-  if (generator.ok) return;
-  if (process.env.TRIPOD_ENGINE === "required") throw new Error(generator.reason);
-  console.error(`test: tests on the real engine will be skipped. ${generator.reason}`);
+  for (const [tests, ensure] of [
+    ["on the real engine", ensureEngine],
+    ["of SDKs", ensureGenerator],
+    ["of Python programs", ensurePython],
+  ]) {
+    const { ok, reason } = await ensure({ progress });
+    if (ok) continue;
+    if (process.env.TRIPOD_ENGINE === "required") throw new Error(reason);
+    console.error(`test: tests ${tests} will be skipped. ${reason}`);
+    return;
+  }
 }
 
 async function main() {

@@ -5,6 +5,9 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { ROOT } from "../build.mjs";
 
+/** What the platforms get to end by themselves, in milliseconds. */
+const CLOSING_MS = 5000;
+
 /** Starts `tripod platforms` and reads what it prints. */
 export async function startPlatforms() {
   const child = spawn(process.execPath, [join(ROOT, "packages", "cli", "bin", "tripod.js"), "platforms", "--json"], {
@@ -16,10 +19,13 @@ export async function startPlatforms() {
   });
   return {
     access: JSON.parse(line),
-    close: () => {
+    close: async () => {
+      if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = new Promise((resolve) => child.once("exit", resolve));
       child.stdin.end();
-      return ended;
+      const lateness = setTimeout(() => child.kill("SIGKILL"), CLOSING_MS);
+      await ended;
+      clearTimeout(lateness);
     },
   };
 }

@@ -15,3 +15,6 @@ export function onAbort(signal: AbortSignal, then: () => void): () => void {
   signal.addEventListener("abort", then, { once: true });
   return () => signal.removeEventListener("abort", then);
 }
+
+/** A reason for what nobody asks about: without one, the runtime makes an error with a stack for every abort. */
+export const OVER = "over";

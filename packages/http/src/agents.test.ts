@@ -54,7 +54,7 @@ async function get(url: string, tls: TlsOptions = {}, env: Environment = {}): Pr
   const agents = createAgents({ tls, env, sockets: 2 });
   const send = createTransport({ agents, clock: systemClock, tryTimeout: 5_000, writeGrace: 0, bodyLimit: 10_000 });
   const label = { operation: "Ask", method: "GET", url } as const;
-  const call: Call = { ...createTestContext(), label, endsAt: () => 1e15 };
+  const call: Call = { ...createTestContext(), label, endsAt: () => 1e15, hold: () => () => undefined };
   try {
     return await send({ ...label, headers: {}, effect: "read", attempts: 1, tags: [] }, call);
   } finally {
@@ -107,7 +107,7 @@ test("a tunnel is used again", async () => {
   const agents = createAgents({ tls: { ca: cert }, env: { HTTPS_PROXY: proxyUrl }, sockets: 1 });
   const send = createTransport({ agents, clock: systemClock, tryTimeout: 5_000, writeGrace: 0, bodyLimit: 10_000 });
   const label = { operation: "Ask", method: "GET", url: "https://platform.test/" } as const;
-  const call: Call = { ...createTestContext(), label, endsAt: () => 1e15 };
+  const call: Call = { ...createTestContext(), label, endsAt: () => 1e15, hold: () => () => undefined };
   const request = { ...label, headers: {}, effect: "read", attempts: 1, tags: [] } as const;
   for (let i = 0; i < 3; i += 1) await send(request, call);
   assert.equal(asked.length, 1);

@@ -102,6 +102,11 @@ export interface Answer {
 export interface Call extends CallContext {
   /** When the time for the call is over, by the clock. A function, because calls that share a request extend it. */
   endsAt(): number;
+  /**
+   * Stops the time of the call until the returned function is called. For the wait in our own queue: a program that asks
+   * for much is no reason to fail.
+   */
+  hold(): () => void;
   /** How the request is named in messages. */
   readonly label: RequestLabel;
 }

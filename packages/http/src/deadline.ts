@@ -1,4 +1,4 @@
-import { onAbort } from "./abort.js";
+import { OVER, onAbort } from "./abort.js";
 import type { Answer, Call, CallContext } from "./call.js";
 import type { Clock } from "./clock.js";
 import { HttpFailure, type RequestLabel } from "./failure.js";
@@ -8,7 +8,7 @@ import { seconds } from "./waiting.js";
  * Runs one call within its time. The signal that the layers see ends with the caller's and at the deadline, and its
  * reason is an `HttpFailure` that says which of the two it was.
  *
- * It does not stop waiting by itself: a write that was sent may still bring its answer.
+ * Time in our own queue does not count. It does not stop waiting by itself: a write that was sent may still bring its answer.
  */
 export async function withinDeadline(
   clock: Clock,
@@ -19,29 +19,54 @@ export async function withinDeadline(
 ): Promise<Answer> {
   const end = new AbortController();
   const over = new AbortController();
-  const endsAt = clock.now() + ms;
+  const time = startTime(clock, ms);
   let lastTold: string | undefined;
 
   if (context.signal.aborted) throw cancelled(label, context.signal.reason);
   const ignore = onAbort(context.signal, () => end.abort(cancelled(label, context.signal.reason)));
-  clock.sleep(ms, over.signal).then(
-    () => end.abort(tooLate(label, ms, lastTold)),
-    () => undefined,
-  );
+  const watch = async (): Promise<void> => {
+    while (!time.isOver()) await clock.sleep(time.endsAt() - clock.now(), over.signal);
+    end.abort(tooLate(label, ms, lastTold));
+  };
+  watch().catch(() => undefined);
   try {
     return await send({
       label,
       signal: end.signal,
-      endsAt: () => endsAt,
+      endsAt: time.endsAt,
+      hold: time.hold,
       progress: (text) => {
         lastTold = text;
         context.progress(text);
       },
     });
   } finally {
-    over.abort();
+    over.abort(OVER);
     ignore();
   }
+}
+
+/** The time of one call; it can be held, several times over. */
+function startTime(clock: Clock, ms: number) {
+  let end = clock.now() + ms;
+  let holds = 0;
+  let heldAt = 0;
+  const endsAt = (): number => (holds > 0 ? end + clock.now() - heldAt : end);
+  return {
+    endsAt,
+    isOver: (): boolean => clock.now() >= endsAt(),
+    hold: (): (() => void) => {
+      if (holds === 0) heldAt = clock.now();
+      holds += 1;
+      let isHeld = true;
+      return () => {
+        if (!isHeld) return;
+        isHeld = false;
+        if (holds === 1) end = endsAt();
+        holds -= 1;
+      };
+    },
+  };
 }
 
 function cancelled(request: RequestLabel, cause: unknown): HttpFailure {

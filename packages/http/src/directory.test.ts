@@ -123,6 +123,21 @@ test("an item that moved to a page that was read already is found", async () => 
   assert.deepEqual([asked.lists, asked.searches], [2, 4]);
 });
 
+test("an item is found although the search takes another name for its own", async () => {
+  const items = ["Prod", "prod"];
+  const directory = createDirectory<string>({
+    clock: createManualClock(),
+    changes: () => 0,
+    nameOf: (item) => item,
+    search: async () => ["Prod"],
+    list: async function* () {
+      yield items;
+    },
+  });
+  assert.deepEqual(await directory.find("prod", context), ["prod"]);
+  assert.deepEqual(await directory.find("PROD", context), []);
+});
+
 test("an item that others made after the list was read is found", async () => {
   const { asked, clock, directory, zones } = platform(10);
   await directory.all(context);

@@ -84,7 +84,10 @@ export function createDirectory<T>(options: DirectoryOptions<T>): Directory<T> {
   const searchFor = async (name: string, key: string, context: CallContext): Promise<readonly T[]> => {
     if (search === undefined) return [];
     const found = await searching.join(key, context, (shared) => search(name, shared));
-    return found.filter((item) => options.nameOf(item) === name);
+    const exact = found.filter((item) => options.nameOf(item) === name);
+    if (exact.length > 0 || found.length === 0) return exact;
+    // A search that takes other names for this one may have left out the right one.
+    return (await readAll(context)).byName.get(name) ?? [];
   };
 
   return {
@@ -97,7 +100,7 @@ export function createDirectory<T>(options: DirectoryOptions<T>): Directory<T> {
       const found = listed.byName.get(name);
       if (found !== undefined || (listed.isWhole && listed.readAt >= calledAt)) return found ?? [];
       if (search !== undefined) return searchFor(name, key, context);
-      return (await readAll(context, calledAt)).byName.get(name) ?? [];
+      return (await readAll(context, clock.now())).byName.get(name) ?? [];
     },
   };
 }

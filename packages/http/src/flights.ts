@@ -19,6 +19,8 @@ export interface Waiting {
   progress(text: string): void;
   /** When the caller gives up, by the clock. */
   endsAt?(): number;
+  /** Stops the caller's time until the returned function is called. */
+  hold?(): () => void;
 }
 
 /** What the shared work sees of those who wait for it. */
@@ -28,11 +30,15 @@ export interface SharedCall {
   progress(text: string): void;
   /** The latest time at which somebody still waits. */
   endsAt(): number;
+  /** Stops the time of everybody who waits, and of who joins them, until the returned function is called. */
+  hold(): () => void;
 }
 
 interface Flight<T> {
   readonly waiting: Set<Waiting>;
   readonly abandon: AbortController;
+  /** For each hold, what ends it for those who wait. */
+  readonly holds: Set<(() => void)[]>;
   readonly result: Promise<T>;
 }
 
@@ -43,14 +49,23 @@ export function createFlights<T>(): Flights<T> {
   const start = (key: string, first: Waiting, work: (shared: SharedCall) => Promise<T>): Flight<T> => {
     const waiting = new Set([first]);
     const abandon = new AbortController();
+    const holds = new Set<(() => void)[]>();
     const shared: SharedCall = {
       signal: abandon.signal,
       progress: (text) => {
         for (const one of waiting) one.progress(text);
       },
       endsAt: () => Math.max(...[...waiting].map((one) => one.endsAt?.() ?? Number.POSITIVE_INFINITY)),
+      hold: () => {
+        const releases = [...waiting].flatMap((one) => one.hold?.() ?? []);
+        holds.add(releases);
+        return () => {
+          holds.delete(releases);
+          for (const release of releases) release();
+        };
+      },
     };
-    const flight: Flight<T> = { waiting, abandon, result: work(shared) };
+    const flight: Flight<T> = { waiting, abandon, holds, result: work(shared) };
     flights.set(key, flight);
     const land = () => {
       if (flights.get(key) === flight) flights.delete(key);
@@ -68,10 +83,14 @@ export function createFlights<T>(): Flights<T> {
         signal: caller.signal,
         progress: (text) => caller.progress(text),
         endsAt: () => caller.endsAt?.() ?? Number.POSITIVE_INFINITY,
+        hold: () => caller.hold?.() ?? (() => undefined),
       };
       const running = flights.get(key);
       const flight = running ?? start(key, waiting, work);
-      if (running !== undefined) running.waiting.add(waiting);
+      if (running !== undefined) {
+        running.waiting.add(waiting);
+        for (const releases of running.holds) releases.push(waiting.hold?.() ?? (() => undefined));
+      }
       return new Promise<T>((resolve, reject) => {
         const leave = () => {
           flight.waiting.delete(waiting);

@@ -10,7 +10,7 @@ import { createRedactor } from "./redactor.js";
 import { createManualClock, createTestContext } from "./testing.js";
 
 const label = { operation: "Do it", method: "GET", url: "https://host/x" };
-const call: Call = { ...createTestContext(), label, endsAt: () => 1e9 };
+const call: Call = { ...createTestContext(), label, endsAt: () => 1e9, hold: () => () => undefined };
 const base: Outgoing = { ...label, method: "GET", headers: {}, effect: "read", attempts: 1, tags: [] };
 
 interface Given {

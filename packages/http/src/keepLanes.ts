@@ -23,7 +23,8 @@ export function keepLanes({ lanes, clock, counters }: KeepLanesOptions): Layer {
     const paused = Math.max(...wanted.map((lane) => lane.pausedUntil));
     if (paused >= call.endsAt()) throw pausedTooLong(call.label, paused - askedAt);
     const entering = registry.enter(wanted, call.signal);
-    const leave = await tellWhile(clock, call, explain(call.label.operation, wanted), entering);
+    const goOn = call.hold();
+    const leave = await tellWhile(clock, call, explain(call.label.operation, wanted), entering).finally(goOn);
     try {
       const answer = await next(request, call);
       leave({ throttled: answer.status === 429 });

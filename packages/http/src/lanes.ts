@@ -1,4 +1,4 @@
-import { onAbort } from "./abort.js";
+import { OVER, onAbort } from "./abort.js";
 import type { Method } from "./call.js";
 import type { Clock } from "./clock.js";
 import { systemClock } from "./clock.js";
@@ -64,7 +64,7 @@ export function createLanes(clock: Clock = systemClock): LaneRegistry {
 
   const wakeAt = (at: number): void => {
     if (alarm?.at === at) return;
-    alarm?.off.abort();
+    alarm?.off.abort(OVER);
     alarm = undefined;
     if (at === Number.POSITIVE_INFINITY) return;
     const mine = { at, off: new AbortController() };

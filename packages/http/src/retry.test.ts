@@ -41,7 +41,7 @@ function setup(troubles: readonly Trouble[], policy: Partial<RetryPolicy> = {}, 
   });
   const run = (effect: Effect = "read", endsAt = 60_000, attempts = 4): Promise<Answer> => {
     const request: Outgoing = { ...label, method: "GET", headers: {}, effect, attempts, tags: [] };
-    const call: Call = { ...context, label, endsAt: () => endsAt };
+    const call: Call = { ...context, label, endsAt: () => endsAt, hold: () => () => undefined };
     return clock.runUntil(send(request, call));
   };
   return { clock, counters, context, run, tries: () => tries };

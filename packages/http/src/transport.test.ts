@@ -47,7 +47,7 @@ function send(path: string, { request = {}, signal, clock = systemClock }: Given
   const url = `${server.url}${path}`;
   const label = { operation: "Ask", method: request.method ?? "GET", url };
   const transport = createTransport({ agents, clock, tryTimeout: 30_000, writeGrace: 5_000, bodyLimit: 1_000 });
-  const call: Call = { ...createTestContext(signal), label, endsAt: () => 1e12 };
+  const call: Call = { ...createTestContext(signal), label, endsAt: () => 1e12, hold: () => () => undefined };
   return transport({ ...label, method: "GET", headers: {}, effect: "read", attempts: 1, tags: [], ...request }, call);
 }
 

@@ -1,5 +1,5 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
-import { onAbort } from "./abort.js";
+import { OVER, onAbort } from "./abort.js";
 import type { Agents } from "./agents.js";
 import type { Answer, Call, Outgoing, Send } from "./call.js";
 import type { Clock } from "./clock.js";
@@ -59,7 +59,7 @@ function exchange(
     let isConnected = false;
 
     const finish = (end: () => void): void => {
-      timers.abort();
+      timers.abort(OVER);
       ignore();
       end();
     };

@@ -1,3 +1,4 @@
+import { OVER } from "./abort.js";
 import type { CallContext } from "./call.js";
 import type { Clock } from "./clock.js";
 
@@ -20,7 +21,7 @@ export async function tellWhile<T>(clock: Clock, context: CallContext, why: stri
   try {
     return await done;
   } finally {
-    over.abort();
+    over.abort(OVER);
   }
 }
 

@@ -145,6 +145,11 @@ describe("checking", () => {
     assert.deepEqual(failures({ mode: "constructor" }), ['mode: must be one of fast, slow, got "constructor"']);
   });
 
+  it("refuses half a character, and takes both halves", () => {
+    assert.deepEqual(failures({ name: "a\uD83D" }), ["name: must be well-formed text, but holds half of a character"]);
+    assert.deepEqual(failures({ name: "a\uD83D\uDE80" }), []);
+  });
+
   it("passes over names that engines and bridges add", () => {
     assert.deepEqual(failures({ __defaults: ["mode"] }), []);
   });

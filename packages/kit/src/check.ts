@@ -202,6 +202,10 @@ class Checker {
 
   private constrained(spec: FieldSpec, value: Value, path: string, secret: boolean): Value {
     let normal = value;
+    if (typeof value === "string" && LONE_SURROGATE.test(value)) {
+      this.failures.push({ path, reason: "must be well-formed text, but holds half of a character" });
+      return value;
+    }
     if (spec.values !== undefined && typeof value === "string") {
       const { known, aliases, open } = spec.values;
       normal = own(aliases, value) ?? value;
@@ -229,6 +233,9 @@ class Checker {
     return normal;
   }
 }
+
+/** Half of a character beyond the first 65,536: no encoding of text has a form for it. */
+const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** A value in a message: short, and on one line. */
 function quote(value: Value): string {

@@ -106,8 +106,9 @@ describe("the plain client", () => {
   it("ends a call with its signal", async () => {
     const stop = new AbortController();
     const call = createClient(pkg, { url: "u" }).getThing({ name: "slow" }, { signal: stop.signal });
-    stop.abort(new Error("enough"));
-    await assert.rejects(call, { message: "enough" });
+    const reason = new Error("enough");
+    stop.abort(reason);
+    await assert.rejects(call, { code: "cancelled", cause: reason });
   });
 
   it("ends what is in flight when it is closed, and refuses what comes", async () => {

@@ -1,5 +1,5 @@
 import type { AnyLookup, CallContext, Clock, Log, LookupArgs, LookupResult, LookupsOf, Package } from "./definition.js";
-import { BugError, ClosedError, InputError } from "./errors.js";
+import { BugError, CancelledError, ClosedError, failureCodeOf, InputError } from "./errors.js";
 import type { ArgsOf, Fields, InputsOf } from "./field.js";
 import { runLookup } from "./lookup.js";
 import { checkSettings, type Environment, missingAsFailure } from "./settings.js";
@@ -65,7 +65,11 @@ export function createClient<Settings extends Fields, Platform, Lookups extends 
       log,
       progress: options.progress ?? ((text) => log("info", text)),
     };
-    const outcome = await runLookup(lookup, args as ValueObject, () => context);
+    const outcome = await runLookup(lookup, args as ValueObject, () => context).catch((error: unknown) => {
+      // Whatever waits ends with the reason of the signal, which may be anything.
+      if (!signal.aborted || failureCodeOf(error) !== undefined) throw error;
+      throw closed.signal.aborted ? new ClosedError(pkg.name) : new CancelledError(lookup.name, { cause: error });
+    });
     if (outcome.kind === "result") return reveal(outcome.value);
     if (outcome.kind === "failures") throw new InputError(outcome.failures, { cause: outcome.cause });
     throw new BugError(`${lookup.name} was given an argument that is not known yet`);

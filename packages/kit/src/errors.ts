@@ -63,6 +63,15 @@ export class PartialFailure extends Error {
   }
 }
 
+/** A call was ended by the signal that its caller gave; the signal's reason is the cause. */
+export class CancelledError extends Error {
+  readonly code: FailureCode = "cancelled";
+  constructor(what: string, options?: ErrorOptions) {
+    super(`${what} was cancelled before it had an answer`, options);
+    this.name = "CancelledError";
+  }
+}
+
 /** A client that was closed was asked something. */
 export class ClosedError extends Error {
   readonly code: FailureCode = "cancelled";

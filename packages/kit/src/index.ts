@@ -26,6 +26,7 @@ export { describe, firstSentence } from "./describe.js";
 export { type Change, type Diff, diffInputs } from "./diff.js";
 export {
   BugError,
+  CancelledError,
   ClosedError,
   describeFailure,
   type Failure,

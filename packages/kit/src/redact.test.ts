@@ -17,6 +17,12 @@ describe("redacting", () => {
     assert.equal(redact("a longer secret"), "a [secret]");
   });
 
+  it("takes out what a secret document holds, quoted or not", () => {
+    const redact = redactorOf(new Secret('{"name": "okta", "login": {"keys": ["hunter22"]}}'));
+    assert.equal(redact("the key hunter22 is wrong"), "the key [secret] is wrong");
+    assert.equal(redactorOf(new Secret("{no document"))("it says {no document}"), "it says [secret]}");
+  });
+
   it("leaves texts alone that are too short to be secrets", () => {
     assert.equal(redactorOf(new Secret("a"))("a plain message"), "a plain message");
     assert.equal(redactorOf(new Secret(""))("a plain message"), "a plain message");

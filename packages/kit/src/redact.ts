@@ -1,3 +1,4 @@
+import { parseJson } from "./json.js";
 import { isValueList, isValueObject, Secret, type Value } from "./value.js";
 
 /** Shorter texts are no secrets, and taking them out would leave holes everywhere. */
@@ -18,7 +19,11 @@ export function redactorOf(value: Value | undefined): (message: string) => strin
 
 function collect(value: Value | undefined, secret: boolean, into: Set<string>): void {
   if (typeof value === "string") {
-    if (secret && value.length >= SHORTEST) into.add(value);
+    if (!secret || value.length < SHORTEST) return;
+    into.add(value);
+    // Of a secret document a message may quote a part.
+    const document = /^\s*[{[]/.test(value) ? parseJson(value) : undefined;
+    if (document?.ok === true) collect(document.value, true, into);
   } else if (value instanceof Secret) collect(value.value, true, into);
   else if (isValueList(value)) for (const element of value) collect(element, secret, into);
   else if (isValueObject(value)) for (const member of Object.values(value)) collect(member, secret, into);

@@ -6,7 +6,7 @@ import { hasSecret, reveal } from "@tripod/kit";
 import { fixture } from "./lookups.test.support.js";
 import { type Managed, operationsOn } from "./resources.test.support.js";
 import { fulfils } from "./sources/fulfils.js";
-import { SPECIMENS, type Wire } from "./specimens.test.support.js";
+import { SPECIMENS, thirdParty, type Wire } from "./specimens.test.support.js";
 
 interface Example {
   readonly id: string;
@@ -47,6 +47,10 @@ for (const [name, { id, program, create, read, update }] of Object.entries(examp
         const put = server.seen.find(({ method }) => method === "PUT");
         assert.equal(put?.headers["if-match"], read.etag);
         assert.ok(fulfils(sent(), update.sent), "the whole source is sent");
+        for (const [name, value] of Object.entries(added(read.answered, update.sent))) {
+          assert.deepEqual(sent()[name], value, "what the platform has added goes back to it");
+        }
+        assert.deepEqual(topicOf(sent()), topicOf(read.answered));
         assert.doesNotMatch(put?.body ?? "", /\*{5}/);
         assert.ok(hasSecret(current.state));
       } finally {
@@ -55,6 +59,16 @@ for (const [name, { id, program, create, read, update }] of Object.entries(examp
       }
     });
   });
+}
+
+/** Members that a source has on the platform, and that no program decides about. */
+function added({ state: _, ...answered }: Wire, sent: Wire): Wire {
+  return Object.fromEntries(Object.entries(answered).filter(([name]) => !(name in sent)));
+}
+
+/** The notification topic in a source's path. */
+function topicOf(source: Wire): unknown {
+  return source.thirdPartyRef === undefined ? undefined : thirdParty(source).path.snsTopicOrSubscriptionArn;
 }
 
 /** The program that makes the documented update. */

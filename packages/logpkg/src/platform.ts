@@ -53,12 +53,6 @@ export interface LogPlatform {
   close(): void;
 }
 
-/**
- * How long one call may take with all that it waits for, in milliseconds. Four calls a second leave as many as this has
- * quarters in the queue.
- */
-const DEADLINE = 5 * 60_000;
-
 /** What tests replace. */
 export interface LogPlatformOptions {
   readonly clock?: Clock | undefined;
@@ -88,7 +82,6 @@ export function createLogPlatform(
     lanes: { registry: lanes, rules: LIMITS, credential: accessId },
     log: (line) => log("debug", line),
     describeError: describePlatformError,
-    deadline: DEADLINE,
   });
   const authorization: Authorization = {
     id: accessId,

@@ -183,7 +183,6 @@ for (const specimen of SPECIMENS) {
       for (const fault of [{ kind: "unavailable" }, { kind: "html", status: 404 }, { kind: "truncate" }] as const) {
         bench.logs.faults.add({ route: "GET /api/*", fault });
         await assert.rejects(bench.refresh(resource, object));
-        await assert.rejects(bench.import(resource, isApp(specimen) ? object.id : `101234567/${object.id}`));
         bench.logs.faults.clear();
       }
       assert.ok(await bench.refresh(resource, object));

@@ -215,8 +215,7 @@ describe("what only the platform knows", () => {
     "hosted-prod/no-such": 'collector "hosted-prod" (101234567) has no source of this kind that is called "no-such"',
     "hosted-prod/ingest-http":
       'collector "hosted-prod" (101234567) has no source of this kind that is called "ingest-http"',
-    "101234567/900100":
-      "the source 900100 is of another kind (HTTP); CdnSource is for sources of content type CloudACdnBucket",
+    "101234567/900100": "the source 900100 is of another kind, HTTP; use the resource for that kind",
   };
   for (const [id, message] of Object.entries(imports)) {
     it(`an import of ${id}`, async () => {

@@ -60,6 +60,8 @@ export interface Stack {
   /** Runs a command whatever comes of it. */
   attempt(...args: string[]): Promise<CommandResult>;
   outputs(): Promise<Record<string, unknown>>;
+  /** Everything that its commands have printed so far. */
+  printed(): string;
 }
 
 type Config = Readonly<Record<string, string>>;
@@ -75,7 +77,12 @@ export async function stackOf(
     "example" in project
       ? await copyProject(join(ROOT, "examples", project.example), home.folder)
       : await written(home, project.yaml);
-  const attempt = (...args: string[]) => home.run(folder, args);
+  let printed = "";
+  const attempt = async (...args: string[]) => {
+    const result = await home.run(folder, args);
+    printed += result.stdout + result.stderr;
+    return result;
+  };
   const run = async (...args: string[]): Promise<string> => {
     const { code, stdout, stderr } = await attempt(...args);
     assert.equal(code, 0, `pulumi ${args.join(" ")}\n${stdout}${stderr}`);
@@ -89,6 +96,7 @@ export async function stackOf(
     run,
     attempt,
     outputs: async () => JSON.parse(await run("stack", "output", "--json")) as Record<string, unknown>,
+    printed: () => printed,
   };
 }
 
@@ -107,6 +115,7 @@ async function written(home: EngineHome, yaml: string): Promise<string> {
 export async function stateFiles({ home }: Engine): Promise<string> {
   const entries = await readdir(join(home.folder, "state"), { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile());
+  assert.ok(files.length > 0, "the engine has written nothing");
   const texts = await Promise.all(files.map(({ parentPath, name }) => readFile(join(parentPath, name), "utf8")));
   return texts.join("\n");
 }

@@ -5,7 +5,16 @@ import { describe, it } from "node:test";
 import { startHosting } from "@tripod/platforms";
 import { runYamlLookups } from "@tripod/testkit";
 import { ROOT } from "../repository/root.js";
-import { assertHidden, ENGINE, pluginFile, pluginFolder, stackOf, stateFiles, thingPluginFolder, useBench } from "./harness.js";
+import {
+  assertHidden,
+  ENGINE,
+  pluginFile,
+  pluginFolder,
+  stackOf,
+  stateFiles,
+  thingPluginFolder,
+  useBench,
+} from "./harness.js";
 import { inlineStack } from "./inlineStack.js";
 
 describe("hostpkg on the real engine", ENGINE, () => {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createClient } from "@tripod/kit";
 import { type HostingPlatform, startHosting } from "@tripod/platforms";
+import { startExamples } from "../examples.test.support.js";
 import { hostpkg } from "../package.js";
 
 describe("getDomainsDomainV1", () => {
@@ -18,5 +19,15 @@ describe("getDomainsDomainV1", () => {
     for (const { id, name, user_id: userId } of domains) {
       assert.deepEqual(await client.getDomainsDomainV1({ name }), { id: String(id), name, userId });
     }
+  });
+
+  it("takes the ASCII form of an international name, and no domain of another name", async (t) => {
+    const server = await startExamples();
+    t.after(() => server.close());
+    const client = createClient(hostpkg, server.settings);
+    server.on(`GET /domains/v1/${encodeURIComponent("пример.example")}`, { body: { id: 1, name: "xn--e1afmkfd.example", user_id: 2 } });
+    server.on("GET /domains/v1/example.com", { body: { id: 3, name: "example.com.ua", user_id: 2 } });
+    assert.equal((await client.getDomainsDomainV1({ name: "пример.example" })).id, "1");
+    await assert.rejects(client.getDomainsDomainV1({ name: "example.com" }), { code: "unexpected-answer" });
   });
 });

@@ -25,7 +25,8 @@ export function createLegacyDomains(api: Api): LegacyDomains {
       const path = `/${encodeURIComponent(name.normalize())}`;
       const answer = await api.get({ operation: "Get legacy DNS domain", path, describeError }, context);
       const domain = read(answer);
-      if (!isSameName(domain.string("name"), name)) throw domain.unexpected("name", "is not the name that was asked for");
+      if (!isSameName(domain.string("name"), name))
+        throw domain.unexpected("name", "is not the name that was asked for");
       return { id: domain.text("id"), name: domain.string("name"), userId: domain.integer("user_id") };
     },
   };

@@ -1,14 +1,15 @@
-import { fail, type InputsOf, type OutputsOf, PartialFailure, type ResourceContext, s } from "@tripod/kit";
+import { type InputsOf, type OutputsOf, PartialFailure, type ResourceContext, s } from "@tripod/kit";
 import { resource } from "../definitions.js";
 import type { LogPlatform } from "../platform.js";
 import { isObject } from "./fulfils.js";
 import { configText, configToSend } from "./maskedConfig.js";
-import { collectorOf } from "./pollingSource.js";
+import { collectorOf, readSource } from "./readSource.js";
 import { replaceSource } from "./replaceSource.js";
-import { gone, started, stateOf } from "./settle.js";
+import { gone, started } from "./settle.js";
 import { sourceDefinition } from "./sourceDefinition.js";
 import { logSourceFields } from "./sourceFields.js";
-import { createSource, deleteSource, getSource, type LiveSource } from "./sources.js";
+import { createSource, deleteSource, type LiveSource, stateOf } from "./sources.js";
+import { tellUnknownSecrets } from "./tellUnknownSecrets.js";
 
 const SOURCE_TYPE = "Universal";
 
@@ -37,7 +38,7 @@ const isKind = ({ raw }: LiveSource) => raw.sourceType === SOURCE_TYPE;
 
 function decode({ body }: LiveSource, prior: Partial<Outputs>): Outputs {
   return {
-    collectorId: prior.collectorId ?? 0,
+    collectorId: collectorOf(prior),
     config: configText(body.object("config").raw, prior.config),
     schemaRef: { type: body.string("schemaRef.type") },
   };
@@ -65,14 +66,8 @@ const definition = resource({
     return { id: made.id, state: {} };
   },
   async read(id, prior, context) {
-    const live = await getSource(collectorOf(prior), id, context);
-    if (live === undefined) return undefined;
-    return isKind(live)
-      ? decode(live, prior)
-      : fail(
-          "",
-          `the source ${id} is of another kind (${String(live.raw.sourceType)}); CloudToCloudSource is for cloud-to-cloud sources`,
-        );
+    const live = await readSource(id, prior, isKind, context);
+    return live && decode(live, prior);
   },
   async update(id, inputs, prior, context) {
     const { collectorId, schemaRef, config } = inputs;
@@ -83,7 +78,7 @@ const definition = resource({
       // The platform refuses changes of a source that is only just starting.
       find: async () => {
         const live = await started(collectorId, id, context);
-        if (live !== undefined) tellUnknownSecrets(send(live).unknown, context);
+        if (live !== undefined) tellUnknownSecrets(send(live).unknown, context.log);
         return live;
       },
       wish: (live: LiveSource) => ({ schemaRef, config: send(live).config }),
@@ -115,12 +110,4 @@ async function works(written: LiveSource, inputs: Inputs, context: Context): Pro
       `the source ${id} was written, and the platform reports the state Error; correct its config and schemaRef`,
     );
   }
-}
-
-function tellUnknownSecrets(paths: readonly string[], { log }: Context): void {
-  if (paths.length === 0) return;
-  log(
-    "warning",
-    `${paths.join(", ")} is not known here, because the platform never shows it; the update leaves it as it is. Give it in the program, so that it can be changed`,
-  );
 }

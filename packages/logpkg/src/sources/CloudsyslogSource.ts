@@ -1,12 +1,13 @@
-import { fail, type OutputsOf, type Rule, s } from "@tripod/kit";
+import { type OutputsOf, type Rule, s } from "@tripod/kit";
 import { resource } from "../definitions.js";
+import { given } from "./given.js";
 import { decodeLogSource, encodeLogSource } from "./logSource.js";
-import { collectorOf, given } from "./pollingSource.js";
+import { collectorOf, readSource } from "./readSource.js";
 import { replaceSource } from "./replaceSource.js";
 import { sourceDefinition } from "./sourceDefinition.js";
 import { logSourceFields } from "./sourceFields.js";
 import { logSourceRules } from "./sourceRules.js";
-import { createSource, deleteSource, getSource, type LiveSource } from "./sources.js";
+import { createSource, deleteSource, type LiveSource } from "./sources.js";
 import { withoutNothings } from "./withoutNothings.js";
 
 const SOURCE_TYPE = "Cloudsyslog";
@@ -31,7 +32,7 @@ const isKind = ({ raw }: LiveSource) => raw.sourceType === SOURCE_TYPE;
 function decode({ body }: LiveSource, prior: Partial<Outputs>): Outputs {
   return {
     ...withoutNothings(decodeLogSource(body), prior),
-    collectorId: prior.collectorId ?? 0,
+    collectorId: collectorOf(prior),
     // The platform may keep it to itself.
     contentType: body.optionalString("contentType") ?? prior.contentType,
     token: body.optionalString("token") ?? "",
@@ -55,14 +56,8 @@ const definition = resource({
     return { id: made.id, state: decode(made, inputs as Partial<Outputs>) };
   },
   async read(id, prior, context) {
-    const live = await getSource(collectorOf(prior), id, context);
-    if (live === undefined) return undefined;
-    return isKind(live)
-      ? decode(live, prior)
-      : fail(
-          "",
-          `the source ${id} is of another kind (${String(live.raw.sourceType)}); CloudsyslogSource is for syslog sources`,
-        );
+    const live = await readSource(id, prior, isKind, context);
+    return live && decode(live, prior);
   },
   async update(id, inputs, prior, context) {
     const changed = await replaceSource(

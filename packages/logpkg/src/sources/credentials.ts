@@ -39,7 +39,7 @@ export const AUTHENTICATION_TYPES = {
 /** The name of a type of authentication. */
 export type AuthenticationName = keyof typeof AUTHENTICATION_TYPES;
 
-const OTHERS = "Belongs to sources that this package does not manage, and is refused for the others.";
+const OTHERS = "Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.";
 
 const credential = () => s.string().secret().masked(hidesCredential).optional();
 

@@ -1,10 +1,8 @@
 import { type AnyResource, fail, s } from "@tripod/kit";
 import type { Collector } from "../collectors/collectors.js";
 import type { LogPlatform } from "../platform.js";
-import { type LiveSource, listSources, nameOfSource, type SourceContext } from "./sources.js";
-
-/** Whether a source of a collector is of the kind that a resource manages. */
-export type IsKind = (source: LiveSource) => boolean;
+import type { IsKind } from "./readSource.js";
+import { listSources, namesOf, type SourceContext } from "./sources.js";
 
 type Abilities = Pick<AnyResource<LogPlatform>, "imports" | "listable">;
 
@@ -45,7 +43,7 @@ export function foundBy(isKind: IsKind): Abilities {
             : [collectorId];
         for (const id of ids) {
           for (const source of await listSources(id, context)) {
-            if (isKind(source)) yield { id: `${id}/${source.id}`, name: nameOfSource(source) };
+            if (isKind(source)) yield { id: `${id}/${source.id}`, name: namesOf(source)[0] ?? "" };
           }
         }
       },
@@ -81,7 +79,7 @@ async function byNames(
     }
     inspected.push(collector);
     const sources = (await listSources(collector.id, context)).filter(isKind);
-    const found = sources.filter((source) => source.id === name || nameOfSource(source) === name);
+    const found = sources.filter((source) => source.id === name || namesOf(source).includes(name));
     if (found.length > 1) {
       const ids = found.map(({ id }) => id).join(", ");
       return fail("", `several such sources are called ${JSON.stringify(name)}, with the ids ${ids}; use an id`);

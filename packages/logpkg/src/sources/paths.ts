@@ -37,7 +37,7 @@ export const PATH_TYPES = {
 /** The name of a type of path. */
 export type PathName = keyof typeof PATH_TYPES;
 
-const OTHERS = "Belongs to sources that this package does not manage, and is refused for the others.";
+const OTHERS = "Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.";
 
 const cloudBTagFilter = s.object({
   type: wordOf("tagFilterType", { CloudBTagFilters: "tags by name and values" }).doc("Type of the filter."),

@@ -1,14 +1,4 @@
-import type { Reader } from "@tripod/http";
-import {
-  type AnyResource,
-  type Field,
-  fail,
-  type InputsOf,
-  type OutputsOf,
-  type ResourceContext,
-  type Rule,
-  type Same,
-} from "@tripod/kit";
+import type { AnyResource, Field, InputsOf, OutputsOf, Rule, Same } from "@tripod/kit";
 import { resource } from "../definitions.js";
 import type { LogPlatform } from "../platform.js";
 import { fromPlatform, toPlatform } from "../vocabulary.js";
@@ -22,14 +12,16 @@ import {
   withMasks,
 } from "./credentials.js";
 import { untilRoleWorks } from "./freshRole.js";
-import { isNothing } from "./fulfils.js";
+import { given } from "./given.js";
 import { decodeLogSource, encodeLogSource } from "./logSource.js";
 import { decodePath, encodePath, fittingPath, type PathName, pathField } from "./paths.js";
+import { collectorOf, readSource } from "./readSource.js";
 import { replaceSource } from "./replaceSource.js";
 import { sourceDefinition } from "./sourceDefinition.js";
 import { logSourceFields, pollingFields } from "./sourceFields.js";
 import { logSourceRules } from "./sourceRules.js";
-import { createSource, deleteSource, getSource, type LiveSource, type WireSource } from "./sources.js";
+import { createSource, deleteSource, type LiveSource, type WireSource } from "./sources.js";
+import { tellUnknownSecrets } from "./tellUnknownSecrets.js";
 import { withoutNothings } from "./withoutNothings.js";
 import { wordOf } from "./words.js";
 
@@ -52,22 +44,24 @@ export interface PollingKind {
 const AUTOMATIC = -1;
 
 function fieldsOf({ contentType: [word, meaning], authentication, path, scanInterval }: PollingKind) {
+  const { collectorId, ...common } = logSourceFields;
   return {
-    ...logSourceFields,
-    ...pollingFields,
+    collectorId,
     contentType: wordOf("contentType", { [word]: meaning })
       .replaces()
       .doc("Content type of the collected data."),
     authentication: authenticationField(authentication),
     path: pathField(path),
+    ...common,
+    // Handlers do without the interval where the platform decides it, and a default is always there elsewhere.
     scanInterval: scanInterval as Field<Same<number>, "optional">,
+    ...pollingFields,
   };
 }
 
 type PollingFields = ReturnType<typeof fieldsOf>;
 type Inputs = InputsOf<PollingFields>;
 type Outputs = OutputsOf<PollingFields>;
-type Context = ResourceContext<LogPlatform>;
 
 /** Declares a source whose data the platform fetches from somewhere else. */
 export function pollingSource(kind: PollingKind): AnyResource<LogPlatform> {
@@ -111,7 +105,7 @@ export function pollingSource(kind: PollingKind): AnyResource<LogPlatform> {
     };
     return {
       ...withoutNothings(shown, prior),
-      collectorId: prior.collectorId ?? 0,
+      collectorId: collectorOf(prior),
       contentType: fromPlatform("contentType", body.string("contentType")),
       url: body.optionalString("url") ?? "",
     };
@@ -135,12 +129,15 @@ export function pollingSource(kind: PollingKind): AnyResource<LogPlatform> {
       return { id: made.id, state: decode(made, inputs as Partial<Outputs>) };
     },
     async read(id, prior, context) {
-      const live = await getSource(collectorOf(prior), id, context);
-      if (live === undefined) return undefined;
-      return isKind(live) ? decode(live, prior) : fail("", otherKind(kind, live.body));
+      const live = await readSource(id, prior, isKind, context);
+      return live && decode(live, prior);
     },
     async update(id, inputs, prior, context) {
-      tellUnknownCredentials(inputs, context);
+      const unknown = unknownCredentials(inputs.authentication);
+      tellUnknownSecrets(
+        unknown.map((member) => `authentication.${member}`),
+        context.log,
+      );
       const replacement = {
         collectorId: inputs.collectorId,
         id,
@@ -153,28 +150,4 @@ export function pollingSource(kind: PollingKind): AnyResource<LogPlatform> {
     delete: (id, prior, context) => deleteSource(collectorOf(prior), id, context),
   });
   return sourceDefinition(kind.idName, isKind, definition);
-}
-
-/** The collector of a recorded source. */
-export function collectorOf({ collectorId }: { readonly collectorId?: number | undefined }): number {
-  return collectorId ?? fail("collectorId", "is not recorded; import the source as <collectorId>/<sourceId>");
-}
-
-/** What a request says that makes something new: nothing about what is empty. */
-export function given(source: WireSource): WireSource {
-  return Object.fromEntries(Object.entries(source).filter(([, value]) => !isNothing(value)));
-}
-
-function otherKind({ name, contentType: [word] }: PollingKind, body: Reader): string {
-  const type = body.optionalString("contentType") ?? body.optionalString("sourceType") ?? "unknown";
-  return `the source ${body.text("id")} is of another kind (${fromPlatform("contentType", type)}); ${name} is for sources of content type ${word}`;
-}
-
-function tellUnknownCredentials({ authentication }: Inputs, { log }: Context): void {
-  const unknown = unknownCredentials(authentication);
-  if (unknown.length === 0) return;
-  log(
-    "warning",
-    `authentication.${unknown.join(", authentication.")} is not known here, because the platform never shows it; the update leaves it as it is. Give it in the program, so that it can be changed`,
-  );
 }

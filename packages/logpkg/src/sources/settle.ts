@@ -1,7 +1,7 @@
 import { HttpFailure } from "@tripod/http";
 import type { ResourceContext } from "@tripod/kit";
 import type { LogPlatform } from "../platform.js";
-import { getSource, type LiveSource } from "./sources.js";
+import { getSource, type LiveSource, stateOf } from "./sources.js";
 
 /** How long sources may take to start and to stop unless the program says otherwise, in milliseconds. */
 const PATIENCE = 5 * 60_000;
@@ -59,11 +59,6 @@ export function started(
 /** Waits until a source that was deleted is gone. */
 export async function gone(collectorId: number, id: string, context: ResourceContext<LogPlatform>): Promise<void> {
   await settle({ collectorId, id, passes: () => true, doing: "stopping" }, context);
-}
-
-/** The state of a source; empty when the platform does not tell. */
-export function stateOf({ body }: LiveSource): string {
-  return body.optionalString("state.state") ?? "";
 }
 
 function stillAtIt(live: LiveSource, doing: string, patience: number): HttpFailure {

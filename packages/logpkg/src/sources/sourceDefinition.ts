@@ -1,6 +1,7 @@
 import type { AnyResource, Fields, OutputsOf } from "@tripod/kit";
 import type { LogPlatform } from "../platform.js";
-import { foundBy, type IsKind } from "./findSources.js";
+import { foundBy } from "./findSources.js";
+import type { IsKind } from "./readSource.js";
 import { idOutput } from "./sourceFields.js";
 
 /**

@@ -47,13 +47,19 @@ export async function listSources(collectorId: number, context: SourceContext): 
     .map((source) => live(source, answer));
 }
 
-/** Name of a source. Cloud-to-cloud sources keep it, with everything else, in their configuration. */
-export function nameOfSource({ body }: LiveSource): string {
-  return body.optionalString("name") ?? body.optionalString("config.name") ?? "";
+/** Names of a source. Cloud-to-cloud sources have one in their configuration, and may have another outside of it. */
+export function namesOf({ body }: LiveSource): readonly string[] {
+  const names = [body.optionalString("name"), body.optionalString("config.name")];
+  return names.filter((name) => name !== undefined);
+}
+
+/** What a source is doing; empty for those that have no states, and when the platform does not tell. */
+export function stateOf({ body }: LiveSource): string {
+  return body.optionalString("state.state") ?? "";
 }
 
 /**
- * Changes a source to `source`, unless it is another version than `live` by now.
+ * Changes a source to `source`, unless it is another version than `current` by now.
  *
  * @throws HttpFailure "conflict" with status 412 when it is.
  */
@@ -93,6 +99,8 @@ const CREATIONS = 3;
 /** Before the next creation, in milliseconds, times the number of tries so far. */
 const PAUSE = 1_000;
 
+const CHECK = "check it, and the organisation of the access key";
+
 /** A source to make. */
 export interface NewSource {
   readonly source: WireSource;
@@ -117,11 +125,7 @@ export async function createSource(
     try {
       return await postSource(collectorId, { ...source, ...hidden }, context);
     } catch (error) {
-      if (isGone(error))
-        return fail(
-          "collectorId",
-          `there is no collector with the id ${collectorId}; check it, and the organisation of the access key`,
-        );
+      if (isGone(error)) return fail("collectorId", `there is no collector with the id ${collectorId}; ${CHECK}`);
       isUnsure ||= error instanceof HttpFailure && error.outcome === "unknown";
       if (!isUnsure || !(error instanceof HttpFailure)) throw error;
       const made = await findMade(collectorId, source, error, context);
@@ -157,7 +161,8 @@ async function findMade(
 ): Promise<LiveSource | undefined> {
   let candidates: readonly LiveSource[];
   try {
-    candidates = (await listSources(collectorId, context)).filter(({ raw }) => fulfils(raw, source));
+    const sources = await listSources(collectorId, context);
+    candidates = sources.filter((one) => fulfils(one.raw, source) && stateOf(one) !== "Stopping");
   } catch {
     // What matters to the user is the creation, not the search that failed as well.
     throw failure.amend({ outcome: "unknown" });
@@ -174,8 +179,8 @@ async function findMade(
 
 /** The failure of a creation of which is known that it made nothing. */
 function nothingMade(failure: HttpFailure): HttpFailure {
-  if (failure.code !== "outcome-unknown" && failure.code !== "unexpected-answer")
-    return failure.amend({ outcome: undefined });
+  const isBrokenOff = failure.code === "outcome-unknown" || failure.code === "unexpected-answer";
+  if (!isBrokenOff) return failure.amend({ outcome: undefined });
   return failure.amend({
     code: "unavailable",
     outcome: undefined,

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Answer, Call } from "./call.js";
+import { withinDeadline } from "./deadline.js";
+import { createFlights } from "./flights.js";
+import { createManualClock, createTestContext } from "./testing.js";
+
+const label = { operation: "Ask", method: "GET", url: "https://host/" };
+
+/** A call of ten seconds that goes on until its signal ends it. */
+function start() {
+  const clock = createManualClock();
+  let call: Call | undefined;
+  const done = withinDeadline(clock, 10_000, createTestContext(), label, (given) => {
+    call = given;
+    return new Promise<Answer>((_, reject) => given.signal.addEventListener("abort", () => reject(given.signal.reason)));
+  });
+  const ended = assert.rejects(done, { code: "deadline-exceeded" });
+  if (call === undefined) throw new Error("the call was not made");
+  return { clock, call, ended };
+}
+
+test("a call ends when its time is over, and not before", async () => {
+  const { clock, call, ended } = start();
+  await clock.advance(9_999);
+  assert.equal(call.signal.aborted, false);
+  await clock.advance(1);
+  await ended;
+});
+
+test("time for which the call is held does not count, however many hold it", async () => {
+  const { clock, call, ended } = start();
+  await clock.advance(4_000);
+  const goOn = call.hold();
+  await clock.advance(60_000);
+  const goOnToo = call.hold();
+  goOn();
+  goOn();
+  await clock.advance(60_000);
+  assert.equal(call.endsAt(), clock.now() + 6_000);
+  goOnToo();
+  await clock.advance(5_999);
+  assert.equal(call.signal.aborted, false);
+  await clock.advance(1);
+  await ended;
+});
+
+test("work that is shared holds the time of all who wait for it, those who join later included", async () => {
+  const flights = createFlights<number>();
+  const held = { first: 0, second: 0 };
+  const waiting = (who: keyof typeof held) => ({
+    ...createTestContext(),
+    hold: () => {
+      held[who] += 1;
+      return () => {
+        held[who] -= 1;
+      };
+    },
+  });
+  let finish = () => {};
+  const first = flights.join("a", waiting("first"), (shared) => {
+    const goOn = shared.hold();
+    return new Promise((resolve) => {
+      finish = () => {
+        goOn();
+        resolve(1);
+      };
+    });
+  });
+  const second = flights.join("a", waiting("second"), async () => 2);
+  assert.deepEqual(held, { first: 1, second: 1 });
+  finish();
+  assert.deepEqual(await Promise.all([first, second]), [1, 1]);
+  assert.deepEqual(held, { first: 0, second: 0 });
+});

@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { text } from "node:stream/consumers";
+import { describe, it } from "node:test";
+import { startClusters, startLogs } from "@tripod/platforms";
+import { copyProject } from "@tripod/testkit";
+import { ensurePython } from "../../../tools/python.mjs";
+import { ROOT } from "../repository/root.js";
+import { assertHidden, ENGINE, type Engine, required, stateFiles, useBench } from "./harness.js";
+
+const python = ENGINE.skip === false ? await ensurePython() : undefined;
+const skip = ENGINE.skip !== false ? ENGINE.skip : python?.ok === false && !required ? python.reason : false;
+
+interface Life {
+  /** How many objects the preview wants to treat, by operation. */
+  readonly planned: Readonly<Record<string, number>>;
+  readonly outputs: Readonly<Record<string, { readonly value: unknown; readonly secret: boolean }>>;
+}
+
+/** Runs an example through its whole life by the Automation API of Pulumi's own Python SDK. */
+async function live({ home }: Engine, example: string, secrets: Readonly<Record<string, string>> = {}): Promise<Life> {
+  if (!python?.ok) return assert.fail(python?.reason);
+  const project = await copyProject(join(ROOT, "examples", example), home.folder);
+  const env = { ...home.env, PYTHONDONTWRITEBYTECODE: "1" };
+  const driver = spawn(python.python, [join(ROOT, "tools", "python", "drive.py")], { cwd: project, env });
+  driver.stdin.end(JSON.stringify({ project, secrets }));
+  const ended = new Promise<number | null>((resolve, reject) => driver.once("error", reject).once("close", resolve));
+  const [code, stdout, stderr] = await Promise.all([ended, text(driver.stdout), text(driver.stderr)]);
+  assertHidden(stdout + stderr, Object.values(secrets), "the output");
+  assert.equal(code, 0, stdout + stderr);
+  return JSON.parse(stdout) as Life;
+}
+
+describe("the Python example of logpkg", { skip }, () => {
+  const bench = useBench(() => startLogs({ pace: { jobMs: 200, stageMs: 200 } }));
+
+  it("runs through its whole life", async () => {
+    const secrets = {
+      bucketAccessKey: "PLANTEDACCESSKEY0000",
+      bucketSecretKey: "planted-secret-key",
+      oktaApiKey: "planted-api-key",
+    };
+    const { control, requests } = bench().platform;
+    const sources = () => control.sources(101234567).length;
+    const atStart = sources();
+    const { planned, outputs } = await live(bench(), "logpkg-python", secrets);
+    assert.deepEqual(planned, { create: 5 });
+    assert.equal(requests.count("POST /api/v1/collectors/:collectorId/sources"), 3);
+    assert.equal(outputs.caller?.value, bench().platform.settings.accessId);
+    assert.match(String(outputs.syslog?.value), /^syslog-[0-9a-f]{7}$/);
+    assert.deepEqual([outputs.cdnUrl?.secret, outputs.syslogToken?.secret, outputs.cdn?.secret], [true, true, false]);
+    assert.equal(outputs.queueMonitor?.value, "2.3.1");
+    assert.equal(sources(), atStart);
+    assertHidden(await stateFiles(bench()), Object.values(secrets), "the state");
+  });
+});
+
+describe("the Python example of k8spkg", { skip }, () => {
+  const bench = useBench(startClusters);
+
+  it("runs through its whole life", async () => {
+    const { planned, outputs } = await live(bench(), "k8spkg-python");
+    assert.deepEqual(planned, { create: 1 });
+    assert.equal(outputs.cluster?.value, "Running");
+    assert.equal(outputs.kubeConfig?.secret, true);
+    assert.match(String(outputs.kubeConfig?.value), /^apiVersion: v1\nkind: Config\n/);
+    assert.deepEqual(
+      Object.entries(outputs).filter(([, { value }]) => value === null),
+      [],
+    );
+    assertHidden(await stateFiles(bench()), [String(outputs.kubeConfig?.value).slice(0, 60)], "the state");
+  });
+});

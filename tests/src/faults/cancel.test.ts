@@ -1,0 +1,87 @@
+/** A call that is cancelled ends at once, whatever it is waiting for, and asks nothing more. The tests are about order. */
+import assert from "node:assert/strict";
+import { describe, it, type TestContext } from "node:test";
+import { createShared, failureCodeOf } from "@tripod/kit";
+import { logpkg } from "@tripod/logpkg";
+import { type Fault, startLogs } from "@tripod/platforms";
+import { hurried } from "./hurry.js";
+import { type Running, SUBJECTS } from "./subjects.js";
+import { until } from "./until.js";
+
+const BOUND_MS = 20_000;
+
+/** What a lookup can be waiting for: an answer, the rest of one, the time for another try. */
+const WAITS: Readonly<Record<string, Fault>> = {
+  "an answer": { kind: "hang" },
+  "the rest of a body": { kind: "drip", bytes: 1, milliseconds: 50 },
+  "its turn after a 429": { kind: "throttle", retryAfter: 20 },
+  "another try after a 503": { kind: "unavailable", retryAfter: 20 },
+};
+
+/** Cancels a call as soon as its first disturbed request has arrived, and gives what it ended with. */
+async function cancelled(running: Running, route: string): Promise<unknown> {
+  const stop = new AbortController();
+  const ended = running.lookup({ signal: stop.signal }).catch((error: unknown) => error);
+  await until(() => running.requests.count(route) > 0);
+  stop.abort();
+  return ended;
+}
+
+for (const { name, route, start } of SUBJECTS) {
+  describe(`cancel, ${name}`, () => {
+    for (const [what, fault] of Object.entries(WAITS)) {
+      // On the machine's own clock: without the cancel, each of these waits is longer than the test may take.
+      it(`ends the wait for ${what}`, { timeout: BOUND_MS }, async (t: TestContext) => {
+        const running = await start({});
+        t.after(() => running.close());
+        running.faults.add({ route, fault });
+        const outcome = await cancelled(running, route);
+        assert.equal(failureCodeOf(outcome), "cancelled", String(outcome));
+        const asked = running.requests.count();
+        await until(() => running.requests.inFlight === 0);
+        assert.equal(running.requests.count(), asked);
+      });
+    }
+  });
+}
+
+describe("cancel, writes", () => {
+  it("a write whose answer is under way is waited for, and its object is not lost", { timeout: BOUND_MS }, async (t) => {
+    const logs = await startLogs({ limits: false });
+    const surroundings = { environment: {}, log: () => undefined, shared: createShared() };
+    const platform = logpkg.connect({ ...logs.settings, adminMode: false }, surroundings);
+    t.after(() => logs.close().then(() => platform.close()));
+    const stop = new AbortController();
+    const route = "POST /api/v1/collectors/:id/sources";
+    let release = () => {};
+    const after = () => new Promise<void>((resolve) => (release = resolve));
+    logs.faults.add({ route, fault: { kind: "call", after } });
+    const context = { platform, signal: stop.signal, timeoutMs: undefined, log: () => {}, progress: () => {} };
+    const fail = (path: string, reason: string) => assert.fail(`${path}: ${reason}`);
+    const { CloudsyslogSource } = logpkg.resources;
+    if (CloudsyslogSource === undefined) assert.fail("there is no such resource");
+    const inputs = { collectorId: 101234567, name: "in the last moment" };
+    type Inputs = Parameters<typeof CloudsyslogSource.create>[0];
+    const created = CloudsyslogSource.create(inputs as unknown as Inputs, { ...context, fail });
+    await until(() => logs.control.sources(101234567).some(({ name }) => name === inputs.name));
+    stop.abort();
+    release();
+    const { id } = await created;
+    assert.equal(logs.control.source(Number(id))?.name, inputs.name);
+  });
+
+  it("a lookup that waits for room in a limit leaves the queue to the others", { timeout: BOUND_MS }, async (t) => {
+    const clock = hurried(20);
+    const running = await SUBJECTS.find(({ name }) => name === "logpkg")?.start({ clock });
+    if (running === undefined) assert.fail("there is no such subject");
+    t.after(() => running.close());
+    running.faults.add({ route: "GET /*", times: 1, fault: { kind: "throttle", retryAfter: 30 } });
+    const first = running.lookup();
+    await until(() => running.requests.count() === 1);
+    const stop = new AbortController();
+    const second = running.lookup({ signal: stop.signal });
+    stop.abort();
+    await assert.rejects(second, { code: "cancelled" });
+    await first;
+  });
+});

@@ -1,0 +1,10 @@
+/** No name, however odd, finds the object of another name. `npm run fuzz` tries many more. */
+import assert from "node:assert/strict";
+import { it } from "node:test";
+import { tryNames } from "./names.js";
+
+it("10,000 lookups of odd names among odd names find the right object or none", async () => {
+  const seed = Math.floor(Math.random() * 2 ** 31);
+  const [first] = await tryNames({ cases: 10_000, seed });
+  assert.equal(first, undefined, `seed ${seed}: ${JSON.stringify(first, undefined, 2)}`);
+});

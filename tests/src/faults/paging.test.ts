@@ -1,0 +1,126 @@
+/** Lists that change while they are read: what is there is found, and a list without an end is left. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { hostpkg } from "@tripod/hostpkg";
+import { k8spkg } from "@tripod/k8spkg";
+import { createClient, createShared } from "@tripod/kit";
+import { logpkg } from "@tripod/logpkg";
+import { type Fault, type Faults, type RequestLog, startClusters, startHosting, startLogs } from "@tripod/platforms";
+import { hurried } from "./hurry.js";
+
+/** A list in pages, and lookups by name that make a client read it. */
+interface Listing {
+  readonly faults: Faults;
+  readonly requests: RequestLog;
+  readonly route: string;
+  /** Requests of the same route that search for single names before the list is read. */
+  readonly searches: number;
+  readonly names: readonly string[];
+  find(name: string): Promise<{ readonly name?: string | null | undefined }>;
+  /** What happens to the list behind the API's back: its first record goes, or one comes before it. */
+  remove(): void;
+  insert(): void;
+  close(): Promise<void>;
+}
+
+const options = () => ({ shared: createShared(), clock: hurried(20) });
+
+/** Removes the first record, or puts a copy under another name before it. */
+function edits<T extends object>(records: T[], renamed: (record: T) => T): Pick<Listing, "remove" | "insert"> {
+  const [first] = records;
+  if (first === undefined) throw new Error("The list is empty");
+  const copy = renamed(structuredClone(first));
+  return { remove: () => void records.shift(), insert: () => void records.unshift(copy) };
+}
+
+async function zones(): Promise<Listing> {
+  const platform = await startHosting({ pageCaps: { dns: 3 } });
+  const { projectId } = platform.settings;
+  const client = createClient(hostpkg, platform.settings, options());
+  const { zones: records } = platform.control.project(projectId);
+  return {
+    ...platform,
+    route: "GET /domains/v2/zones",
+    searches: 3,
+    names: records.slice(1).map(({ name }) => name),
+    find: (name) => client.getDomainsZoneV2({ projectId, name }),
+    ...edits(records, (zone) => ({ ...zone, id: "2e000000-0000-4000-8000-000000000001", name: "inserted.example." })),
+    close: () => platform.close().then(() => client.close()),
+  };
+}
+
+async function collectors(): Promise<Listing> {
+  const platform = await startLogs({ limits: false, pageCap: 3, collectors: 9 });
+  const client = createClient(logpkg, platform.settings, options());
+  const { collectors: byId } = platform.control.records();
+  const [first] = byId.values();
+  if (first === undefined) throw new Error("There are no collectors");
+  const names = [...byId.values()].slice(1).map(({ name }) => name);
+  const insert = () => {
+    const others = [...byId];
+    byId.clear();
+    for (const [id, one] of [[1, { ...first, id: 1, name: "inserted" }] as const, ...others]) byId.set(id, one);
+  };
+  return {
+    ...platform,
+    route: "GET /api/v1/collectors",
+    searches: 0,
+    names: names.filter((name) => name.startsWith("generated")),
+    find: (name) => client.getCollector({ name }),
+    remove: () => void byId.delete(first.id),
+    insert,
+    close: () => platform.close().then(() => client.close()),
+  };
+}
+
+async function accounts(): Promise<Listing> {
+  const platform = await startClusters({ limits: [] });
+  const { apiKey } = platform.settings;
+  const client = createClient(k8spkg, { apiKey, host: platform.plainOrigin, retryAttempts: 1 }, options());
+  const records = platform.control.tenants[0]?.cloudAccounts ?? [];
+  const names = records.filter(({ kind, name }) => kind === "aws" && name.startsWith("team-")).map(({ name }) => name);
+  return {
+    ...platform,
+    route: "GET /v1/cloudaccounts/aws",
+    searches: 0,
+    names,
+    find: (name) => client.getCloudaccountCloudA({ name }),
+    ...edits(records, (account) => ({ ...account, uid: "64f0a1b2c3d4e5f6010206ff", name: "inserted" })),
+    close: () => platform.close().then(() => client.close()),
+  };
+}
+
+for (const [name, start] of Object.entries({ hostpkg: zones, logpkg: collectors, k8spkg: accounts })) {
+  describe(`a list of ${name}`, () => {
+    for (const change of ["remove", "insert"] as const) {
+      it(`whose records move (${change}) between two pages: every name is found, once`, async (t) => {
+        const listing = await start();
+        t.after(() => listing.close());
+        const before = () => listing[change]();
+        const skip = listing.searches + 1;
+        listing.faults.add({ route: listing.route, skip, times: 1, fault: { kind: "call", before } });
+        const found = await Promise.all(listing.names.map((wanted) => listing.find(wanted)));
+        assert.deepEqual(
+          found.map((one) => one.name),
+          listing.names,
+        );
+        assert.deepEqual(listing.faults.list(), [], "nothing has moved");
+      });
+    }
+
+    it("that repeats a page is left, with an error that says so", async (t) => {
+      const listing = await start();
+      t.after(() => listing.close());
+      const repeat: Fault = { kind: "repeat-page" };
+      listing.faults.add({ route: listing.route, skip: listing.searches, fault: repeat });
+      const outcomes = await Promise.allSettled(listing.names.map((wanted) => listing.find(wanted)));
+      const failures = outcomes.flatMap((one) => (one.status === "rejected" ? [one.reason as Error] : []));
+      assert.ok(failures.length > 0, "nothing was said");
+      for (const error of failures) {
+        assert.equal((error as { code?: unknown }).code, "unexpected-answer", error.message);
+        assert.match(error.message, /cannot be read to its end/);
+      }
+      assert.ok(listing.requests.count(listing.route) <= 10, JSON.stringify(listing.requests.byRoute()));
+    });
+  });
+}

@@ -1,0 +1,10 @@
+// A local platform in a thread of its own, so that its work is not measured with ours. Told which one, it tells where.
+
+import { parentPort, workerData } from "node:worker_threads";
+import { startClusters, startHosting, startLogs } from "../../packages/platforms/dist/index.js";
+
+const STARTERS = { hosting: startHosting, logs: startLogs, clusters: startClusters };
+
+const { kind, options } = workerData;
+const { origin, plainOrigin, settings, env } = await STARTERS[kind](options);
+parentPort.postMessage({ origin: plainOrigin ?? origin, settings, env });
