@@ -1,68 +1,14 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { buildSchema } from "@tripod/kit";
+import { buildSchema, lookupToken } from "@tripod/kit";
+import { type PackageSchema, type Shapes, shapesOf } from "@tripod/testkit";
 import { fixtureText } from "./examples.test.support.js";
 import { hostpkg } from "./package.js";
 import { VERSION } from "./version.js";
 
-/** A type in the shapes file: a name, an object by member, or a list with its element. */
-type Shape = string | readonly [Shape] | Members;
-interface Members {
-  readonly [name: string]: { readonly type: Shape; readonly required?: boolean };
-}
-interface Shapes {
-  readonly settings: Members;
-  readonly functions: Readonly<Record<string, { readonly inputs: Members; readonly outputs: Members }>>;
-}
-
-interface Property {
-  readonly type?: string;
-  readonly $ref?: string;
-  readonly items?: Property;
-  readonly description?: string;
-  readonly secret?: boolean;
-}
-interface ObjectType {
-  readonly description?: string;
-  readonly properties: Readonly<Record<string, Property>>;
-  readonly required?: readonly string[];
-}
-interface FunctionType {
-  readonly description: string;
-  readonly inputs: ObjectType;
-  readonly outputs: ObjectType;
-}
-
 const shapes = JSON.parse(fixtureText("hostpkg.shapes.json")) as Shapes;
-const schema = buildSchema(hostpkg) as unknown as {
-  readonly version: string;
-  readonly config: { readonly variables: Readonly<Record<string, Property>>; readonly defaults: readonly string[] };
-  readonly types: Readonly<Record<string, ObjectType>>;
-  readonly functions: Readonly<Record<string, FunctionType>>;
-};
-
-/** The type of a property in the notation of the shapes file, named types resolved. */
-function shapeOf(property: Property): unknown {
-  if (property.$ref !== undefined) return membersOf(typeOf(property.$ref).properties);
-  return property.type === "array" && property.items !== undefined ? [shapeOf(property.items)] : property.type;
-}
-
-function typeOf(reference: string): ObjectType {
-  const type = schema.types[reference.replace("#/types/", "")];
-  assert.ok(type, `the schema has no type ${reference}`);
-  return type;
-}
-
-function membersOf(properties: Readonly<Record<string, Property>>, required?: readonly string[]): object {
-  return Object.fromEntries(
-    Object.entries(properties)
-      .sort(([left], [right]) => (left < right ? -1 : 1))
-      .map(([name, property]) => [
-        name,
-        { type: shapeOf(property), ...(required?.includes(name) ? { required: true } : {}) },
-      ]),
-  );
-}
+const schema = buildSchema(hostpkg) as unknown as PackageSchema;
+const { membersOf, secretsOf, undescribed } = shapesOf(schema);
 
 describe("the schema", () => {
   it("has exactly the specified settings, and overrides of addresses", () => {
@@ -71,8 +17,7 @@ describe("the schema", () => {
     assert.equal(overrides.length, 6);
     const own = Object.fromEntries(Object.entries(variables).filter(([name]) => !overrides.includes(name)));
     assert.deepEqual(membersOf(own, defaults), shapes.settings);
-    const secrets = Object.keys(variables).filter((name) => variables[name]?.secret === true);
-    assert.deepEqual(secrets, ["password"]);
+    assert.deepEqual(secretsOf(variables), ["password"]);
   });
 
   it("has exactly the specified functions", () => {
@@ -82,29 +27,14 @@ describe("the schema", () => {
 
   for (const [name, { inputs, outputs }] of Object.entries(shapes.functions)) {
     it(`has the specified inputs and outputs of ${name}`, () => {
-      const declared = schema.functions[`hostpkg:index/${name}:${name}`];
-      assert.ok(declared);
+      const declared = schema.functions[lookupToken("hostpkg", name)] ?? assert.fail(name);
       assert.deepEqual(membersOf(declared.inputs.properties, declared.inputs.required), inputs);
       assert.deepEqual(membersOf(declared.outputs.properties, declared.outputs.required), outputs);
     });
   }
 
   it("describes everything, in whole sentences", () => {
-    const undescribed = (properties: Readonly<Record<string, Property>>) =>
-      Object.entries(properties)
-        .filter(([, { description = "" }]) => !/[.!?]$/.test(description))
-        .map(([name]) => name);
-    assert.deepEqual(undescribed(schema.config.variables), []);
-    for (const [token, type] of Object.entries(schema.types)) {
-      assert.match(type.description ?? "", /\.$/, token);
-      assert.deepEqual(undescribed(type.properties), [], token);
-    }
-    for (const [token, { description, inputs, outputs }] of Object.entries(schema.functions)) {
-      assert.match(description, /\.$/, token);
-      if (token.startsWith("pulumi:")) continue;
-      assert.deepEqual(undescribed(inputs.properties), [], `arguments of ${token}`);
-      assert.deepEqual(undescribed(outputs.properties), [], `results of ${token}`);
-    }
+    assert.deepEqual(undescribed(), []);
   });
 
   it("has the version of package.json", () => {

@@ -1,66 +1,17 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { buildSchema } from "@tripod/kit";
+import { buildSchema, lookupToken } from "@tripod/kit";
+import { type Members, type PackageSchema, type Shapes, shapesOf } from "@tripod/testkit";
 import { fixtureText } from "./local.test.support.js";
 import { k8spkg } from "./package.js";
 import { VERSION } from "./version.js";
 
-/** A type in the shapes file: a name, an object by member, `*` for any member, or a list with its element. */
-type Shape = string | readonly [Shape] | Members | { readonly "*": Shape };
-interface Members {
-  readonly [name: string]: { readonly type: Shape; readonly required?: boolean; readonly secret?: boolean };
-}
-interface Shapes {
-  readonly settings: Members;
-  readonly functions: Readonly<Record<string, { readonly inputs: Members; readonly outputs: Members }>>;
-}
-
-interface Property {
-  readonly type?: string;
-  readonly $ref?: string;
-  readonly items?: Property;
-  readonly additionalProperties?: Property;
-  readonly description?: string;
-  readonly secret?: boolean;
-  readonly default?: unknown;
-}
-interface ObjectType {
-  readonly description?: string;
-  readonly properties: Readonly<Record<string, Property>>;
-  readonly required?: readonly string[];
-}
-interface FunctionType {
-  readonly description: string;
-  readonly inputs: ObjectType;
-  readonly outputs: ObjectType;
-}
-
 const shapes = JSON.parse(fixtureText("k8spkg.shapes.json")) as Shapes;
-const schema = buildSchema(k8spkg) as unknown as {
-  readonly version: string;
-  readonly config: { readonly variables: Readonly<Record<string, Property>>; readonly defaults: readonly string[] };
-  readonly types: Readonly<Record<string, ObjectType>>;
-  readonly functions: Readonly<Record<string, FunctionType>>;
-};
+const schema = buildSchema(k8spkg) as unknown as PackageSchema;
+const { membersOf, secretsOf, undescribed } = shapesOf(schema);
 
-/** The type of a property in the notation of the shapes file, named types resolved. */
-function shapeOf({ type, $ref, items, additionalProperties }: Property): unknown {
-  if ($ref !== undefined) {
-    const named = schema.types[$ref.replace("#/types/", "")];
-    assert.ok(named, `the schema has no type ${$ref}`);
-    return Object.fromEntries(
-      Object.entries(named.properties).map(([name, property]) => [name, { type: shapeOf(property) }]),
-    );
-  }
-  if (items !== undefined) return [shapeOf(items)];
-  return additionalProperties === undefined ? type : { "*": shapeOf(additionalProperties) };
-}
-
-function typesOf(properties: Readonly<Record<string, Property>>): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, shapeOf(property)]));
-}
-
-function specified(members: Members): Readonly<Record<string, unknown>> {
+/** Members by name with their types alone. */
+function typesOf(members: Members): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(members).map(([name, { type }]) => [name, type]));
 }
 
@@ -68,19 +19,15 @@ function requiredOf(members: Members): string[] {
   return Object.keys(members).filter((name) => members[name]?.required === true);
 }
 
-function declared(name: string): FunctionType {
-  const found = schema.functions[`k8spkg:index/${name}:${name}`];
-  assert.ok(found, `the schema has no function ${name}`);
-  return found;
+function declared(name: string): PackageSchema["functions"][string] {
+  return schema.functions[lookupToken("k8spkg", name)] ?? assert.fail(`the schema has no function ${name}`);
 }
 
 describe("the schema", () => {
   it("has exactly the specified settings, and caFile", () => {
     const { variables, defaults } = schema.config;
-    assert.deepEqual(typesOf(variables), { ...specified(shapes.settings), caFile: "string" });
-    const secrets = (members: Readonly<Record<string, { readonly secret?: boolean }>>) =>
-      Object.keys(members).filter((name) => members[name]?.secret === true);
-    assert.deepEqual(secrets(variables), secrets(shapes.settings));
+    assert.deepEqual(typesOf(membersOf(variables)), { ...typesOf(shapes.settings), caFile: "string" });
+    assert.deepEqual(secretsOf(variables), ["apiKey"]);
     assert.deepEqual(defaults, ["apiKey"]);
   });
 
@@ -93,8 +40,8 @@ describe("the schema", () => {
     it(`has the specified inputs and outputs of ${name}`, () => {
       const own = name === "getCluster" ? { kubeconfigs: "boolean" } : {};
       const actual = declared(name);
-      assert.deepEqual(typesOf(actual.inputs.properties), { ...specified(inputs), ...own });
-      assert.deepEqual(typesOf(actual.outputs.properties), { ...specified(outputs), ...own });
+      assert.deepEqual(typesOf(membersOf(actual.inputs.properties)), { ...typesOf(inputs), ...own });
+      assert.deepEqual(typesOf(membersOf(actual.outputs.properties)), { ...typesOf(outputs), ...own });
       assert.deepEqual([...(actual.inputs.required ?? [])].sort(), requiredOf(inputs).sort());
       const missing = requiredOf(outputs).filter((output) => actual.outputs.required?.includes(output) !== true);
       assert.deepEqual(missing, [], "outputs that are always returned");
@@ -126,27 +73,11 @@ describe("the schema", () => {
   });
 
   it("marks kubeconfigs as secrets", () => {
-    const { properties } = declared("getCluster").outputs;
-    const secrets = Object.keys(properties).filter((name) => properties[name]?.secret === true);
-    assert.deepEqual(secrets, ["kubeConfig", "adminKubeConfig"]);
+    assert.deepEqual(secretsOf(declared("getCluster").outputs.properties), ["kubeConfig", "adminKubeConfig"]);
   });
 
   it("describes everything, in whole sentences", () => {
-    const undescribed = (properties: Readonly<Record<string, Property>>) =>
-      Object.entries(properties)
-        .filter(([, { description = "" }]) => !/[.!?]$/.test(description))
-        .map(([name]) => name);
-    assert.deepEqual(undescribed(schema.config.variables), []);
-    for (const [token, type] of Object.entries(schema.types)) {
-      assert.match(type.description ?? "", /\.$/, token);
-      assert.deepEqual(undescribed(type.properties), [], token);
-    }
-    for (const [token, { description, inputs, outputs }] of Object.entries(schema.functions)) {
-      assert.match(description, /\.$/, token);
-      if (token.startsWith("pulumi:")) continue;
-      assert.deepEqual(undescribed(inputs.properties), [], `arguments of ${token}`);
-      assert.deepEqual(undescribed(outputs.properties), [], `results of ${token}`);
-    }
+    assert.deepEqual(undescribed(), []);
   });
 
   it("has the version of package.json", () => {

@@ -59,6 +59,14 @@ export type {
 } from "./program.js";
 export { copyProject } from "./project.js";
 export { type CommandResult, type EngineHome, type EngineLocation, openEngineHome } from "./realEngine.js";
+export {
+  type Members,
+  type PackageSchema,
+  type SchemaProperties,
+  type SchemaShapes,
+  type Shapes,
+  shapesOf,
+} from "./shapes.js";
 export { type Engine, engine, type Stack, type StackOptions } from "./stack.js";
 export type { PendingOperation, ResourceState } from "./state.js";
 export type { Settings } from "./steps/provider.js";

@@ -25,7 +25,9 @@ describe("getDomainsDomainV1", () => {
     const server = await startExamples();
     t.after(() => server.close());
     const client = createClient(hostpkg, server.settings);
-    server.on(`GET /domains/v1/${encodeURIComponent("пример.example")}`, { body: { id: 1, name: "xn--e1afmkfd.example", user_id: 2 } });
+    server.on(`GET /domains/v1/${encodeURIComponent("пример.example")}`, {
+      body: { id: 1, name: "xn--e1afmkfd.example", user_id: 2 },
+    });
     server.on("GET /domains/v1/example.com", { body: { id: 3, name: "example.com.ua", user_id: 2 } });
     assert.equal((await client.getDomainsDomainV1({ name: "пример.example" })).id, "1");
     await assert.rejects(client.getDomainsDomainV1({ name: "example.com" }), { code: "unexpected-answer" });

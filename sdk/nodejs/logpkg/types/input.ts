@@ -14,15 +14,15 @@ export interface CdnSourceAuthentication {
      */
     accessKey?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     authProviderX509CertUrl?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     authUri?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     clientEmail?: pulumi.Input<string | undefined>;
     /**
@@ -34,19 +34,19 @@ export interface CdnSourceAuthentication {
      */
     clientSecret?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     clientX509CertUrl?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     privateKey?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     privateKeyId?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     projectId?: pulumi.Input<string | undefined>;
     /**
@@ -74,7 +74,7 @@ export interface CdnSourceAuthentication {
      */
     tenantId?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     tokenUri?: pulumi.Input<string | undefined>;
     /**
@@ -136,7 +136,7 @@ export interface CdnSourcePath {
      */
     consumerGroup?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     customServices?: pulumi.Input<pulumi.Input<inputs.CdnSourcePathCustomService>[] | undefined>;
     /**
@@ -156,7 +156,7 @@ export interface CdnSourcePath {
      */
     limitToRegions?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     limitToServices?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
@@ -176,7 +176,7 @@ export interface CdnSourcePath {
      */
     snsTopicOrSubscriptionArns?: pulumi.Input<pulumi.Input<inputs.CdnSourcePathSnsTopicOrSubscriptionArn>[] | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     tagFilters?: pulumi.Input<pulumi.Input<inputs.CdnSourcePathTagFilter>[] | undefined>;
     /**
@@ -222,7 +222,7 @@ export interface CdnSourcePathCloudBTagFilterTag {
 }
 
 /**
- * Belongs to sources that this package does not manage, and is refused for the others.
+ * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
  */
 export interface CdnSourcePathCustomService {
     /**
@@ -250,7 +250,7 @@ export interface CdnSourcePathSnsTopicOrSubscriptionArn {
 }
 
 /**
- * Belongs to sources that this package does not manage, and is refused for the others.
+ * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
  */
 export interface CdnSourcePathTagFilter {
     /**
@@ -276,15 +276,15 @@ export interface CloudAInventorySourceAuthentication {
      */
     accessKey?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     authProviderX509CertUrl?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     authUri?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     clientEmail?: pulumi.Input<string | undefined>;
     /**
@@ -296,19 +296,19 @@ export interface CloudAInventorySourceAuthentication {
      */
     clientSecret?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     clientX509CertUrl?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     privateKey?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     privateKeyId?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     projectId?: pulumi.Input<string | undefined>;
     /**
@@ -336,7 +336,7 @@ export interface CloudAInventorySourceAuthentication {
      */
     tenantId?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     tokenUri?: pulumi.Input<string | undefined>;
     /**
@@ -398,7 +398,7 @@ export interface CloudAInventorySourcePath {
      */
     consumerGroup?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     customServices?: pulumi.Input<pulumi.Input<inputs.CloudAInventorySourcePathCustomService>[] | undefined>;
     /**
@@ -418,7 +418,7 @@ export interface CloudAInventorySourcePath {
      */
     limitToRegions?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     limitToServices?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
@@ -438,7 +438,7 @@ export interface CloudAInventorySourcePath {
      */
     snsTopicOrSubscriptionArns?: pulumi.Input<pulumi.Input<inputs.CloudAInventorySourcePathSnsTopicOrSubscriptionArn>[] | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     tagFilters?: pulumi.Input<pulumi.Input<inputs.CloudAInventorySourcePathTagFilter>[] | undefined>;
     /**
@@ -484,7 +484,7 @@ export interface CloudAInventorySourcePathCloudBTagFilterTag {
 }
 
 /**
- * Belongs to sources that this package does not manage, and is refused for the others.
+ * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
  */
 export interface CloudAInventorySourcePathCustomService {
     /**
@@ -512,7 +512,7 @@ export interface CloudAInventorySourcePathSnsTopicOrSubscriptionArn {
 }
 
 /**
- * Belongs to sources that this package does not manage, and is refused for the others.
+ * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
  */
 export interface CloudAInventorySourcePathTagFilter {
     /**
@@ -538,15 +538,15 @@ export interface CloudBEventHubLogSourceAuthentication {
      */
     accessKey?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     authProviderX509CertUrl?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     authUri?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     clientEmail?: pulumi.Input<string | undefined>;
     /**
@@ -558,19 +558,19 @@ export interface CloudBEventHubLogSourceAuthentication {
      */
     clientSecret?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     clientX509CertUrl?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     privateKey?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     privateKeyId?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     projectId?: pulumi.Input<string | undefined>;
     /**
@@ -598,7 +598,7 @@ export interface CloudBEventHubLogSourceAuthentication {
      */
     tenantId?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     tokenUri?: pulumi.Input<string | undefined>;
     /**
@@ -660,7 +660,7 @@ export interface CloudBEventHubLogSourcePath {
      */
     consumerGroup?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     customServices?: pulumi.Input<pulumi.Input<inputs.CloudBEventHubLogSourcePathCustomService>[] | undefined>;
     /**
@@ -680,7 +680,7 @@ export interface CloudBEventHubLogSourcePath {
      */
     limitToRegions?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     limitToServices?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
@@ -700,7 +700,7 @@ export interface CloudBEventHubLogSourcePath {
      */
     snsTopicOrSubscriptionArns?: pulumi.Input<pulumi.Input<inputs.CloudBEventHubLogSourcePathSnsTopicOrSubscriptionArn>[] | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     tagFilters?: pulumi.Input<pulumi.Input<inputs.CloudBEventHubLogSourcePathTagFilter>[] | undefined>;
     /**
@@ -746,7 +746,7 @@ export interface CloudBEventHubLogSourcePathCloudBTagFilterTag {
 }
 
 /**
- * Belongs to sources that this package does not manage, and is refused for the others.
+ * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
  */
 export interface CloudBEventHubLogSourcePathCustomService {
     /**
@@ -774,7 +774,7 @@ export interface CloudBEventHubLogSourcePathSnsTopicOrSubscriptionArn {
 }
 
 /**
- * Belongs to sources that this package does not manage, and is refused for the others.
+ * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
  */
 export interface CloudBEventHubLogSourcePathTagFilter {
     /**
@@ -800,15 +800,15 @@ export interface CloudBMetricsSourceAuthentication {
      */
     accessKey?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     authProviderX509CertUrl?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     authUri?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     clientEmail?: pulumi.Input<string | undefined>;
     /**
@@ -820,19 +820,19 @@ export interface CloudBMetricsSourceAuthentication {
      */
     clientSecret?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     clientX509CertUrl?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     privateKey?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     privateKeyId?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     projectId?: pulumi.Input<string | undefined>;
     /**
@@ -860,7 +860,7 @@ export interface CloudBMetricsSourceAuthentication {
      */
     tenantId?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     tokenUri?: pulumi.Input<string | undefined>;
     /**
@@ -922,7 +922,7 @@ export interface CloudBMetricsSourcePath {
      */
     consumerGroup?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     customServices?: pulumi.Input<pulumi.Input<inputs.CloudBMetricsSourcePathCustomService>[] | undefined>;
     /**
@@ -942,7 +942,7 @@ export interface CloudBMetricsSourcePath {
      */
     limitToRegions?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     limitToServices?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
@@ -962,7 +962,7 @@ export interface CloudBMetricsSourcePath {
      */
     snsTopicOrSubscriptionArns?: pulumi.Input<pulumi.Input<inputs.CloudBMetricsSourcePathSnsTopicOrSubscriptionArn>[] | undefined>;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     tagFilters?: pulumi.Input<pulumi.Input<inputs.CloudBMetricsSourcePathTagFilter>[] | undefined>;
     /**
@@ -1008,7 +1008,7 @@ export interface CloudBMetricsSourcePathCloudBTagFilterTag {
 }
 
 /**
- * Belongs to sources that this package does not manage, and is refused for the others.
+ * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
  */
 export interface CloudBMetricsSourcePathCustomService {
     /**
@@ -1036,7 +1036,7 @@ export interface CloudBMetricsSourcePathSnsTopicOrSubscriptionArn {
 }
 
 /**
- * Belongs to sources that this package does not manage, and is refused for the others.
+ * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
  */
 export interface CloudBMetricsSourcePathTagFilter {
     /**

@@ -14,15 +14,15 @@ export interface CdnSourceAuthentication {
      */
     accessKey?: string;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     authProviderX509CertUrl?: string;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     authUri?: string;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     clientEmail?: string;
     /**
@@ -34,19 +34,19 @@ export interface CdnSourceAuthentication {
      */
     clientSecret?: string;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     clientX509CertUrl?: string;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     privateKey?: string;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     privateKeyId?: string;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     projectId?: string;
     /**
@@ -74,7 +74,7 @@ export interface CdnSourceAuthentication {
      */
     tenantId?: string;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     tokenUri?: string;
     /**
@@ -136,7 +136,7 @@ export interface CdnSourcePath {
      */
     consumerGroup?: string;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     customServices?: outputs.CdnSourcePathCustomService[];
     /**
@@ -156,7 +156,7 @@ export interface CdnSourcePath {
      */
     limitToRegions?: string[];
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     limitToServices?: string[];
     /**
@@ -176,7 +176,7 @@ export interface CdnSourcePath {
      */
     snsTopicOrSubscriptionArns?: outputs.CdnSourcePathSnsTopicOrSubscriptionArn[];
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     tagFilters?: outputs.CdnSourcePathTagFilter[];
     /**
@@ -222,7 +222,7 @@ export interface CdnSourcePathCloudBTagFilterTag {
 }
 
 /**
- * Belongs to sources that this package does not manage, and is refused for the others.
+ * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
  */
 export interface CdnSourcePathCustomService {
     /**
@@ -250,7 +250,7 @@ export interface CdnSourcePathSnsTopicOrSubscriptionArn {
 }
 
 /**
- * Belongs to sources that this package does not manage, and is refused for the others.
+ * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
  */
 export interface CdnSourcePathTagFilter {
     /**
@@ -276,15 +276,15 @@ export interface CloudAInventorySourceAuthentication {
      */
     accessKey?: string;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     authProviderX509CertUrl?: string;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     authUri?: string;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     clientEmail?: string;
     /**
@@ -296,19 +296,19 @@ export interface CloudAInventorySourceAuthentication {
      */
     clientSecret?: string;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     clientX509CertUrl?: string;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     privateKey?: string;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     privateKeyId?: string;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     projectId?: string;
     /**
@@ -336,7 +336,7 @@ export interface CloudAInventorySourceAuthentication {
      */
     tenantId?: string;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     tokenUri?: string;
     /**
@@ -398,7 +398,7 @@ export interface CloudAInventorySourcePath {
      */
     consumerGroup?: string;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     customServices?: outputs.CloudAInventorySourcePathCustomService[];
     /**
@@ -418,7 +418,7 @@ export interface CloudAInventorySourcePath {
      */
     limitToRegions?: string[];
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     limitToServices?: string[];
     /**
@@ -438,7 +438,7 @@ export interface CloudAInventorySourcePath {
      */
     snsTopicOrSubscriptionArns?: outputs.CloudAInventorySourcePathSnsTopicOrSubscriptionArn[];
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     tagFilters?: outputs.CloudAInventorySourcePathTagFilter[];
     /**
@@ -484,7 +484,7 @@ export interface CloudAInventorySourcePathCloudBTagFilterTag {
 }
 
 /**
- * Belongs to sources that this package does not manage, and is refused for the others.
+ * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
  */
 export interface CloudAInventorySourcePathCustomService {
     /**
@@ -512,7 +512,7 @@ export interface CloudAInventorySourcePathSnsTopicOrSubscriptionArn {
 }
 
 /**
- * Belongs to sources that this package does not manage, and is refused for the others.
+ * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
  */
 export interface CloudAInventorySourcePathTagFilter {
     /**
@@ -538,15 +538,15 @@ export interface CloudBEventHubLogSourceAuthentication {
      */
     accessKey?: string;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     authProviderX509CertUrl?: string;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     authUri?: string;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     clientEmail?: string;
     /**
@@ -558,19 +558,19 @@ export interface CloudBEventHubLogSourceAuthentication {
      */
     clientSecret?: string;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     clientX509CertUrl?: string;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     privateKey?: string;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     privateKeyId?: string;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     projectId?: string;
     /**
@@ -598,7 +598,7 @@ export interface CloudBEventHubLogSourceAuthentication {
      */
     tenantId?: string;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     tokenUri?: string;
     /**
@@ -660,7 +660,7 @@ export interface CloudBEventHubLogSourcePath {
      */
     consumerGroup?: string;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     customServices?: outputs.CloudBEventHubLogSourcePathCustomService[];
     /**
@@ -680,7 +680,7 @@ export interface CloudBEventHubLogSourcePath {
      */
     limitToRegions?: string[];
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     limitToServices?: string[];
     /**
@@ -700,7 +700,7 @@ export interface CloudBEventHubLogSourcePath {
      */
     snsTopicOrSubscriptionArns?: outputs.CloudBEventHubLogSourcePathSnsTopicOrSubscriptionArn[];
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     tagFilters?: outputs.CloudBEventHubLogSourcePathTagFilter[];
     /**
@@ -746,7 +746,7 @@ export interface CloudBEventHubLogSourcePathCloudBTagFilterTag {
 }
 
 /**
- * Belongs to sources that this package does not manage, and is refused for the others.
+ * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
  */
 export interface CloudBEventHubLogSourcePathCustomService {
     /**
@@ -774,7 +774,7 @@ export interface CloudBEventHubLogSourcePathSnsTopicOrSubscriptionArn {
 }
 
 /**
- * Belongs to sources that this package does not manage, and is refused for the others.
+ * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
  */
 export interface CloudBEventHubLogSourcePathTagFilter {
     /**
@@ -800,15 +800,15 @@ export interface CloudBMetricsSourceAuthentication {
      */
     accessKey?: string;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     authProviderX509CertUrl?: string;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     authUri?: string;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     clientEmail?: string;
     /**
@@ -820,19 +820,19 @@ export interface CloudBMetricsSourceAuthentication {
      */
     clientSecret?: string;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     clientX509CertUrl?: string;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     privateKey?: string;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     privateKeyId?: string;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     projectId?: string;
     /**
@@ -860,7 +860,7 @@ export interface CloudBMetricsSourceAuthentication {
      */
     tenantId?: string;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     tokenUri?: string;
     /**
@@ -922,7 +922,7 @@ export interface CloudBMetricsSourcePath {
      */
     consumerGroup?: string;
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     customServices?: outputs.CloudBMetricsSourcePathCustomService[];
     /**
@@ -942,7 +942,7 @@ export interface CloudBMetricsSourcePath {
      */
     limitToRegions?: string[];
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     limitToServices?: string[];
     /**
@@ -962,7 +962,7 @@ export interface CloudBMetricsSourcePath {
      */
     snsTopicOrSubscriptionArns?: outputs.CloudBMetricsSourcePathSnsTopicOrSubscriptionArn[];
     /**
-     * Belongs to sources that this package does not manage, and is refused for the others.
+     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
      */
     tagFilters?: outputs.CloudBMetricsSourcePathTagFilter[];
     /**
@@ -1008,7 +1008,7 @@ export interface CloudBMetricsSourcePathCloudBTagFilterTag {
 }
 
 /**
- * Belongs to sources that this package does not manage, and is refused for the others.
+ * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
  */
 export interface CloudBMetricsSourcePathCustomService {
     /**
@@ -1036,7 +1036,7 @@ export interface CloudBMetricsSourcePathSnsTopicOrSubscriptionArn {
 }
 
 /**
- * Belongs to sources that this package does not manage, and is refused for the others.
+ * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
  */
 export interface CloudBMetricsSourcePathTagFilter {
     /**

@@ -1,0 +1,124 @@
+/** A type in a shapes file: a name, a list with its element, a map as `{"*": type}`, or an object by member. */
+export type Shape = string | readonly [Shape] | { readonly "*": Shape } | Members;
+
+/** Members of an object in a shapes file. */
+export interface Members {
+  readonly [name: string]: { readonly type: Shape; readonly required?: boolean };
+}
+
+/** A shapes file: names and types of all that a package takes and gives, as its specification has them. */
+export interface Shapes {
+  readonly settings: Members;
+  readonly functions: Readonly<Record<string, { readonly inputs: Members; readonly outputs: Members }>>;
+  readonly resources: Readonly<Record<string, { readonly inputs: Members; readonly outputs: Members }>>;
+}
+
+/** A property of a Pulumi schema, as far as tests look at it. */
+export interface SchemaProperty {
+  readonly type?: string;
+  readonly $ref?: string;
+  readonly items?: SchemaProperty;
+  readonly additionalProperties?: SchemaProperty;
+  readonly description?: string;
+  readonly secret?: boolean;
+  readonly default?: unknown;
+}
+
+export type SchemaProperties = Readonly<Record<string, SchemaProperty>>;
+
+export interface SchemaObject {
+  readonly description?: string;
+  readonly properties: SchemaProperties;
+  readonly required?: readonly string[];
+}
+
+/** A Pulumi schema, as far as tests look at it. */
+export interface PackageSchema {
+  readonly version: string;
+  readonly config: { readonly variables: SchemaProperties; readonly defaults: readonly string[] };
+  readonly types: Readonly<Record<string, SchemaObject>>;
+  readonly functions: Readonly<
+    Record<string, { readonly description: string; readonly inputs: SchemaObject; readonly outputs: SchemaObject }>
+  >;
+  readonly resources: Readonly<
+    Record<
+      string,
+      SchemaObject & {
+        readonly inputProperties: SchemaProperties;
+        readonly requiredInputs?: readonly string[];
+        readonly listInputs?: SchemaObject;
+      }
+    >
+  >;
+}
+
+/** A schema in the notation of shapes files. */
+export interface SchemaShapes {
+  /** Members with their types; `required` names those that are marked so. Nested members are never marked. */
+  membersOf(properties: SchemaProperties, required?: readonly string[]): Members;
+  /** The same with nested members marked as their types have them. */
+  markedMembersOf(properties: SchemaProperties, required?: readonly string[]): Members;
+  /** Paths of secret properties, at any depth. */
+  secretsOf(properties: SchemaProperties): string[];
+  /** Everything that has no description ending a sentence. Inputs called `__self__` describe themselves. */
+  undescribed(): string[];
+}
+
+/** Reads the shapes of a schema, named types resolved. */
+export function shapesOf(schema: PackageSchema): SchemaShapes {
+  const typeOf = (reference: string): SchemaObject => {
+    const type = schema.types[reference.replace("#/types/", "")];
+    if (type === undefined) throw new RangeError(`The schema has no type ${reference}.`);
+    return type;
+  };
+  const shapeOf = (property: SchemaProperty, marked: boolean): Shape => {
+    const { type, $ref, items, additionalProperties } = property;
+    if ($ref?.startsWith("#/types/") === true) {
+      const { properties, required } = typeOf($ref);
+      return members(properties, marked ? required : [], marked);
+    }
+    if (items !== undefined) return [shapeOf(items, marked)];
+    if (additionalProperties !== undefined) return { "*": shapeOf(additionalProperties, marked) };
+    return type ?? $ref ?? "";
+  };
+  const members = (properties: SchemaProperties, required: readonly string[] = [], marked = false): Members =>
+    Object.fromEntries(
+      Object.entries(properties).map(([name, property]) => [
+        name,
+        { type: shapeOf(property, marked), ...(required.includes(name) ? { required: true } : {}) },
+      ]),
+    );
+  const secretsOf = (properties: SchemaProperties, path = ""): string[] =>
+    Object.entries(properties).flatMap(([name, { secret, $ref }]) => {
+      if (secret === true) return [`${path}${name}`];
+      return $ref?.startsWith("#/types/") === true ? secretsOf(typeOf($ref).properties, `${path}${name}.`) : [];
+    });
+  return {
+    membersOf: (properties, required) => members(properties, required),
+    markedMembersOf: (properties, required) => members(properties, required, true),
+    secretsOf: (properties) => secretsOf(properties),
+    undescribed: () => undescribedIn(schema),
+  };
+}
+
+function undescribedIn({ config, types, functions, resources }: PackageSchema): string[] {
+  const lacking = (text: string | undefined, path: string): string[] => (/[.!?]$/.test(text ?? "") ? [] : [path]);
+  const inside = (properties: SchemaProperties, path: string): string[] =>
+    Object.entries(properties).flatMap(([name, { description }]) => lacking(description, `${path}.${name}`));
+  const ofTypes = Object.entries(types).flatMap(([token, type]) => [
+    ...lacking(type.description, token),
+    ...inside(type.properties, token),
+  ]);
+  const ofFunctions = Object.entries(functions).flatMap(([token, { description, inputs, outputs }]) => [
+    ...lacking(description, token),
+    ...inside(inputs.properties, `${token} arguments`),
+    ...inside(outputs.properties, `${token} result`),
+  ]);
+  const ofResources = Object.entries(resources).flatMap(([token, resource]) => [
+    ...lacking(resource.description, token),
+    ...inside(resource.properties, `${token} outputs`),
+    ...inside(resource.inputProperties, `${token} inputs`),
+    ...inside(resource.listInputs?.properties ?? {}, `${token} query`),
+  ]);
+  return [...inside(config.variables, "settings"), ...ofTypes, ...ofFunctions, ...ofResources];
+}
