@@ -13,7 +13,9 @@ function start() {
   let call: Call | undefined;
   const done = withinDeadline(clock, 10_000, createTestContext(), label, (given) => {
     call = given;
-    return new Promise<Answer>((_, reject) => given.signal.addEventListener("abort", () => reject(given.signal.reason)));
+    return new Promise<Answer>((_, reject) =>
+      given.signal.addEventListener("abort", () => reject(given.signal.reason)),
+    );
   });
   const ended = assert.rejects(done, { code: "deadline-exceeded" });
   if (call === undefined) throw new Error("the call was not made");

@@ -6,7 +6,12 @@ import { createSharing } from "./share.js";
 import { createManualClock, createTestContext } from "./testing.js";
 
 const label = { operation: "Get", method: "GET", url: "https://host/" };
-const call: Call = { ...createTestContext(), label, endsAt: () => Number.POSITIVE_INFINITY, hold: () => () => undefined };
+const call: Call = {
+  ...createTestContext(),
+  label,
+  endsAt: () => Number.POSITIVE_INFINITY,
+  hold: () => () => undefined,
+};
 const base: Outgoing = {
   operation: "Get",
   method: "GET",

@@ -54,7 +54,8 @@ export async function selectAndRead<T extends Named, Row extends Named>(
 ): Promise<T> {
   if (selection.id !== undefined) return selectById(objects, selection.id, selection, context);
   const row = await selectByName(objects, selection, context);
-  return (await objects.byId(row.id, context)) ?? gone(row, selection);
+  const found = await objects.byId(row.id, context);
+  return found !== undefined && isSame(found, row) ? found : gone(row, selection);
 }
 
 /** The object with this id. None is a failure on `id`, and so is one with another name than the argument says. */
@@ -66,7 +67,8 @@ export async function selectById<T extends Named>(
 ): Promise<T> {
   const what = `${one} with the id ${JSON.stringify(id)}`;
   const found = await objects.byId(id, context);
-  if (found === undefined) return fail("id", `no ${what} in ${place}`);
+  // An answer about another object is none about this one.
+  if (found === undefined || found.id !== id) return fail("id", `no ${what} in ${place}`);
   if (name !== undefined && found.name !== name) {
     const both = `${JSON.stringify(found.name)}, not ${JSON.stringify(name)}`;
     return fail("id", `the ${what} is named ${both}; correct one of the two`);
@@ -96,6 +98,11 @@ export async function selectByName<Row extends Named>(
     );
   }
   return found;
+}
+
+/** Whether what was read is what was listed: it may have been renamed meanwhile. */
+export function isSame(read: Named, listed: Named): boolean {
+  return read.id === listed.id && read.name === listed.name;
 }
 
 /** Fails because an object was there a moment ago. */

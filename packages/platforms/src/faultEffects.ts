@@ -135,6 +135,8 @@ function withBody(
 
 async function edited(hit: Hit, edit: (body: unknown) => unknown): Promise<Response> {
   const answer = await hit.process();
+  // Some answers are other documents, and stay as they are.
+  if (answer.headers.get("content-type")?.includes("json") !== true) return answer;
   return withBody(answer, JSON.stringify(edit(JSON.parse(await answer.text()))));
 }
 

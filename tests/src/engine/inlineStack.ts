@@ -19,7 +19,7 @@ export async function inlineStack({ home, pulumi }: Engine, example: string, plu
       projectName: example,
       program: async () => {
         // Each run registers the program's resources anew.
-        delete require.cache[compiled];
+        delete require.cache[require.resolve(compiled)];
         return (require(compiled) as { outputs: Record<string, unknown> }).outputs;
       },
     },

@@ -5,14 +5,7 @@ import { startClusters } from "@tripod/platforms";
 import { emptyStore, ThingStore } from "../thing/store.js";
 import { assertHidden, ENGINE, pluginFolder, stackOf, stateFiles, thingPluginFolder, useBench } from "./harness.js";
 import { inlineStack } from "./inlineStack.js";
-
-/** Lines of a kubeconfig that stand in no other text: its credentials, and where the cluster is. */
-function tellingLines(kubeConfig: string): string[] {
-  const lines = kubeConfig.split("\n").map((line) => line.trim());
-  const telling = lines.filter((line) => /^(-? ?server|client-\S+|certificate-\S+|token): ?\S/.test(line));
-  assert.ok(telling.length > 1, "a kubeconfig has credentials");
-  return telling;
-}
+import { tellingValues } from "./kubeconfig.js";
 
 describe("k8spkg on the real engine", ENGINE, () => {
   const bench = useBench(startClusters);
@@ -33,7 +26,7 @@ describe("k8spkg on the real engine", ENGINE, () => {
     await stack.run("up", "--yes", "--skip-preview", "--expect-no-changes");
     await stack.run("refresh", "--yes", "--expect-no-changes");
     assert.deepEqual(await stack.outputs(), outputs);
-    assertHidden(await stateFiles(bench()), tellingLines(shown.kubeConfig), "the state");
+    assertHidden(await stateFiles(bench()), tellingValues(shown.kubeConfig), "the state");
     await stack.run("destroy", "--yes");
   });
 
@@ -50,7 +43,7 @@ describe("k8spkg on the real engine", ENGINE, () => {
     await stack.up({ expectNoChanges: true });
     await stack.refresh({ expectNoChanges: true });
     await stack.destroy();
-    assertHidden(await stateFiles(bench()), tellingLines(outputs.kubeConfig?.value), "the state");
+    assertHidden(await stateFiles(bench()), tellingValues(outputs.kubeConfig?.value), "the state");
   });
 
   it("hands a kubeconfig to a following step without showing it", async () => {
@@ -91,8 +84,8 @@ outputs: { note: "\${user.note}" }
     const kubeConfigs = things.map(({ note, labels }) => note ?? labels?.kubeConfig ?? "");
     assert.equal(kubeConfigs.length, 2);
     for (const kubeConfig of kubeConfigs) {
-      assertHidden(await stateFiles(bench()), tellingLines(kubeConfig), "the state");
-      assertHidden(stack.printed(), tellingLines(kubeConfig), "the output");
+      assertHidden(await stateFiles(bench()), tellingValues(kubeConfig), "the state");
+      assertHidden(stack.printed(), tellingValues(kubeConfig), "the output");
     }
     await stack.run("destroy", "--yes");
   });

@@ -46,7 +46,9 @@ for (const { name, route, start } of SUBJECTS) {
 }
 
 describe("cancel, writes", () => {
-  it("a write whose answer is under way is waited for, and its object is not lost", { timeout: BOUND_MS }, async (t) => {
+  it("a write whose answer is under way is waited for, and its object is not lost", {
+    timeout: BOUND_MS,
+  }, async (t) => {
     const logs = await startLogs({ limits: false });
     const surroundings = { environment: {}, log: () => undefined, shared: createShared() };
     const platform = logpkg.connect({ ...logs.settings, adminMode: false }, surroundings);

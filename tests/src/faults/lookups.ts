@@ -39,10 +39,7 @@ function anyClient(client: object): AnyClient {
 const HOSTING = ({ projectId, region }: { projectId: string; region: string }): readonly LookupCall[] => [
   ["getDedicatedLocationV1", { projectId, filter: { name: "SPB-2" } }],
   ["getDomainsZoneV2", { projectId, name: "example.com." }],
-  [
-    "getDomainsRrsetV2",
-    { projectId, name: "example.com.", type: "A", zoneId: "20000000-0000-4000-8000-000000000105" },
-  ],
+  ["getDomainsRrsetV2", { projectId, name: "example.com.", type: "A", zoneId: "20000000-0000-4000-8000-000000000105" }],
   ["getDomainsDomainV1", { name: "example.com" }],
   ["getCloudbackupPlanV2", { projectId, region, filter: { name: "nightly-billing" } }],
   ["getCloudbackupCheckpointV2", { projectId, region, filter: { planName: "nightly-billing" } }],

@@ -92,7 +92,10 @@ const CHANGES: readonly [Change, ...Change[]] = [
 const STOP = 0.2;
 
 /** A place below a value, as the object or list that holds it and its key there; undefined when there is none. */
-function place(value: unknown, random: Random): [holder: Record<string | number, unknown>, key: string | number] | undefined {
+function place(
+  value: unknown,
+  random: Random,
+): [holder: Record<string | number, unknown>, key: string | number] | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const holder = value as Record<string | number, unknown>;
   const keys = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
@@ -116,7 +119,8 @@ export function mutate(body: string, random: Random): string {
   if (dice < 0.08) return pick(random, TEXTS);
   if (dice < 0.16) return body.slice(0, Math.floor(random() * body.length));
   const json = parsed(body);
-  if (json === undefined) return `${body.slice(0, body.length / 2)}${pick(random, TEXTS)}${body.slice(body.length / 2)}`;
+  if (json === undefined)
+    return `${body.slice(0, body.length / 2)}${pick(random, TEXTS)}${body.slice(body.length / 2)}`;
   for (let count = 1 + Math.floor(random() * 3); count > 0; count -= 1) {
     const [holder, key] = place(json, random) ?? [];
     if (holder !== undefined && key !== undefined) pick(random, CHANGES)(holder, key, random);

@@ -114,8 +114,14 @@ describe("what the user hears", () => {
       running.faults.add({ route, times: 1, fault: { kind: "hang" } });
       const told: string[] = [];
       await running.lookup({ progress: (text) => told.push(text) });
-      assert.ok(told.some((text) => /answered 503.*; trying again in 6(\.\d)? s/.test(text)), told.join("\n"));
-      assert.ok(told.some((text) => /waiting for the platform's answer \(\d+(\.\d)? s so far\)/.test(text)), told.join("\n"));
+      assert.ok(
+        told.some((text) => /answered 503.*; trying again in 6(\.\d)? s/.test(text)),
+        told.join("\n"),
+      );
+      assert.ok(
+        told.some((text) => /waiting for the platform's answer \(\d+(\.\d)? s so far\)/.test(text)),
+        told.join("\n"),
+      );
     });
   }
 
@@ -126,7 +132,10 @@ describe("what the user hears", () => {
     t.after(() => platform.close().then(() => client.close()));
     const told: string[] = [];
     await Promise.all(sources(30).map((args) => client.getHttpSource(args, { progress: (text) => told.push(text) })));
-    assert.ok(told.some((text) => text.includes('within the platform\'s limit "API calls per second"')), told.join("\n"));
+    assert.ok(
+      told.some((text) => text.includes('within the platform\'s limit "API calls per second"')),
+      told.join("\n"),
+    );
   });
 
   it("at debug level, what a client has asked in all", async (t) => {
@@ -140,7 +149,9 @@ describe("what the user hears", () => {
       t.diagnostic(running.lines.at(-1) ?? "");
       assert.match(
         running.lines.at(-1) ?? "",
-        new RegExp(`^debug: ${pkg}: ${requests} requests, 1 of them repeated; \\d+ waits for limits; \\d+ answers shared$`),
+        new RegExp(
+          `^debug: ${pkg}: ${requests} requests, 1 of them repeated; \\d+ waits for limits; \\d+ answers shared$`,
+        ),
       );
     }
   });

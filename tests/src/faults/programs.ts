@@ -80,11 +80,21 @@ export const SOURCES: readonly Program[] = [
     resource: "CloudToCloudSource",
     inputs: {
       collectorId: COLLECTOR,
-      config: JSON.stringify({ name: "faulty", domain: "dev.example.com", apiKey: "example-key", pollingInterval: 300 }),
+      config: JSON.stringify({
+        name: "faulty",
+        domain: "dev.example.com",
+        apiKey: "example-key",
+        pollingInterval: 300,
+      }),
       schemaRef: { type: "Okta" },
     },
     change: {
-      config: JSON.stringify({ name: "faulty", domain: "dev.example.com", apiKey: "example-key", pollingInterval: 600 }),
+      config: JSON.stringify({
+        name: "faulty",
+        domain: "dev.example.com",
+        apiKey: "example-key",
+        pollingInterval: 600,
+      }),
     },
     routes: SOURCE_ROUTES,
   },

@@ -2,7 +2,7 @@ import { s } from "@tripod/kit";
 import { contextOf, idOf, nameOf } from "../arguments.js";
 import { lookup } from "../definitions.js";
 import { scopeOf } from "../scope.js";
-import { gone, selectById, selectByName } from "../select.js";
+import { gone, isSame, selectById, selectByName } from "../select.js";
 import { ADMIN_PERMISSION } from "./kubeconfigs.js";
 
 const ORDINARY = ["cluster", "clusters"] as const;
@@ -57,7 +57,7 @@ export const getCluster = lookup({
       kubeconfigs ? files.user(found.id, context) : "",
       kubeconfigs ? files.admin(found.id, context) : "",
     ]);
-    if (cluster === undefined) return gone(found, selection);
+    if (cluster === undefined || !isSame(cluster, found)) return gone(found, selection);
     if (adminKubeConfig === "refused") {
       log(
         "warning",

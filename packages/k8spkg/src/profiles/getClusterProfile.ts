@@ -4,7 +4,7 @@ import { idOf, nameOrId } from "../arguments.js";
 import { lookup } from "../definitions.js";
 import { newestFirst } from "../packs/version.js";
 import { CONTEXTS, scopeOf } from "../scope.js";
-import { describe, inLevel, selectById } from "../select.js";
+import { describe, inLevel, isSame, selectById } from "../select.js";
 import { type ClusterProfile, type ClusterProfiles, FIRST_VERSION, type ProfileVersion } from "./clusterProfiles.js";
 
 const KIND = ["cluster profile", "cluster profiles"] as const;
@@ -120,7 +120,7 @@ async function byName(
   }
   const read = await Promise.all(rows.map(({ id }) => profiles.byId(id, context)));
   const found = inLevel(
-    read.filter((profile) => profile !== undefined),
+    read.filter((profile) => profile !== undefined).filter((profile) => rows.some((row) => isSame(profile, row))),
     level,
     `${what} ${version}`,
   );

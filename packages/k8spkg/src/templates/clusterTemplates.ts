@@ -74,6 +74,8 @@ function decodeTemplate(template: Reader): ClusterTemplate {
       kind: policy.optionalString("kind") ?? "",
     })),
     attachedClusters: clusters
+      // As in lists: what has no name is no object that could be looked up.
+      .filter(([, cluster]) => cluster.has("name"))
       .map(([uid, cluster]) => ({ clusterUid: uid, name: cluster.optionalString("name") ?? "" }))
       .sort((left, right) => (left.clusterUid < right.clusterUid ? -1 : 1)),
     executionState: template.optionalString("status.state") ?? "",
