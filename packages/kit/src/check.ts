@@ -219,7 +219,7 @@ class Checker {
     if (spec.type.kind === "json" && typeof normal === "string") {
       const parsed = parseJson(normal);
       if (!parsed.ok) {
-        this.failures.push({ path, reason: `must hold JSON${secret ? "" : `: ${parsed.reason}`}` });
+        this.failures.push({ path, reason: `must hold JSON: ${parsed.reason}` });
         return normal;
       }
     }

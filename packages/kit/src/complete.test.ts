@@ -49,6 +49,14 @@ describe("completing a result", () => {
     });
   });
 
+  it("marks an empty secret unless it may stay public", () => {
+    const empty = { ...GOOD, users: [{ login: "a", key: "" }] };
+    assert.deepEqual(run(empty).users, [{ login: "a", key: new Secret("") }]);
+    const known = { name: "n", size: 1 };
+    const lookup = complete(fields, empty, known, { where: "getThing", echo: true, emptyIsPublic: true });
+    assert.deepEqual(lookup.users, [{ login: "a", key: "" }]);
+  });
+
   it("keeps the mark of a secret input", () => {
     assert.deepEqual(run({ ...GOOD, name: "n" }, { name: new Secret("n"), size: 1 }).name, new Secret("n"));
   });

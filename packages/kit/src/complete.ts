@@ -23,6 +23,11 @@ export interface Completion {
   readonly echo: boolean;
   /** Whether outputs may be missing: the object exists, but its creation did not come to its end. */
   readonly partial?: boolean;
+  /**
+   * Whether a secret output that is empty stays unmarked. For lookups: an SDK takes a whole result for secret once one
+   * part of it is, and an empty text has nothing to hide.
+   */
+  readonly emptyIsPublic?: boolean;
 }
 
 /**
@@ -40,9 +45,11 @@ export function complete(fields: Fields, result: ValueObject, known: ValueObject
 class Completer {
   private readonly where: string;
   private readonly partial: boolean;
-  constructor({ where, partial = false }: Completion) {
+  private readonly emptyIsPublic: boolean;
+  constructor({ where, partial = false, emptyIsPublic = false }: Completion) {
     this.where = where;
     this.partial = partial;
+    this.emptyIsPublic = emptyIsPublic;
   }
 
   members(
@@ -83,8 +90,8 @@ class Completer {
 
   private value(field: AnyField, value: Value, given: Value | undefined, path: string): Value {
     const typed = this.typed(field, value instanceof Secret ? value.value : value, given, path);
-    const secret = field.spec.secret === true || given instanceof Secret || value instanceof Secret;
-    return secret ? new Secret(typed) : typed;
+    if (given instanceof Secret || value instanceof Secret) return new Secret(typed);
+    return field.spec.secret === true && !(this.emptyIsPublic && typed === "") ? new Secret(typed) : typed;
   }
 
   private typed(field: AnyField, value: Value, secretOrGiven: Value | undefined, path: string): Value {

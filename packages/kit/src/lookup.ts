@@ -31,7 +31,7 @@ export async function runLookup<Platform>(
   const context = connect();
   for (const warning of checked.warnings) context.log("warning", `${lookup.name}: ${warning.path}: ${warning.reason}`);
   if (lookup.deprecated !== undefined) context.log("warning", `${lookup.name} is deprecated: ${lookup.deprecated}`);
-  const completion = { where: lookup.name, echo: true };
+  const completion = { where: lookup.name, echo: true, emptyIsPublic: true };
   try {
     const result = await lookup.run(reveal(checked.value) as InputsOf<Fields>, { ...context, fail });
     return { kind: "result", value: complete(lookup.fields, result as ValueObject, checked.value, completion) };

@@ -39,7 +39,7 @@ function entry(title: string, draft: Draft): Case {
 const exactly = (count: number) => () => ({ least: count, most: count });
 const allAttempts = ({ attempts }: Subject) => ({ least: attempts, most: attempts });
 /** Tries that take their full time may use up that of the call first. */
-const someAttempts = ({ attempts }: Subject) => ({ least: 2, most: attempts });
+const someAttempts = ({ attempts }: Subject) => ({ least: 1, most: attempts });
 const failsWith =
   (...codes: string[]) =>
   () =>
@@ -94,11 +94,13 @@ const LASTING: readonly Case[] = [
     fault: { kind: "hang" },
     ending: failsWith("unavailable", "deadline-exceeded"),
     requests: someAttempts,
+    pace: 30,
   }),
   entry("a body that drips so slowly that it never ends", {
     fault: { kind: "drip", bytes: 1, milliseconds: 100 },
     ending: failsWith("unavailable", "deadline-exceeded"),
     requests: someAttempts,
+    pace: 30,
   }),
   entry("an HTML page of a gateway without end", {
     fault: { kind: "html", status: 502 },

@@ -10,8 +10,8 @@ import { SUBJECTS } from "./subjects.js";
 const BOUND_MS = 20_000;
 
 for (const subject of SUBJECTS) {
-  describe(subject.name, { concurrency: 4 }, () => {
-    for (const { title, fault, times, ending, requests, pace = 40 } of CASES.filter((one) => one.suits(subject))) {
+  describe(subject.name, { concurrency: 6 }, () => {
+    for (const { title, fault, times, ending, requests, pace = 10 } of CASES.filter((one) => one.suits(subject))) {
       it(title, { timeout: BOUND_MS }, async (t) => {
         const running = await subject.start({ clock: hurried(pace) });
         t.after(() => running.close());

@@ -105,10 +105,10 @@ describe("retryAttempts of k8spkg", () => {
   });
 });
 
-describe("what the user hears", () => {
+describe("what the user hears", { concurrency: 4 }, () => {
   for (const { name, route, start } of SUBJECTS) {
     it(`waits of ${name} that take over two seconds, with why and how long`, { timeout: BOUND_MS }, async (t) => {
-      const running = await start({ clock: hurried(20) });
+      const running = await start({ clock: hurried(40) });
       t.after(() => running.close());
       running.faults.add({ route, times: 1, fault: { kind: "unavailable", retryAfter: 6 } });
       running.faults.add({ route, times: 1, fault: { kind: "hang" } });
