@@ -107,6 +107,11 @@ test("a body that can hold no members is not taken for one without them", () => 
   assert.equal(read(answerOf({ spec: null })).optionalList("spec.items"), undefined);
 });
 
+test("half of a character is replaced", () => {
+  assert.equal(readOf({ name: "a\uD800" }).string("name"), "a\uFFFD");
+  assert.equal(readOf({ name: "a\uD83D\uDE80" }).text("name"), "a\uD83D\uDE80");
+});
+
 test("no JSON of any shape does anything but give the right type or the typed failure", () => {
   const checks: Readonly<Record<string, (reader: Reader, path: string) => boolean>> = {
     string: (reader, path) => typeof reader.string(path) === "string",
