@@ -47,6 +47,17 @@ test("time for which the call is held does not count, however many hold it", asy
   await ended;
 });
 
+test("a call that is held for ever ends after twenty minutes, and says so", async () => {
+  const { clock, call, ended } = start();
+  await clock.advance(5_000);
+  call.hold();
+  await clock.advance(20 * 60_000 - 5_001);
+  assert.equal(call.signal.aborted, false);
+  await clock.advance(1);
+  await ended;
+  assert.match(call.signal.reason.message, /no answer within 1200 s/);
+});
+
 test("work that is shared holds the time of all who wait for it, those who join later included", async () => {
   const flights = createFlights<number>();
   const held = { first: 0, second: 0 };

@@ -4,11 +4,14 @@ import type { Clock } from "./clock.js";
 import { HttpFailure, type RequestLabel } from "./failure.js";
 import { seconds } from "./waiting.js";
 
+/** However long our own queue is, no call takes longer than this, in milliseconds. */
+const LONGEST = 20 * 60_000;
+
 /**
  * Runs one call within its time. The signal that the layers see ends with the caller's and at the deadline, and its
  * reason is an `HttpFailure` that says which of the two it was.
  *
- * Time in our own queue does not count. It does not stop waiting by itself: a write that was sent may still bring its answer.
+ * Time in our own queue does not count, up to {@link LONGEST} in all. It does not stop waiting by itself: a write that was sent may still bring its answer.
  */
 export async function withinDeadline(
   clock: Clock,
@@ -26,7 +29,7 @@ export async function withinDeadline(
   const ignore = onAbort(context.signal, () => end.abort(cancelled(label, context.signal.reason)));
   const watch = async (): Promise<void> => {
     while (!time.isOver()) await clock.sleep(time.endsAt() - clock.now(), over.signal);
-    end.abort(tooLate(label, ms, lastTold));
+    end.abort(tooLate(label, clock.now() < time.latest ? ms : LONGEST, lastTold));
   };
   watch().catch(() => undefined);
   try {
@@ -48,11 +51,13 @@ export async function withinDeadline(
 
 /** The time of one call; it can be held, several times over. */
 function startTime(clock: Clock, ms: number) {
+  const latest = clock.now() + Math.max(ms, LONGEST);
   let end = clock.now() + ms;
   let holds = 0;
   let heldAt = 0;
-  const endsAt = (): number => (holds > 0 ? end + clock.now() - heldAt : end);
+  const endsAt = (): number => Math.min(latest, holds > 0 ? end + clock.now() - heldAt : end);
   return {
+    latest,
     endsAt,
     isOver: (): boolean => clock.now() >= endsAt(),
     hold: (): (() => void) => {

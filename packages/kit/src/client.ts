@@ -28,17 +28,14 @@ export interface ClientOptions {
   /** Where settings that are not given are looked up; nothing is read from the process itself. */
   readonly environment?: Environment;
   readonly log?: Log;
-  /** What it has in common with other clients. Default: the same for all clients of the process. */
+  /**
+   * What it has in common with other clients. Hand the same to every client of a process that uses the same credential:
+   * a platform counts the calls of a credential, not of a client. Default: nothing.
+   */
   readonly shared?: Shared;
   /** Default: the machine's own. */
   readonly clock?: Clock;
 }
-
-/**
- * The one thing that is kept for the whole process: a platform counts the calls of a credential, and a program that
- * makes two clients of one credential must not have to know that.
- */
-const ofProcess = createShared();
 
 /**
  * Makes a client from settings. The same checks as in a Pulumi program apply.
@@ -48,7 +45,7 @@ const ofProcess = createShared();
 export function createClient<Settings extends Fields, Platform, Lookups extends LookupsOf<Platform>>(
   pkg: Package<Settings, Platform, Lookups>,
   settings: Partial<ArgsOf<Settings>>,
-  { environment = {}, log = () => {}, shared = ofProcess, clock }: ClientOptions = {},
+  { environment = {}, log = () => {}, shared = createShared(), clock }: ClientOptions = {},
 ): Client<Lookups> {
   const checked = checkSettings(pkg.settings, settings as ValueObject, environment);
   const failures = [...checked.missing.map(missingAsFailure), ...checked.failures];

@@ -28,7 +28,7 @@ describe("limits", () => {
     assert.ok(platform.requests.peakInFlight <= 10);
   });
 
-  it("are common to the clients of a process unless they are told otherwise", () => {
+  it("are common to the clients that are told so, and to no others", () => {
     const seen: Shared[] = [];
     const watched: typeof logpkg = {
       ...logpkg,
@@ -38,9 +38,10 @@ describe("limits", () => {
       },
     };
     const settings = { accessId: "suEXAMPLE", accessKey: "EXAMPLE", baseUrl: "https://api.example.com/api/" };
-    for (const options of [{}, {}, { shared: createShared() }]) createClient(watched, settings, options);
+    const shared = createShared();
+    for (const options of [{ shared }, { shared }, {}, {}]) createClient(watched, settings, options);
     assert.equal(seen[0], seen[1]);
-    assert.notEqual(seen[0], seen[2]);
+    assert.equal(new Set(seen).size, 3);
   });
 
   it("that are used up hold back only what they are about", { timeout: BOUND_MS }, async (t) => {
