@@ -73,7 +73,7 @@ async function packageFigures() {
       say(`${name}: throughput`);
       const throughput = await throughputFigures({ ...run, calls: subject.calls, inFlight: 64 });
       say(`${name}: requests`);
-      const platform = requestCounter(subject.origin(settings));
+      const platform = requestCounter(subject.origin(settings), settings.caFile);
       const requests = await requestFigures({ name, env, platform, lookups: subject.lookups(settings) });
       packages[name] = { start, throughput, requests };
     }

@@ -1,6 +1,9 @@
 // The local platforms in a process of their own, so that their work is not measured with ours.
 
 import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import http from "node:http";
+import https from "node:https";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { ROOT } from "../build.mjs";
@@ -30,14 +33,24 @@ export async function startPlatforms() {
   };
 }
 
-/** The requests that a platform counts, by its own buttons. */
-export function requestCounter(origin) {
-  const url = new URL("/__requests", origin);
+/** The requests that a platform counts, by its own buttons. `caFile` vouches for its certificate, if it has one. */
+export function requestCounter(origin, caFile) {
+  const ask = (method) => press(new URL("/__requests", origin), method, caFile);
   return {
-    reset: () => fetch(url, { method: "DELETE" }),
-    total: async () => {
-      const { requests } = await (await fetch(url)).json();
-      return requests.length;
-    },
+    reset: () => ask("DELETE"),
+    total: async () => JSON.parse(await ask("GET")).requests.length,
   };
+}
+
+function press(url, method, caFile) {
+  const secure = url.protocol === "https:";
+  const options = { method, ...(secure ? { ca: readFileSync(caFile) } : {}) };
+  return new Promise((resolve, reject) => {
+    const request = (secure ? https : http).request(url, options, async (response) => {
+      let body = "";
+      for await (const chunk of response.setEncoding("utf8")) body += chunk;
+      resolve(body);
+    });
+    request.once("error", reject).end();
+  });
 }

@@ -20,6 +20,44 @@ function hostingLookups({ projectId, region }) {
   };
 }
 
+/** Lookups of the log analytics package. */
+function logLookups() {
+  return {
+    getCollector: { name: "hosted-prod" },
+    getHttpSource: { collectorId: 101234568, name: "ingest-http" },
+    getUser: { email: "ana+ops@example.com" },
+    getRole: { name: "Readers" },
+    getRoleV2: { name: "Analysts" },
+    getPartitions: {},
+    getFolder: { path: "/Library/Users/ana+ops@example.com/On Call" },
+    getPersonalFolder: {},
+    getMonitorFolder: { path: "/Monitor/Payments" },
+    getApps: { name: "Queue Monitor" },
+    getMyUserId: {},
+    getCallerIdentity: {},
+    getCseLogMappingVendorProduct: { product: "Edge Gateway", vendor: "Acme" },
+  };
+}
+
+/** Lookups of the cluster management package. */
+function clusterLookups() {
+  return {
+    getPermission: { name: "Audit", scope: "tenant" },
+    getAppliance: { name: "edge-dal-01" },
+    getAppliances: { status: "ready" },
+    getCloudaccountCloudA: { name: "prod-main", context: "project" },
+    getCluster: { name: "prod-eks-1" },
+    getClusterGroup: { name: "beehive", context: "system" },
+    getClusterProfile: { name: "base", version: "1.2.0" },
+    getClusterConfigTemplate: { name: "tmpl-a" },
+    getClusterConfigPolicy: { name: "weekly" },
+    getApplicationProfile: { name: "shop-frontend", version: "1.1.0" },
+    getPack: { name: "cni-calico", registryUid: "64f0a1b2c3d4e5f601021301" },
+    getPackSimple: { name: "vault", type: "container", context: "system" },
+    getBackupStorageLocation: { name: "s3-nightly" },
+  };
+}
+
 export const SUBJECTS = [
   {
     name: "hostpkg",
@@ -27,5 +65,19 @@ export const SUBJECTS = [
     calls: 5000,
     origin: ({ authUrl }) => authUrl,
     lookups: hostingLookups,
+  },
+  {
+    name: "logpkg",
+    first: "getCollector",
+    calls: 2000,
+    origin: ({ baseUrl }) => baseUrl,
+    lookups: logLookups,
+  },
+  {
+    name: "k8spkg",
+    first: "getPermission",
+    calls: 2000,
+    origin: ({ host }) => `https://${host}`,
+    lookups: clusterLookups,
   },
 ];

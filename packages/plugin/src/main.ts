@@ -3,6 +3,7 @@ import type { Package } from "@tripod/kit";
 import { engineLog, ResourceProvider, type Server, type StatusError, serve } from "@tripod/rpc";
 import { engineIsGone, watchStandardInput } from "./engineWatch.js";
 import { stackOf, statusOf } from "./failures.js";
+import { lateMethods } from "./lateMethods.js";
 import { providerMethods } from "./provider.js";
 import { Session } from "./session.js";
 
@@ -13,28 +14,31 @@ const RECONNECT_MS = 1000;
 
 /**
  * Runs a package as a Pulumi plugin in this process: serves the provider protocol on a free port of the loopback
- * interface, prints that port as the one line on standard output, and ends with the engine.
+ * interface, prints that port as the one line on standard output, and ends with the engine. The package is loaded after
+ * that line, while the engine connects.
  */
-export async function runPlugin(pkg: Package, process: NodeJS.Process): Promise<void> {
+export async function runPlugin(load: () => Promise<Package>, process: NodeJS.Process): Promise<void> {
   const address = engineAddress(process.argv.slice(2));
-  const session = new Session(pkg, {
-    environment: process.env,
-    random: (count) => randomBytes(count),
-    connectLog: (engine) => engineLog(engine),
-  });
-  if (address !== undefined) session.attach(address);
   const report = (text: string): void => {
     process.stderr.write(`${text}\n`);
   };
+  let startLoading = (): void => {};
+  const session = new Promise<void>((resolve) => {
+    startLoading = resolve;
+  })
+    .then(load)
+    .then((pkg) => openSession(pkg, process, address));
 
   let server: Server | undefined;
   let ending = false;
   const end = async (exitCode: number, reason?: StatusError): Promise<void> => {
     if (ending) return;
     ending = true;
-    session.cancel(reason);
+    // A package that cannot be loaded has nothing to end; what was wrong has been reported.
+    const open = await session.catch(() => undefined);
+    open?.cancel(reason);
     await server?.close(GRACE_MS);
-    await session.close();
+    await open?.close();
     process.exit(exitCode);
   };
   process.once("SIGINT", () => void end(0));
@@ -44,17 +48,29 @@ export async function runPlugin(pkg: Package, process: NodeJS.Process): Promise<
     void end(1, statusOf(error));
   });
 
+  const methods = session.then((open) => providerMethods(open, report));
   server = await serve({
     service: ResourceProvider,
-    methods: providerMethods(session, report),
+    methods: lateMethods(ResourceProvider, methods),
     onError: (error) => report(stackOf(error)),
     onConnectionsClosed: () => {
       if (address === undefined) return;
       setTimeout(() => void engineIsGone(address).then((gone) => (gone ? end(0) : undefined)), RECONNECT_MS).unref();
     },
   });
-  if (address !== undefined) watchStandardInput(process.stdin, () => void end(0));
   process.stdout.write(`${server.port}\n`);
+  startLoading();
+  if (address !== undefined) watchStandardInput(process.stdin, () => void end(0));
+}
+
+function openSession(pkg: Package, process: NodeJS.Process, address: string | undefined): Session {
+  const session = new Session(pkg, {
+    environment: process.env,
+    random: (count) => randomBytes(count),
+    connectLog: (engine) => engineLog(engine),
+  });
+  if (address !== undefined) session.attach(address);
+  return session;
 }
 
 /** The engine's address among the arguments; the CLI may put flags of its own before it. None: it will attach later. */

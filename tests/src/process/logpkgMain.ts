@@ -1,4 +1,4 @@
 import { logpkg } from "@tripod/logpkg";
 import { runPlugin } from "@tripod/plugin";
 
-await runPlugin(logpkg, process);
+await runPlugin(async () => logpkg, process);

@@ -1,4 +1,3 @@
 import { runPlugin } from "@tripod/plugin";
-import { thing } from "./package.js";
 
-await runPlugin(thing, process);
+await runPlugin(async () => (await import("./package.js")).thing, process);
