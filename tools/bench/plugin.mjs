@@ -38,7 +38,7 @@ export async function startFigures({ name, lookup, env, rounds }) {
     bareResident: [],
   };
   for (let round = 0; round < rounds; round++) {
-    const bare = await startAndTime(process.execPath, [BARE_NODE]);
+    const bare = await startAndTime(BARE_NODE, []);
     await sleep(SETTLE_MS);
     figures.bareToPort.push(bare.toPort);
     figures.bareResident.push(memoryOf(bare).resident);

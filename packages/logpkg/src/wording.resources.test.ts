@@ -135,7 +135,11 @@ const REFUSED: readonly (readonly [resource: string, inputs: object, ...said: st
     "cloudsyslogSourceId: is set by the platform and cannot be given",
   ],
   ["CloudsyslogSource", { categroy: "a" }, 'categroy: is not a known input; did you mean "category"?'],
-  ["CloudToCloudSource", { config: '{"name": planted}' }, "config: must hold JSON: line 1, column 10: unexpected character"],
+  [
+    "CloudToCloudSource",
+    { config: '{"name": planted}' },
+    "config: must hold JSON: line 1, column 10: unexpected character",
+  ],
   ["CloudToCloudSource", { config: "[1]" }, "config: must hold a JSON object"],
   ["CloudToCloudSource", { config: "null" }, "config: must hold a JSON object"],
   [
