@@ -56,7 +56,7 @@ async function main() {
 /** Start, throughput and requests of each plugin on its local platform. */
 async function packageFigures() {
   const { startPlatforms, requestCounter } = await import("./bench/platform.mjs");
-  const { startFigures, throughputFigures, requestFigures } = await import("./bench/plugin.mjs");
+  const { startFigures, throughputFigures, requestFigures, lifeFigures } = await import("./bench/plugin.mjs");
   const platforms = await startPlatforms();
   const packages = {};
   try {
@@ -75,7 +75,9 @@ async function packageFigures() {
       say(`${name}: requests`);
       const platform = requestCounter(subject.origin(settings), settings.caFile);
       const requests = await requestFigures({ name, env, platform, lookups: subject.lookups(settings) });
-      packages[name] = { start, throughput, requests };
+      const resources = await subject.resources?.();
+      const lives = resources === undefined ? {} : await lifeFigures({ name, env, platform, resources });
+      packages[name] = { start, throughput, requests, lives };
     }
   } finally {
     await platforms.close();
@@ -89,7 +91,13 @@ function tables({ node, packages, scenarios }) {
       `  ${title.padEnd(34)} ${value(figures).padEnd(48)} ${aim}`.trimEnd(),
     );
     const requests = Object.entries(figures.requests).map(([lookup, count]) => `    ${lookup.padEnd(34)} ${count}`);
-    return [`${name} on Node ${node}`, ...rows, "  HTTP requests per lookup, logins included", ...requests].join("\n");
+    const lives = Object.entries(figures.lives).map(([resource, steps]) => {
+      const counts = Object.entries(steps).map(([step, count]) => `${step} ${count}`);
+      return `    ${resource.padEnd(34)} ${counts.join(", ")}`;
+    });
+    if (lives.length > 0) lives.unshift("  HTTP requests per step of a resource");
+    const title = "  HTTP requests per lookup, logins included";
+    return [`${name} on Node ${node}`, ...rows, title, ...requests, ...lives].join("\n");
   });
   const lines = scenarios.map(({ title, text, aim, isReached }) => {
     const missed = isReached ? "" : "  (missed)";

@@ -77,16 +77,54 @@ export async function throughputFigures({ name, lookup, env, calls, inFlight }) 
   return { callsPerSecond: calls / seconds, cpuPerCallMicroseconds: (cpuMs * 1000) / calls, residentAfter: resident };
 }
 
-/** HTTP requests that the platform saw for each lookup, alone in a fresh plugin: the login and the lookup itself. */
+/**
+ * HTTP requests that the platform saw for each lookup, alone in a fresh plugin: the login and the lookup itself. What
+ * stands behind the name of a lookup tells two ways of asking apart.
+ */
 export async function requestFigures({ name, lookups, env, platform }) {
   const figures = {};
-  for (const [lookup, args] of Object.entries(lookups)) {
+  for (const [label, args] of Object.entries(lookups)) {
+    const [lookup] = label.split(" ");
     const plugin = await startAndTime(pluginPath(name), [], env);
     await platform.reset();
     const client = await firstLookup(plugin, { tok: `${name}:index/${lookup}:${lookup}`, args });
-    figures[lookup] = await platform.total();
+    figures[label] = await platform.total();
     client.close();
     await stop(plugin);
   }
+  return figures;
+}
+
+/** HTTP requests that the platform saw for each step in the life of a resource. */
+export async function lifeFigures({ name, resources, env, platform }) {
+  const plugin = await startAndTime(pluginPath(name), [], env);
+  const client = connect(`127.0.0.1:${plugin.port}`, ResourceProvider);
+  await client.unary("Configure", { args: {}, acceptSecrets: true, acceptResources: true });
+  const figures = {};
+  for (const [resource, { inputs, change }] of Object.entries(resources)) {
+    const urn = `urn:pulumi:bench::bench::${name}:index/${resource[0].toLowerCase()}${resource.slice(1)}:${resource}::one`;
+    const counted = async (method, request) => {
+      await platform.reset();
+      const answer = await client.unary(method, { urn, ...request });
+      return { answer, requests: await platform.total() };
+    };
+    const checked = async (news) => {
+      const { inputs: accepted, failures } = await client.unary("Check", { urn, olds: {}, news });
+      if (accepted === undefined) throw new Error(`${resource}: ${failures.map(({ reason }) => reason).join("; ")}`);
+      return accepted;
+    };
+    const before = await checked(inputs);
+    const create = await counted("Create", { properties: before });
+    const { id, properties } = create.answer;
+    const read = await counted("Read", { id, properties, inputs: before });
+    const news = await checked({ ...inputs, ...change });
+    const update = await counted("Update", { id, olds: properties, oldInputs: before, news });
+    const remove = await counted("Delete", { id, properties: update.answer.properties });
+    figures[resource] = Object.fromEntries(
+      Object.entries({ create, read, update, delete: remove }).map(([step, { requests }]) => [step, requests]),
+    );
+  }
+  client.close();
+  await stop(plugin);
   return figures;
 }

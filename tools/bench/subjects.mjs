@@ -39,6 +39,19 @@ function logLookups() {
   };
 }
 
+/** Resources of the log analytics package as its tests have them, each with a change that is made in place. */
+async function logResources() {
+  const { SPECIMENS } = await import("../../packages/logpkg/dist/specimens.test.support.js");
+  const changed = { App: "parameters", CloudToCloudSource: "config" };
+  return Object.fromEntries(
+    SPECIMENS.map(({ resource: { name }, minimal, changes }) => {
+      const input = changed[name] ?? "description";
+      const named = "name" in changes ? { name: "bench" } : {};
+      return [name, { inputs: { ...minimal, ...named }, change: { [input]: changes[input] } }];
+    }),
+  );
+}
+
 /** Lookups of the cluster management package. */
 function clusterLookups() {
   return {
@@ -47,6 +60,7 @@ function clusterLookups() {
     getAppliances: { status: "ready" },
     getCloudaccountCloudA: { name: "prod-main", context: "project" },
     getCluster: { name: "prod-eks-1" },
+    "getCluster without kubeconfigs": { name: "prod-eks-1", kubeconfigs: false },
     getClusterGroup: { name: "beehive", context: "system" },
     getClusterProfile: { name: "base", version: "1.2.0" },
     getClusterConfigTemplate: { name: "tmpl-a" },
@@ -72,6 +86,7 @@ export const SUBJECTS = [
     calls: 2000,
     origin: ({ baseUrl }) => baseUrl,
     lookups: logLookups,
+    resources: logResources,
   },
   {
     name: "k8spkg",
