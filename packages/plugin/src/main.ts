@@ -3,7 +3,6 @@ import type { Package } from "@tripod/kit";
 import { engineLog, ResourceProvider, type Server, type StatusError, serve } from "@tripod/rpc";
 import { engineIsGone, watchStandardInput } from "./engineWatch.js";
 import { stackOf, statusOf } from "./failures.js";
-import { lateMethods } from "./lateMethods.js";
 import { providerMethods } from "./provider.js";
 import { Session } from "./session.js";
 
@@ -48,10 +47,9 @@ export async function runPlugin(load: () => Promise<Package>, process: NodeJS.Pr
     void end(1, statusOf(error));
   });
 
-  const methods = session.then((open) => providerMethods(open, report));
   server = await serve({
     service: ResourceProvider,
-    methods: lateMethods(ResourceProvider, methods),
+    methods: session.then((open) => providerMethods(open, report)),
     onError: (error) => report(stackOf(error)),
     onConnectionsClosed: () => {
       if (address === undefined) return;

@@ -10,6 +10,7 @@ import { framed, PREFIX_BYTES } from "./framing.js";
 import { ResourceProvider } from "./generated/tables.js";
 import type { JsonObject } from "./json.js";
 import { serve } from "./server.js";
+import type { Handlers } from "./service.js";
 import { detail, Status, type StatusCode, StatusError } from "./status.js";
 import { type ForeignHandler, foreignServer } from "./testing/grpcJs.js";
 import { loadRegistry } from "./testing/oracle.js";
@@ -85,6 +86,21 @@ test("one connection serves thousands of calls", async (t) => {
   for (let batch = 0; batch < 50; batch++) {
     await Promise.all(Array.from({ length: 64 }, () => caller.unary("GetPluginInfo", {})));
   }
+});
+
+test("calls wait for methods that are still being made", async (t) => {
+  let made: (methods: Handlers<typeof ResourceProvider>) => void = () => {};
+  const methods = new Promise<Handlers<typeof ResourceProvider>>((resolve) => {
+    made = resolve;
+  });
+  const server = await serve({ service: ResourceProvider, methods });
+  t.after(() => server.close(0));
+  const caller = client(t, `127.0.0.1:${server.port}`);
+  const answer = caller.unary("GetPluginInfo", {});
+  const missing = assert.rejects(caller.unary("GetSchema", {}), isStatus(Status.Unimplemented));
+  made({ GetPluginInfo: async () => ({ version: "1.0.0" }) });
+  assert.equal((await answer).version, "1.0.0");
+  await missing;
 });
 
 test("status, message and details arrive", async (t) => {

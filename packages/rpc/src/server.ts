@@ -11,7 +11,8 @@ import { CONNECTION_WINDOW, sessionOptions } from "./transport.js";
 
 export interface ServeOptions<S extends Service> {
   readonly service: S;
-  readonly methods: Handlers<S>;
+  /** The handlers, or the promise of them: calls that come before they are there wait. */
+  readonly methods: Handlers<S> | Promise<Handlers<S>>;
   /** Closes the server without grace when it fires. */
   readonly signal?: AbortSignal | undefined;
   /** Longest request and response message, in bytes. Default: 400 MiB, as the engine's. */
@@ -46,9 +47,8 @@ type AnyHandler = (request: unknown, call: Call) => Promise<object> | AsyncItera
 
 /** Serves one gRPC service on a free port of 127.0.0.1, in clear text. */
 export async function serve<S extends Service>(options: ServeOptions<S>): Promise<Server> {
-  const { service, signal, onError, onConnectionsClosed } = options;
+  const { service, methods, signal, onError, onConnectionsClosed } = options;
   const maxMessageBytes = options.maxMessageBytes ?? DEFAULT_MAX_MESSAGE_BYTES;
-  const handlers = options.methods as Readonly<Record<string, AnyHandler | undefined>>;
   const sessions = new Map<ServerHttp2Session, Promise<void>>();
   const sockets = new Set<Socket>();
   const calls = new Set<ServerCall>();
@@ -104,11 +104,11 @@ export async function serve<S extends Service>(options: ServeOptions<S>): Promis
   async function answerCall(call: ServerCall): Promise<void> {
     if (closing) throw shuttingDown();
     const { name, method } = findMethod(call.metadata, service);
-    const handler = handlers[name];
-    if (handler === undefined) throw new StatusError(Status.Unimplemented, `${name} is not implemented here.`);
     checkEncoding(call.metadata);
     const timeout = timeoutOf(call.metadata);
     if (timeout !== undefined) call.endAfter(timeout);
+    const handler = ((await methods) as Readonly<Record<string, AnyHandler | undefined>>)[name];
+    if (handler === undefined) throw new StatusError(Status.Unimplemented, `${name} is not implemented here.`);
     const request = decodeRequest(method, await call.request(maxMessageBytes));
     try {
       for await (const response of responses(method, handler, request, call)) {
