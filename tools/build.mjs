@@ -62,7 +62,7 @@ export async function bundlePlugin(name) {
     // Reading the file is a good part of the start: every kilobyte counts.
     minify: true,
     // Node's modules come from the banner's function; an import would start its module loader.
-    supported: { "dynamic-import": false },
+    supported: { "dynamic-import": false, "regexp-unicode-property-escapes": true },
     legalComments: "none",
     banner: { js: BANNER },
     logLevel: "warning",

@@ -119,10 +119,11 @@ function kindOf(value: unknown): string {
 
 const NUMERIC = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 
-// Each returns undefined for a value that cannot be taken as the wanted type.
-// JSON can escape half of a character, which neither addresses nor messages can hold: such a half is replaced, as decoders do.
-const asString = (value: unknown) =>
-  typeof value === "string" ? value.replace(/\p{Surrogate}/gu, "\uFFFD") : undefined;
+// JSON can escape half of a character, which neither addresses nor messages can hold.
+const HALF_CHARACTER = /\p{Surrogate}/gu;
+
+// Each returns undefined for a value that cannot be taken as the wanted type. Half a character is replaced, as decoders do.
+const asString = (value: unknown) => (typeof value === "string" ? value.replace(HALF_CHARACTER, "\uFFFD") : undefined);
 const asBoolean = (value: unknown) => (typeof value === "boolean" ? value : undefined);
 const asObject = (value: unknown) => (isObject(value) ? value : undefined);
 const asList = (value: unknown) => (Array.isArray(value) ? (value as readonly unknown[]) : undefined);
