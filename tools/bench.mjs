@@ -42,7 +42,7 @@ const mb = (number) => `${number.toFixed(0)} MB`;
 const ratio = (number) => `${number.toFixed(2)} times`;
 
 async function main() {
-  if (!process.env.SKIP) await build(say);
+  await build(say);
   const { scenarioFigures } = await import("./bench/scenarios.mjs");
   const report = {
     node: process.version,
