@@ -20,6 +20,7 @@ export { createHttp, type Http, type HttpOptions } from "./http.js";
 export type { LaneRule } from "./lane.js";
 export { createLanes, type LaneOptions, type LaneRegistry } from "./lanes.js";
 export { collect, type Page, type PageOptions, pages } from "./pages.js";
+export { pathPart } from "./pathPart.js";
 export type { Environment } from "./proxy.js";
 export { type MemberPath, type Reader, type ReadOptions, read } from "./reader.js";
 export { createRedactor, printableUrl, type Redactor } from "./redactor.js";

@@ -1,8 +1,7 @@
-import { HttpFailure } from "@tripod/http";
+import { HttpFailure, pathPart } from "@tripod/http";
 import { InputError, s } from "@tripod/kit";
 import { lookup } from "../definitions.js";
 import { resultId } from "../resultId.js";
-import { pathPart } from "./names.js";
 
 export const getDomainsDomainV1 = lookup({
   name: "getDomainsDomainV1",

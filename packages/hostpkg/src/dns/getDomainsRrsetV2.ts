@@ -1,9 +1,9 @@
-import { HttpFailure } from "@tripod/http";
+import { HttpFailure, pathPart } from "@tripod/http";
 import { didYouMean, InputError, s } from "@tripod/kit";
 import { lookup } from "../definitions.js";
 import { projectId } from "../project.js";
 import { resultId } from "../resultId.js";
-import { canonicalName, dnsName, pathPart } from "./names.js";
+import { canonicalName, dnsName } from "./names.js";
 import type { RecordSet } from "./recordSets.js";
 
 /** What the types of record sets are for. */

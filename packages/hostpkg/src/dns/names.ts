@@ -15,8 +15,3 @@ function fullyQualified(name: string): string | undefined {
 export function canonicalName(name: string): string {
   return name.normalize().replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
-
-/** A rule for texts that become one part of an address's path, where `.` and `..` mean something else. */
-export function pathPart(value: string): string | undefined {
-  return value === "." || value === ".." ? "must not be . or .." : undefined;
-}

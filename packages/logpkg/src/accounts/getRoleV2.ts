@@ -1,7 +1,7 @@
+import { pathPart } from "@tripod/http";
 import { s } from "@tripod/kit";
 import { lookup } from "../definitions.js";
 import { findOne, oneOf } from "../findOne.js";
-import { pathPart } from "../pathPart.js";
 
 export const getRoleV2 = lookup({
   name: "getRoleV2",

@@ -1,7 +1,6 @@
-import { HttpFailure } from "@tripod/http";
+import { HttpFailure, pathPart } from "@tripod/http";
 import { type InputsOf, type OutputsOf, PartialFailure, type ResourceContext, s } from "@tripod/kit";
 import { resource } from "../definitions.js";
-import { pathPart } from "../pathPart.js";
 import type { LogPlatform } from "../platform.js";
 import { idOutput } from "../sources/sourceFields.js";
 import {

@@ -1,6 +1,6 @@
+import { pathPart } from "@tripod/http";
 import { s } from "@tripod/kit";
 import { lookup } from "../definitions.js";
-import { pathPart } from "../pathPart.js";
 import { partitionFields } from "./partitionFields.js";
 
 export const getPartition = lookup({
