@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { createServer as createPlainServer } from "node:http";
 import { createServer as createSecureServer } from "node:https";
-import { type AddressInfo, connect } from "node:net";
+import { type AddressInfo, connect, createServer as createNetServer, type Socket } from "node:net";
 import { after, test } from "node:test";
 import { createAgents, type TlsOptions } from "./agents.js";
 import type { Answer, Call } from "./call.js";
@@ -135,5 +135,39 @@ test("a proxy that refuses or is not there is named as the cause", async () => {
   await assert.rejects(get("https://platform.test/", { ca: cert }, env), isFault("PROXY_DISTURBED"));
   refusal = undefined;
   const nobody = { HTTPS_PROXY: "http://127.0.0.1:1" };
-  await assert.rejects(get("https://platform.test/", { ca: cert }, nobody), isFault("PROXY_DISTURBED"));
+  await assert.rejects(get("https://platform.test/", { ca: cert }, nobody), (error) => {
+    assert.ok(isFault("PROXY_UNREACHABLE")(error) && error instanceof NetworkFault);
+    assert.equal(error.kind.says, "no connection to the proxy 127.0.0.1:1");
+    return true;
+  });
+  const plainNobody = { HTTP_PROXY: "http://user:secret@127.0.0.1:1" };
+  await assert.rejects(get("http://platform.test/", {}, plainNobody), isFault("PROXY_UNREACHABLE"));
+  await assert.rejects(get("https://platform.test/", {}, { ALL_PROXY: "socks5://127.0.0.1:1" }), isFault("PROXY_KIND"));
+});
+
+test("a tunnel that goes silent is let go when the client is closed", async (t) => {
+  for (const greeting of ["", "HTTP/1.1 200 OK\r\n\r\n"]) {
+    const open = new Set<Socket>();
+    const silent = createNetServer((socket) => {
+      open.add(socket);
+      socket.on("error", () => undefined).on("close", () => open.delete(socket));
+      socket.once("data", () => socket.write(greeting));
+    });
+    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
+    t.after(() => silent.close());
+    const env = { HTTPS_PROXY: `http://127.0.0.1:${(silent.address() as AddressInfo).port}` };
+    const agents = createAgents({ tls: {}, env, sockets: 1 });
+    const send = createTransport({ agents, clock: systemClock, tryTimeout: 5_000, writeGrace: 0, bodyLimit: 10_000 });
+    const stop = new AbortController();
+    const label = { operation: "Ask", method: "POST", url: "https://platform.test/" } as const;
+    const call: Call = { ...createTestContext(stop.signal), label, endsAt: () => 1e15, hold: () => () => undefined };
+    const sent = send({ ...label, headers: {}, effect: "once", attempts: 1, tags: [] }, call);
+    const cancelled = assert.rejects(sent, (reason) => reason === "stop");
+    while (open.size === 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    stop.abort("stop");
+    await cancelled;
+    agents.close();
+    while (open.size > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  }
 });

@@ -1,5 +1,6 @@
 import type { Agent, RequestOptions } from "node:http";
 import type { Duplex } from "node:stream";
+import { OVER } from "./abort.js";
 import { type Environment, proxyFor } from "./proxy.js";
 import { addressOfProxy, hostOf, openTunnel, proxyCredentials, type TunnelTarget } from "./tunnel.js";
 
@@ -18,6 +19,12 @@ export interface AgentOptions {
   readonly sockets: number;
 }
 
+/** What `node:http` needs to reach an address. */
+export interface Route extends RequestOptions {
+  /** Host and port of the proxy that takes the request whole, for messages. */
+  readonly via?: string;
+}
+
 /** The connections of one client. */
 export interface Agents {
   /**
@@ -26,14 +33,15 @@ export interface Agents {
    * `fresh` asks for a connection that was never used. A kept one may be closed by the other side at the very moment a
    * request is sent; for a write that must not happen twice nobody could say then whether it has happened.
    */
-  route(address: URL, fresh: boolean): Promise<RequestOptions>;
-  /** Closes idle connections. */
+  route(address: URL, fresh: boolean): Promise<Route>;
+  /** Closes idle connections, and gives up those that a proxy has not made yet. */
   close(): void;
 }
 
 /** Makes the connections of one client; nothing is loaded or opened before the first use. */
 export function createAgents(options: AgentOptions): Agents {
   const agents = new Map<string, Agent>();
+  let opening = new AbortController();
 
   const agentFor = async (secure: boolean, fresh: boolean, tunnel: URL | undefined): Promise<Agent> => {
     const key = `${secure} ${fresh} ${tunnel?.href}`;
@@ -42,7 +50,7 @@ export function createAgents(options: AgentOptions): Agents {
     // An agent with a limit hands used connections on to those who wait for one, even when it keeps none.
     const settings = fresh ? { keepAlive: false } : { keepAlive: true, maxSockets: options.sockets };
     const made = secure
-      ? await secureAgent(settings, options.tls, tunnel)
+      ? await secureAgent(settings, options.tls, tunnel, () => opening.signal)
       : new (await import("node:http")).Agent(settings);
     // Two first requests may come here at once: the agent that was kept first serves both.
     const agent = agents.get(key) ?? made;
@@ -66,12 +74,15 @@ export function createAgents(options: AgentOptions): Agents {
       // A proxy takes requests for plain http whole, without a tunnel.
       return {
         ...addressOfProxy(proxy),
+        via: proxy.host,
         path: address.href,
         headers: { Host: address.host, ...proxyCredentials(proxy) },
         agent: await agentFor(proxy.protocol === "https:", fresh, undefined),
       };
     },
     close: () => {
+      opening.abort(OVER);
+      opening = new AbortController();
       for (const agent of agents.values()) agent.destroy();
       agents.clear();
     },
@@ -83,7 +94,12 @@ interface AgentSettings {
   readonly maxSockets?: number;
 }
 
-async function secureAgent(settings: AgentSettings, tls: TlsOptions, tunnel: URL | undefined): Promise<Agent> {
+async function secureAgent(
+  settings: AgentSettings,
+  tls: TlsOptions,
+  tunnel: URL | undefined,
+  opening: () => AbortSignal,
+): Promise<Agent> {
   const https = await import("node:https");
   const checks = {
     rejectUnauthorized: tls.rejectUnauthorized ?? true,
@@ -92,7 +108,7 @@ async function secureAgent(settings: AgentSettings, tls: TlsOptions, tunnel: URL
   const agent = new https.Agent({ ...settings, ...checks });
   if (tunnel === undefined) return agent;
   const connect = (target: TunnelTarget, done: (error: Error | null, socket?: Duplex) => void): undefined => {
-    openTunnel(tunnel, target, checks).then(
+    openTunnel(tunnel, target, checks, opening()).then(
       (socket) => done(null, socket),
       (error: Error) => done(error),
     );

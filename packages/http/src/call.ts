@@ -12,6 +12,10 @@ export interface CallContext {
   readonly signal: AbortSignal;
   /** Called for every wait over two seconds, with why and how long. */
   progress(text: string): void;
+  /** What the user should know of an answer that is used all the same. */
+  log?(severity: "warning", message: string): void;
+  /** For what is only nice to have, such as names for a suggestion: one try within a few seconds. */
+  readonly bestEffort?: boolean;
 }
 
 /** How requests prove who asks: a fixed key, or a token that can be renewed. */
@@ -31,6 +35,8 @@ export interface Authorization {
 export interface ErrorDescription {
   readonly code?: string | undefined;
   readonly message?: string | undefined;
+  /** The member of what was sent that is at fault, as a path on the wire: `user.name`. */
+  readonly member?: string | undefined;
   readonly requestId?: string | undefined;
   /** Overrides the failure code that the status stands for. */
   readonly failure?: FailureCode | undefined;
@@ -61,10 +67,10 @@ export interface HttpRequest {
   readonly url: string;
   readonly query?: Query | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
-  /** Sent as JSON. Absent: no body. */
+  /** Sent as JSON, bigints with all their digits. Absent: no body. */
   readonly body?: unknown;
   readonly authorization?: Authorization | undefined;
-  /** What sending it does. Default: "read" for GET and HEAD, "repeatable" for PUT and DELETE, else "once". */
+  /** What sending it does. Packages state it for everything but GET. Default: "read" for GET and HEAD, "repeatable" for PUT and DELETE, else "once". */
   readonly effect?: Effect | undefined;
   /**
    * Reads only. "in-flight" (default): identical requests under way are one. A number: the answer is also reused for
@@ -78,11 +84,18 @@ export interface HttpRequest {
   readonly tags?: readonly string[] | undefined;
   /** Milliseconds for everything: waiting, tries, answer. Default: the client's (60 s). */
   readonly deadline?: number | undefined;
-  /** Tries in all, the first included. Default: the client's policy. */
+  /** Tries in all, the first included; those that were one too many for a limit do not count. Default: the client's policy. */
   readonly attempts?: number | undefined;
   /** Statuses from 300 up that are answers, not failures, such as 404 for "is it gone?". */
   readonly allow?: readonly number[] | undefined;
   readonly describeError?: DescribeError | undefined;
+  /**
+   * The part of the host that answers for itself, such as the base address of a service: limits and the pauses that it
+   * asks for concern it alone. Default: the whole host.
+   */
+  readonly service?: string | undefined;
+  /** How messages call the setting that holds the address, where it is not the client's usual one. */
+  readonly addressSetting?: string | undefined;
 }
 
 /** What came back. */
@@ -94,6 +107,8 @@ export interface Answer {
   readonly text: string;
   /** The request that was answered, for messages. */
   readonly request: RequestLabel;
+  /** The time that the call took of what it was allowed, in milliseconds, without the wait in our own queue. */
+  readonly time?: { readonly took: number; readonly allowed: number; readonly setting: string };
   /** The body as JSON. Throws `HttpFailure` "unexpected-answer" when it is empty, HTML or anything else. */
   json(): unknown;
 }

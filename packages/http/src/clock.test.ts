@@ -27,6 +27,13 @@ for (const [name, create] of Object.entries(clocks)) {
   });
 }
 
+test("the system clock goes on when somebody sets the machine's back", (t) => {
+  const before = systemClock.now();
+  assert.ok(Math.abs(before - Date.now()) < 60_000);
+  t.mock.method(Date, "now", () => 0);
+  assert.ok(systemClock.now() >= before);
+});
+
 test("a sleep longer than a timer can hold does not end at once", async () => {
   const stop = new AbortController();
   let isAwake = false;

@@ -2,7 +2,7 @@ import { onAbort } from "./abort.js";
 
 /** Time as this package sees it. Passed in, so that tests decide when time moves. */
 export interface Clock {
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch. It never goes back, whatever is done to the machine's wall clock. */
   now(): number;
   /** Resolves after `ms` milliseconds; rejects with the signal's reason as soon as the signal is aborted. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
@@ -11,9 +11,9 @@ export interface Clock {
 /** The longest wait that a timer of the runtime can hold; a longer one would fire at once. */
 const LONGEST_TIMER = 2 ** 31 - 1;
 
-/** The machine's own clock. */
+/** The machine's own clock: the time at which the process began, and what has passed since. */
 export const systemClock: Clock = {
-  now: () => Date.now(),
+  now: () => Math.floor(performance.timeOrigin + performance.now()),
   sleep: (ms, signal) =>
     new Promise((resolve, reject) => {
       const wake = () => {

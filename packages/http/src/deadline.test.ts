@@ -11,12 +11,17 @@ const label = { operation: "Ask", method: "GET", url: "https://host/" };
 function start() {
   const clock = createManualClock();
   let call: Call | undefined;
-  const done = withinDeadline(clock, 10_000, createTestContext(), label, (given) => {
-    call = given;
-    return new Promise<Answer>((_, reject) =>
-      given.signal.addEventListener("abort", () => reject(given.signal.reason)),
-    );
-  });
+  const done = withinDeadline(
+    { clock, ms: 10_000, setting: "the setting time" },
+    createTestContext(),
+    label,
+    (given) => {
+      call = given;
+      return new Promise<Answer>((_, reject) =>
+        given.signal.addEventListener("abort", () => reject(given.signal.reason)),
+      );
+    },
+  );
   const ended = assert.rejects(done, { code: "deadline-exceeded" });
   if (call === undefined) throw new Error("the call was not made");
   return { clock, call, ended };

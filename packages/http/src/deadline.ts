@@ -1,5 +1,5 @@
 import { OVER, onAbort } from "./abort.js";
-import type { Answer, Call, CallContext } from "./call.js";
+import type { Call, CallContext } from "./call.js";
 import type { Clock } from "./clock.js";
 import { HttpFailure, type RequestLabel } from "./failure.js";
 import { seconds } from "./waiting.js";
@@ -7,19 +7,26 @@ import { seconds } from "./waiting.js";
 /** However long our own queue is, no call takes longer than this, in milliseconds. */
 const LONGEST = 20 * 60_000;
 
+/** How much time there is, and what allows more. */
+export interface TimeAllowed {
+  readonly clock: Clock;
+  readonly ms: number;
+  /** The name of the setting, as messages give it. */
+  readonly setting: string;
+}
+
 /**
  * Runs one call within its time. The signal that the layers see ends with the caller's and at the deadline, and its
  * reason is an `HttpFailure` that says which of the two it was.
  *
  * Time in our own queue does not count, up to {@link LONGEST} in all. It does not stop waiting by itself: a write that was sent may still bring its answer.
  */
-export async function withinDeadline(
-  clock: Clock,
-  ms: number,
+export async function withinDeadline<T>(
+  { clock, ms, setting }: TimeAllowed,
   context: CallContext,
   label: RequestLabel,
-  send: (call: Call) => Promise<Answer>,
-): Promise<Answer> {
+  send: (call: Call) => Promise<T>,
+): Promise<T> {
   const end = new AbortController();
   const over = new AbortController();
   const time = startTime(clock, ms);
@@ -29,7 +36,7 @@ export async function withinDeadline(
   const ignore = onAbort(context.signal, () => end.abort(cancelled(label, context.signal.reason)));
   const watch = async (): Promise<void> => {
     while (!time.isOver()) await clock.sleep(time.endsAt() - clock.now(), over.signal);
-    end.abort(tooLate(label, clock.now() < time.latest ? ms : LONGEST, lastTold));
+    end.abort(tooLate(label, clock.now() < time.latest ? ms : LONGEST, lastTold, setting));
   };
   watch().catch(() => undefined);
   try {
@@ -78,7 +85,12 @@ function cancelled(request: RequestLabel, cause: unknown): HttpFailure {
   return new HttpFailure({ code: "cancelled", request, cameBack: "the operation was stopped", cause });
 }
 
-function tooLate(request: RequestLabel, ms: number, lastTold: string | undefined): HttpFailure {
+function tooLate(request: RequestLabel, ms: number, lastTold: string | undefined, setting: string): HttpFailure {
   const state = lastTold === undefined ? "" : ` (last: ${lastTold})`;
-  return new HttpFailure({ code: "deadline-exceeded", request, cameBack: `no answer within ${seconds(ms)}${state}` });
+  return new HttpFailure({
+    code: "deadline-exceeded",
+    request,
+    cameBack: `no answer within ${seconds(ms)}${state}`,
+    next: `Try again, or allow more time with ${setting}`,
+  });
 }

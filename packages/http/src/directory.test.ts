@@ -95,7 +95,7 @@ test("the list is reused for a while, and read again after a write or when it ha
 
   const before = asked.lists;
   await directory.all(context);
-  await clock.advance(30_000);
+  await clock.advance(2_000);
   await directory.all(context);
   assert.equal(asked.lists, before + 2);
 });
@@ -168,4 +168,59 @@ test("where there is no search, the list is read again for such an item", async 
   assert.deepEqual(await directory.find("b", context), ["b"]);
   assert.deepEqual(await directory.find("a", context), ["a"]);
   assert.equal(lists, 2);
+});
+
+test("items for a suggestion come from memory, else from one page, and are none when that fails", async () => {
+  const { asked, directory } = platform(5_000);
+  assert.equal((await directory.some(context)).length, 1_000);
+  assert.equal(asked.lists, 1);
+  await directory.all(context);
+  assert.equal((await directory.some(context)).length, 5_000);
+  const tries: unknown[] = [];
+  const broken = createDirectory<Zone>({
+    changes: () => 0,
+    nameOf: ({ name }) => name,
+    // biome-ignore lint/correctness/useYield: it fails before its first page.
+    list: async function* ({ bestEffort }) {
+      tries.push(bestEffort);
+      throw new Error("no list today");
+    },
+  });
+  assert.deepEqual(await broken.some(context), []);
+  assert.deepEqual(tries, [true]);
+  const stopped = createTestContext(AbortSignal.abort(new Error("stopped")));
+  await assert.rejects(broken.some(stopped), /stopped/);
+});
+
+test("a list of many pages is not read for a few names", async () => {
+  const { asked, directory } = platform(100_000);
+  for (const name of ["zone-1", "zone-2", "zone-3", "zone-4", "zone-5"]) {
+    assert.equal((await directory.find(name, context)).length, 1);
+  }
+  assert.equal(asked.searches, 5);
+  assert.ok(asked.lists <= 6, String(asked.lists));
+  assert.equal((await directory.all(context)).length, 100_000);
+});
+
+test("what one needs whole is read whole, also while another gives the list up", async () => {
+  const { directory } = platform(20_000);
+  const names = ["zone-1", "zone-2", "zone-3", "zone-4"];
+  const found = Promise.all(names.map((name) => directory.find(name, context)));
+  const all = directory.all(context);
+  assert.equal((await all).length, 20_000);
+  assert.deepEqual(
+    (await found).map((one) => one.length),
+    [1, 1, 1, 1],
+  );
+});
+
+test("a list answers for two seconds after it was read, however long that took", async () => {
+  const { asked, clock, directory } = platform(10);
+  await directory.all(context);
+  await clock.advance(1_999);
+  await directory.all(context);
+  assert.equal(asked.lists, 1);
+  await clock.advance(1);
+  await directory.all(context);
+  assert.equal(asked.lists, 2);
 });

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { ExactNumber, parseExactJson } from "./exactJson.js";
+import { JsonTooLarge } from "./json.js";
 
 /** The same value with plain numbers. */
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
@@ -58,7 +59,11 @@ test("a member named __proto__ is data", () => {
 });
 
 test("endless nesting is refused, long strings are not", () => {
-  assert.throws(() => parseExactJson("[".repeat(100_000)), SyntaxError);
+  assert.throws(() => parseExactJson("[".repeat(100_000)), JsonTooLarge);
   const long = JSON.stringify('x\\"'.repeat(500_000));
   assert.equal(parseExactJson(long), JSON.parse(long));
+});
+
+test("a byte order mark is no part of it", () => {
+  assert.deepEqual(parseExactJson('\uFEFF["a"]'), ["a"]);
 });

@@ -1,3 +1,5 @@
+import { checkSize } from "./json.js";
+
 /** A JSON number with its digits as they were sent, for values that a double cannot hold. */
 export class ExactNumber {
   /** The number's source text. */
@@ -16,22 +18,20 @@ export class ExactNumber {
   }
 }
 
-/** Deeper nesting is nobody's real answer, and would exhaust the stack. */
-const DEEPEST = 500;
-
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
 const SPACE = /[ \t\n\r]*/y;
 const WORD = /true|false|null/y;
 
 /**
- * Parses JSON like `JSON.parse`, except that every number becomes an {@link ExactNumber}.
+ * Parses JSON of a platform, with or without a byte order mark. Every number becomes an {@link ExactNumber}.
  *
  * Slower than the built-in parser: meant for the few answers whose integers exceed 2^53.
  *
- * @throws SyntaxError when the text is not JSON, or is nested deeper than 500 levels.
+ * @throws SyntaxError when the text is not JSON; JsonTooLarge when it is nested too deep or holds too many values.
  */
 export function parseExactJson(text: string): unknown {
-  let at = 0;
+  checkSize(text);
+  let at = text.startsWith("\uFEFF") ? 1 : 0;
 
   const take = (pattern: RegExp): string | undefined => {
     pattern.lastIndex = at;
@@ -65,38 +65,37 @@ export function parseExactJson(text: string): unknown {
     return JSON.parse(text.slice(start, at)) as string;
   };
 
-  const object = (depth: number): unknown => {
+  const object = (): unknown => {
     const members: [string, unknown][] = [];
     if (!isNext("}")) {
       do {
         const name = string();
         expect(":");
-        members.push([name, value(depth)]);
+        members.push([name, value()]);
       } while (isNext(","));
       expect("}");
     }
     // fromEntries defines own members, so that a member named __proto__ stays data.
     return Object.fromEntries(members);
   };
-  const list = (depth: number): unknown => {
+  const list = (): unknown => {
     const items: unknown[] = [];
     if (isNext("]")) return items;
-    do items.push(value(depth));
+    do items.push(value());
     while (isNext(","));
     expect("]");
     return items;
   };
-  const value = (depth: number): unknown => {
-    if (depth > DEEPEST) fail();
-    if (isNext("{")) return object(depth + 1);
-    if (isNext("[")) return list(depth + 1);
+  const value = (): unknown => {
+    if (isNext("{")) return object();
+    if (isNext("[")) return list();
     if (skip() === '"') return string();
     const word = take(WORD);
     if (word !== undefined) return JSON.parse(word);
     return new ExactNumber(take(NUMBER) ?? fail());
   };
 
-  const whole = value(0);
+  const whole = value();
   if (skip() !== undefined) fail();
   return whole;
 }

@@ -20,6 +20,8 @@ export interface RequestLabel {
   readonly operation: string;
   readonly method: string;
   readonly url: string;
+  /** What sending it does, where that is known: a write that was answered badly may have happened. */
+  readonly effect?: "read" | "repeatable" | "once";
 }
 
 /** Everything that is known about a failed request. */
@@ -35,6 +37,8 @@ export interface FailureFacts {
   readonly status?: number | undefined;
   readonly platformCode?: string | undefined;
   readonly platformMessage?: string | undefined;
+  /** The member of what was sent that the platform names as the one at fault. */
+  readonly member?: string | undefined;
   readonly requestId?: string | undefined;
   /** How long the platform asked to wait, in milliseconds. */
   readonly retryAfter?: number | undefined;
@@ -81,7 +85,9 @@ const ADVICE: Readonly<Record<FailureCode, readonly [likely: string, next: strin
 function composeMessage(facts: FailureFacts): string {
   const { operation, method, url } = facts.request;
   const [likely, next] = ADVICE[facts.code];
-  return `${operation} (${method} ${url}): ${facts.cameBack}. Likely cause: ${facts.likely ?? likely}. ${facts.next ?? next}.`;
+  // What is about several requests names none of them.
+  const request = method === "" ? operation : `${operation} (${method} ${url})`;
+  return `${request}: ${facts.cameBack}. Likely cause: ${facts.likely ?? likely}. ${facts.next ?? next}.`;
 }
 
 /**
@@ -102,6 +108,8 @@ export class HttpFailure extends Error {
   readonly platformCode: string | undefined;
   /** The platform's own message. */
   readonly platformMessage: string | undefined;
+  /** The member of what was sent that the platform names as the one at fault, as a path on the wire. */
+  readonly member: string | undefined;
   /** The platform's name for the request, for its support. */
   readonly requestId: string | undefined;
   /** How long the platform asked to wait, in milliseconds. */
@@ -120,6 +128,7 @@ export class HttpFailure extends Error {
     this.status = facts.status;
     this.platformCode = facts.platformCode;
     this.platformMessage = facts.platformMessage;
+    this.member = facts.member;
     this.requestId = facts.requestId;
     this.retryAfter = facts.retryAfter;
     this.outcome = facts.outcome;

@@ -17,6 +17,7 @@ export interface Flights<T> {
 export interface Waiting {
   readonly signal: AbortSignal;
   progress(text: string): void;
+  log?(severity: "warning", message: string): void;
   /** When the caller gives up, by the clock. */
   endsAt?(): number;
   /** Stops the caller's time until the returned function is called. */
@@ -28,6 +29,8 @@ export interface SharedCall {
   readonly signal: AbortSignal;
   /** Tells everybody who waits. */
   progress(text: string): void;
+  /** Tells one of them: what is true of the work is no news for each. */
+  log(severity: "warning", message: string): void;
   /** The latest time at which somebody still waits. */
   endsAt(): number;
   /** Stops the time of everybody who waits, and of who joins them, until the returned function is called. */
@@ -54,6 +57,10 @@ export function createFlights<T>(): Flights<T> {
       signal: abandon.signal,
       progress: (text) => {
         for (const one of waiting) one.progress(text);
+      },
+      log: (severity, message) => {
+        const [one] = waiting;
+        one?.log?.(severity, message);
       },
       endsAt: () => Math.max(...[...waiting].map((one) => one.endsAt?.() ?? Number.POSITIVE_INFINITY)),
       hold: () => {
@@ -82,6 +89,7 @@ export function createFlights<T>(): Flights<T> {
       const waiting: Waiting = {
         signal: caller.signal,
         progress: (text) => caller.progress(text),
+        log: (severity, message) => caller.log?.(severity, message),
         endsAt: () => caller.endsAt?.() ?? Number.POSITIVE_INFINITY,
         hold: () => caller.hold?.() ?? (() => undefined),
       };

@@ -7,14 +7,20 @@ import { createHttp, type HttpOptions } from "./http.js";
 import { createLanes } from "./lanes.js";
 import { collect, pages } from "./pages.js";
 import { read } from "./reader.js";
-import { createRedactor } from "./redactor.js";
-import { createManualClock, createTestContext, type Respond, respondJson, startTestServer } from "./testing.js";
+import {
+  createManualClock,
+  createTestContext,
+  type Respond,
+  respondJson,
+  simpleRedactor,
+  startTestServer,
+} from "./testing.js";
 import { createTokens } from "./tokens.js";
 
 /** A client and a server, both closed when the test is over. */
 async function setup(t: { after(then: () => unknown): void }, respond: Respond, options: Partial<HttpOptions> = {}) {
   const server = await startTestServer(respond);
-  const secrets = createRedactor(["s3cret-key"]);
+  const secrets = simpleRedactor(["s3cret-key"]);
   const http = createHttp({ userAgent: "test/1", secrets, retry: { firstDelay: 1 }, ...options });
   t.after(() => {
     http.close();
@@ -75,7 +81,7 @@ test("a write whose answer is lost is sent once and its outcome is unknown", asy
   await assert.rejects(ask("/x", { method: "POST", body: {} }), isFailure("outcome-unknown", /may have taken effect/));
   assert.equal(server.seen.length, 1);
   await assert.rejects(
-    ask("/x", { method: "PUT", body: {} }),
+    ask("/x", { method: "PUT", body: {}, attempts: 4 }),
     (error) => error instanceof HttpFailure && error.outcome === "unknown",
   );
   assert.equal(server.seen.length, 5);
@@ -159,8 +165,14 @@ test("when the platform asks for a longer wait than there is time, every call sa
   const lanes = { registry: createLanes(), rules: [{ name: "all", source: "test" }], credential: "me" };
   const respond: Respond = (_, response) => respondJson(response, {}, 429, { "Retry-After": "3600" });
   const { ask, server } = await setup(t, respond, { lanes });
-  await assert.rejects(ask("/1"), isFailure("rate-limited", /no time is left to wait \d+ s/));
-  await assert.rejects(ask("/2"), isFailure("rate-limited", /nothing was sent, .* wait another 3\d{3} s/));
+  await assert.rejects(
+    ask("/1"),
+    isFailure("rate-limited", /it asks to be left alone until 2\d{3}-.* UTC, for 3600 s/),
+  );
+  await assert.rejects(
+    ask("/2"),
+    isFailure("rate-limited", /nothing was sent, .* left alone until .* for (300|299) s/),
+  );
   assert.equal(server.seen.length, 1);
 });
 
@@ -308,5 +320,86 @@ test("an address that is none, and a body that is no JSON, fail before anything 
       isFailure("invalid-argument", /complete/),
     );
   }
-  await assert.rejects(ask("/x", { method: "PUT", body: { big: 1n } }), isFailure("bug", /TypeError/));
+  const circle: Record<string, unknown> = {};
+  circle.again = circle;
+  await assert.rejects(ask("/x", { method: "PUT", body: circle }), isFailure("bug", /TypeError/));
+});
+
+test("what is only nice to have is tried once", async (t) => {
+  const { server, ask, context } = await setup(t, (_, response) => respondJson(response, {}, 503));
+  await assert.rejects(ask("/names", {}, { ...context, bestEffort: true }), isFailure("unavailable"));
+  assert.equal(server.seen.length, 1);
+});
+
+test("a write that is answered 408 or 425 may have happened: it is sent once", async (t) => {
+  for (const status of [408, 425]) {
+    const { ask, server } = await setup(t, (_, response) => respondJson(response, {}, status));
+    await assert.rejects(
+      ask("/x", { method: "POST", body: {} }),
+      isFailure("outcome-unknown", /may have taken effect/),
+    );
+    assert.equal(server.seen.length, 1);
+  }
+});
+
+test("a broken answer to a search or login is no write with an unknown outcome", async (t) => {
+  const { ask } = await setup(t, (_, response) => void response.end("<html>"));
+  const answer = await ask("/search", { method: "POST", body: {}, effect: "read" });
+  assert.throws(
+    () => answer.json(),
+    (error) => error instanceof HttpFailure && error.outcome === undefined,
+  );
+  const created = await ask("/things", { method: "POST", body: {} });
+  assert.throws(
+    () => created.json(),
+    (error) => error instanceof HttpFailure && error.outcome === "unknown",
+  );
+});
+
+test("http:// to another machine is refused unless it is allowed, and the setting is named", async (t) => {
+  const settings = { allowHttp: "the setting allowHttp" };
+  const { http, context } = await setup(t, () => undefined, { settings, retry: { attempts: 1 } });
+  const request = { operation: "Ask", method: "GET", url: "http://192.0.2.1:1/" } as const;
+  await assert.rejects(
+    http.send(request, context),
+    isFailure("failed-precondition", /not encrypted.*the setting allowHttp/),
+  );
+  assert.equal(http.counters().requests, 0);
+  const allowed = createHttp({ userAgent: "test/1", secrets: simpleRedactor([]), allowHttp: true });
+  await assert.rejects(
+    allowed.send({ ...request, deadline: 20 }, context),
+    (error: Error) => !/not encrypted/.test(error.message),
+  );
+});
+
+test("too little time names the setting that allows more; a refused connection that of the address, in seconds", async (t) => {
+  const settings = { timeout: "the setting requestTimeout", address: "the setting host" };
+  const { ask, http, context } = await setup(t, () => undefined, { settings });
+  await assert.rejects(
+    ask("/x", { deadline: 20 }),
+    isFailure("deadline-exceeded", /more time with the setting requestTimeout/),
+  );
+  const refused = { operation: "Ask", method: "GET", url: "http://127.0.0.1:1/", attempts: 2 } as const;
+  await assert.rejects(http.send(refused, context), isFailure("unavailable", /Check the setting host;/));
+  const own = { ...refused, addressSetting: "the setting dnsUrl" };
+  await assert.rejects(http.send(own, context), isFailure("unavailable", /Check the setting dnsUrl;/));
+});
+
+test("a pause covers the service that asked for it, not the others of the host; a wrong one ends after minutes", async (t) => {
+  const clock = createManualClock();
+  const lanes = {
+    registry: createLanes(clock),
+    rules: [{ name: "all", concurrency: 4, source: "test" }],
+    credential: "me",
+  };
+  let isTired = true;
+  const respond: Respond = ({ url }, response) =>
+    url === "/dns" && isTired ? respondJson(response, {}, 429, { "Retry-After": "86400" }) : respondJson(response, {});
+  const { ask } = await setup(t, respond, { clock, lanes });
+  await assert.rejects(ask("/dns", { service: "dns" }), isFailure("rate-limited"));
+  await assert.rejects(ask("/dns", { service: "dns" }), isFailure("rate-limited", /nothing was sent/));
+  assert.equal((await ask("/login", { service: "identity" })).status, 200);
+  isTired = false;
+  await clock.advance(5 * 60_000);
+  assert.equal((await ask("/dns", { service: "dns" })).status, 200);
 });

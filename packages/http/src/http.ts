@@ -17,13 +17,17 @@ import { type Counters, createCounters } from "./counters.js";
 import { withinDeadline } from "./deadline.js";
 import { describeCommonError } from "./errorBody.js";
 import { HttpFailure, type RequestLabel } from "./failure.js";
+import { followRedirects } from "./followRedirects.js";
+import { type Heard, hear } from "./hear.js";
 import { judge } from "./judge.js";
 import { keepLanes } from "./keepLanes.js";
 import type { LaneOptions } from "./lanes.js";
 import { logTries } from "./logTries.js";
+import { isLoopback } from "./loopback.js";
 import type { Environment } from "./proxy.js";
 import { printableUrl, type Redactor } from "./redactor.js";
 import { DEFAULT_RETRY, type RetryPolicy, retry } from "./retry.js";
+import { namesOf, type SettingNames } from "./settingNames.js";
 import { createSharing } from "./share.js";
 import { createTransport } from "./transport.js";
 
@@ -34,10 +38,12 @@ import { createTransport } from "./transport.js";
  * |-----------|--------------|------------------------------------------------------------------------------------|
  * | deadline  | deadline.ts  | the call gets its time; cancel and deadline become one signal                      |
  * | share     | share.ts     | identical reads become one; a write makes everybody forget what it touches         |
- * | retry     | retry.ts     | what failed in passing is sent again, after a wait, within attempts, time, budget  |
+ * | retry     | retry.ts     | what failed in passing is sent again, after a wait, while there is time            |
  * | authorize | authorize.ts | token headers; once more with a new token after a 401                              |
  * | lanes     | keepLanes.ts | waits until the platform's limits have room; slows down after a 429                |
  * | judge     | judge.ts     | statuses and network faults become HttpFailure                                     |
+ * | redirects | followRedirects.ts | reads follow redirects to the same host; nothing follows any other            |
+ * | hear      | hear.ts      | what an answer says about itself is passed on, where somebody wants to know        |
  * | log       | logTries.ts  | one line for each try; slow answers are told to the user                           |
  * | transport | transport.ts | one request over node:http(s), one answer                                          |
  *
@@ -57,18 +63,24 @@ export interface HttpOptions {
   /** Where HTTPS_PROXY, HTTP_PROXY and NO_PROXY are read. Default: none, so no proxy. */
   readonly env?: Environment;
   readonly tls?: TlsOptions;
+  /** Whether `http://` is used for other machines than this one. Anybody on the way can read what is sent. Default false. */
+  readonly allowHttp?: boolean | undefined;
+  /** How the settings are called that messages send the user to. */
+  readonly settings?: SettingNames;
   /** The platform's limits. Default: none. */
   readonly lanes?: LaneOptions;
   /** Gets one line without secrets for each try. */
   readonly log?: (line: string) => void;
+  /** Is told of every answer, whatever its status. */
+  readonly heard?: ((answer: Heard) => void) | undefined;
   readonly retry?: Partial<RetryPolicy>;
   /** Reads the API's error body. A request may bring its own. Default: the common shapes. */
   readonly describeError?: DescribeError;
-  /** Milliseconds for one call with all its tries. Default 60,000. */
-  readonly deadline?: number;
-  /** Milliseconds for one try. Default 30,000. */
+  /** Milliseconds for one call with all its tries, and for a list with all its pages. Default 60,000. */
+  readonly deadline?: number | undefined;
+  /** Milliseconds for one try. Default 30,000, or half of a longer deadline. */
   readonly tryTimeout?: number;
-  /** How long a write under way may still wait for its answer after a cancel, in milliseconds. Default 5,000. */
+  /** How long a write under way may still wait for its answer after a cancel, in milliseconds. Default 4,000: less than the engine waits. */
   readonly writeGrace?: number;
   /** The largest body that is read, in bytes. Default 64 MiB. */
   readonly bodyLimit?: number;
@@ -95,6 +107,9 @@ export interface Http {
   close(): void;
 }
 
+/** Milliseconds for what is only nice to have. */
+const BEST_EFFORT = 5_000;
+
 const DEFAULT_EFFECT: Readonly<Record<Method, Effect>> = {
   GET: "read",
   HEAD: "read",
@@ -114,8 +129,8 @@ export function createHttp(options: HttpOptions): Http {
   const transport = createTransport({
     agents,
     clock,
-    tryTimeout: options.tryTimeout ?? 30_000,
-    writeGrace: options.writeGrace ?? 5_000,
+    tryTimeout: options.tryTimeout ?? Math.max(30_000, deadline / 2),
+    writeGrace: options.writeGrace ?? 4_000,
     bodyLimit: options.bodyLimit ?? 64 * 2 ** 20,
   });
   const layers: readonly Layer[] = [
@@ -123,7 +138,9 @@ export function createHttp(options: HttpOptions): Http {
     retry({ policy, clock, random, counters }),
     authorize,
     keepLanes({ lanes: options.lanes, clock, counters }),
-    judge({ describeError: options.describeError ?? describeCommonError, secrets, clock }),
+    judge({ describeError: options.describeError ?? describeCommonError, secrets, clock, settings: options.settings }),
+    followRedirects,
+    ...(options.heard === undefined ? [] : [hear(options.heard, options.tls ?? {}, clock)]),
     logTries({ log: options.log, clock, counters }),
   ];
   const send = layers.reduceRight<Send>((next, layer) => layer(next), transport);
@@ -132,17 +149,27 @@ export function createHttp(options: HttpOptions): Http {
     send: async (request, context) => {
       const url = addressOf(request);
       const { operation, method } = request;
-      const label = { operation, method, url: printableUrl(url, secrets) };
+      const effect = request.effect ?? DEFAULT_EFFECT[method];
+      const label = { operation, method, url: printableUrl(url, secrets), effect };
       if (!/^https?:/.test(url) || !URL.canParse(url)) throw unusableAddress(label);
+      if (options.allowHttp !== true && isReadable(url))
+        throw readableAddress(label, namesOf(options.settings).allowHttp);
       const outgoing: Outgoing = {
         ...request,
         url,
         headers: headersOf(request, options.userAgent),
-        effect: request.effect ?? DEFAULT_EFFECT[method],
-        attempts: request.attempts ?? policy.attempts,
+        effect,
+        attempts: context.bestEffort === true ? 1 : (request.attempts ?? policy.attempts),
         tags: request.tags ?? [],
       };
-      return withinDeadline(clock, request.deadline ?? deadline, context, label, (call) => send(outgoing, call));
+      const usual = request.deadline ?? deadline;
+      const ms = context.bestEffort === true ? Math.min(usual, BEST_EFFORT) : usual;
+      const time = { clock, ms, setting: namesOf(options.settings).timeout };
+      return withinDeadline(time, context, label, async (call) => {
+        const answer = await send(outgoing, call);
+        const took = ms - (call.endsAt() - clock.now());
+        return { ...answer, time: { took, allowed: ms, setting: time.setting } };
+      });
     },
     invalidate: sharing.invalidate,
     writes: sharing.writes,
@@ -168,6 +195,22 @@ function headersOf(request: HttpRequest, userAgent: string): Readonly<Record<str
   const usual = { Accept: "application/json", "User-Agent": userAgent };
   if (request.body === undefined) return { ...usual, ...request.headers };
   return { ...usual, "Content-Type": "application/json", ...request.headers };
+}
+
+/** Whether what is sent to this address can be read on the way. */
+function isReadable(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === "http:" && !isLoopback(hostname);
+}
+
+function readableAddress(request: RequestLabel, setting: string): HttpFailure {
+  return new HttpFailure({
+    code: "failed-precondition",
+    request,
+    cameBack: "nothing was sent, because http:// to another machine is not encrypted",
+    likely: "the address should begin with https://",
+    next: `Use https://; where that cannot be, allow http:// with ${setting}`,
+  });
 }
 
 function unusableAddress(request: RequestLabel): HttpFailure {

@@ -6,8 +6,7 @@ import { describeCommonError } from "./errorBody.js";
 import { HttpFailure } from "./failure.js";
 import { codeOfStatus, judge } from "./judge.js";
 import { NetworkFault } from "./networkFault.js";
-import { createRedactor } from "./redactor.js";
-import { createManualClock, createTestContext } from "./testing.js";
+import { createManualClock, createTestContext, simpleRedactor } from "./testing.js";
 
 const label = { operation: "Do it", method: "GET", url: "https://host/x" };
 const call: Call = { ...createTestContext(), label, endsAt: () => 1e9, hold: () => () => undefined };
@@ -25,7 +24,7 @@ interface Given {
 /** How an answer or a fault is judged. */
 async function judged(given: Given): Promise<Answer | HttpFailure> {
   const { status = 200, text = "", headers = {}, describeError = describeCommonError } = given;
-  const secrets = createRedactor(["s3cret-key"]);
+  const secrets = simpleRedactor(["s3cret-key"]);
   const send = judge({ describeError, secrets, clock: createManualClock() })(async () => {
     if (given.fault !== undefined) throw given.fault;
     return { status, headers, text, request: label, json: () => JSON.parse(text) };
@@ -75,9 +74,9 @@ test("the usual error bodies are read", async () => {
     [{ error: "no" }, undefined, "no"],
     [{ code: "X", message: "no", ref: "r-1", details: null }, "X", "no", "r-1"],
     [{ id: "A-B-C", errors: [{ code: "x:y", message: "no" }] }, "x:y", "no"],
-    [{ errors: ["text"] }],
+    [{ errors: ["text"] }, undefined, "text"],
     [[1, 2]],
-    ["text"],
+    ["text", undefined, "text"],
     [null],
   ];
   for (const [body, code, message, requestId] of bodies) {
@@ -113,7 +112,7 @@ test("a redirect is not followed; the message says where it points", async () =>
   const headers = { location: "https://api.eu.host/api/v1/collectors?token=1" };
   const failure = await failed({ status: 301, headers });
   assert.equal(failure.code, "failed-precondition");
-  assert.match(failure.message, /belong to https:\/\/api\.eu\.host\. Use that address/);
+  assert.match(failure.message, /leads to https:\/\/api\.eu\.host, where nothing is sent.* Check the address/);
 });
 
 test("request ids come from the body or the usual headers", async () => {

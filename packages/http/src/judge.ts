@@ -1,14 +1,18 @@
 import type { Answer, DescribeError, ErrorDescription, Layer, Outgoing } from "./call.js";
 import type { Clock } from "./clock.js";
 import { type FailureCode, HttpFailure, type RequestLabel } from "./failure.js";
+import { parseJson } from "./json.js";
 import { NetworkFault } from "./networkFault.js";
 import type { Redactor } from "./redactor.js";
 import { parseRetryAfter } from "./retryAfter.js";
+import { namesOf, type SettingNames } from "./settingNames.js";
+import { wordsOf } from "./words.js";
 
 export interface JudgeOptions {
   readonly describeError: DescribeError;
   readonly secrets: Redactor;
   readonly clock: Clock;
+  readonly settings?: SettingNames | undefined;
 }
 
 /** What statuses stand for; any other follows its first digit. */
@@ -46,7 +50,7 @@ export function judge(options: JudgeOptions): Layer {
     try {
       answer = await next(request, call);
     } catch (error) {
-      if (error instanceof NetworkFault) throw faultFailure(error, request, call.label);
+      if (error instanceof NetworkFault) throw faultFailure(error, request, call.label, options.settings);
       if (error instanceof HttpFailure) throw error;
       throw ownFault(error, call.label);
     }
@@ -62,7 +66,12 @@ function ownFault(cause: unknown, request: RequestLabel): HttpFailure {
   return new HttpFailure({ code: "bug", request, cameBack: `the request could not be sent (${name})`, cause });
 }
 
-function faultFailure(fault: NetworkFault, request: Outgoing, label: RequestLabel): HttpFailure {
+function faultFailure(
+  fault: NetworkFault,
+  request: Outgoing,
+  label: RequestLabel,
+  settings: SettingNames | undefined,
+): HttpFailure {
   const { failure, says, likely, next } = fault.kind;
   const isLost = fault.sent && request.effect !== "read";
   const isUnknown = isLost && (request.effect === "once" || fault.code === "ABANDONED");
@@ -71,7 +80,7 @@ function faultFailure(fault: NetworkFault, request: Outgoing, label: RequestLabe
     request: label,
     cameBack: says,
     likely: isUnknown ? undefined : likely,
-    next: isUnknown ? undefined : next,
+    next: isUnknown ? undefined : next?.(namesOf(settings, request.addressSetting)),
     outcome: isLost ? "unknown" : undefined,
     cause: fault,
   });
@@ -80,17 +89,22 @@ function faultFailure(fault: NetworkFault, request: Outgoing, label: RequestLabe
 function answerFailure(
   answer: Answer,
   request: Outgoing,
-  { describeError, secrets, clock }: JudgeOptions,
+  { describeError, secrets, clock, settings }: JudgeOptions,
 ): HttpFailure {
   const { status, headers } = answer;
-  const said = describe(answer, request.describeError ?? describeError);
+  const names = namesOf(settings, request.addressSetting);
+  const body = bodyOf(answer);
+  const described = describe(body, answer, request.describeError ?? describeError);
+  const stranger = isStranger(answer, described) ? strangerAt(status, names) : {};
+  const said: ErrorDescription = { ...described, ...stranger };
   const clean = (text: string | undefined) => (text === undefined ? undefined : oneLine(secrets.redact(text)));
-  const retryAfter = parseRetryAfter(headers["retry-after"], clock.now());
+  const retryAfter = parseRetryAfter(headers["retry-after"], clock.now(), headers.date);
   const isLost = said.failure === undefined && mayHaveBegun(status, retryAfter);
   const isUnknown = isLost && request.effect === "once";
-  const redirect = status < 400 ? redirection(headers.location, secrets) : undefined;
+  const redirect = status < 400 ? redirection(headers.location, secrets, names) : undefined;
   const requestId = clean(said.requestId ?? headers["x-request-id"] ?? headers["x-openstack-request-id"]);
-  const message = clean(said.message);
+  const words = said.message ?? wordsOf(body, answer);
+  const message = clean(words === said.code ? undefined : words);
   const what = message === undefined ? bodyKind(answer) : `, "${message}"`;
   const platformCode = said.code === String(status) ? undefined : clean(said.code);
   return new HttpFailure({
@@ -102,27 +116,54 @@ function answerFailure(
     status,
     platformCode: clean(said.code),
     platformMessage: message,
+    member: said.member,
     requestId,
     retryAfter,
     outcome: isLost && request.effect !== "read" ? "unknown" : undefined,
   });
 }
 
-/** After a 5xx nobody knows how far the platform came; 501, and 503 with Retry-After, say that it did not begin. */
+/**
+ * After a 5xx nobody knows how far the platform came; 501, and 503 with Retry-After, say that it did not begin. 408 and
+ * 425 should say so, too, but gateways send them for requests that were carried out.
+ */
 function mayHaveBegun(status: number, retryAfter: number | undefined): boolean {
+  if (status === 408 || status === 425) return true;
   return status >= 500 && status !== 501 && !(status === 503 && retryAfter !== undefined);
 }
 
 const BROKEN_OFF = "the platform failed while it worked on the request, which may have taken effect nevertheless";
 
-/** What the API's hook makes of the body. A body that it cannot read is described by the status alone. */
-function describe(answer: Answer, hook: DescribeError): ErrorDescription {
-  let body: unknown;
+/** The body as JSON; undefined when it is none. */
+function bodyOf(answer: Answer): unknown {
   try {
-    body = JSON.parse(answer.text);
+    return parseJson(answer.text);
   } catch {
-    body = undefined;
+    return undefined;
   }
+}
+
+/** Statuses that web servers and proxies send for addresses that are not the API's. */
+const OF_STRANGERS: readonly number[] = [400, 403, 404, 405, 410];
+
+/** Whether something else than the API has answered: a page is none of its errors. */
+function isStranger(answer: Answer, { code, failure }: ErrorDescription): boolean {
+  return (
+    code === undefined && failure === undefined && OF_STRANGERS.includes(answer.status) && bodyKind(answer) === PAGE
+  );
+}
+
+/** What is not found by a stranger may be there all the same. */
+function strangerAt(status: number, { address }: Required<SettingNames>): ErrorDescription {
+  return {
+    ...(status === 404 || status === 410 ? { failure: "failed-precondition" as const } : {}),
+    likely: "a web server or proxy answered instead of the platform's API",
+    next: `Check ${address}, and proxies on the way`,
+  };
+}
+
+/** What the API's hook makes of the body. A body that it cannot read is described by the status alone. */
+function describe(body: unknown, answer: Answer, hook: DescribeError): ErrorDescription {
   try {
     return hook(body, answer) ?? {};
   } catch {
@@ -133,17 +174,20 @@ function describe(answer: Answer, hook: DescribeError): ErrorDescription {
 function bodyKind(answer: Answer): string {
   const start = answer.text.trimStart().slice(0, 1);
   if (start === "") return " without a body";
-  return start === "<" ? " with an HTML or XML page" : "";
+  return start === "<" ? PAGE : "";
 }
+
+const PAGE = " with an HTML or XML page";
 
 function redirection(
   location: string | undefined,
   secrets: Redactor,
+  { address }: Required<SettingNames>,
 ): Pick<ErrorDescription, "likely" | "next"> | undefined {
   if (location === undefined || !URL.canParse(location)) return undefined;
   return {
-    likely: `these credentials or this object belong to ${secrets.redact(new URL(location).origin)}`,
-    next: "Use that address in the provider's settings",
+    likely: `it leads to ${secrets.redact(new URL(location).origin)}, where nothing is sent because the credentials would go along`,
+    next: `Check ${address}, and proxies on the way`,
   };
 }
 

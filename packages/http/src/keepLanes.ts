@@ -4,7 +4,7 @@ import type { Counters } from "./counters.js";
 import { HttpFailure, type RequestLabel } from "./failure.js";
 import type { Lane } from "./lane.js";
 import type { LaneOptions } from "./lanes.js";
-import { seconds, tellWhile } from "./waiting.js";
+import { tellWhile, untilWhen } from "./waiting.js";
 
 export interface KeepLanesOptions {
   readonly lanes: LaneOptions | undefined;
@@ -17,11 +17,11 @@ export function keepLanes({ lanes, clock, counters }: KeepLanesOptions): Layer {
   return (next) => async (request, call) => {
     if (lanes === undefined) return next(request, call);
     const { registry } = lanes;
-    const wanted = registry.lanesFor(lanes, request.method, request.url);
+    const wanted = registry.lanesFor(lanes, request.method, request.url, request.service);
     const askedAt = clock.now();
     if (wanted.some((lane) => lane.freeAt(askedAt) > askedAt)) counters.waits += 1;
     const paused = Math.max(...wanted.map((lane) => lane.pausedUntil));
-    if (paused >= call.endsAt()) throw pausedTooLong(call.label, paused - askedAt);
+    if (paused >= call.endsAt()) throw pausedTooLong(call.label, paused, askedAt);
     const entering = registry.enter(wanted, call.signal);
     const goOn = call.hold();
     const leave = await tellWhile(clock, call, explain(call.label.operation, wanted), entering).finally(goOn);
@@ -38,12 +38,12 @@ export function keepLanes({ lanes, clock, counters }: KeepLanesOptions): Layer {
 }
 
 /** Better said at once than after a wait that is known to be in vain. */
-function pausedTooLong(request: RequestLabel, retryAfter: number): HttpFailure {
+function pausedTooLong(request: RequestLabel, until: number, now: number): HttpFailure {
   return new HttpFailure({
     code: "rate-limited",
     request,
-    cameBack: `nothing was sent, because the platform asked these credentials to wait another ${seconds(retryAfter)}`,
-    retryAfter,
+    cameBack: `nothing was sent, because the platform was asked too often and wants to be left alone ${untilWhen(until, now)}`,
+    retryAfter: until - now,
   });
 }
 

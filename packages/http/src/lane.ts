@@ -27,17 +27,21 @@ export interface LaneOutcome {
 }
 
 /** The lane never goes slower than this part of its limits: it must find out when the platform is well again. */
-const SLOWEST = 1 / 16;
+const SLOWEST = 1 / 64;
 /** How much of its full speed a lane wins back with each good answer. */
 const RECOVERY = 1 / 32;
 /** The pause after a 429 that says nothing about when to come back, in milliseconds. */
 const PAUSE = 1_000;
+/** However long the platform asks to be left alone, we ask again after this time: the answer may have been a mistake. */
+const LONGEST_PAUSE = 5 * 60_000;
 
 /**
  * The state of one limit: who is inside, who was inside lately, and how fast it goes.
  *
  * A call counts from its start until `per` milliseconds after its end. The platform counts it at some moment in
  * between, so it never sees more than the limit, however long requests take on their way.
+ *
+ * After the platform has said that it was asked too often, one call at a time goes ahead until one is answered well.
  */
 export class Lane {
   readonly rule: LaneRule;
@@ -47,6 +51,7 @@ export class Lane {
   #speed = 1;
   #slowedAt = Number.NEGATIVE_INFINITY;
   #pausedUntil = Number.NEGATIVE_INFINITY;
+  #isProbing = false;
 
   constructor(rule: LaneRule) {
     this.rule = rule;
@@ -71,9 +76,11 @@ export class Lane {
     if (this.rule.rate !== undefined) this.#ended.push(now);
     if (!outcome.throttled) {
       this.#speed = Math.min(1, this.#speed + RECOVERY);
+      this.#isProbing = false;
       return;
     }
-    this.#pausedUntil = Math.max(this.#pausedUntil, now + (outcome.retryAfter ?? PAUSE));
+    this.#pausedUntil = Math.max(this.#pausedUntil, now + Math.min(LONGEST_PAUSE, outcome.retryAfter ?? PAUSE));
+    this.#isProbing = true;
     // Calls that were under way when the lane slowed down are part of the same event.
     if (startedAt <= this.#slowedAt) return;
     this.#slowedAt = now;
@@ -82,19 +89,26 @@ export class Lane {
 
   #concurrencyFreeAt(): number {
     const { concurrency } = this.rule;
-    const isFull = concurrency !== undefined && this.#running >= this.#allowed(concurrency);
+    const most = this.#isProbing
+      ? 1
+      : concurrency === undefined
+        ? Number.POSITIVE_INFINITY
+        : this.#allowed(concurrency);
+    const isFull = this.#running >= most;
     return isFull ? Number.POSITIVE_INFINITY : Number.NEGATIVE_INFINITY;
   }
 
   #rateFreeAt(now: number): number {
     const { rate } = this.rule;
     if (rate === undefined) return Number.NEGATIVE_INFINITY;
-    this.#ended = this.#ended.filter((at) => at + rate.per > now);
+    // Slower than one call in a span means one call in a longer span.
+    const per = rate.per * Math.max(1, 1 / (rate.calls * this.#speed));
+    this.#ended = this.#ended.filter((at) => at + per > now);
     const excess = this.#running + this.#ended.length - this.#allowed(rate.calls);
     if (excess < 0) return Number.NEGATIVE_INFINITY;
     // One more fits when `excess + 1` of the counted calls are forgotten, oldest first.
     const decisive = this.#ended[excess];
-    return decisive === undefined ? Number.POSITIVE_INFINITY : decisive + rate.per;
+    return decisive === undefined ? Number.POSITIVE_INFINITY : decisive + per;
   }
 
   #allowed(limit: number): number {

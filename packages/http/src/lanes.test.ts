@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { LaneRule } from "./lane.js";
+import { Lane, type LaneRule } from "./lane.js";
 import { createLanes, type LaneOptions } from "./lanes.js";
 import { createManualClock } from "./testing.js";
 
@@ -154,7 +154,43 @@ test("a 429 halves the lane once for all calls under way, pauses it, and good an
   assert.equal(lane?.freeAt(clock.now()), clock.now() + 3_000);
   assert.equal(await width(), 0);
   await clock.advance(3_000);
+  // One call goes ahead until the platform has answered well.
+  assert.equal(await width(), 1);
   assert.equal(await width(), 4);
   for (let i = 0; i < 16; i += 1) (await enter())(FINE);
   assert.equal(await width(), 8);
+});
+
+test("the work for each call stays the same, however many wait", async (t) => {
+  const looks = t.mock.method(Lane.prototype, "freeAt");
+  const looksFor = async (count: number): Promise<number> => {
+    const { clock, enter } = setup([{ name: "all", rate: { calls: 50, per: 10 }, concurrency: 5, source: "test" }]);
+    const before = looks.mock.callCount();
+    await clock.runUntil(Promise.all(Array.from({ length: count }, async () => (await enter())(FINE))));
+    return looks.mock.callCount() - before;
+  };
+  const [few, many] = [await looksFor(200), await looksFor(800)];
+  assert.ok(many < 6 * few, `${many} looks at the lane for 800 calls, ${few} for 200`);
+});
+
+test("those who wait for other lanes do not wait for each other, and the oldest goes first", async () => {
+  const { enter } = setup([
+    { name: "all", concurrency: 2, source: "test" },
+    { name: "slow", match: /slow/, concurrency: 1, source: "test" },
+  ]);
+  const order: string[] = [];
+  const go = (name: string) =>
+    enter(`/${name}`).then((leave) => {
+      order.push(name);
+      return leave;
+    });
+  const first = await go("slow");
+  const waiting = [go("slow again"), go("quick"), go("quick again")];
+  const quick = await (waiting[1] as Promise<typeof first>);
+  first(FINE);
+  const again = await (waiting[0] as Promise<typeof first>);
+  quick(FINE);
+  await waiting[2];
+  again(FINE);
+  assert.deepEqual(order, ["slow", "quick", "slow again", "quick again"]);
 });

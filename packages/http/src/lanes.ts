@@ -18,8 +18,8 @@ export type Leave = (outcome: LaneOutcome) => void;
 
 /** All lanes of a process. */
 export interface LaneRegistry {
-  /** The lanes that a call must pass; the same rule and scope always give the same lane. */
-  lanesFor(options: LaneOptions, method: Method, url: string): readonly Lane[];
+  /** The lanes that a call must pass; the same rule, scope and service always give the same lane. */
+  lanesFor(options: LaneOptions, method: Method, url: string, service?: string): readonly Lane[];
   /** Waits for room in every lane at once, in the order of asking. Rejects with the signal's reason on abort. */
   enter(lanes: readonly Lane[], signal: AbortSignal): Promise<Leave>;
   /** How many calls wait. */
@@ -27,25 +27,45 @@ export interface LaneRegistry {
 }
 
 interface Waiter {
-  readonly lanes: readonly Lane[];
+  /** Whoever has a lower number has waited longer. */
+  readonly turn: number;
+  readonly line: Line;
   readonly admit: (leave: Leave) => void;
+}
+
+/** Those who wait for the same lanes, oldest first: where the first one has to wait, all of them have to. */
+interface Line {
+  readonly lanes: readonly Lane[];
+  readonly waiters: Set<Waiter>;
 }
 
 /** Makes the registry of a process: one is made at the start and handed to every client. */
 export function createLanes(clock: Clock = systemClock): LaneRegistry {
   const lanes = new Map<string, Lane>();
-  const queue = new Set<Waiter>();
+  const lines = new Map<string, Line>();
+  const numbers = new Map<Lane, number>();
+  let turn = 0;
   let alarm: { readonly at: number; readonly off: AbortController } | undefined;
 
+  /** The line of those who wait for these lanes. */
+  const lineFor = (wanted: readonly Lane[]): Line => {
+    for (const lane of wanted) if (!numbers.has(lane)) numbers.set(lane, numbers.size);
+    const key = wanted.map((lane) => numbers.get(lane)).join(" ");
+    const line = lines.get(key) ?? { lanes: wanted, waiters: new Set() };
+    lines.set(key, line);
+    return line;
+  };
+
   const start = (waiter: Waiter): void => {
-    queue.delete(waiter);
+    const { waiters, lanes: entered } = waiter.line;
+    waiters.delete(waiter);
     const startedAt = clock.now();
-    for (const lane of waiter.lanes) lane.begin();
+    for (const lane of entered) lane.begin();
     let gone = false;
     waiter.admit((outcome) => {
       if (gone) return;
       gone = true;
-      for (const lane of waiter.lanes) lane.end(clock.now(), startedAt, outcome);
+      for (const lane of entered) lane.end(clock.now(), startedAt, outcome);
       pump();
     });
   };
@@ -53,13 +73,22 @@ export function createLanes(clock: Clock = systemClock): LaneRegistry {
   /** Lets in whoever has room, oldest first. One who waits for one lane never blocks those who do not touch it. */
   const pump = (): void => {
     const now = clock.now();
-    let next = Number.POSITIVE_INFINITY;
-    for (const waiter of [...queue]) {
-      const free = Math.max(...waiter.lanes.map((lane) => lane.freeAt(now)));
-      if (free <= now) start(waiter);
-      else next = Math.min(next, free);
+    for (;;) {
+      let next = Number.POSITIVE_INFINITY;
+      let oldest: Waiter | undefined;
+      for (const { lanes: wanted, waiters } of lines.values()) {
+        const [first] = waiters;
+        if (first === undefined) continue;
+        const free = Math.max(...wanted.map((lane) => lane.freeAt(now)));
+        if (free > now) next = Math.min(next, free);
+        else if (oldest === undefined || first.turn < oldest.turn) oldest = first;
+      }
+      if (oldest === undefined) {
+        wakeAt(next);
+        return;
+      }
+      start(oldest);
     }
-    wakeAt(next);
   };
 
   const wakeAt = (at: number): void => {
@@ -79,13 +108,13 @@ export function createLanes(clock: Clock = systemClock): LaneRegistry {
   };
 
   return {
-    waiting: () => queue.size,
-    lanesFor: ({ rules, credential }, method, url) => {
+    waiting: () => [...lines.values()].reduce((sum, { waiters }) => sum + waiters.size, 0),
+    lanesFor: ({ rules, credential }, method, url, service) => {
       const { host, pathname } = new URL(url);
       return rules
         .filter((rule) => rule.match?.test(pathname) !== false && rule.methods?.includes(method) !== false)
         .map((rule) => {
-          const key = JSON.stringify([rule.name, host, rule.scope === "host" ? null : credential]);
+          const key = JSON.stringify([rule.name, host, rule.scope === "host" ? null : credential, service]);
           const lane = lanes.get(key) ?? new Lane(rule);
           lanes.set(key, lane);
           return lane;
@@ -98,20 +127,23 @@ export function createLanes(clock: Clock = systemClock): LaneRegistry {
           return;
         }
         const stop = () => {
-          queue.delete(waiter);
+          waiter.line.waiters.delete(waiter);
           reject(signal.reason);
           pump();
         };
+        turn += 1;
         const waiter: Waiter = {
-          lanes: wanted,
+          turn,
+          line: lineFor(wanted),
           admit: (leave) => {
             ignore();
             resolve(leave);
           },
         };
         const ignore = onAbort(signal, stop);
-        queue.add(waiter);
-        pump();
+        waiter.line.waiters.add(waiter);
+        // Behind others nothing changes for anybody.
+        if (waiter.line.waiters.size === 1) pump();
       }),
   };
 }

@@ -1,4 +1,5 @@
 import type { FailureCode } from "./failure.js";
+import type { SettingNames } from "./settingNames.js";
 
 /** Why a try brought no answer. */
 export interface FaultKind {
@@ -6,24 +7,32 @@ export interface FaultKind {
   /** What happened, in words. */
   readonly says: string;
   readonly likely?: string;
-  readonly next?: string;
+  /** The next step; the package's names of its settings are given. */
+  readonly next?: (names: Required<SettingNames>) => string;
+  /** How long it is worth trying again, in milliseconds. Absent: as long as there is time. */
+  readonly patience?: number;
 }
+
+/** For what seldom passes: a server that is being restarted is given so much time, in milliseconds. */
+const BRIEFLY = 5_000;
 
 const UNTRUSTED: Pick<FaultKind, "failure" | "likely" | "next"> = {
   failure: "failed-precondition",
   likely: "the certificate comes from a private authority, or something between here and the platform replaces it",
-  next: "Check the address, or give the provider the authority's certificate",
+  next: ({ address, certificates }) =>
+    `Check ${address}, or name a file with the authority's certificate in ${certificates}`,
 };
 const NAMELESS = {
   likely: "the address is misspelt, or name resolution does not work here",
-  next: "Check the address in the provider's settings and the network",
+  next: ({ address }: Required<SettingNames>) => `Check ${address}, and the network`,
+  patience: BRIEFLY,
 };
 
 const NO_TLS: FaultKind = {
   failure: "failed-precondition",
   says: "the other side does not speak TLS as expected",
   likely: "the address says https where the server speaks http",
-  next: "Check the address in the provider's settings",
+  next: ({ address }) => `Check ${address}`,
 };
 
 /** By the error codes of the runtime. */
@@ -32,6 +41,15 @@ const KINDS: Readonly<Record<string, FaultKind>> = {
     failure: "unavailable",
     says: "the connection was refused",
     likely: "nothing listens at this address",
+    next: ({ address }) => `Check ${address}; if it is right, the platform may be down for a moment: try again`,
+    patience: BRIEFLY,
+  },
+  CUT_BEFORE_ANSWER: {
+    failure: "unavailable",
+    says: "the connection was closed instead of an answer",
+    likely: "the address says http where the server speaks https",
+    next: ({ address }) => `Check ${address}; if it is right, try again`,
+    patience: BRIEFLY,
   },
   ECONNRESET: { failure: "unavailable", says: "the connection was cut" },
   EPIPE: { failure: "unavailable", says: "the connection was cut" },
@@ -52,12 +70,12 @@ const KINDS: Readonly<Record<string, FaultKind>> = {
     failure: "invalid-argument",
     says: "nothing was sent, because a header value holds a character that HTTP does not allow",
     likely: "a key or token with a line break or a special character",
-    next: "Check the credentials in the provider's settings",
+    next: () => "Check the credentials in the provider's settings",
   },
   ERR_UNESCAPED_CHARACTERS: {
     failure: "invalid-argument",
     says: "nothing was sent, because the address holds a character that HTTP does not allow",
-    next: "Check the address in the provider's settings",
+    next: ({ address }) => `Check ${address}`,
   },
   TRY_TIMEOUT: { failure: "unavailable", says: "no complete answer came in time" },
   CUT_OFF: { failure: "unavailable", says: "the answer was cut off before its end" },
@@ -65,18 +83,51 @@ const KINDS: Readonly<Record<string, FaultKind>> = {
   BODY_LIMIT: {
     failure: "unexpected-answer",
     says: "the answer is larger than any the provider expects",
-    next: "Check the address; if it is right, report this message",
+    next: ({ address }) => `Check ${address}; if it is right, report this message`,
+  },
+  BAD_BODY: {
+    failure: "unexpected-answer",
+    says: "the answer is packed in a way that cannot be undone",
+    likely: "something on the way has changed the answer",
+  },
+  UPGRADED: {
+    failure: "unexpected-answer",
+    says: "answered 101 to speak another protocol, which nobody asked for",
+    next: ({ address }) => `Check ${address}; if it is right, report this message`,
+  },
+  PROXY_SETTING: {
+    failure: "failed-precondition",
+    says: "nothing was sent, because the address of the proxy cannot be read, in",
+    next: () => "Write it as http://host:port, or take it away",
+  },
+  PROXY_KIND: {
+    failure: "failed-precondition",
+    says: "nothing was sent, because only proxies with http:// or https:// are supported, unlike the one in",
+    next: () => "Name an HTTP proxy there, or take it away",
+  },
+  PROXY_UNREACHABLE: {
+    failure: "unavailable",
+    says: "no connection to the proxy",
+    likely: "the proxy is down, or its address is wrong",
+    next: () => "Check HTTPS_PROXY, HTTP_PROXY and NO_PROXY",
+    patience: BRIEFLY,
+  },
+  PROXY_SILENT: {
+    failure: "unavailable",
+    says: "no connection to the platform in time through the proxy",
+    likely: "the proxy cannot reach the platform",
+    next: () => "Check HTTPS_PROXY and NO_PROXY, and try again",
   },
   PROXY_REFUSED: {
     failure: "failed-precondition",
-    says: "the proxy refused to connect to the platform",
+    says: "no connection to the platform, because it was refused by the proxy",
     likely: "the proxy wants other credentials or does not allow this host",
-    next: "Check HTTPS_PROXY and NO_PROXY",
+    next: () => "Check HTTPS_PROXY and NO_PROXY",
   },
   PROXY_DISTURBED: {
     failure: "unavailable",
-    says: "the proxy could not connect to the platform",
-    next: "Check HTTPS_PROXY and NO_PROXY, and try again",
+    says: "no connection to the platform through the proxy",
+    next: () => "Check HTTPS_PROXY and NO_PROXY, and try again",
   },
 };
 
@@ -92,9 +143,12 @@ export class NetworkFault extends Error {
   readonly code: string;
   /** Whether the request may have reached the platform. */
   readonly sent: boolean;
+  readonly #about: string | undefined;
 
-  constructor(code: string, sent: boolean, cause?: unknown) {
+  /** `about` ends the words of its kind: the proxy's address, say. */
+  constructor(code: string, sent: boolean, cause?: unknown, about?: string) {
     super(code, cause === undefined ? undefined : { cause });
+    this.#about = about;
     this.code = code;
     this.sent = sent;
   }
@@ -102,7 +156,9 @@ export class NetworkFault extends Error {
   /** What the fault means. */
   get kind(): FaultKind {
     const family = FAMILIES.find(([prefix]) => this.code.startsWith(prefix));
-    return KINDS[this.code] ?? family?.[1] ?? { failure: "unavailable", says: `the connection failed (${this.code})` };
+    const kind = KINDS[this.code] ??
+      family?.[1] ?? { failure: "unavailable", says: `the connection failed (${this.code})` };
+    return this.#about === undefined ? kind : { ...kind, says: `${kind.says} ${this.#about}` };
   }
 }
 

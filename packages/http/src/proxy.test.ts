@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import { NetworkFault } from "./networkFault.js";
 import { proxyFor } from "./proxy.js";
 
 const proxied = async (url: string, env: Record<string, string>) => (await proxyFor(new URL(url), env))?.href;
@@ -12,7 +13,24 @@ test("the proxy follows the address's protocol", async () => {
   assert.equal(await proxied("http://api.host/", env), "http://p:2/");
   assert.equal(await proxied("https://api.host/", { ALL_PROXY: "s:3" }), "http://s:3/");
   assert.equal(await proxied("https://api.host/", { HTTPS_PROXY: "" }), undefined);
-  assert.equal(await proxied("https://api.host/", { HTTPS_PROXY: "http://" }), undefined);
+  assert.equal(await proxied("https://api.host/", { HTTPS_PROXY: " s:3 " }), "http://s:3/");
+});
+
+test("a proxy that cannot be used is an error that names the variable, not a direct connection", async () => {
+  const cases = [
+    [{ HTTPS_PROXY: "http://" }, "PROXY_SETTING", /in HTTPS_PROXY$/],
+    [{ https_proxy: "http://user:secret@host:port" }, "PROXY_SETTING", /in https_proxy$/],
+    [{ ALL_PROXY: "socks5://host:1080" }, "PROXY_KIND", /in ALL_PROXY$/],
+  ] as const;
+  for (const [env, code, says] of cases) {
+    await assert.rejects(proxied("https://api.host/", env), (error) => {
+      assert.ok(error instanceof NetworkFault && error.code === code, String(error));
+      assert.match(error.kind.says, says);
+      return true;
+    });
+    assert.equal(await proxied("https://api.host/", { ...env, NO_PROXY: "host" }), undefined);
+    assert.equal(await proxied("https://localhost/", env), undefined);
+  }
 });
 
 test("NO_PROXY in all its forms", async () => {

@@ -1,3 +1,6 @@
+import { isLoopback } from "./loopback.js";
+import { NetworkFault } from "./networkFault.js";
+
 /** Environment variables. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -6,27 +9,40 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  *
  * HTTPS_PROXY or HTTP_PROXY by the address's protocol, ALL_PROXY for either, in capitals or not. NO_PROXY lists hosts,
  * `.domains`, `host:port`, IP ranges, or `*`. Addresses of this machine never go through a proxy.
+ *
+ * @throws NetworkFault when the proxy is none that can be used.
  */
 export async function proxyFor(address: URL, env: Environment): Promise<URL | undefined> {
   const own = address.protocol === "https:" ? "https_proxy" : "http_proxy";
   const proxy = variable(env, own) ?? variable(env, "all_proxy");
-  if (proxy === undefined || isLoopback(bare(address.hostname))) return undefined;
-  const exceptions = (variable(env, "no_proxy") ?? "").toLowerCase().split(/[\s,]+/);
+  if (proxy === undefined || isLoopback(address.hostname)) return undefined;
+  const exceptions = (variable(env, "no_proxy")?.value ?? "").toLowerCase().split(/[\s,]+/);
   for (const entry of exceptions) if (await isException(entry, address)) return undefined;
-  const url = proxy.includes("://") ? proxy : `http://${proxy}`;
-  return URL.canParse(url) ? new URL(url) : undefined;
+  return addressIn(proxy);
 }
 
-function variable(env: Environment, name: string): string | undefined {
-  return env[name] || env[name.toUpperCase()] || undefined;
+interface Variable {
+  readonly name: string;
+  readonly value: string;
+}
+
+function variable(env: Environment, name: string): Variable | undefined {
+  const found = [name, name.toUpperCase()].find((one) => (env[one] ?? "") !== "");
+  return found === undefined ? undefined : { name: found, value: env[found] ?? "" };
+}
+
+/** A proxy that cannot be used is no reason to go without: the direct way may be one that must not be taken. */
+function addressIn({ name, value }: Variable): URL {
+  const text = value.trim();
+  const url = text.includes("://") ? text : `http://${text}`;
+  if (!URL.canParse(url)) throw new NetworkFault("PROXY_SETTING", false, undefined, name);
+  const address = new URL(url);
+  if (/^https?:$/.test(address.protocol)) return address;
+  throw new NetworkFault("PROXY_KIND", false, undefined, name);
 }
 
 function bare(hostname: string): string {
   return hostname.replace(/^\[|\]$/g, "");
-}
-
-function isLoopback(host: string): boolean {
-  return host === "localhost" || host.endsWith(".localhost") || host === "::1" || /^127(\.\d+){3}$/.test(host);
 }
 
 async function isException(entry: string, address: URL): Promise<boolean> {

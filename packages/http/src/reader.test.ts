@@ -1,8 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import fc from "fast-check";
 import type { Answer } from "./call.js";
 import { HttpFailure } from "./failure.js";
+import { MOST_ITEMS } from "./limits.js";
 import { type Reader, read } from "./reader.js";
 
 /** An answer whose body is `body` as JSON. */
@@ -147,4 +150,36 @@ test("no JSON of any shape does anything but give the right type or the typed fa
     ),
     { numRuns: 10_000 },
   );
+});
+
+test("a glance never fails", () => {
+  const record = readOf({ name: "x", id: 7, ok: true, other: { deep: "y" }, none: null, list: [1] });
+  const paths = ["name", "id", "ok", "other.deep", "other", "none", "list", "absent", "name.deep"];
+  assert.deepEqual(
+    paths.map((path) => record.glance(path)),
+    ["x", "7", "true", "y", "", "", "", "", ""],
+  );
+  assert.equal(readOf(null).glance("name"), "");
+  assert.equal(readOf(["a"]).glance("name"), "");
+});
+
+test("a row costs little: a list of a million of them fits into memory", () => {
+  setFlagsFromString("--expose-gc");
+  const collectGarbage = runInNewContext("gc") as () => void;
+  const held = () => {
+    collectGarbage();
+    return process.memoryUsage().heapUsed;
+  };
+  const body = readOf({ items: Array.from({ length: 100_000 }, (_, id) => ({ id })) });
+  const before = held();
+  const rows = body.list("items");
+  assert.ok(held() - before < 150 * rows.length, `${(held() - before) / rows.length} bytes a row`);
+  assert.equal(rows[99_999]?.path, "items[99999]");
+});
+
+test("a list longer than any is refused before its rows are made", () => {
+  const many = readOf({ items: new Array(MOST_ITEMS + 1).fill(0) });
+  for (const list of [() => many.list("items"), () => many.optionalList("items")]) {
+    assert.throws(list, says(/member items has 1000001 items, more than any list holds/));
+  }
 });

@@ -1,6 +1,8 @@
 import type { Answer } from "./call.js";
 import { ExactNumber, parseExactJson } from "./exactJson.js";
-import { HttpFailure } from "./failure.js";
+import { HttpFailure, type RequestLabel } from "./failure.js";
+import { MOST_ITEMS } from "./limits.js";
+import { parseJsonExactly } from "./wholeNumbers.js";
 
 /**
  * Where a value is, seen from the reader: "metadata.name", "result[0].id", or as a list for names that hold dots.
@@ -16,10 +18,17 @@ export type MemberPath = string | readonly (string | number)[];
 export interface Reader {
   /** The value as it came. */
   readonly raw: unknown;
+  /** The same, with all digits: whole numbers beyond 2^53 are bigints. For documents that are given back as they came. */
+  exact(): unknown;
   /** Where this reader stands in the answer, such as "result[0]". */
   readonly path: string;
   /** Whether the member is there and not null. */
   has(path: MemberPath): boolean;
+  /**
+   * The member as text for comparing records: text as it is, a number or boolean written as text, "" for everything else.
+   * Never throws, so that a record that cannot be read is no hindrance to finding another one.
+   */
+  glance(path: MemberPath): string;
   /** A reader of an object. */
   object(path: MemberPath): Reader;
   optionalObject(path: MemberPath): Reader | undefined;
@@ -52,17 +61,16 @@ export interface ReadOptions {
 
 /** Reads the JSON body of an answer. Throws `HttpFailure` "unexpected-answer" when there is none. */
 export function read(answer: Answer, options: ReadOptions = {}): Reader {
-  return createReader(answer, options.exactNumbers === true ? exact(answer) : answer.json(), []);
+  return new BodyReader(answer, options.exactNumbers === true ? exact(answer) : answer.json());
 }
 
 function exact(answer: Answer): unknown {
   try {
     return parseExactJson(answer.text);
   } catch (cause) {
-    if (!(cause instanceof SyntaxError)) throw cause;
     // Says what the body is instead, in the same words as for every other answer.
     answer.json();
-    throw unexpectedAnswer(answer, "JSON that is nested too deep");
+    throw unexpectedAnswer(answer, "something other than JSON", cause);
   }
 }
 
@@ -80,17 +88,25 @@ export function unexpectedAnswer(
     request: answer.request,
     status: answer.status,
     cameBack: `answered ${answer.status} with ${cameBack}`,
-    outcome: answer.request.method === "GET" || answer.request.method === "HEAD" ? undefined : "unknown",
+    outcome: isRead(answer.request) ? undefined : "unknown",
     cause,
   });
 }
 
+function isRead({ effect, method }: RequestLabel): boolean {
+  return effect === undefined ? method === "GET" || method === "HEAD" : effect === "read";
+}
+
 type Step = string | number;
+
+/** Most paths are one name, and most members are read from thousands of records. */
+function isName(path: string): boolean {
+  return path !== "" && !/[.[\]]/.test(path);
+}
 
 function stepsOf(path: MemberPath): readonly Step[] {
   if (typeof path !== "string") return path;
-  // Most paths are one name, and most members are read from thousands of records.
-  if (path !== "" && !/[.[\]]/.test(path)) return [path];
+  if (isName(path)) return [path];
   const found = path.matchAll(/\[(\d+)\]|([^.[\]]+)/g);
   return [...found].map(([whole, index]) => (index === undefined ? whole : Number(index)));
 }
@@ -107,6 +123,10 @@ function memberOf(value: unknown, step: Step): unknown {
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof ExactNumber);
+}
+
+function isNothing(value: unknown): value is undefined | null {
+  return value === undefined || value === null;
 }
 
 function kindOf(value: unknown): string {
@@ -141,67 +161,167 @@ const asInteger = (value: unknown) => {
   return Number.isSafeInteger(number) ? number : undefined;
 };
 
-function createReader(answer: Answer, root: unknown, base: readonly Step[]): Reader {
-  const pick = (path: MemberPath): unknown => stepsOf(path).reduce(memberOf, root);
-  const at = (path: MemberPath): readonly Step[] => [...base, ...stepsOf(path)];
-  const reader = (value: unknown, path: readonly Step[]): Reader => createReader(answer, value, path);
-  const unexpected = (path: MemberPath, says: string): HttpFailure => {
-    const place = printPath(at(path));
-    return unexpectedAnswer(answer, place === "" ? `a body that ${says}` : `a body whose member ${place} ${says}`);
-  };
-  const required = <T>(path: MemberPath, wanted: string, as: (value: unknown) => T | undefined): T => {
-    const value = pick(path);
-    const taken = as(value);
-    if (taken === undefined) throw unexpected(path, `is ${kindOf(value)} instead of ${wanted}`);
-    return taken;
-  };
-  /** For what may be absent: an absent member says something, a body that can have no members says nothing. */
-  const pickOptional = (path: MemberPath): unknown => {
-    const [first] = stepsOf(path);
-    const holds = typeof first === "number" ? asList : asObject;
-    if (base.length === 0 && first !== undefined && holds(root) === undefined) {
-      throw unexpected("", `is ${kindOf(root)} instead of ${typeof first === "number" ? "a list" : "an object"}`);
-    }
-    return pick(path);
-  };
-  const optional = <T>(path: MemberPath, wanted: string, as: (value: unknown) => T | undefined): T | undefined => {
-    const value = pickOptional(path);
-    return value === undefined || value === null ? undefined : required(path, wanted, as);
-  };
-  const readers = (path: MemberPath, items: readonly unknown[]) =>
-    items.map((item, i) => reader(item, [...at(path), i]));
+/** One value of an answer. Lists have a million of them: methods are shared, and where it stands is put together on demand. */
+class JsonReader implements Reader {
+  readonly raw: unknown;
+  readonly #answer: Answer;
+  readonly #above: JsonReader | undefined;
+  readonly #member: MemberPath;
+  readonly #step: Step | undefined;
 
-  return {
-    raw: root,
-    path: printPath(base),
-    unexpected,
-    has: (path) => {
-      const value = pickOptional(path);
-      return value !== undefined && value !== null;
-    },
-    object: (path) => reader(required(path, "an object", asObject), at(path)),
-    optionalObject: (path) => {
-      const value = optional(path, "an object", asObject);
-      return value === undefined ? undefined : reader(value, at(path));
-    },
-    list: (path) => readers(path, required(path, "a list", asList)),
-    optionalList: (path) => {
-      const items = optional(path, "a list", asList);
-      return items === undefined ? undefined : readers(path, items);
-    },
-    entries: (path) => {
-      const members = Object.entries(required(path, "an object", asObject));
-      return members.map(([name, value]) => [name, reader(value, [...at(path), name])]);
-    },
-    string: (path) => required(path, "text", asString),
-    optionalString: (path) => optional(path, "text", asString),
-    text: (path) => required(path, "text", asText),
-    optionalText: (path) => optional(path, "text", asText),
-    number: (path) => required(path, "a number", asNumber),
-    optionalNumber: (path) => optional(path, "a number", asNumber),
-    integer: (path) => required(path, "a whole number", asInteger),
-    optionalInteger: (path) => optional(path, "a whole number", asInteger),
-    boolean: (path) => required(path, "true or false", asBoolean),
-    optionalBoolean: (path) => optional(path, "true or false", asBoolean),
-  };
+  /** Of `above`, what stands at `member` and, where `step` is given, at that place inside of it. */
+  constructor(answer: Answer, raw: unknown, above?: JsonReader, member: MemberPath = "", step?: Step) {
+    this.raw = raw;
+    this.#answer = answer;
+    this.#above = above;
+    this.#member = member;
+    this.#step = step;
+  }
+
+  get path(): string {
+    return printPath(this.#stepsTo(""));
+  }
+
+  exact(): unknown {
+    let top: JsonReader = this;
+    while (top.#above !== undefined) top = top.#above;
+    return this.#stepsTo("").reduce(memberOf, top.whole());
+  }
+
+  has(path: MemberPath): boolean {
+    return !isNothing(this.#pickOptional(path));
+  }
+
+  glance(path: MemberPath): string {
+    return asText(this.#pick(path)) ?? "";
+  }
+
+  object(path: MemberPath): Reader {
+    return this.#at(this.#required(path, "an object", asObject), path);
+  }
+
+  optionalObject(path: MemberPath): Reader | undefined {
+    const value = this.#optional(path, "an object", asObject);
+    return value === undefined ? undefined : this.#at(value, path);
+  }
+
+  list(path: MemberPath): readonly Reader[] {
+    return this.#each(path, this.#required(path, "a list", asList));
+  }
+
+  optionalList(path: MemberPath): readonly Reader[] | undefined {
+    const items = this.#optional(path, "a list", asList);
+    return items === undefined ? undefined : this.#each(path, items);
+  }
+
+  entries(path: MemberPath): readonly (readonly [name: string, value: Reader])[] {
+    const members = Object.entries(this.#required(path, "an object", asObject));
+    return members.map(([name, value]) => [name, this.#at(value, path, name)]);
+  }
+
+  string(path: MemberPath): string {
+    return this.#required(path, "text", asString);
+  }
+
+  optionalString(path: MemberPath): string | undefined {
+    return this.#optional(path, "text", asString);
+  }
+
+  text(path: MemberPath): string {
+    return this.#required(path, "text", asText);
+  }
+
+  optionalText(path: MemberPath): string | undefined {
+    return this.#optional(path, "text", asText);
+  }
+
+  number(path: MemberPath): number {
+    return this.#required(path, "a number", asNumber);
+  }
+
+  optionalNumber(path: MemberPath): number | undefined {
+    return this.#optional(path, "a number", asNumber);
+  }
+
+  integer(path: MemberPath): number {
+    return this.#required(path, "a whole number", asInteger);
+  }
+
+  optionalInteger(path: MemberPath): number | undefined {
+    return this.#optional(path, "a whole number", asInteger);
+  }
+
+  boolean(path: MemberPath): boolean {
+    return this.#required(path, "true or false", asBoolean);
+  }
+
+  optionalBoolean(path: MemberPath): boolean | undefined {
+    return this.#optional(path, "true or false", asBoolean);
+  }
+
+  unexpected(path: MemberPath, says: string): HttpFailure {
+    const place = printPath(this.#stepsTo(path));
+    const cameBack = place === "" ? `a body that ${says}` : `a body whose member ${place} ${says}`;
+    return unexpectedAnswer(this.#answer, cameBack);
+  }
+
+  /** The body that this is a value of, with all digits. */
+  protected whole(): unknown {
+    return this.#answer.text === "" ? this.raw : parseJsonExactly(this.#answer.text);
+  }
+
+  #at(value: unknown, member: MemberPath, step?: Step): Reader {
+    return new JsonReader(this.#answer, value, this, member, step);
+  }
+
+  #each(path: MemberPath, items: readonly unknown[]): readonly Reader[] {
+    if (items.length > MOST_ITEMS) throw this.unexpected(path, `has ${items.length} items, more than any list holds`);
+    return items.map((item, index) => this.#at(item, path, index));
+  }
+
+  #stepsTo(path: MemberPath): readonly Step[] {
+    const own = this.#step === undefined ? [] : [this.#step];
+    const here = [...stepsOf(this.#member), ...own, ...stepsOf(path)];
+    return this.#above === undefined ? here : this.#above.#stepsTo(here);
+  }
+
+  #pick(path: MemberPath): unknown {
+    return typeof path === "string" && isName(path)
+      ? memberOf(this.raw, path)
+      : stepsOf(path).reduce(memberOf, this.raw);
+  }
+
+  #required<T>(path: MemberPath, wanted: string, as: (value: unknown) => T | undefined): T {
+    const value = this.#pick(path);
+    const taken = as(value);
+    if (taken === undefined) throw this.unexpected(path, `is ${kindOf(value)} instead of ${wanted}`);
+    return taken;
+  }
+
+  #optional<T>(path: MemberPath, wanted: string, as: (value: unknown) => T | undefined): T | undefined {
+    return isNothing(this.#pickOptional(path)) ? undefined : this.#required(path, wanted, as);
+  }
+
+  /** For what may be absent: an absent member says something, a body that can have no members says nothing. */
+  #pickOptional(path: MemberPath): unknown {
+    if (this.#above === undefined) {
+      const [first] = stepsOf(path);
+      const holds = typeof first === "number" ? asList : asObject;
+      if (first !== undefined && holds(this.raw) === undefined) {
+        const wanted = typeof first === "number" ? "a list" : "an object";
+        throw this.unexpected("", `is ${kindOf(this.raw)} instead of ${wanted}`);
+      }
+    }
+    return this.#pick(path);
+  }
+}
+
+/** A whole body. It is parsed a second time at most, and not for each of its values. */
+class BodyReader extends JsonReader {
+  #whole: unknown;
+
+  protected override whole(): unknown {
+    this.#whole ??= super.whole();
+    return this.#whole;
+  }
 }

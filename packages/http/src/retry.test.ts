@@ -5,6 +5,7 @@ import type { Answer, Call, Effect, Outgoing } from "./call.js";
 import { createCounters } from "./counters.js";
 import { type FailureCode, HttpFailure } from "./failure.js";
 import { codeOfStatus } from "./judge.js";
+import { NetworkFault } from "./networkFault.js";
 import { DEFAULT_RETRY, delayBefore, type RetryPolicy, retry } from "./retry.js";
 import { createManualClock, createTestContext } from "./testing.js";
 
@@ -16,6 +17,7 @@ interface Trouble {
   readonly code?: FailureCode;
   readonly retryAfter?: number;
   readonly outcome?: "unknown";
+  readonly cause?: unknown;
 }
 
 const failure = (trouble: Trouble) =>
@@ -55,7 +57,10 @@ test("what is sent again, by effect and failure", async () => {
       { status: 503, retryAfter: 10 },
       { read: true, repeatable: true, once: true },
     ],
-    [{ status: 408 }, { read: true, repeatable: true, once: true }],
+    [
+      { status: 408, outcome: "unknown" },
+      { read: true, repeatable: true, once: false },
+    ],
     [{ code: "unavailable" }, { read: true, repeatable: true, once: true }],
     // May have happened: not when it must not happen twice.
     [
@@ -122,7 +127,7 @@ test("a wait that the deadline does not leave time for fails at once", async () 
   const { run, clock, tries } = setup([{ status: 429, retryAfter: 120_000 }]);
   await assert.rejects(run(), (error) => {
     assert.ok(error instanceof HttpFailure && error.code === "rate-limited");
-    assert.match(error.message, /after one try \(no time is left to wait 121 s for another\)/);
+    assert.match(error.message, /after one try \(it asks to be left alone until 1970-01-01 00:02:00 UTC, for 120 s/);
     return true;
   });
   assert.deepEqual([clock.now(), tries()], [0, 1]);
@@ -139,23 +144,45 @@ test("cancel ends the wait at once", async () => {
   assert.equal(clock.sleepers(), 0);
 });
 
-test("all calls together have a budget; 429 is free, good answers fill it again", async () => {
-  const { run, tries } = setup(
-    Array.from({ length: 6 }, () => ({ status: 503 })),
-    { budget: 2 },
-  );
-  await assert.rejects(run("read", 60_000, 10), /after 3 tries \(too many other calls fail as well\)/);
-  await assert.rejects(run("read", 60_000, 10), /after one try \(too many/);
-  assert.equal(tries(), 4);
+test("time decides how often: what passes within it never fails a call", async () => {
+  const { run, tries, clock } = setup(Array.from({ length: 9 }, () => ({ status: 502 })));
+  await run("read", 60_000, Number.POSITIVE_INFINITY);
+  assert.equal(tries(), 10);
+  assert.ok(clock.now() > 30_000, String(clock.now()));
+  const down = setup(Array.from({ length: 90 }, () => ({ status: 502 })));
+  await assert.rejects(down.run("read", 60_000, Number.POSITIVE_INFINITY), /no time is left to wait/);
+  assert.ok(down.clock.now() > 45_000, String(down.clock.now()));
+});
+
+test("tries that were one too many for a limit are not counted", async () => {
+  const { run, tries } = setup(Array.from({ length: 6 }, () => ({ status: 429 })));
+  await run("once", 60_000, 2);
+  assert.equal(tries(), 7);
+});
+
+test("what seldom passes is given up after seconds", async () => {
+  for (const code of ["ECONNREFUSED", "ENOTFOUND", "CUT_BEFORE_ANSWER", "PROXY_UNREACHABLE"]) {
+    const cause = new NetworkFault(code, false);
+    const { run, tries, clock } = setup(Array.from({ length: 99 }, () => ({ code: "unavailable", cause }) as const));
+    await assert.rejects(run("read", 60_000, Number.POSITIVE_INFINITY), { code: "unavailable" });
+    assert.ok(tries() >= 3 && clock.now() <= 5_000, `${code}: ${tries()} tries, ${clock.now()} ms`);
+  }
+});
+
+test("when many calls fail, further ones wait longer instead of pressing on; 429 is free, good answers count", async () => {
+  const failing = Array.from({ length: 5 }, () => ({ status: 503 }));
+  const patient = setup(failing, { budget: 2 });
+  await patient.run("read", 60_000, 10);
+  assert.ok(patient.clock.now() > 22_000, String(patient.clock.now()));
+  const pressing = setup(failing);
+  await pressing.run("read", 60_000, 10);
+  assert.ok(pressing.clock.now() < 15_000, String(pressing.clock.now()));
   const throttled = setup(
-    Array.from({ length: 6 }, () => ({ status: 429 })),
+    Array.from({ length: 3 }, () => ({ status: 429 })),
     { budget: 0 },
   );
-  await throttled.run("read", 60_000, 10);
-  const refilled = setup([{ status: 503 }, { status: 503 }, { status: 503 }], { budget: 2 });
-  await assert.rejects(refilled.run("read", 60_000, 9));
-  for (let i = 0; i < 4; i += 1) await refilled.run();
-  assert.equal(refilled.tries(), 7);
+  await throttled.run();
+  assert.ok(throttled.clock.now() < 5_000, String(throttled.clock.now()));
 });
 
 test("waits stay between half of the doubled delay and all of it, or just above what was asked for", () => {
@@ -170,7 +197,7 @@ test("waits stay between half of the doubled delay and all of it, or just above 
         const policy = { ...DEFAULT_RETRY, firstDelay, longestDelay };
         const delay = delayBefore(tries, retryAfter, { policy, random: () => chance });
         if (retryAfter !== undefined)
-          return delay >= retryAfter && delay <= retryAfter + Math.min(1_000, retryAfter / 10);
+          return delay >= retryAfter && delay <= Math.max(longestDelay, retryAfter + Math.min(1_000, retryAfter / 10));
         const full = Math.min(longestDelay, firstDelay * 2 ** (tries - 1));
         return delay >= full / 2 && delay <= full;
       },

@@ -1,6 +1,7 @@
 import { onAbort } from "./abort.js";
 import type { CallContext } from "./call.js";
 import type { Clock } from "./clock.js";
+import type { Redactor } from "./redactor.js";
 
 /** A clock that stands still until a test moves it. */
 export interface ManualClock extends Clock {
@@ -98,3 +99,14 @@ export function createTestContext(signal?: AbortSignal): CallContext & { readonl
   return { signal: signal ?? new AbortController().signal, progress: (text) => told.push(text), told };
 }
 export { type Respond, respondJson, type SeenRequest, startTestServer, type TestServer } from "./testServer.js";
+
+/** A redactor of plain texts; the one that is used outside of tests comes from above. */
+export function simpleRedactor(secrets: readonly string[] = []): Redactor {
+  const known = [...secrets];
+  return {
+    add: (secret) => {
+      known.push(secret);
+    },
+    redact: (text) => known.reduce((rest, secret) => rest.replaceAll(secret, "[secret]"), text),
+  };
+}

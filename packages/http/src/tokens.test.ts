@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { createRedactor } from "./redactor.js";
-import { createManualClock, createTestContext } from "./testing.js";
+import { createManualClock, createTestContext, simpleRedactor } from "./testing.js";
 import { createTokens, type Token } from "./tokens.js";
 
 const DAY = 24 * 3_600_000;
@@ -9,7 +8,7 @@ const DAY = 24 * 3_600_000;
 /** An account whose tokens are "<scope>-<number>" and live for `life` milliseconds. */
 function setup(life: number | undefined = DAY) {
   const clock = createManualClock();
-  const secrets = createRedactor();
+  const secrets = simpleRedactor();
   const asked: string[] = [];
   const tokens = createTokens<Token>({
     account: "me",
@@ -75,7 +74,7 @@ test("a failure to get a token reaches the callers and is not kept", async () =>
   let isDown = true;
   const tokens = createTokens<Token>({
     account: "me",
-    secrets: createRedactor(),
+    secrets: simpleRedactor(),
     obtain: () => (isDown ? Promise.reject(new Error("down")) : Promise.resolve({ value: "good-token" })),
   });
   await assert.rejects(tokens.get("s", createTestContext()), /down/);

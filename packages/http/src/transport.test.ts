@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
+import type { ServerResponse } from "node:http";
 import { after, test } from "node:test";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { createAgents } from "./agents.js";
 import type { Answer, Call, Outgoing } from "./call.js";
 import { type Clock, systemClock } from "./clock.js";
@@ -7,6 +9,10 @@ import { HttpFailure } from "./failure.js";
 import { NetworkFault } from "./networkFault.js";
 import { createManualClock, createTestContext, type Respond, startTestServer } from "./testing.js";
 import { createTransport } from "./transport.js";
+
+function packed(response: ServerResponse, encoding: string, body: Buffer): void {
+  response.writeHead(200, { "Content-Encoding": encoding }).end(body);
+}
 
 /** A server that does what its path says. */
 const ROUTES: Readonly<Record<string, Respond>> = {
@@ -26,7 +32,24 @@ const ROUTES: Readonly<Record<string, Respond>> = {
     response.write("half");
     setImmediate(() => response.destroy());
   },
-  "/huge": (_, response) => void response.end("x".repeat(2_000)),
+  "/huge": (_, response) => void response.end("x".repeat(3_000)),
+  "/gzip": (_, response) => packed(response, "gzip", gzipSync('{"a":1}')),
+  "/br": (_, response) => packed(response, "br", brotliCompressSync('{"a":1}')),
+  "/gzip-empty": (_, response) => packed(response, "gzip", Buffer.alloc(0)),
+  "/gzip-bomb": (_, response) => packed(response, "gzip", gzipSync("x".repeat(5_000_000))),
+  "/gzip-short": (_, response) => packed(response, "gzip", gzipSync("x".repeat(500)).subarray(0, 15)),
+  "/gzip-wrong": (_, response) => packed(response, "gzip", Buffer.from("no gzip at all")),
+  "/lzma": (_, response) => packed(response, "lzma", Buffer.from("??")),
+  "/long-error": (_, response) => {
+    response.writeHead(500);
+    const more = () => !response.destroyed && response.write("x".repeat(100_000), () => setImmediate(more));
+    more();
+  },
+  "/switch": (_, response) => {
+    response.socket?.end("HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n");
+  },
+  "/deep": (_, response) => void response.end("[".repeat(501) + "]".repeat(501)),
+  "/not-deep": (_, response) => void response.end(`["\\\\\\"${"[".repeat(600)}"${",[]".repeat(100)}]`),
   "/hang": () => undefined,
   "/drip": (_, response) => void response.write("x"),
 };
@@ -46,7 +69,7 @@ interface Given {
 function send(path: string, { request = {}, signal, clock = systemClock }: Given = {}): Promise<Answer> {
   const url = `${server.url}${path}`;
   const label = { operation: "Ask", method: request.method ?? "GET", url };
-  const transport = createTransport({ agents, clock, tryTimeout: 30_000, writeGrace: 5_000, bodyLimit: 1_000 });
+  const transport = createTransport({ agents, clock, tryTimeout: 30_000, writeGrace: 5_000, bodyLimit: 2_000 });
   const call: Call = { ...createTestContext(signal), label, endsAt: () => 1e12, hold: () => () => undefined };
   return transport({ ...label, method: "GET", headers: {}, effect: "read", attempts: 1, tags: [], ...request }, call);
 }
@@ -96,10 +119,39 @@ test("bodies that are no JSON are named, never quoted", async () => {
 });
 
 test("answers that do not come whole are faults of a request that was sent", async () => {
-  await assert.rejects(send("/reset"), isFault("ECONNRESET", true));
+  await assert.rejects(send("/reset"), isFault("CUT_BEFORE_ANSWER", true));
   await assert.rejects(send("/reset-in-body"), isFault("CUT_OFF", true));
   await assert.rejects(send("/reset-in-chunks"), isFault("CUT_OFF", true));
   await assert.rejects(send("/huge"), isFault("BODY_LIMIT", true));
+});
+
+test("packed answers are asked for and unpacked, up to the limit of what comes out", async () => {
+  const echo = await send("/echo");
+  assert.equal((echo.json() as { headers: Record<string, string> }).headers["accept-encoding"], "br, gzip");
+  assert.deepEqual((await send("/gzip")).json(), { a: 1 });
+  assert.deepEqual((await send("/br")).json(), { a: 1 });
+  assert.equal((await send("/gzip-empty")).text, "");
+  assert.equal((await send("/gzip", { request: { method: "HEAD" } })).text, "");
+  await assert.rejects(send("/gzip-bomb"), isFault("BODY_LIMIT", true));
+  await assert.rejects(send("/gzip-short"), isFault("CUT_OFF", true));
+  await assert.rejects(send("/gzip-wrong"), isFault("BAD_BODY", true));
+  await assert.rejects(send("/lzma"), isFault("BAD_BODY", true));
+});
+
+test("of an error without end only the beginning is read", async () => {
+  const answer = await send("/long-error");
+  assert.deepEqual([answer.status, answer.text], [500, "x".repeat(2_000)]);
+});
+
+test("101 ends the try at once", async () => {
+  await assert.rejects(send("/switch"), isFault("UPGRADED", true));
+});
+
+test("JSON that is nested too deep is refused by name; brackets inside of texts do not count", async () => {
+  const deep = await send("/deep");
+  assert.throws(() => deep.json(), { code: "unexpected-answer", message: /JSON that is nested too deep/ });
+  const [text] = (await send("/not-deep")).json() as string[];
+  assert.equal(text?.length, 602);
 });
 
 test("what never went out is known not to have been sent", async () => {

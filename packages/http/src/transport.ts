@@ -1,11 +1,15 @@
 import type { ClientRequest, IncomingMessage } from "node:http";
+import type { Duplex } from "node:stream";
 import { OVER, onAbort } from "./abort.js";
 import type { Agents } from "./agents.js";
+import { ACCEPTED_ENCODINGS, readBody } from "./body.js";
 import type { Answer, Call, Outgoing, Send } from "./call.js";
 import type { Clock } from "./clock.js";
 import type { RequestLabel } from "./failure.js";
+import { JsonTooLarge, parseJson } from "./json.js";
 import { faultCode, NetworkFault } from "./networkFault.js";
 import { unexpectedAnswer } from "./reader.js";
+import { writeJson } from "./wholeNumbers.js";
 
 export interface TransportOptions {
   readonly agents: Agents;
@@ -29,8 +33,9 @@ export function createTransport(options: TransportOptions): Send {
     const route = await options.agents.route(address, request.effect === "once");
     const client = await (route.protocol === "https:" ? import("node:https") : import("node:http"));
     call.signal.throwIfAborted();
-    const body = request.body === undefined ? undefined : JSON.stringify(request.body);
+    const body = request.body === undefined ? undefined : writeJson(request.body);
     const headers = {
+      "Accept-Encoding": ACCEPTED_ENCODINGS,
       ...route.headers,
       ...request.headers,
       ...(body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) }),
@@ -41,7 +46,7 @@ export function createTransport(options: TransportOptions): Send {
     } catch (cause) {
       throw new NetworkFault(faultCode(cause), false, cause);
     }
-    return exchange(sent, body, request, call, options);
+    return exchange(sent, body, request, call, options, route.via);
   };
 }
 
@@ -52,11 +57,14 @@ function exchange(
   request: Outgoing,
   call: Call,
   options: TransportOptions,
+  proxy: string | undefined,
 ): Promise<Answer> {
   const { clock } = options;
+  const isPlain = request.url.startsWith("http:");
   return new Promise((resolve, reject) => {
     const timers = new AbortController();
     let isConnected = false;
+    let isAnswered = false;
 
     const finish = (end: () => void): void => {
       timers.abort(OVER);
@@ -86,33 +94,33 @@ function exchange(
       if (!socket.connecting) connected();
       else socket.once("encrypted" in socket ? "secureConnect" : "connect", connected);
     });
-    sent.on("error", (cause) => fault(faultCode(cause), cause));
+    sent.on("error", (cause) => {
+      if (cause instanceof NetworkFault) fail(cause);
+      else if (proxy !== undefined && !isConnected) fail(new NetworkFault("PROXY_UNREACHABLE", false, cause, proxy));
+      else fault(isPlain && faultCode(cause) === "ECONNRESET" ? "CUT_BEFORE_ANSWER" : faultCode(cause), cause);
+    });
+    sent.once("upgrade", (_response, socket: Duplex) => {
+      socket.destroy();
+      fault("UPGRADED");
+    });
+    sent.once("close", () => {
+      if (!isAnswered) fault("ECONNRESET");
+    });
     sent.once("response", (response) => {
       isConnected = true;
+      isAnswered = true;
       readBody(response, options.bodyLimit).then(
-        (text) => finish(() => resolve(createAnswer(response, text, call.label))),
+        (text) =>
+          finish(() => {
+            resolve(createAnswer(response, text, call.label));
+            // Of a long error the rest is left where it is.
+            if (!response.complete) sent.destroy();
+          }),
         (cause: unknown) => fault(faultCode(cause), cause),
       );
     });
     const ignore = onAbort(call.signal, cancel);
     sent.end(body);
-  });
-}
-
-/** The whole body as text. */
-function readBody(response: IncomingMessage, limit: number): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    response.on("data", (chunk: Buffer) => {
-      size += chunk.length;
-      if (size > limit) reject(new NetworkFault("BODY_LIMIT", true));
-      else chunks.push(chunk);
-    });
-    response.once("end", () => resolve(Buffer.concat(chunks).toString("utf8")));
-    response.once("error", (cause) => reject(new NetworkFault("CUT_OFF", true, cause)));
-    // A connection that closes early ends without "end"; after "end" this changes nothing.
-    response.once("close", () => reject(new NetworkFault("CUT_OFF", true)));
   });
 }
 
@@ -127,9 +135,9 @@ function createAnswer(response: IncomingMessage, text: string, request: RequestL
     request,
     json: () => {
       try {
-        return JSON.parse(text.replace(/^\uFEFF/, ""));
+        return parseJson(text);
       } catch (cause) {
-        throw unexpectedAnswer(answer, nameBody(answer), cause);
+        throw unexpectedAnswer(answer, cause instanceof JsonTooLarge ? cause.message : nameBody(answer), cause);
       }
     },
   };

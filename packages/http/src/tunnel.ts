@@ -1,6 +1,7 @@
 import type { RequestOptions } from "node:http";
 import type { Duplex } from "node:stream";
 import type { ConnectionOptions, TLSSocket } from "node:tls";
+import { onAbort } from "./abort.js";
 import { NetworkFault } from "./networkFault.js";
 
 /** What an agent wants a connection to. */
@@ -10,7 +11,7 @@ export interface TunnelTarget {
   readonly servername?: string;
 }
 
-/** How long a proxy may be silent before it has made the connection, in milliseconds. */
+/** How long a proxy, and the platform behind it, may be silent before there is a connection, in milliseconds. */
 const PATIENCE = 30_000;
 
 /** Refusals of a proxy that will not change by asking again. */
@@ -25,6 +26,7 @@ export async function openTunnel(
   proxy: URL,
   target: TunnelTarget,
   checks: Pick<ConnectionOptions, "ca" | "rejectUnauthorized">,
+  signal: AbortSignal,
 ): Promise<TLSSocket> {
   const [tls, client] = await Promise.all([
     import("node:tls"),
@@ -41,7 +43,9 @@ export async function openTunnel(
       agent: false,
       timeout: PATIENCE,
     });
-    request.once("timeout", () => request.destroy(new NetworkFault("ETIMEDOUT", false)));
+    const ignore = onAbort(signal, () => request.destroy());
+    request.once("close", ignore);
+    request.once("timeout", () => request.destroy(new NetworkFault("PROXY_SILENT", false, undefined, proxy.host)));
     request.once("connect", (response, socket) => {
       if (response.statusCode === 200) {
         resolve(socket);
@@ -49,15 +53,24 @@ export async function openTunnel(
       }
       socket.destroy();
       const isFinal = FINAL_REFUSALS.includes(response.statusCode ?? 0);
-      reject(new NetworkFault(isFinal ? "PROXY_REFUSED" : "PROXY_DISTURBED", false));
+      reject(new NetworkFault(isFinal ? "PROXY_REFUSED" : "PROXY_DISTURBED", false, undefined, proxy.host));
     });
-    request.once("error", (cause) => reject(new NetworkFault("PROXY_DISTURBED", false, cause)));
+    request.once("error", (cause) => {
+      reject(cause instanceof NetworkFault ? cause : new NetworkFault("PROXY_UNREACHABLE", false, cause, proxy.host));
+    });
     request.end();
   });
   return new Promise((resolve, reject) => {
     const servername = target.servername === "" ? undefined : target.servername;
     const socket = tls.connect({ ...checks, socket: raw, host: target.host, ...(servername && { servername }) });
+    const giveUp = (): void => void socket.destroy(new NetworkFault("PROXY_SILENT", false, undefined, proxy.host));
+    const ignore = onAbort(signal, giveUp);
+    socket.setTimeout(PATIENCE, giveUp);
+    socket.once("close", ignore);
     socket.once("secureConnect", () => {
+      ignore();
+      socket.setTimeout(0);
+      socket.removeListener("timeout", giveUp);
       socket.removeListener("error", reject);
       resolve(socket);
     });

@@ -3,7 +3,7 @@ import type { CallContext } from "./call.js";
 import type { Clock } from "./clock.js";
 
 /** Shorter waits are nobody's concern, in milliseconds. */
-const WORTH_TELLING = 2_000;
+export const WORTH_TELLING = 2_000;
 /** How often a wait that goes on is told again, in milliseconds. */
 const TELL_AGAIN = 15_000;
 
@@ -29,6 +29,12 @@ export async function tellWhile<T>(clock: Clock, context: CallContext, why: stri
 export function tellAndSleep(clock: Clock, context: CallContext, why: string, ms: number): Promise<void> {
   if (ms > WORTH_TELLING) context.progress(`${why} in ${seconds(ms)}`);
   return clock.sleep(ms, context.signal);
+}
+
+/** A moment in words, for waits that are too long: "until 2026-03-01 14:05:00 UTC, for 86400 s". */
+export function untilWhen(at: number, now: number): string {
+  const text = new Date(at).toISOString().slice(0, 19).replace("T", " ");
+  return `until ${text} UTC, for ${seconds(at - now)}`;
 }
 
 /** A duration in words: "0.4 s", "2 s", "75 s". */

@@ -1,6 +1,6 @@
 import type { Failure } from "./errors.js";
-import type { Fields } from "./field.js";
-import { objectOf, own, UNKNOWN, type Value, type ValueObject } from "./value.js";
+import type { AnyField, AutoName, Fields } from "./field.js";
+import { objectOf, own, UNKNOWN, unwrap, type Value, type ValueObject } from "./value.js";
 
 /** What the engine says about naming: a name it proposes, and whether it must be taken or may not be invented at all. */
 export interface AutoNaming {
@@ -37,7 +37,7 @@ export function applyAutoNames(
     if (rule === undefined || own(inputs, name) !== undefined) continue;
     const before = own(recorded, name);
     if (before !== undefined && before !== null && before !== UNKNOWN) named.push([name, before]);
-    else if (source.naming?.mode !== "disable") named.push([name, invented(rule.maxLength, source)]);
+    else if (source.naming?.mode !== "disable") named.push([name, invented(rule, source)]);
   }
   return objectOf(named);
 }
@@ -49,11 +49,25 @@ export function unnamed(fields: Fields, inputs: ValueObject): Failure[] {
     .map((path) => ({ path, reason: "missing required input: automatic naming is switched off for this stack" }));
 }
 
-function invented(maxLength: number, { resourceName, seed, naming, random }: NameSource): string {
+/** Whether a name looks like one that was made up for the resource called `resourceName`. */
+export function isMadeUp(field: AnyField, value: Value | undefined, resourceName: string | undefined): boolean {
+  const rule = field.spec.autoName;
+  const name = unwrap(value);
+  if (rule === undefined || resourceName === undefined || typeof name !== "string") return false;
+  const beginning = name.slice(0, -RANDOM_DIGITS);
+  return /^[0-9a-f]{7}$/.test(name.slice(-RANDOM_DIGITS)) && beginning === beginningOf(resourceName, rule);
+}
+
+function invented(rule: AutoName, { resourceName, seed, naming, random }: NameSource): string {
   if (naming?.proposed !== undefined && naming.proposed !== "") return naming.proposed;
   const bytes = seed.length >= RANDOM_DIGITS ? seed : random(RANDOM_DIGITS);
   const digits = Array.from(bytes.slice(0, RANDOM_DIGITS), (byte) => (byte & 15).toString(16)).join("");
-  const beginning = resourceName.slice(0, Math.max(0, maxLength - RANDOM_DIGITS - 1));
+  return `${beginningOf(resourceName, rule)}${digits}`;
+}
+
+function beginningOf(resourceName: string, { maxLength, separator = "-", spell }: AutoName): string {
+  const spelled = spell?.(resourceName) ?? resourceName;
+  const beginning = spelled.slice(0, Math.max(0, maxLength - RANDOM_DIGITS - separator.length));
   // A cut must not leave half of a character that takes two units.
-  return `${beginning.replace(/[\uD800-\uDBFF]$/, "")}-${digits}`;
+  return `${beginning.replace(/[\uD800-\uDBFF]$/, "")}${separator}`;
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { check } from "./check.js";
 import { s } from "./field.js";
-import { Reference, Secret, UNKNOWN, type ValueObject } from "./value.js";
+import { Reference, Secret, UNKNOWN, type Value, type ValueObject } from "./value.js";
 
 const fields = {
   name: s.string(),
@@ -143,6 +143,60 @@ describe("checking", () => {
     );
     assert.deepEqual(run({ name: "n", labels: JSON.parse('{"__proto__":"x"}') as ValueObject }).failures, []);
     assert.deepEqual(failures({ mode: "constructor" }), ['mode: must be one of fast, slow, got "constructor"']);
+  });
+
+  it("refuses what nests so deep that walking through it would end the process", () => {
+    const deep = (levels: number): Value => {
+      let value: Value = "x";
+      for (let level = 0; level < levels; level++) value = level % 2 === 0 ? [value] : { a: new Secret(value) };
+      return value;
+    };
+    const anything = { any: s.any().optional(), document: s.json().optional() };
+    const reasons = (given: ValueObject) => check(anything, given, { noun: "argument" }).failures;
+    assert.deepEqual(reasons({ any: deep(200) }), []);
+    for (const levels of [201, 100_000]) {
+      const reason = "must not hold more than 200 objects and lists in each other";
+      assert.deepEqual(reasons({ any: deep(levels) }), [{ path: "any", reason }]);
+      assert.deepEqual(reasons({ document: `${"[".repeat(levels)}${"]".repeat(levels)}` }), [
+        { path: "document", reason: "must hold JSON: more than 200 objects and lists stand in each other" },
+      ]);
+    }
+  });
+
+  it("takes numbers as text, whole ones also as languages print large ids", () => {
+    const numbers = { id: s.number() };
+    const read = (id: string) => check(numbers, { id }, { noun: "argument" });
+    for (const [text, id] of [
+      ["101234567", 101234567],
+      ["1.01234567e+08", 101234567],
+      ["1e9", 1e9],
+      ["-2.5", -2.5],
+    ] as const) {
+      assert.deepEqual(read(text), { value: { id }, failures: [], warnings: [] });
+    }
+    for (const text of [
+      "1.015e+01",
+      "1e-3",
+      "1e400",
+      "9007199254740993",
+      "1.0000000000000000001e3x",
+      "0x10",
+      "",
+      "1_000",
+    ]) {
+      assert.equal(read(text).failures.length, 1, text);
+    }
+  });
+
+  it("says how to make text of an object where text that holds JSON is wanted", () => {
+    const given = { config: { a: 1 }, filter: [1], name: {} };
+    const fields = { config: s.json(), filter: s.string().holdingJson(), name: s.string() };
+    const making = "make text of it: fn::toJSON in YAML, JSON.stringify in TypeScript, json.dumps in Python";
+    assert.deepEqual(check(fields, given, { noun: "argument" }).failures, [
+      { path: "config", reason: `expected text that holds JSON, got an object; ${making}` },
+      { path: "filter", reason: `expected text, got a list; ${making}` },
+      { path: "name", reason: "expected text, got an object" },
+    ]);
   });
 
   it("refuses half a character, and takes both halves", () => {

@@ -1,12 +1,13 @@
 import type { Failure } from "./errors.js";
 import type { AnyField, FieldSpec, Fields, TypeSpec } from "./field.js";
-import { isInput } from "./field.js";
+import { isInput, typeHoldsSecret } from "./field.js";
 import { parseJson } from "./json.js";
 import { elementPath, memberPath } from "./path.js";
-import { redactorOf } from "./redact.js";
 import { didYouMean } from "./suggest.js";
 import {
+  DEEPEST,
   hasUnknown,
+  isTooDeep,
   isValueList,
   isValueObject,
   objectOf,
@@ -37,24 +38,31 @@ export interface CheckWords {
   readonly missing?: string;
 }
 
-/** Names that engines and bridges add to what users wrote. */
-const FOREIGN_NAMES = new Set(["__defaults", "__meta", "__pulumi_raw_state_delta", "__internal"]);
+/** Beside outputs: the names of inputs that are recorded and were never brought to the object. */
+export const UNSENT = "__unsent";
 
-/** Whether `name` was put among the values by an engine or a bridge. */
+/** Names that engines, bridges and this kit add to what users wrote. */
+const FOREIGN_NAMES = new Set(["__defaults", "__meta", "__pulumi_raw_state_delta", "__internal", UNSENT]);
+
+/** Whether `name` was put among the values by an engine, a bridge or this kit. */
 export function isForeignName(name: string): boolean {
   return FOREIGN_NAMES.has(name);
 }
 
 /**
  * Checks `given` against `fields`: types, required ones, unknown names, value sets, constraints. Pure. Unknown values
- * pass, whatever their declared type; rules that need them known are not applied.
+ * pass, whatever their declared type; rules that need them known are not applied. What failures quote may be secret: the
+ * front that took the call redacts them.
  */
 export function check(fields: Fields, given: ValueObject, words: CheckWords): Checked {
   const checker = new Checker(words);
+  const deep = Object.keys(given).filter((name) => isTooDeep(given[name]));
+  if (deep.length > 0) {
+    const reason = `must not hold more than ${DEEPEST} objects and lists in each other`;
+    return { value: {}, failures: deep.map((name) => ({ path: memberPath("", name), reason })), warnings: [] };
+  }
   const value = checker.members(fields, given, "", false);
-  const redact = redactorOf(value);
-  const failures = checker.failures.map(({ path, reason }) => ({ path, reason: redact(reason) }));
-  return { value, failures, warnings: checker.warnings };
+  return { value, failures: checker.failures, warnings: checker.warnings };
 }
 
 /** The kind of a value, in words. */
@@ -86,7 +94,21 @@ export const EXPECTED: Readonly<Record<TypeSpec["kind"], string>> = {
   any: "a value",
 };
 
+/** The same of a number that may come as text. */
+const NUMBER_OR_TEXT = "a number or text that holds one";
+
+const MAKING_JSON = "make text of it: fn::toJSON in YAML, JSON.stringify in TypeScript, json.dumps in Python";
+
 const DECIMAL = /^-?(0|[1-9]\d*)(\.\d+)?$/;
+const EXPONENTIAL = /^-?[1-9](\.\d+)?[eE]\+?\d+$/;
+
+/** Whether a text is a number that no digit is lost of: also a large id as some languages print it, `1.01234567e+08`. */
+function isExactNumber(text: string): boolean {
+  if (text.length > 40) return false;
+  return DECIMAL.test(text)
+    ? String(Number(text)) === text
+    : EXPONENTIAL.test(text) && Number.isSafeInteger(Number(text));
+}
 
 class Checker {
   readonly failures: Failure[] = [];
@@ -143,13 +165,14 @@ class Checker {
       if (value.id instanceof Unknown) return value.id;
       return this.value(spec, value.id ?? value.urn, path, secret);
     }
-    const typed = this.typed(spec.type, value, path, secret);
+    const typed = this.typed(spec, value, path, secret);
     if (typed === undefined) return value;
     return this.constrained(spec, typed, path, secret);
   }
 
   /** The value in the form of its type, or undefined after reporting that it has another. */
-  private typed(type: TypeSpec, value: Value, path: string, secret: boolean): Value | undefined {
+  private typed(spec: FieldSpec, value: Value, path: string, secret: boolean): Value | undefined {
+    const { type } = spec;
     switch (type.kind) {
       case "any":
         return value;
@@ -166,7 +189,7 @@ class Checker {
         break;
       case "number":
         if (typeof value === "number") return value;
-        if (typeof value === "string" && DECIMAL.test(value) && String(Number(value)) === value) return Number(value);
+        if (typeof value === "string" && isExactNumber(value)) return Number(value);
         break;
       case "list":
       case "set":
@@ -186,8 +209,13 @@ class Checker {
         if (isValueObject(value)) return this.members(type.fields, value, path, secret);
         break;
     }
-    const shown = secret || typeof value === "object" ? kindOf(value) : `${kindOf(value)}: ${quote(value)}`;
-    this.failures.push({ path, reason: `expected ${EXPECTED[type.kind]}, got ${shown}` });
+    // What holds a secret is never quoted: text in its place is likely the secret.
+    const isShown = !secret && !typeHoldsSecret(type) && typeof value !== "object";
+    const shown = !isShown ? kindOf(value) : `${kindOf(value)}: ${quote(value)}`;
+    const wantsText = type.kind === "json" || spec.holdsJson === true;
+    const hint = wantsText && typeof value === "object" ? `; ${MAKING_JSON}` : "";
+    const expected = spec.orText === true ? NUMBER_OR_TEXT : EXPECTED[type.kind];
+    this.failures.push({ path, reason: `expected ${expected}, got ${shown}${hint}` });
     return undefined;
   }
 

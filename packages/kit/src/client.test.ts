@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { inspect } from "node:util";
 import { createClient } from "./client.js";
 import { definePackage, definitionsFor } from "./definition.js";
 import { ClosedError, InputError } from "./errors.js";
 import { s } from "./field.js";
+import { Secret } from "./value.js";
 
 interface Platform {
   readonly url: string;
@@ -47,7 +49,7 @@ const pkg = definePackage({
     url: s.string().env("SAMPLE_URL").doc("Address."),
     retries: s.number().default(3).doc("Retries."),
   },
-  lookups: { getThing },
+  lookups: { getThing: async () => ({ getThing }) },
   resources: {},
   connect({ url }): Platform {
     const platform = { url, closed: false };
@@ -63,6 +65,16 @@ describe("the plain client", () => {
   it("answers with plain values, defaults filled in", async () => {
     const client = createClient(pkg, { url: "u" });
     assert.deepEqual(await client.getThing({ name: "a" }), { name: "a", size: 2, url: "u/a/2", key: "k" });
+  });
+
+  it("answers with secrets that are there for who takes them, and are not printed with the rest", async () => {
+    const found = await createClient(pkg, { url: "u" }).getThing({ name: "a" });
+    assert.equal(found.key, "k");
+    assert.equal(
+      inspect({ found: [found] }, { depth: 9 }),
+      inspect({ found: [{ ...found, key: new Secret("") }] }, { depth: 9 }),
+    );
+    assert.match(inspect(found), /key: \[secret\]/);
   });
 
   it("takes settings from the environment it is given, and from no other", async () => {

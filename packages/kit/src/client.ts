@@ -1,10 +1,32 @@
-import type { AnyLookup, CallContext, Clock, Log, LookupArgs, LookupResult, LookupsOf, Package } from "./definition.js";
+import type {
+  AnyLookup,
+  AnyResource,
+  CallContext,
+  Clock,
+  Listed,
+  Loaded,
+  Log,
+  LookupArgs,
+  LookupResult,
+  Package,
+  ResourceArgs,
+  ResourceContext,
+  ResourceInputs,
+  ResourceState,
+} from "./definition.js";
 import { BugError, CancelledError, ClosedError, failureCodeOf, InputError } from "./errors.js";
 import type { ArgsOf, Fields, InputsOf } from "./field.js";
-import { runLookup } from "./lookup.js";
+import { load } from "./load.js";
+import { type LookupOutcome, runLookup } from "./lookup.js";
+import { create, list, type ObjectClient, read, remove, update } from "./objectClient.js";
+import { type CallSecrets, createAccountRedactor } from "./secrets/accountRedactor.js";
+import { cleanError } from "./secrets/cleanError.js";
+import { printable } from "./secrets/printable.js";
+import { secretsIn } from "./secrets/secretsIn.js";
+import { unprinted } from "./secrets/unprinted.js";
 import { checkSettings, type Environment, missingAsFailure } from "./settings.js";
 import { createShared, type Shared } from "./shared.js";
-import { reveal, type ValueObject } from "./value.js";
+import type { ValueObject } from "./value.js";
 
 /** How a single call may be steered. */
 export interface CallOptions {
@@ -12,12 +34,22 @@ export interface CallOptions {
   readonly progress?: (text: string) => void;
 }
 
-/** A package's lookups as plain functions: no engine, no Pulumi. */
-export type Client<Lookups> = {
+/**
+ * A package's lookups as plain functions, and its resources by name: no engine, no Pulumi. What a lookup finds is plain
+ * data; printed as a whole, secrets in it are not shown.
+ */
+export type Client<Lookups, Resources = unknown> = {
   readonly [Name in keyof Lookups]: (
-    args: LookupArgs<Lookups[Name]>,
+    args: LookupArgs<Loaded<Lookups>[Name]>,
     options?: CallOptions,
-  ) => Promise<LookupResult<Lookups[Name]>>;
+  ) => Promise<LookupResult<Loaded<Lookups>[Name]>>;
+} & {
+  readonly [Name in keyof Resources]: ObjectClient<
+    ResourceArgs<Loaded<Resources>[Name]>,
+    CallOptions,
+    ResourceInputs<Loaded<Resources>[Name]>,
+    ResourceState<Loaded<Resources>[Name]>
+  >;
 } & {
   /** Closes connections and ends calls in flight. Calls after it reject with {@link ClosedError}. */
   close(): void;
@@ -42,42 +74,114 @@ export interface ClientOptions {
  *
  * @throws InputError naming every setting that is missing or wrong; a call throws it for its arguments.
  */
-export function createClient<Settings extends Fields, Platform, Lookups extends LookupsOf<Platform>>(
-  pkg: Package<Settings, Platform, Lookups>,
+export function createClient<
+  Settings extends Fields,
+  Platform,
+  Lookups extends object,
+  Resources extends object = object,
+>(
+  pkg: Package<Settings, Platform, Lookups, Resources>,
   settings: Partial<ArgsOf<Settings>>,
   { environment = {}, log = () => {}, shared = createShared(), clock }: ClientOptions = {},
-): Client<Lookups> {
+): Client<Lookups, Resources> {
   const checked = checkSettings(pkg.settings, settings as ValueObject, environment);
+  const secrets = createAccountRedactor(checked.secrets);
+  const clean = (text: string): string => printable(secrets.redact(text));
   const failures = [...checked.missing.map(missingAsFailure), ...checked.failures];
-  if (failures.length > 0) throw new InputError(failures);
-  const surroundings = { environment, log, shared, ...(clock === undefined ? {} : { clock }) };
+  if (failures.length > 0) throw cleanError(new InputError(failures), clean);
+  const say: Log = (severity, message) => log(severity, clean(message));
+  const surroundings = { environment, log: say, secrets, shared, ...(clock === undefined ? {} : { clock }) };
   const platform = pkg.connect(checked.settings as InputsOf<Settings>, surroundings);
   const closed = new AbortController();
-  const call = async (lookup: AnyLookup<Platform>, args: object, options: CallOptions = {}): Promise<unknown> => {
-    if (closed.signal.aborted) throw new ClosedError(pkg.name);
-    const signal = options.signal === undefined ? closed.signal : AbortSignal.any([options.signal, closed.signal]);
-    const context: Omit<CallContext<Platform>, "fail"> = {
-      platform,
-      signal,
-      log,
-      progress: options.progress ?? ((text) => log("info", text)),
-    };
-    const outcome = await runLookup(lookup, args as ValueObject, () => context).catch((error: unknown) => {
-      // Whatever waits ends with the reason of the signal, which may be anything.
-      if (!signal.aborted || failureCodeOf(error) !== undefined) throw error;
-      throw closed.signal.aborted ? new ClosedError(pkg.name) : new CancelledError(lookup.name, { cause: error });
-    });
-    if (outcome.kind === "result") return reveal(outcome.value);
-    if (outcome.kind === "failures") throw new InputError(outcome.failures, { cause: outcome.cause });
-    throw new BugError(`${lookup.name} was given an argument that is not known yet`);
+  /** Runs a call with a context of its own: it ends with its signal or the client, and what it throws holds no secret. */
+  const guarded = async <T>(
+    name: string,
+    options: CallOptions,
+    work: (context: Omit<CallContext<Platform>, "fail">, own: CallSecrets) => Promise<T>,
+  ): Promise<T> => {
+    const own = secrets.begin();
+    try {
+      if (closed.signal.aborted) throw new ClosedError(pkg.name);
+      const signal = options.signal === undefined ? closed.signal : AbortSignal.any([options.signal, closed.signal]);
+      const progress = options.progress ?? ((passing: string) => log("info", passing));
+      const context = { platform, signal, log: say, progress: (text: string) => progress(clean(text)) };
+      return await work(context, own).catch((error: unknown) => {
+        // Whatever waits ends with the reason of the signal, which may be anything.
+        if (!signal.aborted || failureCodeOf(error) !== undefined) throw error;
+        throw closed.signal.aborted ? new ClosedError(pkg.name) : new CancelledError(name, { cause: error });
+      });
+    } catch (error) {
+      throw cleanError(error, clean);
+    } finally {
+      own.end();
+    }
   };
-  const functions = Object.entries(pkg.lookups).map(([name, lookup]) => [
+  const functions = (Object.keys(pkg.lookups) as (keyof Lookups & string)[]).map((name) => [
     name,
-    (args: object, options?: CallOptions) => call(lookup, args, options),
+    (args: object, options: CallOptions = {}) =>
+      guarded(name, options, async (context, own) => {
+        const lookup = (await load(pkg.lookups, name)) as AnyLookup<Platform>;
+        context.signal.throwIfAborted();
+        own.add(secretsIn(args as ValueObject, lookup.fields));
+        const outcome: LookupOutcome = await runLookup(lookup, args as ValueObject, () => context);
+        if (outcome.kind === "result") return unprinted(outcome.value);
+        if (outcome.kind === "failures") throw new InputError(outcome.failures, { cause: outcome.cause });
+        throw new BugError(`${name} was given an argument that is not known yet`);
+      }),
   ]);
+  const objects = (Object.keys(pkg.resources) as (keyof Resources & string)[]).map((name) => {
+    const on = <T>(
+      values: ValueObject,
+      options: CallOptions | undefined,
+      work: (
+        resource: AnyResource,
+        context: Omit<ResourceContext<never>, "fail"> & { readonly now: number },
+      ) => Promise<T>,
+    ): Promise<T> =>
+      guarded(name, options ?? {}, async (context, own) => {
+        const resource = (await load(pkg.resources, name)) as AnyResource;
+        context.signal.throwIfAborted();
+        own.add(secretsIn(values, resource.fields));
+        const now = clock?.now() ?? Date.now();
+        return work(resource, { ...context, platform: platform as never, timeoutMs: undefined, now });
+      });
+    const client: ObjectClient<object, CallOptions> = {
+      create: (args, options) =>
+        on(args as ValueObject, options, (resource, context) => create(resource, args as ValueObject, context)),
+      read: (which, options) =>
+        on(typeof which === "string" ? {} : which.state, options, (resource, context) =>
+          read(resource, which, context),
+        ),
+      update: (object, args, options) =>
+        on({ ...object.state, ...args }, options, (resource, context) =>
+          update(resource, object, args as ValueObject, context),
+        ),
+      delete: (object, options) => on(object.state, options, (resource, context) => remove(resource, object, context)),
+      list: async function* (query, options) {
+        const where = (query ?? {}) as ValueObject;
+        let rows: AsyncGenerator<Listed> | undefined;
+        try {
+          for (;;) {
+            const step = await on(where, options, (resource, context) => {
+              rows ??= list(resource, where, context);
+              return rows.next();
+            });
+            if (step.done === true) return;
+            yield step.value;
+          }
+        } finally {
+          await rows?.return(undefined);
+        }
+      },
+    };
+    return [name, client];
+  });
   const close = (): void => {
     closed.abort(new ClosedError(pkg.name));
     pkg.disconnect?.(platform);
   };
-  return { ...Object.fromEntries(functions), close } as Client<Lookups>;
+  return { ...Object.fromEntries(functions), ...Object.fromEntries(objects), close } as unknown as Client<
+    Lookups,
+    Resources
+  >;
 }

@@ -20,6 +20,8 @@ const fields = {
   serial: s.number().computed(),
 };
 
+const isMask = (live: unknown) => live === "***";
+
 const GOOD = { users: [{ login: "a", key: "k" }], serial: 1, category: "c" };
 
 function run(result: ValueObject, known: ValueObject = { name: "n", size: 1 }, echo = true, partial = false) {
@@ -59,6 +61,64 @@ describe("completing a result", () => {
 
   it("keeps the mark of a secret input", () => {
     assert.deepEqual(run({ ...GOOD, name: "n" }, { name: new Secret("n"), size: 1 }).name, new Secret("n"));
+  });
+
+  describe("of lists and sets", () => {
+    const listed = {
+      words: s.set(s.string()).optional(),
+      steps: s.list(s.string()).optional(),
+      logins: s
+        .list(
+          s.object({
+            user: s.string(),
+            hint: s.string().optional(),
+            key: s.string().secret().masked(isMask).optional(),
+          }),
+        )
+        .optional(),
+    };
+    const read = (result: ValueObject, known: ValueObject) =>
+      complete(listed, result, known, { where: "getThing", echo: false });
+
+    it("lets a mark follow its value to another place", () => {
+      const given = [new Secret("hunter22"), "public"];
+      for (const name of ["words", "steps"]) {
+        assert.deepEqual(read({ [name]: ["public", "hunter22"] }, { [name]: given })[name], [
+          "public",
+          new Secret("hunter22"),
+        ]);
+        assert.deepEqual(read({ [name]: ["public", "public"] }, { [name]: ["public", "public"] })[name], [
+          "public",
+          "public",
+        ]);
+      }
+    });
+
+    it("marks what may be a secret that came back spelled otherwise", () => {
+      const given = [new Secret("Hunter22"), "public"];
+      assert.deepEqual(read({ words: ["public", "hunter22"] }, { words: given }).words, [
+        "public",
+        new Secret("hunter22"),
+      ]);
+      assert.deepEqual(read({ words: ["new", "public"] }, { words: given }).words, [new Secret("new"), "public"]);
+    });
+
+    it("finds the secret behind a mask by the rest of the object, and marks inside of objects", () => {
+      const given = [
+        { user: "a", hint: new Secret("of a"), key: new Secret("key of a") },
+        { user: "b", key: new Secret("key of b") },
+      ];
+      const live = [
+        { user: "b", key: "***" },
+        { user: "c", key: "key of c" },
+        { user: "a", hint: "of a", key: "***" },
+      ];
+      assert.deepEqual(read({ logins: live }, { logins: given }).logins, [
+        { user: "b", key: new Secret("key of b") },
+        { user: "c", key: new Secret("key of c") },
+        { user: "a", hint: new Secret("of a"), key: new Secret("key of a") },
+      ]);
+    });
   });
 
   it("leaves an optional input out that the platform says is not there", () => {

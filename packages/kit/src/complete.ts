@@ -2,6 +2,7 @@ import { isForeignName, kindOf } from "./check.js";
 import { BugError } from "./errors.js";
 import type { AnyField, Fields } from "./field.js";
 import { isInput } from "./field.js";
+import { pairElements } from "./pairing.js";
 import { elementPath, memberPath } from "./path.js";
 import {
   isValueList,
@@ -114,7 +115,7 @@ class Completer {
       case "list":
       case "set":
         if (isValueList(value)) {
-          const before = isValueList(given) ? given : [];
+          const before = isValueList(given) ? pairElements(type.element, value, given) : [];
           return value.map((item, index) => this.value(type.element, item, before[index], elementPath(path, index)));
         }
         break;

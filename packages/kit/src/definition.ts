@@ -1,5 +1,7 @@
-import type { ArgsOf, Fields, InputsOf, OutputsOf, ResultOf } from "./field.js";
+import type { ArgsOf, Fields, HeldOf, InputsOf, OutputsOf, ResultOf, WantedOf } from "./field.js";
+import type { Redactor } from "./secrets/redactor.js";
 import type { Shared } from "./shared.js";
+import type { PlainObject } from "./value.js";
 
 /** How grave a message to the user is. */
 export type Severity = "debug" | "info" | "warning" | "error";
@@ -16,6 +18,8 @@ export interface CallContext<Platform> {
   readonly log: Log;
   /** What is being waited for, shown in passing. */
   readonly progress: (text: string) => void;
+  /** What has been read already, by what was asked: set by who looks through all kinds, several of which share a list. */
+  readonly memory?: Map<string, Promise<unknown>> | undefined;
   /** Ends the call with an error about one input: `fail("name", "…")`. */
   readonly fail: (path: string, reason: string) => never;
 }
@@ -24,6 +28,8 @@ export interface CallContext<Platform> {
 export interface ResourceContext<Platform> extends CallContext<Platform> {
   /** Milliseconds the user allows for this operation, where the program says so. */
   readonly timeoutMs: number | undefined;
+  /** The inputs of the last create or update, as far as they are recorded. Absent in a create and an import. */
+  readonly recorded?: PlainObject | undefined;
 }
 
 /** What rules across fields see: the inputs that are known. Unknown ones are absent and named in `unknown`. */
@@ -31,6 +37,8 @@ export interface RuleContext {
   readonly unknown: ReadonlySet<string>;
   /** Whether nothing is recorded yet: of an object that exists, what its platform never shows may be missing. */
   readonly isNew: boolean;
+  /** Milliseconds since the epoch. Absent where values are checked that were given long ago: rules about time rest then. */
+  readonly now?: number | undefined;
   fail(path: string, reason: string): void;
 }
 
@@ -50,10 +58,18 @@ export interface Lookup<Name extends string = string, F extends Fields = Fields,
   run(inputs: InputsOf<F>, context: CallContext<Platform>): Promise<ResultOf<F>>;
 }
 
+/** What a look at the platform's offers receives. */
+export interface ForeseeContext<Platform> extends CallContext<Platform> {
+  /** The inputs of the last create or update, as far as they are known; undefined for an object that is to be made. */
+  readonly before: PlainObject | undefined;
+}
+
 /** Ways to name an existing object for `pulumi import`. */
 export interface ImportForms<F extends Fields, Platform> {
   /** Such as `<collectorId>/<sourceId>`; the first one is canonical. */
   readonly forms: readonly string[];
+  /** Why no object can be imported, where that is so; `resolve` fails with it. */
+  readonly never?: string;
   /** The id, and what of the state is needed to read the object; undefined when there is no such object. */
   resolve(
     importId: string,
@@ -66,6 +82,10 @@ export interface Listed {
   /** Fit for import. */
   readonly id: string;
   readonly name?: string;
+  /** Its id on the platform, where `id` says more than that: what objects inside of it name it by. */
+  readonly ownId?: string;
+  /** The place that it was found in, by the names of the inputs that say so. */
+  readonly where?: PlainObject;
 }
 
 /** A managed object. Handlers see plain values; marks, defaults, diffs and previews are the kit's. */
@@ -76,16 +96,35 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   readonly doc: string;
   readonly fields: F;
   readonly rules?: readonly Rule<F>[];
-  /** Two such objects cannot exist side by side. */
-  readonly deleteBeforeReplace?: boolean;
+  /**
+   * Whether a replacement deletes the old object before it creates the new one: yes when the platform cannot hold two
+   * objects with one key and the key does not change. Asked for each diff, with the recorded and the new inputs, defaults
+   * filled in; `after` lacks what is not known yet and names that were made up, because a replacement makes up others.
+   * Without it the new object is created first. Pure. {@link sameInputs} compares a key by meaning.
+   */
+  deletesFirst?(before: Partial<InputsOf<F>>, after: Partial<InputsOf<F>>): boolean;
   readonly deprecated?: string;
   readonly imports?: ImportForms<F, Platform>;
+  /**
+   * Why none can be created, and what to do in its place: for objects that only an import brings under management. Told
+   * in previews as well; `inputs` lacks what is not known yet. Pure.
+   */
+  neverCreated?(inputs: Partial<InputsOf<F>>): string;
   create(
     inputs: InputsOf<F>,
     context: ResourceContext<Platform>,
   ): Promise<{ readonly id: string; readonly state: ResultOf<F> }>;
+  /**
+   * Looks, in a preview, whether what is known of the inputs is on offer, and fails on those that are not. It may read what
+   * the platform sells, and nothing else; when that cannot be read, the preview goes on without it.
+   */
+  foresee?(inputs: Partial<InputsOf<F>>, context: ForeseeContext<Platform>): Promise<void>;
   /** The object as it is, or undefined when it is gone. `prior` is what was recorded, and may be incomplete. */
   read(id: string, prior: Partial<OutputsOf<F>>, context: ResourceContext<Platform>): Promise<OutputsOf<F> | undefined>;
+  /** The object's id, for objects that may be recorded under another name because theirs was not known at first. */
+  idOf?(state: OutputsOf<F>): string;
+  /** The id of an object that another provider recorded under `id`, with what it recorded. Without it: the same. Pure. */
+  adoptedId?(id: string, recorded: PlainObject): string;
   /** Without it every change replaces. */
   update?(
     id: string,
@@ -96,22 +135,69 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   /** An object that is gone already is deleted. */
   delete(id: string, prior: Partial<OutputsOf<F>>, context: ResourceContext<Platform>): Promise<void>;
   readonly listable?: Listable<Platform>;
+  /** Why objects cannot be listed, and how one is found, where there is no `listable`. */
+  readonly unlisted?: string;
 }
 
 /** Discovery of existing objects. */
 export interface Listable<Platform, Q extends Fields = Fields> {
   /** What narrows the search. */
   readonly query: Q;
+  /**
+   * By query fields: the resources whose objects those name, for who lists everything. Only where the name of the field
+   * does not say it: `zoneId` is the id of whatever resource is called a zone.
+   */
+  readonly parents?: Readonly<Record<string, readonly string[]>>;
+  /** Resources that manage the same objects and are preferred: who lists everything leaves to them what they list. */
+  readonly yieldsTo?: readonly string[];
   list(query: InputsOf<Q>, context: CallContext<Platform>): AsyncIterable<Listed>;
+}
+
+/** What an answer of the platform says about itself, whatever was asked. */
+export interface Heard {
+  /** Who answered: the address without a path. */
+  readonly from: string;
+  /** The platform's own clock, in milliseconds since the epoch, where it tells. */
+  readonly clock?: number | undefined;
+  /** From the question to the answer, in milliseconds. */
+  readonly took: number;
+  /** Whether somebody on the way could read along, and whether the answer is known to come from the platform. */
+  readonly privacy: "verified" | "unverified" | "readable";
+  /** What the platform says of its limits, by its own words. */
+  readonly limits: Readonly<Record<string, string>>;
+}
+
+/** A limit that a package keeps to. */
+export interface Limit {
+  /** How it is called when a wait is explained. */
+  readonly name: string;
+  /** At most so many calls in any span of `per` milliseconds. */
+  readonly rate?: { readonly calls: number; readonly per: number };
+  /** At most so many calls at once. */
+  readonly concurrency?: number;
+  /** Where the platform states it, or why it is assumed. */
+  readonly source: string;
+}
+
+/** A cheap look at one area of a platform, to find out whether it may be read. */
+export interface Probe {
+  /** A resource to list the first of, or a lookup. */
+  readonly ask: string;
+  /** What a lookup is asked. That nothing is found is an answer, too. */
+  readonly with?: PlainObject;
 }
 
 /** What a package may use of its surroundings; nothing reads them from the process itself. */
 export interface Surroundings {
   readonly environment: Readonly<Record<string, string | undefined>>;
   readonly log: Log;
+  /** Knows the secrets of the settings and of all calls; what is learnt on the way, such as a token, is added. */
+  readonly secrets: Redactor;
   readonly shared: Shared;
   /** The machine's own when absent. */
   readonly clock?: Clock;
+  /** Is told of every answer. */
+  readonly heard?: (answer: Heard) => void;
 }
 
 /** Time as packages see it. */
@@ -122,12 +208,11 @@ export interface Clock {
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** A package: its settings, its platform's client, its lookups and resources. */
-export interface Package<
-  Settings extends Fields = Fields,
-  Platform = unknown,
-  Lookups extends LookupsOf<Platform> = LookupsOf<Platform>,
-> {
+/**
+ * A package: its settings, its platform's client, its lookups and resources. Definitions are modules of their own, loaded
+ * when they are first needed; see {@link load} and {@link loadAll}.
+ */
+export interface Package<Settings extends Fields = Fields, Platform = unknown, Lookups = Loaders, Resources = Loaders> {
   readonly name: string;
   readonly displayName: string;
   readonly version: string;
@@ -139,21 +224,51 @@ export interface Package<
   readonly publisher: string;
   readonly settings: Settings;
   readonly lookups: Lookups;
-  readonly resources: Readonly<Record<string, AnyResource<Platform>>>;
+  readonly resources: Resources;
+  /** Name of the Terraform provider of the same platform, the prefix of its types; without it nothing is translated. */
+  readonly terraformProvider?: string;
+  /** What it keeps to of the platform's limits. */
+  readonly limits?: readonly Limit[];
+  /** The platform's areas by their names, each with a look at it. */
+  readonly areas?: Readonly<Record<string, Probe>>;
+  /** By what they belong to: words of this package, and the platform's own for them, which users know. */
+  readonly vocabulary?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Makes the client of one provider instance. No I/O here: the first call that needs the platform goes there. */
   connect(settings: InputsOf<Settings>, surroundings: Surroundings): Platform;
   /** Closes what `connect` opened. */
   disconnect?(platform: Platform): void;
 }
 
+/** Definitions by name, each behind the import of its module: `getThing: () => import("./getThing.js")`. */
+export type Loaders = Readonly<Record<string, () => Promise<object>>>;
+
+/** Loaders of modules of which each exports, under the loader's own name, a `Definition`. */
+export type LoadersOf<Table, Definition> = {
+  readonly [Name in keyof Table]: () => Promise<{ readonly [Export in Name]: Definition }>;
+};
+
+/** What loaders load. */
+export type Loaded<Table> = {
+  readonly [Name in keyof Table]: Table[Name] extends () => Promise<infer Module extends object>
+    ? Name extends keyof Module
+      ? Module[Name]
+      : never
+    : never;
+};
+
 /** A lookup of whatever fields. Handlers are methods, so that a definition with narrower inputs still fits. */
 export type AnyLookup<Platform = never> = Lookup<string, Fields, Platform>;
 export type AnyResource<Platform = never> = Resource<string, Fields, Platform>;
-export type LookupsOf<Platform> = Readonly<Record<string, AnyLookup<Platform>>>;
 
 /** What a user of a lookup writes and gets. */
 export type LookupArgs<L> = L extends Lookup<string, infer F, never> ? ArgsOf<F> : never;
 export type LookupResult<L> = L extends Lookup<string, infer F, never> ? OutputsOf<F> : never;
+
+/** What a user of a resource writes. */
+export type ResourceArgs<R> = R extends Resource<string, infer F, never> ? ArgsOf<F> : never;
+/** What an object of a resource was asked to be, and what it is, as clients have them. */
+export type ResourceInputs<R> = R extends Resource<string, infer F, never> ? WantedOf<F> : never;
+export type ResourceState<R> = R extends Resource<string, infer F, never> ? HeldOf<F> : never;
 
 /** The declaring functions of a package whose client is a `Platform`. */
 export function definitionsFor<Platform>() {
@@ -172,8 +287,11 @@ export function definitionsFor<Platform>() {
 }
 
 /** Declares a package. */
-export function definePackage<Settings extends Fields, Platform, const Lookups extends LookupsOf<Platform>>(
-  definition: Package<Settings, Platform, Lookups>,
-): Package<Settings, Platform, Lookups> {
+export function definePackage<
+  Settings extends Fields,
+  Platform,
+  const Lookups extends LoadersOf<Lookups, AnyLookup<Platform>>,
+  const Resources extends LoadersOf<Resources, AnyResource<Platform>>,
+>(definition: Package<Settings, Platform, Lookups, Resources>): Package<Settings, Platform, Lookups, Resources> {
   return definition;
 }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { diffInputs } from "./diff.js";
+import { diffInputs, sameInputs } from "./diff.js";
 import { s } from "./field.js";
-import { Secret, UNKNOWN, type ValueObject } from "./value.js";
+import { type PlainObject, Secret, UNKNOWN, type ValueObject } from "./value.js";
 
 const fields = {
   zone: s.string().replaces(),
@@ -27,7 +27,7 @@ const fields = {
   serial: s.number().computed().stable(),
   token: s.string().computed(),
 };
-const definition = { fields, update: true, deleteBeforeReplace: true };
+const definition = { fields, update: true };
 
 function changes(before: ValueObject, after: ValueObject): string[] {
   return diffInputs(definition, { zone: "n", size: 1, ...before }, { zone: "n", size: 1, ...after }).changes.map(
@@ -75,12 +75,45 @@ describe("diffs", () => {
     assert.deepEqual(changes({ document: "[1,2]" }, { document: "[2,1]" }), ["document update"]);
   });
 
+  it("name the members that change inside of a secret document, and nothing of what they hold", () => {
+    const before = { document: new Secret('{"a":{"key":"x","n":12345678901234567890},"list":[1,2],"gone":1}') };
+    assert.deepEqual(changes(before, { document: '{"a":{"key":"y","n":12345678901234567891},"list":[1,3]}' }), [
+      "document.a.key update",
+      "document.a.n update",
+      "document.list[1] update",
+      "document.gone update",
+    ]);
+    assert.deepEqual(changes(before, { document: new Secret("[]") }), ["document update"]);
+    assert.deepEqual(changes({ document: '{"a":1}' }, { document: '{"a":2}' }), ["document update"]);
+  });
+
+  it("compare documents to the last digit, and take null and empty members for absent", () => {
+    const same = [
+      ['{"a":1.50e2,"b":"x"}', '{ "b": "x", "a": 150, "c": null, "d": "", "e": [], "f": {"g": null} }'],
+      ["[0, -0.0, 0e9]", "[0,0,0]"],
+      ['{"n":12345678901234567890}', '{"n":1234567890123456789.0e1}'],
+      ['{"s":"1","t":"\\u0041"}', '{"s":"1","t":"A"}'],
+    ] as const;
+    for (const [before, after] of same) assert.deepEqual(changes({ document: before }, { document: after }), []);
+    const different = [
+      ['{"n":12345678901234567890}', '{"n":12345678901234567891}'],
+      ['{"n":1}', '{"n":"1"}'],
+      ['{"n":0}', "{}"],
+      ['{"n":false}', "{}"],
+      ["[null]", "[]"],
+      ['{"n":1', '{"n": 1'],
+    ] as const;
+    for (const [before, after] of different) {
+      assert.deepEqual(changes({ document: before }, { document: after }), ["document update"]);
+    }
+  });
+
   it("say what forces a replacement, at any depth, each input once", () => {
     assert.deepEqual(changes({ zone: "s" }, {}), ["zone update replace"]);
     const before = { zone: "n", auth: { kind: "a", key: "1" } };
     const diff = diffInputs(definition, before, { zone: "s", auth: { kind: "b", key: "2" } });
     assert.deepEqual(diff.replaces, ["zone", "auth"]);
-    assert.equal(diff.deleteBeforeReplace, true);
+    assert.equal(diff.deleteBeforeReplace, false);
     assert.deepEqual(diff.stable, []);
     assert.deepEqual(
       diff.changes.map(({ path, replaces }) => [path, replaces]),
@@ -109,6 +142,43 @@ describe("diffs", () => {
   it("replace for every change where nothing can be updated in place", () => {
     const diff = diffInputs({ fields }, { zone: "n", size: 1 }, { zone: "n", size: 1, note: "x" });
     assert.deepEqual(diff.replaces, ["note"]);
+  });
+
+  describe("of a kind of which the platform holds one object with a name and place", () => {
+    const keyed = {
+      fields: {
+        ...fields,
+        name: s
+          .string()
+          .autoNamed()
+          .sameAs((one, other) => one.toLowerCase() === other.toLowerCase()),
+      },
+      update: true,
+      deletesFirst: (before: PlainObject, after: PlainObject) =>
+        sameInputs(keyed.fields, ["zone", "name", "size"], before, after),
+    };
+    const deletesFirst = (before: ValueObject, after: ValueObject) =>
+      diffInputs(keyed, { zone: "n", ...before }, { zone: "n", ...after }, { resourceName: "box" }).deleteBeforeReplace;
+
+    it("delete first where the key stays: compared by meaning, defaults filled in", () => {
+      assert.equal(deletesFirst({ name: "a", auth: { kind: "a" } }, { name: "A", auth: { kind: "b" } }), true);
+      assert.equal(deletesFirst({ name: "a" }, { name: "a", size: 1, note: "x" }), true, "a program may force it");
+    });
+
+    it("create first where the key changes, or may", () => {
+      assert.equal(deletesFirst({ name: "a" }, { name: "b" }), false);
+      assert.equal(deletesFirst({ name: "a" }, { name: "a", zone: "s" }), false);
+      assert.equal(deletesFirst({ name: "a" }, { name: UNKNOWN }), false);
+    });
+
+    it("create first under a name that was made up, because the next one is another", () => {
+      assert.equal(deletesFirst({ name: "box-0a1b2c3" }, { name: "box-0a1b2c3", note: "x" }), false);
+      assert.equal(deletesFirst({ name: "crate-0a1b2c3" }, { name: "crate-0a1b2c3", note: "x" }), true);
+    });
+
+    it("say nothing of it where nothing changes", () => {
+      assert.equal(deletesFirst({ name: "a" }, { name: "a" }), false);
+    });
   });
 
   it("never look at outputs", () => {

@@ -1,14 +1,18 @@
+import { isMadeUp } from "./autoname.js";
 import type { AnyField, Fields } from "./field.js";
 import { isInput } from "./field.js";
-import { sameJson, sameValue } from "./json.js";
+import { changedMembers, sameJson, sameValue } from "./json.js";
 import { elementPath, memberPath } from "./path.js";
 import {
   hasUnknown,
   isValueList,
   isValueObject,
+  objectOf,
   own,
   type Plain,
+  type PlainObject,
   reveal,
+  Secret,
   unwrap,
   type Value,
   type ValueObject,
@@ -32,6 +36,7 @@ export interface Diff {
   readonly replaces: readonly string[];
   /** Outputs that will keep their values. */
   readonly stable: readonly string[];
+  /** Whether a replacement has to delete first; told for every change, because a program may force a replacement. */
   readonly deleteBeforeReplace: boolean;
 }
 
@@ -40,7 +45,13 @@ export interface Comparable {
   readonly fields: Fields;
   /** Present when changes can be made in place. */
   readonly update?: unknown;
-  readonly deleteBeforeReplace?: boolean;
+  deletesFirst?(before: PlainObject, after: PlainObject): boolean;
+}
+
+/** What of the surroundings of a diff matters. */
+export interface DiffContext {
+  /** Name of the resource in the program: tells names that were made from it. */
+  readonly resourceName?: string;
 }
 
 /**
@@ -48,12 +59,17 @@ export interface Comparable {
  * out by an earlier version make no difference. An input that the platform fills in, and the program no longer gives, is
  * kept. What an outside change did to the outputs is the business of refresh. Pure.
  */
-export function diffInputs(definition: Comparable, before: ValueObject, after: ValueObject): Diff {
+export function diffInputs(
+  definition: Comparable,
+  before: ValueObject,
+  after: ValueObject,
+  { resourceName }: DiffContext = {},
+): Diff {
   const changes: Change[] = [];
   const inPlace = definition.update !== undefined;
   for (const [name, field] of Object.entries(definition.fields)) {
     if (!isInput(field) || field.spec.ignored !== undefined) continue;
-    const walk = new DiffWalk(name, !inPlace || field.spec.replaces === true, changes);
+    const walk = new DiffWalk(name, !inPlace || field.spec.replaces === true, changes, inPlace);
     walk.compare(
       field,
       withDefault(field, own(before, name)),
@@ -66,8 +82,41 @@ export function diffInputs(definition: Comparable, before: ValueObject, after: V
     changes,
     replaces,
     stable: replaces.length > 0 ? [] : stableOutputs(definition.fields),
-    deleteBeforeReplace: replaces.length > 0 && definition.deleteBeforeReplace === true,
+    deleteBeforeReplace: changes.length > 0 && deletesFirst(definition, before, after, resourceName),
   };
+}
+
+function deletesFirst(
+  definition: Comparable,
+  before: ValueObject,
+  after: ValueObject,
+  resourceName: string | undefined,
+): boolean {
+  if (definition.deletesFirst === undefined) return false;
+  const inputs = Object.entries(definition.fields).filter(([, field]) => isInput(field));
+  const plain = (values: ValueObject, skips: (field: AnyField, value: Value | undefined) => boolean): PlainObject =>
+    objectOf(
+      inputs.map(([name, field]) => {
+        const value = withDefault(field, own(values, name));
+        return [name, skips(field, value) ? undefined : reveal(value)];
+      }),
+    );
+  return definition.deletesFirst(
+    plain(before, () => false),
+    plain(after, (field, value) => hasUnknown(value) || isMadeUp(field, value, resourceName)),
+  );
+}
+
+/**
+ * Whether the inputs `names` mean the same before and after; one that is missing on either side does not.
+ * For `deletesFirst` of a definition whose key they are.
+ */
+export function sameInputs(fields: Fields, names: readonly string[], before: PlainObject, after: PlainObject): boolean {
+  return names.every((name) => {
+    const field = own(fields, name);
+    const [first, second] = [own(before, name), own(after, name)];
+    return field !== undefined && first !== undefined && second !== undefined && sameMeaning(field, first, second);
+  });
 }
 
 function stableOutputs(fields: Fields): string[] {
@@ -79,11 +128,16 @@ function withDefault(field: AnyField, value: Value | undefined): Value | undefin
   return value === undefined || value === null ? field.spec.default : value;
 }
 
+/** More changes than this inside of a document are one. */
+const MOST_MEMBERS = 50;
+
 class DiffWalk {
   private readonly input: string;
   private readonly replaces: boolean;
   private readonly changes: Change[];
-  constructor(input: string, replaces: boolean, changes: Change[]) {
+  private readonly hasUpdate: boolean;
+  constructor(input: string, replaces: boolean, changes: Change[], hasUpdate: boolean) {
+    this.hasUpdate = hasUpdate;
     this.input = input;
     this.replaces = replaces;
     this.changes = changes;
@@ -96,14 +150,26 @@ class DiffWalk {
     if (after === undefined) {
       if (field.spec.presence !== "optionalComputed") this.add(path, "delete", field);
     } else if (before === undefined) {
-      this.add(path, "add", field);
+      // What the platform never shows is unknown after an import: it is recorded as the program says, and replaces nothing.
+      const isUnknown = field.spec.writeOnly === true && this.hasUpdate;
+      if (isUnknown) this.changes.push({ path, input: this.input, kind: "add", replaces: false });
+      else this.add(path, "add", field);
     } else {
-      this.both(field, before, after, path);
+      const secret = field.spec.secret === true || markedBefore instanceof Secret || markedAfter instanceof Secret;
+      this.both(field, before, after, path, secret);
     }
   }
 
-  private both(field: AnyField, before: Value, after: Value, path: string): void {
+  /** A secret document is shown as one word: what changes in it is told by the paths of its members. */
+  private both(field: AnyField, before: Value, after: Value, path: string, secret: boolean): void {
     if (!hasUnknown(after) && sameMeaning(field, reveal(before), reveal(after))) return;
+    if (secret && field.spec.type.kind === "json" && typeof before === "string" && typeof after === "string") {
+      const members = changedMembers(before, after, path) ?? [];
+      if (members.length > 0 && members.length <= MOST_MEMBERS) {
+        for (const member of members) this.add(member, "update", field);
+        return;
+      }
+    }
     const { type } = field.spec;
     if (type.kind === "object" && isValueObject(before) && isValueObject(after)) {
       const earlier = this.changes.length;
@@ -126,17 +192,20 @@ class DiffWalk {
         this.within(field).compare(type.element, before[index], after[index], elementPath(path, index));
       }
     } else {
-      this.add(path, "update", field);
+      const { replacesIf } = field.spec;
+      const isAnother = replacesIf !== undefined && !hasUnknown(after);
+      this.add(path, "update", field, isAnother && replacesIf(reveal(before) as Plain, reveal(after) as Plain));
     }
   }
 
   /** The walk inside `field`: what forces a replacement outside does so inside. */
   private within(field: AnyField): DiffWalk {
-    return new DiffWalk(this.input, this.replaces || field.spec.replaces === true, this.changes);
+    return new DiffWalk(this.input, this.replaces || field.spec.replaces === true, this.changes, this.hasUpdate);
   }
 
-  private add(path: string, kind: Change["kind"], field: AnyField): void {
-    this.changes.push({ path, input: this.input, kind, replaces: this.replaces || field.spec.replaces === true });
+  private add(path: string, kind: Change["kind"], field: AnyField, isAnother = false): void {
+    const replaces = this.replaces || isAnother || field.spec.replaces === true;
+    this.changes.push({ path, input: this.input, kind, replaces });
   }
 }
 
@@ -180,13 +249,33 @@ export function sameMeaning(field: AnyField, before: Plain | undefined, after: P
   return false;
 }
 
-/** Whether two lists hold the same elements, however ordered. */
+/** More elements than this that are not the very same are compared no further: they count as different. */
+const MOST_ALIKE = 1000;
+
+/** Whether two lists hold the same elements, however ordered. Most are the very same, so those are taken out first. */
 function sameElements(element: AnyField, before: readonly Plain[], after: readonly Plain[]): boolean {
-  const left = [...after];
-  return before.every((wanted) => {
+  const counts = new Map<string, number>();
+  for (const value of after) counts.set(keyOf(value), (counts.get(keyOf(value)) ?? 0) + 1);
+  const gone: Plain[] = [];
+  for (const value of before) {
+    const count = counts.get(keyOf(value)) ?? 0;
+    if (count === 0) gone.push(value);
+    else counts.set(keyOf(value), count - 1);
+  }
+  if (gone.length > MOST_ALIKE) return false;
+  const left = after.filter((value) => {
+    const count = counts.get(keyOf(value)) ?? 0;
+    counts.set(keyOf(value), count - 1);
+    return count > 0;
+  });
+  return gone.every((wanted) => {
     const at = left.findIndex((candidate) => sameMeaning(element, wanted, candidate));
     if (at < 0) return false;
     left.splice(at, 1);
     return true;
   });
+}
+
+function keyOf(value: Plain): string {
+  return JSON.stringify(value);
 }

@@ -54,9 +54,15 @@ export class PartialFailure extends Error {
   readonly id: string;
   readonly state: object;
   readonly reasons: readonly string[];
-  constructor(partial: { id: string; state: object; reasons: readonly string[] }, options?: ErrorOptions) {
+  /** Names of inputs that were not brought to the object: the next update brings them. */
+  readonly unsent: readonly string[];
+  constructor(
+    partial: { id: string; state: object; reasons: readonly string[]; unsent?: readonly string[] },
+    options?: ErrorOptions,
+  ) {
     super(partial.reasons.join("; "), options);
     this.name = "PartialFailure";
+    this.unsent = partial.unsent ?? [];
     this.id = partial.id;
     this.state = partial.state;
     this.reasons = partial.reasons;

@@ -1,4 +1,4 @@
-import type { Plain } from "./value.js";
+import type { Plain, Secret } from "./value.js";
 
 /**
  * Who gives a value: the user must, the user may, only the platform does, either does, or a default stands in.
@@ -27,6 +27,20 @@ export type Constraint = (value: Plain) => string | undefined;
 /** How a value that the user left out is named after the resource. */
 export interface AutoName {
   readonly maxLength: number;
+  /** Between the resource's name and the digits. Default: a hyphen. */
+  readonly separator?: string;
+  /** The resource's name as the platform takes names. Pure. */
+  readonly spell?: (name: string) => string;
+}
+
+/** How a value travels between a platform's JSON and a program. */
+export interface WireForm {
+  /** Path of the member, such as `metadata.name`; by default the field's own name as its API spells names. Null: no member. */
+  readonly name?: string | null;
+  /** Our value in the platform's form. Pure. */
+  readonly encode?: (value: Plain) => unknown;
+  /** The platform's value in our form, or undefined where it says nothing. Pure; may throw, which spoils only its object. */
+  readonly decode?: (raw: unknown) => unknown;
 }
 
 /** Everything known about one value. */
@@ -37,11 +51,15 @@ export interface FieldSpec {
   readonly doc: string;
   /** Name in Terraform's schema; by default the snake_case of the field's name. `null`: not there at all. */
   readonly terraformName?: string | null;
+  /** How the value travels on the wire, where its name and its type do not say it all. */
+  readonly wire?: WireForm;
   readonly secret?: boolean;
   /** Sent to the platform, never returned by it: compared with what was recorded. */
   readonly writeOnly?: boolean;
   /** A change of it cannot be made in place. */
   readonly replaces?: boolean;
+  /** Which changes of it cannot be made in place, where others can. */
+  readonly replacesIf?: (before: Plain, after: Plain) => boolean;
   /** An output that an update in place never changes. */
   readonly stable?: boolean;
   readonly default?: boolean | number | string;
@@ -49,25 +67,54 @@ export interface FieldSpec {
   readonly environment?: readonly string[];
   readonly values?: ValueSet;
   readonly constraints: readonly Constraint[];
+  /** A number that SDKs take as text, too. */
+  readonly orText?: boolean;
+  /** Text that is usually made from an object: whoever gives the object itself is told how. */
+  readonly holdsJson?: boolean;
   /** Whether two different values mean the same to the platform. */
   readonly sameAs?: (before: Plain, after: Plain) => boolean;
   /** Whether a value read back is the platform's mask for a secret and says nothing about it. */
   readonly masked?: (live: Plain) => boolean;
   readonly autoName?: AutoName;
+  /** Of an object that says by operation how long it may take: reads such a time, in milliseconds. */
+  readonly duration?: (text: string) => number | undefined;
   readonly deprecated?: string;
   /** Accepted for compatibility and not used; the text says why. */
   readonly ignored?: string;
 }
 
-/** The three views of one value: what a user writes, what a handler receives, what comes back. */
+/**
+ * The views of one value: what a user writes, what a handler receives, what comes back; and what a client's objects hold
+ * of what was asked for (`wanted`) and of what there is (`held`), with secrets as values that do not print themselves.
+ */
 export interface Shape {
   args: unknown;
   input: unknown;
   output: unknown;
+  wanted: unknown;
+  held: unknown;
 }
 
-/** One type for all three views. */
-export type Same<T> = { args: T; input: T; output: T };
+/** One type for all views. */
+export type Same<T> = { args: T; input: T; output: T; wanted: T; held: T };
+
+/** A secret's views. It may be given as it is held, and is not known of everything that was imported. */
+export type Concealed<S extends Shape> = {
+  args: S["args"] | Secret<S["args"]>;
+  input: S["input"];
+  output: S["output"];
+  wanted: Secret<S["input"]> | undefined;
+  held: Secret<S["output"]> | undefined;
+};
+
+/** The views of what the platform never shows: it is not known of what was imported. */
+export type Unshown<S extends Shape> = {
+  args: S["args"];
+  input: S["input"];
+  output: S["output"];
+  wanted: S["wanted"] | undefined;
+  held: S["held"] | undefined;
+};
 
 export type AnyField = Field<Shape, Presence>;
 export type Fields = Readonly<Record<string, AnyField>>;
@@ -96,6 +143,18 @@ export type OutputsOf<F extends Fields> = Flatten<
     [K in KeysWith<F, "optional">]?: View<F, K, "output"> | undefined;
   }
 >;
+/** What a client's object was asked to be. Of one that was found, what its program would say: no defaults. */
+export type WantedOf<F extends Fields> = Flatten<
+  { readonly [K in KeysWith<F, "required">]: View<F, K, "wanted"> } & {
+    readonly [K in KeysWith<F, "optional" | "optionalComputed" | "defaulted">]?: View<F, K, "wanted"> | undefined;
+  }
+>;
+/** What a client's object is. */
+export type HeldOf<F extends Fields> = Flatten<
+  { readonly [K in KeysWith<F, "required" | "defaulted" | "computed" | "optionalComputed">]: View<F, K, "held"> } & {
+    readonly [K in KeysWith<F, "optional">]?: View<F, K, "held"> | undefined;
+  }
+>;
 /**
  * What a handler must return: everything the platform gives. Inputs left out are echoed as they were given; null keeps
  * an optional one from being echoed.
@@ -108,6 +167,12 @@ export type ResultOf<F extends Fields> = Flatten<
 
 type Optional<P extends Presence> = P extends "computed" | "optionalComputed" ? "optionalComputed" : "optional";
 type Computed<P extends Presence> = P extends "optional" | "optionalComputed" ? "optionalComputed" : "computed";
+
+/** Both ways between a value of ours and the platform's. */
+export interface WireCodec<S extends Shape> {
+  encode?(value: S["input"] & Plain): unknown;
+  decode?(raw: unknown): unknown;
+}
 
 /** One value, described. Fields are immutable: every method returns a new one. */
 export class Field<S extends Shape = Shape, P extends Presence = Presence> {
@@ -142,16 +207,20 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
     return this.with({ presence: "defaulted", default: value });
   }
   /** Encrypted in state, never shown. */
-  secret(): Field<S, P> {
-    return this.with({ secret: true });
+  secret(): Field<Concealed<S>, P> {
+    return new Field({ ...this.spec, secret: true });
   }
   /** Never returned by the platform. */
-  writeOnly(): Field<S, P> {
-    return this.with({ writeOnly: true });
+  writeOnly(): Field<Unshown<S>, P> {
+    return new Field({ ...this.spec, writeOnly: true });
   }
   /** A change of it replaces the resource. */
   replaces(): Field<S, P> {
     return this.with({ replaces: true });
+  }
+  /** Some changes of it replace the resource: those from one known value to another for which this is so. */
+  replacesIf(isAnother: (before: S["input"] & Plain, after: S["input"] & Plain) => boolean): Field<S, P> {
+    return this.with({ replacesIf: isAnother as (before: Plain, after: Plain) => boolean });
   }
   /** Never changes while the object lives. */
   stable(): Field<S, P> {
@@ -164,6 +233,16 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
   /** Its name in Terraform's schema, where that is not its own name in snake_case; null where Terraform has none. */
   terraform(terraformName: string | null): Field<S, P> {
     return this.with({ terraformName });
+  }
+  /** Its name on the wire, where that is not its own as its API spells names; null where it does not travel. */
+  wire(name: string | null, { encode, decode }: WireCodec<S> = {}): Field<S, P> {
+    const codec = { ...(encode && { encode: encode as (value: Plain) => unknown }), ...(decode && { decode }) };
+    return this.with({ wire: { ...this.spec.wire, name, ...codec } });
+  }
+  /** How the value travels, where its type does not say it: its member keeps the usual name. */
+  coded({ encode, decode }: WireCodec<S>): Field<S, P> {
+    const codec = { ...(encode && { encode: encode as (value: Plain) => unknown }), ...(decode && { decode }) };
+    return this.with({ wire: { ...this.spec.wire, ...codec } });
   }
   /** The values it takes, each with its meaning. */
   values(
@@ -192,9 +271,18 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
       typeof value === "number" && !Number.isInteger(value) ? "must be a whole number" : undefined,
     );
   }
+  /** A number that may be given as text: ids of resources are text, whatever the platform numbers its objects with. */
+  orText(): Field<Omit<S, "args"> & { args: S["args"] | string }, P> {
+    const { spec } = this.with({ orText: true });
+    return new Field(spec);
+  }
   /** Text that is not empty. */
   notEmpty(): Field<S, P> {
     return this.check((value) => (value === "" ? "must not be empty" : undefined));
+  }
+  /** Text that holds JSON but may be something else as well; JSON alone is `s.json()`. */
+  holdingJson(): Field<S, P> {
+    return this.with({ holdsJson: true });
   }
   /** Two different values that mean the same make no diff. */
   sameAs(same: (before: S["input"] & Plain, after: S["input"] & Plain) => boolean): Field<S, P> {
@@ -205,8 +293,12 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
     return this.with({ masked: isMask });
   }
   /** Named after the resource, with seven random hex digits, where the user gives no name. */
-  autoNamed({ maxLength = 255 }: { maxLength?: number } = {}): Field<S, "optionalComputed"> {
-    return this.with({ presence: "optionalComputed", autoName: { maxLength } });
+  autoNamed({ maxLength = 255, ...rule }: Partial<AutoName> = {}): Field<S, "optionalComputed"> {
+    return this.with({ presence: "optionalComputed", autoName: { maxLength, ...rule } });
+  }
+  /** An object that says by operation (`create`, `delete`, …) how long it may take; stronger than the engine's options. */
+  times(duration: (text: string) => number | undefined): Field<S, P> {
+    return this.with({ duration });
   }
   /** Using it brings a warning with this text. */
   deprecated(deprecated: string): Field<S, P> {
@@ -228,15 +320,25 @@ export type Collection<E extends AnyField> = {
   args: readonly ElementShape<E, "args">[];
   input: readonly ElementShape<E, "input">[];
   output: readonly ElementShape<E, "output">[];
+  wanted: readonly ElementShape<E, "wanted">[];
+  held: readonly ElementShape<E, "held">[];
 };
 /** The views of a map. */
 export type Keyed<E extends AnyField> = {
   args: Readonly<Record<string, ElementShape<E, "args">>>;
   input: Readonly<Record<string, ElementShape<E, "input">>>;
   output: Readonly<Record<string, ElementShape<E, "output">>>;
+  wanted: Readonly<Record<string, ElementShape<E, "wanted">>>;
+  held: Readonly<Record<string, ElementShape<E, "held">>>;
 };
 /** The views of an object. */
-export type Structure<F extends Fields> = { args: ArgsOf<F>; input: InputsOf<F>; output: OutputsOf<F> };
+export type Structure<F extends Fields> = {
+  args: ArgsOf<F>;
+  input: InputsOf<F>;
+  output: OutputsOf<F>;
+  wanted: WantedOf<F>;
+  held: HeldOf<F>;
+};
 
 /** The builders of fields. A new field is required; say `.optional()`, `.computed()` or `.default(…)` otherwise. */
 export const s = {
@@ -264,8 +366,11 @@ export function isInput(field: AnyField): boolean {
 
 /** Whether a value of this field is secret, or holds a secret at some depth. */
 export function holdsSecret(field: AnyField): boolean {
-  const { type, secret } = field.spec;
-  if (secret === true) return true;
+  return field.spec.secret === true || typeHoldsSecret(field.spec.type);
+}
+
+/** Whether some part of a value of this type is secret. */
+export function typeHoldsSecret(type: TypeSpec): boolean {
   if (type.kind === "object") return Object.values(type.fields).some(holdsSecret);
   return "element" in type && holdsSecret(type.element);
 }

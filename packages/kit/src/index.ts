@@ -7,14 +7,20 @@ export {
   type Clock,
   definePackage,
   definitionsFor,
+  type ForeseeContext,
+  type Heard,
   type ImportForms,
+  type Limit,
   type Listable,
   type Listed,
+  type Loaded,
+  type Loaders,
   type Log,
   type Lookup,
   type LookupArgs,
   type LookupResult,
   type Package,
+  type Probe,
   type Resource,
   type ResourceContext,
   type Rule,
@@ -23,7 +29,7 @@ export {
   type Surroundings,
 } from "./definition.js";
 export { describe, firstSentence } from "./describe.js";
-export { type Change, type Diff, diffInputs } from "./diff.js";
+export { type Change, type Diff, type DiffContext, diffInputs, sameInputs, sameMeaning } from "./diff.js";
 export {
   BugError,
   CancelledError,
@@ -39,9 +45,11 @@ export {
   type AnyField,
   type ArgsOf,
   type Collection,
+  type Concealed,
   Field,
   type FieldSpec,
   type Fields,
+  type HeldOf,
   holdsSecret,
   type InputsOf,
   isInput,
@@ -53,24 +61,40 @@ export {
   type Shape,
   type Structure,
   s,
+  snakeCase,
   type TypeSpec,
+  terraformNameOf,
+  type Unshown,
+  type WantedOf,
+  type WireCodec,
+  type WireForm,
 } from "./field.js";
+export { findExactlyOne, type Sought } from "./findExactlyOne.js";
 export { parseJson, sameJson, sameValue } from "./json.js";
+export { type LanguageNames, languageNames } from "./languages.js";
 export { type ListOutcome, runList } from "./list.js";
+export { type LoadedPackage, load, loadAll } from "./load.js";
 export { fail, type LookupOutcome, runLookup } from "./lookup.js";
-export { redactorOf } from "./redact.js";
-export { renderReference } from "./reference.js";
+export type { ClientObject, ObjectClient } from "./objectClient.js";
+export { type Additions, renderReference } from "./reference.js";
 export {
+  type CheckContext,
   type CheckedInputs,
   checkResource,
   createResource,
   deleteResource,
+  neverShown,
   type ObjectState,
   readResource,
   updateResource,
 } from "./resource.js";
 export { atLeastOneOf, exactlyOneOf } from "./rules.js";
 export { buildSchema, lookupToken, resourceToken, type Schema, terraformConfigToken } from "./schema.js";
+export { type AccountRedactor, type CallSecrets, createAccountRedactor } from "./secrets/accountRedactor.js";
+export { cleanError } from "./secrets/cleanError.js";
+export { printable } from "./secrets/printable.js";
+export { createRedactor, type Redactor } from "./secrets/redactor.js";
+export { secretsIn } from "./secrets/secretsIn.js";
 export {
   type CheckedSettings,
   checkSettings,
@@ -81,6 +105,10 @@ export {
 export { createShared, type Shared } from "./shared.js";
 export { didYouMean, nearest } from "./suggest.js";
 export { terraformConfig } from "./terraformConfig.js";
+export { terraformMapping } from "./terraformMapping.js";
+export { type TimedOperation, timeAllowed } from "./timeAllowed.js";
+export { withoutEnd, withoutStart } from "./trimming.js";
+export { inputsThatArrived } from "./unsent.js";
 export {
   hasSecret,
   hasUnknown,

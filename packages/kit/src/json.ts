@@ -1,10 +1,12 @@
-import type { Plain } from "./value.js";
+import { elementPath, memberPath } from "./path.js";
+import { DEEPEST, own, type Plain, type PlainObject } from "./value.js";
 
 /** The outcome of reading a JSON text. The reason never quotes the text, which may hold a secret. */
 export type ParsedJson = { readonly ok: true; readonly value: Plain } | { readonly ok: false; readonly reason: string };
 
 /** Reads JSON, telling where the first fault is: `line 1, column 19: unexpected character`. */
 export function parseJson(text: string): ParsedJson {
+  if (isTooDeep(text)) return { ok: false, reason: `more than ${DEEPEST} objects and lists stand in each other` };
   try {
     return { ok: true, value: JSON.parse(text) as Plain };
   } catch {
@@ -12,12 +14,116 @@ export function parseJson(text: string): ParsedJson {
   }
 }
 
-/** Whether two JSON texts mean the same; texts that are not JSON are compared as they are. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  for (const { start } of tokensOf(text)) {
+    const character = text[start];
+    if (character === "{" || character === "[") depth++;
+    else if (character === "}" || character === "]") depth--;
+    if (depth > DEEPEST) return true;
+  }
+  return false;
+}
+
+/**
+ * Whether two JSON texts mean the same; texts that are not JSON are compared as they are. Numbers are compared to their
+ * last digit. Members that are null or empty are no difference: platforms drop them.
+ */
 export function sameJson(left: string, right: string): boolean {
   if (left === right) return true;
-  const [first, second] = [parseJson(left), parseJson(right)];
-  return first.ok && second.ok && sameValue(first.value, second.value);
+  const [first, second] = [meaningOf(left), meaningOf(right)];
+  return first !== undefined && second !== undefined && sameValue(first, second);
 }
+
+/** The paths, below `path`, at which two JSON texts mean different things; undefined where one is no JSON. */
+export function changedMembers(left: string, right: string, path: string): string[] | undefined {
+  const [first, second] = [meaningOf(left), meaningOf(right)];
+  return first === undefined || second === undefined ? undefined : [...differences(first, second, path)];
+}
+
+function* differences(left: Plain | undefined, right: Plain | undefined, path: string): Generator<string> {
+  if (sameValue(left, right)) return;
+  if (Array.isArray(left) && Array.isArray(right) && left.length === right.length) {
+    for (const [index, element] of left.entries()) yield* differences(element, right[index], elementPath(path, index));
+  } else if (isObject(left) && isObject(right)) {
+    // Names carry the mark of a text.
+    for (const name of new Set([...Object.keys(left), ...Object.keys(right)])) {
+      yield* differences(own(left, name), own(right, name), memberPath(path, name.slice(1)));
+    }
+  } else yield path;
+}
+
+function isObject(value: Plain | undefined): value is PlainObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** What a JSON text means, in a form in which equal is equal; undefined where it is no JSON. */
+function meaningOf(text: string): Plain | undefined {
+  const exact: string[] = [];
+  for (const { start, end, kind } of tokensOf(text)) {
+    const token = text.slice(start, end);
+    // Numbers become texts, and every text is marked as one: JSON.parse would round what is longer than 15 digits.
+    if (kind === "string") exact.push(`"s${token.slice(1)}`);
+    else exact.push(kind === "number" ? `"n${canonicalNumber(token)}"` : token);
+  }
+  // The text itself must be JSON too: what was written for a number may not be one.
+  const [read, parsed] = [parseJson(text), parseJson(exact.join(""))];
+  return read.ok && parsed.ok ? withoutNothings(parsed.value) : undefined;
+}
+
+function withoutNothings(value: Plain): Plain {
+  if (Array.isArray(value)) return value.map((element) => withoutNothings(element as Plain));
+  if (!isObject(value)) return value;
+  const members = Object.entries(value).map(([name, member]) => [name, withoutNothings(member ?? null)] as const);
+  return Object.fromEntries(members.filter(([, member]) => !isNothing(member)));
+}
+
+/** Null, an empty text (marked as one), an empty list or object. */
+function isNothing(value: Plain): boolean {
+  if (value === null || value === "s") return true;
+  if (Array.isArray(value)) return value.length === 0;
+  return isObject(value) && Object.keys(value).length === 0;
+}
+
+/** A number as its digits and the power of ten they are multiplied with: `1.50e2` and `150` are `15e1`. */
+function canonicalNumber(text: string): string {
+  const [mantissa = "", exponent = "0"] = text.toLowerCase().split("e");
+  const negative = mantissa.startsWith("-");
+  const [whole = "", fraction = ""] = mantissa.slice(negative ? 1 : 0).split(".");
+  const digits = `${whole}${fraction}`;
+  let first = 0;
+  while (digits[first] === "0") first++;
+  let last = digits.length;
+  while (last > first && digits[last - 1] === "0") last--;
+  if (first === last) return "0";
+  const power = Number(exponent) - fraction.length + (digits.length - last);
+  return `${negative ? "-" : ""}${digits.slice(first, last)}e${power}`;
+}
+
+interface Token {
+  readonly start: number;
+  readonly end: number;
+  readonly kind: "string" | "number" | "other";
+}
+
+/** The tokens of a text that is taken for JSON, blanks left out. Every character is looked at once. */
+function* tokensOf(text: string): Generator<Token> {
+  let at = 0;
+  while (at < text.length) {
+    const start = at;
+    const character = text[at++] ?? "";
+    if (character === '"') {
+      while (at < text.length && text[at] !== '"') at += text[at] === "\\" ? 2 : 1;
+      at = Math.min(at + 1, text.length);
+      yield { start, end: at, kind: "string" };
+    } else if (WORD.test(character)) {
+      while (at < text.length && WORD.test(text[at] ?? "")) at++;
+      yield { start, end: at, kind: /[-\d]/.test(character) ? "number" : "other" };
+    } else if (!/\s/.test(character)) yield { start, end: at, kind: "other" };
+  }
+}
+
+const WORD = /[-+.\w]/;
 
 /** Deep equality of plain data; order of members does not count, order of elements does. */
 export function sameValue(left: Plain | undefined, right: Plain | undefined): boolean {

@@ -1,13 +1,23 @@
-import type { AnyLookup, AnyResource, Package } from "./definition.js";
+import type { AnyLookup, AnyResource } from "./definition.js";
 import { describe, firstSentence } from "./describe.js";
 import type { AnyField, Fields, Presence } from "./field.js";
-import { isInput } from "./field.js";
+import { isInput, snakeCase, terraformNameOf } from "./field.js";
+import type { LoadedPackage } from "./load.js";
 import { lookupToken, resourceToken } from "./schema.js";
 
-/** The reference page of a package: settings, lookups and resources, all of it from the declarations. Markdown. */
-export function renderReference(pkg: Package): string {
-  const lookups = Object.values(pkg.lookups) as AnyLookup[];
-  const resources = Object.values(pkg.resources) as AnyResource[];
+/** What a page says beside the declarations. Markdown, by the name of the lookup or resource that it belongs to. */
+export interface Additions {
+  readonly examples?: ReadonlyMap<string, string>;
+  /** Such as what it asks of the platform. */
+  readonly notes?: ReadonlyMap<string, string>;
+  /** Sections before the lookups, with their headings. */
+  readonly sections?: readonly string[];
+}
+
+/** The reference page of a package: settings, lookups and resources, from the declarations. Markdown. */
+export function renderReference(pkg: LoadedPackage, additions: Additions = {}): string {
+  const lookups = Object.values(pkg.lookups);
+  const resources = Object.values(pkg.resources);
   const sections = [
     "<!-- Generated from the declarations; do not edit. Run: npm run generate -->",
     `# ${pkg.name}: ${pkg.displayName}`,
@@ -15,18 +25,38 @@ export function renderReference(pkg: Package): string {
     "## Settings",
     `Each is set with \`pulumi config set ${pkg.name}:NAME VALUE\`, as an argument of a provider instance, or by an environment variable. What is set explicitly wins.`,
     settingsTable(pkg.settings),
+    "Numbers may be given as text, also as some languages print large ids (`1.01234567e+08`).",
+    ...vocabularySections(pkg),
+    ...(additions.sections ?? []),
     "## Lookups",
     lookups.map(({ name, doc }) => `- [${name}](#${name.toLowerCase()}): ${firstSentence(doc)}`).join("\n"),
+    ...lookups.flatMap((lookup) => lookupSections(pkg, lookup, additions)),
     ...(resources.length === 0
       ? []
       : [
           "## Resources",
           resources.map(({ name, doc }) => `- [${name}](#${name.toLowerCase()}): ${firstSentence(doc)}`).join("\n"),
         ]),
-    ...lookups.flatMap((lookup) => lookupSections(pkg.name, lookup)),
-    ...resources.flatMap((resource) => resourceSections(pkg.name, resource)),
+    ...resources.flatMap((resource) => resourceSections(pkg, resource, additions)),
   ];
   return `${sections.join("\n\n")}\n`;
+}
+
+/** Words of the package that differ from the platform's, those in the names of definitions included. */
+function vocabularySections({ vocabulary = {}, lookups, resources }: LoadedPackage): string[] {
+  const words = Object.entries(vocabulary).flatMap(([where, pairs]) =>
+    Object.entries(pairs).map(([ours, theirs]) => [`\`${ours}\``, `\`${theirs}\``, where]),
+  );
+  const renamed = [...Object.values(lookups), ...Object.values(resources)]
+    .filter(isRenamed)
+    .map(({ name, terraform }) => [`\`${name}\``, `\`${terraform}\``]);
+  if (words.length + renamed.length === 0) return [];
+  return [
+    "## Words",
+    "Where this package and the platform call something differently. The platform's words are taken as input as well; results show those of this package, unless the definition says otherwise.",
+    ...(words.length === 0 ? [] : [table(["Here", "On the platform", "Word for"], words)]),
+    ...(renamed.length === 0 ? [] : [table(["Here", "In Terraform"], renamed)]),
+  ];
 }
 
 function settingsTable(settings: Fields): string {
@@ -40,28 +70,31 @@ function settingsTable(settings: Fields): string {
   return table(["Setting", "Type", "Meaning", "Environment"], rows);
 }
 
-function lookupSections(pkg: string, lookup: AnyLookup): string[] {
+function lookupSections(pkg: LoadedPackage, lookup: AnyLookup, additions: Additions): string[] {
   const inputs = Object.entries(lookup.fields).filter(([, field]) => isInput(field));
   return [
     `### ${lookup.name}`,
-    `\`${lookupToken(pkg, lookup.name)}\``,
+    `\`${lookupToken(pkg.name, lookup.name)}\``,
     ...(lookup.deprecated === undefined ? [] : [`**Deprecated:** ${lookup.deprecated}`]),
     lookup.doc,
+    ...additionsTo(lookup.name, additions),
     "Arguments",
     fieldTable(Object.fromEntries(inputs), INPUT_NEED),
     "Result",
     fieldTable(lookup.fields, OUTPUT_NEED),
+    ...wordSections(pkg, lookup),
   ];
 }
 
-function resourceSections(pkg: string, resource: AnyResource): string[] {
+function resourceSections(pkg: LoadedPackage, resource: AnyResource, additions: Additions): string[] {
   const inputs = Object.entries(resource.fields).filter(([, field]) => isInput(field));
   const outputs = Object.entries(resource.fields).filter(([, field]) => field.spec.presence === "computed");
   return [
     `### ${resource.name}`,
-    `\`${resourceToken(pkg, resource.name)}\``,
+    `\`${resourceToken(pkg.name, resource.name)}\``,
     ...(resource.deprecated === undefined ? [] : [`**Deprecated:** ${resource.deprecated}`]),
     resource.doc,
+    ...additionsTo(resource.name, additions),
     "Inputs",
     fieldTable(Object.fromEntries(inputs), INPUT_NEED),
     ...(outputs.length === 0
@@ -70,7 +103,46 @@ function resourceSections(pkg: string, resource: AnyResource): string[] {
     ...(resource.imports === undefined
       ? []
       : [`Import: ${resource.imports.forms.map((form) => `\`${form}\``).join(" or ")}.`]),
+    ...wordSections(pkg, resource),
   ];
+}
+
+function additionsTo(name: string, { examples, notes }: Additions): string[] {
+  return [notes?.get(name), examples?.get(name)].filter((text) => text !== undefined);
+}
+
+/** Words in this very definition that the platform or Terraform has others for. */
+function wordSections(
+  { vocabulary = {} }: LoadedPackage,
+  { name, doc, fields, terraform }: AnyLookup | AnyResource,
+): string[] {
+  const told = [doc, ...rowsOf(fields, OUTPUT_NEED, "").map((row) => row.join(" "))].join(" ");
+  const platform = Object.values(vocabulary).flatMap((pairs) =>
+    Object.entries(pairs)
+      .filter(([ours]) => told.includes(`\`${ours}\``))
+      .map(([ours, theirs]) => [`\`${ours}\``, `\`${theirs}\``, "platform"]),
+  );
+  const renamed = isRenamed({ name, terraform }) ? [[`\`${name}\``, `\`${terraform}\``, "Terraform"]] : [];
+  const members = renamedFields(fields, "").map(([ours, theirs]) => [`\`${ours}\``, `\`${theirs}\``, "Terraform"]);
+  const rows = [...platform, ...renamed, ...members];
+  return rows.length === 0 ? [] : ["Words", table(["Here", "Elsewhere", "Where"], rows)];
+}
+
+/** Whether somebody who knows the name in Terraform would not find it here. */
+function isRenamed({ name, terraform }: { readonly name: string; readonly terraform: string }): boolean {
+  return name.replace(/^get/, "").toLowerCase() !== terraform.replaceAll("_", "");
+}
+
+/** Fields whose name in Terraform is not theirs in snake_case, each with that name. */
+function renamedFields(fields: Fields, parent: string): string[][] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const path = `${parent}${name}`;
+    const theirs = terraformNameOf(name, field);
+    // The id beside the resource's own is told in its text.
+    const isOwn = theirs === null || theirs === "id" || theirs === snakeCase(name);
+    const own = isOwn ? [] : [[path, theirs]];
+    return [...own, ...renamedFields(innerFields(field), `${path}${isList(field) ? "[]" : ""}.`)];
+  });
 }
 
 type Need = Readonly<Record<Presence, string>>;
@@ -116,7 +188,7 @@ function typeText(field: AnyField): string {
     case "json":
       return "JSON text";
     default:
-      return type.kind;
+      return field.spec.orText === true ? `${type.kind} or text` : type.kind;
   }
 }
 

@@ -2,12 +2,13 @@ import { applyAutoNames, type NameSource, unnamed } from "./autoname.js";
 import { check } from "./check.js";
 import { complete, withoutForeignNames } from "./complete.js";
 import type { AnyResource, ResourceContext } from "./definition.js";
-import { BugError, type Failure, PartialFailure } from "./errors.js";
-import type { Fields, InputsOf, OutputsOf } from "./field.js";
+import { BugError, type Failure, InputError, PartialFailure } from "./errors.js";
+import type { AnyField, Fields, InputsOf, OutputsOf } from "./field.js";
 import { fail } from "./lookup.js";
 import { applyRules } from "./rules.js";
 import { inputsAfterRefresh, inputsForImport, plannedState } from "./state.js";
-import { hasUnknown, type PlainObject, reveal, type ValueObject } from "./value.js";
+import { inputsThatArrived, unsentIn, withUnsent } from "./unsent.js";
+import { hasUnknown, objectOf, type PlainObject, reveal, type ValueObject } from "./value.js";
 
 /** The context of one operation but for `fail`, which is the kit's own. */
 export type Connect<Platform> = () => Omit<ResourceContext<Platform>, "fail">;
@@ -19,18 +20,41 @@ export interface CheckedInputs {
   readonly warnings: readonly Failure[];
 }
 
+/** What a check knows of its surroundings. */
+export interface CheckContext extends NameSource {
+  /** Milliseconds since the epoch, for rules about time; without it they are not applied. */
+  readonly now?: number;
+}
+
 /** Checks the inputs of a resource. Pure; unknown values pass. `recorded`: the inputs of the last update, if any. */
 export function checkResource(
   resource: AnyResource,
   given: ValueObject,
   recorded: ValueObject,
-  names: NameSource,
+  context: CheckContext,
 ): CheckedInputs {
   const { value, failures, warnings } = check(resource.fields, given, { noun: "input" });
-  const inputs = applyAutoNames(resource.fields, value, recorded, names);
-  const unmet = [...failures, ...unnamed(resource.fields, inputs)];
+  const inputs = applyAutoNames(resource.fields, value, recorded, context);
   const isNew = Object.keys(withoutForeignNames(recorded)).length === 0;
-  return { inputs, warnings, failures: unmet.length > 0 ? unmet : applyRules(resource.rules ?? [], inputs, { isNew }) };
+  const known = isNew ? failures : failures.map((failure) => orNeverShown(failure, resource, given, recorded));
+  const unmet = [...known, ...unnamed(resource.fields, inputs)];
+  const ruled = () => applyRules(resource.rules ?? [], inputs, { isNew, now: context.now });
+  return { inputs, warnings, failures: unmet.length > 0 ? unmet : ruled() };
+}
+
+/** An object that was imported lacks what its platform never shows, and nobody's program is wrong. */
+function orNeverShown(failure: Failure, { fields }: AnyResource, given: ValueObject, recorded: ValueObject): Failure {
+  const isMissing = given[failure.path] === undefined && recorded[failure.path] === undefined;
+  if (!isMissing || !neverShown(fields).includes(failure.path)) return failure;
+  return { ...failure, reason: `${failure.reason}: the platform never shows it, so give it in the program` };
+}
+
+/** Required inputs that the platform never shows: an import does not know them. */
+export function neverShown(fields: Fields): readonly string[] {
+  return Object.keys(fields).filter((name) => {
+    const { presence, writeOnly } = (fields[name] as AnyField).spec;
+    return presence === "required" && writeOnly === true;
+  });
 }
 
 /** An object after an operation. */
@@ -48,7 +72,12 @@ export async function createResource<Platform>(
   connect: Connect<Platform>,
   { preview }: { preview: boolean },
 ): Promise<ObjectState> {
-  if (preview) return { id: "", state: plannedState(resource, inputs), reasons: [] };
+  const reason = resource.neverCreated?.(knownOf(inputs));
+  if (reason !== undefined) fail("", reason);
+  if (preview) {
+    await foresee(resource, inputs, undefined, connect);
+    return { id: "", state: plannedState(resource, inputs), reasons: [] };
+  }
   return outcomeOf(resource, inputs, async () =>
     resource.create(known(resource, inputs) as InputsOf<Fields>, { ...connect(), fail }),
   );
@@ -57,20 +86,39 @@ export async function createResource<Platform>(
 /** Updates the object in place, or says what that would give. */
 export async function updateResource<Platform>(
   resource: AnyResource<Platform>,
-  object: { readonly id: string; readonly state: ValueObject; readonly inputs: ValueObject },
+  object: {
+    readonly id: string;
+    readonly state: ValueObject;
+    readonly inputs: ValueObject;
+    /** The inputs of the last create or update, where the engine has them. */
+    readonly recorded?: ValueObject | undefined;
+  },
   connect: Connect<Platform>,
   { preview }: { preview: boolean },
 ): Promise<ObjectState> {
   const { id, inputs } = object;
-  if (preview) return { id, state: plannedState(resource, inputs, object.state), reasons: [] };
-  if (resource.update === undefined)
-    throw new BugError(`${resource.name} was asked to update in place, which it cannot`);
-  const update = resource.update.bind(resource);
+  if (preview) {
+    await foresee(resource, inputs, object.recorded ?? object.state, connect);
+    return { id, state: plannedState(resource, inputs, object.state), reasons: [] };
+  }
+  const update = resource.update?.bind(resource) ?? lookAgain(resource);
   const prior = priorOf(object.state);
+  const arrived = object.recorded && inputsThatArrived(resource.fields, object.recorded, object.state);
+  const recorded = arrived && reveal(withoutForeignNames(arrived));
   return outcomeOf(resource, inputs, async () => ({
     id,
-    state: await update(id, known(resource, inputs) as InputsOf<Fields>, prior, { ...connect(), fail }),
+    state: await update(id, known(resource, inputs) as InputsOf<Fields>, prior, { ...connect(), recorded, fail }),
   }));
+}
+
+/**
+ * The update of an object of which nothing can be changed in place: its creation was recorded and did not come to its end,
+ * and there is nothing left to do but to look at it.
+ */
+function lookAgain<Platform>(resource: AnyResource<Platform>) {
+  return async (id: string, _: unknown, prior: Partial<OutputsOf<Fields>>, context: ResourceContext<Platform>) =>
+    (await resource.read(id, prior, context)) ??
+    fail("", `${resource.name} ${id} does not exist any more; run a refresh to forget it`);
 }
 
 /**
@@ -94,8 +142,9 @@ export async function readResource<Platform>(
   const state = complete(resource.fields, live as ValueObject, recorded, { where: resource.name, echo: false });
   const inputs = isBare
     ? inputsForImport(resource.fields, state)
-    : inputsAfterRefresh(resource.fields, withoutForeignNames(object.inputs ?? {}), state);
-  return { id, state, inputs };
+    : inputsAfterRefresh(resource.fields, withoutForeignNames(object.inputs ?? {}), state, recorded);
+  // A look at the object brings nothing to it; what it shows may be what was recorded of it.
+  return { id: resource.idOf?.(live) ?? id, state: withUnsent(state, unsentIn(object.state)), inputs };
 }
 
 /** Deletes the object; one that is gone already is deleted. */
@@ -107,9 +156,32 @@ export async function deleteResource<Platform>(
   await resource.delete(object.id, priorOf(object.state), { ...connect(), fail });
 }
 
+/** What is not on offer ends a preview; offers that cannot be read do not. */
+async function foresee<Platform>(
+  resource: AnyResource<Platform>,
+  inputs: ValueObject,
+  before: ValueObject | undefined,
+  connect: Connect<Platform>,
+): Promise<void> {
+  if (resource.foresee === undefined) return;
+  try {
+    const known = before && knownOf(withoutForeignNames(before));
+    await resource.foresee(knownOf(inputs), { ...connect(), fail, before: known as PlainObject | undefined });
+  } catch (error) {
+    if (error instanceof InputError) throw error;
+  }
+}
+
 function known(resource: AnyResource, inputs: ValueObject): PlainObject {
   if (hasUnknown(inputs)) throw new BugError(`${resource.name} was given inputs that are not known yet`);
   return reveal(inputs);
+}
+
+/** The inputs that are known. */
+function knownOf(inputs: ValueObject): Partial<InputsOf<Fields>> {
+  return reveal(objectOf(Object.entries(inputs).filter(([, value]) => !hasUnknown(value)))) as Partial<
+    InputsOf<Fields>
+  >;
 }
 
 function priorOf(state: ValueObject): Partial<OutputsOf<Fields>> {
@@ -126,7 +198,8 @@ async function outcomeOf(
     written = await write();
   } catch (error) {
     if (!(error instanceof PartialFailure)) throw error;
-    return { id: error.id, state: partialState(resource, error.state, inputs), reasons: error.reasons };
+    const state = withUnsent(partialState(resource, error.state, inputs), error.unsent);
+    return { id: error.id, state, reasons: error.reasons };
   }
   const { id, state } = written;
   if (id === "") throw new BugError(`${resource.name} returned no id`);

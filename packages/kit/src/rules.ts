@@ -1,24 +1,22 @@
 import type { Rule } from "./definition.js";
 import type { Failure } from "./errors.js";
 import type { Fields, InputsOf } from "./field.js";
-import { redactorOf } from "./redact.js";
 import { hasUnknown, objectOf, reveal, type ValueObject } from "./value.js";
 
 /** Applies rules across fields to checked values; unknown ones are absent and named. */
 export function applyRules<F extends Fields>(
   rules: readonly Rule<F>[],
   checked: ValueObject,
-  { isNew = true }: { readonly isNew?: boolean } = {},
+  { isNew = true, now }: { readonly isNew?: boolean; readonly now?: number | undefined } = {},
 ): Failure[] {
   const failures: Failure[] = [];
   const unknown = new Set(Object.keys(checked).filter((name) => hasUnknown(checked[name])));
   const known = objectOf(Object.entries(checked).filter(([name]) => !unknown.has(name)));
   const inputs = reveal(known) as Partial<InputsOf<F>>;
-  const redact = redactorOf(checked);
   const fail = (path: string, reason: string): void => {
-    failures.push({ path, reason: redact(reason) });
+    failures.push({ path, reason });
   };
-  for (const rule of rules) rule(inputs, { unknown, isNew, fail });
+  for (const rule of rules) rule(inputs, { unknown, isNew, now, fail });
   return failures;
 }
 

@@ -4,6 +4,7 @@ import { describe, it } from "node:test";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { definePackage, definitionsFor } from "./definition.js";
 import { s } from "./field.js";
+import { loadAll } from "./load.js";
 import { buildSchema, lookupToken, resourceToken } from "./schema.js";
 
 const { lookup, resource } = definitionsFor<unknown>();
@@ -54,8 +55,10 @@ const Thing = resource({
     document: s.json().optional().doc("Document."),
     tags: s.set(s.string()).optional().doc("Tags."),
     labels: s.map(s.string()).optional().doc("Labels."),
+    owner: s.number().orText().optional().doc("Number of the owner."),
     serial: s.number().computed().stable().doc("Serial number."),
     token: s.string().secret().computed().doc("Token."),
+    thingId: s.string().optional().computed().ignored("The platform gives it").doc("Its id again."),
   },
   create: () => Promise.reject<never>(new Error("not here")),
   read: () => Promise.reject<never>(new Error("not here")),
@@ -67,26 +70,29 @@ const Thing = resource({
 });
 
 const schema = buildSchema(
-  definePackage({
-    name: "sample",
-    displayName: "Sample",
-    version: "1.2.3",
-    description: "Samples.",
-    keywords: ["kind/native"],
-    homepage: "https://example.com",
-    repository: "https://example.com/sample",
-    license: "Apache-2.0",
-    publisher: "Sample",
-    settings: {
-      url: s.string().env("SAMPLE_URL").doc("Address."),
-      token: s.string().secret().optional().doc("Token."),
-      retries: s.number().default(3).doc("Retries."),
-      hosts: s.list(s.string()).optional().doc("Hosts."),
-    },
-    lookups: { findThings },
-    resources: { Thing },
-    connect: () => ({}),
-  }),
+  await loadAll(
+    definePackage({
+      name: "sample",
+      displayName: "Sample",
+      version: "1.2.3",
+      description: "Samples.",
+      keywords: ["kind/native"],
+      homepage: "https://example.com",
+      repository: "https://example.com/sample",
+      license: "Apache-2.0",
+      publisher: "Sample",
+      settings: {
+        url: s.string().env("SAMPLE_URL").doc("Address."),
+        token: s.string().secret().optional().doc("Token."),
+        retries: s.number().default(3).doc("Retries."),
+        host: s.string().default("example.com").env("SAMPLE_HOST").doc("Host."),
+        hosts: s.list(s.string()).optional().doc("Hosts."),
+      },
+      lookups: { findThings: async () => ({ findThings }) },
+      resources: { Thing: async () => ({ Thing }) },
+      connect: () => ({}),
+    }),
+  ),
 );
 
 type Json = Record<string, unknown>;
@@ -124,6 +130,12 @@ describe("the schema", () => {
     for (const token of references) assert.ok(token !== undefined && token in at("types"), token);
   });
 
+  it("deprecates inputs that are not used, with the reason, and not the outputs of the same name", () => {
+    const spec = at("resources", resourceToken("sample", "Thing")) as Record<string, Record<string, Json>>;
+    assert.equal(spec.inputProperties?.thingId?.deprecationMessage, "The platform gives it.");
+    assert.equal(spec.properties?.thingId?.deprecationMessage, undefined);
+  });
+
   it("declares functions with the arguments users give and the outputs they get", () => {
     const spec = at("functions", lookupToken("sample", "findThings"));
     assert.equal(spec.deprecationMessage, "use listThings");
@@ -150,18 +162,35 @@ describe("the schema", () => {
   it("declares resources: what is required, secret, replaces, and how they are listed", () => {
     const spec = at("resources", resourceToken("sample", "Thing")) as Record<string, Json>;
     assert.deepEqual(spec.requiredInputs, ["zone"]);
-    assert.deepEqual(spec.required, ["label", "zone", "serial", "token"]);
+    assert.deepEqual(spec.required, ["label", "zone", "serial", "token", "thingId"]);
     const { zone, token } = spec.properties as { zone: Json; token: Json };
     assert.deepEqual([zone.willReplaceOnChanges, token.secret], [true, true]);
-    assert.deepEqual(Object.keys(spec.inputProperties ?? {}), ["label", "zone", "document", "tags", "labels"]);
+    const inputs = ["label", "zone", "document", "tags", "labels", "owner", "thingId"];
+    assert.deepEqual(Object.keys(spec.inputProperties ?? {}), inputs);
     assert.deepEqual(Object.keys(spec.listInputs?.properties ?? {}), ["zone"]);
+  });
+
+  it("takes a number as text where it is the id of another resource, and shows it as a number", () => {
+    const spec = at("resources", resourceToken("sample", "Thing")) as Record<string, Record<string, Json>>;
+    assert.deepEqual(spec.inputProperties?.owner, {
+      type: "number",
+      oneOf: [{ type: "number" }, { type: "string" }],
+      description: "Number of the owner.",
+    });
+    assert.deepEqual(spec.properties?.owner, { type: "number", description: "Number of the owner." });
   });
 
   it("requires settings by name only, so that the environment may supply them", () => {
     assert.deepEqual(at("config").defaults, ["url"]);
     assert.equal(at("provider").requiredInputs, undefined);
-    assert.deepEqual(Object.keys(at("provider", "properties")), ["url", "token"]);
-    assert.equal(at("config", "variables", "retries").default, 3);
+    assert.deepEqual(Object.keys(at("provider", "properties")), ["url", "token", "host"]);
+  });
+
+  it("has no default for a setting that a variable may supply: an SDK would send it, and win over the variable", () => {
+    const { retries, host } = at("config", "variables") as { retries: Json; host: Json };
+    assert.equal(retries.default, 3);
+    assert.equal("default" in host, false);
+    assert.equal(host.description, "Host. Default: `example.com`. Environment: `SAMPLE_HOST`.");
   });
 
   it("offers terraformConfig as a method of the provider", () => {

@@ -1,7 +1,9 @@
-import type { AnyLookup, AnyResource, Package } from "./definition.js";
+import type { AnyLookup, AnyResource } from "./definition.js";
 import { describe } from "./describe.js";
 import type { AnyField, Fields } from "./field.js";
-import { isInput } from "./field.js";
+import { holdsSecret, isInput } from "./field.js";
+import { languages } from "./languages.js";
+import type { LoadedPackage } from "./load.js";
 
 /** A Pulumi package schema, as JSON. */
 export type Schema = Record<string, unknown>;
@@ -22,7 +24,7 @@ export function terraformConfigToken(pkg: string): string {
 }
 
 /** The schema of a package: everything the SDK generators, `pulumi do` and editors know about it. */
-export function buildSchema(pkg: Package): Schema {
+export function buildSchema(pkg: LoadedPackage): Schema {
   const types = new TypeTable(pkg.name);
   const settings = properties(pkg.settings, types, "Provider", "setting");
   const textSettings = Object.entries(settings).filter(([, property]) => property.type === "string");
@@ -32,7 +34,7 @@ export function buildSchema(pkg: Package): Schema {
   ]);
   const resources = Object.values(pkg.resources).map((resource) => [
     resourceToken(pkg.name, resource.name),
-    resourceSpec(resource, types),
+    resourceSpec(pkg.name, resource, types),
   ]);
   return {
     name: pkg.name,
@@ -44,7 +46,10 @@ export function buildSchema(pkg: Package): Schema {
     license: pkg.license,
     repository: pkg.repository,
     publisher: pkg.publisher,
-    meta: { moduleFormat: "(.*)(?:/[^/]*)" },
+    logoUrl: `${pkg.repository.replace("//github.com/", "//raw.githubusercontent.com/")}/main/tools/generator/logo.png`,
+    // Where the release's plugin archives are; `github://` asks the forge's API for the asset of this machine.
+    pluginDownloadURL: `github://api.github.com/${pkg.repository.split("/").slice(-2).join("/")}`,
+    meta: { moduleFormat: "(.*)(?:/[^/]*)", supportPack: true },
     language: languages(pkg),
     config: { variables: settings, defaults: required(pkg.settings, (field) => field.spec.presence === "required") },
     types: types.specs(),
@@ -60,12 +65,13 @@ export function buildSchema(pkg: Package): Schema {
 }
 
 type PropertySpec = Record<string, unknown>;
-type Use = "setting" | "input" | "output";
+/** "result": inside of what only the platform gives. */
+type Use = "setting" | "input" | "output" | "result";
 
 function functionSpec(lookup: AnyLookup, types: TypeTable): Schema {
   const inputs = only(lookup.fields, isInput);
   return {
-    description: lookup.doc,
+    description: lookupText(lookup),
     inputs: {
       description: `Arguments of ${lookup.name}.`,
       type: "object",
@@ -82,12 +88,12 @@ function functionSpec(lookup: AnyLookup, types: TypeTable): Schema {
   };
 }
 
-function resourceSpec(resource: AnyResource, types: TypeTable): Schema {
+function resourceSpec(pkg: string, resource: AnyResource, types: TypeTable): Schema {
   const inputs = only(resource.fields, isInput);
   const outputs = properties(resource.fields, types, resource.name, "output");
   const query = resource.listable?.query;
   return {
-    description: resource.doc,
+    description: resourceText(pkg, resource),
     properties: outputs,
     ...requiredMember("required", required(resource.fields, isRequiredOutput)),
     inputProperties: properties(inputs, types, resource.name, "input"),
@@ -104,6 +110,41 @@ function resourceSpec(resource: AnyResource, types: TypeTable): Schema {
         }),
     ...deprecation(resource.deprecated),
   };
+}
+
+/** What a lookup is, and how its secrets are kept. */
+function lookupText({ name, doc, fields }: AnyLookup): string {
+  const secrets = secretPaths(fields);
+  if (secrets.length === 0) return doc;
+  const named = secrets.map((path) => `\`${path}\``).join(", ");
+  const form = `\`${name}Output\``;
+  return `${doc}\n\nSecret in the result: ${named}. The output form (${form} in TypeScript) keeps them encrypted; the plain form (\`${name}(…).then\`) hands them over in clear.`;
+}
+
+/** What a resource is, and how existing ones are imported. */
+function resourceText(pkg: string, { name, doc, imports }: AnyResource): string {
+  if (imports === undefined) return doc;
+  const [form = "<id>", ...others] = imports.forms;
+  const also = others.length === 0 ? "" : ` Also taken: ${others.map((other) => `\`${other}\``).join(", ")}.`;
+  const line = `$ pulumi import ${resourceToken(pkg, name)} example '${form}'`;
+  return `${doc}\n\n## Import\n\n\`\`\`sh\n${line}\n\`\`\`\n\nwith the object's own in place of what stands in angle brackets.${also}`;
+}
+
+/** Where values are secret: `kubeConfig`, `users[].password`. */
+function secretPaths(fields: Fields, parent = ""): string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    if (field.spec.secret === true) return [`${parent}${name}`];
+    return holdsSecret(field) ? secretPaths(membersOf(field), `${parent}${name}${isObject(field) ? "" : "[]"}.`) : [];
+  });
+}
+
+function isObject(field: AnyField): boolean {
+  return field.spec.type.kind === "object";
+}
+
+function membersOf({ spec: { type } }: AnyField): Fields {
+  if (type.kind === "object") return type.fields;
+  return "element" in type ? membersOf(type.element) : {};
 }
 
 function terraformConfigSpec(): Schema {
@@ -163,14 +204,33 @@ function properties(fields: Fields, types: TypeTable, parent: string, use: Use):
 
 function propertySpec(field: AnyField, types: TypeTable, typeName: string, use: Use): PropertySpec {
   const { spec } = field;
+  const isResult = use === "result" || spec.presence === "computed";
   return {
-    ...types.reference(field, typeName, describe(field)),
+    ...types.reference(field, typeName, describe(field), isResult),
+    ...(spec.orText === true && use === "input" ? NUMBER_OR_TEXT : {}),
     description: describe(field),
     ...(spec.secret === true ? { secret: true } : {}),
-    ...(spec.default !== undefined && use !== "output" ? { default: spec.default } : {}),
+    ...(isFrozen(field, use) ? { default: spec.default } : {}),
     ...(spec.replaces === true && use !== "setting" ? { willReplaceOnChanges: true } : {}),
-    ...deprecation(spec.deprecated),
+    ...deprecation(spec.deprecated ?? (use === "input" ? uselessness(field) : undefined)),
   };
+}
+
+/** Why nobody needs to give an input that is there only because the originals of the packages have it. */
+function uselessness({ spec: { ignored } }: AnyField): string | undefined {
+  return ignored === undefined || ignored.endsWith(".") ? ignored : `${ignored}.`;
+}
+
+/** `type` is what SDKs of languages without such types take. */
+const NUMBER_OR_TEXT: PropertySpec = { type: "number", oneOf: [{ type: "number" }, { type: "string" }] };
+
+/**
+ * Whether SDKs fill in the default. They send it as if the user had given it, and what is given wins over the
+ * environment: a setting that a variable can supply gets its default in the plugin, after the variable was looked at.
+ */
+function isFrozen({ spec }: AnyField, use: Use): boolean {
+  if (spec.default === undefined || use === "output") return false;
+  return use !== "setting" || (spec.environment ?? []).length === 0;
 }
 
 /** The name of the object type inside a field: parent and property, in the singular where it is a list. */
@@ -190,6 +250,8 @@ function singular(word: string): string {
 class TypeTable {
   private readonly pkg: string;
   private readonly table = new Map<string, Schema>();
+  /** Types that are only in results so far. */
+  private readonly results = new Set<string>();
   constructor(pkg: string) {
     this.pkg = pkg;
   }
@@ -198,9 +260,11 @@ class TypeTable {
     return Object.fromEntries([...this.table].sort(([left], [right]) => (left < right ? -1 : 1)));
   }
 
-  reference(field: AnyField, typeName: string, description: string): Schema {
+  reference(field: AnyField, typeName: string, description: string, isResult: boolean): Schema {
     const { type } = field.spec;
     switch (type.kind) {
+      // Sets of values are described and checked, not enumerated: an enumeration takes the command-line flag of an input
+      // from `pulumi do`, and plain text from Go, Java and .NET, where programs for bridged packages write it.
       case "string":
       case "json":
         return { type: "string" };
@@ -211,64 +275,34 @@ class TypeTable {
         return { $ref: "pulumi.json#/Any" };
       case "list":
       case "set":
-        return { type: "array", items: this.reference(type.element, typeName, description) };
+        return { type: "array", items: this.reference(type.element, typeName, description, isResult) };
       case "map":
-        return { type: "object", additionalProperties: this.reference(type.element, typeName, description) };
+        return { type: "object", additionalProperties: this.reference(type.element, typeName, description, isResult) };
       case "object":
-        return { $ref: `#/types/${this.declare(type.fields, type.typeName ?? typeName, description)}` };
+        return { $ref: `#/types/${this.declare(type.fields, type.typeName ?? typeName, description, isResult)}` };
     }
   }
 
-  /** Declares an object type. One type serves both directions: what only outputs are sure to have is said for Node. */
-  private declare(fields: Fields, name: string, description: string): string {
+  /**
+   * Declares an object type. One that only comes in results requires all that results are sure to have, in every
+   * language. Where one type serves both directions, what only outputs are sure to have is said for Node.
+   */
+  private declare(fields: Fields, name: string, description: string, isResult: boolean): string {
     const token = `${this.pkg}:index/${name}:${name}`;
-    if (this.table.has(token)) return token;
+    if (this.table.has(token) && (isResult || !this.results.has(token))) return token;
     this.table.set(token, {});
+    if (isResult) this.results.add(token);
+    else this.results.delete(token);
     const inputs = required(fields, isRequiredInput);
     const outputs = required(fields, isRequiredOutput);
+    const language = isResult || inputs.length === outputs.length ? {} : { nodejs: { requiredOutputs: outputs } };
     this.table.set(token, {
       description,
       type: "object",
-      properties: properties(fields, this, name, "output"),
-      ...requiredMember("required", inputs),
-      ...(inputs.length === outputs.length ? {} : { language: { nodejs: { requiredOutputs: outputs } } }),
+      properties: properties(fields, this, name, isResult ? "result" : "output"),
+      ...requiredMember("required", isResult ? outputs : inputs),
+      ...(Object.keys(language).length === 0 ? {} : { language }),
     });
     return token;
   }
-}
-
-const GENERATED = "Generated from the schema of the package by Pulumi's own generator. Do not edit by hand.\n";
-
-function languages(pkg: Package): Schema {
-  const shared = { respectSchemaVersion: true };
-  const lifted = { ...shared, liftSingleValueMethodReturns: true };
-  return {
-    nodejs: {
-      packageName: `@tripod/pulumi-${pkg.name}`,
-      packageDescription: pkg.description,
-      readme: GENERATED,
-      compatibility: "tfbridge20",
-      disableUnionOutputTypes: true,
-      ...lifted,
-      dependencies: { "@pulumi/pulumi": "^3.0.0" },
-      devDependencies: { "@types/node": "^20" },
-    },
-    python: {
-      packageName: `tripod_${pkg.name}`,
-      readme: GENERATED,
-      compatibility: "tfbridge20",
-      ...shared,
-      pyproject: { enabled: true },
-      requires: { pulumi: ">=3.0.0,<4.0.0" },
-    },
-    go: {
-      importBasePath: `${pkg.repository.replace(/^https?:\/\//, "")}/sdk/go/${pkg.name}`,
-      rootPackageName: pkg.name,
-      generateExtraInputTypes: true,
-      generateResourceContainerTypes: true,
-      ...lifted,
-    },
-    csharp: { rootNamespace: "Tripod", ...lifted },
-    java: { basePackage: "dev.tripod" },
-  };
 }

@@ -41,12 +41,17 @@ describe("settings", () => {
     assert.equal(run({ url: "explicit" }, environment).settings.url, "explicit");
   });
 
-  it("lets an explicit empty text hide the environment", () => {
-    assert.equal(run({ region: "" }, { A_REGION: "r" }).settings.region, undefined);
-    assert.deepEqual(
-      run({ url: "" }, { A_URL: "u" }).missing.map(({ name }) => name),
-      ["url"],
-    );
+  it("refuses an explicit empty text, which is neither the environment's value nor the default", () => {
+    for (const name of Object.keys(fields)) {
+      for (const empty of ["", new Secret("")]) {
+        const { failures, missing } = run({ [name]: empty }, { A_URL: "u", A_REGION: "r", A_VERBOSE: "true" });
+        assert.deepEqual(failures, [{ path: name, reason: "must not be empty; leave it out where it is not needed" }]);
+        assert.deepEqual(missing, []);
+      }
+    }
+  });
+
+  it("takes a null for an absent setting", () => {
     for (const absent of [null, undefined, new Secret(null)]) {
       assert.equal(run({ region: absent }, { A_REGION: "r" }).settings.region, "r");
     }

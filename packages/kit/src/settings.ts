@@ -2,6 +2,7 @@ import { check, EXPECTED, isForeignName } from "./check.js";
 import type { Failure } from "./errors.js";
 import type { AnyField, Fields } from "./field.js";
 import { parseJson } from "./json.js";
+import { secretsIn } from "./secrets/secretsIn.js";
 import { didYouMean } from "./suggest.js";
 import {
   hasUnknown,
@@ -35,6 +36,8 @@ export interface CheckedSettings {
   readonly explicit: ValueObject;
   /** As given, in the form they were given, secrets marked by field; nothing from the environment. */
   readonly recorded: ValueObject;
+  /** The secrets among all of these; no failure may be shown before they are taken out. */
+  readonly secrets: readonly string[];
   readonly failures: readonly Failure[];
   readonly missing: readonly MissingSetting[];
   readonly warnings: readonly Failure[];
@@ -48,8 +51,8 @@ const ENGINE_NAMES = new Set(["version", "pluginDownloadURL", "__internal"]);
 
 /**
  * Checks the settings of a provider instance. A setting that is not text may arrive as its JSON text. An absent setting
- * is taken from the environment, first non-empty variable first, then from its default. An explicit empty text counts as
- * not set and hides the environment.
+ * is taken from the environment, first non-empty variable first, then from its default. An explicit empty text is refused:
+ * taken for absent it would send the user to somebody else's project or host.
  */
 export function checkSettings(
   fields: Fields,
@@ -76,7 +79,10 @@ export function checkSettings(
   const complete = objectOf(entries);
   const absent = new Set(missing.map(({ name }) => name));
   const checked = check(fields, complete, { noun: "setting" });
-  failures.push(...checked.failures.filter(({ path }) => !absent.has(path) && !failures.some((f) => f.path === path)));
+  const reported = new Set(failures.map(({ path }) => path));
+  for (const failure of checked.failures) {
+    if (!absent.has(failure.path) && !reported.has(failure.path)) failures.push(failure);
+  }
   for (const name of Object.keys(ours)) {
     if (Object.hasOwn(fields, name) || isForeignName(name)) continue;
     const hint = didYouMean(name, Object.keys(fields)) || `; known here: ${Object.keys(fields).join(", ")}`;
@@ -86,6 +92,7 @@ export function checkSettings(
     settings: hasUnknown(checked.value) ? {} : reveal(checked.value),
     explicit: objectOf(explicitEntries),
     recorded: objectOf(Object.entries(given).map(([name, value]) => [name, marked(own(fields, name), value)])),
+    secrets: [...secretsIn(complete, fields), ...secretsIn(given, fields)],
     failures,
     missing,
     warnings: checked.warnings,
@@ -120,7 +127,7 @@ function fromEnvironment(field: AnyField, environment: Environment): string | un
 const TRUE = new Set(["1", "t", "T", "true", "TRUE", "True"]);
 const FALSE = new Set(["0", "f", "F", "false", "FALSE", "False"]);
 
-/** The value of a setting, its text read as JSON where the setting is not text. Empty text is no value. */
+/** The value of a setting, its text read as JSON where the setting is not text. */
 function parsed(
   name: string,
   field: AnyField,
@@ -130,7 +137,11 @@ function parsed(
 ): Value | undefined {
   const inner = unwrap(value);
   const mark = (plain: Value): Value => (value instanceof Secret ? new Secret(plain) : plain);
-  if (inner === "" || inner === null || inner === undefined) return undefined;
+  if (inner === null || inner === undefined) return undefined;
+  if (inner === "") {
+    failures.push({ path: name, reason: "must not be empty; leave it out where it is not needed" });
+    return undefined;
+  }
   const { kind } = field.spec.type;
   if (typeof inner !== "string" || kind === "string" || kind === "json") return value;
   if (kind === "boolean" && (TRUE.has(inner) || FALSE.has(inner))) return mark(TRUE.has(inner));

@@ -143,4 +143,60 @@ describe("inputs after a refresh", () => {
     assert.deepEqual(inputsAfterRefresh(fields, before, { ...live, note: undefined, category: "theirs" }), recorded);
     assert.equal(inputsAfterRefresh(fields, before, { ...live, note: "" }).note, "");
   });
+
+  describe("of elements with members that are never shown", () => {
+    const user = s.object({
+      name: s.string(),
+      note: s.string().optional(),
+      password: s.string().secret().writeOnly().optional(),
+      code: s
+        .string()
+        .secret()
+        .optional()
+        .masked((live) => live === "***"),
+    });
+    const nested = { users: s.list(user).optional(), anyOrder: s.set(user).optional(), byName: s.map(user).optional() };
+    const one = (name: string, note = "n") => ({
+      name,
+      note,
+      password: new Secret(`p-${name}`),
+      code: new Secret(`c-${name}`),
+    });
+    const shown = (name: string, note = "n") => ({ name, note, code: "***" });
+
+    it("keep them, in another order, beside new ones, and where something else of theirs changed", () => {
+      for (const member of ["users", "anyOrder"]) {
+        const inputs = { [member]: [one("a"), one("b"), one("c")] };
+        const live = { [member]: [shown("c"), shown("new"), shown("b", "changed")] };
+        assert.deepEqual(inputsAfterRefresh(nested, inputs, live, inputs), {
+          [member]: [one("c"), { name: "new", note: "n" }, one("b", "changed")],
+        });
+      }
+    });
+
+    it("keep them in maps, by name", () => {
+      const inputs = { byName: { x: one("a"), y: one("b") } };
+      const live = { byName: { x: shown("a", "changed"), z: shown("b") } };
+      assert.deepEqual(inputsAfterRefresh(nested, inputs, live, inputs), {
+        byName: { x: one("a", "changed"), z: { name: "b", note: "n" } },
+      });
+    });
+
+    it("keep them by place, where elements have no key", () => {
+      const fields = { keys: s.list(s.object({ size: s.number(), secret: s.string().secret().writeOnly() })) };
+      const inputs = {
+        keys: [
+          { size: 1, secret: new Secret("a") },
+          { size: 2, secret: new Secret("b") },
+        ],
+      };
+      const live = { keys: [{ size: 1 }, { size: 3 }] };
+      assert.deepEqual(inputsAfterRefresh(fields, inputs, live as never, inputs), {
+        keys: [
+          { size: 1, secret: new Secret("a") },
+          { size: 3, secret: new Secret("b") },
+        ],
+      });
+    });
+  });
 });

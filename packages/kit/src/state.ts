@@ -2,6 +2,7 @@ import type { AnyResource } from "./definition.js";
 import { sameMeaning } from "./diff.js";
 import type { AnyField, Fields } from "./field.js";
 import { isInput } from "./field.js";
+import { needsKnown, recordedElements } from "./pairing.js";
 import {
   isValueList,
   isValueObject,
@@ -70,7 +71,9 @@ function importable(field: AnyField, value: Value | undefined): Value | undefine
   const plain = reveal(value);
   if (plain === undefined || field.spec.masked?.(plain) === true) return undefined;
   const usual = field.spec.default;
-  if (usual !== undefined ? sameMeaning(field, usual, plain) : field.spec.presence !== "required" && isEmpty(plain)) {
+  // Where the platform decides without the user, an explicit `false` says something; leaving it out makes no difference.
+  const saysNothing = isEmpty(plain) && !(plain === false && field.spec.presence === "optionalComputed");
+  if (usual !== undefined ? sameMeaning(field, usual, plain) : field.spec.presence !== "required" && saysNothing) {
     return undefined;
   }
   return insideOf(field, value, importable);
@@ -102,28 +105,67 @@ function isEmpty(value: Plain): boolean {
 /**
  * The recorded inputs brought up to what the object is now: each one the user gave is taken from the live state unless
  * it still means the same; others appear when they differ from what leaving them out means. Secrets that the platform
- * masks and values it never returns stay as recorded. Pure.
+ * masks and values it never returns stay as recorded. What the user never gave and the platform filled in is recorded as
+ * an output (`recorded`), and no difference. Pure.
  */
-export function inputsAfterRefresh(fields: Fields, inputs: ValueObject, live: ValueObject): ValueObject {
+export function inputsAfterRefresh(
+  fields: Fields,
+  inputs: ValueObject,
+  live: ValueObject,
+  recorded?: ValueObject,
+): ValueObject {
   return objectOf(
-    Object.entries(fields).map(([name, field]) => [name, refreshed(field, own(inputs, name), own(live, name))]),
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      refreshed(field, own(inputs, name), own(live, name), own(recorded, name)),
+    ]),
   );
 }
 
-function refreshed(field: AnyField, before: Value | undefined, live: Value | undefined): Value | undefined {
+function refreshed(
+  field: AnyField,
+  before: Value | undefined,
+  live: Value | undefined,
+  recorded: Value | undefined,
+): Value | undefined {
   if (!isInput(field) || field.spec.writeOnly === true || field.spec.ignored !== undefined) return before;
   if (before === undefined || before === null) {
-    return field.spec.presence === "optionalComputed" ? undefined : importable(field, live);
+    if (field.spec.presence === "optionalComputed" || isAsRecorded(field, live, recorded)) return undefined;
+    return importable(field, live);
   }
   if (live === undefined || live === null) {
     return field.spec.secret === true || field.spec.presence === "required" ? before : undefined;
   }
+  // What the platform made of a value when it was set is recorded, and no change of somebody else's.
+  if (isAsRecorded(field, live, recorded)) return before;
   const now = reveal(live) as Plain;
   if (field.spec.masked?.(now) === true || sameMeaning(field, now, reveal(before) as Plain)) return before;
-  if (before instanceof Secret) return new Secret(refreshed(field, before.value, live) ?? null);
+  if (before instanceof Secret) return new Secret(refreshed(field, before.value, live, recorded) ?? null);
   const current = live instanceof Secret ? live.value : live;
+  const known = recorded instanceof Secret ? recorded.value : recorded;
   if (field.spec.type.kind === "object" && isValueObject(before) && isValueObject(current)) {
-    return inputsAfterRefresh(field.spec.type.fields, before, current);
+    return inputsAfterRefresh(field.spec.type.fields, before, current, isValueObject(known) ? known : undefined);
+  }
+  const { type } = field.spec;
+  if ("element" in type && needsKnown(type.element)) {
+    const inner = (one: Value, given: Value | undefined, then: Value | undefined): Value =>
+      (given === undefined ? importable(type.element, one) : refreshed(type.element, given, one, then)) ?? null;
+    if (isValueList(before) && isValueList(current)) {
+      const given = recordedElements(type.element, current, before);
+      const then = isValueList(known) ? recordedElements(type.element, current, known) : [];
+      return current.map((one, index) => inner(one, given[index], then[index]));
+    }
+    if (isValueObject(before) && isValueObject(current)) {
+      const then = isValueObject(known) ? known : undefined;
+      return objectOf(
+        Object.entries(current).map(([name, one]) => [name, inner(one ?? null, own(before, name), own(then, name))]),
+      );
+    }
   }
   return insideOf(field, live, importable);
+}
+
+function isAsRecorded(field: AnyField, live: Value | undefined, recorded: Value | undefined): boolean {
+  if (live === undefined || live === null || recorded === undefined || recorded === null) return false;
+  return sameMeaning(field, reveal(live) as Plain, reveal(recorded) as Plain);
 }

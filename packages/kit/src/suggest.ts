@@ -29,24 +29,57 @@ export function editDistance(left: string, right: string, limit = Number.POSITIV
 /** The longest text compared letter by letter: longer ones are never near misses of a name. */
 const LONGEST = 200;
 
+/** Names that are looked at, and letters that are compared with each other: together some 30 ms. */
+const MOST_CANDIDATES = 10_000;
+const MOST_COMPARISONS = 1_000_000;
+
 /**
  * Up to `most` candidates near to `written`, nearest first: equal but for case and separators, one the beginning of the
- * other, or within a third of the letters.
+ * other, or within a third of the letters. The work has a bound: of many candidates those are compared first that begin
+ * and end alike.
  */
 export function nearest(written: string, candidates: Iterable<string>, most = 3): string[] {
   const wanted = fold(written.slice(0, LONGEST));
+  if (wanted.length === 0) return [];
   const limit = Math.max(1, Math.floor(wanted.length / 3));
   const ranked: { candidate: string; distance: number }[] = [];
-  for (const candidate of candidates) {
-    const folded = fold(candidate.slice(0, LONGEST));
-    if (folded.length === 0 || wanted.length === 0) continue;
+  let comparisons = 0;
+  for (const { candidate, folded } of likelyFirst(wanted, candidates)) {
     const prefix = wanted.length >= 3 && folded.length >= 3 && (folded.startsWith(wanted) || wanted.startsWith(folded));
-    const distance = editDistance(wanted, folded, limit);
-    if (distance <= limit) ranked.push({ candidate, distance });
-    else if (prefix) ranked.push({ candidate, distance: limit + 1 });
+    const isClose = Math.abs(folded.length - wanted.length) <= limit;
+    if (isClose) comparisons += folded.length * wanted.length;
+    const distance = isClose && comparisons <= MOST_COMPARISONS ? editDistance(wanted, folded, limit) : limit + 1;
+    if (distance <= limit || prefix) ranked.push({ candidate, distance: Math.min(distance, limit + 1) });
   }
   ranked.sort((a, b) => a.distance - b.distance || (a.candidate < b.candidate ? -1 : 1));
   return ranked.slice(0, most).map(({ candidate }) => candidate);
+}
+
+interface Candidate {
+  readonly candidate: string;
+  readonly folded: string;
+}
+
+/** The candidates, the likelier ones first: alike at the beginning and at the end. */
+function likelyFirst(wanted: string, candidates: Iterable<string>): Candidate[] {
+  const found: (Candidate & { readonly strangeness: number })[] = [];
+  for (const candidate of candidates) {
+    if (found.length >= MOST_CANDIDATES) break;
+    const folded = fold(candidate.slice(0, LONGEST));
+    if (folded.length === 0) continue;
+    found.push({ candidate, folded, strangeness: strangenessOf(wanted, folded) });
+  }
+  return found.sort((a, b) => a.strangeness - b.strangeness);
+}
+
+/** How many letters differ between the beginnings and the ends that two texts share. */
+function strangenessOf(wanted: string, folded: string): number {
+  const shorter = Math.min(wanted.length, folded.length);
+  let start = 0;
+  while (start < shorter && wanted[start] === folded[start]) start++;
+  let end = 0;
+  while (end < shorter - start && wanted.at(-1 - end) === folded.at(-1 - end)) end++;
+  return wanted.length + folded.length - 2 * (start + end);
 }
 
 function fold(text: string): string {

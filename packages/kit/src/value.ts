@@ -29,10 +29,10 @@ export class Unknown {
 export const UNKNOWN: Unknown = Object.freeze(new Unknown());
 
 /** A value that must never be shown or stored as plain text. */
-export class Secret {
+export class Secret<T = Value> {
   readonly mark = "secret";
-  readonly value: Value;
-  constructor(value: Value) {
+  readonly value: T;
+  constructor(value: T) {
     this.value = value;
   }
   /** Keeps a stray string conversion or log statement from showing the value. */
@@ -105,6 +105,24 @@ function somePart(value: Value | undefined, test: (part: Value) => boolean): boo
   if (isValueList(value)) return value.some((element) => somePart(element, test));
   if (isValueObject(value)) return Object.values(value).some((member) => somePart(member, test));
   return false;
+}
+
+/** As deep as a value may nest: what walks through values calls itself once for each level. */
+export const DEEPEST = 200;
+
+/** Whether `value` nests deeper than {@link DEEPEST}. Does not call itself. */
+export function isTooDeep(value: Value | undefined): boolean {
+  let level: readonly (Value | undefined)[] = [value];
+  for (let depth = 0; depth <= DEEPEST; depth++) {
+    const parts: (Value | undefined)[] = level.flatMap((part): (Value | undefined)[] => {
+      const inner = unwrap(part);
+      if (isValueList(inner)) return [...inner];
+      return isValueObject(inner) ? Object.values(inner) : [];
+    });
+    if (parts.length === 0) return false;
+    level = parts;
+  }
+  return true;
 }
 
 /** Whether anything in `value` is not known yet. */

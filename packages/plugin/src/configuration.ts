@@ -1,6 +1,7 @@
 import {
   type CheckedSettings,
   checkSettings,
+  createRedactor,
   describeFailure,
   diffInputs,
   missingAsFailure,
@@ -25,22 +26,27 @@ export function configuration(session: Session) {
       const given = fromWire(news);
       // Secrets come without their marks here, so every value is taken for one: no message shows it.
       const hidden = objectOf(Object.entries(given).map(([name, value]) => [name, new Secret(value ?? null)]));
-      const { missing, failures: wrong, warnings } = read(hidden);
+      const { missing, failures: wrong, warnings, secrets } = read(hidden);
+      session.learnSettings(read(given).secrets);
+      const everything = createRedactor(secrets);
+      const clean = (text: string): string => session.clean(everything.redact(text));
       const log = session.log(urn);
-      for (const { path, reason } of warnings) log("warning", `${path}: ${reason}`);
+      for (const { path, reason } of warnings) log("warning", everything.redact(`${path}: ${reason}`));
       const failures = [...missing.map(missingAsFailure), ...wrong];
-      if (failures.length > 0) return { failures: checkFailures(failures, pkg.settings, hidden) };
+      if (failures.length > 0) return { failures: checkFailures(failures, pkg.settings, hidden, clean) };
       const { __internal, ...recorded } = read(given).recorded;
       return { inputs: toWire(recorded) };
     },
     DiffConfig: async ({ oldInputs, olds, news }) => {
       // Engines that predate recorded inputs send the outputs alone, which hold every setting.
-      const before = read(fromWire(oldInputs ?? olds)).explicit;
-      const after = read(fromWire(news)).explicit;
-      return diffResponse(withoutNewcomers(diffInputs({ fields: pkg.settings, update: true }, before, after), before));
+      const [old, wanted] = [read(fromWire(oldInputs ?? olds)), read(fromWire(news))];
+      session.learnSettings([...old.secrets, ...wanted.secrets]);
+      const diff = diffInputs({ fields: pkg.settings, update: true }, old.explicit, wanted.explicit);
+      return diffResponse(withoutNewcomers(diff, old.explicit));
     },
     Configure: async ({ args }) => {
       const checked = read(fromWire(args));
+      session.learnSettings(checked.secrets);
       if (checked.missing.length > 0) throw missingSettings(pkg.name, checked);
       if (checked.failures.length > 0) {
         throw new StatusError(Status.InvalidArgument, checked.failures.map(describeFailure).join("; "));

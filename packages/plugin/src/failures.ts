@@ -69,15 +69,22 @@ function isCutShort(error: unknown): error is Error {
 
 /**
  * Failures as the engine prints them. Beside the reason it prints the value of the property, found among the top-level
- * inputs by its name, and it does so for secrets too. So a failure of a value that is secret, or holds a secret, is sent
- * without its property, which stands in the reason instead.
+ * inputs by its name, and it does so for secrets too; what it does not find there it prints as `<nil>`. So a failure of a
+ * value that is secret, holds a secret, or is no top-level input that was given, is sent without its property, which
+ * stands in the reason instead.
  */
-export function checkFailures(failures: readonly Failure[], fields: Fields, given: ValueObject): CheckFailure[] {
-  return failures.map((failure) => {
-    const field = Object.hasOwn(fields, failure.path) ? fields[failure.path] : undefined;
-    const value = Object.hasOwn(given, failure.path) ? given[failure.path] : undefined;
-    const secret = hasSecret(value) || (field !== undefined && holdsSecret(field));
-    return secret
+export function checkFailures(
+  found: readonly Failure[],
+  fields: Fields,
+  given: ValueObject,
+  clean: (text: string) => string,
+): CheckFailure[] {
+  return found.map(({ path, reason }) => {
+    const failure = { path: clean(path), reason: clean(reason) };
+    const field = Object.hasOwn(fields, path) ? fields[path] : undefined;
+    const value = Object.hasOwn(given, path) ? given[path] : undefined;
+    const hidden = value === undefined || hasSecret(value) || (field !== undefined && holdsSecret(field));
+    return hidden
       ? { property: "", reason: describeFailure(failure) }
       : { property: failure.path, reason: failure.reason };
   });
@@ -90,9 +97,9 @@ export function checkFailures(failures: readonly Failure[], fields: Fields, give
 export function argumentsStatus(
   lookup: string,
   failures: readonly Failure[],
-  redact: (text: string) => string,
+  clean: (text: string) => string,
 ): StatusError {
-  const errors = failures.map(({ path, reason }) => ({ propertyPath: path, reason: redact(reason) }));
+  const errors = failures.map(({ path, reason }) => ({ propertyPath: clean(path), reason: clean(reason) }));
   return new StatusError(Status.InvalidArgument, `${lookup}: ${failures.map(describeFailure).join("; ")}`, [
     detail("pulumirpc.InputPropertiesError", { errors }),
   ]);

@@ -1,8 +1,8 @@
 import {
   type AnyLookup,
+  load,
   lookupToken,
   nearest,
-  redactorOf,
   runLookup,
   terraformConfig,
   terraformConfigToken,
@@ -15,16 +15,17 @@ import { fromWire, toWire } from "./values.js";
 /** Lookups, and the one method of the provider. */
 export function functions(session: Session) {
   const { pkg } = session;
-  const lookups = new Map<string, AnyLookup>(
-    Object.values(pkg.lookups).map((lookup) => [lookupToken(pkg.name, lookup.name), lookup as AnyLookup]),
-  );
+  const names = new Map(Object.keys(pkg.lookups).map((name) => [lookupToken(pkg.name, name), name]));
   return {
     Invoke: async ({ tok, args, preview }, call) => {
-      const lookup = lookups.get(tok);
-      if (lookup === undefined) throw unknownToken("function", tok, lookups.keys());
+      const name = names.get(tok);
+      if (name === undefined) throw unknownToken("function", tok, names.keys());
+      const lookup = (await load(pkg.lookups, name)) as AnyLookup;
       const given = fromWire(args);
+      session.learn(call, given, lookup.fields);
       const outcome = await runLookup(lookup, given, () => session.context(call), { preview });
-      if (outcome.kind === "failures") throw argumentsStatus(lookup.name, outcome.failures, redactorOf(given));
+      if (outcome.kind === "failures")
+        throw argumentsStatus(lookup.name, outcome.failures, (text) => session.clean(text));
       // Unknown values cannot be returned; the engine answers the same for a provider that is not configured yet.
       return { return: outcome.kind === "unknown" ? {} : toWire(outcome.value) };
     },

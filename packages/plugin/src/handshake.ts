@@ -1,4 +1,4 @@
-import { buildSchema } from "@tripod/kit";
+import { loadAll, terraformMapping } from "@tripod/kit";
 import { type Handlers, type ResourceProvider, Status, StatusError } from "@tripod/rpc";
 import type { Session } from "./session.js";
 
@@ -10,9 +10,14 @@ export const CAPABILITIES = {
   supportsAutonamingConfiguration: true,
 } as const;
 
+/** Converters ask with either word. */
+function isTerraform(key: string): boolean {
+  return key === "terraform" || key === "tf";
+}
+
 /** Getting to know each other: works without settings and without a network. */
 export function introduction(session: Session) {
-  const { pkg } = session;
+  const { pkg, host } = session;
   return {
     Handshake: async ({ engineAddress }) => {
       if (engineAddress !== "") session.attach(engineAddress);
@@ -29,11 +34,18 @@ export function introduction(session: Session) {
       if (subpackageName !== "") {
         throw new StatusError(Status.InvalidArgument, `${pkg.name} has no package ${subpackageName} inside`);
       }
-      return { schema: JSON.stringify(buildSchema(pkg)) };
+      return { schema: await host.schema() };
     },
-    // An empty answer, not an error, is how a package says that it translates from no Terraform provider.
-    GetMapping: async () => ({}),
-    GetMappings: async () => ({}),
+    // An empty answer, not an error, is how a package says that it does not translate from a provider.
+    GetMapping: async ({ key, provider }) => {
+      const ours = pkg.terraformProvider;
+      if (ours === undefined || !isTerraform(key) || (provider !== "" && provider !== ours)) return {};
+      const mapping = JSON.stringify(terraformMapping(await loadAll(pkg), ours));
+      return { provider: ours, data: new TextEncoder().encode(mapping) };
+    },
+    GetMappings: async ({ key }) => ({
+      providers: pkg.terraformProvider !== undefined && isTerraform(key) ? [pkg.terraformProvider] : [],
+    }),
     Cancel: async () => {
       session.cancel();
       return {};

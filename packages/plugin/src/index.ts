@@ -1,1 +1,1 @@
-export { runPlugin } from "./main.js";
+export { runPlugin, type Served } from "./main.js";

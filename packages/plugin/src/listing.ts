@@ -1,21 +1,21 @@
 import { runList } from "@tripod/kit";
 import { type Handlers, type ResourceProvider, Status, StatusError } from "@tripod/rpc";
-import { unknownToken } from "./functions.js";
-import { resourceTable } from "./resources.js";
+import { resourcesByToken } from "./resources.js";
 import type { Session } from "./session.js";
 import { fromWire } from "./values.js";
 
 /** Discovery of existing objects. */
 export function listing(session: Session) {
-  const table = resourceTable(session);
+  const resourceWith = resourcesByToken(session);
   return {
     List: async function* ({ token, query, limit }, call) {
-      const resource = table.get(token);
-      if (resource === undefined) throw unknownToken("resource type", token, table.keys());
+      const resource = await resourceWith(token);
       if (resource.listable === undefined) {
         throw new StatusError(Status.Unimplemented, `${resource.name} cannot be listed`);
       }
-      const outcome = runList(resource.listable, fromWire(query), () => session.context(call));
+      const wanted = fromWire(query);
+      session.learn(call, wanted, resource.listable.query);
+      const outcome = runList(resource.listable, wanted, () => session.context(call));
       if (outcome.kind === "unknown") {
         yield { computed: {} };
         return;

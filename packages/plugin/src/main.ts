@@ -1,22 +1,41 @@
 import { randomBytes } from "node:crypto";
 import type { Package } from "@tripod/kit";
 import { engineLog, ResourceProvider, type Server, type StatusError, serve } from "@tripod/rpc";
+import { steadyClock } from "./clock.js";
 import { engineIsGone, watchStandardInput } from "./engineWatch.js";
 import { stackOf, statusOf } from "./failures.js";
 import { providerMethods } from "./provider.js";
 import { Session } from "./session.js";
 
-/** Time that calls in flight get to end when the engine stops the process, in milliseconds; it waits five seconds. */
-const GRACE_MS = 2000;
+/**
+ * Time that writes in flight get to end when the process is to stop, in milliseconds: more than the four seconds for which
+ * a cancelled write waits for its answer, less than the five that the engine waits for the process.
+ */
+const GRACE_MS = 4400;
+/** Time for the last answers, in milliseconds. */
+const ANSWER_MS = 100;
+/** How often to look whether the engine is still there, as long as it has not connected, in milliseconds. */
+const UNHEARD_MS = 3000;
 /** Between the loss of the engine's connection and the look whether the engine is still there, in milliseconds. */
 const RECONNECT_MS = 1000;
+
+/** What a plugin is of, each part loaded when it is needed. */
+export interface Served {
+  readonly load: () => Promise<Package>;
+  /** The schema of the package, as JSON. */
+  readonly schema: () => Promise<string>;
+}
 
 /**
  * Runs a package as a Pulumi plugin in this process: serves the provider protocol on a free port of the loopback
  * interface, prints that port as the one line on standard output, and ends with the engine. The package is loaded after
  * that line, while the engine connects.
  */
-export async function runPlugin(load: () => Promise<Package>, process: NodeJS.Process): Promise<void> {
+export async function runPlugin({ load, schema }: Served, process: NodeJS.Process): Promise<void> {
+  // Without a listener Node opens a debugger to everybody on this machine, over a process that holds credentials.
+  process.on("SIGUSR1", () => undefined);
+  // Nobody reads any more what is printed. Without a listener that would be an exception, which is reported by printing.
+  for (const stream of [process.stdout, process.stderr]) stream.on("error", () => undefined);
   const address = engineAddress(process.argv.slice(2));
   const report = (text: string): void => {
     process.stderr.write(`${text}\n`);
@@ -26,7 +45,7 @@ export async function runPlugin(load: () => Promise<Package>, process: NodeJS.Pr
     startLoading = resolve;
   })
     .then(load)
-    .then((pkg) => openSession(pkg, process, address));
+    .then((pkg) => openSession(pkg, schema, process, address, report));
 
   let server: Server | undefined;
   let ending = false;
@@ -36,35 +55,51 @@ export async function runPlugin(load: () => Promise<Package>, process: NodeJS.Pr
     // A package that cannot be loaded has nothing to end; what was wrong has been reported.
     const open = await session.catch(() => undefined);
     open?.cancel(reason);
-    await server?.close(GRACE_MS);
+    // No new calls from now on; those in flight end first, and writes also when nobody listens any more.
+    const closed = server?.close(GRACE_MS + ANSWER_MS);
+    await open?.writes.end(GRACE_MS);
+    await closed;
     await open?.close();
     process.exit(exitCode);
   };
-  process.once("SIGINT", () => void end(0));
-  process.once("SIGTERM", () => void end(0));
+  // A listener for good: without one, a repeated signal would kill the process, and the write that it waits for.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void end(0));
   process.on("uncaughtException", (error) => {
     report(stackOf(error));
     void end(1, statusOf(error));
   });
 
+  const endWithEngine = async (): Promise<void> => {
+    if (address !== undefined && (await engineIsGone(address))) await end(0);
+  };
+  // An engine that died before it connected says nothing where standard input says nothing.
+  const unheard = setInterval(endWithEngine, UNHEARD_MS).unref();
+
   server = await serve({
     service: ResourceProvider,
     methods: session.then((open) => providerMethods(open, report)),
     onError: (error) => report(stackOf(error)),
-    onConnectionsClosed: () => {
-      if (address === undefined) return;
-      setTimeout(() => void engineIsGone(address).then((gone) => (gone ? end(0) : undefined)), RECONNECT_MS).unref();
-    },
+    onConnection: () => clearInterval(unheard),
+    onConnectionsClosed: () => void setTimeout(endWithEngine, RECONNECT_MS).unref(),
   });
   process.stdout.write(`${server.port}\n`);
   startLoading();
   if (address !== undefined) watchStandardInput(process.stdin, () => void end(0));
 }
 
-function openSession(pkg: Package, process: NodeJS.Process, address: string | undefined): Session {
+function openSession(
+  pkg: Package,
+  schema: () => Promise<string>,
+  process: NodeJS.Process,
+  address: string | undefined,
+  report: (text: string) => void,
+): Session {
   const session = new Session(pkg, {
     environment: process.env,
     random: (count) => randomBytes(count),
+    clock: steadyClock,
+    report,
+    schema,
     connectLog: (engine) => engineLog(engine),
   });
   if (address !== undefined) session.attach(address);

@@ -1,5 +1,4 @@
-import { redactorOf } from "@tripod/kit";
-import { type Call, type Handlers, type JsonObject, type ResourceProvider, Status, StatusError } from "@tripod/rpc";
+import { type Call, type Handlers, type ResourceProvider, Status, StatusError } from "@tripod/rpc";
 import { configuration } from "./configuration.js";
 import { stackOf, statusOf } from "./failures.js";
 import { functions } from "./functions.js";
@@ -7,7 +6,14 @@ import { introduction } from "./handshake.js";
 import { listing } from "./listing.js";
 import { resources } from "./resources.js";
 import type { Session } from "./session.js";
-import { valueFromWire } from "./values.js";
+import type { Write } from "./writes.js";
+
+/** What changes the platform. */
+const WRITES: ReadonlySet<string> = new Set(["Create", "Update", "Delete"]);
+
+function writeOf(method: string, { urn = "", id = "" }: { readonly urn?: string; readonly id?: string }): Write {
+  return { method, urn, id };
+}
 
 /**
  * The provider service over one session. Every error leaves as a status that tells the engine whether something may have
@@ -21,19 +27,22 @@ export function providerMethods(session: Session, onBug: (stack: string) => void
     ...resources(session),
     ...listing(session),
   };
-  const explain = (error: unknown, request: object): StatusError => {
+  const explain = (error: unknown): StatusError => {
     const { code, message, details } = statusOf(error);
-    const redact = redactorOf(valueFromWire(request as JsonObject));
-    if (code === Status.Internal) onBug(redact(stackOf(error)));
-    return new StatusError(code, redact(message), details, { cause: error });
+    if (code === Status.Internal) onBug(session.clean(stackOf(error)));
+    return new StatusError(code, session.clean(message), details, { cause: error });
   };
   const guarded = Object.entries(unary).map(([name, handler]) => [
     name,
     async (request: never, call: Call) => {
       try {
-        return await (handler as (request: never, call: Call) => Promise<unknown>)(request, call);
+        const work = () => (handler as (request: never, call: Call) => Promise<object>)(request, call);
+        return WRITES.has(name) ? await session.writes.run(writeOf(name, request), call, work) : await work();
       } catch (error) {
-        throw explain(error, request);
+        throw explain(error);
+      } finally {
+        session.ended(call);
+        await session.told();
       }
     },
   ]);
@@ -41,7 +50,9 @@ export function providerMethods(session: Session, onBug: (stack: string) => void
     try {
       yield* List(request, call);
     } catch (error) {
-      throw explain(error, request);
+      throw explain(error);
+    } finally {
+      session.ended(call);
     }
   };
   return { ...Object.fromEntries(guarded), List: guardedList } as Handlers<typeof ResourceProvider>;

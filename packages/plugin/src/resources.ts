@@ -5,14 +5,18 @@ import {
   createResource,
   deleteResource,
   diffInputs,
+  inputsThatArrived,
+  load,
   type ObjectState,
   readResource,
-  redactorOf,
   resourceToken,
+  type TimedOperation,
+  timeAllowed,
   updateResource,
   type ValueObject,
 } from "@tripod/kit";
 import {
+  type Call,
   type CheckRequestAutonamingOptions,
   CheckRequestAutonamingOptionsMode,
   detail,
@@ -27,80 +31,116 @@ import {
 import { diffResponse } from "./diffResponse.js";
 import { checkFailures } from "./failures.js";
 import { unknownToken } from "./functions.js";
-import type { Session } from "./session.js";
+import type { Operation, Session } from "./session.js";
 import { fromWire, toWire } from "./values.js";
 
 /** The life of managed resources. */
 export function resources(session: Session) {
-  const { pkg, host } = session;
-  const table = resourceTable(session);
-  const resourceOf = (urn: string): AnyResource => {
-    const token = tokenOf(urn);
-    const resource = table.get(token);
-    if (resource === undefined) throw unknownToken("resource type", token, table.keys());
-    return resource;
+  const { host } = session;
+  const resourceWith = resourcesByToken(session);
+  const resourceOf = (urn: string): Promise<AnyResource> => resourceWith(tokenOf(urn));
+  /** Values of a call, whose secrets the session knows until it ends. */
+  const take = (call: Call, values: JsonObject | undefined, { fields }: AnyResource): ValueObject => {
+    const taken = fromWire(values);
+    session.learn(call, taken, fields);
+    return taken;
   };
   return {
-    Check: async ({ urn, name, olds, news, randomSeed, autonaming }) => {
-      const resource = resourceOf(urn);
+    Check: async ({ urn, name, olds, news, randomSeed, autonaming }, call) => {
+      const resource = await resourceOf(urn);
       const naming = namingOf(autonaming);
-      const given = fromWire(news);
-      const checked = checkResource(resource, given, fromWire(olds), {
+      const given = take(call, news, resource);
+      const checked = checkResource(resource, given, take(call, olds, resource), {
         resourceName: name === "" ? nameOf(urn) : name,
         seed: randomSeed,
         random: host.random,
+        now: host.clock.now(),
         ...(naming === undefined ? {} : { naming }),
       });
+      const clean = (text: string): string => session.clean(text);
       const log = session.log(urn);
       for (const { path, reason } of checked.warnings) log("warning", `${path}: ${reason}`);
       if (resource.deprecated !== undefined) log("warning", `${resource.name} is deprecated: ${resource.deprecated}`);
-      if (checked.failures.length > 0) return { failures: checkFailures(checked.failures, resource.fields, given) };
+      if (checked.failures.length > 0)
+        return { failures: checkFailures(checked.failures, resource.fields, given, clean) };
       return { inputs: toWire(checked.inputs) };
     },
-    Diff: async ({ urn, oldInputs, olds, news }) =>
+    Diff: async ({ urn, name, oldInputs, olds, news }, call) => {
+      const context = { resourceName: name === "" ? nameOf(urn) : name };
       // Engines that predate recorded inputs send the outputs alone, which hold every input.
-      diffResponse(diffInputs(resourceOf(urn), fromWire(oldInputs ?? olds), fromWire(news))),
+      const resource = await resourceOf(urn);
+      const recorded = take(call, oldInputs ?? olds, resource);
+      const before = inputsThatArrived(resource.fields, recorded, take(call, olds, resource));
+      return diffResponse(diffInputs(resource, before, take(call, news, resource), context));
+    },
     Create: async ({ urn, properties, timeout, preview }, call) => {
-      const connect = () => session.resourceContext(call, urn, timeout);
-      const inputs = fromWire(properties);
-      const created = await createResource(resourceOf(urn), inputs, connect, { preview });
-      throwIfPartial(created, inputs, pkg.name);
+      const resource = await resourceOf(urn);
+      const inputs = take(call, properties, resource);
+      const seconds = secondsFor(resource, "create", inputs, timeout);
+      const connect = () => session.resourceContext(call, operation("Creating", urn, seconds));
+      const created = await createResource(resource, inputs, connect, { preview });
+      throwIfPartial(created, session);
       return { id: created.id, properties: toWire(created.state) };
     },
-    Update: async ({ id, urn, olds, news, timeout, preview }, call) => {
-      const connect = () => session.resourceContext(call, urn, timeout);
-      const object = { id, state: fromWire(olds), inputs: fromWire(news) };
-      const updated = await updateResource(resourceOf(urn), object, connect, { preview });
-      throwIfPartial(updated, object.inputs, pkg.name);
+    Update: async ({ id, urn, olds, news, oldInputs, timeout, preview }, call) => {
+      const resource = await resourceOf(urn);
+      const wanted = take(call, news, resource);
+      const seconds = secondsFor(resource, "update", wanted, timeout);
+      const connect = () => session.resourceContext(call, operation("Updating", urn, seconds));
+      const recorded = oldInputs && take(call, oldInputs, resource);
+      const object = { id, state: take(call, olds, resource), inputs: wanted, recorded };
+      const updated = await updateResource(resource, object, connect, { preview });
+      throwIfPartial(updated, session);
       return { properties: toWire(updated.state) };
     },
     Read: async ({ id, urn, properties, inputs, timeout }, call) => {
-      const connect = () => session.resourceContext(call, urn, timeout);
-      const recorded = inputs === undefined ? undefined : fromWire(inputs);
-      const object = { id, state: fromWire(properties), inputs: recorded };
-      const live = await readResource(resourceOf(urn), object, connect);
+      const resource = await resourceOf(urn);
+      const recorded = inputs === undefined ? undefined : take(call, inputs, resource);
+      const state = take(call, properties, resource);
+      const seconds = secondsFor(resource, "read", state, timeout);
+      const connect = () => session.resourceContext(call, operation("Reading", urn, seconds));
+      const live = await readResource(resource, { id, state, inputs: recorded }, connect);
       // Not found is an empty answer: refresh then forgets the resource, import says that it does not exist.
       if (live === undefined) return {};
       return { id: live.id, properties: toWire(live.state), inputs: toWire(live.inputs) };
     },
     Delete: async ({ id, urn, properties, timeout }, call) => {
-      const connect = () => session.resourceContext(call, urn, timeout);
-      await deleteResource(resourceOf(urn), { id, state: fromWire(properties) }, connect);
+      const resource = await resourceOf(urn);
+      const state = take(call, properties, resource);
+      const seconds = secondsFor(resource, "delete", state, timeout);
+      const connect = () => session.resourceContext(call, operation("Deleting", urn, seconds));
+      await deleteResource(resource, { id, state }, connect);
       return {};
     },
   } satisfies Handlers<typeof ResourceProvider>;
 }
 
-/** The resources of a package by token. */
-export function resourceTable({ pkg }: Session): ReadonlyMap<string, AnyResource> {
-  return new Map(
-    Object.values(pkg.resources).map((resource) => [resourceToken(pkg.name, resource.name), resource as AnyResource]),
-  );
+/** Finds the resources of a package by token, and loads them. */
+export function resourcesByToken({ pkg }: Session): (token: string) => Promise<AnyResource> {
+  const names = new Map(Object.keys(pkg.resources).map((name) => [resourceToken(pkg.name, name), name]));
+  return async (token) => {
+    const name = names.get(token);
+    if (name === undefined) throw unknownToken("resource type", token, names.keys());
+    return (await load(pkg.resources, name)) as AnyResource;
+  };
 }
 
 /** `urn:pulumi:STACK::PROJECT::PARENT$TYPE::NAME` to the type; names may hold `::` themselves. */
 function tokenOf(urn: string): string {
   return urn.split("::")[2]?.split("$").at(-1) ?? "";
+}
+
+/**
+ * Seconds after which an operation is ended; 0 for never. A resource that is told in its inputs how long it may take sees
+ * to that itself, and the engine's option does not count.
+ */
+function secondsFor(resource: AnyResource, operation: TimedOperation, values: ValueObject, option: number): number {
+  return timeAllowed(resource, operation, values) === undefined ? option : 0;
+}
+
+/** `Creating CdnSource "cdn"` */
+function operation(verb: string, urn: string, timeout: number): Operation {
+  return { urn, timeout, what: `${verb} ${tokenOf(urn).split(":").at(-1)} ${JSON.stringify(nameOf(urn))}` };
 }
 
 function nameOf(urn: string): string {
@@ -122,12 +162,11 @@ function namingOf(options: CheckRequestAutonamingOptions | undefined): AutoNamin
  * The object exists: the engine must record it, and show why it is not as wished. A status has room for some 8 KiB; what
  * is too large is left out, largest first, and comes back with the next refresh. The id must arrive.
  */
-function throwIfPartial({ id, state, reasons }: ObjectState, inputs: ValueObject, pkg: string): void {
+function throwIfPartial({ id, state, reasons }: ObjectState, session: Session): void {
   if (reasons.length === 0) return;
-  const redact = redactorOf(inputs);
-  const texts = reasons.map((reason) => redact(reason).slice(0, LONGEST_REASON));
+  const texts = reasons.map((reason) => session.clean(reason).slice(0, LONGEST_REASON));
   const status = (properties: JsonObject): StatusError =>
-    new StatusError(Status.FailedPrecondition, `${pkg}: ${texts.join("; ")}`, [
+    new StatusError(Status.FailedPrecondition, `${session.pkg.name}: ${texts.join("; ")}`, [
       detail("pulumirpc.ErrorResourceInitFailed", { id, properties, reasons: texts }),
     ]);
   const bySize = Object.entries(toWire(state)).sort(([, left], [, right]) => sizeOf(right) - sizeOf(left));

@@ -213,3 +213,23 @@ test("a request beyond the limit is not sent", async (t) => {
   const caller = client(t, `127.0.0.1:${server.port}`, 100);
   await assert.rejects(caller.unary("Invoke", { tok: "x".repeat(101) }), isStatus(Status.ResourceExhausted));
 });
+
+test("a client that is closed before it is connected ends in silence", async (t) => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  t.after(() => server.close());
+  const address = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const faults: unknown[] = [];
+  const note = (error: unknown): void => void faults.push(error);
+  process.on("uncaughtException", note);
+  t.after(() => process.off("uncaughtException", note));
+  for (let round = 0; round < 20; round += 1) {
+    const caller = connect(address, ResourceProvider);
+    const call = caller.unary("GetPluginInfo", {}).catch(() => undefined);
+    if (round % 2 === 0) await new Promise((resolve) => setImmediate(resolve));
+    caller.close();
+    await call;
+  }
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  assert.deepEqual(faults, []);
+});

@@ -74,7 +74,10 @@ export function connect<S extends Service>(address: string, service: S, options:
   function openSession(): ClientHttp2Session {
     if (session !== undefined && !session.closed && !session.destroyed) return session;
     const opened = connectHttp2(`http://${address}`, sessionOptions(maxMessageBytes));
-    opened.once("connect", () => opened.setLocalWindowSize(CONNECTION_WINDOW));
+    // It may have been closed before it was connected.
+    opened.once("connect", () => {
+      if (!opened.destroyed) opened.setLocalWindowSize(CONNECTION_WINDOW);
+    });
     // The streams report what happened to their calls; a session without calls has nobody to tell.
     opened.on("error", () => {});
     session = opened;

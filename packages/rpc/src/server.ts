@@ -22,6 +22,8 @@ export interface ServeOptions<S extends Service> {
    * learns that it is a bug; write the stack to stderr here.
    */
   readonly onError?: ((error: unknown, method: string) => void) | undefined;
+  /** Called for every connection that is made. */
+  readonly onConnection?: (() => void) | undefined;
   /** Called whenever the last open connection has gone, unless the server itself is closing. */
   readonly onConnectionsClosed?: (() => void) | undefined;
 }
@@ -47,7 +49,7 @@ type AnyHandler = (request: unknown, call: Call) => Promise<object> | AsyncItera
 
 /** Serves one gRPC service on a free port of 127.0.0.1, in clear text. */
 export async function serve<S extends Service>(options: ServeOptions<S>): Promise<Server> {
-  const { service, methods, signal, onError, onConnectionsClosed } = options;
+  const { service, methods, signal, onError, onConnection, onConnectionsClosed } = options;
   const maxMessageBytes = options.maxMessageBytes ?? DEFAULT_MAX_MESSAGE_BYTES;
   const sessions = new Map<ServerHttp2Session, Promise<void>>();
   const sockets = new Set<Socket>();
@@ -82,6 +84,7 @@ export async function serve<S extends Service>(options: ServeOptions<S>): Promis
       });
     });
     sessions.set(session, closed);
+    onConnection?.();
   }
 
   async function answerStream(stream: ServerHttp2Stream, headers: IncomingHttpHeaders): Promise<void> {

@@ -3,7 +3,7 @@ import { type Json, type JsonObject, own } from "./json.js";
 import type { Inputs, Lookup } from "./program.js";
 import type { ProviderSession, Subject } from "./session.js";
 import type { StackState } from "./state.js";
-import type { Diagnostic, Operation, StepEvent } from "./summary.js";
+import type { Diagnostic, Operation, ProviderVerdict, StepEvent } from "./summary.js";
 import { isSecret, isUnknown, secret, unknown } from "./values.js";
 
 /** A step that failed for the user, with all that is to be said about it. It ends the operation. */
@@ -34,8 +34,6 @@ export interface StackIdentity {
   readonly seed: (urn: string) => Uint8Array;
   readonly autonaming: ((urn: string) => Autonaming) | undefined;
 }
-
-export type ProviderVerdict = "create" | "same" | "update" | "replace";
 
 /** One operation under way: what all steps share. */
 export class Deployment {

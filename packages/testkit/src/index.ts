@@ -34,14 +34,15 @@ export {
   EngineError,
   type ErrorDetail,
   GrpcCode,
-  OperationFailed,
   PluginStartError,
   ProtocolViolation,
   type Rule,
   type StartErrorCode,
 } from "./errors.js";
+export { assertGrowsLinearly, processorTime } from "./growth.js";
 export type { Json, JsonObject } from "./json.js";
 export type { PluginSource } from "./operation.js";
+export { OperationFailed } from "./operationFailed.js";
 export { isWithin, type Path, parsePath, pathText } from "./paths.js";
 export { type Plugin, type Stopped, startPlugin } from "./plugin.js";
 export type { Exit, StartOptions } from "./process.js";
@@ -67,6 +68,7 @@ export {
   type Shapes,
   shapesOf,
 } from "./shapes.js";
+export type { Law, Refer, Specimen } from "./specimen.js";
 export { type Engine, engine, type Stack, type StackOptions } from "./stack.js";
 export type { PendingOperation, ResourceState } from "./state.js";
 export type { Settings } from "./steps/provider.js";

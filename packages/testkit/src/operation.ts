@@ -1,6 +1,7 @@
 import { Deployment, type StackIdentity, StepFailed } from "./deployment.js";
-import { EngineError, GrpcCode, OperationFailed } from "./errors.js";
+import { EngineError, GrpcCode } from "./errors.js";
 import { isList, isObject } from "./json.js";
+import { OperationFailed } from "./operationFailed.js";
 import { type Plugin, type Stopped, startPlugin } from "./plugin.js";
 import type { StartOptions } from "./process.js";
 import { ProviderSession } from "./session.js";

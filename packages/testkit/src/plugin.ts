@@ -47,6 +47,8 @@ export interface Plugin {
   stop(): Promise<Stopped>;
   /** Sends a signal to the process group: to see what a crash or an interrupt does. */
   signal(signal: NodeJS.Signals): void;
+  /** Closes our ends of its output, as the death of an engine does. */
+  stopListening(): void;
 }
 
 /**
@@ -100,6 +102,7 @@ export async function startPlugin(options: StartOptions): Promise<Plugin> {
       return stopping;
     },
     signal: child.signal,
+    stopListening: child.stopListening,
   };
 
   async function stop(): Promise<Stopped> {

@@ -38,6 +38,8 @@ export interface PluginProcess {
   readonly exit: Exit | undefined;
   /** Sends a signal to the process group, as the engine does. */
   signal(signal: NodeJS.Signals): void;
+  /** Closes our ends of its output, as the death of an engine does. */
+  stopListening(): void;
 }
 
 const inherited = ["PATH", "HOME", "TMPDIR", "TEMP", "TMP", "SystemRoot"];
@@ -88,6 +90,10 @@ export async function startProcess(options: StartOptions, engineAddress: string)
       return exit;
     },
     signal: (signal) => signalGroup(child, signal),
+    stopListening: () => {
+      child.stdout.destroy();
+      child.stderr.destroy();
+    },
   };
 }
 

@@ -42,6 +42,8 @@ export interface Stack {
   resource(name: string): ResourceState;
   /** Writes of which nobody knows whether they happened: their status was `Unknown`, `Internal` or `DataLoss`. */
   pendingOperations(): readonly PendingOperation[];
+  /** Records this of the resources with these URNs, as `pulumi stack import` does with an edited state. */
+  record(resources: readonly Pick<ResourceState, "urn" | "id" | "inputs" | "outputs">[]): void;
   /** State as JSON; with `encrypt` secrets are the text `[secret]`, else they are in the clear. */
   exportState(options: { readonly encrypt: boolean }): JsonObject;
 }
@@ -87,6 +89,12 @@ function newStack(source: PluginSource, options: StackOptions): Stack {
       return found;
     },
     pendingOperations: () => state.pendingOperations,
+    record: (resources) => {
+      state.resources = state.resources.map((resource) => {
+        const edited = resources.find(({ urn }) => urn === resource.urn);
+        return edited === undefined ? resource : { ...resource, ...edited };
+      });
+    },
     exportState: (form) => exportState(state, form),
   };
 }

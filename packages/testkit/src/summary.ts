@@ -1,7 +1,9 @@
 import type { PropertyDiff } from "./calls.js";
 import type { CallRecord } from "./client.js";
-import type { ProviderVerdict } from "./deployment.js";
 import type { JsonObject } from "./json.js";
+
+/** What became of the provider resource. */
+export type ProviderVerdict = "create" | "same" | "update" | "replace";
 
 export type Operation =
   | "create"

@@ -1,4 +1,4 @@
-import type { Deployment } from "../deployment.js";
+import { type Deployment, StepFailed } from "../deployment.js";
 import type { Program, ProgramEntry } from "../program.js";
 import { checkInputs } from "./check.js";
 import { deleteResources } from "./delete.js";
@@ -49,5 +49,12 @@ export async function importOne(deployment: Deployment, settings: Settings, targ
   await configureForProgram(deployment, settings);
   const subject = deployment.subject(target.type, target.name);
   const { inputs } = await readForImport(deployment, subject, target.id);
-  await checkInputs(deployment, subject, inputs, inputs);
+  try {
+    await checkInputs(deployment, subject, inputs, inputs);
+  } catch (error) {
+    // The engine tells of what is missing, such as a password that nobody can read, and imports all the same.
+    if (!(error instanceof StepFailed)) throw error;
+    for (const message of error.messages)
+      deployment.diagnostics.push({ severity: "error", source: "engine", message, urn: subject.urn });
+  }
 }

@@ -1,0 +1,86 @@
+import type { IncomingMessage } from "node:http";
+import type { Readable } from "node:stream";
+import { NetworkFault } from "./networkFault.js";
+
+/** What is unpacked here, best first. */
+export const ACCEPTED_ENCODINGS = "br, gzip";
+
+/** An error says what it has to say within this size, in bytes; the rest is not read. */
+const ERROR_LIMIT = 2 ** 20;
+
+/**
+ * The whole body as text, unpacked. The limit, in bytes, is that of the unpacked body. Of an error's body only the
+ * beginning is read where it is long.
+ *
+ * @throws NetworkFault when it is too large, cut off, or packed in a way that cannot be undone.
+ */
+export async function readBody(response: IncomingMessage, limit: number): Promise<string> {
+  const isError = (response.statusCode ?? 0) >= 300;
+  const most = isError ? Math.min(limit, ERROR_LIMIT) : limit;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  const collect = async (): Promise<void> => {
+    for await (const chunk of isPacked(response) ? await unpacked(response) : response) {
+      size += (chunk as Buffer).length;
+      chunks.push(chunk as Buffer);
+      if (size <= most) continue;
+      if (isError) return;
+      throw new NetworkFault("BODY_LIMIT", true);
+    }
+  };
+  // Whoever unpacks does not hear of a connection that ends too early.
+  const cutOff = new Promise<never>((_, reject) => {
+    response.once("error", (cause) => reject(new NetworkFault("CUT_OFF", true, cause)));
+    response.once("close", () => {
+      if (!response.complete) reject(new NetworkFault("CUT_OFF", true));
+    });
+  });
+  cutOff.catch(() => undefined);
+  try {
+    await Promise.race([collect(), cutOff]);
+  } catch (cause) {
+    throw cause instanceof NetworkFault
+      ? cause
+      : new NetworkFault(isTooShort(cause) ? "CUT_OFF" : "BAD_BODY", true, cause);
+  }
+  return Buffer.concat(chunks).subarray(0, most).toString("utf8");
+}
+
+const encodingOf = (response: IncomingMessage): string =>
+  (response.headers["content-encoding"] ?? "").trim().toLowerCase();
+
+function isPacked(response: IncomingMessage): boolean {
+  return !["", "identity"].includes(encodingOf(response));
+}
+
+/** The body as it was before it was packed. */
+async function unpacked(response: IncomingMessage): Promise<Readable> {
+  const encoding = encodingOf(response);
+  const { createBrotliDecompress, createGunzip } = await import("node:zlib");
+  const decoder = encoding === "br" ? createBrotliDecompress() : createGunzip();
+  if (!["br", "gzip", "x-gzip"].includes(encoding)) throw new NetworkFault("BAD_BODY", true);
+  const first = await firstOf(response);
+  // An answer without a body may name an encoding all the same.
+  if (first === undefined) return response;
+  decoder.write(first);
+  return response.pipe(decoder);
+}
+
+/** The first bytes of a body; undefined when it is empty. */
+function firstOf(response: IncomingMessage): Promise<Buffer | undefined> {
+  return new Promise((resolve) => {
+    const take = (): void => {
+      const first = response.read() as Buffer | null;
+      if (first === null && !response.readableEnded) return;
+      response.off("readable", take);
+      resolve(first ?? undefined);
+    };
+    response.on("readable", take);
+    response.once("end", () => resolve(undefined));
+  });
+}
+
+function isTooShort(cause: unknown): boolean {
+  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
+  return code === "Z_BUF_ERROR" || code === "ERR_STREAM_PREMATURE_CLOSE" || code === "ECONNRESET";
+}

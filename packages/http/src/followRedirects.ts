@@ -1,0 +1,34 @@
+import type { Answer, Layer, Outgoing } from "./call.js";
+
+/** More than that in a row is a circle. */
+const MOST = 5;
+const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
+/** After these the request is sent again as it was; after the others a POST would have to become a GET. */
+const UNCHANGED: readonly number[] = [307, 308];
+
+/**
+ * Follows redirects of reads, to the same host, port and protocol only: credentials go nowhere else. Any other redirect
+ * is an answer as it came.
+ */
+export const followRedirects: Layer = (next) => async (request, call) => {
+  let answer = await next(request, call);
+  let address = request.url;
+  for (let hops = 0; hops < MOST; hops += 1) {
+    const target = targetOf(answer, request, address);
+    if (target === undefined) break;
+    address = target;
+    answer = await next({ ...request, url: target }, call);
+  }
+  return answer;
+};
+
+function targetOf({ status, headers }: Answer, request: Outgoing, address: string): string | undefined {
+  const { location = "" } = headers;
+  const isExpected = request.allow?.includes(status) === true;
+  if (request.effect !== "read" || isExpected || !REDIRECTS.includes(status) || location === "") return undefined;
+  const keepsMethod = request.method === "GET" || request.method === "HEAD" || UNCHANGED.includes(status);
+  if (!keepsMethod || !URL.canParse(location, address)) return undefined;
+  const target = new URL(location, address);
+  if (target.origin !== new URL(address).origin) return undefined;
+  return `${target.origin}${target.pathname}${target.search}`;
+}

@@ -1,0 +1,32 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { parseExactJson } from "./exactJson.js";
+import { DEEPEST, JsonTooLarge, parseJson } from "./json.js";
+import { MOST_VALUES } from "./limits.js";
+
+const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
+
+describe("JSON that no platform sends", () => {
+  it("is refused when it holds too many values, before it is parsed", (t) => {
+    const parse = t.mock.method(JSON, "parse");
+    for (const item of ["{}", "[]", "0"]) {
+      const text = `[${`${item},`.repeat(MOST_VALUES)}0]`;
+      for (const read of [parseJson, parseExactJson]) {
+        assert.throws(() => read(text), new JsonTooLarge("JSON that holds more values than any answer"));
+      }
+    }
+    assert.equal(parse.mock.callCount(), 0);
+  });
+
+  it("is refused when it is nested too deep", () => {
+    for (const read of [parseJson, parseExactJson]) {
+      assert.deepEqual(read(nested(DEEPEST)), JSON.parse(nested(DEEPEST)));
+      assert.throws(() => read(nested(DEEPEST + 1)), JsonTooLarge);
+    }
+  });
+
+  it("is not what stands inside of a text", () => {
+    const text = JSON.stringify([`"${"[".repeat(DEEPEST + 1)}${",".repeat(MOST_VALUES)}`]);
+    assert.deepEqual(parseJson(text), JSON.parse(text));
+  });
+});

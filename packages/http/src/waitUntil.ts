@@ -1,0 +1,144 @@
+import { OVER, onAbort } from "./abort.js";
+import type { CallContext } from "./call.js";
+import type { Clock } from "./clock.js";
+import { HttpFailure, type RequestLabel } from "./failure.js";
+import { seconds, WORTH_TELLING } from "./waiting.js";
+
+export interface WaitOptions<T> extends CallContext {
+  readonly clock: Clock;
+  /** How long to wait, in milliseconds. One look is taken in any case. */
+  readonly patienceMs: number;
+  /** Reads what is waited for. */
+  look(signal: AbortSignal): Promise<T>;
+  /** The state that will pass, in the platform's words ("PENDING_CREATE"); undefined when the waiting is over. */
+  passes(seen: T): string | undefined;
+  /** What is waited for, as the start of a message: `Create database "main"`. */
+  readonly doing: string;
+  /** What the user gives more time with. Default: the resource option `customTimeouts`. */
+  readonly moreTimeBy?: string | undefined;
+  /** The first pause between two looks, in milliseconds. Default 500. */
+  readonly firstPauseMs?: number | undefined;
+  /** The longest pause, in milliseconds. Default 15,000. */
+  readonly longestPauseMs?: number | undefined;
+}
+
+/** How much longer each pause is than the one before it. */
+const GROWTH = 1.5;
+/** How much longer than our patience the last look may take, in milliseconds. */
+const LAST_LOOK = 30_000;
+/** So many answers in a row that cannot be read are passed over: a gateway may answer in the platform's place. */
+const UNREADABLE = 3;
+
+/**
+ * Waits for an operation of the platform that takes its time: looks, with growing pauses, until the state is none that
+ * passes, and brings what was seen last. The state is shown as progress.
+ *
+ * A look that fails in passing says nothing about the operation: the next one is taken as usual. Any other failed look
+ * ends the waiting with its own failure.
+ *
+ * @throws HttpFailure "deadline-exceeded" with the state when patience is over; "cancelled" with the state, and the
+ * signal's reason as its cause, at once when the signal is aborted.
+ */
+export async function waitUntil<T>(options: WaitOptions<T>): Promise<T> {
+  const { clock, signal, progress, patienceMs, passes, doing } = options;
+  const { firstPauseMs = 500, longestPauseMs = 15_000 } = options;
+  const { moreTimeBy = "the resource option customTimeouts" } = options;
+  const startedAt = clock.now();
+  const passed = (): number => clock.now() - startedAt;
+  let state = "nothing was seen yet";
+  let unreadable = 0;
+  let isTold = false;
+  try {
+    for (let pause = firstPauseMs; ; pause = Math.min(longestPauseMs, pause * GROWTH)) {
+      let wait = pause;
+      try {
+        const seen = await lookOnce(options, patienceMs - passed() + LAST_LOOK);
+        const now = passes(seen);
+        if (now === undefined) return seen;
+        state = now;
+        unreadable = 0;
+      } catch (error) {
+        if (signal.aborted) throw stopped(doing, state, moreTimeBy, signal.reason);
+        unreadable = isUnreadable(error) ? unreadable + 1 : 0;
+        if (!isPassing(error) || unreadable > UNREADABLE) throw error;
+        state = `${state.replace(/ \(the last look failed: .*\)$/s, "")} (the last look failed: ${error.cameBack})`;
+        wait = Math.max(pause, error.retryAfter ?? 0);
+      }
+      if (passed() >= patienceMs) throw tooSlow(doing, state, moreTimeBy, passed());
+      wait = Math.min(wait, patienceMs - passed());
+      if (passed() + wait > WORTH_TELLING) {
+        progress(`${doing}: ${state} (${seconds(passed())} so far)`);
+        isTold = true;
+      }
+      await clock.sleep(wait, signal).catch((reason: unknown) => {
+        throw stopped(doing, state, moreTimeBy, reason);
+      });
+    }
+  } finally {
+    // What was told last must not stand there as if it went on.
+    if (isTold) progress(`${doing}: waited ${seconds(passed())}`);
+  }
+}
+
+/** One look; it ends at once with the waiting, whatever it does itself. */
+async function lookOnce<T>({ clock, signal, look }: WaitOptions<T>, ms: number): Promise<T> {
+  const end = new AbortController();
+  const over = new AbortController();
+  const stop = new Promise<never>((_, reject) => {
+    end.signal.addEventListener("abort", () => reject(end.signal.reason), { once: true });
+  });
+  const ignore = onAbort(signal, () => end.abort(signal.reason));
+  clock.sleep(ms, over.signal).then(
+    () => end.abort(noAnswer()),
+    () => undefined,
+  );
+  try {
+    if (end.signal.aborted) throw end.signal.reason;
+    return await Promise.race([look(end.signal), stop]);
+  } catch (error) {
+    throw end.signal.aborted && !signal.aborted ? end.signal.reason : error;
+  } finally {
+    stop.catch(() => undefined);
+    over.abort(OVER);
+    ignore();
+  }
+}
+
+function isPassing(error: unknown): error is HttpFailure {
+  if (!(error instanceof HttpFailure)) return false;
+  return (
+    ["unavailable", "rate-limited", "deadline-exceeded", "outcome-unknown"].includes(error.code) || isUnreadable(error)
+  );
+}
+
+function isUnreadable(error: unknown): boolean {
+  return error instanceof HttpFailure && error.code === "unexpected-answer";
+}
+
+/** Messages about waiting are about the operation, not about one of the requests. */
+const unsent = (operation: string): RequestLabel => ({ operation, method: "", url: "" });
+
+function noAnswer(): HttpFailure {
+  return new HttpFailure({ code: "deadline-exceeded", request: unsent("Look"), cameBack: "no answer in time" });
+}
+
+function tooSlow(doing: string, state: string, moreTimeBy: string, ms: number): HttpFailure {
+  return new HttpFailure({
+    code: "deadline-exceeded",
+    request: unsent(doing),
+    cameBack: `not done after ${seconds(ms)}; state: ${state}`,
+    likely: "the platform needs more time; it goes on with it",
+    next: `Look at its state on the platform and run the program again, or allow more time with ${moreTimeBy}`,
+  });
+}
+
+function stopped(doing: string, state: string, moreTimeBy: string, cause: unknown): HttpFailure {
+  return new HttpFailure({
+    code: "cancelled",
+    request: unsent(doing),
+    cameBack: `waiting was stopped; state: ${state}`,
+    likely: "the operation was cancelled or its time is over; the platform goes on with it",
+    next: `Run the program again when ready, or allow more time with ${moreTimeBy}`,
+    cause,
+  });
+}

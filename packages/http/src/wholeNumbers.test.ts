@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { parseJsonExactly, writeJson } from "./wholeNumbers.js";
+
+const BIG = "12345678901234567890";
+
+test("whole numbers beyond 2^53 keep their digits, there and back", () => {
+  const text = `{"id":${BIG},"list":[-${BIG},1,null],"in":{"text":"${BIG}","x":9007199254740993}}`;
+  const value = parseJsonExactly(text) as { id: unknown; list: unknown };
+  assert.deepEqual([value.id, value.list], [12345678901234567890n, [-12345678901234567890n, 1, null]]);
+  assert.equal(writeJson(value), text);
+});
+
+test("every other number is the number it always was", () => {
+  assert.deepEqual(parseJsonExactly(`[9007199254740991, 0.1234567890123456789, 1e20, "${BIG}"]`), [
+    9007199254740991,
+    0.12345678901234568,
+    1e20,
+    BIG,
+  ]);
+});
+
+test("what has no such number is read and written as by JSON itself", () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const text = JSON.stringify(value);
+      if (!/\d{16}/.test(text)) assert.deepEqual(parseJsonExactly(text), JSON.parse(text));
+      assert.equal(writeJson(value), text);
+    }),
+  );
+});
+
+test("members without a value are left out, and places in lists are null, beside a big number too", () => {
+  assert.equal(writeJson({ a: undefined, b: 1n, c: [undefined, 2n] }), '{"b":1,"c":[null,2]}');
+});

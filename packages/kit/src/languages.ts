@@ -1,0 +1,98 @@
+import type { Package } from "./definition.js";
+
+/** What a package is called in a language's registry and in its programs. */
+export interface LanguageNames {
+  /** npm: `@tripod/pulumi-hostpkg`. */
+  readonly npm: string;
+  /** The Python distribution, `tripod-hostpkg`, and module, `tripod_hostpkg`. */
+  readonly python: { readonly distribution: string; readonly module: string };
+  /** The Go module, and the package in it. */
+  readonly go: { readonly module: string; readonly package: string };
+  readonly java: { readonly group: string; readonly artifact: string; readonly package: string };
+  /** NuGet package and namespace: `Tripod.Hostpkg`. */
+  readonly dotnet: string;
+}
+
+/** One rule for the names of all packages, in every language under what the project owns. */
+export function languageNames({ name, repository }: Pick<Package, "name" | "repository">): LanguageNames {
+  const owner = repository.split("/").at(-2) ?? "";
+  // Each package is a module of its own: a program that uses two of them replaces or upgrades each by itself.
+  const module = `${repository.replace(/^https?:\/\//, "")}/sdk/go/${name}`;
+  return {
+    npm: `@tripod/pulumi-${name}`,
+    python: { distribution: `tripod-${name}`, module: `tripod_${name}` },
+    go: { module, package: `${module}/${name}` },
+    java: {
+      group: `io.github.${owner}`,
+      artifact: `pulumi-${name}`,
+      package: `io.github.${owner.replaceAll("-", "")}.${name}`,
+    },
+    dotnet: `Tripod.${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+  };
+}
+
+/** The schema's settings for the generators of SDKs. */
+export function languages(pkg: Pick<Package, "name" | "description" | "repository" | "homepage">): object {
+  const { npm, python, go, java, dotnet } = languageNames(pkg);
+  const shared = { respectSchemaVersion: true };
+  const lifted = { ...shared, liftSingleValueMethodReturns: true };
+  const readme = readmeOf(pkg);
+  return {
+    nodejs: {
+      packageName: npm,
+      packageDescription: pkg.description,
+      readme,
+      compatibility: "tfbridge20",
+      disableUnionOutputTypes: true,
+      ...lifted,
+      dependencies: { "@pulumi/pulumi": "^3.0.0" },
+      devDependencies: { "@types/node": "^20" },
+    },
+    python: {
+      packageName: python.module,
+      readme,
+      compatibility: "tfbridge20",
+      ...shared,
+      pyproject: { enabled: true },
+      requires: { pulumi: ">=3.0.0,<4.0.0" },
+    },
+    go: {
+      importBasePath: go.package,
+      modulePath: go.module,
+      rootPackageName: pkg.name,
+      generateExtraInputTypes: true,
+      generateResourceContainerTypes: true,
+      ...lifted,
+    },
+    csharp: {
+      rootNamespace: dotnet.split(".")[0],
+      namespaces: { [pkg.name]: dotnet.split(".")[1] },
+      ...lifted,
+    },
+    java: { basePackage: java.package.slice(0, -pkg.name.length - 1) },
+  };
+}
+
+/** What stands on the page of a package in npm and PyPI. */
+function readmeOf({ name, description, homepage, ...rest }: Parameters<typeof languages>[0]): string {
+  const { npm, python, go } = languageNames({ name, ...rest });
+  return `# ${name}
+
+${description}
+
+A package for [Pulumi](https://www.pulumi.com), part of [Tripod](${homepage}).
+
+    npm install ${npm}
+    pip install ${python.distribution}
+    go get ${go.package}
+
+The npm package brings the plugin along. Elsewhere Pulumi downloads it with the first program, or you install it by hand:
+
+    pulumi plugin install resource ${name}
+
+The plugin runs on Node 20.19 or later, whatever language the program is written in. Settings, every lookup and resource,
+and guides: ${homepage}/tree/main/docs/${name}
+
+Generated from the schema of the package by Pulumi's own generator. Do not edit by hand.
+`;
+}

@@ -1,0 +1,43 @@
+import type { AnyLookup, AnyResource, Loaded, Package } from "./definition.js";
+import { BugError } from "./errors.js";
+import type { Fields } from "./field.js";
+
+/** A package with all of its definitions at hand: for what is made from the whole of it, such as its schema. */
+export interface LoadedPackage<
+  Settings extends Fields = Fields,
+  Lookups = Readonly<Record<string, AnyLookup>>,
+  Resources = Readonly<Record<string, AnyResource>>,
+> extends Omit<Package<Settings>, "lookups" | "resources" | "connect" | "disconnect"> {
+  readonly lookups: Lookups;
+  readonly resources: Resources;
+}
+
+/**
+ * Loads one definition out of a package's `lookups` or `resources`.
+ *
+ * @throws BugError when its module does not export a definition of that name.
+ */
+export async function load<Table extends object, Name extends keyof Table & string>(
+  table: Table,
+  name: Name,
+): Promise<Loaded<Table>[Name]> {
+  const loader = table[name] as () => Promise<Readonly<Record<string, { readonly name?: unknown } | undefined>>>;
+  const definition = (await loader())[name];
+  if (definition?.name === name) return definition as Loaded<Table>[Name];
+  throw new BugError(`the module registered as ${name} exports no definition of that name`);
+}
+
+/** Loads every definition of a package. */
+export async function loadAll<Settings extends Fields, Lookups extends object, Resources extends object>(
+  pkg: Package<Settings, unknown, Lookups, Resources>,
+): Promise<LoadedPackage<Settings, Loaded<Lookups>, Loaded<Resources>>> {
+  const { connect, disconnect, ...described } = pkg;
+  const [lookups, resources] = await Promise.all([loadTable(pkg.lookups), loadTable(pkg.resources)]);
+  return { ...described, lookups, resources };
+}
+
+async function loadTable<Table extends object>(table: Table): Promise<Loaded<Table>> {
+  const names = Object.keys(table) as (keyof Table & string)[];
+  const entries = names.map(async (name) => [name, await load(table, name)] as const);
+  return Object.fromEntries(await Promise.all(entries)) as Loaded<Table>;
+}

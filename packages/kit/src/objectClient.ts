@@ -1,0 +1,110 @@
+import type { AnyResource, CallContext, Listed, ResourceContext } from "./definition.js";
+import { diffInputs } from "./diff.js";
+import { InputError, PartialFailure } from "./errors.js";
+import { runList } from "./list.js";
+import { checkResource, createResource, deleteResource, readResource, updateResource } from "./resource.js";
+import type { ValueObject } from "./value.js";
+
+/** A managed object as a client knows it. Secrets in it are marked, and do not print themselves; `reveal` shows them. */
+export interface ClientObject<Inputs = ValueObject, State = ValueObject> {
+  readonly id: string;
+  /** What it was asked to be, checked, with defaults. Of one that was found: what its program would say. */
+  readonly inputs: Inputs;
+  /** What it is. */
+  readonly state: State;
+}
+
+/** The life of one kind of object, with the checks and promises that it has in a Pulumi program. */
+export interface ObjectClient<Args, Options, Inputs = ValueObject, State = ValueObject> {
+  /** @throws PartialFailure with the id when the object exists, but a later step failed. */
+  create(args: Args, options?: Options): Promise<ClientObject<Inputs, State>>;
+  /** The object with an import id, or one that is known, as it is now; undefined when there is none. */
+  read(
+    which: string | ClientObject<Inputs, State>,
+    options?: Options,
+  ): Promise<ClientObject<Inputs, State> | undefined>;
+  /**
+   * Changes it in place; no request where nothing changes.
+   *
+   * @throws InputError naming what cannot be changed in place.
+   */
+  update(object: ClientObject<Inputs, State>, args: Args, options?: Options): Promise<ClientObject<Inputs, State>>;
+  /** One that is gone already is deleted. */
+  delete(object: ClientObject<Inputs, State>, options?: Options): Promise<void>;
+  /** What exists, with import ids; where the resource's objects are in places, those of one place. */
+  list(query?: Partial<Args>, options?: Options): AsyncIterable<Listed>;
+}
+
+/** `now`: milliseconds since the epoch. */
+type Context = Omit<ResourceContext<never>, "fail"> & { readonly now: number };
+
+const names = (resourceName: string) => ({
+  resourceName,
+  seed: new Uint8Array(),
+  random: (count: number) => crypto.getRandomValues(new Uint8Array(count)),
+});
+
+function checked(resource: AnyResource, args: ValueObject, recorded: ValueObject, context: Context): ValueObject {
+  const surroundings = { ...names(resource.name.toLowerCase()), now: context.now };
+  const { inputs, failures, warnings } = checkResource(resource, args, recorded, surroundings);
+  if (failures.length > 0) throw new InputError(failures);
+  for (const { path, reason } of warnings) context.log("warning", `${path}: ${reason}`);
+  return inputs;
+}
+
+/** Creates an object. */
+export async function create(resource: AnyResource, args: ValueObject, context: Context): Promise<ClientObject> {
+  const inputs = checked(resource, args, {}, context);
+  const { id, state, reasons } = await createResource(resource, inputs, () => context as never, { preview: false });
+  if (reasons.length > 0) throw new PartialFailure({ id, state, reasons });
+  return { id, inputs, state };
+}
+
+/** Reads an object anew, or by an import id. */
+export async function read(
+  resource: AnyResource,
+  which: string | ClientObject,
+  context: Context,
+): Promise<ClientObject | undefined> {
+  const known = typeof which === "string" ? { id: which, state: {} } : which;
+  const live = await readResource(resource, known, () => context as never);
+  return live && { id: live.id, inputs: live.inputs, state: live.state };
+}
+
+/** Changes an object in place. */
+export async function update(
+  resource: AnyResource,
+  object: ClientObject,
+  args: ValueObject,
+  context: Context,
+): Promise<ClientObject> {
+  const inputs = checked(resource, args, object.inputs, context);
+  const { changes, replaces } = diffInputs(resource, object.inputs, inputs, { resourceName: resource.name });
+  if (changes.length === 0) return object;
+  if (replaces.length > 0) {
+    const reason = "cannot be changed in place; delete the object and create another";
+    throw new InputError(replaces.map((path) => ({ path, reason })));
+  }
+  const { id, state } = object;
+  const wanted = { id, state, inputs, recorded: object.inputs };
+  const updated = await updateResource(resource, wanted, () => context as never, { preview: false });
+  if (updated.reasons.length > 0) throw new PartialFailure(updated);
+  return { id: updated.id, inputs, state: updated.state };
+}
+
+/** Deletes an object. */
+export async function remove(resource: AnyResource, { id, state }: ClientObject, context: Context): Promise<void> {
+  await deleteResource(resource, { id, state }, () => context as never);
+}
+
+/** Lists the objects of a kind. */
+export async function* list(
+  resource: AnyResource,
+  query: ValueObject,
+  context: Omit<CallContext<never>, "fail">,
+): AsyncGenerator<Listed> {
+  if (resource.listable === undefined)
+    throw new InputError([{ path: "", reason: `${resource.name} cannot be listed` }]);
+  const outcome = runList(resource.listable, query, () => context as never);
+  if (outcome.kind === "objects") yield* outcome.objects;
+}

@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { createClient } from "../client.js";
+import { definePackage, definitionsFor, type Log } from "../definition.js";
+import { s } from "../field.js";
+import { createAccountRedactor } from "./accountRedactor.js";
+
+describe("the redactor of an account", () => {
+  it("keeps its own secrets, and those of a call until it ends", () => {
+    const account = createAccountRedactor(["account-key"]);
+    const call = account.begin(["north-zone"]);
+    call.add(["another-key"]);
+    assert.equal(account.redact("account-key north-zone another-key"), "[secret] [secret] [secret]");
+    call.end();
+    account.add("some-token");
+    assert.equal(account.redact("account-key north-zone some-token"), "[secret] north-zone [secret]");
+  });
+});
+
+describe("a client", () => {
+  const { lookup } = definitionsFor<{ log: Log }>();
+  const getThing = lookup({
+    name: "getThing",
+    terraform: "thing",
+    doc: "A thing.",
+    fields: { name: s.string().doc("Name."), password: s.string().secret().doc("Password.") },
+    async run({ name, password }, { platform, log, progress, fail }) {
+      const said = `\u001b[2Jaccount-key ${encodeURIComponent(password)}`;
+      platform.log("debug", said);
+      log("info", said);
+      progress(said);
+      if (name === "fail") return fail("name", said);
+      throw Object.assign(new Error(said, { cause: new Error(password) }), {
+        code: "not-found",
+        detail: [password],
+        said,
+      });
+    },
+  });
+  const pkg = definePackage({
+    name: "sample",
+    displayName: "Sample",
+    version: "1.0.0",
+    description: "Samples.",
+    keywords: [],
+    homepage: "https://example.com",
+    repository: "https://example.com",
+    license: "Apache-2.0",
+    publisher: "Sample",
+    settings: {
+      key: s
+        .string()
+        .secret()
+        .check((value) => (value.startsWith("account") ? undefined : `${value} is no key`))
+        .doc("Key."),
+    },
+    lookups: { getThing: async () => ({ getThing }) },
+    resources: {},
+    connect: (_settings, { log }) => ({ log }),
+  });
+  const password = "two words/ü";
+
+  it("says no secret: log, progress, errors, their causes and what else they tell", async () => {
+    const said: string[] = [];
+    const log: Log = (_severity, message) => said.push(message);
+    const client = createClient(pkg, { key: "account-key" }, { log });
+    const clean = "\\u001b[2J[secret] [secret]";
+    const error = (await client.getThing({ name: "x", password }).catch((thrown: unknown) => thrown)) as Error;
+    assert.deepEqual(said, [clean, clean, clean]);
+    assert.equal(error.message, clean);
+    assert.equal((error as unknown as { said: string }).said, clean);
+    assert.equal((error.cause as Error).message, "[secret]");
+    assert.doesNotMatch(`${error.stack}${(error.cause as Error).stack}`, /account-key|two/);
+    await assert.rejects(client.getThing({ name: "fail", password }), {
+      code: "invalid-argument",
+      failures: [{ path: "name", reason: clean }],
+    });
+  });
+
+  it("does not quote a setting that it refuses", () => {
+    assert.throws(() => createClient(pkg, { key: "hunter22" }), {
+      failures: [{ path: "key", reason: "[secret] is no key" }],
+    });
+  });
+});

@@ -1,0 +1,95 @@
+import type { Decoded } from "./decoder.js";
+
+/** Shorter texts are no secrets, and taking them out would leave holes everywhere. */
+export const SHORTEST = 4;
+
+/** Where a pattern was found, in the original text; what stands beside it may belong to it. */
+export interface Found {
+  readonly start: number;
+  readonly end: number;
+  readonly flags: number;
+}
+
+/** The patterns of one length that begin alike. */
+interface Bucket {
+  readonly length: number;
+  readonly power: number;
+  readonly flags: Map<number, number>;
+}
+
+const BASE = 0x01000193;
+
+/**
+ * Finds any of many texts in one pass. Texts are kept as numbers only: those with the same first four units share a
+ * bucket for each length, and the number of a stretch of the searched text is one subtraction, so the time grows with the
+ * searched text, not with the number of texts nor with theirs.
+ */
+export class Patterns {
+  private readonly buckets = new Map<number, Bucket[]>();
+  /** Whether some pattern may begin so: spares most look-ups. */
+  private readonly mayBegin = new Uint8Array(0x10000);
+
+  /** Remembers a text; `flags` come back with what is found. Texts that are too short are left out. */
+  add(units: Uint16Array, flags: number): void {
+    const { length } = units;
+    if (length < SHORTEST) return;
+    let hash = 0;
+    for (let index = 0; index < length; index++) hash = step(hash, units[index] ?? 0);
+    const prefix = beginning(units, 0);
+    const buckets = this.buckets.get(prefix) ?? [];
+    let bucket = buckets.find((candidate) => candidate.length === length);
+    if (bucket === undefined) {
+      bucket = { length, power: power(length), flags: new Map() };
+      buckets.push(bucket);
+      buckets.sort((left, right) => right.length - left.length);
+    }
+    bucket.flags.set(hash, (bucket.flags.get(hash) ?? 0) | flags);
+    this.buckets.set(prefix, buckets);
+    this.mayBegin[prefix >>> 16] = 1;
+  }
+
+  find({ units, starts, ends, length }: Decoded): Found[] {
+    const found: Found[] = [];
+    if (this.buckets.size === 0 || length < SHORTEST) return found;
+    let hashes: Int32Array | undefined;
+    for (let index = 0; index + SHORTEST <= length; index++) {
+      const prefix = beginning(units, index);
+      if (this.mayBegin[prefix >>> 16] === 0) continue;
+      for (const bucket of this.buckets.get(prefix) ?? []) {
+        if (index + bucket.length > length) continue;
+        hashes ??= hashesOf(units, length);
+        const until = index + bucket.length;
+        const hash = ((hashes[until] ?? 0) - Math.imul(hashes[index] ?? 0, bucket.power)) | 0;
+        const flags = bucket.flags.get(hash);
+        if (flags === undefined) continue;
+        found.push({ start: starts[index] ?? 0, end: ends[until - 1] ?? 0, flags });
+        // Shorter ones that begin here lie inside of it.
+        break;
+      }
+    }
+    return found;
+  }
+}
+
+function step(hash: number, unit: number): number {
+  return (Math.imul(hash, BASE) + unit + 1) | 0;
+}
+
+function power(exponent: number): number {
+  let result = 1;
+  for (let index = 0; index < exponent; index++) result = Math.imul(result, BASE);
+  return result;
+}
+
+function hashesOf(units: Uint16Array, length: number): Int32Array {
+  const hashes = new Int32Array(length + 1);
+  for (let index = 0; index < length; index++) hashes[index + 1] = step(hashes[index] ?? 0, units[index] ?? 0);
+  return hashes;
+}
+
+/** A number for the four units from `index` on, its upper half as good as its lower. */
+function beginning(units: Uint16Array, index: number): number {
+  let hash = 0;
+  for (let offset = 0; offset < SHORTEST; offset++) hash = Math.imul(hash ^ (units[index + offset] ?? 0), 0x9e3779b1);
+  return hash ^ (hash >>> 15);
+}

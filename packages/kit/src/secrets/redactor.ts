@@ -1,0 +1,125 @@
+import { insideBase64 } from "./base64.js";
+import { asWritten, type Coding, type Decoded, decode, mayHold } from "./decoder.js";
+import { type Found, Patterns, SHORTEST } from "./patterns.js";
+
+/**
+ * Knows the secrets of one account and of its calls, and takes them out of every text that leaves the process. It is
+ * made where calls enter, and everything that leaves them passes it: errors, progress, log, failures of checks.
+ */
+export interface Redactor {
+  /** Remembers a secret for as long as this lives. Texts under four characters are no secrets. */
+  add(secret: string): void;
+  /**
+   * The text with every known secret replaced by `[secret]`, whatever form an echo gave it: percent-encoded, escaped as
+   * JSON (also JSON in JSON) or HTML, as base64 alone or among other bytes, as UTF-8 read as Latin-1, with other white
+   * space, or several of these at once. Takes time in proportion to the text.
+   */
+  redact(text: string): string;
+}
+
+const MARK = "[secret]";
+
+const LEFT = 1;
+const RIGHT = 2;
+const BASE64 = /[A-Za-z0-9+/_-]/;
+
+/** The codings that echoes have, one for each step of {@link views}. */
+const CODINGS: readonly Coding[] = [
+  { percent: true, latin1: true },
+  { escapes: true },
+  { entities: true },
+  { latin1: true },
+];
+/** How often one may stand inside another, and inside itself. */
+const DEPTH = 2;
+const OWN_DEPTH = 3;
+
+/** All at once, and as often as they are there: finds every mixture. */
+const ALL: Coding = { percent: true, escapes: true, entities: true, latin1: true, thorough: true };
+
+/** Without one of these characters a text holds no coding. */
+const CODED = /[%+\\&\u0080-\u00bf]/;
+
+/** Makes a {@link Redactor}; `secrets` are those known from the start. */
+export function createRedactor(secrets: Iterable<string> = []): Redactor {
+  const known = new Set<string>();
+  const written = new Patterns();
+  const thorough = new Patterns();
+  const pending: string[] = [];
+  const add = (secret: string): void => {
+    if (secret.length < SHORTEST || known.has(secret)) return;
+    known.add(secret);
+    learn(secret, (text) => asWritten(text), written);
+    pending.push(secret);
+  };
+  for (const secret of secrets) add(secret);
+  return {
+    add,
+    redact: (text) => {
+      if (known.size === 0 || text.length < SHORTEST) return text;
+      const plain = asWritten(text);
+      const found = written.find(plain);
+      if (CODED.test(text)) {
+        // Learnt when it is first needed: most messages hold nothing coded.
+        for (const secret of pending.splice(0)) learn(secret, (form) => decode(asWritten(form), ALL), thorough);
+        for (const view of decodedViews(plain)) found.push(...written.find(view));
+        found.push(...thorough.find(decode(plain, ALL)));
+      }
+      return found.length === 0 ? text : without(text, found);
+    },
+  };
+}
+
+/** What a text says when its codings are taken back one after the other, in each order. */
+function* decodedViews(text: Decoded, depth = 1, last?: Coding): Generator<Decoded> {
+  for (const coding of CODINGS) {
+    if (depth > (coding === last ? OWN_DEPTH : DEPTH)) continue;
+    if (!mayHold(text, coding)) continue;
+    const view = decode(text, coding);
+    if (view.length === text.length) continue;
+    yield view;
+    yield* decodedViews(view, depth + 1, coding);
+  }
+}
+
+function learn(secret: string, viewed: (text: string) => Decoded, into: Patterns): void {
+  into.add(trimmed(viewed(secret)), 0);
+  for (const { text, left, right } of insideBase64(secret)) {
+    into.add(trimmed(viewed(text)), (left ? LEFT : 0) | (right ? RIGHT : 0));
+  }
+}
+
+/** Messages lose the white space at their ends. */
+function trimmed({ units, length }: Decoded): Uint16Array {
+  let [start, end] = [0, length];
+  while (start < end && units[start] === 0x20) start += 1;
+  while (end > start && units[end - 1] === 0x20) end -= 1;
+  return units.subarray(start, end);
+}
+
+function without(text: string, found: readonly Found[]): string {
+  const ranges = found
+    .map(({ start, end, flags }): [number, number] => [
+      (flags & LEFT) !== 0 && BASE64.test(text[start - 1] ?? "") ? start - 1 : start,
+      (flags & RIGHT) !== 0 ? endOfBase64(text, end) : end,
+    ])
+    // Somebody's secret is the word "secret": what was replaced already stays.
+    .filter(([start, end]) => !(text.startsWith(MARK, start - 1) && end - start === MARK.length - 2))
+    .sort(([left], [right]) => left - right);
+  const parts: string[] = [];
+  let shown = 0;
+  for (const [start, end] of ranges) {
+    if (start >= shown && (start > shown || shown === 0)) parts.push(text.slice(shown, start), MARK);
+    if (end > shown) shown = end;
+  }
+  parts.push(text.slice(shown));
+  return parts.join("");
+}
+
+/** One letter more, which holds the last bits, and its padding. */
+function endOfBase64(text: string, from: number): number {
+  let end = from;
+  if (BASE64.test(text[end] ?? "")) end += 1;
+  while (end < from + 3 && text[end] === "=") end += 1;
+  return end;
+}

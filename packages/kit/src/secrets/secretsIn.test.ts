@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { s } from "../field.js";
+import { Secret } from "../value.js";
+import { secretsIn } from "./secretsIn.js";
+
+describe("the secrets of a call", () => {
+  it("are the texts and numbers under a secret mark, at any depth", () => {
+    const value = {
+      a: new Secret("hunter22"),
+      b: [{ c: new Secret({ d: ['say "please"', 4711] }) }],
+      e: "open text",
+      f: new Secret(true),
+    };
+    assert.deepEqual(secretsIn(value).sort(), ["4711", "hunter22", 'say "please"']);
+  });
+
+  it("are what a secret document holds, too", () => {
+    const document = '{"name": "okta", "login": {"keys": ["hunter22"]}}';
+    assert.deepEqual(secretsIn({ document: new Secret(document) }).sort(), ["hunter22", "okta", document].sort());
+    assert.deepEqual(secretsIn({ document: new Secret("{no document") }), ["{no document"]);
+  });
+
+  const fields = {
+    name: s.string(),
+    password: s.string().secret(),
+    login: s.object({ user: s.string(), key: s.string().secret() }),
+    rules: s.list(s.object({ path: s.string(), key: s.string().secret() })),
+    extra: s.map(s.string()).secret(),
+  };
+
+  it("are what stands where a definition expects a secret, marked or not", () => {
+    const given = {
+      name: "open",
+      password: "hunter22",
+      login: { user: "me", key: "hunter23" },
+      rules: [{ path: "/", key: "hunter24" }],
+      extra: { a: "hunter25" },
+      unknown: "open",
+    };
+    assert.deepEqual(secretsIn(given, fields).sort(), ["hunter22", "hunter23", "hunter24", "hunter25"]);
+  });
+
+  it("are all of a value that has not the shape of a field with secrets", () => {
+    assert.deepEqual(secretsIn({ login: "hunter23", rules: { key: "hunter24" }, name: ["open"] }, fields).sort(), [
+      "hunter23",
+      "hunter24",
+    ]);
+  });
+});

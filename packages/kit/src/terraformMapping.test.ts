@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { s } from "./field.js";
+import type { LoadedPackage } from "./load.js";
+import { terraformMapping } from "./terraformMapping.js";
+
+describe("the mapping for programs of Terraform", () => {
+  it("has Terraform's schema, and our tokens and names beside it, in the published form", () => {
+    const fields = {
+      zoneId: s.string().replaces().doc("Zone."),
+      record: s.list(s.object({ ttlSeconds: s.number().optional().doc("TTL.") })).doc("Records."),
+      place: s
+        .object({ roomName: s.string().doc("Room.") })
+        .optional()
+        .doc("Place."),
+      apiKey: s.string().secret().optional().terraform("token").doc("Key."),
+      thingId: s.string().computed().terraform("id").doc("Id."),
+      ours: s.string().computed().terraform(null).doc("Ours."),
+    };
+    const pkg = {
+      name: "sample",
+      version: "1.0.0",
+      settings: {},
+      lookups: {},
+      resources: { Thing: { name: "Thing", terraform: "thing", fields } },
+    };
+    const mapping = terraformMapping(pkg as unknown as LoadedPackage, "vendor");
+    assert.deepEqual(mapping.provider, {
+      schema: {},
+      resources: {
+        vendor_thing: {
+          zone_id: { type: 4, required: true, forceNew: true },
+          record: { type: 5, required: true, element: { resource: { ttl_seconds: { type: 3, optional: true } } } },
+          place: {
+            type: 5,
+            optional: true,
+            maxItems: 1,
+            element: { resource: { room_name: { type: 4, required: true } } },
+          },
+          token: { type: 4, optional: true, sensitive: true },
+        },
+      },
+      dataSources: {},
+    });
+    assert.deepEqual(mapping.resources, {
+      vendor_thing: {
+        tok: "sample:index/thing:Thing",
+        idFields: null,
+        fields: {
+          zone_id: { name: "zoneId" },
+          record: {
+            name: "record",
+            element: { fields: { ttl_seconds: { name: "ttlSeconds" } } },
+            maxItemsOne: false,
+          },
+          place: { name: "place", element: { fields: { room_name: { name: "roomName" } } }, maxItemsOne: true },
+          token: { name: "apiKey", secret: true },
+        },
+      },
+    });
+  });
+});

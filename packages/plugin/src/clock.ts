@@ -1,0 +1,18 @@
+import { setTimeout as sleepFor } from "node:timers/promises";
+import type { Clock } from "@tripod/kit";
+
+/** Timers cannot run longer, in milliseconds. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
+/** Time that nobody sets back. Sleeping keeps no process from its end. */
+export const steadyClock: Clock = {
+  now: () => performance.timeOrigin + performance.now(),
+  sleep: async (ms, signal) => {
+    for (let left = ms; left > 0; left -= LONGEST_TIMER_MS) {
+      const options = signal === undefined ? { ref: false } : { ref: false, signal };
+      await sleepFor(Math.min(left, LONGEST_TIMER_MS), undefined, options).catch((error: unknown) => {
+        throw signal?.aborted === true ? signal.reason : error;
+      });
+    }
+  },
+};
