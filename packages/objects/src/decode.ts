@@ -1,0 +1,159 @@
+import type { Reader } from "@tripod/http";
+import { type AnyField, type Fields, isInput, type OutputsOf, type Plain, sameMeaning } from "@tripod/kit";
+import { recordedElement } from "./elements.js";
+import { isMask } from "./masks.js";
+import { isNothing, isObject, memberAt, type Values } from "./values.js";
+import { type NameRule, wireNameOf } from "./wireName.js";
+
+export interface Decoding {
+  readonly names: NameRule;
+  /** What is known of the object already: stands in for masks, and keeps its spelling where that means the same. */
+  readonly prior?: Values | undefined;
+  /** Members that are read in another way, or not at all. */
+  readonly without?: ReadonlySet<string>;
+}
+
+/**
+ * Reads a record by its fields: each one's member is found by its name on the wire and read as its type. A member that is
+ * absent or null is the field's absent value: its default, `""`, 0, false, an empty list; nothing at all for optional
+ * ones. A member of another type is an error that names it.
+ *
+ * @throws HttpFailure "unexpected-answer" naming the member that cannot be read.
+ */
+export function decodeFields<F extends Fields>(fields: F, record: Reader, decoding: Decoding): OutputsOf<F> {
+  const { names, prior = {}, without } = decoding;
+  const read = Object.entries(fields).map(([name, field]): [string, unknown] => {
+    if (without?.has(name) === true) return [name, undefined];
+    const path = wireNameOf(name, field, names);
+    // What does not travel, such as `timeouts`, is as it was recorded.
+    return [name, path === null ? prior[name] : decodeMember(field, record, path, names, prior[name])];
+  });
+  return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as OutputsOf<F>;
+}
+
+function decodeMember(field: AnyField, record: Reader, path: string, names: NameRule, prior: unknown): unknown {
+  const shown = read(field, record, path, names, prior);
+  if (shown === undefined) return absentValue(field, prior);
+  if (hides(field, shown)) return prior;
+  const isOptional = field.spec.presence === "optional";
+  if (isOptional && isNothing(shown)) return isNothing(prior) ? prior : undefined;
+  const keepsSpelling = prior !== undefined && isInput(field) && sameMeaning(field, shown as Plain, prior as Plain);
+  return keepsSpelling ? completed(field, prior, shown) : shown;
+}
+
+/** A value in the spelling that is known, with what only the platform says inside of it. Both mean the same. */
+function completed(field: AnyField, known: unknown, shown: unknown): unknown {
+  const { type } = field.spec;
+  if (type.kind === "object" && isObject(known) && isObject(shown)) {
+    const members = Object.entries(type.fields).map(([name, inner]): [string, unknown] => {
+      const before = known[name];
+      if (before !== undefined && before !== null) return [name, completed(inner, before, shown[name])];
+      const isComputed = inner.spec.presence === "computed" || inner.spec.presence === "optionalComputed";
+      return [name, isComputed ? shown[name] : before];
+    });
+    return Object.fromEntries(members.filter(([, value]) => value !== undefined));
+  }
+  if ((type.kind === "list" || type.kind === "set") && Array.isArray(known) && Array.isArray(shown)) {
+    const { element } = type;
+    const partner = (item: unknown, index: number): unknown =>
+      type.kind === "list" ? shown[index] : shown.find((one) => sameMeaning(element, one as Plain, item as Plain));
+    return known.map((item, index) => completed(element, item, partner(item, index)));
+  }
+  return known;
+}
+
+/** Whether what is shown stands in for a secret and says nothing about it. */
+function hides({ spec }: AnyField, shown: unknown): boolean {
+  return spec.masked?.(shown as Plain) === true || (spec.secret === true && isMask(shown));
+}
+
+/** The value of a field whose member is not there. */
+function absentValue(field: AnyField, prior: unknown): unknown {
+  const { presence, default: usual, type, writeOnly, secret } = field.spec;
+  if (writeOnly === true) return undefined;
+  // What is shown only once stays as it was recorded.
+  if (secret === true && (isInput(field) || !isNothing(prior))) return prior;
+  if (presence === "optional") return isNothing(prior) ? prior : undefined;
+  if (usual !== undefined) return usual;
+  switch (type.kind) {
+    case "boolean":
+      return false;
+    case "number":
+      return 0;
+    case "list":
+    case "set":
+      return [];
+    case "map":
+      return {};
+    case "object":
+      return Object.fromEntries(
+        Object.entries(type.fields)
+          .map(([name, inner]) => [name, absentValue(inner, undefined)])
+          .filter(([, value]) => value !== undefined),
+      );
+    case "any":
+      return undefined;
+    default:
+      return "";
+  }
+}
+
+/** The value at a path, or undefined where the platform says nothing. "" is the record itself. */
+function read(field: AnyField, record: Reader, path: string, names: NameRule, prior: unknown): unknown {
+  const { type, wire, values } = field.spec;
+  if (!record.has(path)) return undefined;
+  if (wire?.decode !== undefined) {
+    const value = wire.decode(rawAt(record, path));
+    return value === undefined || value === null ? undefined : value;
+  }
+  switch (type.kind) {
+    case "boolean":
+      return record.optionalBoolean(path);
+    case "number":
+      return record.optionalNumber(path);
+    case "string": {
+      const text = record.optionalText(path);
+      return text === undefined ? undefined : (ownText(values?.aliases, text) ?? text);
+    }
+    case "json": {
+      const raw = rawAt(record, path);
+      return typeof raw === "string" ? raw : JSON.stringify(raw);
+    }
+    case "any":
+      return rawAt(record, path);
+    case "map":
+      return Object.fromEntries(
+        record
+          .entries(path)
+          .filter(([, member]) => member.has(""))
+          .map(([name, member]) => [name, decodeMember(type.element, member, "", names, memberOf(prior, name))])
+          .filter(([, member]) => member !== undefined),
+      );
+    case "list":
+    case "set": {
+      const before = recordedElement(type.element, prior, names);
+      return record
+        .optionalList(path)
+        ?.filter((item) => item.has(""))
+        .map((item, index) => decodeMember(type.element, item, "", names, before.ofRow(item.raw, index)))
+        .filter((item) => item !== undefined);
+    }
+    case "object": {
+      const inner = path === "" ? record : record.optionalObject(path);
+      const before = isObject(prior) ? prior : undefined;
+      return inner && decodeFields(type.fields, inner, { names, prior: before });
+    }
+  }
+}
+
+function rawAt(record: Reader, path: string): unknown {
+  return memberAt(record.raw, path);
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+function ownText(texts: Readonly<Record<string, string>> | undefined, name: string): string | undefined {
+  return texts !== undefined && Object.hasOwn(texts, name) ? texts[name] : undefined;
+}

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { Reader } from "@tripod/http";
+import { createManualClock } from "@tripod/http/testing";
+import { createTogether } from "./together.js";
+
+/** A platform of so many objects that counts what it is asked. */
+function platform(count: number) {
+  const clock = createManualClock();
+  const together = createTogether(clock);
+  const asked: string[] = [];
+  const read = (id: string, signal = new AbortController().signal) =>
+    together.read(
+      "place",
+      id,
+      {
+        one: async () => {
+          asked.push(id);
+          return `${id} by itself`;
+        },
+        list: async () => {
+          asked.push("list");
+          await clock.sleep(100);
+          return new Map(Array.from({ length: count }, (_, index) => [String(index), { raw: index } as Reader]));
+        },
+        fromRow: ({ raw }) => (raw === 3 ? assert.fail("a row that cannot be read") : `${raw} from the list`),
+      },
+      { signal, progress: () => undefined },
+    );
+  return { clock, asked, read };
+}
+
+const texts = (count: number) => Array.from({ length: count }, (_, index) => String(index));
+
+describe("reads of objects of one place", () => {
+  it("are one list when there are many, and those that it lacks or spoils are read by themselves", async () => {
+    const { clock, asked, read } = platform(20);
+    const answers = await clock.runUntil(Promise.all([...texts(20), "gone"].map((id) => read(id))));
+    assert.equal(answers[0], "0 from the list");
+    assert.equal(answers[3], "3 by itself");
+    assert.equal(answers[20], "gone by itself");
+    assert.deepEqual(asked, ["list", "3", "gone"]);
+  });
+
+  it("stay a single read when there is one", async () => {
+    const { clock, asked, read } = platform(20);
+    assert.equal(await clock.runUntil(read("7")), "7 by itself");
+    assert.deepEqual(asked, ["7"]);
+  });
+
+  it("that begin while the list is read are answered by a list that begins afterwards", async () => {
+    const { clock, asked, read } = platform(20);
+    const first = Promise.all(texts(5).map((id) => read(id)));
+    await clock.advance(50);
+    const second = Promise.all(texts(5).map((id) => read(id)));
+    await clock.runUntil(Promise.all([first, second]));
+    assert.deepEqual(asked.filter((one) => one === "list").length, 2);
+  });
+
+  it("end at once with their own signal, and leave the others alone", async () => {
+    const { clock, read } = platform(20);
+    const stop = new AbortController();
+    const stopped = read("0", stop.signal);
+    const others = Promise.all(texts(5).map((id) => read(id)));
+    stop.abort(new Error("stopped"));
+    await assert.rejects(stopped, /stopped/);
+    assert.equal((await clock.runUntil(others)).length, 5);
+  });
+});

@@ -1,0 +1,57 @@
+import { type Fields, type OutputsOf, PartialFailure, type ResourceContext } from "@tripod/kit";
+import type { Live } from "./live.js";
+import { operationOf, outputsOf, placeOf } from "./operation.js";
+import type { Plan } from "./plan.js";
+import { readOne } from "./requests.js";
+import { restingState, settled } from "./settle.js";
+import { HalfDone, missing, takeSteps, tellLeft, tellOverwritten, tellUnseen } from "./steps.js";
+import { timeoutFor } from "./timeouts.js";
+import type { Values } from "./values.js";
+
+/** Brings the object to what the program says. What the program says nothing about stays. */
+export async function updateObject(
+  plan: Plan,
+  id: string,
+  inputs: Values,
+  prior: Values,
+  context: ResourceContext<never>,
+): Promise<OutputsOf<Fields>> {
+  let op = operationOf(plan, { ...prior, ...inputs }, context, id);
+  op.dialect.ledger.handOut(placeOf(op), String(op.where.id));
+  const before = (context.recorded ?? {}) as Values;
+  const timeout = timeoutFor(inputs, "update");
+  const known = { ...prior, ...inputs };
+  let live: Live | undefined;
+  if (needsReading(plan)) {
+    live = (await readOne(op)) ?? missing(op);
+    op = { ...op, restsIn: await restingState(op, live) };
+    // What is still being made, or is being changed, takes no change now: an earlier run may have been stopped waiting.
+    live = (await settled(op, live, timeout)) ?? missing(op);
+  }
+  const task = { inputs, before, prior, live, isNew: false, timeout };
+  tellOverwritten(op, task);
+  tellUnseen(op, task);
+  try {
+    const after = await takeSteps(op, task);
+    const outputs = outputsOf(op, after.body, known);
+    const left = tellLeft(op, task, after).map((name) => [name, prior[name]]);
+    return { ...outputs, ...Object.fromEntries(left) };
+  } catch (error) {
+    if (!(error instanceof HalfDone)) throw error;
+    const seen = error.live ?? (await readOne(op).catch(() => undefined));
+    // What was not brought to the object is known as it was: entries that it still has are to be taken out by the next run.
+    const asBefore = Object.fromEntries(error.unsent.map((name) => [name, prior[name]]));
+    const state = seen === undefined ? prior : outputsOf(op, seen.body, { ...known, ...asBefore });
+    // The engine keeps the inputs that it had. What the object never had is not among those that it should be compared with.
+    const unsent = error.unsent.filter((name) => before[name] === undefined);
+    throw new PartialFailure({ id, state, reasons: [error.message], unsent }, { cause: error.cause });
+  }
+}
+
+/** What is sent over what is there has to know it; differences need not. */
+function needsReading({ definition, steps }: Plan): boolean {
+  if (definition.waits !== undefined) return true;
+  return steps.some(
+    ({ method, body }) => body === "whole" || body === "members" || (body === undefined && method === "PUT"),
+  );
+}
