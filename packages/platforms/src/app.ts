@@ -1,22 +1,16 @@
-import type { HttpBindings } from "@hono/node-server";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
-import { type AdjustableClock, adjustableClock, type Clock } from "./clock.js";
+import { adjustableClock, type Clock } from "./clock.js";
+import { obey } from "./collection/instructions.js";
+import { createObjects } from "./collection/objects.js";
 import { controlRoutes } from "./controlRoutes.js";
-import { faultEffects, type Hit, type RefusalStatus } from "./faultEffects.js";
-import { createFaults, type Fault, type FaultScript } from "./faults.js";
+import { type Hit, type RefusalStatus, strike } from "./faultEffects.js";
+import { createFaults } from "./faults.js";
+import type { PlatformEnv, PlatformParts } from "./parts.js";
 import type { PlatformOptions } from "./platform.js";
-import { type Random, systemRandom } from "./randomness.js";
+import { systemRandom } from "./randomness.js";
 import { createRequestLog, type RequestRecorder } from "./requestLog.js";
-
-/** What every hono application of a platform can rely on. */
-export interface PlatformEnv {
-  Bindings: HttpBindings;
-  Variables: {
-    /** Set by a fault that leaves the caller without an answer. */
-    unanswered: boolean;
-  };
-}
+import { refuseStrangers } from "./strangers.js";
 
 /**
  * How a platform itself would refuse this request with this status, in its own error format.
@@ -26,32 +20,29 @@ export interface PlatformEnv {
  */
 export type Refuse = (context: Context<PlatformEnv>, status: RefusalStatus) => Response | undefined;
 
-/** What a running platform is made of, besides its own state and routes. */
-export interface PlatformParts {
-  readonly clock: AdjustableClock;
-  readonly random: Random;
-  readonly requests: RequestRecorder;
-  readonly faults: FaultScript;
-}
-
 export function createParts(options: PlatformOptions): PlatformParts {
+  const clock = adjustableClock(options.clock);
+  const objects = createObjects(clock);
+  objects.pace(options.statePace ?? 1);
   return {
-    clock: adjustableClock(options.clock),
+    clock,
     random: options.random ?? systemRandom,
-    requests: createRequestLog(),
+    requests: createRequestLog(options.onRequest),
     faults: createFaults(),
+    objects,
   };
 }
 
 /**
  * The application on which a platform puts its routes. It counts requests, applies faults and offers both to people on
- * the same address (`/__faults`, `/__requests`). Routes are the same with and without a final slash.
+ * the same address (see {@link controlRoutes}). Nobody but this machine is answered. Routes are the same with and without a final slash.
  */
 export function createApp(parts: PlatformParts, refuse: Refuse): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>({ strict: false });
-  app.route("/", controlRoutes(parts.requests, parts.faults));
+  app.use(refuseStrangers);
+  app.route("/", controlRoutes(parts));
   app.use(recordRequests(parts.requests, parts.clock));
-  app.use(applyFaults(parts.faults, refuse));
+  app.use(applyFaults(parts, refuse));
   return app;
 }
 
@@ -60,32 +51,36 @@ function recordRequests(requests: RequestRecorder, clock: Clock): MiddlewareHand
     const { method, path, url } = context.req;
     const query = new URL(url).search.slice(1);
     const record = requests.arrived({ method, path, query, at: clock.now() });
+    // The text stays with hono: handlers read it again. A body that breaks off is left to them as well.
+    if (context.req.raw.body) requests.sent(record, await context.req.text().catch(() => ""));
     await next();
     requests.left(record, answeringRoute(context), context.get("unanswered") ? null : context.res.status);
   };
 }
 
-/** Middleware matches every path (`/*`); the route that answers is the last one with a path of its own. */
+/** Middleware matches every path (`/*`); of routes with a path of their own the first that was added answers. */
 function answeringRoute(context: Context): string {
-  return matchedRoutes(context).findLast(({ path }) => !path.endsWith("*"))?.path ?? "";
+  return matchedRoutes(context).find(({ path }) => !path.endsWith("*"))?.path ?? "";
 }
 
-function applyFaults(faults: FaultScript, refuse: Refuse): MiddlewareHandler<PlatformEnv> {
+function applyFaults({ faults, objects }: PlatformParts, refuse: Refuse): MiddlewareHandler<PlatformEnv> {
   return async (context, next) => {
-    const strike = faults.choose(context.req.method, context.req.path);
-    if (!strike) return next();
+    const chosen = faults.choose(context.req.method, context.req.path);
+    if (!chosen) return next();
     const hit: Hit = {
       context,
-      memory: strike.memory,
+      memory: chosen.memory,
       refuse: (status) => refuse(context, status),
+      instruct: (instructions) => {
+        for (const instruction of instructions) obey(objects, instruction);
+      },
       process: async (query) => {
         if (query) replaceQuery(context, query);
         await next();
         return context.res;
       },
     };
-    const effect = faultEffects[strike.fault.kind] as (fault: Fault, hit: Hit) => Promise<Response>;
-    const answer = await effect(strike.fault, hit);
+    const answer = await strike(chosen.fault, hit);
     // Without this hono would merge the headers of the answer that the fault replaces.
     context.res = undefined;
     context.res = answer;
@@ -95,6 +90,7 @@ function applyFaults(faults: FaultScript, refuse: Refuse): MiddlewareHandler<Pla
 function replaceQuery(context: Context, query: URLSearchParams): void {
   const url = new URL(context.req.url);
   url.search = query.toString();
-  const { method, headers, body } = context.req.raw;
-  context.req.raw = new Request(url, { method, headers, body, ...(body && { duplex: "half" }) });
+  const { method, headers } = context.req.raw;
+  // A body that was there has been read: hono has its text.
+  context.req.raw = new Request(url, { method, headers });
 }

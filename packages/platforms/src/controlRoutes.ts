@@ -1,22 +1,26 @@
-import { Hono } from "hono";
-import type { PlatformEnv } from "./app.js";
+import { type Context, Hono } from "hono";
+import { INSTRUCTIONS_HELP, isInstruction, obey } from "./collection/instructions.js";
 import { faultEffects } from "./faultEffects.js";
-import type { FaultRule, Faults } from "./faults.js";
-import type { RequestLog } from "./requestLog.js";
+import type { FaultRule } from "./faults.js";
+import type { PlatformEnv, PlatformParts } from "./parts.js";
+import { refuseWebPages } from "./strangers.js";
 
 /** Kinds that carry code and therefore cannot come over HTTP. */
 const IN_PROCESS_ONLY = ["call", "edit"];
 
 /**
  * The platform's own buttons, for people without a hand inside the process: `GET`, `POST` and `DELETE /__faults`,
- * `GET` and `DELETE /__requests`. They are neither counted nor hit by faults.
+ * `GET` and `DELETE /__requests`, `GET` and `POST /__objects`, `GET` and `POST /__clock`. They are neither counted nor hit
+ * by faults.
  */
-export function controlRoutes(requests: RequestLog, faults: Faults): Hono<PlatformEnv> {
+export function controlRoutes({ requests, faults, objects, clock }: PlatformParts): Hono<PlatformEnv> {
   const app = new Hono<PlatformEnv>();
+  for (const path of ["/__faults", "/__requests", "/__objects", "/__objects/*", "/__clock"])
+    app.use(path, refuseWebPages);
+
   app.get("/__faults", (context) => context.json(faults.list()));
   app.post("/__faults", async (context) => {
-    const body: unknown = await context.req.json().catch(() => undefined);
-    const rules: unknown[] = Array.isArray(body) ? body : [body];
+    const rules = await several(context);
     if (!rules.every(isRule)) return context.json({ error: expectation() }, 400);
     try {
       faults.add(...rules);
@@ -29,6 +33,7 @@ export function controlRoutes(requests: RequestLog, faults: Faults): Hono<Platfo
     faults.clear();
     return context.body(null, 204);
   });
+
   app.get("/__requests", (context) => {
     const { inFlight, peakInFlight } = requests;
     return context.json({ byRoute: requests.byRoute(), inFlight, peakInFlight, requests: requests.all() });
@@ -37,7 +42,43 @@ export function controlRoutes(requests: RequestLog, faults: Faults): Hono<Platfo
     requests.reset();
     return context.body(null, 204);
   });
+
+  app.get("/__objects", (context) =>
+    context.json(Object.fromEntries(objects.names().map((name) => [name, objects.rows(name).length]))),
+  );
+  app.get("/__objects/:collection", (context) => {
+    const name = context.req.param("collection");
+    if (objects.names().includes(name)) return context.json(objects.rows(name));
+    return context.json({ error: `There is no collection "${name}".` }, 404);
+  });
+  app.post("/__objects", async (context) => {
+    const instructions = await several(context);
+    if (!instructions.every(isInstruction)) return context.json({ error: INSTRUCTIONS_HELP }, 400);
+    try {
+      return context.json(instructions.map((instruction) => obey(objects, instruction) ?? null));
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      return context.json({ error: error.message }, 400);
+    }
+  });
+
+  app.get("/__clock", (context) => context.json({ now: new Date(clock.now()).toISOString() }));
+  app.post("/__clock", async (context) => {
+    const [body] = await several(context);
+    const { advance } = (body ?? {}) as { advance?: unknown };
+    if (typeof advance !== "number" || !(advance >= 0)) {
+      return context.json({ error: 'Send {"advance": milliseconds}.' }, 400);
+    }
+    clock.advance(advance);
+    return context.json({ now: new Date(clock.now()).toISOString() });
+  });
   return app;
+}
+
+/** One thing or an array of them. */
+async function several(context: Context): Promise<unknown[]> {
+  const body: unknown = await context.req.json().catch(() => undefined);
+  return Array.isArray(body) ? body : [body];
 }
 
 function kinds(): string[] {
@@ -46,7 +87,14 @@ function kinds(): string[] {
 
 function isRule(value: unknown): value is FaultRule {
   const rule = value as Partial<FaultRule> | null | undefined;
-  return typeof rule?.route === "string" && kinds().includes(String(rule.fault?.kind));
+  return typeof rule?.route === "string" && isFault(rule.fault);
+}
+
+function isFault(fault: FaultRule["fault"] | undefined): boolean {
+  if (!kinds().includes(String(fault?.kind))) return false;
+  if (fault?.kind === "together") return Array.isArray(fault.faults) && fault.faults.every(isFault);
+  if (fault?.kind !== "meanwhile") return true;
+  return [...(fault.before ?? []), ...(fault.after ?? [])].every(isInstruction);
 }
 
 function expectation(): string {

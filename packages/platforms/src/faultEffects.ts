@@ -2,14 +2,17 @@ import { STATUS_CODES } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
-import type { PlatformEnv } from "./app.js";
+import type { Instruction } from "./collection/instructions.js";
 import type { Fault } from "./faults.js";
+import type { PlatformEnv } from "./parts.js";
 
 /** A request that has been hit by a fault. */
 export interface Hit {
   readonly context: Context<PlatformEnv>;
   /** Has the platform process the request, as it is or with another query, and gives its answer. */
   process(query?: URLSearchParams): Promise<Response>;
+  /** Changes objects as somebody else would. */
+  instruct(instructions: readonly Instruction[]): void;
   /** The platform's own refusal; undefined when processing the request now leads to it. */
   refuse(status: RefusalStatus): Response | undefined;
   readonly memory: Map<string, unknown>;
@@ -58,10 +61,39 @@ export const faultEffects: Effects = {
     const text = await answer.text();
     return withBody(answer, text.slice(0, text.length / 2));
   },
-  html: async ({ status = 502 }) => {
-    const title = `${status} ${STATUS_CODES[status]}`;
-    const page = `<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
-    return new Response(page, { status, headers: { "content-type": "text/html" } });
+  html: async ({ status = 502 }) => htmlPage(status),
+  "late-error": async ({ status = 502 }, hit) => {
+    await hit.process();
+    return htmlPage(status);
+  },
+  bare: ({ members = ["id"], within }, hit) =>
+    edited(hit, (body) => {
+      const holder = within === undefined ? body : memberOf(body, steps(within));
+      const some = isObject(holder) ? Object.entries(holder).filter(([name]) => members.includes(name)) : [];
+      return within === undefined ? Object.fromEntries(some) : { [within]: Object.fromEntries(some) };
+    }),
+  empty: async (_, hit) => {
+    const answer = await hit.process();
+    const headers = new Headers(answer.headers);
+    for (const name of ["content-length", "content-type"]) headers.delete(name);
+    return new Response(null, { status: answer.status, headers });
+  },
+  reorder: (fault, hit) =>
+    edited(hit, (body) => {
+      const found = memberOf(body, steps(fault.list));
+      if (Array.isArray(found)) found.reverse();
+      return body;
+    }),
+  meanwhile: async ({ before = [], after = [] }, hit) => {
+    hit.instruct(before);
+    const answer = await hit.process();
+    hit.instruct(after);
+    return answer;
+  },
+  together: ({ faults: [first, ...others] }, hit) => {
+    if (!first) return hit.process();
+    const within = { ...hit, process: () => strike({ kind: "together", faults: others }, hit) };
+    return strike(first, within);
   },
   "content-type": async (fault, hit) => {
     const answer = await hit.process();
@@ -95,6 +127,18 @@ export const faultEffects: Effects = {
   },
   edit: (fault, hit) => edited(hit, fault.edit),
 };
+
+/** Does to a request what a fault of any kind does. */
+export function strike(fault: Fault, hit: Hit): Promise<Response> {
+  const effect = faultEffects[fault.kind] as (fault: Fault, hit: Hit) => Promise<Response>;
+  return effect(fault, hit);
+}
+
+function htmlPage(status: number): Response {
+  const title = `${status} ${STATUS_CODES[status]}`;
+  const page = `<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`;
+  return new Response(page, { status, headers: { "content-type": "text/html" } });
+}
 
 function refuseForNow(hit: Hit, status: RefusalStatus, retryAfter: number | string | undefined): Response {
   const answer = hit.refuse(status) ?? Response.json({ error: "refused" }, { status });
@@ -144,7 +188,14 @@ function withExtraFields(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withExtraFields);
   if (!isObject(value)) return value;
   const members = Object.entries(value).map(([name, member]) => [name, withExtraFields(member)]);
+  if (isKeyedById(value)) return Object.fromEntries(members);
   return { ...Object.fromEntries(members), x_unknown: { added: ["later", 1, null] } };
+}
+
+/** Whether an object is a list in another form, whose entries stand by their ids: what is added there is one more entry. */
+function isKeyedById(value: Readonly<Record<string, unknown>>): boolean {
+  const entries = Object.entries(value);
+  return entries.length > 0 && entries.every(([id, entry]) => isObject(entry) && Object.values(entry).includes(id));
 }
 
 function withDuplicate(body: unknown, list: string, idMember: string): unknown {

@@ -1,3 +1,4 @@
+import type { Instruction } from "./collection/instructions.js";
 import { parseRoute, type RouteMatcher } from "./routePattern.js";
 
 /** Something that goes wrong between a platform and its caller. All durations are real milliseconds. */
@@ -44,6 +45,21 @@ export type Fault =
    * it were `by` higher. -1: a record was added before this page; 1: one was removed.
    */
   | { kind: "shift-page"; parameter: string; by: number }
+  /**
+   * The request is processed, and its answer has only these members (`id` unless told otherwise) of the object, which
+   * stands in the member `within` if it does not stand alone.
+   */
+  | { kind: "bare"; members?: string[]; within?: string }
+  /** The request is processed; the answer has the same status and no body. */
+  | { kind: "empty" }
+  /** The request is processed; what arrives is an HTML page with this status (default 502). */
+  | { kind: "late-error"; status?: number }
+  /** The list named `list` (a dotted path, empty for a bare array) comes the other way round. */
+  | { kind: "reorder"; list: string }
+  /** What somebody else changes right before or right after the request is processed. */
+  | { kind: "meanwhile"; before?: Instruction[]; after?: Instruction[] }
+  /** Several at once, the first one outermost: `[{"kind": "delay", …}, {"kind": "lost-answer"}]`. */
+  | { kind: "together"; faults: Fault[] }
   /** In-process only: code that runs before or after the request is processed, e.g. to change data between two pages. */
   | { kind: "call"; before?: () => void | Promise<void>; after?: () => void | Promise<void> }
   /** In-process only: changes a JSON answer. */

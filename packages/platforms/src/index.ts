@@ -7,6 +7,9 @@ export {
   type RunningClusters,
   startClusters,
 } from "./clusters/startClusters.js";
+export type { Instruction } from "./collection/instructions.js";
+export type { ObjectsControl, Order, Which } from "./collection/objects.js";
+export type { Place, Row } from "./collection/rows.js";
 export type { Fault, FaultRule, Faults } from "./faults.js";
 export type { HostingControl } from "./hosting/control.js";
 export {

@@ -1,7 +1,8 @@
 import type { AdjustableClock, Clock } from "./clock.js";
+import type { ObjectsControl } from "./collection/objects.js";
 import type { Faults } from "./faults.js";
 import type { Random } from "./randomness.js";
-import type { RequestLog } from "./requestLog.js";
+import type { RequestLog, RequestRecord } from "./requestLog.js";
 
 /** Options that every platform understands. */
 export interface PlatformOptions {
@@ -9,8 +10,12 @@ export interface PlatformOptions {
   clock?: Clock;
   /** Where identifiers and tokens come from; the system's by default. */
   random?: Random;
+  /** How fast objects pass their states: 1 as on the platform, only shorter; 0 at once. Default 1. */
+  statePace?: number;
   /** Port on 127.0.0.1; any free one by default. */
   port?: number;
+  /** Told of each request once it is answered, or left without an answer. */
+  onRequest?: (request: RequestRecord) => void;
 }
 
 /** A platform that answers on a local address until it is closed. */
@@ -28,6 +33,8 @@ export interface RunningPlatform<Settings, Control> {
   readonly clock: AdjustableClock;
   readonly requests: RequestLog;
   readonly faults: Faults;
+  /** Objects of every kind that is declared as data, as somebody else would change them. */
+  readonly objects: ObjectsControl;
   /** Changes made behind the back of the API, as by a colleague or by the platform's own staff. */
   readonly control: Control;
   /** Stops the listener and cuts every open connection. */

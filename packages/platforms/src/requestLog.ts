@@ -6,6 +6,8 @@ export interface RequestRecord {
   readonly path: string;
   /** Query text without the question mark. */
   readonly query: string;
+  /** Text of the body, at most 256 KiB of it; empty without one. */
+  body: string;
   /** The route that answered, e.g. `/domains/v2/zones/:zoneId`; empty when there is none for this path. */
   route: string;
   /** null: not answered (yet), or the connection was cut before the answer. */
@@ -18,6 +20,8 @@ export interface RequestRecord {
 export interface RequestLog {
   /** In order of arrival; at least the newest 50,000 are kept. */
   all(): readonly RequestRecord[];
+  /** The kept requests that match a route pattern. */
+  matching(route: string): readonly RequestRecord[];
   /** Number of kept requests that match a route pattern (see `parseRoute`) and, if given, a status. */
   count(route?: string, status?: number): number;
   /** Number of kept requests per `METHOD route status`, e.g. `{"GET /domains/v2/zones 200": 3}`. */
@@ -32,17 +36,24 @@ export interface RequestLog {
 /** The side of the log on which the platform writes. */
 export interface RequestRecorder extends RequestLog {
   arrived(request: Pick<RequestRecord, "method" | "path" | "query" | "at">): RequestRecord;
+  /** What the request carried. */
+  sent(record: RequestRecord, body: string): void;
   left(record: RequestRecord, route: string, status: number | null): void;
 }
 
 const KEPT = 50_000;
+const KEPT_OF_A_BODY = 256 * 1024;
 
-export function createRequestLog(): RequestRecorder {
+export function createRequestLog(onRequest?: (request: RequestRecord) => void): RequestRecorder {
   let records: RequestRecord[] = [];
   let inFlight = 0;
   let peak = 0;
   return {
     all: () => records,
+    matching: (route) => {
+      const matches = parseRoute(route);
+      return records.filter(({ method, path }) => matches(method, path));
+    },
     count: (route, status) => {
       const matches = route === undefined ? () => true : parseRoute(route);
       return records.filter(
@@ -68,17 +79,21 @@ export function createRequestLog(): RequestRecorder {
       peak = inFlight;
     },
     arrived: (request) => {
-      const record: RequestRecord = { ...request, route: "", status: null };
+      const record: RequestRecord = { ...request, body: "", route: "", status: null };
       records.push(record);
       if (records.length > 2 * KEPT) records = records.slice(-KEPT);
       inFlight += 1;
       peak = Math.max(peak, inFlight);
       return record;
     },
+    sent: (record, body) => {
+      record.body = body.slice(0, KEPT_OF_A_BODY);
+    },
     left: (record, route, status) => {
       record.route = route;
       record.status = status;
       inFlight -= 1;
+      onRequest?.(record);
     },
   };
 }

@@ -1,13 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import type { ClustersEnv } from "./app.js";
+import type { Caller } from "./caller.js";
 import { forbidden, PlatformError } from "./platformError.js";
 import type { Owner, Project, Tenant, World } from "./world.js";
-
-/** Whose key came with the request, and for which project it asks; without a project it asks for the tenant. */
-export interface Caller {
-  tenant: Tenant;
-  project: Project | undefined;
-}
 
 export interface AccessOptions {
   /**

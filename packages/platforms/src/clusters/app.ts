@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
-import type { PlatformEnv } from "../app.js";
-import type { Caller } from "./access.js";
+import type { PlatformEnv } from "../parts.js";
+import type { Caller } from "./caller.js";
 
 /** What a request carries from the door to its handler. */
 export interface ClustersEnv extends PlatformEnv {

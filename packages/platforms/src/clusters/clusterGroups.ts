@@ -1,5 +1,6 @@
-import { type Caller, seenBy } from "./access.js";
+import { seenBy } from "./access.js";
 import type { ClustersApp } from "./app.js";
+import type { Caller } from "./caller.js";
 import { metadataOf } from "./metadata.js";
 import type { ClusterGroupSeed } from "./seed.js";
 import type { Owned } from "./world.js";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ask, DEFAULT_PROJECT } from "./client.test.support.js";
+import { ask, DEFAULT_PROJECT } from "./client.testing.js";
 import { type RunningClusters, startClusters } from "./startClusters.js";
 
 const project = DEFAULT_PROJECT;

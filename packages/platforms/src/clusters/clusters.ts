@@ -1,5 +1,6 @@
-import { type Caller, seenBy, withinReachOf } from "./access.js";
+import { seenBy, withinReachOf } from "./access.js";
 import type { ClustersApp } from "./app.js";
+import type { Caller } from "./caller.js";
 import { metadataOf, projectMetaOf } from "./metadata.js";
 import { pageOf } from "./paging.js";
 import { notFound } from "./platformError.js";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ask, DEFAULT_PROJECT, EDGE_LAB_PROJECT, type Query, readAll } from "./client.test.support.js";
+import { ask, DEFAULT_PROJECT, EDGE_LAB_PROJECT, type Query, readAll } from "./client.testing.js";
 import { type RunningClusters, startClusters } from "./startClusters.js";
 
 const inDefault: Query = { project: DEFAULT_PROJECT };

@@ -1,4 +1,4 @@
-import type { Caller } from "./access.js";
+import type { Caller } from "./caller.js";
 import { type Registry, registriesOf } from "./registries.js";
 import { compareVersions } from "./versions.js";
 import type { Pack } from "./world.js";

@@ -1,5 +1,5 @@
-import type { Caller } from "./access.js";
 import type { ClustersApp } from "./app.js";
+import type { Caller } from "./caller.js";
 import { nameFilter } from "./nameFilter.js";
 import { latestOf, type Release, releasesSeenBy } from "./packReleases.js";
 import { runsOn } from "./packs.js";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { ask, DEFAULT_PROJECT, EDGE_LAB_PROJECT, readAll } from "./client.test.support.js";
+import { ask, DEFAULT_PROJECT, EDGE_LAB_PROJECT, readAll } from "./client.testing.js";
 import { type RunningClusters, startClusters } from "./startClusters.js";
 
 const OCI = "64f0a1b2c3d4e5f601021301";

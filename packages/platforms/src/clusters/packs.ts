@@ -1,5 +1,5 @@
-import type { Caller } from "./access.js";
 import type { ClustersApp } from "./app.js";
+import type { Caller } from "./caller.js";
 import { TIMESTAMPS } from "./metadata.js";
 import { isListed, type Release, releasesSeenBy, valuesOf } from "./packReleases.js";
 import { pageOf } from "./paging.js";

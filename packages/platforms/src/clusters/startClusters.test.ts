@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { request as requestSecurely } from "node:https";
 import { after, afterEach, before, test } from "node:test";
 import { manualClock } from "../clock.js";
-import { ask, DEFAULT_PROJECT, EDGE_LAB_PROJECT } from "./client.test.support.js";
+import { ask, DEFAULT_PROJECT, EDGE_LAB_PROJECT } from "./client.testing.js";
 import { type RunningClusters, startClusters } from "./startClusters.js";
 
 const clock = manualClock();

@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Hono } from "hono";
 import { createApp, createParts } from "../app.js";
@@ -10,6 +7,7 @@ import type { PlatformOptions, RunningPlatform } from "../platform.js";
 import { type AccessOptions, access, unauthorized } from "./access.js";
 import type { ClustersApp, ClustersEnv } from "./app.js";
 import { type Identity, selfSignedIdentity } from "./certificate.js";
+import { keepInFile } from "./certificateFile.js";
 import {
   DOCUMENTED_LIMITS,
   enforce,
@@ -93,6 +91,7 @@ export async function startClusters(options: ClustersOptions = {}): Promise<Runn
     clock: parts.clock,
     requests: parts.requests,
     faults: parts.faults,
+    objects: parts.objects,
     control: { tenants: world.tenants, limits: limiter },
     close: async () => {
       await Promise.all([stop(), ca.remove()]);
@@ -134,13 +133,6 @@ async function listenTwice(answer: Answer, options: ClustersOptions, tls: Identi
     await secure.close();
     throw error;
   }
-}
-
-async function keepInFile(certificate: string): Promise<{ file: string; remove(): Promise<void> }> {
-  const folder = await mkdtemp(join(tmpdir(), "tripod-clusters-"));
-  const file = join(folder, "ca.pem");
-  await writeFile(file, certificate);
-  return { file, remove: () => rm(folder, { recursive: true, force: true }) };
 }
 
 function settingsOf({ apiKey, projects }: Tenant, access: { host: string; caFile: string }): ClustersSettings {

@@ -1,16 +1,21 @@
 import { Hono, type MiddlewareHandler } from "hono";
-import type { PlatformEnv } from "../app.js";
+import type { PlatformEnv } from "../parts.js";
 import type { Service } from "./services.js";
 import type { Sessions } from "./sessions.js";
 import type { Account, Project, World } from "./world.js";
 
 /** What a request to a service may see. A project's token also sees the account that the project belongs to. */
 export interface ProjectEnv extends PlatformEnv {
-  Variables: PlatformEnv["Variables"] & { project: Project };
+  Variables: PlatformEnv["Variables"] & { project: Project; account: Account };
 }
 
 export interface AccountEnv extends PlatformEnv {
   Variables: PlatformEnv["Variables"] & { account: Account };
+}
+
+/** For services that take tokens of either scope. */
+export interface EitherEnv extends PlatformEnv {
+  Variables: PlatformEnv["Variables"] & { account: Account; project: Project | undefined };
 }
 
 /** Who may ask: the part of the platform that every service needs. */
@@ -29,13 +34,20 @@ export function accountService(service: Service, gate: Gate): Hono<AccountEnv> {
   return new Hono<AccountEnv>({ strict: false }).use(authorize(service, gate));
 }
 
+/** The application of a service that takes tokens of either scope. */
+export function eitherService(service: Service, gate: Gate): Hono<EitherEnv> {
+  return new Hono<EitherEnv>({ strict: false }).use(authorize(service, gate));
+}
+
 /** 401 for a token that is missing, unknown, expired or of the wrong scope; 403 for a lack of rights. */
 function authorize({ name, scope, fail }: Service, { sessions, world }: Gate): MiddlewareHandler {
   return async (context, next) => {
     const session = sessions.find(context.req.header("x-auth-token"));
     if (!session) return fail(context, 401, "The token is missing, unknown or has expired.");
     const { account, project, role = "" } = session;
-    if (!account || (scope === "project") !== (project !== undefined)) {
+    // Nobody works in a project that has been deleted, whatever the token.
+    if (project && !account?.projects.includes(project)) return fail(context, 401, "The project does not exist.");
+    if (!account || (scope !== "any" && (scope === "project") !== (project !== undefined))) {
       return fail(context, 401, `This service takes tokens with ${scope} scope.`);
     }
     if (!world.roles[role]?.includes(name)) return fail(context, 403, `The role "${role}" does not open this service.`);

@@ -1,25 +1,80 @@
 import type { Context, Hono } from "hono";
+import { type Api, addCollection } from "../collection/collection.js";
+import { choice, list, object, text, whole } from "../collection/members.js";
+import type { Stored } from "../collection/objects.js";
+import { markerPages } from "../collection/pages.js";
+import { CollectionRefusal, USUAL_STATUS } from "../collection/refusal.js";
+import type { Row } from "../collection/rows.js";
+import type { PlatformParts } from "../parts.js";
+import { projectApi } from "./apis.js";
 import { type Gate, type ProjectEnv, projectService } from "./authorize.js";
 import { BadParameter, wholeNumber } from "./paging.js";
 import { services } from "./services.js";
-import type { Backups } from "./world.js";
+import { wholeSeconds } from "./times.js";
+import type { Backups, Plan, World } from "./world.js";
 
 const NOTHING: Backups = { plans: [], checkpoints: [] };
 
+const RESOURCE = object({
+  id: text({ required: true, min: 1 }),
+  name: text({ required: true }),
+  type: text({ required: true, min: 1 }),
+});
+
 /** Scheduled backups v2: plans and checkpoints of a project in a region, paged by `marker` (id of the last record). */
-export function backupRoutes(gate: Gate, cap: number): Hono<ProjectEnv> {
+export function backupRoutes(gate: Gate, parts: PlatformParts, cap: number): Hono<ProjectEnv> {
   const service = services.backups;
   const app = projectService(service, gate);
   app.onError((error, context) => {
     if (error instanceof BadParameter) return service.fail(context, 400, error.message);
     throw error;
   });
-  app.get("/plans", (context) => {
-    const { name, volume_name: volume } = context.req.query();
-    const plans = backupsOf(context).plans.filter(
-      (plan) => isAsked(name, [plan.name]) && isAsked(volume, plan.resources.map(nameOf)),
-    );
-    return context.json({ plans: page(context, plans, cap), total: plans.length });
+  const api: Api<ProjectEnv> = {
+    ...projectApi(service, parts),
+    unknownMembers: "refuse",
+    refuse: (context, { reason, message, facts }) => {
+      const said = reason === "notFound" ? `plan ${facts.id} does not exist` : message;
+      return service.fail(context, USUAL_STATUS[reason], facts.member ? `${facts.member}: ${said}` : said);
+    },
+  };
+  addCollection(app, api, {
+    name: "backups.plans",
+    kind: "plan",
+    path: "/plans",
+    within: ["project", "region"],
+    stored: storedIn(gate.world),
+    members: {
+      name: text({ required: true, min: 1 }),
+      backup_mode: choice(["full", "frequency"], { required: true, fixed: true }),
+      full_backups_amount: whole({ required: true, min: 0 }),
+      schedule_type: choice(["calendar", "crontab"], { required: true }),
+      schedule_pattern: text({ required: true, min: 1 }),
+      resources: list(RESOURCE, { required: true, min: 1 }),
+    },
+    check: refusePattern,
+    birth: (_, { now }) => ({ created_at: wholeSeconds(now), status: "suspended" }),
+    pages: markerPages({ cap, around: (plans, { total }) => ({ plans, total }) }),
+    filters: {
+      name: "name",
+      volume_name: ({ resources }, name) => (resources as { name: string }[]).some((one) => one.name === name),
+    },
+    states: {
+      member: "status",
+      rest: "started",
+      create: [{ state: "suspended", ms: 2000 }],
+      remove: [{ state: "suspended", ms: 1000 }],
+    },
+    create: { status: 201 },
+    changes: [
+      {
+        method: "PATCH",
+        apply: (plan, given) => {
+          refusePattern({ ...plan, ...given });
+          Object.assign(plan, given);
+        },
+        passing: false,
+      },
+    ],
   });
   app.get("/checkpoints", (context) => {
     const { plan_name: planName, volume_name: volume } = context.req.query();
@@ -35,12 +90,28 @@ export function backupRoutes(gate: Gate, cap: number): Hono<ProjectEnv> {
     );
     return context.json({ checkpoints: page(context, found, cap), total: found.length });
   });
-  app.get("/plans/:id", (context) => {
-    const id = context.req.param("id");
-    const plan = backupsOf(context).plans.find((candidate) => candidate.id === id);
-    return plan ? context.json(plan) : service.fail(context, 404, `plan ${id} does not exist`);
-  });
   return app;
+}
+
+/** Five fields, for `crontab` alone. */
+function refusePattern({ schedule_type: type, schedule_pattern: pattern }: Row): void {
+  if (type !== "crontab" || /^\S+(\s+\S+){4}$/.test(String(pattern))) return;
+  throw new CollectionRefusal("invalid", "a crontab has five fields", { member: "schedule_pattern" });
+}
+
+/** Plans of projects and regions, as live lists; a region that has none yet gets one. */
+function storedIn(world: World): Stored {
+  const projects = () => world.accounts.flatMap((account) => account.projects);
+  const rows = (plans: readonly Plan[]) => plans as readonly object[] as Row[];
+  return {
+    at: ({ project, region = "" }) => {
+      const backups = projects().find(({ id }) => id === project)?.backups;
+      if (!backups) return [];
+      backups[region] ??= { plans: [], checkpoints: [] };
+      return rows(backups[region].plans);
+    },
+    all: () => projects().flatMap(({ backups }) => Object.values(backups).map(({ plans }) => rows(plans))),
+  };
 }
 
 function backupsOf(context: Context<ProjectEnv>): Backups {
@@ -50,10 +121,6 @@ function backupsOf(context: Context<ProjectEnv>): Backups {
 /** Filters compare whole names; one that is absent or empty lets everything pass. */
 function isAsked(filter: string | undefined, names: (string | undefined)[]): boolean {
   return !filter || names.includes(filter);
-}
-
-function nameOf({ name }: { name: string }): string {
-  return name;
 }
 
 function page<Item extends { id: string }>(context: Context, items: Item[], cap: number): Item[] {

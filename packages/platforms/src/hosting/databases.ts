@@ -1,21 +1,26 @@
 import type { Hono } from "hono";
+import type { PlatformParts } from "../parts.js";
 import { type Gate, type ProjectEnv, projectService } from "./authorize.js";
+import { databaseApi } from "./databases/api.js";
+import { addDatastores } from "./databases/datastores.js";
+import { addInside } from "./databases/inside.js";
 import { services } from "./services.js";
 import type { DatabaseOffers } from "./world.js";
 
-const COLLECTIONS = ["datastore-types", "available-extensions", "configuration-parameters"] as const;
+const OFFERS = ["datastore-types", "available-extensions", "configuration-parameters", "flavors"] as const;
 
-const SINGULAR: Readonly<Record<(typeof COLLECTIONS)[number], string>> = {
+const SINGULAR: Readonly<Record<(typeof OFFERS)[number], string>> = {
   "datastore-types": "datastore-type",
   "available-extensions": "available-extension",
   "configuration-parameters": "configuration-parameter",
+  flavors: "flavor",
 };
 
-/** Managed databases v1: three unfiltered, unpaged lists per region, and their single records. */
-export function databaseRoutes(gate: Gate): Hono<ProjectEnv> {
+/** Managed databases v1: four unfiltered, unpaged lists of offers per region, clusters, and what lives in them. */
+export function databaseRoutes(gate: Gate, parts: PlatformParts): Hono<ProjectEnv> {
   const service = services.databases;
   const app = projectService(service, gate);
-  for (const name of COLLECTIONS) {
+  for (const name of OFFERS) {
     app.get(`/${name}`, (context) => {
       const { databases } = context.get("project").offers;
       return json({ [name]: databases[context.req.param("region") ?? ""]?.[name] ?? [] });
@@ -29,6 +34,9 @@ export function databaseRoutes(gate: Gate): Hono<ProjectEnv> {
       return service.fail(context, 404, `${SINGULAR[name].replaceAll("-", "")} ${id} not found.`);
     });
   }
+  const api = databaseApi(parts);
+  addDatastores(app, api, gate.world);
+  addInside(app, api, gate.world);
   return app;
 }
 

@@ -1,19 +1,47 @@
-import type { Context, Hono } from "hono";
-import { type Random, uuid } from "../randomness.js";
+import { type Context, Hono } from "hono";
+import { type Api, addCollection, bodyOf, type Call, notFound, unwrapped } from "../collection/collection.js";
+import { USUAL_STATUS } from "../collection/refusal.js";
+import type { Row } from "../collection/rows.js";
+import type { PlatformEnv, PlatformParts } from "../parts.js";
+import { uuid } from "../randomness.js";
+import { projectApi } from "./apis.js";
 import { type Gate, type ProjectEnv, projectService } from "./authorize.js";
-import { BadParameter, wholeNumber } from "./paging.js";
+import { listEnvelope, oneEnvelope } from "./dedicated/envelope.js";
+import { localSubnet, localSubnetsOf, networksOf, reservedIn } from "./dedicated/networks.js";
+import { drivesOf, refuseLayout } from "./dedicated/partitions.js";
+import { pricePlans } from "./dedicated/plans.js";
+import { addServers, cardOf, offerOf } from "./dedicated/servers.js";
+import { BadParameter } from "./paging.js";
 import { services } from "./services.js";
+import type { Subnet } from "./world.js";
 
-/** Dedicated servers v2: configurations, locations, operating systems and additional public subnets. */
-export function dedicatedRoutes(gate: Gate, random: Random, cap: number): Hono<ProjectEnv> {
+/** What the dedicated API tells everybody: the names of price plans, in the language of who asks. */
+export function dedicatedPublicRoutes({ random }: PlatformParts): Hono<PlatformEnv> {
+  const app = new Hono<PlatformEnv>({ strict: false });
+  app.get("/pub/plan", (context) => {
+    const isEnglish = context.req.header("accept-language")?.startsWith("en") ?? false;
+    const plans = pricePlans(isEnglish && context.req.header("x-auth-token") === undefined);
+    return context.json({ ...oneEnvelope(plans, uuid(random)), item_count: plans.length });
+  });
+  return app;
+}
+
+/** Dedicated servers v2: what is offered, networks and addresses, and servers that are ordered. */
+export function dedicatedRoutes(gate: Gate, parts: PlatformParts, cap: number): Hono<ProjectEnv> {
+  const { random, objects } = parts;
   const service = services.dedicated;
   const app = projectService(service, gate);
+  const api: Api<ProjectEnv> = {
+    ...projectApi(service, parts),
+    refuse: (context, { reason, message, facts }) =>
+      service.fail(context, USUAL_STATUS[reason], facts.member === undefined ? message : `${facts.member}: ${message}`),
+  };
   app.onError((error, context) => {
     if (error instanceof BadParameter) return service.fail(context, 400, error.message);
     throw error;
   });
   const list = (context: Context, records: readonly object[]) =>
-    context.json(envelope(context, records, uuid(random), cap));
+    context.json(listEnvelope(context, records, uuid(random), cap));
 
   app.get("/service/server", (context) => {
     const { state, order } = context.req.query();
@@ -45,8 +73,106 @@ export function dedicatedRoutes(gate: Gate, random: Random, cap: number): Hono<P
         (subnet) =>
           (!shared || String(subnet.is_master_shared) === shared) && (!location || subnet.location_uuid === location),
       );
-    return list(context, found);
+    return list(
+      context,
+      found.map((subnet) => withFree(subnet, context.get("project").id)),
+    );
   });
+  const withFree = (subnet: Subnet, project: string): object => {
+    const { network_uuid: network, free } = subnet as Subnet & { network_uuid: string; free: number };
+    const used = reservedIn(objects, project, network).length;
+    return used === 0 ? subnet : { ...subnet, free: Math.max(0, free - used) };
+  };
+
+  const keys = addCollection(app, api, {
+    name: "dedicated.sshKeys",
+    kind: "key",
+    path: "/aux/ssh-keys/key",
+    within: ["account"],
+    id: { member: "uuid" },
+    members: {},
+    hidden: ["uuid"],
+    list: false,
+    read: false,
+    create: false,
+    remove: false,
+  });
+  addCollection(app, api, {
+    name: "dedicated.reservedIps",
+    kind: "address",
+    path: "/reserved",
+    within: ["project"],
+    members: {},
+    list: false,
+    read: false,
+    create: false,
+    remove: false,
+  });
+  const one = (call: Call<ProjectEnv>, result: unknown) => call.context.json(oneEnvelope(result, uuid(random)));
+  const found = (kind: string, id: string, row: object | undefined): object => {
+    if (!row) throw notFound(kind, id);
+    return row;
+  };
+  const get = (path: string, of: (call: Call<ProjectEnv>) => Response) => app.get(path, keys.answer(of));
+
+  get("/aux/ssh-keys/key", (call) =>
+    list(
+      call.context,
+      keys.rows(call).map((row) => keys.show(row, "list", call)),
+    ),
+  );
+  get("/network", (call) => {
+    const { location_uuid: location = "", network_type: type } = call.context.req.query();
+    const networks = networksOf(call.context.var.project, location);
+    return list(
+      call.context,
+      networks.filter(({ network_type }) => !type || network_type === type),
+    );
+  });
+  get("/network/ipam/subnet/:id", (call) => {
+    const { project } = call.context.var;
+    const id = call.context.req.param("id") ?? "";
+    const subnet = project.subnets.find(({ uuid: own }) => own === id);
+    return one(call, found("subnet", id, subnet && withFree(subnet, project.id)));
+  });
+  get("/network/ipam/ip", (call) => {
+    const { project } = call.context.var;
+    const networks = networksOf(project, call.context.req.query("location_uuid") ?? "");
+    const isInet = networks.filter(({ network_type }) => network_type === "inet");
+    return list(
+      call.context,
+      isInet.flatMap((network) => reservedIn(objects, project.id, network.uuid)),
+    );
+  });
+  get("/network/ipam/local_subnet", (call) =>
+    list(call.context, localSubnetsOf(call.context.req.query("network_uuid") ?? "")),
+  );
+  get("/network/ipam/local_subnet/:id/local_ip", (call) => {
+    const id = call.context.req.param("id") ?? "";
+    const { network_uuid: network } = found("local subnet", id, localSubnet(id)) as Row;
+    return list(call.context, reservedIn(objects, call.context.var.project.id, String(network)));
+  });
+  get("/boot/partitions/local_drives", (call) =>
+    one(call, drivesOf(offerOf(call, "", call.context.req.query("service_uuid") ?? ""))),
+  );
+  app.post(
+    "/boot/partitions/validate",
+    keys.answer(async (call) => {
+      const { partitions_config: layout } = unwrapped(await bodyOf(call.context), "");
+      refuseLayout(layout, offerOf(call, "", call.context.req.query("service_id") ?? ""));
+      return call.context.json({ ...oneEnvelope(null, uuid(random)), partitions_config: layout });
+    }),
+  );
+  for (const model of ["server", "serverchip"]) {
+    get(`/service/${model}/:id`, (call) =>
+      one(call, cardOf(offerOf(call, model, call.context.req.param("id") ?? ""), call)),
+    );
+  }
+  get("/service/:id", (call) => {
+    const { uuid: own, model, name } = offerOf(call, "", call.context.req.param("id") ?? "");
+    return one(call, { uuid: own, model, name });
+  });
+  addServers(app, api);
   return app;
 }
 
@@ -58,20 +184,4 @@ function isOffered(places: readonly string[] | undefined, asked: string | undefi
 /** Lists are kept in order of creation, the only order that the API sorts by. */
 function inOrder<Item>(items: readonly Item[], order: string | undefined): readonly Item[] {
   return order === "desc" ? items.toReversed() : items;
-}
-
-function envelope(context: Context, records: readonly object[], taskId: string, cap: number) {
-  const page = wholeNumber(context, "page", 1, 1);
-  const limit = Math.min(wholeNumber(context, "limit", 1, records.length), cap);
-  const start = (page - 1) * limit;
-  return {
-    task_id: taskId,
-    status: "SUCCESS",
-    progress: 100,
-    page,
-    limit,
-    item_count: records.length,
-    execution_time: 0.041,
-    result: records.slice(start, start + limit),
-  };
 }

@@ -40,9 +40,14 @@ test("a zone is created with its apex, changed in parts, and deleted with its re
 });
 
 test("a zone needs a name that is free", async () => {
-  for (const body of [{}, { name: "" }, { name: 7 }, null]) {
+  for (const [body, location] of [
+    [{}, "body.name"],
+    [{ name: "" }, "body.name"],
+    [{ name: 7 }, "body.name"],
+    [null, "body"],
+  ]) {
     const missing = await caller.send("POST", "/domains/v2/zones", body);
-    assert.deepEqual([missing.status, missing.body.location], [400, "body.name"]);
+    assert.deepEqual([missing.status, missing.body.location], [400, location]);
   }
   const taken = await caller.send("POST", "/domains/v2/zones", { name: "Example.com" });
   assert.deepEqual([taken.status, taken.body], [409, { error: "bad_request", description: "Conflict" }]);
@@ -61,4 +66,32 @@ test("a record set is created, replaced and deleted", async () => {
   assert.deepEqual((await caller.get(own)).body, { ...created.body, ttl: 120, records, comment: "moved" });
   assert.equal((await caller.send("DELETE", own)).status, 204);
   assert.equal((await caller.get(own)).status, 404);
+});
+
+test("contents have the form of their type; CNAME stands alone; the zone's own sets stay", async () => {
+  const zone = (await caller.send("POST", "/domains/v2/zones", { name: "forms.example" })).body;
+  const path = `/domains/v2/zones/${zone.id}/rrset`;
+  const make = (type: string, content: string, name = `${type.toLowerCase()}.forms.example.`) =>
+    caller.send("POST", path, { name, type, ttl: 60, records: [{ content }] });
+  for (const [type, good, bad] of [
+    ["A", "192.0.2.1", "192.0.2.256"],
+    ["AAAA", "2001:db8::1", "192.0.2.1"],
+    ["CNAME", "example.com.", "example.com"],
+    ["MX", "10 mail.example.", "mail.example."],
+    ["SRV", "1 2 443 host.example.", "1 2 70000 host.example."],
+    ["SSHFP", "4 2 01AAff", "5 2 01AAff"],
+    ["CAA", '0 issue "ca.example.net; x=y z"', "0 issue ca.example.net"],
+    ["TXT", '"a b" "c"', "a b"],
+  ] as const) {
+    const refused = await make(type, bad);
+    assert.deepEqual([refused.status, refused.body.location], [400, "body.records.0.content"], type);
+    assert.equal((await make(type, good)).status, 200, type);
+  }
+  assert.equal((await make("CNAME", "x.", "a.forms.example.")).status, 409);
+  assert.equal((await make("TXT", '"x"', "cname.forms.example.")).status, 409);
+  assert.equal((await make("ALIAS", "x.", "forms.example.")).status, 200);
+  const [apex] = (await caller.get(path)).body.result;
+  assert.equal((await caller.send("DELETE", `${path}/${apex.id}`)).status, 403);
+  const records = [{ content: "x." }];
+  assert.equal((await caller.send("PATCH", `${path}/${apex.id}`, { ttl: 60, records })).status, 403);
 });

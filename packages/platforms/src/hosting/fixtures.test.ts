@@ -1,11 +1,8 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
+import { fixture, shape } from "./fixtures.testing.js";
 import { type Caller, requestToken, STAGING, signIn, tokenRequest } from "./signIn.testing.js";
 import { type HostingPlatform, startHosting } from "./startHosting.js";
-
-const folder = new URL("../../fixtures/hosting/", import.meta.url);
-const fixture = (name: string) => JSON.parse(readFileSync(new URL(`${name}.json`, folder), "utf8"));
 
 const DATABASES = "/dbaas/ru-3/v1";
 const BACKUPS = `/data-protect/ru-3/v2/${STAGING}`;
@@ -78,14 +75,6 @@ for (const [name, path] of [
   });
 }
 
-/** Names and types of all members; arrays by their first element. */
-function shape(value: unknown): unknown {
-  if (value === null) return "null";
-  if (Array.isArray(value)) return value.length === 0 ? [] : [shape(value[0])];
-  if (typeof value !== "object") return typeof value;
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shape(member)]));
-}
-
 for (const [name, caller, path, status] of [
   ["dbaas.error.404", "project", `${DATABASES}/datastore-types/nothing`, 404],
   ["cloudbackup.error.404", "project", `${BACKUPS}/plans/nothing`, 404],
@@ -126,7 +115,9 @@ test("the example DNS writes are understood", async () => {
   const created = await project.send("POST", `${ZONE}/rrset`, fixture("domains-v2.rrset-create.request"));
   assert.deepEqual(Object.keys(created.body), Object.keys(fixture("domains-v2.rrset.response.200")));
   const update = fixture("domains-v2.rrset-update.request");
-  assert.equal((await project.send("PATCH", `${ZONE}/rrset/${created.body.id}`, update)).status, 204);
+  const address = { ...fixture("domains-v2.rrset-create.request"), name: "new.example.com.", type: "A" };
+  const changed = await project.send("POST", `${ZONE}/rrset`, { ...address, records: update.records });
+  assert.equal((await project.send("PATCH", `${ZONE}/rrset/${changed.body.id}`, update)).status, 204);
   assert.equal((await project.send("PATCH", ZONE, fixture("domains-v2.zone-comment.request"))).status, 204);
   assert.equal((await project.send("PATCH", `${ZONE}/state`, fixture("domains-v2.zone-state.request"))).status, 204);
   const taken = await project.send("POST", "/domains/v2/zones", fixture("domains-v2.zone-create.request"));

@@ -35,7 +35,7 @@ test("a project token: header, life, scope and a catalogue with the address that
   const backups = of["data-protectv2"]?.find(({ interface: face, region }) => face === "public" && region === "ru-3");
   assert.equal(backups?.url, `${platform.origin}/data-protect/ru-3/v2/${settings.projectId}`);
   assert.ok(of.identity?.some(({ interface: face }) => face === "admin"));
-  assert.deepEqual(of["managed-kubernetes"], []);
+  assert.deepEqual(of.image, []);
 });
 
 test("an account token has no project and no addresses that need one", async () => {

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import type { PlatformEnv } from "../app.js";
+import type { PlatformEnv } from "../parts.js";
 import { hex, type Random } from "../randomness.js";
 import { keystoneFail } from "./services.js";
 import type { Grant, Session, Sessions } from "./sessions.js";

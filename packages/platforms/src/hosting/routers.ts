@@ -1,55 +1,71 @@
 import type { Hono } from "hono";
+import { type Api, addCollection } from "../collection/collection.js";
+import type { Stored } from "../collection/objects.js";
+import { USUAL_STATUS } from "../collection/refusal.js";
+import type { Row } from "../collection/rows.js";
+import type { PlatformParts } from "../parts.js";
+import { accountApi } from "./apis.js";
 import { type AccountEnv, accountService, type Gate } from "./authorize.js";
-import { BadParameter, wholeNumber } from "./paging.js";
+import { addConnected } from "./connected.js";
+import { routerPages } from "./routerLists.js";
 import { services } from "./services.js";
-import type { Quota } from "./world.js";
+import type { Account, World } from "./world.js";
 
-const DEFAULT_PAGE = 20;
-const FIELDS = ["id", "name", "scope", "scope_value"] as const;
-type Field = (typeof FIELDS)[number];
+const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 
-/** Global router v1: the quotas of an account, as a bare array. */
-export function routerRoutes(gate: Gate, cap: number): Hono<AccountEnv> {
+/** Lists that nobody but the platform writes, with what they can be selected by. */
+const GIVEN = [
+  { name: "router.services", kind: "service", path: "/services", fields: ["id", "name", "extension"] },
+  { name: "router.zoneGroups", kind: "zone group", path: "/zone_groups", fields: ["id", "name"] },
+  { name: "router.zones", kind: "zone", path: "/zones", fields: ["id", "name", "service", "enable", "visible_name"] },
+];
+
+/** Global router v1: quotas, services and zones of an account, and the routers with what is connected to them. */
+export function routerRoutes(gate: Gate, parts: PlatformParts, cap: number): Hono<AccountEnv> {
   const service = services.routers;
   const app = accountService(service, gate);
-  app.onError((error, context) => {
-    if (error instanceof BadParameter) return service.fail(context, 400, error.message);
-    throw error;
-  });
-  app.get("/quotas", (context) => {
-    const wanted = readFilters(context.req.query("filters") ?? "");
-    const { sort_keys: sortKey, sort_direction: direction } = context.req.query();
-    const page = wholeNumber(context, "page", 1, 1);
-    const limit = Math.min(wholeNumber(context, "limit", 1, DEFAULT_PAGE), cap);
-    const found = context
-      .get("account")
-      .quotas.filter((quota) => wanted.every(([field, value]) => quota[field] === value))
-      .toSorted(sortKey ? byField(readField(sortKey, "sort_keys")) : () => 0);
-    if (direction === "desc") found.reverse();
+  const api: Api<AccountEnv> = {
+    ...accountApi(service, parts),
+    refuse: (context, { reason, message, facts }) => {
+      const said = facts.member === undefined || facts.inQuery ? message : `${facts.member}: ${message}`;
+      return service.fail(context, USUAL_STATUS[reason], said);
+    },
+  };
+  app.use(async (context, next) => {
     const requestId = context.req.header("x-request-id");
-    if (requestId) context.header("X-Request-ID", requestId);
-    return context.json(found.slice((page - 1) * limit, page * limit));
+    if (requestId !== undefined && !UUID_V4.test(requestId)) {
+      return service.fail(context, 400, "X-Request-ID is not a UUID of version 4");
+    }
+    if (requestId !== undefined) context.header("X-Request-ID", requestId);
+    return next();
   });
+  addCollection(app, api, {
+    name: "router.quotas",
+    kind: "quota",
+    path: "/quotas",
+    within: ["account"],
+    stored: quotasIn(gate.world),
+    members: {},
+    pages: routerPages(cap, ["id", "name", "scope", "scope_value"]),
+    create: false,
+    read: false,
+    remove: false,
+  });
+  for (const { fields, ...given } of GIVEN) {
+    addCollection(app, api, {
+      ...given,
+      within: ["account"],
+      members: {},
+      pages: routerPages(cap, fields),
+      create: false,
+      remove: false,
+    });
+  }
+  addConnected(app, api, cap);
   return app;
 }
 
-/** `filters` is a list of `field=value` joined by commas; all of them must hold. */
-function readFilters(expression: string): [Field, string][] {
-  return expression
-    .split(",")
-    .filter((part) => part !== "")
-    .map((part) => {
-      const [field = "", ...value] = part.split("=");
-      return [readField(field, "filters"), value.join("=")];
-    });
-}
-
-function readField(text: string, parameter: string): Field {
-  const field = FIELDS.find((candidate) => candidate === text);
-  if (field) return field;
-  throw new BadParameter(parameter, `"${text}" is not one of ${FIELDS.join(", ")}`);
-}
-
-function byField(field: Field): (a: Quota, b: Quota) => number {
-  return (a, b) => (a[field] < b[field] ? -1 : Number(a[field] > b[field]));
+function quotasIn({ accounts }: World): Stored {
+  const rows = (account: Account | undefined) => (account?.quotas ?? []) as object[] as Row[];
+  return { at: (place) => rows(accounts.find(({ name }) => name === place.account)), all: () => accounts.map(rows) };
 }

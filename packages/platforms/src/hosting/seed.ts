@@ -15,6 +15,7 @@ import type {
   Offers,
   Project,
   RecordSet,
+  SeedObject,
   Subnet,
   User,
   World,
@@ -42,6 +43,7 @@ interface PlatformSeed extends Pick<World, "roles" | "catalogue"> {
   readonly credentials: [Credential, ...Credential[]];
   readonly accounts: (Pick<Account, "id" | "name" | "domains" | "quotas"> & {
     readonly projects: { readonly id: string; readonly name: string; readonly offers: string; readonly data: string }[];
+    readonly objects?: readonly SeedObject[];
     readonly generate: { readonly projectQuotas: number };
   })[];
 }
@@ -57,6 +59,7 @@ interface ProjectSeed {
   readonly zones: (ZoneSeed & { readonly recordSets?: Omit<RecordSet, "zone_id">[] })[];
   readonly backups: Record<string, Backups>;
   readonly subnets: Subnet[];
+  readonly objects?: readonly SeedObject[];
   readonly generate?: Generate;
 }
 
@@ -88,7 +91,7 @@ export async function loadSeed(folder: URL, zones?: number): Promise<Seed> {
       return completeProject(id, name, completeOffers(await read(folder, offers)), project, generatedZoneCount ?? 0);
     });
     const quotas = [...account.quotas, ...generatedQuotas(generate.projectQuotas)];
-    return { ...account, quotas, projects: await Promise.all(loaded) };
+    return { ...account, objects: account.objects ?? [], quotas, projects: await Promise.all(loaded) };
   });
   const { roles, catalogue, users, credentials } = platform;
   return { world: { roles, catalogue, users, accounts: await Promise.all(accounts) }, credentials };
@@ -123,7 +126,16 @@ function completeProject(
     const many = seed.generate?.recordSets.zone === zone.name ? seed.generate.recordSets.count : 0;
     return [...own, ...apex, ...generatedRecordSets(zone, many)];
   });
-  return { id, name, offers, zones, recordSets, backups: withGenerated(seed), subnets: seed.subnets };
+  return {
+    id,
+    name,
+    offers,
+    zones,
+    recordSets,
+    backups: withGenerated(seed),
+    subnets: seed.subnets,
+    objects: seed.objects ?? [],
+  };
 }
 
 function withGenerated({ backups, generate }: ProjectSeed): Record<string, Backups> {

@@ -10,7 +10,7 @@ export interface Service {
   readonly name: ServiceName;
   /** Route under which the API is mounted. */
   readonly prefix: string;
-  readonly scope: "project" | "account";
+  readonly scope: "project" | "account" | "any";
   readonly fail: Fail;
 }
 
@@ -51,12 +51,55 @@ const routersFail: Fail = (context, status, message) => {
   return context.json({ code: code(status), message: english ? message : `Ошибка ${status}: ${message}` }, status);
 };
 
+const privateDnsFail: Fail = (context, status, message) => context.json({ error: { code: status, message } }, status);
+
+const SECRETS_WORDS: Readonly<Record<number, string>> = {
+  400: "INCORRECT_REQUEST",
+  401: "UNAUTHORIZED",
+  403: "FORBIDDEN",
+  404: "NOT_FOUND",
+  409: "CONFLICT",
+  429: "TOO_MANY_REQUESTS",
+  503: "INTERNAL_SERVER_ERROR",
+};
+
+/** Secrets and certificates share a format. */
+const secretsFail: Fail = (context, status, message) =>
+  context.json({ status_text: SECRETS_WORDS[status] ?? "UNKNOWN_ERROR", error_text: message }, status);
+
+const registriesFail: Fail = (context, status, message) => context.json({ error: message }, status);
+
+/** Not documented by the vendor, except that there is a code. */
+const resellFail: Fail = (context, status) => context.json({ error: code(status) }, status);
+
+const IAM_WORDS: Readonly<Record<number, string>> = {
+  400: "REQUEST_VALIDATION_FAILED",
+  401: "USER_UNAUTHORIZED",
+  403: "REQUEST_FORBIDDEN",
+  404: "NOT_FOUND",
+};
+
+const iamFail: Fail = (context, status, message) =>
+  status === 401
+    ? context.text(message, 401)
+    : context.json({ code: IAM_WORDS[status] ?? "INTERNAL_SERVER_ERROR", message }, status);
+
+const kubernetesFail: Fail = (context, status, message) => context.json({ error: { message } }, status);
+
 export const services: Readonly<Record<ServiceName, Service>> = {
   databases: { name: "databases", prefix: "/dbaas/:region/v1", scope: "project", fail: keystoneFail },
   backups: { name: "backups", prefix: "/data-protect/:region/v2/:projectId", scope: "project", fail: backupsFail },
   dedicated: { name: "dedicated", prefix: "/servers/v2", scope: "project", fail: dedicatedFail },
   dns: { name: "dns", prefix: "/domains/v2", scope: "project", fail: dnsFail },
   legacyDns: { name: "legacyDns", prefix: "/domains/v1", scope: "account", fail: legacyDnsFail },
+  privateDns: { name: "privateDns", prefix: "/private-dns/:region", scope: "project", fail: privateDnsFail },
+  secrets: { name: "secrets", prefix: "/secrets-manager", scope: "project", fail: secretsFail },
+  certificates: { name: "certificates", prefix: "/certificate-manager", scope: "project", fail: secretsFail },
+  registries: { name: "registries", prefix: "/craas", scope: "project", fail: registriesFail },
+  resell: { name: "resell", prefix: "/vpc/resell", scope: "any", fail: resellFail },
+  quotas: { name: "quotas", prefix: "/quota-manager/:region", scope: "any", fail: resellFail },
+  iam: { name: "iam", prefix: "/access", scope: "account", fail: iamFail },
+  kubernetes: { name: "kubernetes", prefix: "/mks/:region/v1", scope: "project", fail: kubernetesFail },
   routers: { name: "routers", prefix: "/naas/v1", scope: "account", fail: routersFail },
 };
 

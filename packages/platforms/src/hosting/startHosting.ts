@@ -1,15 +1,26 @@
-import { createApp, createParts, type PlatformParts, type Refuse } from "../app.js";
+import { createApp, createParts, type Refuse } from "../app.js";
+import type { ObjectsControl } from "../collection/objects.js";
+import type { Place } from "../collection/rows.js";
 import { listen } from "../http.js";
+import type { PlatformParts } from "../parts.js";
 import type { PlatformOptions, RunningPlatform } from "../platform.js";
 import { backupRoutes } from "./backups.js";
+import { certificateRoutes } from "./certificates.js";
 import { createControl, type HostingControl } from "./control.js";
 import { databaseRoutes } from "./databases.js";
-import { dedicatedRoutes } from "./dedicated.js";
+import { dedicatedPublicRoutes, dedicatedRoutes } from "./dedicated.js";
 import { dnsRoutes, type LastOffset } from "./dns.js";
+import { iamRoutes } from "./iam.js";
 import { identityRoutes } from "./identity.js";
+import { kubernetesRoutes } from "./kubernetes.js";
 import { legacyDnsRoutes } from "./legacyDns.js";
 import { type PageCaps, platformPageCaps } from "./paging.js";
+import { privateDnsRoutes } from "./privateDns.js";
+import { quotaRoutes } from "./quotas.js";
+import { registryRoutes } from "./registries.js";
+import { resellRoutes } from "./resell.js";
 import { routerRoutes } from "./routers.js";
+import { secretRoutes } from "./secrets.js";
 import { type Credential, defaultSeed, loadSeed } from "./seed.js";
 import { failOf, services } from "./services.js";
 import { createSessions, type Sessions } from "./sessions.js";
@@ -61,6 +72,8 @@ export async function startHosting(options: HostingOptions = {}): Promise<Hostin
   const parts = createParts(options);
   const sessions = createSessions(parts.clock, parts.random, options.tokenLife ?? DAY);
   const app = hostingApp(parts, world, sessions, options);
+  parts.objects.home = homePlace(credentials[0]);
+  plant(parts.objects, world);
   const listener = await listen(app.fetch, { port: options.port });
   const { origin } = listener;
   const [first, ...others] = credentials;
@@ -74,25 +87,36 @@ export async function startHosting(options: HostingOptions = {}): Promise<Hostin
     clock: parts.clock,
     requests: parts.requests,
     faults: parts.faults,
+    objects: parts.objects,
     control: createControl(world, sessions, parts.clock, parts.random),
     close: () => listener.close(),
   };
 }
 
 function hostingApp(parts: PlatformParts, world: World, sessions: Sessions, options: HostingOptions) {
-  const { clock, random } = parts;
+  const { random } = parts;
   const { lastOffset = "null" } = options;
   const caps = { ...platformPageCaps, ...options.pageCaps };
   const gate = { sessions, world };
   const app = createApp(parts, refuse(sessions));
   app.notFound((context) => failOf(context.req.path)(context, 404, "There is nothing at this address."));
   app.route("/identity", identityRoutes(world, sessions, random));
-  app.route(services.databases.prefix, databaseRoutes(gate));
-  app.route(services.backups.prefix, backupRoutes(gate, caps.backups));
-  app.route(services.dedicated.prefix, dedicatedRoutes(gate, random, caps.dedicated));
-  app.route(services.dns.prefix, dnsRoutes(gate, { clock, random, cap: caps.dns, lastOffset }));
-  app.route(services.legacyDns.prefix, legacyDnsRoutes(gate));
-  app.route(services.routers.prefix, routerRoutes(gate, caps.routers));
+  app.route(services.databases.prefix, databaseRoutes(gate, parts));
+  app.route(services.backups.prefix, backupRoutes(gate, parts, caps.backups));
+  // Asked without a token, so it comes before the service that wants one.
+  app.route(services.dedicated.prefix, dedicatedPublicRoutes(parts));
+  app.route(services.dedicated.prefix, dedicatedRoutes(gate, parts, caps.dedicated));
+  app.route(services.dns.prefix, dnsRoutes(gate, parts, { cap: caps.dns, lastOffset }));
+  app.route(services.legacyDns.prefix, legacyDnsRoutes(gate, parts));
+  app.route(services.privateDns.prefix, privateDnsRoutes(gate, parts));
+  app.route(services.secrets.prefix, secretRoutes(gate, parts));
+  app.route(services.certificates.prefix, certificateRoutes(gate, parts));
+  app.route(services.registries.prefix, registryRoutes(gate, parts));
+  app.route(services.resell.prefix, resellRoutes(gate, parts));
+  app.route(services.quotas.prefix, quotaRoutes(gate, parts));
+  app.route(services.iam.prefix, iamRoutes(gate, parts));
+  app.route(services.kubernetes.prefix, kubernetesRoutes(gate, parts));
+  app.route(services.routers.prefix, routerRoutes(gate, parts, caps.routers));
   return app;
 }
 
@@ -124,6 +148,27 @@ function describe(credential: Credential, world: World, origin: string): Hosting
     domainsV1Url: origin + services.legacyDns.prefix,
     globalRouterUrl: origin + services.routers.prefix,
   };
+}
+
+/** Puts the objects of a seed where they belong. */
+function plant(objects: ObjectsControl, { accounts }: World): void {
+  for (const { name: account, objects: own, projects } of accounts) {
+    for (const { id, name } of projects) objects.add("resell.projects", { id, name }, { account });
+    const all = [
+      ...own.map((seed) => ({ ...seed, place: { account } })),
+      ...projects.flatMap(({ id: project, objects: seeds }) =>
+        seeds.map((seed) => ({ ...seed, place: { account, project } })),
+      ),
+    ];
+    for (const { collection, region, members, place } of all) {
+      objects.add(collection, structuredClone({ ...members }), { ...place, ...(region && { region }) });
+    }
+  }
+}
+
+/** Where objects go that tests add without saying where. */
+function homePlace({ account, projectId, region }: Credential): Place {
+  return { account, project: projectId, region };
 }
 
 function homeOf(user: User, account: string): { userDomainName?: string } {

@@ -7,7 +7,21 @@ export interface World {
   readonly catalogue: readonly CatalogueEntry[];
 }
 
-export type ServiceName = "databases" | "backups" | "dedicated" | "dns" | "legacyDns" | "routers";
+export type ServiceName =
+  | "databases"
+  | "backups"
+  | "dedicated"
+  | "dns"
+  | "legacyDns"
+  | "privateDns"
+  | "secrets"
+  | "certificates"
+  | "registries"
+  | "resell"
+  | "quotas"
+  | "iam"
+  | "kubernetes"
+  | "routers";
 
 export interface Account {
   readonly id: string;
@@ -15,6 +29,7 @@ export interface Account {
   readonly name: string;
   readonly projects: Project[];
   readonly domains: LegacyDomain[];
+  readonly objects: readonly SeedObject[];
   readonly quotas: Quota[];
 }
 
@@ -51,6 +66,15 @@ export interface Project {
   /** By region. */
   readonly backups: Record<string, Backups>;
   readonly subnets: Subnet[];
+  /** Objects of collections that are data alone. */
+  readonly objects: readonly SeedObject[];
+}
+
+/** An object that is there when the platform starts, completed by the platform's own defaults. */
+export interface SeedObject {
+  readonly collection: string;
+  readonly region?: string;
+  readonly members: Readonly<Record<string, unknown>>;
 }
 
 /** What the platform sells to a project; the same for all projects with the same price list. */
@@ -62,6 +86,7 @@ export interface Offers {
 
 export interface DatabaseOffers {
   readonly "datastore-types": object[];
+  readonly flavors?: object[];
   readonly "available-extensions": object[];
   /** Numbers that JavaScript cannot hold are written as text `@number:<source text>` and sent as numbers. */
   readonly "configuration-parameters": object[];

@@ -80,11 +80,17 @@ test("secrets inside the configuration are masked and kept", async (t) => {
   assert.equal(at(platform.control.source(9002001), "config", "apiKey"), "EXAMPLEAPIKEY");
 });
 
-test("two may have one name, but none changes its schema", async (t) => {
+test("a name is there, and once in a collector; an integration is one that is known; none changes its schema", async (t) => {
   const { ask } = await platformFor(t);
   const first = await made(ask);
-  const second = await made(ask);
-  assert.notEqual(first.id, second.id);
+  assert.equal(codeOf(await ask("POST", SOURCES, { body: creation })), "collectors.validation.name.duplicate");
+  const other = (schemaRef: object, config: object) => {
+    const { source } = creation as { source: object };
+    return ask("POST", SOURCES, { body: { source: { ...source, schemaRef, config } } });
+  };
+  assert.equal((await other({ type: "Okta" }, { domain: "d", apiKey: "k" })).status, 400);
+  assert.equal((await other({ type: "Otka" }, { name: "other", domain: "d", apiKey: "k" })).status, 400);
+  assert.equal((await other({ type: "Okta" }, { name: "other", domain: "d", apiKey: "k" })).status, 200);
 
   await ask("GET", first.path);
   const read = await ask("GET", first.path);

@@ -67,7 +67,7 @@ test("filters let through what they say", async (t) => {
   const { ask } = await platformFor(t);
   const names = async (filter: string) =>
     rows(await ask("GET", `v1/collectors?filter=${filter}`)).map((row) => String(row.name));
-  assert.deepEqual(await names("installed"), ["vm-42"]);
+  assert.deepEqual(await names("installed"), ["vm-42", "agent one"]);
   assert.deepEqual(await names("dead"), ["vm-42"]);
   assert.ok(!(await names("hosted")).includes("vm-42"));
   assert.equal((await ask("GET", "v1/collectors?filter=odd")).status, 400);

@@ -1,10 +1,15 @@
-import { createHash } from "node:crypto";
 import { Hono } from "hono";
-import { entryOf, type JsonObject } from "./json.js";
+import { refuseOtherCollector, replacedMembers, takeCollector } from "./collectorFields.js";
+import { entityTag, refuseStaleTag, tagged } from "./entityTags.js";
+import { inOrder } from "./inOrder.js";
+import { entryOf, isObject, type JsonObject } from "./json.js";
 import type { LogsContext, LogsEnv, LogsSurroundings } from "./logsEnv.js";
+import { removeCollector } from "./organisation.js";
 import { wholeNumber } from "./pages.js";
 import type { Collector } from "./records.js";
 import { Refusal } from "./refusal.js";
+import { readBody } from "./requestBody.js";
+import { missing } from "./sourceFields.js";
 
 const MOST_COLLECTORS = 1000;
 
@@ -16,8 +21,12 @@ const FILTERS: Readonly<Record<string, (collector: Collector) => boolean>> = {
   alive: ({ alive }) => alive,
 };
 
-/** `v1/collectors`: the list, one by id, one by name. */
-export function collectorRoutes({ pageCap }: Pick<LogsSurroundings, "pageCap">): Hono<LogsEnv> {
+/** `v1/collectors`: hosted ones are made, changed and deleted here, those on machines register themselves. */
+export function collectorRoutes({
+  pageCap,
+  clock,
+  objects,
+}: Pick<LogsSurroundings, "pageCap" | "clock" | "objects">): Hono<LogsEnv> {
   const app = new Hono<LogsEnv>({ strict: false });
 
   app.get("/v1/collectors", (context) => {
@@ -27,7 +36,11 @@ export function collectorRoutes({ pageCap }: Pick<LogsSurroundings, "pageCap">):
     const offset = wholeNumber(context, "offset", 0);
     const limit = Math.min(wholeNumber(context, "limit", MOST_COLLECTORS), MOST_COLLECTORS, pageCap);
     const all = [...context.get("key").organisation.collectors.values()].filter(passes);
-    return context.json({ collectors: all.slice(offset, offset + limit).map(collectorAnswer) });
+    return context.json({
+      collectors: inOrder(objects, "collectors", all)
+        .slice(offset, offset + limit)
+        .map(collectorAnswer),
+    });
   });
 
   app.get("/v1/collectors/name/:name", (context) => {
@@ -42,7 +55,59 @@ export function collectorRoutes({ pageCap }: Pick<LogsSurroundings, "pageCap">):
     return tagged(context, collectorTag(found), { collector: collectorAnswer(found) });
   });
 
+  app.post("/v1/collectors", async (context) => {
+    const { organisation } = context.get("key");
+    const given = collectorIn(await readBody(context));
+    if (given.collectorType !== "Hosted") {
+      throw new Refusal(400, "InvalidCollectorType", "Only hosted collectors are made by a request.");
+    }
+    const taken = takeCollector("Hosted", given);
+    refuseTakenName(context, taken.name);
+    const collector: Collector = {
+      id: organisation.nextCollectorId,
+      ...taken,
+      collectorType: "Hosted",
+      collectorVersion: "",
+      lastSeenAlive: clock.now(),
+      alive: true,
+    };
+    organisation.nextCollectorId += 1;
+    organisation.collectors.set(collector.id, collector);
+    return tagged(context, collectorTag(collector), { collector: collectorAnswer(collector) }, 201);
+  });
+
+  app.put("/v1/collectors/:collectorId", async (context) => {
+    const collector = collectorOf(context);
+    refuseStaleTag(context, collectorTag(collector));
+    const given = collectorIn(await readBody(context));
+    refuseOtherCollector(collector, given);
+    const taken = takeCollector(collector.collectorType, given);
+    refuseTakenName(context, taken.name, collector);
+    for (const member of replacedMembers(collector.collectorType))
+      delete (collector as Partial<Collector> & JsonObject)[member];
+    Object.assign(collector, taken);
+    return tagged(context, collectorTag(collector), { collector: collectorAnswer(collector) });
+  });
+
+  app.delete("/v1/collectors/:collectorId", (context) => {
+    const { id } = collectorOf(context);
+    removeCollector(context.get("key").organisation, id);
+    return context.body(null, 200);
+  });
+
   return app;
+}
+
+function collectorIn(body: unknown): JsonObject {
+  if (!isObject(body) || !isObject(body.collector)) throw missing("collector");
+  return body.collector;
+}
+
+/** No two collectors of an organisation have one name, whatever their types. */
+function refuseTakenName(context: LogsContext, name: string, itself?: Collector): void {
+  const all = [...context.get("key").organisation.collectors.values()];
+  if (!all.some((other) => other !== itself && other.name === name)) return;
+  throw new Refusal(400, "collectors.validation.name.duplicate", `The name '${name}' is taken.`);
 }
 
 /** The collector that the path names. */
@@ -52,18 +117,6 @@ export function collectorOf(context: LogsContext): Collector {
   const found = context.get("key").organisation.collectors.get(Number(id));
   if (!found) throw noCollector();
   return found;
-}
-
-/** An ETag: quoted hexadecimal digits that change when any of the parts does. */
-export function entityTag(...parts: readonly unknown[]): string {
-  return `"${createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 32)}"`;
-}
-
-/** Answers one object with its tag, or 304 when the caller has it already. */
-export function tagged(context: LogsContext, tag: string, body: JsonObject): Response {
-  context.header("etag", tag);
-  if (context.req.header("if-none-match") === tag) return context.body(null, 304);
-  return context.json(body);
 }
 
 function collectorTag(collector: Collector): string {

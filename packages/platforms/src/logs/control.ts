@@ -1,11 +1,11 @@
 import type { JobKind, JobStatus } from "./jobs.js";
 import type { JsonObject } from "./json.js";
-import type { AccessKey, Organisation } from "./organisation.js";
+import { type AccessKey, type Organisation, removeCollector } from "./organisation.js";
 import type { AppInstance, StoredSource } from "./records.js";
 
 export type OrganisationRecords = Pick<
   Organisation,
-  "collectors" | "partitions" | "roles" | "users" | "content" | "monitors" | "vendorProducts" | "apps"
+  "collectors" | "otCollectors" | "sourceTemplates" | "partitions" | "roles" | "users" | "vendorProducts" | "apps"
 >;
 
 /** Changes behind the back of the API, and looks inside. Ids are unique over all organisations. */
@@ -71,8 +71,7 @@ export function createControl(keys: ReadonlyMap<string, AccessKey>): LogsControl
         organisations.find(({ collectors }) => collectors.has(id)),
         `collector ${id}`,
       );
-      owner.collectors.delete(id);
-      for (const source of owner.sources.values()) if (source.collectorId === id) owner.sources.delete(source.id);
+      removeCollector(owner, id);
     },
     appInstances: (accessId = defaultKey ?? "") => {
       const { jobs, appInstances } = keyOf(accessId).organisation;

@@ -14,10 +14,19 @@ export interface Example {
 
 /** An example by the area of the API, which is its file, and its name. */
 export function example(area: string, name: string): Example {
-  const file = new URL(`../../fixtures/logs/${area}.json`, import.meta.url);
-  const found = (JSON.parse(readFileSync(file, "utf8")) as Record<string, Example>)[name];
+  const found = examplesOf(area)[name];
   if (!found) throw new RangeError(`There is no example "${name}" in ${area}.`);
   return found;
+}
+
+/** The names of all examples of an area. */
+export function exampleNames(area: string): string[] {
+  return Object.keys(examplesOf(area));
+}
+
+function examplesOf(area: string): Record<string, Example> {
+  const file = new URL(`../../fixtures/logs/${area}.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, "utf8")) as Record<string, Example>;
 }
 
 /** Path and query after `/api/`. */
@@ -27,7 +36,7 @@ export function addressOf({ path, query = {} }: Example): string {
 }
 
 /** Members whose own members are data of the customer. */
-const MAPS = new Set(["fields", "config", "meta"]);
+const MAPS = new Set(["fields", "config", "meta", "tags", "topologyLabelMap"]);
 
 /** Names the places where two JSON values differ in members or types; a null stands for any type. */
 export function shapeDifferences(found: unknown, wanted: unknown, place = "$"): string[] {

@@ -1,4 +1,4 @@
-import type { CollectorSeed, PartitionSeed, RoleSeed, UserSeed } from "./seed.js";
+import type { CollectorSeed, PartitionSeed, RoleSeed, UserSeed } from "./sparse.js";
 
 /** Collectors `generated-0001`, … with ids from 300000001 on; each has one HTTP source named `ingest`. */
 export function generatedCollectors(count: number): CollectorSeed[] {

@@ -22,3 +22,10 @@ export function receiverToken(random: Random): string {
 export function syslogToken(random: Random): string {
   return `${Buffer.from(random(48)).toString("base64")}@41123`;
 }
+
+const ALPHANUMERIC = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/** The long id of what can be shared by a link: dashboards, their panels, metrics searches. */
+export function shareId(random: Random): string {
+  return Array.from(random(42), (byte) => ALPHANUMERIC[byte % ALPHANUMERIC.length]).join("");
+}

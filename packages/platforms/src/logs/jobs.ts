@@ -3,7 +3,7 @@ import type { JsonObject } from "./json.js";
 import type { Pace } from "./progress.js";
 import { Refusal } from "./refusal.js";
 
-export type JobKind = "adminFolder" | "install" | "upgrade" | "uninstall";
+export type JobKind = "adminFolder" | "import" | "export" | "delete" | "install" | "upgrade" | "uninstall";
 
 /** The answer of a status call; further members depend on the kind of job. */
 export interface JobStatus extends JsonObject {
@@ -16,6 +16,8 @@ interface Job {
   readonly kind: JobKind;
   readonly startedAt: number;
   readonly finish: () => JobStatus;
+  /** What it made, for a call of its own; not part of the status. */
+  made?: unknown;
   reads: number;
   final?: JobStatus;
 }
@@ -35,17 +37,24 @@ export class Jobs {
     this.#newId = newId;
   }
 
-  /** Starts a job. `finish` does the work when its time has come and tells the final status. */
-  start(kind: JobKind, finish: () => JobStatus): string {
+  /**
+   * Starts a job. `finish` does the work when its time has come and tells the final status; what it keeps is there for
+   * {@link made}.
+   */
+  start(kind: JobKind, finish: (keep: (made: unknown) => void) => JobStatus): string {
     const id = this.#newId();
     const planned = this.#planned.findIndex((plan) => plan.kind === kind);
     const status = planned < 0 ? undefined : this.#planned.splice(planned, 1)[0]?.status;
     const work = (): JobStatus => {
-      if (status === undefined) return finish();
-      if (status.status === "Success") finish();
+      if (status === undefined) return finish(keep);
+      if (status.status === "Success") finish(keep);
       return status;
     };
-    this.#jobs.set(id, { kind, startedAt: this.#clock.now(), finish: work, reads: 0 });
+    const job: Job = { kind, startedAt: this.#clock.now(), finish: work, reads: 0 };
+    const keep = (made: unknown): void => {
+      job.made = made;
+    };
+    this.#jobs.set(id, job);
     return id;
   }
 
@@ -60,6 +69,12 @@ export class Jobs {
   /** Looks at a job without moving it. */
   result(kind: JobKind, id: string): JobStatus {
     return this.#job(kind, id).final ?? IN_PROGRESS;
+  }
+
+  /** What a finished job kept; undefined for any other. */
+  made(kind: JobKind, id: string): unknown {
+    const { final, made } = this.#job(kind, id);
+    return final?.status === "Success" ? made : undefined;
   }
 
   /** Lets every job that is due take effect, read or not. */

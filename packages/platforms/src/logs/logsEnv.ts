@@ -1,6 +1,7 @@
 import type { Context } from "hono";
-import type { PlatformEnv } from "../app.js";
 import type { AdjustableClock } from "../clock.js";
+import type { Objects } from "../collection/objects.js";
+import type { PlatformEnv } from "../parts.js";
 import type { Random } from "../randomness.js";
 import type { AccessKey } from "./organisation.js";
 import type { Pace } from "./progress.js";
@@ -19,6 +20,8 @@ export type LogsContext = Context<LogsEnv>;
 export interface LogsSurroundings {
   readonly clock: AdjustableClock;
   readonly random: Random;
+  /** The objects of all kinds that are declared as data. */
+  readonly objects: Objects;
   readonly pace: Pace;
   /** Most records that the platform puts on one page, whatever the request asks for. */
   readonly pageCap: number;

@@ -3,10 +3,10 @@ import type {
   AppInstance,
   CatalogueApp,
   Collector,
-  ContentItem,
-  MonitorItem,
+  OtCollector,
   Partition,
   Role,
+  SourceTemplate,
   StoredSource,
   User,
   VendorProduct,
@@ -21,16 +21,17 @@ export interface Organisation {
   readonly collectors: Map<number, Collector>;
   /** By source id: source ids are unique over all collectors. */
   readonly sources: Map<number, StoredSource>;
+  readonly otCollectors: OtCollector[];
+  readonly sourceTemplates: SourceTemplate[];
   readonly partitions: Partition[];
   readonly roles: Role[];
   readonly users: User[];
-  readonly content: ContentItem[];
-  readonly monitors: MonitorItem[];
   readonly vendorProducts: VendorProduct[];
   readonly apps: CatalogueApp[];
   readonly appInstances: Map<string, AppInstance>;
   readonly jobs: Jobs;
-  /** The id that the next source gets. */
+  /** The ids that the next ones get. */
+  nextCollectorId: number;
   nextSourceId: number;
 }
 
@@ -43,4 +44,10 @@ export interface AccessKey {
   readonly capabilities: ReadonlySet<string>;
   /** Switched off keys are refused like wrong ones. */
   enabled: boolean;
+}
+
+/** Removes a collector and all its sources. */
+export function removeCollector({ collectors, sources }: Organisation, id: number): void {
+  collectors.delete(id);
+  for (const source of sources.values()) if (source.collectorId === id) sources.delete(source.id);
 }

@@ -15,10 +15,16 @@ const USUAL = 100;
 const TOKEN_HEAD = Buffer.from([0xfb, 0xef, 0xbe]);
 
 /** Cuts the page that `limit` and `token` ask for; `cap` may make it shorter. */
-export function pageOf<T>(context: LogsContext, records: readonly T[], cap: number): Page<T> {
-  const limit = wholeNumber(context, "limit", USUAL);
-  if (limit < 1 || limit > LARGEST) throw badParameter("limit", `must be from 1 to ${LARGEST}.`);
-  const token = context.req.query("token");
+export function pageOf<T>(context: LogsContext, records: readonly T[], cap: number, usual = USUAL): Page<T> {
+  return cutPage(records, { limit: wholeNumber(context, "limit", usual), token: context.req.query("token"), cap });
+}
+
+/** The same where the two are not in the query. */
+export function cutPage<T>(
+  records: readonly T[],
+  { limit, token, cap }: { limit: number; token: string | undefined; cap: number },
+): Page<T> {
+  if (!(limit >= 1 && limit <= LARGEST)) throw badParameter("limit", `must be from 1 to ${LARGEST}.`);
   const start = token === undefined ? 0 : readToken(token);
   const end = start + Math.min(limit, cap);
   return { data: records.slice(start, end), next: end < records.length ? writeToken(end) : null };

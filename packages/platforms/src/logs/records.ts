@@ -12,8 +12,8 @@ export interface AuditTrail {
 export interface Collector {
   id: number;
   name: string;
-  description: string;
-  category: string;
+  description?: string;
+  category?: string;
   timeZone: string;
   fields: Record<string, unknown>;
   collectorType: "Hosted" | "Installable";
@@ -22,6 +22,42 @@ export interface Collector {
   sourceSyncMode?: "UI" | "Json";
   lastSeenAlive: number;
   alive: boolean;
+  /** What only agents on a machine have: its name, its system, how much of it the agent may use. */
+  hostName?: string;
+  ephemeral?: boolean;
+  targetCpu?: number;
+  cutoffTimestamp?: number;
+  osName?: string;
+  osVersion?: string;
+  osArch?: string;
+  osTime?: number;
+}
+
+/** An agent of the open telemetry sort: it registers itself, and some are managed from here. */
+export interface OtCollector extends AuditTrail {
+  id: string;
+  name: string;
+  version: { currentVersion: string; latestAvailableVersion: string };
+  category: string;
+  description: string;
+  tags: Record<string, unknown>;
+  healthIncidentsTracker: { errorsCount: number; warningsCount: number };
+  ephemeral: boolean;
+  alive: boolean;
+  isRemotelyManaged: boolean;
+  effectiveConfig: JsonObject;
+  systemInfo: JsonObject;
+  timeZone: string;
+  sourceTemplateLinkedCount: number;
+}
+
+/** What agents are to collect, for all whom its selector means. */
+export interface SourceTemplate extends AuditTrail {
+  id: string;
+  schemaRef: { type: string; version: string; latestVersion: string };
+  inputJson: { name: string } & JsonObject;
+  selector: { names?: readonly string[]; tags?: unknown };
+  isEnabled: boolean;
 }
 
 export interface StoredSource {
@@ -76,31 +112,6 @@ export interface User extends AuditTrail {
   lastLoginTimestamp: string;
   /** Left out of lists unless the request asks for service accounts. Not on the wire. */
   serviceAccount?: boolean;
-}
-
-/** An entry of the content library, known by its absolute path (which is not on the wire). */
-export interface ContentItem extends AuditTrail {
-  path: string;
-  id: string;
-  name: string;
-  itemType: string;
-  parentId: string;
-  permissions: readonly string[];
-  description: string;
-}
-
-export interface MonitorItem extends AuditTrail {
-  path: string;
-  id: string;
-  name: string;
-  description: string;
-  version: number;
-  parentId: string;
-  contentType: "Folder" | "Monitor";
-  isSystem: boolean;
-  isMutable: boolean;
-  isLocked: boolean;
-  permissions: readonly string[];
 }
 
 export interface VendorProduct {

@@ -5,7 +5,7 @@ import type { JsonObject } from "./json.js";
  * that was asked.
  */
 export class Refusal extends Error {
-  readonly status: 301 | 400 | 401 | 403 | 404 | 412 | 415 | 429 | 500 | 503;
+  readonly status: 301 | 400 | 401 | 403 | 404 | 405 | 412 | 415 | 429 | 500 | 501 | 503;
   readonly code: string;
   /** Facts for the `meta` member, which only the newer format has. */
   readonly meta: JsonObject | undefined;

@@ -1,3 +1,4 @@
+import { withMarks } from "./bigNumbers.js";
 import type { LogsContext } from "./logsEnv.js";
 import { Refusal } from "./refusal.js";
 
@@ -8,7 +9,7 @@ export async function readBody(context: LogsContext): Promise<unknown> {
   const type = context.req.header("content-type") ?? "";
   if (!/^application\/json\b/i.test(type)) throw new Refusal(415, "contenttype.invalid", "Send application/json.");
   try {
-    return JSON.parse(text);
+    return JSON.parse(withMarks(text));
   } catch {
     throw new Refusal(400, "request.body.invalid", "The body is not valid JSON.");
   }

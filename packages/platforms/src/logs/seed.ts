@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
+import type { ObjectsControl } from "../collection/objects.js";
+import type { Row } from "../collection/rows.js";
 import { generatedCollectors, generatedPartitions, generatedRoles, generatedUsers } from "./generated.js";
 import { objectId } from "./identifiers.js";
 import { Jobs } from "./jobs.js";
-import type { JsonObject } from "./json.js";
 import type { LogsSurroundings } from "./logsEnv.js";
 import type { AccessKey, Organisation } from "./organisation.js";
 import { type SourceProgress, STARTING } from "./progress.js";
@@ -10,25 +11,16 @@ import type {
   AppInstance,
   AuditTrail,
   CatalogueApp,
-  Collector,
-  ContentItem,
-  MonitorItem,
-  Partition,
+  OtCollector,
   Role,
+  SourceTemplate,
   StoredSource,
-  User,
   VendorProduct,
 } from "./records.js";
+import type { CollectorSeed, PartitionSeed, RoleSeed, Sparse, UserSeed } from "./sparse.js";
 
-/** A record of which a seed says only what is not usual. */
-type Sparse<T, Known extends keyof T> = Pick<T, Known> & Partial<T>;
-
-export type CollectorSeed = Sparse<Collector, "id" | "name" | "description" | "category" | "timeZone" | "fields"> & {
-  readonly sources?: readonly ({ readonly id: number } & JsonObject)[];
-};
-export type PartitionSeed = Sparse<Partition, "id" | "name" | "routingExpression" | "totalBytes">;
-export type RoleSeed = Sparse<Role, "id" | "name" | "description" | "capabilities">;
-export type UserSeed = Sparse<User, "id" | "firstName" | "lastName" | "email" | "roleIds">;
+/** An entry of a tree, by its path; name and parent follow. */
+export type PathSeed = Row & { readonly path: string; readonly id: string };
 
 export interface OrganisationSeed {
   readonly deployment: string;
@@ -37,14 +29,19 @@ export interface OrganisationSeed {
   /** How many further records each list gets by the rules of `generated.ts`. */
   readonly generated?: { readonly partitions?: number; readonly roles?: number; readonly users?: number };
   readonly collectors: readonly CollectorSeed[];
+  readonly otCollectors?: readonly Sparse<OtCollector, "id" | "name">[];
+  readonly sourceTemplates?: readonly (Omit<SourceTemplate, keyof AuditTrail> & Partial<AuditTrail>)[];
   readonly partitions: readonly PartitionSeed[];
   readonly roles: readonly RoleSeed[];
   readonly users: readonly UserSeed[];
-  readonly content: readonly Sparse<ContentItem, "path" | "id">[];
-  readonly monitors: readonly Sparse<MonitorItem, "path" | "id">[];
+  /** Entries of the content library and of the monitors, each by its path, parents first. */
+  readonly content: readonly PathSeed[];
+  readonly monitors: readonly PathSeed[];
   readonly vendorProducts: readonly VendorProduct[];
   readonly apps: readonly CatalogueApp[];
   readonly appInstances: readonly AppInstance[];
+  /** Objects of the kinds that are declared as data, by collection. */
+  readonly objects?: Readonly<Record<string, readonly Row[]>>;
 }
 
 /** The data with which the platform starts. */
@@ -72,7 +69,7 @@ export function plant(seed: LogsSeed, collectors: number, surroundings: LogsSurr
   const organisations = new Map(
     Object.entries(seed.organisations).map(([name, sown], index) => [
       name,
-      organisation(name, sown, index === 0 ? collectors : 0, surroundings),
+      organisation(name, sown, { index, moreCollectors: index === 0 ? collectors : 0 }, surroundings),
     ]),
   );
   if (seed.keys.length === 0) throw new TypeError("The seed has no access key.");
@@ -83,12 +80,35 @@ export function plant(seed: LogsSeed, collectors: number, surroundings: LogsSurr
   });
 }
 
+/** Adds the objects whose kinds are declared as data. */
+export function sow(seed: LogsSeed, objects: ObjectsControl): void {
+  for (const [organisation, own] of Object.entries(seed.organisations)) {
+    const { audit, content, monitors, objects: sown = {} } = own;
+    const place = { organisation, user: audit.createdBy };
+    for (const item of content) {
+      const { path, ...row } = { ...CONTENT, ...placeOf(item, content), ...audit, ...item };
+      if (item.name !== undefined || item.parentId !== undefined) Object.assign(row, { path });
+      objects.add(row.itemType === "Folder" ? "content.folders" : "content.imported", row, place);
+    }
+    for (const item of monitors) {
+      const { path: _, ...row } = { ...MONITOR, ...placeOf(item, monitors), ...audit, ...item };
+      objects.add("monitors", row, place);
+    }
+    for (const [collection, rows] of Object.entries(structuredClone(sown))) {
+      for (const row of rows) objects.add(collection, { ...audit, ...row }, place);
+    }
+  }
+}
+
+const FIRST_NEW_COLLECTOR_ID = 102_500_001;
+/** Ids are unique over all organisations. */
+const IDS_APART = 10_000_000;
 const FIRST_NEW_SOURCE_ID = 9_500_001;
 
 function organisation(
   name: string,
   seed: OrganisationSeed,
-  moreCollectors: number,
+  { index, moreCollectors }: { index: number; moreCollectors: number },
   { clock, random, pace }: LogsSurroundings,
 ): Organisation {
   // What belongs to one platform must not be shared with the next one that starts from the same seed.
@@ -101,6 +121,8 @@ function organisation(
     features,
     collectors: byId(collectors.map(({ sources: _, ...collector }) => ({ ...COLLECTOR, ...collector }))),
     sources: byId(collectors.flatMap(sourcesOf)),
+    otCollectors: (own.otCollectors ?? []).map((agent) => ({ ...OT_COLLECTOR, ...audit, ...agent })),
+    sourceTemplates: (own.sourceTemplates ?? []).map((template) => ({ ...audit, ...template })),
     partitions: [...own.partitions, ...generatedPartitions(generated.partitions ?? 0)].map((record) => ({
       ...PARTITION,
       ...audit,
@@ -108,13 +130,12 @@ function organisation(
     })),
     roles: [...own.roles, ...generatedRoles(generated.roles ?? 0)].map((record) => ({ ...ROLE, ...audit, ...record })),
     users: [...own.users, ...generatedUsers(generated.users ?? 0)].map((record) => ({ ...USER, ...audit, ...record })),
-    content: own.content.map((item) => ({ ...CONTENT, ...placeOf(item, own.content), ...audit, ...item })),
-    monitors: own.monitors.map((item) => ({ ...MONITOR, ...placeOf(item, own.monitors), ...audit, ...item })),
     vendorProducts: [...vendorProducts],
     apps: [...apps],
     appInstances: byId(own.appInstances),
     jobs: new Jobs(clock, pace, () => objectId(random)),
-    nextSourceId: FIRST_NEW_SOURCE_ID,
+    nextCollectorId: FIRST_NEW_COLLECTOR_ID + index * IDS_APART,
+    nextSourceId: FIRST_NEW_SOURCE_ID + index * IDS_APART,
   };
 }
 
@@ -124,6 +145,21 @@ const COLLECTOR = {
   lastSeenAlive: Date.parse("2026-01-01T00:00:00Z"),
   alive: true,
 } as const;
+
+const OT_COLLECTOR = {
+  version: { currentVersion: "v0.130.1", latestAvailableVersion: "v0.132.0" },
+  category: "",
+  description: "",
+  tags: {},
+  healthIncidentsTracker: { errorsCount: 0, warningsCount: 0 },
+  ephemeral: false,
+  alive: true,
+  isRemotelyManaged: true,
+  effectiveConfig: {},
+  systemInfo: {},
+  timeZone: "UTC",
+  sourceTemplateLinkedCount: 0,
+};
 
 const PARTITION = {
   analyticsTier: "continuous",
@@ -147,7 +183,7 @@ const ROLE = {
 
 const USER = { isActive: true, isLocked: false, isMfaEnabled: false, lastLoginTimestamp: "2026-03-01T09:00:00Z" };
 
-const CONTENT = { itemType: "Folder", permissions: ["View"], description: "" };
+const CONTENT = { itemType: "Folder", permissions: ["View"], description: "", isScheduled: undefined };
 
 const MONITOR = {
   description: "",
@@ -172,8 +208,8 @@ function placeOf(item: { path: string }, items: readonly { path: string; id: str
 const STARTED: SourceProgress = { kind: "starting", since: 0, reads: STARTING.length - 1 };
 
 function sourcesOf(collector: CollectorSeed): StoredSource[] {
-  return (collector.sources ?? []).map(({ id, ...body }) => ({
-    id,
+  return (collector.sources ?? []).map((body) => ({
+    id: body.id,
     collectorId: collector.id,
     body,
     ...(body.sourceType === "Universal" ? { progress: { ...STARTED } } : {}),

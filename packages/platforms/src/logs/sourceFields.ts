@@ -45,6 +45,25 @@ export const HTTP_FIELDS: FieldRules = {
   contentType: { type: "string" },
 };
 
+/** Members of sources that read files and event logs on the machine of an installed collector. */
+export const LOCAL_FILE_FIELDS: FieldRules = {
+  ...COMMON_FIELDS,
+  contentType: { type: "string" },
+  pathExpression: { type: "string", required: true },
+  denylist: { type: "array" },
+};
+
+export const WINDOWS_FIELDS: FieldRules = {
+  ...COMMON_FIELDS,
+  contentType: { type: "string" },
+  logNames: { type: "array", required: true, accepts: (value) => (value as unknown[]).length > 0 },
+  renderMessages: { type: "boolean", fallback: true },
+  eventFormat: { type: "number", fallback: 0, accepts: (value) => value === 0 || value === 1 },
+  eventMessage: { type: "number", accepts: (value) => value === 0 || value === 1 || value === 2 },
+  allowlist: { type: "string" },
+  denylist: { type: "string" },
+};
+
 export const POLLING_FIELDS: FieldRules = {
   ...COMMON_FIELDS,
   contentType: { type: "string", required: true },
@@ -98,7 +117,8 @@ function withoutEmptyMask({ mask, ...filter }: JsonObject): JsonObject {
   return mask === undefined || mask === "" ? filter : { ...filter, mask };
 }
 
-function isTimeZone(value: unknown): boolean {
+/** Whether this is the name of a time zone. */
+export function isTimeZone(value: unknown): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: String(value) });
     return true;

@@ -1,13 +1,29 @@
 import type { Random } from "../randomness.js";
+import { HTTP_KINDS } from "./httpKinds.js";
 import { receiverToken, syslogToken } from "./identifiers.js";
 import { entryOf, isObject, type JsonObject } from "./json.js";
 import { isConfigSecret, masked, unmasked } from "./masks.js";
+import { POLLING_KINDS, type PollingKind } from "./pollingKinds.js";
+import type { Collector } from "./records.js";
 import { Refusal } from "./refusal.js";
-import { COMMON_FIELDS, HTTP_FIELDS, invalid, POLLING_FIELDS, takeFields, UNIVERSAL_FIELDS } from "./sourceFields.js";
-import { isAuthenticationSecret, pollingKind, takeThirdPartyRef, thirdPartyResource } from "./thirdParty.js";
+import {
+  COMMON_FIELDS,
+  type FieldRules,
+  HTTP_FIELDS,
+  invalid,
+  LOCAL_FILE_FIELDS,
+  missing,
+  POLLING_FIELDS,
+  takeFields,
+  UNIVERSAL_FIELDS,
+  WINDOWS_FIELDS,
+} from "./sourceFields.js";
+import { takeThirdPartyRef, thirdPartyResource, withMaskedAuthentication, withStoredSecrets } from "./thirdParty.js";
 
 /** What differs between the kinds of sources. */
 export interface SourceKind {
+  /** Collectors of this type may have it. */
+  livesOn: Collector["collectorType"];
   /** Members of a request that the platform takes over, checked, with defaults. */
   take(given: JsonObject): JsonObject;
   /** Members that the platform adds to a new source. */
@@ -18,8 +34,8 @@ export interface SourceKind {
   show(body: JsonObject): JsonObject;
   /** Fills what a client could not know: masked secrets, and members of the platform inside of objects. */
   restore(taken: JsonObject, stored: JsonObject): JsonObject;
-  /** Whether two of one collector may not have one name. */
-  uniqueName: boolean;
+  /** The name of a source, which no two of a collector share. */
+  nameOf(body: JsonObject): unknown;
   /** Refuses a change of something that cannot change. */
   refuseChange(stored: JsonObject, given: JsonObject): void;
 }
@@ -28,20 +44,31 @@ const RECEIVER = "https://endpoint1.collection.example.com/receiver/v1";
 const SCHEMA_VERSION = "1.0.4";
 
 const plain = {
+  livesOn: "Hosted" as const,
   show: (body: JsonObject) => body,
   restore: (taken: JsonObject) => taken,
-  uniqueName: true,
+  nameOf: ({ name }: JsonObject) => name,
 };
 
 const http: SourceKind = {
   ...plain,
-  take: (given) => takeFields(HTTP_FIELDS, given),
+  take: (given) => {
+    const taken = takeFields(HTTP_FIELDS, given);
+    if (taken.messagePerRequest === true && taken.multilineProcessingEnabled === true) {
+      throw invalid("messagePerRequest", "multilineProcessingEnabled is on too.");
+    }
+    const kind = entryOf(HTTP_KINDS, taken.contentType);
+    if (kind === undefined || given.thirdPartyRef === undefined) return taken;
+    return { ...taken, thirdPartyRef: takeThirdPartyRef(given, String(taken.contentType), kind) };
+  },
   birth: (_, random) => {
     const token = receiverToken(random);
     return { url: `${RECEIVER}/http/${token}`, token, baseUrl: `${RECEIVER}/http/`, alive: true };
   },
   kept: ["url", "token", "baseUrl", "alive"],
-  refuseChange: (stored, given) => refuseOther(["url"], stored, given),
+  show: withMaskedAuthentication,
+  restore: withStoredSecrets,
+  refuseChange: (stored, given) => refuseOther(["url", "contentType"], stored, given),
 };
 
 const cloudsyslog: SourceKind = {
@@ -53,44 +80,105 @@ const cloudsyslog: SourceKind = {
 };
 
 const polling: SourceKind = {
+  livesOn: "Hosted",
   take: (given) => {
     const taken = takeFields(POLLING_FIELDS, given);
     const contentType = String(taken.contentType);
-    const { scanInterval } = pollingKind(contentType);
-    const thirdPartyRef = takeThirdPartyRef(given, contentType);
+    const kind = pollingKind(contentType);
+    const { scanInterval } = kind;
+    const thirdPartyRef = takeThirdPartyRef(given, contentType, kind);
     return { ...taken, ...(scanInterval === undefined ? {} : { scanInterval }), thirdPartyRef };
   },
   birth: ({ contentType }, random) => {
     const { receiver } = pollingKind(contentType);
-    return { url: `${RECEIVER}/${receiver}/${receiverToken(random)}`, alive: true };
+    const url = receiver && `${RECEIVER}/${receiver}/${receiverToken(random)}`;
+    return { ...(url ? { url } : {}), alive: true };
   },
   kept: ["url", "alive"],
-  show: (body) => masked(body, isAuthenticationSecret) as JsonObject,
+  show: withMaskedAuthentication,
   restore: (taken, stored) => {
-    const restored = unmasked(taken, stored, isAuthenticationSecret) as JsonObject;
+    const restored = withStoredSecrets(taken, stored);
     const { snsTopicOrSubscriptionArn } = topicHolder(stored);
     if (snsTopicOrSubscriptionArn !== undefined) Object.assign(topicHolder(restored), { snsTopicOrSubscriptionArn });
     return restored;
   },
-  uniqueName: true,
+  nameOf: ({ name }: JsonObject) => name,
   refuseChange: (stored, given) => {
     refuseOther(["contentType", "url"], stored, given);
     refuseOther(["arn"], topic(stored), topic(given));
   },
 };
 
+/** Sources that an installed collector reads on its own machine. */
+function local(rules: FieldRules): SourceKind {
+  return {
+    ...plain,
+    livesOn: "Installable",
+    take: (given) => takeFields(rules, given),
+    birth: () => ({ alive: true }),
+    kept: ["alive"],
+    refuseChange: () => undefined,
+  };
+}
+
+/** The integrations that the local platform takes, by the platform's names for them: some of many. */
+const INTEGRATIONS: readonly string[] = [
+  "1Password",
+  "Asana",
+  "Atlassian",
+  "Azure Event Hubs",
+  "Box",
+  "Cisco Meraki",
+  "Citrix Cloud",
+  "CrowdStrike",
+  "Cybereason",
+  "Docusign",
+  "Dropbox",
+  "Duo",
+  "Gmail Trace Logs",
+  "Google BigQuery",
+  "Google Workspace AlertCenter",
+  "Jamf",
+  "JumpCloud Directory Insights",
+  "Kaltura",
+  "KnowBe4",
+  "LastPass",
+  "Microsoft Graph Identity Protection",
+  "Microsoft Graph Security API",
+  "Mimecast",
+  "Netskope",
+  "Okta",
+  "Palo Alto Cortex XDR",
+  "Proofpoint TAP",
+  "Qualys VMDR",
+  "Salesforce",
+  "SentinelOne Mgmt API",
+  "Slack",
+  "Sophos Central",
+  "Tenable",
+  "Webex",
+  "Workday",
+  "Zendesk",
+  "Zero Networks Segment",
+  "Zoom",
+];
+
 const universal: SourceKind = {
+  livesOn: "Hosted",
   take: (given) => {
     const { schemaRef, config } = takeFields(UNIVERSAL_FIELDS, given);
     const { type } = schemaRef as JsonObject;
+    const { name } = config as JsonObject;
+    if (!INTEGRATIONS.includes(String(type))) throw invalid("schemaRef.type", `'${String(type)}' is unknown.`);
+    if (typeof name !== "string" || name === "") throw missing("config.name");
     return { schemaRef: { type, version: SCHEMA_VERSION }, config };
   },
   birth: () => ({}),
   kept: [],
   show: (body) => ({ ...body, config: masked(body.config, isConfigSecret) }),
   restore: (taken, stored) => ({ ...taken, config: unmasked(taken.config, stored.config, isConfigSecret) }),
-  // Such a source has its name inside its configuration, which the platform hands on unread.
-  uniqueName: false,
+  // Such a source has its name inside its configuration.
+  nameOf: ({ config }) => (isObject(config) ? config.name : undefined),
   refuseChange: (stored, given) => {
     const [before, after] = [stored.schemaRef, given.schemaRef];
     if (isObject(before) && isObject(after)) refuseOther(["type"], before, after);
@@ -102,6 +190,8 @@ const KINDS: Readonly<Record<string, SourceKind>> = {
   Polling: polling,
   Cloudsyslog: cloudsyslog,
   Universal: universal,
+  LocalFile: local(LOCAL_FILE_FIELDS),
+  LocalWindowsEventLog: local(WINDOWS_FIELDS),
 };
 
 /** The rules of a source type; refuses a missing and an unknown one. */
@@ -110,6 +200,13 @@ export function sourceKind(sourceType: unknown): SourceKind {
     throw new Refusal(400, "EmptySourceType", "sourceType is missing.");
   const kind = entryOf(KINDS, sourceType);
   if (!kind) throw new Refusal(400, "InvalidSourceType", `The source type '${String(sourceType)}' is unknown.`);
+  return kind;
+}
+
+/** The rules of a content type; unknown ones are refused. */
+function pollingKind(contentType: unknown): PollingKind {
+  const kind = entryOf(POLLING_KINDS, contentType);
+  if (kind === undefined) throw invalid("contentType", `'${String(contentType)}' is unknown.`);
   return kind;
 }
 

@@ -1,6 +1,8 @@
 import { Hono } from "hono";
-import { collectorOf, entityTag, tagged } from "./collectors.js";
+import { collectorOf } from "./collectors.js";
 import { cutoffAfterUpdate, withInstant } from "./cutoff.js";
+import { entityTag, refuseStaleTag, tagged } from "./entityTags.js";
+import { inOrder } from "./inOrder.js";
 import { isObject, type JsonObject } from "./json.js";
 import type { LogsContext, LogsEnv, LogsSurroundings } from "./logsEnv.js";
 import type { Organisation } from "./organisation.js";
@@ -14,11 +16,11 @@ import { type SourceKind, sourceKind } from "./sourceKinds.js";
 const MOST_SOURCES = 1000;
 const BASE = "/v1/collectors/:collectorId/sources";
 
-type Surroundings = Pick<LogsSurroundings, "clock" | "random" | "pace">;
+type Surroundings = Pick<LogsSurroundings, "clock" | "random" | "pace" | "objects">;
 
 /** `v1/collectors/{id}/sources`: everything about sources of every kind. */
 export function sourceRoutes(surroundings: Surroundings): Hono<LogsEnv> {
-  const { clock, random, pace } = surroundings;
+  const { clock, random, pace, objects } = surroundings;
   const app = new Hono<LogsEnv>({ strict: false });
 
   const state = (source: StoredSource) => source.progress && sourceState(source.progress, clock.now(), pace);
@@ -45,7 +47,8 @@ export function sourceRoutes(surroundings: Surroundings): Hono<LogsEnv> {
 
   app.get(BASE, (context) => {
     const collector = collectorOf(context);
-    return context.json({ sources: sourcesOf(context.get("key").organisation, collector).map(show) });
+    const all = sourcesOf(context.get("key").organisation, collector);
+    return context.json({ sources: inOrder(objects, "sources", all).map(show) });
   });
 
   app.post(BASE, async (context) => {
@@ -53,14 +56,22 @@ export function sourceRoutes(surroundings: Surroundings): Hono<LogsEnv> {
     const { organisation } = context.get("key");
     const given = sourceIn(await readBody(context));
     const kind = sourceKind(given.sourceType);
+    if (kind.livesOn !== collector.collectorType) {
+      throw new Refusal(
+        400,
+        "InvalidSourceType",
+        `A collector of this kind has no ${String(given.sourceType)} sources.`,
+      );
+    }
     const taken = withInstant(kind.take(given), clock.now());
     const others = sourcesOf(organisation, collector);
     if (others.length >= MOST_SOURCES) throw new Refusal(400, "createValidationError", "The collector is full.");
     refuseTakenName(kind, taken, others);
+    const id = organisation.nextSourceId;
     const source: StoredSource = {
-      id: organisation.nextSourceId,
+      id,
       collectorId: collector.id,
-      body: { sourceType: given.sourceType, ...taken, ...kind.birth(taken, random) },
+      body: { id, sourceType: given.sourceType, ...taken, ...kind.birth(taken, random) },
     };
     if (given.sourceType === "Universal") source.progress = { kind: "starting", since: clock.now(), reads: 0 };
     organisation.nextSourceId += 1;
@@ -78,7 +89,7 @@ export function sourceRoutes(surroundings: Surroundings): Hono<LogsEnv> {
   app.put(`${BASE}/:sourceId`, async (context) => {
     const collector = writable(collectorOf(context));
     const source = sourceOf(context);
-    refuseStaleTag(context, source);
+    refuseStaleTag(context, sourceTag(source));
     const given = sourceIn(await readBody(context));
     if (given.id === undefined) throw missing("id");
     if (given.id !== source.id) throw invalid("id", "it differs from the address.");
@@ -122,8 +133,15 @@ function replacement(
     taken,
     siblings.filter(({ id }) => id !== source.id),
   );
-  const kept = Object.fromEntries(kind.kept.map((name) => [name, source.body[name]]));
-  return { sourceType: source.body.sourceType, ...taken, ...cutoffAfterUpdate(source.body, given), ...kept };
+  const own = kind.kept.filter((name) => source.body[name] !== undefined);
+  const kept = Object.fromEntries(own.map((name) => [name, source.body[name]]));
+  return {
+    id: source.id,
+    sourceType: source.body.sourceType,
+    ...taken,
+    ...cutoffAfterUpdate(source.body, given),
+    ...kept,
+  };
 }
 
 function sourceIn(body: unknown): JsonObject {
@@ -142,16 +160,10 @@ function sourceTag({ id, body }: StoredSource): string {
   return entityTag(id, body);
 }
 
-/** Updates need the tag of what they replace: without one they are forbidden, with an old one out of date. */
-function refuseStaleTag(context: LogsContext, source: StoredSource): void {
-  const tag = context.req.header("if-match");
-  if (!tag) throw new Refusal(403, "forbidden", "An update needs the If-Match header.");
-  if (tag !== sourceTag(source)) {
-    throw new Refusal(412, "precondition.failed", "The source has changed since it was read.");
-  }
-}
-
 function refuseTakenName(kind: SourceKind, taken: JsonObject, others: readonly StoredSource[]): void {
-  if (!kind.uniqueName || !others.some(({ body }) => body.name === taken.name)) return;
-  throw new Refusal(400, "collectors.validation.name.duplicate", `The name '${String(taken.name)}' is taken.`);
+  const name = kind.nameOf(taken);
+  // One that is just ending has given its name up.
+  const staying = others.filter(({ progress }) => progress?.kind !== "stopping");
+  if (!staying.some(({ body }) => sourceKind(body.sourceType).nameOf(body) === name)) return;
+  throw new Refusal(400, "collectors.validation.name.duplicate", `The name '${String(name)}' is taken.`);
 }

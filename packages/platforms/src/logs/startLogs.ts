@@ -1,23 +1,27 @@
 import { type Context, Hono } from "hono";
-import { createApp, createParts, type PlatformEnv, type PlatformParts } from "../app.js";
+import { createApp, createParts } from "../app.js";
+import type { Place } from "../collection/rows.js";
 import { listen } from "../http.js";
+import type { PlatformEnv, PlatformParts } from "../parts.js";
 import type { PlatformOptions, RunningPlatform } from "../platform.js";
 import { controlAccess, deploymentPath } from "./access.js";
-import { accountRoutes } from "./accounts.js";
 import { appRoutes } from "./apps.js";
+import { unmarked } from "./bigNumbers.js";
 import { collectorRoutes } from "./collectors.js";
-import { contentRoutes } from "./content.js";
+import { contentRoutes } from "./content/content.js";
+import { contentJobRoutes } from "./content/contentJobs.js";
 import { createControl, type LogsControl } from "./control.js";
 import { requestId } from "./identifiers.js";
+import { addKinds } from "./kinds.js";
 import type { LogsEnv, LogsSurroundings, NameFilter } from "./logsEnv.js";
-import { monitorRoutes } from "./monitors.js";
-import type { AccessKey } from "./organisation.js";
-import { partitionRoutes } from "./partitions.js";
+import type { AccessKey, Organisation } from "./organisation.js";
+import { otCollectorRoutes } from "./otCollectors.js";
 import type { Pace } from "./progress.js";
 import { DOCUMENTED_LIMITS, type Limits, RateLimiter } from "./rateLimit.js";
 import { Refusal, refusalBody } from "./refusal.js";
-import { type LogsSeed, plant, readSeed } from "./seed.js";
+import { type LogsSeed, plant, readSeed, sow } from "./seed.js";
 import { sourceRoutes } from "./sources.js";
+import { sourceTemplateRoutes } from "./sourceTemplates.js";
 import { vendorProductRoutes } from "./vendorProducts.js";
 
 export interface LogsOptions extends PlatformOptions {
@@ -30,7 +34,10 @@ export interface LogsOptions extends PlatformOptions {
    * platform's clock: with one that stands still, nothing is forgiven until it is put forward.
    */
   limits?: Limits | false;
-  /** How fast jobs and cloud-to-cloud sources get on; by default one status read or 5 s, and 2 s a state. */
+  /**
+   * How fast jobs and cloud-to-cloud sources get on; by default one status read or 5 s, and 2 s a state, or at once with a
+   * `statePace` of 0.
+   */
   pace?: Partial<Pace>;
   /** Most records on one page of any list; none by default. */
   pageCap?: number;
@@ -54,7 +61,10 @@ export interface LogsSettings {
  */
 export type LogsPlatform = RunningPlatform<LogsSettings, LogsControl>;
 
-const USUAL_PACE: Pace = { jobReads: 1, jobMs: 5000, stageMs: 2000 };
+/** Jobs and sources keep step with all else that takes its time. */
+function usualPace(factor = 1): Pace {
+  return { jobReads: factor === 0 ? 0 : 1, jobMs: 5000 * factor, stageMs: 2000 * factor };
+}
 
 /** Starts the log analytics platform. Rejects when the port is taken; throws when the seed cannot be read. */
 export async function startLogs(options: LogsOptions = {}): Promise<LogsPlatform> {
@@ -63,7 +73,8 @@ export async function startLogs(options: LogsOptions = {}): Promise<LogsPlatform
   const surroundings: LogsSurroundings = {
     clock,
     random,
-    pace: { ...USUAL_PACE, ...options.pace },
+    objects: parts.objects,
+    pace: { ...usualPace(options.statePace), ...options.pace },
     pageCap: options.pageCap ?? Number.POSITIVE_INFINITY,
     nameFilter: options.nameFilter ?? "exact",
   };
@@ -72,6 +83,8 @@ export async function startLogs(options: LogsOptions = {}): Promise<LogsPlatform
   const keys = new Map(planted.map((key) => [key.accessId, key]));
 
   const app = logsApp(parts, surroundings, keys, options);
+  parts.objects.home = homeOf(planted);
+  sow(seed, parts.objects);
   const { origin, close } = await listen(app.fetch, { port: options.port });
 
   const accounts = planted.map(({ accessId, accessKey, organisation }) => ({
@@ -93,9 +106,15 @@ export async function startLogs(options: LogsOptions = {}): Promise<LogsPlatform
     clock,
     requests,
     faults,
+    objects: parts.objects,
     control: createControl(keys),
     close,
   };
+}
+
+/** Where objects go that tests add without saying where. */
+function homeOf([key]: readonly AccessKey[]): Place {
+  return { organisation: key?.organisation.name ?? "", user: key?.userId ?? "" };
 }
 
 function logsApp(
@@ -110,10 +129,13 @@ function logsApp(
     context.json(refusalBody(refusal, context.req.path, requestId(random)), refusal.status);
 
   const app = createApp(parts, (context, status) => refuse(context, FAULT_REFUSALS[status]));
-  const api = apiRoutes(surroundings);
+  const organisations = [...new Set([...keys.values()].map(({ organisation }) => organisation))];
+  const api = apiRoutes(surroundings, organisations);
   for (const base of ["/api", "/:deployment/api"]) {
     const guarded = new Hono<LogsEnv>({ strict: false });
     guarded.use(controlAccess({ keys, limiter, latency }));
+    for (const documents of ["/v1/collectors/*", "/v1/sourceTemplates/*", "/v2/content/*"])
+      guarded.use(documents, unmarked);
     guarded.route("/", api);
     app.route(base, guarded);
   }
@@ -125,15 +147,16 @@ function logsApp(
   return app;
 }
 
-function apiRoutes(surroundings: LogsSurroundings): Hono<LogsEnv> {
+function apiRoutes(surroundings: LogsSurroundings, organisations: readonly Organisation[]): Hono<LogsEnv> {
   const api = new Hono<LogsEnv>({ strict: false });
   api.route("/", collectorRoutes(surroundings));
   api.route("/", sourceRoutes(surroundings));
+  api.route("/", otCollectorRoutes(surroundings));
+  api.route("/", sourceTemplateRoutes(surroundings));
   api.route("/", appRoutes(surroundings));
-  api.route("/", contentRoutes());
-  api.route("/", monitorRoutes());
-  api.route("/", accountRoutes(surroundings));
-  api.route("/", partitionRoutes(surroundings));
+  api.route("/", contentRoutes(surroundings));
+  api.route("/", contentJobRoutes(surroundings));
+  addKinds(api, surroundings, organisations);
   api.route("/", vendorProductRoutes());
   return api;
 }

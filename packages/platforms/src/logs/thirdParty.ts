@@ -1,16 +1,27 @@
 import { entryOf, isObject, type JsonObject } from "./json.js";
-import { AUTHENTICATION, AUTHENTICATION_SECRETS, PATHS, POLLING_KINDS, type PollingKind } from "./pollingKinds.js";
+import { masked, unmasked } from "./masks.js";
 import { Refusal } from "./refusal.js";
 import { invalid, missing } from "./sourceFields.js";
+import { AUTHENTICATION, AUTHENTICATION_SECRETS, type Members, PATHS } from "./thirdPartyMembers.js";
 
-/** Tells the secret members of a polling source. */
-export const isAuthenticationSecret = (member: string): boolean => AUTHENTICATION_SECRETS.has(member);
+/** What the one resource of a `thirdPartyRef` may look like. */
+export interface ThirdPartyKind {
+  readonly authentication: readonly string[];
+  readonly paths: readonly string[];
+  /** The resource may consist of its service type alone. */
+  readonly bare?: true;
+}
 
-/** The rules of a content type; unknown ones are refused. */
-export function pollingKind(contentType: unknown): PollingKind {
-  const kind = entryOf(POLLING_KINDS, contentType);
-  if (kind === undefined) throw invalid("contentType", `'${String(contentType)}' is unknown.`);
-  return kind;
+const isAuthenticationSecret = (member: string): boolean => AUTHENTICATION_SECRETS.has(member);
+
+/** A copy of a source without the secrets of its authentication. */
+export function withMaskedAuthentication(body: JsonObject): JsonObject {
+  return masked(body, isAuthenticationSecret) as JsonObject;
+}
+
+/** A copy of what was taken from a request with the stored secrets where it has masks. */
+export function withStoredSecrets(taken: JsonObject, stored: JsonObject): JsonObject {
+  return unmasked(taken, stored, isAuthenticationSecret) as JsonObject;
 }
 
 /** The one resource of a `thirdPartyRef`, or an empty object. */
@@ -21,23 +32,28 @@ export function thirdPartyResource(source: JsonObject): JsonObject {
 }
 
 /** Checks the `thirdPartyRef` of a request and keeps what belongs to its kind. */
-export function takeThirdPartyRef(given: JsonObject, contentType: string): JsonObject {
-  const kind = pollingKind(contentType);
-  const resource = thirdPartyResource(given);
-  if (!isObject(resource.authentication) || !isObject(resource.path)) throw missing("resources");
-  if (resource.serviceType !== contentType) throw invalid("serviceType", "it differs from contentType.");
+export function takeThirdPartyRef(given: JsonObject, contentType: string, kind: ThirdPartyKind): JsonObject {
+  const { serviceType, authentication, path } = thirdPartyResource(given);
+  if (serviceType !== undefined && serviceType !== contentType) {
+    throw invalid("serviceType", "it differs from contentType.");
+  }
+  if (kind.bare && authentication === undefined && path === undefined) {
+    return { resources: [{ serviceType: contentType }] };
+  }
+  if (!isObject(authentication) || !isObject(path)) throw missing("resources");
+  if (serviceType === undefined) throw invalid("serviceType", "it differs from contentType.");
   return {
     resources: [
       {
         serviceType: contentType,
-        path: takePath(resource.path, kind),
-        authentication: takeAuthentication(resource.authentication, kind),
+        path: takePath(path, kind),
+        authentication: takeAuthentication(authentication, kind),
       },
     ],
   };
 }
 
-function takeAuthentication(given: JsonObject, kind: PollingKind): JsonObject {
+function takeAuthentication(given: JsonObject, kind: ThirdPartyKind): JsonObject {
   const type = String(given.type);
   const members = entryOf(AUTHENTICATION, type);
   if (members === undefined || !kind.authentication.includes(type)) {
@@ -46,21 +62,26 @@ function takeAuthentication(given: JsonObject, kind: PollingKind): JsonObject {
   // The platform does not check this pair first: it stumbles over the member that is not there.
   const absent = members.needed.find((member) => isEmpty(given[member]));
   if (absent !== undefined) throw new Refusal(500, "internal.error", "Unexpected server fault.");
-  return { type, ...pick(given, [...members.needed, ...members.optional]) };
+  return { type, ...pick(given, members) };
 }
 
-function takePath(given: JsonObject, kind: PollingKind): JsonObject {
+function takePath(given: JsonObject, kind: ThirdPartyKind): JsonObject {
   const type = String(given.type);
   const members = entryOf(PATHS, type);
-  if (members === undefined || type !== kind.path) {
+  if (members === undefined || !kind.paths.includes(type)) {
     throw invalid("path", `type '${type}' does not fit the content type.`);
   }
   const absent = members.needed.find((member) => isEmpty(given[member]));
   if (absent !== undefined) throw missing(absent);
-  return { type, ...pick(given, [...members.needed, ...members.optional]) };
+  const taken = pick(given, members);
+  for (const [name, accepts] of Object.entries(members.accepts ?? {})) {
+    if (taken[name] !== undefined && !accepts(taken[name])) throw invalid(name, "value refused.");
+  }
+  return { type, ...structuredClone(members.defaults), ...taken };
 }
 
-function pick(given: JsonObject, names: readonly string[]): JsonObject {
+function pick(given: JsonObject, { needed, optional }: Members): JsonObject {
+  const names = [...needed, ...optional];
   return Object.fromEntries(names.filter((name) => !isEmpty(given[name])).map((name) => [name, given[name]]));
 }
 

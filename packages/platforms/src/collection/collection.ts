@@ -1,0 +1,488 @@
+import type { Context, Hono } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { Clock } from "../clock.js";
+import type { PlatformEnv } from "../parts.js";
+import { type Random, uuid } from "../randomness.js";
+import { defaultsOf, type Members, type Taking, takeMembers } from "./members.js";
+import type { Objects, Stored } from "./objects.js";
+import { type Pages, wholeList } from "./pages.js";
+import { CollectionRefusal } from "./refusal.js";
+import { isRow, type Place, type Row } from "./rows.js";
+import type { Passing, States } from "./states.js";
+import { entityTag, refuseStale, type Versions } from "./versions.js";
+
+/** What the collections of one API have in common. */
+export interface Api<E extends PlatformEnv> {
+  readonly objects: Objects;
+  readonly clock: Clock;
+  readonly random: Random;
+  /** Where the objects live that a request is about. */
+  place(context: Context<E>): Place;
+  /** The answer to a request that is turned down, in the API's words. */
+  refuse(context: Context<E>, refusal: CollectionRefusal): Response;
+  /** Whether members that nobody knows are refused; ignored unless told otherwise. */
+  readonly unknownMembers?: Taking["unknownMembers"];
+  /** Whether paths of members begin with the member around the object: `user.name`. */
+  readonly pathsFromBody?: boolean;
+}
+
+/** Where and when an object is made. */
+export interface Setting {
+  readonly place: Place;
+  readonly objects: Objects;
+  /** Milliseconds on the platform's clock. */
+  readonly now: number;
+  readonly random: Random;
+}
+
+/** A request to a collection, as its own functions see it. */
+export interface Call<E extends PlatformEnv = PlatformEnv> extends Setting {
+  readonly context: Context<E>;
+}
+
+/** What a row is shown for. */
+export type Occasion = "list" | "one" | "created";
+
+/** Others that live by an object of this collection. */
+export interface Dependents {
+  readonly collection: string;
+  /** The member of the other that holds the id of this one; or a test. */
+  readonly by: string | ((other: Row, row: Row) => boolean);
+  /** Whether they keep it from being deleted, or go with it. */
+  readonly on: "refuse" | "cascade";
+}
+
+/** A request that changes an object. */
+export interface Change<E extends PlatformEnv> {
+  readonly method: "PUT" | "PATCH" | "POST" | "DELETE";
+  /** After the address of the object: `/state`. */
+  readonly path?: string;
+  /** What the body may hold, if not the members of the collection that are not fixed; `false`: there is no body. */
+  readonly takes?: Members | false;
+  /** The whole object: what is left out becomes its default or goes. Otherwise only what is given changes. */
+  readonly whole?: boolean;
+  /** The member around the body, if not that of the collection; `""` for none. */
+  readonly sent?: string;
+  /** Does the change, if it is not storing what was given. What it refuses leaves the object as it was. */
+  apply?(row: Row, given: Row, call: Call<E>): void;
+  /** The states that it leads through, if not `states.update`; `false` for none. */
+  readonly passing?: readonly Passing[] | false;
+  /** Without a body: 204 unless told otherwise. */
+  readonly answers?: "object" | "nothing" | ((row: Row, call: Call<E>) => unknown);
+  readonly status?: number;
+}
+
+/** A REST collection as data. What stands here is all that a plain kind needs. */
+export interface Collection<E extends PlatformEnv> {
+  /** For {@link ObjectsControl}: `dns.zones`. */
+  readonly name: string;
+  /** The API's word for one: `zone`. */
+  readonly kind: string;
+  /** Address of the list: `/zones`, `/zones/:zoneId/rrset`. */
+  readonly path: string;
+  /** Address for POST where it is another than the list's. */
+  readonly createPath?: string;
+  /** Address of one up to its id, where it is another than the list's. */
+  readonly onePath?: string;
+  /** The members of a place that tell its lists apart. */
+  readonly within: readonly string[];
+  readonly stored?: Stored;
+  /** The object that these belong to: its collection, the parameter of the path with its id, the member that keeps it. */
+  readonly parent?: {
+    readonly collection: string;
+    readonly kind: string;
+    readonly param: string;
+    readonly member: string;
+  };
+  /** `id`, a UUID, unless told otherwise. */
+  readonly id?: { readonly member?: string; make?(setting: Setting, given: Row): unknown };
+  /** What a caller may send. */
+  readonly members: Members;
+  /** Checks, and completes, what no single member shows. */
+  check?(given: Row, call: Call<E>): void;
+  /** Members that the platform gives when an object is made; they win over what was sent. */
+  birth?(given: Row, setting: Setting): Row;
+  /** What happens elsewhere when an object has been made. */
+  born?(row: Row, setting: Setting): void;
+  /** Members (or texts made of an object) of which no two objects of one place, or with `everywhere` of any, are equal. */
+  readonly unique?: readonly {
+    readonly by: readonly string[] | ((row: Row) => string);
+    readonly everywhere?: boolean;
+  }[];
+  /** As many objects as a place may have. */
+  readonly most?: number;
+  /** The members around an object, around a list, and around what is sent (that around an object unless told otherwise). */
+  readonly envelope?: { readonly one?: string; readonly many?: string; readonly sent?: string };
+  readonly pages?: Pages;
+  /** Query parameters of the list: a member that has to be equal, or a test. */
+  readonly filters?: Readonly<Record<string, string | ((row: Row, value: string, call: Call<E>) => boolean)>>;
+  /** Whether a request may see the object at all. */
+  visible?(row: Row, call: Call<E>): boolean;
+  /** Whether a list has the object at all. */
+  listed?(row: Row, call: Call<E>): boolean;
+  /** Never shown. */
+  readonly hidden?: readonly string[];
+  /** Shown in the answer to the POST and never again. */
+  readonly once?: readonly string[];
+  /** A text instead of the value, where there is a value. A caller that sends the text back keeps the value. */
+  readonly masked?: { readonly members: readonly string[]; readonly text: string };
+  /** Not shown in lists. */
+  readonly notInLists?: readonly string[];
+  /** Adds or changes what is shown. */
+  show?(row: Row, occasion: Occasion, call: Call<E>): Row;
+  readonly versions?: Versions;
+  readonly states?: States;
+  readonly create?:
+    | false
+    | {
+        readonly status?: number;
+        readonly answers?: "object" | "id" | "nothing" | ((row: Row, call: Call<E>) => unknown);
+      };
+  readonly list?: false;
+  readonly read?: false;
+  readonly changes?: readonly Change<E>[];
+  /** After every change: a new time of change. */
+  touch?(row: Row, call: Call<E>): void;
+  readonly remove?:
+    | false
+    | { readonly status?: number; check?(row: Row, call: Call<E>): void; done?(row: Row, call: Call<E>): void };
+  readonly dependents?: readonly Dependents[];
+}
+
+/** For routes that a collection does not have by itself. */
+export interface Shelved<E extends PlatformEnv> {
+  call(context: Context<E>): Call<E>;
+  /** The objects that a request may see, in the order of creation. */
+  rows(call: Call<E>): Row[];
+  /** @throws CollectionRefusal when there is none. */
+  find(call: Call<E>, id?: string): Row;
+  make(call: Call<E>, given: Row): Row;
+  change(row: Row, call: Call<E>, passing?: readonly Passing[] | false, arrived?: () => void): void;
+  remove(row: Row, call: Call<E>): void;
+  show(row: Row, occasion: Occasion, call: Call<E>): Row;
+  /** Runs a handler; what it refuses is answered in the API's words. */
+  answer(handler: (call: Call<E>) => Response | Promise<Response>): (context: Context<E>) => Promise<Response>;
+}
+
+/** Puts the routes of a collection on an application and its objects under control of the tests. */
+export function addCollection<E extends PlatformEnv>(app: Hono<E>, api: Api<E>, collection: Collection<E>): Shelved<E> {
+  const { name, kind, parent, states, envelope = {}, id = {} } = collection;
+  const { objects, clock, random } = api;
+  const { ways } = objects;
+  const idMember = id.member ?? "id";
+  const { unknownMembers = "ignore" } = api;
+
+  const callOf = (context: Context<E>): Call<E> => ({
+    context,
+    place: api.place(context),
+    objects,
+    now: clock.now(),
+    random,
+  });
+
+  /** Id of the object that the path says these belong to. */
+  const ownerOf = (call: Call<E>): unknown => {
+    if (!parent) return undefined;
+    const wanted = call.context.req.param(parent.param) ?? "";
+    const owner = objects.at(parent.collection, call.place).find((row) => String(row.id) === wanted);
+    if (!owner) throw notFound(parent.kind, wanted);
+    return owner.id;
+  };
+
+  const rows = (call: Call<E>): Row[] => {
+    const { visible } = collection;
+    const stored = objects.at(name, call.place);
+    const all = visible ? stored.filter((row) => visible(row, call)) : stored;
+    if (!parent) return all;
+    const owner = ownerOf(call);
+    return all.filter((row) => row[parent.member] === owner);
+  };
+
+  const find = (call: Call<E>, wanted = call.context.req.param("id") ?? ""): Row => {
+    const found = rows(call).find((row) => String(row[idMember]) === wanted);
+    if (!found) throw notFound(kind, wanted);
+    return found;
+  };
+
+  const show = (row: Row, occasion: Occasion, call: Call<E>): Row => {
+    const { hidden = [], once = [], notInLists = [], masked } = collection;
+    const left = new Set([
+      ...hidden,
+      ...(occasion === "created" ? [] : once),
+      ...(occasion === "list" ? notInLists : []),
+    ]);
+    const shown = Object.fromEntries(Object.entries(row).filter(([member]) => !left.has(member)));
+    for (const member of masked?.members ?? []) if (shown[member]) shown[member] = masked?.text;
+    return collection.show?.(shown, occasion, call) ?? shown;
+  };
+
+  const refuseTaken = (row: Row, call: Call<E>): void => {
+    for (const { by, everywhere } of collection.unique ?? []) {
+      const key = (of: Row) => (typeof by === "function" ? by(of) : JSON.stringify(by.map((member) => of[member])));
+      const others = everywhere ? objects.rows(name) : objects.at(name, call.place);
+      const isTaken = others.some((other) => other !== row && key(other) === key(row));
+      if (!isTaken) continue;
+      const said =
+        typeof by === "function" ? "this key" : by.map((member) => `${member}=${String(row[member])}`).join(", ");
+      const [member] = typeof by === "function" ? [] : by;
+      throw new CollectionRefusal("conflict", `${kind} with ${said} already exists.`, {
+        kind,
+        ...(member && { member }),
+      });
+    }
+  };
+
+  /** What a body holds for this collection, unmasked. */
+  const take = (members: Members, given: Row, partial: boolean, wrapper: string | undefined, row?: Row): Row => {
+    const path = api.pathsFromBody ? wrapper : "";
+    const taken = takeMembers(members, given, { unknownMembers, partial }, path);
+    for (const member of collection.masked?.members ?? []) {
+      if (taken[member] === collection.masked?.text && row) taken[member] = row[member];
+    }
+    return taken;
+  };
+
+  const make = (call: Call<E>, given: Row): Row => {
+    const { birth, check, born, most } = collection;
+    const siblings = rows(call);
+    const taken = take(collection.members, given, false, envelope.sent ?? envelope.one);
+    check?.(taken, call);
+    if (most !== undefined && siblings.length >= most) {
+      throw new CollectionRefusal("quota", `There may be at most ${most} of kind ${kind}.`, { kind });
+    }
+    const described = { ...(parent && { [parent.member]: ownerOf(call) }), ...taken };
+    const row: Row = {
+      [idMember]: id.make?.(call, described) ?? uuid(random),
+      ...described,
+      ...birth?.(described, call),
+    };
+    refuseTaken(row, call);
+    objects.at(name, call.place).push(row);
+    if (states) ways.begin(row, states.member, states.create ?? [], objects.takeEnd(name) ?? states.rest);
+    born?.(row, call);
+    return row;
+  };
+
+  const change = (row: Row, call: Call<E>, passing?: readonly Passing[] | false, arrived?: () => void): void => {
+    collection.touch?.(row, call);
+    if (!states || passing === false) return;
+    const end = objects.takeEnd(name) ?? states.rest;
+    ways.begin(row, states.member, passing ?? states.update ?? [], end, arrived);
+  };
+
+  const refuseBusy = (row: Row): void => {
+    if (!states) return;
+    const isBusy = states.whileBusy === "refuse" ? ways.isPassing(row) : ways.isEnding(row);
+    if (!isBusy) return;
+    const message = `The ${kind} cannot be changed while it is ${String(row[states.member])}.`;
+    throw new CollectionRefusal("busy", message, { kind, id: String(row[idMember]) });
+  };
+
+  const remove = (row: Row, call: Call<E>): void => {
+    const options = collection.remove || {};
+    options.check?.(row, call);
+    const livingBy = (collection.dependents ?? []).map((dependents) => {
+      const { by } = dependents;
+      const isOne = (other: Row) => (typeof by === "string" ? other[by] === row[idMember] : by(other, row));
+      const others = objects.at(dependents.collection, call.place);
+      return { ...dependents, others, found: others.filter(isOne) };
+    });
+    for (const { on, collection: others, found } of livingBy) {
+      if (on !== "refuse" || found.length === 0) continue;
+      const names = found.map((other) => String(other.name ?? other.id)).join(", ");
+      throw new CollectionRefusal("dependents", `The ${kind} is in use by ${others}: ${names}.`, {
+        kind,
+        id: String(row[idMember]),
+      });
+    }
+    const end = () => {
+      for (const { on, others, found } of livingBy) {
+        if (on === "cascade") for (const one of found) takeOne(others, one);
+      }
+      options.done?.(row, call);
+    };
+    if (states?.remove?.length) {
+      if (!ways.isEnding(row)) ways.beginEnd(row, objects.at(name, call.place), states.member, states.remove, end);
+      return;
+    }
+    takeOne(objects.at(name, call.place), row);
+    end();
+  };
+
+  const answer: Shelved<E>["answer"] = (handler) => async (context) => {
+    try {
+      return await handler(callOf(context));
+    } catch (error) {
+      if (error instanceof CollectionRefusal) return api.refuse(context, error);
+      throw error;
+    }
+  };
+
+  const withObject = (call: Call<E>, row: Row, occasion: Occasion, status: number): Response => {
+    if (collection.versions) {
+      const tag = entityTag(row, collection.versions);
+      call.context.header("etag", tag);
+      if (occasion === "one" && call.context.req.header("if-none-match") === tag) return call.context.body(null, 304);
+    }
+    const shown = show(row, occasion, call);
+    return call.context.json(envelope.one ? { [envelope.one]: shown } : shown, status as ContentfulStatusCode);
+  };
+
+  const respond = (
+    call: Call<E>,
+    row: Row,
+    occasion: Occasion,
+    answers: Change<E>["answers"] | "id",
+    status?: number,
+  ) => {
+    if (typeof answers === "function") return call.context.json(answers(row, call) as object, (status ?? 200) as 200);
+    if (answers === "nothing") return call.context.body(null, (status ?? 204) as 204);
+    if (answers !== "id") return withObject(call, row, occasion, status ?? 200);
+    const alone = { [idMember]: row[idMember] };
+    return call.context.json(envelope.one ? { [envelope.one]: alone } : alone, (status ?? 200) as 200);
+  };
+
+  objects.register({
+    name,
+    idMember,
+    within: collection.within,
+    states,
+    stored: collection.stored,
+    complete: (given, place) => {
+      const setting: Setting = { place, objects, now: clock.now(), random };
+      const described = { ...defaultsOf(collection.members), ...given };
+      const row: Row = { [idMember]: id.make?.(setting, described) ?? uuid(random), ...described };
+      Object.assign(row, collection.birth?.(described, setting), states && { [states.member]: states.rest }, given);
+      return row;
+    },
+    born: (row, place) => collection.born?.(row, { place, objects, now: clock.now(), random }),
+  });
+
+  const { path, createPath = path, onePath = path, create = {}, remove: removing = {} } = collection;
+
+  if (collection.list !== false) {
+    const pages = collection.pages ?? wholeList(envelope.many);
+    app.get(
+      path,
+      answer((call) => {
+        const all = rows(call).filter((row) => collection.listed?.(row, call) ?? true);
+        const wanted = filtered(all, collection.filters ?? {}, call);
+        const body = pages(objects.inOrder(name, wanted), (row) => show(row, "list", call), call.context);
+        return call.context.json(body as object);
+      }),
+    );
+  }
+  if (create) {
+    app.post(
+      createPath,
+      answer(async (call) => {
+        const row = make(call, unwrapped(await bodyOf(call.context), envelope.sent ?? envelope.one));
+        return respond(call, row, "created", create.answers, create.status);
+      }),
+    );
+  }
+  for (const { method, path: after = "", takes, whole, sent, apply, passing, answers, status } of collection.changes ??
+    []) {
+    app.on(
+      method,
+      `${onePath}/:id${after}`,
+      answer(async (call) => {
+        const wrapper = sent ?? envelope.sent ?? envelope.one;
+        const body = takes === false ? {} : unwrapped(await bodyOf(call.context), wrapper);
+        const row = find(call);
+        refuseStale(call.context, row, collection.versions, kind);
+        refuseBusy(row);
+        const members = takes || changeable(collection.members);
+        const given = takes === false ? {} : take(members, body, !whole && !takes, wrapper, row);
+        undoing(row, () => {
+          if (apply) apply(row, given, call);
+          else store(row, given, members, whole ?? false);
+          refuseTaken(row, call);
+        });
+        change(row, call, passing);
+        return respond(call, row, "one", answers, status);
+      }),
+    );
+  }
+  if (collection.read !== false) {
+    app.get(
+      `${onePath}/:id`,
+      answer((call) => withObject(call, find(call), "one", 200)),
+    );
+  }
+  if (removing) {
+    app.delete(
+      `${onePath}/:id`,
+      answer((call) => {
+        const row = find(call);
+        refuseStale(call.context, row, collection.versions && { ...collection.versions, needed: false }, kind);
+        remove(row, call);
+        return call.context.body(null, (removing.status ?? 204) as 204);
+      }),
+    );
+  }
+  return { call: callOf, rows, find, make, change, remove, show, answer };
+}
+
+/** Stores what was given; the object keeps its identity. */
+function store(row: Row, given: Row, members: Members, whole: boolean): void {
+  const absent = whole ? Object.keys(members).filter((member) => !(member in given)) : [];
+  Object.assign(row, given);
+  for (const member of absent) delete row[member];
+}
+
+/** Does something to an object; what is refused on the way leaves it as it was. */
+function undoing(row: Row, action: () => void): void {
+  const before = { ...row };
+  try {
+    action();
+  } catch (error) {
+    for (const member of Object.keys(row)) delete row[member];
+    Object.assign(row, before);
+    throw error;
+  }
+}
+
+function changeable(members: Members): Members {
+  return Object.fromEntries(Object.entries(members).filter(([, rule]) => !rule.fixed));
+}
+
+function filtered<E extends PlatformEnv>(
+  rows: readonly Row[],
+  filters: NonNullable<Collection<E>["filters"]>,
+  call: Call<E>,
+): readonly Row[] {
+  const asked = Object.entries(filters).flatMap(([parameter, rule]) => {
+    const value = call.context.req.query(parameter);
+    return value ? [{ rule, value }] : [];
+  });
+  return rows.filter((row) =>
+    asked.every(({ rule, value }) => (typeof rule === "string" ? String(row[rule]) === value : rule(row, value, call))),
+  );
+}
+
+/** The JSON body of a request. */
+export async function bodyOf(context: Context): Promise<unknown> {
+  try {
+    return await context.req.json();
+  } catch {
+    throw new CollectionRefusal("malformed", "The body is no JSON.");
+  }
+}
+
+/** The object inside of its envelope. */
+export function unwrapped(body: unknown, envelope: string | undefined): Row {
+  const inner = envelope && isRow(body) ? body[envelope] : body;
+  if (isRow(inner)) return inner;
+  if (envelope) throw new CollectionRefusal("missing", `'${envelope}' is a required property`, { member: "" });
+  throw new CollectionRefusal("malformed", "The body is no JSON object.");
+}
+
+export function notFound(kind: string, id: string): CollectionRefusal {
+  return new CollectionRefusal("notFound", `${kind} ${id} not found.`, { kind, id });
+}
+
+function takeOne(rows: Row[], row: Row): void {
+  const index = rows.indexOf(row);
+  if (index >= 0) rows.splice(index, 1);
+}

@@ -1,0 +1,150 @@
+import { CollectionRefusal } from "./refusal.js";
+import { isRow, type Row } from "./rows.js";
+
+/** What is known about one value that a caller sends. Build it with {@link text}, {@link whole} and the like. */
+export interface Rule {
+  readonly type: "string" | "integer" | "number" | "boolean" | "object" | "array" | "any";
+  readonly required?: boolean;
+  readonly nullable?: boolean;
+  /** Only taken when the object is made. */
+  readonly fixed?: boolean;
+  /** Stored when the value is absent. */
+  readonly default?: unknown;
+  readonly values?: readonly unknown[];
+  readonly pattern?: RegExp;
+  /** Whether a value of the right type is one; `said` names what it is not. */
+  readonly accepts?: (value: unknown) => boolean;
+  /** The least number, or the least length of a text or list. */
+  readonly min?: number;
+  readonly max?: number;
+  readonly items?: Rule;
+  /** Of an object; without them any member is taken as it is. */
+  readonly members?: Members;
+  /** What a value that does not fit is not: `UUID`. */
+  readonly said?: string;
+}
+
+export type Members = Readonly<Record<string, Rule>>;
+
+type More = Omit<Rule, "type" | "items" | "members">;
+
+export const text = (more: More = {}): Rule => ({ ...more, type: "string" });
+export const whole = (more: More = {}): Rule => ({ ...more, type: "integer" });
+export const decimal = (more: More = {}): Rule => ({ ...more, type: "number" });
+export const flag = (more: More = {}): Rule => ({ ...more, type: "boolean" });
+export const anything = (more: More = {}): Rule => ({ ...more, type: "any" });
+export const list = (items: Rule, more: More = {}): Rule => ({ ...more, type: "array", items });
+/** An object with these members, or with any. */
+export const object = (members?: Members, more: More = {}): Rule => ({
+  ...more,
+  type: "object",
+  ...(members && { members }),
+});
+export const choice = (values: readonly string[], more: More = {}): Rule => ({ ...more, type: "string", values });
+export const identifier = (more: More = {}): Rule => ({ ...more, type: "string", pattern: UUID, said: "UUID" });
+
+const UUID = /^[0-9a-f]{8}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{4}-?[0-9a-f]{12}$/i;
+
+export interface Taking {
+  readonly unknownMembers: "ignore" | "refuse";
+  /** Only what is given is looked at: no member is required, none gets its default. */
+  readonly partial?: boolean;
+}
+
+/**
+ * The members of a body that a collection takes, completed by their defaults.
+ *
+ * @throws CollectionRefusal that names the first member at fault.
+ */
+export function takeMembers(members: Members, given: Row, { unknownMembers, partial }: Taking, path = ""): Row {
+  const taken: Row = {};
+  if (unknownMembers === "refuse") {
+    for (const name of Object.keys(given)) {
+      if (!Object.hasOwn(members, name)) {
+        throw refused("unknown", `Additional properties are not allowed ('${name}' was unexpected)`, under(path, name));
+      }
+    }
+  }
+  for (const [name, rule] of Object.entries(members)) {
+    const value = given[name];
+    if (value === undefined || (value === null && rule.nullable !== true && rule.required !== true)) {
+      if (rule.required && !partial) throw refused("missing", `'${name}' is a required property`, under(path, name));
+      if (rule.default !== undefined && !partial) taken[name] = structuredClone(rule.default);
+      continue;
+    }
+    taken[name] = takeValue(rule, value, under(path, name), unknownMembers);
+  }
+  return taken;
+}
+
+/** What is stored where nothing is given. */
+export function defaultsOf(members: Members): Row {
+  const given = Object.entries(members).filter(([, rule]) => rule.default !== undefined);
+  return Object.fromEntries(given.map(([name, rule]) => [name, structuredClone(rule.default)]));
+}
+
+function takeValue(rule: Rule, value: unknown, path: string, unknownMembers: Taking["unknownMembers"]): unknown {
+  if (value === null && rule.nullable) return null;
+  if (!isOfType(rule.type, value)) throw refused("invalid", `${quoted(value)} is not of type '${rule.type}'`, path);
+  if (rule.values && !rule.values.includes(value)) {
+    throw refused("invalid", `${quoted(value)} is not one of [${rule.values.map(quoted).join(", ")}]`, path);
+  }
+  if (rule.accepts && !rule.accepts(value)) {
+    throw refused("invalid", `${quoted(value)} is not a '${rule.said ?? rule.type}'`, path);
+  }
+  if (typeof value === "number") refuseNumber(rule, value, path);
+  if (typeof value === "string") refuseText(rule, value, path);
+  if (Array.isArray(value)) {
+    refuseLength(rule, value, path);
+    const { items } = rule;
+    return items ? value.map((item, index) => takeValue(items, item, `${path}.${index}`, unknownMembers)) : value;
+  }
+  if (rule.members && isRow(value)) return takeMembers(rule.members, value, { unknownMembers }, path);
+  return value;
+}
+
+function isOfType(type: Rule["type"], value: unknown): boolean {
+  if (type === "any") return true;
+  if (type === "integer") return Number.isInteger(value);
+  if (type === "array") return Array.isArray(value);
+  if (type === "object") return isRow(value);
+  return typeof value === type;
+}
+
+function refuseNumber({ min, max }: Rule, value: number, path: string): void {
+  if (min !== undefined && value < min) throw refused("invalid", `${value} is less than the minimum of ${min}`, path);
+  if (max !== undefined && value > max) {
+    throw refused("invalid", `${value} is greater than the maximum of ${max}`, path);
+  }
+}
+
+function refuseText(rule: Rule, value: string, path: string): void {
+  refuseLength(rule, value, path);
+  if (rule.pattern && !rule.pattern.test(value)) {
+    const what = rule.said ? `is not a '${rule.said}'` : `does not match '${rule.pattern.source}'`;
+    throw refused("invalid", `${quoted(value)} ${what}`, path);
+  }
+}
+
+function refuseLength({ min, max }: Rule, value: string | readonly unknown[], path: string): void {
+  if (min !== undefined && value.length < min) throw refused("invalid", `${quoted(value)} is too short`, path);
+  if (max !== undefined && value.length > max) {
+    throw refused(
+      "invalid",
+      `the value is longer than ${max} ${typeof value === "string" ? "characters" : "items"}`,
+      path,
+    );
+  }
+}
+
+function refused(reason: "missing" | "invalid" | "unknown", message: string, member: string): CollectionRefusal {
+  return new CollectionRefusal(reason, message, { member });
+}
+
+function under(path: string, name: string): string {
+  return path === "" ? name : `${path}.${name}`;
+}
+
+function quoted(value: unknown): string {
+  return typeof value === "string" ? `'${value}'` : JSON.stringify(value);
+}

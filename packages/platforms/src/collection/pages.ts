@@ -1,0 +1,103 @@
+import type { Context } from "hono";
+import { CollectionRefusal } from "./refusal.js";
+import type { Row } from "./rows.js";
+
+/**
+ * Makes the body of a list: which of the rows are on the page that is asked for, and what stands around them. `show`
+ * gives a row as a list shows it.
+ */
+export type Pages = (rows: readonly Row[], show: (row: Row) => Row, context: Context) => unknown;
+
+/** The whole list, bare or under a name: `{"users": […]}`. */
+export function wholeList(member?: string): Pages {
+  return (rows, show) => around(rows.map(show), member);
+}
+
+/** `limit` and `offset`; `around` puts the page into its envelope. */
+export function offsetPages(options: {
+  readonly cap: number;
+  /** Without `limit`; the cap unless told otherwise. */
+  readonly usual?: number;
+  readonly around: (page: readonly Row[], facts: { offset: number; limit: number; total: number }) => unknown;
+}): Pages {
+  return (rows, show, context) => {
+    const offset = wholeNumberIn(context, "offset", 0, 0);
+    const limit = Math.min(wholeNumberIn(context, "limit", 1, options.usual ?? options.cap), options.cap);
+    return options.around(rows.slice(offset, offset + limit).map(show), { offset, limit, total: rows.length });
+  };
+}
+
+/** `page` (from 1) and `limit`. */
+export function numberedPages(options: {
+  readonly cap: number;
+  readonly usual?: number;
+  readonly around?: (page: readonly Row[], facts: { page: number; limit: number; total: number }) => unknown;
+}): Pages {
+  return (rows, show, context) => {
+    const page = wholeNumberIn(context, "page", 1, 1);
+    const limit = Math.min(wholeNumberIn(context, "limit", 1, options.usual ?? options.cap), options.cap);
+    const shown = rows.slice((page - 1) * limit, page * limit).map(show);
+    return options.around ? options.around(shown, { page, limit, total: rows.length }) : shown;
+  };
+}
+
+/** `limit` and `marker`, the id of the last row of the page before. */
+export function markerPages(options: {
+  readonly cap: number;
+  readonly id?: string;
+  readonly around: (page: readonly Row[], facts: { total: number }) => unknown;
+}): Pages {
+  return (rows, show, context) => {
+    const limit = Math.min(wholeNumberIn(context, "limit", 1, options.cap), options.cap);
+    const marker = context.req.query("marker");
+    const last = rows.findIndex((row) => String(row[options.id ?? "id"]) === marker);
+    if (marker && last === -1) {
+      throw new CollectionRefusal("invalid", `no record ${marker} in this list`, { member: "marker", inQuery: true });
+    }
+    return options.around(rows.slice(last + 1, last + 1 + limit).map(show), { total: rows.length });
+  };
+}
+
+/** `limit` and `token`; the body says the token of the next page, which is not a number to a caller. */
+export function tokenPages(options: {
+  readonly cap: number;
+  readonly usual?: number;
+  readonly around: (page: readonly Row[], next: string | null) => unknown;
+}): Pages {
+  return (rows, show, context) => {
+    const limit = Math.min(wholeNumberIn(context, "limit", 1, options.usual ?? options.cap), options.cap);
+    const token = context.req.query("token") ?? "";
+    const start =
+      token === ""
+        ? 0
+        : Number(
+            Buffer.from(token, "base64url")
+              .toString()
+              .replace(/^after:/, ""),
+          );
+    if (!Number.isInteger(start)) {
+      throw new CollectionRefusal("invalid", "the token is not one of this list", { member: "token", inQuery: true });
+    }
+    const end = start + limit;
+    const next = end < rows.length ? Buffer.from(`after:${end}`).toString("base64url") : null;
+    return options.around(rows.slice(start, end).map(show), next);
+  };
+}
+
+/**
+ * A query parameter that holds a whole number.
+ *
+ * @throws CollectionRefusal when it is something else or below `minimum`.
+ */
+export function wholeNumberIn(context: Context, name: string, minimum: number, otherwise: number): number {
+  const given = context.req.query(name);
+  if (given === undefined) return otherwise;
+  const value = /^\d+$/.test(given) ? Number(given) : Number.NaN;
+  if (value >= minimum) return value;
+  const message = `ensure this value is a whole number greater than or equal to ${minimum}`;
+  throw new CollectionRefusal("invalid", message, { member: name, inQuery: true });
+}
+
+function around(page: readonly Row[], member: string | undefined): unknown {
+  return member === undefined ? page : { [member]: page };
+}

@@ -1,0 +1,89 @@
+import type { Clock } from "../clock.js";
+import { type Row, takeOut } from "./rows.js";
+
+/** A state that passes by itself. */
+export interface Passing {
+  readonly state: string;
+  /** Milliseconds on the platform's clock, before the platform's pace is counted in. */
+  readonly ms: number;
+}
+
+/** How the objects of a collection take their time. */
+export interface States {
+  /** The member that shows the state: `status`. */
+  readonly member: string;
+  /** The state in which nothing happens: `ACTIVE`. */
+  readonly rest: string;
+  readonly create?: readonly Passing[];
+  readonly update?: readonly Passing[];
+  readonly remove?: readonly Passing[];
+  /** Whether changes are refused while a state passes. Deleting is always possible unless an object is being deleted. */
+  readonly whileBusy?: "refuse" | "accept";
+}
+
+/** What an object is on its way to. */
+interface Way {
+  readonly member: string;
+  readonly stops: readonly { readonly state: string; readonly until: number }[];
+  /** The state at the end, or the list that the object leaves. */
+  readonly end: string | Row[];
+  readonly arrived?: (() => void) | undefined;
+}
+
+/** The passing states of all objects of a platform. */
+export interface Ways {
+  /** 1: as declared; 0: every state passes at once. */
+  pace: number;
+  /** Sends an object through passing states to `end`; `arrived` runs when it is there. */
+  begin(row: Row, member: string, passing: readonly Passing[], end: string, arrived?: () => void): void;
+  /** Sends an object through passing states out of its list. */
+  beginEnd(row: Row, rows: Row[], member: string, passing: readonly Passing[], arrived?: () => void): void;
+  /** Whether the object is on its way. */
+  isPassing(row: Row): boolean;
+  /** Whether the object is on its way out. */
+  isEnding(row: Row): boolean;
+  /** Leaves an object in the state that it shows. */
+  stop(row: Row): void;
+  /** Moves every object as far as the clock says. */
+  settle(): void;
+}
+
+export function createWays(clock: Clock): Ways {
+  const ways = new Map<Row, Way>();
+  const begin = (row: Row, member: string, passing: readonly Passing[], end: Way["end"], arrived?: () => void) => {
+    let until = clock.now();
+    const stops = passing.map(({ state, ms }) => {
+      until += ms * self.pace;
+      return { state, until };
+    });
+    ways.set(row, { member, stops, end, arrived });
+    const [first] = passing;
+    // The answer to the request that began it shows the first state even where every state passes at once.
+    if (first) row[member] = first.state;
+    else if (typeof end === "string") row[member] = end;
+  };
+  const self: Ways = {
+    pace: 1,
+    begin,
+    beginEnd: (row, rows, member, passing, arrived) => begin(row, member, passing, rows, arrived),
+    isPassing: (row) => ways.has(row),
+    isEnding: (row) => typeof ways.get(row)?.end === "object",
+    stop: (row) => {
+      ways.delete(row);
+    },
+    settle: () => {
+      for (const [row, { member, stops, end, arrived }] of ways) {
+        const stop = stops.find(({ until }) => clock.now() < until);
+        if (stop) {
+          row[member] = stop.state;
+          continue;
+        }
+        ways.delete(row);
+        if (typeof end === "string") row[member] = end;
+        else takeOut(end, (other) => other === row);
+        arrived?.();
+      }
+    },
+  };
+  return self;
+}

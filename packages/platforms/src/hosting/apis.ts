@@ -1,0 +1,55 @@
+import type { Context } from "hono";
+import type { Api } from "../collection/collection.js";
+import { type CollectionRefusal, USUAL_STATUS } from "../collection/refusal.js";
+import type { Place } from "../collection/rows.js";
+import type { PlatformParts } from "../parts.js";
+import type { AccountEnv, EitherEnv, ProjectEnv } from "./authorize.js";
+import type { Service } from "./services.js";
+
+type Surroundings = Pick<PlatformParts, "clock" | "random" | "objects">;
+
+/** What the collections of a service with project scope have in common; errors are the service's own. */
+export function projectApi(service: Service, { clock, random, objects }: Surroundings): Api<ProjectEnv> {
+  return {
+    clock,
+    random,
+    objects,
+    place: (context) => {
+      const { account, project } = context.var;
+      return placeOf(context, { account: account.name, project: project.id });
+    },
+    refuse: usualRefusal(service),
+  };
+}
+
+/** The same for a service with account scope. */
+export function accountApi(service: Service, { clock, random, objects }: Surroundings): Api<AccountEnv> {
+  return {
+    clock,
+    random,
+    objects,
+    place: (context) => placeOf(context, { account: context.var.account.name }),
+    refuse: usualRefusal(service),
+  };
+}
+
+/** The same for a service that takes either; its objects are those of the account. */
+export function eitherApi(service: Service, { clock, random, objects }: Surroundings): Api<EitherEnv> {
+  return {
+    clock,
+    random,
+    objects,
+    place: (context) => placeOf(context, { account: context.var.account.name }),
+    refuse: usualRefusal(service),
+  };
+}
+
+function placeOf(context: Context, scope: Place): Place {
+  const region = context.req.param("region");
+  return region === undefined ? scope : { ...scope, region };
+}
+
+function usualRefusal(service: Service) {
+  return (context: Context, { reason, message }: CollectionRefusal) =>
+    service.fail(context, USUAL_STATUS[reason], message);
+}

@@ -1,0 +1,5 @@
+/** Numbers that go up, for kinds whose ids are numbers. */
+export function counting(first: number): () => number {
+  let next = first;
+  return () => next++;
+}

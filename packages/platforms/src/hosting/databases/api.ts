@@ -1,0 +1,75 @@
+import type { Api, Call, Setting } from "../../collection/collection.js";
+import { CollectionRefusal, USUAL_STATUS } from "../../collection/refusal.js";
+import type { Place, Row } from "../../collection/rows.js";
+import type { States } from "../../collection/states.js";
+import type { PlatformParts } from "../../parts.js";
+import { projectApi } from "../apis.js";
+import type { ProjectEnv } from "../authorize.js";
+import { services } from "../services.js";
+import { withoutZone } from "../times.js";
+import type { DatabaseOffers, World } from "../world.js";
+
+/** Managed databases name the member at fault with the member around the object, and refuse members they do not know. */
+export function databaseApi(parts: PlatformParts): Api<ProjectEnv> {
+  const { fail } = services.databases;
+  return {
+    ...projectApi(services.databases, parts),
+    unknownMembers: "refuse",
+    pathsFromBody: true,
+    refuse: (context, { reason, message, facts }) => {
+      const said = facts.member === undefined ? message : `Validation failure: {'${facts.member}': "${message}"}`;
+      return fail(context, USUAL_STATUS[reason], reason === "conflict" ? message : said);
+    },
+  };
+}
+
+/** States of everything but clusters, which take longer. */
+export function passing(seconds: number): States {
+  const ms = seconds * 1000;
+  return {
+    member: "status",
+    rest: "ACTIVE",
+    create: [{ state: "PENDING_CREATE", ms }],
+    update: [{ state: "PENDING_UPDATE", ms }],
+    remove: [{ state: "PENDING_DELETE", ms }],
+    whileBusy: "refuse",
+  };
+}
+
+/** Members that all objects have when they are made. */
+export function born(now: number, place: Place): Row {
+  return { created_at: withoutZone(now), updated_at: withoutZone(now), project_id: place.project };
+}
+
+export function touch(row: Row, { now }: Setting): void {
+  row.updated_at = withoutZone(now);
+}
+
+export function offersOf(world: World, { project, region = "" }: Place): DatabaseOffers | undefined {
+  const projects = world.accounts.flatMap((account) => account.projects);
+  return projects.find(({ id }) => id === project)?.offers.databases[region];
+}
+
+/** The engine of a cluster's type: `postgresql`. */
+export function engineOf(world: World, place: Place, typeId: unknown): string {
+  const types = (offersOf(world, place)?.["datastore-types"] ?? []) as { id: string; engine: string }[];
+  return types.find(({ id }) => id === typeId)?.engine ?? "";
+}
+
+/** The object of a collection that a member of the body names. */
+export function named(setting: Setting, collection: string, kind: string, id: unknown): Row {
+  const found = setting.objects.at(collection, setting.place).find((row) => row.id === id);
+  if (found) return found;
+  throw new CollectionRefusal("notFound", `${kind} ${String(id)} not found.`, { kind, id: String(id) });
+}
+
+/** The cluster that a new object goes into: it has to be of one of these engines, and at rest. */
+export function hostOf(world: World, call: Call<ProjectEnv>, id: unknown, engines: RegExp): Row {
+  const cluster = named(call, "databases.datastores", "datastore", id);
+  const engine = engineOf(world, call.place, cluster.type_id);
+  if (!engines.test(engine)) throw new CollectionRefusal("invalid", `Datastores of type ${engine} do not have this.`);
+  if (call.objects.ways.isPassing(cluster)) {
+    throw new CollectionRefusal("busy", `datastore ${String(id)} is ${String(cluster.status)}.`);
+  }
+  return cluster;
+}

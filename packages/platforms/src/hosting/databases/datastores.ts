@@ -1,0 +1,300 @@
+import type { Hono } from "hono";
+import { type Api, addCollection, bodyOf, type Call, type Setting, unwrapped } from "../../collection/collection.js";
+import { choice, identifier, list, type Members, object, takeMembers, text, whole } from "../../collection/members.js";
+import { CollectionRefusal } from "../../collection/refusal.js";
+import type { Place, Row } from "../../collection/rows.js";
+import { uuid } from "../../randomness.js";
+import type { ProjectEnv } from "../authorize.js";
+import type { World } from "../world.js";
+import { born, engineOf, offersOf, passing, touch } from "./api.js";
+import { connections, freeAddress, type Instance, instances } from "./instances.js";
+
+const sizes = {
+  vcpus: whole({ required: true, min: 1 }),
+  ram: whole({ required: true, min: 512 }),
+  disk: whole({ required: true, min: 1 }),
+};
+const POOLER: Members = {
+  mode: choice(["session", "transaction", "statement"], { required: true }),
+  size: whole({ required: true, min: 1, max: 500 }),
+};
+const LOGS: Members = { log_group: text({ required: true, max: 512, pattern: /^s\/dbaas\/[A-Za-z0-9_\-/.#]*$/ }) };
+const NODES = whole({ required: true, min: 1 });
+const DAYS = whole({ min: 1, max: 365 });
+const GROUPS = list(identifier(), { min: 1 });
+
+const DATASTORE: Members = {
+  name: text({ required: true, min: 1, max: 255 }),
+  project_id: text(),
+  type_id: identifier({ required: true }),
+  subnet_id: identifier({ required: true }),
+  node_count: NODES,
+  flavor_id: identifier(),
+  flavor: object({ ...sizes, disk_type: choice(["local", "network-ultra"], { default: "local" }) }),
+  pooler: object(POOLER),
+  floating_ips: object({
+    master: whole({ required: true, min: 0, max: 1 }),
+    replica: whole({ required: true, min: 0 }),
+  }),
+  restore: object({ datastore_id: identifier(), target_time: text() }),
+  config: object(),
+  backup_retention_days: DAYS,
+  redis_password: text({ min: 1 }),
+  security_groups: GROUPS,
+  log_platform: object(LOGS),
+};
+
+/** Members that only some engines take. */
+const ONLY: Readonly<Record<string, RegExp>> = {
+  pooler: /^postgresql/,
+  redis_password: /^redis$/,
+  restore: /^(?!kafka)/,
+  floating_ips: /^(?!kafka)/,
+  backup_retention_days: /^(?!kafka)/,
+};
+
+const MOST_NODES: Readonly<Record<string, number>> = { postgresql: 6, mysql: 3, mysql_native: 3, redis: 3, kafka: 1 };
+
+/** Everything that lives in a cluster and goes with it. */
+const INSIDE = ["users", "databases", "grants", "extensions", "slots", "topics", "acls"];
+
+interface Flavor {
+  readonly id: string;
+  readonly vcpus: number;
+  readonly ram: number;
+  readonly disk: number;
+}
+
+/** Clusters, and everything about them that changes by a request of its own. */
+export function addDatastores(app: Hono<ProjectEnv>, api: Api<ProjectEnv>, world: World): void {
+  const engine = (place: Place, row: Row) => engineOf(world, place, row.type_id);
+
+  const flavorOf = (given: Row, place: Place): Row => {
+    if ((given.flavor_id === undefined) === (given.flavor === undefined)) {
+      throw refused("flavor_id", "one of flavor_id and flavor is needed");
+    }
+    if (given.flavor) return { flavor_id: null, flavor: { disk_type: "local", ...(given.flavor as Row) } };
+    const flavors = (offersOf(world, place)?.flavors ?? []) as Flavor[];
+    const found = flavors.find(({ id }) => id === given.flavor_id);
+    if (!found) throw new CollectionRefusal("notFound", `flavor ${String(given.flavor_id)} not found.`);
+    const { id, vcpus, ram, disk } = found;
+    return { flavor_id: id, flavor: { vcpus, ram, disk, disk_type: "local" } };
+  };
+
+  const refuseNodes = (kind: string, count: unknown): void => {
+    const most = MOST_NODES[kind] ?? 1;
+    if (Number(count) > most) throw refused("node_count", `${String(count)} is greater than the maximum of ${most}`);
+  };
+
+  const check = (given: Row, { place }: Setting): void => {
+    const kind = engine(place, given);
+    if (kind === "") throw new CollectionRefusal("notFound", `datastoretype ${String(given.type_id)} not found.`);
+    for (const [member, engines] of Object.entries(ONLY)) {
+      if (given[member] !== undefined && !engines.test(kind))
+        throw refused(member, `Datastores of type ${kind} do not have this`);
+    }
+    refuseNodes(kind, given.node_count);
+    flavorOf(given, place);
+    const wanted = given.floating_ips as { replica: number } | undefined;
+    if (wanted && wanted.replica >= Number(given.node_count))
+      throw refused("floating_ips.replica", "there are fewer replicas");
+  };
+
+  const datastores = addCollection(app, api, {
+    name: "databases.datastores",
+    kind: "datastore",
+    path: "/datastores",
+    within: ["project", "region"],
+    envelope: { one: "datastore", many: "datastores" },
+    members: DATASTORE,
+    check,
+    birth: (given, setting) => {
+      const { place, now, random } = setting;
+      const id = uuid(random);
+      const kind = engine(place, given);
+      const made = instances([], Number(given.node_count ?? 1), id, place.region ?? "", random);
+      for (const instance of wantedPublic(made, given.floating_ips)) instance.floating_ip = freeAddress(setting, made);
+      const hasFlavor = given.flavor_id !== undefined || given.flavor !== undefined;
+      return {
+        id,
+        ...born(now, place),
+        status: "PENDING_CREATE",
+        enabled: true,
+        ...(hasFlavor && flavorOf(given, place)),
+        is_maintenance: false,
+        is_protected: false,
+        allow_restore: true,
+        backup_retention_days: kind === "kafka" ? 0 : (given.backup_retention_days ?? 7),
+        pooler: kind === "postgresql" ? (given.pooler ?? { mode: "transaction", size: 30 }) : null,
+        firewall: [],
+        config: given.config ?? {},
+        security_groups: given.security_groups ?? [uuid(random)],
+        disk_used: 0,
+        instances: made,
+        log_platform: given.log_platform ?? null,
+      };
+    },
+    hidden: ["redis_password", "floating_ips", "restore"],
+    show: (row, _, { objects, place }) => {
+      const count = (inside: string) => objects.at(inside, place).filter((one) => one.datastore_id === row.id).length;
+      return {
+        ...row,
+        connection: connections(String(row.id), Number(row.node_count)),
+        databases_count: count("databases.databases"),
+        topics_count: count("databases.topics"),
+      };
+    },
+    filters: Object.fromEntries(
+      ["project_id", "name", "status", "type_id", "flavor_id", "subnet_id"].map((member) => [member, member]),
+    ),
+    states: passing(3),
+    create: { status: 201 },
+    changes: [
+      { method: "PUT", takes: { name: text({ required: true, min: 1, max: 255 }) } },
+      {
+        method: "POST",
+        path: "/resize",
+        sent: "resize",
+        takes: { node_count: NODES, flavor_id: identifier(), flavor: object(sizes) },
+        apply: resize,
+        passing: [{ state: "RESIZING", ms: 3000 }],
+      },
+      {
+        method: "PUT",
+        path: "/pooler",
+        sent: "pooler",
+        takes: POOLER,
+        apply: (row, pooler) => {
+          if (row.pooler === null) throw refused("pooler", "Only PostgreSQL has a pooler");
+          row.pooler = pooler;
+        },
+      },
+      {
+        method: "PUT",
+        path: "/firewall",
+        sent: "firewall",
+        takes: { ips: list(text({ pattern: /^\d{1,3}(\.\d{1,3}){3}(\/\d{1,2})?$/ }), { required: true }) },
+        apply: (row, { ips }) => {
+          row.firewall = [...new Set(ips as string[])].map((ip) => ({ ip }));
+        },
+      },
+      {
+        method: "PUT",
+        path: "/config",
+        sent: "",
+        takes: { config: object(undefined, { required: true }) },
+        apply: configure,
+      },
+      {
+        method: "PUT",
+        path: "/password",
+        sent: "password",
+        takes: { redis_password: text({ required: true, min: 1 }) },
+        apply: (row, given, { place }) => {
+          if (engine(place, row) !== "redis") throw refused("redis_password", "Only Redis has a password of its own");
+          Object.assign(row, given);
+        },
+      },
+      {
+        method: "PUT",
+        path: "/backups",
+        sent: "backups",
+        takes: { backup_retention_days: { ...DAYS, required: true } },
+      },
+      { method: "PUT", path: "/security-groups", sent: "", takes: { security_groups: { ...GROUPS, required: true } } },
+      { method: "PUT", path: "/log-platform", sent: "", takes: { log_platform: object(LOGS, { required: true }) } },
+      {
+        method: "DELETE",
+        path: "/log-platform",
+        takes: false,
+        apply: (row) => {
+          row.log_platform = null;
+        },
+        answers: "nothing",
+      },
+    ],
+    touch,
+    remove: {
+      check: ({ is_protected, id }) => {
+        if (is_protected)
+          throw new CollectionRefusal("forbidden", `datastore ${String(id)} is protected from deletion.`);
+      },
+    },
+    dependents: INSIDE.map((inside) => ({ collection: `databases.${inside}`, by: "datastore_id", on: "cascade" })),
+  });
+
+  function resize(row: Row, given: Row, { place, random }: Call<ProjectEnv>): void {
+    refuseNodes(engine(place, row), given.node_count);
+    const { disk_type } = row.flavor as { disk_type: string };
+    if (given.flavor_id !== undefined || given.flavor !== undefined) {
+      const next = flavorOf(given, place);
+      Object.assign(row, next, { flavor: { ...(next.flavor as Row), disk_type } });
+    }
+    row.node_count = given.node_count;
+    row.instances = instances(
+      row.instances as Instance[],
+      Number(given.node_count),
+      String(row.id),
+      place.region ?? "",
+      random,
+    );
+  }
+
+  /** The instance that a request about a public address names, in its cluster. */
+  async function instanceOf(call: Call<ProjectEnv>): Promise<{ cluster: Row; instance: Instance }> {
+    const body = unwrapped(await bodyOf(call.context), "floating_ip");
+    const { instance_id: id } = takeMembers(
+      { instance_id: identifier({ required: true }) },
+      body,
+      { unknownMembers: "refuse" },
+      "floating_ip",
+    );
+    for (const cluster of datastores.rows(call)) {
+      const instance = (cluster.instances as Instance[]).find((one) => one.id === id);
+      if (instance) return { cluster, instance };
+    }
+    throw new CollectionRefusal("notFound", `instance ${String(id)} not found.`);
+  }
+
+  const refuseBusy = (cluster: Row, { objects }: Setting) => {
+    if (!objects.ways.isPassing(cluster)) return;
+    throw new CollectionRefusal("busy", `datastore ${String(cluster.id)} is ${String(cluster.status)}.`);
+  };
+  app.post(
+    "/floating-ips",
+    datastores.answer(async (call) => {
+      const { cluster, instance } = await instanceOf(call);
+      refuseBusy(cluster, call);
+      if (instance.floating_ip) throw new CollectionRefusal("conflict", `instance ${instance.id} has a floating ip.`);
+      instance.floating_ip = freeAddress(call);
+      datastores.change(cluster, call);
+      return call.context.json({ floating_ip: { instance_id: instance.id, floating_ip: instance.floating_ip } }, 201);
+    }),
+  );
+  app.delete(
+    "/floating-ips",
+    datastores.answer(async (call) => {
+      const { cluster, instance } = await instanceOf(call);
+      refuseBusy(cluster, call);
+      if (!instance.floating_ip) throw new CollectionRefusal("notFound", `floating ip of ${instance.id} not found.`);
+      instance.floating_ip = null;
+      datastores.change(cluster, call);
+      return call.context.body(null, 204);
+    }),
+  );
+}
+
+/** null puts a parameter back to its default; parameters that are not named stay. */
+function configure(row: Row, { config }: Row): void {
+  const merged = { ...(row.config as Row), ...(config as Row) };
+  row.config = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
+}
+
+function wantedPublic(made: readonly Instance[], wanted: unknown): Instance[] {
+  const { master = 0, replica = 0 } = (wanted ?? {}) as { master?: number; replica?: number };
+  return [...made.slice(0, master), ...made.slice(1, 1 + replica)];
+}
+
+function refused(member: string, message: string): CollectionRefusal {
+  return new CollectionRefusal("invalid", message, { member: `datastore.${member}` });
+}

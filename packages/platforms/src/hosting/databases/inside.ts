@@ -1,0 +1,241 @@
+import type { Hono } from "hono";
+import { type Api, addCollection, type Call } from "../../collection/collection.js";
+import { choice, flag, identifier, type Members, text, whole } from "../../collection/members.js";
+import { CollectionRefusal } from "../../collection/refusal.js";
+import type { Row } from "../../collection/rows.js";
+import { hex } from "../../randomness.js";
+import type { ProjectEnv } from "../authorize.js";
+import type { World } from "../world.js";
+import { born, hostOf, named, offersOf, passing, touch } from "./api.js";
+
+const ID = identifier({ required: true });
+const NAME = text({ required: true, min: 1, max: 249 });
+const KAFKA_NAME = /^[a-zA-Z0-9._-]+$/;
+
+interface Inside {
+  /** The member around one, also the address of the list without its final `s`. */
+  readonly wrapper: string;
+  readonly many: string;
+  /** For tests: `databases.slots`. */
+  readonly name: string;
+  readonly kind: string;
+  readonly engines: RegExp;
+  readonly members: Members;
+  readonly unique: readonly string[];
+  /** What a PUT takes. */
+  readonly changes?: Members;
+  readonly filters?: readonly string[];
+  readonly hidden?: readonly string[];
+  check?(given: Row, call: Call<ProjectEnv>, world: World): void;
+  /** What an update may not do. */
+  refuse?(row: Row, given: Row, call: Call<ProjectEnv>): void;
+  readonly shown?: Row;
+  readonly dependents?: readonly {
+    readonly collection: string;
+    readonly by: string;
+    readonly on: "refuse" | "cascade";
+  }[];
+}
+
+/** What lives in a cluster: all of them have their cluster, a state and a key, and few can change. */
+const KINDS: readonly Inside[] = [
+  {
+    wrapper: "user",
+    many: "users",
+    name: "databases.users",
+    kind: "user",
+    engines: /^(postgresql|mysql|mysql_native|kafka)$/,
+    members: { name: NAME, password: text({ required: true, min: 1 }) },
+    unique: ["datastore_id", "name"],
+    changes: { password: text({ required: true, min: 1 }) },
+    hidden: ["password"],
+    dependents: [
+      { collection: "databases.databases", by: "owner_id", on: "refuse" },
+      { collection: "databases.grants", by: "user_id", on: "cascade" },
+      { collection: "databases.acls", by: "user_id", on: "cascade" },
+    ],
+  },
+  {
+    wrapper: "database",
+    many: "databases",
+    name: "databases.databases",
+    kind: "database",
+    engines: /^(postgresql|mysql|mysql_native)$/,
+    members: { name: NAME, owner_id: identifier(), lc_collate: text(), lc_ctype: text() },
+    unique: ["datastore_id", "name"],
+    changes: { owner_id: ID },
+    filters: ["datastore_id", "name"],
+    shown: { owner_id: null, lc_collate: null, lc_ctype: null },
+    check: (given, call, world) => {
+      const cluster = named(call, "databases.datastores", "datastore", given.datastore_id);
+      if (!isPostgres(world, call, cluster)) {
+        for (const member of ["owner_id", "lc_collate", "lc_ctype"]) delete given[member];
+        return;
+      }
+      if (given.owner_id === undefined) {
+        throw new CollectionRefusal("missing", "'owner_id' is a required property", { member: "database.owner_id" });
+      }
+      refuseStranger(call, "databases.users", "user", given.owner_id, given.datastore_id);
+      given.lc_collate ??= "C";
+      given.lc_ctype ??= "C";
+    },
+    refuse: (row, { owner_id }, call) => refuseStranger(call, "databases.users", "user", owner_id, row.datastore_id),
+    dependents: ["grants", "extensions", "slots"].map((inside) => ({
+      collection: `databases.${inside}`,
+      by: "database_id",
+      on: "cascade",
+    })),
+  },
+  {
+    wrapper: "grant",
+    many: "grants",
+    name: "databases.grants",
+    kind: "grant",
+    engines: /^(postgresql|mysql|mysql_native)$/,
+    members: { database_id: ID, user_id: ID },
+    unique: ["datastore_id", "database_id", "user_id"],
+    check: (given, call) => {
+      refuseStranger(call, "databases.users", "user", given.user_id, given.datastore_id);
+      const database = refuseStranger(call, "databases.databases", "database", given.database_id, given.datastore_id);
+      if (database.owner_id !== given.user_id) return;
+      throw new CollectionRefusal("invalid", "the owner has all rights", { member: "grant.user_id" });
+    },
+  },
+  {
+    wrapper: "extension",
+    many: "extensions",
+    name: "databases.extensions",
+    kind: "extension",
+    engines: /^postgresql$/,
+    members: { available_extension_id: ID, database_id: ID },
+    unique: ["datastore_id", "database_id", "available_extension_id"],
+    filters: ["datastore_id", "database_id", "available_extension_id"],
+    check: (given, call, world) => {
+      refuseStranger(call, "databases.databases", "database", given.database_id, given.datastore_id);
+      const offered = (offersOf(world, call.place)?.["available-extensions"] ?? []) as { id: string }[];
+      if (offered.some(({ id }) => id === given.available_extension_id)) return;
+      throw new CollectionRefusal("notFound", `availableextension ${String(given.available_extension_id)} not found.`);
+    },
+  },
+  {
+    wrapper: "logical-replication-slot",
+    many: "logical-replication-slots",
+    name: "databases.slots",
+    kind: "logicalreplicationslot",
+    engines: /^postgresql$/,
+    members: { name: text({ required: true, min: 1, max: 63, pattern: /^[a-z0-9_]+$/ }), database_id: ID },
+    unique: ["datastore_id", "name"],
+    filters: ["datastore_id", "database_id", "name"],
+    check: (given, call) => {
+      refuseStranger(call, "databases.databases", "database", given.database_id, given.datastore_id);
+    },
+  },
+  {
+    wrapper: "topic",
+    many: "topics",
+    name: "databases.topics",
+    kind: "topic",
+    engines: /^kafka$/,
+    members: { name: { ...NAME, pattern: KAFKA_NAME }, partitions: whole({ required: true, min: 1, max: 4000 }) },
+    unique: ["datastore_id", "name"],
+    changes: { partitions: whole({ required: true, min: 1, max: 4000 }) },
+    filters: ["datastore_id", "name"],
+    refuse: (row, { partitions }) => {
+      if (Number(partitions) >= Number(row.partitions)) return;
+      throw new CollectionRefusal("invalid", "partitions can only be added", { member: "topic.partitions" });
+    },
+  },
+  {
+    wrapper: "acl",
+    many: "acls",
+    name: "databases.acls",
+    kind: "acl",
+    engines: /^kafka$/,
+    members: {
+      user_id: ID,
+      pattern_type: choice(["literal", "prefixed", "all"], { required: true }),
+      pattern: text({ max: 249, pattern: KAFKA_NAME }),
+      allow_read: flag({ required: true }),
+      allow_write: flag({ required: true }),
+    },
+    unique: ["datastore_id", "user_id", "pattern_type", "pattern"],
+    changes: { allow_read: flag({ required: true }), allow_write: flag({ required: true }) },
+    filters: ["datastore_id", "user_id"],
+    shown: { pattern: null },
+    check: (given, call) => {
+      refuseStranger(call, "databases.users", "user", given.user_id, given.datastore_id);
+      if ((given.pattern_type === "all") === (given.pattern !== undefined)) {
+        throw new CollectionRefusal("invalid", "a pattern is needed unless its type is all", { member: "acl.pattern" });
+      }
+      refuseNoRight(given);
+    },
+    refuse: (_, given) => refuseNoRight(given),
+  },
+];
+
+export function addInside(app: Hono<ProjectEnv>, api: Api<ProjectEnv>, world: World): void {
+  for (const kind of KINDS) {
+    const { wrapper, many, name, unique, changes, shown, check, refuse, filters = [] } = kind;
+    addCollection(app, api, {
+      name,
+      kind: kind.kind,
+      path: `/${many}`,
+      within: ["project", "region"],
+      envelope: { one: wrapper, many },
+      members: { datastore_id: ID, ...kind.members },
+      check: (given, call) => {
+        hostOf(world, call, given.datastore_id, kind.engines);
+        check?.(given, call, world);
+      },
+      birth: (given, { now, place }) => ({ ...shown, ...given, ...born(now, place), status: "PENDING_CREATE" }),
+      unique: [{ by: unique }],
+      ...(kind.hidden && { hidden: kind.hidden }),
+      filters: Object.fromEntries(filters.map((member) => [member, member])),
+      states: passing(1),
+      create: { status: 201 },
+      changes: changes
+        ? [
+            {
+              method: "PUT" as const,
+              takes: changes,
+              apply: (row, given, call) => {
+                refuse?.(row, given, call);
+                Object.assign(row, given);
+              },
+            },
+          ]
+        : [],
+      touch,
+      ...(kind.dependents && { dependents: kind.dependents }),
+    });
+  }
+
+  addCollection(app, api, {
+    name: "databases.metricTokens",
+    kind: "prometheusmetrictoken",
+    path: "/prometheus-metrics-tokens",
+    within: ["project", "region"],
+    envelope: { one: "prometheus-metrics-token", many: "prometheus-metrics-tokens" },
+    members: { name: text({ required: true, min: 1, max: 255 }) },
+    birth: (_, { now, place, random }) => ({ ...born(now, place), value: hex(random, 16) }),
+    create: { status: 201 },
+    changes: [{ method: "PUT" }],
+    touch,
+  });
+}
+
+function isPostgres(world: World, { place }: Call<ProjectEnv>, cluster: Row): boolean {
+  const types = (offersOf(world, place)?.["datastore-types"] ?? []) as { id: string; engine: string }[];
+  return types.some(({ id, engine }) => id === cluster.type_id && engine === "postgresql");
+}
+
+/** What belongs together is in one cluster. */
+function refuseStranger(call: Call<ProjectEnv>, collection: string, kind: string, id: unknown, cluster: unknown): Row {
+  const row = named(call, collection, kind, id);
+  if (row.datastore_id === cluster) return row;
+  throw new CollectionRefusal("notFound", `${kind} ${String(id)} not found.`, { kind, id: String(id) });
+}
+
+function refuseNoRight({ allow_read, allow_write }: Row): void {
+  if (!allow_read && !allow_write) throw new CollectionRefusal("invalid", "An acl allows to read or to write.");
+}

@@ -1,0 +1,19 @@
+import type { Context } from "hono";
+import { wholeNumber } from "../paging.js";
+
+/** What stands around every answer of the dedicated API. Only `result` differs. */
+function around(taskId: string, facts: { page: number; limit: number; item_count: number }, result: unknown) {
+  return { task_id: taskId, status: "SUCCESS", progress: 100, ...facts, execution_time: 0.041, result };
+}
+
+/** One page of a list: everything unless a page is asked for. */
+export function listEnvelope(context: Context, records: readonly object[], taskId: string, cap: number) {
+  const page = wholeNumber(context, "page", 1, 1);
+  const limit = Math.min(wholeNumber(context, "limit", 1, records.length), cap);
+  const start = (page - 1) * limit;
+  return around(taskId, { page, limit, item_count: records.length }, records.slice(start, start + limit));
+}
+
+export function oneEnvelope(result: unknown, taskId: string) {
+  return around(taskId, { page: 1, limit: 0, item_count: 1 }, result);
+}

@@ -1,0 +1,79 @@
+import type { Objects } from "../../collection/objects.js";
+import type { Row } from "../../collection/rows.js";
+import { isWithin, parseAddress, parseNetwork } from "../ipv4.js";
+import type { Project, Subnet } from "../world.js";
+
+export interface DedicatedNetwork {
+  readonly uuid: string;
+  readonly network_type: "inet" | "local";
+  readonly telematics_type: string;
+  readonly location_uuid: string;
+}
+
+/** The last part of a location's id tells its networks apart. */
+const last = (location: string) => location.slice(-12);
+
+/** The networks of a location: one for each public subnet, one that is not for servers, and one that is private. */
+export function networksOf({ subnets }: Project, location: string): DedicatedNetwork[] {
+  const own = subnets.filter(({ location_uuid }) => location_uuid === location) as (Subnet & {
+    network_uuid: string;
+  })[];
+  const network = (uuid: string, network_type: "inet" | "local", telematics_type = "HOSTING") => ({
+    uuid,
+    network_type,
+    telematics_type,
+    location_uuid: location,
+  });
+  return [
+    network(`4c000000-0000-4000-8000-${last(location)}`, "inet", "COLOCATION"),
+    ...[...new Set(own.map(({ network_uuid }) => network_uuid))].map((uuid) => network(uuid, "inet")),
+    network(`4f000000-0000-4000-8000-${last(location)}`, "local"),
+  ];
+}
+
+/** The private subnets of a private network. */
+export function localSubnetsOf(network: string): Row[] {
+  if (!network.startsWith("4f000000-")) return [];
+  const subnet = (n: number, range: string, gateway: string | null, broadcast: string | null) => ({
+    uuid: `5d000000-0000-4000-80${n}0-${last(network)}`,
+    network_uuid: network,
+    subnet: range,
+    gateway,
+    broadcast,
+    reserved_vrrp_ip: [],
+    free: 250,
+    location_uuid: `b0000000-0000-4000-8000-${last(network)}`,
+  });
+  return [subnet(2, "172.20.6.0/24", "172.20.6.254", null), subnet(1, "172.20.5.0/24", null, "172.20.5.255")];
+}
+
+/** The private subnet with an id, whatever its network. */
+export function localSubnet(id: string): Row | undefined {
+  return localSubnetsOf(`4f000000-0000-4000-8000-${last(id)}`).find(({ uuid }) => uuid === id);
+}
+
+/** Addresses that nobody can have: those of servers, and others that are taken. */
+export function reservedIn(objects: Objects, project: string, network: string): { ip: string; network_uuid: string }[] {
+  const servers = objects
+    .rows("dedicated.servers")
+    .flatMap(({ addresses }) => addresses as { ip: string; network_uuid: string }[]);
+  const others = objects.rows("dedicated.reservedIps", { project }) as unknown as {
+    ip: string;
+    network_uuid: string;
+  }[];
+  return [...others, ...servers]
+    .filter(({ network_uuid }) => network_uuid === network)
+    .map(({ ip, network_uuid }) => ({ ip, network_uuid }));
+}
+
+/** The network in which an address can be given to a server; undefined: it cannot be. */
+export function freeNetwork(objects: Objects, project: string, subnet: Row, address: string): string | undefined {
+  const range = parseNetwork(String(subnet.subnet));
+  const value = parseAddress(address);
+  if (!range || value === undefined || !isWithin(value, range) || value === range.first || value === range.last)
+    return undefined;
+  const network = String(subnet.network_uuid);
+  const own = [subnet.gateway, subnet.broadcast, ...((subnet.reserved_vrrp_ip ?? []) as string[])];
+  const isTaken = own.includes(address) || reservedIn(objects, project, network).some(({ ip }) => ip === address);
+  return isTaken ? undefined : network;
+}

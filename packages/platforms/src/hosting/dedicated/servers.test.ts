@@ -1,0 +1,192 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { type AdjustableClock, manualClock } from "../../clock.js";
+import { fixture, shape } from "../fixtures.testing.js";
+import { type Caller, signIn } from "../signIn.testing.js";
+import { type HostingPlatform, startHosting } from "../startHosting.js";
+
+const EL10 = "a1000000-0000-4000-8000-000000000201";
+const CHIP = "a1000000-0000-4000-8000-000000000251";
+const SPB = "b0000000-0000-4000-8000-000000000101";
+const MONTH = "a5000000-0000-4000-8000-000000000001";
+const LOCAL = "4f000000-0000-4000-8000-000000000101";
+
+let clock: AdjustableClock;
+let platform: HostingPlatform;
+let caller: Caller;
+before(async () => {
+  clock = manualClock("2026-09-21T14:13:31Z");
+  platform = await startHosting({ clock, tokenLife: 10 ** 9, zones: 0 });
+  caller = await signIn(platform);
+});
+after(() => platform.close());
+
+const send = (method: string, path: string, body?: unknown) => caller.send(method, `/servers/v2${path}`, body);
+const get = (path: string) => caller.get(`/servers/v2${path}`);
+const likeFixture = (name: string, body: unknown) => {
+  const { limit: _, ...answer } = body as { limit: number };
+  const { limit: __, ...expected } = fixture(name);
+  assert.deepEqual(shape(answer), shape(expected));
+};
+
+async function layout(): Promise<Record<string, object>> {
+  const drives = (await get(`/boot/partitions/local_drives?service_uuid=${EL10}`)).body.result;
+  const [first, second] = Object.keys(drives);
+  return {
+    ...drives,
+    p1: { type: "partition", device: first, size: -1, priority: 0 },
+    p2: { type: "partition", device: second, size: -1, priority: 0 },
+    r1: { type: "soft_raid", members: ["p1", "p2"], level: "raid1" },
+    f1: { type: "filesystem", device: "r1", fstype: "ext4", mount: "/" },
+  };
+}
+
+async function orderBody(more: object = {}) {
+  return {
+    service_uuid: EL10,
+    price_plan_uuid: MONTH,
+    location_uuid: SPB,
+    project_uuid: platform.settings.projectId,
+    pay_currency: "main",
+    quantity: 1,
+    os_template: "ubuntu",
+    version: "2204",
+    arch: "x86_64",
+    userhostname: "turing",
+    user_desc: "turing",
+    partitions_config: await layout(),
+    ...more,
+  };
+}
+
+test("what is asked before an order has the shape of the examples", async () => {
+  likeFixture("dedicated.service.response.200", (await get(`/service/${EL10}`)).body);
+  const card = (await get(`/service/server/${EL10}`)).body.result;
+  assert.deepEqual(card.available[0].plan_count[0], { plan_uuid: MONTH, count: 4 });
+  assert.equal((await get(`/service/serverchip/${EL10}`)).status, 404);
+  likeFixture(
+    "dedicated.network-local.response.200",
+    (await get(`/network?location_uuid=${SPB}&network_type=local`)).body,
+  );
+  likeFixture(
+    "dedicated.network-inet.response.200",
+    (await get(`/network?location_uuid=${SPB}&network_type=inet`)).body,
+  );
+  likeFixture(
+    "dedicated.local-subnets.response.200",
+    (await get(`/network/ipam/local_subnet?network_uuid=${LOCAL}`)).body,
+  );
+  const { result: subnet } = (await get("/network/ipam/subnet/5b000000-0000-4000-8000-000000000101")).body;
+  for (const member of Object.keys(fixture("dedicated.subnet-one.response.200").result))
+    assert.ok(member in subnet, member);
+  likeFixture("dedicated.ssh-keys.response.200", (await get("/aux/ssh-keys/key")).body);
+  const quote = { location_uuid: SPB, price_plan_uuid: MONTH, pay_currency: "main", quantity: 1 };
+  likeFixture("dedicated.quote.response.200", (await send("POST", `/service/server/${EL10}/billing`, quote)).body);
+  const valid = await send("POST", `/boot/partitions/validate?service_id=${EL10}`, {
+    partitions_config: await layout(),
+  });
+  assert.deepEqual([valid.status, valid.body.result], [200, null]);
+});
+
+test("price plans have English names only for those who ask without a token and in English", async () => {
+  const ask = async (headers: Record<string, string>) => {
+    const response = await fetch(`${platform.origin}/servers/v2/pub/plan`, { headers });
+    return (await response.json()) as { result: { name: string }[] };
+  };
+  const english = await ask({ "accept-language": "en-US" });
+  likeFixture("dedicated.plans.response.200", english);
+  assert.equal(english.result[0]?.name, "1 month");
+  assert.equal((await ask({})).result[0]?.name, "1 месяц");
+  assert.equal((await ask({ "accept-language": "en-US", "x-auth-token": caller.token })).result[0]?.name, "1 месяц");
+});
+
+test("a server is ordered, deployed, installed again, and not prolonged", async () => {
+  const wanted = {
+    ip_list: ["198.51.100.12"],
+    local_subnet_uuid: "5d000000-0000-4000-8010-000000000101",
+    local_ip_list: ["172.20.5.2"],
+  };
+  const ordered = await send("POST", "/resource/server/billing", await orderBody(wanted));
+  assert.equal(ordered.status, 200, JSON.stringify(ordered.body));
+  likeFixture("dedicated.order.response.200", ordered.body);
+  const { uuid } = ordered.body.result[0];
+  const path = `/resource/${uuid}`;
+  likeFixture("dedicated.resource-pending.response.200", (await get(path)).body);
+  const states = [];
+  for (const ms of [1000, 2000, 2000]) {
+    clock.advance(ms);
+    states.push((await get(path)).body.result.state);
+  }
+  assert.deepEqual(states, ["processing", "deploy", "active"]);
+  likeFixture("dedicated.resource-active.response.200", (await get(path)).body);
+  assert.equal((await get(`/service/server/${EL10}`)).body.result.available[0].count, 3);
+  assert.deepEqual((await get(`/network/ipam/ip?location_uuid=${SPB}`)).body.result, [
+    { ip: "198.51.100.12", network_uuid: "4e000000-0000-4000-8000-000000000101" },
+  ]);
+  const reserved = await get("/network/ipam/local_subnet/5d000000-0000-4000-8010-000000000101/local_ip");
+  assert.deepEqual(reserved.body.result, [{ ip: "172.20.5.2", network_uuid: LOCAL }]);
+  const taken = await send("POST", "/resource/server/billing", await orderBody({ ip_list: ["198.51.100.12"] }));
+  assert.equal(taken.status, 409);
+
+  const install = { ...fixture("dedicated.install.request"), partitions_config: await layout() };
+  const reinstalled = await send("POST", `/boot/os/${uuid}`, install);
+  likeFixture("dedicated.install.response.200", {
+    ...reinstalled.body,
+    result: {
+      ...reinstalled.body.result,
+      partitions_config: fixture("dedicated.install.response.200").result.partitions_config,
+    },
+  });
+  assert.equal((await get(`/boot/os/${uuid}`)).body.result.reinstall, 1);
+  assert.equal((await send("POST", `/boot/os/${uuid}`, install)).status, 409);
+  clock.advance(3000);
+  const { result } = (await get(`/boot/os/${uuid}`)).body;
+  assert.deepEqual(
+    Object.keys(result).sort(),
+    Object.keys(fixture("dedicated.os-of-server.response.200").result).sort(),
+  );
+  assert.deepEqual([result.reinstall, result.password, result.ipv4_address], [0, "Passw0rd!", "198.51.100.12"]);
+
+  const cancelled = await send("DELETE", `/resource/billing/${uuid}`, fixture("dedicated.cancel.request"));
+  likeFixture("dedicated.cancel.response.200", cancelled.body);
+  assert.equal((await get(path)).body.result.state, "active");
+  clock.advance(1000);
+  assert.equal((await get(path)).body.result.state, "expiring");
+  assert.equal((await send("DELETE", `/resource/billing/${uuid}`, { immediately: false })).status, 409);
+  assert.equal((await send("PATCH", `/resource/billing/${uuid}`)).body.result.state, "active");
+  await send("DELETE", `/resource/billing/${uuid}`, { immediately: true });
+  clock.advance(1000);
+  assert.equal((await get(path)).status, 404);
+});
+
+test("orders that cannot be are refused, and nothing is ordered", async () => {
+  const drives = (await get(`/boot/partitions/local_drives?service_uuid=${EL10}`)).body.result;
+  for (const [more, status] of [
+    [{ service_uuid: CHIP }, 404],
+    [{ location_uuid: "b0000000-0000-4000-8000-000000000103" }, 400],
+    [{ price_plan_uuid: "a5000000-0000-4000-8000-000000000003" }, 400],
+    [{ version: "1604" }, 400],
+    [{ partitions_config: undefined }, 400],
+    [{ partitions_config: drives }, 400],
+    [{ userhostname: "tf-" }, 400],
+    [{ password: "short" }, 400],
+    [{ quantity: 2 }, 400],
+    [{ ip_list: ["198.51.100.9"] }, 409],
+    [{ ip_list: ["8.8.8.8"] }, 409],
+    [{ local_subnet_uuid: "5d000000-0000-4000-8010-000000000102", local_ip_list: ["172.20.5.2"] }, 404],
+    [{ project_uuid: "0".repeat(32) }, 404],
+    [{ os_template: "windows", version: "2019", user_ssh_key: "ssh-rsa AAAA" }, 400],
+  ] as const) {
+    const answer = await send("POST", "/resource/server/billing", await orderBody(more));
+    assert.equal(answer.status, status, `${JSON.stringify(more)} ${JSON.stringify(answer.body)}`);
+  }
+  platform.objects.add("dedicated.wallets", { id: "main", has_enough_balance: false });
+  const quote = { location_uuid: SPB, price_plan_uuid: MONTH, pay_currency: "main", quantity: 1 };
+  assert.equal((await send("POST", `/service/server/${EL10}/billing`, quote)).body.result.has_enough_balance, false);
+  assert.equal((await send("POST", "/resource/server/billing", await orderBody())).status, 403);
+  assert.deepEqual((await get("/resource")).body.result, []);
+  platform.objects.patch("dedicated.wallets", "main", { has_enough_balance: true });
+  for (const _ of [1, 2, 3, 4])
+    assert.equal((await send("POST", "/resource/server/billing", await orderBody())).status, 200);
+  assert.equal((await send("POST", "/resource/server/billing", await orderBody())).status, 409);
+});

@@ -1,0 +1,382 @@
+import type { Hono } from "hono";
+import { type Api, addCollection, bodyOf, type Call, notFound, unwrapped } from "../../collection/collection.js";
+import {
+  choice,
+  flag,
+  identifier,
+  list,
+  type Members,
+  object,
+  takeMembers,
+  text,
+  whole,
+} from "../../collection/members.js";
+import { CollectionRefusal } from "../../collection/refusal.js";
+import type { Row } from "../../collection/rows.js";
+import type { Passing } from "../../collection/states.js";
+import { hex } from "../../randomness.js";
+import type { ProjectEnv } from "../authorize.js";
+import { isWithin, parseAddress, parseNetwork } from "../ipv4.js";
+import type { Server, SystemOffer } from "../world.js";
+import { oneEnvelope } from "./envelope.js";
+import { freeNetwork, localSubnet } from "./networks.js";
+import { refuseLayout } from "./partitions.js";
+import { pricePlans } from "./plans.js";
+
+const SYSTEM: Members = {
+  os_template: text({ required: true, min: 1 }),
+  version: text({ required: true }),
+  arch: text({ required: true }),
+  userhostname: text({ required: true, max: 63, pattern: /^[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?$/ }),
+  user_ssh_key: text({ pattern: /^(ssh|ecdsa)-\S+ \S+/ }),
+  password: text({ min: 8 }),
+  partitions_config: object(),
+  cloud_init_user_data: text({ max: 16_384 }),
+};
+
+const ORDER: Members = {
+  ...SYSTEM,
+  service_uuid: identifier({ required: true }),
+  price_plan_uuid: identifier({ required: true }),
+  location_uuid: identifier({ required: true }),
+  project_uuid: text({ required: true }),
+  pay_currency: choice(["main", "bonus"], { required: true }),
+  quantity: whole({ required: true, min: 1, max: 1 }),
+  user_desc: text(),
+  ip_list: list(text()),
+  local_subnet_uuid: identifier(),
+  local_ip_list: list(text()),
+  local_network_required: flag(),
+};
+
+const ORDERED: readonly Passing[] = [
+  { state: "pending", ms: 1000 },
+  { state: "processing", ms: 2000 },
+  { state: "deploy", ms: 2000 },
+];
+const REINSTALLATION = 3000;
+
+/** Tags of configurations whose private network is another. */
+const OTHER_LOCAL = ["10GE_Internet_MC-LAG", "10GE_Internet", "25GE_Local_MC-LAG", "10GE_Local", "10GE_Local_MC-LAG"];
+
+/** Ordered servers: bought, installed, installed again, and not prolonged. */
+export function addServers(app: Hono<ProjectEnv>, api: Api<ProjectEnv>): void {
+  addCollection(app, api, {
+    name: "dedicated.wallets",
+    kind: "wallet",
+    path: "/wallets",
+    within: ["account"],
+    members: { has_enough_balance: flag({ default: true }) },
+    list: false,
+    read: false,
+    create: false,
+    remove: false,
+  });
+  const canPay = ({ objects, place }: Call<ProjectEnv>, currency: unknown) =>
+    objects.at("dedicated.wallets", place).find(({ id }) => id === currency)?.has_enough_balance !== false;
+
+  const servers = addCollection(app, api, {
+    name: "dedicated.servers",
+    kind: "resource",
+    path: "/resource",
+    within: ["project"],
+    id: { member: "uuid" },
+    members: {},
+    birth: (_, { now }) => ({
+      previous_state: null,
+      created: Math.floor(now / 1000),
+      quantity: 1,
+      tags: [],
+      addresses: [],
+      os: {},
+    }),
+    hidden: ["addresses", "os", "reinstalledAt"],
+    show: (row, _, { objects }) => ({
+      ...row,
+      is_processing: !["active", "expiring"].includes(String(row.state)) || objects.ways.isEnding(row),
+    }),
+    states: { member: "state", rest: "active", create: ORDERED },
+    list: false,
+    create: false,
+    read: false,
+    remove: false,
+  });
+  const answer = (call: Call<ProjectEnv>, result: unknown) => call.context.json(oneEnvelope(result, taskId(call)));
+
+  app.get(
+    "/resource",
+    servers.answer((call) => {
+      const shown = call.objects
+        .inOrder("dedicated.servers", servers.rows(call))
+        .map((row) => servers.show(row, "list", call));
+      return call.context.json({ ...oneEnvelope(shown, taskId(call)), item_count: shown.length });
+    }),
+  );
+  app.get(
+    "/resource/:id",
+    servers.answer((call) => answer(call, servers.show(servers.find(call), "one", call))),
+  );
+
+  app.post(
+    "/service/:model/:id/billing",
+    servers.answer(async (call) => {
+      const offer = offerOf(call, call.context.req.param("model") ?? "", call.context.req.param("id") ?? "");
+      const { location_uuid, price_plan_uuid, pay_currency, quantity } = ORDER as Required<typeof ORDER>;
+      const taken = { location_uuid, price_plan_uuid, pay_currency, quantity } as Members;
+      const given = takeMembers(taken, unwrapped(await bodyOf(call.context), ""), { unknownMembers: "ignore" });
+      refuseUnavailable(call, offer, given);
+      const price = { amount_due: 100 };
+      return answer(call, {
+        currency: given.pay_currency,
+        has_enough_balance: canPay(call, given.pay_currency),
+        price,
+      });
+    }),
+  );
+
+  app.post(
+    "/resource/:model/billing",
+    servers.answer(async (call) => {
+      const given = takeMembers(ORDER, unwrapped(await bodyOf(call.context), ""), { unknownMembers: "ignore" });
+      const offer = offerOf(call, call.context.req.param("model") ?? "", String(given.service_uuid));
+      if (String(given.project_uuid).replaceAll("-", "") !== call.place.project)
+        throw notFound("project", String(given.project_uuid));
+      refuseUnavailable(call, offer, given);
+      refuseSystem(call, given, offer, String(given.location_uuid));
+      if (!canPay(call, given.pay_currency)) throw new CollectionRefusal("quota", "The balance is not enough.");
+      const addresses = [...publicAddresses(call, given), ...privateAddresses(call, given, offer)];
+      const row = servers.make(call, {});
+      Object.assign(row, {
+        location_uuid: given.location_uuid,
+        service_uuid: given.service_uuid,
+        service_type: offer.model,
+        config_name: offer.name,
+        user_desc: given.user_desc ?? given.userhostname,
+        billing: {
+          currency: given.pay_currency,
+          has_enough_balance: true,
+          current_price_plan: planOf(given.price_plan_uuid),
+        },
+        addresses,
+        os: systemOf(given, call),
+      });
+      return answer(call, [servers.show(row, "created", call)]);
+    }),
+  );
+
+  const shownSystem = (row: Row, { now, objects }: Call<ProjectEnv>) => {
+    const left = Number(row.reinstalledAt ?? 0) + REINSTALLATION * objects.ways.pace - now;
+    return { ...(row.os as Row), reinstall: left > 0 ? 1 : 0 };
+  };
+  const addressOf = ({ addresses }: Row) =>
+    (addresses as { ip: string; isPublic?: boolean }[]).find(({ isPublic }) => isPublic)?.ip;
+  app.get(
+    "/boot/os/:id",
+    servers.answer((call) => {
+      const row = servers.find(call);
+      return answer(call, { ...shownSystem(row, call), ipv4_address: addressOf(row) ?? null });
+    }),
+  );
+  app.post(
+    "/boot/os/:id",
+    servers.answer(async (call) => {
+      const row = servers.find(call);
+      const given = takeMembers(SYSTEM, unwrapped(await bodyOf(call.context), ""), { unknownMembers: "ignore" });
+      const isBusy = row.state !== "active" || shownSystem(row, call).reinstall === 1;
+      if (isBusy)
+        throw new CollectionRefusal(
+          "busy",
+          `The server is ${row.state === "active" ? "being installed" : String(row.state)}.`,
+        );
+      refuseSystem(
+        call,
+        given,
+        offerOf(call, String(row.service_type), String(row.service_uuid)),
+        String(row.location_uuid),
+      );
+      row.os = systemOf(given, call);
+      row.reinstalledAt = call.now;
+      return answer(call, { ...(row.os as Row), reinstall: 1, is_processing: true });
+    }),
+  );
+
+  app.delete(
+    "/resource/billing/:id",
+    servers.answer(async (call) => {
+      const row = servers.find(call);
+      const body = unwrapped(await bodyOf(call.context), "");
+      const { immediately } = takeMembers({ immediately: flag({ required: true }) }, body, {
+        unknownMembers: "ignore",
+      });
+      if (row.state === "expiring" || call.objects.ways.isPassing(row)) {
+        throw new CollectionRefusal("conflict", `The server is ${String(row.state)}.`);
+      }
+      const shown = servers.show(row, "one", call);
+      const passing = [{ state: String(row.state), ms: 1000 }];
+      if (immediately)
+        call.objects.ways.beginEnd(row, call.objects.at("dedicated.servers", call.place), "state", passing);
+      else call.objects.ways.begin(row, "state", passing, "expiring");
+      return answer(call, shown);
+    }),
+  );
+  app.patch(
+    "/resource/billing/:id",
+    servers.answer((call) => {
+      const row = servers.find(call);
+      if (row.state !== "expiring") throw new CollectionRefusal("conflict", "The server is prolonged already.");
+      row.state = "active";
+      return answer(call, servers.show(row, "one", call));
+    }),
+  );
+}
+
+export type Offer = Server & {
+  readonly model: string;
+  readonly tags: readonly string[] | null;
+  readonly price_plan_available: readonly string[];
+  readonly available: readonly { readonly location: string; readonly count: number }[];
+};
+
+/** A configuration that is offered. */
+export function offerOf({ context }: Call<ProjectEnv>, model: string, id: string): Offer {
+  const { servers, chips } = context.var.project.offers.dedicated;
+  const found = [...servers, ...chips].find(({ uuid }) => uuid === id) as Offer | undefined;
+  if (!found || (model !== "" && found.model !== model)) throw notFound("service", id);
+  return found;
+}
+
+/** A configuration with what is left of it: orders take from the stock. */
+export function cardOf(offer: Offer, { objects }: Call<ProjectEnv>): Row {
+  const ordered = objects.rows("dedicated.servers").filter(({ service_uuid }) => service_uuid === offer.uuid);
+  return {
+    ...offer,
+    tags: offer.tags ?? [],
+    available: offer.available.map(({ location, count }) => {
+      const left = Math.max(0, count - ordered.filter(({ location_uuid }) => location_uuid === location).length);
+      return {
+        location,
+        count: left,
+        plan_count: offer.price_plan_available.map((plan_uuid) => ({ plan_uuid, count: left })),
+      };
+    }),
+  };
+}
+
+function refuseUnavailable(
+  call: Call<ProjectEnv>,
+  offer: Offer,
+  { location_uuid: location, price_plan_uuid: plan }: Row,
+): void {
+  const places = cardOf(offer, call).available as { location: string; count: number }[];
+  const place = places.find((one) => one.location === location);
+  if (!place) throw invalid("location_uuid", "the configuration is not offered there");
+  if (!offer.price_plan_available.includes(String(plan)))
+    throw invalid("price_plan_uuid", "the configuration has no such plan");
+  if (place.count === 0) throw new CollectionRefusal("conflict", "The configuration is sold out there.");
+}
+
+/** The system has to be offered for the configuration and the place, and to allow what is asked of it. */
+function refuseSystem(call: Call<ProjectEnv>, given: Row, offer: Offer, location: string): void {
+  const template = templateOf(call, given, offer, location);
+  if (!template) throw invalid("os_template", "the system is not offered");
+  if (given.cloud_init_user_data !== undefined && !template.script_allowed)
+    throw invalid("cloud_init_user_data", "the system does not take it");
+  if (given.user_ssh_key !== undefined && !template.is_ssh_key_allowed)
+    throw invalid("user_ssh_key", "the system does not take it");
+  if (given.password !== undefined && template.os_value === "noos") throw invalid("password", "there is no system");
+  if (template.partitioning && given.partitions_config === undefined)
+    throw invalid("partitions_config", "the system needs it");
+  if (!template.partitioning && given.partitions_config !== undefined)
+    throw invalid("partitions_config", "the system does not take it");
+  if (given.partitions_config !== undefined) refuseLayout(given.partitions_config, offer);
+}
+
+function templateOf({ context }: Call<ProjectEnv>, given: Row, offer: Offer, location: string): Row | undefined {
+  const isOffered = ({ locations, configurations }: SystemOffer) =>
+    (locations?.includes(location) ?? true) && (configurations?.includes(offer.uuid) ?? true);
+  const templates = context.var.project.offers.dedicated.systems
+    .filter(isOffered)
+    .map(({ template }) => template as Row);
+  return templates.find(
+    ({ os_value, version_value, arch }) =>
+      os_value === given.os_template && version_value === given.version && arch === given.arch,
+  );
+}
+
+const NOWHERE = { first: 0, last: -1, bits: 32 };
+
+interface Address {
+  readonly ip: string;
+  readonly network_uuid: string;
+  readonly isPublic?: boolean;
+}
+
+/** The addresses that are asked for, or the first that is free in any subnet of the place. */
+function publicAddresses(call: Call<ProjectEnv>, { ip_list: asked, location_uuid: location }: Row): Address[] {
+  const { project } = call.context.var;
+  const subnets = project.subnets.filter(({ location_uuid }) => location_uuid === location) as object[] as Row[];
+  // Subnets lie within others: an address belongs to the smallest.
+  const bits = ({ subnet }: Row) => parseNetwork(String(subnet))?.bits ?? 0;
+  const free = (ip: string) => {
+    const address = parseAddress(ip) ?? -1;
+    const around = subnets.filter(({ subnet }) => isWithin(address, parseNetwork(String(subnet)) ?? NOWHERE));
+    const [smallest] = around.sort((a, b) => bits(b) - bits(a));
+    return smallest && freeNetwork(call.objects, project.id, smallest, ip);
+  };
+  const wanted = (asked ?? []) as string[];
+  if (wanted.length === 0)
+    return [{ ip: `198.18.${call.objects.rows("dedicated.servers").length}.10`, network_uuid: "", isPublic: true }];
+  return wanted.map((ip) => {
+    const network = free(ip);
+    if (!network) throw new CollectionRefusal("conflict", `The address ${ip} is not free.`);
+    return { ip, network_uuid: network, isPublic: true };
+  });
+}
+
+function privateAddresses(call: Call<ProjectEnv>, given: Row, offer: Offer): Address[] {
+  const { local_subnet_uuid: id, local_ip_list: asked } = given as {
+    local_subnet_uuid?: string;
+    local_ip_list?: string[];
+  };
+  if (id === undefined) return [];
+  const subnet = localSubnet(id);
+  if (!subnet || subnet.location_uuid !== given.location_uuid) throw notFound("local subnet", id);
+  if (offer.model !== "server" || offer.tags?.some((tag) => OTHER_LOCAL.includes(tag))) {
+    throw invalid("local_subnet_uuid", "the configuration has no such private network");
+  }
+  return (asked ?? []).map((ip) => {
+    const network = freeNetwork(call.objects, call.context.var.project.id, subnet, ip);
+    if (!network) throw new CollectionRefusal("conflict", `The address ${ip} is not free.`);
+    return { ip, network_uuid: network };
+  });
+}
+
+/** What the server remembers of its installation. Without a password the platform makes one up. */
+function systemOf(given: Row, { random }: Call<ProjectEnv>): Row {
+  const { os_template, version, arch, userhostname, user_ssh_key, password, partitions_config, cloud_init_user_data } =
+    given;
+  return {
+    os_template,
+    version,
+    arch,
+    userhostname,
+    user_ssh_key: user_ssh_key ?? null,
+    cloud_init_user_data: cloud_init_user_data ?? null,
+    password: password ?? hex(random, 8),
+    partitions_config: partitions_config ?? null,
+    login: "root",
+  };
+}
+
+function planOf(uuid: unknown): Row {
+  const plan = pricePlans(true).find((one) => one.uuid === uuid);
+  return { uuid, name: plan?.name ?? "" };
+}
+
+function taskId({ random }: Call<ProjectEnv>): string {
+  return `f1000000-0000-4000-8000-${hex(random, 6)}`;
+}
+
+function invalid(member: string, message: string): CollectionRefusal {
+  return new CollectionRefusal("invalid", message, { member });
+}

@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { fixture } from "./fixtures.testing.js";
+import { type Caller, signIn } from "./signIn.testing.js";
+import { type HostingPlatform, startHosting } from "./startHosting.js";
+
+let platform: HostingPlatform;
+let caller: Caller;
+before(async () => {
+  platform = await startHosting({ zones: 0 });
+  caller = await signIn(platform, "account");
+});
+after(() => platform.close());
+
+test("a domain is made in lower case without a final dot, listed, and deleted with its records", async () => {
+  const made = await caller.send("POST", "/domains/v1/", { name: "New.example." });
+  assert.equal(made.status, 200);
+  assert.deepEqual([made.body.name, made.body.user_id], ["new.example", 482917]);
+  const path = `/domains/v1/${made.body.id}`;
+  assert.deepEqual((await caller.get("/domains/v1/new.example")).body, made.body);
+  const taken = await caller.send("POST", "/domains/v1/", { name: "NEW.example" });
+  assert.deepEqual([taken.status, taken.body], [409, { error: "domain_already_exists" }]);
+  assert.equal((await caller.send("POST", "/domains/v1/", {})).body.field, "name");
+  const record = { name: "www.new.example", type: "A", ttl: 60, content: "192.0.2.1" };
+  const { body } = await caller.send("POST", `${path}/records/`, record);
+  assert.deepEqual(body, { id: body.id, ...record });
+  assert.equal((await caller.send("DELETE", path)).status, 204);
+  assert.deepEqual((await caller.get(path)).body, { error: "domain_not_found" });
+  assert.deepEqual((await caller.get(`${path}/records/${body.id}`)).body, { error: "domain_not_found" });
+  assert.deepEqual(platform.objects.rows("legacyDns.records"), []);
+});
+
+for (const name of ["caa", "mx", "srv", "sshfp"]) {
+  test(`a record as in domains-v1.record-${name}`, async () => {
+    const { id: _, ...record } = fixture(`domains-v1.record-${name}.response.200`);
+    const path = "/domains/v1/318844/records";
+    const made = await caller.send("POST", `${path}/`, {
+      ...record,
+      content: record.content ?? "",
+      weight: record.weight ?? 0,
+    });
+    const { id, ...shown } = made.body;
+    assert.deepEqual(shown, record);
+    const changed = await caller.send("PUT", `${path}/${id}`, { ...record, ttl: 61 });
+    assert.deepEqual(changed.body, { id, ...record, ttl: 61 });
+    assert.ok((await caller.get(`${path}/`)).body.some((one: { id: number }) => one.id === id));
+    assert.equal((await caller.send("DELETE", `${path}/${id}`)).status, 204);
+    assert.deepEqual((await caller.get(`${path}/${id}`)).body, { error: "record_not_found" });
+  });
+}
+
+test("records of other types, lifetimes or without what their type needs are refused", async () => {
+  const mx = fixture("domains-v1.record-mx.request");
+  for (const [body, field] of [
+    [{ ...mx, type: "mx" }, "type"],
+    [{ ...mx, ttl: 59 }, "ttl"],
+    [{ ...mx, priority: 65_536 }, "priority"],
+    [{ ...mx, priority: undefined }, "priority"],
+    [{ ...mx, type: "SRV" }, "weight"],
+    [{ ...mx, type: "SSHFP", algorithm: 5 }, "algorithm"],
+  ]) {
+    const { status, body: answer } = await caller.send("POST", "/domains/v1/318844/records/", body);
+    assert.deepEqual([status, answer.field], [400, field]);
+  }
+  const made = await caller.send("POST", "/domains/v1/318844/records/", mx);
+  const retyped = await caller.send("PUT", `/domains/v1/318844/records/${made.body.id}`, { ...mx, type: "A" });
+  assert.equal(retyped.body.field, "type");
+});

@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { manualClock } from "../clock.js";
+import { fixture } from "./fixtures.testing.js";
+import { type Caller, signIn } from "./signIn.testing.js";
+import { type HostingPlatform, startHosting } from "./startHosting.js";
+
+let platform: HostingPlatform;
+let caller: Caller;
+let plans: string;
+before(async () => {
+  platform = await startHosting({ clock: manualClock("2026-03-01T10:00:01Z"), zones: 0 });
+  caller = await signIn(platform);
+  plans = `/data-protect/ru-3/v2/${platform.settings.projectId}/plans/`;
+});
+after(() => platform.close());
+
+test("a plan is made suspended, starts, changes, and goes after a while", async () => {
+  const made = await caller.send("POST", plans, fixture("plan.create.request"));
+  const { id, ...shown } = made.body;
+  const { id: _, ...expected } = fixture("plan.response.201");
+  assert.deepEqual([made.status, shown], [201, expected]);
+  const path = plans + id;
+  platform.clock.advance(2000);
+  assert.equal((await caller.get(path)).body.status, "started");
+  const changed = await caller.send("PATCH", path, fixture("plan.update.request"));
+  assert.deepEqual(changed.body, { ...expected, ...fixture("plan.update.request"), id, status: "started" });
+  assert.deepEqual((await caller.get(`${plans}?name=nightly-2`)).body.total, 1);
+  assert.equal((await caller.send("DELETE", path)).status, 204);
+  assert.equal((await caller.get(path)).status, 200);
+  platform.clock.advance(1000);
+  const gone = await caller.get(path);
+  assert.deepEqual([gone.status, gone.body.message], [404, `plan ${id} does not exist`]);
+});
+
+test("a plan has its own region, keeps its mode, and needs resources and a pattern that fits", async () => {
+  const request = fixture("plan.create.request");
+  for (const body of [
+    { ...request, backup_mode: "FULL" },
+    { ...request, schedule_type: "never" },
+    { ...request, schedule_pattern: "03:00" },
+    { ...request, resources: [] },
+    { ...request, resources: [{ name: "x" }] },
+    { ...request, full_backups_amount: "7" },
+  ]) {
+    const { status, body: answer } = await caller.send("POST", plans, body);
+    assert.deepEqual([status, answer.code, answer.title], [400, "400", "Bad Request"]);
+  }
+  const { body } = await caller.send("POST", plans.replace("ru-3", "ru-9"), request);
+  assert.equal((await caller.get(plans.replace("ru-3", "ru-9"))).body.total, 1);
+  assert.equal((await caller.get(plans + body.id)).status, 404);
+  const mode = await caller.send("PATCH", plans.replace("ru-3", "ru-9") + body.id, { backup_mode: "frequency" });
+  assert.equal(mode.status, 400);
+});

@@ -1,0 +1,32 @@
+import { isIPv4, isIPv6 } from "node:net";
+
+const TARGET = /^([^\s.]+\.)+$|^\.$/;
+
+/** Whether a content is one of its record type. Types that are not here take anything. */
+const FORMS: Readonly<Record<string, (content: string) => boolean>> = {
+  A: isIPv4,
+  AAAA: isIPv6,
+  CNAME: (content) => TARGET.test(content),
+  ALIAS: (content) => TARGET.test(content),
+  NS: (content) => TARGET.test(content),
+  MX: (content) => isFields(content, [0, 65_535], TARGET),
+  SRV: (content) => isFields(content, [0, 65_535], [0, 65_535], [0, 65_535], TARGET),
+  SSHFP: (content) => isFields(content, [1, 4], [1, 2], /^[0-9a-f]+$/i),
+  CAA: (content) => isFields(content, [0, 128], /^(issue|issuewild|iodef|auth|path|policy)$/, /^".*"$/),
+  TXT: (content) => /^\s*"[^"]*"(\s+"[^"]*")*\s*$/.test(content),
+};
+
+export function fits(type: string, content: string): boolean {
+  return FORMS[type]?.(content) ?? true;
+}
+
+/** Fields between blanks: whole numbers within bounds, or texts of a form. The last takes all of the rest. */
+function isFields(content: string, ...rules: (readonly [least: number, most: number] | RegExp)[]): boolean {
+  const parts = content.split(" ");
+  const fields = [...parts.slice(0, rules.length - 1), parts.slice(rules.length - 1).join(" ")];
+  return rules.every((rule, index) => {
+    const field = fields[index] ?? "";
+    if (rule instanceof RegExp) return rule.test(field);
+    return /^\d+$/.test(field) && Number(field) >= rule[0] && Number(field) <= rule[1];
+  });
+}

@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { manualClock } from "../clock.js";
+import { fixture, shape } from "./fixtures.testing.js";
+import { type Caller, signIn } from "./signIn.testing.js";
+import { type HostingPlatform, startHosting } from "./startHosting.js";
+
+let platform: HostingPlatform;
+let caller: Caller;
+before(async () => {
+  platform = await startHosting({ clock: manualClock("2026-03-01T10:00:01Z"), zones: 0 });
+  caller = await signIn(platform);
+});
+after(() => platform.close());
+
+test("a secret lives as in the examples: read with its value, described, versioned, deleted", async () => {
+  const path = "/secrets-manager/v1/db-password";
+  assert.equal((await caller.send("POST", path, fixture("secret.create.request"))).status, 200);
+  assert.deepEqual((await caller.get(path)).body, fixture("secret.response.200"));
+  const again = await caller.send("POST", path, fixture("secret.create.request"));
+  assert.deepEqual([again.status, again.body], [409, fixture("secret.error.409")]);
+  assert.deepEqual((await caller.get("/secrets-manager/v1/?list=true")).body, fixture("secret.list.response.200"));
+
+  assert.equal((await caller.send("PUT", path, fixture("secret.description.request"))).status, 204);
+  assert.equal((await caller.send("PUT", path, { description: "x", value: "" })).status, 204);
+  const kept = (await caller.get(path)).body;
+  assert.deepEqual([kept.description, kept.version.value], ["x", "czNjcjN0LW9uZQ=="]);
+
+  platform.clock.advance(299_000);
+  const version = await caller.send("POST", `${path}/versions?activate=true`, fixture("secret.new-version.request"));
+  assert.deepEqual(version.body, fixture("secret.new-version.response.200"));
+  assert.equal((await caller.get(path)).body.version.version_id, 2);
+  const versions = await caller.get(`${path}/versions`);
+  assert.deepEqual(versions.body.versions, fixture("secret.versions.response.200").versions);
+  assert.equal((await caller.get(`${path}/versions/1`)).body.value, "czNjcjN0LW9uZQ==");
+  assert.equal((await caller.send("POST", `${path}/versions/1/activate`)).body.is_current, true);
+  assert.equal((await caller.get(path)).body.version.version_id, 1);
+  assert.equal((await caller.send("POST", `${path}/versions`, { value: "YWJj" })).body.is_current, false);
+
+  assert.equal((await caller.send("DELETE", path)).status, 204);
+  const gone = await caller.get(path);
+  assert.deepEqual([gone.status, gone.body], [404, fixture("secret.error.404")]);
+});
+
+test("a key may hold any letters; empty and unreadable values are refused", async () => {
+  const path = `/secrets-manager/v1/${encodeURIComponent("a/b c?d")}`;
+  assert.equal((await caller.send("POST", path, { value: "YWJj" })).status, 200);
+  assert.equal((await caller.get(path)).body.name, "a/b c?d");
+  for (const value of [undefined, "", "not base64!", Buffer.alloc(65_537, 97).toString("base64")]) {
+    const { status, body } = await caller.send("POST", "/secrets-manager/v1/bad", { value });
+    assert.deepEqual([status, body.status_text], [400, "INCORRECT_REQUEST"]);
+  }
+  const stranger = await signIn(platform, "project", platform.accounts[1]);
+  assert.equal((await stranger.get(path)).status, 404);
+});
+
+test("a certificate lives as in the examples", async () => {
+  const made = await caller.send("POST", "/certificate-manager/v1/certs", fixture("certificate.create.request"));
+  assert.equal(made.status, 201);
+  const expected = fixture("certificate.response.200");
+  assert.deepEqual(shape({ ...made.body, consumers: expected.consumers }), shape(expected));
+  const path = `/certificate-manager/v1/cert/${made.body.id}`;
+  assert.equal((await caller.send("PUT", path, fixture("certificate.name.request"))).status, 204);
+  const request = fixture("certificate.pem.request");
+  request.pem.certificates.push("-----BEGIN CERTIFICATE-----\nOTHER\n-----END CERTIFICATE-----\n");
+  request.pem.certificates.reverse();
+  assert.equal((await caller.send("POST", path, request)).status, 204);
+  const { name, version, serial } = (await caller.get(path)).body;
+  assert.deepEqual([name, version], ["site-2", 2]);
+  assert.notEqual(serial, made.body.serial);
+  assert.equal((await caller.get("/certificate-manager/v1/certs")).body.length, 1);
+  const { token } = caller;
+  const chain = await fetch(`${platform.origin}${path}/ca_chain`, { headers: { "x-auth-token": token } });
+  assert.equal(await chain.text(), request.pem.certificates.join("\n"));
+
+  platform.objects.patch("certificates.certificates", made.body.id, { consumers: expected.consumers });
+  assert.equal((await caller.send("DELETE", path)).status, 409);
+  platform.objects.patch("certificates.certificates", made.body.id, { consumers: [] });
+  assert.equal((await caller.send("DELETE", path)).status, 204);
+  assert.equal((await caller.get(path)).body.status_text, "NOT_FOUND");
+  for (const pem of [
+    undefined,
+    { certificates: [], private_key: "" },
+    { certificates: ["text"], private_key: "text" },
+  ]) {
+    assert.equal((await caller.send("POST", "/certificate-manager/v1/certs", { name: "x", pem })).status, 400);
+  }
+});

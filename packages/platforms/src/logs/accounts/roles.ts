@@ -1,0 +1,119 @@
+import type { Hono } from "hono";
+import { choice, flag, list, type Members, object, text } from "../../collection/members.js";
+import type { Row } from "../../collection/rows.js";
+import { type AddKind, type LogsCall, type LogsCollection, refusal, without } from "../logsApi.js";
+import type { LogsEnv, NameFilter } from "../logsEnv.js";
+import type { StoredLists } from "../storedLists.js";
+import { nameFilters } from "./nameFilters.js";
+
+const TEXTS = list(text());
+
+const COMMON: Members = {
+  name: text({ required: true, min: 1, max: 128 }),
+  description: text({ default: "", max: 255 }),
+  users: { ...TEXTS, default: [] },
+  capabilities: { ...TEXTS, default: [] },
+  autofillDependencies: flag({ default: true }),
+};
+
+const FILTERS = ["logAnalyticsFilter", "auditDataFilter", "securityDataFilter"] as const;
+const SECOND: Members = {
+  ...COMMON,
+  ...Object.fromEntries(FILTERS.map((filter) => [filter, text({ default: "" })])),
+  selectionType: choice(["All", "Allow", "Deny"], { default: "All" }),
+  selectedViews: list(object({ viewName: text({ required: true }), viewFilter: text() }), { default: [] }),
+};
+
+/** The same members, all of them needed, as an update has it. */
+const needed = (members: Members): Members =>
+  Object.fromEntries(Object.entries(members).map(([name, rule]) => [name, { ...rule, required: true }]));
+
+/** `v1/roles` and `v2/roles`: two views of the same roles. */
+export function addRoles(app: Hono<LogsEnv>, addKind: AddKind, stored: StoredLists, nameFilter: NameFilter): void {
+  const common: Pick<LogsCollection, "kind" | "gone" | "stored" | "unique" | "filters" | "remove" | "born"> = {
+    kind: "role",
+    stored: stored("roles"),
+    unique: [{ by: ["name"] }],
+    filters: { name: nameFilters(nameFilter, "name") },
+    born: (role, { objects, place }) => assign(role, objects.at("users", place)),
+    remove: {
+      check: refuseSystem,
+      done: (role, { objects, place }) => assign({ ...role, users: [] }, objects.at("users", place)),
+    },
+  };
+  const { autofillDependencies: _, ...changedCommon } = COMMON;
+  addKind(app, {
+    ...common,
+    name: "roles",
+    path: "/v1/roles",
+    members: { ...COMMON, filterPredicate: text({ default: "" }) },
+    birth: (given) => ({
+      capabilities: withDependencies(given),
+      filterPredicate: undefined,
+      logAnalyticsFilter: given.filterPredicate,
+      auditDataFilter: "",
+      securityDataFilter: "",
+      selectionType: "All",
+      selectedViews: [],
+      systemDefined: false,
+    }),
+    show: (role) => ({
+      ...without(role, ...FILTERS, "selectionType", "selectedViews"),
+      filterPredicate: role.logAnalyticsFilter,
+    }),
+    changes: [
+      {
+        method: "PUT",
+        takes: { ...needed(changedCommon), filterPredicate: text({ required: true }) },
+        apply: (role, { filterPredicate, ...given }, call) =>
+          change(role, { ...given, logAnalyticsFilter: filterPredicate }, call),
+      },
+    ],
+  });
+  const { autofillDependencies: __, ...changedSecond } = SECOND;
+  addKind(app, {
+    ...common,
+    name: "rolesV2",
+    path: "/v2/roles",
+    members: SECOND,
+    birth: (given) => ({ capabilities: withDependencies(given), systemDefined: false }),
+    changes: [{ method: "PUT", takes: needed(changedSecond), apply: change }],
+  });
+}
+
+function change(role: Row, given: Row, { objects, place }: LogsCall): void {
+  refuseSystem(role);
+  const next = { ...role, ...given };
+  Object.assign(role, next, { capabilities: withDependencies(next) });
+  assign(role, objects.at("users", place));
+}
+
+/** Who has a role is told by the role and by its users. */
+function assign(role: Row, users: readonly Row[]): void {
+  const wanted = new Set(role.users as unknown[]);
+  for (const user of users) {
+    const others = (user.roleIds as unknown[]).filter((id) => id !== role.id);
+    const has = others.length < (user.roleIds as unknown[]).length;
+    if (has && !wanted.has(user.id)) user.roleIds = others;
+    if (!has && wanted.has(user.id)) user.roleIds = [...others, role.id];
+  }
+}
+
+function refuseSystem({ systemDefined }: Row): void {
+  if (systemDefined === true) throw refusal("role", "system_defined", "A role of the platform cannot be changed.");
+}
+
+/** Rights that are worth nothing without another one. */
+const VIEWS: ReadonlySet<string> = new Set(
+  ["Collectors", "Partitions", "ScheduledViews", "Fields", "FieldExtractionRules", "UsersAndRoles", "MonitorsV2"].map(
+    (what) => `manage${what}`,
+  ),
+);
+
+/** The platform adds the right to look to the right to change. */
+function withDependencies({ capabilities, autofillDependencies }: Row): string[] {
+  const given = (capabilities ?? []) as string[];
+  if (autofillDependencies === false) return given;
+  const added = given.filter((name) => VIEWS.has(name)).map((name) => name.replace(/^manage/, "view"));
+  return [...new Set([...given, ...added])];
+}

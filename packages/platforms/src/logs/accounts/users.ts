@@ -1,0 +1,75 @@
+import type { Hono } from "hono";
+import { flag, list, type Members, text } from "../../collection/members.js";
+import type { Row } from "../../collection/rows.js";
+import { addPersonalFolder, leaveContent } from "../content/personalFolders.js";
+import { type AddKind, refusal } from "../logsApi.js";
+import type { LogsEnv, NameFilter } from "../logsEnv.js";
+import type { StoredLists } from "../storedLists.js";
+import { nameFilters } from "./nameFilters.js";
+
+const MEMBERS: Members = {
+  firstName: text({ required: true, min: 1, max: 128 }),
+  lastName: text({ required: true, max: 128 }),
+  roleIds: list(text(), { required: true }),
+};
+
+/** `v1/users`: a new one is active; the address of one never changes; what one leaves behind goes to another. */
+export function addUsers(app: Hono<LogsEnv>, addKind: AddKind, stored: StoredLists, nameFilter: NameFilter): void {
+  addKind(app, {
+    name: "users",
+    kind: "user",
+    path: "/v1/users",
+    stored: stored("users"),
+    members: { ...MEMBERS, email: text({ required: true, max: 255, pattern: /^[^\s@]+@[^\s@]+$/, said: "e-mail" }) },
+    check: ({ roleIds }, { objects, place }) => refuseUnknownRoles(roleIds, objects.at("roles", place)),
+    unique: [{ by: ({ email }) => String(email).toLowerCase() }],
+    birth: () => ({ isActive: true, isLocked: false, isMfaEnabled: false, lastLoginTimestamp: null }),
+    born: (user, { objects, place }) => {
+      assign(user, objects.at("roles", place));
+      addPersonalFolder(user, objects, place);
+    },
+    filters: { email: nameFilters(nameFilter, "email") },
+    listed: (user, { context }) => !user.serviceAccount || context.req.query("includeServiceAccounts") === "true",
+    hidden: ["serviceAccount"],
+    changes: [
+      {
+        method: "PUT",
+        takes: { ...MEMBERS, isActive: flag({ required: true }) },
+        apply: (user, given, { objects, place }) => {
+          const roles = objects.at("roles", place);
+          refuseUnknownRoles(given.roleIds, roles);
+          Object.assign(user, given);
+          assign(user, roles);
+        },
+      },
+    ],
+    remove: {
+      check: (user, { context, objects, place }) => {
+        const heir = context.req.query("transferTo");
+        if (!heir) return;
+        const known = objects.at("users", place).some(({ id }) => id === heir && id !== user.id);
+        if (!known) throw refusal("user", "invalid_transfer", "No user has the id in transferTo.");
+      },
+      done: (user, { context, objects, place }) => {
+        assign({ ...user, roleIds: [] }, objects.at("roles", place));
+        leaveContent(user, context.req.query("transferTo") || String(place.user), objects, place);
+      },
+    },
+  });
+}
+
+function refuseUnknownRoles(roleIds: unknown, roles: readonly Row[]): void {
+  const unknown = (roleIds as unknown[]).find((wanted) => !roles.some(({ id }) => id === wanted));
+  if (unknown !== undefined) throw refusal("user", "invalid_role", `No role has the id ${String(unknown)}.`);
+}
+
+/** Who has a role is told by the role and by its users. */
+function assign(user: Row, roles: readonly Row[]): void {
+  const wanted = new Set(user.roleIds as unknown[]);
+  for (const role of roles) {
+    const others = (role.users as unknown[]).filter((id) => id !== user.id);
+    const has = others.length < (role.users as unknown[]).length;
+    if (has && !wanted.has(role.id)) role.users = others;
+    if (!has && wanted.has(role.id)) role.users = [...others, user.id];
+  }
+}

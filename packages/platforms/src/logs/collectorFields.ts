@@ -1,0 +1,45 @@
+import type { JsonObject } from "./json.js";
+import type { Collector } from "./records.js";
+import { type FieldRules, invalid, isTimeZone, missing, takeFields } from "./sourceFields.js";
+
+const FIELDS: FieldRules = {
+  name: { type: "string", required: true, max: 128 },
+  description: { type: "string", max: 1024 },
+  category: { type: "string", max: 1024 },
+  timeZone: { type: "string", fallback: "UTC", accepts: isTimeZone },
+  fields: { type: "object", fallback: {}, accepts: (value) => Object.values(value as JsonObject).every(isText) },
+};
+
+/** What can be said of an agent on a machine, besides. */
+const INSTALLED_FIELDS: FieldRules = {
+  ...FIELDS,
+  hostName: { type: "string", max: 128 },
+  ephemeral: { type: "boolean", fallback: false },
+  sourceSyncMode: { type: "string", fallback: "UI", accepts: (value) => value === "UI" || value === "Json" },
+  targetCpu: { type: "number", fallback: -1 },
+  cutoffTimestamp: { type: "number", fallback: 0 },
+};
+
+type Given = Pick<Collector, "name" | "timeZone" | "fields"> & JsonObject;
+
+/** The members of a request that a collector of this type takes over, checked, with defaults. */
+export function takeCollector(type: Collector["collectorType"], given: JsonObject): Given {
+  return takeFields(type === "Hosted" ? FIELDS : INSTALLED_FIELDS, given) as Given;
+}
+
+/** The members of a collector that an update replaces: those that it leaves out become their defaults. */
+export function replacedMembers(type: Collector["collectorType"]): readonly string[] {
+  return Object.keys(type === "Hosted" ? FIELDS : INSTALLED_FIELDS);
+}
+
+/** Members that are no business of a request have to be as they are. */
+export function refuseOtherCollector(stored: Collector, given: JsonObject): void {
+  for (const member of ["id", "collectorType"] as const) {
+    if (given[member] === undefined) throw missing(member);
+    if (given[member] !== stored[member]) throw invalid(member, "it cannot be changed.");
+  }
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === "string";
+}

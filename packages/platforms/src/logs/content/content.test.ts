@@ -1,0 +1,292 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type Ask, at, codeOf, platformFor } from "../client.testing.js";
+import { example, shapeDifferences } from "../examples.testing.js";
+import type { JsonObject } from "../json.js";
+
+const PERSONAL = "0000000000BEEF01";
+const DRAFTS = "0000000000BEEF02";
+const ANA = "0000000000A1B2C3";
+const ADMIN = { isAdminMode: "true" };
+
+/** Where each kind says in which folder it stands. */
+const PARENTS: Record<string, string> = {
+  folder: "parentId",
+  "log-search": "parentId",
+  "metrics-search": "parentId",
+  "metrics-search-v2": "folderId",
+  dashboard: "folderId",
+  "lookup-table": "parentFolderId",
+};
+
+/** Makes the object of an example in a folder and checks the answer against the example. */
+async function make(ask: Ask, kind: string, changes: JsonObject = {}, folder = DRAFTS) {
+  const { body, response, path } = example("library", `${kind}-create`);
+  const parent = PARENTS[kind];
+  const given = { ...body, ...(parent ? { [parent]: folder } : {}), ...changes };
+  const made = await ask("POST", path.slice(5), { body: given });
+  assert.equal(made.status, 200, `${kind}: ${JSON.stringify(made.body)}`);
+  assert.deepEqual(shapeDifferences(made.body, response.body), [], kind);
+  return { made: made.body, given, path: `${path.slice(5)}/${made.body.id}` };
+}
+
+const childrenOf = async (ask: Ask, folder: string) =>
+  at((await ask("GET", `v2/content/folders/${folder}`)).body, "children") as JsonObject[];
+
+/** Runs a job to its end; gives its last status. */
+async function run(
+  ask: Ask,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<{ status: JsonObject; job: string }> {
+  const [base = ""] = path.split("?");
+  const started = await ask(method, path, { body });
+  assert.equal(started.status, 200, JSON.stringify(started.body));
+  const job = `${base}/${started.body.id}`;
+  await ask("GET", `${job}/status`);
+  return { status: (await ask("GET", `${job}/status`)).body, job };
+}
+
+test("every kind stands in its folder, is changed as in its example, and deleted", async (t) => {
+  const { ask } = await platformFor(t);
+  for (const kind of Object.keys(PARENTS)) {
+    const { made, given, path } = await make(ask, kind);
+    assert.deepEqual((await ask("GET", path)).body, made, kind);
+    const [child] = await childrenOf(ask, DRAFTS);
+    assert.equal(child?.name, given.name ?? given.title, kind);
+    assert.equal(child?.id, made.contentId ?? made.id, kind);
+
+    const { body } = example("library", `${kind}-update`);
+    const parent = PARENTS[kind] ?? "";
+    const changed = await ask("PUT", path, { body: { ...body, [parent]: DRAFTS } });
+    assert.equal(changed.status, 200, `${kind}: ${JSON.stringify(changed.body)}`);
+    assert.deepEqual((await ask("GET", path)).body, changed.body, kind);
+    assert.notDeepEqual(changed.body, made, kind);
+
+    if (kind === "folder") await run(ask, "DELETE", `v2/content/${made.id}/delete`);
+    else assert.equal((await ask("DELETE", path)).status, 204, kind);
+    assert.equal((await ask("GET", path)).status, 404, kind);
+    assert.deepEqual(await childrenOf(ask, DRAFTS), []);
+  }
+});
+
+test("a folder shows its children as in the example", async (t) => {
+  const { ask } = await platformFor(t);
+  await make(ask, "folder");
+  const { response } = example("library", "folder-children");
+  assert.deepEqual(shapeDifferences((await ask("GET", `v2/content/folders/${DRAFTS}`)).body, response.body), [
+    "$.isScheduled is missing",
+  ]);
+});
+
+test("names are unique within a folder over all kinds", async (t) => {
+  const { ask } = await platformFor(t);
+  await make(ask, "folder", { name: "one" });
+  const same = { ...example("library", "dashboard-create").body, title: "one", folderId: DRAFTS };
+  assert.equal(codeOf(await ask("POST", "v2/dashboards", { body: same })), "content:duplicate_content");
+  await make(ask, "dashboard", { title: "one" }, PERSONAL);
+  const { path } = await make(ask, "log-search", { name: "two" });
+  const renamed = { ...example("library", "log-search-update").body, name: "one" };
+  assert.equal(codeOf(await ask("PUT", path, { body: renamed })), "content:duplicate_content");
+  assert.equal((await ask("GET", path)).body.name, "two");
+  const nowhere = { ...same, title: "x", folderId: "0000000000000BAD" };
+  assert.equal(codeOf(await ask("POST", "v2/dashboards", { body: nowhere })), "content:invalid_parent");
+});
+
+test("an item is moved and keeps its id; an update of a search moves nothing", async (t) => {
+  const { ask } = await platformFor(t);
+  const { made, path } = await make(ask, "log-search");
+  const elsewhere = { ...example("library", "log-search-update").body, parentId: PERSONAL };
+  assert.equal((await ask("PUT", path, { body: elsewhere })).body.parentId, DRAFTS);
+  assert.equal((await ask("POST", `v2/content/${made.id}/move?destinationFolderId=${PERSONAL}`)).status, 200);
+  assert.equal((await ask("GET", path)).body.parentId, PERSONAL);
+  const where = await ask("GET", `v2/content/${made.id}/path`);
+  assert.equal(where.body.path, "/Library/Users/ana@example.com/LogSearch example");
+  assert.equal((await ask("POST", `v2/content/${PERSONAL}/move?destinationFolderId=${DRAFTS}`)).status, 400);
+  const dashboard = await make(ask, "dashboard");
+  const moved = { ...example("library", "dashboard-update").body, folderId: PERSONAL };
+  assert.equal((await ask("PUT", dashboard.path, { body: moved })).body.folderId, PERSONAL);
+});
+
+test("a dashboard without folder, layout and labels gets the platform's", async (t) => {
+  const { ask } = await platformFor(t);
+  const least = { title: "least", timeRange: { type: "CompleteLiteralTimeRange", rangeName: "today" }, panels: null };
+  const { body } = await ask("POST", "v2/dashboards", { body: least });
+  assert.deepEqual(
+    [body.folderId, body.layout, body.topologyLabelMap, body.panels],
+    [PERSONAL, { layoutType: "Grid", layoutStructures: [] }, { data: {} }, []],
+  );
+  const listed = at((await ask("GET", "v2/dashboards?mode=createdByUser&limit=1")).body, "dashboards") as JsonObject[];
+  assert.equal(listed.length, 1);
+  const noPanel = { ...least, title: "x", panels: [{ key: "a" }] };
+  assert.equal((await ask("POST", "v2/dashboards", { body: noPanel })).status, 400);
+});
+
+test("lengths of time come back in the platform's writing", async (t) => {
+  const { ask } = await platformFor(t);
+  const { made } = await make(ask, "log-search");
+  assert.equal(at(made, "timeRange", "from", "relativeTime"), "-1h");
+  const timeRange = {
+    type: "BeginBoundedTimeRange",
+    from: { type: "RelativeTimeRangeBoundary", relativeTime: "soon" },
+  };
+  const odd = { ...example("library", "log-search-create").body, name: "odd", parentId: DRAFTS, timeRange };
+  assert.equal(
+    at((await ask("POST", "v1/logSearches", { body: odd })).body, "errors", 0, "meta", "member"),
+    "timeRange",
+  );
+});
+
+test("columns of a lookup table are for ever, its keys are among them", async (t) => {
+  const { ask } = await platformFor(t);
+  const { made, path } = await make(ask, "lookup-table");
+  const changed = await ask("PUT", path, { body: { description: "d", ttl: 5, fields: [] } });
+  assert.deepEqual([changed.body.ttl, changed.body.fields], [5, made.fields]);
+  assert.equal((await ask("PUT", path, { body: { description: "" } })).status, 400);
+  const stranger = {
+    ...example("library", "lookup-table-create").body,
+    parentFolderId: DRAFTS,
+    name: "x",
+    primaryKeys: ["no"],
+  };
+  assert.equal((await ask("POST", "v1/lookupTables", { body: stranger })).status, 400);
+});
+
+test("macros and hierarchies live outside of the library", async (t) => {
+  const { ask } = await platformFor(t);
+  const macro = await make(ask, "macro");
+  assert.match(String(macro.made.id), /^[0-9a-f]{8}-/);
+  const again = await ask("POST", "v2/macros", { body: example("library", "macro-create").body });
+  assert.equal(codeOf(again), "macro:already_exists");
+  const bare = {
+    ...example("library", "macro-update").body,
+    name: "other",
+    arguments: null,
+    argumentValidations: null,
+  };
+  const changed = await ask("PUT", macro.path, { body: bare });
+  assert.deepEqual([changed.body.name, changed.body.arguments], [macro.made.name, []]);
+  const untyped = { ...bare, arguments: [{ name: "a", type: "" }] };
+  assert.equal((await ask("PUT", macro.path, { body: untyped })).status, 400);
+
+  const hierarchy = await make(ask, "hierarchy");
+  assert.deepEqual(hierarchy.made.level, example("library", "hierarchy-create").response.body?.level);
+  const renamed = await ask("PUT", hierarchy.path, { body: example("library", "hierarchy-update").body });
+  assert.equal(renamed.body.name, "renamed");
+  await make(ask, "hierarchy", { name: "renamed" });
+  assert.equal((await ask("DELETE", hierarchy.path)).status, 204);
+});
+
+test("content is imported, written over, exported and deleted by jobs", async (t) => {
+  const { ask } = await platformFor(t);
+  const { body, response } = example("library", "content-create");
+  const into = `v2/content/folders/${DRAFTS}/import`;
+  const made = await run(ask, "POST", `${into}?overwrite=false`, body);
+  const [, id] = /^id:([0-9A-F]{16})$/.exec(String(made.status.statusMessage)) ?? [];
+  assert.ok(id, JSON.stringify(made.status));
+  assert.deepEqual(at((await ask("GET", `${made.job}/result`)).body, "summary", "failureCount"), 0);
+  const exported = async () =>
+    (await ask("GET", `${(await run(ask, "POST", `v2/content/${id}/export`)).job}/result`)).body;
+  assert.deepEqual(await exported(), response.body);
+
+  const twice = await run(ask, "POST", `${into}?overwrite=false`, body);
+  assert.deepEqual(twice.status, {
+    ...(example("library", "content-job-status") as unknown as { failed: JsonObject }).failed,
+  });
+  const over = await run(ask, "POST", `${into}?overwrite=true`, example("library", "content-update").body);
+  assert.equal(over.status.statusMessage, `id:${id}`);
+  assert.equal((await exported()).description, "changed");
+
+  await run(ask, "DELETE", `v2/content/${id}/delete`);
+  const gone = await ask("POST", `v2/content/${id}/export`);
+  assert.deepEqual(
+    [gone.status, at(gone.body, "errors", 0, "message")],
+    [404, "Content with the given ID does not exist."],
+  );
+  assert.equal((await ask("POST", into, { body: { name: "untyped" } })).status, 400);
+});
+
+test("a folder is imported and exported with all that is in it, and takes it along when it goes", async (t) => {
+  const { platform, ask } = await platformFor(t);
+  const search = {
+    type: "SavedSearchWithScheduleSyncDefinition",
+    name: "inner",
+    description: "",
+    search: { queryText: "a" },
+  };
+  const folder = { type: "FolderSyncDefinition", name: "outer", description: "d", children: [search] };
+  const made = await run(ask, "POST", `v2/content/folders/${DRAFTS}/import?overwrite=false`, folder);
+  const id = String(made.status.statusMessage).replace("id:", "");
+  assert.deepEqual(
+    (await childrenOf(ask, id)).map(({ name, itemType }) => [name, itemType]),
+    [["inner", "Search"]],
+  );
+  const { job } = await run(ask, "POST", `v2/content/${id}/export`);
+  assert.deepEqual((await ask("GET", `${job}/result`)).body, folder);
+  await make(ask, "dashboard", {}, id);
+  await run(ask, "DELETE", `v2/content/${id}/delete`);
+  assert.equal(platform.objects.rows("dashboards").length, 1);
+});
+
+test("a job that is held stays in progress, and one that is to fail leaves no trace", async (t) => {
+  const { platform, ask } = await platformFor(t);
+  const { body } = example("library", "content-create");
+  const into = `v2/content/folders/${DRAFTS}/import?overwrite=false`;
+  platform.control.finishNextJob("import", {
+    status: "Failed",
+    statusMessage: null,
+    error: { code: "x:y", message: "No." },
+  });
+  assert.equal((await run(ask, "POST", into, body)).status.status, "Failed");
+  assert.deepEqual(await childrenOf(ask, DRAFTS), []);
+  platform.control.holdJobs("import");
+  assert.deepEqual((await run(ask, "POST", into, body)).status, {
+    status: "InProgress",
+    statusMessage: "",
+    error: null,
+  });
+});
+
+test("where states pass at once, jobs are done with the first look", async (t) => {
+  const { ask } = await platformFor(t, { statePace: 0 });
+  const { body } = example("library", "content-create");
+  const started = await ask("POST", `v2/content/folders/${DRAFTS}/import`, { body });
+  const status = await ask("GET", `v2/content/folders/${DRAFTS}/import/${started.body.id}/status`);
+  assert.equal(status.body.status, "Success");
+});
+
+test("permissions are granted with what they imply, seen from below, and taken away", async (t) => {
+  const { ask } = await platformFor(t);
+  const path = `v2/content/${DRAFTS}/permissions`;
+  const { body } = example("library", "content-permission-create");
+  const [assignment] = at(body, "contentPermissionAssignments") as [JsonObject];
+  const change = (permissionName: string, contentId = DRAFTS) => ({
+    body: { ...body, contentPermissionAssignments: [{ ...assignment, contentId, permissionName }] },
+  });
+  const granted = async (list: string) => {
+    const rows = at((await ask("GET", path)).body, list) as JsonObject[];
+    return rows.filter(({ sourceType }) => sourceType === "role").map(({ permissionName }) => permissionName);
+  };
+  assert.equal((await ask("PUT", `${path}/add`, change("Manage"))).status, 200);
+  assert.deepEqual(await granted("explicitPermissions"), ["Manage", "Edit", "View"]);
+  const wanted = (example("library", "content-permission-create") as unknown as { reads: { body: unknown }[] }).reads[0]
+    ?.body;
+  assert.deepEqual(shapeDifferences((await ask("GET", path)).body, wanted), []);
+  await ask("PUT", `${path}/remove`, change("Manage"));
+  assert.deepEqual(await granted("explicitPermissions"), ["Edit", "View"]);
+  assert.equal((await ask("PUT", `${path}/add`, change("View", PERSONAL))).status, 400);
+  await ask("PUT", `v2/content/${PERSONAL}/permissions/add`, change("View", PERSONAL));
+  assert.deepEqual(await granted("implicitPermissions"), ["View"]);
+  const own = at((await ask("GET", `${path}?explicitOnly=true`)).body, "explicitPermissions") as JsonObject[];
+  assert.ok(own.some(({ sourceId, permissionName }) => sourceId === ANA && permissionName === "Manage"));
+});
+
+test("below what administrators recommend, everything needs admin mode", async (t) => {
+  const { ask } = await platformFor(t);
+  const folder = "0000000000D00D02";
+  assert.equal((await ask("GET", `v2/content/folders/${folder}`)).status, 404);
+  const body = { name: "shared", description: "", parentId: folder };
+  assert.equal((await ask("POST", "v2/content/folders", { body })).status, 400);
+  assert.equal((await ask("POST", "v2/content/folders", { body, headers: ADMIN })).status, 200);
+});

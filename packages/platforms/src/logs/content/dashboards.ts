@@ -1,0 +1,123 @@
+import type { Hono } from "hono";
+import { anything, flag, list, type Members, object, text, whole } from "../../collection/members.js";
+import { isRow, type Row } from "../../collection/rows.js";
+import type { Random } from "../../randomness.js";
+import { objectId, shareId } from "../identifiers.js";
+import type { AddKind } from "../logsApi.js";
+import type { LogsContext, LogsEnv } from "../logsEnv.js";
+import { pageOf } from "../pages.js";
+import { isTimeRange, normalTimeRange } from "../timeRanges.js";
+import { inLibrary, libraryOf } from "./inLibrary.js";
+
+const INTERVALS = [0, 30, 60, 120, 300, 900, 1800, 3600, 7200, 86_400];
+const PANELS = ["TextPanel", "SumoSearchPanel", "TracesListPanel", "ServiceMapPanel"];
+const SOURCES = ["CsvVariableSourceDefinition", "LogQueryVariableSourceDefinition", "MetadataVariableSourceDefinition"];
+
+const DASHBOARD: Members = {
+  title: text({ required: true, min: 1, max: 255 }),
+  description: text({ default: "" }),
+  folderId: text({ default: "" }),
+  topologyLabelMap: object(undefined, { nullable: true }),
+  domain: text({ default: "" }),
+  hierarchies: list(text(), { default: [] }),
+  refreshInterval: whole({
+    default: 0,
+    accepts: (value) => INTERVALS.includes(Number(value)),
+    said: "refresh interval",
+  }),
+  timeRange: object(undefined, { required: true, accepts: isTimeRange, said: "time range" }),
+  panels: list(object(undefined, { accepts: isPanel, said: "panel" }), { nullable: true }),
+  layout: object(undefined, { nullable: true }),
+  variables: list(object(undefined, { accepts: isVariable, said: "variable" }), { nullable: true }),
+  theme: text({ default: "Light", pattern: /^(light|dark)$/i }),
+  isPublic: flag({ default: false }),
+  highlightViolations: flag({ default: false }),
+  organizations: anything(),
+};
+
+/** `v2/dashboards`: they have an id of their own beside that of the library. */
+export function addDashboards(app: Hono<LogsEnv>, addKind: AddKind): void {
+  const library = inLibrary("dashboards");
+  addKind(app, {
+    ...library,
+    kind: "dashboard",
+    path: "/v2/dashboards",
+    gone: { code: "dashboard:not_found", message: "No dashboard has this id." },
+    id: { make: ({ random }) => shareId(random) },
+    members: DASHBOARD,
+    check: (given, call) => {
+      given.folderId ||= libraryOf(call).personal().id;
+      library.check(given, call);
+    },
+    birth: (given, { random }) => ({ ...completed(given, random), scheduleId: null, contentId: objectId(random) }),
+    filters: {
+      mode: (row, mode, { place }) => mode !== "createdByUser" || row.createdBy === place.user,
+    },
+    pages: (rows, show, context) => {
+      const { data, next } = pageOf(context as LogsContext, rows, 100);
+      return { dashboards: data.map(show), next };
+    },
+    changes: [
+      {
+        method: "PUT",
+        takes: DASHBOARD,
+        apply: (row, { folderId, ...given }, call) => {
+          Object.assign(row, given, completed(given, call.random), folderId ? { folderId } : {});
+          library.refuse(row, call);
+        },
+      },
+    ],
+  });
+}
+
+function isPanel(value: unknown): boolean {
+  return isRow(value) && typeof value.key === "string" && PANELS.includes(String(value.panelType));
+}
+
+function isVariable(value: unknown): boolean {
+  if (!isRow(value) || typeof value.name !== "string" || value.name === "") return false;
+  return isRow(value.sourceDefinition) && SOURCES.includes(String(value.sourceDefinition.variableSourceType));
+}
+
+/** What the platform fills in: ids, empty blocks, defaults of queries and variables. */
+function completed({ timeRange, panels, variables, layout, topologyLabelMap }: Row, random: Random): Row {
+  return {
+    timeRange: normalTimeRange(timeRange),
+    panels: ((panels ?? []) as Row[]).map((panel) => completedPanel(panel, random)),
+    variables: ((variables ?? []) as Row[]).map((variable) => ({
+      displayName: "",
+      defaultValue: "",
+      allowMultiSelect: false,
+      includeAllOption: true,
+      hideFromUI: false,
+      valueType: "Any",
+      ...variable,
+      id: variable.id ?? shareId(random),
+    })),
+    layout: layout ?? { layoutType: "Grid", layoutStructures: [] },
+    topologyLabelMap: topologyLabelMap ?? { data: {} },
+  };
+}
+
+function completedPanel(panel: Row, random: Random): Row {
+  const { queries, timeRange } = panel;
+  return {
+    ...panel,
+    ...(Array.isArray(queries) && { queries: queries.map(completedQuery) }),
+    ...(timeRange !== undefined && { timeRange: normalTimeRange(timeRange) }),
+    id: panel.id ?? shareId(random),
+  };
+}
+
+function completedQuery(query: Row): Row {
+  return {
+    transient: false,
+    outputCardinalityLimit: 1000,
+    metricsQueryMode: null,
+    metricsQueryData: null,
+    tracesQueryData: null,
+    parseMode: "Auto",
+    timeSource: "Message",
+    ...query,
+  };
+}

@@ -1,0 +1,73 @@
+import { isRow, type Row } from "../../collection/rows.js";
+import { refusal, without } from "../logsApi.js";
+import type { Item, Library } from "./library.js";
+
+/** Which entries a definition makes, by its type. */
+const ITEM_TYPES: Readonly<Record<string, string>> = {
+  FolderSyncDefinition: "Folder",
+  SavedSearchWithScheduleSyncDefinition: "Search",
+  MetricsSavedSearchSyncDefinition: "Search",
+  MetricsSearchSyncDefinition: "Search",
+  DashboardSyncDefinition: "Report",
+  DashboardV2SyncDefinition: "Dashboard",
+  MewboardSyncDefinition: "Dashboard",
+  LookupTableSyncDefinition: "Lookups",
+};
+
+/** What one sends to an import, and gets from an export. */
+export interface Definition extends Row {
+  readonly type: string;
+  readonly name: string;
+  readonly children?: readonly Definition[];
+}
+
+/** @throws Refusal when this is no definition, at any depth. */
+export function takeDefinition(value: unknown): Definition {
+  if (!isRow(value) || typeof value.type !== "string" || typeof value.name !== "string" || value.name === "") {
+    throw refusal("content", "invalid_definition", "A definition needs type and name.");
+  }
+  if (!Object.hasOwn(ITEM_TYPES, value.type)) {
+    throw refusal("content", "invalid_definition", `The type '${value.type}' is unknown.`);
+  }
+  for (const child of (value.children ?? []) as unknown[]) takeDefinition(child);
+  return value as Definition;
+}
+
+export function itemTypeOf({ type }: Definition): string {
+  return ITEM_TYPES[type] ?? "Search";
+}
+
+/** An entry as an export gives it. */
+export function exported(library: Library, item: Item): Row {
+  const { row, kind, name } = item;
+  if (item.itemType === "Folder") {
+    const children = library.childrenOf(item.id).map((child) => exported(library, child));
+    return { children, description: row.description ?? "", name, type: kind.definition };
+  }
+  const definition = isRow(row.definition) ? row.definition : ownMembers(item);
+  return completed({ ...definition, name, type: definition.type ?? kind.definition });
+}
+
+/** Of an object that has an API of its own: all but what tells who made it, and where it stands. */
+function ownMembers({ row, kind }: Item): Row {
+  const trail = ["createdAt", "createdBy", "modifiedAt", "modifiedBy"];
+  return without(row, ...trail, "id", "contentId", "scheduleId", kind.parent, "itemType", "permissions", "isScheduled");
+}
+
+/** The platform fills in defaults of queries. */
+function completed(definition: Row): Row {
+  const { panels } = definition;
+  if (!Array.isArray(panels)) return definition;
+  return { ...definition, panels: panels.map(completedPanel) };
+}
+
+function completedPanel(panel: unknown): unknown {
+  if (!isRow(panel) || !Array.isArray(panel.queries)) return panel;
+  const queries = panel.queries.map((query: Row) => ({
+    outputCardinalityLimit: 1000,
+    transient: false,
+    timeSource: null,
+    ...query,
+  }));
+  return { ...panel, queries };
+}

@@ -1,0 +1,56 @@
+import type { Hono } from "hono";
+import { type Members, object, text } from "../../collection/members.js";
+import { isRow, type Row } from "../../collection/rows.js";
+import type { AddKind } from "../logsApi.js";
+import type { LogsEnv } from "../logsEnv.js";
+
+const MOST_CONDITIONS = 20;
+
+const HIERARCHY: Members = {
+  name: text({ required: true, min: 1, max: 256 }),
+  filter: object(
+    { key: text({ required: true, min: 1, max: 1024 }), value: text({ required: true, min: 1, max: 1024 }) },
+    { nullable: true, default: null },
+  ),
+  level: object(undefined, { required: true, accepts: isLevel, said: "level" }),
+};
+
+/** `v1/entities/hierarchies`: names may repeat. */
+export function addHierarchies(app: Hono<LogsEnv>, addKind: AddKind): void {
+  addKind(app, {
+    name: "hierarchies",
+    kind: "hierarchy",
+    path: "/v1/entities/hierarchies",
+    members: HIERARCHY,
+    birth: ({ level }) => ({ level: filled(level as Row) }),
+    changes: [
+      {
+        method: "PUT",
+        takes: HIERARCHY,
+        apply: (row, given) => {
+          Object.assign(row, { filter: null }, given, { level: filled(given.level as Row) });
+        },
+      },
+    ],
+  });
+}
+
+function isLevel(value: unknown): boolean {
+  if (!isRow(value) || typeof value.entityType !== "string") return false;
+  const { nextLevelsWithConditions: conditions, nextLevel } = value;
+  const branches = Array.isArray(conditions) && conditions.length <= MOST_CONDITIONS;
+  if (!branches || !(nextLevel == null || isLevel(nextLevel))) return false;
+  return conditions.every((one) => isRow(one) && typeof one.condition === "string" && isLevel(one.level));
+}
+
+/** Answers say of the last levels that there is no next one. */
+function filled({ nextLevelsWithConditions, nextLevel, ...level }: Row): Row {
+  return {
+    ...level,
+    nextLevelsWithConditions: (nextLevelsWithConditions as Row[]).map(({ condition, level: next }) => ({
+      condition,
+      level: filled(next as Row),
+    })),
+    nextLevel: isRow(nextLevel) ? filled(nextLevel) : null,
+  };
+}

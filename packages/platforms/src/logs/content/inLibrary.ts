@@ -1,0 +1,28 @@
+import type { Row } from "../../collection/rows.js";
+import { type LogsCall, type LogsCollection, placeOf } from "../logsApi.js";
+import type { LogsContext } from "../logsEnv.js";
+import { LIBRARY_KINDS, Library, type LibraryKind } from "./library.js";
+
+/** The library as a request sees it. */
+export function libraryOf({ context, objects }: Pick<LogsCall, "context" | "objects">): Library {
+  return new Library(objects, placeOf(context), isAdminMode(context));
+}
+
+export function isAdminMode(context: LogsContext): boolean {
+  return context.req.header("isadminmode") === "true";
+}
+
+/** What a kind whose objects stand in the library has in common with the others. */
+export function inLibrary(collection: string): Pick<LogsCollection, "name" | "gone"> & {
+  readonly check: (given: Row, call: LogsCall) => void;
+  /** For changes: whether the object may have this name and stand in this folder. */
+  readonly refuse: (row: Row, call: LogsCall) => void;
+} {
+  const { name, parent } = LIBRARY_KINDS.find((kind) => kind.collection === collection) as LibraryKind;
+  return {
+    name: collection,
+    gone: { code: "content:not_found", message: "Content with the given ID does not exist." },
+    check: (given, call) => libraryOf(call).refusePlace(String(given[parent]), String(given[name])),
+    refuse: (row, call) => libraryOf(call).refusePlace(String(row[parent]), String(row[name]), row),
+  };
+}

@@ -1,0 +1,42 @@
+import type { Hono } from "hono";
+import { choice, list, type Members, object, text, whole } from "../../collection/members.js";
+import { type AddKind, refusal } from "../logsApi.js";
+import type { LogsEnv } from "../logsEnv.js";
+import { inLibrary } from "./inLibrary.js";
+
+const TYPES = ["boolean", "int", "long", "double", "string"];
+
+const CHANGEABLE: Members = {
+  description: text({ required: true, max: 1000 }),
+  ttl: whole({ default: 0, min: 0, max: 525_600 }),
+  sizeLimitAction: choice(["StopIncomingMessages", "DeleteOldData"], { default: "StopIncomingMessages" }),
+};
+
+/** `v1/lookupTables`: columns, keys, name and folder of one are for ever. */
+export function addLookupTables(app: Hono<LogsEnv>, addKind: AddKind): void {
+  const library = inLibrary("lookupTables");
+  addKind(app, {
+    ...library,
+    kind: "lookupTable",
+    path: "/v1/lookupTables",
+    members: {
+      ...CHANGEABLE,
+      name: text({ required: true, min: 1, max: 255 }),
+      parentFolderId: text({ required: true }),
+      fields: list(object({ fieldName: text({ required: true }), fieldType: choice(TYPES, { required: true }) }), {
+        required: true,
+        min: 1,
+      }),
+      primaryKeys: list(text(), { required: true, min: 1 }),
+    },
+    check: (given, call) => {
+      const names = (given.fields as { fieldName: string }[]).map(({ fieldName }) => fieldName);
+      const stranger = (given.primaryKeys as string[]).find((key) => !names.includes(key));
+      if (stranger !== undefined) throw refusal("lookupTable", "invalid_value", `No field is named '${stranger}'.`);
+      library.check(given, call);
+    },
+    birth: () => ({ contentPath: "/Library", size: 0 }),
+    list: false,
+    changes: [{ method: "PUT", takes: { ...CHANGEABLE, description: text({ required: true, min: 1, max: 1000 }) } }],
+  });
+}

@@ -1,0 +1,51 @@
+import type { Hono } from "hono";
+import { choice, flag, list, type Members, object, text } from "../../collection/members.js";
+import type { Row } from "../../collection/rows.js";
+import { uuid } from "../../randomness.js";
+import type { AddKind } from "../logsApi.js";
+import type { LogsEnv } from "../logsEnv.js";
+
+const CHANGEABLE: Members = {
+  description: text({ default: "", max: 4000 }),
+  definition: text({ required: true, min: 1 }),
+  enabled: flag({ default: true }),
+  arguments: list(
+    object({
+      name: text({ required: true }),
+      type: choice(["String", "Any", "Number", "Keyword"], { required: true }),
+    }),
+    { nullable: true },
+  ),
+  argumentValidations: list(
+    object({ evalExpression: text({ required: true }), errorMessage: text({ required: true }) }),
+    { nullable: true },
+  ),
+};
+
+const filled = ({ arguments: given, argumentValidations }: Row): Row => ({
+  arguments: given ?? [],
+  argumentValidations: argumentValidations ?? [],
+});
+
+/** `v2/macros`: known by a UUID; the name of one is for ever. */
+export function addMacros(app: Hono<LogsEnv>, addKind: AddKind): void {
+  addKind(app, {
+    name: "macros",
+    kind: "macro",
+    path: "/v2/macros",
+    id: { make: ({ random }) => uuid(random) },
+    members: { name: text({ required: true, min: 1, max: 128 }), ...CHANGEABLE },
+    unique: [{ by: ["name"] }],
+    birth: filled,
+    hidden: ["modifiedAt", "modifiedBy"],
+    changes: [
+      {
+        method: "PUT",
+        takes: CHANGEABLE,
+        apply: (row, given) => {
+          Object.assign(row, given, filled(given));
+        },
+      },
+    ],
+  });
+}

@@ -1,0 +1,38 @@
+import type { Hono } from "hono";
+import { flag, text } from "../../collection/members.js";
+import type { Row } from "../../collection/rows.js";
+import type { AddKind } from "../logsApi.js";
+import type { LogsEnv } from "../logsEnv.js";
+
+const MEMBERS = {
+  name: text({ required: true, min: 1, max: 256 }),
+  scope: text({ required: true, max: 2048 }),
+  parseExpression: text({ required: true, max: 16_384 }),
+};
+
+/** `v1/extractionRules`: expressions are kept without the pipe and the blanks around them. */
+export function addExtractionRules(app: Hono<LogsEnv>, addKind: AddKind): void {
+  addKind(app, {
+    name: "extractionRules",
+    kind: "extractionRule",
+    path: "/v1/extractionRules",
+    members: { ...MEMBERS, enabled: flag({ default: false }) },
+    unique: [{ by: ["name"] }],
+    birth: parsed,
+    changes: [
+      {
+        method: "PUT",
+        takes: { ...MEMBERS, enabled: flag({ required: true }) },
+        apply: (row, given) => {
+          Object.assign(row, given, parsed(given));
+        },
+      },
+    ],
+  });
+}
+
+function parsed({ parseExpression }: Row): Row {
+  const expression = String(parseExpression).trim().replace(/^\|/, "").trim();
+  const names = [...expression.matchAll(/\bas\s+([\w, ]+)/g)].flatMap(([, list = ""]) => list.split(","));
+  return { parseExpression: expression, fieldNames: names.map((name) => name.trim()).filter((name) => name !== "") };
+}

@@ -1,0 +1,91 @@
+import type { Hono } from "hono";
+import { choice, flag, text, whole } from "../../collection/members.js";
+import { CollectionRefusal } from "../../collection/refusal.js";
+import type { Row } from "../../collection/rows.js";
+import { type AddKind, refusal } from "../logsApi.js";
+import type { LogsEnv } from "../logsEnv.js";
+import type { StoredLists } from "../storedLists.js";
+import { changeRetention, daysOf, keepRetention, withDueRetention } from "./retention.js";
+
+const RETENTION = whole({ min: -1 });
+const ROUTING = text({ required: true, min: 1, max: 16_384 });
+
+/** `v1/partitions`: a decommissioned one stays in the list, and keeps its name for ever. */
+export function addPartitions(app: Hono<LogsEnv>, addKind: AddKind, stored: StoredLists): void {
+  addKind(app, {
+    name: "partitions",
+    kind: "partition",
+    path: "/v1/partitions",
+    stored: stored("partitions"),
+    gone: { message: "Partition Not Found" },
+    members: {
+      name: text({ required: true, min: 1, max: 255, pattern: /^[A-Za-z0-9][A-Za-z0-9_]*$/ }),
+      routingExpression: ROUTING,
+      analyticsTier: choice(["continuous", "frequent", "infrequent", "flex"], { nullable: true }),
+      retentionPeriod: { ...RETENTION, default: -1 },
+      isCompliant: flag({ default: false }),
+      isIncludedInDefaultSearch: flag(),
+    },
+    unique: [{ by: ["name"] }],
+    birth: (given) => ({
+      analyticsTier: given.analyticsTier ?? "continuous",
+      retentionPeriod: daysOf(given.retentionPeriod),
+      totalBytes: 0,
+      dataForwardingId: "",
+      isActive: true,
+      indexType: "Partition",
+      // Only flexible storage knows the difference.
+      isIncludedInDefaultSearch: given.analyticsTier === "flex" ? (given.isIncludedInDefaultSearch ?? true) : undefined,
+    }),
+    show: (row, _, { now }) => withDueRetention(row, now),
+    changes: [
+      {
+        method: "PUT",
+        takes: {
+          routingExpression: ROUTING,
+          retentionPeriod: RETENTION,
+          reduceRetentionPeriodImmediately: flag(),
+          isCompliant: flag(),
+          isIncludedInDefaultSearch: flag(),
+        },
+        apply: (row, given, call) => {
+          refuseDecommissioned(row);
+          if (row.isCompliant === true && given.isCompliant === false) {
+            throw refusal("partition", "compliance", "A compliant partition stays compliant.");
+          }
+          if (row.isCompliant === true && daysOf(given.retentionPeriod) < Number(row.retentionPeriod)) {
+            throw refusal("partition", "compliance", "The retention of a compliant partition can only grow.");
+          }
+          Object.assign(row, withDueRetention(row, call.now));
+          changeRetention(row, given, call);
+          row.routingExpression = given.routingExpression;
+          if (given.isCompliant !== undefined) row.isCompliant = given.isCompliant;
+          if (row.analyticsTier === "flex" && given.isIncludedInDefaultSearch !== undefined) {
+            row.isIncludedInDefaultSearch = given.isIncludedInDefaultSearch;
+          }
+        },
+      },
+      {
+        method: "POST",
+        path: "/decommission",
+        takes: false,
+        answers: "nothing",
+        status: 200,
+        apply: (row, _, { objects, place }) => {
+          refuseDecommissioned(row);
+          row.isActive = false;
+          row.dataForwardingId = "";
+          const rules = objects.at("dataForwarding.rules", place);
+          const rule = rules.findIndex(({ indexId }) => indexId === row.id);
+          if (rule >= 0) rules.splice(rule, 1);
+        },
+      },
+      { method: "POST", path: "/cancelRetentionUpdate", takes: false, answers: "nothing", apply: keepRetention },
+    ],
+    remove: false,
+  });
+}
+
+function refuseDecommissioned({ isActive, name }: Row): void {
+  if (isActive === false) throw new CollectionRefusal("invalid", `The partition ${String(name)} is decommissioned.`);
+}

@@ -1,0 +1,90 @@
+import type { Hono } from "hono";
+import { choice, flag, text, whole } from "../../collection/members.js";
+import type { Place } from "../../collection/rows.js";
+import { objectId } from "../identifiers.js";
+import { type AddKind, refusal } from "../logsApi.js";
+import type { LogsEnv } from "../logsEnv.js";
+import { changeRetention, daysOf, withDueRetention } from "./retention.js";
+import { timeZone } from "./values.js";
+
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/;
+const CHANGEABLE = {
+  retentionPeriod: whole({ min: -1 }),
+  dataForwardingId: text(),
+  timeZone: timeZone(),
+  autoPauseEnabled: flag(),
+};
+
+/** `v1/scheduledViews`: they fill in the background, and are disabled rather than deleted; the name of one stays taken. */
+export function addScheduledViews(app: Hono<LogsEnv>, addKind: AddKind): void {
+  const disabled = new Map<string, Set<unknown>>();
+  const disabledIn = ({ organisation = "" }: Place) => {
+    const names = disabled.get(organisation) ?? new Set();
+    disabled.set(organisation, names);
+    return names;
+  };
+  const views = addKind(app, {
+    name: "scheduledViews",
+    kind: "view",
+    path: "/v1/scheduledViews",
+    gone: { code: "view:scheduled_view_not_found" },
+    members: {
+      indexName: text({ required: true, min: 1, max: 255 }),
+      query: text({ required: true, min: 1, max: 16_384 }),
+      startTime: text({ required: true, pattern: INSTANT, said: "time" }),
+      parsingMode: choice(["AutoParse", "Manual"], { default: "Manual" }),
+      ...CHANGEABLE,
+      retentionPeriod: { ...CHANGEABLE.retentionPeriod, default: -1 },
+      dataForwardingId: text({ default: "" }),
+      timeZone: { ...CHANGEABLE.timeZone, default: "UTC" },
+      autoPauseEnabled: flag({ default: true }),
+    },
+    check: ({ indexName }, { place }) => {
+      if (!disabledIn(place).has(indexName)) return;
+      throw refusal("view", "already_exists", "A view that was disabled had this name.");
+    },
+    unique: [{ by: ["indexName"] }],
+    birth: (given, { random }) => ({
+      indexId: objectId(random),
+      startTime: new Date(String(given.startTime)).toISOString(),
+      retentionPeriod: daysOf(given.retentionPeriod),
+      totalBytes: 0,
+      totalMessageCount: 0,
+      createdByOptimizeIt: false,
+      error: null,
+      filledRanges: [],
+    }),
+    states: {
+      member: "status",
+      rest: "COMPLETE",
+      create: [
+        { state: "NOT_STARTED", ms: 5000 },
+        { state: "FILLING", ms: 60_000 },
+      ],
+      whileBusy: "accept",
+    },
+    show: (row, _, { now }) => withDueRetention(row, now),
+    changes: [
+      {
+        method: "PUT",
+        takes: { ...CHANGEABLE, reduceRetentionPeriodImmediately: flag() },
+        passing: false,
+        apply: (row, { retentionPeriod, reduceRetentionPeriodImmediately, ...given }, call) => {
+          Object.assign(row, withDueRetention(row, call.now));
+          changeRetention(row, { retentionPeriod, reduceRetentionPeriodImmediately }, call);
+          Object.assign(row, given);
+        },
+      },
+    ],
+    remove: false,
+  });
+  app.delete(
+    "/v1/scheduledViews/:id/disable",
+    views.answer((call) => {
+      const row = views.find(call);
+      views.remove(row, call);
+      disabledIn(call.place).add(row.indexName);
+      return call.context.body(null, 204);
+    }),
+  );
+}

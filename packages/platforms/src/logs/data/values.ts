@@ -1,0 +1,14 @@
+import { type Rule, text } from "../../collection/members.js";
+import { isTimeZone } from "../sourceFields.js";
+
+type More = Omit<Rule, "type" | "items" | "members">;
+
+/** The name of a time zone. */
+export const timeZone = (more: More = {}): Rule => text({ ...more, accepts: isTimeZone, said: "time zone" });
+
+/** `14:10`. */
+export const timeOfDay = (more: More = {}): Rule =>
+  text({ ...more, pattern: /^([01]\d|2[0-3]):[0-5]\d$/, said: "time of day" });
+
+/** A text that stands alone, without slashes: a name in a library. */
+export const itemName = (more: More = {}): Rule => text({ required: true, min: 1, max: 255, ...more });

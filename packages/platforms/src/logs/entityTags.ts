@@ -1,0 +1,23 @@
+import { createHash } from "node:crypto";
+import type { JsonObject } from "./json.js";
+import type { LogsContext } from "./logsEnv.js";
+import { Refusal } from "./refusal.js";
+
+/** An ETag: quoted hexadecimal digits that change when any of the parts does. */
+export function entityTag(...parts: readonly unknown[]): string {
+  return `"${createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 32)}"`;
+}
+
+/** Answers one object with its tag, or 304 when the caller has it already. */
+export function tagged(context: LogsContext, tag: string, body: JsonObject, status: 200 | 201 = 200): Response {
+  context.header("etag", tag);
+  if (context.req.header("if-none-match") === tag) return context.body(null, 304);
+  return context.json(body, status);
+}
+
+/** Updates need the tag of what they replace: without one they are forbidden, with an old one out of date. */
+export function refuseStaleTag(context: LogsContext, current: string): void {
+  const tag = context.req.header("if-match");
+  if (!tag) throw new Refusal(403, "forbidden", "An update needs the If-Match header.");
+  if (tag !== current) throw new Refusal(412, "precondition.failed", "The object has changed since it was read.");
+}

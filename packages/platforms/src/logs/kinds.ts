@@ -1,0 +1,80 @@
+import type { Hono } from "hono";
+import type { Objects, Stored } from "../collection/objects.js";
+import type { Row } from "../collection/rows.js";
+import { addRoles } from "./accounts/roles.js";
+import { addSaml } from "./accounts/saml.js";
+import { addTokens } from "./accounts/tokens.js";
+import { addUsers } from "./accounts/users.js";
+import { addDashboards } from "./content/dashboards.js";
+import { addFolders } from "./content/folders.js";
+import { addHierarchies } from "./content/hierarchies.js";
+import { addLookupTables } from "./content/lookupTables.js";
+import { addMacros } from "./content/macros.js";
+import { addContentPermissions } from "./content/permissions.js";
+import { addSearches } from "./content/searches.js";
+import { addBudgets } from "./data/budgets.js";
+import { addDataForwarding } from "./data/dataForwarding.js";
+import { addExtractionRules } from "./data/extractionRules.js";
+import { addFields } from "./data/fields.js";
+import { addPartitions } from "./data/partitions.js";
+import { addScheduledViews } from "./data/scheduledViews.js";
+import { kindsOf } from "./logsApi.js";
+import type { LogsEnv, LogsSurroundings } from "./logsEnv.js";
+import { addConnections } from "./monitoring/connections.js";
+import { addMonitorPermissions } from "./monitoring/monitorPermissions.js";
+import { addMonitors } from "./monitoring/monitors.js";
+import { addMutingSchedules } from "./monitoring/mutingSchedules.js";
+import { addSlos } from "./monitoring/slos.js";
+import type { Organisation } from "./organisation.js";
+import { addPasswordPolicy } from "./settings/passwordPolicy.js";
+import { addPlaybooks } from "./settings/playbooks.js";
+import { addPolicies } from "./settings/policies.js";
+import { addSubdomain } from "./settings/subdomain.js";
+import { storedCollectors, storedLists, storedSources } from "./storedLists.js";
+
+/** Everything that is declared as data: the library, what alarms, what is stored, who may do what, settings that exist once. */
+export function addKinds(
+  app: Hono<LogsEnv>,
+  surroundings: LogsSurroundings,
+  organisations: readonly Organisation[],
+): void {
+  const stored = storedLists(organisations);
+  const names = organisations.map(({ name }) => name);
+  const { nameFilter } = surroundings;
+  const addKind = kindsOf(surroundings);
+  // These have routes of their own; tests change them like all others.
+  addStored(surroundings.objects, "collectors", storedCollectors(organisations));
+  addStored(surroundings.objects, "sources", storedSources(organisations));
+  for (const name of ["otCollectors", "sourceTemplates"] as const) addStored(surroundings.objects, name, stored(name));
+  addPartitions(app, addKind, stored);
+  addScheduledViews(app, addKind);
+  addFields(app, addKind);
+  addExtractionRules(app, addKind);
+  addBudgets(app, addKind);
+  addDataForwarding(app, addKind);
+  addRoles(app, addKind, stored, nameFilter);
+  addUsers(app, addKind, stored, nameFilter);
+  addTokens(app, addKind);
+  addFolders(app, addKind);
+  addDashboards(app, addKind);
+  addSearches(app, addKind);
+  addLookupTables(app, addKind);
+  addContentPermissions(app, surroundings);
+  addMacros(app, addKind);
+  addHierarchies(app, addKind);
+  addMonitorPermissions(app, surroundings);
+  addMonitors(app, surroundings);
+  addSlos(app, surroundings);
+  addMutingSchedules(app, surroundings);
+  addConnections(app, addKind);
+  addSaml(app, addKind);
+  addPasswordPolicy(app, surroundings, names);
+  addPolicies(app, surroundings, names);
+  addSubdomain(app, surroundings);
+  addPlaybooks(app, surroundings);
+}
+
+function addStored(objects: Objects, name: string, stored: Stored): void {
+  const complete = (members: Row): Row => ({ ...members });
+  objects.register({ name, idMember: "id", within: ["organisation"], stored, complete, born: () => undefined });
+}

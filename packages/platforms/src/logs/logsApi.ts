@@ -1,0 +1,118 @@
+import type { Hono } from "hono";
+import {
+  type Api,
+  addCollection,
+  type Call,
+  type Collection,
+  type Setting,
+  type Shelved,
+} from "../collection/collection.js";
+import type { Pages } from "../collection/pages.js";
+import type { CollectionRefusal, Reason } from "../collection/refusal.js";
+import type { Row } from "../collection/rows.js";
+import { objectId } from "./identifiers.js";
+import type { LogsContext, LogsEnv, LogsSurroundings } from "./logsEnv.js";
+import { pageOf } from "./pages.js";
+import { Refusal } from "./refusal.js";
+
+/** A kind of object of the newer APIs, as data. */
+export type LogsCollection = Omit<Collection<LogsEnv>, "within"> & {
+  /** Code and text of answers to requests for what is not there; usual ones otherwise. */
+  readonly gone?: { readonly code?: string; readonly message?: string };
+};
+
+export type LogsCall = Call<LogsEnv>;
+
+/** Puts kinds of objects on the application. */
+export type AddKind = (app: Hono<LogsEnv>, kind: LogsCollection) => Shelved<LogsEnv>;
+
+/** The common habits of the newer APIs: ids, traces of who did it, pages, refusals. */
+export function kindsOf(surroundings: LogsSurroundings): AddKind {
+  const { clock, random, objects, pageCap } = surroundings;
+  return (app, { gone, ...kind }) => {
+    const api: Api<LogsEnv> = {
+      objects,
+      clock,
+      random,
+      place: placeOf,
+      refuse: (_, refusal) => {
+        throw translated(refusal, kind.kind, gone);
+      },
+    };
+    const { id, birth, touch } = kind;
+    return addCollection(app, api, {
+      pages: dataPages(pageCap),
+      remove: { status: 204 },
+      ...kind,
+      id: { make: (setting) => objectId(setting.random), ...id },
+      birth: (given, setting) => ({ ...trailOf(setting), ...birth?.(given, setting) }),
+      touch: (row, call) => {
+        const { modifiedAt, modifiedBy } = trailOf(call);
+        if (row.modifiedAt !== undefined) Object.assign(row, { modifiedAt, modifiedBy });
+        touch?.(row, call);
+      },
+      within: ["organisation"],
+    });
+  };
+}
+
+/** Whose objects a request is about, and who asks. */
+export function placeOf(context: LogsContext): { organisation: string; user: string } {
+  const { organisation, userId } = context.get("key");
+  return { organisation: organisation.name, user: userId };
+}
+
+/** Who makes an object, and when. */
+export function trailOf({ now, place }: Setting) {
+  const at = new Date(now).toISOString();
+  const by = place.user ?? "";
+  return { createdAt: at, createdBy: by, modifiedAt: at, modifiedBy: by };
+}
+
+/** `{"data": […], "next": …}` with `limit` and `token`. */
+export function dataPages(cap: number): Pages {
+  return (rows, show, context) => {
+    const { data, next } = pageOf(context as LogsContext, rows, cap);
+    return { data: data.map(show), next };
+  };
+}
+
+/** Turns down a request with the code of a kind: `role:system_defined`. */
+export function refusal(kind: string, problem: string, message: string, status: Refusal["status"] = 400): Refusal {
+  return new Refusal(status, `${kind}:${problem}`, message);
+}
+
+const PROBLEMS: Readonly<Record<Reason, { status: Refusal["status"]; problem: string }>> = {
+  malformed: { status: 400, problem: "invalid_request" },
+  missing: { status: 400, problem: "missing_member" },
+  invalid: { status: 400, problem: "invalid_value" },
+  unknown: { status: 400, problem: "unknown_member" },
+  notFound: { status: 404, problem: "not_found" },
+  conflict: { status: 400, problem: "already_exists" },
+  busy: { status: 400, problem: "busy" },
+  dependents: { status: 400, problem: "in_use" },
+  quota: { status: 400, problem: "quota_exceeded" },
+  stale: { status: 412, problem: "stale" },
+  unversioned: { status: 403, problem: "unversioned" },
+  forbidden: { status: 403, problem: "forbidden" },
+};
+
+/** A refusal of a collection in the words of this API. */
+export function translated(
+  { reason, facts, message }: CollectionRefusal,
+  kind: string,
+  gone?: LogsCollection["gone"],
+): Refusal {
+  const { status, problem } = PROBLEMS[reason];
+  if (reason !== "notFound") {
+    return new Refusal(status, `${kind}:${problem}`, message, facts.member ? { member: facts.member } : undefined);
+  }
+  return new Refusal(404, gone?.code ?? `${kind}:not_found`, gone?.message ?? "Object not found.", {
+    id: facts.id ?? "",
+  });
+}
+
+/** A row without some of its members. */
+export function without(row: Row, ...members: readonly string[]): Row {
+  return Object.fromEntries(Object.entries(row).filter(([member]) => !members.includes(member)));
+}

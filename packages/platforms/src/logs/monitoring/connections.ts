@@ -1,0 +1,77 @@
+import type { Hono } from "hono";
+import { choice, list, type Members, object, text } from "../../collection/members.js";
+import { isRow, type Row } from "../../collection/rows.js";
+import { type AddKind, refusal } from "../logsApi.js";
+import type { LogsEnv } from "../logsEnv.js";
+import { MASK } from "../masks.js";
+import { badParameter } from "../pages.js";
+
+const KINDS = [
+  "AWSLambda",
+  "Azure",
+  "Datadog",
+  "HipChat",
+  "PagerDuty",
+  "Slack",
+  "Webhook",
+  "NewRelic",
+  "Jira",
+  "Opsgenie",
+  "MicrosoftTeams",
+  "ServiceNow",
+  "SumoCloudSOAR",
+];
+const HEADERS = list(object({ name: text({ required: true }), value: text({ required: true }) }), { default: [] });
+
+const CONNECTION: Members = {
+  type: choice(["WebhookDefinition"], { required: true }),
+  name: text({ required: true, min: 1, max: 127 }),
+  description: text({ default: "", max: 1024 }),
+  url: text({ required: true, pattern: /^https?:\/\// }),
+  headers: HEADERS,
+  customHeaders: HEADERS,
+  defaultPayload: text({ required: true }),
+  resolutionPayload: text({ default: "" }),
+  webhookType: choice(KINDS, { default: "Webhook" }),
+  connectionSubtype: choice(["Incident", "Event"]),
+};
+
+/** `v1/connections`: what is sent with a call is a secret, names may repeat, and one that is used stays. */
+export function addConnections(app: Hono<LogsEnv>, addKind: AddKind): void {
+  addKind(app, {
+    name: "connections",
+    kind: "connection",
+    path: "/v1/connections",
+    gone: { message: "Connection with given ID does not exist." },
+    members: CONNECTION,
+    birth: () => ({ type: "WebhookConnection" }),
+    show: (row) => ({
+      ...row,
+      headers: (row.headers as Row[]).map(({ name, value }) => ({ name, value: value === "" ? "" : MASK })),
+    }),
+    changes: [
+      {
+        method: "PUT",
+        takes: CONNECTION,
+        apply: (row, given) => {
+          delete row.connectionSubtype;
+          // A mask that comes back is a header like any other: the platform does not know better.
+          Object.assign(row, given, { type: "WebhookConnection" });
+        },
+      },
+    ],
+    remove: {
+      check: (row, { context, objects, place }) => {
+        if (context.req.query("type") !== "WebhookConnection") throw badParameter("type", "must be WebhookConnection.");
+        const users = objects.at("monitors", place).filter(({ notifications }) => uses(notifications, row.id));
+        if (users.length === 0) return;
+        throw refusal("connection", "in_use", `In use by ${users.map(({ name }) => String(name)).join(", ")}.`);
+      },
+    },
+  });
+}
+
+function uses(notifications: unknown, connectionId: unknown): boolean {
+  if (!Array.isArray(notifications)) return false;
+  return notifications.some((one) => isRow(one.notification) && one.notification.connectionId === connectionId);
+}

@@ -1,0 +1,89 @@
+import type { Hono } from "hono";
+import { anything, choice, flag, list, type Members, object, text } from "../../collection/members.js";
+import { isRow, type Row } from "../../collection/rows.js";
+import type { LogsEnv, LogsSurroundings } from "../logsEnv.js";
+import { normalLength } from "../timeRanges.js";
+import { addItemLibrary } from "./itemLibraries.js";
+
+const CONNECTIONS = [
+  "Email",
+  "AWSLambda",
+  "AzureFunctions",
+  "Datadog",
+  "HipChat",
+  "Jira",
+  "NewRelic",
+  "Opsgenie",
+  "PagerDuty",
+  "Slack",
+  "MicrosoftTeams",
+  "ServiceNow",
+  "SumoCloudSOAR",
+  "Webhook",
+];
+const TRIGGERS = ["Critical", "ResolvedCritical", "Warning", "ResolvedWarning", "MissingData", "ResolvedMissingData"];
+
+const MONITOR: Members = {
+  monitorType: choice(["Logs", "Metrics", "Slo"], { required: true }),
+  queries: list(object({ rowId: text({ required: true }), query: text({ required: true }) }), { default: [] }),
+  triggers: list(object(undefined, { accepts: isTrigger, said: "trigger" }), { required: true, min: 1 }),
+  notifications: list(object(undefined, { accepts: isNotification, said: "notification" }), { default: [] }),
+  evaluationDelay: text({ default: "0m", pattern: /^(\d+[smh])+$/ }),
+  timeZone: text({ nullable: true, default: null }),
+  alertName: text({ nullable: true, default: null, max: 512 }),
+  playbook: text({ default: "" }),
+  sloId: text({ nullable: true, default: null }),
+  automatedPlaybookIds: list(text(), { default: [] }),
+  notificationGroupFields: list(text(), { default: [] }),
+  isDisabled: flag({ default: false }),
+  groupNotifications: flag({ default: true }),
+  tags: object(undefined, { default: {} }),
+  runAs: anything(),
+};
+
+/** `v1/monitors`. What is left out of an update goes back to its default. */
+export function addMonitors(app: Hono<LogsEnv>, surroundings: LogsSurroundings): void {
+  addItemLibrary(app, surroundings, {
+    name: "monitors",
+    kind: "monitor",
+    prefix: "MonitorsLibrary",
+    holds: "Monitor",
+    members: MONITOR,
+    completed: (given, { user, refuse }) => {
+      if (given.monitorType !== "Slo" && (given.queries as unknown[]).length === 0) refuse("queries are missing.");
+      if (given.monitorType === "Slo" && !given.sloId) refuse("sloId is missing.");
+      return {
+        evaluationDelay: normalLength(String(given.evaluationDelay)),
+        triggers: (given.triggers as Row[]).map(shownTrigger),
+        status: ["Normal"],
+        runAs: given.runAs ?? { runAsId: user },
+      };
+    },
+    moves: true,
+    permissions: "monitors.permissions",
+  });
+}
+
+/** Lengths look back in answers, and say so by their sign. */
+function shownTrigger({ resolutionWindow, timeRange, ...trigger }: Row): Row {
+  return {
+    ...trigger,
+    resolutionWindow: resolutionWindow ? lookingBack(resolutionWindow) : null,
+    ...(timeRange ? { timeRange: lookingBack(timeRange) } : {}),
+  };
+}
+
+function lookingBack(length: unknown): string {
+  return `-${normalLength(String(length)).replace(/^-/, "")}`;
+}
+
+function isTrigger(value: unknown): boolean {
+  return isRow(value) && TRIGGERS.includes(String(value.triggerType)) && typeof value.detectionMethod === "string";
+}
+
+function isNotification(value: unknown): boolean {
+  if (!isRow(value) || !isRow(value.notification) || !Array.isArray(value.runForTriggerTypes)) return false;
+  const { connectionType, connectionId, recipients } = value.notification;
+  if (!CONNECTIONS.includes(String(connectionType))) return false;
+  return connectionType === "Email" ? Array.isArray(recipients) : typeof connectionId === "string";
+}

@@ -1,0 +1,53 @@
+import type { Hono } from "hono";
+import { choice, type Members, object, text } from "../../collection/members.js";
+import { isRow } from "../../collection/rows.js";
+import type { LogsEnv, LogsSurroundings } from "../logsEnv.js";
+import { addItemLibrary } from "./itemLibraries.js";
+
+const OPERATORS = ["LessThan", "GreaterThan", "LessThanOrEqual", "GreaterThanOrEqual"];
+const GROUPS = ["Successful", "Unsuccessful", "Total", "Threshold"];
+
+const SLO: Members = {
+  signalType: choice(["Latency", "Error", "Throughput", "Availability", "Other"], { required: true }),
+  compliance: object(undefined, { required: true, accepts: isCompliance, said: "compliance" }),
+  indicator: object(undefined, { required: true, accepts: isIndicator, said: "indicator" }),
+  service: text({ default: "" }),
+  application: text({ default: "" }),
+  tags: object(undefined, { default: {} }),
+};
+
+/** `v1/slos`: objectives, and folders of them. */
+export function addSlos(app: Hono<LogsEnv>, surroundings: LogsSurroundings): void {
+  addItemLibrary(app, surroundings, {
+    name: "slos",
+    kind: "slo",
+    prefix: "SlosLibrary",
+    holds: "Slo",
+    members: SLO,
+    completed: () => ({}),
+    moves: true,
+  });
+}
+
+function isCompliance(value: unknown): boolean {
+  if (!isRow(value) || typeof value.target !== "number" || !(value.target >= 0 && value.target <= 100)) return false;
+  if (typeof value.timezone !== "string") return false;
+  if (value.complianceType === "Rolling") return /^([1-9]|[1-8]\d|90)d$/.test(String(value.size));
+  return value.complianceType === "Calendar" && ["Week", "Month", "Quarter"].includes(String(value.windowType));
+}
+
+function isIndicator(value: unknown): boolean {
+  if (!isRow(value)) return false;
+  const { evaluationType, queries, op, size, monitorTriggers } = value;
+  if (evaluationType === "Monitor") return Array.isArray(monitorTriggers) && monitorTriggers.length > 0;
+  const windowed = evaluationType === "Window" && OPERATORS.includes(String(op)) && /^\d+[mh]$/.test(String(size));
+  if (!windowed && evaluationType !== "Request") return false;
+  return Array.isArray(queries) && queries.length > 0 && queries.length <= 6 && queries.every(isQuery);
+}
+
+function isQuery(value: unknown): boolean {
+  if (!isRow(value) || !GROUPS.includes(String(value.queryGroupType)) || !Array.isArray(value.queryGroup)) return false;
+  const { queryGroup } = value;
+  if (queryGroup.length < 1 || queryGroup.length > 6) return false;
+  return queryGroup.every((row) => isRow(row) && !(row.useRowCount === true && row.field));
+}

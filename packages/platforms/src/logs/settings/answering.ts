@@ -1,0 +1,25 @@
+import { bodyOf, unwrapped } from "../../collection/collection.js";
+import { CollectionRefusal } from "../../collection/refusal.js";
+import type { Row } from "../../collection/rows.js";
+import { translated } from "../logsApi.js";
+import type { LogsContext } from "../logsEnv.js";
+
+/** The JSON object that a request carries. */
+export async function bodyIn(context: LogsContext): Promise<Row> {
+  return unwrapped(await bodyOf(context), undefined);
+}
+
+/** A handler whose refusals are put into the words of the API, with codes of a kind. */
+export function answering<C extends LogsContext>(
+  kind: string,
+  handler: (context: C) => Response | Promise<Response>,
+): (context: C) => Promise<Response> {
+  return async (context) => {
+    try {
+      return await handler(context);
+    } catch (error) {
+      if (error instanceof CollectionRefusal) throw translated(error, kind);
+      throw error;
+    }
+  };
+}
