@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import {
   type Answer,
   type CallContext,
@@ -7,8 +8,8 @@ import {
   type HttpRequest,
   type Query,
 } from "@tripod/http";
-import { didYouMean, fail } from "@tripod/kit";
-import { findAddress } from "./identity/catalogue.js";
+import { didYouMean, fail, withoutEnd } from "@tripod/kit";
+import { addressesOf, findAddress } from "./identity/catalogue.js";
 import type { Identity, ScopedToken } from "./identity/identity.js";
 import { projectOf, type Scope } from "./identity/scope.js";
 import type { Service } from "./services.js";
@@ -27,9 +28,19 @@ export interface ApiRequest {
   readonly describeError?: DescribeError;
 }
 
+/** A request of any kind to one service. */
+export interface ServiceRequest extends ApiRequest, Pick<HttpRequest, "method" | "body" | "effect" | "attempts"> {
+  /** Asked without a token: what the service tells everybody, in the language that is asked for and not the account's. */
+  readonly anonymous?: boolean;
+}
+
 /** One service, as the holder of one token reaches it. */
 export interface Api {
   get(request: ApiRequest, context: CallContext): Promise<Answer>;
+  /** The address of the service. */
+  address(context: CallContext): Promise<string>;
+  /** Sends a request that may change something: afterwards nothing that was read of the service before is reused. */
+  send(request: ServiceRequest, context: CallContext): Promise<Answer>;
 }
 
 export interface ApiOptions {
@@ -61,27 +72,52 @@ export function createApi(
     }
     if ("address" in service) return service.address;
     const token = await identity.token(scope, context);
+    if ("regionless" in service && service.regionless === true) {
+      const [only, ...others] = addressesOf(token.catalogue, service.catalogueType);
+      if (only === undefined) throw notInCatalogue(service, service.catalogueType, token);
+      if (others.length > 0) throw severalInCatalogue(service, [only, ...others], token);
+      return only;
+    }
     const found = findAddress(token.catalogue, service.catalogueType, region ?? settings.authRegion);
     if ("url" in found) return found.url;
     if (found.offered.length === 0) throw notInCatalogue(service, service.catalogueType, token);
     if (region === undefined) throw notInAuthRegion(service, settings.authRegion, found.offered, token);
     return fail("region", notOffered(service, region, found.offered));
   };
-  return {
-    get: async ({ path, query = {}, ...request }, context) => {
-      const base = await addressOf(context);
-      return http.send(
-        {
-          ...request,
-          method: "GET",
-          url: `${base.replace(/\/+$/, "")}${path}`,
-          query: Object.fromEntries(Object.entries(query).filter(([, value]) => value !== "")),
-          authorization: identity.authorization(scope),
-        },
-        context,
-      );
-    },
+  const send: Api["send"] = async ({ path, query = {}, anonymous = false, ...request }, context) => {
+    const base = await addressOf(context);
+    return http.send(
+      {
+        ...request,
+        tags: [service.title],
+        // A service that wants to be left alone speaks for itself, not for all that share its host.
+        service: base,
+        addressSetting: `the setting ${service.setting}${settings[service.setting] === undefined ? ", if it is set" : ""}`,
+        url: joined(base, path),
+        query: Object.fromEntries(Object.entries(query).filter(([, value]) => value !== "")),
+        ...(!anonymous && {
+          authorization: identity.authorization(scope, service.namesRequests === true ? requestId : undefined),
+        }),
+      },
+      context,
+    );
   };
+  return {
+    send,
+    address: addressOf,
+    get: (request, context) => send({ ...request, method: "GET", effect: "read" }, context),
+  };
+}
+
+/** Addresses in catalogues end in a slash or not, and may hold doubled ones. */
+function joined(base: string, path: string): string {
+  const start = base.indexOf("://") + 3;
+  return `${base.slice(0, start)}${withoutEnd(base.slice(start).replace(/\/{2,}/g, "/"), "/")}${path}`;
+}
+
+/** Made for each try: requests that differ in headers of their own would not be shared. */
+function requestId(): Readonly<Record<string, string>> {
+  return { "X-Request-ID": randomUUID() };
 }
 
 function notOffered({ title }: Service, region: string, offered: readonly string[]): string {
@@ -96,6 +132,20 @@ function notInCatalogue({ title, setting }: Service, type: string, { request }: 
     cameBack: `the list of services that came with the token has no ${title} (type ${type})`,
     likely: "the service is not enabled for this account or project",
     next: `Enable it, or give its address in the setting ${setting}`,
+  });
+}
+
+function severalInCatalogue(
+  { title, setting }: Service,
+  addresses: readonly string[],
+  { request }: ScopedToken,
+): HttpFailure {
+  return new HttpFailure({
+    code: "failed-precondition",
+    request,
+    cameBack: `the list of services that came with the token has several addresses for the ${title}: ${addresses.join(", ")}`,
+    likely: "the account has more than one of them",
+    next: `Choose one of them by the setting ${setting}`,
   });
 }
 

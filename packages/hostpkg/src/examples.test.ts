@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createClient } from "@tripod/kit";
 import { type HostingPlatform, startHosting } from "@tripod/platforms";
-import { type ExampleServer, example, startExamples } from "./examples.test.support.js";
+import { EXAMPLE_CLUSTER, EXAMPLE_PROJECT, type ExampleServer, example, startExamples } from "./examples.testing.js";
 import { hostpkg } from "./package.js";
 
 type Call = (input: object) => Promise<unknown>;
@@ -34,6 +34,9 @@ describe("the same results from the running platform", () => {
   let platform: HostingPlatform;
   before(async () => {
     platform = await startHosting();
+    const place = { project: EXAMPLE_PROJECT, region: "ru-3" };
+    const cluster = { id: EXAMPLE_CLUSTER, name: "kube", kube_version: "1.30.7", kube_api_ip: "203.0.113.101" };
+    platform.objects.add("kubernetes.clusters", cluster, place);
   });
   after(() => platform.close());
 

@@ -1,4 +1,5 @@
 import { s } from "@tripod/kit";
+import { projectOf, projectScope } from "./identity/scope.js";
 
 /** The argument `projectId` of every lookup that works inside a project. */
 export const projectId = s
@@ -8,3 +9,24 @@ export const projectId = s
 
 /** The argument `region` of lookups that work inside one region. */
 export const region = s.string().notEmpty().doc("Region (pool) that is asked, such as `ru-3`.");
+
+/** An id of a project as the platform spells it, without dashes. */
+export function plainProjectId(id: string): string {
+  return projectOf(projectScope(id)) ?? id;
+}
+
+/** The input `projectId` of every resource that is in a project. Dashes make no difference. */
+export const inProject = s
+  .string()
+  .notEmpty()
+  .replaces()
+  .sameAs((before, after) => undashed(before) === undashed(after))
+  .doc("Identifier of the project it is in, with or without dashes.");
+
+/** The input `region` of every resource that is in one region. */
+export const inRegion = s.string().notEmpty().replaces().doc("Region (pool) it is in, such as `ru-3`.");
+
+/** An identifier of a project in the one form that all its spellings have in common. */
+function undashed(id: string): string {
+  return id.replaceAll("-", "").toLowerCase();
+}

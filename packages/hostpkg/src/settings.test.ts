@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { checkSettings, terraformConfig } from "@tripod/kit";
-import { example } from "./examples.test.support.js";
+import { example } from "./examples.testing.js";
 import { settings } from "./settings.js";
 
 const complete = { authUrl: "https://a/v3", authRegion: "r", domainName: "1", username: "u", password: "p" };
@@ -33,10 +33,15 @@ describe("settings", () => {
     });
   }
 
-  it("an explicit empty text is not set, and hides the environment", () => {
-    const { missing } = checkSettings(settings, { ...complete, username: "" }, { HOSTPKG_USERNAME: "someone" });
+  it("an explicit empty text is refused, whatever the environment holds", () => {
+    const { missing, failures } = checkSettings(
+      settings,
+      { ...complete, username: "" },
+      { HOSTPKG_USERNAME: "someone" },
+    );
+    assert.deepEqual(missing, []);
     assert.deepEqual(
-      missing.map(({ name }) => name),
+      failures.map(({ path }) => path),
       ["username"],
     );
   });

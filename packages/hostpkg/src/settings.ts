@@ -1,3 +1,4 @@
+import type { SettingNames } from "@tripod/http";
 import { type InputsOf, s } from "@tripod/kit";
 
 /** What every account needs; the names of the environment variables are those that its users have set already. */
@@ -36,12 +37,46 @@ export const settings = {
     .optional()
     .doc("Region used to import resources that are tied to one. No lookup reads it.")
     .env("HOSTPKG_REGION", "INFRA_REGION", "SEL_REGION"),
+  requestTimeout: s
+    .number()
+    .optional()
+    .min(1)
+    .max(3600)
+    .terraform(null)
+    .doc(
+      "How many seconds a request may take in all, tries and pauses included, and a list with all its pages. 60 without it. What fails in passing is tried again until then. Waiting for our own turn within the platform's limits does not count.",
+    )
+    .env("HOSTPKG_REQUEST_TIMEOUT"),
+  allowHttp: s
+    .boolean()
+    .optional()
+    .terraform(null)
+    .doc(
+      "Accepts addresses of other machines that start with `http://`. Anybody on the way can then read the credentials and change the answers, so it is for trusted networks only. Addresses of this machine need no permission.",
+    )
+    .env("HOSTPKG_ALLOW_HTTP"),
   cloudbackupUrl: addressOf("scheduled backups", "HOSTPKG_CLOUDBACKUP_URL"),
   dbaasUrl: addressOf("managed databases", "HOSTPKG_DBAAS_URL"),
   dedicatedUrl: addressOf("dedicated servers", "HOSTPKG_DEDICATED_URL"),
   domainsV1Url: addressOf("the legacy DNS hosting", "HOSTPKG_DOMAINS_V1_URL"),
   domainsV2Url: addressOf("the current DNS hosting", "HOSTPKG_DOMAINS_V2_URL"),
   globalRouterUrl: addressOf("the global router", "HOSTPKG_GLOBAL_ROUTER_URL"),
+  certificatesUrl: addressOf("the certificate manager", "HOSTPKG_CERTIFICATES_URL"),
+  iamUrl: addressOf("access management", "HOSTPKG_IAM_URL"),
+  kubernetesUrl: addressOf("managed Kubernetes", "HOSTPKG_KUBERNETES_URL"),
+  privateDnsUrl: addressOf("private DNS", "HOSTPKG_PRIVATE_DNS_URL"),
+  quotasUrl: addressOf("quotas", "HOSTPKG_QUOTAS_URL"),
+  registryV1Url: addressOf("the container registry", "HOSTPKG_REGISTRY_V1_URL"),
+  registryV2Url: addressOf("the second version of the container registry", "HOSTPKG_REGISTRY_V2_URL"),
+  resellerUrl: addressOf("projects and cloud resources", "HOSTPKG_RESELLER_URL"),
+  secretsUrl: addressOf("the secrets manager", "HOSTPKG_SECRETS_URL"),
+};
+
+/** How messages about requests call the settings. */
+export const SETTING_NAMES: SettingNames = {
+  address: "the setting authUrl (environment HOSTPKG_AUTH_URL)",
+  timeout: "the setting requestTimeout (environment HOSTPKG_REQUEST_TIMEOUT)",
+  allowHttp: "the setting allowHttp (environment HOSTPKG_ALLOW_HTTP)",
 };
 
 /** The settings of one provider instance, checked. */
@@ -70,4 +105,9 @@ function webAddress(value: string): string | undefined {
     return "must not hold a user name or password; use the settings username and password";
   }
   return url.search === "" && url.hash === "" ? undefined : "must be a base address, without ? and #";
+}
+
+/** A setting in seconds as requests need it. */
+export function milliseconds(seconds: number | undefined): number | undefined {
+  return seconds === undefined ? undefined : seconds * 1000;
 }

@@ -11,12 +11,5 @@ export function toPlatform(vocabulary: Vocabulary, word: string): string {
   return Object.entries(PLATFORM_WORDS[vocabulary]).find(([ours]) => ours === word)?.[1] ?? word;
 }
 
-/** Our word for one of the platform's; an unknown one stays as it is. */
-export function fromPlatform(vocabulary: Vocabulary, word: string): string {
-  return Object.entries(PLATFORM_WORDS[vocabulary]).find(([, theirs]) => theirs === word)?.[0] ?? word;
-}
-
-/** The platform's spellings that are accepted wherever ours are. */
-export function aliases(vocabulary: Vocabulary): Readonly<Record<string, string>> {
-  return Object.fromEntries(Object.entries(PLATFORM_WORDS[vocabulary]).map(([ours, theirs]) => [theirs, ours]));
-}
+/** The words as the reference page shows them. */
+export const VOCABULARY = { "`name` of a quota": PLATFORM_WORDS.quotaName };

@@ -1,7 +1,9 @@
 import { type CallContext, collect, pages, type Query, type Reader, read } from "@tripod/http";
+import type { OutputsOf } from "@tripod/kit";
 import type { Api } from "../api.js";
-import { type Checkpoint, decodeCheckpoint } from "./checkpoints.js";
-import { decodePlan, type Plan } from "./plans.js";
+import { listedIn, type RecordFields, type Row, type RowOptions, rowsOf } from "../rows.js";
+import { type Checkpoint, checkpointRecord } from "./checkpoints.js";
+import { type Plan, planFields } from "./plans.js";
 
 /** Records asked for at once. */
 const PAGE = 500;
@@ -11,11 +13,11 @@ export interface Backups {
   checkpoints(
     filter: { readonly planName?: string | undefined; readonly volumeName?: string | undefined },
     context: CallContext,
-  ): Promise<readonly Checkpoint[]>;
+  ): Promise<readonly Row<Checkpoint>[]>;
   plans(
     filter: { readonly name?: string | undefined; readonly volumeName?: string | undefined },
     context: CallContext,
-  ): Promise<readonly Plan[]>;
+  ): Promise<readonly Row<Plan, "status">[]>;
 }
 
 /** Makes the client of the scheduled backups of one project in one region. The filters are the platform's own. */
@@ -23,48 +25,55 @@ export function createBackups(api: Api): Backups {
   return {
     checkpoints: ({ planName, volumeName }, context) => {
       const query = { plan_name: planName, volume_name: volumeName };
-      return readAll(api, { member: "checkpoints", query, decode: decodeCheckpoint }, context);
+      return readAll(api, { member: "checkpoints", query, fields: checkpointRecord, shown: [] }, context);
     },
     plans: ({ name, volumeName }, context) => {
       const query = { name, volume_name: volumeName };
-      return readAll(api, { member: "plans", query, decode: decodePlan }, context);
+      return readAll(api, { member: "plans", query, fields: planFields, shown: ["status"] }, context);
     },
   };
 }
 
-interface List<T extends { readonly id: string }> {
+interface List<F extends RecordFields, Shown extends keyof F & string> extends RowOptions<F, Shown> {
   /** Name of the list, in the path and in the answer. */
   readonly member: string;
   readonly query: Query;
-  readonly decode: (record: Reader) => T;
 }
 
 /**
  * Reads a whole list. It ends when as many records have arrived as `total` says, or when a page brings nothing new. A
  * short page says nothing: the platform may send fewer records than asked for.
  */
-function readAll<T extends { readonly id: string }>(
+async function readAll<F extends RecordFields, Shown extends keyof F & string>(
   api: Api,
-  { member, query, decode }: List<T>,
+  { member, query, ...options }: List<F, Shown>,
   context: CallContext,
-): Promise<T[]> {
+): Promise<readonly Row<OutputsOf<F>, Shown>[]> {
   const seen = new Set<string>();
-  return collect(
-    pages<T, string>({
+  const records = await collect(
+    pages<Reader, string>({
       first: "",
-      identify: ({ id }) => id,
+      context,
+      identify,
       fetch: async (marker) => {
         const answer = await api.get(
           { operation: `List backup ${member}`, path: `/${member}/`, query: { ...query, limit: PAGE, marker } },
           context,
         );
         const body = read(answer);
-        const records = (body.optionalList(member) ?? []).map(decode);
-        const fresh = records.filter(({ id }) => !seen.has(id));
-        for (const { id } of fresh) seen.add(id);
+        const page = listedIn(body, member);
+        const fresh = page.filter((record) => !seen.has(identify(record)));
+        for (const record of fresh) seen.add(identify(record));
         const isLast = fresh.length === 0 || seen.size >= (body.optionalInteger("total") ?? Number.POSITIVE_INFINITY);
-        return { items: fresh, next: isLast ? undefined : records.at(-1)?.id, answer };
+        const next = isLast ? undefined : page.at(-1)?.glance("id") || undefined;
+        return { items: fresh, next, stated: body.optionalInteger("total"), answer };
       },
     }),
   );
+  return rowsOf(records, options);
+}
+
+/** What makes two records the same: their id, where they have one. */
+function identify(record: Reader): string {
+  return record.glance("id") || JSON.stringify(record.raw);
 }

@@ -1,51 +1,30 @@
-import type { Reader } from "@tripod/http";
-import { type BackedUp, decodeBackedUp } from "./volumes.js";
+import { type OutputsOf, s } from "@tripod/kit";
+import { backedUp } from "./volumes.js";
 
-/** What one run of a backup plan has saved. Times are as the platform wrote them. */
-export interface Checkpoint {
-  readonly id: string;
-  readonly planId: string;
-  readonly createdAt: string;
-  readonly status: string;
-  readonly checkpointItems: readonly CheckpointItem[];
-}
+/** The backup of one resource in a checkpoint, without the resource. */
+export const checkpointItemFields = {
+  id: s.string().computed().doc("Identifier of the item."),
+  backupId: s.string().computed().doc("Identifier of the backup."),
+  chainId: s.string().computed().doc("Identifier of the chain: a full backup and the incremental ones that follow it."),
+  checkpointId: s.string().computed().doc("Identifier of the checkpoint that holds the item."),
+  createdAt: s.string().computed().doc("When the item was made, as the platform wrote it."),
+  backupCreatedAt: s.string().computed().doc("When the backup was ready, as the platform wrote it."),
+  isIncremental: s.boolean().computed().doc("Whether it holds only what changed since the backup before."),
+  status: s.string().computed().doc("Status of the item."),
+};
 
-/** The backup of one resource in a checkpoint. */
-export interface CheckpointItem {
-  readonly id: string;
-  readonly backupId: string;
-  readonly chainId: string;
-  readonly checkpointId: string;
-  readonly createdAt: string;
-  readonly backupCreatedAt: string;
-  readonly isIncremental: boolean;
-  readonly status: string;
-  /** Always one. */
-  readonly resources: readonly BackedUp[];
-}
+/** What one run of a backup plan has saved, without the backups. */
+export const checkpointFields = {
+  id: s.string().computed().doc("Identifier of the checkpoint."),
+  planId: s.string().computed().doc("Identifier of the plan that made it."),
+  createdAt: s.string().computed().doc("When it was made, as the platform wrote it."),
+  status: s.string().computed().doc("Status of the checkpoint, such as `available`, `completed` or `protecting`."),
+};
 
-/** Decodes one record of `/checkpoints/`. */
-export function decodeCheckpoint(record: Reader): Checkpoint {
-  return {
-    id: record.string("id"),
-    planId: record.optionalString("plan_id") ?? "",
-    createdAt: record.optionalString("created_at") ?? "",
-    status: record.optionalString("status") ?? "",
-    checkpointItems: (record.optionalList("checkpoint_items") ?? []).map(decodeItem),
-  };
-}
+/** A record of `/checkpoints/`. */
+export const checkpointRecord = {
+  ...checkpointFields,
+  checkpointItems: s.list(s.object({ ...checkpointItemFields, resource: backedUp().computed() })).computed(),
+};
 
-function decodeItem(item: Reader): CheckpointItem {
-  const text = (member: string) => item.optionalString(member) ?? "";
-  return {
-    id: text("id"),
-    backupId: text("backup_id"),
-    chainId: text("chain_id"),
-    checkpointId: text("checkpoint_id"),
-    createdAt: text("created_at"),
-    backupCreatedAt: text("backup_created_at"),
-    isIncremental: item.optionalBoolean("is_incremental") ?? false,
-    status: text("status"),
-    resources: [decodeBackedUp(item.object("resource"))],
-  };
-}
+export type Checkpoint = OutputsOf<typeof checkpointRecord>;

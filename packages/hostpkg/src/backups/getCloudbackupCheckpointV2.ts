@@ -4,6 +4,7 @@ import { echoFilter } from "../filter.js";
 import { filterText } from "../filterField.js";
 import { projectId, region } from "../project.js";
 import { LIST_ID, listId, resultId } from "../resultId.js";
+import { checkpointFields, checkpointItemFields } from "./checkpoints.js";
 import { backedUp } from "./volumes.js";
 
 export const getCloudbackupCheckpointV2 = lookup({
@@ -27,33 +28,11 @@ export const getCloudbackupCheckpointV2 = lookup({
           lists: s
             .list(
               s.object({
-                id: s.string().computed().doc("Identifier of the checkpoint."),
-                planId: s.string().computed().doc("Identifier of the plan that made it."),
-                createdAt: s.string().computed().doc("When it was made, as the platform wrote it."),
-                status: s
-                  .string()
-                  .computed()
-                  .doc("Status of the checkpoint, such as `available`, `completed` or `protecting`."),
+                ...checkpointFields,
                 checkpointItems: s
                   .list(
                     s.object({
-                      id: s.string().computed().doc("Identifier of the item."),
-                      backupId: s.string().computed().doc("Identifier of the backup."),
-                      chainId: s
-                        .string()
-                        .computed()
-                        .doc("Identifier of the chain: a full backup and the incremental ones that follow it."),
-                      checkpointId: s.string().computed().doc("Identifier of the checkpoint that holds the item."),
-                      createdAt: s.string().computed().doc("When the item was made, as the platform wrote it."),
-                      backupCreatedAt: s
-                        .string()
-                        .computed()
-                        .doc("When the backup was ready, as the platform wrote it."),
-                      isIncremental: s
-                        .boolean()
-                        .computed()
-                        .doc("Whether it holds only what changed since the backup before."),
-                      status: s.string().computed().doc("Status of the item."),
+                      ...checkpointItemFields,
                       resources: s
                         .list(backedUp())
                         .computed()
@@ -75,7 +54,12 @@ export const getCloudbackupCheckpointV2 = lookup({
       .doc("What was found: always one element, which holds the checkpoints and their number."),
   },
   async run({ projectId, region, filter }, { platform, ...context }) {
-    const lists = await platform.backups(projectId, region).checkpoints(filter ?? {}, context);
+    const rows = await platform.backups(projectId, region).checkpoints(filter ?? {}, context);
+    const lists = rows.map((row) => {
+      const { checkpointItems, ...checkpoint } = row.read();
+      const items = checkpointItems.map(({ resource, ...item }) => ({ ...item, resources: [resource] }));
+      return { ...checkpoint, checkpointItems: items };
+    });
     return {
       id: listId(lists.map(({ id }) => id)),
       filter: echoFilter(["planName", "volumeName"], filter),

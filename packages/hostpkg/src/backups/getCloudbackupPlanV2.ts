@@ -4,7 +4,7 @@ import { echoFilter, matches } from "../filter.js";
 import { filterText } from "../filterField.js";
 import { projectId, region } from "../project.js";
 import { LIST_ID, listId, resultId } from "../resultId.js";
-import { backedUp } from "./volumes.js";
+import { planFields } from "./plans.js";
 
 export const getCloudbackupPlanV2 = lookup({
   name: "getCloudbackupPlanV2",
@@ -26,25 +26,7 @@ export const getCloudbackupPlanV2 = lookup({
       .list(
         s.object({
           lists: s
-            .list(
-              s.object({
-                id: s.string().computed().doc("Identifier of the plan."),
-                name: s.string().computed().doc("Name of the plan."),
-                status: s.string().computed().doc("Status of the plan, such as `started` or `suspended`."),
-                backupMode: s
-                  .string()
-                  .computed()
-                  .doc("How it backs up: `full`, or `frequency` for full backups with incremental ones in between."),
-                createdAt: s.string().computed().doc("When the plan was created, as the platform wrote it."),
-                fullBackupsAmount: s.number().computed().doc("How many full backups are kept."),
-                scheduleType: s.string().computed().doc("How the schedule is written: `calendar` or `crontab`."),
-                schedulePattern: s
-                  .string()
-                  .computed()
-                  .doc("When it runs: a cron expression for `crontab`, such as `0 2 * * *`."),
-                resources: s.list(backedUp()).computed().doc("What the plan backs up."),
-              }),
-            )
+            .list(s.object(planFields))
             .computed()
             .terraform("list")
             .doc("The plans found, in the platform's order."),
@@ -56,7 +38,7 @@ export const getCloudbackupPlanV2 = lookup({
   },
   async run({ projectId, region, filter }, { platform, ...context }) {
     const all = await platform.backups(projectId, region).plans(filter ?? {}, context);
-    const lists = all.filter((plan) => matches({ status: filter?.status }, plan));
+    const lists = all.filter(({ shown }) => matches({ status: filter?.status }, shown)).map((row) => row.read());
     return {
       id: listId(lists.map(({ id }) => id)),
       filter: echoFilter(["name", "volumeName", "status"], filter),

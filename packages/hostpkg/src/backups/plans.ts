@@ -1,31 +1,20 @@
-import type { Reader } from "@tripod/http";
-import { type BackedUp, decodeBackedUp } from "./volumes.js";
+import { type OutputsOf, s } from "@tripod/kit";
+import { backedUp } from "./volumes.js";
 
-/** A backup plan. */
-export interface Plan {
-  readonly id: string;
-  readonly name: string;
-  readonly status: string;
-  readonly backupMode: string;
-  readonly createdAt: string;
-  readonly fullBackupsAmount: number;
-  readonly scheduleType: string;
-  readonly schedulePattern: string;
-  readonly resources: readonly BackedUp[];
-}
+/** A backup plan: a record of `/plans/`. */
+export const planFields = {
+  id: s.string().computed().doc("Identifier of the plan."),
+  name: s.string().computed().doc("Name of the plan."),
+  status: s.string().computed().doc("Status of the plan, such as `started` or `suspended`."),
+  backupMode: s
+    .string()
+    .computed()
+    .doc("How it backs up: `full`, or `frequency` for full backups with incremental ones in between."),
+  createdAt: s.string().computed().doc("When the plan was created, as the platform wrote it."),
+  fullBackupsAmount: s.number().computed().doc("How many full backups are kept."),
+  scheduleType: s.string().computed().doc("How the schedule is written: `calendar` or `crontab`."),
+  schedulePattern: s.string().computed().doc("When it runs: a cron expression for `crontab`, such as `0 2 * * *`."),
+  resources: s.list(backedUp()).computed().doc("What the plan backs up."),
+};
 
-/** Decodes one record of `/plans/`. */
-export function decodePlan(record: Reader): Plan {
-  const text = (member: string) => record.optionalString(member) ?? "";
-  return {
-    id: record.string("id"),
-    name: text("name"),
-    status: text("status"),
-    backupMode: text("backup_mode"),
-    createdAt: text("created_at"),
-    fullBackupsAmount: record.optionalInteger("full_backups_amount") ?? 0,
-    scheduleType: text("schedule_type"),
-    schedulePattern: text("schedule_pattern"),
-    resources: (record.optionalList("resources") ?? []).map(decodeBackedUp),
-  };
-}
+export type Plan = OutputsOf<typeof planFields>;

@@ -1,39 +1,23 @@
-import type { Reader } from "@tripod/http";
+import { type OutputsOf, s } from "@tripod/kit";
 import { scalarText } from "./scalarText.js";
 
-/** A parameter that the configuration of a datastore takes. Its values are texts, whatever their type. */
-export interface ConfigurationParameter {
-  readonly id: string;
-  readonly datastoreTypeId: string;
-  readonly name: string;
-  readonly type: string;
-  readonly unit: string;
-  readonly min: string;
-  readonly max: string;
-  readonly defaultValue: string;
-  readonly choices: readonly string[];
-  readonly invalidValues: readonly string[];
-  readonly isRestartRequired: boolean;
-  readonly isChangeable: boolean;
-}
+/** A value of whatever type, as text. */
+const scalar = () => s.string().coded({ decode: scalarText });
 
-/** Decodes one record of `/configuration-parameters`. */
-export function decodeConfigurationParameter(record: Reader): ConfigurationParameter {
-  const text = (member: string) => record.optionalString(member) ?? "";
-  const members = record.object("").raw as Readonly<Record<string, unknown>>;
-  const texts = (member: string) => (record.optionalList(member) ?? []).map(({ raw }) => scalarText(raw));
-  return {
-    id: record.string("id"),
-    datastoreTypeId: text("datastore_type_id"),
-    name: text("name"),
-    type: text("type"),
-    unit: text("unit"),
-    min: scalarText(members.min),
-    max: scalarText(members.max),
-    defaultValue: scalarText(members.default_value),
-    choices: texts("choices"),
-    invalidValues: texts("invalid_values"),
-    isRestartRequired: record.optionalBoolean("is_restart_required") ?? false,
-    isChangeable: record.optionalBoolean("is_changeable") ?? false,
-  };
-}
+/** A parameter that the configuration of a datastore takes: a record of `/configuration-parameters`. */
+export const parameterFields = {
+  id: s.string().computed().doc("Identifier of the parameter."),
+  datastoreTypeId: s.string().computed().doc("Identifier of the datastore type that takes the parameter."),
+  name: s.string().computed().doc("Name of the parameter."),
+  type: s.string().computed().doc("Type of its value, such as `int`, `float`, `str` or `bool`."),
+  unit: s.string().computed().doc("Unit of its value; empty when it has none."),
+  min: scalar().computed().doc("Least value; empty when there is none."),
+  max: scalar().computed().doc("Greatest value; empty when there is none."),
+  defaultValue: scalar().computed().doc("Value where none is given; empty when there is none."),
+  choices: s.list(scalar()).computed().doc("The only values that are taken; empty when others are, too."),
+  invalidValues: s.list(scalar()).computed().doc("Values that are not taken."),
+  isRestartRequired: s.boolean().computed().doc("Whether a change restarts the datastore."),
+  isChangeable: s.boolean().computed().doc("Whether the value can be changed."),
+};
+
+export type ConfigurationParameter = OutputsOf<typeof parameterFields>;

@@ -1,27 +1,50 @@
-import { type CallContext, type Reader, read } from "@tripod/http";
+import { type CallContext, read } from "@tripod/http";
+import type { OutputsOf } from "@tripod/kit";
 import { type Api, OFFERS_SHARED_FOR } from "../api.js";
-import { type ConfigurationParameter, decodeConfigurationParameter } from "./configurationParameters.js";
-import { type DatastoreType, decodeDatastoreType } from "./datastoreTypes.js";
-import { type AvailableExtension, decodeAvailableExtension } from "./extensions.js";
+import { listedIn, type RecordFields, type Row, type RowOptions, rowsOf } from "../rows.js";
+import { type ConfigurationParameter, parameterFields } from "./configurationParameters.js";
+import { type DatastoreType, datastoreTypeFields } from "./datastoreTypes.js";
+import { type AvailableExtension, extensionFields } from "./extensions.js";
+import { type Flavor, flavorFields } from "./flavors.js";
+import { type MetricToken, metricTokenFields } from "./metricTokens.js";
+
+/** How long a list of what belongs to the user is reused, in milliseconds. */
+const OWN_SHARED_FOR = 2_000;
 
 /** What managed databases offer one project in one region. The service itself does not filter. */
 export interface Databases {
-  availableExtensions(context: CallContext): Promise<readonly AvailableExtension[]>;
-  configurationParameters(context: CallContext): Promise<readonly ConfigurationParameter[]>;
-  datastoreTypes(context: CallContext): Promise<readonly DatastoreType[]>;
+  availableExtensions(context: CallContext): Promise<readonly Row<AvailableExtension, "name">[]>;
+  configurationParameters(
+    context: CallContext,
+  ): Promise<readonly Row<ConfigurationParameter, "datastoreTypeId" | "name">[]>;
+  datastoreTypes(context: CallContext): Promise<readonly Row<DatastoreType, "engine" | "version">[]>;
+  flavors(context: CallContext): Promise<readonly Row<Flavor>[]>;
+  /** Not an offer: what belongs to the project. */
+  metricTokens(context: CallContext): Promise<readonly Row<MetricToken>[]>;
 }
 
 /** Makes the client of managed databases of one project in one region. */
 export function createDatabases(api: Api): Databases {
   /** Lists come whole, under their own name. Numbers keep their digits, which a double cannot always hold. */
-  const list = async <T>(name: string, decode: (record: Reader) => T, context: CallContext): Promise<T[]> => {
+  const list = async <F extends RecordFields, Shown extends keyof F & string>(
+    name: string,
+    options: RowOptions<F, Shown>,
+    context: CallContext,
+    sharedFor = OFFERS_SHARED_FOR,
+  ): Promise<readonly Row<OutputsOf<F>, Shown>[]> => {
     const operation = `List ${name.replaceAll("-", " ")} of managed databases`;
-    const answer = await api.get({ operation, path: `/${name}`, share: OFFERS_SHARED_FOR }, context);
-    return (read(answer, { exactNumbers: true }).optionalList(name) ?? []).map(decode);
+    const answer = await api.get({ operation, path: `/${name}`, share: sharedFor }, context);
+    return rowsOf(listedIn(read(answer, { exactNumbers: true }), name), options);
   };
   return {
-    availableExtensions: (context) => list("available-extensions", decodeAvailableExtension, context),
-    configurationParameters: (context) => list("configuration-parameters", decodeConfigurationParameter, context),
-    datastoreTypes: (context) => list("datastore-types", decodeDatastoreType, context),
+    availableExtensions: (context) =>
+      list("available-extensions", { fields: extensionFields, shown: ["name"] }, context),
+    configurationParameters: (context) =>
+      list("configuration-parameters", { fields: parameterFields, shown: ["datastoreTypeId", "name"] }, context),
+    datastoreTypes: (context) =>
+      list("datastore-types", { fields: datastoreTypeFields, shown: ["engine", "version"] }, context),
+    flavors: (context) => list("flavors", { fields: flavorFields, shown: [] }, context),
+    metricTokens: (context) =>
+      list("prometheus-metrics-tokens", { fields: metricTokenFields, shown: [] }, context, OWN_SHARED_FOR),
   };
 }

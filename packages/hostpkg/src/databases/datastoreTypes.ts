@@ -1,14 +1,10 @@
-import type { Reader } from "@tripod/http";
+import { type OutputsOf, s } from "@tripod/kit";
 
-/** An engine in one of its versions. */
-export interface DatastoreType {
-  readonly id: string;
-  readonly engine: string;
-  /** A major version, optionally with a suffix that names a variant: `16`, `16-1C`. */
-  readonly version: string;
-}
+/** An engine in one of its versions: a record of `/datastore-types`. */
+export const datastoreTypeFields = {
+  id: s.string().computed().doc("Identifier of the datastore type."),
+  engine: s.string().computed().doc("Name of the engine."),
+  version: s.string().computed().doc("Version of the engine, with the suffix of its variant."),
+};
 
-/** Decodes one record of `/datastore-types`. */
-export function decodeDatastoreType(record: Reader): DatastoreType {
-  return { id: record.string("id"), engine: record.string("engine"), version: record.text("version") };
-}
+export type DatastoreType = OutputsOf<typeof datastoreTypeFields>;

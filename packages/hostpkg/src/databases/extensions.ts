@@ -1,20 +1,14 @@
-import type { Reader } from "@tripod/http";
+import { type OutputsOf, s } from "@tripod/kit";
 
-/** An extension that can be installed in datastores of some types. */
-export interface AvailableExtension {
-  readonly id: string;
-  readonly name: string;
-  readonly datastoreTypeIds: readonly string[];
-  readonly dependencyIds: readonly string[];
-}
+/** An extension that can be installed in datastores of some types: a record of `/available-extensions`. */
+export const extensionFields = {
+  id: s.string().computed().doc("Identifier of the extension."),
+  name: s.string().computed().doc("Name of the extension."),
+  datastoreTypeIds: s
+    .list(s.string())
+    .computed()
+    .doc("Identifiers of the datastore types that can have the extension."),
+  dependencyIds: s.list(s.string()).computed().doc("Identifiers of the extensions that it needs."),
+};
 
-/** Decodes one record of `/available-extensions`. */
-export function decodeAvailableExtension(record: Reader): AvailableExtension {
-  const ids = (member: string) => (record.optionalList(member) ?? []).map((id) => id.string(""));
-  return {
-    id: record.string("id"),
-    name: record.string("name"),
-    datastoreTypeIds: ids("datastore_type_ids"),
-    dependencyIds: ids("dependency_ids"),
-  };
-}
+export type AvailableExtension = OutputsOf<typeof extensionFields>;

@@ -4,6 +4,7 @@ import { echoFilters, matchesAny } from "../filter.js";
 import { filterText } from "../filterField.js";
 import { projectId, region } from "../project.js";
 import { LIST_ID, listId, resultId } from "../resultId.js";
+import { extensionFields } from "./extensions.js";
 import { filtersDoc } from "./filters.js";
 
 export const getDbaasAvailableExtensionV1 = lookup({
@@ -20,17 +21,7 @@ export const getDbaasAvailableExtensionV1 = lookup({
       .doc(filtersDoc("extensions")),
     id: resultId(LIST_ID),
     availableExtensions: s
-      .list(
-        s.object({
-          id: s.string().computed().doc("Identifier of the extension."),
-          name: s.string().computed().doc("Name of the extension."),
-          datastoreTypeIds: s
-            .list(s.string())
-            .computed()
-            .doc("Identifiers of the datastore types that can have the extension."),
-          dependencyIds: s.list(s.string()).computed().doc("Identifiers of the extensions that it needs."),
-        }),
-      )
+      .list(s.object(extensionFields))
       .computed()
       .doc("The extensions found, in the platform's order."),
   },
@@ -39,7 +30,7 @@ export const getDbaasAvailableExtensionV1 = lookup({
     return {
       id: listId(all.map(({ id }) => id)),
       filters: echoFilters(["name"], filters),
-      availableExtensions: all.filter((extension) => matchesAny(filters, extension)),
+      availableExtensions: all.filter(({ shown }) => matchesAny(filters, shown)).map((row) => row.read()),
     };
   },
 });

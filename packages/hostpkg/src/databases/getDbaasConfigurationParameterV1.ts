@@ -4,6 +4,7 @@ import { echoFilters, matchesAny } from "../filter.js";
 import { filterText } from "../filterField.js";
 import { projectId, region } from "../project.js";
 import { LIST_ID, listId, resultId } from "../resultId.js";
+import { parameterFields } from "./configurationParameters.js";
 import { filtersDoc } from "./filters.js";
 
 export const getDbaasConfigurationParameterV1 = lookup({
@@ -25,22 +26,7 @@ export const getDbaasConfigurationParameterV1 = lookup({
       .doc(filtersDoc("parameters")),
     id: resultId(LIST_ID),
     configurationParameters: s
-      .list(
-        s.object({
-          id: s.string().computed().doc("Identifier of the parameter."),
-          datastoreTypeId: s.string().computed().doc("Identifier of the datastore type that takes the parameter."),
-          name: s.string().computed().doc("Name of the parameter."),
-          type: s.string().computed().doc("Type of its value, such as `int`, `float`, `str` or `bool`."),
-          unit: s.string().computed().doc("Unit of its value; empty when it has none."),
-          min: s.string().computed().doc("Least value; empty when there is none."),
-          max: s.string().computed().doc("Greatest value; empty when there is none."),
-          defaultValue: s.string().computed().doc("Value where none is given; empty when there is none."),
-          choices: s.list(s.string()).computed().doc("The only values that are taken; empty when others are, too."),
-          invalidValues: s.list(s.string()).computed().doc("Values that are not taken."),
-          isRestartRequired: s.boolean().computed().doc("Whether a change restarts the datastore."),
-          isChangeable: s.boolean().computed().doc("Whether the value can be changed."),
-        }),
-      )
+      .list(s.object(parameterFields))
       .computed()
       .doc("The parameters found, in the platform's order."),
   },
@@ -49,7 +35,7 @@ export const getDbaasConfigurationParameterV1 = lookup({
     return {
       id: listId(all.map(({ id }) => id)),
       filters: echoFilters(["datastoreTypeId", "name"], filters),
-      configurationParameters: all.filter((parameter) => matchesAny(filters, parameter)),
+      configurationParameters: all.filter(({ shown }) => matchesAny(filters, shown)).map((row) => row.read()),
     };
   },
 });

@@ -4,6 +4,7 @@ import { echoFilters, matchesAny } from "../filter.js";
 import { filterText } from "../filterField.js";
 import { projectId, region } from "../project.js";
 import { LIST_ID, listId, resultId } from "../resultId.js";
+import { datastoreTypeFields } from "./datastoreTypes.js";
 import { filtersDoc } from "./filters.js";
 
 export const getDbaasDatastoreTypeV1 = lookup({
@@ -29,13 +30,7 @@ export const getDbaasDatastoreTypeV1 = lookup({
       .doc(filtersDoc("datastore types")),
     id: resultId(LIST_ID),
     datastoreTypes: s
-      .list(
-        s.object({
-          id: s.string().computed().doc("Identifier of the datastore type."),
-          engine: s.string().computed().doc("Name of the engine."),
-          version: s.string().computed().doc("Version of the engine, with the suffix of its variant."),
-        }),
-      )
+      .list(s.object(datastoreTypeFields))
       .computed()
       .doc("The datastore types found, in the platform's order."),
   },
@@ -44,7 +39,7 @@ export const getDbaasDatastoreTypeV1 = lookup({
     return {
       id: listId(all.map(({ id }) => id)),
       filters: echoFilters(["engine", "version"], filters),
-      datastoreTypes: all.filter((type) => matchesAny(filters, type)),
+      datastoreTypes: all.filter(({ shown }) => matchesAny(filters, shown)).map((row) => row.read()),
     };
   },
 });

@@ -1,4 +1,5 @@
 import { ExactNumber } from "@tripod/http";
+import { withoutEnd, withoutStart } from "@tripod/kit";
 
 /** Numbers with more digits than this in plain notation stay as they are: none of them is a real value. */
 const MOST_DIGITS = 400;
@@ -20,8 +21,8 @@ function plainDecimal(source: string): string {
   if (Math.abs(shift) > MOST_DIGITS) return source;
   const digits = "0".repeat(Math.max(0, -shift)) + whole + fraction + "0".repeat(Math.max(0, shift));
   const point = whole.length + Math.max(0, -shift) + shift;
-  const before = digits.slice(0, point).replace(/^0+(?=\d)/, "");
-  const after = digits.slice(point).replace(/0+$/, "");
+  const before = withoutStart(digits.slice(0, point), "0") || "0";
+  const after = withoutEnd(digits.slice(point), "0");
   const plain = after === "" ? before : `${before}.${after}`;
   return plain === "0" ? plain : sign + plain;
 }

@@ -1,14 +1,13 @@
-import type { Reader } from "@tripod/http";
+import { type OutputsOf, s } from "@tripod/kit";
 
-/** A configuration that servers are sold in. */
-export interface Configuration {
-  readonly id: string;
-  readonly name: string;
-  /** The record as the platform sent it: deep filters may ask for any part of it. */
-  readonly record: unknown;
-}
+/** A configuration that servers are sold in: a record of `/service/server` or `/service/serverchip`. */
+export const configurationFields = {
+  id: s
+    .string()
+    .computed()
+    .wire("uuid")
+    .doc("Identifier of the configuration, as filters of the other lookups take it."),
+  name: s.string().computed().doc("Name of the configuration."),
+};
 
-/** Decodes one record of `/service/server` or `/service/serverchip`. */
-export function decodeConfiguration(record: Reader): Configuration {
-  return { id: record.optionalString("uuid") ?? "", name: record.optionalString("name") ?? "", record: record.raw };
-}
+export type Configuration = OutputsOf<typeof configurationFields>;

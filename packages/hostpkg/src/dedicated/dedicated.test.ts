@@ -74,7 +74,7 @@ describe("dedicated servers", () => {
     const own = project().subnets.filter(({ is_master_shared }) => !is_master_shared);
     const all = await client.getDedicatedPublicSubnetV1({ projectId });
     assert.deepEqual(ids(all.subnets), uuids(own));
-    assert.ok(all.subnets.every((subnet) => !("ip" in subnet)));
+    assert.ok(all.subnets.every((subnet) => subnet.ip === ""));
     const [first] = own;
     assert.ok(first);
     const { subnet, location_uuid: locationId } = first;

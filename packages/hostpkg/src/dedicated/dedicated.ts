@@ -1,19 +1,23 @@
 import type { CallContext } from "@tripod/http";
 import type { Api } from "../api.js";
-import { type Configuration, decodeConfiguration } from "./configurations.js";
+import type { Row } from "../rows.js";
+import { type Configuration, configurationFields } from "./configurations.js";
 import { readList } from "./envelope.js";
-import { decodeLocation, type Location } from "./locations.js";
-import { decodeOperatingSystem, type OperatingSystem } from "./operatingSystems.js";
-import { decodePublicSubnet, type PublicSubnet } from "./publicSubnets.js";
+import { type Location, locationFields } from "./locations.js";
+import { type OperatingSystem, operatingSystemFields } from "./operatingSystems.js";
+import { type PublicSubnet, publicSubnetFields } from "./publicSubnets.js";
 
 /** What a project can order, and what it has, of dedicated servers. */
 export interface Dedicated {
   /** Server configurations first, then those of the smaller "chip" servers. */
-  configurations(context: CallContext): Promise<readonly Configuration[]>;
-  locations(context: CallContext): Promise<readonly Location[]>;
-  operatingSystems(on: Installable, context: CallContext): Promise<readonly OperatingSystem[]>;
+  configurations(context: CallContext): Promise<readonly Row<Configuration>[]>;
+  locations(context: CallContext): Promise<readonly Row<Location, "name">[]>;
+  operatingSystems(
+    on: Installable,
+    context: CallContext,
+  ): Promise<readonly Row<OperatingSystem, "name" | "versionValue" | "versionName">[]>;
   /** The project's own additional subnets; `locationId` narrows them to one location. */
-  publicSubnets(locationId: string | undefined, context: CallContext): Promise<readonly PublicSubnet[]>;
+  publicSubnets(locationId: string | undefined, context: CallContext): Promise<readonly Row<PublicSubnet, "subnet">[]>;
 }
 
 /** What an operating system must fit; the platform itself knows what does. */
@@ -24,36 +28,26 @@ export interface Installable {
 
 /** Makes the client of the dedicated servers of one project. */
 export function createDedicated(api: Api): Dedicated {
+  const configurations = (operation: string, path: string, context: CallContext) =>
+    readList(api, { operation, path, holds: "offers", fields: configurationFields, shown: [] }, context);
   return {
     configurations: async (context) => {
       const lists = await Promise.all([
-        readList(
-          api,
-          {
-            operation: "List server configurations",
-            path: "/service/server",
-            holds: "offers",
-            decode: decodeConfiguration,
-          },
-          context,
-        ),
-        readList(
-          api,
-          {
-            operation: "List chip server configurations",
-            path: "/service/serverchip",
-            holds: "offers",
-            decode: decodeConfiguration,
-          },
-          context,
-        ),
+        configurations("List server configurations", "/service/server", context),
+        configurations("List chip server configurations", "/service/serverchip", context),
       ]);
       return lists.flat();
     },
     locations: (context) =>
       readList(
         api,
-        { operation: "List server locations", path: "/location", holds: "offers", decode: decodeLocation },
+        {
+          operation: "List server locations",
+          path: "/location",
+          holds: "offers",
+          fields: locationFields,
+          shown: ["name"],
+        },
         context,
       ),
     operatingSystems: ({ configurationId, locationId }, context) =>
@@ -64,7 +58,8 @@ export function createDedicated(api: Api): Dedicated {
           path: "/boot/template/os/new",
           query: { location_uuid: locationId, service_uuid: configurationId },
           holds: "offers",
-          decode: decodeOperatingSystem,
+          fields: operatingSystemFields,
+          shown: ["name", "versionValue", "versionName"],
         },
         context,
       ),
@@ -76,7 +71,8 @@ export function createDedicated(api: Api): Dedicated {
           path: "/network/ipam/subnet",
           query: { is_master_shared: false, location_uuid: locationId },
           holds: "belongings",
-          decode: decodePublicSubnet,
+          fields: publicSubnetFields,
+          shown: ["subnet"],
         },
         context,
       ),

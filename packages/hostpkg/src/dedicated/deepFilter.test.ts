@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { example } from "../examples.test.support.js";
+import { example } from "../examples.testing.js";
 import { holds, readDeepFilter } from "./deepFilter.js";
 
 interface Cases {

@@ -2,6 +2,7 @@ import { s } from "@tripod/kit";
 import { lookup } from "../definitions.js";
 import { projectId } from "../project.js";
 import { LIST_ID, listId, resultId } from "../resultId.js";
+import { configurationFields } from "./configurations.js";
 import { holds, readDeepFilter } from "./deepFilter.js";
 
 export const getDedicatedConfigurationV1 = lookup({
@@ -20,6 +21,7 @@ Objects match when they hold at least what is wanted, at any depth; lists when e
     projectId,
     deepFilter: s
       .string()
+      .holdingJson()
       .optional()
       .check((text) => {
         const read = readDeepFilter(text);
@@ -30,12 +32,7 @@ Objects match when they hold at least what is wanted, at any depth; lists when e
       ),
     id: resultId(LIST_ID),
     configurations: s
-      .list(
-        s.object({
-          id: s.string().computed().doc("Identifier of the configuration, as filters of the other lookups take it."),
-          name: s.string().computed().doc("Name of the configuration."),
-        }),
-      )
+      .list(s.object(configurationFields))
       .computed()
       .doc("The configurations found, in the platform's order; those of chip servers come last."),
   },
@@ -43,7 +40,7 @@ Objects match when they hold at least what is wanted, at any depth; lists when e
     const read = readDeepFilter(deepFilter);
     if ("wrong" in read) return fail("deepFilter", read.wrong);
     const all = await platform.dedicated(projectId).configurations(context);
-    const found = all.filter(({ record }) => holds(record, read.filter));
-    return { id: listId(found.map(({ id }) => id)), configurations: found.map(({ id, name }) => ({ id, name })) };
+    const configurations = all.filter(({ raw }) => holds(raw, read.filter)).map((row) => row.read());
+    return { id: listId(configurations.map(({ id }) => id)), configurations };
   },
 });

@@ -3,6 +3,7 @@ import { lookup } from "../definitions.js";
 import { echoFilter, matches } from "../filter.js";
 import { projectId } from "../project.js";
 import { LIST_ID, listId, resultId } from "../resultId.js";
+import { locationFields } from "./locations.js";
 
 export const getDedicatedLocationV1 = lookup({
   name: "getDedicatedLocationV1",
@@ -21,24 +22,11 @@ export const getDedicatedLocationV1 = lookup({
       .optional()
       .doc("Which locations are wanted. All without it."),
     id: resultId(LIST_ID),
-    locations: s
-      .list(
-        s.object({
-          id: s.string().computed().doc("Identifier of the location, as filters of the other lookups take it."),
-          name: s.string().computed().doc("Name of the location."),
-          description: s.string().computed().doc("Where it is, in words."),
-          visibility: s
-            .string()
-            .computed()
-            .doc("Who may see the location, such as `public`; `only_in_admin` marks internal ones."),
-        }),
-      )
-      .computed()
-      .doc("The locations found, in the platform's order."),
+    locations: s.list(s.object(locationFields)).computed().doc("The locations found, in the platform's order."),
   },
   async run({ projectId, filter }, { platform, ...context }) {
     const all = await platform.dedicated(projectId).locations(context);
-    const locations = all.filter((location) => matches(filter, location));
+    const locations = all.filter(({ shown }) => matches(filter, shown)).map((row) => row.read());
     return { id: listId(locations.map(({ id }) => id)), filter: echoFilter(["name"], filter), locations };
   },
 });

@@ -4,6 +4,7 @@ import { echoFilter, matches } from "../filter.js";
 import { filterText } from "../filterField.js";
 import { projectId } from "../project.js";
 import { LIST_ID, listId, resultId } from "../resultId.js";
+import { operatingSystemFields } from "./operatingSystems.js";
 import { parsePattern } from "./pattern.js";
 
 export const getDedicatedOsV1 = lookup({
@@ -40,34 +41,21 @@ export const getDedicatedOsV1 = lookup({
       .optional()
       .doc("Which operating systems are wanted: all fields must hold. All without it."),
     id: resultId(LIST_ID),
-    os: s
-      .list(
-        s.object({
-          id: s.string().computed().doc("Identifier of the operating system."),
-          name: s.string().computed().doc("Name of the operating system, such as `Ubuntu`."),
-          os: s.string().computed().doc("Its name for machines, such as `ubuntu`; `noos` for none at all."),
-          arch: s.string().computed().doc("Processor architecture, such as `x86_64`."),
-          versionValue: s.string().computed().doc("Version in the platform's short form, such as `2204`."),
-          versionName: s.string().computed().doc("Version in words, such as `22.04 LTS 64-bit`."),
-          scriptsAllowed: s.boolean().computed().doc("Whether scripts can run after the installation."),
-          sshKeyAllowed: s.boolean().computed().doc("Whether an SSH key can be installed with it."),
-          partitioning: s.boolean().computed().doc("Whether disks can be partitioned as wanted."),
-        }),
-      )
-      .computed()
-      .doc("The operating systems found, in the platform's order."),
+    os: s.list(s.object(operatingSystemFields)).computed().doc("The operating systems found, in the platform's order."),
   },
   async run({ projectId, filter }, { platform, ...context }) {
     const { name, versionValue, versionName = "", versionNameRegex = "", ...installable } = filter ?? {};
     const pattern = parsePattern(versionNameRegex);
     const part = versionName.normalize().toLowerCase();
     const all = await platform.dedicated(projectId).operatingSystems(installable, context);
-    const os = all.filter(
-      (system) =>
-        matches({ name, versionValue }, system) &&
-        system.versionName.normalize().toLowerCase().includes(part) &&
-        pattern?.test(system.versionName) === true,
-    );
+    const os = all
+      .filter(
+        ({ shown }) =>
+          matches({ name, versionValue }, shown) &&
+          shown.versionName.normalize().toLowerCase().includes(part) &&
+          pattern?.test(shown.versionName) === true,
+      )
+      .map((row) => row.read());
     return { id: listId(os.map(({ id }) => id)), filter: echoFilter(FILTER_FIELDS, filter), os };
   },
 });

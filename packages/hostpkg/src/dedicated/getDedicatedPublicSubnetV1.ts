@@ -5,6 +5,7 @@ import { filterText } from "../filterField.js";
 import { projectId } from "../project.js";
 import { LIST_ID, listId, resultId } from "../resultId.js";
 import { isAddress, parseNetwork } from "./network.js";
+import { publicSubnetFields } from "./publicSubnets.js";
 
 export const getDedicatedPublicSubnetV1 = lookup({
   name: "getDedicatedPublicSubnetV1",
@@ -30,24 +31,20 @@ export const getDedicatedPublicSubnetV1 = lookup({
     subnets: s
       .list(
         s.object({
-          id: s.string().computed().doc("Identifier of the subnet."),
-          networkId: s.string().computed().doc("Identifier of the network that the subnet belongs to."),
-          subnet: s.string().computed().doc("The subnet in CIDR form."),
-          gateway: s.string().optional().doc("Address of the gateway; absent when there is none."),
-          broadcast: s.string().optional().doc("Broadcast address; absent when there is none."),
-          reservedVrrpIps: s.list(s.string()).computed().doc("Addresses that are reserved for VRRP."),
-          ip: s.string().optional().doc("The address that the filter asked for; absent when it asked for none."),
+          ...publicSubnetFields,
+          ip: s.string().computed().doc("The address that the filter asked for; empty when it asked for none."),
         }),
       )
       .computed()
       .doc("The subnets found, in the platform's order."),
   },
   async run({ projectId, filter }, { platform, ...context }) {
-    const ip = filter?.ip || undefined;
+    const ip = filter?.ip ?? "";
+    const holds = (subnet: string) => ip === "" || parseNetwork(subnet)?.contains(ip) === true;
     const all = await platform.dedicated(projectId).publicSubnets(filter?.locationId, context);
     const subnets = all
-      .filter((one) => matches({ subnet: filter?.subnet }, one) && (ip === undefined || one.network.contains(ip)))
-      .map(({ network, ...one }) => ({ ...one, ip }));
+      .filter(({ shown }) => matches({ subnet: filter?.subnet }, shown) && holds(shown.subnet))
+      .map((row) => ({ ...row.read(), ip }));
     return {
       id: listId(subnets.map(({ id }) => id)),
       filter: echoFilter(["locationId", "subnet", "ip"], filter),

@@ -1,20 +1,14 @@
-import type { Reader } from "@tripod/http";
+import { type OutputsOf, s } from "@tripod/kit";
 
-/** A location of dedicated servers. */
-export interface Location {
-  readonly id: string;
-  readonly name: string;
-  readonly description: string;
-  /** `only_in_admin` marks internal ones. */
-  readonly visibility: string;
-}
+/** A location of dedicated servers: a record of `/location`. */
+export const locationFields = {
+  id: s.string().computed().wire("uuid").doc("Identifier of the location, as filters of the other lookups take it."),
+  name: s.string().computed().doc("Name of the location."),
+  description: s.string().computed().doc("Where it is, in words."),
+  visibility: s
+    .string()
+    .computed()
+    .doc("Who may see the location, such as `public`; `only_in_admin` marks internal ones."),
+};
 
-/** Decodes one record of `/location`. */
-export function decodeLocation(record: Reader): Location {
-  return {
-    id: record.string("uuid"),
-    name: record.optionalString("name") ?? "",
-    description: record.optionalString("description") ?? "",
-    visibility: record.optionalString("visibility") ?? "",
-  };
-}
+export type Location = OutputsOf<typeof locationFields>;

@@ -1,31 +1,16 @@
-import type { Reader } from "@tripod/http";
+import { type OutputsOf, s } from "@tripod/kit";
 
-/** An operating system that can be installed on dedicated servers. */
-export interface OperatingSystem {
-  readonly id: string;
-  readonly name: string;
-  readonly arch: string;
-  readonly os: string;
-  readonly versionValue: string;
-  readonly versionName: string;
-  readonly scriptsAllowed: boolean;
-  readonly sshKeyAllowed: boolean;
-  readonly partitioning: boolean;
-}
+/** An operating system that can be installed on dedicated servers: a record of `/boot/template/os/new`. */
+export const operatingSystemFields = {
+  id: s.string().computed().wire("uuid").doc("Identifier of the operating system."),
+  name: s.string().computed().wire("os_name").doc("Name of the operating system, such as `Ubuntu`."),
+  os: s.string().computed().wire("os_value").doc("Its name for machines, such as `ubuntu`; `noos` for none at all."),
+  arch: s.string().computed().doc("Processor architecture, such as `x86_64`."),
+  versionValue: s.string().computed().doc("Version in the platform's short form, such as `2204`."),
+  versionName: s.string().computed().doc("Version in words, such as `22.04 LTS 64-bit`."),
+  scriptsAllowed: s.boolean().computed().wire("script_allowed").doc("Whether scripts can run after the installation."),
+  sshKeyAllowed: s.boolean().computed().wire("is_ssh_key_allowed").doc("Whether an SSH key can be installed with it."),
+  partitioning: s.boolean().computed().doc("Whether disks can be partitioned as wanted."),
+};
 
-/** Decodes one record of `/boot/template/os/new`. */
-export function decodeOperatingSystem(record: Reader): OperatingSystem {
-  const text = (member: string) => record.optionalText(member) ?? "";
-  const flag = (member: string) => record.optionalBoolean(member) ?? false;
-  return {
-    id: record.string("uuid"),
-    name: text("os_name"),
-    arch: text("arch"),
-    os: text("os_value"),
-    versionValue: text("version_value"),
-    versionName: text("version_name"),
-    scriptsAllowed: flag("script_allowed"),
-    sshKeyAllowed: flag("is_ssh_key_allowed"),
-    partitioning: flag("partitioning"),
-  };
-}
+export type OperatingSystem = OutputsOf<typeof operatingSystemFields>;

@@ -12,7 +12,7 @@ describe("patterns", () => {
 
   it("of empty text take everything", () => assert.equal(parsePattern("")?.test("anything"), true));
 
-  for (const text of ["22(", "*", "[z-a]", "\\A22", "(?P<name>x)"]) {
+  for (const text of ["22(", "*", "[z-a]", "(?=x)", "\\1"]) {
     it(`${text} is none`, () => assert.equal(parsePattern(text), undefined));
   }
 });

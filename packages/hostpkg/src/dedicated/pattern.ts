@@ -1,13 +1,18 @@
-/** A regular expression written for other packages may begin with flags in this form, such as `(?i)`. */
-const FLAGS = /^\(\?([ims]+)\)/;
+import { compile, matches } from "../pattern/program.js";
+import { PatternFault, parse } from "../pattern/syntax.js";
 
-/** Reads a regular expression; undefined where the text is none. */
-export function parsePattern(text: string): RegExp | undefined {
-  const [prefix = "", flags = ""] = FLAGS.exec(text) ?? [];
+/** A regular expression that says of texts whether some part of them matches. */
+export interface Pattern {
+  test(text: string): boolean;
+}
+
+/** Reads a regular expression in the manner of RE2; undefined where the text is none. No pattern takes long to match. */
+export function parsePattern(text: string): Pattern | undefined {
   try {
-    return new RegExp(text.slice(prefix.length), [...new Set(`${flags}u`)].join(""));
+    const program = compile(parse(text));
+    return { test: (candidate) => matches(program, candidate) };
   } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
+    if (error instanceof PatternFault) return undefined;
     throw error;
   }
 }

@@ -1,34 +1,18 @@
-import type { Reader } from "@tripod/http";
-import { type Network, parseNetwork, usualSpelling } from "./network.js";
+import { type OutputsOf, s } from "@tripod/kit";
+import { usualSpelling } from "./network.js";
 
-/** An additional public subnet of a project. */
-export interface PublicSubnet {
-  readonly id: string;
-  readonly networkId: string;
-  /** In CIDR form, as the platform wrote it. */
-  readonly subnet: string;
-  readonly network: Network;
-  readonly broadcast: string | undefined;
-  readonly gateway: string | undefined;
-  readonly reservedVrrpIps: readonly string[];
-}
+/** An address in its usual spelling. */
+const address = () =>
+  s.string().coded({ decode: (text) => (typeof text === "string" ? usualSpelling(text) : undefined) });
 
-/** Decodes one record of `/network/ipam/subnet`. */
-export function decodePublicSubnet(record: Reader): PublicSubnet {
-  const subnet = record.string("subnet");
-  const network = parseNetwork(subnet);
-  if (network === undefined) throw record.unexpected("subnet", "is not a network such as 198.51.100.8/29");
-  const address = (member: string) => {
-    const text = record.optionalString(member);
-    return text === undefined || text === "" ? undefined : usualSpelling(text);
-  };
-  return {
-    id: record.string("uuid"),
-    networkId: record.optionalString("network_uuid") ?? "",
-    subnet,
-    network,
-    broadcast: address("broadcast"),
-    gateway: address("gateway"),
-    reservedVrrpIps: (record.optionalList("reserved_vrrp_ip") ?? []).map((item) => usualSpelling(item.string(""))),
-  };
-}
+/** An additional public subnet of a project: a record of `/network/ipam/subnet`. */
+export const publicSubnetFields = {
+  id: s.string().computed().wire("uuid").doc("Identifier of the subnet."),
+  networkId: s.string().computed().wire("network_uuid").doc("Identifier of the network that the subnet belongs to."),
+  subnet: s.string().computed().doc("The subnet in CIDR form."),
+  gateway: address().computed().doc("Address of the gateway; empty when there is none."),
+  broadcast: address().computed().doc("Broadcast address; empty when there is none."),
+  reservedVrrpIps: s.list(address()).computed().wire("reserved_vrrp_ip").doc("Addresses that are reserved for VRRP."),
+};
+
+export type PublicSubnet = OutputsOf<typeof publicSubnetFields>;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { createClient } from "@tripod/kit";
 import { type HostingPlatform, startHosting } from "@tripod/platforms";
-import { startExamples } from "../examples.test.support.js";
+import { startExamples } from "../examples.testing.js";
 import { hostpkg } from "../package.js";
 
 describe("getDomainsDomainV1", () => {

@@ -3,6 +3,7 @@ import { after, before, beforeEach, describe, it } from "node:test";
 import { createClient } from "@tripod/kit";
 import { type HostingPlatform, startHosting } from "@tripod/platforms";
 import { hostpkg } from "../package.js";
+import { getDomainsRrsetV2 } from "./getDomainsRrsetV2.js";
 
 describe("getDomainsRrsetV2", () => {
   let platform: HostingPlatform;
@@ -14,7 +15,7 @@ describe("getDomainsRrsetV2", () => {
   after(() => platform.close());
   beforeEach(() => platform.requests.reset());
   const connect = () => createClient(hostpkg, platform.settings);
-  const types: readonly string[] = Object.keys(hostpkg.lookups.getDomainsRrsetV2.fields.type.spec.values?.known ?? {});
+  const types: readonly string[] = Object.keys(getDomainsRrsetV2.fields.type.spec.values?.known ?? {});
 
   it("finds every record set of a zone by name and type", async () => {
     const client = connect();

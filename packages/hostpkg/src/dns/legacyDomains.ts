@@ -1,6 +1,6 @@
-import { domainToASCII } from "node:url";
 import { type CallContext, type DescribeError, read } from "@tripod/http";
 import type { Api } from "../api.js";
+import { describeStranger } from "../stranger.js";
 import { canonicalName } from "./names.js";
 
 /** A domain of the legacy DNS hosting. */
@@ -14,35 +14,47 @@ export interface LegacyDomain {
 
 /** The domains of the legacy DNS hosting of one account. */
 export interface LegacyDomains {
-  /** Fails with "not-found" when there is none of this name. */
-  byName(name: string, context: CallContext): Promise<LegacyDomain>;
+  /** Fails with "not-found" when there is none of this name, or of this number. */
+  find(nameOrNumber: string, context: CallContext): Promise<LegacyDomain>;
 }
 
 /** Makes the client of the legacy DNS hosting. */
 export function createLegacyDomains(api: Api): LegacyDomains {
   return {
-    byName: async (name, context) => {
-      const path = `/${encodeURIComponent(name.normalize())}`;
-      const answer = await api.get({ operation: "Get legacy DNS domain", path, describeError }, context);
+    find: async (wanted, context) => {
+      const path = `/${encodeURIComponent(wanted.normalize())}`;
+      const answer = await api.get(
+        { operation: "Get legacy DNS domain", path, describeError: describeLegacyError },
+        context,
+      );
       const domain = read(answer);
-      if (!isSameName(domain.string("name"), name))
+      const found = {
+        id: domain.text("id"),
+        name: domain.string("name"),
+        userId: domain.optionalInteger("user_id") ?? 0,
+      };
+      // The platform takes digits for the number of a domain.
+      if (isNumber(wanted)) {
+        if (found.id !== String(BigInt(wanted))) throw domain.unexpected("id", "is not the number that was asked for");
+      } else if (canonicalName(found.name) !== canonicalName(wanted)) {
         throw domain.unexpected("name", "is not the name that was asked for");
-      return { id: domain.text("id"), name: domain.string("name"), userId: domain.integer("user_id") };
+      }
+      return found;
     },
   };
 }
 
-/** Whether two names are the same to DNS; the platform may answer with the ASCII form of an international name. */
-function isSameName(one: string, other: string): boolean {
-  const [ascii, otherAscii] = [domainToASCII(one), domainToASCII(other)];
-  return canonicalName(one) === canonicalName(other) || (ascii !== "" && ascii === otherAscii);
+function isNumber(text: string): boolean {
+  return /^\d+$/.test(text);
 }
 
 /** Errors are `{error, field?}`, where the first is a word such as `domain_not_found`. */
-const describeError: DescribeError = (body) => {
+export const describeLegacyError: DescribeError = (body, answer) => {
   const { error, field } = (body ?? {}) as Readonly<Record<string, unknown>>;
+  const code = typeof error === "string" ? error : undefined;
   return {
-    code: typeof error === "string" ? error : undefined,
+    code,
     message: typeof field === "string" && field !== "" ? `at ${field}` : undefined,
+    ...(code === undefined ? describeStranger(answer, "domainsV1Url") : {}),
   };
 };

@@ -1,44 +1,62 @@
 import { type CallContext, type DescribeError, pages, type Query, type Reader, read } from "@tripod/http";
 import type { Api } from "../api.js";
+import { listedIn } from "../rows.js";
+import { describeStranger } from "../stranger.js";
 
 /** Records asked for at once. */
 const PAGE = 1000;
 
 /** A list of the current DNS hosting. */
-export interface DnsList<T extends { readonly id: string }> {
+export interface DnsList {
   readonly operation: string;
   readonly path: string;
   readonly query?: Query;
-  readonly decode: (record: Reader) => T;
 }
 
-/** Reads a list of the current DNS hosting page by page. A next offset of null, 0 or none at all ends it. */
-export function dnsPages<T extends { readonly id: string }>(
+/**
+ * Reads a list of the current DNS hosting page by page. A next offset of null, 0 or none at all ends it. The records come
+ * unread: whoever wants one of them decodes that one.
+ */
+export function dnsPages(
   api: Api,
-  { operation, path, query = {}, decode }: DnsList<T>,
+  { operation, path, query = {} }: DnsList,
   context: CallContext,
-): AsyncIterable<readonly T[]> {
-  return pages<T, number>({
+): AsyncIterable<readonly Reader[]> {
+  return pages<Reader, number>({
     first: 0,
-    identify: ({ id }) => id,
+    context,
+    identify: (record) => record.glance("id") || JSON.stringify(record.raw),
     fetch: async (offset) => {
       const answer = await api.get(
         { operation, path, query: { ...query, limit: PAGE, offset }, describeError: describeDnsError },
         context,
       );
       const body = read(answer);
-      const items = (body.optionalList("result") ?? []).map(decode);
-      return { items, next: body.optionalInteger("next_offset") || undefined, answer };
+      return {
+        items: listedIn(body, "result"),
+        next: body.optionalInteger("next_offset") || undefined,
+        stated: Number(body.glance("count")) || undefined,
+        answer,
+      };
     },
   });
 }
 
+/** What a search found, and where it found nothing, what there is instead. */
+export interface Found<T, Near> {
+  readonly exact: readonly T[];
+  /** Some of the others, for suggestions. */
+  readonly near: readonly Near[];
+}
+
 /** Errors are `{error, description?, location?}`; the location names the field at fault, such as `body.name`. */
-const describeDnsError: DescribeError = (body) => {
+export const describeDnsError: DescribeError = (body, answer) => {
   const { error, description, location } = (body ?? {}) as Readonly<Record<string, unknown>>;
   const texts = [description, location].filter((text) => typeof text === "string" && text !== "");
+  const code = typeof error === "string" ? error : undefined;
   return {
-    code: typeof error === "string" ? error : undefined,
+    code,
     message: texts.length === 0 ? undefined : texts.join(" at "),
+    ...(code === undefined ? describeStranger(answer, "domainsV2Url") : {}),
   };
 };

@@ -1,29 +1,42 @@
 import { type CallContext, type Clock, collect, createDirectory, type Reader } from "@tripod/http";
+import { type OutputsOf, s } from "@tripod/kit";
+import { decodeRecord } from "@tripod/objects";
 import type { Api } from "../api.js";
-import { canonicalName } from "./names.js";
-import { dnsPages } from "./pages.js";
+import { resultId } from "../resultId.js";
+import { canonicalName, fullyQualified } from "./names.js";
+import { dnsPages, type Found } from "./pages.js";
 
-/** A record set (RRSet) of a zone of the current DNS hosting. */
-export interface RecordSet {
-  readonly id: string;
-  readonly zoneId: string;
+/** What is known of a record set (RRSet) of a zone of the current DNS hosting beside its key. */
+export const recordSetFields = {
+  id: resultId("Identifier of the record set."),
+  comment: s.string().computed().doc("Comment on the record set; empty when there is none."),
+  managedBy: s.string().computed().doc("Owner of the record set where something else manages it; empty otherwise."),
+  ttl: s.number().computed().doc("How long resolvers may keep the records, in seconds."),
+  records: s
+    .list(
+      s.object({
+        content: s.string().computed().doc("Value of the record, in the form that its type has in zone files."),
+        disabled: s.boolean().computed().doc("Whether the record is switched off."),
+      }),
+    )
+    .computed()
+    .doc("The records, in the platform's order."),
+};
+
+const recordSetRecord = { name: s.string(), type: s.string(), ...recordSetFields };
+
+export type RecordSet = OutputsOf<typeof recordSetRecord>;
+
+/** What tells record sets of a zone apart. */
+export interface RecordSetKey {
   readonly name: string;
   readonly type: string;
-  /** Seconds. */
-  readonly ttl: number;
-  readonly comment: string;
-  /** The owner, where it is managed by something else; empty otherwise. */
-  readonly managedBy: string;
-  /** In the platform's order. */
-  readonly records: readonly { readonly content: string; readonly disabled: boolean }[];
 }
 
 /** The record sets of one zone. */
 export interface RecordSets {
-  /** All record sets with exactly this name and type; usually one or none. */
-  find(name: string, type: string, context: CallContext): Promise<readonly RecordSet[]>;
-  /** All of them, for suggestions. */
-  all(context: CallContext): Promise<readonly RecordSet[]>;
+  /** The record sets with exactly this name and type; usually one or none. Others of the zone where there is none. */
+  find(name: string, type: string, context: CallContext): Promise<Found<RecordSet, RecordSetKey>>;
 }
 
 /**
@@ -32,40 +45,38 @@ export interface RecordSets {
  */
 export function createRecordSets(api: Api, zoneId: string, clock: Clock): RecordSets {
   const list = { operation: "List record sets of a DNS zone", path: `/zones/${encodeURIComponent(zoneId)}/rrset` };
-  const directory = createDirectory<RecordSet>({
+  const searchFor = (name: string, type: string, context: CallContext) =>
+    collect(dnsPages(api, { ...list, query: { name, rrset_types: type } }, context));
+  const directory = createDirectory<Reader>({
     clock,
-    list: (context) => dnsPages(api, { ...list, decode: decodeRecordSet }, context),
-    search: (key, context) => {
-      const gap = key.indexOf(" ");
-      const query = { name: key.slice(gap + 1), rrset_types: key.slice(0, gap) };
-      return collect(dnsPages(api, { ...list, query, decode: decodeRecordSet }, context));
+    list: (context) => dnsPages(api, list, context),
+    search: async (key, context, written) => {
+      const [type = "", name = ""] = key.split(" ", 2);
+      const found = await searchFor(written, type, context);
+      return found.length > 0 || written === name ? found : searchFor(name, type, context);
     },
-    nameOf: ({ type, name }) => keyOf(type, name),
+    nameOf: (row) => keyOf(row.glance("type"), row.glance("name")),
     changes: () => 0,
   });
   return {
-    find: (name, type, context) => directory.find(keyOf(type, name), context),
-    all: (context) => directory.all(context),
+    find: async (name, type, context) => {
+      const written = fullyQualified(name);
+      const key = keyOf(type, written);
+      const exact = await directory.find(key, context, written);
+      if (exact.length > 0) return { exact: exact.map(decodeRecordSet), near: [] };
+      const known = await directory.some(context);
+      const same = known.filter((row) => keyOf(row.glance("type"), row.glance("name")) === key);
+      const near = known.map((row) => ({ name: row.glance("name"), type: row.glance("type") }));
+      return { exact: same.map(decodeRecordSet), near };
+    },
   };
 }
 
-/** Type and name in one text. Types hold no blanks. */
+/** Type and name in one text. Neither holds blanks. */
 function keyOf(type: string, name: string): string {
   return `${type} ${canonicalName(name)}`;
 }
 
 function decodeRecordSet(recordSet: Reader): RecordSet {
-  return {
-    id: recordSet.string("id"),
-    zoneId: recordSet.string("zone_id"),
-    name: recordSet.string("name"),
-    type: recordSet.string("type"),
-    ttl: recordSet.integer("ttl"),
-    comment: recordSet.optionalString("comment") ?? "",
-    managedBy: recordSet.optionalString("managed_by") ?? "",
-    records: (recordSet.optionalList("records") ?? []).map((record) => ({
-      content: record.string("content"),
-      disabled: record.optionalBoolean("disabled") ?? false,
-    })),
-  };
+  return decodeRecord(recordSetRecord, recordSet, { names: "snake", needs: ["id", "name", "type"] });
 }

@@ -1,62 +1,67 @@
 import { type CallContext, type Clock, collect, createDirectory, type Reader } from "@tripod/http";
+import { type OutputsOf, s } from "@tripod/kit";
+import { decodeRecord } from "@tripod/objects";
 import type { Api } from "../api.js";
-import { canonicalName } from "./names.js";
-import { dnsPages } from "./pages.js";
+import { resultId } from "../resultId.js";
+import { wholeSeconds } from "../times.js";
+import { canonicalName, dnsName, fullyQualified } from "./names.js";
+import { dnsPages, type Found } from "./pages.js";
+
+const time = (doc: string) => s.string().computed().coded({ decode: wholeSeconds }).doc(doc);
 
 /** A zone of the current DNS hosting. Times are RFC 3339 in whole seconds; empty when there was no such time yet. */
-export interface Zone {
-  readonly id: string;
-  readonly name: string;
-  readonly comment: string;
-  readonly createdAt: string;
-  readonly updatedAt: string;
-  readonly disabled: boolean;
-  readonly delegationCheckedAt: string;
-  readonly lastCheckStatus: boolean;
-  readonly lastDelegatedAt: string;
-}
+export const zoneFields = {
+  name: dnsName(
+    "Complete name of the zone, such as `example.com.`; the dot at its end may be left out. International names are the same as their ASCII form.",
+  ),
+  id: resultId("Identifier of the zone."),
+  comment: s.string().computed().doc("Comment on the zone; empty when there is none."),
+  createdAt: time("When the zone was created, in RFC 3339."),
+  updatedAt: time("When the zone was last changed, in RFC 3339."),
+  disabled: s.boolean().computed().doc("Whether the zone is switched off, so that its records are not served."),
+  delegationCheckedAt: time("When the delegation of the zone was last checked, in RFC 3339; empty when it never was."),
+  lastCheckStatus: s.boolean().computed().doc("Whether the last check found the zone delegated to this platform."),
+  lastDelegatedAt: time("When a check last found the zone delegated, in RFC 3339; empty when none has yet."),
+};
+
+export type Zone = OutputsOf<typeof zoneFields>;
 
 /** The zones of one project. */
 export interface Zones {
-  /** All zones with exactly this name; usually one or none. */
-  byName(name: string, context: CallContext): Promise<readonly Zone[]>;
-  /** Names of all zones, for suggestions. */
-  names(context: CallContext): Promise<readonly string[]>;
+  /** The zones with exactly this name; usually one or none. Names are near ones where there is none. */
+  find(name: string, context: CallContext): Promise<Found<Zone, string>>;
 }
 
 /** Makes the client of one project's zones. A few names are searched for one by one, many in one reading of the list. */
 export function createZones(api: Api, clock: Clock): Zones {
   const zonePages = (context: CallContext, filter?: string) =>
-    dnsPages(api, { operation: "List DNS zones", path: "/zones", query: { filter }, decode: decodeZone }, context);
-  const directory = createDirectory<Zone>({
+    dnsPages(api, { operation: "List DNS zones", path: "/zones", query: { filter } }, context);
+  const keyOf = (zone: Reader) => canonicalName(zone.glance("name"));
+  const directory = createDirectory<Reader>({
     clock,
     list: (context) => zonePages(context),
-    search: (name, context) => collect(zonePages(context, name)),
-    nameOf: ({ name }) => canonicalName(name),
+    // As it is written first: a zone may be stored so. Its ASCII form in lower case is how most are stored.
+    search: async (key, context, written) => {
+      const found = await collect(zonePages(context, written));
+      return found.length > 0 || written === key ? found : collect(zonePages(context, key));
+    },
+    nameOf: keyOf,
     changes: () => 0,
   });
   return {
-    byName: (name, context) => directory.find(canonicalName(name), context),
-    names: async (context) => (await directory.all(context)).map(({ name }) => name),
+    find: async (name, context) => {
+      const written = fullyQualified(name);
+      const key = canonicalName(written);
+      const exact = await directory.find(key, context, written);
+      if (exact.length > 0) return { exact: exact.map(decodeZone), near: [] };
+      // A zone that is stored in other letters may be missing from a search, but is among those in hand.
+      const known = await directory.some(context);
+      const same = known.filter((zone) => keyOf(zone) === key);
+      return { exact: same.map(decodeZone), near: known.map((zone) => zone.glance("name")) };
+    },
   };
 }
 
 function decodeZone(zone: Reader): Zone {
-  const time = (member: string) => wholeSeconds(zone.optionalString(member) ?? "");
-  return {
-    id: zone.string("id"),
-    name: zone.string("name"),
-    comment: zone.optionalString("comment") ?? "",
-    createdAt: time("created_at"),
-    updatedAt: time("updated_at"),
-    disabled: zone.optionalBoolean("disabled") ?? false,
-    delegationCheckedAt: time("delegation_checked_at"),
-    lastCheckStatus: zone.optionalBoolean("last_check_status") ?? false,
-    lastDelegatedAt: time("last_delegated_at"),
-  };
-}
-
-/** Programs written for other packages know these times without fractions of a second. */
-function wholeSeconds(time: string): string {
-  return time.replace(/\.\d+/, "");
+  return decodeRecord(zoneFields, zone, { names: "snake", needs: ["id", "name"] });
 }

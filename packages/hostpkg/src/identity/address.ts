@@ -1,4 +1,4 @@
-import { type CallContext, type Http, HttpFailure, type Reader, read } from "@tripod/http";
+import { type Answer, type CallContext, type Http, HttpFailure, type Reader, read } from "@tripod/http";
 
 /** The statuses of a version that may be used. */
 const USABLE = new Set(["current", "supported", "stable"]);
@@ -25,8 +25,9 @@ export async function identityAddress(http: Http, authUrl: string, context: Call
     context,
   );
   const body = read(answer);
-  const version = body.list("versions.values").find(isUsableV3);
-  if (version !== undefined) return slashed(selfLink(version) ?? "");
+  const links = body.list("versions.values").filter(isUsableV3).map(selfLink);
+  const link = links.find((one) => one !== undefined);
+  if (link !== undefined) return slashed(ofSameOrigin(link, base, answer));
   throw new HttpFailure({
     code: "failed-precondition",
     request: answer.request,
@@ -49,6 +50,22 @@ function withoutVersion(base: string): string {
 function isUsableV3(version: Reader): boolean {
   const usable = USABLE.has(version.string("status").toLowerCase());
   return usable && /^v3(\.|$)/.test(version.string("id")) && selfLink(version) !== undefined;
+}
+
+/**
+ * The link, which anybody may have written: the password follows it nowhere but to where the user sends it anyway.
+ */
+function ofSameOrigin(link: string, base: string, answer: Answer): string {
+  const address = URL.canParse(link, base) ? new URL(link, base) : undefined;
+  if (address?.origin === new URL(base).origin) return `${address.origin}${address.pathname}`;
+  throw new HttpFailure({
+    code: "failed-precondition",
+    request: answer.request,
+    status: answer.status,
+    cameBack: "named an address on another host, port or protocol for version 3; the password is not sent there",
+    likely: "the service does not know its own address, or something between here and it has changed the answer",
+    next: "Give the whole address of version 3 in the setting authUrl; it usually ends in /v3/",
+  });
 }
 
 function selfLink(version: Reader): string | undefined {

@@ -11,14 +11,13 @@ export interface Endpoint {
 /** The services that a token can reach. */
 export type Catalogue = readonly Endpoint[];
 
-/** Decodes the catalogue of a token; only public addresses are of interest. */
+/** Decodes the catalogue of a token; only public addresses are of interest, and what cannot be read is no address. */
 export function decodeCatalogue(token: Reader): Catalogue {
   return (token.optionalList("catalog") ?? []).flatMap((entry) => {
-    const type = entry.string("type");
-    const endpoints = entry.optionalList("endpoints") ?? [];
-    return endpoints
-      .filter((endpoint) => endpoint.string("interface") === "public")
-      .map((endpoint) => ({ type, regions: regionsOf(endpoint), url: endpoint.string("url") }));
+    const { endpoints } = (entry.raw ?? {}) as { readonly endpoints?: unknown };
+    return (Array.isArray(endpoints) ? entry.list("endpoints") : [])
+      .filter((endpoint) => endpoint.glance("interface") === "public" && endpoint.glance("url") !== "")
+      .map((endpoint) => ({ type: entry.glance("type"), regions: regionsOf(endpoint), url: endpoint.glance("url") }));
   });
 }
 
@@ -34,7 +33,11 @@ export function findAddress(
   return { offered: [...new Set(endpoints.flatMap(({ regions }) => regions.slice(0, 1)))].sort() };
 }
 
+/** Every address of a service, whatever its region; each once. */
+export function addressesOf(catalogue: Catalogue, type: string): readonly string[] {
+  return [...new Set(catalogue.filter((endpoint) => endpoint.type === type).map(({ url }) => url))];
+}
+
 function regionsOf(endpoint: Reader): string[] {
-  const names = [endpoint.optionalString("region_id"), endpoint.optionalString("region")];
-  return names.filter((name) => name !== undefined);
+  return ["region_id", "region"].map((name) => endpoint.glance(name)).filter((name) => name !== "");
 }

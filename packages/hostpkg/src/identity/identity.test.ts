@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
-import { createHttp, createRedactor, HttpFailure, systemClock } from "@tripod/http";
+import { createHttp, HttpFailure, systemClock } from "@tripod/http";
 import { createManualClock, createTestContext } from "@tripod/http/testing";
-import { EXAMPLE_PROJECT, type ExampleServer, example, login, startExamples } from "../examples.test.support.js";
+import { createRedactor } from "@tripod/kit";
+import { EXAMPLE_PROJECT, type ExampleServer, example, login, startExamples } from "../examples.testing.js";
 import { findAddress } from "./catalogue.js";
 import { createIdentity, type Identity } from "./identity.js";
 import { projectScope } from "./scope.js";
@@ -153,6 +154,34 @@ describe("the address of the identity service", () => {
       });
     });
   }
+
+  for (const [what, link] of Object.entries({
+    "another host": (origin: string) => origin.replace("127.0.0.1", "127.0.0.2"),
+    "another port": () => "http://127.0.0.1:1",
+    "another protocol": (origin: string) => origin.replace("http:", "https:"),
+    "no address": () => "http://",
+  })) {
+    it(`that names ${what} for version 3 gets no password there`, async () => {
+      const reply = versions();
+      const values = [
+        { id: "v3.14", status: "stable", links: [{ rel: "self", href: `${link(server.origin)}/identity/v3` }] },
+      ];
+      server.on("GET /identity/", { ...reply, body: { versions: { values } } });
+      const led = identity({ authUrl: `${server.origin}/identity` });
+      await assert.rejects(led.token("account", context), {
+        code: "failed-precondition",
+        message: /the password is not sent there.*setting authUrl/,
+      });
+      assert.equal(server.received.length, 1);
+    });
+  }
+
+  it("that names itself without a host is used", async () => {
+    const values = [{ id: "v3.14", status: "stable", links: [{ rel: "self", href: "/identity/v3" }] }];
+    server.on("GET /identity/", { status: 300, body: { versions: { values } } });
+    await identity({ authUrl: `${server.origin}/identity` }).token("account", context);
+    assert.equal(server.received.at(-1)?.path, "/identity/v3/auth/tokens");
+  });
 
   it("that is something else is an error about authUrl", async () => {
     const lost = identity({ authUrl: `${server.origin}/elsewhere` });

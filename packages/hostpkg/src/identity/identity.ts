@@ -26,7 +26,8 @@ export interface ScopedToken extends Token {
 /** The tokens of one service user: one for each scope, renewed before they end. */
 export interface Identity {
   token(scope: Scope, context: CallContext): Promise<ScopedToken>;
-  authorization(scope: Scope): Authorization;
+  /** Proves who asks; `more` brings further headers for each try. */
+  authorization(scope: Scope, more?: () => Readonly<Record<string, string>>): Authorization;
 }
 
 export interface IdentityOptions {
@@ -47,6 +48,7 @@ export function createIdentity({ http, settings, secrets, clock }: IdentityOptio
         url: `${await identityAddress(http, authUrl, context)}auth/tokens`,
         body: tokenRequest(settings, scope),
         effect: "read",
+        service: authUrl,
         share: "never",
         describeError: (body, refusal) => describeRefusal(body, refusal, scope),
       },
@@ -62,7 +64,8 @@ export function createIdentity({ http, settings, secrets, clock }: IdentityOptio
   });
   return {
     token: (scope, context) => tokens.get(scope, context),
-    authorization: (scope) => tokens.authorization(scope, ({ value }) => ({ "X-Auth-Token": value })),
+    authorization: (scope, more) =>
+      tokens.authorization(scope, ({ value }) => ({ "X-Auth-Token": value, ...more?.() })),
   };
 }
 
@@ -97,7 +100,11 @@ function decodeToken(answer: Answer, now: number): ScopedToken {
 /** The service gives no finer reason than 401, so all that can be wrong is named. */
 function describeRefusal(body: unknown, { status }: Answer, scope: Scope): ErrorDescription {
   const { code, message } = keystoneError(body);
-  if (status !== 401) return { code, message, next: "Check the setting authUrl; it usually ends in /v3/" };
+  if (status !== 401) {
+    // What the service itself says, or what it or a gateway says for a while, is not about the address.
+    const isStranger = code === undefined && status < 500 && status !== 403 && status !== 429;
+    return { code, message, ...(isStranger ? { next: "Check the setting authUrl; it usually ends in /v3/" } : {}) };
+  }
   const project = projectOf(scope);
   const [role, andId] =
     project === undefined

@@ -1,16 +1,19 @@
 import { type CallContext, collect, pages, type Reader, read } from "@tripod/http";
+import { type OutputsOf, s } from "@tripod/kit";
+import { decodeRecord } from "@tripod/objects";
 import type { Api } from "../api.js";
-import { fromPlatform, toPlatform } from "../vocabulary.js";
+import { resultId } from "../resultId.js";
+import { toPlatform } from "../vocabulary.js";
 
-/** A quota of the global router. */
-export interface Quota {
-  readonly id: string;
-  readonly name: string;
-  readonly scope: string;
-  readonly scopeValue: string;
-  /** How many objects of this kind there may be. */
-  readonly limit: number;
-}
+/** What is known of a quota of the global router beside its name, scope and scope value. */
+export const quotaFields = {
+  id: resultId("Identifier of the quota."),
+  limit: s.number().computed().doc("How many there may be."),
+};
+
+const quotaRecord = { name: s.string(), scope: s.string(), scopeValue: s.string(), ...quotaFields };
+
+export type Quota = OutputsOf<typeof quotaRecord>;
 
 /** Which quotas are wanted. */
 export interface QuotaQuery {
@@ -21,37 +24,39 @@ export interface QuotaQuery {
 
 /** The quotas of one account. */
 export interface Quotas {
-  /** All that the platform finds. It may answer with a quota of another scope where the asked one has none of its own. */
+  /** Those with the name, in the platform's spelling. The platform may answer with a quota of another scope where the asked one has none of its own. */
   find(query: QuotaQuery, context: CallContext): Promise<readonly Quota[]>;
 }
 
-/** Records asked for at once, the most that the platform takes, and its own choice when asked for none. */
-const PAGE = 200;
-const USUAL_PAGE = 20;
+/** Records on a page where none are asked for: only after so many there may be another page. */
+const PAGE = 20;
 
 /** Makes the client of the quotas of one account. */
 export function createQuotas(api: Api): Quotas {
   return {
-    find: (query, context) =>
-      collect(
-        pages<Quota, number>({
+    find: async (query, context) => {
+      const records = await collect(
+        pages<Reader, number>({
           first: 1,
-          identify: ({ id }) => id,
+          identify: (record) => record.glance("id") || JSON.stringify(record.raw),
           fetch: async (page) => {
             const answer = await api.get(
               {
                 operation: "List global router quotas",
                 path: "/quotas",
-                query: { filters: filterExpression(query), limit: PAGE, ...(page === 1 ? {} : { page }) },
+                query: { filters: filterExpression(query), ...(page === 1 ? {} : { page }) },
                 headers: { "Accept-Language": "en" },
               },
               context,
             );
-            const items = read(answer).list("").map(decodeQuota);
-            return { items, next: items.length < USUAL_PAGE ? undefined : page + 1, answer };
+            const items = read(answer).list("");
+            return { items, next: items.length < PAGE ? undefined : page + 1, answer };
           },
         }),
-      ),
+      );
+      const name = toPlatform("quotaName", query.name);
+      return records.filter((record) => record.glance("name") === name).map(decodeQuota);
+    },
   };
 }
 
@@ -65,11 +70,5 @@ function filterExpression({ name, scope, scopeValue }: QuotaQuery): string {
 }
 
 function decodeQuota(quota: Reader): Quota {
-  return {
-    id: quota.text("id"),
-    name: fromPlatform("quotaName", quota.string("name")),
-    scope: quota.optionalString("scope") ?? "",
-    scopeValue: quota.optionalText("scope_value") ?? "",
-    limit: quota.integer("limit"),
-  };
+  return decodeRecord(quotaRecord, quota, { names: "snake", needs: ["id", "name"] });
 }

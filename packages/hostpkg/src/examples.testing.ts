@@ -6,6 +6,9 @@ import { text } from "node:stream/consumers";
 /** The project that the example payloads are about. */
 export const EXAMPLE_PROJECT = "5f0c2b7ad1e94c3f8a6b90d4e7c31a52";
 
+/** The Kubernetes cluster whose kubeconfig is among them. */
+export const EXAMPLE_CLUSTER = "c1a0b1c2-0000-4000-8000-000000000031";
+
 /** Text of a file below `fixtures/`. */
 export function fixtureText(name: string): string {
   return readFileSync(new URL(`../fixtures/${name}`, import.meta.url), "utf8");
@@ -107,6 +110,8 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   "/databases/ru-3/available-extensions": "dbaas.available-extensions.response.200",
   "/databases/ru-3/configuration-parameters": "dbaas.configuration-parameters.response.200",
   "/databases/ru-3/datastore-types": "dbaas.datastore-types.response.200",
+  "/databases/ru-3/flavors": "dbaas.flavors.response.200",
+  "/databases/ru-3/prometheus-metrics-tokens": "dbaas.prometheus-metrics-tokens.response.200",
   "/servers/v2/service/server": "dedicated.service-server.response.200",
   "/servers/v2/service/serverchip": "dedicated.service-serverchip.response.200",
   "/servers/v2/location": "dedicated.location.response.200",
@@ -115,6 +120,13 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   "/domains/v1/example.com": "domains-v1.domain.response.200",
   "/dns/ru-1/zones/20000000-0000-4000-8000-000000000003/rrset": "domains-v2.rrset-list.response.200",
   "/naas/v1/quotas": "naas.quotas.response.200",
+  "/naas/v1/services": "naas.services.response.200",
+  "/naas/v1/zone_groups": "naas.zone-groups.response.200",
+  "/naas/v1/zones": "naas.zones.response.200",
+  "/kubernetes/ru-3/kubeversions": "mks.kubeversions.response.200",
+  "/kubernetes/ru-3/feature-gates": "mks.feature-gates.response.200",
+  "/kubernetes/ru-3/admission-controllers": "mks.admission-controllers.response.200",
+  [`/kubernetes/ru-3/clusters/${EXAMPLE_CLUSTER}/kubeconfig`]: "mks.kubeconfig.response.200",
 };
 
 /** Prefixes of this server for the types of the catalogue. */
@@ -122,6 +134,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   dnsv2: "dns",
   "data-protectv2": "backups",
   "managed-database": "databases",
+  "managed-kubernetes": "kubernetes",
 };
 
 interface LoginAnswer {
@@ -136,7 +149,10 @@ interface LoginAnswer {
 /** The example answer of a login, with the addresses of the services on this server. */
 export function login(origin: string): LoginAnswer {
   const { token } = example<LoginAnswer>("identity.auth-tokens.response.201");
-  const catalog = token.catalog.map((entry) => ({
+  // The example is of an account without Kubernetes.
+  const databases = token.catalog.filter(({ type }) => type === "managed-database");
+  const kubernetes = databases.map((entry) => ({ ...entry, type: "managed-kubernetes" }));
+  const catalog = [...token.catalog, ...kubernetes].map((entry) => ({
     ...entry,
     endpoints: entry.endpoints.map((endpoint) => ({
       ...endpoint,

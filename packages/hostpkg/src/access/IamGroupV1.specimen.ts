@@ -1,0 +1,16 @@
+import type { Specimen } from "@tripod/testkit";
+
+export const IamGroupV1Specimen: Specimen = {
+  resource: "IamGroupV1",
+  collection: "iam.groups",
+  minimal: () => ({ name: "specimen" }),
+  full: () => ({ name: "specimen", description: "Developers", roles: [{ roleName: "member", scope: "account" }] }),
+  changes: () => ({
+    name: "other",
+    description: "Testers",
+    roles: [{ roleName: "billing", scope: "account" }],
+  }),
+  drift: { patch: { description: "Changed by hand" }, shows: ["description"] },
+  // A new group gets its roles by a request of its own.
+  requests: { create: 4, update: 5 },
+};

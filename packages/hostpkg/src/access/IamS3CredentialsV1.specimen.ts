@@ -1,0 +1,13 @@
+import type { Specimen } from "@tripod/testkit";
+import { PROJECT } from "../places.specimen.js";
+import { IamServiceuserV1Specimen } from "./IamServiceuserV1.specimen.js";
+
+export const IamS3CredentialsV1Specimen: Specimen = {
+  resource: "IamS3CredentialsV1",
+  needs: { user: IamServiceuserV1Specimen },
+  collection: "iam.credentials",
+  minimal: (of) => ({ userId: of("user"), name: "specimen", projectId: PROJECT }),
+  full: (of) => ({ userId: of("user"), name: "specimen", projectId: PROJECT }),
+  changes: () => ({ name: "other" }),
+  drift: { none: "a key cannot be changed" },
+};

@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { reveal, Secret } from "@tripod/kit";
+import { PROJECT } from "../places.specimen.js";
+import { connectTo, type Recorded, type ResourceBench, startResources } from "../resources.testing.js";
+import { IamS3CredentialsV1 } from "./IamS3CredentialsV1.js";
+import { IamServiceuserV1 } from "./IamServiceuserV1.js";
+
+describe("an S3 key", () => {
+  let bench: ResourceBench;
+  before(async () => {
+    bench = await startResources();
+  });
+  after(() => bench.close());
+
+  it("whose answer was lost is deleted and made anew, so that its secret is known; a refresh keeps it", async () => {
+    const user = await bench.create(IamServiceuserV1, { name: "storage", password: "Secret-word-1" });
+    const args = { userId: user.id, name: "uploads", projectId: PROJECT };
+    bench.local.faults.add({
+      route: "POST /access/iam/v1/service_users/:userId/credentials",
+      fault: { kind: "lost-answer" },
+      times: 1,
+    });
+    const made = await bench.create(IamS3CredentialsV1, args);
+    const rows = bench.local.objects.rows("iam.credentials").filter(({ name }) => name === "uploads");
+    assert.deepEqual(
+      rows.map(({ access_key, secret_key }) => [access_key, secret_key]),
+      [[made.id, reveal(made.state.secretKey)]],
+    );
+    assert.match(bench.log.join(), /is deleted and made anew/);
+    const seen = await bench.refresh(IamS3CredentialsV1, made);
+    assert.deepEqual(seen?.state, made.state);
+    assert.ok(seen.state.secretKey instanceof Secret && seen.state.accessKey instanceof Secret);
+    const imported = await bench.import(IamS3CredentialsV1, `${user.id}/${made.id}`);
+    assert.deepEqual(bench.diff(IamS3CredentialsV1, args, imported as Recorded).changes, []);
+    // With the service user the key is gone as well.
+    await bench.delete(IamServiceuserV1, user);
+    assert.equal(await bench.refresh(IamS3CredentialsV1, made), undefined);
+    await bench.delete(IamS3CredentialsV1, made);
+  });
+
+  it("is imported by its access key alone where the environment names the user", async () => {
+    const user = await bench.create(IamServiceuserV1, { name: "importer", password: "Secret-word-1" });
+    const made = await bench.create(IamS3CredentialsV1, { userId: user.id, name: "old", projectId: PROJECT });
+    const environment = { OS_S3_CREDENTIALS_USER_ID: user.id };
+    const other = connectTo(bench.local, environment);
+    const imported = await other.import(IamS3CredentialsV1, made.id);
+    assert.deepEqual([imported?.id, imported?.inputs.userId], [made.id, user.id]);
+  });
+});

@@ -1,0 +1,33 @@
+import type { Specimen } from "@tripod/testkit";
+
+export const IamSamlFederationV1Specimen: Specimen = {
+  resource: "IamSamlFederationV1",
+  collection: "iam.federations",
+  minimal: () => ({
+    name: "specimen",
+    issuer: "https://idp.example.com",
+    ssoUrl: "https://idp.example.com/sso",
+    sessionMaxAgeHours: 24,
+  }),
+  full: () => ({
+    name: "specimen",
+    description: "Staff",
+    issuer: "https://idp.example.com",
+    ssoUrl: "https://idp.example.com/sso",
+    sessionMaxAgeHours: 24,
+    signAuthnRequests: true,
+    forceAuthn: true,
+  }),
+  changes: () => ({
+    name: "other",
+    description: "Guests",
+    issuer: "https://login.example.com",
+    ssoUrl: "https://login.example.com/sso",
+    sessionMaxAgeHours: 8,
+    signAuthnRequests: false,
+    forceAuthn: false,
+  }),
+  drift: { patch: { session_max_age_hours: 1 }, shows: ["sessionMaxAgeHours"] },
+  // Its change is answered with nothing.
+  requests: { update: 3 },
+};

@@ -1,0 +1,20 @@
+import { type Specimen, secret } from "@tripod/testkit";
+
+const MEMBER = { roleName: "member", scope: "account" };
+
+export const IamServiceuserV1Specimen: Specimen = {
+  resource: "IamServiceuserV1",
+  collection: "iam.serviceUsers",
+  minimal: () => ({ name: "specimen", password: secret("planted-Secret-1") }),
+  full: () => ({ name: "specimen", password: secret("planted-Secret-1"), enabled: false, roles: [MEMBER] }),
+  changes: () => ({
+    name: "other",
+    password: secret("planted-Secret-2"),
+    enabled: true,
+    roles: [{ roleName: "billing", scope: "account" }],
+  }),
+  drift: { patch: { enabled: true }, shows: ["enabled"] },
+  hidden: ["password"],
+  // Each change is read before and after; roles are given and taken away one after the other.
+  requests: { update: 5 },
+};

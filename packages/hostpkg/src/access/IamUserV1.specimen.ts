@@ -1,0 +1,26 @@
+import type { Specimen } from "@tripod/testkit";
+import { IamSamlFederationV1Specimen } from "./IamSamlFederationV1.specimen.js";
+
+export const IamUserV1Specimen: Specimen = {
+  resource: "IamUserV1",
+  needs: { federation: IamSamlFederationV1Specimen },
+  collection: "iam.users",
+  minimal: () => ({ email: "specimen@example.com" }),
+  full: (of) => ({
+    email: "specimen@example.com",
+    federation: { id: of("federation"), externalId: "specimen" },
+    roles: [{ roleName: "member", scope: "account" }],
+  }),
+  changes: (of) => ({
+    email: "other@example.com",
+    federation: { id: of("federation"), externalId: "other" },
+    roles: [
+      { roleName: "reader", scope: "account" },
+      { roleName: "billing", scope: "account" },
+    ],
+  }),
+  drift: { patch: { roles: [] }, shows: ["roles"] },
+  hidden: ["email"],
+  // Its list is read before, because no answer shows the e-mail address. Roles are read, given, taken away, and read.
+  requests: { create: 2, update: 4 },
+};

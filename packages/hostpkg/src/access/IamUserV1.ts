@@ -1,0 +1,50 @@
+import { s } from "@tripod/kit";
+import { managed } from "../managed.js";
+import { iam } from "./dialect.js";
+import { changeRoles, roles, rolesCodec, rolesRule } from "./roles.js";
+
+export const IamUserV1 = managed({
+  name: "IamUserV1",
+  terraform: "iam_user_v1",
+  kind: "user",
+  doc: "A person who works in the account: one with a password of the platform, or one who signs in through a federation. A new user gets an invitation by e-mail.",
+  path: "/users",
+  dialect: iam("users", ["USER_NOT_FOUND"]),
+  key: [],
+  uniqueBy: ["email"],
+  fields: {
+    email: s
+      .string()
+      .notEmpty()
+      .writeOnly()
+      .replaces()
+      .doc("E-mail address of the user. The platform never shows it: after an import it is what the program says."),
+    federation: s
+      .object({
+        id: s.string().notEmpty().doc("Identifier of the federation."),
+        externalId: s.string().notEmpty().doc("Identifier of the user at the federation's identity provider."),
+      })
+      .optional()
+      .replaces()
+      .doc("The federation through which the user signs in. Without it the user has a password of the platform."),
+    roles,
+    keystoneId: s
+      .string()
+      .computed()
+      .stable()
+      .doc("Identifier of the user in the cloud, which key pairs and memberships in groups ask for."),
+  },
+  rules: [rolesRule],
+  codecs: { roles: rolesCodec },
+  make: {
+    // Users do not show their e-mail address: one whose creation was not answered is known by having appeared.
+    appears: true,
+    body: (encoded, { federation }) => ({
+      auth_type: federation === undefined ? "local" : "federated",
+      ...encoded,
+      subscriptions_only: false,
+      subscriptions: [],
+    }),
+  },
+  update: [{ sends: ["roles"], run: changeRoles("/users/{id}/roles") }],
+});

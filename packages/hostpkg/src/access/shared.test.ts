@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { reveal } from "@tripod/kit";
+import { PROJECT } from "../places.specimen.js";
+import { type ResourceBench, startResources } from "../resources.testing.js";
+import { IamGroupMembershipV1 } from "./IamGroupMembershipV1.js";
+import { IamGroupV1 } from "./IamGroupV1.js";
+import { IamServiceuserV1 } from "./IamServiceuserV1.js";
+import { IamUserV1 } from "./IamUserV1.js";
+
+const MEMBER = { roleName: "member", scope: "account" };
+const BILLING = { roleName: "billing", scope: "account" };
+
+describe("lists that others write to as well", () => {
+  let bench: ResourceBench;
+  before(async () => {
+    bench = await startResources();
+  });
+  after(() => bench.close());
+
+  const user = (name: string) => bench.create(IamServiceuserV1, { name, password: "Secret-word-1" });
+  const row = (collection: string, id: string) => {
+    const found = bench.local.objects.rows(collection).find((one) => one.id === id);
+    return found ?? assert.fail(`there is no ${id}`);
+  };
+
+  it("roles: those that came from elsewhere stay, are not shown, and an import takes over all", async () => {
+    const made = await bench.create(IamGroupV1, { name: "developers", roles: [MEMBER] });
+    row("iam.groups", made.id).roles = [
+      { role_name: "member", scope: "account" },
+      { role_name: "reader", scope: "account" },
+    ];
+    const seen = await bench.refresh(IamGroupV1, made);
+    assert.deepEqual(seen?.inputs.roles, [MEMBER]);
+    const wrote = await bench.writes(() => bench.update(IamGroupV1, { name: "developers", roles: [BILLING] }, made));
+    assert.deepEqual(wrote, [
+      { route: "PUT /access/iam/v1/groups/ID/roles", body: { roles: [{ role_name: "billing", scope: "account" }] } },
+      { route: "DELETE /access/iam/v1/groups/ID/roles", body: { roles: [{ role_name: "member", scope: "account" }] } },
+    ]);
+    const imported = await bench.import(IamGroupV1, made.id);
+    assert.ok(imported);
+    assert.deepEqual((imported.inputs.roles as { roleName: string }[]).map(({ roleName }) => roleName).sort(), [
+      "billing",
+      "reader",
+    ]);
+  });
+
+  it("roles: a project goes with the scope project, and with no other", () => {
+    const roles = [
+      { roleName: "member", scope: "project" },
+      { ...MEMBER, projectId: PROJECT },
+    ];
+    assert.deepEqual(
+      bench.check(IamUserV1, { email: "a@example.com", roles }).map(({ path }) => path),
+      ["roles[0].projectId", "roles[1].projectId"],
+    );
+  });
+
+  it("members: others stay, and those that are gone already are no hindrance", async () => {
+    const [own, other, theirs] = [await user("own"), await user("other"), await user("theirs")];
+    const group = await bench.create(IamGroupV1, { name: "shared" });
+    const made = await bench.create(IamGroupMembershipV1, { groupId: group.id, userIds: [own.id, other.id] });
+    (row("iam.groups", group.id).keystone_ids as string[]).unshift(theirs.id);
+    const seen = await bench.refresh(IamGroupMembershipV1, made);
+    assert.ok(seen);
+    assert.deepEqual(
+      bench.diff(IamGroupMembershipV1, { groupId: group.id, userIds: [other.id, own.id] }, seen).changes,
+      [],
+    );
+    const fewer = await bench.update(IamGroupMembershipV1, { groupId: group.id, userIds: [own.id] }, seen);
+    assert.deepEqual(row("iam.groups", group.id).keystone_ids, [theirs.id, own.id]);
+    await bench.delete(IamServiceuserV1, own);
+    await bench.delete(IamGroupMembershipV1, fewer);
+    assert.deepEqual(row("iam.groups", group.id).keystone_ids, [theirs.id]);
+    await bench.delete(IamGroupV1, group);
+    assert.equal(await bench.refresh(IamGroupMembershipV1, fewer), undefined);
+    await bench.delete(IamGroupMembershipV1, fewer);
+  });
+
+  it("a user's e-mail address is never shown: an import takes it from the program, without a replacement", async () => {
+    const made = await bench.create(IamUserV1, { email: "one@example.com" });
+    const imported = await bench.import(IamUserV1, made.id);
+    assert.ok(imported);
+    const { changes, replaces } = bench.diff(IamUserV1, { email: "one@example.com" }, imported);
+    assert.deepEqual([changes.map(({ input }) => input), replaces], [["email"], []]);
+    const settled = await bench.update(IamUserV1, { email: "one@example.com" }, imported);
+    assert.equal(reveal(settled.state.email), "one@example.com");
+    assert.match(bench.log.join(), /email of the user \S+ is recorded as the program says, and nothing was changed/);
+    assert.deepEqual(bench.diff(IamUserV1, { email: "two@example.com" }, settled).replaces, ["email"]);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Specimen } from "@tripod/testkit";
+import { PROJECT, REGION } from "../places.specimen.js";
+
+const volume = (n: number) => ({
+  id: `3e9c0000-0000-4000-8000-00000000000${n}`,
+  name: `vol-${n}`,
+  type: "OS::Cinder::Volume",
+});
+
+export const CloudbackupPlanV2Specimen: Specimen = {
+  resource: "CloudbackupPlanV2",
+  collection: "backups.plans",
+  minimal: () => ({
+    name: "specimen-nightly",
+    projectId: PROJECT,
+    region: REGION,
+    fullBackupsAmount: 7,
+    scheduleType: "crontab",
+    schedulePattern: "0 3 * * *",
+    resources: [{ resources: [volume(1)] }],
+  }),
+  full: () => ({
+    name: "specimen-nightly",
+    projectId: PROJECT,
+    region: REGION,
+    backupMode: "FULL",
+    fullBackupsAmount: 7,
+    scheduleType: "crontab",
+    schedulePattern: "0 3 * * *",
+    resources: [{ resources: [volume(1)] }, { resources: [volume(2)] }],
+    timeouts: { create: "10m", update: "10m", delete: "10m" },
+  }),
+  changes: () => ({
+    name: "specimen-weekly",
+    backupMode: "frequency",
+    fullBackupsAmount: 3,
+    scheduleType: "calendar",
+    schedulePattern: "5 5 * * 1",
+    resources: [{ resources: [volume(1)] }],
+  }),
+  hidden: ["timeouts"],
+  drift: { patch: { full_backups_amount: 9 }, shows: ["fullBackupsAmount"] },
+  // It is looked at before a change, and until it is gone after its deletion.
+  requests: { delete: 2 },
+};

@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { PROJECT, REGION } from "../places.specimen.js";
+import { type Recorded, type ResourceBench, startResources } from "../resources.testing.js";
+import { CloudbackupPlanV2 } from "./CloudbackupPlanV2.js";
+
+const volume = (id: string) => ({ id, name: `disk of ${id}`, type: "OS::Cinder::Volume" });
+
+describe("a backup plan", () => {
+  let bench: ResourceBench;
+  let made: Recorded;
+  const args = {
+    projectId: PROJECT,
+    region: REGION,
+    name: "nightly",
+    backupMode: "Full",
+    fullBackupsAmount: 3,
+    scheduleType: "Crontab",
+    schedulePattern: "0 3 * * *",
+    resources: [{ resources: [volume("a"), volume("b")] }, { resources: [volume("c")] }],
+  };
+  const row = () => bench.local.objects.rows("backups.plans").find(({ id }) => id === made.id) ?? assert.fail();
+  before(async () => {
+    bench = await startResources();
+    made = await bench.create(CloudbackupPlanV2, args);
+  });
+  after(() => bench.close());
+
+  it("backs up the volumes of all elements, whose order and grouping mean nothing", async () => {
+    assert.deepEqual(
+      (row().resources as { id: string }[]).map(({ id }) => id),
+      ["a", "b", "c"],
+    );
+    const live = (await bench.refresh(CloudbackupPlanV2, made)) ?? assert.fail();
+    const grouped = { ...args, resources: [{ resources: [volume("c")] }, { resources: [volume("b"), volume("a")] }] };
+    for (const same of [args, grouped]) assert.deepEqual(bench.diff(CloudbackupPlanV2, same, live).changes, []);
+    const fewer = { ...args, resources: [{ resources: [volume("a")] }] };
+    assert.deepEqual(bench.diff(CloudbackupPlanV2, fewer, live).replaces, []);
+  });
+
+  it("is changed by all of its members but the mode, which makes another plan, as do project and region", async () => {
+    const wrote = await bench.writes(async () => {
+      made = await bench.update(CloudbackupPlanV2, { ...args, fullBackupsAmount: 5 }, made);
+    });
+    assert.deepEqual(
+      wrote.map(({ body }) => Object.keys(body as object).sort()),
+      [["full_backups_amount", "name", "resources", "schedule_pattern", "schedule_type"]],
+    );
+    const later = { ...args, fullBackupsAmount: 5 };
+    assert.deepEqual(bench.diff(CloudbackupPlanV2, { ...later, backupMode: "frequency" }, made).replaces, [
+      "backupMode",
+    ]);
+    assert.deepEqual(bench.diff(CloudbackupPlanV2, { ...later, backupMode: "FULL" }, made).changes, []);
+    assert.deepEqual(bench.diff(CloudbackupPlanV2, { ...later, region: "ru-1" }, made).replaces, ["region"]);
+  });
+
+  it("that somebody has suspended is no difference", async () => {
+    bench.local.objects.patch("backups.plans", row(), { status: "suspended" });
+    const live = (await bench.refresh(CloudbackupPlanV2, made)) ?? assert.fail();
+    assert.deepEqual(bench.diff(CloudbackupPlanV2, { ...args, fullBackupsAmount: 5 }, live).changes, []);
+  });
+
+  it("that somebody has suspended is changed all the same, and stays suspended", async () => {
+    bench.local.objects.patch("backups.plans", row(), { status: "suspended" });
+    made = await bench.update(CloudbackupPlanV2, { ...args, fullBackupsAmount: 7 }, made);
+    assert.deepEqual([row().full_backups_amount, row().status], [7, "suspended"]);
+  });
+});

@@ -1,0 +1,13 @@
+import type { Specimen } from "@tripod/testkit";
+import { PROJECT, REGION } from "../places.specimen.js";
+import { UNTOLD } from "./untold.specimen.js";
+
+export const VpcFloatingipV2Specimen: Specimen = {
+  resource: "VpcFloatingipV2",
+  collection: "resell.floatingips",
+  minimal: () => ({ projectId: PROJECT, region: REGION }),
+  full: () => ({ projectId: PROJECT, region: REGION }),
+  changes: () => ({ region: "ru-1" }),
+  drift: { none: "nothing about it can be changed" },
+  ...UNTOLD,
+};

@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { PROJECT, REGION } from "../places.specimen.js";
+import { failureOf, type ResourceBench, startResources } from "../resources.testing.js";
+import { VpcFloatingipV2 } from "./VpcFloatingipV2.js";
+import { VpcLicenseV2 } from "./VpcLicenseV2.js";
+
+const args = { projectId: PROJECT, region: REGION };
+const ROUTE = "POST /vpc/resell/v2/floatingips/projects/:project";
+
+describe("a floating address", () => {
+  let bench: ResourceBench;
+  const rows = () => bench.local.objects.rows("resell.floatingips");
+  before(async () => {
+    bench = await startResources();
+  });
+  after(() => bench.close());
+
+  it("whose creation was not answered is not asked for again, and what appeared since is named", async () => {
+    const known = await bench.create(VpcFloatingipV2, args);
+    bench.local.objects.add("resell.floatingips", { region: REGION, project_id: PROJECT });
+    const others = rows().length;
+    // One more of this program, so that the list is known from before what somebody else adds now.
+    bench.local.faults.add({ route: ROUTE, fault: { kind: "lost-answer" }, times: 1 });
+    const { message } = await failureOf(bench.create(VpcFloatingipV2, args));
+    assert.equal(rows().length, others + 1);
+    const made = String(rows().at(-1)?.id);
+    assert.match(message, /nothing tells one floating address from another, so it is not made again by itself/);
+    assert.ok(message.includes(made), message);
+    assert.ok(!message.includes(known.id), "an address of this program is named");
+  });
+
+  it("and a licence show who uses them, after a read of their own; that is no difference", async () => {
+    const license = { ...args, type: "license_windows_2019_standard" };
+    for (const [resource, given, collection] of [
+      [VpcFloatingipV2, args, "resell.floatingips"],
+      [VpcLicenseV2, license, "resell.licenses"],
+    ] as const) {
+      const made = await bench.create(resource as never, given);
+      assert.deepEqual([made.state.status, made.state.portId, made.state.servers], ["DOWN", "", []]);
+      const row = bench.local.objects.rows(collection).at(-1) ?? assert.fail();
+      const server = { id: "s", name: "web", status: "ACTIVE", updated: "2026-01-01T00:00:00Z" };
+      bench.local.objects.patch(collection, row, { status: "ACTIVE", port_id: "p", servers: [server] as never });
+      const live = (await bench.refresh(resource as never, made)) ?? assert.fail();
+      assert.deepEqual([live.state.portId, live.state.servers], ["p", [{ id: "s", name: "web", status: "ACTIVE" }]]);
+      assert.deepEqual(bench.diff(resource as never, given, live).changes, []);
+      const imported = (await bench.import(resource as never, made.id)) ?? assert.fail();
+      assert.deepEqual(bench.diff(resource as never, given, imported).changes, []);
+      assert.equal(typeof imported.id, "string");
+      const used = await failureOf(bench.delete(resource as never, made));
+      assert.match(used.message, /something still depends on the (floating address|licence)/);
+      bench.local.objects.patch(collection, row, { status: "DOWN", port_id: null, servers: [] });
+      await bench.delete(resource as never, made);
+    }
+  });
+
+  it("takes a project id with dashes", async () => {
+    const dashed = PROJECT.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
+    const made = await bench.create(VpcFloatingipV2, { ...args, projectId: dashed });
+    assert.deepEqual(made.reasons, []);
+    await bench.delete(VpcFloatingipV2, made);
+  });
+});

@@ -1,0 +1,13 @@
+import type { Specimen } from "@tripod/testkit";
+import { PROJECT, REGION } from "../places.specimen.js";
+import { UNTOLD } from "./untold.specimen.js";
+
+export const VpcLicenseV2Specimen: Specimen = {
+  resource: "VpcLicenseV2",
+  collection: "resell.licenses",
+  minimal: () => ({ projectId: PROJECT, region: REGION, type: "license_windows_2019_standard" }),
+  full: () => ({ projectId: PROJECT, region: REGION, type: "license_windows_2019_standard" }),
+  changes: () => ({ region: "ru-1", type: "license_windows_2016_standard" }),
+  drift: { none: "nothing about it can be changed" },
+  ...UNTOLD,
+};

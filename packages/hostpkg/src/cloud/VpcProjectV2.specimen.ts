@@ -1,0 +1,31 @@
+import type { Specimen } from "@tripod/testkit";
+import { REGION } from "../places.specimen.js";
+
+const cores = (value: number) => [
+  { resourceName: "compute_cores", resourceQuotas: [{ region: REGION, zone: `${REGION}a`, value }] },
+];
+
+export const VpcProjectV2Specimen: Specimen = {
+  resource: "VpcProjectV2",
+  collection: "resell.projects",
+  minimal: () => ({ name: "specimen" }),
+  full: () => ({
+    name: "specimen",
+    customUrl: "specimen.selvpc.example",
+    theme: { color: "00ffee", logo: "https://www.example.com/logo.png" },
+    quotas: cores(20),
+  }),
+  changes: () => ({
+    name: "other specimen",
+    customUrl: "other.selvpc.example",
+    theme: { color: "ff0000" },
+    quotas: cores(10),
+  }),
+  drift: { patch: { name: "renamed by hand" }, shows: ["name"] },
+  hidden: ["quotas"],
+  // The project, and then what a new one cannot be given: its panel's looks, quotas of each region.
+  requests: { create: 5, update: 3 },
+  except: {
+    "concurrent change": "only what differs is sent, so what somebody else changes stays",
+  },
+};

@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { type ResourceBench, startResources } from "../resources.testing.js";
+import { VpcProjectV2 } from "./VpcProjectV2.js";
+
+const quotas = (value: number, region = "ru-3") => [
+  { resourceName: "compute_cores", resourceQuotas: [{ region, zone: `${region}a`, value }] },
+  { resourceName: "network_floatingips", resourceQuotas: [{ region, value: 3 }] },
+];
+
+describe("a project", () => {
+  let bench: ResourceBench;
+  before(async () => {
+    bench = await startResources();
+  });
+  after(() => bench.close());
+
+  it("sends each region's quotas to that region, without zones that are not given", async () => {
+    const args = { name: "team", quotas: [...quotas(8), ...quotas(4, "ru-1").slice(0, 1)] };
+    const wrote = await bench.writes(() => bench.create(VpcProjectV2, args));
+    assert.deepEqual(wrote, [
+      { route: "POST /vpc/resell/v2/projects", body: { project: { name: "team", skip_quotas_init: true } } },
+      {
+        route: "PATCH /quota-manager/ru-1/projects/ID/quotas",
+        body: { quotas: { compute_cores: [{ zone: "ru-1a", value: 4 }] } },
+      },
+      {
+        route: "PATCH /quota-manager/ru-3/projects/ID/quotas",
+        body: { quotas: { compute_cores: [{ zone: "ru-3a", value: 8 }], network_floatingips: [{ value: 3 }] } },
+      },
+    ]);
+  });
+
+  it("shows quotas that somebody else changed, and forgets those that the program drops", async () => {
+    const made = await bench.create(VpcProjectV2, { name: "watched", quotas: quotas(8) });
+    const row = bench.local.objects.rows("resell.projects").find(({ name }) => name === "watched");
+    assert.ok(row);
+    const shown = row.quotas as Record<string, { value: number }[]>;
+    (shown.compute_cores?.[0] as { value: number }).value = 2;
+    const found = await bench.refresh(VpcProjectV2, made);
+    assert.ok(found);
+    assert.deepEqual(
+      bench.diff(VpcProjectV2, { name: "watched", quotas: quotas(8) }, found).changes.map(({ input }) => input),
+      ["quotas"],
+    );
+    const wrote = await bench.writes(() => bench.update(VpcProjectV2, { name: "watched" }, found));
+    assert.deepEqual(wrote, []);
+  });
+
+  it("is recorded although its quotas are refused", async () => {
+    const unknown = [{ resourceName: "compute_dreams", resourceQuotas: [{ region: "ru-3", value: 1 }] }];
+    const made = await bench.create(VpcProjectV2, { name: "half", quotas: unknown });
+    assert.match(made.id, /^[0-9a-f]{32}$/);
+    assert.match(made.reasons.join(), /Set quotas in ru-3/);
+  });
+
+  it("needs the region of each quota, and knows no other members of a theme", () => {
+    const noRegion = [{ resourceName: "compute_cores", resourceQuotas: [{ value: 1 }] }];
+    assert.deepEqual(
+      [
+        ...bench.check(VpcProjectV2, { quotas: noRegion }),
+        ...bench.check(VpcProjectV2, { theme: { colour: "f" } }),
+      ].map(({ path }) => path),
+      ["quotas[0].resourceQuotas[0].region", "theme"],
+    );
+  });
+});

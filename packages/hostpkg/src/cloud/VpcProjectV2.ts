@@ -1,0 +1,81 @@
+import { s } from "@tripod/kit";
+import { managed } from "../managed.js";
+import { accountReseller } from "./dialect.js";
+import { allQuotas, ownQuotas, quotas, setQuotas, shownQuotas } from "./quotas.js";
+
+const THEME = ["color", "logo"];
+
+export const VpcProjectV2 = managed({
+  name: "VpcProjectV2",
+  terraform: "vpc_project_v2",
+  kind: "project",
+  doc: "A project of the account: what cloud resources are in, with quotas and a panel of its own. It can be deleted only when nothing is in it.",
+  path: "/projects",
+  dialect: accountReseller("projects"),
+  envelope: { sent: "project", shown: "project" },
+  fields: {
+    name: s.string().notEmpty().autoNamed().doc("Name of the project, unique in the account."),
+    customUrl: s
+      .string()
+      .optional()
+      .coded({ decode: (raw) => hostOf(String(raw)) })
+      .sameAs((before, after) => hostOf(before) === hostOf(after))
+      .doc("Host name of the project's own panel, such as `team.selvpc.ru`."),
+    theme: s
+      .map(s.string())
+      .optional()
+      .check((value) => {
+        const other = Object.keys(value).find((name) => !THEME.includes(name));
+        return other === undefined ? undefined : `must hold only color and logo, not ${JSON.stringify(other)}`;
+      })
+      .doc("How the project's own panel looks: `color` (such as `00ffee`) and `logo` (the address of a picture)."),
+    quotas,
+    url: s.string().computed().doc("Address of the project's own panel."),
+    enabled: s.boolean().computed().doc("Whether the project can be worked in."),
+    allQuotas,
+  },
+  rules: [
+    ({ quotas = [] }, { fail }) => {
+      const seen = new Set<string>();
+      for (const [index, { resourceName, resourceQuotas }] of quotas.entries()) {
+        for (const [inner, { region, zone = "" }] of resourceQuotas.entries()) {
+          const path = `quotas[${index}].resourceQuotas[${inner}]`;
+          const key = JSON.stringify([resourceName, region, zone]);
+          if (region === undefined) fail(`${path}.region`, "missing required input: quotas are set in a region");
+          else if (seen.has(key))
+            fail(path, `is a second quota of ${resourceName} for ${zone || region}; give one of them`);
+          seen.add(key);
+        }
+      }
+    },
+  ],
+  codecs: {
+    theme: {
+      // Both members are always sent: an empty one clears.
+      encode: (value) => {
+        const { color = "", logo = "" } = (value ?? {}) as { readonly color?: string; readonly logo?: string };
+        return { color, logo };
+      },
+      decode: (live) => {
+        const shown = THEME.map((name) => [name, live.optionalObject("theme")?.optionalString(name) ?? ""]);
+        const given = shown.filter(([, text]) => text !== "");
+        return given.length === 0 ? undefined : Object.fromEntries(given);
+      },
+    },
+    quotas: { decode: (live, prior) => ownQuotas(live, prior.quotas) },
+    allQuotas: { decode: shownQuotas },
+  },
+  born: ["name"],
+  make: {
+    body: ({ name }, { quotas }) => ({ project: { name, skip_quotas_init: quotas !== undefined } }),
+  },
+  update: [
+    { method: "PATCH", sends: ["name", "customUrl", "theme"] },
+    { sends: ["quotas"], run: ({ inputs }, on) => setQuotas(inputs.quotas ?? [], on) },
+  ],
+});
+
+/** The host of an address; text without a scheme is taken as it is. */
+function hostOf(text: string): string {
+  return text.replace(/^https?:\/\//, "").replace(/\/.*$/, "");
+}

@@ -1,0 +1,13 @@
+import type { Specimen } from "@tripod/testkit";
+import { PROJECT, REGION } from "../places.specimen.js";
+import { UNTOLD } from "./untold.specimen.js";
+
+export const VpcSubnetV2Specimen: Specimen = {
+  resource: "VpcSubnetV2",
+  collection: "resell.subnets",
+  minimal: () => ({ projectId: PROJECT, region: REGION }),
+  full: () => ({ projectId: PROJECT, region: REGION, prefixLength: 28, ipVersion: "ipv4" }),
+  changes: () => ({ region: "ru-1", prefixLength: 27, ipVersion: "ipv6" }),
+  drift: { none: "nothing about it can be changed" },
+  ...UNTOLD,
+};

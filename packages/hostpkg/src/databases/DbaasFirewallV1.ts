@@ -1,0 +1,74 @@
+import { s } from "@tripod/kit";
+import { managed } from "../managed.js";
+import { addressesOf, inOrderOf } from "./datastores/codecs.js";
+import { CLUSTER, CLUSTER_STATES, databaseObjects } from "./dialect.js";
+import { placed, uuid } from "./fields.js";
+
+const FIREWALL = "/datastores/{datastoreId}/firewall";
+
+export const DbaasFirewallV1 = managed({
+  name: "DbaasFirewallV1",
+  terraform: "dbaas_firewall_v1",
+  kind: "datastore firewall",
+  doc: "The addresses that may connect to a managed database cluster. There is one list in each cluster: creating this overwrites it, deleting this empties it, and the cluster stays. Its id is that of the cluster.",
+  path: "/datastores",
+  one: "/datastores/{datastoreId}",
+  identity: "{datastoreId}",
+  list: null,
+  holders: { list: "/datastores", input: "datastoreId", has: (row) => addressesOf(row).length > 0 },
+  key: [],
+  within: ["projectId", "region"],
+  dialect: databaseObjects("datastore", "datastores"),
+  make: {
+    method: "PUT",
+    path: FIREWALL,
+    repeatable: true,
+    body: (_, { ips }) => ({ firewall: { ips } }),
+    id: (_, { datastoreId }) => datastoreId,
+  },
+  waits: { ...CLUSTER_STATES, untilGone: false },
+  host: CLUSTER,
+  fields: {
+    ...placed,
+    datastoreId: uuid("Identifier of the datastore.").replaces(),
+    ips: s
+      .list(
+        s
+          .string()
+          .check((value) =>
+            isAddress(value)
+              ? undefined
+              : "must be an IPv4 address such as 192.0.2.10, or a network such as 10.0.0.0/8",
+          ),
+      )
+      .wire("firewall")
+      .doc(
+        "Addresses, or networks such as `10.0.0.0/8`, that may connect. Empty: nobody may. Their order means nothing.",
+      ),
+  },
+  codecs: {
+    ips: {
+      encode: (value) => value,
+      decode: (live, { ips = [] }) => inOrderOf(ips, addressesOf(live)),
+    },
+  },
+  update: [
+    {
+      method: "PUT",
+      path: FIREWALL,
+      sends: ["ips"],
+      envelope: "firewall",
+      answersObject: true,
+      body: ({ inputs }) => ({ ips: inputs.ips }),
+    },
+  ],
+  remove: { method: "PUT", path: FIREWALL, body: () => ({ firewall: { ips: [] } }) },
+});
+
+function isAddress(text: string): boolean {
+  const [, address = "", , bits = "0"] = /^([\d.]+)(\/(\d{1,2}))?$/.exec(text) ?? [];
+  const parts = address.split(".");
+  return (
+    parts.length === 4 && parts.every((part) => /^\d{1,3}$/.test(part) && Number(part) <= 255) && Number(bits) <= 32
+  );
+}

@@ -1,0 +1,38 @@
+import type { Refer, Specimen } from "@tripod/testkit";
+import { PROJECT, REGION } from "../places.specimen.js";
+import { DbaasPostgresqlDatabaseV1Specimen } from "./DbaasPostgresqlDatabaseV1.specimen.js";
+import { DbaasUserV1Specimen } from "./DbaasUserV1.specimen.js";
+import { DbaasPostgresqlDatastoreV1Specimen } from "./datastores/DbaasPostgresqlDatastoreV1.specimen.js";
+
+/** A user beside the owner of the database. */
+const user = (name: string): Specimen => ({
+  ...DbaasUserV1Specimen,
+  minimal: (of) => ({ ...DbaasUserV1Specimen.minimal(of), name }),
+});
+
+export const DbaasGrantV1Specimen: Specimen = {
+  resource: "DbaasGrantV1",
+  needs: {
+    datastore: DbaasPostgresqlDatastoreV1Specimen,
+    database: DbaasPostgresqlDatabaseV1Specimen,
+    reader: user("reader"),
+    writer: user("writer"),
+  },
+  collection: "databases.grants",
+  minimal: (of) => grant(of, "reader"),
+  full: (of) => grant(of, "reader"),
+  changes: (of) => ({ userId: of("writer") }),
+  drift: { none: "nothing of it can be changed but its state" },
+  // The object takes its time: a look before a change, and one after each request.
+  requests: { create: 2, update: 3 },
+};
+
+function grant(of: Refer, name: string) {
+  return {
+    datastoreId: of("datastore"),
+    databaseId: of("database"),
+    userId: of(name),
+    projectId: PROJECT,
+    region: REGION,
+  };
+}

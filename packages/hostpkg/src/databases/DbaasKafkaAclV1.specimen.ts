@@ -1,0 +1,34 @@
+import type { Specimen } from "@tripod/testkit";
+import { PROJECT, REGION } from "../places.specimen.js";
+import { DbaasUserV1Specimen } from "./DbaasUserV1.specimen.js";
+import { DbaasKafkaDatastoreV1Specimen } from "./datastores/DbaasKafkaDatastoreV1.specimen.js";
+
+export const DbaasKafkaAclV1Specimen: Specimen = {
+  resource: "DbaasKafkaAclV1",
+  needs: { datastore: DbaasKafkaDatastoreV1Specimen, user: DbaasUserV1Specimen },
+  collection: "databases.acls",
+  minimal: (of) => ({
+    datastoreId: of("datastore"),
+    userId: of("user"),
+    patternType: "literal",
+    pattern: "orders",
+    allowRead: true,
+    allowWrite: true,
+    projectId: PROJECT,
+    region: REGION,
+  }),
+  full: (of) => ({
+    datastoreId: of("datastore"),
+    userId: of("user"),
+    patternType: "literal",
+    pattern: "orders",
+    allowRead: true,
+    allowWrite: true,
+    projectId: PROJECT,
+    region: REGION,
+  }),
+  changes: () => ({ patternType: "prefixed", pattern: "bills", allowRead: false, allowWrite: false }),
+  drift: { patch: { allow_write: false }, shows: ["allowWrite"] },
+  // The object takes its time: a look before a change, and one after each request.
+  requests: { create: 2, update: 3 },
+};

@@ -1,0 +1,21 @@
+import type { Specimen } from "@tripod/testkit";
+import { PROJECT, REGION } from "../places.specimen.js";
+import { DbaasKafkaDatastoreV1Specimen } from "./datastores/DbaasKafkaDatastoreV1.specimen.js";
+
+export const DbaasKafkaTopicV1Specimen: Specimen = {
+  resource: "DbaasKafkaTopicV1",
+  needs: { datastore: DbaasKafkaDatastoreV1Specimen },
+  collection: "databases.topics",
+  minimal: (of) => ({
+    datastoreId: of("datastore"),
+    name: "specimen",
+    partitions: 3,
+    projectId: PROJECT,
+    region: REGION,
+  }),
+  full: (of) => ({ datastoreId: of("datastore"), name: "specimen", partitions: 3, projectId: PROJECT, region: REGION }),
+  changes: () => ({ name: "other", partitions: 6 }),
+  drift: { patch: { partitions: 2 }, shows: ["partitions"] },
+  // The object takes its time: a look before a change, and one after each request.
+  requests: { create: 2, update: 3 },
+};

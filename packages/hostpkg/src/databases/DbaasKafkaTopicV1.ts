@@ -1,0 +1,25 @@
+import { s } from "@tripod/kit";
+import { managed } from "../managed.js";
+import { CLUSTER, databaseObjects, INNER_STATES, isDeleted } from "./dialect.js";
+import { inDatastore, innerName, KAFKA_NAME } from "./fields.js";
+
+export const DbaasKafkaTopicV1 = managed({
+  name: "DbaasKafkaTopicV1",
+  terraform: "dbaas_kafka_topic_v1",
+  kind: "topic",
+  doc: "A topic of a managed Kafka cluster. Partitions can be added and never taken away.",
+  path: "/topics",
+  within: ["projectId", "region"],
+  dialect: databaseObjects("topic", "topics"),
+  key: ["datastoreId", "name"],
+  rowsAreWhole: true,
+  waits: INNER_STATES,
+  host: CLUSTER,
+  isGone: isDeleted,
+  fields: {
+    ...inDatastore,
+    name: innerName("Name of the topic: letters, digits, dots, underscores and hyphens, 249 at most.", KAFKA_NAME),
+    partitions: s.number().integer().min(1).max(4000).doc("Number of partitions, 1 to 4000. It can only grow."),
+  },
+  update: [{ method: "PUT", sends: ["partitions"], body: "changes" }],
+});

@@ -1,0 +1,15 @@
+import type { Specimen } from "@tripod/testkit";
+import { PROJECT, REGION } from "../places.specimen.js";
+import { DbaasMysqlDatastoreV1Specimen } from "./datastores/DbaasMysqlDatastoreV1.specimen.js";
+
+export const DbaasMysqlDatabaseV1Specimen: Specimen = {
+  resource: "DbaasMysqlDatabaseV1",
+  needs: { datastore: DbaasMysqlDatastoreV1Specimen },
+  collection: "databases.databases",
+  minimal: (of) => ({ datastoreId: of("datastore"), name: "specimen", projectId: PROJECT, region: REGION }),
+  full: (of) => ({ datastoreId: of("datastore"), name: "specimen", projectId: PROJECT, region: REGION }),
+  changes: () => ({ name: "other" }),
+  drift: { none: "nothing of it can be changed but its state" },
+  // The object takes its time: a look before a change, and one after each request.
+  requests: { create: 2, update: 3 },
+};

@@ -1,0 +1,33 @@
+import type { Specimen } from "@tripod/testkit";
+import { PROJECT, REGION } from "../places.specimen.js";
+import { DbaasPostgresqlDatabaseV1Specimen } from "./DbaasPostgresqlDatabaseV1.specimen.js";
+import { DbaasUserV1Specimen } from "./DbaasUserV1.specimen.js";
+import { DbaasPostgresqlDatastoreV1Specimen } from "./datastores/DbaasPostgresqlDatastoreV1.specimen.js";
+
+export const DbaasPostgresqlLogicalReplicationSlotV1Specimen: Specimen = {
+  resource: "DbaasPostgresqlLogicalReplicationSlotV1",
+  needs: {
+    datastore: DbaasPostgresqlDatastoreV1Specimen,
+    user: DbaasUserV1Specimen,
+    database: DbaasPostgresqlDatabaseV1Specimen,
+  },
+  collection: "databases.slots",
+  minimal: (of) => ({
+    datastoreId: of("datastore"),
+    databaseId: of("database"),
+    name: "specimen",
+    projectId: PROJECT,
+    region: REGION,
+  }),
+  full: (of) => ({
+    datastoreId: of("datastore"),
+    databaseId: of("database"),
+    name: "specimen",
+    projectId: PROJECT,
+    region: REGION,
+  }),
+  changes: () => ({ name: "other" }),
+  drift: { none: "nothing of it can be changed but its state" },
+  // The object takes its time: a look before a change, and one after each request.
+  requests: { create: 2, update: 3 },
+};

@@ -1,0 +1,13 @@
+import type { Specimen } from "@tripod/testkit";
+import { PROJECT, REGION } from "../places.specimen.js";
+
+export const DbaasPrometheusMetricTokenV1Specimen: Specimen = {
+  resource: "DbaasPrometheusMetricTokenV1",
+  collection: "databases.metricTokens",
+  minimal: () => ({ name: "specimen", projectId: PROJECT, region: REGION }),
+  full: () => ({ name: "specimen", projectId: PROJECT, region: REGION }),
+  changes: () => ({ name: "other" }),
+  drift: { patch: { name: "by-hand" }, shows: ["name"] },
+  // The object takes its time: a look before a change, and one after each request.
+  requests: { create: 2, update: 3 },
+};

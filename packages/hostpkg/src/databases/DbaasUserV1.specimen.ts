@@ -1,0 +1,28 @@
+import { type Specimen, secret } from "@tripod/testkit";
+import { PROJECT, REGION } from "../places.specimen.js";
+import { DbaasPostgresqlDatastoreV1Specimen } from "./datastores/DbaasPostgresqlDatastoreV1.specimen.js";
+
+export const DbaasUserV1Specimen: Specimen = {
+  resource: "DbaasUserV1",
+  needs: { datastore: DbaasPostgresqlDatastoreV1Specimen },
+  collection: "databases.users",
+  minimal: (of) => ({
+    datastoreId: of("datastore"),
+    name: "specimen",
+    password: secret("planted-user"),
+    projectId: PROJECT,
+    region: REGION,
+  }),
+  full: (of) => ({
+    datastoreId: of("datastore"),
+    name: "specimen",
+    password: secret("planted-user"),
+    projectId: PROJECT,
+    region: REGION,
+  }),
+  changes: () => ({ name: "other", password: secret("planted-user-2") }),
+  drift: { none: "the platform shows nothing of it that can change" },
+  // The object takes its time: a look before a change, and one after each request.
+  requests: { create: 2, update: 3 },
+  hidden: ["password"],
+};

@@ -1,0 +1,7 @@
+import { datastoreSpecimen, pooled } from "./datastoreSpecimen.testing.js";
+
+export const DbaasDatastoreV1Specimen = datastoreSpecimen({
+  resource: "DbaasDatastoreV1",
+  typeIds: ["51000000-0000-4000-8000-000000000106", "51000000-0000-4000-8000-000000000105"],
+  ...pooled,
+});

@@ -1,0 +1,8 @@
+import { datastoreSpecimen, replicated } from "./datastoreSpecimen.testing.js";
+
+export const DbaasMysqlDatastoreV1Specimen = datastoreSpecimen({
+  resource: "DbaasMysqlDatastoreV1",
+  typeIds: ["51000000-0000-4000-8000-000000000110", "51000000-0000-4000-8000-000000000110"],
+  flavorIds: ["5f000000-0000-4000-8000-000000000006", "5f000000-0000-4000-8000-000000000007"],
+  ...replicated,
+});

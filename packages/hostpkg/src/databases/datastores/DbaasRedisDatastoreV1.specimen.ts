@@ -1,0 +1,11 @@
+import { secret } from "@tripod/testkit";
+import { datastoreSpecimen, replicated } from "./datastoreSpecimen.testing.js";
+
+export const DbaasRedisDatastoreV1Specimen = datastoreSpecimen({
+  resource: "DbaasRedisDatastoreV1",
+  typeIds: ["51000000-0000-4000-8000-000000000112", "51000000-0000-4000-8000-000000000111"],
+  flavorIds: ["5f000000-0000-4000-8000-000000000016", "5f000000-0000-4000-8000-000000000017"],
+  full: { ...replicated.full, redisPassword: secret("planted-redis") },
+  changes: { ...replicated.changes, redisPassword: secret("planted-redis-2") },
+  hidden: ["redisPassword"],
+});

@@ -1,0 +1,51 @@
+import type { Reader } from "@tripod/http";
+import type { Plain } from "@tripod/kit";
+import { isObject, memberAt } from "@tripod/objects";
+
+/** Texts of parameters by name, as programs have them. */
+export type Config = Readonly<Record<string, string>>;
+
+const TRUE = new Set(["1", "t", "T", "TRUE", "true", "True"]);
+const FALSE = new Set(["0", "f", "F", "FALSE", "false", "False"]);
+const NUMBER = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?$/;
+
+/** The value of a parameter of a known type (`int`, `float`, `bool`, `str`); of an unknown one, what the text looks like. */
+export function typedValue(text: string, type: string | undefined): boolean | number | string {
+  if (type === "str") return text;
+  if (type === "bool") return TRUE.has(text) ? true : FALSE.has(text) ? false : text;
+  if (NUMBER.test(text) && Number.isFinite(Number(text))) return Number(text);
+  if (type === "int" || type === "float") return text;
+  return TRUE.has(text) ? true : FALSE.has(text) ? false : text;
+}
+
+/** Whether two texts are the same value: `8192.0` and `8192` are. */
+function sameText(before: string, after: string): boolean {
+  return before === after || typedValue(before, undefined) === typedValue(after, undefined);
+}
+
+export function sameConfig(before: Config & Plain, after: Config & Plain): boolean {
+  const names = Object.keys(before);
+  return (
+    names.length === Object.keys(after).length &&
+    names.every((name) => after[name] !== undefined && sameText(before[name] as string, after[name] as string))
+  );
+}
+
+/**
+ * The parameters that a cluster shows, of those that are known here; all of them where none is known. What the platform
+ * or somebody else sets beside them is nobody's business.
+ */
+export function decodeConfig(live: Reader, known: Config | undefined): Config {
+  const raw = memberAt(live.raw, "config");
+  const shown = isObject(raw) ? Object.entries(raw).filter(([, value]) => value !== null) : [];
+  const wanted = known !== undefined && Object.keys(known).length > 0 ? known : undefined;
+  return Object.fromEntries(
+    shown
+      .filter(([name]) => wanted === undefined || Object.hasOwn(wanted, name))
+      .map(([name, value]) => {
+        const before = wanted?.[name];
+        const text = String(value);
+        return [name, before !== undefined && sameText(before, text) ? before : text];
+      }),
+  );
+}

@@ -1,0 +1,76 @@
+import type { JsonObject, Specimen } from "@tripod/testkit";
+import { PROJECT, REGION } from "../../places.specimen.js";
+
+/** What tells one kind of database cluster from another, to the laws. */
+interface Kind {
+  readonly resource: string;
+  /** A version of the engine, and another one. */
+  readonly typeIds: readonly [string, string];
+  /** Two of the flavors that it can have. Default: those of PostgreSQL. */
+  readonly flavorIds?: readonly [string, string];
+  readonly full?: JsonObject;
+  readonly changes?: JsonObject;
+  readonly hidden?: readonly string[];
+}
+
+/** What kinds that can be backed up and reached from outside take besides. */
+export const replicated = {
+  full: { backupRetentionDays: 14, floatingIps: [{ master: 1, replica: 0 }] },
+  changes: {
+    backupRetentionDays: 30,
+    restores: [{ datastoreId: "298fbdfc-0ed4-4700-8e03-944adfd6a81c", targetTime: "2026-02-01T09:30:00" }],
+    floatingIps: [{ master: 0, replica: 0 }],
+    nodeCount: 3,
+  },
+};
+
+/** The same with connection poolers. */
+export const pooled = {
+  full: { ...replicated.full, poolers: [{ mode: "session", size: 50 }] },
+  changes: { ...replicated.changes, poolers: [{ mode: "statement", size: 5 }] },
+};
+
+const POSTGRESQL = ["5f000000-0000-4000-8000-000000000001", "5f000000-0000-4000-8000-000000000002"] as const;
+
+export function datastoreSpecimen(kind: Kind): Specimen {
+  const { resource, typeIds, flavorIds = POSTGRESQL, full, changes, hidden = [] } = kind;
+  const least = {
+    name: "specimen",
+    projectId: PROJECT,
+    region: REGION,
+    typeId: typeIds[0],
+    subnetId: "724df69b-cc22-4919-87dc-c694622158f5",
+    nodeCount: 1,
+    flavorId: flavorIds[0],
+  };
+  return {
+    resource,
+    collection: "databases.datastores",
+    minimal: () => least,
+    full: () => ({
+      ...least,
+      config: { max_connections: "200" },
+      securityGroups: ["f5fd8d0a-a071-4bee-8d7a-7592e49d3916", "1d9a9b9a-e81f-46a7-8a7a-d815e17aaf62"],
+      logs: "s/dbaas/specimen",
+      firewalls: [{ ips: ["192.0.2.10", "10.0.0.0/8"] }],
+      ...full,
+    }),
+    changes: () => ({
+      name: "renamed",
+      // The two kinds of MySQL have no flavor in common, so that one cannot be changed without the other.
+      ...(typeIds[1] !== typeIds[0] && { typeId: typeIds[1] }),
+      subnetId: "0ec3efd6-0f5e-4bd4-8a8c-6c27c1b3e4d1",
+      flavorId: flavorIds[1],
+      config: { max_connections: "300" },
+      securityGroups: ["f5fd8d0a-a071-4bee-8d7a-7592e49d3916"],
+      logs: "s/dbaas/other",
+      firewalls: [{ ips: ["192.0.2.11"] }],
+      ...changes,
+    }),
+    drift: { patch: { name: "by-hand" }, shows: ["name"] },
+    // Who gives no list of addresses leaves it to DbaasFirewallV1, so an import does not know it.
+    hidden: ["firewalls", ...hidden],
+    // Two lists of offers before it is made, a look at it after each request, and the addresses that may connect.
+    requests: { create: 6, update: 5 },
+  };
+}

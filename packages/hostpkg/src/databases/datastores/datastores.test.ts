@@ -1,0 +1,127 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { PROJECT, REGION } from "../../places.specimen.js";
+import { failureOf, type ResourceBench, startResources } from "../../resources.testing.js";
+import { DbaasUserV1 } from "../DbaasUserV1.js";
+import { DbaasKafkaDatastoreV1 } from "./DbaasKafkaDatastoreV1.js";
+import { DbaasPostgresqlDatastoreV1 } from "./DbaasPostgresqlDatastoreV1.js";
+
+const POSTGRESQL = "51000000-0000-4000-8000-000000000106";
+const cluster = {
+  name: "orders",
+  projectId: PROJECT,
+  region: REGION,
+  typeId: POSTGRESQL,
+  subnetId: "724df69b-cc22-4919-87dc-c694622158f5",
+  nodeCount: 3,
+  flavors: [{ vcpus: 2, ram: 4096, disk: 32 }],
+};
+
+describe("clusters of managed databases", () => {
+  let bench: ResourceBench;
+  before(async () => {
+    bench = await startResources();
+  });
+  after(() => bench.close());
+
+  for (const [more, path] of [
+    [{ flavorId: "5f000000-0000-4000-8000-000000000001" }, "flavors"],
+    [{ flavors: [] }, "flavorId"],
+    [{ flavors: [cluster.flavors[0], cluster.flavors[0]] }, "flavors"],
+    [{ nodeCount: 7 }, "nodeCount"],
+    [{ typeId: "16" }, "typeId"],
+    [{ securityGroups: [] }, "securityGroups"],
+    [{ securityGroups: ["web"] }, "securityGroups[0]"],
+    [{ logs: "elsewhere" }, "logs"],
+    [{ backupRetentionDays: 0 }, "backupRetentionDays"],
+    [{ poolers: [{ mode: "fast", size: 30 }] }, "poolers[0].mode"],
+    [{ poolers: [{ mode: "session", size: 501 }] }, "poolers[0].size"],
+    [{ floatingIps: [{ master: 1, replica: 3 }] }, "floatingIps[0].replica"],
+    [{ timeouts: { create: "soon" } }, "timeouts.create"],
+  ] as const) {
+    it(`refuses ${JSON.stringify(more)} before anything is asked`, () => {
+      const failures = bench.check(DbaasPostgresqlDatastoreV1, { ...cluster, ...more });
+      assert.deepEqual(
+        failures.map((failure) => failure.path),
+        [path],
+      );
+    });
+  }
+
+  it("names the engine wanted and the engine found, and makes nothing", async () => {
+    const writes = await bench.writes(async () => {
+      const { message } = await failureOf(bench.create(DbaasKafkaDatastoreV1, { ...cluster, nodeCount: 1 }));
+      assert.match(message, /^typeId: is of the engine postgresql; kafka has 51000000-\S+ \(version 3\.5\), /);
+    });
+    assert.deepEqual(writes, []);
+  });
+
+  it("tells a refusal as one of the property", async () => {
+    const { id: datastoreId } = await bench.create(DbaasPostgresqlDatastoreV1, cluster);
+    const route = "PUT /dbaas/ru-3/v1/datastores/*";
+    const body = {
+      error: { code: 400, title: "Bad Request", message: "Validation failure: {'pooler.size': \"9 is odd\"}" },
+    };
+    bench.local.faults.add({ route, fault: { kind: "answer", status: 400, body }, times: 1 });
+    const made = await bench.create(DbaasPostgresqlDatastoreV1, { ...cluster, name: "second" });
+    const wished = { ...cluster, name: "second", poolers: [{ mode: "session", size: 9 }] };
+    const { message } = await failureOf(bench.update(DbaasPostgresqlDatastoreV1, wished, made));
+    assert.match(message, /^poolers\[0\]\.size: the platform refuses it: Update datastore answered 400, "9 is odd"/);
+    const user = { projectId: PROJECT, region: REGION, name: "u", password: "planted-secret" };
+    const stranger = { ...user, datastoreId: datastoreId.replace(/^.{8}/, "00000000") };
+    assert.match(
+      (await failureOf(bench.create(DbaasUserV1, stranger))).message,
+      /^datastoreId: the platform refuses it/,
+    );
+  });
+
+  it("parameters travel with the types that the platform tells, and go back to their defaults", async () => {
+    const config = { work_mem: "08192", max_connections: "200" };
+    const made = await bench.create(DbaasPostgresqlDatastoreV1, { ...cluster, config });
+    const row = () => bench.local.objects.rows("databases.datastores").find(({ id }) => id === made.id);
+    assert.deepEqual([row()?.config, made.state.config], [{ work_mem: 8192, max_connections: 200 }, config]);
+    bench.local.objects.patch("databases.datastores", made.id, { config: { ...(row()?.config as object), theirs: 1 } });
+    assert.deepEqual((await bench.refresh(DbaasPostgresqlDatastoreV1, made))?.state.config, config);
+    const wished = { ...cluster, config: { work_mem: "8192.0" } };
+    const after = await bench.update(DbaasPostgresqlDatastoreV1, wished, made);
+    assert.deepEqual([row()?.config, after.state.config], [{ work_mem: 8192, theirs: 1 }, wished.config]);
+    assert.deepEqual(
+      bench.diff(DbaasPostgresqlDatastoreV1, { ...cluster, config: { work_mem: "8192" } }, after).changes,
+      [],
+    );
+  });
+
+  it("public addresses come and go node by node; without the block all of them go", async () => {
+    const open = { ...cluster, floatingIps: [{ master: 1, replica: 1 }] };
+    const made = await bench.create(DbaasPostgresqlDatastoreV1, open);
+    const count = async () => (await bench.refresh(DbaasPostgresqlDatastoreV1, made))?.state.floatingIps;
+    assert.deepEqual(await count(), [{ master: 1, replica: 1 }]);
+    const more = { ...cluster, floatingIps: [{ master: 0, replica: 2 }] };
+    const next = await bench.update(DbaasPostgresqlDatastoreV1, more, made);
+    assert.deepEqual(next.state.floatingIps, [{ master: 0, replica: 2 }]);
+    const writes = await bench.writes(() => bench.update(DbaasPostgresqlDatastoreV1, cluster, next));
+    assert.deepEqual(
+      writes.map(({ route }) => route),
+      ["DELETE /dbaas/ru-3/v1/floating-ips", "DELETE /dbaas/ru-3/v1/floating-ips"],
+    );
+    assert.deepEqual(await count(), [{ master: 0, replica: 0 }]);
+  });
+
+  it("a change of the disk's kind replaces, a change of its size does not", async () => {
+    const made = await bench.create(DbaasPostgresqlDatastoreV1, cluster);
+    const [flavor] = cluster.flavors;
+    const diff = (change: object) =>
+      bench.diff(DbaasPostgresqlDatastoreV1, { ...cluster, flavors: [{ ...flavor, ...change }] }, made);
+    assert.deepEqual(diff({ diskType: "network-ultra" }).replaces, ["flavors"]);
+    assert.equal(diff({ diskType: "network-ultra" }).deleteBeforeReplace, false);
+    assert.deepEqual(diff({ disk: 64 }).replaces, []);
+    const larger = { ...cluster, flavors: [{ ...flavor, disk: 64 }], nodeCount: 2 };
+    const writes = await bench.writes(() => bench.update(DbaasPostgresqlDatastoreV1, larger, made));
+    assert.deepEqual(writes, [
+      {
+        route: "POST /dbaas/ru-3/v1/datastores/ID/resize",
+        body: { resize: { node_count: 2, flavor: { vcpus: 2, ram: 4096, disk: 64 } } },
+      },
+    ]);
+  });
+});

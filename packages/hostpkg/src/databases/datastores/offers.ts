@@ -1,0 +1,128 @@
+import type { CallContext } from "@tripod/http";
+import { didYouMean, type ForeseeContext, fail, type ResourceContext } from "@tripod/kit";
+import type { Sort, Values } from "@tripod/objects";
+import type { HostingPlatform } from "../../platform.js";
+import { databaseObjects, type Where } from "../dialect.js";
+import { type Config, typedValue } from "./config.js";
+
+/** Engines of datastore types, by the resources that are for them. */
+export const ENGINES = {
+  kafka: ["kafka"],
+  mysql: ["mysql", "mysql_native"],
+  postgresql: ["postgresql"],
+  redis: ["redis"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
+interface Wanted {
+  readonly projectId: string;
+  readonly region: string;
+  readonly typeId: string;
+  readonly config?: Config | undefined;
+}
+
+/** Looks whether a type is of the right engine, and which types the parameters have. The lists are shared by a program. */
+export function prepareFor(engines: readonly string[]) {
+  return async (inputs: Wanted, { platform, ...context }: ResourceContext<HostingPlatform>) => {
+    if (engines.length > 0) await refuseOtherEngine(inputs, engines, platform, context);
+    const { config = {} } = inputs;
+    return Object.keys(config).length === 0
+      ? {}
+      : { config: await typedConfig(inputs, config, { platform, ...context }) };
+  };
+}
+
+/** Looks in a preview whether the type and the flavor are on offer. */
+export function foreseeFor(engines: readonly string[]) {
+  return async (
+    { projectId, region, typeId, flavorId }: Partial<Wanted> & { readonly flavorId?: string | undefined },
+    { platform, before, ...context }: ForeseeContext<HostingPlatform>,
+  ): Promise<void> => {
+    if (projectId === undefined || region === undefined || typeId === undefined) return;
+    const wanted = { projectId, region, typeId };
+    if (before?.typeId !== typeId) await refuseOtherEngine(wanted, engines, platform, context);
+    if (flavorId !== undefined && before?.flavorId !== flavorId)
+      await refuseOtherFlavor({ ...wanted, flavorId }, platform, context);
+  };
+}
+
+async function refuseOtherFlavor(
+  { projectId, region, typeId, flavorId }: Wanted & { readonly flavorId: string },
+  platform: HostingPlatform,
+  context: CallContext,
+): Promise<void> {
+  const flavors = (await platform.databases(projectId, region).flavors(context)).map((row) => row.read());
+  const same = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+  const fits = (types: readonly string[]) => types.length === 0 || types.some((one) => same(one, typeId));
+  const found = flavors.find(({ id }) => same(id, flavorId));
+  if (found !== undefined && fits(found.datastoreTypeIds)) return;
+  const fitting = flavors.filter(({ datastoreTypeIds }) => fits(datastoreTypeIds));
+  const offer = fitting.map(({ id, name }) => `${id} (${name})`).join(", ");
+  fail(
+    "flavorId",
+    `${found === undefined ? `there is no such flavor in ${region}` : `the flavor ${found.name} is not for this datastore type`}; it can have ${offer === "" ? "none here" : offer}`,
+  );
+}
+
+type Asking = CallContext & { readonly platform: HostingPlatform };
+
+/** Tells which datastores of a list are of an engine: they show their type alone. */
+export function datastoresOf(engines: readonly string[]) {
+  return async ({ platform, ...context }: Asking, { projectId, region }: Where): Promise<Sort> => {
+    const types = await platform.databases(String(projectId), String(region)).datastoreTypes(context);
+    const fitting = new Set(types.filter(({ shown }) => engines.includes(shown.engine)).map((row) => row.read().id));
+    return ({ type_id: typeId }) => fitting.has(String(typeId));
+  };
+}
+
+/** Tells which databases of a list are in datastores of an engine. */
+export function databasesOf(engines: readonly string[]) {
+  return async (context: Asking, where: Where): Promise<Sort> => {
+    const isFitting = await datastoresOf(engines)(context, where);
+    const stores = new Set<unknown>();
+    const dialect = databaseObjects("datastore", "datastores")(context.platform, where);
+    for await (const page of dialect.rows("/datastores", context)) {
+      for (const { raw } of page) if (isFitting(raw as Values)) stores.add((raw as Values).id);
+    }
+    return ({ datastore_id: datastoreId }) => stores.has(datastoreId);
+  };
+}
+
+async function refuseOtherEngine(
+  { projectId, region, typeId }: Wanted,
+  engines: readonly string[],
+  platform: HostingPlatform,
+  context: CallContext,
+): Promise<void> {
+  const types = (await platform.databases(projectId, region).datastoreTypes(context)).map((row) => row.read());
+  const found = types.find(({ id }) => id.toLowerCase() === typeId.toLowerCase());
+  const isWanted = (engine: string) => engines.length === 0 || engines.includes(engine);
+  if (found !== undefined && isWanted(found.engine)) return;
+  const fitting = types.filter(({ engine }) => isWanted(engine));
+  const offer = fitting
+    .map(({ id, engine, version }) => `${id} (${engines.length === 0 ? engine : "version"} ${version})`)
+    .join(", ");
+  const hint = `; ${engines.length === 0 ? "the region" : engines.join(" or ")} has ${offer === "" ? "no types here" : offer}`;
+  if (found !== undefined) fail("typeId", `is of the engine ${found.engine}${hint}`);
+  fail(
+    "typeId",
+    `there is no such datastore type in ${region}${didYouMean(
+      typeId,
+      types.map(({ id }) => id),
+    )}${hint}`,
+  );
+}
+
+/** The parameters with values of their types, which the platform tells. */
+export async function typedConfig(
+  { projectId, region, typeId }: Omit<Wanted, "config">,
+  config: Config,
+  { platform, ...context }: Pick<ResourceContext<HostingPlatform>, "platform" | "signal" | "progress">,
+): Promise<Readonly<Record<string, boolean | number | string>>> {
+  const rows = await platform.databases(projectId, region).configurationParameters(context);
+  const types = new Map(
+    rows
+      .filter(({ shown }) => shown.datastoreTypeId === typeId && Object.hasOwn(config, shown.name))
+      .map((row) => [row.shown.name, row.read().type]),
+  );
+  return Object.fromEntries(Object.entries(config).map(([name, text]) => [name, typedValue(text, types.get(name))]));
+}

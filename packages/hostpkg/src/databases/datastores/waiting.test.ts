@@ -1,0 +1,147 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { PROJECT, REGION } from "../../places.specimen.js";
+import { failureOf, type ResourceBench, startResources } from "../../resources.testing.js";
+import { DbaasGrantV1 } from "../DbaasGrantV1.js";
+import { DbaasPostgresqlDatabaseV1 } from "../DbaasPostgresqlDatabaseV1.js";
+import { DbaasUserV1 } from "../DbaasUserV1.js";
+import { DbaasPostgresqlDatastoreV1 } from "./DbaasPostgresqlDatastoreV1.js";
+
+const cluster = {
+  name: "orders",
+  projectId: PROJECT,
+  region: REGION,
+  typeId: "51000000-0000-4000-8000-000000000106",
+  subnetId: "724df69b-cc22-4919-87dc-c694622158f5",
+  nodeCount: 1,
+  flavorId: "5f000000-0000-4000-8000-000000000001",
+};
+const place = { projectId: PROJECT, region: REGION };
+
+describe("waiting for managed databases", () => {
+  let bench: ResourceBench;
+  before(async () => {
+    bench = await startResources();
+  });
+  after(() => bench.close());
+  beforeEach(() => bench.local.objects.pace(0));
+  const rows = () => bench.local.objects.rows("databases.datastores");
+
+  it("shows the platform's state as progress until the cluster is there", async () => {
+    bench.local.objects.pace(0.2);
+    const { state, reasons } = await bench.create(DbaasPostgresqlDatastoreV1, cluster);
+    assert.deepEqual([state.status, reasons], ["ACTIVE", []]);
+    assert.ok(bench.told.some((text) => /^datastore [0-9a-f-]+: PENDING_CREATE \(\d+ s so far\)$/.test(text)));
+  });
+
+  for (const [what, more, patience] of [
+    ["the input timeouts", { timeouts: { create: "20s" } }, {}],
+    ["customTimeouts", {}, { timeoutMs: 20_000 }],
+  ] as const) {
+    it(`${what} limits a creation; the cluster is recorded, and the next run goes on waiting`, async () => {
+      bench.local.objects.pace(1);
+      const before = rows().length;
+      const made = await bench.create(DbaasPostgresqlDatastoreV1, { ...cluster, ...more }, patience);
+      assert.match(made.reasons[0] ?? "", /not done after \d+ s; state: PENDING_CREATE/);
+      assert.deepEqual([made.state.status, made.state.name], ["PENDING_CREATE", "orders"]);
+      assert.equal(rows().at(-1)?.id, made.id);
+      bench.local.objects.pace(0);
+      const writes = await bench.writes(async () => {
+        const next = await bench.update(DbaasPostgresqlDatastoreV1, cluster, made);
+        assert.deepEqual([next.id, next.state.status, next.reasons], [made.id, "ACTIVE", []]);
+      });
+      assert.deepEqual([writes, rows().length], [[], before + 1]);
+    });
+  }
+
+  it("ends at once when it is cancelled, with the cluster recorded; the next run goes on waiting", async () => {
+    bench.local.objects.pace(1);
+    const user = new AbortController();
+    const stopped = new Promise<number>((resolve) => {
+      setTimeout(() => {
+        user.abort(new Error("the user has had enough"));
+        resolve(performance.now());
+      }, 500);
+    });
+    const made = await bench.create(DbaasPostgresqlDatastoreV1, cluster, { signal: user.signal });
+    assert.ok(performance.now() - (await stopped) < 500);
+    assert.match(made.reasons[0] ?? "", /waiting was stopped; state: PENDING_CREATE/);
+    assert.equal(rows().at(-1)?.id, made.id);
+    const next = await bench.update(DbaasPostgresqlDatastoreV1, cluster, made);
+    assert.deepEqual([next.id, next.state.status], [made.id, "ACTIVE"]);
+  });
+
+  it("what cannot be changed goes on waiting all the same", async () => {
+    const { id: datastoreId } = await bench.create(DbaasPostgresqlDatastoreV1, cluster);
+    const inside = { ...place, datastoreId };
+    const owner = await bench.create(DbaasUserV1, { ...inside, name: "owner", password: "planted-1" });
+    const reader = await bench.create(DbaasUserV1, { ...inside, name: "reader", password: "planted-2" });
+    const database = await bench.create(DbaasPostgresqlDatabaseV1, { ...inside, name: "db", ownerId: owner.id });
+    bench.local.objects.pace(1);
+    const grant = { ...inside, databaseId: database.id, userId: reader.id };
+    const made = await bench.create(DbaasGrantV1, grant, { timeoutMs: 5_000 });
+    assert.match(made.reasons[0] ?? "", /state: PENDING_CREATE/);
+    assert.deepEqual(bench.diff(DbaasGrantV1, grant, made).changes, []);
+    assert.deepEqual(bench.diff(DbaasGrantV1, { ...grant, userId: owner.id }, made).replaces, ["userId"]);
+    assert.equal((await bench.update(DbaasGrantV1, grant, made)).state.status, "ACTIVE");
+  });
+
+  it("a cluster that fails is recorded with the state that the platform reports, in every run", async () => {
+    bench.local.objects.endNextIn("databases.datastores", "ERROR");
+    const made = await bench.create(DbaasPostgresqlDatastoreV1, cluster);
+    assert.match(made.reasons[0] ?? "", /the platform reports the state ERROR/);
+    assert.deepEqual([made.state.status, rows().at(-1)?.id], ["ERROR", made.id]);
+    const next = await failureOf(bench.update(DbaasPostgresqlDatastoreV1, { ...cluster, name: "other" }, made));
+    assert.match(next.message, new RegExp(`datastore ${made.id}: the platform reports the state ERROR`));
+    const refreshed = await bench.refresh(DbaasPostgresqlDatastoreV1, made);
+    assert.equal(refreshed?.state.status, "ERROR");
+    assert.ok(bench.log.includes(`warning: the datastore ${made.id} is in the state ERROR`));
+    await bench.delete(DbaasPostgresqlDatastoreV1, made);
+    assert.ok(!rows().some(({ id }) => id === made.id));
+  });
+
+  it("a cluster that vanishes while it is made is a failure, not a success", async () => {
+    bench.local.objects.pace(1);
+    const making = bench.create(DbaasPostgresqlDatastoreV1, { ...cluster, name: "vanishing" });
+    while (!rows().some(({ name }) => name === "vanishing")) await new Promise((next) => setTimeout(next, 20));
+    const { id } = rows().at(-1) as { id: string };
+    bench.local.objects.remove("databases.datastores", id);
+    const made = await making;
+    assert.match(made.reasons[0] ?? "", /it is not there any more; its state before was PENDING_CREATE/);
+    assert.equal(await bench.refresh(DbaasPostgresqlDatastoreV1, made), undefined);
+  });
+
+  it("a full disk is no reason to refuse growing, which is its cure", async () => {
+    const made = await bench.create(DbaasPostgresqlDatastoreV1, cluster);
+    bench.local.objects.patch("databases.datastores", made.id, { status: "DISK_FULL" });
+    const grown = { ...cluster, flavorId: "5f000000-0000-4000-8000-000000000002" };
+    const after = await bench.update(DbaasPostgresqlDatastoreV1, grown, made);
+    assert.deepEqual([after.state.status, after.state.flavorId], ["ACTIVE", grown.flavorId]);
+    assert.ok(bench.log.some((line) => /works with restrictions: its state is DISK_FULL/.test(line)));
+  });
+
+  it("what refuses because its cluster is busy is sent again when that is at rest", async () => {
+    const { id: datastoreId } = await bench.create(DbaasPostgresqlDatastoreV1, cluster);
+    bench.local.objects.pace(0.2);
+    const made = await bench.create(DbaasPostgresqlDatastoreV1, { ...cluster, name: "busy" }, { timeoutMs: 1_000 });
+    assert.equal(made.state.status, "PENDING_CREATE");
+    const user = { ...place, name: "writer", password: "planted-3" };
+    const writes = await bench.writes(() => bench.create(DbaasUserV1, { ...user, datastoreId: made.id }));
+    assert.equal(writes.length, 2);
+    await bench.create(DbaasUserV1, { ...user, datastoreId });
+    const taken = await failureOf(bench.create(DbaasUserV1, { ...user, datastoreId }));
+    assert.match(taken.message, /already exists/);
+  });
+
+  it("the time that is allowed is one for all waits of an operation", async () => {
+    const made = await bench.create(DbaasPostgresqlDatastoreV1, cluster);
+    bench.local.objects.pace(0.1);
+    const wished = { ...cluster, name: "renamed", nodeCount: 2, backupRetentionDays: 9, timeouts: { update: "20s" } };
+    const after = await bench.update(DbaasPostgresqlDatastoreV1, wished, made);
+    assert.match(after.reasons[0] ?? "", /state: (PENDING_UPDATE|RESIZING)/);
+    assert.equal(after.state.name, "renamed", "what was done is recorded");
+    bench.local.objects.pace(0);
+    const next = await bench.update(DbaasPostgresqlDatastoreV1, { ...wished, timeouts: undefined }, after);
+    assert.deepEqual([next.state.nodeCount, next.state.backupRetentionDays, next.reasons], [2, 9, []]);
+  });
+});

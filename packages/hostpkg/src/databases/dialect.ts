@@ -1,0 +1,64 @@
+import type { DescribeError } from "@tripod/http";
+import type { Dialect, Host, Waits } from "@tripod/objects";
+import { serviceDialect } from "../dialect.js";
+import type { HostingPlatform } from "../platform.js";
+
+/** How managed databases speak about objects that stand in one member `one`, and in lists in the member `many`. */
+export function databaseObjects(one: string, many: string) {
+  return (platform: HostingPlatform, { projectId, region }: Where): Dialect =>
+    serviceDialect(platform, {
+      service: "databases",
+      projectId: String(projectId),
+      region: String(region),
+      names: "snake",
+      cleared: "omit",
+      at: { id: "id", createdAt: "created_at" },
+      envelope: { sent: one, shown: one },
+      rows: many,
+      describeError: describeDatabaseError,
+    });
+}
+
+/** Which project and region a request is for. */
+export interface Where {
+  readonly projectId?: unknown;
+  readonly region?: unknown;
+}
+
+/** An hour: what the platform's own tools wait. */
+const PATIENCE = 60 * 60_000;
+
+/** How long operations may take where the program says nothing, in words. */
+export const USUAL_TIME = "60 minutes";
+
+/** States of what lives in a cluster. Those that are not listed pass. */
+export const INNER_STATES: Waits = {
+  state: "status",
+  done: ["ACTIVE"],
+  failed: ["ERROR", "DOWN"],
+  untilGone: true,
+  patience: PATIENCE,
+  firstPause: 100,
+  longestPause: 10_000,
+};
+
+/** States of clusters: some work with restrictions. Growing is the cure of a full disk, so it is no failure. */
+export const CLUSTER_STATES: Waits = { ...INNER_STATES, restricted: ["DEGRADED", "DISK_FULL"] };
+
+/** A cluster refuses everything inside of it while it changes itself. */
+export const CLUSTER: Host = { path: "/datastores/{datastoreId}", shown: "datastore", waits: CLUSTER_STATES };
+
+/** What was deleted may be shown for a while. */
+export function isDeleted(live: { glance(path: string): string }): boolean {
+  return live.glance("status") === "DELETED";
+}
+
+const VALIDATION = /^Validation failure: \{'([\w.-]+)': ['"](.*)['"]\}$/s;
+
+/** Errors are `{error: {code, title, message}}`; a message about one member begins with its path. */
+export const describeDatabaseError: DescribeError = (body) => {
+  const { error } = (body ?? {}) as { readonly error?: { readonly code?: unknown; readonly message?: unknown } };
+  if (typeof error?.message !== "string") return undefined;
+  const [, member, message = error.message] = VALIDATION.exec(error.message) ?? [];
+  return { code: String(error.code), message, ...(member === undefined ? {} : { member }) };
+};

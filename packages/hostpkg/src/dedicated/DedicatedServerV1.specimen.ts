@@ -1,0 +1,63 @@
+import { type Specimen, secret } from "@tripod/testkit";
+import { PROJECT } from "../places.specimen.js";
+
+const ORDER = {
+  projectId: PROJECT,
+  configurationId: "a1000000-0000-4000-8000-000000000201",
+  locationId: "b0000000-0000-4000-8000-000000000101",
+  pricePlanName: "1 month",
+  osId: "05000000-0000-4000-8000-000000000102",
+};
+
+export const DedicatedServerV1Specimen: Specimen = {
+  resource: "DedicatedServerV1",
+  collection: "dedicated.servers",
+  minimal: () => ({ ...ORDER }),
+  full: () => ({
+    ...ORDER,
+    osHostName: "turing",
+    osPassword: secret("planted-passw0rd"),
+    userData: secret("#!/bin/sh\necho planted-user-data\n"),
+    sshKeyName: "deploy",
+    privateSubnet: "172.20.5.0/24",
+    partitionsConfigs: [
+      {
+        softRaidConfigs: [{ name: "first-raid", level: "raid1", diskType: "SSD SATA" }],
+        diskPartitions: [
+          { mount: "/boot", size: 1, raid: "first-raid" },
+          { mount: "swap", sizePercent: 10.5, raid: "first-raid" },
+          { mount: "/", size: -1, raid: "first-raid" },
+          { mount: "/data", size: 40, raid: "first-raid", fsType: "xfs" },
+        ],
+      },
+    ],
+    forceUpdateAdditionalParams: true,
+  }),
+  changes: () => ({
+    osId: "05000000-0000-4000-8000-000000000103",
+    osHostName: "hopper",
+    osPassword: secret("planted-other-passw0rd"),
+    userData: secret("#!/bin/sh\necho planted-other-user-data\n"),
+    sshKeyName: "deploy-old",
+    forceUpdateAdditionalParams: false,
+  }),
+  // Somebody has installed another system, with a key and a name of its own.
+  drift: {
+    patch: {
+      os: {
+        os_template: "ubuntu",
+        version: "2404",
+        arch: "x86_64",
+        userhostname: "lovelace",
+        user_ssh_key: null,
+        cloud_init_user_data: "#!/bin/sh\necho theirs\n",
+      },
+    },
+    shows: ["osId", "osHostName", "userData", "sshKeyName"],
+  },
+  // A server that is given back stays until the period that is paid for ends.
+  leaves: { state: "expiring" },
+  hidden: ["osPassword", "partitionsConfigs", "privateSubnet", "forceUpdateAdditionalParams", "sshKey", "sshKeyName"],
+  // Everything is checked before it is ordered: system, drives, layout, keys, plan, price, addresses.
+  requests: { create: 20, read: 8, update: 14 },
+};

@@ -1,0 +1,204 @@
+import { HttpFailure } from "@tripod/http";
+import { fail, PartialFailure, type ResourceContext, s } from "@tripod/kit";
+import { idOutput, timeoutFor } from "@tripod/objects";
+import { resource } from "../definitions.js";
+import { serviceDialect } from "../dialect.js";
+import type { HostingPlatform } from "../platform.js";
+import { isImported, needsInstallation } from "./server/change.js";
+import { serverFields } from "./server/fields.js";
+import { foreseeServer } from "./server/foresee.js";
+import { liveState, type ServerState } from "./server/live.js";
+import { isEnding, orderServer } from "./server/order.js";
+import { layoutIsWhole } from "./server/rules.js";
+import { createServers } from "./server/servers.js";
+import { deployed, ended, installed, serverIfThere, type Watch } from "./server/state.js";
+import { keyOf, type ServerInputs, systemOf } from "./server/system.js";
+
+const MINUTE = 60_000;
+const CREATE = 80 * MINUTE;
+const UPDATE = 20 * MINUTE;
+const DELETE = 5 * MINUTE;
+
+type Context = ResourceContext<HostingPlatform>;
+
+/** An order is no object that a request makes: it has quotes, addresses and layouts, and what it buys is cancelled. */
+export const DedicatedServerV1 = resource({
+  name: "DedicatedServerV1",
+  terraform: "dedicated_server_v1",
+  doc: "A dedicated server: ordered, installed, and waited for. **It costs money from the moment it is ordered.** Deleting it ends its renewal: it runs until the period that is paid for ends. Changing the operating system wipes it; changing project, location or configuration orders another server.",
+  fields: { ...serverFields, dedicatedServerV1Id: idOutput() },
+  rules: [layoutIsWhole],
+  foresee: foreseeServer,
+  imports: { forms: ["<id>", "<osHostName>"], resolve },
+  listable: {
+    query: {
+      projectId: s
+        .string()
+        .optional()
+        .doc("Project whose servers are listed. Without it, that of the provider's settings."),
+    },
+    list: listAll,
+  },
+  create,
+  read: readServer,
+  update,
+  delete: remove,
+});
+
+function watchOf(context: Context, projectId: string): Watch & { readonly context: Context } {
+  const { platform } = context;
+  return {
+    servers: createServers(platform.service("dedicated", projectId)),
+    dialect: serviceDialect(platform, {
+      service: "dedicated",
+      projectId,
+      names: "snake",
+      cleared: "omit",
+      at: { id: "uuid" },
+      rows: "result",
+    }),
+    context,
+  };
+}
+
+/** The inputs, and what tells a server that was ordered or changed here from one that was only imported. */
+function recorded(inputs: ServerInputs, id: string, hostName: string): ServerState {
+  const { forceUpdateAdditionalParams = false } = inputs;
+  return { ...inputs, osHostName: hostName, forceUpdateAdditionalParams, dedicatedServerV1Id: id } as ServerState;
+}
+
+/** The server exists: it must be recorded, whatever happened afterwards. */
+function unfinished(id: string, state: object, cause: unknown): PartialFailure {
+  const reason = cause instanceof Error ? cause.message : "what follows the order ended early";
+  return new PartialFailure({ id, state, reasons: [reason] }, { cause });
+}
+
+async function create(inputs: ServerInputs, context: Context) {
+  const watch = watchOf(context, inputs.projectId);
+  const { id, hostName } = await orderServer({ platform: context.platform, servers: watch.servers, inputs, context });
+  const state = recorded(inputs, id, hostName);
+  try {
+    const patience = timeoutFor(inputs, "create") ?? context.timeoutMs ?? CREATE;
+    if ((await deployed(id, patience, watch)) === undefined) throw new Error(`the dedicated server ${id} is gone`);
+  } catch (cause) {
+    throw unfinished(id, state, cause);
+  }
+  return { id, state: state as never };
+}
+
+async function readServer(id: string, prior: ServerState, context: Context) {
+  const { projectId = context.platform.imports.projectId ?? "" } = prior;
+  if (projectId === "") return fail("projectId", "is not recorded; give the provider's setting projectId");
+  const watch = watchOf(context, projectId);
+  const server = await serverIfThere(id, watch);
+  if (server === undefined) return undefined;
+  if (isEnding(server)) {
+    context.log(
+      "warning",
+      `the dedicated server ${id} is not prolonged any more (state ${server.state}): it ends with the period that is paid for`,
+    );
+  }
+  const installation = await watch.servers.installation(id, context);
+  const live = await liveState(server, installation, prior, watch.servers, context);
+  return { ...live, projectId, dedicatedServerV1Id: id } as never;
+}
+
+async function update(id: string, inputs: ServerInputs, prior: ServerState, context: Context) {
+  const watch = watchOf(context, inputs.projectId);
+  const { servers } = watch;
+  const before = { ...prior, ...context.recorded };
+  const compared = await withoutSameKey(inputs, before, watch);
+  const isToInstall = needsInstallation(inputs, compared, prior);
+  const patience = timeoutFor(inputs, "update") ?? context.timeoutMs;
+  // An earlier run may have been stopped waiting.
+  const server = await deployed(id, patience ?? CREATE, watch);
+  if (server === undefined)
+    return fail("", `the dedicated server ${id} does not exist any more; run a refresh to forget it`);
+  const now = await installed(id, patience ?? UPDATE, watch);
+  const hostName = inputs.osHostName || now.hostName || prior.osHostName || `server-${id.slice(0, 8)}`;
+  const state = recorded(inputs, id, hostName);
+  if (!isToInstall) return state as never;
+  const system = await systemOf(inputs, servers, context);
+  tellOverwritten(await liveState(server, now, prior, servers, context), prior, id, context);
+  try {
+    await servers.install(id, { ...system.body, userhostname: hostName }, context);
+  } catch (error) {
+    const isUnknown =
+      error instanceof HttpFailure && (error.outcome === "unknown" || error.code === "unexpected-answer");
+    if (!isUnknown || !(await servers.installation(id, context)).isPending) throw error;
+  }
+  try {
+    await installed(id, patience ?? UPDATE, watch);
+  } catch (cause) {
+    throw unfinished(id, state, cause);
+  }
+  return state as never;
+}
+
+/** What somebody else has installed since the last refresh goes: the user is told. */
+function tellOverwritten(live: ServerState, prior: ServerState, id: string, context: Context): void {
+  const changed = (["osId", "osHostName", "userData", "sshKey", "sshKeyName"] as const).filter(
+    (name) => (live[name] ?? "") !== (prior[name] ?? ""),
+  );
+  if (changed.length === 0 || isImported(prior)) return;
+  context.log(
+    "warning",
+    `the installation overwrites what somebody else has changed on the dedicated server ${id} since the last refresh: ${changed.join(", ")}`,
+  );
+}
+
+/** A key that the program now gives by its name, or no longer by it, is the same key. */
+async function withoutSameKey(
+  inputs: ServerInputs,
+  before: Readonly<Record<string, unknown>>,
+  { servers, context }: Watch,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { sshKey = "", sshKeyName = "" } = inputs;
+  const wasKey = String(before.sshKey ?? "").trim();
+  if (sshKeyName === (before.sshKeyName ?? "") || wasKey === "") return before;
+  const key = (await keyOf(inputs, servers, context)) ?? "";
+  return key.trim() === wasKey ? { ...before, sshKey, sshKeyName } : before;
+}
+
+async function remove(id: string, prior: ServerState, context: Context): Promise<void> {
+  const watch = watchOf(context, prior.projectId ?? context.platform.imports.projectId ?? "");
+  const server = await serverIfThere(id, watch);
+  if (server === undefined || isEnding(server)) return;
+  try {
+    await watch.servers.cancel(id, context);
+  } catch (error) {
+    // An earlier try may have done it, or somebody else.
+    const now = await serverIfThere(id, watch).catch(() => server);
+    if (now !== undefined && !isEnding(now)) throw error;
+    return;
+  }
+  await ended(id, timeoutFor(prior, "delete") ?? context.timeoutMs ?? DELETE, watch);
+  context.log(
+    "info",
+    `the dedicated server ${id} is not prolonged any more; it runs until the period that is paid for ends`,
+  );
+}
+
+async function resolve(importId: string, context: Context) {
+  const { projectId = "" } = context.platform.imports;
+  if (projectId === "")
+    return fail("", "the provider's setting projectId must say in which project the server is (HOSTPKG_PROJECT_ID)");
+  if (importId === "") return fail("", "the import id is empty; write <id> or <osHostName>");
+  const prior = { projectId };
+  if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(importId)) return { id: importId, prior };
+  const all = await watchOf(context, projectId).servers.all(context);
+  const named = all.filter(({ description }) => description === importId);
+  const [only, ...others] = named;
+  if (others.length > 0)
+    return fail(
+      "",
+      `several dedicated servers are called ${JSON.stringify(importId)}, with the ids ${named.map(({ id }) => id).join(", ")}; use an id`,
+    );
+  return only && { id: only.id, prior };
+}
+
+async function* listAll({ projectId }: { readonly projectId?: string | undefined }, context: Context) {
+  const of = projectId ?? context.platform.imports.projectId ?? "";
+  if (of === "") fail("projectId", "missing required input: neither the query nor the provider's settings say it");
+  for (const { id, description } of await watchOf(context, of).servers.all(context)) yield { id, name: description };
+}

@@ -1,0 +1,51 @@
+import { isIPv4 } from "node:net";
+import { fail } from "@tripod/kit";
+
+/** A subnet of which a server is to get an address. */
+export interface Subnet {
+  readonly id: string;
+  readonly networkId: string;
+  readonly subnet: string;
+  /** Addresses that nobody can have: gateway, broadcast, VRRP. */
+  readonly kept: readonly string[];
+}
+
+/** More addresses of one subnet than these are not tried. */
+const MOST = 65_536;
+
+/**
+ * The first free address of a subnet, from `skip` addresses after its own on. The last address is never handed out.
+ * Those in `avoided` are taken only when there is no other.
+ */
+export function freeAddress(
+  path: string,
+  { subnet, kept }: Subnet,
+  {
+    taken,
+    avoided,
+    skip,
+  }: { readonly taken: ReadonlySet<string>; readonly avoided: (address: string) => boolean; readonly skip: number },
+): string {
+  const [base = "", length = ""] = subnet.split("/");
+  if (!isIPv4(base))
+    return fail(path, `the subnet ${subnet} is no IPv4 network; only those have addresses to hand out`);
+  const size = 2 ** (32 - Number(length));
+  const address = numberOf(base);
+  const first = address - (address % size);
+  let spare: string | undefined;
+  for (let at = skip; at < Math.min(size - 1, MOST); at += 1) {
+    const one = textOf(first + at);
+    if (taken.has(one) || kept.includes(one)) continue;
+    if (!avoided(one)) return one;
+    spare ??= one;
+  }
+  return spare ?? fail(path, `no address of the subnet ${subnet} is free`);
+}
+
+function numberOf(address: string): number {
+  return address.split(".").reduce((sum, part) => sum * 256 + Number(part), 0);
+}
+
+function textOf(address: number): string {
+  return [24, 16, 8, 0].map((bits) => Math.floor(address / 2 ** bits) % 256).join(".");
+}

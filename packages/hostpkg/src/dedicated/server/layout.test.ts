@@ -1,0 +1,86 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { type Layout, layoutOf } from "./layout.js";
+
+const DRIVES = [
+  { key: "a", size: 960, type: "SSD NVMe M.2" },
+  { key: "b", size: 960, type: "SSD NVMe M.2" },
+  { key: "c", size: 4000, type: "HDD SATA" },
+];
+const BOOT = [{ mount: "/boot", size: 1, fstype: "ext3" }];
+
+/** File systems by their mounts, with the sizes and places of what is below them. */
+function shownBy(layout: Layout) {
+  const items = layout as Readonly<Record<string, Record<string, unknown>>>;
+  return Object.fromEntries(
+    Object.values(items)
+      .filter(({ type }) => type === "filesystem")
+      .map(({ device, fstype, mount }) => {
+        const below = items[String(device)] as Record<string, unknown>;
+        const members = below.type === "soft_raid" ? (below.members as string[]) : [String(device)];
+        const parts = members.map((name) => items[name] as Record<string, unknown>);
+        const on = parts.map((part) => `${part.device} ${part.size} ${part.priority}`);
+        return [mount, `${fstype} ${below.type === "soft_raid" ? below.level : "alone"}: ${on.join(", ")}`];
+      }),
+  );
+}
+
+test("data comes first, then the system, and what takes the rest of a drive last", () => {
+  const raid = "first";
+  const layout = layoutOf(
+    {
+      softRaidConfigs: [{ name: raid, level: "raid1", diskType: "SSD NVMe M.2" }],
+      diskPartitions: [
+        { mount: "/boot", size: 1, raid },
+        { mount: "swap", sizePercent: 10.5, raid, fsType: "ext4" },
+        { mount: "/", size: -1, raid },
+        { mount: "/data", size: 400, raid, fsType: "xfs" },
+      ],
+    },
+    DRIVES,
+    BOOT,
+  );
+  assert.deepEqual(shownBy(layout), {
+    "/data": "xfs raid1: a 400 0, b 400 0",
+    "/boot": "ext3 raid1: a 1 1, b 1 1",
+    swap: "swap raid1: a 101 2, b 101 2",
+    "/": "ext4 raid1: a -1 3, b -1 3",
+  });
+  assert.deepEqual(layout.c, { type: "local_drive", match: { size: 4000, type: "HDD SATA" } });
+});
+
+test("a single drive has no array, and a missing /boot goes to the fastest drives", () => {
+  const layout = layoutOf(
+    {
+      softRaidConfigs: [
+        { name: "slow", level: "raid0", diskType: "HDD SATA" },
+        { name: "fast", level: "raid1", diskType: "SSD NVMe M.2" },
+      ],
+      diskPartitions: [{ mount: "/", size: 100, raid: "slow" }],
+    },
+    DRIVES,
+    BOOT,
+  );
+  assert.deepEqual(shownBy(layout), { "/": "ext4 alone: c 100 0", "/boot": "ext3 raid1: a 1 0, b 1 0" });
+});
+
+test("without a wish the fastest drives are mirrored, and / takes the rest", () => {
+  assert.deepEqual(shownBy(layoutOf(undefined, DRIVES, BOOT)), {
+    "/boot": "ext3 raid1: a 1 0, b 1 0",
+    "/": "ext4 raid1: a -1 1, b -1 1",
+  });
+});
+
+test("drives that are not there are an error that says which are", () => {
+  const config = {
+    softRaidConfigs: [{ name: "r", level: "raid1", diskType: "SSD SATA" }],
+    diskPartitions: [
+      { mount: "/boot", size: 1, raid: "r" },
+      { mount: "/", size: -1, raid: "r" },
+    ],
+  };
+  assert.throws(
+    () => layoutOf(config, DRIVES, BOOT),
+    /no drive is of the type "SSD SATA"; there are SSD NVMe M.2, HDD/,
+  );
+});

@@ -1,0 +1,295 @@
+import { type Answer, type CallContext, collect, pages, type Reader, read } from "@tripod/http";
+import { type Api, OFFERS_SHARED_FOR } from "../../api.js";
+import { usualSpelling } from "../network.js";
+import type { Subnet } from "./freeAddress.js";
+import type { DefaultPartition, Drive, Layout } from "./layout.js";
+
+/** A server that was ordered. */
+export interface Server {
+  readonly id: string;
+  readonly state: string;
+  readonly isProcessing: boolean;
+  readonly description: string;
+  readonly locationId: string;
+  readonly configurationId: string;
+  readonly planId: string;
+}
+
+/** What is installed on a server. Its password is never looked at. */
+export interface Installation {
+  readonly template: string;
+  readonly version: string;
+  readonly arch: string;
+  readonly hostName: string;
+  readonly sshKey: string;
+  readonly userData: string;
+  readonly isPending: boolean;
+}
+
+/** An operating system that is offered for a configuration in a location. */
+export interface Template {
+  readonly id: string;
+  readonly template: string;
+  readonly version: string;
+  readonly arch: string;
+  readonly generation: string;
+  readonly allowsScript: boolean;
+  readonly allowsKey: boolean;
+  readonly allowsPartitions: boolean;
+  readonly partitions: readonly DefaultPartition[];
+}
+
+/** A configuration, with what can be ordered of it where. */
+export interface Card {
+  readonly model: string;
+  readonly tags: readonly string[];
+  readonly plans: readonly string[];
+  readonly available: readonly {
+    readonly location: string;
+    readonly counts: readonly { readonly plan: string; readonly count: number }[];
+  }[];
+}
+
+/** A named thing: a price plan, an SSH key. */
+export interface Named {
+  readonly name: string;
+  readonly value: string;
+}
+
+/** The servers of one project. */
+export interface Servers {
+  one(id: string, context: CallContext): Promise<Server>;
+  all(context: CallContext): Promise<readonly Server[]>;
+  installation(id: string, context: CallContext): Promise<Installation>;
+  /** Installs a server anew, which wipes it. */
+  install(id: string, body: object, context: CallContext): Promise<void>;
+  /** The ids of the servers that an order made. */
+  order(model: string, body: object, context: CallContext): Promise<readonly string[]>;
+  /** Ends the renewal: the server runs until the period that is paid for ends. */
+  cancel(id: string, context: CallContext): Promise<void>;
+  templates(locationId: string, configurationId: string, context: CallContext): Promise<readonly Template[]>;
+  model(configurationId: string, context: CallContext): Promise<string>;
+  card(model: string, configurationId: string, context: CallContext): Promise<Card>;
+  /** Whether an order could be paid. Asking costs nothing. */
+  canPay(model: string, configurationId: string, order: object, context: CallContext): Promise<boolean>;
+  /** Price plans by their English names. */
+  plans(context: CallContext): Promise<readonly Named[]>;
+  sshKeys(context: CallContext): Promise<readonly Named[]>;
+  drives(configurationId: string, context: CallContext): Promise<readonly Drive[]>;
+  checkLayout(configurationId: string, layout: Layout, context: CallContext): Promise<void>;
+  publicSubnet(id: string, context: CallContext): Promise<Subnet>;
+  /** The networks of a location that give servers addresses. */
+  networks(locationId: string, type: "inet" | "local", context: CallContext): Promise<readonly string[]>;
+  privateSubnets(networkId: string, context: CallContext): Promise<readonly Subnet[]>;
+  /** Addresses that are taken. Those that say no network count everywhere. */
+  taken(
+    of: { readonly locationId: string } | { readonly privateSubnetId: string },
+    networkId: string,
+    context: CallContext,
+  ): Promise<ReadonlySet<string>>;
+}
+
+const part = encodeURIComponent;
+
+/** Makes the client of the servers of one project. Every answer is an envelope around `result`. */
+export function createServers(api: Api): Servers {
+  const get = async (operation: string, path: string, context: CallContext, share: number | "never" = "never") =>
+    read(await api.get({ operation, path, share, headers: { "Accept-Language": "en-US" } }, context));
+  const list = async (operation: string, path: string, context: CallContext, share: number | "never" = "never") =>
+    (await get(operation, path, context, share)).optionalList("result") ?? [];
+  return {
+    one: async (id, context) =>
+      serverOf((await get("Get dedicated server", `/resource/${part(id)}`, context)).object("result")),
+    all: async (context) => {
+      let received = 0;
+      const rows = await collect(
+        pages<Reader, number>({
+          first: 1,
+          identify: (row) => row.glance("uuid") || JSON.stringify(row.raw),
+          fetch: async (page) => {
+            const path = page === 1 ? "/resource" : `/resource?page=${page}`;
+            const answer = await api.get({ operation: "List dedicated servers", path, share: "never" }, context);
+            const body = read(answer);
+            const items = body.optionalList("result") ?? [];
+            received += items.length;
+            const isLast = items.length === 0 || received >= (body.optionalInteger("item_count") ?? 0);
+            return { items, next: isLast ? undefined : page + 1, answer };
+          },
+        }),
+      );
+      return rows.filter((row) => row.glance("uuid") !== "").map(serverOf);
+    },
+    installation: async (id, context) => {
+      const body = await get("Get operating system of dedicated server", `/boot/os/${part(id)}`, context);
+      return installationOf(body.optionalObject("result"));
+    },
+    install: async (id, body, context) => {
+      const answer = await api.send(
+        { operation: "Install dedicated server", method: "POST", path: `/boot/os/${part(id)}`, body, effect: "once" },
+        context,
+      );
+      platformsWord(answer);
+    },
+    order: async (model, body, context) => {
+      const operation = "Order dedicated server";
+      const answer = await api.send(
+        { operation, method: "POST", path: `/resource/${part(model)}/billing`, body, effect: "once" },
+        context,
+      );
+      return (read(answer).optionalList("result") ?? []).map((row) => row.glance("uuid")).filter((id) => id !== "");
+    },
+    cancel: async (id, context) => {
+      const path = `/resource/billing/${part(id)}`;
+      const body = { immediately: false };
+      const answer = await api.send({ operation: "Cancel dedicated server", method: "DELETE", path, body }, context);
+      platformsWord(answer);
+    },
+    templates: async (locationId, configurationId, context) => {
+      const path = `/boot/template/os/new?location_uuid=${part(locationId)}&service_uuid=${part(configurationId)}`;
+      return (await list("List operating systems", path, context, OFFERS_SHARED_FOR)).map(templateOf);
+    },
+    model: async (id, context) =>
+      (await get("Get server configuration", `/service/${part(id)}`, context)).object("result").glance("model"),
+    card: async (model, id, context) =>
+      cardOf((await get("Get server configuration", `/service/${part(model)}/${part(id)}`, context)).object("result")),
+    canPay: async (model, id, body, context) => {
+      const path = `/service/${part(model)}/${part(id)}/billing`;
+      const operation = "Quote dedicated server";
+      const answer = await api.send({ operation, method: "POST", path, body, effect: "read" }, context);
+      return read(answer).optionalBoolean("result.has_enough_balance") ?? false;
+    },
+    plans: async (context) => {
+      const headers = { "Accept-Language": "en-US" };
+      const path = "/pub/plan";
+      const answer = await api.send(
+        {
+          operation: "List price plans",
+          method: "GET",
+          effect: "read",
+          path,
+          headers,
+          share: OFFERS_SHARED_FOR,
+          anonymous: true,
+        },
+        context,
+      );
+      return (read(answer).optionalList("result") ?? []).map((row) => ({
+        name: row.glance("name"),
+        value: row.glance("uuid"),
+      }));
+    },
+    sshKeys: async (context) =>
+      (await list("List SSH keys", "/aux/ssh-keys/key", context)).map((row) => ({
+        name: row.glance("name_public_key"),
+        value: row.glance("public_key"),
+      })),
+    drives: async (id, context) => {
+      const path = `/boot/partitions/local_drives?service_uuid=${part(id)}`;
+      const body = await get("List drives of configuration", path, context);
+      return body.has("result") ? body.entries("result").map(([key, row]) => driveOf(key, row)) : [];
+    },
+    checkLayout: async (id, layout, context) => {
+      const path = `/boot/partitions/validate?service_id=${part(id)}`;
+      const body = { partitions_config: layout };
+      await api.send({ operation: "Check partitions", method: "POST", path, body, effect: "read" }, context);
+    },
+    publicSubnet: async (id, context) =>
+      subnetOf((await get("Get public subnet", `/network/ipam/subnet/${part(id)}`, context)).object("result")),
+    networks: async (locationId, type, context) => {
+      const path = `/network?location_uuid=${part(locationId)}&network_type=${type}`;
+      const rows = await list("List networks", path, context);
+      const ours = rows.filter((row) => type === "local" || row.glance("telematics_type") === "HOSTING");
+      return ours.map((row) => row.glance("uuid"));
+    },
+    privateSubnets: async (id, context) => {
+      const path = `/network/ipam/local_subnet?network_uuid=${part(id)}`;
+      return (await list("List private subnets", path, context)).map(subnetOf);
+    },
+    taken: async (of, networkId, context) => {
+      const path =
+        "locationId" in of
+          ? `/network/ipam/ip?location_uuid=${part(of.locationId)}`
+          : `/network/ipam/local_subnet/${part(of.privateSubnetId)}/local_ip`;
+      const rows = await list("List addresses that are taken", path, context);
+      const ours = rows.filter((row) => ["", networkId].includes(row.glance("network_uuid")));
+      return new Set(ours.map((row) => row.glance("ip")));
+    },
+  };
+}
+
+/** Whoever answers with a page was not the platform, and has done nothing. */
+function platformsWord(answer: Answer): void {
+  if (answer.text.trim() !== "") read(answer).has("result");
+}
+
+function serverOf(row: Reader): Server {
+  return {
+    id: row.text("uuid"),
+    state: row.glance("state"),
+    isProcessing: row.optionalBoolean("is_processing") ?? false,
+    description: row.glance("user_desc"),
+    locationId: row.glance("location_uuid"),
+    configurationId: row.glance("service_uuid"),
+    planId: row.optionalObject("billing")?.optionalObject("current_price_plan")?.glance("uuid") ?? "",
+  };
+}
+
+function installationOf(row: Reader | undefined): Installation {
+  const text = (name: string) => row?.glance(name) ?? "";
+  return {
+    template: text("os_template"),
+    version: text("version"),
+    arch: text("arch"),
+    hostName: text("userhostname"),
+    sshKey: text("user_ssh_key"),
+    userData: text("cloud_init_user_data"),
+    isPending: text("reinstall") === "1" || text("reinstall") === "true",
+  };
+}
+
+function templateOf(row: Reader): Template {
+  return {
+    id: row.glance("uuid"),
+    template: row.glance("os_value"),
+    version: row.glance("version_value"),
+    arch: row.glance("arch"),
+    generation: row.glance("template_version"),
+    allowsScript: row.optionalBoolean("script_allowed") ?? false,
+    allowsKey: row.optionalBoolean("is_ssh_key_allowed") ?? false,
+    allowsPartitions: row.optionalBoolean("partitioning") ?? false,
+    partitions: (row.optionalList("default_partitions") ?? []).map((one) => ({
+      mount: one.glance("mount"),
+      size: one.optionalNumber("size") ?? 0,
+      fstype: one.glance("fstype"),
+    })),
+  };
+}
+
+function cardOf(row: Reader): Card {
+  return {
+    model: row.glance("model"),
+    tags: (row.optionalList("tags") ?? []).map((tag) => tag.glance("")),
+    plans: (row.optionalList("price_plan_available") ?? []).map((plan) => plan.glance("")),
+    available: (row.optionalList("available") ?? []).map((place) => ({
+      location: place.glance("location"),
+      counts: (place.optionalList("plan_count") ?? []).map((one) => ({
+        plan: one.glance("plan_uuid"),
+        count: one.optionalNumber("count") ?? 0,
+      })),
+    })),
+  };
+}
+
+function driveOf(key: string, row: Reader): Drive {
+  return { key, size: row.optionalNumber("match.size") ?? 0, type: row.glance("match.type") };
+}
+
+function subnetOf(row: Reader): Subnet {
+  const reserved = (row.optionalList("reserved_vrrp_ip") ?? []).map((one) => one.glance(""));
+  return {
+    id: row.glance("uuid"),
+    networkId: row.glance("network_uuid"),
+    subnet: row.glance("subnet"),
+    kept: [row.glance("gateway"), row.glance("broadcast"), ...reserved].map(usualSpelling),
+  };
+}

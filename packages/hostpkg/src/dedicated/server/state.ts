@@ -1,0 +1,100 @@
+import { type CallContext, HttpFailure, waitUntil } from "@tripod/http";
+import type { Dialect } from "@tripod/objects";
+import type { Installation, Server, Servers } from "./servers.js";
+
+const PASSING = ["pending", "processing", "paid", "deploy"];
+const WELL = ["active", "expiring", "ending"];
+/** Pauses between two looks at a server, in milliseconds. */
+const LONGEST_PAUSE = 10_000;
+/** How long a server that was just ordered may be missing, in milliseconds. */
+const APPEARS_WITHIN = 60_000;
+
+/** What reading and waiting need. */
+export interface Watch {
+  readonly servers: Servers;
+  readonly dialect: Dialect;
+  readonly context: CallContext;
+}
+
+/** The server; undefined where the platform itself says that there is none, and its list agrees. */
+export async function serverIfThere(id: string, { servers, dialect, context }: Watch): Promise<Server | undefined> {
+  try {
+    return await servers.one(id, context);
+  } catch (error) {
+    const verdict = dialect.verdict(error);
+    if (verdict === "gone") return undefined;
+    if (verdict !== "unsure") throw error;
+    const all = await servers.all(context);
+    if (all.some((one) => one.id === id)) throw error;
+    return undefined;
+  }
+}
+
+/**
+ * Waits until a server is bought and installed, and brings it.
+ *
+ * @throws HttpFailure "failed-precondition" naming the state when it ends in any other.
+ */
+export async function deployed(id: string, patienceMs: number, watch: Watch): Promise<Server | undefined> {
+  const { dialect, context } = watch;
+  const startedAt = dialect.clock.now();
+  const server = await waitUntil<Server | undefined>({
+    ...context,
+    clock: dialect.clock,
+    patienceMs,
+    doing: `dedicated server ${id}`,
+    look: (signal) => serverIfThere(id, { ...watch, context: { ...context, signal } }),
+    passes: (seen) => {
+      if (seen === undefined) return dialect.clock.now() - startedAt < APPEARS_WITHIN ? "not shown yet" : undefined;
+      return PASSING.includes(seen.state) ? seen.state : undefined;
+    },
+    longestPauseMs: LONGEST_PAUSE,
+  });
+  if (server !== undefined && !WELL.includes(server.state)) throw failed(server);
+  return server;
+}
+
+function failed({ id, state }: Server): HttpFailure {
+  return new HttpFailure({
+    code: "failed-precondition",
+    request: { operation: `dedicated server ${id}`, method: "", url: "" },
+    cameBack: `the platform reports the state ${JSON.stringify(state)}`,
+    likely: "it could not do what was asked of it",
+    next: "Ask the platform's support about the server, or replace the resource",
+  });
+}
+
+/** Waits until nothing is being installed on the server. */
+export async function installed(id: string, patienceMs: number, watch: Watch): Promise<Installation> {
+  const { servers, dialect, context } = watch;
+  const seen = await waitUntil<{ readonly installation: Installation; readonly isProcessing: boolean }>({
+    ...context,
+    clock: dialect.clock,
+    patienceMs,
+    doing: `operating system of dedicated server ${id}`,
+    look: async (signal) => {
+      const on = { ...context, signal };
+      const installation = await servers.installation(id, on);
+      if (installation.isPending) return { installation, isProcessing: true };
+      return { installation, isProcessing: (await servers.one(id, on)).isProcessing };
+    },
+    passes: ({ installation, isProcessing }) =>
+      installation.isPending || isProcessing ? "being installed" : undefined,
+    longestPauseMs: LONGEST_PAUSE,
+  });
+  return seen.installation;
+}
+
+/** Waits until the renewal of a server has ended, or the server is gone. */
+export async function ended(id: string, patienceMs: number, watch: Watch): Promise<void> {
+  const { dialect, context } = watch;
+  await waitUntil<Server | undefined>({
+    ...context,
+    clock: dialect.clock,
+    patienceMs,
+    doing: `dedicated server ${id}`,
+    look: (signal) => serverIfThere(id, { ...watch, context: { ...context, signal } }),
+    passes: (seen) => (seen === undefined || ["expiring", "ending"].includes(seen.state) ? undefined : seen.state),
+    longestPauseMs: LONGEST_PAUSE,
+  });
+}

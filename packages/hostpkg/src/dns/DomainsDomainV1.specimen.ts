@@ -1,0 +1,10 @@
+import type { Specimen } from "@tripod/testkit";
+
+export const DomainsDomainV1Specimen: Specimen = {
+  resource: "DomainsDomainV1",
+  collection: "legacyDns.domains",
+  minimal: () => ({ name: "specimen-legacy.example" }),
+  full: () => ({ name: "specimen-legacy.example" }),
+  changes: () => ({ name: "other-legacy.example" }),
+  drift: { none: "the only thing that a program says of a domain is its name, which nobody can change" },
+};

@@ -1,0 +1,74 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { type ResourceBench, startResources } from "../resources.testing.js";
+import { DomainsDomainV1 } from "./DomainsDomainV1.js";
+import { DomainsRecordV1 } from "./DomainsRecordV1.js";
+
+describe("records of the legacy DNS hosting", () => {
+  let bench: ResourceBench;
+  let domainId: number;
+  const rows = () => bench.local.objects.rows("legacyDns.records").filter((row) => row.domain_id === domainId);
+  before(async () => {
+    bench = await startResources();
+    const domain = await bench.create(DomainsDomainV1, { name: "Legacy-Records.example." });
+    domainId = Number(domain.id);
+    const live = (await bench.refresh(DomainsDomainV1, domain)) ?? assert.fail();
+    assert.deepEqual(bench.diff(DomainsDomainV1, { name: "legacy-records.example" }, live).changes, []);
+  });
+  after(() => bench.close());
+  const record = (more: object) => ({ domainId, name: "www.legacy-records.example", ttl: 300, ...more });
+
+  it("are sent with what the program gives and no more: a number that it does not give is not 0", async () => {
+    const srv = { type: "SRV", priority: 0, weight: 0, port: 5060, target: "sip.legacy-records.example" };
+    const wrote = await bench.writes(async () => {
+      await bench.create(DomainsRecordV1, record({ type: "A", content: "192.0.2.1" }));
+      await bench.create(DomainsRecordV1, record({ name: "_sip._tcp.legacy-records.example", ...srv }));
+    });
+    assert.deepEqual(
+      wrote.map(({ body }) => body),
+      [
+        { name: "www.legacy-records.example", type: "A", ttl: 300, content: "192.0.2.1" },
+        { name: "_sip._tcp.legacy-records.example", ttl: 300, ...srv },
+      ],
+    );
+  });
+
+  it("are changed whole, and what is not shown of another type is no difference", async () => {
+    const mx = record({ name: "legacy-records.example", type: "MX", content: "mx1.example", priority: 10 });
+    const made = await bench.create(DomainsRecordV1, mx);
+    const live = (await bench.refresh(DomainsRecordV1, made)) ?? assert.fail();
+    assert.deepEqual(bench.diff(DomainsRecordV1, mx, live).changes, []);
+    const wrote = await bench.writes(() => bench.update(DomainsRecordV1, { ...mx, content: "mx2.example" }, live));
+    assert.deepEqual(
+      wrote.map(({ body }) => body),
+      [{ name: "legacy-records.example", type: "MX", ttl: 300, content: "mx2.example", priority: 10 }],
+    );
+  });
+
+  it("of one name and type stand side by side, each found again when its answer was lost", async () => {
+    const name = "many.legacy-records.example";
+    const contents = ["192.0.2.11", "192.0.2.12", "192.0.2.13"];
+    bench.local.faults.add({ route: "POST /domains/v1/*/records", fault: { kind: "lost-answer" }, times: 2 });
+    bench.local.faults.add({ route: "POST /domains/v1/*/records/", fault: { kind: "lost-answer" }, times: 2 });
+    const made = await Promise.all(
+      contents.map((content) => bench.create(DomainsRecordV1, record({ name, type: "A", content }))),
+    );
+    bench.local.faults.clear();
+    assert.ok(bench.told.some((text) => text.startsWith("the answer was lost")));
+    assert.equal(new Set(made.map(({ id }) => id)).size, contents.length);
+    const there = rows().filter((row) => row.name === name);
+    assert.deepEqual(there.map(({ content }) => content).sort(), contents);
+    for (const [index, { id }] of made.entries()) {
+      assert.equal(there.find((row) => `${domainId}/${row.id}` === id)?.content, contents[index]);
+    }
+  });
+
+  it("are imported with their domain, which leads to no replacement", async () => {
+    const args = record({ name: "imported.legacy-records.example", type: "TXT", content: "hello" });
+    const { id } = await bench.create(DomainsRecordV1, args);
+    const imported = (await bench.import(DomainsRecordV1, id)) ?? assert.fail();
+    assert.equal(imported.state.domainId, domainId);
+    const { changes, replaces } = bench.diff(DomainsRecordV1, args, imported);
+    assert.deepEqual([changes, replaces], [[], []]);
+  });
+});

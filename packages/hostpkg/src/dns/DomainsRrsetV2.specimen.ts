@@ -1,0 +1,36 @@
+import type { Specimen } from "@tripod/testkit";
+import { PROJECT } from "../places.specimen.js";
+import { DomainsZoneV2Specimen } from "./DomainsZoneV2.specimen.js";
+
+export const DomainsRrsetV2Specimen: Specimen = {
+  resource: "DomainsRrsetV2",
+  needs: { zone: DomainsZoneV2Specimen },
+  collection: "dns.rrsets",
+  minimal: (of) => ({
+    zoneId: of("zone"),
+    projectId: PROJECT,
+    name: "www.specimen.example.",
+    type: "A",
+    ttl: 300,
+    records: [{ content: "192.0.2.10" }],
+  }),
+  full: (of) => ({
+    zoneId: of("zone"),
+    projectId: PROJECT,
+    name: "www.specimen.example.",
+    type: "NS",
+    ttl: 300,
+    records: [{ content: "a.ns.example." }, { content: "b.ns.example.", disabled: true }],
+    comment: "Web servers",
+  }),
+  changes: () => ({
+    name: "shop.specimen.example.",
+    type: "ALIAS",
+    ttl: 600,
+    records: [{ content: "c.ns.example." }],
+    comment: "Old web servers",
+  }),
+  drift: { patch: { ttl: 900 }, shows: ["ttl"] },
+  // Its change is sent over what is there, and answered with nothing.
+  requests: { update: 3 },
+};

@@ -1,0 +1,13 @@
+import type { Specimen } from "@tripod/testkit";
+import { PROJECT } from "../places.specimen.js";
+
+export const DomainsZoneV2Specimen: Specimen = {
+  resource: "DomainsZoneV2",
+  collection: "dns.zones",
+  minimal: () => ({ name: "specimen.example.", projectId: PROJECT }),
+  full: () => ({ name: "specimen.example.", projectId: PROJECT, comment: "Main site", disabled: true }),
+  changes: () => ({ name: "other.example.", comment: "Old site", disabled: false }),
+  drift: { patch: { comment: "Changed by hand" }, shows: ["comment"] },
+  // What a new zone has beside its name follows by requests of its own, none of which answers with the zone.
+  requests: { create: 4, update: 3 },
+};

@@ -1,0 +1,52 @@
+import { HttpFailure } from "@tripod/http";
+import { type CallContext, type ResourceContext, withoutEnd } from "@tripod/kit";
+import type { Dialect } from "@tripod/objects";
+import type { HostingPlatform } from "../platform.js";
+import { dns } from "./dialect.js";
+import { legacyDns } from "./legacyDialect.js";
+
+/** The numbers of the legacy domains of a name, for imports. */
+export async function legacyDomainsCalled(
+  name: string,
+  { platform, signal, progress }: ResourceContext<HostingPlatform>,
+): Promise<readonly number[]> {
+  if (/^\d+$/.test(name)) return [];
+  try {
+    const { id } = await platform.legacyDomains().find(withoutEnd(name, "."), { signal, progress });
+    return [Number(id)];
+  } catch (error) {
+    if (error instanceof HttpFailure && error.code === "not-found") return [];
+    throw error;
+  }
+}
+
+/** The ids of the zones of a name, for imports. */
+export async function zonesCalled(
+  name: string,
+  { platform, signal, progress }: ResourceContext<HostingPlatform>,
+  { projectId }: { readonly projectId?: unknown },
+): Promise<readonly string[]> {
+  const { exact } = await platform.zones(String(projectId)).find(name, { signal, progress });
+  return exact.map(({ id }) => id);
+}
+
+/** The ids of all zones of a project. */
+export function allZones(
+  { platform, ...on }: Asker,
+  { projectId }: { readonly projectId?: unknown },
+): Promise<readonly string[]> {
+  return idsIn(dns(platform, { projectId }), "/zones", on);
+}
+
+/** The numbers of all legacy domains of the account. */
+export async function allLegacyDomains({ platform, ...on }: Asker): Promise<readonly number[]> {
+  return (await idsIn(legacyDns(platform), "/", on)).map(Number);
+}
+
+type Asker = Pick<CallContext<HostingPlatform>, "platform" | "progress" | "signal">;
+
+async function idsIn(dialect: Dialect, path: string, on: Omit<Asker, "platform">): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for await (const page of dialect.rows(path, on)) ids.push(...page.map((row) => row.glance("id")));
+  return ids;
+}

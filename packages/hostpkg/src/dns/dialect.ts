@@ -1,0 +1,17 @@
+import type { Dialect } from "@tripod/objects";
+import { serviceDialect } from "../dialect.js";
+import type { HostingPlatform } from "../platform.js";
+import { describeDnsError, dnsPages } from "./pages.js";
+
+/** How the current DNS hosting speaks about its objects. */
+export function dns(platform: HostingPlatform, { projectId }: { readonly projectId?: unknown }): Dialect {
+  return serviceDialect(platform, {
+    service: "dns",
+    projectId: String(projectId),
+    names: "snake",
+    cleared: "empty",
+    at: { id: "id", createdAt: "created_at" },
+    describeError: describeDnsError,
+    rows: (api, path, on) => dnsPages(api, { operation: "List DNS objects", path }, on),
+  });
+}

@@ -1,0 +1,26 @@
+import { isIPv6 } from "node:net";
+import { canonicalName, fullyQualified } from "./names.js";
+
+/** Types whose content ends in the name of a host. */
+const ENDS_IN_NAME = new Set(["CNAME", "NS", "ALIAS", "MX", "SRV"]);
+
+/** Whether two contents of records of a type say the same. */
+export function sameContent(type: string, before: string, after: string): boolean {
+  return before === after || canonicalContent(type, before) === canonicalContent(type, after);
+}
+
+function canonicalContent(type: string, content: string): string {
+  const text = content.trim();
+  if (type === "TXT") return joined(text);
+  if (type === "AAAA") return isIPv6(text) ? new URL(`http://[${text}]/`).hostname : text;
+  if (type === "SSHFP") return text.toLowerCase().replaceAll(/\s+/g, " ");
+  if (!ENDS_IN_NAME.has(type)) return text;
+  const parts = text.split(/\s+/);
+  return [...parts.slice(0, -1), canonicalName(fullyQualified(parts.at(-1) ?? ""))].join(" ");
+}
+
+/** Texts longer than 255 octets are written in several pieces, each in quotation marks. */
+function joined(text: string): string {
+  if (!/^"(?:[^"\\]|\\.)*"(?:\s*"(?:[^"\\]|\\.)*")*$/.test(text)) return text;
+  return [...text.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, piece]) => piece).join("");
+}

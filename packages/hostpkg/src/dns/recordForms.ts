@@ -1,0 +1,56 @@
+import { isIPv4, isIPv6 } from "node:net";
+
+interface Form {
+  readonly holds: (content: string) => boolean;
+  /** What a content has to be. */
+  readonly says: string;
+}
+
+const NAME = /^\S+$/;
+const host: Form = { holds: (content) => NAME.test(content), says: "one name of a host, such as www.example.com." };
+
+/** What contents of each type look like. Whether a name of a host needs its final dot, the platform knows. */
+const FORMS: Readonly<Record<string, Form>> = {
+  A: { holds: isIPv4, says: "an IPv4 address such as 192.0.2.1" },
+  AAAA: { holds: isIPv6, says: "an IPv6 address such as 2001:db8::1" },
+  CNAME: host,
+  ALIAS: host,
+  NS: host,
+  MX: {
+    holds: (content) => areParts(content, [0, 65_535], NAME),
+    says: "a priority from 0 to 65535 and the name of a host, such as 10 mail.example.com.",
+  },
+  SRV: {
+    holds: (content) => areParts(content, [0, 65_535], [0, 65_535], [0, 65_535], NAME),
+    says: "priority, weight and port, each from 0 to 65535, and the name of a host, such as 10 5 5060 sip.example.com.",
+  },
+  SSHFP: {
+    holds: (content) => areParts(content, [1, 4], [1, 2], /^[0-9a-f]+$/i),
+    says: "an algorithm from 1 to 4, a hash type from 1 to 2, and hexadecimal digits",
+  },
+  CAA: {
+    holds: (content) => areParts(content, [0, 128], /^(issue|issuewild|iodef|auth|path|policy)$/, /^".*"$/s),
+    says: 'a flag from 0 to 128, a tag (issue, issuewild, iodef, auth, path, policy) and a value in quotation marks, such as 0 issue "ca.example"',
+  },
+  TXT: {
+    holds: (content) => /^\s*"[^"]*"(?:\s+"[^"]*")*\s*$/.test(content),
+    says: 'one or more texts in quotation marks, such as "v=spf1 -all", with no quotation mark inside',
+  },
+};
+
+/** Why a content cannot be one of a type; undefined where it can. */
+export function contentProblem(type: string, content: string): string | undefined {
+  const form = FORMS[type];
+  return form === undefined || form.holds(content) ? undefined : `must be ${form.says}, for the type ${type}`;
+}
+
+/** Parts between blanks: whole numbers within bounds, or texts of a form. The last takes all of the rest. */
+function areParts(content: string, ...rules: (readonly [least: number, most: number] | RegExp)[]): boolean {
+  const words = content.trim().split(/\s+/);
+  const parts = [...words.slice(0, rules.length - 1), words.slice(rules.length - 1).join(" ")];
+  return rules.every((rule, index) => {
+    const part = parts[index] ?? "";
+    if (rule instanceof RegExp) return rule.test(part);
+    return /^\d+$/.test(part) && Number(part) >= rule[0] && Number(part) <= rule[1];
+  });
+}

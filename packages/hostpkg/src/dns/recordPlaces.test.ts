@@ -1,0 +1,154 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { PROJECT } from "../places.specimen.js";
+import { failureOf, type ResourceBench, startResources } from "../resources.testing.js";
+import { DomainsDomainV1 } from "./DomainsDomainV1.js";
+import { DomainsRecordV1 } from "./DomainsRecordV1.js";
+import { DomainsRrsetV2 } from "./DomainsRrsetV2.js";
+import { DomainsZoneV2 } from "./DomainsZoneV2.js";
+
+describe("record sets and the zone that they are in", () => {
+  let bench: ResourceBench;
+  before(async () => {
+    bench = await startResources();
+  });
+  after(() => bench.close());
+
+  const zone = (name: string) => bench.create(DomainsZoneV2, { name, projectId: PROJECT });
+  const set = (zoneId: string, name: string, type = "A", content = "192.0.2.1") => ({
+    zoneId,
+    projectId: PROJECT,
+    name,
+    type,
+    ttl: 300,
+    records: [{ content }],
+  });
+  const reads = () =>
+    bench.local.requests
+      .all()
+      .filter(({ method, path }) => method === "GET" && path.includes("/rrset"))
+      .map(({ path }) => path);
+
+  for (const [from, to] of [
+    ["A", "CNAME"],
+    ["CNAME", "A"],
+    ["ALIAS", "AAAA"],
+    ["CNAME", "ALIAS"],
+  ] as const) {
+    it(`a change from ${from} to ${to} deletes the old record set first: they cannot be side by side`, async () => {
+      const { id } = await zone(`${from}-${to}.example.`.toLowerCase());
+      const contents = { A: "192.0.2.1", AAAA: "2001:db8::1", CNAME: "a.example.", ALIAS: "a.example." };
+      const name = `www.${from}-${to}.example.`.toLowerCase();
+      const made = await bench.create(DomainsRrsetV2, set(id, name, from, contents[from]));
+      const wanted = set(id, name.toUpperCase(), to, contents[to]);
+      assert.equal(bench.diff(DomainsRrsetV2, wanted, made).deleteBeforeReplace, true);
+      const elsewhere = set(id, `other.${name}`, to, contents[to]);
+      assert.equal(bench.diff(DomainsRrsetV2, elsewhere, made).deleteBeforeReplace, false);
+      await bench.delete(DomainsRrsetV2, made);
+      await bench.create(DomainsRrsetV2, wanted);
+    });
+  }
+
+  it("types that may stand side by side are made before the old ones go", async () => {
+    const { id } = await zone("beside.example.");
+    const made = await bench.create(DomainsRrsetV2, set(id, "www.beside.example."));
+    const wanted = set(id, "www.beside.example.", "AAAA", "2001:db8::1");
+    assert.equal(bench.diff(DomainsRrsetV2, wanted, made).deleteBeforeReplace, false);
+  });
+
+  it("in a zone that this process has made nothing is read before a record set is made", async () => {
+    const { id } = await zone("fresh.example.");
+    bench.local.requests.reset();
+    await bench.create(DomainsRrsetV2, set(id, "www.fresh.example."));
+    await bench.create(DomainsRrsetV2, set(id, "api.fresh.example."));
+    assert.deepEqual(reads(), []);
+  });
+
+  it("in any other zone its record sets are read once before the first is made", async () => {
+    const { id } = bench.local.control.addZone(PROJECT, { name: "elsewhere.example." });
+    bench.local.requests.reset();
+    await bench.create(DomainsRrsetV2, set(id, "www.elsewhere.example."));
+    await bench.create(DomainsRrsetV2, set(id, "api.elsewhere.example."));
+    assert.equal(reads().length, 1);
+  });
+
+  it("what the platform puts into a new zone is never taken for a record set whose answer was lost", async () => {
+    const { id } = await zone("apex.example.");
+    const apex = bench.local.control
+      .project(PROJECT)
+      .recordSets.find(({ zone_id, type }) => zone_id === id && type === "NS");
+    assert.ok(apex);
+    const wanted = { ...set(id, "apex.example.", "NS"), ttl: apex.ttl, records: apex.records };
+    bench.local.faults.add({ route: "POST /domains/v2/zones/*/rrset", fault: { kind: "html", status: 502 }, times: 9 });
+    const error = await failureOf(bench.create(DomainsRrsetV2, wanted));
+    bench.local.faults.clear();
+    assert.doesNotMatch(error.message, new RegExp(apex.id));
+  });
+
+  it("a record set that is made again after a lost answer is the own one, in a new zone as well", async () => {
+    const { id } = await zone("lost.example.");
+    bench.local.faults.add({ route: "POST /domains/v2/zones/*/rrset", fault: { kind: "lost-answer" }, times: 1 });
+    const made = await bench.create(DomainsRrsetV2, set(id, "www.lost.example."));
+    const there = bench.local.control
+      .project(PROJECT)
+      .recordSets.filter(({ zone_id, type }) => zone_id === id && type === "A");
+    assert.deepEqual(
+      there.map((one) => one.id),
+      [made.id],
+    );
+  });
+
+  it("a zone that is gone is an error of its record sets that says the way out, which works", async () => {
+    const gone = await zone("gone.example.");
+    const made = await bench.create(DomainsRrsetV2, set(gone.id, "www.gone.example."));
+    bench.local.control.removeZone(gone.id);
+    const error = await failureOf(bench.refresh(DomainsRrsetV2, made));
+    assert.match(error.message, new RegExp(`the place of the record set is not there any more \\(zoneId "${gone.id}"`));
+    assert.match(error.message, /the list of such places can be read and lacks it/);
+    assert.match(error.message, /pulumi refresh --target/);
+    assert.match(error.message, /pulumi state delete/);
+    // The way out: the zone alone is forgotten and made anew, and its record sets are replaced into it.
+    assert.equal(await bench.refresh(DomainsZoneV2, gone), undefined);
+    const anew = await zone("gone.example.");
+    const wanted = set(anew.id, "www.gone.example.");
+    assert.ok(bench.diff(DomainsRrsetV2, wanted, made).replaces.length > 0);
+    await bench.create(DomainsRrsetV2, wanted);
+    await bench.delete(DomainsRrsetV2, made);
+  });
+
+  it("a zone whose list cannot be read either is not called gone", async () => {
+    const there = await zone("hidden.example.");
+    const made = await bench.create(DomainsRrsetV2, set(there.id, "www.hidden.example."));
+    bench.local.control.removeZone(there.id);
+    const refused = {
+      kind: "answer",
+      status: 403,
+      body: { error: "forbidden", description: "No right to list" },
+    } as const;
+    bench.local.faults.add({ route: "GET /domains/v2/zones", fault: refused, times: 5 });
+    const error = await failureOf(bench.refresh(DomainsRrsetV2, made));
+    bench.local.faults.clear();
+    assert.match(error.message, /or these credentials cannot see it/);
+    assert.doesNotMatch(error.message, /can be read and lacks it/);
+  });
+
+  it("legacy records: a CNAME goes first, a new domain is not read, a gone domain is said with the way out", async () => {
+    const domain = await bench.create(DomainsDomainV1, { name: "legacy-places.example" });
+    const record = (type: string, content: string) => ({
+      domainId: Number(domain.id),
+      name: "www.legacy-places.example",
+      type,
+      ttl: 300,
+      content,
+    });
+    bench.local.requests.reset();
+    const made = await bench.create(DomainsRecordV1, record("A", "192.0.2.1"));
+    assert.ok(!bench.local.requests.all().some(({ method }) => method === "GET"));
+    assert.equal(bench.diff(DomainsRecordV1, record("CNAME", "a.example"), made).deleteBeforeReplace, true);
+    await bench.delete(DomainsDomainV1, domain);
+    const error = await failureOf(bench.refresh(DomainsRecordV1, made)).catch(() => undefined);
+    // The legacy hosting has a code of its own for a domain that is not there, by which its records are gone as well.
+    assert.equal(error, undefined);
+    assert.equal(await bench.refresh(DomainsRecordV1, made), undefined);
+  });
+});

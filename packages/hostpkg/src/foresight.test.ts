@@ -1,0 +1,157 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import { systemClock } from "@tripod/http";
+import { VpcFloatingipV2 } from "./cloud/VpcFloatingipV2.js";
+import { DbaasUserV1 } from "./databases/DbaasUserV1.js";
+import { DbaasPostgresqlDatastoreV1 } from "./databases/datastores/DbaasPostgresqlDatastoreV1.js";
+import { DbaasRedisDatastoreV1 } from "./databases/datastores/DbaasRedisDatastoreV1.js";
+import { DedicatedServerV1 } from "./dedicated/DedicatedServerV1.js";
+import { MksClusterV1 } from "./kubernetes/MksClusterV1.js";
+import { MksNodegroupV1 } from "./kubernetes/MksNodegroupV1.js";
+import { PROJECT, REGION } from "./places.specimen.js";
+import { connectTo, failureOf, type ResourceBench, startResources } from "./resources.testing.js";
+import { GlobalRouterDedicatedNetworkV1 } from "./routers/GlobalRouterDedicatedNetworkV1.js";
+import { GlobalRouterVpcNetworkV1 } from "./routers/GlobalRouterVpcNetworkV1.js";
+
+const place = { projectId: PROJECT, region: REGION };
+const ELSEWHERE = "00000000-0000-4000-8000-00000000dead";
+
+describe("a preview", () => {
+  let bench: ResourceBench;
+  /** Offers of the local platform. */
+  const offers = {
+    postgresql: "51000000-0000-4000-8000-000000000106",
+    redis: "51000000-0000-4000-8000-000000000112",
+    small: "5f000000-0000-4000-8000-000000000001",
+    vpcZone: "204e91c7-2f60-4d3a-b815-90ac6d17e001",
+  };
+  before(async () => {
+    const { local } = await startResources();
+    bench = connectTo(local, {}, systemClock);
+  });
+  after(() => bench.close());
+  afterEach(() => bench.local.faults.clear());
+
+  const cluster = (more: object = {}) => ({
+    ...place,
+    name: "main",
+    typeId: offers.postgresql,
+    subnetId: "5a3f0a0e-8e0f-4f0e-9a55-1f1c2f7f3a11",
+    nodeCount: 1,
+    flavorId: offers.small,
+    ...more,
+  });
+  const server = (more: object = {}) => ({
+    projectId: PROJECT,
+    configurationId: "a1000000-0000-4000-8000-000000000201",
+    locationId: "b0000000-0000-4000-8000-000000000101",
+    pricePlanName: "1 month",
+    osId: "05000000-0000-4000-8000-000000000102",
+    ...more,
+  });
+  const kube = (more: object = {}) => ({ ...place, name: "kube", kubeVersion: "1.30.7", ...more });
+  const nodes = (more: object = {}) => ({
+    ...place,
+    clusterId: ELSEWHERE,
+    availabilityZone: "ru-3a",
+    nodesCount: 1,
+    cpus: 2,
+    ramMb: 4096,
+    volumeGb: 30,
+    volumeType: "fast.ru-3a",
+    installNvidiaDevicePlugin: false,
+    ...more,
+  });
+  const network = (zoneId: string) => ({ routerId: ELSEWHERE, zoneId, osNetworkId: ELSEWHERE, projectId: PROJECT });
+
+  it("refuses what is not on offer, with the property's path and what is", async () => {
+    const refusals = [
+      [DbaasPostgresqlDatastoreV1, cluster({ typeId: ELSEWHERE }), /^typeId: there is no such datastore type in ru-3/],
+      [
+        DbaasPostgresqlDatastoreV1,
+        cluster({ typeId: offers.redis }),
+        /^typeId: is of the engine redis; postgresql has /,
+      ],
+      [
+        DbaasPostgresqlDatastoreV1,
+        cluster({ flavorId: ELSEWHERE }),
+        /^flavorId: there is no such flavor in ru-3; it can/,
+      ],
+      [DbaasRedisDatastoreV1, cluster(), /^typeId: is of the engine postgresql; redis has /],
+      [DbaasPostgresqlDatastoreV1, cluster({ region: "nowhere-1" }), /^region: no .* in region "nowhere-1"; .*ru-3/],
+      [
+        DbaasUserV1,
+        { ...place, region: "ru-33", datastoreId: ELSEWHERE, name: "u", password: "p" },
+        /^region: .*did you mean/,
+      ],
+      [
+        MksClusterV1,
+        kube({ kubeVersion: "1.99.1" }),
+        /^kubeVersion: 1\.99\.1 is not offered in ru-3; there is .*1\.30\.7/,
+      ],
+      [
+        MksNodegroupV1,
+        nodes({ availabilityZone: "ru-3z", volumeType: "fast.ru-3z" }),
+        /^availabilityZone: .*"ru-3z" in ru-3.*ru-3a/,
+      ],
+      [VpcFloatingipV2, { ...place, region: "nowhere-1" }, /^region: .*"nowhere-1"/],
+      [GlobalRouterVpcNetworkV1, network(ELSEWHERE), /^zoneId: there is no such zone; zones of vpc are /],
+      [
+        GlobalRouterDedicatedNetworkV1,
+        { routerId: ELSEWHERE, zoneId: offers.vpcZone, vlan: 100 },
+        /^zoneId: the zone .* is of the service vpc, not dedicated; zones of dedicated are /,
+      ],
+      [DedicatedServerV1, server({ configurationId: ELSEWHERE }), /^configurationId: is no configuration/],
+      [DedicatedServerV1, server({ locationId: ELSEWHERE }), /^locationId: there is no such location; there is /],
+      [DedicatedServerV1, server({ pricePlanName: "1 week" }), /^pricePlanName: must be one of .*"1 month"/],
+      [DedicatedServerV1, server({ osId: ELSEWHERE }), /^osId: there is no operating system/],
+    ] as const;
+    for (const [resource, args, expected] of refusals) {
+      const error = await failureOf(bench.preview(resource as never, args)).catch(() => assert.fail(String(expected)));
+      assert.match(error.message, expected);
+    }
+  });
+
+  it("takes what is on offer, and changes nothing", async () => {
+    const wrote = await bench.writes(async () => {
+      await bench.preview(DbaasPostgresqlDatastoreV1, cluster());
+      await bench.preview(MksClusterV1, kube());
+      await bench.preview(MksClusterV1, kube({ kubeVersion: "v1.30" }));
+      await bench.preview(MksNodegroupV1, nodes());
+      await bench.preview(DedicatedServerV1, server());
+      await bench.preview(VpcFloatingipV2, place);
+      await bench.preview(GlobalRouterVpcNetworkV1, network(offers.vpcZone));
+    });
+    assert.deepEqual(wrote, []);
+  });
+
+  it("reads each list of offers once for many resources", async () => {
+    const fresh = connectTo(bench.local, {}, systemClock);
+    fresh.local.requests.reset();
+    await Promise.all(["a", "b", "c", "d"].map((name) => fresh.preview(DbaasPostgresqlDatastoreV1, cluster({ name }))));
+    const asked = fresh.local.requests.all().filter(({ path }) => !path.includes("/identity/"));
+    assert.deepEqual(asked.map(({ path }) => path.split("/").at(-1)).sort(), ["datastore-types", "flavors"]);
+  });
+
+  it("goes on when offers cannot be read, and does not try again for each resource", async () => {
+    for (const fault of [{ kind: "html", status: 403 }, { kind: "hang" }] as const) {
+      const fresh = connectTo(bench.local);
+      bench.local.faults.add({ route: "GET /*", fault, times: 50 });
+      bench.local.requests.reset();
+      await fresh.preview(DbaasPostgresqlDatastoreV1, cluster({ typeId: ELSEWHERE }));
+      const first = fresh.local.requests.all().length;
+      await fresh.preview(DbaasPostgresqlDatastoreV1, cluster({ typeId: ELSEWHERE, name: "other" }));
+      await fresh.preview(DedicatedServerV1, server({ osId: ELSEWHERE }));
+      assert.equal(fresh.local.requests.all().length, first);
+      bench.local.faults.clear();
+    }
+  });
+
+  it("of a change looks at what changes alone", async () => {
+    const args = kube({ kubeVersion: "1.30.7" });
+    const there = { id: ELSEWHERE, state: {}, reasons: [], inputs: { ...args, kubeVersion: "1.12.1" } };
+    await bench.preview(MksClusterV1, { ...args, kubeVersion: "1.12.3", enableAutorepair: false }, there as never);
+    const error = await failureOf(bench.preview(MksClusterV1, { ...args, kubeVersion: "1.13.0" }, there as never));
+    assert.match(error.message, /^kubeVersion: 1\.13\.0 is not offered/);
+  });
+});

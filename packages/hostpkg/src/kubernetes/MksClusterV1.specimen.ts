@@ -1,0 +1,47 @@
+import type { Specimen } from "@tripod/testkit";
+import { PROJECT, REGION } from "../places.specimen.js";
+
+const NETWORK = "5d0c8a11-6a35-4f4a-9b0e-0c6a5b0f1a01";
+const OIDC = { enabled: true, providerName: "sso", issuerUrl: "https://sso.example.com", clientId: "cluster" };
+
+export const MksClusterV1Specimen: Specimen = {
+  resource: "MksClusterV1",
+  collection: "kubernetes.clusters",
+  minimal: () => ({ name: "specimen", projectId: PROJECT, region: REGION, kubeVersion: "1.30.7" }),
+  full: () => ({
+    name: "specimen",
+    projectId: PROJECT,
+    region: REGION,
+    kubeVersion: "v1.30.7",
+    zonal: true,
+    privateKubeApi: true,
+    networkId: NETWORK,
+    subnetId: NETWORK.replace("5d", "5e"),
+    enableAutorepair: false,
+    enablePatchVersionAutoUpgrade: false,
+    maintenanceWindowStart: "03:00:00",
+    enablePodSecurityPolicy: true,
+    featureGates: ["PodOverhead", "CSIMigration"],
+    admissionControllers: ["LimitRanger"],
+    enableAuditLogs: true,
+    oidc: { ...OIDC, usernameClaim: "email" },
+  }),
+  changes: () => ({
+    name: "other",
+    kubeVersion: "1.31.4",
+    zonal: false,
+    privateKubeApi: false,
+    networkId: NETWORK.replace("5d", "5f"),
+    subnetId: NETWORK.replace("5d", "60"),
+    enableAutorepair: true,
+    maintenanceWindowStart: "05:00:00",
+    enablePodSecurityPolicy: false,
+    featureGates: ["TTLAfterFinished"],
+    admissionControllers: ["NamespaceLifecycle", "LimitRanger"],
+    enableAuditLogs: false,
+    oidc: { ...OIDC, groupsClaim: "teams" },
+  }),
+  drift: { patch: { enable_autorepair: true }, shows: ["enableAutorepair"] },
+  // Looks at the state count: one before a change, one after; an upgrade asks for the versions first.
+  requests: { create: 3, update: 6 },
+};

@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { type CallContext, type Reader, read } from "@tripod/http";
+import { fail, s } from "@tripod/kit";
+import { OFFERS_SHARED_FOR } from "../api.js";
+import type { HostingPlatform } from "../platform.js";
+import { listId } from "../resultId.js";
+import { parseVersion } from "./versions.js";
+
+interface Place {
+  readonly projectId: string;
+  readonly region: string;
+}
+
+/** The versions of Kubernetes that clusters can have. */
+export const KUBE_VERSIONS = { path: "/kubeversions", member: "kube_versions", what: "versions of Kubernetes" };
+
+/** One of the lists of what managed Kubernetes offers in a region. */
+export async function offersOf(
+  platform: HostingPlatform,
+  { projectId, region }: Place,
+  { path, member, what }: { readonly path: string; readonly member: string; readonly what: string },
+  context: CallContext,
+): Promise<readonly Reader[]> {
+  const api = platform.service("kubernetes", projectId, region);
+  const answer = await api.get({ operation: `List ${what}`, path, share: OFFERS_SHARED_FOR }, context);
+  return read(answer).optionalList(member) ?? [];
+}
+
+/** Names that a minor version of Kubernetes knows: of feature gates, of admission controllers. */
+export const namesFields = {
+  kubeVersion: s.string().computed().doc("Minor version of Kubernetes, such as `1.31`."),
+  names: s.set(s.string()).computed().doc("The names, sorted."),
+};
+
+/** The argument `filters` of lookups of such names. */
+export const filtersField = s
+  .set(
+    s.object({
+      kubeVersion: s
+        .string()
+        .check((value) => (parseVersion(value) === undefined ? "must be a version such as 1.31 or 1.31.4" : undefined))
+        .doc("Version of Kubernetes, such as `1.31`; a patch behind it makes no difference."),
+    }),
+  )
+  .optional()
+  .terraform("filter")
+  .check((value) => (value.length > 1 ? "must hold one filter at most" : undefined))
+  .doc("Which version is wanted, in one object. All without it.");
+
+/** Names by version, all or those of the one that a filter names. */
+export function namesByVersion(
+  rows: readonly Reader[],
+  filters: readonly { readonly kubeVersion: string }[] | undefined,
+  what: string,
+) {
+  const all = rows.map((row) => ({
+    kubeVersion: row.string("KubeVersionMinor"),
+    names: row.list("Names").map((name) => name.string("")),
+  }));
+  const [filter] = filters ?? [];
+  const echoed = filters === undefined ? {} : { filters };
+  if (filter === undefined) {
+    const printed = all.map(({ kubeVersion, names }) => `map[kube_version:${kubeVersion} names:[${names.join(" ")}]]`);
+    const id = createHash("md5").update(printed.join("")).digest("hex");
+    return { id, ...echoed, found: all.map(sorted) };
+  }
+  const wanted = parseVersion(filter.kubeVersion);
+  const found = all.find(({ kubeVersion }) => kubeVersion === `${wanted?.major}.${wanted?.minor}`);
+  if (found === undefined) {
+    const known = all.map(({ kubeVersion }) => kubeVersion).join(", ");
+    return fail(
+      "filters[0].kubeVersion",
+      `there are no ${what} for ${filter.kubeVersion}; there are some for ${known || "no version"}`,
+    );
+  }
+  return { id: listId(found.names), ...echoed, found: [sorted(found)] };
+}
+
+function sorted({ kubeVersion, names }: { readonly kubeVersion: string; readonly names: readonly string[] }) {
+  const bytes = [...new Set(names)].map((name) => Buffer.from(name)).sort(Buffer.compare);
+  return { kubeVersion, names: bytes.map(String) };
+}

@@ -1,0 +1,64 @@
+import type { Reader } from "@tripod/http";
+import { isObject, memberAt } from "@tripod/objects";
+
+interface Oidc {
+  readonly enabled: boolean;
+  readonly providerName?: string | undefined;
+  readonly issuerUrl?: string | undefined;
+  readonly clientId?: string | undefined;
+  readonly usernameClaim?: string | undefined;
+  readonly groupsClaim?: string | undefined;
+  readonly caCerts?: string | undefined;
+}
+
+/** The inputs of a cluster that travel in one member. */
+export interface Options {
+  readonly enablePodSecurityPolicy: boolean;
+  readonly enableAuditLogs: boolean;
+  readonly featureGates?: readonly string[] | undefined;
+  readonly admissionControllers?: readonly string[] | undefined;
+  readonly oidc?: Oidc | undefined;
+}
+
+const OIDC = {
+  providerName: "provider_name",
+  issuerUrl: "issuer_url",
+  clientId: "client_id",
+  usernameClaim: "username_claim",
+  groupsClaim: "groups_claim",
+  caCerts: "ca_certs",
+} as const;
+
+/**
+ * The member `kubernetes_options`, which the platform takes only as a whole: what the program says, laid over what the
+ * cluster has. What the program said before, and says no more, is emptied.
+ */
+export function kubernetesOptions(inputs: Options, before: Partial<Options>, live: Reader | undefined): object {
+  const shown = objectAt(live?.raw, "kubernetes_options");
+  const texts = (given: readonly string[] | undefined, known: readonly string[] | undefined, wire: string) =>
+    given ?? (known === undefined ? (shown[wire] ?? []) : []);
+  return {
+    ...shown,
+    enable_pod_security_policy: inputs.enablePodSecurityPolicy,
+    feature_gates: texts(inputs.featureGates, before.featureGates, "feature_gates"),
+    admission_controllers: texts(inputs.admissionControllers, before.admissionControllers, "admission_controllers"),
+    audit_logs: { secret_name: "", ...objectAt(shown, "audit_logs"), enabled: inputs.enableAuditLogs },
+    oidc: oidcOver(inputs.oidc, before.oidc, objectAt(shown, "oidc")),
+  };
+}
+
+function oidcOver(given: Oidc | undefined, before: Oidc | undefined, shown: Readonly<Record<string, unknown>>): object {
+  // Without the block, what is there stays.
+  const enabled = given?.enabled ?? shown.enabled === true;
+  const members = Object.entries(OIDC).map(([name, wire]): [string, unknown] => {
+    const key = name as keyof typeof OIDC;
+    const keeps = given === undefined || (given.enabled && before?.[key] === undefined);
+    return [wire, given?.[key] ?? (keeps ? (shown[wire] ?? "") : "")];
+  });
+  return { enabled, ...Object.fromEntries(members.filter(([wire, value]) => wire !== OIDC.caCerts || value !== "")) };
+}
+
+function objectAt(value: unknown, path: string): Readonly<Record<string, unknown>> {
+  const member = memberAt(value, path);
+  return isObject(member) ? member : {};
+}

@@ -1,0 +1,30 @@
+import type { Fields, ForeseeContext, Resource } from "@tripod/kit";
+import { type Managed, managed as managedObject, type Values } from "@tripod/objects";
+import { reachOf } from "./dialect.js";
+import type { HostingPlatform } from "./platform.js";
+
+/**
+ * Declares an object of the platform as a resource. What an import does not say of its project and region comes from the
+ * provider's settings. Previews look whether the region has the service, and whatever else \`foresee\` of the definition says.
+ */
+export function managed<const Name extends string, F extends Fields>(
+  definition: Managed<Name, F, HostingPlatform>,
+): Resource<Name, F, HostingPlatform> {
+  const isInRegion = definition.within?.includes("region") === true;
+  const { foresee } = definition;
+  if (!isInRegion && foresee === undefined) return managedObject({ settings: ({ imports }) => imports, ...definition });
+  return managedObject({
+    settings: ({ imports }) => imports,
+    ...definition,
+    foresee: (inputs, { platform, signal, ...context }: ForeseeContext<HostingPlatform>) =>
+      platform.foresight.look(signal, async (brief) => {
+        const { projectId, region } = inputs as Values;
+        const on = { ...context, platform, signal: brief };
+        const isKnown = projectId !== undefined && region !== undefined;
+        if (isInRegion && isKnown && context.before === undefined) {
+          await reachOf(definition.dialect(platform, inputs as Values))?.(on);
+        }
+        await foresee?.call(definition, inputs, on);
+      }),
+  });
+}

@@ -1,0 +1,13 @@
+import type { Specimen } from "@tripod/testkit";
+import { PROJECT, REGION } from "../places.specimen.js";
+
+const NETWORK = "7f2a5d1c-0000-4000-8000-0000000000a1";
+
+export const PrivateDnsServiceV1Specimen: Specimen = {
+  resource: "PrivateDnsServiceV1",
+  collection: "privateDns.services",
+  minimal: () => ({ networkId: NETWORK, projectId: PROJECT, region: REGION }),
+  full: () => ({ networkId: NETWORK, projectId: PROJECT, region: REGION }),
+  changes: () => ({ networkId: "7f2a5d1c-0000-4000-8000-0000000000a2" }),
+  drift: { none: "nothing that a program says of a service can be changed" },
+};

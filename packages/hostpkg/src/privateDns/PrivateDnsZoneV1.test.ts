@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Row } from "@tripod/platforms";
+import { PROJECT, REGION } from "../places.specimen.js";
+import { type Recorded, type ResourceBench, startResources } from "../resources.testing.js";
+import { PrivateDnsZoneV1 } from "./PrivateDnsZoneV1.js";
+
+const set = (domain: string, type: string, ...values: readonly string[]) => ({ domain, type, values });
+
+describe("a private DNS zone", () => {
+  let bench: ResourceBench;
+  let made: Recorded;
+  const args = {
+    projectId: PROJECT,
+    region: REGION,
+    domain: "corp.example.",
+    records: [
+      set("db.corp.example.", "A", "10.0.0.5", "10.0.0.6"),
+      set("www.corp.example.", "CNAME", "db.corp.example."),
+    ],
+  };
+  const row = () => bench.local.objects.rows("privateDns.zones").at(-1) ?? assert.fail();
+  before(async () => {
+    bench = await startResources();
+    const wrote = await bench.writes(async () => {
+      made = await bench.create(PrivateDnsZoneV1, args);
+    });
+    // A time that the program does not give is the platform's to choose: 0 is no time.
+    assert.ok(!JSON.stringify(wrote).includes("ttl"), JSON.stringify(wrote));
+  });
+  after(() => bench.close());
+
+  it("leaves what the platform puts into it: it is neither shown nor deleted", async () => {
+    const generated = { ...set("vm-1.corp.example.", "A", "10.0.0.7"), ttl: 60, generated: true };
+    const apex = [set("corp.example.", "NS", "ns1.corp.example."), set("corp.example.", "SOA", "ns1 admin 1 2 3 4 5")];
+    const shown = [...apex, ...(row().records as Row[]).toReversed(), generated];
+    bench.local.objects.patch("privateDns.zones", row(), { records: shown as unknown as Row[] });
+    const live = (await bench.refresh(PrivateDnsZoneV1, made)) ?? assert.fail();
+    assert.deepEqual(live.state.records, args.records);
+    assert.deepEqual(bench.diff(PrivateDnsZoneV1, args, live).changes, []);
+    const imported = (await bench.import(PrivateDnsZoneV1, made.id)) ?? assert.fail();
+    assert.deepEqual(bench.diff(PrivateDnsZoneV1, { ...args, ttl: 3600 }, imported).changes, []);
+    const later = { ...args, records: [set("db.corp.example.", "A", "10.0.0.8")] };
+    const wrote = await bench.writes(async () => {
+      made = await bench.update(PrivateDnsZoneV1, later, live);
+    });
+    assert.deepEqual(
+      wrote.map(({ body }) => body),
+      [{ set: later.records, delete: [{ type: "CNAME", domain: "www.corp.example." }] }],
+    );
+    const left = (row().records as { type: string }[]).map(({ type }) => type).sort();
+    assert.deepEqual(left, ["A", "A", "NS", "SOA"]);
+  });
+
+  it("has the platform's own time again where the program no longer gives one", async () => {
+    const wrote = await bench.writes(async () => {
+      made = await bench.update(PrivateDnsZoneV1, { ...made.inputs, ttl: 600 }, made);
+      const { ttl: _, ...without } = made.inputs;
+      made = await bench.update(PrivateDnsZoneV1, without, made);
+    });
+    assert.deepEqual(
+      wrote.map(({ body }) => body),
+      [{ ttl: 600 }, { ttl: 3600 }],
+    );
+    const live = (await bench.refresh(PrivateDnsZoneV1, made)) ?? assert.fail();
+    assert.deepEqual(bench.diff(PrivateDnsZoneV1, made.inputs, live).changes, []);
+  });
+
+  it("shows what somebody else has added, and takes it away again", async () => {
+    const theirs = { ...set("extra.corp.example.", "TXT", "theirs"), ttl: -1, generated: false };
+    const records = [...(row().records as Row[]), theirs as unknown as Row];
+    bench.local.objects.patch("privateDns.zones", row(), { records });
+    const live = (await bench.refresh(PrivateDnsZoneV1, made)) ?? assert.fail();
+    assert.ok(bench.diff(PrivateDnsZoneV1, made.inputs, live).changes.length > 0);
+    const wrote = await bench.writes(() => bench.update(PrivateDnsZoneV1, made.inputs, live));
+    const gone = wrote.map(({ body }) => (body as { delete?: unknown }).delete);
+    assert.deepEqual(gone, [[{ type: "TXT", domain: "extra.corp.example." }]]);
+  });
+});

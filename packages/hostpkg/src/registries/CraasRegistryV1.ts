@@ -1,0 +1,111 @@
+import { PartialFailure, type ResourceContext, s } from "@tripod/kit";
+import { timeoutsField } from "@tripod/objects";
+import { managed } from "../managed.js";
+import type { HostingPlatform } from "../platform.js";
+import { inProject } from "../project.js";
+import { registries } from "./dialect.js";
+
+const LONGEST_NAME = 20;
+
+const registry = managed({
+  name: "CraasRegistryV1",
+  terraform: "craas_registry_v1",
+  kind: "container registry",
+  doc: "A registry of container images. Nothing of it can be changed. Its name belongs to one registry of the whole platform, so that a replacement that keeps it deletes the old registry, with its images, first.",
+  path: "/registries",
+  within: ["projectId"],
+  uniqueBy: ["name"],
+  dialect: registries,
+  fields: {
+    name: s
+      .string()
+      .notEmpty()
+      .autoNamed({ maxLength: LONGEST_NAME })
+      .replaces()
+      .doc(
+        "Name of the registry: at most 20 lower-case Latin letters, digits and hyphens, beginning with a letter and not ending with a hyphen.",
+      ),
+    projectId: inProject,
+    status: s.string().computed().doc("What the registry is doing, such as `ACTIVE` or `GARBAGE_COLLECTION`."),
+    endpoint: s
+      .string()
+      .computed()
+      .stable()
+      .wire(null)
+      .doc("Address of the registry with its scheme, such as `https://cr.example.com/my-registry`."),
+    timeouts: timeoutsField(["create", "delete"], "10 minutes"),
+  },
+  rules: [
+    ({ name }, { fail }) => {
+      if (name === undefined) return;
+      const isName = /^[a-z]([a-z0-9-]*[a-z0-9])?$/.test(name) && name.length <= LONGEST_NAME;
+      if (!isName)
+        fail(
+          "name",
+          `must be at most ${LONGEST_NAME} lower-case letters, digits and hyphens, beginning with a letter and not ending with a hyphen; ${JSON.stringify(name)} is not (without a name in the program, one is made up of the resource's)`,
+        );
+    },
+  ],
+  // Only `timeouts` can be changed in place, and they are no business of the platform.
+  update: [],
+  waits: {
+    state: "status",
+    done: ["ACTIVE"],
+    passing: ["CREATING", "DELETING", "GARBAGE_COLLECTION"],
+    failed: ["ERROR"],
+    untilGone: true,
+    patience: 600_000,
+    firstPause: 100,
+  },
+});
+
+type Context = ResourceContext<HostingPlatform>;
+
+/** Images are pulled from the host of the API, which no answer says. */
+async function originOf({ platform, ...call }: Context, projectId: string | undefined): Promise<string> {
+  return new URL(await platform.service("registryV1", projectId).address(call)).origin;
+}
+
+/** What a write comes to, with the endpoint: of a registry that exists, however the write ended. */
+async function withEndpoint<T>(
+  origin: string,
+  write: () => Promise<T>,
+  add: (endpoint: string, to: T) => T,
+): Promise<T> {
+  try {
+    const done = await write();
+    return add(origin, done);
+  } catch (error) {
+    if (!(error instanceof PartialFailure)) throw error;
+    const { id, state, reasons, unsent, cause } = error;
+    const { name } = state as { readonly name?: unknown };
+    const complete = { ...state, endpoint: `${origin}/${name}` };
+    throw new PartialFailure({ id, state: complete, reasons, unsent }, { cause });
+  }
+}
+
+export const CraasRegistryV1: typeof registry = {
+  ...registry,
+  create: async (inputs, context) => {
+    // Asked for before there is something to lose.
+    const origin = await originOf(context, inputs.projectId);
+    return withEndpoint(
+      origin,
+      () => registry.create(inputs, context),
+      (at, { id, state }) => ({ id, state: { ...state, endpoint: `${at}/${state.name}` } }),
+    );
+  },
+  read: async (id, prior, context) => {
+    const live = await registry.read(id, prior, context);
+    return live && { ...live, endpoint: `${await originOf(context, live.projectId)}/${live.name}` };
+  },
+  // A creation that was stopped goes on in the next run.
+  update: async (id, inputs, prior, context) => {
+    const origin = await originOf(context, inputs.projectId);
+    return withEndpoint(
+      origin,
+      () => (registry.update as NonNullable<typeof registry.update>)(id, inputs, prior, context),
+      (at, state) => ({ ...state, endpoint: `${at}/${inputs.name}` }),
+    );
+  },
+};

@@ -1,0 +1,93 @@
+import { crc32 } from "node:zlib";
+import { HttpFailure, read } from "@tripod/http";
+import { fail, s } from "@tripod/kit";
+import { idOutput } from "@tripod/objects";
+import { resource } from "../definitions.js";
+import type { HostingPlatform } from "../platform.js";
+import { inProject } from "../project.js";
+import { NEVER_SHOWN, registries } from "./dialect.js";
+
+/** By hand: the token is its own address, which is neither an input nor an id that could be shown. */
+export const CraasTokenV1 = resource({
+  name: "CraasTokenV1",
+  terraform: "craas_token_v1",
+  doc: "A token of the first version to log in to all container registries of a project with. The platform shows it once, when it is made: from then on it is known from state only. It cannot be imported or changed; once it has expired, a run makes another one.",
+  deprecated: "Use CraasTokenV2, whose tokens have a scope and a time of expiry of their own.",
+  fields: {
+    projectId: inProject,
+    tokenTtl: s
+      .string()
+      .values({ "1y": "a year", "12h": "twelve hours" })
+      .default("1y")
+      .replaces()
+      .doc("How long the token lives: `1y` for a year, `12h` for twelve hours."),
+    token: s.string().secret().computed().stable().doc("The token: the password to log in with."),
+    username: s.string().secret().computed().stable().doc("The user name to log in with: always `token`."),
+    craasTokenV1Id: idOutput(),
+  },
+  imports: {
+    forms: [],
+    never: NEVER_SHOWN,
+    resolve: () => fail("", NEVER_SHOWN),
+  },
+  create: async ({ projectId, tokenTtl }, { platform, ...context }) => {
+    const answer = await registries(platform, { projectId })
+      .send(
+        { operation: "Create registry token", method: "POST", effect: "once", path: `/token?ttl=${tokenTtl}` },
+        context,
+      )
+      .catch((error: unknown) => {
+        if (!(error instanceof HttpFailure) || error.outcome !== "unknown") throw error;
+        throw error.amend({
+          likely: "the answer was lost; a token that nobody knows may have been made, and lives until it expires",
+          next: "Run the program again for another one",
+        });
+      });
+    const token = read(answer).string("token");
+    platform.learn(token);
+    const id = String(crc32(token));
+    return { id, state: { projectId, tokenTtl, token, username: "token", craasTokenV1Id: id } };
+  },
+  read: async (id, prior, { platform, ...context }) => {
+    const { projectId, token, tokenTtl = "1y" } = prior;
+    if (projectId === undefined || token === undefined) return undefined;
+    const isThere = await sendAbout(platform, { projectId, token, method: "GET" }, context);
+    return isThere ? { projectId, tokenTtl, token, username: "token", craasTokenV1Id: id } : undefined;
+  },
+  delete: async (_, { projectId, token }, { platform, ...context }) => {
+    if (projectId === undefined || token === undefined) return;
+    await sendAbout(platform, { projectId, token, method: "DELETE" }, context);
+  },
+});
+
+/** Whether the token is there. It stands in the address, so that no message may show that. */
+async function sendAbout(
+  platform: HostingPlatform,
+  {
+    projectId,
+    token,
+    method,
+  }: { readonly projectId: string; readonly token: string; readonly method: "GET" | "DELETE" },
+  context: { readonly signal: AbortSignal; progress(text: string): void },
+): Promise<boolean> {
+  platform.learn(token);
+  const dialect = registries(platform, { projectId });
+  const operation = method === "GET" ? "Get registry token" : "Delete registry token";
+  try {
+    const path = `/token/${encodeURIComponent(token)}`;
+    const effect = method === "GET" ? "read" : "repeatable";
+    const answer = await dialect.send({ operation, method, effect, path, share: "never" }, context);
+    // Whoever answers with a page was not the platform.
+    if (answer.text.trim() !== "") read(answer);
+    return true;
+  } catch (error) {
+    if (dialect.verdict(error) === "no") throw error;
+    // Tokens are in no list. Where that of registries can be read, it was the platform that has not found the token.
+    try {
+      for await (const _ of dialect.rows("/registries", context));
+    } catch {
+      throw error;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,31 @@
+import type { Specimen } from "@tripod/testkit";
+import { PROJECT } from "../places.specimen.js";
+
+const registry = (n: number) => `6c000000-0000-4000-8000-00000000000${n}`;
+
+export const CraasTokenV2Specimen: Specimen = {
+  resource: "CraasTokenV2",
+  collection: "registries.tokensV2",
+  minimal: () => ({ name: "specimen-ci", projectId: PROJECT, modeRw: false, allRegistries: true, isSet: false }),
+  full: () => ({
+    name: "specimen-ci",
+    projectId: PROJECT,
+    modeRw: true,
+    allRegistries: false,
+    registryIds: [registry(1), registry(2)],
+    isSet: true,
+    expiresAt: "2040-01-01T12:30:00+03:00",
+  }),
+  changes: () => ({
+    name: "specimen-cd",
+    modeRw: false,
+    registryIds: [registry(3)],
+    expiresAt: "2041-01-01T00:00:00Z",
+  }),
+  drift: { patch: { name: "changed-by-hand" }, shows: ["name"] },
+  except: {
+    list: "the ids that it lists cannot be imported",
+    "import by id": "the platform shows a token only when it is made, so an import is refused",
+    "import by key": "the platform shows a token only when it is made, so an import is refused",
+  },
+};

@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { reveal, Secret } from "@tripod/kit";
+import { PROJECT } from "../places.specimen.js";
+import { failureOf, type Recorded, type ResourceBench, startResources } from "../resources.testing.js";
+import { CraasTokenV2 } from "./CraasTokenV2.js";
+
+describe("a registry token", () => {
+  let bench: ResourceBench;
+  let made: Recorded;
+  const args = { name: "ci", projectId: PROJECT, modeRw: true, allRegistries: true, isSet: false };
+  const rows = () => bench.local.objects.rows("registries.tokensV2");
+  before(async () => {
+    bench = await startResources();
+    made = await bench.create(CraasTokenV2, args);
+  });
+  after(() => bench.close());
+
+  it("is a secret that a refresh and a change keep, and that no message shows", async () => {
+    const { token } = reveal(made.state) as { token: string };
+    assert.equal(token, rows()[0]?.token);
+    const live = (await bench.refresh(CraasTokenV2, made)) ?? assert.fail();
+    made = await bench.update(CraasTokenV2, { ...args, name: "cd" }, live);
+    assert.ok(made.state.token instanceof Secret);
+    assert.equal((reveal(made.state) as { token: string }).token, token);
+    assert.ok(![...bench.log, ...bench.told].join().includes(token));
+  });
+
+  it("expires when the program says, in whatever spelling of the moment, or never", async () => {
+    const until = { ...args, name: "cd", isSet: true, expiresAt: "2031-05-01T12:30:00Z" };
+    made = await bench.update(CraasTokenV2, until, made);
+    assert.deepEqual(rows()[0]?.expiration, { isSet: true, expiresAt: "2031-05-01T12:30:00Z" });
+    const spelled = { ...until, expiresAt: "2031-05-01T15:30:00+03:00" };
+    assert.deepEqual(bench.diff(CraasTokenV2, spelled, made).changes, []);
+    made = await bench.update(CraasTokenV2, { ...args, name: "cd" }, made);
+    assert.deepEqual(
+      rows().map(({ expiration }) => (expiration as { isSet: boolean }).isSet),
+      [false],
+    );
+    const live = (await bench.refresh(CraasTokenV2, made)) ?? assert.fail();
+    assert.deepEqual(bench.diff(CraasTokenV2, { ...args, name: "cd" }, live).changes, []);
+  });
+
+  it("whose answer was lost is deleted and made anew: what it showed is never shown again", async () => {
+    bench.log.splice(0);
+    bench.local.faults.add({ route: "POST /*/v2/tokens", fault: { kind: "lost-answer" }, times: 1 });
+    const before = rows().length;
+    const one = await bench.create(CraasTokenV2, { ...args, name: "lost" });
+    assert.equal(rows().length, before + 1);
+    assert.equal((reveal(one.state) as { token: string }).token, rows().at(-1)?.token);
+    assert.match(bench.log.join(), /was lost, and with it what is shown only once; it is deleted and made anew/);
+  });
+
+  it("that somebody has revoked is no difference, and cannot be imported", async () => {
+    bench.local.objects.patch("registries.tokensV2", rows()[0] ?? assert.fail(), { status: "revoked" });
+    const live = (await bench.refresh(CraasTokenV2, made)) ?? assert.fail();
+    assert.deepEqual(bench.diff(CraasTokenV2, { ...args, name: "cd" }, live).changes, []);
+    const error = await failureOf(bench.import(CraasTokenV2, made.id));
+    assert.match(error.message, /cannot be imported: the platform shows it only when it is made/);
+  });
+});

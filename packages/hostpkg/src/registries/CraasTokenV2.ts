@@ -1,0 +1,72 @@
+import { fail, s } from "@tripod/kit";
+import { managed } from "../managed.js";
+import { inProject } from "../project.js";
+import { NEVER_SHOWN, registryTokens } from "./dialect.js";
+
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/i;
+
+const token = managed({
+  name: "CraasTokenV2",
+  terraform: "craas_token_v2",
+  kind: "registry token",
+  doc: "A token to log in to container registries with. The platform shows it once, when it is made: from then on it is known from state only. It cannot be imported.",
+  path: "/tokens",
+  within: ["projectId"],
+  dialect: registryTokens,
+  rowsAreWhole: true,
+  fields: {
+    name: s.string().notEmpty().autoNamed().doc("Name of the token."),
+    projectId: inProject,
+    modeRw: s.boolean().wire("scope.modeRW").doc("Whether images may be pushed as well as pulled."),
+    allRegistries: s
+      .boolean()
+      .wire("scope.allRegistries")
+      .doc("Whether it is for all registries of the project, or for those of `registryIds` alone."),
+    registryIds: s
+      .set(s.string().notEmpty())
+      .wire("scope.registryIds")
+      .optional()
+      .doc("Identifiers of the registries that it is for. Their order means nothing."),
+    isSet: s.boolean().wire("expiration.isSet").doc("Whether the token expires, at `expiresAt`."),
+    expiresAt: s
+      .string()
+      .wire("expiration.expiresAt")
+      .sameAs((before, after) => Date.parse(before) === Date.parse(after))
+      .check((value) =>
+        TIME.test(value) && !Number.isNaN(Date.parse(value))
+          ? undefined
+          : "must be a time in RFC 3339, such as 2029-01-01T00:00:00Z",
+      )
+      .optional()
+      .doc("When the token expires, in RFC 3339, such as `2029-01-01T00:00:00Z`. Needed where `isSet` is true."),
+    token: s.string().secret().computed().stable().doc("The token: the password to log in with."),
+    username: s.string().secret().computed().stable().wire(null).doc("The user name to log in with: always `token`."),
+  },
+  rules: [
+    ({ isSet, expiresAt }, { unknown, fail }) => {
+      if (isSet === true && expiresAt === undefined && !unknown.has("expiresAt"))
+        fail("expiresAt", "is needed where isSet is true");
+      if (isSet === false && expiresAt !== undefined)
+        fail("expiresAt", "must not be given where isSet is false: the token would not expire");
+    },
+    ({ allRegistries, registryIds = [] }, { unknown, fail }) => {
+      if (allRegistries === false && registryIds.length === 0 && !unknown.has("registryIds"))
+        fail("registryIds", "must name at least one registry where allRegistries is false");
+      if (allRegistries === true && registryIds.length > 0)
+        fail("registryIds", "must not be given where allRegistries is true: the token is for all of them");
+    },
+  ],
+  codecs: { username: { decode: () => "token" } },
+  coexists: true,
+  make: { path: "/tokens?docker-config=false", shownOnce: true },
+  update: [{ method: "PATCH", body: "members" }],
+});
+
+export const CraasTokenV2: typeof token = {
+  ...token,
+  imports: {
+    forms: [],
+    never: NEVER_SHOWN,
+    resolve: () => fail("", NEVER_SHOWN),
+  },
+};

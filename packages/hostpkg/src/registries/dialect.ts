@@ -1,0 +1,62 @@
+import { type CallContext, pages, type Reader, read } from "@tripod/http";
+import type { Dialect } from "@tripod/objects";
+import type { Api } from "../api.js";
+import { serviceDialect } from "../dialect.js";
+import type { HostingPlatform } from "../platform.js";
+import { listedIn } from "../rows.js";
+
+interface Where {
+  readonly projectId?: unknown;
+}
+
+/** Tokens asked for at once. */
+const PAGE = 100;
+
+/** How the container registry speaks about registries. */
+export function registries(platform: HostingPlatform, { projectId }: Where): Dialect {
+  return serviceDialect(platform, {
+    service: "registryV1",
+    projectId: String(projectId),
+    names: "same",
+    cleared: "omit",
+    at: { id: "id", createdAt: "createdAt" },
+    rows: allRegistries,
+  });
+}
+
+/** How the second version of the container registry speaks about tokens. */
+export function registryTokens(platform: HostingPlatform, { projectId }: Where): Dialect {
+  return serviceDialect(platform, {
+    service: "registryV2",
+    projectId: String(projectId),
+    names: "same",
+    cleared: "omit",
+    at: { id: "id", createdAt: "createdAt" },
+    rows: tokenPages,
+  });
+}
+
+/** Where there is none, there is no body. */
+async function* allRegistries(api: Api, path: string, context: CallContext): AsyncGenerator<readonly Reader[]> {
+  const answer = await api.get({ operation: "List container registries", path, share: "never" }, context);
+  yield answer.status === 204 ? [] : read(answer).list("");
+}
+
+function tokenPages(api: Api, path: string, context: CallContext): AsyncIterable<readonly Reader[]> {
+  return pages<Reader, number>({
+    first: 0,
+    identify: (token) => token.glance("id"),
+    fetch: async (offset) => {
+      const request = { operation: "List registry tokens", path, share: "never" as const };
+      const answer = await api.get({ ...request, query: { limit: PAGE, offset } }, context);
+      const body = read(answer);
+      const items = listedIn(body, "tokens");
+      const next = offset + items.length;
+      const isLast = items.length === 0 || next >= (body.optionalInteger("totalCount") ?? Number.POSITIVE_INFINITY);
+      return { items, next: isLast ? undefined : next, answer };
+    },
+  });
+}
+
+/** Why a token cannot be imported. */
+export const NEVER_SHOWN = "a registry token cannot be imported: the platform shows it only when it is made";

@@ -1,0 +1,35 @@
+import type { Specimen } from "@tripod/testkit";
+import { GlobalRouterRouterV1Specimen } from "./GlobalRouterRouterV1.specimen.js";
+
+const OTHER_ROUTER: Specimen = { ...GlobalRouterRouterV1Specimen, minimal: () => ({ name: "other" }) };
+
+export const GlobalRouterDedicatedNetworkV1Specimen: Specimen = {
+  resource: "GlobalRouterDedicatedNetworkV1",
+  needs: { router: GlobalRouterRouterV1Specimen, other: OTHER_ROUTER },
+  collection: "router.networks",
+  minimal: (of) => ({
+    name: "rack-net",
+    routerId: of("router"),
+    zoneId: "204e91c7-2f60-4d3a-b815-90ac6d17e004",
+    vlan: 1001,
+  }),
+  full: (of) => ({
+    name: "rack-net",
+    routerId: of("router"),
+    zoneId: "204e91c7-2f60-4d3a-b815-90ac6d17e004",
+    vlan: 1001,
+    innerVlan: 12,
+    tags: ["rack"],
+  }),
+  changes: (of) => ({
+    name: "rack-net-2",
+    routerId: of("other"),
+    zoneId: "204e91c7-2f60-4d3a-b815-90ac6d17e002",
+    vlan: 1002,
+    innerVlan: 0,
+    tags: ["rack", "row"],
+  }),
+  drift: { patch: { name: "renamed by hand" }, shows: ["name"] },
+  // An update reads first, and the answer to it still shows the object at work.
+  requests: { update: 3 },
+};

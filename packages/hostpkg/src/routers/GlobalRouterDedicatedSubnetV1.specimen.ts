@@ -1,0 +1,26 @@
+import type { Specimen } from "@tripod/testkit";
+import { GlobalRouterDedicatedNetworkV1Specimen } from "./GlobalRouterDedicatedNetworkV1.specimen.js";
+
+export const GlobalRouterDedicatedSubnetV1Specimen: Specimen = {
+  resource: "GlobalRouterDedicatedSubnetV1",
+  needs: { network: GlobalRouterDedicatedNetworkV1Specimen },
+  collection: "router.subnets",
+  minimal: (of) => ({ name: "rack-sub", networkId: of("network"), cidr: "192.168.40.0/24" }),
+  full: (of) => ({
+    name: "rack-sub",
+    networkId: of("network"),
+    cidr: "192.168.40.0/24",
+    gateway: "192.168.40.9",
+    serviceAddresses: ["192.168.40.2", "192.168.40.3"],
+    tags: ["rack"],
+  }),
+  changes: () => ({
+    name: "rack-sub-2",
+    gateway: "192.168.40.10",
+    serviceAddresses: ["192.168.40.2", "192.168.40.4"],
+    tags: ["row"],
+  }),
+  drift: { patch: { tags: ["by hand"] }, shows: ["tags"] },
+  // An update reads first, and the answer to it still shows the object at work.
+  requests: { update: 3 },
+};

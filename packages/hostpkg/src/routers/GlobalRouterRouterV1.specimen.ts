@@ -1,0 +1,12 @@
+import type { Specimen } from "@tripod/testkit";
+
+export const GlobalRouterRouterV1Specimen: Specimen = {
+  resource: "GlobalRouterRouterV1",
+  collection: "router.routers",
+  minimal: () => ({ name: "edge" }),
+  full: () => ({ name: "edge", tags: ["blue", "red"] }),
+  changes: () => ({ name: "edge-2", tags: ["green"] }),
+  drift: { patch: { name: "renamed by hand" }, shows: ["name"] },
+  // An update reads first, and the answer to it still shows the object at work.
+  requests: { update: 3 },
+};

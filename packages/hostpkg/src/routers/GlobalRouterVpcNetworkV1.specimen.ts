@@ -1,0 +1,37 @@
+import type { Specimen } from "@tripod/testkit";
+import { PROJECT } from "../places.specimen.js";
+import { GlobalRouterRouterV1Specimen } from "./GlobalRouterRouterV1.specimen.js";
+
+const OTHER_ROUTER: Specimen = { ...GlobalRouterRouterV1Specimen, minimal: () => ({ name: "other" }) };
+
+export const GlobalRouterVpcNetworkV1Specimen: Specimen = {
+  resource: "GlobalRouterVpcNetworkV1",
+  needs: { router: GlobalRouterRouterV1Specimen, other: OTHER_ROUTER },
+  collection: "router.networks",
+  minimal: (of) => ({
+    name: "cloud-net",
+    routerId: of("router"),
+    zoneId: "204e91c7-2f60-4d3a-b815-90ac6d17e001",
+    osNetworkId: "c14e91c7-2f60-4d3a-b815-90ac6d17e00a",
+    projectId: PROJECT,
+  }),
+  full: (of) => ({
+    name: "cloud-net",
+    routerId: of("router"),
+    zoneId: "204e91c7-2f60-4d3a-b815-90ac6d17e001",
+    osNetworkId: "c14e91c7-2f60-4d3a-b815-90ac6d17e00a",
+    // As people write it; the platform shows it without dashes.
+    projectId: "C0FFEE7A-D1E9-4C3F-8A6B-90D4E7C31A01",
+    tags: ["cloud"],
+  }),
+  changes: (of) => ({
+    name: "cloud-net-2",
+    routerId: of("other"),
+    zoneId: "204e91c7-2f60-4d3a-b815-90ac6d17e003",
+    osNetworkId: "c14e91c7-2f60-4d3a-b815-90ac6d17e00b",
+    tags: ["cloud", "south"],
+  }),
+  drift: { patch: { tags: ["by hand"] }, shows: ["tags"] },
+  // An update reads first, and the answer to it still shows the object at work.
+  requests: { update: 3 },
+};

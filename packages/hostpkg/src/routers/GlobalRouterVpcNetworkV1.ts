@@ -1,0 +1,34 @@
+import { s } from "@tripod/kit";
+import { managed } from "../managed.js";
+import { inProject } from "../project.js";
+import { belongsTo, given, ownFields, shownFields, UPDATE, WAITS } from "./connected.js";
+import { routers } from "./dialect.js";
+import { foreseeZone } from "./foreseeZone.js";
+
+export const GlobalRouterVpcNetworkV1 = managed({
+  name: "GlobalRouterVpcNetworkV1",
+  terraform: "global_router_vpc_network_v1",
+  kind: "cloud network of a global router",
+  doc: "A private network of a cloud project, connected to a global router. Deleting it takes along its subnets and static routes.",
+  path: "/networks",
+  dialect: routers,
+  uniqueBy: ["routerId", "osNetworkId"],
+  rowsAreWhole: true,
+  foresee: foreseeZone("vpc"),
+  isKind: ({ os_network_id: id }) => id !== undefined && id !== null,
+  otherKind: () => "a network of dedicated servers (GlobalRouterDedicatedNetworkV1)",
+  fields: {
+    routerId: belongsTo("Identifier of the router that it is connected to."),
+    zoneId: belongsTo("Identifier of its zone, one of the service `vpc`; `getGlobalRouterZoneV1` finds it."),
+    osNetworkId: belongsTo("Identifier of the network in the cloud project."),
+    projectId: inProject,
+    ...ownFields,
+    ...shownFields,
+    vlan: s.number().computed().stable().doc("Number of its VLAN, which the platform chooses."),
+    netopsVlanUuid: given("Identifier of its VLAN in the network itself."),
+    svNetworkId: given("Identifier of its network at the platform."),
+  },
+  update: UPDATE,
+  remove: { path: "/networks/{id}?disconnect=true" },
+  waits: WAITS,
+});

@@ -1,0 +1,34 @@
+import type { Specimen } from "@tripod/testkit";
+import { GlobalRouterVpcNetworkV1Specimen } from "./GlobalRouterVpcNetworkV1.specimen.js";
+
+export const GlobalRouterVpcSubnetV1Specimen: Specimen = {
+  resource: "GlobalRouterVpcSubnetV1",
+  needs: { network: GlobalRouterVpcNetworkV1Specimen },
+  collection: "router.subnets",
+  minimal: (of) => ({
+    name: "cloud-sub",
+    networkId: of("network"),
+    cidr: "10.24.8.0/24",
+    osSubnetId: "c24e91c7-2f60-4d3a-b815-90ac6d17e00a",
+  }),
+  full: (of) => ({
+    name: "cloud-sub",
+    networkId: of("network"),
+    // Host bits make no difference.
+    cidr: "10.24.8.7/24",
+    osSubnetId: "c24e91c7-2f60-4d3a-b815-90ac6d17e00a",
+    gateway: "10.24.8.13",
+    serviceAddresses: ["10.24.8.252", "10.24.8.251"],
+    tags: ["cloud"],
+  }),
+  changes: () => ({
+    name: "cloud-sub-2",
+    osSubnetId: "c24e91c7-2f60-4d3a-b815-90ac6d17e00b",
+    gateway: "10.24.8.1",
+    serviceAddresses: ["10.24.8.250", "10.24.8.251"],
+    tags: [],
+  }),
+  drift: { patch: { name: "renamed by hand" }, shows: ["name"] },
+  // An update reads first, and the answer to it still shows the object at work.
+  requests: { update: 3 },
+};

@@ -1,0 +1,33 @@
+import { collect } from "@tripod/http";
+import { type ForeseeContext, fail } from "@tripod/kit";
+import { OFFERS_SHARED_FOR } from "../api.js";
+import type { HostingPlatform } from "../platform.js";
+import { routerPages } from "./pages.js";
+
+/** Looks in a preview whether a network can be connected in its zone: one of the right service, which takes new ones. */
+export function foreseeZone(service: "vpc" | "dedicated") {
+  return async (
+    { zoneId }: { readonly zoneId?: string | undefined },
+    { platform, before, ...context }: ForeseeContext<HostingPlatform>,
+  ): Promise<void> => {
+    if (zoneId === undefined || before?.zoneId === zoneId) return;
+    const list = { operation: "List zones of global routers", path: "/zones", share: OFFERS_SHARED_FOR };
+    const zones = (await collect(routerPages(platform.service("routers"), list, context))).map((row) => ({
+      id: row.glance("id"),
+      name: row.glance("name"),
+      service: row.glance("service"),
+      isOpen: row.optionalBoolean("enable") !== false && row.optionalBoolean("allow_create") !== false,
+    }));
+    const found = zones.find(({ id }) => id === zoneId);
+    if (found?.service === service && found.isOpen) return;
+    const fitting = zones.filter((zone) => zone.service === service && zone.isOpen);
+    const offer = fitting.map(({ id, name }) => `${id} (${name})`).join(", ") || "none";
+    const what =
+      found === undefined
+        ? "there is no such zone"
+        : found.service === service
+          ? `the zone ${found.name} takes no new networks`
+          : `the zone ${found.name} is of the service ${found.service}, not ${service}`;
+    fail("zoneId", `${what}; zones of ${service} are ${offer}`);
+  };
+}

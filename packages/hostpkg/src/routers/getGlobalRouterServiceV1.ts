@@ -1,0 +1,18 @@
+import { findExactlyOne } from "@tripod/kit";
+import { lookup } from "../definitions.js";
+import { findNamed, serviceFields } from "./offers.js";
+
+export const getGlobalRouterServiceV1 = lookup({
+  name: "getGlobalRouterServiceV1",
+  terraform: "global_router_service_v1",
+  doc: "Looks up a service whose networks the global router can connect.",
+  fields: serviceFields,
+  async run({ name }, { platform, ...context }) {
+    const list = { operation: "List global router services", path: "/services", fields: serviceFields };
+    return findExactlyOne(await findNamed(platform.service("routers"), list, name, context), {
+      one: `global router service ${JSON.stringify(name)}`,
+      several: `global router services ${JSON.stringify(name)}`,
+      describe: ({ id }) => id,
+    });
+  },
+});

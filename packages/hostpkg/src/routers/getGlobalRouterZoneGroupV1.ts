@@ -1,0 +1,18 @@
+import { findExactlyOne } from "@tripod/kit";
+import { lookup } from "../definitions.js";
+import { findNamed, zoneGroupFields } from "./offers.js";
+
+export const getGlobalRouterZoneGroupV1 = lookup({
+  name: "getGlobalRouterZoneGroupV1",
+  terraform: "global_router_zone_group_v1",
+  doc: "Looks up a group of zones of the global router.",
+  fields: zoneGroupFields,
+  async run({ name }, { platform, ...context }) {
+    const list = { operation: "List global router zone groups", path: "/zone_groups", fields: zoneGroupFields };
+    return findExactlyOne(await findNamed(platform.service("routers"), list, name, context), {
+      one: `global router zone group ${JSON.stringify(name)}`,
+      several: `global router zone groups ${JSON.stringify(name)}`,
+      describe: ({ id }) => id,
+    });
+  },
+});

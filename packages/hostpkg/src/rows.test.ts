@@ -1,0 +1,266 @@
+import assert from "node:assert/strict";
+import { afterEach, beforeEach, describe, it } from "node:test";
+import { type Client, createClient, failureCodeOf, InputError } from "@tripod/kit";
+import { EXAMPLE_PROJECT, type ExampleServer, example, login, startExamples } from "./examples.testing.js";
+import { hostpkg } from "./package.js";
+
+const projectId = EXAMPLE_PROJECT;
+const region = "ru-3";
+const zoneId = "20000000-0000-4000-8000-000000000003";
+const ZONES = "GET /dns/ru-1/zones";
+const RRSETS = `GET /dns/ru-1/zones/${zoneId}/rrset`;
+const SUBNETS = "GET /servers/v2/network/ipam/subnet";
+const LOGIN = "POST /identity/v3/auth/tokens";
+
+let server: ExampleServer;
+let client: Client<typeof hostpkg.lookups>;
+beforeEach(async () => {
+  server = await startExamples();
+  client = createClient(hostpkg, server.settings);
+});
+afterEach(() => server.close());
+
+async function errorOf(call: Promise<unknown>): Promise<Error> {
+  return call.then(
+    () => assert.fail("The call succeeded."),
+    (error: Error) => error,
+  );
+}
+
+const asked = (path: string) => server.received.filter((request) => request.path === path);
+const zone = (more: object) => ({ ...example<object>("domains-v2.zone.response.200"), ...more });
+const page = (...result: unknown[]) => ({ body: { count: result.length, next_offset: null, result } });
+
+/** Rows that no lookup can use. */
+const BROKEN = [null, "text", 7, [], { id: { of: "no use" }, name: 5, type: 5 }];
+
+describe("a row that cannot be read is no hindrance to finding another", () => {
+  it("zones", async () => {
+    server.on(ZONES, page(...BROKEN, zone({ name: "odd.", disabled: "perhaps" }), zone({ name: "mine.", id: "z" })));
+    assert.equal((await client.getDomainsZoneV2({ projectId, name: "mine." })).id, "z");
+    const error = await errorOf(client.getDomainsZoneV2({ projectId, name: "odd." }));
+    assert.equal(failureCodeOf(error), "unexpected-answer");
+  });
+
+  it("record sets, whose absent members are empty", async () => {
+    const odd = { id: "o", name: "odd.", type: "A", ttl: "long", records: 5 };
+    const bare = { id: "r", name: "mine.", type: "A", ttl: null, records: [{ content: null }] };
+    server.on(RRSETS, page(...BROKEN, odd, bare));
+    const { ttl, records, comment, managedBy } = await client.getDomainsRrsetV2({
+      projectId,
+      zoneId,
+      name: "mine.",
+      type: "A",
+    });
+    assert.deepEqual([ttl, records, comment, managedBy], [0, [{ content: "", disabled: false }], "", ""]);
+  });
+
+  it("quotas", async () => {
+    server.on("GET /naas/v1/quotas", { body: [...BROKEN, { id: "q", name: "routers", scope: "s", limit: null }] });
+    const { id, limit, scopeValue } = await client.getGlobalRouterQuotaV1({ name: "routers" });
+    assert.deepEqual([id, limit, scopeValue], ["q", 0, ""]);
+  });
+
+  it("datastore types, extensions and parameters", async () => {
+    const odd = { id: "o", engine: "odd", version: [], name: "odd", choices: 5, datastore_type_ids: 5 };
+    const rows = [null, odd, { id: "m", engine: "mine", name: "mine" }, { engine: null, version: null, name: null }];
+    server.on(`GET /databases/${region}/datastore-types`, { body: { "datastore-types": rows } });
+    const types = await client.getDbaasDatastoreTypeV1({ projectId, region, filters: [{ engine: "mine" }] });
+    assert.deepEqual(types.datastoreTypes, [{ id: "m", engine: "mine", version: "" }]);
+    server.on(`GET /databases/${region}/available-extensions`, { body: { "available-extensions": rows } });
+    const extensions = await client.getDbaasAvailableExtensionV1({ projectId, region, filters: [{ name: "mine" }] });
+    assert.deepEqual(
+      extensions.availableExtensions.map(({ id }) => id),
+      ["m"],
+    );
+    server.on(`GET /databases/${region}/configuration-parameters`, { body: { "configuration-parameters": rows } });
+    const found = await client.getDbaasConfigurationParameterV1({ projectId, region, filters: [{ name: "mine" }] });
+    assert.deepEqual(
+      found.configurationParameters.map(({ id, min, choices }) => [id, min, choices]),
+      [["m", "", []]],
+    );
+  });
+
+  it("locations and operating systems", async () => {
+    const rows = [null, { uuid: "o", name: "odd", description: 5, os_name: "odd" }, { name: "mine", os_name: "mine" }];
+    server.on("GET /servers/v2/location", { body: { result: rows } });
+    const { locations } = await client.getDedicatedLocationV1({ projectId, filter: { name: "mine" } });
+    assert.deepEqual(locations, [{ id: "", name: "mine", description: "", visibility: "" }]);
+    server.on("GET /servers/v2/boot/template/os/new", {
+      body: { result: [...rows, { os_name: "x", partitioning: 5 }] },
+    });
+    const { os } = await client.getDedicatedOsV1({ projectId, filter: { name: "mine" } });
+    assert.deepEqual(
+      os.map(({ id, name }) => [id, name]),
+      [["", "mine"]],
+    );
+  });
+
+  it("subnets: a network that cannot be read matters only to those who ask for an address", async () => {
+    const rows = [null, { uuid: "odd", subnet: "everything" }, { uuid: "s", subnet: "198.51.100.8/29" }];
+    server.on(SUBNETS, { body: { result: rows } });
+    const all = await client.getDedicatedPublicSubnetV1({ projectId });
+    assert.deepEqual(
+      all.subnets.map(({ id, ip, gateway, broadcast }) => [id, ip, gateway, broadcast]),
+      [
+        ["odd", "", "", ""],
+        ["s", "", "", ""],
+      ],
+    );
+    const some = await client.getDedicatedPublicSubnetV1({ projectId, filter: { ip: "198.51.100.9" } });
+    assert.deepEqual(
+      some.subnets.map(({ id }) => id),
+      ["s"],
+    );
+  });
+
+  it("plans and checkpoints", async () => {
+    const plans = [null, { id: "o", status: "odd", resources: 5 }, { id: "p", status: "started" }];
+    server.on(`GET /backups/${region}/plans/`, { body: { plans, total: 3 } });
+    const found = await client.getCloudbackupPlanV2({ projectId, region, filter: { status: "started" } });
+    assert.deepEqual(
+      found.plans[0]?.lists.map(({ id }) => id),
+      ["p"],
+    );
+    const checkpoints = [null, { id: "c", checkpoint_items: [{ id: "i", resource: null }] }];
+    server.on(`GET /backups/${region}/checkpoints/`, { body: { checkpoints, total: 2 } });
+    const { checkpoints: lists } = await client.getCloudbackupCheckpointV2({ projectId, region });
+    assert.deepEqual(lists[0]?.lists[0]?.checkpointItems[0]?.resources, [{ id: "", name: "", type: "" }]);
+  });
+
+  it("the catalogue: addresses of services that nobody asked for", async () => {
+    const { token } = login(server.origin);
+    const broken = [
+      null,
+      { type: 5, endpoints: null },
+      { type: "other", endpoints: [null, { interface: "public", region: "r", url: null }, { interface: 7 }] },
+    ];
+    const catalog = [...broken, ...token.catalog];
+    server.on(LOGIN, { status: 201, headers: { "X-Subject-Token": "t" }, body: { token: { ...token, catalog } } });
+    server.on(ZONES, page(zone({ name: "mine.", id: "z" })));
+    assert.equal((await client.getDomainsZoneV2({ projectId, name: "mine." })).id, "z");
+  });
+});
+
+describe("names", () => {
+  /** A platform whose search compares letter by letter. */
+  function store(...names: string[]): void {
+    server.on(ZONES, ({ query }) => {
+      const filter = query.get("filter");
+      const found = filter === null ? names : names.filter((name) => name === filter);
+      return page(...found.map((name) => zone({ name, id: `id of ${name}` })));
+    });
+  }
+
+  it("may be given without the dot at their end", async () => {
+    store("example.com.");
+    assert.equal((await client.getDomainsZoneV2({ projectId, name: "example.com" })).name, "example.com.");
+    server.on(RRSETS, page({ id: "r", name: "www.example.com.", type: "A", ttl: 60 }));
+    assert.equal((await client.getDomainsRrsetV2({ projectId, zoneId, name: "www.example.com", type: "A" })).id, "r");
+    assert.equal(asked(`/dns/ru-1/zones/${zoneId}/rrset`)[0]?.query.get("name"), "www.example.com.");
+  });
+
+  it("are sent as they are given, and found among those in hand in whatever letters they are stored", async () => {
+    store("Mixed.Stored.Example.");
+    for (const name of ["Mixed.Stored.Example.", "mixed.stored.example", "MIXED.stored.example."]) {
+      const found = await createClient(hostpkg, server.settings).getDomainsZoneV2({ projectId, name });
+      assert.equal(found.id, "id of Mixed.Stored.Example.");
+    }
+    assert.equal(asked("/dns/ru-1/zones")[0]?.query.get("filter"), "Mixed.Stored.Example.");
+  });
+
+  it("are the same in their international and their ASCII form", async () => {
+    store("xn--mnchen-3ya.example.");
+    assert.equal(
+      (await client.getDomainsZoneV2({ projectId, name: "münchen.example" })).name,
+      "xn--mnchen-3ya.example.",
+    );
+    store("münchen.example.");
+    const other = createClient(hostpkg, server.settings);
+    assert.equal(
+      (await other.getDomainsZoneV2({ projectId, name: "xn--mnchen-3ya.example." })).name,
+      "münchen.example.",
+    );
+  });
+
+  it("of the legacy hosting may be numbers, which must be those of the answer", async () => {
+    server.on("GET /domains/v1/318844", { body: { id: 318844, name: "example.com", user_id: 7 } });
+    const { id, name } = await client.getDomainsDomainV1({ name: "318844" });
+    assert.deepEqual([id, name], ["318844", "example.com"]);
+    server.on("GET /domains/v1/5", { body: { id: 6, name: "example.com", user_id: 7 } });
+    assert.equal(failureCodeOf(await errorOf(client.getDomainsDomainV1({ name: "5" }))), "unexpected-answer");
+  });
+});
+
+describe("times", () => {
+  it("with no offset end in Z, whole seconds", async () => {
+    const times = { created_at: "2026-01-05T10:11:12.5+00:00", updated_at: "2026-01-05T10:11:12-00:00" };
+    server.on(ZONES, page(zone({ ...times, last_delegated_at: "2026-01-05T10:11:12.999+03:00" })));
+    const found = await client.getDomainsZoneV2({ projectId, name: "example.com." });
+    assert.deepEqual(
+      [found.createdAt, found.updatedAt, found.lastDelegatedAt],
+      ["2026-01-05T10:11:12Z", "2026-01-05T10:11:12Z", "2026-01-05T10:11:12+03:00"],
+    );
+  });
+});
+
+describe("suggestions", () => {
+  for (const status of [403, 500]) {
+    it(`a verdict stands where the list is answered with ${status}, which is asked for once`, async () => {
+      server.on(ZONES, ({ query }) => (query.has("filter") ? page() : { status, body: { error: "no" } }));
+      const error = await errorOf(client.getDomainsZoneV2({ projectId, name: "mine." }));
+      assert.ok(error instanceof InputError);
+      assert.equal(error.message, `name: no zone "mine." in project ${projectId}`);
+      assert.equal(asked("/dns/ru-1/zones").length, 2);
+    });
+  }
+});
+
+describe("a web page where the API should be", () => {
+  it("says nothing about objects", async () => {
+    const missing = { status: 404, headers: { "content-type": "text/html" }, body: "<html>Not found</html>" };
+    server.on(RRSETS, missing);
+    server.on("GET /domains/v1/example.com", missing);
+    const failures = await Promise.all([
+      errorOf(client.getDomainsRrsetV2({ projectId, zoneId, name: "a.", type: "A" })),
+      errorOf(client.getDomainsDomainV1({ name: "example.com" })),
+    ]);
+    for (const error of failures) {
+      assert.equal(failureCodeOf(error), "failed-precondition");
+      assert.match(error.message, /Check the setting domainsV[12]Url/);
+    }
+  });
+});
+
+describe("quotas", () => {
+  it("are asked for as programs of the platform do: a page of its own only after twenty, each try with an id", async () => {
+    const rows = Array.from({ length: 25 }, (_, index) => ({ id: `q-${index}`, name: "other", limit: 1 }));
+    server.on("GET /naas/v1/quotas", ({ query }) => ({
+      body: query.has("page") ? [...rows.slice(20), { id: "q", name: "routers", limit: 2 }] : rows.slice(0, 20),
+    }));
+    assert.equal((await client.getGlobalRouterQuotaV1({ name: "routers" })).id, "q");
+    const requests = asked("/naas/v1/quotas");
+    assert.deepEqual(
+      requests.map(({ query }) => [...query.keys()]),
+      [["filters"], ["filters", "page"]],
+    );
+    const ids = requests.map(({ headers }) => String(headers["x-request-id"]));
+    for (const id of ids) assert.match(id, /^[0-9a-f-]{36}$/);
+    assert.equal(new Set(ids).size, 2);
+  });
+
+  it("a token that has ended is renewed for them as well", async () => {
+    let tokens = 0;
+    server.on(LOGIN, () => ({
+      status: 201,
+      headers: { "X-Subject-Token": `token-${++tokens}` },
+      body: login(server.origin),
+    }));
+    server.on("GET /naas/v1/quotas", ({ headers }) =>
+      headers["x-auth-token"] === "token-1"
+        ? { status: 401, body: {} }
+        : { body: [{ id: "q", name: "routers", limit: 2 }] },
+    );
+    assert.equal((await client.getGlobalRouterQuotaV1({ name: "routers" })).id, "q");
+  });
+});

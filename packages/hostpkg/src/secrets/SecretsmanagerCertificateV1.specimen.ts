@@ -1,0 +1,30 @@
+import { type Specimen, secret } from "@tripod/testkit";
+import { PROJECT } from "../places.specimen.js";
+
+const certificate = (text: string) => `-----BEGIN CERTIFICATE-----\n${text}\n-----END CERTIFICATE-----\n`;
+const privateKey = (text: string) => secret(`-----BEGIN PRIVATE KEY-----\n${text}\n-----END PRIVATE KEY-----\n`);
+
+export const SecretsmanagerCertificateV1Specimen: Specimen = {
+  resource: "SecretsmanagerCertificateV1",
+  collection: "certificates.certificates",
+  minimal: () => ({
+    name: "specimen-site",
+    projectId: PROJECT,
+    certificates: [certificate("MIIC1")],
+    privateKey: privateKey("planted/first"),
+  }),
+  full: () => ({
+    name: "specimen-site",
+    projectId: PROJECT,
+    certificates: [certificate("MIIC1"), certificate("MIIC2")],
+    privateKey: privateKey("planted/first"),
+  }),
+  changes: () => ({
+    name: "specimen-shop",
+    certificates: [certificate("MIIC3")],
+    privateKey: privateKey("planted/second"),
+  }),
+  drift: { patch: { name: "changed-by-hand" }, shows: ["name"] },
+  // No answer shows what was sent of the certificate itself.
+  requests: { create: 2 },
+};

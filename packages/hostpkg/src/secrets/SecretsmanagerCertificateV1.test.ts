@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import type { Row } from "@tripod/platforms";
+import { PROJECT } from "../places.specimen.js";
+import { failureOf, type Recorded, type ResourceBench, startResources } from "../resources.testing.js";
+import { SecretsmanagerCertificateV1 } from "./SecretsmanagerCertificateV1.js";
+
+const pem = (what: string, text: string) => `-----BEGIN ${what}-----\n${text}\n-----END ${what}-----\n`;
+const certificate = (text: string) => pem("CERTIFICATE", text);
+const key = (text: string) => pem("PRIVATE KEY", text);
+
+describe("a certificate", () => {
+  let bench: ResourceBench;
+  const args = {
+    name: "site",
+    projectId: PROJECT,
+    certificates: [certificate("MIIA"), certificate("MIIB")],
+    privateKey: key("MIIK"),
+  };
+  let made: Recorded;
+  before(async () => {
+    bench = await startResources();
+    made = await bench.create(SecretsmanagerCertificateV1, args);
+  });
+  after(() => bench.close());
+  afterEach(() => {
+    bench.log.splice(0);
+  });
+  /** What somebody else does in the panel. */
+  const replaceByHand = (leaf: string) => {
+    const [row] = bench.local.objects.rows("certificates.certificates");
+    assert.ok(row);
+    const contents = { certificates: [certificate(leaf)], private_key: key("MIIT") };
+    const patch = { pem: contents, serial: leaf.toLowerCase(), version: Number(row.version) + 1 };
+    bench.local.objects.patch("certificates.certificates", row, patch as unknown as Row);
+  };
+
+  it("keeps the order of its chain; line ends and space around are no difference", async () => {
+    const spelled = args.certificates.map((text) => `\n${text.replaceAll("\n", "\r\n")}  `);
+    assert.deepEqual(bench.diff(SecretsmanagerCertificateV1, { ...args, certificates: spelled }, made).changes, []);
+    const turned = { ...args, certificates: [...args.certificates].reverse() };
+    assert.equal(bench.diff(SecretsmanagerCertificateV1, turned, made).changes.length > 0, true);
+  });
+
+  it("sends contents whole with their key, and a name alone", async () => {
+    const wrote = await bench.writes(async () => {
+      made = await bench.update(SecretsmanagerCertificateV1, { ...args, name: "shop" }, made);
+      made = await bench.update(SecretsmanagerCertificateV1, { ...args, name: "shop", privateKey: key("MIIL") }, made);
+    });
+    assert.deepEqual(wrote, [
+      { route: "PUT /certificate-manager/v1/cert/ID", body: { name: "shop" } },
+      {
+        route: "POST /certificate-manager/v1/cert/ID",
+        body: { pem: { certificates: args.certificates, private_key: key("MIIL") } },
+      },
+    ]);
+    assert.equal(made.state.version, 2);
+  });
+
+  it("whose contents somebody replaced shows theirs, also after an update of its name alone", async () => {
+    replaceByHand("MIIX");
+    const renamed = await bench.update(SecretsmanagerCertificateV1, { ...made.inputs, name: "again" }, made);
+    assert.match(bench.log.join(), /somebody else has replaced the contents .*the next refresh shows it/);
+    const live = await bench.refresh(SecretsmanagerCertificateV1, renamed);
+    assert.deepEqual(live?.inputs.certificates, [certificate("MIIX")]);
+    made = await bench.update(SecretsmanagerCertificateV1, { ...args, name: "again" }, live ?? assert.fail());
+    const [row] = bench.local.objects.rows("certificates.certificates");
+    assert.deepEqual((row?.pem as { certificates: unknown } | undefined)?.certificates, args.certificates);
+  });
+
+  it("whose contents an update overwrites, unseen, says so", async () => {
+    replaceByHand("MIIY");
+    made = await bench.update(
+      SecretsmanagerCertificateV1,
+      { ...args, name: "again", certificates: [certificate("MIIZ")] },
+      made,
+    );
+    assert.match(bench.log.join(), /somebody else has replaced the contents .*this update has overwritten that/);
+  });
+
+  it("comes with its contents when it is imported, the key as a secret", async () => {
+    const imported = await bench.import(SecretsmanagerCertificateV1, `${PROJECT}/${made.id}`);
+    assert.deepEqual(imported?.inputs.certificates, [certificate("MIIZ")]);
+    assert.doesNotMatch(JSON.stringify(imported?.state), /MIIK/);
+  });
+
+  it("that is in use is not deleted, and the platform says by what", async () => {
+    const [row] = bench.local.objects.rows("certificates.certificates");
+    const consumers = [{ id: "listener-1", region: "ru-1", type: "octavia-listener" }];
+    bench.local.objects.patch("certificates.certificates", row ?? assert.fail(), { consumers } as unknown as Row);
+    const error = await failureOf(bench.delete(SecretsmanagerCertificateV1, made));
+    assert.match(error.message, /has 1 consumers/);
+    assert.match(error.message, /something still depends on the certificate/);
+  });
+});

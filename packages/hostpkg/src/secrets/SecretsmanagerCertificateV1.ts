@@ -1,0 +1,150 @@
+import type { Reader } from "@tripod/http";
+import { type OutputsOf, type ResourceContext, s } from "@tripod/kit";
+import { managed } from "../managed.js";
+import type { HostingPlatform } from "../platform.js";
+import { inProject } from "../project.js";
+import { certificateManager } from "./dialect.js";
+import { certificatesIn, pem } from "./pem.js";
+
+const part = (doc: string) => s.string().optional().computed().doc(doc);
+
+const fields = {
+  name: s.string().notEmpty().autoNamed().doc("Name of the certificate."),
+  projectId: inProject,
+  certificates: s
+    .list(pem("CERTIFICATE"))
+    .wire("pem.certificates")
+    .check((chain) => (chain.length === 0 ? "must hold at least one certificate" : undefined))
+    .doc("The certificate and, behind it, those that it is signed by, each in PEM."),
+  privateKey: pem("PRIVATE KEY").wire("pem.private_key").secret().doc("The private key of the certificate, in PEM."),
+  dnsNames: s.list(s.string()).computed().doc("Names that the certificate is for."),
+  issuedBies: s
+    .list(
+      s.object({
+        countries: s.list(s.string()).optional().computed().doc("Countries of the issuer."),
+        localities: s.list(s.string()).optional().computed().doc("Localities of the issuer."),
+        serialNumber: part("Serial number of the issuer."),
+        streetAddresses: s.list(s.string()).optional().computed().doc("Street addresses of the issuer."),
+      }),
+    )
+    .computed()
+    .wire("issued_by")
+    .doc("Who has issued the certificate: a list of one."),
+  serial: s.string().computed().doc("Serial number of the certificate."),
+  validities: s
+    .list(
+      s.object({
+        basicConstraints: s.boolean().optional().computed().doc("Whether its basic constraints are valid."),
+        notAfter: part("When it ends."),
+        notBefore: part("When it begins."),
+      }),
+    )
+    .computed()
+    .wire("validity")
+    .doc("When the certificate is valid: a list of one."),
+  version: s.number().computed().doc("How often its contents were replaced, from 1."),
+};
+
+type Certificate = OutputsOf<typeof fields>;
+
+const certificate = managed({
+  name: "SecretsmanagerCertificateV1",
+  terraform: "secretsmanager_certificate_v1",
+  kind: "certificate",
+  doc: "A certificate with its private key in the certificate manager of a project. Contents that somebody else has replaced are shown by a refresh.",
+  path: "/certs",
+  one: "/cert/{id}",
+  idName: null,
+  within: ["projectId"],
+  dialect: certificateManager,
+  fields,
+  codecs: {
+    certificates: { decode: (_, prior) => prior.certificates },
+    issuedBies: {
+      decode: (shown) => [
+        {
+          countries: texts(shown, "issued_by.country"),
+          localities: texts(shown, "issued_by.locality"),
+          serialNumber: shown.optionalText("issued_by.serialNumber") ?? "",
+          streetAddresses: texts(shown, "issued_by.streetAddress"),
+        },
+      ],
+    },
+    validities: {
+      decode: (shown) => [
+        {
+          basicConstraints: shown.optionalBoolean("validity.basic_constraints") ?? false,
+          notAfter: shown.optionalText("validity.notAfter") ?? "",
+          notBefore: shown.optionalText("validity.notBefore") ?? "",
+        },
+      ],
+    },
+  },
+  update: [
+    { method: "PUT", sends: ["name"], body: "changes", answersObject: false },
+    {
+      method: "POST",
+      sends: ["certificates", "privateKey"],
+      body: ({ inputs }) => ({ pem: { certificates: inputs.certificates, private_key: inputs.privateKey } }),
+      answersObject: false,
+    },
+  ],
+});
+
+const update = certificate.update as NonNullable<typeof certificate.update>;
+
+export const SecretsmanagerCertificateV1: typeof certificate = {
+  ...certificate,
+  /** What the certificate is made of is asked for only where it is not known, or is another one than was recorded. */
+  read: async (id, prior, context) => {
+    const live = await certificate.read(id, prior, context);
+    if (live === undefined) return undefined;
+    const ask = (what: "ca_chain" | "private_key") => textOf(id, what, live, context);
+    const isKnown = prior.certificates !== undefined && prior.certificates.length > 0;
+    const isOther = live.serial !== prior.serial || live.version !== prior.version;
+    const chain = !isKnown || isOther ? certificatesIn(await ask("ca_chain")) : [];
+    const privateKey = prior.privateKey ?? (await ask("private_key"));
+    return { ...live, privateKey, ...(chain.length > 0 && { certificates: chain }) };
+  },
+  /** Contents that somebody else has replaced are neither recorded as the program's own nor overwritten without a word. */
+  update: async (id, inputs, prior, context) => {
+    const state = (await update(id, inputs, prior, context)) as Certificate;
+    const replaced = replacedBetween(id, inputs, prior, state);
+    if (replaced === undefined) return state;
+    context.log("warning", replaced.says);
+    return replaced.isOverwritten ? state : { ...state, serial: prior.serial ?? "", version: prior.version ?? 0 };
+  },
+};
+
+/** A version that neither was recorded nor is this update's own was made by somebody else. */
+function replacedBetween(
+  id: string,
+  { certificates, privateKey }: Partial<Certificate>,
+  prior: Partial<Certificate>,
+  { version }: Partial<Certificate>,
+): { readonly isOverwritten: boolean; readonly says: string } | undefined {
+  const isOwn = JSON.stringify(certificates) !== JSON.stringify(prior.certificates) || privateKey !== prior.privateKey;
+  if (version === undefined || prior.version === undefined || version <= prior.version + Number(isOwn))
+    return undefined;
+  const what = `somebody else has replaced the contents of the certificate ${id} since the last refresh`;
+  return isOwn
+    ? { isOverwritten: true, says: `${what}; this update has overwritten that` }
+    : { isOverwritten: false, says: `${what}; this update leaves that as it is, and the next refresh shows it` };
+}
+
+/** A part of the certificate, which comes as text. */
+async function textOf(
+  id: string,
+  part: "ca_chain" | "private_key",
+  { projectId }: Certificate,
+  context: ResourceContext<HostingPlatform>,
+): Promise<string> {
+  const path = `/cert/${encodeURIComponent(id)}/${part}`;
+  const request = { operation: "Get contents of certificate", method: "GET" as const, effect: "read" as const, path };
+  const { text } = await certificateManager(context.platform, { projectId }).send(request, context);
+  return text;
+}
+
+function texts(shown: Reader, path: string): readonly string[] {
+  return (shown.optionalList(path) ?? []).map((text) => text.text(""));
+}

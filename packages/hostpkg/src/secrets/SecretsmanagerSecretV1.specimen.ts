@@ -1,0 +1,29 @@
+import { type Specimen, secret } from "@tripod/testkit";
+import { PROJECT } from "../places.specimen.js";
+
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+
+export const SecretsmanagerSecretV1Specimen: Specimen = {
+  resource: "SecretsmanagerSecretV1",
+  collection: "secrets.secrets",
+  minimal: () => ({ key: "specimen-db", projectId: PROJECT, value: secret("planted-first") }),
+  full: () => ({
+    key: "specimen-db",
+    projectId: PROJECT,
+    value: secret("planted-first"),
+    description: "Password of the database",
+  }),
+  changes: () => ({
+    key: "specimen-db/main",
+    value: secret("planted-second"),
+    description: "Password of the main database",
+  }),
+  drift: {
+    patch: {
+      versions: [
+        { version_id: 2, created_at: "2026-03-01T10:00:00Z", is_current: true, value: base64("planted-elsewhere") },
+      ],
+    },
+    shows: ["value"],
+  },
+};

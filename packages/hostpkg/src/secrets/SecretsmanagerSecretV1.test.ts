@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { Secret } from "@tripod/kit";
+import type { Row } from "@tripod/platforms";
+import { PROJECT } from "../places.specimen.js";
+import { type Recorded, type ResourceBench, startResources } from "../resources.testing.js";
+import { SecretsmanagerSecretV1 } from "./SecretsmanagerSecretV1.js";
+
+const base64 = (text: string | Buffer) => Buffer.from(text).toString("base64");
+
+describe("a secret of the secrets manager", () => {
+  let bench: ResourceBench;
+  let made: Recorded;
+  // Two spellings of one letter, which normalisation would make one, and a slash in the key.
+  const args = { projectId: PROJECT, key: "app/db password", value: "planted-e\u0301-\u00e9", description: "Database" };
+  const row = () => bench.local.objects.rows("secrets.secrets").at(-1) ?? assert.fail();
+  const versions = () => row().versions as { value: string; is_current: boolean; version_id: number }[];
+  before(async () => {
+    bench = await startResources();
+    made = await bench.create(SecretsmanagerSecretV1, args);
+  });
+  after(() => bench.close());
+
+  it("keeps its value exactly as it is given, in state as a secret", async () => {
+    assert.equal(versions()[0]?.value, base64(args.value));
+    assert.ok(made.state.value instanceof Secret);
+    const live = (await bench.refresh(SecretsmanagerSecretV1, made)) ?? assert.fail();
+    assert.deepEqual(bench.diff(SecretsmanagerSecretV1, args, live).changes, []);
+    assert.doesNotMatch(bench.log.join(), /planted/);
+  });
+
+  it("gets a new version for a new value, and a request of its own for its description: the version first", async () => {
+    const wrote = await bench.writes(async () => {
+      made = await bench.update(SecretsmanagerSecretV1, { ...args, value: "planted-2", description: "Orders" }, made);
+    });
+    assert.deepEqual(
+      wrote.map(({ route, body }) => [route.split(" ")[0], body]),
+      [
+        ["POST", { value: base64("planted-2") }],
+        ["PUT", { description: "Orders" }],
+      ],
+    );
+    const current = versions().filter(({ is_current }) => is_current);
+    assert.deepEqual(
+      current.map(({ value }) => value),
+      [base64("planted-2")],
+    );
+  });
+
+  it("loses its description, and nothing else, where the program gives none", async () => {
+    const { description: _, ...without } = { ...args, value: "planted-2" };
+    const wrote = await bench.writes(async () => {
+      made = await bench.update(SecretsmanagerSecretV1, without, made);
+    });
+    assert.deepEqual(
+      wrote.map(({ body }) => body),
+      [{ description: "" }],
+    );
+    assert.deepEqual(bench.diff(SecretsmanagerSecretV1, without, made).changes, []);
+  });
+
+  it("shows a value that somebody else has set; what is no text is left as it is known", async () => {
+    const setByHand = (value: string) => {
+      const now = versions().map((one) => ({ ...one, value: one.is_current ? value : one.value }));
+      bench.local.objects.patch("secrets.secrets", row(), { versions: now as unknown as Row[] });
+    };
+    setByHand(base64("planted-theirs"));
+    const live = (await bench.refresh(SecretsmanagerSecretV1, made)) ?? assert.fail();
+    assert.deepEqual(
+      bench.diff(SecretsmanagerSecretV1, made.inputs, live).changes.map(({ path }) => path),
+      ["value"],
+    );
+    setByHand(base64(Buffer.from([0xff, 0xfe, 0x00])));
+    const unread = (await bench.refresh(SecretsmanagerSecretV1, made)) ?? assert.fail();
+    assert.deepEqual(bench.diff(SecretsmanagerSecretV1, made.inputs, unread).changes, []);
+    setByHand(base64("planted-2"));
+  });
+
+  it("is imported by its project and its key, slashes and all, with its value", async () => {
+    const imported = (await bench.import(SecretsmanagerSecretV1, `${PROJECT}/${args.key}`)) ?? assert.fail();
+    assert.equal(imported.id, made.id);
+    assert.deepEqual(bench.diff(SecretsmanagerSecretV1, made.inputs, imported).changes, []);
+  });
+});

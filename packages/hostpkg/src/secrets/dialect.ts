@@ -1,0 +1,49 @@
+import type { DescribeError } from "@tripod/http";
+import type { Dialect } from "@tripod/objects";
+import { serviceDialect } from "../dialect.js";
+import type { HostingPlatform } from "../platform.js";
+import { describeStranger } from "../stranger.js";
+
+interface Where {
+  readonly projectId?: unknown;
+}
+
+/** How the secrets manager speaks about secrets. */
+export function secretsManager(platform: HostingPlatform, { projectId }: Where): Dialect {
+  return serviceDialect(platform, {
+    service: "secrets",
+    projectId: String(projectId),
+    prefix: "/v1",
+    names: "snake",
+    cleared: "empty",
+    at: { id: "name", createdAt: "metadata.created_at" },
+    describeError: describe("secretsUrl"),
+    gone: ["NOT_FOUND"],
+    rows: "keys",
+  });
+}
+
+/** How the certificate manager speaks about certificates. */
+export function certificateManager(platform: HostingPlatform, { projectId }: Where): Dialect {
+  return serviceDialect(platform, {
+    service: "certificates",
+    projectId: String(projectId),
+    prefix: "/v1",
+    names: "snake",
+    cleared: "empty",
+    at: { id: "id" },
+    describeError: describe("certificatesUrl"),
+    gone: ["NOT_FOUND"],
+    rows: "",
+  });
+}
+
+/** Errors are `{status_text, error_text}`, where the first is a word such as `NOT_FOUND`. */
+function describe(setting: "secretsUrl" | "certificatesUrl"): DescribeError {
+  return (body, answer) => {
+    const { status_text, error_text } = (body ?? {}) as Readonly<Record<string, unknown>>;
+    const code = typeof status_text === "string" && status_text !== "" ? status_text : undefined;
+    const message = typeof error_text === "string" && error_text !== "" ? error_text : undefined;
+    return { code, message, ...(code === undefined ? describeStranger(answer, setting) : {}) };
+  };
+}
