@@ -1,23 +1,26 @@
-import type { Answer, Authorization, CallContext, Http, HttpRequest } from "@tripod/http";
+import type { Answer, Authorization, CallContext, Effect, Http, HttpRequest, Method } from "@tripod/http";
 
 /** A request to the platform. Everything that is not about the platform is as for every request. */
-export interface ApiRequest
+export type ApiRequest = ApiMembers & (ApiRead | ApiWrite);
+
+/** A request that changes nothing. */
+interface ApiRead {
+  /** Default GET. */
+  readonly method?: "GET";
+  readonly effect?: "read";
+}
+
+/** Any other request says what it does: a search by POST is a read, and not every write may be sent twice. */
+interface ApiWrite {
+  readonly method: Method;
+  readonly effect: Effect;
+}
+
+interface ApiMembers
   extends Pick<
     HttpRequest,
-    | "operation"
-    | "query"
-    | "headers"
-    | "body"
-    | "effect"
-    | "share"
-    | "tags"
-    | "deadline"
-    | "attempts"
-    | "allow"
-    | "describeError"
+    "operation" | "query" | "headers" | "body" | "share" | "tags" | "deadline" | "attempts" | "allow" | "describeError"
   > {
-  /** Default GET. */
-  readonly method?: HttpRequest["method"];
   /** Below the base address, encoded, without a slash in front: `v1/collectors`. */
   readonly path: string;
 }

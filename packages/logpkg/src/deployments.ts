@@ -1,21 +1,6 @@
-import { didYouMean, fail, type Log } from "@tripod/kit";
+import { didYouMean, fail, type Log, withoutEnd } from "@tripod/kit";
+import { ENVIRONMENTS } from "./environments.js";
 import type { LogSettings } from "./settings.js";
-
-/** The platform's deployments, and what each of them is. Source: the vendor's list of API endpoints. */
-export const ENVIRONMENTS = {
-  us1: "United States, the first deployment.",
-  us2: "United States, the second deployment.",
-  au: "Australia.",
-  ca: "Canada.",
-  ch: "Switzerland.",
-  de: "Germany.",
-  esc: "European Sovereign Cloud.",
-  eu: "Ireland.",
-  fed: "United States, for federal use.",
-  in: "India.",
-  jp: "Japan.",
-  kr: "South Korea.",
-};
 
 /** Where the deployment answers that knows where every access key belongs. */
 export const HOME_ADDRESS = "https://api.sumologic.com/api/";
@@ -35,7 +20,7 @@ export function environmentOfAddress(address: string): string | undefined {
 
 /** A base address as requests need it: with a slash at its end, so that its last part stays. */
 export function withSlash(address: string): string {
-  return `${address.replace(/\/+$/, "")}/`;
+  return `${withoutEnd(address, "/")}/`;
 }
 
 /**

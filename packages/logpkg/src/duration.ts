@@ -9,13 +9,19 @@ const UNITS: Readonly<Record<string, number>> = {
   h: 3_600_000,
 };
 
-const PART = /(\d+(?:\.\d*)?|\.\d+)(ns|us|µs|ms|s|m|h)/g;
+const PART = /(\d+(?:\.\d*)?|\.\d+)(ns|us|µs|ms|s|m|h)/y;
 
 /** Milliseconds of a duration such as `90s`, `2m` or `1h30m`; undefined for any other text. */
 export function parseDuration(text: string): number | undefined {
-  const parts = [...text.matchAll(PART)];
-  if (text === "" || parts.map(([part]) => part).join("") !== text) return undefined;
-  return parts.reduce((sum, [, number, unit = ""]) => sum + Number(number) * (UNITS[unit] ?? 0), 0);
+  const part = new RegExp(PART);
+  let sum = 0;
+  // Each part begins where the one before it ends: nothing is searched for.
+  for (let at = 0; at < text.length; at = part.lastIndex) {
+    const [, number, unit = ""] = part.exec(text) ?? [];
+    if (number === undefined) return undefined;
+    sum += Number(number) * (UNITS[unit] ?? 0);
+  }
+  return text === "" ? undefined : sum;
 }
 
 /** A rule for texts that are durations longer than nothing. */

@@ -3,10 +3,10 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { respondJson, startTestServer } from "@tripod/http/testing";
 import { hasSecret, reveal } from "@tripod/kit";
-import { fixture } from "./lookups.test.support.js";
-import { type Managed, operationsOn } from "./resources.test.support.js";
-import { fulfils } from "./sources/fulfils.js";
-import { SPECIMENS, thirdParty, type Wire } from "./specimens.test.support.js";
+import { fulfils } from "@tripod/objects";
+import { fixture } from "./lookups.testing.js";
+import { type Managed, operationsOn } from "./resources.testing.js";
+import { SPECIMENS, thirdParty, type Wire } from "./specimens.testing.js";
 
 interface Example {
   readonly id: string;
@@ -23,7 +23,8 @@ for (const [name, { id, program, create, read, update }] of Object.entries(examp
 
   describe(`payloads of ${name}`, () => {
     it("are sent and understood", async () => {
-      const server = await startTestServer(({ method }, response) => {
+      const server = await startTestServer(({ method, url }, response) => {
+        if (method === "GET" && url?.endsWith("/sources")) return respondJson(response, { sources: [] });
         const { answered } = method === "POST" ? create : method === "PUT" ? update : read;
         respondJson(response, { source: answered }, method === "POST" ? 201 : 200, { ETag: read.etag });
       });

@@ -1,7 +1,6 @@
 import type { CallContext } from "@tripod/http";
-import { type Fields, fail, type Rule } from "@tripod/kit";
+import { didYouMean, type Fields, fail, findExactlyOne, type Rule } from "@tripod/kit";
 import type { Records } from "./records.js";
-import { nearTo } from "./suggestion.js";
 
 /** What a lookup asks for: by id, or by a name that the platform calls as `nameField` says. */
 export interface Wanted {
@@ -43,12 +42,14 @@ export async function findOne<T extends { readonly id: string | number }>(
       (await records.byId(String(id), context)) ?? fail("id", `no ${kind} ${where} has the id ${JSON.stringify(id)}`)
     );
   }
-  const [found, ...others] = await records.byName(name, context);
   const called = JSON.stringify(name);
-  if (found === undefined) {
-    return fail(nameField, `no ${kind} ${called} ${where}${await nearTo(name, records.names(context), context)}`);
-  }
-  if (others.length === 0) return found;
-  const ids = [found, ...others].map((one) => one.id).join(", ");
-  return fail(nameField, `several ${kind}s ${called} ${where}, with the ids ${ids}; give the id of one of them`);
+  return findExactlyOne(await records.byName(name, context), {
+    path: nameField,
+    one: `${kind} ${called}`,
+    several: `${kind}s ${called}`,
+    place: where,
+    describe: (one) => `id ${one.id}`,
+    tellApart: "give the id of one of them",
+    hint: async () => didYouMean(name, new Set(await records.names(context))),
+  });
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { respondJson, startTestServer } from "@tripod/http/testing";
 import { type LogsPlatform, startLogs } from "@tripod/platforms";
-import { connect, failureOf } from "./lookups.test.support.js";
+import { connect, failureOf } from "./lookups.testing.js";
 
 describe("the deployment of an access key, when the settings name none", () => {
   let platform: LogsPlatform;

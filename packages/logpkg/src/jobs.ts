@@ -1,4 +1,4 @@
-import { type Answer, type CallContext, type Clock, HttpFailure, type Reader, read } from "@tripod/http";
+import { type Answer, type CallContext, type Clock, HttpFailure, type Reader, read, waitUntil } from "@tripod/http";
 import type { Api } from "./api.js";
 import { isGone, platformErrorOf } from "./platformError.js";
 
@@ -25,35 +25,50 @@ export interface Jobs {
   finish(job: Job, context: CallContext): Promise<Reader>;
 }
 
-/** Pauses between two looks at a job, in milliseconds; the last one is repeated. */
-const PAUSES = [250, 500, 1_000, 2_000, 4_000];
-const LAST_PAUSE = 5_000;
+/** The platform has said, by the status of the job, that it failed. */
+export function isFailedJob(error: unknown): boolean {
+  return error instanceof HttpFailure && error.code === "failed-precondition" && error.status === 200;
+}
 
-/** From then on the user is told what is being waited for, in milliseconds. */
-const WORTH_TELLING = 2_000;
+/** The platform itself says that there is no such job; a 404 without its code comes from somebody else. */
+export function isForgottenJob(error: unknown): boolean {
+  return error instanceof HttpFailure && error.status === 404 && error.platformCode !== undefined;
+}
+
+/** The first pause between two looks at a job, and the longest, in milliseconds. */
+const FIRST_PAUSE = 250;
+const LONGEST_PAUSE = 5_000;
 
 export function createJobs(api: Api, clock: Clock): Jobs {
   return { finish: (job, context) => pollJob(api, clock, job, context) };
 }
 
+/** How a job stands: its status, and what the platform answered. */
+interface Standing {
+  readonly status: string;
+  readonly state: Reader;
+  readonly answer: Answer;
+}
+
 async function pollJob(api: Api, clock: Clock, job: Job, context: CallContext): Promise<Reader> {
   const { operation, statusPath, timeoutMs } = job;
-  const startedAt = clock.now();
-  for (let looks = 0; ; looks += 1) {
-    const answer = await api.send({ operation, path: statusPath }, context).catch(forgotten);
-    const state = read(answer);
-    const status = state.string("status");
-    if (status === "Success") return state;
-    if (status === "Failed") throw jobFailed(answer, state);
-    if (status !== "InProgress") throw state.unexpected("status", `is ${JSON.stringify(status)}, which is unknown`);
-    const passed = clock.now() - startedAt;
-    if (passed >= timeoutMs) throw jobTooSlow(answer, status, timeoutMs);
-    const pause = Math.min(PAUSES[looks] ?? LAST_PAUSE, timeoutMs - passed);
-    if (passed + pause > WORTH_TELLING) {
-      context.progress(`${operation}: the platform is still at it, status ${status} after ${seconds(passed)}`);
-    }
-    await clock.sleep(pause, context.signal);
-  }
+  const { status, state, answer } = await waitUntil<Standing>({
+    ...context,
+    clock,
+    doing: operation,
+    patienceMs: timeoutMs,
+    firstPauseMs: FIRST_PAUSE,
+    longestPauseMs: LONGEST_PAUSE,
+    look: async (signal) => {
+      const answer = await api.send({ operation, path: statusPath }, { ...context, signal }).catch(forgotten);
+      const state = read(answer);
+      return { status: state.string("status"), state, answer };
+    },
+    passes: ({ status }) => (status === "InProgress" ? status : undefined),
+  }).catch(tooSlow);
+  if (status === "Success") return state;
+  if (status === "Failed") throw jobFailed(answer, state);
+  throw state.unexpected("status", `is ${JSON.stringify(status)}, which is unknown`);
 }
 
 function forgotten(error: unknown): never {
@@ -63,6 +78,12 @@ function forgotten(error: unknown): never {
     likely: "the platform has forgotten the job, so how it ended is not known",
     next: "Look at what it was to do, and try again",
   });
+}
+
+/** Jobs are waited for by lookups, too, and by resources with timeouts of their own. */
+function tooSlow(error: unknown): never {
+  if (!(error instanceof HttpFailure) || error.code !== "deadline-exceeded") throw error;
+  throw error.amend({ next: "Try again later, or allow more time" });
 }
 
 function jobFailed(answer: Answer, state: Reader): HttpFailure {
@@ -78,19 +99,4 @@ function jobFailed(answer: Answer, state: Reader): HttpFailure {
     likely: "the platform could not do it with these values or these credentials",
     next: "Correct what the platform names, and try again",
   });
-}
-
-function jobTooSlow(answer: Answer, status: string, timeoutMs: number): HttpFailure {
-  return new HttpFailure({
-    code: "deadline-exceeded",
-    request: answer.request,
-    status: answer.status,
-    cameBack: `the job still has the status ${status} after ${seconds(timeoutMs)}`,
-    likely: "the platform is slow",
-    next: "Try again later, or allow more time",
-  });
-}
-
-function seconds(ms: number): string {
-  return `${Number((ms / 1000).toFixed(1))} s`;
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { createLanes } from "@tripod/http";
 import { startLogs } from "@tripod/platforms";
-import { connect, hurried } from "./lookups.test.support.js";
+import { connect, hurried } from "./lookups.testing.js";
 
 describe("the platform's limits", () => {
   it("are kept by all clients of one access key together, so that nothing is refused", async () => {
@@ -26,7 +26,7 @@ describe("the platform's limits", () => {
   it("do not make calls fail that wait long for their turn", async () => {
     const platform = await startLogs({ collectors: 300, limits: false });
     try {
-      const client = connect(platform.settings, { clock: hurried(100) });
+      const client = connect(platform.settings, { clock: hurried(20) });
       const ids = Array.from({ length: 300 }, (_, index) => 300_000_001 + index);
       const found = await Promise.all(ids.map((collectorId) => client.getHttpSource({ collectorId, name: "ingest" })));
       assert.equal(new Set(found.map(({ token }) => token)).size, 300);

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { respondJson, startTestServer, type TestServer } from "@tripod/http/testing";
-import { runLookup, UNKNOWN, type ValueObject } from "@tripod/kit";
+import { load, runLookup, UNKNOWN, type ValueObject } from "@tripod/kit";
 import { type LogsPlatform, startLogs } from "@tripod/platforms";
-import { connect, fixture } from "./lookups.test.support.js";
+import { connect, fixture } from "./lookups.testing.js";
 import { logpkg } from "./package.js";
 import type { LogPlatform } from "./platform.js";
 
@@ -109,7 +109,7 @@ describe("in a preview, with a value that is not known yet", () => {
   for (const [name, args] of UNKNOWNS) {
     it(`${name} asks nothing: ${Object.keys(args).join(", ")}`, async () => {
       const unused = () => assert.fail("the platform was reached");
-      const outcome = await runLookup<LogPlatform>(logpkg.lookups[name], args, unused, { preview: true });
+      const outcome = await runLookup<LogPlatform>(await load(logpkg.lookups, name), args, unused, { preview: true });
       assert.equal(outcome.kind, "unknown");
     });
   }

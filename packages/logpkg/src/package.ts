@@ -1,30 +1,12 @@
-import { createLanes } from "@tripod/http";
+import { createLanes, systemClock } from "@tripod/http";
 import { definePackage } from "@tripod/kit";
-import { getRole } from "./accounts/getRole.js";
-import { getRoleV2 } from "./accounts/getRoleV2.js";
-import { getUser } from "./accounts/getUser.js";
-import { App } from "./apps/App.js";
-import { getApps } from "./apps/getApps.js";
-import { getCollector } from "./collectors/getCollector.js";
-import { getHttpSource } from "./collectors/getHttpSource.js";
-import { getAdminRecommendedFolder } from "./content/getAdminRecommendedFolder.js";
-import { getFolder } from "./content/getFolder.js";
-import { getMyUserId } from "./content/getMyUserId.js";
-import { getPersonalFolder } from "./content/getPersonalFolder.js";
-import { getCallerIdentity } from "./identity/getCallerIdentity.js";
-import { getMonitorFolder } from "./monitors/getMonitorFolder.js";
-import { getPartition } from "./partitions/getPartition.js";
-import { getPartitions } from "./partitions/getPartitions.js";
+import { createLedger } from "@tripod/objects";
+import { AREAS } from "./areas.js";
+import { LIMITS } from "./limits.js";
 import { createLogPlatform } from "./platform.js";
-import { getCseLogMappingVendorProduct } from "./security/getCseLogMappingVendorProduct.js";
 import { settings } from "./settings.js";
-import { CdnSource } from "./sources/CdnSource.js";
-import { CloudAInventorySource } from "./sources/CloudAInventorySource.js";
-import { CloudBEventHubLogSource } from "./sources/CloudBEventHubLogSource.js";
-import { CloudBMetricsSource } from "./sources/CloudBMetricsSource.js";
-import { CloudsyslogSource } from "./sources/CloudsyslogSource.js";
-import { CloudToCloudSource } from "./sources/CloudToCloudSource.js";
 import { VERSION } from "./version.js";
+import { VOCABULARY } from "./vocabulary.js";
 
 /** The log analytics platform package. A new lookup or resource is registered here. */
 export const logpkg = definePackage({
@@ -32,44 +14,103 @@ export const logpkg = definePackage({
   displayName: "Log analytics platform",
   version: VERSION,
   description:
-    "Looks up what exists on a log analytics platform: apps, collectors, folders, partitions, roles, sources, users. Manages apps and the sources of hosted collectors.",
+    "Manages and looks up what is on a log analytics platform: collectors, sources, content, monitors, partitions, budgets, roles, users, apps.",
   keywords: ["pulumi", "logpkg", "category/monitoring", "kind/native"],
   homepage: "https://github.com/tripod-packages/tripod",
   repository: "https://github.com/tripod-packages/tripod",
   license: "Apache-2.0",
   publisher: "Tripod",
+  terraformProvider: "logpkg",
   settings,
+  vocabulary: VOCABULARY,
+  limits: LIMITS,
+  areas: AREAS,
   lookups: {
-    getAdminRecommendedFolder,
-    getApps,
-    getCallerIdentity,
-    getCollector,
-    getCseLogMappingVendorProduct,
-    getFolder,
-    getHttpSource,
-    getMonitorFolder,
-    getMyUserId,
-    getPartition,
-    getPartitions,
-    getPersonalFolder,
-    getRole,
-    getRoleV2,
-    getUser,
+    getAdminRecommendedFolder: () => import("./content/getAdminRecommendedFolder.js"),
+    getApps: () => import("./apps/getApps.js"),
+    getCallerIdentity: () => import("./identity/getCallerIdentity.js"),
+    getCollector: () => import("./collectors/getCollector.js"),
+    getCseLogMappingVendorProduct: () => import("./security/getCseLogMappingVendorProduct.js"),
+    getFolder: () => import("./content/getFolder.js"),
+    getHttpSource: () => import("./collectors/getHttpSource.js"),
+    getMonitorFolder: () => import("./monitors/getMonitorFolder.js"),
+    getMyUserId: () => import("./content/getMyUserId.js"),
+    getPartition: () => import("./partitions/getPartition.js"),
+    getPartitions: () => import("./partitions/getPartitions.js"),
+    getPersonalFolder: () => import("./content/getPersonalFolder.js"),
+    getRole: () => import("./accounts/getRole.js"),
+    getRoleV2: () => import("./accounts/getRoleV2.js"),
+    getUser: () => import("./accounts/getUser.js"),
   },
   resources: {
-    App,
-    CdnSource,
-    CloudAInventorySource,
-    CloudBEventHubLogSource,
-    CloudBMetricsSource,
-    CloudsyslogSource,
-    CloudToCloudSource,
+    App: () => import("./apps/App.js"),
+    CdnSource: () => import("./sources/CdnSource.js"),
+    CloudAInventorySource: () => import("./sources/CloudAInventorySource.js"),
+    CloudAXraySource: () => import("./sources/CloudAXraySource.js"),
+    CloudBEventHubLogSource: () => import("./sources/CloudBEventHubLogSource.js"),
+    CloudBMetricsSource: () => import("./sources/CloudBMetricsSource.js"),
+    CloudsyslogSource: () => import("./sources/CloudsyslogSource.js"),
+    CloudToCloudSource: () => import("./sources/CloudToCloudSource.js"),
+    CloudtrailSource: () => import("./sources/CloudtrailSource.js"),
+    CloudwatchSource: () => import("./sources/CloudwatchSource.js"),
+    Collector: () => import("./collectors/Collector.js"),
+    Connection: () => import("./connections/Connection.js"),
+    CsoarPlaybook: () => import("./organisation/CsoarPlaybook.js"),
+    Content: () => import("./content/Content.js"),
+    ContentPermission: () => import("./content/ContentPermission.js"),
+    Dashboard: () => import("./dashboards/Dashboard.js"),
+    DataForwardingDestination: () => import("./data/DataForwardingDestination.js"),
+    DataForwardingRule: () => import("./data/DataForwardingRule.js"),
+    ElbSource: () => import("./sources/ElbSource.js"),
+    Field: () => import("./data/Field.js"),
+    FieldExtractionRule: () => import("./data/FieldExtractionRule.js"),
+    Folder: () => import("./content/Folder.js"),
+    GcpMetricsSource: () => import("./sources/GcpMetricsSource.js"),
+    GcpSource: () => import("./sources/GcpSource.js"),
+    Hierarchy: () => import("./content/Hierarchy.js"),
+    HttpSource: () => import("./sources/HttpSource.js"),
+    IngestBudgetV2: () => import("./data/IngestBudgetV2.js"),
+    InstalledCollector: () => import("./collectors/InstalledCollector.js"),
+    KinesisLogSource: () => import("./sources/KinesisLogSource.js"),
+    KinesisMetricsSource: () => import("./sources/KinesisMetricsSource.js"),
+    LocalFileSource: () => import("./sources/LocalFileSource.js"),
+    LocalWindowsEventLogSource: () => import("./sources/LocalWindowsEventLogSource.js"),
+    LogSearch: () => import("./searches/LogSearch.js"),
+    LookupTable: () => import("./content/LookupTable.js"),
+    Macro: () => import("./content/Macro.js"),
+    MetadataSource: () => import("./sources/MetadataSource.js"),
+    MetricsSearch: () => import("./searches/MetricsSearch.js"),
+    MetricsSearchV2: () => import("./searches/MetricsSearchV2.js"),
+    Monitor: () => import("./monitors/Monitor.js"),
+    MonitorFolder: () => import("./monitors/MonitorFolder.js"),
+    MutingSchedule: () => import("./muting/MutingSchedule.js"),
+    ObjStoreArchiveSource: () => import("./sources/ObjStoreArchiveSource.js"),
+    ObjStoreAuditSource: () => import("./sources/ObjStoreAuditSource.js"),
+    ObjStoreSource: () => import("./sources/ObjStoreSource.js"),
+    OtCollector: () => import("./collectors/OtCollector.js"),
+    Partition: () => import("./partitions/Partition.js"),
+    PasswordPolicy: () => import("./organisation/PasswordPolicy.js"),
+    Policies: () => import("./organisation/Policies.js"),
+    PollingSource: () => import("./sources/PollingSource.js"),
+    Role: () => import("./accounts/Role.js"),
+    RoleV2: () => import("./accounts/RoleV2.js"),
+    RumSource: () => import("./sources/RumSource.js"),
+    SamlConfiguration: () => import("./accounts/SamlConfiguration.js"),
+    ScanBudget: () => import("./data/ScanBudget.js"),
+    ScheduledView: () => import("./data/ScheduledView.js"),
+    Slo: () => import("./slos/Slo.js"),
+    SloFolder: () => import("./slos/SloFolder.js"),
+    SourceTemplate: () => import("./collectors/SourceTemplate.js"),
+    Subdomain: () => import("./organisation/Subdomain.js"),
+    Token: () => import("./accounts/Token.js"),
+    User: () => import("./accounts/User.js"),
   },
   connect: (settings, surroundings) => {
     const { clock, shared } = surroundings;
     // The platform counts the calls of an access key, not of a client.
     const lanes = shared("logpkg lanes", () => createLanes(clock));
-    return createLogPlatform(settings, surroundings, { clock, lanes });
+    const ledger = shared("logpkg ledger", () => createLedger(clock ?? systemClock));
+    return createLogPlatform(settings, surroundings, { clock, lanes, ledger });
   },
   disconnect: (platform) => platform.close(),
 });

@@ -4,31 +4,38 @@ import type { Api } from "./api.js";
 /** The largest page that the platform gives. */
 const PAGE = 1000;
 
+/** What tells the pages of one list from those of others. */
+export interface PageForm {
+  /** Rows asked for at once, where the platform gives fewer than usual. */
+  readonly page?: number;
+  /** The member with the token of the next page. Default `next`. */
+  readonly next?: string;
+}
+
 /** A list of the platform. */
-export interface ApiList<T> {
+export interface ApiList extends PageForm {
   readonly operation: string;
   readonly path: string;
   readonly query?: Query;
   readonly tags: readonly string[];
-  readonly decode: (record: Reader) => T;
-  /** What makes two records the same. */
-  readonly identify: (record: T) => string;
+  /** The member with the rows. Default `data`. */
+  readonly member?: string;
 }
 
-/** Reads a list `{data, next?}`, where `next` is the token of the following page: the way of all newer lists. */
-export function tokenPages<T>(api: Api, list: ApiList<T>, context: CallContext): AsyncIterable<readonly T[]> {
-  return pages<T, string | null>({
+/**
+ * Reads a list `{data, next?}`, where `next` is the token of the following page: the way of all newer lists. The rows come
+ * unread: whoever wants one of them decodes that one.
+ */
+export function tokenPages(api: Api, list: ApiList, context: CallContext): AsyncIterable<readonly Reader[]> {
+  return pages<Reader, string | null>({
     first: null,
-    identify: list.identify,
+    identify,
     fetch: async (token) => {
-      const query = { ...list.query, limit: PAGE, token: token ?? undefined };
+      const { member = "data", next = "next", page = PAGE } = list;
+      const query = { ...list.query, limit: page, token: token ?? undefined };
       const answer = await api.send({ operation: list.operation, path: list.path, query, tags: list.tags }, context);
       const body = read(answer);
-      return {
-        items: body.list("data").map(list.decode),
-        next: body.optionalString("next") || undefined,
-        answer,
-      };
+      return { items: rowsOf(body, member), next: body.optionalString(next) || undefined, answer };
     },
   });
 }
@@ -37,24 +44,32 @@ export function tokenPages<T>(api: Api, list: ApiList<T>, context: CallContext):
  * Reads a list that counts its records and calls them `member`: the way of the collector management API. It says nowhere
  * whether more follow, and may give fewer than asked for, so it is read until a page is empty.
  */
-export function offsetPages<T>(
+export function offsetPages(
   api: Api,
   member: string,
-  list: ApiList<T>,
+  list: ApiList,
   context: CallContext,
-): AsyncIterable<readonly T[]> {
-  return pages<T, number>({
+): AsyncIterable<readonly Reader[]> {
+  return pages<Reader, number>({
     first: 0,
-    identify: list.identify,
+    identify,
     fetch: async (offset) => {
       const query = { ...list.query, limit: PAGE, offset };
       const answer = await api.send({ operation: list.operation, path: list.path, query, tags: list.tags }, context);
-      const records = read(answer).list(member);
-      return {
-        items: records.map(list.decode),
-        next: records.length === 0 ? undefined : offset + records.length,
-        answer,
-      };
+      const items = rowsOf(read(answer), member);
+      return { items, next: items.length === 0 ? undefined : offset + items.length, answer };
     },
   });
+}
+
+/** The rows of a list. Null is an empty list; a body without the member is none of the platform's. */
+export function rowsOf(body: Reader, member: string): readonly Reader[] {
+  const { raw } = body.object("");
+  const isNull = Object.hasOwn(raw as object, member) && !body.has(member);
+  return isNull ? [] : body.list(member);
+}
+
+/** What makes two rows the same: their id, where they have one. */
+function identify(row: Reader): string {
+  return row.glance("id") || JSON.stringify(row.raw);
 }

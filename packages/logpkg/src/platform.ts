@@ -4,12 +4,12 @@ import {
   type Clock,
   createHttp,
   createLanes,
-  createRedactor,
   describeCounters,
   type LaneRegistry,
   systemClock,
 } from "@tripod/http";
 import type { Surroundings } from "@tripod/kit";
+import { createLedger, type Ledger } from "@tripod/objects";
 import { createRoles, createRolesV2, type Role, type RoleV2 } from "./accounts/roles.js";
 import { createUsers, type User } from "./accounts/users.js";
 import { type Api, createApi } from "./api.js";
@@ -26,7 +26,7 @@ import { createPartitions, type Partition } from "./partitions/partitions.js";
 import { describePlatformError } from "./platformError.js";
 import type { Records } from "./records.js";
 import { createVendorProducts, type VendorProducts } from "./security/vendorProducts.js";
-import type { LogSettings } from "./settings.js";
+import { type LogSettings, milliseconds, SETTING_NAMES } from "./settings.js";
 import { VERSION } from "./version.js";
 
 /** The client of one provider instance: what the handlers of lookups and resources receive. */
@@ -35,6 +35,8 @@ export interface LogPlatform {
   readonly jobs: Jobs;
   /** What the client's time is measured by. */
   readonly clock: Clock;
+  /** What is known of the platform's objects. */
+  readonly ledger: Ledger;
   readonly accessId: string;
   readonly adminMode: boolean;
   readonly collectors: Records<Collector>;
@@ -60,6 +62,8 @@ export interface LogPlatformOptions {
   readonly lanes?: LaneRegistry;
   /** Base address of the deployment that is asked where an access key belongs. */
   readonly home?: string;
+  /** Shared by the clients of a process, so that no object gets two resources. */
+  readonly ledger?: Ledger;
 }
 
 /**
@@ -69,18 +73,27 @@ export interface LogPlatformOptions {
  */
 export function createLogPlatform(
   settings: LogSettings,
-  { environment, log }: Pick<Surroundings, "environment" | "log">,
-  { clock = systemClock, lanes = createLanes(clock), home = HOME_ADDRESS }: LogPlatformOptions = {},
+  { environment, heard, log, secrets }: Pick<Surroundings, "environment" | "heard" | "log" | "secrets">,
+  {
+    clock = systemClock,
+    lanes = createLanes(clock),
+    home = HOME_ADDRESS,
+    ledger = createLedger(clock),
+  }: LogPlatformOptions = {},
 ): LogPlatform {
   const { accessId, accessKey, adminMode } = settings;
   const proof = Buffer.from(`${accessId}:${accessKey}`).toString("base64");
   const http = createHttp({
+    deadline: milliseconds(settings.requestTimeout),
+    allowHttp: settings.allowHttp,
+    settings: SETTING_NAMES,
     userAgent: `tripod-logpkg/${VERSION}`,
-    secrets: createRedactor([accessKey, proof]),
+    secrets,
     clock,
     env: environment,
     lanes: { registry: lanes, rules: LIMITS, credential: accessId },
     log: (line) => log("debug", line),
+    heard,
     describeError: describePlatformError,
   });
   const authorization: Authorization = {
@@ -98,6 +111,7 @@ export function createLogPlatform(
     api,
     jobs,
     clock,
+    ledger,
     accessId,
     adminMode,
     collectors: createCollectors(api, clock),

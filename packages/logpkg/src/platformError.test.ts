@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { type FailureCode, HttpFailure } from "@tripod/http";
 import { respondJson, startTestServer } from "@tripod/http/testing";
-import { connect, failureOf, fixture } from "./lookups.test.support.js";
+import { connect, failureOf, fixture } from "./lookups.testing.js";
 import { baseOfAddress, isGone } from "./platformError.js";
 
 interface Refusal {

@@ -9,9 +9,16 @@ export interface PlatformError {
 
 type Advice = Pick<ErrorDescription, "failure" | "likely" | "next">;
 
+/** What newer APIs answer to a second object of one name. */
+const TAKEN: Advice = { failure: "conflict", likely: "the name is taken" };
+
 /** Platform codes that say more than their status does. */
 const BY_CODE: Readonly<Record<string, Advice>> = {
   "collectors.validation.name.duplicate": { failure: "conflict", likely: "the name is taken" },
+  "content:duplicate_content": {
+    failure: "conflict",
+    likely: "the folder has something of this name, of whatever kind",
+  },
   DuplicateResourceName: { failure: "conflict", likely: "the name is taken" },
   api_not_enabled: {
     failure: "failed-precondition",
@@ -49,6 +56,7 @@ export function describePlatformError(body: unknown, answer: Answer): ErrorDescr
     message,
     requestId: textOf(id),
     ...BY_STATUS[answer.status],
+    ...(code?.endsWith(":already_exists") === true ? TAKEN : {}),
     ...(code !== undefined && Object.hasOwn(BY_CODE, code) ? BY_CODE[code] : {}),
     ...(answer.status === 404 && code === undefined ? NOT_THE_API : {}),
     ...(answer.status < 400 ? describeMove(answer.headers.location) : {}),
@@ -64,7 +72,7 @@ const NOT_THE_API: Advice = {
 
 /** Whether the platform itself says that an object is not there. Anything else says nothing about the object. */
 export function isGone(error: unknown): boolean {
-  return error instanceof HttpFailure && error.code === "not-found";
+  return error instanceof HttpFailure && error.code === "not-found" && error.platformCode !== undefined;
 }
 
 /** What was asked for, or undefined where the platform says that it is not there. */
@@ -87,8 +95,10 @@ export function platformErrorOf(body: unknown): PlatformError {
 function describeMove(location: string | undefined): Advice {
   const address = location === undefined ? undefined : baseOfAddress(location);
   if (address === undefined) return {};
+  // The key is sent only to deployments that the platform is known to have.
   const environment = environmentOfAddress(address);
-  const setting = environment === undefined ? "" : `, or environment to ${environment} and leave baseUrl out`;
+  if (environment === undefined) return {};
+  const setting = `, or environment to ${environment} and leave baseUrl out`;
   return {
     likely: "the access key belongs to another deployment of the platform",
     next: `Set baseUrl to ${address}${setting}`,

@@ -1,19 +1,23 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { buildSchema, lookupToken } from "@tripod/kit";
+import { buildSchema, loadAll, lookupToken } from "@tripod/kit";
 import { type PackageSchema, type Shapes, shapesOf } from "@tripod/testkit";
-import { fixture } from "./lookups.test.support.js";
+import { fixture } from "./lookups.testing.js";
 import { logpkg } from "./package.js";
 import { VERSION } from "./version.js";
 
 const shapes = fixture<Shapes>("logpkg.shapes.json");
-const schema = buildSchema(logpkg) as unknown as PackageSchema;
+const schema = buildSchema(await loadAll(logpkg)) as unknown as PackageSchema;
 const { membersOf, secretsOf, undescribed } = shapesOf(schema);
 
 describe("the schema", () => {
-  it("has exactly the specified settings", () => {
+  it("has exactly the specified settings, and those of the request path", () => {
     const { variables, defaults } = schema.config;
-    assert.deepEqual(membersOf(variables, defaults), shapes.settings);
+    assert.deepEqual(membersOf(variables, defaults), {
+      ...shapes.settings,
+      requestTimeout: { type: "number" },
+      allowHttp: { type: "boolean" },
+    });
     assert.deepEqual(secretsOf(variables), ["accessKey"]);
   });
 

@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { checkSettings, describeFailure, terraformConfig } from "@tripod/kit";
-import { addressOfEnvironment, configuredAddress, ENVIRONMENTS, environmentOfAddress } from "./deployments.js";
-import { failureOf } from "./lookups.test.support.js";
+import { addressOfEnvironment, configuredAddress, environmentOfAddress } from "./deployments.js";
+import { ENVIRONMENTS } from "./environments.js";
+import { failureOf } from "./lookups.testing.js";
 import { type LogSettings, settings } from "./settings.js";
 
 const keys = { accessId: "id", accessKey: "key" };
@@ -47,7 +48,7 @@ describe("settings", () => {
   });
 
   it("a missing key is named with the variables that would supply it", () => {
-    const { missing } = checkSettings(settings, { accessKey: "" }, { LOGPKG_ACCESS_KEY: "hidden by the empty text" });
+    const { missing } = checkSettings(settings, {}, { LOGPKG_ACCESS_KEY: "" });
     assert.deepEqual(
       missing.map(({ name, environment }) => [name, ...environment]),
       [

@@ -9,6 +9,14 @@ const PLATFORM_WORDS = {
     CloudBEventHubLog: "AzureEventHubLog",
     CloudBMetrics: "AzureMetrics",
     CloudACdnBucket: "AwsCloudFrontBucket",
+    CloudAObjStoreBucket: "AwsS3Bucket",
+    CloudAObjStoreAuditBucket: "AwsS3AuditBucket",
+    CloudAObjStoreArchiveBucket: "AwsS3ArchiveBucket",
+    CloudAElbBucket: "AwsElbBucket",
+    CloudACloudTrailBucket: "AwsCloudTrailBucket",
+    CloudACloudWatch: "AwsCloudWatch",
+    CloudAXRay: "AwsXRay",
+    CloudAMetadata: "AwsMetadata",
   },
   authenticationType: {
     CLOUDARoleBasedAuthentication: "AWSRoleBasedAuthentication",
@@ -21,6 +29,8 @@ const PLATFORM_WORDS = {
     CloudBEventHubPath: "AzureEventHubPath",
     CloudBMetricsPath: "AzureMetricsPath",
     ObjStoreBucketPathExpression: "S3BucketPathExpression",
+    CloudAXRayPath: "AwsXRayPath",
+    CloudAMetadataPath: "AwsMetadataPath",
   },
   tagFilterType: { CloudBTagFilters: "AzureTagFilters" },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -50,3 +60,11 @@ export function aliases(vocabulary: Vocabulary): Readonly<Record<string, string>
 function entries(vocabulary: Vocabulary): readonly (readonly [ours: string, theirs: string])[] {
   return Object.entries(PLATFORM_WORDS[vocabulary]);
 }
+
+/** The words as the reference page shows them. */
+export const VOCABULARY = {
+  "`contentType` of a source": PLATFORM_WORDS.contentType,
+  "`type` of an authentication": PLATFORM_WORDS.authenticationType,
+  "`type` of a path": PLATFORM_WORDS.pathType,
+  "`type` of a tag filter": PLATFORM_WORDS.tagFilterType,
+};

@@ -5,12 +5,13 @@ import {
   checkSettings,
   describeFailure,
   failureCodeOf,
+  load,
   missingAsFailure,
   runLookup,
   type ValueObject,
 } from "@tripod/kit";
 import { type LogsPlatform, startLogs } from "@tripod/platforms";
-import { connect, failureOf, fixture } from "./lookups.test.support.js";
+import { connect, failureOf, fixture } from "./lookups.testing.js";
 import { logpkg } from "./package.js";
 
 /** Run with UPDATE_GOLDEN=1 to accept changed texts. */
@@ -105,7 +106,12 @@ const FAILED: readonly Case[] = [
   { title: "monitor folder is a monitor", call: "getMonitorFolder", args: { path: "/Monitor/Payments/Declines" } },
   { title: "admin folder without admin mode", call: "getAdminRecommendedFolder", args: {} },
   { title: "wrong key", call: "getMyUserId", args: {}, settings: { accessKey: "not the key" } },
-  { title: "unknown environment", call: "getMyUserId", args: {}, settings: { baseUrl: "", environment: "us12" } },
+  {
+    title: "unknown environment",
+    call: "getMyUserId",
+    args: {},
+    settings: { baseUrl: undefined, environment: "us12" },
+  },
 ];
 
 describe("what users read", () => {
@@ -128,7 +134,7 @@ describe("what users read", () => {
   for (const { title, call, args } of REFUSED) {
     it(title, async () => {
       const unused = () => assert.fail("the platform was reached");
-      const outcome = await runLookup(logpkg.lookups[call], args as ValueObject, unused);
+      const outcome = await runLookup(await load(logpkg.lookups, call), args as ValueObject, unused);
       assert.ok(outcome.kind === "failures");
       sameWording(title, outcome.failures.map(describeFailure).join("\n"));
     });

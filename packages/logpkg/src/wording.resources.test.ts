@@ -2,9 +2,9 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import { describeFailure } from "@tripod/kit";
-import { failureOf } from "./lookups.test.support.js";
-import { type Bench, startBench } from "./resources.test.support.js";
-import { COLLECTOR, QUEUE_APP, SPECIMENS } from "./specimens.test.support.js";
+import { failureOf } from "./lookups.testing.js";
+import { type Bench, startBench } from "./resources.testing.js";
+import { COLLECTOR, QUEUE_APP, SPECIMENS } from "./specimens.testing.js";
 
 let bench: Bench;
 before(async () => {
@@ -24,7 +24,11 @@ const drop = { name: "drop", filterType: "Exclude", regexp: ".*" };
 /** Resource, inputs on top of a good minimal program, and what is said about them. */
 const REFUSED: readonly (readonly [resource: string, inputs: object, ...said: string[]])[] = [
   ["CdnSource", { collectorId: undefined }, "collectorId: missing required input"],
-  ["CdnSource", { collectorId: "hosted-prod" }, 'collectorId: expected a number, got text: "hosted-prod"'],
+  [
+    "CdnSource",
+    { collectorId: "hosted-prod" },
+    'collectorId: expected a number or text that holds one, got text: "hosted-prod"',
+  ],
   ["CdnSource", { collectorId: 0 }, "collectorId: must be at least 1"],
   ["CdnSource", { scanInterval: 999 }, "scanInterval: must be at least 1000 (milliseconds), or -1 for automatic"],
   [
@@ -67,7 +71,7 @@ const REFUSED: readonly (readonly [resource: string, inputs: object, ...said: st
   [
     "CdnSource",
     { path: { ...cdnPath, bucketName: "", limitToRegions: ["us-west-2"] } },
-    "path.bucketName: missing required input: ObjStoreBucketPathExpression needs bucketName, pathExpression",
+    "path.bucketName: missing required input: ObjStoreBucketPathExpression needs bucketName and pathExpression",
     "path.limitToRegions: does not belong to ObjStoreBucketPathExpression, which has bucketName, pathExpression, useVersionedApi",
   ],
   [
@@ -110,6 +114,11 @@ const REFUSED: readonly (readonly [resource: string, inputs: object, ...said: st
     "CloudsyslogSource",
     { timezone: "Middle/Earth" },
     "timezone: must be the name of a time zone of the tz database, such as Etc/UTC or Europe/Berlin",
+  ],
+  [
+    "CloudsyslogSource",
+    { timezone: "Europe/Berln" },
+    'timezone: must be the name of a time zone of the tz database, such as Etc/UTC or Europe/Berlin; did you mean "Europe/Berlin" or "Europe/Dublin" or "Europe/Jersey"?',
   ],
   [
     "CloudsyslogSource",
@@ -181,7 +190,7 @@ describe("what only the platform knows", () => {
     const { resource } = specimen("CdnSource");
     assert.equal(
       await said(bench.create(resource, { ...cdn, collectorId: 7 })),
-      "collectorId: there is no collector with the id 7; check it, and the organisation of the access key",
+      'collectorId: there is no collector with the id 7 (the platform answered 404, "No collector has this id or name." (code collectors.collector.invalid, request id …)); check it, and the account of the credentials',
     );
   });
 
@@ -190,7 +199,7 @@ describe("what only the platform knows", () => {
     await bench.create(resource, { ...cdn, name: "taken" });
     assert.equal(
       await said(bench.create(resource, { ...cdn, name: "taken" })),
-      `Create source (…/v1/collectors/101234567/sources): answered 400, "The name 'taken' is taken." (code collectors.validation.name.duplicate, request id …). Likely cause: the name is taken. Give it another name, or import the source that has this one as 101234567/NAME.`,
+      `Create source (…/v1/collectors/101234567/sources): answered 400, "The name 'taken' is taken." (code collectors.validation.name.duplicate, request id …). Likely cause: the name is taken. Give it another name than "taken", or import the source that has it as 101234567/NAME.`,
     );
   });
 
@@ -200,7 +209,7 @@ describe("what only the platform knows", () => {
     bench.logs.control.deleteSource(Number(object.id));
     assert.equal(
       await said(bench.update(resource, { ...cdn, description: "x" }, object)),
-      `the source ${object.id} of collector ${COLLECTOR} does not exist any more; run a refresh to forget it`,
+      `the source ${object.id} does not exist any more; run a refresh to forget it`,
     );
   });
 
@@ -213,12 +222,11 @@ describe("what only the platform knows", () => {
   });
 
   const imports: Readonly<Record<string, string>> = {
-    "9001004": '"9001004" is no import id of a source; write <collectorId>/<sourceId> or <collectorName>/<sourceName>',
-    "/": '"/" is no import id of a source; write <collectorId>/<sourceId> or <collectorName>/<sourceName>',
+    "9001004": '"9001004" is no import id of a source; write <collectorId>/<id> or <collectorName>/<name>',
+    "/": '"/" is no import id of a source; write <collectorId>/<id> or <collectorName>/<name>',
     "no-such/source": 'there is no collector "no-such"',
-    "hosted-prod/no-such": 'collector "hosted-prod" (101234567) has no source of this kind that is called "no-such"',
-    "hosted-prod/ingest-http":
-      'collector "hosted-prod" (101234567) has no source of this kind that is called "ingest-http"',
+    "hosted-prod/no-such": 'there is no source "no-such" in collector 101234567',
+    "hosted-prod/ingest-http": 'the source "ingest-http" is of another kind, HTTP; use the resource for that kind',
     "101234567/900100": "the source 900100 is of another kind, HTTP; use the resource for that kind",
   };
   for (const [id, message] of Object.entries(imports)) {

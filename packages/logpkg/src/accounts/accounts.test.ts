@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { type LogsPlatform, startLogs } from "@tripod/platforms";
-import { connect, failureOf, type LogClient } from "../lookups.test.support.js";
+import { connect, failureOf, type LogClient } from "../lookups.testing.js";
 
 let client: LogClient;
 /** Filters by parts of names in whatever letters, and makes short pages: the platform does not say that it would not. */

@@ -4,13 +4,12 @@ import { tokenPages } from "../pages.js";
 import { createRecords, type Records } from "../records.js";
 
 /** A kind of record of the user and role management API. */
-export interface AccountKind<T extends { readonly id: string }> {
+export interface AccountKind<T> {
   /** Such as "role", for messages. */
   readonly kind: string;
   readonly path: string;
   /** The parameter by which the platform filters the list, which the record calls the same. */
-  readonly nameParameter: keyof T & string;
-  nameOf(record: T): string;
+  readonly nameParameter: string;
   decode(record: Reader): T;
 }
 
@@ -18,40 +17,24 @@ export interface AccountKind<T extends { readonly id: string }> {
  * Makes the client of one kind of record. The platform filters by name itself; how exactly, it does not say, so names
  * are compared again.
  */
-export function createAccounts<T extends { readonly id: string }>(
+export function createAccounts<T>(
   api: Api,
   clock: Clock,
-  { kind, path, nameParameter, nameOf, decode }: AccountKind<T>,
+  { kind, path, nameParameter, decode }: AccountKind<T>,
 ): Records<T> {
   const tags = [path];
   const list = (context: CallContext, name?: string) =>
-    tokenPages(
-      api,
-      {
-        operation: `List ${kind}s`,
-        path,
-        query: { [nameParameter]: name },
-        tags,
-        decode,
-        identify: ({ id }) => id,
-      },
-      context,
-    );
+    tokenPages(api, { operation: `List ${kind}s`, path, query: { [nameParameter]: name }, tags }, context);
   return createRecords<T>({
     clock,
-    idOf: ({ id }) => id,
-    nameOf,
+    nameOf: (row) => row.glance(nameParameter),
+    decode,
     changes: () => api.writes(tags),
     get: async (id, context) => {
       const request = { operation: `Get ${kind}`, path: `${path}/${encodeURIComponent(id)}`, tags };
-      return decode(read(await api.send(request, context)));
+      return read(await api.send(request, context));
     },
     list: (context) => list(context),
     search: (name, context) => collect(list(context, name)),
   });
-}
-
-/** A list whose order means nothing, in an order of its own: the platform's changes from answer to answer. */
-export function sortedTexts(record: Reader, member: string): readonly string[] {
-  return (record.optionalList(member) ?? []).map((text) => text.string("")).sort();
 }

@@ -1,17 +1,21 @@
-import type { Clock, Reader } from "@tripod/http";
+import { type Clock, pathPart, type Reader } from "@tripod/http";
+import { type OutputsOf, s } from "@tripod/kit";
+import { decodeRecord } from "@tripod/objects";
 import type { Api } from "../api.js";
 import type { Records } from "../records.js";
-import { createAccounts, sortedTexts } from "./accounts.js";
+import { createAccounts } from "./accounts.js";
 
 /** Somebody who can log in. */
-export interface User {
-  readonly id: string;
-  readonly email: string;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly isActive: boolean;
-  readonly roleIds: readonly string[];
-}
+export const userFields = {
+  id: s.string().optional().computed().check(pathPart).doc("Identifier of the user. Give it, or the e-mail address."),
+  email: s.string().optional().computed().doc("E-mail address of the user, complete and as the platform writes it."),
+  firstName: s.string().computed().doc("First name of the user."),
+  lastName: s.string().computed().doc("Last name of the user; empty when there is none."),
+  isActive: s.boolean().computed().doc("Whether the user can log in: false when deactivated."),
+  roleIds: s.set(s.string()).computed().doc("Identifiers of the user's roles, sorted."),
+};
+
+export type User = OutputsOf<typeof userFields>;
 
 /** Makes the client of the organisation's users, who go by their e-mail addresses. Service accounts are not listed. */
 export function createUsers(api: Api, clock: Clock): Records<User> {
@@ -19,18 +23,11 @@ export function createUsers(api: Api, clock: Clock): Records<User> {
     kind: "user",
     path: "v1/users",
     nameParameter: "email",
-    nameOf: ({ email }) => email,
     decode: decodeUser,
   });
 }
 
-function decodeUser(user: Reader): User {
-  return {
-    id: user.string("id"),
-    email: user.string("email"),
-    firstName: user.optionalString("firstName") ?? "",
-    lastName: user.optionalString("lastName") ?? "",
-    isActive: user.optionalBoolean("isActive") ?? false,
-    roleIds: sortedTexts(user, "roleIds"),
-  };
+function decodeUser(record: Reader): User {
+  const user = decodeRecord(userFields, record, { names: "same", needs: ["id", "email"] });
+  return { ...user, roleIds: [...user.roleIds].sort() };
 }

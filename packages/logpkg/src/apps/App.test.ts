@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import { type AnyResource, PartialFailure } from "@tripod/kit";
-import { failureOf } from "../lookups.test.support.js";
+import { failureOf } from "../lookups.testing.js";
 import type { LogPlatform } from "../platform.js";
-import { type Bench, requestsOf, startBench } from "../resources.test.support.js";
-import { QUEUE_APP, type Wire } from "../specimens.test.support.js";
+import { type Bench, requestsOf, startBench } from "../resources.testing.js";
+import { QUEUE_APP, type Wire } from "../specimens.testing.js";
 import { App } from "./App.js";
 
 const app = App as AnyResource<LogPlatform>;
@@ -15,6 +15,9 @@ before(async () => {
 });
 afterEach(() => bench.restore());
 after(() => bench.close());
+
+/** Whoever is refused has nothing to wait for. */
+const REFUSED = { kind: "answer", status: 403, body: { errors: [{ code: "forbidden", message: "No." }] } } as const;
 
 describe("App: jobs", () => {
   const program = { uuid: QUEUE_APP, version: "2.3.1", parameters: { queue: "rabbit" } };
@@ -99,7 +102,7 @@ describe("App: jobs", () => {
 
   for (const [what, timeoutMs, fault] of [
     ["takes too long", 20_000, undefined],
-    ["cannot be followed", undefined, { kind: "unavailable" }],
+    ["cannot be followed", 20_000, { kind: "unavailable" }],
   ] as const) {
     it(`records an installation that ${what}, and goes on with it later`, async () => {
       const slow = await startBench(timeoutMs === undefined ? {} : { timeoutMs });
@@ -125,7 +128,7 @@ describe("App: jobs", () => {
   }
 
   it("forgets an installation that failed after all", async () => {
-    bench.logs.faults.add({ route: "GET /api/v2/apps/install/*", fault: { kind: "unavailable" } });
+    bench.logs.faults.add({ route: "GET /api/v2/apps/install/*", fault: REFUSED });
     bench.logs.control.finishNextJob("install", { status: "Failed", error: { code: "c", message: "m" } });
     const object = await bench.create(app, program);
     bench.logs.faults.clear();
@@ -164,5 +167,66 @@ describe("App: jobs", () => {
     await bench.create(app, program);
     await bench.delete(app, object);
     assert.equal(instances().length, 1);
+  });
+
+  for (const [what, status, body] of [
+    ["is forgotten", 404, { id: "A-B-C", errors: [{ code: "apps:job_not_found", message: "No such job." }] }],
+    ["tells no id", 200, { status: "Success" }],
+  ] as const) {
+    it(`gives up an installation whose job ${what}: refresh with a warning, delete by the recorded uuid`, async () => {
+      bench.logs.control.holdJobs("install");
+      bench.logs.faults.add({ route: "GET /api/v2/apps/install/*", fault: REFUSED });
+      const object = await bench.create(app, program);
+      assert.match(object.id, /^install-job:/);
+      bench.logs.control.releaseJobs("install");
+      bench.logs.faults.clear();
+      bench.logs.faults.add({ route: "GET /api/v2/apps/install/*", fault: { kind: "answer", status, body } });
+      assert.equal(await bench.refresh(app, object), undefined);
+      assert.match(bench.log.join(), /has forgotten the job.*import it by the id/);
+      await bench.delete(app, object);
+      assert.deepEqual(instances(), []);
+    });
+  }
+
+  it("does not take somebody else's 404 for the platform's word about a job", async () => {
+    bench.logs.faults.add({ route: "GET /api/v2/apps/install/*", fault: REFUSED });
+    const object = await bench.create(app, program);
+    bench.logs.faults.clear();
+    bench.logs.faults.add({ route: "GET /api/v2/apps/*", fault: { kind: "answer", status: 404, body: {} } });
+    await assert.rejects(bench.refresh(app, object), { code: "failed-precondition" });
+  });
+
+  for (const status of [404, 410]) {
+    it(`does not take an answer ${status} without the platform's code for gone`, async () => {
+      const object = await bench.create(app, program);
+      bench.logs.faults.add({ route: "GET /api/v2/apps/instances/*", fault: { kind: "answer", status, body: {} } });
+      await assert.rejects(bench.refresh(app, object));
+      await assert.rejects(bench.delete(app, object));
+      assert.equal(instances().length, 1);
+    });
+  }
+
+  it("has the id of the installation after it was found again", async () => {
+    bench.logs.faults.add({ route: "GET /api/v2/apps/install/*", fault: REFUSED });
+    const object = await bench.create(app, program);
+    bench.logs.faults.clear();
+    const live = await bench.refresh(app, object);
+    assert.equal(live?.id, instances()[0]?.id);
+    assert.equal(live?.state.appId, live?.id);
+  });
+
+  it("takes parameters that the platform adds for no difference, and sends those that the program drops", async () => {
+    const object = await bench.create(app, program);
+    const adds = (body: unknown): unknown => {
+      const { configurationBlob = "{}" } = body as { configurationBlob?: string };
+      const parameters = { index: "main", ...(JSON.parse(configurationBlob || "{}") as object) };
+      return { ...(body as Wire), configurationBlob: JSON.stringify(parameters) };
+    };
+    bench.logs.faults.add({ route: "GET /api/v2/apps/instances/*", fault: { kind: "edit", edit: adds } });
+    const live = await bench.refresh(app, object);
+    assert.deepEqual([live?.state.parameters, live?.inputs], [program.parameters, object.inputs]);
+    const next = await bench.update(app, { uuid: QUEUE_APP, version: "2.3.1" }, object);
+    assert.deepEqual([next.reasons, next.state.parameters], [[], undefined]);
+    assert.deepEqual(instances()[0]?.parameters, {});
   });
 });

@@ -1,12 +1,14 @@
-import { HttpFailure, pathPart } from "@tripod/http";
+import { pathPart } from "@tripod/http";
 import { type InputsOf, type OutputsOf, PartialFailure, type ResourceContext, s } from "@tripod/kit";
+import { idOutput } from "@tripod/objects";
 import { resource } from "../definitions.js";
+import { isFailedJob } from "../jobs.js";
 import type { LogPlatform } from "../platform.js";
-import { idOutput } from "../sources/sourceFields.js";
 import {
   finishInstall,
   getInstallation,
   type Installation,
+  madeBy,
   startInstall,
   uninstall,
   upgrade,
@@ -55,6 +57,8 @@ export const App = resource({
     forms: ["<appId>"],
     resolve: async (importId) => ({ id: importId, prior: { appId: importId } }),
   },
+  unlisted:
+    "the platform lists the apps that it offers, not those that are installed; import one by the id of its installation",
   async create(inputs, context) {
     const jobId = await startInstall(inputs, context);
     const appId = await finishInstall(jobId, context).catch((error: unknown) => {
@@ -66,16 +70,24 @@ export const App = resource({
     return { id: appId, state: decode(installed, inputs) };
   },
   async read(id, prior, context) {
-    const appId = prior.appId ?? (await installedBy(id, context));
-    const installed = appId === undefined ? undefined : await getInstallation(appId, context);
+    const found = await installationOf(id, prior, context);
+    if (found === "forgotten") {
+      const { uuid = "" } = prior;
+      context.log(
+        "warning",
+        `The platform has forgotten the job that was to install the app ${uuid}, and shows no list of installations, so the app counts as not installed. If it is installed, import it by the id of its installation, or uninstall it before it is installed again.`,
+      );
+    }
+    const installed = typeof found === "object" ? await getInstallation(found.appId, context) : undefined;
     return installed && decode(installed, prior);
   },
+  idOf: ({ appId }) => appId,
   async update(id, inputs, prior, context) {
-    const appId = prior.appId ?? (await installedBy(id, context));
-    const before = await existing(appId, context);
-    if (!isAsWanted(before, inputs)) await upgrade(inputs, context);
-    const after = await existing(appId, context);
-    if (!hasParameters(after, inputs)) {
+    const found = await installationOf(id, prior, context);
+    const before = await existing(typeof found === "object" ? found.appId : undefined, context);
+    if (!isAsWanted(before, inputs, prior)) await upgrade(inputs, context);
+    const after = await existing(before.id, context);
+    if (!hasParameters(after, inputs, prior)) {
       const reason = `the app was upgraded to version ${after.version}, but the platform has not taken over its parameters; replace the resource to install it with them`;
       throw new PartialFailure({
         id,
@@ -86,10 +98,12 @@ export const App = resource({
     return decode(after, inputs);
   },
   async delete(id, prior, context) {
-    const appId = prior.appId ?? (await installedBy(id, context));
+    const found = await installationOf(id, prior, context);
+    if (found === "none") return;
     // The platform uninstalls whatever installation the app has, so it is not asked to when this one is gone already.
-    const installed = appId === undefined ? undefined : await getInstallation(appId, context);
-    if (installed !== undefined) await uninstall(installed.uuid, context);
+    const installed = found === "forgotten" ? undefined : await getInstallation(found.appId, context);
+    const uuid = found === "forgotten" || installed !== undefined ? (prior.uuid ?? installed?.uuid) : undefined;
+    if (uuid !== undefined) await uninstall(uuid, context);
   },
 });
 
@@ -97,10 +111,23 @@ function decode({ id, uuid, version, parameters }: Installation, prior: Partial<
   return {
     uuid,
     version: prior.version === LATEST ? LATEST : version,
-    parameters: Object.keys(parameters).length === 0 ? prior.parameters && {} : parameters,
+    parameters: own(parameters, prior),
     appId: id,
     installedVersion: version,
   };
+}
+
+/**
+ * The parameters that are the program's: the platform adds some of its own, which are no difference. An import, of which
+ * nothing is known, takes all.
+ */
+function own(
+  live: Installation["parameters"],
+  prior: Partial<Inputs | Outputs>,
+): Installation["parameters"] | undefined {
+  if (prior.version === undefined) return Object.keys(live).length === 0 ? undefined : live;
+  const { parameters } = prior;
+  return parameters && Object.fromEntries(Object.entries(live).filter(([name]) => Object.hasOwn(parameters, name)));
 }
 
 async function existing(appId: string | undefined, context: Context): Promise<Installation> {
@@ -109,18 +136,18 @@ async function existing(appId: string | undefined, context: Context): Promise<In
 }
 
 /** Whether nothing is left to do. What `latest` is today, only the platform knows. */
-function isAsWanted(installed: Installation, wanted: Wanted): boolean {
-  return installed.version === wanted.version && hasParameters(installed, wanted);
+function isAsWanted(installed: Installation, wanted: Wanted, prior: Partial<Outputs>): boolean {
+  return installed.version === wanted.version && hasParameters(installed, wanted, prior);
 }
 
-function hasParameters({ parameters: has }: Installation, { parameters: wants = {} }: Wanted): boolean {
-  const names = Object.keys(wants);
-  return names.length === Object.keys(has).length && names.every((name) => has[name] === wants[name]);
-}
-
-/** The platform has said, by the status of the job, that it installed nothing. */
-function isFailedJob(error: unknown): boolean {
-  return error instanceof HttpFailure && error.code === "failed-precondition" && error.status === 200;
+/** Whether all that is wanted is there, and nothing is left of what was wanted before. */
+function hasParameters(
+  { parameters: has }: Installation,
+  { parameters: wants = {} }: Wanted,
+  { parameters: before = {} }: Partial<Outputs>,
+): boolean {
+  const kept = Object.keys(before).some((name) => !Object.hasOwn(wants, name) && has[name] === before[name]);
+  return !kept && Object.entries(wants).every(([name, value]) => has[name] === value);
 }
 
 const JOB = "install-job:";
@@ -130,16 +157,10 @@ function jobIdentity(jobId: string): string {
   return `${JOB}${jobId}`;
 }
 
-/**
- * The id of the installation that a job has made, or undefined when it made none: how an installation is found again
- * whose creation ended early.
- */
-async function installedBy(id: string, context: Context): Promise<string | undefined> {
-  if (!id.startsWith(JOB)) return id;
-  return finishInstall(id.slice(JOB.length), context).catch((error: unknown) => {
-    if (isFailedJob(error)) return undefined;
-    throw error;
-  });
+/** Where the installation is: found again by its job if its creation ended early. */
+async function installationOf(id: string, prior: Partial<Outputs>, context: Context): ReturnType<typeof madeBy> {
+  if (prior.appId !== undefined) return { appId: prior.appId };
+  return id.startsWith(JOB) ? madeBy(id.slice(JOB.length), context) : { appId: id };
 }
 
 /** The installation was begun, so it is recorded, and the next run goes on with it. */

@@ -1,5 +1,6 @@
 import { type CallContext, type Reader, read } from "@tripod/http";
 import type { Api } from "../api.js";
+import { rowsOf } from "../pages.js";
 
 /** An app that the platform offers. */
 export interface CatalogueApp {
@@ -49,8 +50,9 @@ export function createCatalogue(api: Api): Catalogue {
         { operation: "List apps", path: "v2/apps", query, tags: ["apps"], share: SHARED_FOR },
         context,
       );
-      const apps = read(answer).list("apps").map(decodeApp);
-      return apps.filter((app) => (name || app.name) === app.name && (author || app.author) === app.author);
+      const has = (row: Reader, member: string, wanted: string) => wanted === "" || row.glance(member) === wanted;
+      const rows = rowsOf(read(answer), "apps");
+      return rows.filter((row) => has(row, "name", name) && has(row, "author", author)).map(decodeApp);
     },
   };
 }

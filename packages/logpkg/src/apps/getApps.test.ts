@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { type LogsPlatform, startLogs } from "@tripod/platforms";
-import { connect } from "../lookups.test.support.js";
+import { connect } from "../lookups.testing.js";
 
 describe("getApps", () => {
   let platform: LogsPlatform;
@@ -28,6 +28,18 @@ describe("getApps", () => {
     const edit = () => ({ apps });
     platform.faults.add({ route: "GET /api/v2/apps", fault: { kind: "edit", edit } });
     assert.deepEqual(await uuidsOf({ author: "Sample GmbH" }), ["11"]);
+    platform.faults.clear();
+  });
+
+  it("is not spoiled by a row that cannot be read and that nobody asks for", async () => {
+    const edit = (body: unknown) => {
+      const { apps } = body as { apps: object[] };
+      return {
+        apps: [{ name: "Broken", author: 7, attributes: null }, { uuid: 5, name: null, installs: "x" }, ...apps],
+      };
+    };
+    platform.faults.add({ route: "GET /api/v2/apps", fault: { kind: "edit", edit } });
+    assert.deepEqual(await uuidsOf({ name: "Queue Monitor" }), ["10", "11"]);
     platform.faults.clear();
   });
 

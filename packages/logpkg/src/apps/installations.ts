@@ -1,4 +1,5 @@
 import { type CallContext, HttpFailure, type Reader, read } from "@tripod/http";
+import { isFailedJob, isForgottenJob } from "../jobs.js";
 import type { LogPlatform } from "../platform.js";
 import { unlessGone } from "../platformError.js";
 
@@ -64,6 +65,25 @@ export async function finishInstall(jobId: string, context: AppContext): Promise
   if (id === "")
     throw status.unexpected("instanceId", "is missing, although the job has succeeded").amend({ next: LOST });
   return id;
+}
+
+/**
+ * The installation that a job has made: its id, `none` when the job failed, `forgotten` when the platform does not know
+ * the job any more or does not say what it has made.
+ */
+export async function madeBy(
+  jobId: string,
+  context: AppContext,
+): Promise<{ readonly appId: string } | "none" | "forgotten"> {
+  try {
+    const status = await finishJob("Install app", "install", jobId, context);
+    const appId = status.optionalString("instanceId") ?? "";
+    return appId === "" ? "forgotten" : { appId };
+  } catch (error) {
+    if (isFailedJob(error)) return "none";
+    if (isForgottenJob(error)) return "forgotten";
+    throw error;
+  }
 }
 
 /** Brings an installed app to a version and parameters. Doing it twice does no harm. */

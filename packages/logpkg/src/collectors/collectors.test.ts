@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, beforeEach, describe, it } from "node:test";
 import { createManualClock } from "@tripod/http/testing";
 import { type LogsPlatform, manualClock, startLogs } from "@tripod/platforms";
-import { connect, failureOf, type LogClient } from "../lookups.test.support.js";
+import { connect, failureOf, type LogClient } from "../lookups.testing.js";
 
 let client: LogClient;
 const platform: LogsPlatform = await startLogs({ limits: false });
@@ -60,7 +60,7 @@ describe("a collector by name", () => {
     assert.equal(failure.code, "invalid-argument");
     assert.equal(
       failure.message,
-      'name: several collectors "team a/b" in the organisation of the access key, with the ids 101234574, 7; give the id of one of them',
+      'name: several collectors "team a/b" in the organisation of the access key: id 101234574, id 7; give the id of one of them',
     );
   });
 });

@@ -1,46 +1,61 @@
 import { type CallContext, type Clock, type Reader, read } from "@tripod/http";
+import { type OutputsOf, s } from "@tripod/kit";
+import { decodeRecord } from "@tripod/objects";
 import type { Api } from "../api.js";
 import { offsetPages } from "../pages.js";
 import { unlessGone } from "../platformError.js";
 import { createRecords, type Records } from "../records.js";
 
 /** A collector, hosted or installed. */
-export interface Collector {
-  readonly id: number;
-  readonly name: string;
-  readonly description: string;
-  readonly category: string;
-  readonly timezone: string;
-  readonly fields: Readonly<Record<string, string>>;
+export const collectorFields = {
+  id: s.number().integer().min(0).optional().computed().doc("Identifier of the collector. Give it, or the name."),
+  name: s
+    .string()
+    .optional()
+    .computed()
+    .doc("Name of the collector. Upper and lower case differ, and only the complete name matches."),
+  description: s.string().computed().doc("Description of the collector; empty when there is none."),
+  category: s
+    .string()
+    .computed()
+    .doc("Source category that sources of the collector have unless they say otherwise; empty when there is none."),
+  timezone: s
+    .string()
+    .computed()
+    .wire("timeZone")
+    .doc("Time zone of the collector, by its name in the tz database; empty when it has none."),
+  fields: s
+    .map(s.string())
+    .computed()
+    .coded({ decode: textsOf })
+    .doc("Fields that the collector adds to its messages, as texts by name."),
+};
+
+export type Collector = OutputsOf<typeof collectorFields>;
+
+/** Fields are texts or numbers. What is something else is none, and no reason to fail. */
+function textsOf(fields: unknown): Readonly<Record<string, string>> {
+  if (typeof fields !== "object" || fields === null) return {};
+  const texts = Object.entries(fields).filter(([, value]) => value === null || typeof value !== "object");
+  return Object.fromEntries(texts.map(([name, value]) => [name, String(value ?? "")]));
 }
 
 const TAGS = ["collectors"];
 
 /** Makes the client of the organisation's collectors. */
 export function createCollectors(api: Api, clock: Clock): Records<Collector> {
-  const one = async (path: string, context: CallContext): Promise<Collector> => {
+  const one = async (path: string, context: CallContext): Promise<Reader> => {
     const answer = await api.send({ operation: "Get collector", path, tags: TAGS }, context);
-    return decodeCollector(read(answer).object("collector"));
+    return read(answer).object("collector");
   };
   return createRecords<Collector>({
     clock,
-    idOf: ({ id }) => String(id),
-    nameOf: ({ name }) => name,
+    nameOf: (row) => row.glance("name"),
+    decode: decodeCollector,
     changes: () => api.writes(TAGS),
     get: (id, context) => one(`v1/collectors/${encodeURIComponent(id)}`, context),
     list: (context) =>
-      offsetPages(
-        api,
-        "collectors",
-        {
-          operation: "List collectors",
-          path: "v1/collectors",
-          tags: TAGS,
-          decode: decodeCollector,
-          identify: ({ id }) => String(id),
-        },
-        context,
-      ),
+      offsetPages(api, "collectors", { operation: "List collectors", path: "v1/collectors", tags: TAGS }, context),
     search: async (name, context) => {
       const found = await unlessGone(one(namePath(name), context));
       return found === undefined ? [] : [found];
@@ -60,16 +75,5 @@ function namePath(name: string): string {
 }
 
 function decodeCollector(collector: Reader): Collector {
-  const text = (member: string) => collector.optionalString(member) ?? "";
-  const entries = collector.has("fields") ? collector.entries("fields") : [];
-  // Fields are texts or numbers. What is something else is none, and no reason to fail.
-  const fields = entries.filter(([, { raw }]) => raw === null || typeof raw !== "object");
-  return {
-    id: collector.integer("id"),
-    name: collector.string("name"),
-    description: text("description"),
-    category: text("category"),
-    timezone: text("timeZone"),
-    fields: Object.fromEntries(fields.map(([name, value]) => [name, value.optionalText("") ?? ""])),
-  };
+  return decodeRecord(collectorFields, collector, { names: "same", needs: ["id", "name"] });
 }

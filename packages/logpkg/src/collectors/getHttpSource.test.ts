@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, describe, it } from "node:test";
-import { hasSecret, runLookup } from "@tripod/kit";
+import { createRedactor, hasSecret, runLookup } from "@tripod/kit";
 import { type LogsPlatform, startLogs } from "@tripod/platforms";
-import { connect, failureOf, type LogClient } from "../lookups.test.support.js";
+import { connect, failureOf, type LogClient } from "../lookups.testing.js";
 import { createLogPlatform } from "../platform.js";
 import { getHttpSource } from "./getHttpSource.js";
 
@@ -49,7 +49,10 @@ describe("an HTTP source", () => {
   });
 
   it("has an address and a token, both secret", async () => {
-    const plain = createLogPlatform({ ...platform.settings, adminMode: false }, { environment: {}, log: () => {} });
+    const plain = createLogPlatform(
+      { ...platform.settings, adminMode: false },
+      { environment: {}, secrets: createRedactor(), log: () => {} },
+    );
     const context = { platform: plain, signal: new AbortController().signal, log: () => {}, progress: () => {} };
     const args = { collectorId: 101234567, name: "ingest-http" };
     const outcome = await runLookup(getHttpSource, args, () => context as never);
@@ -88,9 +91,6 @@ describe("an HTTP source", () => {
     };
     platform.faults.add({ route: SOURCES, fault: { kind: "edit", edit } });
     const failure = await failureOf(client.getHttpSource({ collectorId: 101234567, name: "ingest-http" }));
-    assert.match(
-      failure.message,
-      /^name: several sources "ingest-http" in collector 101234567, with the ids 900100, 7; /,
-    );
+    assert.match(failure.message, /^name: several sources "ingest-http" in collector 101234567: id 900100, id 7; /);
   });
 });

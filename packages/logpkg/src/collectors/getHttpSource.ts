@@ -2,6 +2,7 @@ import { InputError, s } from "@tripod/kit";
 import { lookup } from "../definitions.js";
 import { findOne, isGiven, oneOf } from "../findOne.js";
 import { isGone } from "../platformError.js";
+import { HTTP, httpSourceFields } from "./httpSources.js";
 
 export const getHttpSource = lookup({
   name: "getHttpSource",
@@ -16,21 +17,7 @@ export const getHttpSource = lookup({
       .doc(
         "Identifier of the collector that the source belongs to, such as the `id` that `getCollector` brings. It must be given: names are unique within a collector only.",
       ),
-    id: s.number().integer().min(0).optional().computed().doc("Identifier of the source. Give it, or the name."),
-    name: s
-      .string()
-      .optional()
-      .doc("Name of the source. Upper and lower case differ, and only the complete name matches."),
-    description: s.string().computed().doc("Description of the source; empty when there is none."),
-    category: s.string().computed().doc("Source category of the messages; empty when it is that of the collector."),
-    timezone: s
-      .string()
-      .computed()
-      .doc("Time zone of messages that name none, by its name in the tz database; empty when the source has none."),
-    multiline: s.boolean().computed().doc("Whether several lines can make one message."),
-    url: s.string().secret().computed().doc("Address that receives data. It holds the token."),
-    token: s.string().secret().computed().doc("Token with which data is sent to `baseUrl`."),
-    baseUrl: s.string().computed().doc("Address that receives data from those who send the token in a header."),
+    ...httpSourceFields,
   },
   rules: [
     oneOf("id", "name"),
@@ -48,7 +35,7 @@ export const getHttpSource = lookup({
     };
     const wanted = { kind: "source", where: `in collector ${collectorId}`, id, name };
     const { sourceType, ...source } = await findOne(sources, wanted, context).catch(noSuchCollector);
-    if (sourceType === "HTTP") return { ...source, collectorId };
+    if (sourceType === HTTP) return { ...source, collectorId };
     const called = `source ${JSON.stringify(source.name)} (id ${source.id})`;
     return fail(isGiven(id) ? "id" : "name", `${called} is no HTTP source, but one of type ${sourceType}`);
   },

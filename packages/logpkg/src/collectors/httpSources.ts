@@ -1,21 +1,46 @@
 import { type Clock, type Reader, read } from "@tripod/http";
+import { type OutputsOf, s } from "@tripod/kit";
+import { decodeRecord } from "@tripod/objects";
 import type { Api } from "../api.js";
+import { rowsOf } from "../pages.js";
 import { createRecords, type Records } from "../records.js";
 
+/** An HTTP source, beside the collector that it belongs to. */
+export const httpSourceFields = {
+  id: s.number().integer().min(0).optional().computed().doc("Identifier of the source. Give it, or the name."),
+  name: s
+    .string()
+    .optional()
+    .doc("Name of the source. Upper and lower case differ, and only the complete name matches."),
+  description: s.string().computed().doc("Description of the source; empty when there is none."),
+  category: s.string().computed().doc("Source category of the messages; empty when it is that of the collector."),
+  timezone: s
+    .string()
+    .computed()
+    .wire("timeZone")
+    .doc("Time zone of messages that name none, by its name in the tz database; empty when the source has none."),
+  multiline: s
+    .boolean()
+    .computed()
+    .wire("multilineProcessingEnabled")
+    .doc("Whether several lines can make one message."),
+  url: s.string().secret().computed().doc("Address that receives data. It holds the token."),
+  token: s.string().secret().computed().doc("Token with which data is sent to `baseUrl`."),
+  baseUrl: s.string().computed().doc("Address that receives data from those who send the token in a header."),
+};
+
 /** A source of whatever kind. Only HTTP sources have `url`, `token` and `baseUrl`; all three are empty otherwise. */
-export interface HttpSource {
-  readonly id: number;
-  readonly name: string;
+const sourceRecord = {
+  ...httpSourceFields,
+  name: s.string(),
   /** The platform's word for the kind of source: `HTTP`, `Polling`, `Cloudsyslog`, `Universal`, … */
-  readonly sourceType: string;
-  readonly description: string;
-  readonly category: string;
-  readonly timezone: string;
-  readonly multiline: boolean;
-  readonly url: string;
-  readonly token: string;
-  readonly baseUrl: string;
-}
+  sourceType: s.string(),
+};
+
+export type HttpSource = OutputsOf<typeof sourceRecord>;
+
+/** The platform's word for HTTP sources. */
+export const HTTP = "HTTP";
 
 /** Makes the client of one collector's sources. The platform lists them all at once, credentials included. */
 export function createHttpSources(api: Api, collectorId: number, clock: Clock): Records<HttpSource> {
@@ -23,33 +48,31 @@ export function createHttpSources(api: Api, collectorId: number, clock: Clock): 
   const tags = ["sources"];
   return createRecords<HttpSource>({
     clock,
-    idOf: ({ id }) => String(id),
-    nameOf: ({ name }) => name,
+    nameOf,
+    decode: decodeSource,
+    // A source of another kind is no hit for the name of an HTTP source; it is found only where there is none.
+    choose: (rows) => {
+      const http = rows.filter((row) => row.glance("sourceType") === HTTP);
+      return http.length > 0 ? http : rows;
+    },
     changes: () => api.writes(tags),
     get: async (id, context) => {
       const request = { operation: "Get source", path: `${path}/${encodeURIComponent(id)}`, tags };
-      return decodeSource(read(await api.send(request, context)).object("source"));
+      return read(await api.send(request, context)).object("source");
     },
     list: async function* (context) {
       const answer = await api.send({ operation: "List sources", path, tags }, context);
-      yield read(answer).list("sources").map(decodeSource);
+      yield rowsOf(read(answer), "sources");
     },
   });
 }
 
+/** Cloud-to-cloud sources keep their name, with everything else, in their configuration. */
+function nameOf(source: Reader): string {
+  return source.glance("name") || source.glance("config.name");
+}
+
 function decodeSource(source: Reader): HttpSource {
-  const text = (member: string) => source.optionalString(member) ?? "";
-  return {
-    id: source.integer("id"),
-    // Cloud-to-cloud sources keep their name, with everything else, in their configuration.
-    name: source.optionalString("name") ?? source.optionalString("config.name") ?? "",
-    sourceType: text("sourceType"),
-    description: text("description"),
-    category: text("category"),
-    timezone: text("timeZone"),
-    multiline: source.optionalBoolean("multilineProcessingEnabled") ?? false,
-    url: text("url"),
-    token: text("token"),
-    baseUrl: text("baseUrl"),
-  };
+  const found = decodeRecord(sourceRecord, source, { names: "same", needs: ["id"] });
+  return { ...found, name: nameOf(source) };
 }

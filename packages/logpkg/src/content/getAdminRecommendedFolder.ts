@@ -38,10 +38,13 @@ export const getAdminRecommendedFolder = lookup({
   },
 });
 
-/** What the user can do about it: only these settings decide whether the folder can be seen, and for how long is waited. */
+/** The platform's code for a job that was refused a right. */
+const REFUSED = "content:permission_denied";
+
+/** What the user can do about it, where rights decide whether the folder can be seen, or time. */
 function explain(failure: HttpFailure, adminMode: boolean): HttpFailure {
   if (failure.code === "deadline-exceeded") return failure.amend({ next: "Try again, or give a longer timeouts.read" });
-  if (failure.code !== "failed-precondition" && failure.code !== "permission-denied") return failure;
+  if (failure.status !== 403 && failure.platformCode !== REFUSED) return failure;
   if (adminMode) return failure.amend({ likely: "the access key has not the rights of a content administrator" });
   return failure.amend({
     likely: "the provider does not ask as a content administrator",

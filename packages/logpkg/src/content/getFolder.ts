@@ -29,8 +29,17 @@ export const getFolder = lookup({
     }
     const [parent] = splitPath(path);
     if (parent === "") return fail("path", `no folder ${shown}`);
-    const isThere = (await contentLibrary.at(parent, context)) !== undefined;
-    const hint = `the folder above it, ${JSON.stringify(parent)}, ${isThere ? "is there" : "is not there either"}`;
-    return fail("path", `no folder ${shown}; ${hint}. Upper and lower case differ`);
+    const above = await isAbove(contentLibrary.at(parent, { ...context, bestEffort: true }));
+    context.signal.throwIfAborted();
+    const hint = above === undefined ? "" : `; the folder above it, ${JSON.stringify(parent)}, ${above}`;
+    return fail("path", `no folder ${shown}${hint}. Upper and lower case differ`);
   },
 });
+
+/** What is known of the folder above; nothing where it cannot be asked for. */
+async function isAbove(found: Promise<unknown>): Promise<string | undefined> {
+  return found.then(
+    (item) => (item === undefined ? "is not there either" : "is there"),
+    () => undefined,
+  );
+}

@@ -1,3 +1,4 @@
+import type { CallContext } from "@tripod/http";
 import { lookup } from "../definitions.js";
 import { libraryPath, splitPath } from "../libraryPath.js";
 import { resultText } from "../resultFields.js";
@@ -22,8 +23,8 @@ export const getMonitorFolder = lookup({
     if (found?.isFolder) return { id: found.id, name: found.name, description: found.description };
     if (found !== undefined) return fail("path", `there is a monitor at ${JSON.stringify(path)}, not a folder`);
     const [parent, name] = splitPath(path);
-    const siblings =
-      parent === "" ? Promise.resolve([]) : monitorLibrary.at(parent, context).then((at) => at?.folders ?? []);
+    const siblings = async (asking: CallContext) =>
+      parent === "" ? [] : ((await monitorLibrary.at(parent, asking))?.folders ?? []);
     return fail("path", `no monitor folder ${JSON.stringify(path)}${await nearTo(name, siblings, context)}`);
   },
 });

@@ -38,13 +38,13 @@ function decodeItem(item: Reader): MonitorItem {
   const children = item.optionalList("children") ?? [];
   return {
     id: item.string("id"),
-    name: item.string("name"),
+    name: item.optionalString("name") ?? "",
     description: item.optionalString("description") ?? "",
     isFolder: isFolder(item),
-    folders: children.filter(isFolder).map((child) => child.string("name")),
+    folders: children.filter(isFolder).map((child) => child.glance("name")),
   };
 }
 
 function isFolder(item: Reader): boolean {
-  return item.optionalString("contentType") === "Folder";
+  return item.glance("contentType") === "Folder";
 }

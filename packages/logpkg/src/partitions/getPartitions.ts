@@ -2,6 +2,7 @@ import { s } from "@tripod/kit";
 import { lookup } from "../definitions.js";
 import { resultHash, resultText } from "../resultFields.js";
 import { partitionFields } from "./partitionFields.js";
+import { isInUse } from "./partitions.js";
 
 export const getPartitions = lookup({
   name: "getPartitions",
@@ -15,7 +16,7 @@ export const getPartitions = lookup({
       .doc("The partitions, in the platform's order."),
   },
   async run(_, { platform, ...context }) {
-    const partitions = (await platform.partitions.all(context)).filter(({ isActive }) => isActive);
+    const partitions = await platform.partitions.all(context, isInUse);
     const parts = ["partition_ids", ...partitions.map(({ id }) => id)].sort();
     return { id: resultHash(parts.join("|")), partitions };
   },

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
 import { type LogsPlatform, startLogs } from "@tripod/platforms";
-import { connect, failureOf } from "../lookups.test.support.js";
+import { connect, failureOf } from "../lookups.testing.js";
 
 describe("partitions", () => {
   let platform: LogsPlatform;

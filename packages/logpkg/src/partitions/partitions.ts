@@ -1,25 +1,15 @@
 import { type Clock, type Reader, read } from "@tripod/http";
+import { type OutputsOf, s } from "@tripod/kit";
+import { decodeRecord } from "@tripod/objects";
 import type { Api } from "../api.js";
 import { tokenPages } from "../pages.js";
 import { createRecords, type Records } from "../records.js";
+import { partitionFields } from "./partitionFields.js";
 
 /** A part of the organisation's log data. */
-export interface Partition {
-  readonly id: string;
-  readonly name: string;
-  readonly routingExpression: string;
-  readonly analyticsTier: string;
-  /** In days; -1 stands for what the account has. */
-  readonly retentionPeriod: number;
-  readonly isCompliant: boolean;
-  /** False when the partition is decommissioned. */
-  readonly isActive: boolean;
-  readonly isIncludedInDefaultSearch: boolean;
-  readonly reduceRetentionPeriodImmediately: boolean;
-  readonly totalBytes: number;
-  readonly dataForwardingId: string;
-  readonly indexType: string;
-}
+const partitionRecord = { id: s.string(), ...partitionFields };
+
+export type Partition = OutputsOf<typeof partitionRecord>;
 
 const TAGS = ["partitions"];
 
@@ -27,43 +17,22 @@ const TAGS = ["partitions"];
 export function createPartitions(api: Api, clock: Clock): Records<Partition> {
   return createRecords<Partition>({
     clock,
-    idOf: ({ id }) => id,
-    nameOf: ({ name }) => name,
+    nameOf: (row) => row.glance("name"),
+    decode: decodePartition,
     changes: () => api.writes(TAGS),
     get: async (id, context) => {
       const path = `v1/partitions/${encodeURIComponent(id)}`;
-      return decodePartition(read(await api.send({ operation: "Get partition", path, tags: TAGS }, context)));
+      return read(await api.send({ operation: "Get partition", path, tags: TAGS }, context));
     },
-    list: (context) =>
-      tokenPages(
-        api,
-        {
-          operation: "List partitions",
-          path: "v1/partitions",
-          tags: TAGS,
-          decode: decodePartition,
-          identify: ({ id }) => id,
-        },
-        context,
-      ),
+    list: (context) => tokenPages(api, { operation: "List partitions", path: "v1/partitions", tags: TAGS }, context),
   });
 }
 
+/** Whether a row of the list is a partition that is in use. */
+export function isInUse(row: Reader): boolean {
+  return row.glance("isActive") === "true";
+}
+
 function decodePartition(partition: Reader): Partition {
-  const text = (member: string) => partition.optionalString(member) ?? "";
-  const flag = (member: string) => partition.optionalBoolean(member) ?? false;
-  return {
-    id: partition.string("id"),
-    name: partition.string("name"),
-    routingExpression: text("routingExpression"),
-    analyticsTier: text("analyticsTier"),
-    retentionPeriod: partition.optionalNumber("retentionPeriod") ?? 0,
-    isCompliant: flag("isCompliant"),
-    isActive: flag("isActive"),
-    isIncludedInDefaultSearch: flag("isIncludedInDefaultSearch"),
-    reduceRetentionPeriodImmediately: flag("reduceRetentionPeriodImmediately"),
-    totalBytes: partition.optionalNumber("totalBytes") ?? 0,
-    dataForwardingId: text("dataForwardingId"),
-    indexType: text("indexType"),
-  };
+  return decodeRecord(partitionRecord, partition, { names: "same", needs: ["id"] });
 }

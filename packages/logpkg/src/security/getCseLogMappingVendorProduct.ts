@@ -1,4 +1,4 @@
-import { s } from "@tripod/kit";
+import { findExactlyOne, s } from "@tripod/kit";
 import { lookup } from "../definitions.js";
 import { resultText } from "../resultFields.js";
 import { nearTo } from "../suggestion.js";
@@ -13,20 +13,16 @@ export const getCseLogMappingVendorProduct = lookup({
     guid: resultText("Identifier of the product, by which log mappings refer to it."),
     id: resultText("The same as `guid`."),
   },
-  async run({ product, vendor }, { platform, fail, ...context }) {
+  async run({ product, vendor }, { platform, ...context }) {
     const { vendorProducts } = platform;
-    const [found, ...others] = await vendorProducts.find(product, vendor, context);
     const wanted = `product ${JSON.stringify(product)} of vendor ${JSON.stringify(vendor)}`;
-    if (found === undefined) {
-      const hint = await nearTo(product, vendorProducts.productsOf(vendor, context), context);
-      return fail("product", `no ${wanted}${hint}`);
-    }
-    if (others.length > 0) {
-      return fail(
-        "product",
-        `several: ${wanted} has the guids ${[found, ...others].map(({ guid }) => guid).join(", ")}`,
-      );
-    }
+    const found = await findExactlyOne(await vendorProducts.find(product, vendor, context), {
+      path: "product",
+      one: wanted,
+      several: `entries for ${wanted}`,
+      describe: ({ guid }) => `guid ${guid}`,
+      hint: () => nearTo(product, (asking) => vendorProducts.productsOf(vendor, asking), context),
+    });
     return { ...found, id: found.guid };
   },
 });

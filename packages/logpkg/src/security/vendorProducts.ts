@@ -1,5 +1,6 @@
-import { type CallContext, read } from "@tripod/http";
+import { type CallContext, type Reader, read } from "@tripod/http";
 import type { Api } from "../api.js";
+import { rowsOf } from "../pages.js";
 
 /** A product of a vendor, for which there are log mappings. */
 export interface VendorProduct {
@@ -18,20 +19,21 @@ export interface VendorProducts {
 
 /** Makes the client of the vendors and products. */
 export function createVendorProducts(api: Api): VendorProducts {
-  const rows = async (query: { vendor: string; product?: string }, context: CallContext): Promise<VendorProduct[]> => {
+  const rows = async (
+    query: { vendor: string; product?: string },
+    context: CallContext,
+  ): Promise<readonly Reader[]> => {
     const path = "sec/v1/vendors-and-products";
     const answer = await api.send({ operation: "Find vendor and product", path, query, tags: ["vendors"] }, context);
-    const found = read(answer).list("data");
-    return found.map((row) => ({
-      guid: row.string("guid"),
-      product: row.string("product"),
-      vendor: row.string("vendor"),
-    }));
+    return rowsOf(read(answer), "data").filter((row) => row.glance("vendor") === query.vendor);
   };
   return {
     find: async (product, vendor, context) =>
-      (await rows({ product, vendor }, context)).filter((row) => row.product === product && row.vendor === vendor),
-    productsOf: async (vendor, context) =>
-      (await rows({ vendor }, context)).filter((row) => row.vendor === vendor).map(({ product }) => product),
+      (await rows({ product, vendor }, context)).filter((row) => row.glance("product") === product).map(decodeProduct),
+    productsOf: async (vendor, context) => (await rows({ vendor }, context)).map((row) => row.glance("product")),
   };
+}
+
+function decodeProduct(row: Reader): VendorProduct {
+  return { guid: row.string("guid"), product: row.string("product"), vendor: row.string("vendor") };
 }

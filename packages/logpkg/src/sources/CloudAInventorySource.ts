@@ -1,11 +1,10 @@
-import { pollingSource } from "./pollingSource.js";
+import { fetchingSource } from "./fetchingSource.js";
 import { scanInterval, USUAL_SCAN_INTERVAL } from "./sourceFields.js";
 
-export const CloudAInventorySource = pollingSource({
+export const CloudAInventorySource = fetchingSource({
   name: "CloudAInventorySource",
   terraform: "aws_inventory_source",
   doc: "A source that collects the inventory of an account of the first public cloud. It belongs to a hosted collector.",
-  idName: "cloudAInventorySourceId",
   contentType: ["CloudAInventory", "inventory of an account"],
   authentication: ["CLOUDARoleBasedAuthentication"],
   path: "CloudAInventoryPath",

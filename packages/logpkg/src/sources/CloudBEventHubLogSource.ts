@@ -1,11 +1,10 @@
-import { pollingSource } from "./pollingSource.js";
+import { fetchingSource } from "./fetchingSource.js";
 import { scanInterval } from "./sourceFields.js";
 
-export const CloudBEventHubLogSource = pollingSource({
+export const CloudBEventHubLogSource = fetchingSource({
   name: "CloudBEventHubLogSource",
   terraform: "azure_event_hub_log_source",
   doc: "A source that collects logs from an event hub of the second public cloud. It belongs to a hosted collector.",
-  idName: "cloudBEventHubLogSourceId",
   contentType: ["CloudBEventHubLog", "logs from an event hub"],
   authentication: ["CloudBEventHubAuthentication"],
   path: "CloudBEventHubPath",

@@ -1,11 +1,10 @@
-import { pollingSource } from "./pollingSource.js";
+import { fetchingSource } from "./fetchingSource.js";
 import { scanInterval, USUAL_SCAN_INTERVAL } from "./sourceFields.js";
 
-export const CloudBMetricsSource = pollingSource({
+export const CloudBMetricsSource = fetchingSource({
   name: "CloudBMetricsSource",
   terraform: "azure_metrics_source",
   doc: "A source that collects metrics of the second public cloud. It belongs to a hosted collector.",
-  idName: "cloudBMetricsSourceId",
   contentType: ["CloudBMetrics", "metrics of a subscription"],
   authentication: ["CloudBClientSecretAuthentication"],
   path: "CloudBMetricsPath",

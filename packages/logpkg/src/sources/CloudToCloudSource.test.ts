@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
+import { reveal } from "@tripod/kit";
 import type { Fault } from "@tripod/platforms";
-import { type Bench, startBench } from "../resources.test.support.js";
-import { COLLECTOR, SPECIMENS, type Wire } from "../specimens.test.support.js";
+import { type Bench, startBench } from "../resources.testing.js";
+import { COLLECTOR, SPECIMENS, type Wire } from "../specimens.testing.js";
 import { CloudToCloudSource } from "./CloudToCloudSource.js";
 
 const SOURCES = "/api/v1/collectors/:collectorId/sources";
@@ -29,7 +30,7 @@ describe("CloudToCloudSource: waiting", () => {
     bench.logs.faults.add({ route: `GET ${SOURCE}`, times: 3, fault: inState("Pending") });
     const object = await bench.create(CloudToCloudSource, full);
     assert.deepEqual(object.reasons, []);
-    assert.ok(bench.told.includes(`source ${object.id} is starting: Pending`));
+    assert.ok(bench.told.some((line) => line.startsWith(`source ${object.id}: Pending`)));
     assert.equal(bench.logs.requests.count(`GET ${SOURCE}`), 4);
   });
 
@@ -38,7 +39,7 @@ describe("CloudToCloudSource: waiting", () => {
     try {
       patient.logs.faults.add({ route: `GET ${SOURCE}`, fault: inState("Pending") });
       const object = await patient.create(CloudToCloudSource, full);
-      assert.match(object.reasons.join(), /is still starting after 20 s, with the state Pending/);
+      assert.match(object.reasons.join(), /not done after [\d.]+ s; state: Pending/);
       assert.ok(patient.logs.control.source(Number(object.id)));
       patient.logs.faults.clear();
       assert.deepEqual((await patient.update(CloudToCloudSource, full, object)).reasons, []);
@@ -81,7 +82,7 @@ describe("CloudToCloudSource: waiting", () => {
   it("is not mistaken for one that is just ending", async () => {
     const { id } = await bench.create(CloudToCloudSource, full);
     await bench.platform.api.send(
-      { operation: "Delete", method: "DELETE", path: `v1/collectors/${COLLECTOR}/sources/${id}` },
+      { operation: "Delete", method: "DELETE", effect: "repeatable", path: `v1/collectors/${COLLECTOR}/sources/${id}` },
       { signal: new AbortController().signal, progress: () => {} },
     );
     bench.logs.faults.add({ route: `POST ${SOURCES}`, times: 1, fault: { kind: "reset" } });
@@ -91,9 +92,51 @@ describe("CloudToCloudSource: waiting", () => {
 
   it("waits for its end when it is deleted", async () => {
     const object = await bench.create(CloudToCloudSource, full);
-    bench.logs.faults.add({ route: `GET ${SOURCE}`, times: 3, fault: inState("Stopping") });
+    const source = { id: Number(object.id), sourceType: "Universal", config: {}, state: { state: "Stopping" } };
+    bench.logs.faults.add({
+      route: `GET ${SOURCE}`,
+      times: 4,
+      fault: { kind: "answer", status: 200, body: { source } },
+    });
     await bench.delete(CloudToCloudSource, object);
-    assert.ok(bench.told.includes(`source ${object.id} is stopping: Stopping`));
-    assert.equal(bench.logs.requests.all().at(-1)?.status, 404);
+    assert.match(bench.told.join("\n"), new RegExp(`source ${object.id}: Stopping`));
+    assert.ok(bench.logs.requests.all().some(({ method, status }) => method === "GET" && status === 404));
+  });
+});
+
+describe("CloudToCloudSource: replacing", () => {
+  const { full } = SPECIMENS.find(({ resource }) => resource === CloudToCloudSource) ?? assert.fail();
+  const named = (name: string, domain = "dev.example.com") => ({
+    ...full,
+    schemaRef: { type: "Slack" },
+    config: JSON.stringify({ name, domain }),
+  });
+  const config = JSON.stringify({ name: "one", domain: "dev.example.com" });
+
+  it("deletes first where collector and name stay, whatever else of the configuration changes", async () => {
+    const made = await bench.create(CloudToCloudSource, { ...full, config });
+    const plan = (args: object) => bench.diff(CloudToCloudSource, args, made).deleteBeforeReplace;
+    assert.equal(plan(named("one")), true);
+    assert.equal(plan(named("one", "other.example.com")), true);
+    assert.equal(plan(named("two")), false);
+    assert.equal(plan({ ...named("one"), collectorId: COLLECTOR + 1 }), false);
+  });
+});
+
+describe("CloudToCloudSource: numbers", () => {
+  const { full } = SPECIMENS.find(({ resource }) => resource === CloudToCloudSource) ?? assert.fail();
+  const config = (tenant: string) => `{"name":"digits","domain":"dev.example.com","tenant":${tenant}}`;
+
+  it("keep every digit, on the way there, in state, and back", async () => {
+    const [one, other] = ["12345678901234567891", "12345678901234567892"];
+    const made = await bench.create(CloudToCloudSource, { ...full, config: config(one) });
+    const sent = (method: string) => bench.logs.requests.all().find((request) => request.method === method)?.body ?? "";
+    assert.ok(sent("POST").includes(`"tenant":${one}`), sent("POST"));
+    const imported = (await bench.import(CloudToCloudSource, `${COLLECTOR}/${made.id}`)) ?? assert.fail();
+    assert.match(String(reveal(imported.inputs).config), new RegExp(`"tenant":${one}`));
+    await bench.update(CloudToCloudSource, { ...full, config: config(other) }, made);
+    assert.ok(sent("PUT").includes(`"tenant":${other}`), sent("PUT"));
+    const read = (await bench.refresh(CloudToCloudSource, made)) ?? assert.fail();
+    assert.match(String(reveal(read.state).config), new RegExp(`"tenant":${other}`));
   });
 });

@@ -1,29 +1,18 @@
-import type { Reader } from "@tripod/http";
-import { type InputsOf, type OutputsOf, type RuleContext, s } from "@tripod/kit";
-import { fromPlatform, toPlatform } from "../vocabulary.js";
-import { hidesCredential, MASK } from "./masks.js";
-import { givenMembers } from "./sourceRules.js";
+import { s } from "@tripod/kit";
+import { hidesCredential } from "./masks.js";
+import { fitting, type MemberType, meanings, membersFor } from "./memberTypes.js";
 import { wordOf } from "./words.js";
 
-/** What belongs to a type of authentication. Source: the vendor's JSON parameters for hosted sources. */
-interface AuthenticationType {
-  readonly meaning: string;
-  readonly needed: readonly Member[];
-  readonly optional: readonly Member[];
-}
+const KEYS = ["accessKey", "secretKey"] as const;
 
-/** The types of authentication, and the members of each. */
+/** The types of authentication, and the members of each. Source: the vendor's JSON parameters for hosted sources. */
 export const AUTHENTICATION_TYPES = {
   CLOUDARoleBasedAuthentication: {
     meaning: "a role that the platform assumes",
     needed: ["roleArn"],
     optional: ["region"],
   },
-  ObjStoreBucketAuthentication: {
-    meaning: "an access key and its secret",
-    needed: ["accessKey", "secretKey"],
-    optional: ["region"],
-  },
+  ObjStoreBucketAuthentication: { meaning: "an access key and its secret", needed: KEYS, optional: ["region"] },
   CloudBEventHubAuthentication: {
     meaning: "a shared access policy",
     needed: ["sharedAccessPolicyName", "sharedAccessPolicyKey"],
@@ -34,19 +23,32 @@ export const AUTHENTICATION_TYPES = {
     needed: ["tenantId", "clientId", "clientSecret"],
     optional: [],
   },
-} as const satisfies Readonly<Record<string, AuthenticationType>>;
+  service_account: {
+    meaning: "the key of a service account",
+    needed: ["projectId", "clientEmail", "privateKey"],
+    optional: ["privateKeyId", "clientId", "authUri", "tokenUri", "authProviderX509CertUrl", "clientX509CertUrl"],
+  },
+  NoAuthentication: { meaning: "none: the data is sent to the source", needed: [], optional: [] },
+} as const satisfies Readonly<Record<string, MemberType>>;
 
 /** The name of a type of authentication. */
 export type AuthenticationName = keyof typeof AUTHENTICATION_TYPES;
 
-const OTHERS = "Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.";
+/** Where a source has its credentials. */
+export const AUTHENTICATION_AT = "thirdPartyRef.resources[0].authentication";
 
 const credential = () => s.string().secret().masked(hidesCredential).optional();
 
-const members = {
+/** Members of credentials with keys or a role, without a region. */
+export const plainMembers = {
   accessKey: credential().doc("Access key id, for `ObjStoreBucketAuthentication`."),
   secretKey: credential().doc("Secret of the access key, for `ObjStoreBucketAuthentication`."),
   roleArn: s.string().optional().doc("Name (ARN) of the role, for `CLOUDARoleBasedAuthentication`."),
+};
+
+/** Members of credentials of every type. */
+export const allMembers = {
+  ...plainMembers,
   region: s
     .string()
     .optional()
@@ -57,100 +59,73 @@ const members = {
     .doc("Name of the shared access policy, for `CloudBEventHubAuthentication`."),
   sharedAccessPolicyKey: credential().doc("Key of the shared access policy, for `CloudBEventHubAuthentication`."),
   tenantId: s.string().optional().doc("Tenant of the application, for `CloudBClientSecretAuthentication`."),
-  clientId: s.string().optional().doc("Identifier of the application, for `CloudBClientSecretAuthentication`."),
+  clientId: s.string().optional().doc("Identifier of the application or of the service account."),
   clientSecret: credential().doc("Secret of the application, for `CloudBClientSecretAuthentication`."),
-  authProviderX509CertUrl: s.string().optional().doc(OTHERS),
-  authUri: s.string().optional().doc(OTHERS),
-  clientEmail: s.string().optional().doc(OTHERS),
-  clientX509CertUrl: s.string().optional().doc(OTHERS),
-  privateKey: credential().doc(OTHERS),
-  privateKeyId: s.string().optional().doc(OTHERS),
-  projectId: s.string().optional().doc(OTHERS),
-  tokenUri: s.string().optional().doc(OTHERS),
+  authProviderX509CertUrl: s.string().optional().doc("Address of the certificates of the authentication provider."),
+  authUri: s.string().optional().doc("Address at which the service account is authenticated."),
+  clientEmail: s.string().optional().doc("Mail address of the service account."),
+  clientX509CertUrl: s.string().optional().doc("Address of the certificate of the service account."),
+  privateKey: credential().doc("Private key of the service account, in PEM, with its line breaks."),
+  privateKeyId: s.string().optional().doc("Identifier of the private key."),
+  projectId: s.string().optional().doc("Project of the service account."),
+  tokenUri: s.string().optional().doc("Address at which the service account gets its tokens."),
 };
 
-type Member = keyof typeof members;
-
 /** The platform's names of members, where they are not ours. */
-const WIRE_NAMES: Partial<Readonly<Record<Member, string>>> = {
+export const plainNames: Readonly<Record<string, string>> = {
   accessKey: "awsId",
   secretKey: "awsKey",
   roleArn: "roleARN",
 };
 
-/** The input `authentication` of a source that takes these types of it. */
-export function authenticationField(types: readonly AuthenticationName[]) {
-  const known = Object.fromEntries(types.map((type) => [type, AUTHENTICATION_TYPES[type].meaning]));
-  const type = wordOf("authenticationType", known).doc(
+/** Those of a service account are spelled as in its key file. */
+const ACCOUNT_NAMES: Readonly<Record<string, string>> = {
+  projectId: "project_id",
+  clientEmail: "client_email",
+  privateKey: "private_key",
+  privateKeyId: "private_key_id",
+  clientId: "client_id",
+  authUri: "auth_uri",
+  tokenUri: "token_uri",
+  authProviderX509CertUrl: "auth_provider_x509_cert_url",
+  clientX509CertUrl: "client_x509_cert_url",
+};
+
+const wireNames = (types: readonly AuthenticationName[]) =>
+  types.includes("service_account") ? ACCOUNT_NAMES : plainNames;
+
+/** The member `type` of credentials that are of one of these types. */
+export const authenticationTypes = (types: readonly AuthenticationName[]) =>
+  wordOf("authenticationType", meanings(AUTHENTICATION_TYPES, types)).doc(
     "Type of the authentication; it says which members belong to it.",
   );
+
+const DOC = "Credentials with which the platform fetches the data. Secret ones are encrypted in state.";
+
+/** The input `authentication` of a source that takes these types of it, with the members of every kind. */
+export function authenticationField(types: readonly AuthenticationName[]) {
+  const members = membersFor(allMembers, AUTHENTICATION_TYPES, types, wireNames(types));
   return s
-    .object({ type, ...members })
-    .doc("Credentials with which the platform fetches the data. Secret ones are encrypted in state.");
+    .object({ type: authenticationTypes(types), ...members })
+    .wire(AUTHENTICATION_AT)
+    .doc(DOC);
 }
 
-type AuthenticationFields = { authentication: ReturnType<typeof authenticationField> };
-/** The credentials of a source, checked. */
-export type Authentication = InputsOf<AuthenticationFields>["authentication"];
-type ReadAuthentication = OutputsOf<AuthenticationFields>["authentication"];
-
-function membersOf(type: string): AuthenticationType {
-  return AUTHENTICATION_TYPES[type as AuthenticationName];
+/** The same of a source that takes keys or a role, without a region. */
+export function plainAuthenticationField() {
+  const types = ["ObjStoreBucketAuthentication", "CLOUDARoleBasedAuthentication"] as const;
+  const members = membersFor(plainMembers, AUTHENTICATION_TYPES, types, plainNames);
+  return s
+    .object({ type: authenticationTypes(types), ...members })
+    .wire(AUTHENTICATION_AT)
+    .doc(DOC);
 }
 
-/**
- * Exactly what belongs to the type is given. Of an object that exists the secret members may be missing: the platform
- * never shows them, so an import does not have them.
- */
-export function fittingAuthentication(
-  { authentication }: { readonly authentication?: Authentication | undefined },
-  { fail, isNew }: RuleContext,
-): void {
-  if (authentication === undefined) return;
-  const { type, ...rest } = authentication;
-  const { needed, optional } = membersOf(type);
-  const given = givenMembers(rest);
-  for (const member of needed) {
-    if (given.includes(member) || (members[member].spec.secret === true && !isNew)) continue;
-    fail(`authentication.${member}`, `missing required input: ${type} needs ${needed.join(" and ")}`);
-  }
-  const belonging: readonly string[] = [...needed, ...optional];
-  for (const member of given.filter((name) => !belonging.includes(name))) {
-    fail(`authentication.${member}`, `does not belong to ${type}, which has ${belonging.join(", ")}`);
-  }
-}
+/** Exactly what belongs to the type of credentials is given. */
+export const fittingAuthentication = fitting("authentication", allMembers, AUTHENTICATION_TYPES);
 
-/** The platform's form of credentials: only what belongs to their type. */
-export function encodeAuthentication(authentication: Authentication): Record<string, unknown> {
-  const { needed, optional } = membersOf(authentication.type);
-  const wire: Record<string, unknown> = { type: toPlatform("authenticationType", authentication.type) };
-  for (const member of [...needed, ...optional]) {
-    if (authentication[member]) wire[WIRE_NAMES[member] ?? member] = authentication[member];
-  }
-  return wire;
-}
-
-/** Our form of credentials that the platform shows. Secret ones are masked, whatever the platform does about them. */
-export function decodeAuthentication(wire: Reader): ReadAuthentication {
-  const type = fromPlatform("authenticationType", wire.string("type"));
-  const { needed = [], optional = [] } = membersOf(type) ?? {};
-  const read = [...needed, ...optional].map((member): [Member, string | undefined] => {
-    const value = wire.optionalString(WIRE_NAMES[member] ?? member);
-    const isSecret = members[member].spec.secret === true;
-    return [member, isSecret && hidesCredential(value) ? MASK : value];
-  });
-  return { ...Object.fromEntries(read), type };
-}
-
-/** The secret members of credentials that nobody here knows: imported, and not in the program. */
-export function unknownCredentials(authentication: Authentication): readonly string[] {
-  return membersOf(authentication.type).needed.filter(
-    (member) => members[member].spec.secret === true && !authentication[member],
-  );
-}
-
-/** The credentials to send when some are not known: the platform keeps what it has where it gets its own mask back. */
-export function withMasks(authentication: Authentication): Authentication {
-  const unknown = unknownCredentials(authentication).map((member) => [member, MASK]);
-  return { ...authentication, ...Object.fromEntries(unknown) };
+/** Whether credentials name a role. A role works only some seconds after it was made. */
+export function usesRole(inputs: object): boolean {
+  const { authentication } = inputs as { readonly authentication?: { readonly type?: string } };
+  return authentication?.type === "CLOUDARoleBasedAuthentication";
 }

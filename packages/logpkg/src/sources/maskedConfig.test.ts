@@ -43,17 +43,23 @@ describe("configText", () => {
   });
 });
 
+/** What is sent, and which secrets in it nobody here knows. */
+function toSend(wished: string, live: unknown, recorded: string | undefined) {
+  const unknown: string[] = [];
+  return { config: configToSend(wished, live, recorded, (path) => unknown.push(path)), unknown };
+}
+
 describe("configToSend", () => {
   const live = { name: "okta", apiKey: MASKED, login: { key: MASKED } };
 
   it("sends what the program says, also where the platform shows a mask", () => {
     const wish = { name: "okta", apiKey: "k-2", login: { key: "k-3" } };
-    assert.deepEqual(configToSend(text(wish), live, text({ apiKey: "k-1" })), { config: wish, unknown: [] });
+    assert.deepEqual(toSend(text(wish), live, text({ apiKey: "k-1" })), { config: wish, unknown: [] });
   });
 
   it("sends the mask back for secrets that nobody here knows, and names them", () => {
     const imported = text({ name: "okta", login: {} });
-    assert.deepEqual(configToSend(imported, live, imported), {
+    assert.deepEqual(toSend(imported, live, imported), {
       config: { name: "okta", apiKey: MASKED, login: { key: MASKED } },
       unknown: ["config.apiKey", "config.login.key"],
     });
@@ -61,6 +67,6 @@ describe("configToSend", () => {
 
   it("takes a secret away that the program has no longer", () => {
     const wish = { name: "okta", login: { key: "k" } };
-    assert.deepEqual(configToSend(text(wish), live, text({ ...wish, apiKey: "k-1" })).config, wish);
+    assert.deepEqual(toSend(text(wish), live, text({ ...wish, apiKey: "k-1" })).config, wish);
   });
 });

@@ -1,6 +1,6 @@
+import { parseJsonExactly, writeJson } from "@tripod/http";
 import { type Plain, parseJson, sameValue } from "@tripod/kit";
-import { isObject } from "./fulfils.js";
-import { isMask } from "./masks.js";
+import { isMask, isObject } from "@tripod/objects";
 
 /**
  * The configuration of a source as a program would write it, from what the platform shows (`live`) and what was recorded
@@ -11,7 +11,7 @@ import { isMask } from "./masks.js";
 export function configText(live: unknown, recorded: string | undefined): string {
   const before = recorded === undefined ? undefined : parsed(recorded);
   const now = before === undefined ? withoutMasks(live) : overlaid(live, before);
-  return recorded !== undefined && sameValue(now as Plain, before as Plain) ? recorded : JSON.stringify(now);
+  return recorded !== undefined && sameValue(now as Plain, before as Plain) ? recorded : writeJson(now);
 }
 
 /** `before`, brought up to what the platform shows of it. */
@@ -32,33 +32,36 @@ function withoutMasks(live: unknown): unknown {
   return Object.fromEntries(shown.map(([name, member]) => [name, withoutMasks(member)]));
 }
 
-/** What to send for a configuration, and the paths of secrets in it that nobody here knows. */
-export interface SentConfig {
-  readonly config: unknown;
-  readonly unknown: readonly string[];
-}
-
 /**
  * The configuration to send: the program's. A secret that the platform has, and that neither the program nor the recorded
  * configuration knows, was imported without it; its mask is sent back, by which the platform keeps it. One that is
- * recorded, and that the program no longer has, is taken away.
+ * recorded, and that the program no longer has, is taken away. The paths of those that nobody here knows are told.
  */
-export function configToSend(wished: string, live: unknown, recorded: string | undefined): SentConfig {
-  const unknown: string[] = [];
+export function configToSend(
+  wished: string,
+  live: unknown,
+  recorded: string | undefined,
+  unknownSecret: (path: string) => void,
+): unknown {
   const before = recorded === undefined ? undefined : parsed(recorded);
-  const config = withUnknownSecrets(parsed(wished), live, before, "config", unknown);
-  return { config, unknown };
+  return withUnknownSecrets(parsed(wished), live, before, "config", unknownSecret);
 }
 
-function withUnknownSecrets(wish: unknown, live: unknown, before: unknown, path: string, unknown: string[]): unknown {
+function withUnknownSecrets(
+  wish: unknown,
+  live: unknown,
+  before: unknown,
+  path: string,
+  unknownSecret: (path: string) => void,
+): unknown {
   if (!isObject(wish) || !isObject(live)) return wish;
   const recorded = isObject(before) ? before : {};
   const sent: Record<string, unknown> = { ...wish };
   for (const [name, shown] of Object.entries(live)) {
     const at = `${path}.${name}`;
-    if (wish[name] !== undefined) sent[name] = withUnknownSecrets(wish[name], shown, recorded[name], at, unknown);
+    if (wish[name] !== undefined) sent[name] = withUnknownSecrets(wish[name], shown, recorded[name], at, unknownSecret);
     else if (isMask(shown) && recorded[name] === undefined) {
-      unknown.push(at);
+      unknownSecret(at);
       sent[name] = shown;
     }
   }
@@ -66,6 +69,5 @@ function withUnknownSecrets(wish: unknown, live: unknown, before: unknown, path:
 }
 
 function parsed(text: string): unknown {
-  const json = parseJson(text);
-  return json.ok ? json.value : undefined;
+  return parseJson(text).ok ? parseJsonExactly(text) : undefined;
 }

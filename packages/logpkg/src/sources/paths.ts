@@ -1,14 +1,8 @@
-import type { Reader } from "@tripod/http";
-import { type InputsOf, type OutputsOf, type RuleContext, s } from "@tripod/kit";
-import { fromPlatform, toPlatform } from "../vocabulary.js";
-import { givenMembers } from "./sourceRules.js";
+import { type Fields, s } from "@tripod/kit";
+import { customServices } from "./customServices.js";
+import { fitting, type MemberType, meanings, membersFor } from "./memberTypes.js";
+import { cloudBTagFilters, tagFilters } from "./tagFilters.js";
 import { wordOf } from "./words.js";
-
-interface PathType {
-  readonly meaning: string;
-  readonly needed: readonly Member[];
-  readonly optional: readonly Member[];
-}
 
 /** The types of paths, and the members of each. Source: the vendor's JSON parameters for hosted sources. */
 export const PATH_TYPES = {
@@ -17,6 +11,12 @@ export const PATH_TYPES = {
     needed: [],
     optional: ["limitToRegions", "limitToNamespaces"],
   },
+  CloudAMetadataPath: {
+    meaning: "the tags of an account's machines",
+    needed: [],
+    optional: ["limitToRegions", "limitToNamespaces", "tagFilters"],
+  },
+  CloudAXRayPath: { meaning: "the traces of an account", needed: [], optional: ["limitToRegions"] },
   CloudBEventHubPath: {
     meaning: "an event hub",
     needed: ["namespace", "eventHubName", "consumerGroup"],
@@ -27,46 +27,43 @@ export const PATH_TYPES = {
     needed: ["environment"],
     optional: ["limitToRegions", "limitToNamespaces", "cloudBTagFilters"],
   },
+  CloudWatchPath: {
+    meaning: "the metrics of an account",
+    needed: [],
+    optional: ["limitToRegions", "limitToNamespaces", "tagFilters"],
+  },
+  GcpMetricsPath: {
+    meaning: "the metrics of a project",
+    needed: [],
+    optional: ["limitToRegions", "limitToServices", "customServices"],
+  },
+  KinesisLogPath: {
+    meaning: "the bucket of failed deliveries",
+    needed: ["bucketName", "pathExpression"],
+    optional: ["scanInterval"],
+  },
+  KinesisMetricPath: { meaning: "a stream of metrics", needed: [], optional: ["tagFilters"] },
+  NoPathExpression: { meaning: "none: the data is sent to the source", needed: [], optional: [] },
   ObjStoreBucketPathExpression: {
     meaning: "objects in a bucket",
     needed: ["bucketName", "pathExpression"],
     optional: ["useVersionedApi"],
   },
-} as const satisfies Readonly<Record<string, PathType>>;
+} as const satisfies Readonly<Record<string, MemberType>>;
 
 /** The name of a type of path. */
 export type PathName = keyof typeof PATH_TYPES;
 
-const OTHERS = "Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.";
+/** Where a source has its path. */
+export const PATH_AT = "thirdPartyRef.resources[0].path";
 
-const cloudBTagFilter = s.object({
-  type: wordOf("tagFilterType", { CloudBTagFilters: "tags by name and values" }).doc("Type of the filter."),
-  namespace: s.string().optional().doc("Namespace of the metrics that it applies to."),
-  tags: s
-    .list(
-      s.object({
-        name: s.string().doc("Name of the tag."),
-        values: s
-          .list(s.string())
-          .optional()
-          .doc("Values of the tag, one of which must be there. Without any, every value will do."),
-      }),
-    )
-    .optional()
-    .doc("Tags that a resource must have."),
-});
-
-const members = {
-  limitToRegions: s
-    .list(s.string())
-    .optional()
-    .doc("Regions to collect from; all when there are none. For `CloudAInventoryPath` and `CloudBMetricsPath`."),
+/** Members of paths of every type. */
+export const pathMembers = {
+  limitToRegions: s.list(s.string().notEmpty()).optional().doc("Regions to collect from; all when there are none."),
   limitToNamespaces: s
-    .list(s.string())
+    .list(s.string().notEmpty())
     .optional()
-    .doc(
-      "Namespaces to collect, such as `AWS/EC2`; all when there are none. For `CloudAInventoryPath` and `CloudBMetricsPath`.",
-    ),
+    .doc("Namespaces to collect, such as `AWS/EC2`; all when there are none."),
   namespace: s.string().optional().doc("Namespace of the event hub, for `CloudBEventHubPath`."),
   eventHubName: s.string().optional().doc("Name of the event hub, for `CloudBEventHubPath`."),
   consumerGroup: s
@@ -85,8 +82,7 @@ const members = {
     .string()
     .optional()
     .doc("Cloud environment of the subscription, such as `Azure`, for `CloudBMetricsPath`."),
-  cloudBTagFilters: s
-    .list(cloudBTagFilter)
+  cloudBTagFilters: cloudBTagFilters()
     .optional()
     .doc("Only resources with these tags are collected, for `CloudBMetricsPath`."),
   bucketName: s.string().optional().doc("Name of the bucket, for `ObjStoreBucketPathExpression`."),
@@ -100,30 +96,17 @@ const members = {
     .doc(
       "Whether objects are read with their versions, for `ObjStoreBucketPathExpression`. The platform does so unless this is false; buckets that allow no reading of versions need false.",
     ),
-  customServices: s
-    .list(
-      s.object({
-        serviceName: s.string().optional().doc("Name of the service."),
-        prefixes: s.list(s.string()).optional().doc("Prefixes of its metrics."),
-      }),
-    )
+  customServices: customServices()
     .optional()
-    .doc(OTHERS),
-  limitToServices: s.list(s.string()).optional().doc(OTHERS),
-  tagFilters: s
-    .list(
-      s.object({
-        type: s.string().optional().doc("Type of the filter."),
-        namespace: s.string().optional().doc("Namespace that it applies to."),
-        tags: s.list(s.string()).optional().doc("Tags, as name and values."),
-      }),
-    )
+    .doc("Metrics beyond those of the platform's own list of services, for `GcpMetricsPath`."),
+  limitToServices: s
+    .list(s.string().notEmpty())
     .optional()
-    .doc(OTHERS),
+    .doc("Services to collect the metrics of; all when there are none. For `GcpMetricsPath`."),
+  tagFilters: tagFilters().optional().doc("Only what has these tags is collected, for `CloudWatchPath`."),
 };
 
-type Member = keyof typeof members;
-
+/** What the platform says of the topic that notifies it. */
 const snsTopicOrSubscriptionArns = s
   .list(
     s.object({
@@ -132,98 +115,40 @@ const snsTopicOrSubscriptionArns = s
     }),
   )
   .optional()
+  .wire("snsTopicOrSubscriptionArn")
+  .coded({ decode: topics })
   .doc("Topic that tells the platform about new objects in the bucket, once there is one.")
   .ignored("It is set up on the platform; as an input it is not used.");
 
-/** The input `path` of a source that takes this type of it. */
-export function pathField(type: PathName) {
-  return s
-    .object({
-      type: wordOf("pathType", { [type]: PATH_TYPES[type].meaning }).doc("Type of the path."),
-      ...members,
-      snsTopicOrSubscriptionArns,
-    })
-    .doc("Where the data are.");
-}
-
-type PathFields = { path: ReturnType<typeof pathField> };
-/** The path of a source, checked. */
-export type Path = InputsOf<PathFields>["path"];
-type ReadPath = OutputsOf<PathFields>["path"];
-
-function membersOf(type: string): PathType {
-  return PATH_TYPES[type as PathName];
-}
-
-/** Exactly what belongs to the type of path is given. */
-export function fittingPath({ path }: { readonly path?: Path | undefined }, { fail }: RuleContext): void {
-  if (path === undefined) return;
-  const { type, snsTopicOrSubscriptionArns: _ignored, ...rest } = path;
-  const { needed, optional } = membersOf(type);
-  const given = givenMembers(rest);
-  for (const member of needed.filter((name) => !given.includes(name))) {
-    fail(`path.${member}`, `missing required input: ${type} needs ${needed.join(", ")}`);
-  }
-  const belonging: readonly string[] = [...needed, ...optional];
-  for (const member of given.filter((name) => !belonging.includes(name))) {
-    fail(`path.${member}`, `does not belong to ${type}, which has ${belonging.join(", ")}`);
-  }
+function topics(raw: unknown): { isSuccess: boolean; arn: string }[] | undefined {
+  const { arn, isSuccess } = (raw ?? {}) as { readonly arn?: unknown; readonly isSuccess?: unknown };
+  return typeof arn === "string" && arn !== "" ? [{ isSuccess: isSuccess === true, arn }] : undefined;
 }
 
 /** The platform calls the tag filters of every cloud the same. */
-const wireName = (member: Member): string => (member === "cloudBTagFilters" ? "tagFilters" : member);
+const WIRE_NAMES = { cloudBTagFilters: "tagFilters" };
 
-/** Members of the platform's form that {@link encodePath} decides about. */
-const MANAGED: ReadonlySet<string> = new Set(["type", ...(Object.keys(members) as Member[]).map(wireName)]);
-
-/** The platform's form of a path. What the platform itself has added to `live` stays. */
-export function encodePath(path: Path, live: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
-  const { needed, optional } = membersOf(path.type);
-  const wire = Object.fromEntries(Object.entries(live).filter(([name]) => !MANAGED.has(name)));
-  wire.type = toPlatform("pathType", path.type);
-  for (const member of [...needed, ...optional]) {
-    const value = member === "cloudBTagFilters" ? encodeTagFilters(path.cloudBTagFilters) : path[member];
-    if (value !== undefined && value !== "") wire[wireName(member)] = value;
-  }
-  return wire;
+/** The member `type` of a path that takes these types. */
+export function pathType(types: readonly PathName[]) {
+  return wordOf("pathType", meanings(PATH_TYPES, types)).doc("Type of the path.");
 }
 
-function encodeTagFilters(filters: Path["cloudBTagFilters"]): unknown {
-  return filters?.map((filter) => ({ ...filter, type: toPlatform("tagFilterType", filter.type) }));
+/** The input `path` of a source that takes these types of it, with the members of every kind. */
+export function pathField(types: readonly PathName[]) {
+  const members = membersFor(pathMembers, PATH_TYPES, types, WIRE_NAMES);
+  return s
+    .object({ type: pathType(types), ...members, snsTopicOrSubscriptionArns })
+    .wire(PATH_AT)
+    .doc("Where the data are.");
 }
 
-/** Our form of a path that the platform shows. */
-export function decodePath(wire: Reader): ReadPath {
-  const type = fromPlatform("pathType", wire.string("type"));
-  const { needed = [], optional = [] } = membersOf(type) ?? {};
-  const read = Object.fromEntries([...needed, ...optional].map((member) => [member, decodeMember(wire, member)]));
-  const topic = wire.optionalObject("snsTopicOrSubscriptionArn");
-  const arn = topic?.optionalString("arn") ?? "";
-  const isSuccess = topic?.optionalBoolean("isSuccess") ?? false;
-  return { ...read, type, ...(arn === "" ? {} : { snsTopicOrSubscriptionArns: [{ isSuccess, arn }] }) };
+/** The same with these members only. */
+export function pathOf<F extends Fields>(types: readonly PathName[], members: F) {
+  return s
+    .object({ type: pathType(types), ...membersFor(members, PATH_TYPES, types, {}) })
+    .wire(PATH_AT)
+    .doc("Where the data are.");
 }
 
-function decodeMember(wire: Reader, member: Member): unknown {
-  const name = wireName(member);
-  if (member === "cloudBTagFilters") return wire.optionalList(name)?.map(decodeTagFilter);
-  switch (members[member].spec.type.kind) {
-    case "boolean":
-      return wire.optionalBoolean(name);
-    case "list":
-      return wire.optionalList(name)?.map((item) => item.string(""));
-    default:
-      return wire.optionalString(name);
-  }
-}
-
-/** The platform may leave out the type of a filter, its namespace and its tags. */
-function decodeTagFilter(wire: Reader): object {
-  return {
-    type: fromPlatform("tagFilterType", wire.optionalString("type") ?? "AzureTagFilters"),
-    namespace: wire.optionalString("namespace"),
-    tags: wire.optionalList("tags")?.map((tag) => ({
-      name: tag.string("name"),
-      values: tag.optionalList("values")?.map((value) => value.string("")),
-    })),
-  };
-}
+/** Exactly what belongs to the type of path is given. */
+export const fittingPath = fitting("path", { ...pathMembers, snsTopicOrSubscriptionArns }, PATH_TYPES);

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { assertGrowsLinearly } from "@tripod/testkit";
 import { captureGroups, regexpFault } from "./regexp.js";
 
 const GOOD = [
@@ -39,6 +40,14 @@ describe("regexpFault", () => {
   }
   for (const [expression, fault] of Object.entries(BAD)) {
     it(`finds the fault of ${JSON.stringify(expression)}`, () => assert.equal(regexpFault(expression), fault));
+  }
+});
+
+describe("an expression that somebody made to do harm", () => {
+  for (const part of ["[", "(", "[[^]", "\\\\Q", "(?<a", "a|", "[a]"]) {
+    it(`is read in one go: ${part} 100,000 times`, () => {
+      assertGrowsLinearly(part, 100_000, (size) => void regexpFault(part.repeat(size)));
+    });
   }
 });
 

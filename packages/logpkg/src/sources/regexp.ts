@@ -74,17 +74,20 @@ function endOfQuote(text: string, at: number): number {
 
 /** Behind the `]` that closes the class; classes may hold classes. A `]` that comes first stands for itself. */
 function endOfClass(text: string, from: number): number | undefined {
-  let at = from + 1;
-  if (text[at] === "^") at += 1;
-  if (text[at] === "]") at += 1;
+  let depth = 0;
+  let at = from;
   while (at < text.length) {
-    if (text[at] === "]") return at + 1;
-    if (text[at] === "\\") at = text[at + 1] === "Q" ? endOfQuote(text, at) : at + 2;
-    else if (text[at] === "[") {
-      const end = endOfClass(text, at);
-      if (end === undefined) return undefined;
-      at = end;
-    } else at += 1;
+    if (text[at] === "]") {
+      at += 1;
+      depth -= 1;
+      if (depth === 0) return at;
+    } else if (text[at] === "[") {
+      depth += 1;
+      at += 1;
+      if (text[at] === "^") at += 1;
+      if (text[at] === "]") at += 1;
+    } else if (text[at] === "\\") at = text[at + 1] === "Q" ? endOfQuote(text, at) : at + 2;
+    else at += 1;
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { s } from "@tripod/kit";
+import { timeZone } from "../timeZone.js";
 import { regexpFault } from "./regexp.js";
 
 /** Texts that the platform applies as regular expressions. */
@@ -18,28 +19,19 @@ function shortText(longest: number) {
 /** Its format: a minus, digits and a unit, or nothing at all ago. */
 const RELATIVE_TIME = /^(-\d+[Mwdhm]|0m)$/;
 
-/** The output that names a source by its resource, such as `cdnSourceId`. Schemas offer it as an input too. */
-export function idOutput() {
-  return s
-    .string()
-    .optional()
-    .computed()
-    .stable()
-    .terraform("id")
-    .doc("Identifier that the platform gives it; the same as the resource's id.")
-    .ignored("It is set by the platform and cannot be given")
-    .check(() => "is set by the platform and cannot be given");
-}
-
 /** What every source that collects logs has. Source of names, defaults and limits: the vendor's JSON parameters. */
 export const logSourceFields = {
   collectorId: s
     .number()
     .integer()
     .min(1)
+    .orText()
     .replaces()
-    .doc("Identifier of the hosted collector that the source belongs to. `getCollector` finds it by its name."),
+    .doc(
+      "Identifier of the hosted collector that the source belongs to: the `id` of a `Collector`, or of what `getCollector` finds by its name.",
+    ),
   name: shortText(128)
+    .notEmpty()
     .autoNamed({ maxLength: 128 })
     .doc(
       "Name of the source, at most 128 characters; no two sources of a collector have the same. Without one, the name of the resource and seven random digits are taken.",
@@ -65,9 +57,11 @@ export const logSourceFields = {
             Forward: "messages that match are forwarded",
           })
           .doc("What the rule does."),
-        regexp: regexpText().doc(
-          "Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.",
-        ),
+        regexp: regexpText()
+          .notEmpty()
+          .doc(
+            "Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.",
+          ),
         mask: s.string().optional().doc("Text that `Mask` puts in place of what it hides."),
       }),
     )
@@ -91,10 +85,11 @@ export const logSourceFields = {
   forceTimezone: s
     .boolean()
     .default(false)
+    .wire("forceTimeZone")
     .doc("Whether `timezone` counts even for messages that name a time zone themselves."),
-  timezone: s
-    .string()
-    .check((value) => (isTimeZone(value) ? undefined : NO_TIME_ZONE))
+  timezone: timeZone()
+    .notEmpty()
+    .wire("timeZone")
     .optional()
     .doc("Time zone of messages that name none, by its name in the tz database, such as `Europe/Berlin`."),
   multilineProcessingEnabled: s
@@ -161,17 +156,4 @@ export function scanInterval() {
     .check((value) =>
       value >= 1000 || value === -1 ? undefined : "must be at least 1000 (milliseconds), or -1 for automatic",
     );
-}
-
-const NO_TIME_ZONE = "must be the name of a time zone of the tz database, such as Etc/UTC or Europe/Berlin";
-
-function isTimeZone(name: string): boolean {
-  // Offsets such as +01:00 are taken by newer versions of Node, but not by the platform.
-  if (!/^[A-Za-z]/.test(name)) return false;
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -1,0 +1,28 @@
+import type { Specimen } from "@tripod/testkit";
+
+export const RoleV2Specimen: Specimen = {
+  resource: "RoleV2",
+  collection: "rolesV2",
+  minimal: () => ({ name: "specimen" }),
+  full: () => ({
+    name: "specimen",
+    description: "For the specimen",
+    logAnalyticsFilter: "!_sourceCategory=secret",
+    auditDataFilter: "info",
+    securityDataFilter: "error",
+    selectionType: "Allow",
+    selectedViews: [{ viewName: "view_one", viewFilter: "warn" }, { viewName: "view_two" }],
+    capabilities: ["viewCollectors"],
+  }),
+  changes: () => ({
+    name: "specimen two",
+    description: "Changed",
+    logAnalyticsFilter: "",
+    auditDataFilter: "warn",
+    securityDataFilter: "",
+    selectionType: "Deny",
+    selectedViews: [{ viewName: "view_three" }],
+    capabilities: [],
+  }),
+  drift: { patch: { auditDataFilter: "drifted" }, shows: ["auditDataFilter"] },
+};

@@ -1,0 +1,28 @@
+import type { Specimen } from "@tripod/testkit";
+import { RoleSpecimen } from "./Role.specimen.js";
+
+export const UserSpecimen: Specimen = {
+  resource: "User",
+  needs: { role: RoleSpecimen },
+  collection: "users",
+  minimal: (of) => ({
+    email: "specimen@example.com",
+    firstName: "Ada",
+    lastName: "",
+    roleIds: [of("role")],
+    isActive: true,
+    transferTo: "",
+  }),
+  full: (of) => ({
+    email: "specimen@example.com",
+    firstName: "Ada",
+    lastName: "Example",
+    roleIds: [of("role")],
+    isActive: false,
+    transferTo: "",
+  }),
+  changes: () => ({ firstName: "Grace", lastName: "Sample", isActive: true }),
+  drift: { patch: { firstName: "Someone" }, shows: ["firstName"] },
+  // A new user is active and is switched off afterwards.
+  requests: { create: 2, update: 2 },
+};

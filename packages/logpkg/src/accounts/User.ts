@@ -1,0 +1,50 @@
+import { s } from "@tripod/kit";
+import { tokenApi } from "../dialects.js";
+import { managed } from "../managed.js";
+import { textOf } from "../texts.js";
+
+export const User = managed({
+  name: "User",
+  terraform: "user",
+  kind: "user",
+  doc: "A person's account. The platform sends a mail of welcome to a new one. Deleting it hands its content to the user of `transferTo`, else to the owner of the access key.",
+  path: "v1/users",
+  dialect: (platform) => tokenApi(platform, ["users"]),
+  key: ["email"],
+  rowsAreWhole: true,
+  fields: {
+    email: textOf(3, 255)
+      .check((value) => (/^[^\s@]+@[^\s@]+$/.test(value) ? undefined : "must be an address such as ada@example.com"))
+      .sameAs((before, after) => before.toLowerCase() === after.toLowerCase())
+      .doc(
+        "Address of the person, by which they log in. It cannot be changed: make another user, and delete this one.",
+      ),
+    firstName: textOf(1, 128).doc("First name."),
+    lastName: textOf(0, 128).doc("Last name; may be empty."),
+    roleIds: s
+      .set(s.string().notEmpty())
+      .doc("Identifiers of the roles that the person has. Their order means nothing."),
+    isActive: s.boolean().doc("Whether the person can log in."),
+    transferTo: s
+      .string()
+      .wire(null)
+      .doc(
+        "Identifier of the user who gets the content when this one is deleted; empty for the owner of the access key.",
+      ),
+  },
+  codecs: { transferTo: { decode: (_, prior) => prior.transferTo ?? "" } },
+  // A new user is active, whatever is said.
+  born: ["email", "firstName", "lastName", "roleIds"],
+  update: [
+    {
+      sends: ["email"],
+      run: async ({ inputs }, { context }) =>
+        context.fail(
+          "email",
+          `the address of a user cannot be changed to ${JSON.stringify(inputs.email)}; make another user, and delete this one with transferTo naming it`,
+        ),
+    },
+    { method: "PUT", body: "members", sends: ["firstName", "lastName", "roleIds", "isActive"] },
+  ],
+  remove: { query: ({ transferTo }) => ({ transferTo }) },
+});

@@ -1,0 +1,19 @@
+import type { Probe } from "@tripod/kit";
+
+/** The areas of the platform, each with a look that costs one request or two. A new area is named here. */
+export const AREAS: Readonly<Record<string, Probe>> = {
+  "collectors and sources": { ask: "Collector" },
+  content: { ask: "getPersonalFolder" },
+  dashboards: { ask: "Dashboard" },
+  monitors: { ask: "MonitorFolder" },
+  connections: { ask: "Connection" },
+  partitions: { ask: "Partition" },
+  fields: { ask: "Field" },
+  budgets: { ask: "IngestBudgetV2" },
+  apps: { ask: "getApps" },
+  users: { ask: "User" },
+  roles: { ask: "RoleV2" },
+  access: { ask: "Token" },
+  "sign-in": { ask: "SamlConfiguration" },
+  organisation: { ask: "PasswordPolicy" },
+};

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, describe, it } from "node:test";
+import { type AnyResource, reveal, UNKNOWN } from "@tripod/kit";
+import type { LogPlatform } from "../platform.js";
+import { type Bench, startBench } from "../resources.testing.js";
+import { InstalledCollector as Installed } from "./InstalledCollector.js";
+
+const InstalledCollector = Installed as AnyResource<LogPlatform>;
+
+const ID = "101000060";
+const benches: Bench[] = [];
+let bench: Bench;
+beforeEach(async () => {
+  bench = await startBench();
+  benches.push(bench);
+});
+after(() => Promise.all(benches.map((one) => one.close())));
+
+const imported = async (id: string) => (await bench.import(InstalledCollector, id)) ?? assert.fail("it is not found");
+const agent = () => bench.logs.objects.rows("collectors").find(({ id }) => String(id) === ID);
+const program = {
+  name: "agent one",
+  ephemeral: false,
+  description: "first agent",
+  category: "agents/one",
+  fields: { team: "edge" },
+};
+
+describe("InstalledCollector", () => {
+  it("cannot be made, says what to do, and asks the platform for nothing", async () => {
+    await assert.rejects(
+      bench.create(InstalledCollector, { name: "agent two", ephemeral: false }),
+      /install the agent on its machine, then import the collector by its name \("agent two" here\) or its id/,
+    );
+    assert.equal(bench.logs.requests.count(), 0);
+  });
+
+  it("is refused by a preview already", async () => {
+    await assert.rejects(
+      bench.preview(InstalledCollector, { name: "agent two", ephemeral: false }),
+      /then import the collector by its name/,
+    );
+    const unknown = { ...{ name: "agent two", ephemeral: false }, name: UNKNOWN };
+    await assert.rejects(bench.preview(InstalledCollector, unknown), /then import the collector by its name or its id/);
+  });
+
+  it("is imported by its id or its name, and a program that says the same changes nothing", async () => {
+    const one = await imported("agent one");
+    assert.deepEqual([one.id, (await imported(ID)).id], [ID, ID]);
+    assert.deepEqual(bench.diff(InstalledCollector, program, one).changes, []);
+    const { targetCpu, hostName, collectorVersion } = reveal(one.state);
+    assert.deepEqual([targetCpu, hostName, collectorVersion], [20, "host-a.example.com", "19.511-7"]);
+  });
+
+  it("is changed in place, keeps what the program does not say, and is deleted twice", async () => {
+    const one = await imported(ID);
+    const before = agent();
+    const { description: _, ...rest } = program;
+    const changed = await bench.update(InstalledCollector, { ...rest, category: "agents/new", targetCpu: 30 }, one);
+    assert.deepEqual(
+      { description: "", ...agent() },
+      { ...before, category: "agents/new", description: "", targetCpu: 30 },
+    );
+    await bench.delete(InstalledCollector, changed);
+    await bench.delete(InstalledCollector, changed);
+    assert.equal(agent(), undefined);
+    assert.equal(await bench.refresh(InstalledCollector, changed), undefined);
+  });
+
+  it("is not one that the platform runs itself", async () => {
+    await assert.rejects(imported("101234567"), /is of another kind, one that the platform runs itself/);
+  });
+});

@@ -1,0 +1,18 @@
+import type { Specimen } from "@tripod/testkit";
+
+export const OtCollectorSpecimen: Specimen = {
+  resource: "OtCollector",
+  collection: "otCollectors",
+  minimal: () => ({ name: "specimen one" }),
+  full: () => ({
+    name: "specimen two",
+    description: "an agent",
+    category: "otel/host",
+    timeZone: "Europe/Berlin",
+    ephemeral: false,
+    isRemotelyManaged: true,
+    tags: { team: "edge" },
+  }),
+  changes: () => ({ name: "specimen three", timeZone: "Asia/Tokyo", tags: { team: "core" } }),
+  drift: { patch: { tags: { team: "theirs" } }, shows: ["tags"] },
+};

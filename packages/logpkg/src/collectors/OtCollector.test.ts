@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, describe, it } from "node:test";
+import { type AnyResource, reveal, UNKNOWN } from "@tripod/kit";
+import type { LogPlatform } from "../platform.js";
+import { type Bench, startBench } from "../resources.testing.js";
+import { OtCollector as Agent } from "./OtCollector.js";
+
+const OtCollector = Agent as AnyResource<LogPlatform>;
+
+const ID = "00005AF3107A4007";
+const benches: Bench[] = [];
+const start = async (options = {}) => {
+  const bench = await startBench(options);
+  benches.push(bench);
+  return bench;
+};
+let bench: Bench;
+beforeEach(async () => {
+  bench = await start();
+});
+after(() => Promise.all(benches.map((one) => one.close())));
+
+const imported = async (id: string) => (await bench.import(OtCollector, id)) ?? assert.fail("it is not found");
+const agent = () => bench.logs.objects.rows("otCollectors").find(({ id }) => id === ID);
+const tags = { team: "edge", "host.group": "default" };
+
+describe("OtCollector", () => {
+  it("cannot be made, and says what to do", async () => {
+    await assert.rejects(
+      bench.create(OtCollector, { name: "ot new" }),
+      /where it registers itself, then import the collector by its name \("ot new" here\) or its id/,
+    );
+    assert.equal(bench.logs.requests.count(), 0);
+  });
+
+  it("is refused by a preview already", async () => {
+    await assert.rejects(bench.preview(OtCollector, { name: "ot new" }), /then import the collector by its name/);
+    const unknown = { ...{ name: "ot new" }, name: UNKNOWN };
+    await assert.rejects(bench.preview(OtCollector, unknown), /then import the collector by its name or its id/);
+  });
+
+  it("is imported by its id or its name, wherever in the search it stands, without the platform's own tags", async () => {
+    bench = await start({ pageCap: 1 });
+    const [byId, byName, other] = [await imported(ID), await imported("ot one"), await imported("ot two")];
+    assert.deepEqual([byId.id, byName.id, reveal(byName.state).tags], [ID, ID, tags]);
+    assert.deepEqual(reveal(other.state).tags, { env: "stage", team: "a", showIcon: "true" });
+    assert.deepEqual(bench.diff(OtCollector, { name: "ot one" }, byName).changes, []);
+    const withOwn = { name: "ot one", tags: { ...tags, "sumo.disco.enabled": "false" } };
+    assert.deepEqual(bench.diff(OtCollector, withOwn, byName).changes, []);
+  });
+
+  it("gets only what changes: its tags as a whole, none of them where none is wanted", async () => {
+    const one = await imported(ID);
+    const before = agent();
+    const changed = await bench.update(OtCollector, { name: "ot 1", timeZone: "Asia/Tokyo" }, one);
+    const { modifiedAt: _, ...after } = agent() ?? {};
+    const { modifiedAt: __, ...asBefore } = before ?? {};
+    assert.deepEqual(
+      { ...after, modifiedBy: "" },
+      { ...asBefore, name: "ot 1", timeZone: "Asia/Tokyo", modifiedBy: "" },
+    );
+    const bare = await bench.update(OtCollector, { name: "ot 1", timeZone: "Asia/Tokyo", tags: {} }, changed);
+    assert.deepEqual([reveal(bare.state).tags, agent()?.tags], [{}, { "sumo.disco.enabled": "true" }]);
+  });
+
+  it("refuses what the API takes no notice of, and takes it where it is so already", async () => {
+    const one = await imported(ID);
+    const update = (more: object) => bench.update(OtCollector, { name: "ot one", ...more }, one);
+    await assert.rejects(update({ description: "mine" }), /description: .*cannot be changed by .* it is "an agent"/);
+    await assert.rejects(update({ name: "ot 1", ephemeral: true }), /cannot be changed by/);
+    assert.equal(agent()?.name, "ot one");
+    assert.equal(reveal((await update({ description: "an agent" })).state).description, "an agent");
+  });
+
+  it("says what the platform says of a change that is answered as if it had gone well", async () => {
+    const one = await imported("ot on its own");
+    await assert.rejects(
+      bench.update(OtCollector, { name: "ot renamed" }, one),
+      /refused the change: The agent is managed on its own machine/,
+    );
+  });
+
+  it("is deleted, and is gone", async () => {
+    const one = await imported(ID);
+    await bench.delete(OtCollector, one);
+    await bench.delete(OtCollector, one);
+    assert.equal(agent(), undefined);
+    assert.equal(await bench.refresh(OtCollector, one), undefined);
+  });
+});

@@ -1,0 +1,107 @@
+import { type Reader, read } from "@tripod/http";
+import { fail, type Plain, s, sameMeaning } from "@tripod/kit";
+import { isObject, memberAt, type Values } from "@tripod/objects";
+import { tokenApi } from "../dialects.js";
+import { managed } from "../managed.js";
+import { timeZone } from "../timeZone.js";
+import { otCollectorPages } from "./otSearch.js";
+
+const PATH = "v1/otCollectors";
+const TAGS = ["otCollectors"];
+const MOST_TAGS = 50;
+/** Tags whose keys begin so belong to the platform. */
+const OWN_TAGS = "sumo.disco";
+
+/** The tags that a program decides about, as texts. */
+function userTags(tags: unknown): Readonly<Record<string, string>> {
+  const own = Object.entries(isObject(tags) ? tags : {}).filter(([key]) => !key.startsWith(OWN_TAGS));
+  return Object.fromEntries(own.map(([key, value]) => [key, String(value)]));
+}
+
+const tags = s.map(s.string());
+const asIs = " Stays as it is without it.";
+const fixed = " The API cannot change it: a program that gives it must say what it is.";
+
+const fields = {
+  name: s.string().notEmpty().autoNamed().doc("Name of the collector."),
+  description: s.string().optional().computed().doc(`Description of the collector.${fixed}`),
+  category: s.string().optional().computed().doc(`Source category of the collector.${fixed}`),
+  timeZone: timeZone()
+    .optional()
+    .computed()
+    .doc(`Time zone of the collector, by its name in the tz database, such as \`Europe/Berlin\`.${asIs}`),
+  ephemeral: s
+    .boolean()
+    .optional()
+    .computed()
+    .doc(`Whether the platform deletes it once it has been offline for a while.${fixed}`),
+  isRemotelyManaged: s
+    .boolean()
+    .optional()
+    .computed()
+    .doc(`Whether the platform manages it; one that is managed on its machine cannot be changed.${fixed}`),
+  tags: tags
+    .check((value) =>
+      Object.keys(userTags(value)).length > MOST_TAGS ? `must have at most ${MOST_TAGS} elements` : undefined,
+    )
+    .sameAs((before, after) => sameMeaning(tags, userTags(before), userTags(after)))
+    .coded({ decode: userTags })
+    .optional()
+    .computed()
+    .doc(`All its tags, by key, but for the platform's own, which begin with \`${OWN_TAGS}\`.${asIs}`),
+  alive: s.boolean().computed().doc("Whether it was heard of lately."),
+  createdAt: s.string().computed().stable().doc("When it registered."),
+  createdBy: s.string().computed().stable().doc("Who registered it, by identifier."),
+  modifiedAt: s.string().computed().doc("When it was last changed."),
+  modifiedBy: s.string().computed().doc("Who changed it last, by identifier."),
+};
+
+const FIXED = ["description", "category", "ephemeral", "isRemotelyManaged"] as const;
+
+/** Refuses what the platform's API takes no notice of. */
+function refuseFixed(inputs: Values, live: Reader): void {
+  for (const name of FIXED) {
+    const wished = inputs[name];
+    const shown = memberAt(live.raw, name) ?? (typeof wished === "boolean" ? false : "");
+    if (wished === undefined || sameMeaning(fields[name], shown as Plain, wished as Plain)) continue;
+    fail(name, `cannot be changed by the platform's API; it is ${JSON.stringify(shown)}`);
+  }
+}
+
+/** What a refused change says: it is answered like one that was taken. */
+function complaintsOf(shown: Reader): string {
+  const errors = shown.optionalList("errors") ?? [];
+  return errors.map((one) => one.optionalString("message") || one.glance("code")).join("; ");
+}
+
+export const OtCollector = managed({
+  name: "OtCollector",
+  terraform: "ot_collector",
+  kind: "OpenTelemetry collector",
+  doc: "An agent of the OpenTelemetry sort. It registers itself, and is imported by its id or its name; the API changes its name, time zone and tags, and deletes it. One that runs on registers again.",
+  path: PATH,
+  dialect: (platform) => ({
+    ...tokenApi(platform, TAGS),
+    rows: (path, on) => otCollectorPages(platform, { path, tags: TAGS }, on),
+  }),
+  fields,
+  neverCreated: ({ name }) =>
+    `OpenTelemetry collectors cannot be made by the platform's API: install the agent on its machine, where it registers itself, then import the collector by its name${name === undefined ? "" : ` (${JSON.stringify(name)} here)`} or its id`,
+  update: [
+    { sends: FIXED, run: async ({ inputs }, on) => refuseFixed(inputs, await on.read()) },
+    {
+      sends: ["name", "timeZone", "tags"],
+      run: async ({ inputs, changed }, on) => {
+        const body = {
+          ...(changed.has("name") ? { name: inputs.name } : {}),
+          ...(changed.has("timeZone") ? { timezone: inputs.timeZone } : {}),
+          ...(changed.has("tags") ? { tags: userTags(inputs.tags) } : {}),
+        };
+        const answer = await on.send("PUT", `${PATH}?id={id}`, body);
+        if (answer.text === "") return;
+        const complaints = complaintsOf(read(answer));
+        if (complaints !== "") fail("", `the platform refused the change: ${complaints}`);
+      },
+    },
+  ],
+});

@@ -1,0 +1,124 @@
+import { parseJsonExactly, writeJson } from "@tripod/http";
+import { parseJson, s } from "@tripod/kit";
+import { fulfils, isNothing, isObject, type Values } from "@tripod/objects";
+import { wholeListApi } from "../dialects.js";
+import { managed } from "../managed.js";
+import { selectors, sentSelector } from "./selectors.js";
+
+const MOST_MEMBERS = 1000;
+const PATH = "v1/sourceTemplates";
+
+function membersOf(text: unknown): Values {
+  const json = typeof text === "string" && parseJson(text).ok ? parseJsonExactly(text) : undefined;
+  return isObject(json) ? json : {};
+}
+
+/** What is wrong with the JSON of a template. */
+function complaint(text: string): string | undefined {
+  const members = membersOf(text);
+  const isWhole = typeof members.name === "string" && members.name !== "" && isObject(members.receivers);
+  if (!isWhole) return "must hold a JSON object with a name, which is a text, and receivers, which are an object";
+  return Object.keys(members).length > MOST_MEMBERS ? `must have at most ${MOST_MEMBERS} members` : undefined;
+}
+
+const template = managed({
+  name: "SourceTemplate",
+  terraform: "source_template",
+  kind: "source template",
+  doc: "A template of sources: what agents of the OpenTelemetry sort collect, for all agents that its selector names. Deleting it takes it away from them.",
+  path: PATH,
+  // One that is switched off answers like one that is gone, and only this list tells them apart.
+  list: `${PATH}?showDisabled=true`,
+  reads: "list",
+  rowsAreWhole: true,
+  dialect: (platform) => wholeListApi(platform, ["sourceTemplates"]),
+  fields: {
+    schemaRef: s
+      .object({
+        type: s.string().notEmpty().replaces().doc("What it collects from, such as `Mac` or `Apache`."),
+        version: s
+          .string()
+          .optional()
+          .computed()
+          .doc("Version of the schema of its type; the latest one without it. A change upgrades the template."),
+        latestVersion: s
+          .string()
+          .optional()
+          .computed()
+          .ignored("the platform alone knows the latest version")
+          .doc("The latest version of the schema, as the platform tells it."),
+      })
+      .doc("What it is a template of."),
+    inputJson: s
+      .json()
+      .check(complaint)
+      .doc(
+        "The template: a JSON object with `name`, unique among templates, `receivers`, and what else its type knows, such as `description` and `processors`. Compared by meaning, not by layout; members that the platform adds by itself make no difference.",
+      ),
+    selectors: selectors.optional().doc("Which agents it is for, in one element; none without it."),
+    isEnabled: s
+      .boolean()
+      .optional()
+      .computed()
+      .doc("Whether it is switched on. Without it, a new one is, and one that exists stays as it is."),
+    config: s.string().computed().doc("Configuration of the agents, as the platform renders it, in YAML."),
+    totalCollectorLinked: s.number().computed().doc("How many agents it is for at the moment."),
+    createdAt: s.string().computed().stable().doc("When it was made."),
+    createdBy: s.string().computed().stable().doc("Who made it, by identifier."),
+    modifiedAt: s.string().computed().doc("When it was last changed."),
+    modifiedBy: s.string().computed().doc("Who changed it last, by identifier."),
+  },
+  // Its name is a member of its JSON.
+  key: ["inputJson"],
+  title: (live) => live.optionalString("inputJson.name"),
+  codecs: {
+    schemaRef: {
+      // Its version is chosen when it is made, and changed by an upgrade alone.
+      encode: (value, { live }) => {
+        const { type, version } = value as { readonly type: string; readonly version?: string };
+        return live === undefined && version !== undefined ? { type, version } : { type };
+      },
+    },
+    inputJson: {
+      encode: membersOf,
+      decode: (live, prior) => {
+        const shown = live.object("inputJson").exact();
+        return prior.inputJson !== undefined && fulfils(shown, membersOf(prior.inputJson))
+          ? prior.inputJson
+          : writeJson(shown);
+      },
+    },
+  },
+  // The platform has one selector, whose emptiness is no list.
+  encoded: (body) => {
+    if (Array.isArray(body.selector)) body.selector = sentSelector(body.selector);
+  },
+  update: [
+    {
+      method: "POST",
+      path: `${PATH}/{id}/upgrade`,
+      sends: ["schemaRef"],
+      takes: ["inputJson"],
+      body: ({ inputs: { schemaRef, inputJson } }) =>
+        isNothing(schemaRef.version)
+          ? undefined
+          : { schemaRef: { type: schemaRef.type, version: schemaRef.version }, inputJson: membersOf(inputJson) },
+      answersObject: true,
+    },
+    {
+      method: "POST",
+      sends: ["inputJson", "selectors", "isEnabled"],
+      takes: ["schemaRef"],
+      body: "members",
+    },
+  ],
+});
+
+export const SourceTemplate: typeof template = {
+  ...template,
+  // No two have one name, and the name is but a part of the JSON.
+  deletesFirst: (before, after) => {
+    const [first, second] = [membersOf(before.inputJson).name, membersOf(after.inputJson).name];
+    return first !== undefined && first === second;
+  },
+};

@@ -1,0 +1,27 @@
+import { type CallContext, pages, type Reader, read } from "@tripod/http";
+import { type ApiList, rowsOf } from "../pages.js";
+import type { LogPlatform } from "../platform.js";
+
+/** The largest page of the search. */
+const PAGE = 1000;
+
+/** All agents of the OpenTelemetry sort, page by page: their list is a search, whose token travels in its body. */
+export function otCollectorPages(
+  { api }: LogPlatform,
+  { path, tags }: Pick<ApiList, "path" | "tags">,
+  context: CallContext,
+): AsyncIterable<readonly Reader[]> {
+  return pages<Reader, string | null>({
+    first: null,
+    identify: (row) => row.glance("id"),
+    fetch: async (next) => {
+      const body = { limit: PAGE, ...(next === null ? {} : { next }) };
+      const answer = await api.send(
+        { operation: "List OpenTelemetry collectors", method: "POST", path, body, tags, effect: "read" },
+        context,
+      );
+      const shown = read(answer);
+      return { items: rowsOf(shown, "data"), next: shown.optionalString("next") || undefined, answer };
+    },
+  });
+}

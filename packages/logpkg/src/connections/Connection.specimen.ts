@@ -1,0 +1,34 @@
+import { type Specimen, secret } from "@tripod/testkit";
+
+const url = secret("https://hooks.example.org/planted-one");
+
+export const ConnectionSpecimen: Specimen = {
+  resource: "Connection",
+  collection: "connections",
+  minimal: () => ({ type: "WebhookConnection", name: "specimen one", url, defaultPayload: "{}" }),
+  full: () => ({
+    type: "WebhookConnection",
+    name: "specimen two",
+    description: "Specimen",
+    url,
+    headers: { Authorization: secret("planted-header") },
+    customHeaders: { "X-Key": secret("planted-key") },
+    defaultPayload: '{"a": "{{Name}}"}',
+    resolutionPayload: '{"b": 1}',
+    webhookType: "ServiceNow",
+    connectionSubtype: "Incident",
+  }),
+  changes: () => ({
+    name: "specimen three",
+    description: "Other",
+    url: secret("https://hooks.example.org/planted-two"),
+    headers: { Authorization: secret("planted-other") },
+    customHeaders: { "X-Key": secret("planted-other-key") },
+    defaultPayload: "{}",
+    resolutionPayload: "{}",
+    webhookType: "Webhook",
+    connectionSubtype: "Event",
+  }),
+  drift: { patch: { url: "https://drifted.example.org" }, shows: ["url"] },
+  hidden: ["headers"],
+};

@@ -1,0 +1,116 @@
+import { fail, s } from "@tripod/kit";
+import { isMask, isNothing, isObject, memberAt, type Values } from "@tripod/objects";
+import { choice, limited } from "../content/contentFields.js";
+import { tokenApi } from "../dialects.js";
+import { managed } from "../managed.js";
+
+const KINDS = [
+  "AWSLambda",
+  "Azure",
+  "Datadog",
+  "HipChat",
+  "Jira",
+  "MicrosoftTeams",
+  "NewRelic",
+  "Opsgenie",
+  "PagerDuty",
+  "ServiceNow",
+  "Slack",
+  "SumoCloudSOAR",
+  "Webhook",
+];
+
+const toList = (value: unknown) =>
+  Object.entries((value ?? {}) as Readonly<Record<string, string>>).map(([name, text]) => ({ name, value: text }));
+
+/** Headers as a map; they come as a list in any order. */
+function toMap(raw: unknown): Record<string, string> {
+  const rows = Array.isArray(raw) ? raw.filter(isObject) : [];
+  return Object.fromEntries(rows.map(({ name, value }) => [String(name), typeof value === "string" ? value : ""]));
+}
+
+const isHidden = (value: string | undefined) => value === undefined || value === "" || isMask(value);
+
+export const Connection = managed({
+  name: "Connection",
+  terraform: "connection",
+  kind: "connection",
+  doc: "A way out of the platform: where monitors and scheduled searches send what they have to tell.",
+  path: "v1/connections",
+  dialect: (platform) => tokenApi(platform, ["connections"]),
+  rowsAreWhole: true,
+  fields: {
+    type: choice("WebhookConnection")
+      .replaces()
+      .coded({ encode: () => "WebhookDefinition", decode: () => "WebhookConnection" })
+      .doc("Sort of the connection: `WebhookConnection`."),
+    name: limited(127, 1)
+      .autoNamed({ maxLength: 127 })
+      .doc("Name of the connection, 1 to 127 characters; it may repeat."),
+    description: limited(1024).default("").doc("What the connection is for, at most 1024 characters."),
+    url: s
+      .string()
+      .check((value) =>
+        /^https?:\/\/./.test(value) ? undefined : "must be an address that begins with http:// or https://",
+      )
+      .secret()
+      .doc("Address to which is sent. Who knows it can send to it as well, so it is secret."),
+    headers: s
+      .map(s.string())
+      .secret()
+      .optional()
+      .doc("Headers that prove who sends, by name. The platform never shows their values."),
+    customHeaders: s
+      .map(s.string())
+      .secret()
+      .optional()
+      .doc("Further headers, by name. Many a product takes its key in one of them, so they are secret."),
+    defaultPayload: s
+      .string()
+      .notEmpty()
+      .doc("What is sent when an alert is raised: JSON with variables such as `{{Name}}`."),
+    resolutionPayload: s.string().optional().computed().doc("What is sent when an alert is resolved."),
+    webhookType: choice(...KINDS)
+      .default("Webhook")
+      .doc(
+        "What is at the other end: `Webhook`, or a product such as `Slack`, `PagerDuty`, `MicrosoftTeams` or `ServiceNow`.",
+      ),
+    connectionSubtype: choice("Incident", "Event")
+      .optional()
+      .doc("What ServiceNow makes of it: `Incident` or `Event`."),
+  },
+  codecs: {
+    headers: {
+      encode: (value, { prior, live }) => {
+        const known = value ?? prior.headers;
+        if (known !== undefined) return toList(known);
+        const shown = toMap(memberAt(live?.raw, "headers"));
+        const hidden = Object.keys(shown).filter((name) => isHidden(shown[name]));
+        if (hidden.length > 0)
+          fail(
+            "headers",
+            `must be given before anything can be changed: the platform does not show what ${hidden.join(", ")} is, and forgets what is not sent`,
+          );
+        return isNothing(shown) ? undefined : toList(shown);
+      },
+      decode: ({ raw }, { headers }) => shownHeaders(memberAt(raw, "headers"), headers),
+    },
+    // The platform shows their values, so that those which a program gives no more can go.
+    customHeaders: {
+      encode: (value, { prior }) => (value === undefined && isNothing(prior.customHeaders) ? undefined : toList(value)),
+      decode: ({ raw }, { customHeaders }) => shownHeaders(memberAt(raw, "customHeaders"), customHeaders),
+    },
+  },
+  update: [{ method: "PUT", body: "members" }],
+  remove: { path: "v1/connections/{id}?type=WebhookConnection" },
+});
+
+/** Headers as the platform shows them: names count; values that it hides are what was recorded. */
+function shownHeaders(raw: unknown, recorded: Values | undefined): Values | undefined {
+  const shown = Object.entries(toMap(raw));
+  if (shown.length === 0) return recorded !== undefined && isNothing(recorded) ? recorded : undefined;
+  if (recorded === undefined && shown.every(([, value]) => isHidden(value))) return undefined;
+  return Object.fromEntries(
+    shown.map(([name, value]) => [name, isHidden(value) ? (recorded?.[name] ?? value) : value]),
+  );
+}

@@ -1,0 +1,227 @@
+import { HttpFailure, writeJson } from "@tripod/http";
+import { type InputsOf, type OutputsOf, PartialFailure, type ResourceContext, s } from "@tripod/kit";
+import { timeoutFor, timeoutsField } from "@tripod/objects";
+import { resource } from "../definitions.js";
+import { isFailedJob, isForgottenJob } from "../jobs.js";
+import type { LogPlatform } from "../platform.js";
+import { unlessGone } from "../platformError.js";
+import { folderId, isContentId } from "./contentFields.js";
+import type { ContentItem } from "./contentLibrary.js";
+import { definitionFault, definitionIn, isAnotherItem, namesIn, sameDefinition, shows } from "./definitionText.js";
+import { finishDeletion } from "./deletion.js";
+import { exportContent, finishImport, type ImportJob, leftOut, startImport } from "./transfer.js";
+
+const fields = {
+  parentId: folderId
+    .replaces()
+    .doc(
+      "Identifier of the folder in which it stands, 16 hexadecimal digits; `getPersonalFolder` finds one's own. A change replaces the content.",
+    ),
+  config: s
+    .json()
+    .check(definitionFault)
+    .sameAs(sameDefinition)
+    .replacesIf(isAnotherItem)
+    .doc(
+      "The content: a JSON object as the platform exports it, with `type` and `name` at least. Compared by meaning; what the platform adds by itself is no difference. Another `name` or `type` replaces the content.",
+    ),
+  timeouts: timeoutsField(["create", "read", "update", "delete"], "ten minutes for imports and one for the others"),
+  // An import over it may give it a new one, so it is not said to stay.
+  contentId: s
+    .string()
+    .optional()
+    .computed()
+    .terraform("id")
+    .doc("Identifier that the platform gives it, 16 hexadecimal digits.")
+    .ignored("It is set by the platform and cannot be given")
+    .check(() => "is set by the platform and cannot be given"),
+};
+
+type Inputs = InputsOf<typeof fields>;
+type Outputs = OutputsOf<typeof fields>;
+type Context = ResourceContext<LogPlatform>;
+
+/** By hand: the platform imports, exports and deletes content by jobs. */
+export const Content = resource({
+  name: "Content",
+  terraform: "content",
+  doc: "Anything of the content library that the platform can import: searches, dashboards, lookup tables, or a folder with all that is in it. Imports, exports and deletions are waited for.",
+  fields,
+  imports: {
+    forms: ["<contentId>"],
+    resolve: async (importId, context) => {
+      const fault = isContentId(importId);
+      if (fault !== undefined) context.fail("", `the id to import ${fault}`);
+      return { id: importId.toUpperCase(), prior: { contentId: importId.toUpperCase() } };
+    },
+  },
+  unlisted:
+    "whatever stands in the content library can be one, and what has a resource of its own is listed as that; import the rest by its id",
+  // Within a folder a name is there once.
+  deletesFirst: (before, after) =>
+    before.parentId?.toUpperCase() === after.parentId?.toUpperCase() &&
+    definitionIn(before.config ?? "").name === definitionIn(after.config ?? "").name,
+  async create(inputs, context) {
+    const there = await context.platform.contentLibrary.childrenOf(inputs.parentId, context);
+    let job: ImportJob;
+    try {
+      job = await startImport(inputs.parentId, definitionIn(inputs.config), false, context);
+    } catch (error) {
+      if (!(error instanceof HttpFailure) || error.outcome !== "unknown") throw error;
+      const id = await madeMeanwhile(there, inputs, context);
+      if (id === undefined) throw error.amend({ next: LOST });
+      return { id, state: { contentId: id } };
+    }
+    const contentId = await imported(job, inputs, timeFor("create", inputs, context), context).catch(
+      (error: unknown) => {
+        throw isFailedJob(error) ? error : unfinished(identityOf(job), {}, error);
+      },
+    );
+    await demandWhole(job, contentId, contentId, inputs, context);
+    return { id: contentId, state: { contentId } };
+  },
+  async read(id, prior, context) {
+    const timeoutMs = timeFor("read", prior, context);
+    const contentId = await located(id, prior, timeoutMs, context);
+    const item = contentId === undefined ? undefined : await context.platform.contentLibrary.get(contentId, context);
+    if (contentId === undefined || item === undefined) return undefined;
+    const live = await exportContent(contentId, timeoutMs, context);
+    if (live === undefined) return undefined;
+    const { config } = prior;
+    return {
+      parentId: item.parentId === "" ? (prior.parentId ?? "") : item.parentId,
+      config: config !== undefined && shows(live, config) ? config : writeJson(live),
+      timeouts: prior.timeouts,
+      contentId,
+    };
+  },
+  idOf: ({ contentId }) => contentId,
+  async update(id, inputs, prior, context) {
+    const timeoutMs = timeFor("update", inputs, context);
+    const known = await located(id, prior, timeoutMs, context);
+    const item = known === undefined ? undefined : await context.platform.contentLibrary.get(known, context);
+    if (known === undefined || item === undefined)
+      return context.fail("", "the content is not there any more; run a refresh to forget it");
+    // An import goes by folder and name, so it would leave this one as it is and write over another.
+    if (!namesIn(inputs.config).includes(item.name) || !isIn(item, inputs.parentId))
+      return context.fail("", "the content was renamed or moved outside of the program; run a refresh, then update");
+    const isWhole = definitionIn(inputs.config).children === undefined;
+    if (prior.contentId === undefined && isWhole && sameDefinition(prior.config ?? "", inputs.config))
+      return { contentId: known };
+    const job = await startImport(inputs.parentId, definitionIn(inputs.config), true, context);
+    const contentId = (await finishImport(job, timeoutMs, context)) ?? known;
+    await demandWhole(job, id, contentId, inputs, context);
+    return { contentId };
+  },
+  async delete(id, prior, context) {
+    const timeoutMs = timeFor("delete", prior, context);
+    const contentId = await located(id, prior, timeoutMs, context);
+    if (contentId === undefined) return;
+    const path = `v2/content/${encodeURIComponent(contentId)}/delete`;
+    const request = { operation: "Delete content", method: "DELETE" as const, path, tags: ["content"] };
+    const started = await unlessGone(context.platform.api.send({ ...request, effect: "repeatable" }, context));
+    if (started !== undefined) await finishDeletion(contentId, started, timeoutMs, context);
+  },
+});
+
+/** How long the platform may take, in milliseconds, unless the program says otherwise. */
+const PATIENCE = { create: 10 * 60_000, read: 60_000, update: 10 * 60_000, delete: 60_000 };
+
+function timeFor(operation: keyof typeof PATIENCE, values: Partial<Inputs | Outputs>, { timeoutMs }: Context): number {
+  return timeoutFor(values, operation) ?? timeoutMs ?? PATIENCE[operation];
+}
+
+const LOST =
+  "Look in the folder whether the content is there. If it is, import it by its id, or delete it there; then run again";
+
+/** How long an import whose answer was lost may take to show, in milliseconds, look by look. */
+const LOOKS = [0, 1_000, 2_000, 4_000, 8_000];
+
+/** What a lost import has made: of this name, by this user, and not there before. */
+async function madeMeanwhile(
+  before: readonly ContentItem[],
+  { parentId, config }: Inputs,
+  context: Context,
+): Promise<string | undefined> {
+  const { contentLibrary, clock } = context.platform;
+  const me = (await contentLibrary.personalFolder(context)).createdBy;
+  for (const pause of LOOKS) {
+    if (pause > 0) await clock.sleep(pause, context.signal);
+    const found = (await contentLibrary.childrenOf(parentId, context)).find(
+      ({ id, name, createdBy }) =>
+        namesIn(config).includes(name) && createdBy === me && !before.some((one) => one.id === id),
+    );
+    if (found !== undefined) return found.id;
+  }
+  return undefined;
+}
+
+/** Waits for an import that writes over nothing; whatever has the name afterwards is what it made. */
+async function imported(
+  job: ImportJob,
+  { config }: Pick<Inputs, "config">,
+  timeoutMs: number,
+  context: Context,
+): Promise<string> {
+  const told = await finishImport(job, timeoutMs, context);
+  if (told !== undefined) return told;
+  const children = await context.platform.contentLibrary.childrenOf(job.folderId, context);
+  const found = children.find(({ name }) => namesIn(config).includes(name));
+  return found?.id ?? context.fail("", "the platform says that it was imported, but it is not in the folder");
+}
+
+/** A folder may be imported without some of what is in it. */
+async function demandWhole(
+  job: ImportJob,
+  id: string,
+  contentId: string,
+  { config }: Inputs,
+  context: Context,
+): Promise<void> {
+  if (definitionIn(config).children === undefined) return;
+  const reasons = await leftOut(job, context).catch((error: unknown) => {
+    throw unfinished(id, { contentId }, error);
+  });
+  if (reasons.length > 0) throw new PartialFailure({ id, state: { contentId }, reasons });
+}
+
+function isIn(item: ContentItem, parentId: string): boolean {
+  return item.parentId === "" || item.parentId.toUpperCase() === parentId.toUpperCase();
+}
+
+const JOB = "import-job:";
+
+/** What content is called as long as nobody knows its id: by the job that makes it. */
+function identityOf({ folderId, jobId }: ImportJob): string {
+  return `${JOB}${folderId}:${jobId}`;
+}
+
+/** Where the content is: found again by its job if its creation ended early; undefined when nothing was made. */
+async function located(
+  id: string,
+  prior: Partial<Outputs>,
+  timeoutMs: number,
+  context: Context,
+): Promise<string | undefined> {
+  if (prior.contentId !== undefined) return prior.contentId;
+  if (!id.startsWith(JOB)) return id;
+  const [folder = "", ...rest] = id.slice(JOB.length).split(":");
+  const job = { folderId: folder, jobId: rest.join(":") };
+  try {
+    return await imported(job, { config: prior.config ?? "" }, timeoutMs, context);
+  } catch (error) {
+    if (isFailedJob(error)) return undefined;
+    if (!isForgottenJob(error)) throw error;
+    context.log(
+      "warning",
+      `The platform has forgotten the job that was to import the content, so it counts as not made. If it is in the folder ${folder}, import it by its id, or delete it there, before it is made again.`,
+    );
+    return undefined;
+  }
+}
+
+/** The import was begun, so it is recorded, and the next run goes on with it. */
+function unfinished(id: string, state: object, cause: unknown): PartialFailure {
+  const reason = cause instanceof Error ? cause.message : "waiting for the import ended early";
+  return new PartialFailure({ id, state, reasons: [reason] }, { cause });
+}

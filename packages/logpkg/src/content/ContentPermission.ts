@@ -1,0 +1,152 @@
+import { read } from "@tripod/http";
+import { s } from "@tripod/kit";
+import { isObject, memberAt, type StepContext } from "@tripod/objects";
+import { treeApi } from "../dialects.js";
+import { managed } from "../managed.js";
+import type { LogPlatform } from "../platform.js";
+import { choice, folderId } from "./contentFields.js";
+
+interface Grant {
+  readonly permissionName: string;
+  readonly sourceType: string;
+  readonly sourceId: string;
+}
+
+/** Lower levels that a level brings with it. */
+const IMPLIED: Readonly<Record<string, readonly string[]>> = { Edit: ["View"], Manage: ["Edit", "View"] };
+
+const isSame = (one: Grant, other: Grant): boolean =>
+  one.permissionName === other.permissionName && one.sourceType === other.sourceType && one.sourceId === other.sourceId;
+
+/** Whether another grant of the same one brings this one with it. */
+const isImplied = (grant: Grant, by: readonly Grant[]): boolean =>
+  by.some(
+    (other) =>
+      other.sourceType === grant.sourceType &&
+      other.sourceId === grant.sourceId &&
+      IMPLIED[other.permissionName]?.includes(grant.permissionName) === true,
+  );
+
+function grantsIn(raw: unknown, member: string): readonly Grant[] {
+  const rows = memberAt(raw, member);
+  return (Array.isArray(rows) ? rows.filter(isObject) : []).map(({ permissionName, sourceType, sourceId }) => ({
+    permissionName: String(permissionName),
+    sourceType: String(sourceType),
+    sourceId: String(sourceId),
+  }));
+}
+
+/** What was granted by others than the platform itself: whoever made an item has all rights to it. */
+function ownGrants(raw: unknown): readonly Grant[] {
+  const creator = memberAt(raw, "creator");
+  return grantsIn(raw, "explicitPermissions").filter(
+    ({ sourceType, sourceId }) => !(sourceType === "user" && sourceId === creator),
+  );
+}
+
+interface Notice {
+  readonly contentId: string;
+  readonly notifyRecipient: boolean;
+  readonly notificationMessage: string;
+}
+
+const bodyOf = (grants: readonly Grant[], { contentId, notifyRecipient, notificationMessage }: Notice) => ({
+  contentPermissionAssignments: grants.map((grant) => ({ ...grant, contentId })),
+  notifyRecipients: notifyRecipient,
+  notificationMessage,
+});
+
+async function change(
+  way: "add" | "remove",
+  grants: readonly Grant[],
+  notice: Notice,
+  on: StepContext<LogPlatform>,
+): Promise<void> {
+  if (grants.length > 0) await on.send("PUT", `v2/content/{contentId}/permissions/${way}`, bodyOf(grants, notice));
+}
+
+export const ContentPermission = managed({
+  name: "ContentPermission",
+  terraform: "content_permission",
+  kind: "content permission",
+  doc: "Who may do what with an item of the content library. It says all of it: what others were granted beside is taken away by the next update; only whoever made the item keeps his rights.",
+  path: "v2/content/{contentId}/permissions",
+  one: "v2/content/{contentId}/permissions?explicitOnly=true",
+  list: null,
+  unlisted: "every item of the content library has permissions; import those of one by the id of the item",
+  identity: "{contentId}",
+  key: [],
+  dialect: (platform) => treeApi(platform, ["content"]),
+  fields: {
+    contentId: folderId.replaces().doc("Identifier of the item, 16 hexadecimal digits."),
+    notifyRecipient: s.boolean().writeOnly().doc("Whether those who are granted something get a mail."),
+    notificationMessage: s.string().default("").writeOnly().doc("What the mail says."),
+    permissions: s
+      .set(
+        s.object({
+          permissionName: choice("View", "GrantView", "Edit", "GrantEdit", "Manage", "GrantManage").doc(
+            "What is allowed: `View`, `GrantView`, `Edit`, `GrantEdit`, `Manage` or `GrantManage`. `Edit` brings `View` with it, `Manage` both.",
+          ),
+          sourceType: choice("user", "role", "org").doc(
+            "Whom it is for: `user`, `role`, or `org` for the whole organisation.",
+          ),
+          sourceId: s.string().notEmpty().doc("Identifier of the user, the role or the organisation."),
+        }),
+      )
+      .doc("The permissions."),
+  },
+  make: {
+    method: "PUT",
+    path: "v2/content/{contentId}/permissions/add",
+    repeatable: true,
+    body: (_, inputs) => bodyOf(inputs.permissions, inputs),
+  },
+  answers: "never",
+  beside: {
+    members: ["creator"],
+    read: async ({ get, context }) => {
+      const path = read(await get("v2/content/{contentId}/path")).string("path");
+      const request = { operation: "Get content", path: "v2/content/path", query: { path }, tags: ["content"] };
+      return { creator: read(await context.platform.api.send(request, context)).optionalString("createdBy") };
+    },
+  },
+  codecs: {
+    permissions: {
+      decode: ({ raw }, prior) => {
+        const known = (prior.permissions ?? []) as readonly Grant[];
+        const shown = ownGrants(raw);
+        // A lower level that a listed one brings with it is no difference, unless the program lists it, too.
+        return shown.filter((grant) => known.some((one) => isSame(one, grant)) || !isImplied(grant, shown));
+      },
+    },
+  },
+  update: [
+    {
+      sends: ["permissions"],
+      takes: ["notifyRecipient", "notificationMessage"],
+      run: async ({ inputs }, on) => {
+        const shown = ownGrants((await on.read()).raw);
+        const wished = inputs.permissions as readonly Grant[];
+        const added = wished.filter((grant) => !shown.some((one) => isSame(one, grant)));
+        const left = shown.filter((grant) => !wished.some((one) => isSame(one, grant)) && !isImplied(grant, wished));
+        // Added first, so that nobody is without access in between.
+        await change("add", added, inputs, on as never);
+        await change("remove", left, inputs, on as never);
+      },
+    },
+    { sends: ["notifyRecipient", "notificationMessage"], run: async () => undefined },
+  ],
+  remove: {
+    run: async (prior, on) => {
+      const notice = { contentId: on.id, notifyRecipient: false, notificationMessage: "", ...prior } as Notice;
+      // The lower levels that came with one go with it.
+      const all = ((prior.permissions ?? []) as readonly Grant[]).flatMap((grant) =>
+        [grant.permissionName, ...(IMPLIED[grant.permissionName] ?? [])].map((permissionName) => ({
+          ...grant,
+          permissionName,
+        })),
+      );
+      await change("remove", all, notice, on as never);
+    },
+  },
+});

@@ -1,0 +1,27 @@
+import type { Specimen } from "@tripod/testkit";
+
+export const HierarchySpecimen: Specimen = {
+  resource: "Hierarchy",
+  collection: "hierarchies",
+  minimal: () => ({ name: "specimen one", levels: [{ entityType: "cluster" }] }),
+  full: () => ({
+    name: "specimen two",
+    filter: { key: "_origin", value: "kubernetes" },
+    levels: [
+      {
+        entityType: "cluster",
+        nextLevelsWithConditions: [
+          { condition: "c1", level: { entityType: "namespace", nextLevel: { entityType: "pod" } } },
+          { condition: "c2", level: { entityType: "service" } },
+        ],
+        nextLevel: { entityType: "node", nextLevel: { entityType: "pod" } },
+      },
+    ],
+  }),
+  changes: () => ({
+    name: "specimen three",
+    filter: { key: "_origin", value: "other" },
+    levels: [{ entityType: "cluster", nextLevel: { entityType: "pod" } }],
+  }),
+  drift: { patch: { name: "drifted" }, shows: ["name"] },
+};

@@ -1,0 +1,38 @@
+import type { Specimen } from "@tripod/testkit";
+import { DRAFTS, PERSONAL } from "./library.testing.js";
+
+const columns = [
+  { fieldName: "host", fieldType: "string" },
+  { fieldName: "owner", fieldType: "string" },
+];
+
+export const LookupTableSpecimen: Specimen = {
+  resource: "LookupTable",
+  collection: "lookupTables",
+  minimal: () => ({
+    name: "specimen one",
+    description: "Specimen",
+    parentFolderId: PERSONAL,
+    fields: columns,
+    primaryKeys: ["host"],
+  }),
+  full: () => ({
+    name: "specimen two",
+    description: "Specimen",
+    parentFolderId: PERSONAL,
+    fields: columns,
+    primaryKeys: ["host"],
+    ttl: 60,
+    sizeLimitAction: "DeleteOldData",
+  }),
+  changes: () => ({
+    name: "specimen three",
+    description: "Other",
+    parentFolderId: DRAFTS,
+    fields: [...columns, { fieldName: "floor", fieldType: "int" }],
+    primaryKeys: ["owner"],
+    ttl: 120,
+    sizeLimitAction: "StopIncomingMessages",
+  }),
+  drift: { patch: { ttl: 5 }, shows: ["ttl"] },
+};

@@ -1,0 +1,73 @@
+import { s } from "@tripod/kit";
+import { treeApi } from "../dialects.js";
+import { managed } from "../managed.js";
+import { choice, folderId, limited } from "./contentFields.js";
+import { personalFolder } from "./personalFolder.js";
+
+export const LookupTable = managed({
+  name: "LookupTable",
+  terraform: "lookup_table",
+  kind: "lookup table",
+  doc: "A table that searches look values up in. Its columns, keys, name and folder are for ever: a change of one replaces the table, and its rows are lost. So are they when it is deleted; think of `protect`.",
+  path: "v1/lookupTables",
+  list: "v2/content/folders/{parentFolderId}",
+  shownPlace: ["parentFolderId"],
+  places: { parentFolderId: personalFolder },
+  dialect: (platform) => treeApi(platform, ["content"]),
+  isKind: ({ itemType }) => itemType === undefined || itemType === "Lookups",
+  otherKind: ({ itemType }) => String(itemType),
+  fields: {
+    name: limited(255, 1)
+      .autoNamed({ maxLength: 255 })
+      .replaces()
+      .doc("Name of the table, 1 to 255 characters, unique among everything in its folder."),
+    description: limited(1000, 1).doc("What the table holds, 1 to 1000 characters."),
+    parentFolderId: folderId
+      .optional()
+      .replaces()
+      .doc("Identifier of the folder in which it stands, 16 hexadecimal digits. The platform wants one."),
+    fields: s
+      .list(
+        s.object({
+          fieldName: s.string().notEmpty().doc("Name of the column."),
+          fieldType: choice("boolean", "int", "long", "double", "string").doc(
+            "Type of its values: `boolean`, `int`, `long`, `double` or `string`.",
+          ),
+        }),
+      )
+      .optional()
+      .replaces()
+      .doc("The columns, in their order. The platform wants at least one."),
+    primaryKeys: s
+      .list(s.string().notEmpty())
+      .optional()
+      .replaces()
+      .doc("Names of the columns that tell rows apart. The platform wants at least one."),
+    ttl: s
+      .number()
+      .integer()
+      .min(0)
+      .max(525_600)
+      .default(0)
+      .doc("How long rows are kept after they were last written, in minutes, up to 525600; 0 stands for ever."),
+    sizeLimitAction: choice("StopIncomingMessages", "DeleteOldData")
+      .default("StopIncomingMessages")
+      .doc("What happens when the table is full: `StopIncomingMessages`, or `DeleteOldData`."),
+  },
+  rules: [
+    ({ parentFolderId, fields, primaryKeys }, { unknown, fail }) => {
+      if (parentFolderId === undefined && !unknown.has("parentFolderId")) fail("parentFolderId", "must be given");
+      for (const [name, given] of Object.entries({ fields, primaryKeys })) {
+        if ((given === undefined || given.length === 0) && !unknown.has(name))
+          fail(name, "must have at least one element");
+      }
+      if (unknown.has("fields")) return;
+      const names = (fields ?? []).map(({ fieldName }) => fieldName);
+      primaryKeys?.forEach((key, index) => {
+        if (!names.includes(key))
+          fail(`primaryKeys[${index}]`, `${JSON.stringify(key)} is no column; the columns are ${names.join(", ")}`);
+      });
+    },
+  ],
+  update: [{ method: "PUT", body: "members", sends: ["description", "ttl", "sizeLimitAction"] }],
+});

@@ -1,0 +1,24 @@
+import type { Specimen } from "@tripod/testkit";
+
+export const MacroSpecimen: Specimen = {
+  resource: "Macro",
+  collection: "macros",
+  minimal: () => ({ name: "specimen one", definition: "_sourceCategory=a" }),
+  full: () => ({
+    name: "specimen two",
+    description: "Specimen",
+    definition: "_sourceCategory={{category}}",
+    enabled: false,
+    arguments: [{ name: "category" }, { name: "count", type: "Number" }],
+    argumentValidations: [{ evalExpression: "count > 0", errorMessage: "too few" }],
+  }),
+  changes: () => ({
+    name: "specimen three",
+    description: "Other",
+    definition: "_sourceHost={{category}}",
+    enabled: true,
+    arguments: [{ name: "category", type: "Any" }],
+    argumentValidations: [],
+  }),
+  drift: { patch: { definition: "drifted" }, shows: ["definition"] },
+};

@@ -1,0 +1,81 @@
+import { parseJsonExactly } from "@tripod/http";
+import { type Plain, parseJson, sameJson, sameValue } from "@tripod/kit";
+import { isObject, type Values } from "@tripod/objects";
+
+/** An item of the content library as an import takes it, in JSON, with all digits of its numbers. */
+export function definitionIn(config: string): Values {
+  const value = parseJson(config).ok ? parseJsonExactly(config) : undefined;
+  return isObject(value) ? value : {};
+}
+
+/** What the library may call the item: dashboards have a title beside their name. */
+export function namesIn(config: string): readonly string[] {
+  const { name, title } = definitionIn(config);
+  return [name, title].filter((text) => typeof text === "string");
+}
+
+/** What a definition must hold. */
+export function definitionFault(config: string): string | undefined {
+  const json = parseJson(config);
+  if (!json.ok || !isObject(json.value)) return "must hold a JSON object";
+  const { type, name } = json.value;
+  const isText = (value: unknown): boolean => typeof value === "string" && value !== "";
+  return isText(type) && isText(name) ? undefined : "must have the members `type` and `name`, both texts";
+}
+
+/** Whether it is the definition of another item: what is imported under another name stands beside the first one. */
+export function isAnotherItem(before: string, after: string): boolean {
+  const [one, other] = [definitionIn(before), definitionIn(after)];
+  return one.name !== other.name || one.type !== other.type;
+}
+
+/** Whether two definitions mean the same to the platform. */
+export function sameDefinition(before: string, after: string): boolean {
+  return sameJson(before, after) || sameValue(normal(definitionIn(before)), normal(definitionIn(after)));
+}
+
+/** Whether what the platform shows is what the program says: empty members that the platform adds say nothing. */
+export function shows(live: Values, config: string): boolean {
+  const wanted = definitionIn(config);
+  return sameValue(normal(wanted), normal(withoutAdded(live, wanted)));
+}
+
+/** The platform's own normal form: nothing that is empty, and what it fills in by itself. */
+function normal(value: unknown): Plain {
+  const { theme, children, ...item } = compact(value) as Values;
+  return {
+    ...item,
+    ...(theme === undefined ? {} : { theme: typeof theme === "string" ? theme.toLowerCase() : theme }),
+    ...(Array.isArray(item.panels) ? { panels: item.panels.map(completedPanel) } : {}),
+    ...(children === undefined
+      ? {}
+      : { children: Array.isArray(children) ? children.map((one) => (isObject(one) ? normal(one) : one)) : children }),
+  } as Plain;
+}
+
+function completedPanel(panel: unknown): unknown {
+  if (!isObject(panel) || !Array.isArray(panel.queries)) return panel;
+  const usual = { outputCardinalityLimit: 1000, transient: false };
+  return { ...panel, queries: panel.queries.map((query) => (isObject(query) ? { ...usual, ...query } : query)) };
+}
+
+/** Without members that are null or an empty list, at every depth. */
+function compact(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(compact);
+  if (!isObject(value)) return value;
+  const kept = Object.entries(value).filter(([, one]) => one !== null && !(Array.isArray(one) && one.length === 0));
+  return Object.fromEntries(kept.map(([name, one]) => [name, compact(one)]));
+}
+
+/** Without empty texts and objects that the program does not have in the same place. */
+function withoutAdded(live: unknown, wanted: unknown): unknown {
+  if (Array.isArray(live))
+    return live.map((one, index) => withoutAdded(one, Array.isArray(wanted) ? wanted[index] : undefined));
+  if (!isObject(live)) return live;
+  const has = isObject(wanted) ? wanted : {};
+  const isEmpty = (one: unknown): boolean => one === "" || (isObject(one) && Object.keys(one).length === 0);
+  const kept = Object.entries(live).filter(([name, one]) => Object.hasOwn(has, name) || !isEmpty(one));
+  return Object.fromEntries(
+    kept.map(([name, one]) => [name, withoutAdded(one, Object.hasOwn(has, name) ? has[name] : undefined)]),
+  );
+}

@@ -1,0 +1,90 @@
+import { type CallContext, HttpFailure, read } from "@tripod/http";
+import { isObject, type Values } from "@tripod/objects";
+import type { LogPlatform } from "../platform.js";
+import { isGone } from "../platformError.js";
+
+/** What the requests of one operation need. */
+export interface TransferContext extends CallContext {
+  readonly platform: LogPlatform;
+}
+
+/** An import that was started. */
+export interface ImportJob {
+  readonly folderId: string;
+  readonly jobId: string;
+}
+
+const TAGS = ["content"];
+const NO_CONTENT = "Content with the given ID does not exist.";
+
+/** Starts to import a definition into a folder. Only over what is there already may it be done twice. */
+export async function startImport(
+  folderId: string,
+  definition: Values,
+  overwrite: boolean,
+  { platform, ...context }: TransferContext,
+): Promise<ImportJob> {
+  const request = {
+    operation: "Import content",
+    method: "POST" as const,
+    path: `v2/content/folders/${encodeURIComponent(folderId)}/import`,
+    query: { overwrite: String(overwrite) },
+    body: definition,
+    tags: TAGS,
+    effect: overwrite ? ("repeatable" as const) : ("once" as const),
+  };
+  return { folderId, jobId: read(await platform.api.send(request, context)).string("id") };
+}
+
+/** Waits for an import. Brings the id of what was imported, if the platform tells. */
+export async function finishImport(
+  job: ImportJob,
+  timeoutMs: number,
+  context: TransferContext,
+): Promise<string | undefined> {
+  const statusPath = `${pathOf(job)}/status`;
+  const status = await context.platform.jobs.finish({ operation: "Import content", statusPath, timeoutMs }, context);
+  return /(?:^|:)\s*([0-9A-Fa-f]{16})\s*$/.exec(status.optionalString("statusMessage") ?? "")?.[1];
+}
+
+/** What a finished import has left out, each with the reason. */
+export async function leftOut(job: ImportJob, { platform, ...context }: TransferContext): Promise<readonly string[]> {
+  const request = { operation: "Import content", path: `${pathOf(job)}/result`, tags: TAGS, share: "never" as const };
+  const { raw } = read(await platform.api.send(request, context));
+  const { summary, failures } = isObject(raw) ? raw : {};
+  const { failureCount = 0 } = isObject(summary) ? summary : {};
+  const rows = Array.isArray(failures) ? failures.filter(isObject) : [];
+  if (rows.length > 0) return rows.map(({ path, error }) => `${String(path)} was not imported: ${reasonIn(error)}`);
+  return Number(failureCount) > 0 ? [`${Number(failureCount)} items of the folder were not imported`] : [];
+}
+
+function reasonIn(error: unknown): string {
+  if (typeof error === "string") return error;
+  return isObject(error) && typeof error.message === "string" ? error.message : "the platform gives no reason";
+}
+
+/** The definition of an item as it is, or undefined where the platform says that there is none. */
+export async function exportContent(
+  id: string,
+  timeoutMs: number,
+  { platform, ...context }: TransferContext,
+): Promise<Values | undefined> {
+  const operation = "Export content";
+  const base = `v2/content/${encodeURIComponent(id)}/export`;
+  const request = { operation, method: "POST" as const, path: base, effect: "repeatable" as const };
+  const started = await platform.api.send(request, context).catch((error: unknown) => {
+    if (isGone(error) || (error instanceof HttpFailure && error.platformMessage === NO_CONTENT)) return undefined;
+    throw error;
+  });
+  if (started === undefined) return undefined;
+  const path = `${base}/${encodeURIComponent(read(started).string("id"))}`;
+  await platform.jobs.finish({ operation, statusPath: `${path}/status`, timeoutMs }, context);
+  const result = read(await platform.api.send({ operation, path: `${path}/result`, share: "never" }, context));
+  const definition = result.exact();
+  if (!isObject(definition)) throw result.unexpected("", "is no JSON object");
+  return definition;
+}
+
+function pathOf({ folderId, jobId }: ImportJob): string {
+  return `v2/content/folders/${encodeURIComponent(folderId)}/import/${encodeURIComponent(jobId)}`;
+}

@@ -1,0 +1,78 @@
+import type { Specimen } from "@tripod/testkit";
+import { DRAFTS, PERSONAL } from "../content/library.testing.js";
+
+const lastHour = { beginBoundedTimeRange: { from: { relativeTimeRange: { relativeTime: "-60m" } } } };
+const query = { queryKey: "A", queryString: "error | count by host", queryType: "Logs" };
+const coloringRule = {
+  scope: "All",
+  singleSeriesAggregateFunction: "Average",
+  multipleSeriesAggregateFunction: "Average",
+  colorThresholds: [{ color: "#16943e", min: 0, max: 10 }],
+};
+
+export const DashboardSpecimen: Specimen = {
+  resource: "Dashboard",
+  collection: "dashboards",
+  minimal: () => ({ title: "specimen one", timeRange: lastHour }),
+  full: () => ({
+    title: "specimen two",
+    description: "Specimen",
+    folderId: PERSONAL,
+    domain: "app",
+    refreshInterval: 60,
+    theme: "dark",
+    timeRange: lastHour,
+    topologyLabelMap: { datas: [{ label: "service", values: ["shop"] }] },
+    panels: [
+      { textPanel: { key: "text", title: "Notes", text: "# Hello", visualSettings: '{"text": {}}' } },
+      {
+        sumoSearchPanel: {
+          key: "errors",
+          title: "Errors",
+          description: "By host",
+          queries: [
+            query,
+            {
+              queryKey: "B",
+              queryString: "",
+              queryType: "Metrics",
+              metricsQueryMode: "Basic",
+              metricsQueryData: {
+                metric: "cpu",
+                aggregationType: "Average",
+                filters: [{ key: "host", value: "web1" }],
+                operators: [{ operatorName: "topk", parameters: [{ key: "k", value: "3" }] }],
+              },
+            },
+          ],
+          timeRange: lastHour,
+          coloringRule,
+          linkedDashboard: { id: "abc" },
+        },
+      },
+      { tracesListPanel: { key: "traces", queries: [query] } },
+      { serviceMapPanel: { key: "map", application: "shop" } },
+    ],
+    layout: { grid: { layoutStructures: [{ key: "text", structure: '{"height": 3, "width": 12, "x": 0, "y": 0}' }] } },
+    variables: [
+      { name: "host", defaultValue: "*", sourceDefinition: { csvVariableSourceDefinition: { values: "web1,web2" } } },
+      { name: "zone", sourceDefinition: { logQueryVariableSourceDefinition: { query: "*", field: "zone" } } },
+    ],
+  }),
+  changes: () => ({
+    title: "specimen three",
+    description: "Other",
+    folderId: DRAFTS,
+    domain: "other",
+    refreshInterval: 300,
+    theme: "Light",
+    timeRange: { completeLiteralTimeRange: { rangeName: "today" } },
+    topologyLabelMap: { datas: [{ label: "service", values: ["cart"] }] },
+    panels: [{ textPanel: { key: "text", text: "Other" } }],
+    layout: { grid: { layoutStructures: [] } },
+    variables: [
+      { name: "host", sourceDefinition: { metadataVariableSourceDefinition: { filter: "a=b", key: "host" } } },
+    ],
+  }),
+  drift: { patch: { description: "drifted" }, shows: ["description"] },
+};

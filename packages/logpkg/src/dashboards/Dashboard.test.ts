@@ -1,0 +1,122 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { type AnyResource, reveal } from "@tripod/kit";
+import type { LogPlatform } from "../platform.js";
+import { type Bench, startBench } from "../resources.testing.js";
+import { Dashboard as Definition } from "./Dashboard.js";
+
+const Dashboard = Definition as AnyResource<LogPlatform>;
+
+let bench: Bench;
+before(async () => {
+  bench = await startBench();
+});
+beforeEach(() => bench.restore());
+after(() => bench.close());
+
+const lastHour = (relativeTime: string) => ({
+  beginBoundedTimeRange: { from: { relativeTimeRange: { relativeTime } } },
+});
+const text = { key: "text", title: "Notes", text: "# Hello", visualSettings: '{"text": {"size": 12, "bold": true}}' };
+const search = { key: "errors", queries: [{ queryKey: "A", queryString: "error", queryType: "Logs" }] };
+const place = (structure: string) => ({ grid: { layoutStructures: [{ key: "text", structure }] } });
+
+let made = 0;
+const program = (more: object = {}) => ({
+  title: `board ${made}`,
+  timeRange: lastHour("-60m"),
+  panels: [{ textPanel: text }, { sumoSearchPanel: search }],
+  variables: [{ name: "host", sourceDefinition: { csvVariableSourceDefinition: { values: "a,b" } } }],
+  ...more,
+});
+const create = (more: object = {}) => {
+  made += 1;
+  return bench.create(Dashboard, program(more));
+};
+const stored = (id: string) => bench.logs.objects.rows("dashboards").find((row) => row.id === id) ?? assert.fail();
+const put = () => JSON.parse(bench.logs.requests.all().findLast(({ method }) => method === "PUT")?.body ?? "{}");
+
+describe("Dashboard", () => {
+  it("is compared by meaning: JSON in any layout, lengths of time, the theme in any case", async () => {
+    const object = await create({ theme: "Dark", layout: place('{"height": 3, "width": 12, "x": 0, "y": 0}') });
+    const same = program({
+      theme: "dark",
+      timeRange: lastHour("-1h"),
+      layout: place('{"y":0,"x":0,"width":12,"height":3}'),
+      panels: [
+        { textPanel: { ...text, visualSettings: '{"text":{"bold":true,"size":12}}' } },
+        { sumoSearchPanel: search },
+      ],
+    });
+    assert.deepEqual(bench.diff(Dashboard, same, object).changes, []);
+    const read = (await bench.refresh(Dashboard, object)) ?? assert.fail();
+    assert.deepEqual(bench.diff(Dashboard, same, read).changes, []);
+    const other = program({ theme: "dark", layout: place('{"y":1,"x":0,"width":12,"height":3}') });
+    assert.ok(bench.diff(Dashboard, other, read).changes.every(({ path }) => path.startsWith("layout.grid")));
+    assert.ok(bench.diff(Dashboard, other, read).changes.length > 0);
+  });
+
+  it("is not different for the ids, the folder and the layout that the platform adds", async () => {
+    const object = await create();
+    const [panel = {}] = stored(object.id).panels as { id?: string }[];
+    assert.ok(panel.id, "the platform gives panels ids");
+    const layout = { layoutType: "Grid", layoutStructures: [{ key: "text", structure: '{"height":6}' }] };
+    bench.logs.objects.patch("dashboards", object.id, { layout });
+    const read = (await bench.refresh(Dashboard, object)) ?? assert.fail();
+    assert.deepEqual(bench.diff(Dashboard, program(), read).changes, []);
+    const imported = (await bench.import(Dashboard, object.id)) ?? assert.fail();
+    assert.deepEqual(bench.diff(Dashboard, program(), imported).changes, []);
+  });
+
+  it("is changed with the ids that its panels and variables have, and keeps what no program says", async () => {
+    const object = await create();
+    const theirs = { hierarchies: ["00000000000000AB"], isPublic: true, highlightViolations: true };
+    bench.logs.objects.patch("dashboards", object.id, theirs);
+    const ids = (rows: unknown) => (rows as { id?: string }[]).map(({ id }) => id);
+    const { panels, variables } = stored(object.id);
+    const before = [ids(panels), ids(variables)];
+    const swapped = program({ panels: [{ sumoSearchPanel: search }, { textPanel: { ...text, text: "Other" } }] });
+    await bench.update(Dashboard, swapped, object);
+    assert.deepEqual(ids(put().panels), before[0]?.toReversed());
+    assert.deepEqual(ids(put().variables), before[1]);
+    const { hierarchies, isPublic, highlightViolations } = stored(object.id);
+    assert.deepEqual({ hierarchies, isPublic, highlightViolations }, theirs);
+  });
+
+  it("shows a panel that somebody else has changed, and nothing else", async () => {
+    const object = await create();
+    const [first, ...others] = stored(object.id).panels as object[];
+    bench.logs.objects.patch("dashboards", object.id, { panels: [{ ...first, text: "theirs" }, ...others] });
+    const read = (await bench.refresh(Dashboard, object)) ?? assert.fail();
+    assert.deepEqual(
+      bench.diff(Dashboard, program(), read).changes.map(({ path }) => path),
+      ["panels[0].textPanel.text"],
+    );
+  });
+
+  it("shows a threshold of zero and a panel without colours as they are", async () => {
+    const coloringRule = {
+      scope: "All",
+      singleSeriesAggregateFunction: "Average",
+      multipleSeriesAggregateFunction: "Average",
+      colorThresholds: [{ color: "#16943e", min: 0, max: 10 }],
+    };
+    const panels = [{ sumoSearchPanel: { ...search, coloringRule } }];
+    const object = await create({ panels });
+    const [panel = {}] = stored(object.id).panels as { coloringRules?: { colorThresholds: object[] }[] }[];
+    assert.deepEqual(panel.coloringRules?.[0]?.colorThresholds, coloringRule.colorThresholds);
+    const read = (await bench.refresh(Dashboard, object)) ?? assert.fail();
+    assert.deepEqual(bench.diff(Dashboard, program({ panels }), read).changes, []);
+    assert.deepEqual(reveal(read.state).panels, reveal(object.state).panels);
+  });
+
+  it("refuses a panel of no kind, and one of two", () => {
+    for (const panel of [{}, { textPanel: text, sumoSearchPanel: search }]) {
+      const { failures } = bench.check(Dashboard, program({ panels: [panel] }));
+      assert.match(
+        failures.map(({ path, reason }) => `${path} ${reason}`).join(),
+        /^panels\[0\] must have exactly one of/,
+      );
+    }
+  });
+});

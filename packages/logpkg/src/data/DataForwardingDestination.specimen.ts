@@ -1,0 +1,31 @@
+import { type Specimen, secret } from "@tripod/testkit";
+
+export const DataForwardingDestinationSpecimen: Specimen = {
+  resource: "DataForwardingDestination",
+  collection: "dataForwarding.destinations",
+  minimal: () => ({
+    destinationName: "specimen",
+    bucketName: "specimen-logs",
+    authentication: { type: "RoleBased", roleArn: "arn:aws:iam::111122223333:role/specimen" },
+  }),
+  full: () => ({
+    destinationName: "specimen",
+    description: "For the specimen",
+    bucketName: "specimen-logs",
+    authentication: { type: "AccessKey", accessKey: "AKIASPECIMEN", secretKey: secret("planted-destination-key") },
+    enabled: true,
+    objStoreRegion: "us-west-1",
+    objStoreServerSideEncryption: true,
+  }),
+  changes: () => ({
+    destinationName: "specimen two",
+    description: "Changed",
+    bucketName: "specimen-other",
+    authentication: { type: "AccessKey", accessKey: "AKIAOTHER", secretKey: secret("planted-other-key") },
+    enabled: false,
+    objStoreRegion: "eu-central-1",
+    objStoreServerSideEncryption: false,
+  }),
+  drift: { patch: { region: "ap-south-1" }, shows: ["objStoreRegion"] },
+  hidden: ["authentication"],
+};

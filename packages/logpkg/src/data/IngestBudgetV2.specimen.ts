@@ -1,0 +1,29 @@
+import type { Specimen } from "@tripod/testkit";
+
+const LEAST = {
+  name: "specimen",
+  scope: "_sourceCategory=specimen",
+  capacityBytes: 98_765_432_109_876,
+  timezone: "Etc/UTC",
+  resetTime: "23:30",
+  action: "keepCollecting",
+};
+
+export const IngestBudgetV2Specimen: Specimen = {
+  resource: "IngestBudgetV2",
+  collection: "ingestBudgets",
+  minimal: () => LEAST,
+  full: () => ({ ...LEAST, auditThreshold: 85, budgetType: "minuteVolume", description: "For the specimen" }),
+  changes: () => ({
+    name: "specimen two",
+    scope: "_sourceCategory=other",
+    capacityBytes: 1_000_000,
+    timezone: "Europe/Berlin",
+    resetTime: "00:00",
+    action: "stopCollecting",
+    auditThreshold: 90,
+    budgetType: "dailyVolume",
+    description: "Changed",
+  }),
+  drift: { patch: { capacityBytes: 42 }, shows: ["capacityBytes"] },
+};

@@ -1,0 +1,39 @@
+import type { Specimen } from "@tripod/testkit";
+
+const LEAST = {
+  name: "specimen",
+  capacity: 10,
+  unit: "GB",
+  budgetType: "ScanBudget",
+  window: "Query",
+  applicableOn: "PerEntity",
+  groupBy: "User",
+  action: "Warn",
+  status: "active",
+};
+
+export const ScanBudgetSpecimen: Specimen = {
+  resource: "ScanBudget",
+  collection: "scanBudgets",
+  minimal: () => ({ ...LEAST, scope: {} }),
+  full: () => ({
+    ...LEAST,
+    scope: {
+      includedUsers: ["000000000000011D"],
+      excludedUsers: ["000000000000022D"],
+      includedRoles: ["000000000000033D"],
+      excludedRoles: ["000000000000044D", "000000000000055D"],
+    },
+  }),
+  changes: () => ({
+    name: "specimen two",
+    capacity: 20,
+    unit: "TB",
+    window: "Daily",
+    applicableOn: "Sum",
+    action: "StopForeGroundScan",
+    status: "inactive",
+    scope: { includedRoles: ["000000000000033D"] },
+  }),
+  drift: { patch: { capacity: 99 }, shows: ["capacity"] },
+};

@@ -1,0 +1,29 @@
+import type { Refer, Specimen } from "@tripod/testkit";
+
+// The name of a view that was disabled can never be used again.
+const least = (of: Refer) => ({
+  indexName: `specimen_${of("#")}`,
+  query: "_sourceCategory=specimen | count",
+  startTime: "2026-09-01T02:00:00+02:00",
+});
+
+export const ScheduledViewSpecimen: Specimen = {
+  resource: "ScheduledView",
+  collection: "scheduledViews",
+  minimal: least,
+  full: (of) => ({
+    ...least(of),
+    parsingMode: "AutoParse",
+    retentionPeriod: 30,
+    timeZone: "Europe/Berlin",
+    autoPauseEnabled: false,
+  }),
+  // What else replaces cannot keep the name.
+  changes: (of) => ({
+    indexName: `specimen_two_${of("#")}`,
+    retentionPeriod: 60,
+    timeZone: "Etc/UTC",
+    autoPauseEnabled: true,
+  }),
+  drift: { patch: { timeZone: "Asia/Tokyo" }, shows: ["timeZone"] },
+};

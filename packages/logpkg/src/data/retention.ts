@@ -1,0 +1,31 @@
+import { s } from "@tripod/kit";
+
+/** Days for which data is kept; -1 stands for what the account has, a number that only the account knows. */
+export function retentionPeriod() {
+  return s
+    .number()
+    .integer()
+    .check((value) =>
+      value === -1 || value >= 1 ? undefined : "must be at least 1 (days), or -1 for what the account has",
+    )
+    .sameAs((before, after) => before === -1 || after === -1)
+    .optional()
+    .computed()
+    .doc("How many days data is kept; -1 stands for what the account has.");
+}
+
+/** Whether a shorter retention takes effect at once. */
+export function atOnce() {
+  return s
+    .boolean()
+    .optional()
+    .writeOnly()
+    .doc("Whether a shorter retention takes effect at once, and not after seven days. The platform does not show it.");
+}
+
+/** What is to be the retention counts where it is known already: it takes effect a week after a change. */
+export const comingRetention = {
+  encode: (value: unknown) => value,
+  decode: (live: { optionalNumber(path: string): number | undefined }) =>
+    live.optionalNumber("newRetentionPeriod") ?? live.optionalNumber("retentionPeriod") ?? -1,
+};

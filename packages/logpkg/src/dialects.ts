@@ -1,0 +1,109 @@
+import { type CallContext, HttpFailure, type Reader, read } from "@tripod/http";
+import type { Dialect, ObjectRequest, Verdict } from "@tripod/objects";
+import { type ApiList, offsetPages, type PageForm, rowsOf, tokenPages } from "./pages.js";
+import type { LogPlatform } from "./platform.js";
+
+/** What the platform's APIs have in common. */
+function common(platform: LogPlatform, tags: readonly string[]) {
+  return {
+    clock: platform.clock,
+    ledger: platform.ledger,
+    scope: platform.accessId,
+    names: "same",
+    cleared: "empty",
+    send: (request: ObjectRequest, on: CallContext) => platform.api.send({ tags, ...request }, on),
+    verdict,
+    overtaken: isOvertaken,
+  } as const;
+}
+
+/** Some objects have their version in a header, others carry it in themselves. */
+function isOvertaken({ status, platformCode }: HttpFailure): boolean {
+  return status === 412 || platformCode?.endsWith(":version_conflict") === true;
+}
+
+/** The newer APIs: objects stand alone, lists come as pages of `data` with the token of the next one. */
+export function tokenApi(platform: LogPlatform, tags: readonly string[], pages: PageForm = {}): Dialect {
+  return {
+    ...common(platform, tags),
+    at: { id: "id", createdAt: "createdAt" },
+    rows: (path, on) => tokenPages(platform.api, { operation: listOf(tags), path, tags, ...pages }, on),
+  };
+}
+
+/** Newer APIs whose lists come whole, in the member `data` or as a bare array. */
+export function wholeListApi(platform: LogPlatform, tags: readonly string[], member = "data"): Dialect {
+  return {
+    ...common(platform, tags),
+    at: { id: "id", createdAt: "createdAt" },
+    rows: (path, on) => wholeList(platform, path, member, tags, on),
+  };
+}
+
+/** Collector management: objects stand in a member, show no birth, and change only in the version that was read. */
+export function collectorApi(platform: LogPlatform, member: "collector" | "source"): Dialect {
+  const tags = [`${member}s`];
+  return {
+    ...common(platform, tags),
+    at: { id: "id" },
+    envelope: { sent: member, shown: member },
+    // The platform keeps what it has where it gets its own mask back.
+    keepsMasked: true,
+    version: ({ headers }) => (headers.etag === undefined ? undefined : { "If-Match": headers.etag }),
+    rows: (path, on) =>
+      member === "source"
+        ? wholeList(platform, path, "sources", tags, on)
+        : offsetPages(platform.api, "collectors", { operation: "List collectors", path, tags }, on),
+  };
+}
+
+/**
+ * Items of trees, which are listed folder by folder. The platform's word that an item is not there is believed: the folder
+ * that could be asked for it may have gone with it.
+ */
+export function treeApi(platform: LogPlatform, tags: readonly string[]): Dialect {
+  return {
+    ...common(platform, tags),
+    at: { id: "id", createdAt: "createdAt" },
+    rows: (path, on) => wholeList(platform, path, "children", tags, on),
+    verdict: believed,
+  };
+}
+
+/** What stands in the content library and has a list of its own kind, in pages. */
+export function pagedApi(
+  platform: LogPlatform,
+  tags: readonly string[],
+  list: Pick<ApiList, "member" | "next" | "query">,
+): Dialect {
+  return {
+    ...treeApi(platform, tags),
+    rows: (path, on) => tokenPages(platform.api, { operation: listOf(tags), path, tags, page: 100, ...list }, on),
+  };
+}
+
+async function* wholeList(
+  { api }: LogPlatform,
+  path: string,
+  member: string,
+  tags: readonly string[],
+  on: CallContext,
+): AsyncGenerator<readonly Reader[]> {
+  const body = read(await api.send({ operation: listOf(tags), path, tags, share: "never" }, on));
+  yield member === "" ? body.list("") : rowsOf(body, member);
+}
+
+/** What a request for a list is called: `List extraction rules`. */
+function listOf([what = "objects"]: readonly string[]): string {
+  return `List ${what.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
+}
+
+function believed(error: unknown): Verdict {
+  return verdict(error) === "no" ? "no" : "gone";
+}
+
+/** A 404 counts only with one of the platform's codes, and is confirmed by the list: the code does not name the object. */
+function verdict(error: unknown): Verdict {
+  if (!(error instanceof HttpFailure) || error.status !== 404) return "no";
+  return error.platformCode === undefined ? "no" : "unsure";
+}

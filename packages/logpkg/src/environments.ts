@@ -1,0 +1,15 @@
+/** The platform's deployments, and what each of them is. Source: the vendor's list of API endpoints. */
+export const ENVIRONMENTS = {
+  us1: "United States, the first deployment.",
+  us2: "United States, the second deployment.",
+  au: "Australia.",
+  ca: "Canada.",
+  ch: "Switzerland.",
+  de: "Germany.",
+  esc: "European Sovereign Cloud.",
+  eu: "Ireland.",
+  fed: "United States, for federal use.",
+  in: "India.",
+  jp: "Japan.",
+  kr: "South Korea.",
+};

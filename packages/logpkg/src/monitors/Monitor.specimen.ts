@@ -1,0 +1,95 @@
+import type { Specimen } from "@tripod/testkit";
+import { folderSpecimen } from "./MonitorFolder.specimen.js";
+
+const least = {
+  monitorType: "Logs",
+  queries: [{ rowId: "A", query: "error" }],
+  triggerConditions: {
+    logsStaticCondition: {
+      critical: {
+        timeRange: "15m",
+        alert: { threshold: 0, thresholdType: "GreaterThan" },
+        resolution: { threshold: 0, thresholdType: "LessThanOrEqual" },
+      },
+    },
+  },
+};
+const role = { subjectType: "role", subjectId: "0000000000B7E001" };
+
+export const MonitorSpecimen: Specimen = {
+  resource: "Monitor",
+  collection: "monitors",
+  needs: { place: folderSpecimen("specimen place"), other: folderSpecimen("specimen other") },
+  minimal: () => ({ name: "specimen one", ...least }),
+  full: (of) => ({
+    name: "specimen two",
+    description: "Specimen",
+    parentId: of("place"),
+    monitorType: "Logs",
+    queries: [{ rowId: "A", query: "error | count by host" }],
+    triggerConditions: {
+      logsStaticCondition: {
+        field: "_count",
+        critical: {
+          timeRange: "60m",
+          frequency: "5m",
+          alert: { threshold: 40.5, thresholdType: "GreaterThan" },
+          resolution: { threshold: 20, thresholdType: "LessThanOrEqual", resolutionWindow: "5m" },
+        },
+        warning: {
+          timeRange: "15m",
+          alert: { threshold: 10, thresholdType: "GreaterThan" },
+          resolution: { threshold: 0, thresholdType: "LessThanOrEqual" },
+        },
+      },
+      logsMissingDataCondition: { timeRange: "30m", frequency: "5m" },
+    },
+    notifications: [
+      {
+        notification: {
+          connectionType: "Email",
+          subject: "S",
+          recipients: ["oncall@example.org"],
+          messageBody: "B",
+          timeZone: "Europe/Berlin",
+        },
+        runForTriggerTypes: ["Critical", "ResolvedCritical"],
+      },
+      {
+        notification: { connectionType: "Webhook", connectionId: "0000000003101234", payloadOverride: '{"a": 1}' },
+        runForTriggerTypes: ["Critical"],
+      },
+    ],
+    evaluationDelay: "60m",
+    timeZone: "Europe/Berlin",
+    alertName: "{{Name}}",
+    playbook: "See the wiki",
+    automatedPlaybookIds: ["one"],
+    notificationGroupFields: ["host"],
+    isDisabled: true,
+    groupNotifications: false,
+    tags: { team: "edge" },
+    objPermissions: [{ ...role, permissions: ["Read", "Update"] }],
+  }),
+  changes: (of) => ({
+    name: "specimen three",
+    description: "Other",
+    parentId: of("other"),
+    queries: [{ rowId: "A", query: "warning | count by host" }],
+    triggerConditions: { logsMissingDataCondition: { timeRange: "15m" } },
+    notifications: [],
+    evaluationDelay: "5m",
+    timeZone: "Etc/UTC",
+    alertName: "Other",
+    playbook: "Ask",
+    automatedPlaybookIds: ["two"],
+    notificationGroupFields: ["zone"],
+    isDisabled: false,
+    groupNotifications: true,
+    tags: { team: "core" },
+    objPermissions: [{ ...role, permissions: ["Read"] }],
+  }),
+  drift: { patch: { playbook: "drifted" }, shows: ["playbook"] },
+  // Permissions have addresses of their own; without a folder, that at the top is asked for.
+  requests: { create: 4, read: 2, update: 5 },
+};

@@ -1,0 +1,94 @@
+import { HttpFailure, type Reader, read } from "@tripod/http";
+import { type Fields, s } from "@tripod/kit";
+import { type Beside, isObject, type Step } from "@tripod/objects";
+import { choice } from "../content/contentFields.js";
+import type { LogPlatform } from "../platform.js";
+
+/** Who may do what with a monitor, or a folder of them. */
+export const objPermissions = s
+  .set(
+    s.object({
+      subjectType: choice("role", "org").doc("Whom it is for: `role`, or `org` for the whole organisation."),
+      subjectId: s.string().notEmpty().doc("Identifier of the role or the organisation."),
+      permissions: s
+        .set(choice("Create", "Read", "Update", "Delete", "Manage"))
+        .doc("What is allowed: `Create`, `Read`, `Update`, `Delete`, `Manage`."),
+    }),
+  )
+  .check((entries) => {
+    const subjects = entries.map(({ subjectType, subjectId }) => `${subjectType} ${subjectId}`);
+    const seen = new Set<string>();
+    const twice = subjects.find((subject) => seen.size === seen.add(subject).size);
+    return twice === undefined ? undefined : `names ${twice} twice; give all permissions of one in one entry`;
+  })
+  .optional()
+  .doc(
+    "Who may do what with it. Given, these are all that there are: others are taken away. Without it, permissions are left as they are.",
+  );
+
+interface Statement {
+  readonly subjectType: string;
+  readonly subjectId: string;
+  readonly permissions: readonly string[];
+}
+
+/** Codes of the platform where the organisation has no such permissions. */
+const OFF = ["not_implemented_yet", "api_not_enabled"];
+
+function isOff(error: unknown): boolean {
+  return (
+    error instanceof HttpFailure &&
+    OFF.some((code) => error.platformCode === code || error.platformCode?.endsWith(`:${code}`))
+  );
+}
+
+/** The permissions have an address of their own: it is asked where the program says something about them, and in imports. */
+export const permissionsBeside: Beside<LogPlatform> = {
+  members: ["objPermissions"],
+  read: async ({ known, get }) => {
+    const isImport = known.description === undefined && known.name === undefined;
+    if (!isImport && known.objPermissions === undefined) return {};
+    try {
+      return { objPermissions: statementsIn(read(await get("v1/monitors/{id}/permissions"))) };
+    } catch (error) {
+      if (!isOff(error)) throw error;
+      return { objPermissions: [] };
+    }
+  },
+};
+
+/** What roles and organisations were given; what belongs to the owner is no matter of programs. */
+function statementsIn(answer: Reader): readonly Statement[] {
+  return answer
+    .list("permissionStatements")
+    .filter((row) => row.glance("subjectType") !== "user")
+    .map((row) => ({
+      subjectType: row.string("subjectType"),
+      subjectId: row.string("subjectId"),
+      permissions: row.list("permissions").map((one) => one.string("")),
+    }));
+}
+
+/** Sets the permissions: those that are wished, and nothing for others that have some. */
+export const setPermissions: Step<Fields, LogPlatform> = {
+  sends: ["objPermissions"],
+  run: async ({ inputs, live, isNew }, on) => {
+    const wished = ((inputs as { readonly objPermissions?: readonly Statement[] }).objPermissions ?? []).map((one) => ({
+      ...one,
+    }));
+    const shown = isNew || !isObject(live?.raw) ? [] : ((live.raw.objPermissions ?? []) as readonly Statement[]);
+    const left = shown.filter(
+      (one) =>
+        !wished.some(({ subjectType, subjectId }) => subjectType === one.subjectType && subjectId === one.subjectId),
+    );
+    const all = [...wished, ...left.map((one) => ({ ...one, permissions: [] }))];
+    if (all.length === 0) return;
+    const permissionStatementDefinitions = all.map(({ subjectType, subjectId, permissions }) => ({
+      subjectType,
+      subjectId,
+      permissions,
+      targetId: on.id,
+    }));
+    await on.send("PUT", "v1/monitors/permissions/set", { permissionStatementDefinitions });
+  },
+};

@@ -1,0 +1,306 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { type AnyResource, type PlainObject, reveal } from "@tripod/kit";
+import { fulfils } from "@tripod/objects";
+import type { LogPlatform } from "../platform.js";
+import { type Bench, startBench } from "../resources.testing.js";
+import { Monitor as Definition } from "./Monitor.js";
+import { triggerBlocks } from "./triggerFields.js";
+
+const Monitor = Definition as AnyResource<LogPlatform>;
+
+/** A condition as a program gives it, and the triggers that the wire reference says are made of it. */
+interface Row {
+  readonly type: "Logs" | "Metrics" | "Slo";
+  readonly block: object;
+  /** By the kind of trigger, without what all of the block have. */
+  readonly triggers: Readonly<Record<string, object>>;
+  /** What somebody else changes in the first trigger, and where the program shows it. */
+  readonly drift: readonly [members: object, at: string];
+}
+
+const BLOCKS: Readonly<Record<string, Row>> = {
+  logsStaticCondition: {
+    type: "Logs",
+    block: {
+      field: "_count",
+      critical: {
+        timeRange: "1h",
+        frequency: "5m",
+        alert: { threshold: 40.5, thresholdType: "GreaterThan" },
+        resolution: { threshold: 0, thresholdType: "LessThanOrEqual", resolutionWindow: "10m" },
+      },
+      warning: {
+        timeRange: "15m",
+        alert: { threshold: 0, thresholdType: "GreaterThan" },
+        resolution: { threshold: 10, thresholdType: "LessThanOrEqual" },
+      },
+    },
+    triggers: {
+      Critical: { field: "_count", timeRange: "1h", frequency: "5m", threshold: 40.5, thresholdType: "GreaterThan" },
+      ResolvedCritical: {
+        field: "_count",
+        timeRange: "1h",
+        frequency: "5m",
+        threshold: 0,
+        thresholdType: "LessThanOrEqual",
+        resolutionWindow: "10m",
+      },
+      Warning: { field: "_count", timeRange: "15m", threshold: 0, thresholdType: "GreaterThan" },
+      ResolvedWarning: { field: "_count", timeRange: "15m", threshold: 10, thresholdType: "LessThanOrEqual" },
+    },
+    drift: [{ threshold: 41 }, "critical.alert.threshold"],
+  },
+  metricsStaticCondition: {
+    type: "Metrics",
+    block: {
+      critical: {
+        timeRange: "5m",
+        occurrenceType: "AtLeastOnce",
+        alert: { threshold: 0, thresholdType: "LessThan", minDataPoints: 3 },
+        resolution: {
+          threshold: 1,
+          thresholdType: "GreaterThanOrEqual",
+          minDataPoints: 2,
+          occurrenceType: "AtLeastOnce",
+        },
+      },
+      warning: {
+        timeRange: "10m",
+        occurrenceType: "Always",
+        alert: { threshold: 2, thresholdType: "LessThan", minDataPoints: 1 },
+        resolution: { threshold: 3, thresholdType: "GreaterThanOrEqual", minDataPoints: 1 },
+      },
+    },
+    triggers: {
+      Critical: {
+        timeRange: "5m",
+        occurrenceType: "AtLeastOnce",
+        threshold: 0,
+        thresholdType: "LessThan",
+        minDataPoints: 3,
+      },
+      ResolvedCritical: {
+        timeRange: "5m",
+        occurrenceType: "AtLeastOnce",
+        threshold: 1,
+        thresholdType: "GreaterThanOrEqual",
+        minDataPoints: 2,
+      },
+      Warning: {
+        timeRange: "10m",
+        occurrenceType: "Always",
+        threshold: 2,
+        thresholdType: "LessThan",
+        minDataPoints: 1,
+      },
+      ResolvedWarning: {
+        timeRange: "10m",
+        occurrenceType: "Always",
+        threshold: 3,
+        thresholdType: "GreaterThanOrEqual",
+        minDataPoints: 1,
+      },
+    },
+    drift: [{ occurrenceType: "Always" }, "critical.occurrenceType"],
+  },
+  logsOutlierCondition: {
+    type: "Logs",
+    block: {
+      field: "_count",
+      direction: "Up",
+      critical: { window: 5, consecutive: 2, threshold: 0 },
+      warning: { window: 10, consecutive: 1, threshold: 2.5 },
+    },
+    triggers: {
+      Critical: { field: "_count", direction: "Up", window: 5, consecutive: 2, threshold: 0 },
+      ResolvedCritical: { field: "_count", direction: "Up", window: 5, consecutive: 2, threshold: 0 },
+      Warning: { field: "_count", direction: "Up", window: 10, consecutive: 1, threshold: 2.5 },
+      ResolvedWarning: { field: "_count", direction: "Up", window: 10, consecutive: 1, threshold: 2.5 },
+    },
+    drift: [{ direction: "Down" }, "direction"],
+  },
+  metricsOutlierCondition: {
+    type: "Metrics",
+    block: {
+      direction: "Both",
+      critical: { baselineWindow: "60m", threshold: 3 },
+      warning: { baselineWindow: "2h", threshold: 0 },
+    },
+    triggers: {
+      Critical: { direction: "Both", baselineWindow: "60m", threshold: 3 },
+      ResolvedCritical: { direction: "Both", baselineWindow: "60m", threshold: 3 },
+      Warning: { direction: "Both", baselineWindow: "2h", threshold: 0 },
+      ResolvedWarning: { direction: "Both", baselineWindow: "2h", threshold: 0 },
+    },
+    drift: [{ baselineWindow: "-3h" }, "critical.baselineWindow"],
+  },
+  logsMissingDataCondition: {
+    type: "Logs",
+    block: { timeRange: "30m", frequency: "5m" },
+    triggers: {
+      MissingData: { timeRange: "30m", frequency: "5m" },
+      ResolvedMissingData: { timeRange: "30m", frequency: "5m" },
+    },
+    drift: [{ timeRange: "-15m" }, "timeRange"],
+  },
+  metricsMissingDataCondition: {
+    type: "Metrics",
+    block: { timeRange: "12h", triggerSource: "AnyTimeSeries" },
+    triggers: {
+      MissingData: { timeRange: "12h", triggerSource: "AnyTimeSeries" },
+      ResolvedMissingData: { timeRange: "12h", triggerSource: "AnyTimeSeries" },
+    },
+    drift: [{ triggerSource: "AllTimeSeries" }, "triggerSource"],
+  },
+  sloSliCondition: {
+    type: "Slo",
+    block: { critical: { sliThreshold: 99.5 }, warning: { sliThreshold: 0 } },
+    triggers: { Critical: { sliThreshold: 99.5 }, Warning: { sliThreshold: 0 } },
+    drift: [{ sliThreshold: 90 }, "critical.sliThreshold"],
+  },
+  sloBurnRateCondition: {
+    type: "Slo",
+    block: {
+      critical: {
+        burnRates: [
+          { burnRateThreshold: 0, timeRange: "1h" },
+          { burnRateThreshold: 14.4, timeRange: "6h" },
+        ],
+      },
+      warning: { burnRateThreshold: 5, timeRange: "1d" },
+    },
+    triggers: {
+      Critical: {
+        burnRates: [
+          { burnRateThreshold: 0, timeRange: "1h" },
+          { burnRateThreshold: 14.4, timeRange: "6h" },
+        ],
+      },
+      Warning: { burnRateThreshold: 5, timeRange: "1d" },
+    },
+    drift: [{ burnRates: [{ burnRateThreshold: 1, timeRange: "1h" }] }, "critical.burnRates"],
+  },
+  logsAnomalyCondition: {
+    type: "Logs",
+    block: {
+      field: "_count",
+      anomalyDetectorType: "Cluster",
+      direction: "Up",
+      critical: { timeRange: "1d", sensitivity: 0.9, minAnomalyCount: 4 },
+    },
+    triggers: {
+      Critical: {
+        field: "_count",
+        anomalyDetectorType: "Cluster",
+        direction: "Up",
+        timeRange: "1d",
+        sensitivity: 0.9,
+        minAnomalyCount: 4,
+      },
+      ResolvedCritical: {
+        field: "_count",
+        anomalyDetectorType: "Cluster",
+        direction: "Up",
+        timeRange: "1d",
+        sensitivity: 0.9,
+        minAnomalyCount: 4,
+      },
+    },
+    drift: [{ sensitivity: 0.1 }, "critical.sensitivity"],
+  },
+  metricsAnomalyCondition: {
+    type: "Metrics",
+    block: { anomalyDetectorType: "Cluster", critical: { timeRange: "3h" } },
+    triggers: {
+      Critical: {
+        anomalyDetectorType: "Cluster",
+        direction: "Both",
+        timeRange: "3h",
+        sensitivity: 0.5,
+        minAnomalyCount: 1,
+      },
+      ResolvedCritical: {
+        anomalyDetectorType: "Cluster",
+        direction: "Both",
+        timeRange: "3h",
+        sensitivity: 0.5,
+        minAnomalyCount: 1,
+      },
+    },
+    drift: [{ minAnomalyCount: 2 }, "critical.minAnomalyCount"],
+  },
+};
+
+const REQUIRED = { triggerType: "", occurrenceType: "", triggerSource: "", detectionMethod: "" };
+const wire = (name: string, triggers: Row["triggers"]) => {
+  const detectionMethod = `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+  return Object.entries(triggers).map(([triggerType, own]) => ({ ...REQUIRED, triggerType, detectionMethod, ...own }));
+};
+const program = (name: string, type: Row["type"], triggerConditions: object) => ({
+  name: `monitor ${name}`,
+  monitorType: type,
+  ...(type === "Slo" ? { sloId: "0000000003105099" } : { queries: [{ rowId: "A", query: "a" }] }),
+  triggerConditions,
+});
+
+describe("the conditions of a monitor", () => {
+  let bench: Bench;
+  before(async () => {
+    bench = await startBench();
+  });
+  after(() => bench.close());
+  const sent = () => JSON.parse(bench.logs.requests.all().findLast(({ method }) => method === "POST")?.body ?? "{}");
+  const stored = (id: string) => bench.logs.objects.rows("monitors").find((row) => row.id === id) ?? assert.fail();
+
+  it("are all in this table", () => {
+    assert.deepEqual(Object.keys(BLOCKS).sort(), Object.keys(triggerBlocks).sort());
+  });
+
+  for (const [name, { type, block, triggers, drift }] of Object.entries(BLOCKS)) {
+    it(`${name}: out, in, imported, changed by somebody else`, async () => {
+      const wanted = program(name, type, { [name]: block });
+      const made = await bench.create(Monitor, wanted);
+      assert.deepEqual(sent().triggers, wire(name, triggers));
+
+      const conditions = (state: PlainObject) => (state.triggerConditions as PlainObject)[name] as PlainObject;
+      const read = (await bench.refresh(Monitor, made)) ?? assert.fail();
+      assert.deepEqual(reveal(read.state), reveal(made.state));
+      assert.ok(fulfils(conditions(reveal(made.state)), block), JSON.stringify(conditions(reveal(made.state))));
+      assert.deepEqual(bench.diff(Monitor, wanted, read).changes, []);
+
+      const imported = (await bench.import(Monitor, made.id)) ?? assert.fail();
+      assert.deepEqual(bench.diff(Monitor, wanted, imported).changes, []);
+
+      const [first, ...others] = stored(made.id).triggers as object[];
+      const [members, at] = drift;
+      bench.logs.objects.patch("monitors", made.id, { triggers: [{ ...first, ...members }, ...others] });
+      const drifted = (await bench.refresh(Monitor, made)) ?? assert.fail();
+      const paths = bench.diff(Monitor, wanted, drifted).changes.map(({ path }) => path);
+      assert.ok(
+        paths.length > 0 && paths.every((path) => path.startsWith(`triggerConditions.${name}.${at}`)),
+        paths.join(", ") || "nothing is shown",
+      );
+      const next = await bench.update(Monitor, wanted, drifted);
+      assert.deepEqual(bench.diff(Monitor, wanted, next).changes, []);
+      const put = JSON.parse(bench.logs.requests.all().findLast(({ method }) => method === "PUT")?.body ?? "{}");
+      assert.deepEqual(put.triggers, wire(name, triggers));
+    });
+  }
+
+  it("of missing data stand beside another one", async () => {
+    const both = {
+      logsStaticCondition: BLOCKS.logsStaticCondition,
+      logsMissingDataCondition: BLOCKS.logsMissingDataCondition,
+    };
+    const blocks = Object.fromEntries(Object.entries(both).map(([name, row]) => [name, row?.block]));
+    const made = await bench.create(Monitor, program("both", "Logs", blocks));
+    assert.equal(sent().triggers.length, 6);
+    const imported = (await bench.import(Monitor, made.id)) ?? assert.fail();
+    assert.deepEqual(
+      Object.keys(reveal(imported.state).triggerConditions as object).sort(),
+      Object.keys(blocks).sort(),
+    );
+    assert.deepEqual(bench.diff(Monitor, program("both", "Logs", blocks), imported).changes, []);
+  });
+});

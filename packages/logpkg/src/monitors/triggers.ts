@@ -1,0 +1,104 @@
+import type { AnyField, Fields } from "@tripod/kit";
+import { decodeRaw, encodeRaw, isObject, type Values } from "@tripod/objects";
+import { triggerBlocks } from "./triggerFields.js";
+
+type Trigger = Record<string, unknown>;
+
+const RESOLVED = "Resolved";
+const LEVELS = { critical: "Critical", warning: "Warning" } as const;
+const DETECTION = ["triggerType", "occurrenceType", "triggerSource", "detectionMethod"];
+
+/** What the platform gets for the blocks of a program: for each level a trigger, and one that resolves it. */
+export function triggersOf(conditions: Values): readonly Trigger[] {
+  return Object.entries(conditions).flatMap(([name, block]) => (isObject(block) ? ofBlock(name, block) : []));
+}
+
+function ofBlock(name: string, block: Values): readonly Trigger[] {
+  const detectionMethod = capital(name);
+  const trigger = (triggerType: string, members: Values): Trigger => ({
+    triggerType,
+    detectionMethod,
+    occurrenceType: "",
+    triggerSource: "",
+    ...members,
+  });
+  if (name.endsWith("MissingDataCondition")) {
+    const members = encodeRaw(fieldsOf(name), block);
+    return ["MissingData", `${RESOLVED}MissingData`].map((type) => trigger(type, members));
+  }
+  const { critical, warning, ...shared } = block;
+  return Object.entries({ critical, warning }).flatMap(([level, given]) => {
+    if (!isObject(given)) return [];
+    const type = LEVELS[level as keyof typeof LEVELS];
+    const own = encodeRaw(levelFields(name, level), given);
+    const { alert, resolution, ...common } = own;
+    const both = { ...encodeRaw(fieldsOf(name), shared), ...common };
+    const raised = trigger(type, { ...both, ...(alert as Values | undefined) });
+    if (name.startsWith("slo")) return [raised];
+    const ended = { ...both, ...(name === "metricsStaticCondition" ? { occurrenceType: "Always" } : {}) };
+    return [raised, trigger(`${RESOLVED}${type}`, { ...ended, ...(resolution as Values | undefined) })];
+  });
+}
+
+/** The blocks behind triggers: those of missing data, and all others by the way in which the first of them is found out. */
+export function conditionsOf(triggers: readonly unknown[]): Values {
+  const known = triggers.filter(isObject);
+  const missing = known.filter(({ triggerType }) => String(triggerType).endsWith("MissingData"));
+  const others = known.filter((one) => !missing.includes(one));
+  return { ...blockOf(others), ...blockOf(missing) };
+}
+
+function blockOf(triggers: readonly Values[]): Values {
+  const [first] = triggers;
+  if (first === undefined) return {};
+  const name = lower(String(first.detectionMethod));
+  if (!Object.hasOwn(triggerBlocks, name)) return {};
+  if (name.endsWith("MissingDataCondition")) return { [name]: decodeRaw(fieldsOf(name), first) };
+  const levels = Object.entries(LEVELS).flatMap(([level, type]) => {
+    const raised = triggers.find(({ triggerType }) => triggerType === type);
+    if (raised === undefined) return [];
+    const ended = triggers.find(({ triggerType }) => triggerType === `${RESOLVED}${type}`);
+    return [[level, levelOf(name, level, raised, ended)] as const];
+  });
+  const { critical, warning, ...shared } = fieldsOf(name);
+  return { [name]: { ...decodeRaw(shared, first), ...Object.fromEntries(levels) } };
+}
+
+function levelOf(name: string, level: string, raised: Values, ended: Values | undefined): Values {
+  const fields = levelFields(name, level);
+  const { alert, resolution, ...common } = fields;
+  const read = decodeRaw(common, withoutEmpty(raised));
+  if (alert === undefined || resolution === undefined) return read;
+  const shown = ended === undefined ? {} : decodeRaw(membersOf(resolution), withoutEmpty(ended));
+  // What a resolution is without a word of its own.
+  const { occurrenceType, ...rest } = shown;
+  const kept = occurrenceType === "AtLeastOnce" ? { occurrenceType } : {};
+  return { ...read, alert: decodeRaw(membersOf(alert), raised), resolution: { ...rest, ...kept } };
+}
+
+/** Words that are sent empty where they mean nothing. */
+function withoutEmpty(trigger: Values): Values {
+  return Object.fromEntries(
+    Object.entries(trigger).filter(([name, value]) => !(DETECTION.includes(name) && value === "")),
+  );
+}
+
+function fieldsOf(block: string): Fields {
+  return membersOf((triggerBlocks as Fields)[block] as AnyField);
+}
+
+function levelFields(block: string, level: string): Fields {
+  return membersOf(fieldsOf(block)[level] as AnyField);
+}
+
+function membersOf({ spec: { type } }: AnyField): Fields {
+  return type.kind === "object" ? type.fields : {};
+}
+
+function capital(name: string): string {
+  return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
+}
+
+function lower(name: string): string {
+  return `${name.slice(0, 1).toLowerCase()}${name.slice(1)}`;
+}

@@ -1,0 +1,33 @@
+import type { Specimen } from "@tripod/testkit";
+import { MonitorSpecimen } from "../monitors/Monitor.specimen.js";
+
+const schedule = { timezone: "Europe/Berlin", startDate: "2999-01-31", startTime: "08:30", duration: 60 };
+
+export const MutingScheduleSpecimen: Specimen = {
+  resource: "MutingSchedule",
+  collection: "mutingSchedules",
+  needs: {
+    monitor: {
+      ...MonitorSpecimen,
+      needs: {},
+      minimal: () => ({ ...MonitorSpecimen.minimal(() => ""), name: "muted" }),
+    },
+  },
+  minimal: () => ({ name: "specimen one", schedule, monitor: { all: true } }),
+  full: (of) => ({
+    name: "specimen two",
+    description: "Specimen",
+    schedule: { ...schedule, rrule: "FREQ=DAILY;INTERVAL=1" },
+    monitor: { ids: [of("monitor")] },
+    notificationGroups: [{ groupKey: "host", groupValues: ["web1"] }],
+  }),
+  changes: () => ({
+    name: "specimen three",
+    description: "Other",
+    schedule: { ...schedule, duration: 90 },
+    monitor: { all: true },
+    notificationGroups: [],
+  }),
+  drift: { patch: { description: "drifted" }, shows: ["description"] },
+  requests: { create: 2 },
+};

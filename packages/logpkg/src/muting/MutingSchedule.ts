@@ -1,0 +1,94 @@
+import { s } from "@tripod/kit";
+import { limited } from "../content/contentFields.js";
+import { managed } from "../managed.js";
+import { inLibrary, itemName, libraryFields } from "../monitors/libraryItem.js";
+import { timeZone } from "../timeZone.js";
+
+const KIND = {
+  library: "mutingSchedules",
+  type: "MutingSchedulesLibraryMutingSchedule",
+  contentType: "MutingSchedule",
+} as const;
+const { moves: _, writes, ...place } = inLibrary(KIND);
+const { parentId, ...common } = libraryFields(KIND);
+
+const DAY = 86_400_000;
+
+/** Parts with a name and a value each; one of them says how often. */
+const REPETITION =
+  /^(RRULE:)?(?=(.*;)?FREQ=(SECONDLY|MINUTELY|HOURLY|DAILY|WEEKLY|MONTHLY|YEARLY)(;|$))[A-Z-]+=[^;=\s]+(;[A-Z-]+=[^;=\s]+)*;?$/i;
+
+const schedule = s
+  .object({
+    timezone: timeZone().notEmpty().doc("Time zone of its times, such as `Europe/Berlin`."),
+    startDate: s
+      .string()
+      .check((value) =>
+        /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+          ? undefined
+          : "must be a day such as 2026-01-31",
+      )
+      .doc("First day, such as `2026-01-31`; in a new schedule not before yesterday."),
+    startTime: s
+      .string()
+      .check((value) => (/^([01]\d|2[0-3]):[0-5]\d$/.test(value) ? undefined : "must be a time of day such as 08:30"))
+      .doc("Time of day at which it begins, such as `08:30`."),
+    duration: s.number().integer().min(15).doc("How long it lasts, in minutes, at least 15."),
+    rrule: s
+      .string()
+      .check((value) =>
+        value === "" || REPETITION.test(value)
+          ? undefined
+          : "must be a repetition of RFC 5545, such as FREQ=WEEKLY;BYDAY=SU",
+      )
+      .optional()
+      .doc("How it repeats, as an RRULE of RFC 5545, such as `FREQ=WEEKLY;BYDAY=SU`; once without it."),
+  })
+  .doc("When it is silent.");
+
+export const MutingSchedule = managed({
+  name: "MutingSchedule",
+  terraform: "muting_schedule",
+  kind: "muting schedule",
+  doc: "Times at which monitors tell nobody.",
+  ...place,
+  // No resource makes folders of theirs.
+  places: { parentId: { parents: [] } },
+  fields: {
+    ...common,
+    parentId: parentId.replaces(),
+    name: itemName(255).doc("Name of the schedule, 1 to 255 characters without a slash, unique in its folder."),
+    description: limited(4096).default("").doc("What it is for, at most 4096 characters."),
+    schedule,
+    monitor: s
+      .object({
+        ids: s.list(s.string().notEmpty()).optional().doc("Identifiers of the monitors."),
+        all: s.boolean().default(false).doc("Whether all monitors are silent."),
+      })
+      .check(({ ids = [], all }) => (all && ids.length > 0 ? "must not have ids where all is true" : undefined))
+      .optional()
+      .doc("Which monitors are silent."),
+    notificationGroups: s
+      .list(
+        s.object({
+          groupKey: limited(128, 1).doc("Field by which alerts are grouped."),
+          groupValues: s.list(limited(256, 1)).doc("Its values in the groups that are silent."),
+        }),
+      )
+      .check((value) => (value.length > 10 ? "must have at most 10 elements" : undefined))
+      .optional()
+      .doc("Which groups of alerts are silent, up to 10; all without it."),
+  },
+  rules: [
+    ({ monitor, notificationGroups, schedule: when }, { unknown, isNew, now, fail }) => {
+      const isKnown = !unknown.has("monitor") && !unknown.has("notificationGroups");
+      if (isKnown && monitor === undefined && (notificationGroups ?? []).length === 0)
+        fail("monitor", "must be given where there are no notificationGroups");
+      // A schedule that has begun long ago is right as it is.
+      const isOnce = isNew && now !== undefined && when !== undefined && when.rrule === undefined;
+      if (isOnce && Date.parse(when.startDate) < now - 2 * DAY)
+        fail("schedule.startDate", "must not lie before yesterday in a new schedule");
+    },
+  ],
+  update: [writes],
+});

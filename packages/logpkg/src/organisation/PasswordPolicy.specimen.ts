@@ -1,0 +1,35 @@
+import type { Specimen } from "@tripod/testkit";
+
+export const PasswordPolicySpecimen: Specimen = {
+  resource: "PasswordPolicy",
+  collection: "passwordPolicy",
+  minimal: () => ({}),
+  full: () => ({
+    minLength: 12,
+    maxLength: 128,
+    mustContainLowercase: false,
+    mustContainUppercase: false,
+    mustContainDigits: false,
+    mustContainSpecialChars: false,
+    maxPasswordAgeInDays: -1,
+    minUniquePasswords: 5,
+    accountLockoutThreshold: 3,
+    failedLoginResetDurationInMins: 5,
+    accountLockoutDurationInMins: 60,
+    requireMfa: true,
+    rememberMfa: false,
+  }),
+  changes: () => ({ minLength: 14, mustContainDigits: true, maxPasswordAgeInDays: 90, requireMfa: false }),
+  drift: { patch: { minLength: 9 }, shows: ["minLength"] },
+  // It is read, written where it differs, and read again.
+  requests: { create: 3, update: 3, delete: 2 },
+  // It is there before the program and stays after it.
+  except: {
+    "lost create": "it exists once, and setting it twice does no harm",
+    "equal twins": "it exists once",
+    "id alone": "nothing is made",
+    "import by key": "it exists once",
+    gone: "it cannot be gone",
+    "place gone": "it is in no place, and nothing is deleted",
+  },
+};

@@ -1,0 +1,37 @@
+import type { Specimen } from "@tripod/testkit";
+
+const LEAST = {
+  audit: true,
+  dataAccessLevel: false,
+  maxUserSessionTimeout: "1d",
+  searchAudit: true,
+  shareDashboardsOutsideOrganization: false,
+  userConcurrentSessionsLimit: { enabled: false },
+};
+
+export const PoliciesSpecimen: Specimen = {
+  resource: "Policies",
+  collection: "policies",
+  minimal: () => LEAST,
+  full: () => ({ ...LEAST, userConcurrentSessionsLimit: { enabled: true, maxConcurrentSessions: 20 } }),
+  changes: () => ({
+    audit: false,
+    dataAccessLevel: true,
+    maxUserSessionTimeout: "5m",
+    searchAudit: false,
+    shareDashboardsOutsideOrganization: true,
+    userConcurrentSessionsLimit: { enabled: true, maxConcurrentSessions: 30 },
+  }),
+  drift: { patch: { audit: { enabled: false } }, shows: ["audit"] },
+  // Each of six documents is read, and written and read again where it differs.
+  requests: { create: 18, read: 6, update: 8, delete: 12 },
+  // It is there before the program and stays after it.
+  except: {
+    "lost create": "it exists once, and setting it twice does no harm",
+    "equal twins": "it exists once",
+    "id alone": "nothing is made",
+    "import by key": "it exists once",
+    gone: "it cannot be gone",
+    "place gone": "it is in no place, and nothing is deleted",
+  },
+};

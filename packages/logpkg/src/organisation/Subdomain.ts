@@ -1,0 +1,93 @@
+import { HttpFailure, read } from "@tripod/http";
+import { s } from "@tripod/kit";
+import { idOutput } from "@tripod/objects";
+import { resource } from "../definitions.js";
+import type { LogPlatform } from "../platform.js";
+import { unlessGone } from "../platformError.js";
+
+const PATH = "v1/account/subdomain";
+const TAGS = ["subdomain"];
+const FORM = /^(?!xn--)[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
+
+interface On {
+  readonly platform: LogPlatform;
+  readonly signal: AbortSignal;
+  progress(text: string): void;
+}
+
+/** The subdomain that the organisation has, if any. */
+async function current(on: On): Promise<string | undefined> {
+  const request = { operation: "Get subdomain", path: PATH, tags: TAGS, share: "never" as const };
+  const answer = await unlessGone(on.platform.api.send(request, on));
+  return answer && read(answer).string("subdomain");
+}
+
+/** Gives the organisation a subdomain, or another one. Only the owner of the account may. */
+async function write(method: "POST" | "PUT", subdomain: string, on: On): Promise<void> {
+  const request = { operation: "Set subdomain", method, path: PATH, body: { subdomain }, tags: TAGS };
+  await on.platform.api.send({ ...request, effect: "repeatable" }, on).catch((error: unknown) => {
+    if (!(error instanceof HttpFailure) || error.status !== 403) throw error;
+    throw error.amend({
+      likely: "only the owner of the account may set its subdomain",
+      next: "Use an access key of the account's owner",
+    });
+  });
+}
+
+/** By hand: the object is its own name, which may change while its id does not. */
+export const Subdomain = resource({
+  name: "Subdomain",
+  terraform: "subdomain",
+  doc: "The subdomain under which the organisation logs in, of which there is one at most. Where there is one already, creating the resource changes it, and with it everybody's login address. Deleting the resource takes it away.",
+  fields: {
+    subdomain: s
+      .string()
+      .check((value) =>
+        value.length >= 4 && value.length <= 63 && FORM.test(value)
+          ? undefined
+          : "must have 4 to 63 lower-case letters, digits and dashes, and begin and end with a letter or digit",
+      )
+      .doc("The subdomain, 4 to 63 lower-case letters, digits and dashes."),
+    subdomainId: idOutput().doc("What it was called when the resource was made; the same as the resource's id."),
+  },
+  imports: {
+    forms: ["<subdomain>"],
+    resolve: async (importId, context) => {
+      const subdomain = await current(context);
+      if (subdomain === undefined) return undefined;
+      if (subdomain !== importId)
+        context.fail("", `the organisation's subdomain is ${JSON.stringify(subdomain)}; import it by that`);
+      return { id: subdomain, prior: {} };
+    },
+  },
+  listable: {
+    query: {},
+    list: async function* (_, context) {
+      const subdomain = await current(context);
+      if (subdomain !== undefined) yield { id: subdomain, name: subdomain };
+    },
+  },
+  async create({ subdomain }, context) {
+    const before = await current(context);
+    if (before !== undefined && before !== subdomain) {
+      context.log(
+        "warning",
+        `The organisation has the subdomain ${JSON.stringify(before)} already; it is changed to ${JSON.stringify(subdomain)}, and everybody's login address with it`,
+      );
+    }
+    if (before !== subdomain) await write(before === undefined ? "POST" : "PUT", subdomain, context);
+    return { id: subdomain, state: { subdomain, subdomainId: subdomain } };
+  },
+  async read(id, _, context) {
+    const subdomain = await current(context);
+    return subdomain === undefined ? undefined : { subdomain, subdomainId: id };
+  },
+  async update(id, { subdomain }, _, context) {
+    await write("PUT", subdomain, context);
+    return { subdomain, subdomainId: id };
+  },
+  async delete(_, __, context) {
+    const request = { operation: "Delete subdomain", method: "DELETE" as const, path: PATH, tags: TAGS };
+    await unlessGone(context.platform.api.send({ ...request, effect: "repeatable" }, context));
+  },
+});

@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import { type AnyResource, reveal } from "@tripod/kit";
+import type { LogPlatform } from "../platform.js";
+import { type Bench, startBench } from "../resources.testing.js";
+import { CsoarPlaybook as Playbook } from "./CsoarPlaybook.js";
+import { PasswordPolicy as OnePasswordPolicy } from "./PasswordPolicy.js";
+import { Policies as AllPolicies } from "./Policies.js";
+import { Subdomain as OneSubdomain } from "./Subdomain.js";
+
+const Subdomain = OneSubdomain as AnyResource<LogPlatform>;
+const CsoarPlaybook = Playbook as AnyResource<LogPlatform>;
+const Policies = AllPolicies as AnyResource<LogPlatform>;
+const PasswordPolicy = OnePasswordPolicy as AnyResource<LogPlatform>;
+
+let bench: Bench;
+before(async () => {
+  bench = await startBench();
+});
+afterEach(() => bench.restore());
+after(() => bench.close());
+
+const warnings = () => bench.log.filter((line) => line.startsWith("warning"));
+
+describe("Subdomain", () => {
+  it("is made, renamed with its id as it was, taken over with a warning, imported by its name and deleted twice", async () => {
+    const first = await bench.create(Subdomain, { subdomain: "example-one" });
+    const renamed = await bench.update(Subdomain, { subdomain: "example-two" }, first);
+    assert.deepEqual(reveal(renamed.state), { subdomain: "example-two", subdomainId: "example-one" });
+    const taken = await bench.create(Subdomain, { subdomain: "example-three" });
+    assert.match(warnings().join(), /has the subdomain "example-two" already/);
+    await assert.rejects(bench.import(Subdomain, "example-two"), /is "example-three"; import it by that/);
+    assert.equal((await bench.import(Subdomain, "example-three"))?.id, "example-three");
+    await bench.delete(Subdomain, taken);
+    await bench.delete(Subdomain, taken);
+    assert.equal(await bench.refresh(Subdomain, taken), undefined);
+  });
+});
+
+describe("CsoarPlaybook", () => {
+  const specimens = () =>
+    bench.logs.objects.rows("playbooks").filter(({ name }) => String(name).startsWith("Specimen"));
+
+  it("cannot be made, and says what to do", async () => {
+    await assert.rejects(
+      bench.create(CsoarPlaybook, { name: "Specimen" }),
+      /make "Specimen" in the web application and import it/,
+    );
+  });
+
+  it("is changed and deleted by the name that it has by then", async () => {
+    bench.logs.objects.add("playbooks", { name: "Specimen" });
+    const imported = (await bench.import(CsoarPlaybook, "Specimen")) ?? assert.fail("it cannot be imported");
+    const renamed = await bench.update(
+      CsoarPlaybook,
+      { name: "Specimen", updatedName: "Specimen 2", nodes: "[]", description: "Changed" },
+      imported,
+    );
+    const again = await bench.update(
+      CsoarPlaybook,
+      { name: "Specimen", updatedName: "Specimen 2", nodes: "[]", description: "Once more" },
+      renamed,
+    );
+    assert.deepEqual(
+      specimens().map(({ name, description }) => [name, description]),
+      [["Specimen 2", "Once more"]],
+    );
+    await bench.delete(CsoarPlaybook, again);
+    assert.equal(specimens().length, 0);
+  });
+});
+
+describe("Policies", () => {
+  const program = {
+    audit: true,
+    dataAccessLevel: false,
+    maxUserSessionTimeout: "1d",
+    searchAudit: false,
+    shareDashboardsOutsideOrganization: false,
+    userConcurrentSessionsLimit: { enabled: false },
+  };
+
+  it("are taken over with a warning that names what changes, and tell all that a delete puts back", async () => {
+    bench.logs.objects.patch("policies", "org-policies", { audit: { enabled: false } });
+    const limited = { ...program, userConcurrentSessionsLimit: { enabled: true, maxConcurrentSessions: 5 } };
+    const object = await bench.create(Policies, limited);
+    const limits =
+      "userConcurrentSessionsLimit.enabled from false to true, userConcurrentSessionsLimit.maxConcurrentSessions from 100 to 5";
+    assert.match(warnings().join(), new RegExp(`audit from false to true, .*${limits}`));
+    await bench.delete(Policies, object);
+    assert.match(
+      warnings().join(),
+      /Deleting the policies .* audit from true to false, maxUserSessionTimeout from "1d" to "7d", .*retainOnDelete/,
+    );
+  });
+});
+
+describe("PasswordPolicy", () => {
+  it("tells what of the passwords a delete makes weaker", async () => {
+    const object = await bench.create(PasswordPolicy, { minLength: 14, requireMfa: true });
+    assert.match(warnings().join(), /changes minLength from 8 to 14, requireMfa from false to true/);
+    await bench.delete(PasswordPolicy, object);
+    assert.match(warnings().join(), /puts .* back: minLength from 14 to 8, requireMfa from true to false\./);
+  });
+});

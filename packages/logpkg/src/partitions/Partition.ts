@@ -1,0 +1,76 @@
+import { s } from "@tripod/kit";
+import { atOnce, comingRetention, retentionPeriod } from "../data/retention.js";
+import { tokenApi } from "../dialects.js";
+import { managed } from "../managed.js";
+
+const sameTier = (before: string, after: string) => before.toLowerCase() === after.toLowerCase();
+
+/** A name of letters, digits and underscores, which the platform takes alone, and with no underscore at its beginning. */
+const spelled = (name: string) => name.replace(/[^A-Za-z0-9]+/g, "_").replace(/^_+/, "");
+
+export const Partition = managed({
+  name: "Partition",
+  terraform: "partition",
+  kind: "partition",
+  doc: "A part of the organisation's log data, kept and searched by itself. Deleting it decommissions it: its data stays searchable, it cannot be started again, and its name can never be used again, so think of `protect`.",
+  path: "v1/partitions",
+  dialect: (platform) => tokenApi(platform, ["partitions"]),
+  rowsAreWhole: true,
+  fields: {
+    name: s
+      .string()
+      .check((value) => (value.length > 255 ? "must have at most 255 characters" : undefined))
+      .notEmpty()
+      .autoNamed({ maxLength: 255, separator: "_", spell: spelled })
+      .replaces()
+      .doc(
+        "Name of the partition, 1 to 255 letters, digits and underscores. It can never be used again: without one, a new partition gets a new name.",
+      ),
+    routingExpression: s
+      .string()
+      .check((value) => (value.length > 16_384 ? "must have at most 16384 characters" : undefined))
+      .notEmpty()
+      .optional()
+      .doc("Query that says which messages go into the partition. The platform wants one."),
+    analyticsTier: s
+      .string()
+      .values({ continuous: "", frequent: "", infrequent: "", flex: "" }, { open: true })
+      .optional()
+      .computed()
+      .replaces()
+      .sameAs(sameTier)
+      .coded({ encode: (value) => value.toLowerCase() })
+      .doc(
+        "Data tier: `continuous`, `frequent`, `infrequent` or `flex`. Without one, that of the account. It cannot be changed later.",
+      ),
+    retentionPeriod: retentionPeriod(),
+    isCompliant: s
+      .boolean()
+      .default(false)
+      .doc("Whether the partition is for compliance or audit. It cannot be taken back."),
+    isIncludedInDefaultSearch: s
+      .boolean()
+      .optional()
+      .computed()
+      .doc("Whether searches that name no partition look into this one too. For the flex tier only."),
+    reduceRetentionPeriodImmediately: atOnce(),
+    isActive: s.boolean().computed().stable().doc("Whether the partition is in use."),
+    totalBytes: s.number().computed().doc("Size of the data in the partition, in bytes."),
+    dataForwardingId: s
+      .string()
+      .computed()
+      .doc("Identifier of the data forwarding rule; empty when data is not forwarded."),
+    indexType: s.string().computed().stable().doc("Kind of the index: `Partition`, or one of the platform's own."),
+  },
+  codecs: { retentionPeriod: comingRetention },
+  isGone: (live) => live.optionalBoolean("isActive") === false,
+  update: [
+    {
+      method: "PUT",
+      body: "members",
+      sends: ["routingExpression", "retentionPeriod", "isCompliant", "isIncludedInDefaultSearch"],
+      takes: ["reduceRetentionPeriodImmediately"],
+    },
+  ],
+  remove: { method: "POST", path: "v1/partitions/{id}/decommission" },
+});

@@ -1,0 +1,45 @@
+import type { Specimen } from "@tripod/testkit";
+import { DRAFTS, PERSONAL } from "../content/library.testing.js";
+
+const lastHour = { beginBoundedTimeRange: { from: { relativeTimeRange: { relativeTime: "-60m" } } } };
+const schedule = {
+  scheduleType: "1Hour",
+  timeZone: "Europe/Berlin",
+  parseableTimeRange: lastHour,
+  threshold: { thresholdType: "group", operator: "gt", count: 0 },
+  parameters: [{ name: "host", value: "web1" }],
+  notification: { emailSearchNotification: { toLists: ["oncall@example.org"], subjectTemplate: "{{Name}}" } },
+};
+
+export const LogSearchSpecimen: Specimen = {
+  resource: "LogSearch",
+  collection: "logSearches",
+  minimal: () => ({ name: "specimen one", parentId: PERSONAL, queryString: "error", timeRange: lastHour }),
+  full: () => ({
+    name: "specimen two",
+    description: "Specimen",
+    parentId: PERSONAL,
+    queryString: "error {{host}}",
+    runByReceiptTime: true,
+    intervalTimeType: "receiptTime",
+    timeRange: lastHour,
+    parsingMode: "AutoParse",
+    queryParameters: [{ name: "host", dataType: "STRING", value: "web1", description: "Which" }],
+    schedule,
+  }),
+  changes: () => ({
+    name: "specimen three",
+    description: "Other",
+    parentId: DRAFTS,
+    queryString: "warning {{host}}",
+    runByReceiptTime: false,
+    intervalTimeType: "messageTime",
+    timeRange: { completeLiteralTimeRange: { rangeName: "today" } },
+    parsingMode: "Manual",
+    queryParameters: [],
+    schedule: { ...schedule, notification: { webhookSearchNotification: { webhookId: "0000000003101234" } } },
+  }),
+  drift: { patch: { queryString: "drifted" }, shows: ["queryString"] },
+  // A move is answered with nothing, so a read follows.
+  requests: { update: 3 },
+};

@@ -1,0 +1,32 @@
+import type { Specimen } from "@tripod/testkit";
+import { DRAFTS, PERSONAL } from "../content/library.testing.js";
+
+const timeRange = { completeLiteralTimeRange: { rangeName: "today" } };
+const queries = [{ queryKey: "A", queryString: "metric=cpu", queryType: "Metrics", metricsQueryMode: "Advanced" }];
+
+export const MetricsSearchV2Specimen: Specimen = {
+  resource: "MetricsSearchV2",
+  collection: "metricsSearchesV2",
+  minimal: () => ({
+    title: "specimen one",
+    timeRange,
+    queries: [{ queryKey: "A", queryString: "error", queryType: "Logs" }],
+  }),
+  full: () => ({
+    title: "specimen two",
+    description: "Specimen",
+    folderId: PERSONAL,
+    timeRange,
+    visualSettings: '{"general": {"mode": "timeSeries"}}',
+    queries,
+  }),
+  changes: () => ({
+    title: "specimen three",
+    description: "Other",
+    folderId: DRAFTS,
+    timeRange: { completeLiteralTimeRange: { rangeName: "yesterday" } },
+    visualSettings: '{"general": {"mode": "table"}}',
+    queries: [{ queryKey: "A", queryString: "error", queryType: "Logs" }],
+  }),
+  drift: { patch: { description: "drifted" }, shows: ["description"] },
+};

@@ -1,0 +1,44 @@
+import { s } from "@tripod/kit";
+import { isObject, type Values } from "@tripod/objects";
+import { choice } from "../content/contentFields.js";
+import { timeZone } from "../timeZone.js";
+
+const WINDOWS = ["Week", "Month", "Quarter"];
+
+const compliance = s
+  .object({
+    complianceType: choice("Rolling", "Calendar").doc("Over which time: a `Rolling` one, or parts of the `Calendar`."),
+    size: s
+      .string()
+      .doc("Length of the time: `1d` to `90d` where it is rolling; otherwise `Week`, `Month` or `Quarter`."),
+    target: s.number().min(0).max(100).doc("The share that must be good, in percent, 0 to 100."),
+    timezone: timeZone().notEmpty().doc("Time zone of the calendar, such as `Europe/Berlin`."),
+    startFrom: s
+      .string()
+      .optional()
+      .doc("Day on which a week, or date on which a month or quarter begins; needed for `Week`."),
+  })
+  .check(({ complianceType, size, startFrom }) => {
+    if (complianceType === "Rolling")
+      return /^([1-9]|[1-8]\d|90)d$/.test(size) ? undefined : "must have a size of 1d to 90d";
+    if (!WINDOWS.includes(size)) return "must have a size of Week, Month or Quarter";
+    return size === "Week" && startFrom === undefined ? "must say on which day weeks begin: startFrom" : undefined;
+  });
+
+/** The target of an objective: a list of one, which is an object on the wire. */
+export const compliances = s
+  .list(compliance)
+  .check((value) => (value.length === 1 ? undefined : `must have exactly one element; it has ${value.length}`))
+  .wire("compliance", {
+    encode: (value) => {
+      const { size, complianceType, ...rest } = (value as readonly unknown[])[0] as Values;
+      return { complianceType, ...rest, ...(complianceType === "Calendar" ? { windowType: size } : { size }) };
+    },
+    decode: (raw) => {
+      if (!isObject(raw)) return undefined;
+      const { complianceType, size, windowType, target, timezone, startFrom } = raw;
+      const own = { complianceType, size: complianceType === "Calendar" ? windowType : size, target, timezone };
+      return [{ ...own, ...(typeof startFrom === "string" && startFrom !== "" ? { startFrom } : {}) }];
+    },
+  })
+  .doc("What must be reached, one element.");

@@ -1,0 +1,13 @@
+import { keys, polling, pollingChanges, role, sourceSpecimen } from "./sourceSpecimen.testing.js";
+
+const path = { type: "ObjStoreBucketPathExpression", bucketName: "logs", pathExpression: "dist/*" };
+
+export const CdnSourceSpecimen = sourceSpecimen(
+  "CdnSource",
+  {
+    minimal: { contentType: "CloudACdnBucket", authentication: keys(), path },
+    full: { ...polling, path: { ...path, useVersionedApi: true } },
+    changes: { ...pollingChanges, authentication: role(), path: { ...path, pathExpression: "dist/2/*" } },
+  },
+  { hidden: ["authentication"] },
+);

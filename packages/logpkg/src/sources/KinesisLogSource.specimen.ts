@@ -1,0 +1,23 @@
+import { keys, role, sourceSpecimen } from "./sourceSpecimen.testing.js";
+
+const path = { type: "KinesisLogPath", bucketName: "failed", pathExpression: "dist/http-endpoint-failed/*" };
+
+export const KinesisLogSourceSpecimen = sourceSpecimen(
+  "KinesisLogSource",
+  {
+    minimal: { contentType: "KinesisLog" },
+    full: {
+      multilineProcessingEnabled: false,
+      messagePerRequest: false,
+      authentication: keys(),
+      path: { ...path, scanInterval: 60_000 },
+    },
+    changes: {
+      multilineProcessingEnabled: true,
+      messagePerRequest: true,
+      authentication: role(),
+      path: { ...path, scanInterval: 120_000 },
+    },
+  },
+  { hidden: ["authentication"] },
+);

@@ -1,0 +1,102 @@
+import { type Rule, s } from "@tripod/kit";
+import { memberAt, setMember } from "@tripod/objects";
+import {
+  AUTHENTICATION_AT,
+  AUTHENTICATION_TYPES,
+  authenticationTypes,
+  fittingAuthentication,
+  plainMembers,
+  plainNames,
+} from "./credentials.js";
+import { onlyFitting, thirdParty } from "./fetchingSource.js";
+import { membersFor } from "./memberTypes.js";
+import { messagePerRequest, oneMessage, receiverUrl } from "./messagePerRequest.js";
+import { fittingPath, PATH_AT, PATH_TYPES, pathMembers, pathType } from "./paths.js";
+import { source } from "./source.js";
+import { logSourceFields, scanInterval } from "./sourceFields.js";
+import { logSourceRules } from "./sourceRules.js";
+import { wordOf } from "./words.js";
+
+const LOG = "KinesisLog";
+const CREDENTIALS = ["NoAuthentication", "ObjStoreBucketAuthentication", "CLOUDARoleBasedAuthentication"] as const;
+const PATHS = ["NoPathExpression", "KinesisLogPath"] as const;
+
+const authentication = s
+  .object({
+    type: authenticationTypes(CREDENTIALS).optional(),
+    ...membersFor(plainMembers, AUTHENTICATION_TYPES, CREDENTIALS, plainNames),
+  })
+  .optional()
+  .wire(AUTHENTICATION_AT)
+  .doc("Credentials for the bucket of failed deliveries. Without them, none are needed.");
+
+const { bucketName, pathExpression } = pathMembers;
+const path = s
+  .object({
+    type: pathType(PATHS).optional(),
+    ...membersFor(
+      {
+        bucketName,
+        pathExpression: pathExpression.check((value) =>
+          value.includes("http-endpoint-failed/") ? undefined : "must contain http-endpoint-failed/",
+        ),
+        scanInterval: scanInterval().optional().doc("Milliseconds between two scans of the bucket, at least 1000."),
+      },
+      PATH_TYPES,
+      PATHS,
+      {},
+    ),
+  })
+  .optional()
+  .wire(PATH_AT)
+  .doc("Bucket of failed deliveries, from which they are collected after all. Without it, there is none.");
+
+export const KinesisLogSource = source("HTTP", {
+  name: "KinesisLogSource",
+  terraform: "kinesis_log_source",
+  doc: "A source that receives the logs of a stream of the first public cloud. It belongs to a hosted collector.",
+  fields: {
+    ...logSourceFields,
+    contentType: wordOf("contentType", { [LOG]: "logs of a stream" })
+      .replaces()
+      .doc("Content type of the data."),
+    messagePerRequest,
+    authentication,
+    path,
+    url: receiverUrl,
+  },
+  rules: [...logSourceRules, oneMessage, fittingAuthentication, fittingPath] as readonly Rule<never>[] as never,
+  constants: thirdParty(LOG),
+  isKind: ({ contentType }) => contentType === LOG,
+  encoded: (body, inputs) => {
+    // Absent blocks travel as placeholders.
+    if (!memberAt(memberAt(body, AUTHENTICATION_AT), "type")) {
+      setMember(body, AUTHENTICATION_AT, { type: "NoAuthentication" });
+    }
+    if (!memberAt(memberAt(body, PATH_AT), "type")) setMember(body, PATH_AT, { type: "NoPathExpression" });
+    onlyFitting(body, inputs, { authentication, path });
+  },
+  decoded: (outputs, _, prior) => {
+    const shown = { ...outputs };
+    if (isPlaceholder(shown.authentication, "NoAuthentication")) shown.authentication = prior.authentication;
+    if (isPlaceholder(shown.path, "NoPathExpression")) shown.path = prior.path;
+    if (shown.authentication === undefined || isReal(shown.authentication, outputs.authentication)) {
+      delete shown.authentication;
+    }
+    if (shown.path === undefined || isReal(shown.path, outputs.path)) delete shown.path;
+    return shown;
+  },
+});
+
+interface Typed {
+  readonly type?: string | undefined;
+}
+
+function isPlaceholder(block: Typed | undefined, type: string): boolean {
+  return block === undefined || block.type === undefined || block.type === type;
+}
+
+/** Whether a block that was given is none any more: the platform shows the placeholder where it was. */
+function isReal(before: Typed | undefined, shown: Typed | undefined): boolean {
+  return before !== shown && before?.type !== undefined && !before.type.startsWith("No");
+}

@@ -1,0 +1,22 @@
+import { keys, role, sourceSpecimen } from "./sourceSpecimen.testing.js";
+
+const path = { type: "KinesisMetricPath" };
+
+export const KinesisMetricsSourceSpecimen = sourceSpecimen(
+  "KinesisMetricsSource",
+  {
+    minimal: { contentType: "KinesisMetric", authentication: keys(), path },
+    full: {
+      multilineProcessingEnabled: false,
+      messagePerRequest: false,
+      path: { ...path, tagFilters: [{ type: "TagFilters", namespace: "AWS/EC2", tags: ["env=prod"] }] },
+    },
+    changes: {
+      multilineProcessingEnabled: true,
+      messagePerRequest: true,
+      authentication: role(),
+      path: { ...path, tagFilters: [{ type: "TagFilters", namespace: "AWS/EC2", tags: ["env=test"] }] },
+    },
+  },
+  { hidden: ["authentication"] },
+);

@@ -1,0 +1,13 @@
+import { keys, polling, pollingChanges, role, sourceSpecimen } from "./sourceSpecimen.testing.js";
+
+const path = { type: "CloudAMetadataPath" };
+
+export const MetadataSourceSpecimen = sourceSpecimen(
+  "MetadataSource",
+  {
+    minimal: { contentType: "CloudAMetadata", authentication: keys(), path, ...polling },
+    full: { path: { ...path, limitToRegions: ["us-west-2"], tagFilters: ["Deploy*", "!DeployStatus"] } },
+    changes: { ...pollingChanges, authentication: role(), path: { ...path, tagFilters: ["Deploy*"] } },
+  },
+  { hidden: ["authentication"] },
+);

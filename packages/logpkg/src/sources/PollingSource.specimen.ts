@@ -1,0 +1,17 @@
+import { keys, polling, pollingChanges, role, sourceSpecimen } from "./sourceSpecimen.testing.js";
+
+const path = { type: "ObjStoreBucketPathExpression", bucketName: "logs", pathExpression: "dist/*" };
+
+export const PollingSourceSpecimen = sourceSpecimen(
+  "PollingSource",
+  {
+    minimal: { contentType: "CloudAObjStoreBucket", authentication: keys(), path, ...polling },
+    changes: {
+      ...pollingChanges,
+      contentType: "CloudAElbBucket",
+      authentication: role(),
+      path: { ...path, pathExpression: "dist/2/*" },
+    },
+  },
+  { hidden: ["authentication"] },
+);

@@ -1,0 +1,21 @@
+import { sourceSpecimen } from "./sourceSpecimen.testing.js";
+
+const path = { serviceName: "shop" };
+
+export const RumSourceSpecimen = sourceSpecimen("RumSource", {
+  minimal: { path },
+  full: {
+    contentType: "Rum",
+    path: {
+      ...path,
+      applicationName: "web",
+      deploymentEnvironment: "production",
+      samplingRate: 0.5,
+      ignoreUrls: ["/health/"],
+      propagateTraceHeaderCorsUrls: ["/api/"],
+      customTags: { team: "edge" },
+      selectedCountry: "Poland",
+    },
+  },
+  changes: { path: { ...path, samplingRate: 0, customTags: { team: "core" } } },
+});

@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { type AnyResource, load, reveal } from "@tripod/kit";
+import { fulfils } from "@tripod/objects";
+import { fixture } from "../lookups.testing.js";
+import { logpkg } from "../package.js";
+import type { LogPlatform } from "../platform.js";
+import { type Bench, startBench } from "../resources.testing.js";
+
+/** What only one kind of source has: inputs of a program, and what the platform gets for them by its reference. */
+interface Kind {
+  readonly resource: keyof typeof logpkg.resources;
+  readonly inputs: object;
+  readonly body: { readonly sourceType: string; readonly multilineProcessingEnabled?: boolean };
+}
+
+const KINDS = fixture<readonly Kind[]>("sources.json");
+const HOSTED = 101234567;
+const INSTALLED = 101000060;
+
+const filters = [{ name: "drop", filterType: "Exclude", regexp: ".*DEBUG.*" }];
+const common = { description: "What it is", category: "a/b", timezone: "Etc/UTC", fields: { team: "edge" }, filters };
+const commonBody = {
+  description: "What it is",
+  category: "a/b",
+  timeZone: "Etc/UTC",
+  fields: { team: "edge" },
+  filters,
+  automaticDateParsing: true,
+  multilineProcessingEnabled: true,
+  useAutolineMatching: true,
+  forceTimeZone: false,
+};
+
+describe("each kind of source", () => {
+  let bench: Bench;
+  before(async () => {
+    bench = await startBench();
+  });
+  after(() => bench.close());
+  const sent = (method: string) =>
+    JSON.parse(bench.logs.requests.all().findLast((request) => request.method === method)?.body ?? "{}").source;
+  const resourceOf = async (name: Kind["resource"]) =>
+    (await load(logpkg.resources, name)) as unknown as AnyResource<LogPlatform>;
+
+  it("is in this table, but for the one whose configuration is its own", () => {
+    const named = Object.keys(logpkg.resources).filter((name) => name.endsWith("Source"));
+    assert.deepEqual([...KINDS.map(({ resource }) => resource), "CloudToCloudSource"].sort(), named.sort());
+  });
+
+  for (const [index, own] of KINDS.entries()) {
+    const { resource: name, inputs, body } = own;
+    const collectorId = body.sourceType.startsWith("Local") ? INSTALLED : HOSTED;
+    const program = { collectorId, name: `kind ${name}`, ...common, ...inputs };
+    const isMasked = /planted-/.test(JSON.stringify(body));
+
+    it(`${name} is sent as the reference says, and keeps secrets that are masked`, async () => {
+      const resource = await resourceOf(name);
+      const made = await bench.create(resource, program);
+      assert.deepEqual(made.reasons, []);
+      assert.deepEqual(sent("POST"), { name: program.name, ...commonBody, ...body });
+
+      const read = (await bench.refresh(resource, made)) ?? assert.fail();
+      assert.deepEqual(reveal(read.state), reveal(made.state));
+      assert.doesNotMatch(JSON.stringify(reveal(read.state)), /\*{5}/);
+      assert.deepEqual(bench.diff(resource, program, read).changes, []);
+
+      const next = await bench.update(resource, { ...program, description: "Other" }, read);
+      assert.deepEqual(bench.diff(resource, { ...program, description: "Other" }, next).changes, []);
+      const put = sent("PUT");
+      assert.ok(fulfils(put, { ...commonBody, description: "Other", ...body }), JSON.stringify(put));
+      assert.equal(/planted-/.test(JSON.stringify(put)), isMasked);
+    });
+
+    it(`${name} is told from other kinds when it is imported`, async () => {
+      const made = await bench.create(await resourceOf(name), { ...program, name: `other kind ${name}` });
+      const id = `${collectorId}/${made.id}`;
+      const others = KINDS.filter((kind) => kind.resource !== name && !mayBeBoth(kind, own));
+      const other = others[index % others.length] ?? assert.fail();
+      await assert.rejects(bench.import(await resourceOf(other.resource), id), /of another kind/);
+      assert.ok(await bench.import(await resourceOf(name), id));
+    });
+  }
+});
+
+/** The deprecated kind stands for several of the others that fetch. */
+function mayBeBoth(one: Kind, other: Kind): boolean {
+  const isOld = [one.resource, other.resource].includes("PollingSource");
+  return isOld && one.body.sourceType === other.body.sourceType;
+}

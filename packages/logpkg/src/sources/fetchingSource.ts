@@ -1,0 +1,104 @@
+import type { Field, Fields, Resource, Rule, Same } from "@tripod/kit";
+import type { Codec } from "@tripod/objects";
+import type { LogPlatform } from "../platform.js";
+import { toPlatform } from "../vocabulary.js";
+import {
+  AUTHENTICATION_AT,
+  AUTHENTICATION_TYPES,
+  type AuthenticationName,
+  authenticationField,
+  fittingAuthentication,
+} from "./credentials.js";
+import { type MemberTypes, withoutOthers } from "./memberTypes.js";
+import { fittingPath, PATH_AT, PATH_TYPES, type PathName, pathField } from "./paths.js";
+import { source } from "./source.js";
+import { logSourceFields, pollingFields, scanInterval, USUAL_SCAN_INTERVAL } from "./sourceFields.js";
+import { logSourceRules } from "./sourceRules.js";
+import { wordOf } from "./words.js";
+
+/** What tells one kind of polling source from another. */
+export interface PollingKind<Name extends string> {
+  readonly name: Name;
+  readonly terraform: string;
+  readonly doc: string;
+  /** Content type of what it collects, in our word, and what it means. */
+  readonly contentType: readonly [word: string, meaning: string];
+  readonly authentication: readonly AuthenticationName[];
+  readonly path: PathName;
+  /** Its interval between scans, where that is not the usual one; `ignored` where the platform decides it. */
+  readonly scanInterval?: Field<Same<number>, "defaulted"> | Field<Same<number>, "optional">;
+}
+
+/** What the platform takes as the interval where it decides it itself. */
+const AUTOMATIC = -1;
+
+const usualInterval = () =>
+  scanInterval()
+    .default(USUAL_SCAN_INTERVAL)
+    .doc("Milliseconds between two scans, at least 1000; -1 leaves it to the platform.");
+
+/** The fields of a source whose data the platform fetches from somewhere else. */
+export type FetchingFields = ReturnType<typeof fieldsOf>;
+
+/** Declares a source whose data the platform fetches from somewhere else. */
+export function fetchingSource<const Name extends string>(
+  kind: PollingKind<Name>,
+): Resource<Name, FetchingFields, LogPlatform> {
+  const fields = fieldsOf(kind);
+  const { authentication, path, scanInterval } = fields;
+  const isAutomatic = scanInterval.spec.ignored !== undefined;
+  const serviceType = toPlatform("contentType", kind.contentType[0]);
+  const rules = [...logSourceRules, fittingAuthentication, fittingPath];
+  return source("Polling", {
+    name: kind.name,
+    terraform: kind.terraform,
+    doc: kind.doc,
+    fields,
+    rules: rules as readonly Rule<never>[],
+    constants: thirdParty(serviceType),
+    mayLack: ["url"],
+    isKind: ({ contentType }) => contentType === serviceType,
+    ...(isAutomatic ? { codecs: { scanInterval: AS_GIVEN as Codec<FetchingFields> } } : {}),
+    encoded: (body, inputs) => {
+      if (isAutomatic) body.scanInterval = AUTOMATIC;
+      onlyFitting(body, inputs, { authentication, path });
+    },
+  });
+}
+
+function fieldsOf({ contentType: [word, meaning], ...kind }: PollingKind<string>) {
+  const { collectorId, ...common } = logSourceFields;
+  return {
+    collectorId,
+    contentType: wordOf("contentType", { [word]: meaning })
+      .replaces()
+      .doc("Content type of the collected data."),
+    authentication: authenticationField(kind.authentication),
+    path: pathField([kind.path]),
+    ...common,
+    scanInterval: (kind.scanInterval ?? usualInterval()) as Field<Same<number>, "optional">,
+    ...pollingFields,
+  };
+}
+
+/** What says of which kind a source is that fetches from somewhere else. */
+export function thirdParty(serviceType: string) {
+  return { contentType: serviceType, "thirdPartyRef.resources[0].serviceType": serviceType };
+}
+
+/** What the platform shows of it counts for nothing. */
+const AS_GIVEN: Codec<Fields> = {
+  decode: (_, prior) => (prior as { readonly scanInterval?: number }).scanInterval,
+};
+
+/** Credentials and paths are sent with the members of their own type. */
+export function onlyFitting(body: Record<string, unknown>, inputs: object, fields: Fields): void {
+  const { authentication, path } = inputs as Partial<Record<"authentication" | "path", { readonly type?: string }>>;
+  const membersOf = (name: string): Fields => {
+    const type = fields[name]?.spec.type;
+    return type?.kind === "object" ? type.fields : {};
+  };
+  const credentials = (AUTHENTICATION_TYPES as MemberTypes)[authentication?.type ?? ""];
+  withoutOthers(body, AUTHENTICATION_AT, membersOf("authentication"), credentials);
+  withoutOthers(body, PATH_AT, membersOf("path"), (PATH_TYPES as MemberTypes)[path?.type ?? ""]);
+}

@@ -1,0 +1,78 @@
+import type { AnyField, Fields, RuleContext } from "@tripod/kit";
+import { memberAt, setMember } from "@tripod/objects";
+import { givenMembers } from "./sourceRules.js";
+
+/** An object whose member `type` says which others belong to it: the credentials and the path of a source. */
+export interface MemberType {
+  readonly meaning: string;
+  readonly needed: readonly string[];
+  readonly optional: readonly string[];
+}
+
+/** Types by our names. */
+export type MemberTypes = Readonly<Record<string, MemberType>>;
+
+const OTHERS = "Belongs to other kinds of sources; those of this kind refuse it.";
+
+/** Types with their meanings, as the values of the member `type`. */
+export function meanings(all: MemberTypes, names: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(names.map((name) => [name, all[name]?.meaning ?? ""]));
+}
+
+/** The members of an object that takes these types: those of other types are declared, and never travel. */
+export function membersFor<F extends Fields>(
+  members: F,
+  all: MemberTypes,
+  names: readonly string[],
+  wireNames: Readonly<Record<string, string>>,
+): F {
+  const belonging = new Set(names.flatMap((name) => [...(all[name]?.needed ?? []), ...(all[name]?.optional ?? [])]));
+  const fitted = Object.entries(members).map(([name, field]: [string, AnyField]) => [
+    name,
+    belonging.has(name) ? field.wire(wireNames[name] ?? name) : field.wire(null).doc(OTHERS),
+  ]);
+  return Object.fromEntries(fitted) as F;
+}
+
+/**
+ * Exactly what belongs to the type is given. Of an object that exists secret members may be missing: the platform never
+ * shows them, so an import does not have them.
+ */
+export function fitting(at: string, members: Fields, all: MemberTypes) {
+  return (inputs: Readonly<Record<string, unknown>>, { fail, isNew }: RuleContext): void => {
+    const value = inputs[at] as (Readonly<Record<string, unknown>> & { readonly type?: string }) | undefined;
+    const type = value?.type === undefined ? undefined : all[value.type];
+    if (value === undefined || type === undefined) return;
+    const { needed, optional } = type;
+    const given = givenMembers(value).filter((name) => name !== "type" && members[name]?.spec.ignored === undefined);
+    for (const member of needed) {
+      if (given.includes(member) || (members[member]?.spec.secret === true && !isNew)) continue;
+      fail(`${at}.${member}`, `missing required input: ${value.type} needs ${listOf(needed)}`);
+    }
+    const belonging = [...needed, ...optional];
+    for (const member of given.filter((name) => !belonging.includes(name))) {
+      const has = belonging.length === 0 ? "has no further members" : `has ${belonging.join(", ")}`;
+      fail(`${at}.${member}`, `does not belong to ${value.type}, which ${has}`);
+    }
+  };
+}
+
+function listOf(names: readonly string[]): string {
+  return names.length === 2 ? names.join(" and ") : names.join(", ");
+}
+
+/** Takes out of a body what its object holds of other types: that of before may leave members behind. */
+export function withoutOthers(
+  body: Record<string, unknown>,
+  path: string,
+  members: Fields,
+  type: MemberType | undefined,
+): void {
+  const value = memberAt(body, path);
+  if (typeof value !== "object" || value === null || type === undefined) return;
+  const belonging = new Set(["type", ...type.needed, ...type.optional]);
+  const others = Object.entries(members)
+    .filter(([name, field]) => !belonging.has(name) && field.spec.ignored === undefined)
+    .map(([name, field]) => (field.spec.wire?.name === undefined ? name : field.spec.wire.name));
+  setMember(body, path, Object.fromEntries(Object.entries(value).filter(([name]) => !others.includes(name))));
+}

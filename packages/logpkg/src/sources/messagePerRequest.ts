@@ -1,0 +1,27 @@
+import { type Rule, s } from "@tripod/kit";
+
+/** The input of sources that are sent their data by requests. */
+export const messagePerRequest = s
+  .boolean()
+  .default(false)
+  .doc("Whether each request is one message. Only with `multilineProcessingEnabled: false`.");
+
+interface Inputs {
+  readonly messagePerRequest?: boolean | undefined;
+  readonly multilineProcessingEnabled?: boolean | undefined;
+}
+
+/** A request is one message, or lines are joined: not both. */
+export const oneMessage = (({ messagePerRequest, multilineProcessingEnabled }: Inputs, { fail }) => {
+  if (messagePerRequest === true && multilineProcessingEnabled === true) {
+    fail("messagePerRequest", "cannot be true while multilineProcessingEnabled is true; set that to false");
+  }
+}) as Rule<never>;
+
+/** The address to which data is sent; whoever knows it can send. */
+export const receiverUrl = s
+  .string()
+  .secret()
+  .computed()
+  .stable()
+  .doc("Address to which data is sent. Who knows it can send to the source.");

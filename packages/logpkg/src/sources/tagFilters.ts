@@ -1,0 +1,77 @@
+import { type Plain, s, sameValue } from "@tripod/kit";
+import { isNothing, isObject } from "@tripod/objects";
+import { fromPlatform } from "../vocabulary.js";
+import { wordOf } from "./words.js";
+
+/** Filters of the first cloud: tags as texts such as `env=prod;test`. One without a type is of the usual one. */
+export function tagFilters() {
+  return s
+    .list(
+      s.object({
+        type: s.string().values({ TagFilters: "tags as texts" }).optional().doc("Type of the filter: `TagFilters`."),
+        namespace: s.string().optional().doc("Namespace of the metrics that it applies to, such as `AWS/EC2`."),
+        tags: s
+          .list(s.string().notEmpty())
+          .optional()
+          .doc("Tags that a resource must have, as `name=value`; several values stand behind one another: `env=a;b`."),
+      }),
+    )
+    .coded({ encode: completeFilters as never })
+    .sameAs((before, after) => sameValue(completeFilters(before) as Plain, completeFilters(after) as Plain));
+}
+
+interface TagFilter {
+  readonly type?: string | undefined;
+  readonly namespace?: string | undefined;
+  readonly tags?: readonly string[] | undefined;
+}
+
+/** The platform may leave out the type of a filter, its namespace and its tags. */
+function completeFilters(filters: readonly TagFilter[]): readonly TagFilter[] {
+  return filters.map(({ type, namespace, tags }) => ({
+    type: type || "TagFilters",
+    namespace: namespace ?? "",
+    tags: tags ?? [],
+  }));
+}
+
+/** Filters of the second cloud: tags by name and values. */
+export function cloudBTagFilters() {
+  return s
+    .list(
+      s.object({
+        type: wordOf("tagFilterType", { CloudBTagFilters: "tags by name and values" }).doc("Type of the filter."),
+        namespace: s.string().optional().doc("Namespace of the metrics that it applies to."),
+        tags: s
+          .list(
+            s.object({
+              name: s.string().notEmpty().doc("Name of the tag."),
+              values: s
+                .list(s.string().notEmpty())
+                .optional()
+                .doc("Values of the tag, one of which must be there. Without any, every value will do."),
+            }),
+          )
+          .optional()
+          .doc("Tags that a resource must have."),
+      }),
+    )
+    .coded({ decode: cloudBFilters as never });
+}
+
+function cloudBFilters(shown: unknown): readonly object[] | undefined {
+  return Array.isArray(shown) ? shown.filter(isObject).map(cloudBFilter) : undefined;
+}
+
+/** The platform may leave out the type of a filter, its namespace and its tags. */
+function cloudBFilter({ type, namespace, tags }: Readonly<Record<string, unknown>>): object {
+  return {
+    type: fromPlatform("tagFilterType", typeof type === "string" && type !== "" ? type : "AzureTagFilters"),
+    ...(isNothing(namespace) ? {} : { namespace: String(namespace) }),
+    ...(Array.isArray(tags) ? { tags: tags.filter(isObject).map(cloudBTag) } : {}),
+  };
+}
+
+function cloudBTag({ name, values }: Readonly<Record<string, unknown>>): object {
+  return { name: String(name ?? ""), ...(Array.isArray(values) ? { values: values.map(String) } : {}) };
+}
