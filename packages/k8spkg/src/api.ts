@@ -25,13 +25,10 @@ export interface ApiRequest {
   readonly share?: HttpRequest["share"];
 }
 
-/** A list that comes in pages. */
-export interface ListRequest<T> extends ApiRequest {
+/** A list, which may come in pages. */
+export interface ListRequest extends ApiRequest {
   /** The member that holds the rows. Default `items`. */
   readonly member?: string;
-  /** Rows without a name stand for nothing that could be looked up, and are passed over. */
-  readonly decode: (row: Reader) => T;
-  readonly identify: (row: T) => string;
 }
 
 /** The platform as one scope sees it: the project of the settings, or the tenant. */
@@ -39,8 +36,9 @@ export interface Api {
   send(request: ApiRequest, context: CallContext): Promise<Answer>;
   /** The answer's body; undefined when the platform says that it has no such object. */
   find(request: ApiRequest, context: CallContext): Promise<Reader | undefined>;
-  pages<T>(request: ListRequest<T>, context: CallContext): AsyncIterable<readonly T[]>;
-  list<T>(request: ListRequest<T>, context: CallContext): Promise<readonly T[]>;
+  /** The rows of a list, unread: whoever wants one of them decodes that one. */
+  pages(request: ListRequest, context: CallContext): AsyncIterable<readonly Reader[]>;
+  list(request: ListRequest, context: CallContext): Promise<readonly Reader[]>;
 }
 
 export interface ApiOptions {
@@ -52,8 +50,11 @@ export interface ApiOptions {
 /** The most rows that the platform sends at once. */
 export const LARGEST_PAGE = 50;
 
-/** How long lists that many lookups ask for are reused, in milliseconds. */
-export const LISTS_SHARED_FOR = 30_000;
+/** How long lists of what the platform offers are reused, in milliseconds: packs, permissions. They change seldom. */
+export const OFFERS_SHARED_FOR = 30_000;
+
+/** How long lists of what belongs to users are reused, in milliseconds: others may change it at any time. */
+export const BELONGINGS_SHARED_FOR = 2_000;
 
 /** Makes the client of one scope. */
 export function createApi({ http, origin, authorization }: ApiOptions): Api {
@@ -70,20 +71,20 @@ export function createApi({ http, origin, authorization }: ApiOptions): Api {
       context,
     );
 
-  const pagesOf = <T>(request: ListRequest<T>, context: CallContext): AsyncIterable<readonly T[]> => {
-    const { member = "items", decode, identify, ...asked } = request;
-    return pages<T, string>({
+  const pagesOf: Api["pages"] = ({ member = "items", ...asked }, context) =>
+    pages<Reader, string>({
       first: "",
+      context,
       identify,
       fetch: async (token) => {
         const query = { ...asked.query, continue: token === "" ? undefined : token };
         const answer = await send({ ...asked, query }, context);
         const body = read(answer);
-        const rows = (body.optionalList(member) ?? []).filter((row) => row.has("metadata.name"));
-        return { items: rows.map(decode), next: body.optionalString("listmeta.continue") || undefined, answer };
+        const rows = body.optionalList(member) ?? [];
+        const stated = Number(body.glance("listmeta.count")) || undefined;
+        return { items: rows, next: body.glance("listmeta.continue") || undefined, stated, answer };
       },
     });
-  };
 
   return {
     send,
@@ -101,4 +102,9 @@ export function createApi({ http, origin, authorization }: ApiOptions): Api {
     pages: pagesOf,
     list: (request, context) => collect(pagesOf(request, context)),
   };
+}
+
+/** What makes two rows the same: their id, where they have one. */
+function identify(row: Reader): string {
+  return row.glance("metadata.uid") || row.glance("uid") || JSON.stringify(row.raw);
 }

@@ -27,8 +27,8 @@ export function nameOrId(what: string) {
 }
 
 /** The argument `context`, with its usual values and default. */
-export function contextOf(what: string) {
-  return s.string().values(CONTEXTS).default("project").doc(`Where ${what} is looked for.`);
+export function contextOf(what: string, contexts: typeof CONTEXTS = CONTEXTS) {
+  return s.string().values(contexts).default("project").doc(`Where ${what} is looked for.`);
 }
 
 /** One of a few words, or empty text, which counts as not given. */

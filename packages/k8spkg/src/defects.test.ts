@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { after, afterEach, before, beforeEach, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { createManualClock } from "@tripod/http/testing";
-import { failureCodeOf, InputError, Secret } from "@tripod/kit";
+import { createRedactor, failureCodeOf, InputError, load, Secret } from "@tripod/kit";
 import {
   EXAMPLE_KEY,
   type ExampleServer,
@@ -14,7 +14,7 @@ import {
   startExamples,
   startLocal,
   type TestClient,
-} from "./local.test.support.js";
+} from "./local.testing.js";
 import { k8spkg } from "./package.js";
 import { createClusterPlatform } from "./platform.js";
 
@@ -69,7 +69,11 @@ function onManualClock(server: ExampleServer, retryAttempts: number) {
     retryAttempts,
     trace: true,
   };
-  const surroundings = { environment: {}, log: (severity: string, text: string) => lines.push(`${severity}: ${text}`) };
+  const surroundings = {
+    environment: {},
+    secrets: createRedactor(),
+    log: (severity: string, text: string) => lines.push(`${severity}: ${text}`),
+  };
   return { clock, lines, platform: createClusterPlatform(settings, surroundings, { clock }) };
 }
 
@@ -157,7 +161,8 @@ describe("what is not there", () => {
     it(`${lookup} ${JSON.stringify(args)} is an error on one of its arguments`, async () => {
       const error = await errorOf((client[lookup] as (args: object) => Promise<unknown>)(args));
       assert.ok(error instanceof InputError, error.message);
-      assert.ok(error.failures.every(({ path }) => path in k8spkg.lookups[lookup].fields));
+      const { fields } = await load(k8spkg.lookups, lookup);
+      assert.ok(error.failures.every(({ path }) => path in fields));
     });
   }
 
@@ -240,7 +245,7 @@ describe("results", () => {
     const settings = { apiKey, host: local.platform.plainOrigin, projectName: "Default", retryAttempts: 0 };
     const platform = createClusterPlatform(
       { ...settings, ignoreInsecureTlsError: false, trace: false },
-      { environment: {}, log: () => undefined },
+      { environment: {}, secrets: createRedactor(), log: () => undefined },
     );
     const outcome = await lookUp(platform, "getCluster", { name: "prod-eks-1" });
     assert.ok(outcome.kind === "result");
@@ -326,7 +331,8 @@ describe("packs", () => {
     assert.equal((await client.getPack({ filters })).filters, filters);
     const [request] = local.platform.requests.all().filter(({ path }) => path === "/v1/packs");
     assert.equal(new URLSearchParams(request?.query).get("filters"), filters);
-    assert.ok(!k8spkg.lookups.getPack.fields.filters.spec.doc.includes("v1/packs/search"));
+    const { fields } = await load(k8spkg.lookups, "getPack");
+    assert.ok(!fields.filters.spec.doc.includes("v1/packs/search"));
   });
 });
 
@@ -404,7 +410,8 @@ describe("appliances, clusters, profiles", () => {
         body: { items },
       });
       const found = await client.getClusterProfile({ id: "64f0a1b2c3d4e5f601020801" });
-      assert.deepEqual(found.packs.at(-1)?.manifests, []);
+      const settings = { uid: "64f0a1b2c3d4e5f601021501", name: "settings", content: "" };
+      assert.deepEqual(found.packs.at(-1)?.manifests, [settings]);
     });
   });
 });
@@ -436,7 +443,7 @@ describe("robustness", () => {
     const write = process.stdout.write;
     process.stdout.write = ((text: unknown) => printed.push(text) > 0) as typeof process.stdout.write;
     try {
-      const untrusting = local.connect({ caFile: "", retryAttempts: 10 });
+      const untrusting = local.connect({ caFile: undefined, retryAttempts: 10 });
       const certificate = await errorOf(untrusting.getPermission({ name: "Audit" }));
       assert.equal(failureCodeOf(certificate), "failed-precondition");
       const problem = { "Content-Type": "application/problem+json" };
@@ -463,7 +470,7 @@ describe("robustness", () => {
     const settings = { apiKey, host: local.platform.plainOrigin, projectName: "Default", retryAttempts: 10 };
     const platform = createClusterPlatform(
       { ...settings, ignoreInsecureTlsError: false, trace: false },
-      { environment: {}, log: () => undefined },
+      { environment: {}, secrets: createRedactor(), log: () => undefined },
       { clock },
     );
     const late = await clock.runUntil(errorOf(lookUp(platform, "getPermission", { name: "Audit" })));

@@ -7,7 +7,7 @@ import {
   type Received,
   startExamples,
   type TestClient,
-} from "./local.test.support.js";
+} from "./local.testing.js";
 
 const PROJECT = "64f0a1b2c3d4e5f601020304";
 const REGISTRY = "64f0a1b2c3d4e5f601021301";

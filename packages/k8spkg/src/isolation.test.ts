@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { reveal } from "@tripod/kit";
+import { createRedactor, reveal } from "@tripod/kit";
 import fc from "fast-check";
-import { type LocalPlatform, lookUp, startLocal } from "./local.test.support.js";
+import { type LocalPlatform, lookUp, startLocal } from "./local.testing.js";
 import type { k8spkg } from "./package.js";
 import { type ClusterPlatform, createClusterPlatform } from "./platform.js";
 
@@ -86,7 +86,11 @@ describe("lookups at the same time", () => {
     return [acme, globex, { ...acme, projectName: "edge-lab" }].map(({ apiKey, projectName }) => {
       const host = local.platform.plainOrigin;
       const settings = { apiKey, host, projectName, retryAttempts: 0, trace: false, ignoreInsecureTlsError: false };
-      return createClusterPlatform(settings, { environment: {}, log: () => undefined }, { limits: [] });
+      return createClusterPlatform(
+        settings,
+        { environment: {}, secrets: createRedactor(), log: () => undefined },
+        { limits: [] },
+      );
     });
   }
 

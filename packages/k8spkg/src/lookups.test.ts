@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { type LocalPlatform, startLocal, type TestClient } from "./local.test.support.js";
+import { type LocalPlatform, startLocal, type TestClient } from "./local.testing.js";
 import type { k8spkg } from "./package.js";
 
 const PALETTE = "64f0a1b2c3d4e5f601021301";
@@ -192,8 +192,8 @@ describe("on the local platform", () => {
   });
 
   it("certificates are checked, or not, by each client for itself", async () => {
-    const trusting = local.connect({ caFile: "", ignoreInsecureTlsError: true });
-    const checking = local.connect({ caFile: "" });
+    const trusting = local.connect({ caFile: undefined, ignoreInsecureTlsError: true });
+    const checking = local.connect({ caFile: undefined });
     const ask = (one: TestClient) => one.getPermission({ name: "Audit" });
     const [first, refused, second] = await Promise.allSettled([ask(trusting), ask(checking), ask(trusting)]);
     assert.deepEqual([first.status, refused.status, second.status], ["fulfilled", "rejected", "fulfilled"]);

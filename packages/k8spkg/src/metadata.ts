@@ -21,8 +21,9 @@ export function metadataOf(object: Reader): Metadata {
 }
 
 /** Labels are texts. What is something else is none, and no reason to fail. */
-function labelsOf(object: Reader): Readonly<Record<string, string>> {
-  if (!object.has("metadata.labels")) return {};
-  const labels = object.entries("metadata.labels").filter(([, { raw }]) => raw === null || typeof raw !== "object");
-  return Object.fromEntries(labels.map(([name, value]): [string, string] => [name, value.optionalText("") ?? ""]));
+export function labelsOf(object: Reader): Readonly<Record<string, string>> {
+  const labels = (object.raw as { readonly metadata?: { readonly labels?: unknown } } | null)?.metadata?.labels;
+  if (typeof labels !== "object" || labels === null || Array.isArray(labels)) return {};
+  const texts = Object.entries(labels).filter(([, value]) => value === null || typeof value !== "object");
+  return Object.fromEntries(texts.map(([name]) => [name, object.glance(["metadata", "labels", name])]));
 }

@@ -1,24 +1,11 @@
 import { createLanes } from "@tripod/http";
 import { definePackage } from "@tripod/kit";
-import { getCloudaccountCloudA } from "./accounts/getCloudaccountCloudA.js";
-import { getCloudaccountCloudB } from "./accounts/getCloudaccountCloudB.js";
-import { getCloudaccountCloudC } from "./accounts/getCloudaccountCloudC.js";
-import { getAppliance } from "./appliances/getAppliance.js";
-import { getAppliances } from "./appliances/getAppliances.js";
-import { getApplicationProfile } from "./applications/getApplicationProfile.js";
-import { getBackupStorageLocation } from "./backups/getBackupStorageLocation.js";
-import { getCluster } from "./clusters/getCluster.js";
-import { getPrivateCloudGateway } from "./gateways/getPrivateCloudGateway.js";
-import { getClusterGroup } from "./groups/getClusterGroup.js";
-import { getPack } from "./packs/getPack.js";
-import { getPackSimple } from "./packs/getPackSimple.js";
-import { getPermission } from "./permissions/getPermission.js";
+import { AREAS } from "./areas.js";
+import { LIMITS } from "./limits.js";
 import { createClusterPlatform } from "./platform.js";
-import { getClusterConfigPolicy } from "./policies/getClusterConfigPolicy.js";
-import { getClusterProfile } from "./profiles/getClusterProfile.js";
 import { settings } from "./settings.js";
-import { getClusterConfigTemplate } from "./templates/getClusterConfigTemplate.js";
 import { VERSION } from "./version.js";
+import { VOCABULARY } from "./vocabulary.js";
 
 /** The cluster management platform package. A new lookup is registered here. */
 export const k8spkg = definePackage({
@@ -32,24 +19,28 @@ export const k8spkg = definePackage({
   repository: "https://github.com/tripod-packages/tripod",
   license: "Apache-2.0",
   publisher: "Tripod",
+  terraformProvider: "k8spkg",
   settings,
+  vocabulary: VOCABULARY,
+  limits: LIMITS,
+  areas: AREAS,
   lookups: {
-    getAppliance,
-    getAppliances,
-    getApplicationProfile,
-    getBackupStorageLocation,
-    getCloudaccountCloudA,
-    getCloudaccountCloudB,
-    getCloudaccountCloudC,
-    getCluster,
-    getClusterConfigPolicy,
-    getClusterConfigTemplate,
-    getClusterGroup,
-    getClusterProfile,
-    getPack,
-    getPackSimple,
-    getPermission,
-    getPrivateCloudGateway,
+    getAppliance: () => import("./appliances/getAppliance.js"),
+    getAppliances: () => import("./appliances/getAppliances.js"),
+    getApplicationProfile: () => import("./applications/getApplicationProfile.js"),
+    getBackupStorageLocation: () => import("./backups/getBackupStorageLocation.js"),
+    getCloudaccountCloudA: () => import("./accounts/getCloudaccountCloudA.js"),
+    getCloudaccountCloudB: () => import("./accounts/getCloudaccountCloudB.js"),
+    getCloudaccountCloudC: () => import("./accounts/getCloudaccountCloudC.js"),
+    getCluster: () => import("./clusters/getCluster.js"),
+    getClusterConfigPolicy: () => import("./policies/getClusterConfigPolicy.js"),
+    getClusterConfigTemplate: () => import("./templates/getClusterConfigTemplate.js"),
+    getClusterGroup: () => import("./groups/getClusterGroup.js"),
+    getClusterProfile: () => import("./profiles/getClusterProfile.js"),
+    getPack: () => import("./packs/getPack.js"),
+    getPackSimple: () => import("./packs/getPackSimple.js"),
+    getPermission: () => import("./permissions/getPermission.js"),
+    getPrivateCloudGateway: () => import("./gateways/getPrivateCloudGateway.js"),
   },
   resources: {},
   connect: (settings, surroundings) => {

@@ -1,11 +1,9 @@
-import { readFileSync } from "node:fs";
 import {
   type Authorization,
   type CallContext,
   type Clock,
   createHttp,
   createLanes,
-  createRedactor,
   describeCounters,
   type LaneRegistry,
   type LaneRule,
@@ -17,6 +15,7 @@ import { addressOf } from "./address.js";
 import { type Api, createApi } from "./api.js";
 import { type Appliances, createAppliances } from "./appliances/appliances.js";
 import { type ApplicationProfiles, createApplicationProfiles } from "./applications/applicationProfiles.js";
+import { authoritiesOf } from "./authorities.js";
 import { createBackupLocations } from "./backups/backupLocations.js";
 import { type Clusters, createClusters } from "./clusters/clusters.js";
 import { createKubeconfigs, type Kubeconfigs } from "./clusters/kubeconfigs.js";
@@ -26,13 +25,13 @@ import { LIMITS } from "./limits.js";
 import type { Metadata } from "./metadata.js";
 import { createPacks, type Packs } from "./packs/packs.js";
 import { createPermissions, type Permissions } from "./permissions/permissions.js";
-import { describePlatformError, namingSettings } from "./platformError.js";
+import { describePlatformError } from "./platformError.js";
 import { createMaintenancePolicies, type MaintenancePolicies } from "./policies/maintenancePolicies.js";
 import { type ClusterProfiles, createClusterProfiles } from "./profiles/clusterProfiles.js";
 import { createProjects } from "./projects/projects.js";
 import type { Scope } from "./scope.js";
 import type { Named, Objects } from "./select.js";
-import type { ClusterSettings } from "./settings.js";
+import { type ClusterSettings, milliseconds, SETTING_NAMES } from "./settings.js";
 import { type ClusterTemplates, createClusterTemplates } from "./templates/clusterTemplates.js";
 import { VERSION } from "./version.js";
 
@@ -67,29 +66,33 @@ export interface ClusterPlatformOptions {
 }
 
 /**
- * Makes the client of one provider instance. Nothing is asked of the platform yet.
+ * Makes the client of one provider instance. Nothing is read, and nothing asked of the platform, before its first call.
  *
- * @throws InputError on `caFile` when the file cannot be read, and on `host` when it is no address.
+ * @throws InputError on `host` when it is no address; a call throws it on `caFile` when the file cannot be read.
  */
 export function createClusterPlatform(
   settings: ClusterSettings,
-  { environment, log }: Pick<Surroundings, "environment" | "log">,
+  { environment, heard, log, secrets }: Pick<Surroundings, "environment" | "heard" | "log" | "secrets">,
   { clock = systemClock, lanes = createLanes(clock), limits = LIMITS }: ClusterPlatformOptions = {},
 ): ClusterPlatform {
   const { apiKey, projectName, retryAttempts, trace, ignoreInsecureTlsError, caFile } = settings;
   const origin = originOf(settings.host);
+  const authorities = authoritiesOf(caFile, !ignoreInsecureTlsError);
   const client = createHttp({
+    deadline: milliseconds(settings.requestTimeout),
+    settings: SETTING_NAMES,
     userAgent: `tripod-k8spkg/${VERSION}`,
-    secrets: createRedactor([apiKey]),
+    secrets,
     clock,
     env: environment,
     retry: { attempts: retryAttempts + 1 },
-    tls: { rejectUnauthorized: !ignoreInsecureTlsError, ...(caFile === undefined ? {} : { ca: certificates(caFile) }) },
+    tls: authorities.tls,
     lanes: { registry: lanes, rules: limits, credential: apiKey },
     log: (line) => log(trace ? "info" : "debug", line),
+    heard,
     describeError: describePlatformError,
   });
-  const http = namingSettings(client);
+  const http = authorities.before(client);
   const ofTenant: Authorization = { id: "tenant", headers: async () => ({ ApiKey: apiKey }) };
   const projects = createProjects({ http, origin, authorization: ofTenant, projectName });
   const ofProject = async (context: CallContext): Promise<Authorization> => {
@@ -109,7 +112,10 @@ export function createClusterPlatform(
     CloudB: perScope((api) => createCloudAccounts(api, "CloudB", clock)),
     CloudC: perScope((api) => createCloudAccounts(api, "CloudC", clock)),
   };
-  const groups = { tenant: createTenantClusterGroups(tenant), project: createProjectClusterGroups(project) };
+  const groups = {
+    tenant: createTenantClusterGroups(tenant, clock),
+    project: createProjectClusterGroups(project, clock),
+  };
   const permissions = createPermissions(tenant);
   return {
     placeOf: (scope) => (scope === "project" ? `project ${JSON.stringify(projectName)}` : "the tenant"),
@@ -137,13 +143,4 @@ function originOf(host: string): string {
   const address = addressOf(host);
   if ("problem" in address) throw new InputError([{ path: "host", reason: address.problem }]);
   return address.origin;
-}
-
-function certificates(file: string): string {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (cause) {
-    const reason = `the file ${JSON.stringify(file)} cannot be read; give the path of a file with certificates in PEM`;
-    throw new InputError([{ path: "caFile", reason }], { cause });
-  }
 }

@@ -1,4 +1,4 @@
-import { type DescribeError, describeCommonError, type ErrorDescription, type Http, HttpFailure } from "@tripod/http";
+import { type DescribeError, describeCommonError, type ErrorDescription } from "@tripod/http";
 
 /**
  * Causes and next steps by status, where the usual ones are not enough. The status decides: for a key that it does not
@@ -16,41 +16,15 @@ const ADVICE: Readonly<Record<number, Pick<ErrorDescription, "likely" | "next">>
 };
 
 /** Errors are `{code, message, details, ref}`; `details` may repeat what was sent, so it stays out. */
-export const describePlatformError: DescribeError = (body, { status }) => ({
-  ...describeCommonError(body),
-  ...ADVICE[status],
-});
+export const describePlatformError: DescribeError = (body, { status }) => {
+  const described = describeCommonError(body) ?? {};
+  const isStranger = status === 404 && described.code === undefined;
+  return { ...described, ...ADVICE[status], ...(isStranger ? NOT_THE_API : {}) };
+};
 
-/** Next steps when no answer came, by the runtime's code of the cause. */
-const WITHOUT_ANSWER: readonly (readonly [code: RegExp, next: string])[] = [
-  [
-    /CERT|UNABLE_TO_VERIFY/,
-    "Check the setting host (environment K8SPKG_HOST), or name a file with the authority's certificate in the setting caFile (environment K8SPKG_CA_FILE)",
-  ],
-  [
-    /^E(AI_AGAIN|CONN|HOST|NET|NOTFOUND|PROTO|TIMEDOUT)/,
-    "Check the setting host (environment K8SPKG_HOST) and the network, and try again",
-  ],
-];
-
-/** The same client, whose failures name the settings of this package where those may be at fault. */
-export function namingSettings(http: Http): Http {
-  return {
-    ...http,
-    send: async (request, context) => {
-      try {
-        return await http.send(request, context);
-      } catch (error) {
-        if (!(error instanceof HttpFailure)) throw error;
-        const code = codeOf(error.cause);
-        const next = WITHOUT_ANSWER.find(([pattern]) => pattern.test(code))?.[1];
-        throw next === undefined ? error : error.amend({ next });
-      }
-    },
-  };
-}
-
-function codeOf(cause: unknown): string {
-  const code = cause instanceof Error && "code" in cause ? cause.code : undefined;
-  return typeof code === "string" ? code : "";
-}
+/** The platform says what it has not found; whoever answers a bare 404 knows nothing about its objects. */
+const NOT_THE_API: ErrorDescription = {
+  failure: "failed-precondition",
+  likely: "the address is not that of the platform's API",
+  next: "Check the setting host (environment K8SPKG_HOST), and proxies on the way",
+};

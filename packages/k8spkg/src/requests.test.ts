@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { type LocalPlatform, startLocal, type TestClient } from "./local.test.support.js";
+import { type LocalPlatform, startLocal, type TestClient } from "./local.testing.js";
 
 const CALICO_REGISTRY = "64f0a1b2c3d4e5f601021301";
 

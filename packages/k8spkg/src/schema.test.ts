@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { buildSchema, lookupToken } from "@tripod/kit";
+import { buildSchema, loadAll, lookupToken } from "@tripod/kit";
 import { type Members, type PackageSchema, type Shapes, shapesOf } from "@tripod/testkit";
-import { fixtureText } from "./local.test.support.js";
+import { fixtureText } from "./local.testing.js";
 import { k8spkg } from "./package.js";
 import { VERSION } from "./version.js";
 
 const shapes = JSON.parse(fixtureText("k8spkg.shapes.json")) as Shapes;
-const schema = buildSchema(k8spkg) as unknown as PackageSchema;
+const schema = buildSchema(await loadAll(k8spkg)) as unknown as PackageSchema;
 const { membersOf, secretsOf, undescribed } = shapesOf(schema);
 
 /** Members by name with their types alone. */
@@ -24,9 +24,13 @@ function declared(name: string): PackageSchema["functions"][string] {
 }
 
 describe("the schema", () => {
-  it("has exactly the specified settings, and caFile", () => {
+  it("has exactly the specified settings, caFile and requestTimeout", () => {
     const { variables, defaults } = schema.config;
-    assert.deepEqual(typesOf(membersOf(variables)), { ...typesOf(shapes.settings), caFile: "string" });
+    assert.deepEqual(typesOf(membersOf(variables)), {
+      ...typesOf(shapes.settings),
+      caFile: "string",
+      requestTimeout: "number",
+    });
     assert.deepEqual(secretsOf(variables), ["apiKey"]);
     assert.deepEqual(defaults, ["apiKey"]);
   });
@@ -68,7 +72,6 @@ describe("the schema", () => {
     ]);
     const { variables } = schema.config;
     assert.equal(variables.projectName?.default, "Default");
-    assert.equal(variables.retryAttempts?.default, 10);
     assert.equal(variables.ignoreInsecureTlsError?.default, false);
   });
 

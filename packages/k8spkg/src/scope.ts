@@ -10,6 +10,12 @@ export const CONTEXTS = {
   tenant: "what belongs to the tenant, outside of its projects",
 };
 
+/** The contexts of what runs in projects only: the tenant looks into all of them. */
+export const CONTEXTS_OF_RUNNING = {
+  project: CONTEXTS.project,
+  tenant: "all projects of the tenant together, so that a name may be there more than once",
+};
+
 /** An object of the system is seen from the tenant. */
 export function scopeOf(context: Level): Scope {
   return context === "project" ? "project" : "tenant";

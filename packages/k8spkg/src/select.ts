@@ -1,5 +1,5 @@
 import type { CallContext } from "@tripod/http";
-import { didYouMean, fail } from "@tripod/kit";
+import { didYouMean, fail, findExactlyOne } from "@tripod/kit";
 import type { Level } from "./scope.js";
 
 /** What tells one object from others of its kind. */
@@ -17,7 +17,7 @@ export interface Objects<T extends Named, Row extends Named = T> {
   byId(id: string, context: CallContext): Promise<T | undefined>;
   /** All with exactly this name. */
   byName(name: string, context: CallContext): Promise<readonly Row[]>;
-  /** Names of all, for suggestions. */
+  /** Some names, for suggestions. Never fails. */
   names(context: CallContext): Promise<readonly string[]>;
 }
 
@@ -83,21 +83,16 @@ export async function selectByName<Row extends Named>(
   { kind: [one, several], place, name = "", level, tellApart = "id" }: Selection,
   context: CallContext,
 ): Promise<Row> {
+  const called = JSON.stringify(name);
   const named = await objects.byName(name, context);
-  const candidates = inLevel(named, level, `${one} ${JSON.stringify(name)}`);
-  const [found, ...others] = candidates;
-  if (found === undefined) {
-    const hint = didYouMean(name, new Set(await objects.names(context)));
-    return fail("name", `no ${one} ${JSON.stringify(name)} in ${place}${hint}`);
-  }
-  if (others.length > 0) {
-    const list = candidates.map(describe).join(", ");
-    return fail(
-      "name",
-      `several ${several} ${JSON.stringify(name)} in ${place}: ${list}; say with ${tellApart} which one is meant`,
-    );
-  }
-  return found;
+  return findExactlyOne(inLevel(named, level, `${one} ${called}`), {
+    one: `${one} ${called}`,
+    several: `${several} ${called}`,
+    place: `in ${place}`,
+    describe,
+    tellApart: `say with ${tellApart} which one is meant`,
+    hint: async () => didYouMean(name, new Set(await objects.names(context))),
+  });
 }
 
 /** Whether what was read is what was listed: it may have been renamed meanwhile. */

@@ -1,3 +1,4 @@
+import type { SettingNames } from "@tripod/http";
 import { type InputsOf, s } from "@tripod/kit";
 import { addressOf } from "./address.js";
 
@@ -36,9 +37,19 @@ export const settings = {
     .integer()
     .min(0)
     .doc(
-      "How many more times a request is tried that failed in passing (too many requests, a gateway's error, a cut connection). All tries of a request share 60 seconds.",
+      "How many more times a request is tried that failed in passing (too many requests, a gateway's error, a cut connection). All tries of a request share the time of `requestTimeout`.",
     )
     .env("K8SPKG_RETRY_ATTEMPTS", "SPECTROCLOUD_RETRY_ATTEMPTS"),
+  requestTimeout: s
+    .number()
+    .optional()
+    .min(1)
+    .max(3600)
+    .terraform(null)
+    .doc(
+      "How many seconds a request may take in all, tries and pauses included, and a list with all its pages. 60 without it. What fails in passing is tried again until then. Waiting for our own turn within the platform's limits does not count.",
+    )
+    .env("K8SPKG_REQUEST_TIMEOUT"),
   featureFlag: s
     .map(s.boolean())
     .optional()
@@ -60,10 +71,22 @@ export const settings = {
     .env("K8SPKG_CA_FILE"),
 };
 
+/** How messages about requests call the settings. */
+export const SETTING_NAMES: SettingNames = {
+  address: "the setting host (environment K8SPKG_HOST)",
+  timeout: "the setting requestTimeout (environment K8SPKG_REQUEST_TIMEOUT)",
+  certificates: "the setting caFile (environment K8SPKG_CA_FILE)",
+};
+
 /** The settings of one provider instance, checked. */
 export type ClusterSettings = InputsOf<typeof settings>;
 
 /** A key with a line break or a blank cannot be sent in a header; such ones come from files read whole. */
 function printable(apiKey: string): string | undefined {
   return /^[\x21-\x7e]+$/.test(apiKey) ? undefined : "must not hold blanks, line breaks or special characters";
+}
+
+/** A setting in seconds as requests need it. */
+export function milliseconds(seconds: number | undefined): number | undefined {
+  return seconds === undefined ? undefined : seconds * 1000;
 }

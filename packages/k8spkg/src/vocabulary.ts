@@ -32,3 +32,6 @@ export function tagsOf(labels: Readonly<Record<string, string>>): string[] {
     .map(([key, value]) => (isPlainTag(value) ? key : `${key}:${value}`))
     .sort();
 }
+
+/** The words as the reference page shows them. */
+export const VOCABULARY = { "a cloud": CLOUDS };

@@ -1,23 +1,45 @@
-import { type CallContext, type Clock, createDirectory, type Reader } from "@tripod/http";
-import { type Api, LARGEST_PAGE, LISTS_SHARED_FOR } from "../api.js";
+import type { Clock, Reader } from "@tripod/http";
+import { type OutputsOf, s } from "@tripod/kit";
+import { decodeRecord } from "@tripod/objects";
+import { type Api, LARGEST_PAGE } from "../api.js";
 import { metadataOf } from "../metadata.js";
-import type { Level } from "../scope.js";
-import type { Objects } from "../select.js";
+import { createObjects } from "../objects.js";
+import type { Named, Objects } from "../select.js";
 import { cloudToPlatform } from "../vocabulary.js";
 
+/** What accounts of CloudB have; empty for the others. */
+export const cloudBFields = {
+  azureTenantId: s.string().computed().wire("spec.tenantId").doc("Id of the directory (tenant) at CloudB."),
+  azureClientId: s
+    .string()
+    .computed()
+    .wire("spec.clientId")
+    .doc("Id of the application (client) at CloudB with which the platform signs in."),
+  tenantName: s
+    .string()
+    .computed()
+    .wire("spec.tenantName")
+    .doc("Name of the directory; empty when the account has none."),
+  disablePropertiesRequest: s
+    .boolean()
+    .computed()
+    .wire("spec.settings.disablePropertiesRequest")
+    .doc("Whether the platform does without reading the properties of the subscription."),
+};
+
+/** What accounts of CloudC have. */
+export const cloudCFields = {
+  privateCloudGatewayId: s
+    .string()
+    .computed()
+    .wire("metadata.annotations.overlordUid")
+    .doc("Id of the private cloud gateway through which the account is reached; empty when it is reached directly."),
+};
+
+const accountRecord = { ...cloudBFields, ...cloudCFields };
+
 /** An account of a cloud. The platform sends its credentials along; they are not read. */
-export interface CloudAccount {
-  readonly id: string;
-  readonly name: string;
-  readonly level: Level | undefined;
-  /** Id of the gateway through which the account is reached; empty when it is reached directly. */
-  readonly gatewayId: string;
-  /** What accounts of CloudB have; empty for the others. */
-  readonly tenantId: string;
-  readonly clientId: string;
-  readonly tenantName: string;
-  readonly disablePropertiesRequest: boolean;
-}
+export type CloudAccount = Named & OutputsOf<typeof accountRecord>;
 
 /** Clouds with accounts of their own kind. */
 export type Cloud = "CloudA" | "CloudB" | "CloudC";
@@ -25,41 +47,15 @@ export type Cloud = "CloudA" | "CloudB" | "CloudC";
 /** Makes the client of the accounts of one cloud that one scope sees. */
 export function createCloudAccounts(api: Api, cloud: Cloud, clock: Clock): Objects<CloudAccount> {
   const path = `/v1/cloudaccounts/${cloudToPlatform(cloud)}`;
-  const list = {
-    operation: `List ${cloud} accounts`,
-    path,
-    query: { limit: LARGEST_PAGE },
-    decode: decodeAccount,
-    identify: ({ id }: CloudAccount) => id,
-  };
-  const directory = createDirectory<CloudAccount>({
-    clock,
-    freshFor: LISTS_SHARED_FOR,
-    list: (context) => api.pages(list, context),
-    nameOf: ({ name }) => name,
-    changes: () => 0,
+  return createObjects(api, clock, {
+    list: { operation: `List ${cloud} accounts`, path, query: { limit: LARGEST_PAGE } },
+    get: (id) => ({ operation: `Get ${cloud} account`, path: `${path}/${encodeURIComponent(id)}` }),
+    row: decodeAccount,
+    whole: decodeAccount,
   });
-  return {
-    byId: async (id, context: CallContext) => {
-      const request = { operation: `Get ${cloud} account`, path: `${path}/${encodeURIComponent(id)}` };
-      const found = await api.find(request, context);
-      return found && decodeAccount(found);
-    },
-    byName: (name, context) => directory.find(name, context),
-    names: async (context) => (await directory.all(context)).map(({ name }) => name),
-  };
 }
 
 function decodeAccount(row: Reader): CloudAccount {
   const { id, name, level } = metadataOf(row);
-  return {
-    id,
-    name,
-    level,
-    gatewayId: row.optionalString("metadata.annotations.overlordUid") ?? "",
-    tenantId: row.optionalString("spec.tenantId") ?? "",
-    clientId: row.optionalString("spec.clientId") ?? "",
-    tenantName: row.optionalString("spec.tenantName") ?? "",
-    disablePropertiesRequest: row.optionalBoolean("spec.settings.disablePropertiesRequest") ?? false,
-  };
+  return { ...decodeRecord(accountRecord, row, { names: "same" }), id, name, level };
 }

@@ -1,6 +1,7 @@
-import { exactlyOneOf, s } from "@tripod/kit";
+import { exactlyOneOf } from "@tripod/kit";
 import { lookup } from "../definitions.js";
 import { accountFields, findAccount } from "./account.js";
+import { cloudCFields } from "./cloudAccounts.js";
 
 export const getCloudaccountCloudC = lookup({
   name: "getCloudaccountCloudC",
@@ -8,14 +9,11 @@ export const getCloudaccountCloudC = lookup({
   doc: "Looks up an account of CloudC by its id or its exact name. Where several accounts share a name, `context` or `id` says which one is meant.",
   fields: {
     ...accountFields,
-    privateCloudGatewayId: s
-      .string()
-      .computed()
-      .doc("Id of the private cloud gateway through which the account is reached; empty when it is reached directly."),
+    ...cloudCFields,
   },
   rules: [exactlyOneOf("id", "name")],
   async run(query, context) {
     const { account, results } = await findAccount("CloudC", query, context);
-    return { ...results, privateCloudGatewayId: account.gatewayId };
+    return { ...results, privateCloudGatewayId: account.privateCloudGatewayId };
   },
 });

@@ -1,22 +1,37 @@
-import { type CallContext, type Clock, createDirectory, type Reader } from "@tripod/http";
-import { type Api, LISTS_SHARED_FOR } from "../api.js";
-import { metadataOf } from "../metadata.js";
+import type { CallContext, Clock, Reader } from "@tripod/http";
+import { type OutputsOf, s } from "@tripod/kit";
+import { decodeRecord } from "@tripod/objects";
+import type { Api } from "../api.js";
+import { labelsOf, metadataOf } from "../metadata.js";
+import { createObjects } from "../objects.js";
 import { type Condition, searchFor, textIs } from "../searchFilter.js";
-import type { Objects } from "../select.js";
+import type { Named, Objects } from "../select.js";
 import { isPlainTag } from "../vocabulary.js";
+import { ARCHITECTURES, HEALTHS, STATUSES } from "./words.js";
+
+/** How an appliance is; texts are empty where the platform does not tell them. */
+export const applianceFields = {
+  architecture: s
+    .string()
+    .values(ARCHITECTURES, { open: true })
+    .wire("spec.device.archType")
+    .computed()
+    .doc("Architecture of its processor; empty where the platform does not tell it."),
+  health: s
+    .string()
+    .values(HEALTHS, { open: true })
+    .wire("status.health.state")
+    .computed()
+    .doc("Its health; empty while it has not reported yet."),
+  status: s.string().values(STATUSES, { open: true }).wire("status.state").computed().doc("What it is doing."),
+};
 
 /** An appliance, which the platform's API calls an edge host. */
-export interface Appliance {
-  readonly id: string;
-  readonly name: string;
-  /** A plain tag has the value `spectro__tag`, as the platform keeps it. */
-  readonly tags: Readonly<Record<string, string>>;
-  readonly architecture: string;
-  readonly status: string;
-  /** Empty while the appliance has not reported. */
-  readonly health: string;
-  readonly detail: string | undefined;
-}
+export type Appliance = Named &
+  OutputsOf<typeof applianceFields> & {
+    /** A plain tag has the value `spectro__tag`, as the platform keeps it. */
+    readonly tags: Readonly<Record<string, string>>;
+  };
 
 /** Which appliances are wanted; members that are absent or empty do not matter. */
 export interface ApplianceQuery {
@@ -28,7 +43,7 @@ export interface ApplianceQuery {
 
 /** The appliances that one scope sees. */
 export interface Appliances extends Objects<Appliance> {
-  matching(query: ApplianceQuery, context: CallContext): Promise<readonly Appliance[]>;
+  idsMatching(query: ApplianceQuery, context: CallContext): Promise<readonly string[]>;
 }
 
 /** Makes the client of the appliances of one scope. */
@@ -37,29 +52,24 @@ export function createAppliances(api: Api, clock: Clock): Appliances {
     operation: "Search appliances",
     path: "/v1/dashboard/edgehosts/search",
     body: searchFor(conditions),
-    decode: decodeAppliance,
-    identify: ({ id }: Appliance) => id,
   });
-  const directory = createDirectory<Appliance>({
-    clock,
-    freshFor: LISTS_SHARED_FOR,
-    list: (context) => api.pages(search([]), context),
-    search: (name, context) => api.list(search([textIs("name", name)]), context),
-    nameOf: ({ name }) => name,
-    changes: () => 0,
+  const objects = createObjects(api, clock, {
+    list: search([]),
+    search: (name) => search([textIs("name", name)]),
+    get: (id) => ({
+      operation: "Get appliance",
+      path: `/v1/edgehosts/${encodeURIComponent(id)}`,
+      query: { resolvePackValues: false },
+    }),
+    row: decodeAppliance,
+    whole: decodeAppliance,
   });
   return {
-    byId: async (id, context) => {
-      const path = `/v1/edgehosts/${encodeURIComponent(id)}`;
-      const query = { resolvePackValues: false };
-      const found = await api.find({ operation: "Get appliance", path, query }, context);
-      return found && decodeAppliance(found);
-    },
-    byName: (name, context) => directory.find(name, context),
-    names: async (context) => (await directory.all(context)).map(({ name }) => name),
-    matching: async (query, context) => {
-      const found = await api.list(search(conditionsOf(query)), context);
-      return found.filter(({ tags }) => hasTags(tags, query.tags));
+    ...objects,
+    idsMatching: async (query, context) => {
+      const rows = await api.list(search(conditionsOf(query)), context);
+      const found = rows.filter((row) => hasTags(labelsOf(row), query.tags));
+      return found.map((row) => row.glance("metadata.uid")).filter((id) => id !== "");
     },
   };
 }
@@ -86,13 +96,6 @@ function hasTags(tags: Appliance["tags"], wanted: Appliance["tags"] = {}): boole
 function decodeAppliance(host: Reader): Appliance {
   const { id, name, labels } = metadataOf(host);
   const project = host.optionalString("spec.projectMeta.name");
-  return {
-    id,
-    name,
-    tags: labels,
-    architecture: host.optionalString("spec.device.archType") ?? "amd64",
-    status: host.optionalString("status.state") ?? "",
-    health: host.optionalString("status.health.state") ?? "",
-    detail: project === undefined ? undefined : `project ${JSON.stringify(project)}`,
-  };
+  const detail = project === undefined ? undefined : `project ${JSON.stringify(project)}`;
+  return { ...decodeRecord(applianceFields, host, { names: "same" }), id, name, tags: labels, detail };
 }

@@ -2,7 +2,7 @@ import { exactlyOneOf, s } from "@tripod/kit";
 import { idOf, nameOrId } from "../arguments.js";
 import { lookup } from "../definitions.js";
 import { select } from "../select.js";
-import { ARCHITECTURES, HEALTHS, STATUSES } from "./words.js";
+import { applianceFields } from "./appliances.js";
 
 export const getAppliance = lookup({
   name: "getAppliance",
@@ -11,13 +11,7 @@ export const getAppliance = lookup({
   fields: {
     id: idOf("the appliance", "; give either this or `name`"),
     name: nameOrId("the appliance"),
-    architecture: s.string().values(ARCHITECTURES, { open: true }).computed().doc("Architecture of its processor."),
-    health: s
-      .string()
-      .values(HEALTHS, { open: true })
-      .computed()
-      .doc("Its health; empty while it has not reported yet."),
-    status: s.string().values(STATUSES, { open: true }).computed().doc("What it is doing."),
+    ...applianceFields,
     tags: s
       .map(s.string().doc("Value of the tag."))
       .computed()

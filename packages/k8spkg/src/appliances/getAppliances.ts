@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { s } from "@tripod/kit";
 import { contextOf, identifier, oneOf } from "../arguments.js";
 import { lookup } from "../definitions.js";
-import { scopeOf } from "../scope.js";
+import { CONTEXTS_OF_RUNNING, scopeOf } from "../scope.js";
 import { ARCHITECTURES, HEALTHS, STATUSES } from "./words.js";
 
 export const getAppliances = lookup({
@@ -10,7 +10,7 @@ export const getAppliances = lookup({
   terraform: "appliances",
   doc: "Lists the ids of the appliances (edge hosts) that all given filters take; a filter that is not given, or empty, takes every appliance. Nothing found is an empty list, not an error.",
   fields: {
-    context: contextOf("the appliances"),
+    context: contextOf("the appliances", CONTEXTS_OF_RUNNING),
     id: s
       .string()
       .optional()
@@ -34,9 +34,8 @@ export const getAppliances = lookup({
       .doc("Ids of the appliances found, in the platform's order."),
   },
   async run({ id, context: level, ...filters }, { platform, ...context }) {
-    const found = await platform.appliances(scopeOf(level)).matching(filters, context);
-    const ids = found.map((appliance) => appliance.id).filter((one) => id === undefined || one === id);
-    return { id: id ?? listId(level, filters), ids };
+    const found = await platform.appliances(scopeOf(level)).idsMatching(filters, context);
+    return { id: id ?? listId(level, filters), ids: found.filter((one) => id === undefined || one === id) };
   },
 });
 

@@ -1,23 +1,17 @@
-import { type CallContext, type Clock, createDirectory, type Reader } from "@tripod/http";
-import { type Api, LARGEST_PAGE, LISTS_SHARED_FOR } from "../api.js";
+import type { Clock, Reader } from "@tripod/http";
+import { type Api, LARGEST_PAGE } from "../api.js";
 import { metadataOf } from "../metadata.js";
-import type { Level } from "../scope.js";
+import { createObjects } from "../objects.js";
 import { exactly } from "../searchFilter.js";
+import type { Named, Objects } from "../select.js";
 
 /** An application profile with its versions, each of which has an id of its own. */
-export interface ApplicationProfile {
-  readonly id: string;
-  readonly name: string;
-  readonly level: Level | undefined;
+export interface ApplicationProfile extends Named {
   readonly versions: readonly { readonly id: string; readonly version: string }[];
 }
 
-/** The application profiles that one scope sees. */
-export interface ApplicationProfiles {
-  /** All with exactly this name: the project's own, and those of the tenant. */
-  byName(name: string, context: CallContext): Promise<readonly ApplicationProfile[]>;
-  names(context: CallContext): Promise<readonly string[]>;
-}
+/** The application profiles that one scope sees: the project's own, and those of the tenant. */
+export type ApplicationProfiles = Pick<Objects<ApplicationProfile>, "byName" | "names">;
 
 /** Makes the client of the application profiles of one scope. */
 export function createApplicationProfiles(api: Api, clock: Clock): ApplicationProfiles {
@@ -27,30 +21,20 @@ export function createApplicationProfiles(api: Api, clock: Clock): ApplicationPr
     query: { limit: LARGEST_PAGE },
     body,
     member: "appProfiles",
-    decode: decodeProfile,
-    identify: ({ id }: ApplicationProfile) => id,
   });
-  const directory = createDirectory<ApplicationProfile>({
-    clock,
-    freshFor: LISTS_SHARED_FOR,
-    list: (context) => api.pages(search({}), context),
-    search: (name, context) => api.list(search({ filter: { profileName: exactly(name) }, sort: [] }), context),
-    nameOf: ({ name }) => name,
-    changes: () => 0,
+  return createObjects(api, clock, {
+    list: search({}),
+    search: (name) => search({ filter: { profileName: exactly(name) }, sort: [] }),
+    row: decodeProfile,
+    whole: decodeProfile,
   });
-  return {
-    byName: (name, context) => directory.find(name, context),
-    names: async (context) => (await directory.all(context)).map(({ name }) => name),
-  };
 }
 
 function decodeProfile(row: Reader): ApplicationProfile {
   const { id, name, level } = metadataOf(row);
-  const versions = row.optionalList("spec.versions") ?? [];
-  return {
-    id,
-    name,
-    level,
-    versions: versions.map((entry) => ({ id: entry.string("uid"), version: entry.string("version") })),
-  };
+  const versions = (row.optionalList("spec.versions") ?? []).map((entry) => ({
+    id: entry.glance("uid"),
+    version: entry.glance("version"),
+  }));
+  return { id, name, level, versions: versions.filter((version) => version.id !== "") };
 }

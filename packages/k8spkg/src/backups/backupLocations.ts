@@ -1,21 +1,14 @@
-import { type CallContext, read } from "@tripod/http";
-import { type Api, LISTS_SHARED_FOR } from "../api.js";
+import type { Clock } from "@tripod/http";
+import type { Api } from "../api.js";
 import { type Metadata, metadataOf } from "../metadata.js";
+import { createObjects } from "../objects.js";
 import type { Objects } from "../select.js";
 
-/** Makes the client of the places for backups that one scope sees. They come in one list without pages. */
-export function createBackupLocations(api: Api): Objects<Metadata> {
-  const all = async (context: CallContext): Promise<readonly Metadata[]> => {
-    const answer = await api.send(
-      { operation: "List backup storage locations", path: "/v1/users/assets/locations", share: LISTS_SHARED_FOR },
-      context,
-    );
-    const rows = read(answer).optionalList("items") ?? [];
-    return rows.filter((row) => row.has("metadata.name")).map(metadataOf);
-  };
-  return {
-    byId: async (wanted, context) => (await all(context)).find(({ id }) => id === wanted),
-    byName: async (wanted, context) => (await all(context)).filter(({ name }) => name === wanted),
-    names: async (context) => (await all(context)).map(({ name }) => name),
-  };
+/** Makes the client of the places for backups that one scope sees. */
+export function createBackupLocations(api: Api, clock: Clock): Objects<Metadata> {
+  return createObjects(api, clock, {
+    list: { operation: "List backup storage locations", path: "/v1/users/assets/locations" },
+    row: metadataOf,
+    whole: metadataOf,
+  });
 }

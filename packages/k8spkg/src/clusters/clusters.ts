@@ -1,7 +1,8 @@
-import { type CallContext, type Clock, createDirectory, type Reader } from "@tripod/http";
-import { type Api, LISTS_SHARED_FOR } from "../api.js";
+import type { CallContext, Clock, Reader } from "@tripod/http";
+import type { Api } from "../api.js";
 import { metadataOf } from "../metadata.js";
-import { flagIs, searchFor, textIs } from "../searchFilter.js";
+import { createObjects } from "../objects.js";
+import { type Condition, flagIs, searchFor, textIs } from "../searchFilter.js";
 import type { Named, Objects } from "../select.js";
 
 /** A cluster as it is configured. Its health is told elsewhere, see {@link Clusters.health}. */
@@ -26,35 +27,30 @@ const VIRTUAL = "nested";
 
 /** Makes the client of the clusters of one scope. */
 export function createClusters(api: Api, clock: Clock): Clusters {
-  const byId: Clusters["ordinary"]["byId"] = async (id, context) => {
-    const path = `/v1/spectroclusters/${encodeURIComponent(id)}`;
-    const query = { includeNonSpectroLabels: false, resolvePackValues: false };
-    const found = await api.find({ operation: "Get cluster", path, query }, context);
-    const cluster = found && decodeCluster(found);
-    return cluster?.state === "Deleted" ? undefined : cluster;
-  };
-
   const objects = (isVirtual: boolean): Objects<Cluster, Named> => {
     const kind = [textIs("environment", VIRTUAL, { not: !isVirtual }), flagIs("isDeleted", false)];
-    const search = (name?: string) => ({
+    const search = (conditions: readonly Condition[]) => ({
       operation: "Search clusters",
       path: "/v1/dashboard/spectroclusters/search",
-      body: searchFor(name === undefined ? kind : [...kind, textIs("clusterName", name)]),
-      decode: decodeRow,
-      identify: ({ id }: Named) => id,
+      body: searchFor(conditions),
     });
-    const directory = createDirectory<Named>({
-      clock,
-      freshFor: LISTS_SHARED_FOR,
-      list: (context) => api.pages(search(), context),
-      search: (name, context) => api.list(search(name), context),
-      nameOf: ({ name }) => name,
-      changes: () => 0,
+    const all = createObjects(api, clock, {
+      list: search(kind),
+      search: (name) => search([...kind, textIs("clusterName", name)]),
+      get: (id) => ({
+        operation: "Get cluster",
+        path: `/v1/spectroclusters/${encodeURIComponent(id)}`,
+        query: { includeNonSpectroLabels: false, resolvePackValues: false },
+      }),
+      row: decodeRow,
+      whole: decodeCluster,
     });
     return {
-      byId,
-      byName: (name, context) => directory.find(name, context),
-      names: async (context) => (await directory.all(context)).map(({ name }) => name),
+      ...all,
+      byId: async (id, context) => {
+        const cluster = await all.byId(id, context);
+        return cluster?.state === "Deleted" ? undefined : cluster;
+      },
     };
   };
 

@@ -1,9 +1,9 @@
 import { s } from "@tripod/kit";
 import { contextOf, idOf, nameOf } from "../arguments.js";
 import { lookup } from "../definitions.js";
-import { scopeOf } from "../scope.js";
+import { CONTEXTS_OF_RUNNING, scopeOf } from "../scope.js";
 import { gone, isSame, selectById, selectByName } from "../select.js";
-import { ADMIN_PERMISSION } from "./kubeconfigs.js";
+import { ADMIN_PERMISSION, type Kubeconfig } from "./kubeconfigs.js";
 
 const ORDINARY = ["cluster", "clusters"] as const;
 const VIRTUAL = ["virtual cluster", "virtual clusters"] as const;
@@ -14,7 +14,7 @@ export const getCluster = lookup({
   doc: "Looks up a cluster by its exact name, with its state, health and kubeconfigs. A cluster that is being deleted is found until it is gone. Where several clusters share a name, the error lists their ids.",
   fields: {
     name: nameOf("the cluster"),
-    context: contextOf("the cluster"),
+    context: contextOf("the cluster", CONTEXTS_OF_RUNNING),
     id: idOf("the cluster", " among clusters with the name `name`"),
     virtual: s.boolean().default(false).doc("Whether the cluster is a virtual one, inside of another cluster."),
     kubeconfigs: s
@@ -24,7 +24,13 @@ export const getCluster = lookup({
       .doc(
         "Whether to read the kubeconfigs. Without them, they are empty texts, and neither the permissions nor the requests that they need are needed.",
       ),
-    kubeConfig: s.string().secret().computed().doc("Kubeconfig for users, in YAML; empty while the cluster has none."),
+    kubeConfig: s
+      .string()
+      .secret()
+      .computed()
+      .doc(
+        "Kubeconfig for users, in YAML; empty while the cluster has none, and, with a warning, where the user of the API key may not read it.",
+      ),
     adminKubeConfig: s
       .string()
       .secret()
@@ -51,26 +57,34 @@ export const getCluster = lookup({
       return fail("virtual", `${JSON.stringify(name)} (${known.id}) is ${kind}; set virtual to ${!virtual}`);
     }
     const found = known ?? (await selectByName(objects, selection, context));
-    const [cluster, health, kubeConfig, adminKubeConfig] = await Promise.all([
+    const [cluster, health, userFile, adminFile] = await Promise.all([
       known ?? objects.byId(found.id, context),
       clusters.health(found.id, context),
-      kubeconfigs ? files.user(found.id, context) : "",
-      kubeconfigs ? files.admin(found.id, context) : "",
+      kubeconfigs ? files.user(found.id, context) : NO_FILE,
+      kubeconfigs ? files.admin(found.id, context) : NO_FILE,
     ]);
     if (cluster === undefined || !isSame(cluster, found)) return gone(found, selection);
-    if (adminKubeConfig === "refused") {
+    const textOf = (file: Kubeconfig, output: string, lacks: string): string => {
+      if (file !== "refused") return file.text;
       log(
         "warning",
-        `getCluster: adminKubeConfig is empty: the user of the API key has no permission ${ADMIN_PERMISSION} for the cluster ${JSON.stringify(name)}. Ask for it, or set kubeconfigs to false`,
+        `getCluster: ${output} is empty: the user of the API key ${lacks} of the cluster ${JSON.stringify(name)}. Ask for the permission, or set kubeconfigs: false`,
       );
-    }
+      return "";
+    };
     return {
       id: cluster.id,
       state: cluster.state,
       clusterTimezone: cluster.timezone,
       health,
-      kubeConfig,
-      adminKubeConfig: adminKubeConfig === "refused" ? "" : adminKubeConfig,
+      kubeConfig: textOf(userFile, "kubeConfig", "may not read the kubeconfig"),
+      adminKubeConfig: textOf(
+        adminFile,
+        "adminKubeConfig",
+        `has no permission ${ADMIN_PERMISSION} for the admin kubeconfig`,
+      ),
     };
   },
 });
+
+const NO_FILE: Kubeconfig = { text: "" };

@@ -4,37 +4,42 @@ import type { Api } from "../api.js";
 /** Permission that the administrator's kubeconfig needs. */
 export const ADMIN_PERMISSION = "cluster.adminKubeconfigDownload";
 
-/** The kubeconfigs of clusters, as YAML text; empty while a cluster has none. */
+/** The text of a kubeconfig in YAML, empty while the cluster has none; or `refused`, when the user may not read it. */
+export type Kubeconfig = { readonly text: string } | "refused";
+
+/** The kubeconfigs of clusters. */
 export interface Kubeconfigs {
-  user(clusterId: string, context: CallContext): Promise<string>;
-  /** `refused` when the user of the API key has no {@link ADMIN_PERMISSION}. */
-  admin(clusterId: string, context: CallContext): Promise<string | "refused">;
+  user(clusterId: string, context: CallContext): Promise<Kubeconfig>;
+  /** Needs {@link ADMIN_PERMISSION}. */
+  admin(clusterId: string, context: CallContext): Promise<Kubeconfig>;
 }
 
 /** Makes the client of the kubeconfigs that one scope sees. */
 export function createKubeconfigs(api: Api): Kubeconfigs {
-  const file = async (clusterId: string, name: string, operation: string, context: CallContext): Promise<string> => {
+  const file = async (
+    clusterId: string,
+    name: string,
+    operation: string,
+    context: CallContext,
+  ): Promise<Kubeconfig> => {
     const path = `/v1/spectroclusters/${encodeURIComponent(clusterId)}/assets/${name}`;
     const headers = { Accept: "application/octet-stream" };
     try {
       // Never kept: the text is a secret.
-      const { text } = await api.send({ operation, path, headers, share: "never" }, context);
-      return decoded(text);
+      const answer = await api.send({ operation, path, headers, share: "never" }, context);
+      // A web page is no kubeconfig; reading it as JSON says what came instead.
+      if (answer.text.trimStart().startsWith("<")) answer.json();
+      return { text: decoded(answer.text) };
     } catch (error) {
-      if (error instanceof HttpFailure && error.code === "not-found" && error.platformCode !== undefined) return "";
+      if (!(error instanceof HttpFailure)) throw error;
+      if (error.code === "not-found" && error.platformCode !== undefined) return { text: "" };
+      if (error.status === 403) return "refused";
       throw error;
     }
   };
   return {
     user: (clusterId, context) => file(clusterId, "kubeconfigclient", "Get kubeconfig", context),
-    admin: async (clusterId, context) => {
-      try {
-        return await file(clusterId, "adminKubeconfig", "Get admin kubeconfig", context);
-      } catch (error) {
-        if (error instanceof HttpFailure && error.status === 403) return "refused";
-        throw error;
-      }
-    },
+    admin: (clusterId, context) => file(clusterId, "adminKubeconfig", "Get admin kubeconfig", context),
   };
 }
 

@@ -39,16 +39,12 @@ export async function chooseRelease(
     const elsewhere = everywhere.map(describe).join(", ");
     return fail("registryUid", `no ${what} in the registry ${JSON.stringify(registryUid)}; it is in ${elsewhere}`);
   }
-  const candidates = version === undefined ? withNewest(places) : places;
   const shelves = await Promise.all(
-    candidates.map(async ({ pack, registry }): Promise<Shelf> => {
+    places.map(async ({ pack, registry }): Promise<Shelf> => {
       return { pack, registry, releases: await packs.releases(pack.name, registry.id, context) };
     }),
   );
-  const choices = shelves.flatMap((shelf) => {
-    const release = pick(shelf.releases ?? [], version);
-    return release === undefined ? [] : [{ ...shelf, release }];
-  });
+  const choices = version === undefined ? newest(shelves, what) : withVersion(shelves, version);
   const [choice, ...others] = choices;
   if (choice === undefined) return refuse(shelves, version, what);
   if (others.length > 0) {
@@ -57,31 +53,72 @@ export async function chooseRelease(
     return fail("registryUid", `several registries have ${wanted}: ${list}; say with registryUid which one is meant`);
   }
   const { name, type, clouds } = choice.pack;
-  return { ...choice.release, name, type, clouds, registryUid: choice.registry.id };
+  const { release, registry } = choice;
+  return {
+    id: release.id,
+    version: release.version,
+    values: release.values(),
+    name,
+    type,
+    clouds,
+    registryUid: registry.id,
+  };
 }
 
-function pick(releases: readonly Release[], version: string | undefined): Release | undefined {
-  if (version !== undefined) return releases.find((release) => release.version === version);
-  return newestFirst(releases, (release) => release.version)[0];
+interface Choice extends Shelf {
+  readonly release: Release;
 }
 
-/** The places whose newest version is the newest of all. */
-function withNewest(places: readonly Place[]): readonly Place[] {
-  const newest = newestFirst(places, ({ registry }) => registry.latestVersion)[0]?.registry.latestVersion ?? "";
-  return places.filter(({ registry }) => compareVersions(registry.latestVersion, newest) === 0);
+function withVersion(shelves: readonly Shelf[], version: string): readonly Choice[] {
+  return shelves.flatMap((shelf) => {
+    const release = shelf.releases?.find((one) => one.version === version);
+    return release === undefined ? [] : [{ ...shelf, release }];
+  });
+}
+
+/**
+ * The newest that the registries list, whatever the search promises. Where a registry that is not listed is said to have
+ * a newer one, nobody can tell which is meant.
+ */
+function newest(shelves: readonly Shelf[], what: string): readonly Choice[] {
+  const listed = shelves.flatMap((shelf): readonly Choice[] => {
+    const [release] = newestFirst(shelf.releases ?? [], (one) => one.version);
+    return release === undefined ? [] : [{ ...shelf, release }];
+  });
+  const best = newestFirst(listed, ({ release }) => release.version)[0]?.release.version;
+  if (best === undefined) return [];
+  const closed = shelves.filter(
+    ({ releases, registry }) => releases === undefined && compareVersions(registry.latestVersion, best) > 0,
+  );
+  if (closed.length > 0) {
+    return fail(
+      "registryUid",
+      `the newest version of ${what} is said to be in ${closed.map(describe).join(", ")}, whose versions the platform does not list; the newest that it lists is ${best}. Give version or registryUid`,
+    );
+  }
+  return listed.filter(({ release }) => compareVersions(release.version, best) === 0);
 }
 
 function refuse(shelves: readonly Shelf[], version: string | undefined, what: string): never {
   const listed = shelves.flatMap(({ releases = [] }) => releases.map((release) => release.version));
+  const closed = shelves.filter(({ releases }) => releases === undefined);
   if (listed.length === 0) {
+    const reason =
+      closed.length === 0
+        ? "but no version is there"
+        : "but the platform lists no versions there: it does not read private registries, or this API key may not";
     return fail(
       "registryUid",
-      `${what} is in ${shelves.map(describe).join(", ")}, but the platform lists no versions there: it does not read private registries. Write version and values in your program, or name another registry`,
+      `${what} is in ${shelves.map(describe).join(", ")}, ${reason}. Write version and values in your program, or name another registry`,
     );
   }
   const versions = [...new Set(newestFirst(listed, (text) => text))];
-  const newest = versions.slice(0, 3).join(", ");
-  return fail("version", `no version ${JSON.stringify(version)} of ${what}; the newest are ${newest}`);
+  const unread =
+    closed.length === 0 ? "" : `. The platform does not list what is in ${closed.map(describe).join(", ")}`;
+  return fail(
+    "version",
+    `no version ${JSON.stringify(version)} of ${what}; the newest are ${versions.slice(0, 3).join(", ")}${unread}`,
+  );
 }
 
 /** A registry in a list of candidates. */

@@ -18,8 +18,7 @@ export async function packsByName(
   { type, clouds }: Narrowing,
   context: CallContext,
 ): Promise<readonly Pack[]> {
-  const name = packNameOf(given);
-  const named = await packs.byName(name, context);
+  const { name, found: named } = await firstFound(given, (name) => packs.byName(name, context));
   const what = `pack ${JSON.stringify(name)}`;
   if (named.length === 0) {
     return fail("name", `no ${what} in ${place}${didYouMean(name, new Set(await packs.names(context)))}`);
@@ -40,23 +39,47 @@ function isFor(pack: Pack, clouds: readonly string[]): boolean {
   return clouds.length === 0 || pack.clouds.some((one) => one === "all" || clouds.includes(one));
 }
 
-/** The packs of one name that the filters take. Packs of several names, or none, are a failure on `advanceFilters`. */
+/**
+ * The packs of one name, in one registry, that the filters take. Packs of several names or registries, or none, are a
+ * failure on `advanceFilters` or `registryUid`.
+ */
 export async function packsByFilters(
   packs: Packs,
   advanced: PackQuery,
-  { name: given, type }: Narrowing,
+  { name: given, type, registryUid }: Narrowing & { readonly registryUid?: string | undefined },
   place: string,
   context: CallContext,
 ): Promise<readonly Pack[]> {
-  const name = given === undefined ? undefined : packNameOf(given);
-  const search = { ...advanced, addonTypes: addonTypesFor(name, advanced.addonTypes ?? []) };
-  const found = (await packs.search(search, name, context)).filter((pack) => isOfType(pack.type, type));
+  const search = async (name: string | undefined) => {
+    const query = { ...advanced, addonTypes: addonTypesFor(name, advanced.addonTypes ?? []) };
+    return (await packs.search(query, name, context)).filter((pack) => isOfType(pack.type, type));
+  };
+  const { name, found } =
+    given === undefined ? { name: undefined, found: await search(undefined) } : await firstFound(given, search);
   const what = `pack ${name === undefined ? "" : `${JSON.stringify(name)} `}in ${place} that advanceFilters takes`;
   const names = [...new Set(found.map((pack) => pack.name))];
   if (names.length === 0) return fail("advanceFilters", `no ${what}; take some of the filters away`);
   if (names.length > 1)
     return fail("advanceFilters", `more than one ${what}: ${some(names)}; give name, or more filters`);
+  const registries = new Map(found.flatMap((pack) => pack.registries.map((registry) => [registry.id, registry])));
+  if (registryUid === undefined && registries.size > 1) {
+    const list = [...registries.values()].map((registry) => `${registry.id} (${registry.name})`);
+    return fail(
+      "registryUid",
+      `the pack ${JSON.stringify(names[0])} that advanceFilters takes is in several registries: ${list.join(", ")}; say with registryUid which one is meant`,
+    );
+  }
   return found;
+}
+
+/** What there is of the exact name; else of the name without its prefix, as profiles write it. */
+async function firstFound<T>(
+  given: string,
+  search: (name: string) => Promise<readonly T[]>,
+): Promise<{ readonly name: string; readonly found: readonly T[] }> {
+  const found = await search(given);
+  const short = packNameOf(given);
+  return found.length > 0 || short === given ? { name: given, found } : { name: short, found: await search(short) };
 }
 
 /** The one release of those found that is of the wanted type. None and several are failures. */

@@ -47,7 +47,9 @@ const fields = {
     .optional()
     .computed()
     .notEmpty()
-    .doc("Exact name of the pack, such as `cni-calico`; of a name with `--` in it, the part after that."),
+    .doc(
+      "Exact name of the pack, such as `cni-calico`; where there is none of a name with `--` in it, the part after that counts.",
+    ),
   registryUid: s
     .string()
     .optional()
@@ -69,7 +71,7 @@ const fields = {
     .notEmpty()
     .doc("Exact version of the pack. Without it, the newest one by semantic versioning, pre-releases included."),
   clouds: s
-    .set(cloud())
+    .set(cloud().notEmpty())
     .optional()
     .computed()
     .terraform("cloud")
@@ -114,12 +116,15 @@ export const getPack = lookup({
     const place = platform.placeOf("project");
     const { id, name, type, filters, advanceFilters: advanced } = query;
     if (id !== undefined) {
-      const found = await packs.matching(`metadata.uid=${id}`, context);
+      const found = await packs.byId(id, context);
       return result(onlyRelease(found, "id", `pack with the id ${JSON.stringify(id)} in ${place}`, type), type);
     }
     if (filters !== undefined) {
       const found = await packs.matching(filters, context);
-      return result(onlyRelease(found, "filters", `pack in ${place} that filters takes`, type), type);
+      return result(
+        onlyRelease(found, "filters", `pack in ${place} that the filters ${JSON.stringify(filters)} take`, type),
+        type,
+      );
     }
     if (advanced?.isFips === false) log("warning", "getPack: advanceFilters.isFips: false has no effect; leave it out");
     const found =

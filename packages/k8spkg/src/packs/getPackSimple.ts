@@ -1,4 +1,4 @@
-import { s } from "@tripod/kit";
+import { findExactlyOne, s } from "@tripod/kit";
 import { identifier, idOf, nameOf } from "../arguments.js";
 import { lookup } from "../definitions.js";
 import { CONTEXTS, type Level, scopeOf } from "../scope.js";
@@ -19,7 +19,7 @@ export const getPackSimple = lookup({
   terraform: "pack_simple",
   doc: "Looks up one version of a pack by its exact name in the registries of a context, with its values. Without `version` it is the newest one. Where several registries of the context have it, `registryUid` says which one is meant.",
   fields: {
-    name: nameOf("the pack; of a name with `--` in it, the part after that"),
+    name: nameOf("the pack; where there is none of a name with `--` in it, the part after that counts"),
     type: s
       .string()
       .values(TYPES)
@@ -59,15 +59,20 @@ export const getPackSimple = lookup({
       }
       return { ...(await chooseRelease(packs, near, { registryUid, version }, context)), type };
     }
-    const [release] = await packs.matching(`metadata.uid=${id}`, context);
     const what = `pack with the id ${JSON.stringify(id)}`;
-    if (release === undefined) return fail("id", `no ${what} in ${place}`);
+    const release = await findExactlyOne(await packs.byId(id, context), {
+      path: "id",
+      one: what,
+      several: `packs with the id ${JSON.stringify(id)}`,
+      place: `in ${place}`,
+      describe: (one) => `${one.name} ${one.version} (registry ${one.registryUid})`,
+    });
     const differs = (path: string, actual: string, wanted: string) =>
       fail(
         path,
         `the ${what} has the ${path} ${JSON.stringify(actual)}, not ${JSON.stringify(wanted)}; correct one of the two`,
       );
-    if (release.name !== packNameOf(name)) return differs("name", release.name, name);
+    if (![name, packNameOf(name)].includes(release.name)) return differs("name", release.name, name);
     if (!isOfType(release.type, type)) return differs("type", release.type, type);
     if (version !== undefined && release.version !== version) return differs("version", release.version, version);
     if (registryUid !== undefined && release.registryUid !== registryUid) {

@@ -1,5 +1,5 @@
-import { type CallContext, type Clock, createDirectory, type Reader } from "@tripod/http";
-import { type Api, LARGEST_PAGE, LISTS_SHARED_FOR } from "../api.js";
+import { type CallContext, type Clock, createDirectory, HttpFailure, type Reader } from "@tripod/http";
+import { type Api, LARGEST_PAGE, OFFERS_SHARED_FOR } from "../api.js";
 import type { Level } from "../scope.js";
 import { exactly } from "../searchFilter.js";
 import { cloudFromPlatform, cloudToPlatform } from "../vocabulary.js";
@@ -24,12 +24,15 @@ export interface Pack {
 export interface Release {
   readonly id: string;
   readonly version: string;
-  /** YAML. */
-  readonly values: string;
+  /** YAML, empty where there are none. Only read of the release that is wanted. */
+  values(): string;
 }
 
 /** A release with all that is known of its pack. */
-export interface FullRelease extends Release {
+export interface FullRelease {
+  readonly id: string;
+  readonly version: string;
+  readonly values: string;
   readonly name: string;
   readonly type: string;
   readonly clouds: readonly string[];
@@ -52,59 +55,61 @@ export interface Packs {
   byName(name: string, context: CallContext): Promise<readonly Pack[]>;
   /** All that the query takes; with a name, only those with exactly this name. */
   search(query: PackQuery, name: string | undefined, context: CallContext): Promise<readonly Pack[]>;
+  /** Some names, for suggestions. Never fails. */
   names(context: CallContext): Promise<readonly string[]>;
-  /** The versions of a pack in a registry; undefined when the platform does not list them. */
+  /** The versions of a pack in a registry; undefined when the platform does not list them, or may not be asked. */
   releases(name: string, registryUid: string, context: CallContext): Promise<readonly Release[] | undefined>;
+  /** The releases with exactly this id; usually one or none. */
+  byId(id: string, context: CallContext): Promise<readonly FullRelease[]>;
   /** The releases that a filter expression of the platform takes. */
   matching(filters: string, context: CallContext): Promise<readonly FullRelease[]>;
 }
 
 /** Makes the client of the packs of one scope. */
 export function createPacks(api: Api, clock: Clock): Packs {
-  const found = (filter: object) => ({
+  const search = (filter: object) => ({
     operation: "Search packs",
     path: "/v1/packs/search",
     query: { limit: LARGEST_PAGE },
     body: { filter, sort: [] },
-    decode: decodePack,
-    identify: (pack: Pack) => JSON.stringify(pack),
   });
-  const directory = createDirectory<Pack>({
+  const nameOf = (row: Reader) => row.glance("spec.name");
+  const directory = createDirectory<Reader>({
     clock,
-    freshFor: LISTS_SHARED_FOR,
-    list: (context) => api.pages(found({}), context),
-    search: (name, context) => api.list(found({ name: exactly(name) }), context),
-    nameOf: ({ name }) => name,
+    freshFor: OFFERS_SHARED_FOR,
+    list: (context) => api.pages(search({}), context),
+    search: (name, context) => api.list(search({ name: exactly(name) }), context),
+    nameOf,
     changes: () => 0,
   });
+  const matching = (filters: string, context: CallContext) =>
+    api.list({ operation: "List packs", path: "/v1/packs", query: { filters, limit: LARGEST_PAGE } }, context);
   return {
-    byName: (name, context) => directory.find(name, context),
+    byName: async (name, context) => (await directory.find(name, context)).map(decodePack),
     search: async (query, name, context) => {
       const named = name === undefined ? {} : { name: exactly(name) };
-      const packs = await api.list(found({ ...named, ...filterOf(query) }), context);
-      return packs.filter((pack) => name === undefined || pack.name === name);
+      const rows = await api.list(search({ ...named, ...filterOf(query) }), context);
+      return rows.filter((row) => nameOf(row) === (name ?? nameOf(row)) && nameOf(row) !== "").map(decodePack);
     },
-    names: async (context) => (await directory.all(context)).map(({ name }) => name),
+    names: async (context) => (await directory.some(context)).map(nameOf),
     releases: async (name, registryUid, context) => {
       const path = `/v1/packs/${encodeURIComponent(name)}/registries/${encodeURIComponent(registryUid)}`;
-      const body = await api.find(
-        { operation: "Get the versions of a pack", path, query: { cloudType: "all" } },
-        context,
-      );
+      const request = { operation: "Get the versions of a pack", path, query: { cloudType: "all" } };
+      const body = await api.find(request, context).catch(mayNotList);
       return body && decodeReleases(body);
     },
-    matching: (filters, context) =>
-      api.list(
-        {
-          operation: "List packs",
-          path: "/v1/packs",
-          query: { filters, limit: LARGEST_PAGE },
-          decode: decodeFullRelease,
-          identify: ({ id }) => id,
-        },
-        context,
-      ),
+    byId: async (id, context) => {
+      const rows = await matching(`metadata.uid=${id}`, context);
+      return rows.filter((row) => row.glance("metadata.uid") === id).map(decodeFullRelease);
+    },
+    matching: async (filters, context) => (await matching(filters, context)).map(decodeFullRelease),
   };
+}
+
+/** A registry whose content may not be read is like one that is not listed: others may have what is wanted. */
+function mayNotList(error: unknown): undefined {
+  if (error instanceof HttpFailure && error.status === 403) return undefined;
+  throw error;
 }
 
 /** The platform's filter. Empty lists and `false` are no condition for it, so they are not sent. */
@@ -129,28 +134,28 @@ function decodePack(row: Reader): Pack {
     name: row.string("spec.name"),
     type: row.optionalString("spec.type") ?? "",
     clouds: cloudsOf(row, "spec.cloudTypes"),
-    registries: (row.optionalList("spec.registries") ?? []).map((registry) => ({
-      id: registry.string("uid"),
-      name: registry.optionalString("name") ?? "",
-      level: registry.optionalString("scope") || undefined,
-      latestVersion: registry.optionalString("latestVersion") ?? "",
-    })),
+    registries: (row.optionalList("spec.registries") ?? [])
+      .filter((registry) => registry.glance("uid") !== "")
+      .map((registry) => ({
+        id: registry.string("uid"),
+        name: registry.glance("name"),
+        level: registry.glance("scope") || undefined,
+        latestVersion: registry.glance("latestVersion"),
+      })),
   };
 }
 
 /** A version and its values stand in two lists, joined by the id of the release. */
 function decodeReleases(body: Reader): readonly Release[] {
-  const values = new Map(
-    (body.optionalList("packValues") ?? []).map((entry) => [
-      entry.string("packUid"),
-      entry.optionalString("values") ?? "",
-    ]),
-  );
-  return (body.optionalList("tags") ?? []).map((tag) => {
+  const values = body.optionalList("packValues") ?? [];
+  const tags = (body.optionalList("tags") ?? []).filter((tag) => tag.glance("packUid") !== "");
+  return tags.map((tag) => {
     const id = tag.string("packUid");
-    const text = values.get(id);
-    if (text === undefined) throw tag.unexpected("packUid", "has no counterpart in packValues");
-    return { id, version: tag.string("version"), values: text };
+    return {
+      id,
+      version: tag.glance("version"),
+      values: () => values.find((entry) => entry.glance("packUid") === id)?.optionalString("values") ?? "",
+    };
   });
 }
 

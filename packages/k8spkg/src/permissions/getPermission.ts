@@ -1,4 +1,4 @@
-import { didYouMean, s } from "@tripod/kit";
+import { didYouMean, findExactlyOne, s, withoutEnd, withoutStart } from "@tripod/kit";
 import { nameOf } from "../arguments.js";
 import { lookup } from "../definitions.js";
 
@@ -17,15 +17,16 @@ export const getPermission = lookup({
       .computed()
       .doc("The permissions of the set, such as `cluster.get`, in the platform's order."),
   },
-  async run({ name, scope }, { platform, fail, ...context }) {
-    const sets = await platform.permissions().inScope(scope, context);
-    const [found, ...others] = sets.filter((set) => set.name === name);
-    const wanted = `${JSON.stringify(name)} in scope ${scope}`;
-    if (found === undefined) {
-      return fail("name", `no permission set ${wanted}${didYouMean(name, new Set(sets.map((set) => set.name)))}`);
-    }
-    if (others.length > 0)
-      return fail("name", `${others.length + 1} permission sets ${wanted}; rename all but one of them`);
-    return { id: name.replace(/^ +| +$/g, ""), permissions: [...new Set(found.permissions)] };
+  async run({ name, scope }, { platform, ...context }) {
+    const permissions = platform.permissions();
+    const found = await findExactlyOne(await permissions.byName(name, scope, context), {
+      one: `permission set ${JSON.stringify(name)}`,
+      several: `permission sets ${JSON.stringify(name)}`,
+      place: `in scope ${scope}`,
+      describe: (set) => `one with ${set.permissions.length} permissions`,
+      tellApart: "rename all but one of them",
+      hint: async () => didYouMean(name, new Set(await permissions.names(scope, context))),
+    });
+    return { id: withoutStart(withoutEnd(name, " "), " "), permissions: [...new Set(found.permissions)] };
   },
 });

@@ -1,5 +1,5 @@
-import { type CallContext, read } from "@tripod/http";
-import { type Api, LISTS_SHARED_FOR } from "../api.js";
+import { type CallContext, type Reader, read } from "@tripod/http";
+import { type Api, OFFERS_SHARED_FOR } from "../api.js";
 
 /** A named set of permissions. */
 export interface PermissionSet {
@@ -9,23 +9,31 @@ export interface PermissionSet {
 
 /** The permission sets of the tenant. */
 export interface Permissions {
-  inScope(scope: string, context: CallContext): Promise<readonly PermissionSet[]>;
+  /** All with exactly this name; usually one or none. */
+  byName(name: string, scope: string, context: CallContext): Promise<readonly PermissionSet[]>;
+  /** Names of all, for suggestions. */
+  names(scope: string, context: CallContext): Promise<readonly string[]>;
 }
 
 /** Makes the client of the permission sets, which the platform lists outside of any project. */
 export function createPermissions(tenant: Api): Permissions {
+  const rows = async (scope: string, context: CallContext): Promise<readonly Reader[]> => {
+    const answer = await tenant.send(
+      { operation: "List permissions", path: "/v1/permissions", query: { scope }, share: OFFERS_SHARED_FOR },
+      context,
+    );
+    return read(answer).list("");
+  };
   return {
-    inScope: async (scope, context) => {
-      const answer = await tenant.send(
-        { operation: "List permissions", path: "/v1/permissions", query: { scope }, share: LISTS_SHARED_FOR },
-        context,
-      );
-      return read(answer)
-        .list("")
-        .map((row) => ({
-          name: row.optionalString("name") ?? "",
-          permissions: (row.optionalList("permissions") ?? []).map((permission) => permission.string("")),
-        }));
-    },
+    byName: async (name, scope, context) =>
+      (await rows(scope, context)).filter((row) => row.glance("name") === name).map(decodeSet),
+    names: async (scope, context) => (await rows(scope, context)).map((row) => row.glance("name")),
+  };
+}
+
+function decodeSet(row: Reader): PermissionSet {
+  return {
+    name: row.string("name"),
+    permissions: (row.optionalList("permissions") ?? []).map((permission) => permission.string("")),
   };
 }

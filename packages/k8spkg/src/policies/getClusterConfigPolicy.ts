@@ -4,6 +4,7 @@ import { lookup } from "../definitions.js";
 import { scopeOf } from "../scope.js";
 import { selectAndRead } from "../select.js";
 import { tagsOf } from "../vocabulary.js";
+import { policyFields } from "./maintenancePolicies.js";
 
 export const getClusterConfigPolicy = lookup({
   name: "getClusterConfigPolicy",
@@ -13,16 +14,7 @@ export const getClusterConfigPolicy = lookup({
     name: nameOf("the policy"),
     context: contextOf("the policy"),
     id: idOf("the policy", " among policies with the name `name`"),
-    schedules: s
-      .list(
-        s.object({
-          name: s.string().computed().doc("Name of the schedule."),
-          startCron: s.string().computed().doc("When a maintenance window begins, as a cron expression."),
-          durationHrs: s.number().computed().doc("How long the window is, in hours: 1 to 24."),
-        }),
-      )
-      .computed()
-      .doc("When clusters may be maintained, in the platform's order."),
+    ...policyFields,
     tags: s.set(s.string().doc("A tag.")).computed().doc("Its tags: `key:value`, or the key alone."),
   },
   async run({ name, context: level, id }, { platform, ...context }) {

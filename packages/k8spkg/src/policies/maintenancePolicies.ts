@@ -1,18 +1,29 @@
-import { type Clock, createDirectory, type Reader } from "@tripod/http";
-import { type Api, LARGEST_PAGE, LISTS_SHARED_FOR } from "../api.js";
+import type { Clock, Reader } from "@tripod/http";
+import { type OutputsOf, s } from "@tripod/kit";
+import { decodeRecord } from "@tripod/objects";
+import { type Api, LARGEST_PAGE } from "../api.js";
 import { type Metadata, metadataOf } from "../metadata.js";
+import { createObjects } from "../objects.js";
 import { exactly } from "../searchFilter.js";
 import type { Objects } from "../select.js";
 
+/** When clusters may be maintained. */
+export const policyFields = {
+  schedules: s
+    .list(
+      s.object({
+        name: s.string().computed().doc("Name of the schedule."),
+        startCron: s.string().computed().doc("When a maintenance window begins, as a cron expression."),
+        durationHrs: s.number().computed().doc("How long the window is, in hours: 1 to 24."),
+      }),
+    )
+    .computed()
+    .wire("spec.schedules")
+    .doc("When clusters may be maintained, in the platform's order."),
+};
+
 /** A policy that says when clusters may be maintained. */
-export interface MaintenancePolicy extends Metadata {
-  readonly schedules: readonly {
-    readonly name: string;
-    /** Cron expression. */
-    readonly startCron: string;
-    readonly durationHrs: number;
-  }[];
-}
+export type MaintenancePolicy = Metadata & OutputsOf<typeof policyFields>;
 
 /** The maintenance policies that one scope sees. */
 export type MaintenancePolicies = Objects<MaintenancePolicy, Metadata>;
@@ -25,35 +36,19 @@ export function createMaintenancePolicies(api: Api, clock: Clock): MaintenancePo
     path: "/v1/dashboard/spcPolicies",
     query: { limit: LARGEST_PAGE },
     body: { filter: { ...filter, policyType }, sort: [] },
-    decode: metadataOf,
-    identify: ({ id }: Metadata) => id,
   });
-  const directory = createDirectory<Metadata>({
-    clock,
-    freshFor: LISTS_SHARED_FOR,
-    list: (context) => api.pages(search({}), context),
-    search: (name, context) => api.list(search({ policyName: exactly(name) }), context),
-    nameOf: ({ name }) => name,
-    changes: () => 0,
+  return createObjects(api, clock, {
+    list: search({}),
+    search: (name) => search({ policyName: exactly(name) }),
+    get: (id) => ({
+      operation: "Get cluster config policy",
+      path: `/v1/spcPolicies/maintenance/${encodeURIComponent(id)}`,
+    }),
+    row: metadataOf,
+    whole: decodePolicy,
   });
-  return {
-    byId: async (id, context) => {
-      const path = `/v1/spcPolicies/maintenance/${encodeURIComponent(id)}`;
-      const found = await api.find({ operation: "Get cluster config policy", path }, context);
-      return found && decodePolicy(found);
-    },
-    byName: (name, context) => directory.find(name, context),
-    names: async (context) => (await directory.all(context)).map(({ name }) => name),
-  };
 }
 
 function decodePolicy(policy: Reader): MaintenancePolicy {
-  return {
-    ...metadataOf(policy),
-    schedules: (policy.optionalList("spec.schedules") ?? []).map((schedule) => ({
-      name: schedule.optionalString("name") ?? "",
-      startCron: schedule.optionalString("startCron") ?? "",
-      durationHrs: schedule.integer("durationHrs"),
-    })),
-  };
+  return { ...metadataOf(policy), ...decodeRecord(policyFields, policy, { names: "same" }) };
 }

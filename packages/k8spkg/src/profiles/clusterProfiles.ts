@@ -1,12 +1,12 @@
 import { type CallContext, type Reader, read } from "@tripod/http";
-import { type Api, LISTS_SHARED_FOR } from "../api.js";
+import { type Api, BELONGINGS_SHARED_FOR } from "../api.js";
 import { metadataOf } from "../metadata.js";
 import type { Named } from "../select.js";
 
 /** Version of a profile from before there were versions. */
 export const FIRST_VERSION = "1.0.0";
 
-/** A version of a cluster profile in the list of all. */
+/** A version of a cluster profile in the list of all; members that cannot be read are empty. */
 export interface ProfileVersion {
   readonly id: string;
   readonly name: string;
@@ -21,7 +21,8 @@ export interface ProfilePack {
   readonly tag: string;
   readonly values: string;
   readonly registryUid: string;
-  readonly hasManifests: boolean;
+  /** The manifests that it refers to, in its order. */
+  readonly manifests: readonly { readonly uid: string; readonly name: string }[];
 }
 
 /** The two states of a profile's content: for use, and being worked on. */
@@ -47,7 +48,8 @@ export interface ClusterProfiles {
   /** Every version of every profile. */
   versions(context: CallContext): Promise<readonly ProfileVersion[]>;
   byId(id: string, context: CallContext): Promise<ClusterProfile | undefined>;
-  manifests(profile: ClusterProfile, pack: string, context: CallContext): Promise<readonly Manifest[]>;
+  /** The manifests of a pack, with their content; it is empty where nothing is there in this part of the profile. */
+  manifests(profile: ClusterProfile, pack: ProfilePack, context: CallContext): Promise<readonly Manifest[]>;
 }
 
 /** Makes the client of the cluster profiles of one scope. */
@@ -58,15 +60,16 @@ export function createClusterProfiles(api: Api): ClusterProfiles {
         {
           operation: "List cluster profiles",
           path: "/v1/dashboard/clusterprofiles/metadata",
-          share: LISTS_SHARED_FOR,
+          share: BELONGINGS_SHARED_FOR,
         },
         context,
       );
-      const rows = (read(answer).optionalList("items") ?? []).filter((row) => row.has("metadata.name"));
-      return rows.map((row) => {
-        const { id, name } = metadataOf(row);
-        return { id, name, version: versionOf(row) };
-      });
+      const rows = read(answer).optionalList("items") ?? [];
+      return rows.map((row) => ({
+        id: row.glance("metadata.uid"),
+        name: row.glance("metadata.name"),
+        version: row.glance("spec.version") || FIRST_VERSION,
+      }));
     },
     byId: async (id, context) => {
       const path = `/v1/clusterprofiles/${encodeURIComponent(id)}`;
@@ -74,15 +77,21 @@ export function createClusterProfiles(api: Api): ClusterProfiles {
       return found && decodeProfile(found);
     },
     manifests: async ({ id, part }, pack, context) => {
-      const path = `/v1/clusterprofiles/${encodeURIComponent(id)}/packs/${encodeURIComponent(pack)}/manifests`;
+      if (pack.manifests.length === 0) return [];
+      const path = `/v1/clusterprofiles/${encodeURIComponent(id)}/packs/${encodeURIComponent(pack.name)}/manifests`;
       const answer = await api.send({ operation: "List the manifests of a pack", path }, context);
-      return (read(answer).optionalList("items") ?? [])
-        .filter((row) => row.has(["spec", part]))
-        .map((row) => ({
-          uid: row.optionalString("metadata.uid") ?? "",
-          name: row.optionalString("metadata.name") ?? "",
-          content: row.optionalString(["spec", part, "content"]) ?? "",
-        }));
+      const rows = read(answer).optionalList("items") ?? [];
+      // Packs of one name share the list, so a pack has of it what it refers to.
+      return pack.manifests.map(({ uid, name }) => {
+        const row = rows.find((one) =>
+          uid === "" ? one.glance("metadata.name") === name : one.glance("metadata.uid") === uid,
+        );
+        return {
+          uid: uid || (row?.glance("metadata.uid") ?? ""),
+          name: name || (row?.glance("metadata.name") ?? ""),
+          content: row?.optionalString(["spec", part, "content"]) ?? "",
+        };
+      });
     },
   };
 }
@@ -101,11 +110,14 @@ function decodeProfile(profile: Reader): ClusterProfile {
 function decodePack(pack: Reader): ProfilePack {
   return {
     uid: pack.optionalString("packUid") ?? "",
-    name: pack.string("name"),
+    name: pack.optionalString("name") ?? "",
     type: pack.optionalString("type") ?? "",
     tag: pack.optionalString("tag") ?? "",
     values: pack.optionalString("values") ?? "",
     registryUid: pack.optionalString("registryUid") ?? "",
-    hasManifests: (pack.optionalList("manifests") ?? []).length > 0,
+    manifests: (pack.optionalList("manifests") ?? []).map((manifest) => ({
+      uid: manifest.glance("uid"),
+      name: manifest.glance("name"),
+    })),
   };
 }

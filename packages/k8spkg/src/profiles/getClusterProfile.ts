@@ -1,5 +1,5 @@
 import type { CallContext } from "@tripod/http";
-import { didYouMean, exactlyOneOf, fail, s } from "@tripod/kit";
+import { didYouMean, exactlyOneOf, fail, findExactlyOne, s } from "@tripod/kit";
 import { idOf, nameOrId } from "../arguments.js";
 import { lookup } from "../definitions.js";
 import { newestFirst } from "../packs/version.js";
@@ -45,12 +45,12 @@ export const getClusterProfile = lookup({
               s.object({
                 uid: s.string().computed().doc("Id of the manifest."),
                 name: s.string().computed().doc("Name of the manifest."),
-                content: s.string().computed().doc("The manifest, in YAML."),
+                content: s.string().computed().doc("The manifest, in YAML; empty where none is published."),
               }),
             )
             .computed()
             .terraform("manifest")
-            .doc("Manifests that the pack brings along."),
+            .doc("Manifests that the pack refers to, in its order."),
         }),
       )
       .computed()
@@ -80,10 +80,7 @@ export const getClusterProfile = lookup({
       );
     }
     const packs = await Promise.all(
-      profile.packs.map(async ({ hasManifests, ...pack }) => ({
-        ...pack,
-        manifests: hasManifests ? await profiles.manifests(profile, pack.name, context) : [],
-      })),
+      profile.packs.map(async (pack) => ({ ...pack, manifests: await profiles.manifests(profile, pack, context) })),
     );
     return {
       id: profile.id,
@@ -109,7 +106,7 @@ async function byName(
   context: CallContext,
 ): Promise<ClusterProfile> {
   const all = await profiles.versions(context);
-  const named = all.filter((row) => row.name === name);
+  const named = all.filter((row) => row.name === name && row.id !== "");
   const what = `cluster profile ${JSON.stringify(name)}`;
   if (named.length === 0) {
     return fail("name", `no ${what} in ${place}${didYouMean(name, new Set(all.map((row) => row.name)))}`);
@@ -124,15 +121,14 @@ async function byName(
     level,
     `${what} ${version}`,
   );
-  const [profile, ...others] = found;
-  if (profile === undefined) return fail("name", `the ${what} ${version} in ${place} has been deleted meanwhile`);
-  if (others.length > 0) {
-    return fail(
-      "name",
-      `several cluster profiles ${JSON.stringify(name)} ${version} in ${place}: ${found.map(describe).join(", ")}; give id instead of name`,
-    );
-  }
-  return profile;
+  return findExactlyOne(found, {
+    one: `${what} ${version}`,
+    several: `cluster profiles ${JSON.stringify(name)} ${version}`,
+    place: `in ${place}`,
+    describe,
+    tellApart: "give id instead of name",
+    hint: () => ": it has been deleted meanwhile",
+  });
 }
 
 function list(versions: readonly ProfileVersion[]): string {

@@ -32,7 +32,7 @@ export function createProjects({ http, origin, authorization, projectName }: Pro
       },
       context,
     );
-    return { answer, rows: read(answer).list("items") };
+    return { answer, rows: read(answer).optionalList("items") ?? [] };
   };
   return {
     uid: async (context) => {
@@ -43,7 +43,7 @@ export function createProjects({ http, origin, authorization, projectName }: Pro
       const [project, ...others] = found;
       if (project !== undefined && others.length === 0) return uidOf(project);
       http.invalidate(TAGS);
-      const names = rows.map((row) => row.optionalString("metadata.name") ?? "");
+      const names = rows.map((row) => row.glance("metadata.name"));
       const what =
         project === undefined ? noProject(projectName, names) : severalProjects(projectName, found.map(uidOf));
       throw new HttpFailure({ code: "failed-precondition", request: answer.request, ...what });
@@ -52,7 +52,7 @@ export function createProjects({ http, origin, authorization, projectName }: Pro
 }
 
 function isNamed(name: string): (row: Reader) => boolean {
-  return (row) => row.optionalString("metadata.name") === name;
+  return (row) => row.glance("metadata.name") === name;
 }
 
 function uidOf(row: Reader): string {

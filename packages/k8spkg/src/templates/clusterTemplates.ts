@@ -1,26 +1,96 @@
-import { type Clock, createDirectory, type Reader } from "@tripod/http";
-import { type Api, LARGEST_PAGE, LISTS_SHARED_FOR } from "../api.js";
+import type { Clock, Reader } from "@tripod/http";
+import { type OutputsOf, s } from "@tripod/kit";
+import { decodeRecord } from "@tripod/objects";
+import { type Api, LARGEST_PAGE } from "../api.js";
 import { type Metadata, metadataOf } from "../metadata.js";
+import { createObjects } from "../objects.js";
 import { exactly } from "../searchFilter.js";
 import type { Objects } from "../select.js";
 import { cloudFromPlatform } from "../vocabulary.js";
 
-/** A value that a template gives to the variables of a cluster profile. */
-export interface TemplateVariable {
-  readonly name: string;
-  readonly value: string;
-  readonly assignStrategy: string;
-}
+const STATES = {
+  Pending: "not applied yet",
+  Applied: "applied to all its clusters",
+  Failed: "could not be applied",
+  PartiallyApplied: "applied to some of its clusters",
+};
 
-/** A template that clusters are attached to. Texts are empty where the platform has none. */
-export interface ClusterTemplate extends Metadata {
-  readonly description: string;
-  readonly cloudType: string;
-  readonly clusterProfiles: readonly { readonly id: string; readonly variables: readonly TemplateVariable[] }[];
-  readonly policies: readonly { readonly id: string; readonly kind: string }[];
-  /** Sorted by id: the platform has no order. */
-  readonly attachedClusters: readonly { readonly clusterUid: string; readonly name: string }[];
-  readonly executionState: string;
+/** What a template consists of, and the clusters that are attached to it. */
+export const templateFields = {
+  description: s
+    .string()
+    .computed()
+    .wire("metadata.annotations.description")
+    .doc("What the template is for, in its owner's words; empty when it has no description."),
+  cloudType: s
+    .string()
+    .computed()
+    .wire("spec.cloudType", { decode: (word) => (typeof word === "string" ? cloudFromPlatform(word) : undefined) })
+    .doc("Cloud of its clusters, such as `CloudA` or `edge-native`."),
+  clusterProfiles: s
+    .set(
+      s.object({
+        id: s.string().computed().wire("uid").doc("Id of the cluster profile."),
+        variables: s
+          .set(
+            s.object({
+              name: s.string().computed().doc("Name of the variable."),
+              value: s.string().computed().doc("Its value; empty when it has none, or each cluster has its own."),
+              assignStrategy: s
+                .string()
+                .computed()
+                .doc("Whether all clusters share the value (`all`) or each has its own (`cluster`)."),
+            }),
+          )
+          .computed()
+          .terraform("variables")
+          .doc("Values of the profile's variables."),
+      }),
+    )
+    .computed()
+    .terraform("cluster_profile")
+    .wire("spec.profiles")
+    .doc("Cluster profiles of the template."),
+  policies: s
+    .list(
+      s.object({
+        id: s.string().computed().wire("uid").doc("Id of the policy."),
+        kind: s.string().computed().doc("Kind of the policy, such as `maintenance`."),
+      }),
+    )
+    .computed()
+    .terraform("policy")
+    .wire("spec.policies")
+    .doc("Policies of the template, in the platform's order."),
+  attachedClusters: s
+    .list(
+      s.object({
+        clusterUid: s.string().computed().doc("Id of the cluster."),
+        name: s.string().computed().doc("Name of the cluster."),
+      }),
+    )
+    .computed()
+    .terraform("attached_cluster")
+    .wire("spec.clusters", { decode: clustersOf })
+    .doc("Clusters that are attached to the template, sorted by id."),
+  executionState: s
+    .string()
+    .values(STATES, { open: true })
+    .computed()
+    .wire("status.state")
+    .doc("How far the template is applied; empty while the platform does not tell it."),
+};
+
+/** A template that clusters are attached to. */
+export type ClusterTemplate = Metadata & OutputsOf<typeof templateFields>;
+
+/** Clusters stand by their ids, in no order. */
+function clustersOf(clusters: unknown): readonly { readonly clusterUid: string; readonly name: string }[] {
+  if (typeof clusters !== "object" || clusters === null) return [];
+  return Object.entries(clusters as Readonly<Record<string, { readonly name?: unknown } | null>>)
+    .filter(([, cluster]) => cluster !== null)
+    .map(([clusterUid, cluster]) => ({ clusterUid, name: typeof cluster?.name === "string" ? cluster.name : "" }))
+    .sort((left, right) => (left.clusterUid < right.clusterUid ? -1 : 1));
 }
 
 /** The cluster templates that one scope sees. */
@@ -33,51 +103,19 @@ export function createClusterTemplates(api: Api, clock: Clock): ClusterTemplates
     path: "/v1/dashboard/clusterTemplates",
     query: { limit: LARGEST_PAGE },
     body,
-    decode: metadataOf,
-    identify: ({ id }: Metadata) => id,
   });
-  const directory = createDirectory<Metadata>({
-    clock,
-    freshFor: LISTS_SHARED_FOR,
-    list: (context) => api.pages(search({}), context),
-    search: (name, context) => api.list(search({ filter: { clusterTemplateName: exactly(name) }, sort: [] }), context),
-    nameOf: ({ name }) => name,
-    changes: () => 0,
+  return createObjects(api, clock, {
+    list: search({}),
+    search: (name) => search({ filter: { clusterTemplateName: exactly(name) }, sort: [] }),
+    get: (id) => ({
+      operation: "Get cluster config template",
+      path: `/v1/clusterTemplates/${encodeURIComponent(id)}`,
+    }),
+    row: metadataOf,
+    whole: decodeTemplate,
   });
-  return {
-    byId: async (id, context) => {
-      const path = `/v1/clusterTemplates/${encodeURIComponent(id)}`;
-      const found = await api.find({ operation: "Get cluster config template", path }, context);
-      return found && decodeTemplate(found);
-    },
-    byName: (name, context) => directory.find(name, context),
-    names: async (context) => (await directory.all(context)).map(({ name }) => name),
-  };
 }
 
 function decodeTemplate(template: Reader): ClusterTemplate {
-  const clusters = template.has("spec.clusters") ? template.entries("spec.clusters") : [];
-  return {
-    ...metadataOf(template),
-    description: template.optionalString("metadata.annotations.description") ?? "",
-    cloudType: cloudFromPlatform(template.optionalString("spec.cloudType") ?? ""),
-    clusterProfiles: (template.optionalList("spec.profiles") ?? []).map((profile) => ({
-      id: profile.string("uid"),
-      variables: (profile.optionalList("variables") ?? []).map((variable) => ({
-        name: variable.string("name"),
-        value: variable.optionalText("value") ?? "",
-        assignStrategy: variable.optionalString("assignStrategy") ?? "",
-      })),
-    })),
-    policies: (template.optionalList("spec.policies") ?? []).map((policy) => ({
-      id: policy.string("uid"),
-      kind: policy.optionalString("kind") ?? "",
-    })),
-    attachedClusters: clusters
-      // As in lists: what has no name is no object that could be looked up.
-      .filter(([, cluster]) => cluster.has("name"))
-      .map(([uid, cluster]) => ({ clusterUid: uid, name: cluster.optionalString("name") ?? "" }))
-      .sort((left, right) => (left.clusterUid < right.clusterUid ? -1 : 1)),
-    executionState: template.optionalString("status.state") ?? "",
-  };
+  return { ...metadataOf(template), ...decodeRecord(templateFields, template, { names: "same" }) };
 }

@@ -7,6 +7,7 @@ import {
   createShared,
   type Log,
   type LookupOutcome,
+  load,
   runLookup,
   type ValueObject,
 } from "@tripod/kit";
@@ -58,14 +59,15 @@ export async function startLocal(options: ClustersOptions = {}): Promise<LocalPl
 }
 
 /** Runs one lookup with a client that the test has made. */
-export function lookUp(
+export async function lookUp(
   platform: ClusterPlatform,
   name: keyof typeof k8spkg.lookups,
   args: ValueObject,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<LookupOutcome> {
   const ignore = () => undefined;
-  return runLookup(k8spkg.lookups[name], args, () => ({ platform, signal, log: ignore, progress: ignore }));
+  const lookup = await load(k8spkg.lookups, name);
+  return runLookup(lookup, args, () => ({ platform, signal, log: ignore, progress: ignore }));
 }
 
 /** What a call that must fail is rejected with. */

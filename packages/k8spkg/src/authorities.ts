@@ -1,0 +1,54 @@
+import type { Http, TlsOptions } from "@tripod/http";
+import { InputError } from "@tripod/kit";
+
+/** Whose certificates a client accepts. */
+export interface Authorities {
+  /** Filled in by the first call that needs the platform. */
+  readonly tls: TlsOptions;
+  /** The client, which reads `caFile` before its first request; a file that was of no use is read again for the next. */
+  before(http: Http): Http;
+}
+
+/** The authorities that the settings name. Nothing is read yet. */
+export function authoritiesOf(caFile: string | undefined, rejectUnauthorized: boolean): Authorities {
+  if (caFile === undefined) return { tls: { rejectUnauthorized }, before: (http) => http };
+  let ca: string | undefined;
+  return {
+    tls: {
+      rejectUnauthorized,
+      get ca() {
+        return ca ?? [];
+      },
+    },
+    before: (http) => ({
+      ...http,
+      send: async (request, context) => {
+        ca ??= await certificatesIn(caFile);
+        return http.send(request, context);
+      },
+    }),
+  };
+}
+
+const CERTIFICATE = /-----BEGIN (?:TRUSTED |X509 )?CERTIFICATE-----/;
+
+/** The text of a file with certificates in PEM. Node takes any text there and trusts nobody then, without a word. */
+async function certificatesIn(file: string): Promise<string> {
+  const { readFile } = await import("node:fs/promises");
+  const text = await readFile(file, "utf8").catch((cause: unknown) => {
+    throw refused(file, "cannot be read", cause);
+  });
+  if (!CERTIFICATE.test(text)) throw refused(file, "holds no certificate");
+  const { X509Certificate } = await import("node:crypto");
+  try {
+    new X509Certificate(text);
+  } catch (cause) {
+    throw refused(file, "holds a certificate that cannot be read", cause);
+  }
+  return text;
+}
+
+function refused(file: string, what: string, cause?: unknown): InputError {
+  const reason = `the file ${JSON.stringify(file)} ${what}; give the path of a file with certificates in PEM`;
+  return new InputError([{ path: "caFile", reason }], { cause });
+}

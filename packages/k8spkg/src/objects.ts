@@ -1,0 +1,50 @@
+import { type Clock, createDirectory, type Reader } from "@tripod/http";
+import { type Api, type ApiRequest, BELONGINGS_SHARED_FOR, type ListRequest } from "./api.js";
+import type { Named, Objects } from "./select.js";
+
+/** How the objects of one kind are listed, searched and read. */
+export interface Kind<T extends Named, Row extends Named> {
+  readonly list: ListRequest;
+  /** Asks for those of one name; the platform may find more. Without it the list is read. */
+  search?(name: string): ListRequest;
+  /** Asks for one of them. Without it the list is read. */
+  get?(id: string): ApiRequest;
+  /** Where rows show their name and their id. Default `metadata.name` and `metadata.uid`. */
+  readonly at?: { readonly name: string; readonly id: string };
+  /** Decodes a row of a list, for those rows that are wanted only. */
+  row(row: Reader): Row;
+  /** Decodes what a read by id brings, or the list where there is no such read. */
+  whole(object: Reader): T;
+}
+
+const USUAL_PLACES = { name: "metadata.name", id: "metadata.uid" };
+
+/** Makes the client of the objects of one kind that one scope sees. Few requests are made, however many are asked for. */
+export function createObjects<T extends Named, Row extends Named>(
+  api: Api,
+  clock: Clock,
+  kind: Kind<T, Row>,
+): Objects<T, Row> {
+  const { at = USUAL_PLACES, get } = kind;
+  const directory = createDirectory<Reader>({
+    clock,
+    freshFor: BELONGINGS_SHARED_FOR,
+    list: (context) => api.pages(kind.list, context),
+    ...(kind.search === undefined
+      ? {}
+      : { search: (name, context) => api.list(kind.search?.(name) ?? kind.list, context) }),
+    nameOf: (row) => row.glance(at.name),
+    changes: () => 0,
+  });
+  return {
+    byId: async (id, context) => {
+      const found =
+        get === undefined
+          ? (await directory.all(context)).find((row) => row.glance(at.id) === id)
+          : await api.find(get(id), context);
+      return found && kind.whole(found);
+    },
+    byName: async (name, context) => (await directory.find(name, context)).map((row) => kind.row(row)),
+    names: async (context) => (await directory.some(context)).map((row) => row.glance(at.name)).filter(Boolean),
+  };
+}
