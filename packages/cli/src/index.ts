@@ -1,3 +1,7 @@
+export { type Adoption, adoptState, type Step } from "./adopt/adoptState.js";
+export { type Entry, type Json, type JsonObject, parseStateFile, type StateFile } from "./adopt/stateFile.js";
+export { importsOf, type TerraformImports } from "./adopt/terraformState.js";
+export type { Source } from "./adopt/tokens.js";
 export { runCli } from "./main.js";
 export { type Access, type RunningPlatforms, startPlatforms } from "./platforms.js";
 export { render, renderValue } from "./render.js";

@@ -1,38 +1,34 @@
 import {
-  type AnyField,
   type AnyLookup,
-  checkSettings,
-  createShared,
-  describe,
   describeFailure,
   type Fields,
   firstSentence,
-  hasSecret,
   InputError,
-  isInput,
-  missingAsFailure,
+  load,
   type Package,
-  type PlainObject,
-  reveal,
   runLookup,
-  type Value,
   type ValueObject,
 } from "@tripod/kit";
 import { Command } from "commander";
-import { render } from "./render.js";
+import { connected } from "./connection.js";
+import { addFieldOptions, asOptionFailures, fieldValues } from "./options.js";
+import { addOutputOptions, type OutputOptions, shown } from "./output.js";
+import { addSettingOptions, givenSettings, type SettingOptions } from "./stackSettings.js";
+import { terminalWidth } from "./terminal.js";
 
-/** The options that every lookup has beside its arguments. */
-interface OutputOptions {
-  readonly json?: boolean;
-  readonly showSecrets?: boolean;
-}
-
-/** `tripod hostpkg …`: one command for each lookup, its options made from the fields. */
-export function packageCommand(pkg: Package, process: NodeJS.Process): Command {
+/** The command of a package, with one command for each of the lookups with these names, its options made from the fields. */
+export async function packageCommand(
+  pkg: Package,
+  lookups: readonly string[],
+  process: NodeJS.Process,
+): Promise<Command> {
   const command = new Command(pkg.name).description(pkg.description);
-  command.addHelpText("after", `\nSettings come from the environment:\n${settingsHelp(pkg.settings)}`);
-  for (const lookup of Object.values(pkg.lookups)) {
-    command.addCommand(lookupCommand(pkg, lookup as AnyLookup, process));
+  command.addHelpText(
+    "after",
+    `\nSettings come from the environment, or with --stack from a Pulumi stack:\n${settingsHelp(pkg.settings)}`,
+  );
+  for (const name of lookups) {
+    command.addCommand(lookupCommand(pkg, (await load(pkg.lookups, name)) as AnyLookup, process));
   }
   return command;
 }
@@ -48,100 +44,24 @@ function settingsHelp(settings: Fields): string {
 
 function lookupCommand(pkg: Package, lookup: AnyLookup, process: NodeJS.Process): Command {
   const command = new Command(lookup.name).summary(firstSentence(lookup.doc)).description(lookup.doc);
-  const inputs = Object.entries(lookup.fields).filter(
-    ([, field]) => isInput(field) && field.spec.ignored === undefined,
-  );
-  for (const [name, field] of inputs) {
-    const required = field.spec.presence === "required" ? " (required)" : "";
-    command.option(`--${kebab(name)} <${placeholder(field)}>`, `${describe(field)}${required}`);
-  }
-  command.option("--json", "print the whole result as JSON");
-  command.option("--show-secrets", "print secret values too");
-  return command.action(async (options: Record<string, string> & OutputOptions) => {
-    const args = Object.fromEntries(
-      inputs.flatMap(([name, field]) => {
-        const text = options[camel(kebab(name))];
-        return text === undefined ? [] : [[name, read(field, text)]];
-      }),
-    );
-    const result = await callLookup(pkg, lookup, args, process);
-    const shown = options.showSecrets === true ? reveal(result) : (masked(result) as PlainObject);
-    process.stdout.write(options.json === true ? `${JSON.stringify(shown, undefined, 2)}\n` : render(shown));
+  addFieldOptions(command, lookup.fields);
+  addOutputOptions(command);
+  addSettingOptions(command);
+  return command.action(async (options: Record<string, string> & OutputOptions & SettingOptions) => {
+    const args = fieldValues(lookup.fields, options);
+    const given = await givenSettings(pkg, options, process);
+    const result = await connected(pkg, process, { given }, async ({ context, learn }): Promise<ValueObject> => {
+      learn(args, lookup.fields);
+      const outcome = await runLookup(lookup, args, () => context);
+      if (outcome.kind === "result") return outcome.value;
+      throw asOptionFailures(outcome.kind === "failures" ? outcome.failures : []);
+    });
+    process.stdout.write(shown(result, options, terminalWidth(process)));
   });
-}
-
-async function callLookup(
-  pkg: Package,
-  lookup: AnyLookup,
-  args: ValueObject,
-  process: NodeJS.Process,
-): Promise<ValueObject> {
-  const checked = checkSettings(pkg.settings, {}, process.env);
-  const failures = [...checked.missing.map(missingAsFailure), ...checked.failures];
-  if (failures.length > 0) throw new InputError(failures);
-  const say = (severity: string, message: string): void => {
-    if (severity !== "debug") process.stderr.write(`${severity}: ${message}\n`);
-  };
-  const interrupted = new AbortController();
-  process.once("SIGINT", () => interrupted.abort());
-  const platform = pkg.connect(checked.settings, { environment: process.env, log: say, shared: createShared() });
-  try {
-    const outcome = await runLookup(lookup, args, () => ({
-      platform: platform as never,
-      signal: interrupted.signal,
-      log: say,
-      progress: (text) => process.stderr.write(`${text}\n`),
-    }));
-    if (outcome.kind === "result") return outcome.value;
-    throw new InputError(outcome.kind === "failures" ? outcome.failures.map(asOption) : []);
-  } finally {
-    pkg.disconnect?.(platform);
-  }
-}
-
-/** Failures name options, since that is what was written. */
-function asOption({ path, reason }: { path: string; reason: string }): { path: string; reason: string } {
-  const [head = "", ...rest] = path.split(/(?=[.[])/);
-  return { path: head === "" ? "" : `--${kebab(head)}${rest.join("")}`, reason };
 }
 
 /** One line for the user; a failure of ours keeps its stack for the report. */
 export function explain(error: unknown): string {
   if (error instanceof InputError) return error.failures.map(describeFailure).join("\n");
   return error instanceof Error ? error.message : String(error);
-}
-
-/** The value of an option: text as it stands, everything else as JSON where it is JSON. */
-function read(field: AnyField, text: string): Value {
-  const { kind } = field.spec.type;
-  if (kind === "string" || kind === "json") return text;
-  try {
-    return JSON.parse(text) as Value;
-  } catch {
-    return text;
-  }
-}
-
-function masked(value: Value): Value {
-  if (!hasSecret(value)) return value;
-  if (Array.isArray(value)) return value.map(masked);
-  if (typeof value === "object" && value !== null && !("mark" in value)) {
-    return Object.fromEntries(
-      Object.entries(value as ValueObject).map(([name, member]) => [name, masked(member ?? null)]),
-    );
-  }
-  return "[secret]";
-}
-
-function placeholder(field: AnyField): string {
-  const { kind } = field.spec.type;
-  return kind === "string" ? "text" : kind === "boolean" || kind === "number" ? kind : "json";
-}
-
-function kebab(name: string): string {
-  return name.replace(/([a-z0-9])([A-Z])/g, "$1-$2").toLowerCase();
-}
-
-function camel(name: string): string {
-  return name.replace(/-([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 }

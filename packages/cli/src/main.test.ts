@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { existsSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 
@@ -46,6 +47,17 @@ describe("tripod", () => {
     }
   });
 
+  it("ends quietly when nobody reads on", async () => {
+    const child = tripod(["schema", "k8spkg"]);
+    child.stdout.destroy();
+    let stderr = "";
+    child.stderr.setEncoding("utf8").on("data", (text: string) => {
+      stderr += text;
+    });
+    const code = await new Promise((resolve) => child.once("exit", resolve));
+    assert.deepEqual([code, stderr], [0, ""]);
+  });
+
   it("stops the platforms when its input closes, and at an interrupt", async () => {
     const closed = tripod(["platforms", "--json", "--only", "hostpkg"]);
     await firstLine(closed);
@@ -57,6 +69,17 @@ describe("tripod", () => {
     const interruptedEnd = finished(interrupted);
     interrupted.kill("SIGINT");
     assert.equal((await interruptedEnd).code, 0);
+  });
+
+  it("removes the temporary files of a platform whose terminal is closed", async () => {
+    const left = tripod(["platforms", "--json", "--only", "k8spkg"]);
+    const { k8spkg } = JSON.parse(await firstLine(left)) as Access;
+    const file = k8spkg?.settings.caFile ?? "";
+    assert.ok(existsSync(file));
+    const end = finished(left);
+    left.kill("SIGHUP");
+    assert.equal((await end).code, 0);
+    assert.equal(existsSync(file), false);
   });
 
   it("runs a lookup with the settings of the environment, for people and for programs", async () => {
@@ -98,10 +121,11 @@ describe("tripod", () => {
   it("names the option that is wrong, the missing settings, and near commands", async () => {
     const { env = {}, settings = {} } = access.hostpkg ?? {};
     const zone = ["hostpkg", "getDomainsZoneV2", "--project-id", settings.projectId ?? ""];
-    const wrong = await finished(tripod([...zone, "--name", "example.com"], env));
-    assert.deepEqual([wrong.code, wrong.stderr], [1, '--name: must end with a dot; did you mean "example.com."?\n']);
+    const wrong = await finished(tripod(["hostpkg", "getDomainsDomainV1", "--name", "example.com."], env));
+    const says = '--name: must not end with a dot; did you mean "example.com"?\n';
+    assert.deepEqual([wrong.code, wrong.stderr], [2, says]);
     const missing = await finished(tripod([...zone, "--name", "example.com."]));
-    assert.equal(missing.code, 1);
+    assert.equal(missing.code, 2);
     assert.match(missing.stderr, /password: missing required setting.*HOSTPKG_PASSWORD or OS_PASSWORD/);
     const near = await finished(tripod(["hostpkg", "getDomainsZoneV1"], env));
     assert.match(near.stderr, /Did you mean getDomainsZoneV2\?/);

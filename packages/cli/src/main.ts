@@ -1,11 +1,19 @@
-import { buildSchema } from "@tripod/kit";
+import { buildSchema, loadAll, type Package } from "@tripod/kit";
 import { Command, CommanderError } from "commander";
+import { adoptCommand } from "./adopt/adoptCommand.js";
+import { completionCommand } from "./completion.js";
+import { doctorCommand } from "./doctor/doctorCommand.js";
+import { EXIT_CODES, exitCodeOf } from "./exitCodes.js";
+import { inventoryCommand } from "./inventory/inventoryCommand.js";
 import { explain, packageCommand } from "./lookupCommands.js";
+import { objectCommands } from "./objectCommands.js";
 import { PACKAGES } from "./packages.js";
 import { platformsCommand } from "./platformsCommand.js";
 
 /** Runs the command line of this process; resolves with its exit code. */
 export async function runCli(process: NodeJS.Process): Promise<number> {
+  // Without a listener Node opens a debugger to everybody on this machine, over a process that holds credentials.
+  process.on("SIGUSR1", () => undefined);
   const program = new Command("tripod")
     .description(
       "Infrastructure packages for Pulumi: their lookups from the command line, and local platforms to try them on.",
@@ -15,15 +23,43 @@ export async function runCli(process: NodeJS.Process): Promise<number> {
     .showSuggestionAfterError();
   program.addCommand(platformsCommand(process));
   program.addCommand(schemaCommand(process));
-  for (const pkg of PACKAGES) program.addCommand(packageCommand(pkg, process));
+  const words = process.argv.slice(2);
+  program.addCommand(inventoryCommand(PACKAGES, process));
+  program.addCommand(adoptCommand(PACKAGES, process));
+  program.addCommand(doctorCommand(PACKAGES, process));
+  program.addCommand(completionCommand(PACKAGES, process));
+  for (const pkg of PACKAGES) {
+    const command = await packageCommand(pkg, lookupsAsked(pkg, words), process);
+    for (const object of objectCommands(pkg, process)) command.addCommand(object);
+    program.addCommand(command);
+  }
   for (const command of withDescendants(program)) command.exitOverride();
+  endWithTheReader(process);
   try {
     await program.parseAsync(process.argv);
     return 0;
   } catch (error) {
-    if (error instanceof CommanderError) return error.exitCode;
+    // Help and versions end with 0; every other word of the parser is about what was given.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODES["invalid-argument"];
     process.stderr.write(`${explain(error)}\n`);
-    return 1;
+    return exitCodeOf(error);
+  }
+}
+
+/** The lookups that these words of a command line can be about: only those are loaded. */
+function lookupsAsked({ name, lookups }: Package, words: readonly string[]): readonly string[] {
+  if (!words.includes(name)) return [];
+  const asked = words.find((word) => Object.hasOwn(lookups, word));
+  return asked === undefined ? Object.keys(lookups) : [asked];
+}
+
+/** Whoever reads may have read enough, as `head` has: that is the end, and no fault. */
+function endWithTheReader(process: NodeJS.Process): void {
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code !== "EPIPE") throw error;
+      process.exit(0);
+    });
   }
 }
 
@@ -37,8 +73,8 @@ function schemaCommand(process: NodeJS.Process): Command {
     schema
       .command(pkg.name)
       .description(pkg.description)
-      .action(() => {
-        process.stdout.write(`${JSON.stringify(buildSchema(pkg), undefined, 2)}\n`);
+      .action(async () => {
+        process.stdout.write(`${JSON.stringify(buildSchema(await loadAll(pkg)), undefined, 2)}\n`);
       });
   }
   return schema;

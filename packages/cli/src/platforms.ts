@@ -1,9 +1,11 @@
-import { startClusters, startHosting, startLogs } from "@tripod/platforms";
+import { type PlatformOptions, type RequestRecord, startClusters, startHosting, startLogs } from "@tripod/platforms";
 
 /** What a client of a package needs to reach its platform. */
 export interface Access {
-  readonly settings: object;
+  readonly settings: Readonly<Record<string, unknown>>;
   readonly env: Readonly<Record<string, string>>;
+  /** A lookup that the platform answers, as one types it. */
+  readonly example: readonly string[];
 }
 
 /** The local platforms, running. */
@@ -13,29 +15,79 @@ export interface RunningPlatforms {
   close(): Promise<void>;
 }
 
+/** How platforms are started. */
+export interface StartOptions {
+  /** The first port; those after it are taken one after the other. Default: whichever are free. */
+  readonly port?: number | undefined;
+  /** Told of each request that a platform has answered. */
+  readonly onRequest?: ((pkg: string, request: RequestRecord) => void) | undefined;
+}
+
+interface Starter {
+  /** How many ports the platform takes. */
+  readonly ports: number;
+  start(
+    options: PlatformOptions,
+  ): Promise<{ settings: object; env: Readonly<Record<string, string>>; close(): Promise<void> }>;
+  example(settings: Readonly<Record<string, unknown>>): readonly string[];
+}
+
 /** The platform of each package. */
-const STARTERS: Readonly<Record<string, () => Promise<Access & { close(): Promise<void> }>>> = {
-  hostpkg: () => startHosting(),
-  logpkg: () => startLogs(),
-  k8spkg: () => startClusters(),
+const STARTERS: Readonly<Record<string, Starter>> = {
+  hostpkg: {
+    ports: 1,
+    start: startHosting,
+    example: ({ projectId }) => [
+      "hostpkg",
+      "getDomainsZoneV2",
+      "--name",
+      "example.com.",
+      "--project-id",
+      String(projectId),
+    ],
+  },
+  logpkg: { ports: 1, start: startLogs, example: () => ["logpkg", "getCollector", "--name", "hosted-prod"] },
+  k8spkg: {
+    ports: 2,
+    start: ({ port, ...options }) => startClusters({ ...options, ...(port ? { port, plainPort: port + 1 } : {}) }),
+    example: () => ["k8spkg", "getCluster", "--name", "prod-eks-1"],
+  },
 };
 
 /** Names of the packages that have a local platform. */
 export const PLATFORM_NAMES = Object.keys(STARTERS);
 
-/** Starts the local platforms of `names`, each on a free port of the loopback interface. */
-export async function startPlatforms(names: readonly string[] = PLATFORM_NAMES): Promise<RunningPlatforms> {
-  const started = await Promise.all(
-    Object.entries(STARTERS)
-      .filter(([name]) => names.includes(name))
-      .map(async ([name, start]) => ({ name, platform: await start() })),
-  );
-  return {
-    access: Object.fromEntries(
-      started.map(({ name, platform: { settings, env } }) => [name, { settings, env }] as const),
-    ),
-    close: async () => {
-      await Promise.all(started.map(({ platform }) => platform.close()));
-    },
+/** How many ports all of them take. */
+export const PORTS_OF_ALL = Object.values(STARTERS).reduce((sum, { ports }) => sum + ports, 0);
+
+/** Starts the local platforms of `names` on the loopback interface. */
+export async function startPlatforms(
+  names: readonly string[] = PLATFORM_NAMES,
+  { port, onRequest }: StartOptions = {},
+): Promise<RunningPlatforms> {
+  let next = port;
+  const starts = Object.entries(STARTERS).flatMap(([name, { ports, start, example }]) => {
+    if (!names.includes(name)) return [];
+    const options: PlatformOptions = {
+      ...(next === undefined ? {} : { port: next }),
+      ...(onRequest === undefined ? {} : { onRequest: (request) => onRequest(name, request) }),
+    };
+    if (next !== undefined) next += ports;
+    return [start(options).then((platform) => ({ name, example, platform }))];
+  });
+  const settled = await Promise.allSettled(starts);
+  const started = settled.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const close = async (): Promise<void> => {
+    await Promise.all(started.map(({ platform }) => platform.close()));
   };
+  const failed = settled.find((one) => one.status === "rejected");
+  if (failed !== undefined) {
+    await close();
+    throw failed.reason;
+  }
+  const access = started.map(({ name, example, platform: { settings, env } }) => {
+    const plain = { ...settings };
+    return [name, { settings: plain, env, example: example(plain) }] as const;
+  });
+  return { access: Object.fromEntries(access), close };
 }

@@ -1,22 +1,116 @@
-import { fstatSync } from "node:fs";
+import { appendFileSync, fstatSync, rmSync, writeFileSync } from "node:fs";
+import { InputError } from "@tripod/kit";
 import { Command, InvalidArgumentError } from "commander";
 import pc from "picocolors";
-import { PLATFORM_NAMES, type RunningPlatforms, startPlatforms } from "./platforms.js";
+import { runInBackground } from "./background.js";
+import { describePlatforms, envFile } from "./describePlatforms.js";
+import { PACKAGES } from "./packages.js";
+import { PLATFORM_NAMES, PORTS_OF_ALL, type RunningPlatforms, type StartOptions, startPlatforms } from "./platforms.js";
+import { requestLine } from "./requestLine.js";
+
+const HIGHEST_PORT = 65_535;
+
+interface PlatformsOptions {
+  readonly json?: boolean;
+  readonly only?: string[];
+  readonly port?: number;
+  readonly writeEnv?: string;
+  readonly envFile?: string;
+  /** `true`: to standard error. */
+  readonly log?: string | true;
+  readonly background?: boolean;
+}
 
 /** `tripod platforms`: starts the local platforms and keeps them until it is interrupted or its input closes. */
 export function platformsCommand(process: NodeJS.Process): Command {
-  return new Command("platforms")
-    .description("start the local platforms, and print what a client needs to use them")
-    .option("--json", "print one line of JSON: settings and environment variables by package")
-    .option("--only <package>", "start the platform of this package alone; repeatable", collectName, undefined)
-    .action(async ({ json = false, only }: { json?: boolean; only?: string[] }) => {
-      const platforms = await startPlatforms(only);
-      // Ready to be stopped before anybody can know that it runs.
-      const stopped = untilStopped(process);
-      process.stdout.write(json ? `${JSON.stringify(platforms.access)}\n` : describe(platforms));
-      await stopped;
-      await platforms.close();
-    });
+  return (
+    new Command("platforms")
+      .description("start the local platforms, and print what a client needs to use them, and what to try")
+      .option("--json", "print one line of JSON: settings and environment variables by package")
+      .option("--only <package>", "start the platform of this package alone; repeatable", collectName, undefined)
+      .option("--port <number>", "use this port and those after it, instead of whichever are free", readPort)
+      .option("--write-env <file>", "write the environment variables to this file, and remove it at the end")
+      // Node takes an option of this name for its own as well, wherever it stands, and ends where the file is not there yet.
+      .option("--env-file <file>", "the same; Node wants this file to be there already")
+      .option("--log [file]", "tell each request that is answered, on standard error or in a file")
+      .option("--background", "leave them running and return as soon as they answer")
+      .action((options: PlatformsOptions) =>
+        options.background === true ? startInBackground(options, process) : keepRunning(options, process),
+      )
+  );
+}
+
+async function keepRunning(options: PlatformsOptions, process: NodeJS.Process) {
+  const { json, only, port, log, writeEnv: file = options.envFile } = options;
+  const tell = log === undefined ? undefined : requestTeller(log, process);
+  const platforms = await startPlatforms(only, { port, onRequest: tell }).catch(explainPort);
+  // Ready to be stopped before anybody can know that it runs.
+  const stopped = untilStopped(process);
+  try {
+    if (file !== undefined) writeSecretly(file, envFile(platforms.access));
+    const text = json === true ? `${JSON.stringify(platforms.access)}\n` : forPeople(platforms);
+    process.stdout.write(text);
+    await stopped;
+  } finally {
+    if (file !== undefined) rmSync(file, { force: true });
+    await platforms.close();
+  }
+}
+
+async function startInBackground(options: PlatformsOptions, process: NodeJS.Process) {
+  const { json, only, port, log, writeEnv: file = options.envFile } = options;
+  if (log === true) {
+    const reason = "needs a file with --background, since nobody reads its standard error";
+    throw new InputError([{ path: "--log", reason }]);
+  }
+  const args = [
+    "platforms",
+    "--json",
+    ...(only ?? []).flatMap((name) => ["--only", name]),
+    ...(port === undefined ? [] : ["--port", String(port)]),
+    ...(file === undefined ? [] : ["--write-env", file]),
+    ...(log === undefined ? [] : ["--log", log]),
+  ];
+  const { pid, line } = await runInBackground(args, process);
+  const access = JSON.parse(line) as RunningPlatforms["access"];
+  const running = `# Running in the background as process ${pid}; stop it with: kill ${pid}`;
+  const text = json === true ? JSON.stringify({ ...access, pid }) : `${described(access)}\n${pc.dim(running)}`;
+  process.stdout.write(`${text}\n`);
+}
+
+function forPeople({ access }: RunningPlatforms): string {
+  return `${described(access)}\n${pc.dim("# Running; press Ctrl-C to stop.")}\n`;
+}
+
+function described(access: RunningPlatforms["access"]): string {
+  return describePlatforms(access, PACKAGES);
+}
+
+function requestTeller(log: string | true, process: NodeJS.Process): NonNullable<StartOptions["onRequest"]> {
+  if (log === true) return (pkg, request) => void process.stderr.write(`${requestLine(pkg, request)}\n`);
+  return (pkg, request) => appendFileSync(log, `${requestLine(pkg, request)}\n`, { mode: 0o600 });
+}
+
+/** Credentials, although they are of no use elsewhere, are for their user alone. */
+function writeSecretly(file: string, text: string): void {
+  rmSync(file, { force: true });
+  writeFileSync(file, text, { mode: 0o600, flag: "wx" });
+}
+
+function explainPort(error: unknown): never {
+  const { code, port } = error as { code?: unknown; port?: unknown };
+  if (code !== "EADDRINUSE") throw error;
+  const reason = `port ${port} is taken; choose others, or leave it out to get free ones`;
+  throw new InputError([{ path: "--port", reason }], { cause: error });
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  const highest = HIGHEST_PORT - PORTS_OF_ALL + 1;
+  if (!Number.isInteger(port) || port < 1 || port > highest) {
+    throw new InvalidArgumentError(`It is a whole number from 1 to ${highest}.`);
+  }
+  return port;
 }
 
 function collectName(name: string, names: string[] = []): string[] {
@@ -24,22 +118,11 @@ function collectName(name: string, names: string[] = []): string[] {
   return [...names, name];
 }
 
-function describe({ access }: RunningPlatforms): string {
-  const blocks = Object.entries(access).map(([name, { env }]) => {
-    const lines = Object.entries(env).map(
-      ([variable, value]) => `export ${variable}='${value.replaceAll("'", "'\\''")}'`,
-    );
-    return `${pc.bold(`# ${name}`)}\n${lines.join("\n")}\n`;
-  });
-  return `${blocks.join("\n")}\n${pc.dim("# Running; press Ctrl-C to stop.")}\n`;
-}
-
 /** Resolves at an interrupt, or when standard input closes where somebody holds its other end. */
 async function untilStopped(process: NodeJS.Process): Promise<void> {
   const { stdin } = process;
   await new Promise<void>((resolve) => {
-    process.once("SIGINT", () => resolve());
-    process.once("SIGTERM", () => resolve());
+    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => resolve());
     if (!isHeldBySomebody(stdin.fd)) return;
     stdin.once("end", resolve);
     stdin.once("error", () => resolve());

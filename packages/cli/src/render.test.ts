@@ -39,7 +39,28 @@ describe("rendering", () => {
   it("shows objects that hold more objects as blocks, and cuts long cells", () => {
     const blocks = plain(renderValue([{ name: "plan", resources: [{ id: "v-1" }] }]));
     assert.equal(blocks, "  - name  plan\n    resources\n      id\n      v-1\n");
+    assert.equal(plain(renderValue([{ name: "a", tags: ["x", "y"] }])), "  name  tags\n  a     x, y\n");
     assert.match(plain(renderValue([{ text: "x".repeat(60) }])), /x{43}…$/m);
     assert.equal(plain(renderValue(5)), "  5\n");
+  });
+
+  it("shows records as a table only where it fits the terminal, however many members they have", () => {
+    const row = Object.fromEntries(Array.from({ length: 9 }, (_, index) => [`m${index}`, `value ${index}`]));
+    const table = plain(renderValue([row, row], 120)).split("\n");
+    assert.equal(table[0], "  m0       m1       m2       m3       m4       m5       m6       m7       m8");
+    assert.equal(table.length, 4);
+    const blocks = plain(renderValue([row, row], 60)).split("\n");
+    assert.deepEqual(blocks.slice(0, 2), ["  - m0  value 0", "    m1  value 1"]);
+    const id = "x".repeat(60);
+    assert.ok(plain(renderValue([{ id }])).includes(id));
+  });
+
+  it("lets nothing that a platform wrote act on the terminal: no value, no name of a member, no title of a column", () => {
+    const [bell, override] = ["\u0007", "\u202e"];
+    const labels = { [`a${bell}b`]: `c${override}d`, [`${override}e`]: { [bell]: 1 } };
+    for (const text of [render(labels), renderValue([{ [`x${bell}`]: override }])]) {
+      assert.ok(!text.includes(bell) && !text.includes(override), JSON.stringify(text));
+    }
+    assert.match(plain(render(labels)), /^a\\u0007b {2}c\\u202ed$/m);
   });
 });

@@ -1,62 +1,92 @@
-import type { Plain, PlainObject } from "@tripod/kit";
+import { type Plain, type PlainObject, printable } from "@tripod/kit";
 import pc from "picocolors";
 
-/** Columns that a table may have before it is shown as blocks instead. */
-const MOST_COLUMNS = 6;
 /** Letters that a cell may have before it is cut. */
 const WIDEST_CELL = 44;
+/** Members that are of no use when they are cut. */
+const UNCUT = ["id", "uid", "uuid"];
+/** Letters on a line where nobody says how many there is room for. */
+const USUAL_WIDTH = 120;
 
-/** A result for people: members one a line, lists of alike objects as tables. */
-export function render(result: PlainObject): string {
-  return `${lines(result, "").join("\n")}\n`;
+/** A result for people: members one a line, lists of alike objects as tables where those fit into `width`. */
+export function render(result: PlainObject, width: number = USUAL_WIDTH): string {
+  return `${lines(result, "", width).join("\n")}\n`;
 }
 
 /** One value for people, without a name before it. */
-export function renderValue(value: Plain): string {
+export function renderValue(value: Plain, width: number = USUAL_WIDTH): string {
   if (!isNested(value)) return `  ${scalar(value)}\n`;
-  return isEmpty(value) ? `  ${pc.dim("none")}\n` : `${nested(value, "  ").join("\n")}\n`;
+  return isEmpty(value) ? `  ${pc.dim("none")}\n` : `${nested(value, "  ", width).join("\n")}\n`;
 }
 
-function lines(object: PlainObject, indent: string): string[] {
-  const members = namesOf([object]).map((name) => [name, object[name]] as const);
+/**
+ * Rows of text as a table, their columns in the order given. Where it is wider than `width`, each row becomes a block of
+ * its own: what is cut off is of no use. Without a width it is a table, however wide.
+ */
+export function renderTable(rows: readonly PlainObject[], width: number = Number.POSITIVE_INFINITY): string {
+  if (rows.length === 0) return `${pc.dim("none")}\n`;
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const cells = rows.map((row) => names.map((name) => scalar(row[name])));
+  const titles = names.map(printable);
+  const widths = titles.map((name, column) => Math.max(name.length, ...cells.map((row) => row[column]?.length ?? 0)));
+  const widest = widths.reduce((sum, one) => sum + one + 2, -2);
+  if (widest > width) return `${rows.flatMap((row) => block(row, "", width)).join("\n")}\n`;
+  const line = (row: readonly string[]): string =>
+    row
+      .map((text, column) => text.padEnd(widths[column] ?? 0))
+      .join("  ")
+      .trimEnd();
+  return `${[pc.dim(line(titles)), ...cells.map(line)].join("\n")}\n`;
+}
+
+function lines(object: PlainObject, indent: string, width: number): string[] {
+  const members = namesOf([object]).map((name) => [printable(name), object[name]] as const);
   const onOneLine = members.filter(([, value]) => !isNested(value) || isEmpty(value));
-  const width = Math.max(0, ...onOneLine.map(([name]) => name.length));
+  const widest = Math.max(0, ...onOneLine.map(([name]) => name.length));
   return members.flatMap(([name, value]) => {
-    const label = `${indent}${pc.cyan(name.padEnd(width))}  `;
+    const label = `${indent}${pc.cyan(name.padEnd(widest))}  `;
     if (!isNested(value)) return [`${label}${scalar(value)}`];
     if (isEmpty(value)) return [`${label}${pc.dim("none")}`];
-    return [`${indent}${pc.cyan(name)}`, ...nested(value, `${indent}  `)];
+    return [`${indent}${pc.cyan(name)}`, ...nested(value, `${indent}  `, width)];
   });
 }
 
-function nested(value: Plain | undefined, indent: string): string[] {
-  if (!Array.isArray(value)) return lines(value as PlainObject, indent);
+function nested(value: Plain | undefined, indent: string, width: number): string[] {
+  if (!Array.isArray(value)) return lines(value as PlainObject, indent, width);
   if (value.every((element) => !isNested(element))) return value.map((element) => `${indent}${scalar(element)}`);
-  return isTable(value) ? table(value as PlainObject[], indent) : value.flatMap((element) => block(element, indent));
+  return table(value, indent, width) ?? value.flatMap((element) => block(element, indent, width));
 }
 
-function block(element: Plain, indent: string): string[] {
-  const [first = "", ...rest] = nested(element, `${indent}  `);
+function block(element: Plain, indent: string, width: number): string[] {
+  const [first = "", ...rest] = nested(element, `${indent}  `, width);
   return [`${indent}${pc.dim("-")} ${first.trimStart()}`, ...rest];
 }
 
-function isTable(elements: readonly Plain[]): boolean {
-  return elements.every(
-    (element) =>
-      isNested(element) &&
-      !Array.isArray(element) &&
-      Object.keys(element as PlainObject).length <= MOST_COLUMNS &&
-      Object.values(element as PlainObject).every((value) => !isNested(value)),
+/** The rows as a table, or undefined where they are no records or the table is too wide. */
+function table(rows: readonly Plain[], indent: string, width: number): string[] | undefined {
+  if (!rows.every(isRecord)) return undefined;
+  const names = namesOf(rows);
+  const cells = rows.map((row) => names.map((name) => cell(name, row[name])));
+  const titles = names.map(printable);
+  const widths = titles.map((name, column) => Math.max(name.length, ...cells.map((row) => row[column]?.length ?? 0)));
+  const total = indent.length + widths.reduce((sum, one) => sum + one + 2, -2);
+  if (total > width) return undefined;
+  const line = (row: readonly string[]): string =>
+    `${indent}${row.map((text, column) => text.padEnd(widths[column] ?? 0)).join("  ")}`.trimEnd();
+  return [pc.dim(line(titles)), ...cells.map(line)];
+}
+
+/** Whether each member of an object fits into a cell: a value, or a list of values. */
+function isRecord(element: Plain): element is PlainObject {
+  if (!isNested(element) || Array.isArray(element)) return false;
+  return Object.values(element as PlainObject).every(
+    (value) => !isNested(value) || (Array.isArray(value) && value.every((one) => !isNested(one))),
   );
 }
 
-function table(rows: readonly PlainObject[], indent: string): string[] {
-  const names = namesOf(rows);
-  const cells = rows.map((row) => names.map((name) => cut(scalar(row[name]))));
-  const widths = names.map((name, column) => Math.max(name.length, ...cells.map((row) => row[column]?.length ?? 0)));
-  const line = (row: readonly string[]): string =>
-    `${indent}${row.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ")}`.trimEnd();
-  return [pc.dim(line(names)), ...cells.map(line)];
+function cell(name: string, value: Plain | undefined): string {
+  const text = (Array.isArray(value) ? value.map(scalar).join(", ") : scalar(value)).replaceAll(/\s+/g, " ");
+  return UNCUT.includes(name) || text.length <= WIDEST_CELL ? text : `${text.slice(0, WIDEST_CELL - 1)}…`;
 }
 
 /** What a reader looks for first. */
@@ -68,12 +98,8 @@ function namesOf(objects: readonly PlainObject[]): string[] {
   return [...FIRST.filter((name) => names.has(name)), ...[...names].filter((name) => !FIRST.includes(name))];
 }
 
-function cut(text: string): string {
-  return text.length > WIDEST_CELL ? `${text.slice(0, WIDEST_CELL - 1)}…` : text;
-}
-
 function scalar(value: Plain | undefined): string {
-  return value === undefined || value === null ? "" : String(value);
+  return value === undefined || value === null ? "" : printable(String(value));
 }
 
 function isNested(value: Plain | undefined): boolean {

@@ -1,0 +1,179 @@
+import assert from "node:assert/strict";
+import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { hostpkg } from "@tripod/hostpkg";
+import { logpkg } from "@tripod/logpkg";
+import { runTripod } from "../command.testing.js";
+import { adoptState } from "./adoptState.js";
+import { type JsonObject, parseStateFile } from "./stateFile.js";
+
+const SOURCES = [
+  { pkg: hostpkg, from: "vendor" },
+  { pkg: logpkg, from: "logs" },
+];
+
+const urnOf = (type: string, name: string): string => `urn:pulumi:dev::shop::${type}::${name}`;
+const ZONE = "vendor:index/domainsZoneV2:DomainsZoneV2";
+const PROVIDER = urnOf("pulumi:providers:vendor", "default_1_2_3");
+
+const provider = {
+  urn: PROVIDER,
+  custom: true,
+  id: "p1",
+  type: "pulumi:providers:vendor",
+  inputs: { password: "planted-password", username: "u", version: "1.2.3", pluginDownloadURL: "https://example.com" },
+  outputs: { password: "planted-password", username: "u", version: "1.2.3" },
+};
+
+const zone = (name: string, more: JsonObject = {}) => ({
+  urn: urnOf(ZONE, name),
+  custom: true,
+  id: `id-${name}`,
+  type: ZONE,
+  inputs: { __defaults: ["disabled"], name: `${name}.example.`, projectId: "p", disabled: "true" },
+  outputs: { id: `id-${name}`, name: `${name}.example.`, projectId: "p", disabled: true, comment: "", __meta: "{}" },
+  provider: `${PROVIDER}::p1`,
+  ...more,
+});
+
+const stateOf = (...resources: readonly object[]): string =>
+  JSON.stringify({ version: 3, deployment: { manifest: {}, secrets_providers: { type: "passphrase" }, resources } });
+
+const membersOf = (values: unknown): JsonObject => values as JsonObject;
+
+const adopted = async (text: string) => {
+  const { state, entries } = parseStateFile(text);
+  const adoption = await adoptState(state, entries, SOURCES);
+  return { ...adoption, entries: adoption.state.deployment.resources as unknown as JsonObject[] };
+};
+
+describe("a state of an original", () => {
+  it("gets our types, URNs, providers and values, and refers to itself by the new names", async () => {
+    const child = zone("child", { dependencies: [urnOf(ZONE, "main")], parent: urnOf(ZONE, "main") });
+    const { entries, conflicts } = await adopted(stateOf(provider, zone("main"), child));
+    assert.deepEqual(conflicts, []);
+    const [ours, main, inner] = entries;
+    const providerUrn = urnOf("pulumi:providers:hostpkg", `default_${hostpkg.version.replaceAll(".", "_")}`);
+    assert.equal(ours?.urn, providerUrn);
+    assert.equal(membersOf(ours?.inputs).version, hostpkg.version);
+    assert.equal(JSON.stringify(ours).includes('"planted-password"'), false, "the password stands there unmarked");
+    assert.equal(Object.hasOwn(membersOf(ours?.inputs), "pluginDownloadURL"), false);
+    const type = "hostpkg:index/domainsZoneV2:DomainsZoneV2";
+    assert.deepEqual([main?.urn, main?.type, main?.provider], [urnOf(type, "main"), type, `${providerUrn}::p1`]);
+    assert.deepEqual(main?.inputs, { name: "main.example.", projectId: "p", disabled: true });
+    assert.equal(membersOf(main?.outputs).domainsZoneV2Id, "id-main");
+    assert.equal(Object.hasOwn(membersOf(main?.outputs), "comment"), false, "what bridges record as empty is absent");
+    assert.deepEqual([inner?.parent, inner?.dependencies], [urnOf(type, "main"), [urnOf(type, "main")]]);
+  });
+
+  it("finds types that have the platform's words, and words of values", async () => {
+    const type = "logs:index/awsInventorySource:AwsInventorySource";
+    const inputs = { collectorId: "7", name: "n", contentType: "AwsInventory" };
+    const { entries } = await adopted(stateOf({ urn: urnOf(type, "s"), type, id: "1", inputs, outputs: inputs }));
+    assert.equal(entries[0]?.type, "logpkg:index/cloudAInventorySource:CloudAInventorySource");
+    const taken = membersOf(entries[0]?.inputs);
+    assert.deepEqual([taken.collectorId, taken.contentType], [7, "CloudAInventory"]);
+  });
+
+  it("keeps what is encrypted, and what is not ours", async () => {
+    const encrypted = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270", ciphertext: "v1:abc" };
+    const stranger = { urn: urnOf("aws:s3/bucket:Bucket", "b"), type: "aws:s3/bucket:Bucket", id: "b", inputs: {} };
+    const { entries } = await adopted(stateOf({ ...provider, inputs: { password: encrypted } }, stranger));
+    assert.deepEqual(membersOf(entries[0]?.inputs).password, encrypted);
+    assert.deepEqual(entries[1], stranger);
+  });
+
+  it("says what it leaves out, what will be refused, and what cannot be moved", async () => {
+    const odd = zone("odd", { inputs: { name: "odd.", colour: "red" } });
+    const type = "vendor:index/sauna:Sauna";
+    const { steps } = await adopted(stateOf(odd, { urn: urnOf(type, "x"), type, id: "1" }));
+    assert.deepEqual(
+      steps.map(({ what }) => what),
+      ["moved", "cannot be moved"],
+    );
+    assert.match(
+      steps[0]?.notes.join("\n") ?? "",
+      /colour has no place here[\s\S]*the next preview will refuse projectId: missing/,
+    );
+  });
+
+  it("is refused where two entries claim one object, or names collide", async () => {
+    const twin = { ...zone("twin"), id: "id-main" };
+    assert.match((await adopted(stateOf(zone("main"), twin))).conflicts.join(), /are the same object, id-main/);
+    assert.match((await adopted(stateOf(zone("main"), zone("main")))).conflicts.join(), /two entries have the URN/);
+    const waiting = { ...zone("main"), delete: true };
+    assert.deepEqual((await adopted(stateOf(zone("main"), waiting))).conflicts, []);
+  });
+
+  it("is refused in a form that is not known, or with operations that never ended", () => {
+    assert.throws(() => parseStateFile("[]"), /is no exported state/);
+    assert.throws(() => parseStateFile("{"), /is no JSON/);
+    assert.throws(() => parseStateFile('{"version":9,"deployment":{}}'), /has the format 9, which is not known/);
+    const strange = '{"version":4,"features":["teleport"],"deployment":{}}';
+    assert.throws(() => parseStateFile(strange), /with teleport/);
+    const pending = '{"version":3,"deployment":{"pending_operations":[{}]}}';
+    assert.throws(() => parseStateFile(pending), /operations that never ended/);
+  });
+});
+
+describe("tripod adopt", () => {
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), "tripod-adopt-"));
+  });
+  after(() => rm(folder, { recursive: true }));
+  const write = async (name: string, text: string): Promise<string> => {
+    const file = join(folder, name);
+    await writeFile(file, text);
+    return file;
+  };
+  const from = ["--from", "vendor=hostpkg"];
+
+  it("only says what it would do, unless it is told where to write; secrets are in neither output", async () => {
+    const file = await write("state.json", stateOf(provider, zone("main")));
+    const dry = await runTripod(["adopt", "--stack", file, ...from]);
+    assert.deepEqual([dry.code, dry.stdout], [0, ""]);
+    assert.match(dry.stderr, /moved: .*DomainsZoneV2::main[\s\S]*2 moved, 0 as it is[\s\S]*Nothing was written/);
+    const out = join(folder, "adopted.json");
+    const wet = await runTripod(["adopt", "--stack", file, ...from, "--out", out]);
+    assert.equal(wet.code, 0, wet.stderr);
+    assert.equal((await stat(out)).mode & 0o777, 0o600);
+    assert.equal((dry.stderr + wet.stderr).includes("planted-password"), false);
+    const again = await runTripod(["adopt", "--stack", out]);
+    assert.match(again.stderr, /0 moved, 2 as it is/);
+  });
+
+  it("never writes over a file, and nothing at all where something is in the way", async () => {
+    const text = stateOf(zone("main"), { ...zone("twin"), id: "id-main" });
+    const file = await write("twins.json", text);
+    const same = await runTripod(["adopt", "--stack", file, ...from, "--out", file]);
+    assert.deepEqual([same.code, await readFile(file, "utf8")], [2, text]);
+    const out = join(folder, "never.json");
+    const refused = await runTripod(["adopt", "--stack", file, ...from, "--out", out]);
+    assert.match(refused.stderr, /are the same object/);
+    assert.equal(refused.code, 2);
+    await assert.rejects(stat(out), { code: "ENOENT" });
+    const own = await write("own.json", stateOf(zone("main")));
+    const over = await runTripod(["adopt", "--stack", own, ...from, "--out", own]);
+    assert.match(over.stderr, /it is the file that is read, which is never changed/);
+    const foreign = await runTripod(["adopt", "--stack", own]);
+    assert.match(foreign.stderr, /the state holds nothing of hostpkg, logpkg, k8spkg/);
+  });
+
+  it("leaves what cannot be moved as it is only when told so", async () => {
+    const type = "vendor:index/sauna:Sauna";
+    const left = { urn: urnOf(type, "x"), type, id: "1", provider: `${PROVIDER}::p1` };
+    const file = await write("half.json", stateOf(provider, zone("main"), left));
+    const refused = await runTripod(["adopt", "--stack", file, ...from, "--out", join(folder, "half.out")]);
+    assert.match(refused.stderr, /1 of it cannot be moved; --partial leaves that as it is/);
+    const partial = await runTripod(["adopt", "--stack", file, ...from, "--partial", "--out", join(folder, "part")]);
+    assert.equal(partial.code, 0, partial.stderr);
+    const { deployment } = JSON.parse(await readFile(join(folder, "part"), "utf8")) as {
+      deployment: { resources: readonly JsonObject[] };
+    };
+    assert.deepEqual(deployment.resources.at(-1), left);
+    assert.deepEqual(deployment.resources[0], provider, "its provider is there still, beside ours");
+  });
+});

@@ -1,0 +1,217 @@
+import { type AnyResource, checkResource, describeFailure, load, Secret, UNKNOWN, type Value } from "@tripod/kit";
+import { insideSecret, isMarked } from "./marks.js";
+import { adoptedProvider, isProvider, providerOwner } from "./providers.js";
+import { type Entry, isObject, type Json, type JsonObject, type StateFile } from "./stateFile.js";
+import { type Source, tokenHere } from "./tokens.js";
+import { adoptedUrn, renameUrns } from "./urns.js";
+import { adoptedInputs, adoptedOutputs, noChanges } from "./values.js";
+
+/** What happens to one entry of a state. */
+export interface Step {
+  readonly urn: string;
+  readonly what: "moved" | "as it is" | "cannot be moved";
+  /** In sentences for the user; no secret stands in them. */
+  readonly notes: readonly string[];
+}
+
+/** A state in our form, and how it came to be. */
+export interface Adoption {
+  readonly state: StateFile;
+  readonly steps: readonly Step[];
+  /** Why the state cannot be used as it is; nothing may be written then. */
+  readonly conflicts: readonly string[];
+}
+
+/**
+ * A stack's state, made by the original packages, in our form: types, URNs, ids, inputs, outputs. What belongs to other
+ * packages stays as it is. Pure; a state that is in our form already comes out unchanged.
+ */
+export async function adoptState(
+  state: StateFile,
+  entries: readonly Entry[],
+  sources: readonly Source[],
+): Promise<Adoption> {
+  const steps: Step[] = [];
+  const adopted: Entry[] = [];
+  const urns = new Map<string, string>();
+  for (const entry of entries) {
+    const { next, notes, isUnknown = false } = await adoptEntry(entry, sources);
+    const urn = isUnknown ? entry.urn : adoptedUrn(entry.urn, next.type, sources);
+    urns.set(entry.urn, urn);
+    adopted.push({ ...next, urn });
+    const isSame = urn === entry.urn && JSON.stringify(next) === JSON.stringify(entry);
+    const what = isUnknown ? "cannot be moved" : isSame ? "as it is" : "moved";
+    if (isOurs(entry, sources)) steps.push({ urn, what, notes });
+  }
+  const stuck = new Set(steps.filter(({ what }) => what === "cannot be moved").map(({ urn }) => urn));
+  const doubled = doubledProviders(entries, adopted);
+  const references = new Map([...urns, ...doubled]);
+  const renamed = adopted.flatMap((entry, index): readonly Entry[] => {
+    const original = entries[index] as Entry;
+    const next = renameUrns(entry, references, sources);
+    const isDoubled = doubled.has(referenceTo(original));
+    // What cannot be moved keeps the provider that made it.
+    if (stuck.has(entry.urn))
+      return [{ ...next, ...(original.provider === undefined ? {} : { provider: original.provider }) }];
+    const isKept = isProvider(original.type) && entries.some((one) => stuck.has(one.urn) && uses(one, original));
+    return [...(isKept ? [original] : []), ...(isDoubled ? [] : [next])];
+  });
+  return {
+    state: { ...state, deployment: { ...state.deployment, resources: renamed } },
+    steps,
+    conflicts: [...conflictsIn(renamed), ...unencryptable(state, renamed)],
+  };
+}
+
+/**
+ * Default providers that become one: a stack has one for each version of the original that it met, and one of ours where
+ * it was moved by half. By the references to those that go, the references to the one that stays.
+ */
+function doubledProviders(before: readonly Entry[], after: readonly Entry[]): ReadonlyMap<string, string> {
+  const first = new Map<string, Entry>();
+  const doubled = new Map<string, string>();
+  for (const [index, entry] of after.entries()) {
+    if (!isProvider(entry.type) || entry.delete === true || !isDefault(entry.urn)) continue;
+    const stays = first.get(entry.urn);
+    if (stays === undefined) first.set(entry.urn, entry);
+    else if (JSON.stringify(stays.inputs) === JSON.stringify(entry.inputs)) {
+      doubled.set(referenceTo(before[index] as Entry), referenceTo(stays));
+    }
+  }
+  return doubled;
+}
+
+function isDefault(urn: string): boolean {
+  return /^default(_\d|$)/.test(urn.split("::").at(-1) ?? "");
+}
+
+/** How a provider is referred to. */
+function referenceTo({ urn, id }: Entry): string {
+  return `${urn}::${String(id)}`;
+}
+
+function uses({ provider }: Entry, { urn }: Entry): boolean {
+  return typeof provider === "string" && provider.startsWith(`${urn}::`);
+}
+
+function isOurs({ type }: Entry, sources: readonly Source[]): boolean {
+  return isProvider(type) ? providerOwner(type, sources) !== undefined : tokenHere(type, sources).kind !== "foreign";
+}
+
+interface Adopted {
+  readonly next: Entry;
+  readonly notes: readonly string[];
+  readonly isUnknown?: boolean;
+}
+
+async function adoptEntry(entry: Entry, sources: readonly Source[]): Promise<Adopted> {
+  if (isProvider(entry.type)) {
+    const source = providerOwner(entry.type, sources);
+    return source === undefined ? { next: entry, notes: [] } : adoptedProvider(entry, source);
+  }
+  const here = tokenHere(entry.type, sources);
+  if (here.kind === "foreign") return { next: entry, notes: [] };
+  if (here.kind === "unknown" || !Object.hasOwn(here.source.pkg.resources, here.name)) {
+    return { next: entry, notes: [`${here.source.pkg.name} has no resource like ${entry.type}`], isUnknown: true };
+  }
+  const resource = (await load(here.source.pkg.resources, here.name)) as AnyResource;
+  return adoptResource(entry, resource, here.token);
+}
+
+function adoptResource(entry: Entry, resource: AnyResource, type: string): Adopted {
+  const changes = noChanges();
+  const [before, shown] = [membersOf(entry.inputs), membersOf(entry.outputs)];
+  const inputs = adoptedInputs(resource.fields, before, changes);
+  const recorded = typeof entry.id === "string" ? entry.id : "";
+  const id = resource.adoptedId?.(recorded, plainly({ ...before, ...shown }) as never) ?? recorded;
+  const outputs = adoptedOutputs(resource.fields, shown, inputs, id, changes);
+  const notes = [
+    ...(id === recorded ? [] : [`the id ${recorded} becomes ${id}`]),
+    ...told(changes.secrets, "stood in plain text and becomes secret", "stood in plain text and become secret"),
+    ...told(changes.dropped, "has no place here and is left out", "have no place here and are left out"),
+    ...told(
+      changes.unknown,
+      "was never known to the original; the next update sends what the program says",
+      "were never known to the original; the next update sends what the program says",
+    ),
+    ...failuresOf(resource, inputs),
+  ];
+  return { next: { ...entry, type, id, inputs, outputs }, notes };
+}
+
+function membersOf(values: Json | undefined): JsonObject {
+  return isObject(values) ? values : {};
+}
+
+function told(paths: ReadonlySet<string>, one: string, several: string): readonly string[] {
+  return paths.size === 0 ? [] : [`${[...paths].join(", ")} ${paths.size === 1 ? one : several}`];
+}
+
+/** What a program with these inputs will be refused for. */
+function failuresOf(resource: AnyResource, inputs: JsonObject): readonly string[] {
+  const given = Object.fromEntries(Object.entries(inputs).map(([name, value]) => [name, toValue(value as Json)]));
+  const names = { resourceName: "adopted", seed: new Uint8Array(32), random: (count: number) => new Uint8Array(count) };
+  const { failures } = checkResource(resource, given, given, names);
+  return failures.map((failure) => `the next preview will refuse ${describeFailure(withoutValue(failure))}`);
+}
+
+/** Reasons may quote the value that they are about. */
+function withoutValue({ path, reason }: { path: string; reason: string }): { path: string; reason: string } {
+  return { path, reason: reason.replace(/"(?:[^"\\]|\\.)*"/g, "…") };
+}
+
+/** A value of a state as the kit sees it; what is encrypted is not known. */
+function toValue(json: Json): Value {
+  if (isMarked(json)) {
+    const inside = insideSecret(json);
+    return new Secret(inside === undefined ? UNKNOWN : toValue(inside.value));
+  }
+  if (Array.isArray(json)) return (json as readonly Json[]).map(toValue);
+  if (!isObject(json)) return json as Value;
+  return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, toValue(value as Json)]));
+}
+
+/** The same without marks; what is encrypted is left out. */
+function plainly(json: Json): Json {
+  if (isMarked(json)) return insideSecret(json)?.value ?? null;
+  if (Array.isArray(json)) return (json as readonly Json[]).map(plainly);
+  if (!isObject(json)) return json;
+  return Object.fromEntries(Object.entries(json).map(([name, value]) => [name, plainly(value as Json)]));
+}
+
+/** Secrets without anything that encrypts them: the engine would break off with an error of its own. */
+function unencryptable({ deployment }: StateFile, entries: readonly Entry[]): readonly string[] {
+  const hasKeeper = isObject(deployment.secrets_providers);
+  if (hasKeeper || !entries.some(({ inputs, outputs }) => hasSecret(inputs) || hasSecret(outputs))) return [];
+  return [
+    "the state does not say what encrypts its secrets (secrets_providers), so it cannot be imported with any: run `pulumi refresh` with a current Pulumi in the original's stack, and export it again",
+  ];
+}
+
+function hasSecret(value: Json | undefined): boolean {
+  if (isMarked(value)) return insideSecret(value) !== undefined;
+  if (Array.isArray(value)) return value.some(hasSecret);
+  return isObject(value) && Object.values(value).some(hasSecret);
+}
+
+/** Entries that would get into each other's way. */
+function conflictsIn(entries: readonly Entry[]): readonly string[] {
+  const conflicts: string[] = [];
+  const live = entries.filter((entry) => entry.delete !== true);
+  const byUrn = new Map<string, Entry>();
+  const byObject = new Map<string, Entry>();
+  for (const entry of live) {
+    if (byUrn.has(entry.urn)) conflicts.push(`two entries have the URN ${entry.urn}`);
+    byUrn.set(entry.urn, entry);
+    if (entry.external === true || typeof entry.id !== "string" || isProvider(entry.type)) continue;
+    const object = JSON.stringify([entry.type, entry.id, entry.provider]);
+    const other = byObject.get(object);
+    if (other !== undefined && other.urn !== entry.urn) {
+      conflicts.push(
+        `${other.urn} and ${entry.urn} are the same object, ${entry.id}: take one of them out of the state`,
+      );
+    }
+    byObject.set(object, entry);
+  }
+  return conflicts;
+}

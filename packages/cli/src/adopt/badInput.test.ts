@@ -1,0 +1,200 @@
+import assert from "node:assert/strict";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { hostpkg } from "@tripod/hostpkg";
+import { logpkg } from "@tripod/logpkg";
+import { runTripod } from "../command.testing.js";
+import { adoptState } from "./adoptState.js";
+import { type JsonObject, parseStateFile } from "./stateFile.js";
+
+const KEEPER = { type: "passphrase" };
+const urnOf = (type: string, name: string): string => `urn:pulumi:dev::shop::${type}::${name}`;
+const typeIn = (owner: string): string => `${owner}:index/domainsZoneV2:DomainsZoneV2`;
+
+const provider = (owner: string, name: string, id: string, inputs: JsonObject = {}): JsonObject => ({
+  urn: urnOf(`pulumi:providers:${owner}`, name),
+  custom: true,
+  id,
+  type: `pulumi:providers:${owner}`,
+  inputs: { version: "1.2.3", ...inputs },
+});
+
+const zone = (owner: string, name: string, id = `id-${name}`, more: JsonObject = {}): JsonObject => {
+  const inputs = { name: `${name}.example.`, projectId: "p" };
+  return { urn: urnOf(typeIn(owner), name), custom: true, id, type: typeIn(owner), inputs, outputs: inputs, ...more };
+};
+
+const stateOf = (resources: readonly JsonObject[], more: JsonObject = {}, around: JsonObject = {}): string =>
+  JSON.stringify({ version: 3, deployment: { secrets_providers: KEEPER, resources, ...more }, ...around });
+
+/** A user of the original, whose password stands in plain text. */
+const robot: JsonObject = {
+  urn: urnOf("vendor:index/iamServiceuserV1:IamServiceuserV1", "robot"),
+  custom: true,
+  id: "r",
+  type: "vendor:index/iamServiceuserV1:IamServiceuserV1",
+  inputs: { name: "robot", password: "planted-password" },
+  outputs: { name: "robot", password: "planted-password" },
+};
+
+describe("tripod adopt --stack, given what it cannot take over", () => {
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), "tripod-bad-"));
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  const main = zone("vendor", "main");
+  for (const [what, text, reason] of [
+    ["no JSON", "{", /is no JSON; write it with `pulumi stack export/],
+    ["another file", '{"resources":[]}', /is no exported state/],
+    ["a newer format", stateOf([main], {}, { version: 5 }), /has the format 5, which is not known/],
+    ["a feature that is not known", stateOf([main], {}, { features: ["teleport"] }), /with teleport, which is not/],
+    ["entries that are none", stateOf(["zone" as never]), /has resources that are none/],
+    ["operations that never ended", stateOf([main], { pending_operations: [{}] }), /never ended; run `pulumi refresh`/],
+    ["the state of another package", stateOf([zone("aws", "b")]), /the state holds nothing of vendor/],
+    ["a resource that is nowhere here", stateOf([main, sauna()]), /1 of it cannot be moved; --partial/],
+    [
+      "an object that two entries claim",
+      stateOf([main, zone("vendor", "twin", "id-main")]),
+      /are the same object, id-m/,
+    ],
+    [
+      "an object that was moved already",
+      stateOf([main, zone("hostpkg", "new", "id-main")]),
+      /are the same object, id-m/,
+    ],
+    ["names that collide", stateOf([main, zone("hostpkg", "main", "id-2")]), /two entries have the URN .*::main/],
+    [
+      "default providers of different accounts",
+      stateOf([provider("vendor", "default_1_2_3", "a", { username: "u" }), provider("hostpkg", "default_0_1_0", "b")]),
+      /two entries have the URN .*default_0_1_0/,
+    ],
+    ["secrets that nothing encrypts", stateOf([robot], { secrets_providers: null }), /what encrypts its secrets/],
+  ] as const) {
+    it(`refuses ${what}: nothing is written, and what was read stays`, async () => {
+      const file = join(folder, "state.json");
+      await writeFile(file, text);
+      const out = join(folder, "out.json");
+      const { code, stderr } = await runTripod(["adopt", "--stack", file, "--from", "vendor=hostpkg", "--out", out]);
+      assert.match(stderr, reason);
+      assert.equal(code, 2);
+      assert.equal(stderr.includes("planted-password"), false);
+      assert.deepEqual([await readdir(folder), await readFile(file, "utf8")], [["state.json"], text]);
+    });
+  }
+
+  it("refuses arguments that say too little or too much", async () => {
+    for (const [args, reason] of [
+      [[], /say one of --stack, --program and --tfstate/],
+      [["--stack", "a", "--program", "b"], /say one of --stack, --program and --tfstate/],
+      [["--stack", join(folder, "nowhere.json")], /nowhere\.json cannot be read: there is no such file/],
+      [["--stack", "a", "--from", "vendor=pkg"], /must be name=package, the package one of hostpkg, logpkg, k8spkg/],
+    ] as const) {
+      const { code, stderr } = await runTripod(["adopt", ...args]);
+      assert.match(stderr, reason);
+      assert.equal(code, 2);
+    }
+  });
+});
+
+function sauna(): JsonObject {
+  const type = "vendor:index/sauna:Sauna";
+  return { urn: urnOf(type, "x"), type, custom: true, id: "1" };
+}
+
+describe("a state of an original", () => {
+  const SOURCES = [
+    { pkg: hostpkg, from: "vendor" },
+    { pkg: logpkg, from: "logs" },
+    { pkg: hostpkg, from: "hostpkg" },
+    { pkg: logpkg, from: "logpkg" },
+  ];
+  const adopted = async (...resources: readonly JsonObject[]) => {
+    const { state, entries } = parseStateFile(stateOf(resources));
+    const adoption = await adoptState(state, entries, SOURCES);
+    return { ...adoption, entries: adoption.state.deployment.resources as unknown as JsonObject[] };
+  };
+  const ours = provider("hostpkg", `default_${hostpkg.version.replaceAll(".", "_")}`, "o", {
+    version: hostpkg.version,
+  });
+  const referTo = (entry: JsonObject): string => `${String(entry.urn)}::${String(entry.id)}`;
+
+  it("that was moved by half is finished: one provider stays, and all refer to it", async () => {
+    const theirs = provider("vendor", "default_1_2_3", "a");
+    const older = provider("vendor", "default_1_0_0", "b", { version: "1.0.0" });
+    const { entries, conflicts } = await adopted(
+      ours,
+      theirs,
+      older,
+      zone("hostpkg", "done", "id-done", { provider: referTo(ours) }),
+      zone("vendor", "left", "id-left", { provider: referTo(theirs) }),
+      zone("vendor", "oldest", "id-oldest", { provider: referTo(older) }),
+    );
+    assert.deepEqual(conflicts, []);
+    assert.equal(entries.length, 4);
+    assert.deepEqual([...new Set(entries.slice(1).map((entry) => entry.provider))], [referTo(ours)]);
+  });
+
+  it("keeps what waits for its deletion or its replacement, and what entries were called before", async () => {
+    const waiting = zone("vendor", "main", "id-old", { delete: true });
+    const { entries, conflicts } = await adopted(
+      zone("vendor", "main", "id-new", { aliases: [urnOf(typeIn("vendor"), "before"), urnOf("aws:s3/b:B", "x")] }),
+      waiting,
+      zone("vendor", "gone", "id-gone", { pendingReplacement: true, protect: true }),
+    );
+    assert.deepEqual(conflicts, []);
+    const type = typeIn("hostpkg");
+    assert.deepEqual(
+      entries.map(({ type: one, id, delete: deletes, pendingReplacement, protect }) => ({
+        one,
+        id,
+        deletes,
+        pendingReplacement,
+        protect,
+      })),
+      [
+        { one: type, id: "id-new", deletes: undefined, pendingReplacement: undefined, protect: undefined },
+        { one: type, id: "id-old", deletes: true, pendingReplacement: undefined, protect: undefined },
+        { one: type, id: "id-gone", deletes: undefined, pendingReplacement: true, protect: true },
+      ],
+    );
+    assert.deepEqual(entries[0]?.aliases, [urnOf(type, "before"), urnOf("aws:s3/b:B", "x")]);
+  });
+
+  it("has types and members called after the vendor's products", async () => {
+    for (const [theirs, here] of [
+      ["CloudfrontSource", "CdnSource"],
+      ["CloudSyslogSource", "CloudsyslogSource"],
+      ["S3AuditSource", "ObjStoreAuditSource"],
+      ["AzureMetricsSource", "CloudBMetricsSource"],
+      ["AwsXraySource", "CloudAXraySource"],
+    ] as const) {
+      const type = `logs:index/${theirs.slice(0, 1).toLowerCase()}${theirs.slice(1)}:${theirs}`;
+      const { entries } = await adopted({
+        urn: urnOf(type, "s"),
+        type,
+        custom: true,
+        id: "1",
+        inputs: {},
+        outputs: {},
+      });
+      assert.match(String(entries[0]?.type), new RegExp(`:${here}$`));
+    }
+    const type = "logs:index/dataForwardingDestination:DataForwardingDestination";
+    const inputs = { destinationName: "d", bucketName: "b", s3Region: "us-west-2", s3ServerSideEncryption: "true" };
+    const { entries, steps } = await adopted({ urn: urnOf(type, "d"), type, custom: true, id: "1", inputs });
+    const taken = entries[0]?.inputs as JsonObject;
+    assert.deepEqual([taken.objStoreRegion, taken.objStoreServerSideEncryption], ["us-west-2", true]);
+    assert.doesNotMatch(steps[0]?.notes.join("\n") ?? "", /left out/);
+  });
+
+  it("does not know what its original only pretended to know", async () => {
+    const made = { ...robot, inputs: { name: "robot", password: "UNDEFINED_WHILE_IMPORTING" } };
+    const { entries, steps } = await adopted({ ...made, outputs: made.inputs });
+    assert.equal(JSON.stringify(entries).includes("UNDEFINED_WHILE_IMPORTING"), false);
+    assert.match(steps[0]?.notes.join("\n") ?? "", /password was never known to the original; the next update sends/);
+  });
+});

@@ -1,0 +1,203 @@
+import { InputError } from "@tripod/kit";
+import { isMap, isScalar, isSeq, type Node, type Pair, parseDocument, type Scalar, type YAMLMap } from "yaml";
+import { type Source, tokenHere } from "./tokens.js";
+
+/** A program that was rewritten. */
+export interface AdoptedProgram {
+  readonly text: string;
+  /** Tokens and names of packages, and what they have become. */
+  readonly renamed: ReadonlyMap<string, string>;
+  /** Tokens of the originals that have nothing like them here. */
+  readonly unknown: ReadonlySet<string>;
+  /** What is left to the user, in sentences. */
+  readonly notes: readonly string[];
+}
+
+const PROVIDER = "pulumi:providers:";
+const INVOKE = "fn::invoke";
+const FUNCTION = "fn::";
+
+/** A piece of the text, and what comes in its place. */
+interface Edit {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/**
+ * A YAML program with the tokens of our packages. Only where a program has a token, one is looked for: texts and comments
+ * that look like one stay, as do spacing, quotes and order.
+ *
+ * @throws InputError saying where it is no YAML.
+ */
+export function adoptProgram(text: string, sources: readonly Source[]): AdoptedProgram {
+  const document = parseDocument(text);
+  const [fault] = document.errors;
+  if (fault !== undefined || !isMap(document.contents)) {
+    const why = fault?.message.split("\n")[0] ?? "it holds no mapping";
+    throw new InputError([{ path: "the program", reason: `is no YAML program: ${why}` }]);
+  }
+  const rewriting = new Rewriting(text, sources);
+  rewriting.program(document.contents);
+  const { edits, renamed, unknown, notes } = rewriting;
+  return { text: edited(text, edits), renamed, unknown, notes };
+}
+
+function edited(text: string, edits: readonly Edit[]): string {
+  let result = "";
+  let at = 0;
+  for (const { start, end, text: piece } of [...edits].sort((one, other) => one.start - other.start)) {
+    result += text.slice(at, start) + piece;
+    at = end;
+  }
+  return result + text.slice(at);
+}
+
+class Rewriting {
+  readonly edits: Edit[] = [];
+  readonly renamed = new Map<string, string>();
+  readonly unknown = new Set<string>();
+  readonly notes: string[] = [];
+  private readonly source: string;
+  private readonly sources: readonly Source[];
+  constructor(source: string, sources: readonly Source[]) {
+    this.source = source;
+    this.sources = sources;
+  }
+
+  /** A whole program, or a component of one: both have the same parts. */
+  program(root: YAMLMap): void {
+    for (const { name, value } of membersOf(root)) {
+      if (name === "resources") for (const one of membersOf(value)) this.resource(one.name, one.value);
+      else if (name === "components") {
+        for (const { value: inner } of membersOf(value)) if (isMap(inner)) this.program(inner);
+      } else if (name === "plugins") this.plugins(value);
+      else if (name === "packages") this.packages(value);
+      else if (name === "config" || name === "configuration") this.settings(value);
+      else this.values(value);
+    }
+  }
+
+  private resource(name: string, resource: unknown): void {
+    let isMoved = false;
+    for (const member of membersOf(resource)) {
+      if (member.name === "type" && isText(member.value)) isMoved = this.token(member.value);
+      else if (member.name !== "options") this.values(member.value);
+    }
+    for (const { value } of membersOf(resource).filter((member) => member.name === "options")) {
+      this.values(value);
+      this.left(name, isMoved, value);
+    }
+  }
+
+  /** Options that say where the original comes from would have the engine look for ours there. */
+  private left(name: string, isMoved: boolean, options: unknown): void {
+    const told = membersOf(options).filter(
+      ({ name: option }) => option === "version" || option === "pluginDownloadURL",
+    );
+    if (!isMoved || told.length === 0) return;
+    this.notes.push(
+      `${name}: take ${told.map(({ name: option }) => option).join(" and ")} out of its options: ${told.length > 1 ? "they are" : "it is"} the original's`,
+    );
+  }
+
+  /** Values of whatever form: calls of functions stand anywhere in them. */
+  private values(value: unknown): void {
+    if (isSeq(value)) for (const one of value.items) this.values(one);
+    for (const member of membersOf(value)) {
+      if (member.name === INVOKE) this.invoke(member.value);
+      else if (member.name.startsWith(FUNCTION) && member.name.split(":").length > 3 && isText(member.key)) {
+        this.token(member.key, FUNCTION);
+        this.values(member.value);
+      } else this.values(member.value);
+    }
+  }
+
+  private invoke(invoke: unknown): void {
+    let isMoved = false;
+    for (const member of membersOf(invoke)) {
+      if (member.name === "function" && isText(member.value)) isMoved = this.token(member.value);
+      else this.values(member.value);
+    }
+    const options = membersOf(invoke).find((member) => member.name === "options");
+    this.left("a call of a function", isMoved, options?.value);
+  }
+
+  /** Which plugins the program brings: ours are where ours are. */
+  private plugins(plugins: unknown): void {
+    for (const { value: list } of membersOf(plugins)) {
+      for (const plugin of isSeq(list) ? list.items : []) {
+        const name = membersOf(plugin).find((member) => member.name === "name")?.value;
+        const source = isText(name) ? this.sources.find(({ from }) => from === name.value) : undefined;
+        if (!isText(name) || source === undefined || source.from === source.pkg.name) continue;
+        this.replace(name, source.from, source.pkg.name);
+        this.notes.push(`plugins: what is said of ${source.from} beside its name is the original's; say where ours is`);
+      }
+    }
+  }
+
+  private packages(packages: unknown): void {
+    for (const { name } of membersOf(packages)) {
+      const source = this.sources.find(({ from }) => from === name);
+      if (source === undefined || source.from === source.pkg.name) continue;
+      this.notes.push(`packages: take ${name} out: it is the original's`);
+    }
+  }
+
+  /** Settings of the stack that stand in the program. */
+  private settings(settings: unknown): void {
+    for (const { name, key } of membersOf(settings)) {
+      const [owner = "", setting = ""] = name.split(":");
+      const source = this.sources.find(({ from }) => from === owner);
+      if (source === undefined || !isText(key) || setting === "" || source.from === source.pkg.name) continue;
+      if (Object.hasOwn(source.pkg.settings, setting)) this.replace(key, name, `${source.pkg.name}:${setting}`);
+      else this.notes.push(`config: ${source.pkg.name} has no setting ${setting}`);
+    }
+  }
+
+  /** Rewrites a token. Brings whether it is one of ours now. */
+  private token(node: TextNode, before = ""): boolean {
+    const token = node.value.slice(before.length);
+    if (token.startsWith(PROVIDER)) {
+      const source = this.sources.find(({ from }) => token === `${PROVIDER}${from}`);
+      if (source !== undefined) this.replace(node, token, `${PROVIDER}${source.pkg.name}`);
+      return source !== undefined;
+    }
+    const here = tokenHere(token, this.sources);
+    if (here.kind === "unknown") this.unknown.add(token);
+    if (here.kind !== "known") return false;
+    const isShort = token.split(":").length === 2;
+    this.replace(node, token, isShort ? `${here.source.pkg.name}:${here.name}` : here.token);
+    return true;
+  }
+
+  /** Puts a word in the place of another one in a node, whose quotes stay. */
+  private replace({ range }: TextNode, before: string, after: string): void {
+    if (before === after) return;
+    const start = this.source.indexOf(before, range[0]);
+    this.renamed.set(before, after);
+    // Written with escapes, it is put there as it is.
+    if (start < 0 || start >= range[1])
+      this.edits.push({ start: range[0], end: range[1], text: JSON.stringify(after) });
+    else this.edits.push({ start, end: start + before.length, text: after });
+  }
+}
+
+/** A text in a program, and where it stands. */
+type TextNode = Scalar<string> & { readonly range: readonly [number, number, number] };
+
+function isText(node: unknown): node is TextNode {
+  return isScalar(node) && typeof node.value === "string" && node.range !== undefined && node.range !== null;
+}
+
+/** The members of a mapping; none of anything else. */
+function membersOf(
+  node: unknown,
+): readonly { readonly name: string; readonly key: unknown; readonly value: unknown }[] {
+  if (!isMap(node)) return [];
+  return (node.items as readonly Pair<Node, Node | null>[]).map(({ key, value }) => ({
+    name: isScalar(key) ? String(key.value) : "",
+    key,
+    value,
+  }));
+}

@@ -1,0 +1,137 @@
+import assert from "node:assert/strict";
+import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { type Run, runTripod } from "../command.testing.js";
+
+const managed = (type: string, name: string, ...instances: readonly object[]) => ({
+  mode: "managed",
+  type,
+  name,
+  instances,
+});
+
+const FROM = ["--from", "vendor=hostpkg"];
+const ZONE = "hostpkg:index/domainsZoneV2:DomainsZoneV2";
+const RRSET = "hostpkg:index/domainsRrsetV2:DomainsRrsetV2";
+
+describe("tripod adopt --tfstate", () => {
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), "tripod-tfstate-"));
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  /** Adopts a state, given as text or as its resources; also what was written. */
+  async function adopted(
+    state: string | readonly object[],
+    ...options: readonly string[]
+  ): Promise<Run & { readonly imports: unknown }> {
+    const [file, out] = [join(folder, "terraform.tfstate"), join(folder, "imports.json")];
+    const text = typeof state === "string" ? state : JSON.stringify({ version: 4, resources: state });
+    await writeFile(file, text);
+    await rm(out, { force: true });
+    const run = await runTripod(["adopt", "--tfstate", file, "--out", out, ...options]);
+    assert.equal(await readFile(file, "utf8"), text, "the state is never changed");
+    const written = (await readdir(folder)).includes("imports.json")
+      ? JSON.parse(await readFile(out, "utf8"))
+      : undefined;
+    return { ...run, imports: written?.resources };
+  }
+
+  it("makes an import file, with ids of our form and a name for each element", async () => {
+    const { code, stderr, imports } = await adopted(
+      [
+        managed("vendor_domains_zone_v2", "main", { attributes: { id: "z1", name: "a." } }),
+        managed(
+          "vendor_domains_rrset_v2",
+          "www",
+          { index_key: "a", attributes: { id: "r1", zone_id: "z1" } },
+          { index_key: 1, attributes: { id: "r2", zone_id: "z1" } },
+        ),
+        { module: "module.b", ...managed("vendor_domains_zone_v2", "main", { attributes: { id: "z2" } }) },
+        managed("random_id", "x", { attributes: { id: "1" } }),
+        { mode: "data", type: "vendor_domains_zone_v2", name: "d", instances: [{ attributes: { id: "z9" } }] },
+      ],
+      ...FROM,
+    );
+    assert.equal(code, 0, stderr);
+    assert.match(stderr, /passed over: random_id\.x: no package manages it\n4 objects can be imported/);
+    assert.deepEqual(imports, [
+      { type: ZONE, name: "main", id: "z1" },
+      { type: RRSET, name: "www-a", id: "z1/r1" },
+      { type: RRSET, name: "www-1", id: "z1/r2" },
+      { type: ZONE, name: "main-domains-zone", id: "z2" },
+    ]);
+  });
+
+  it("takes nothing for ours that is another provider's, and says what to say if it is ours", async () => {
+    const { code, stderr, imports } = await adopted([
+      managed("grafana_dashboard", "one", { attributes: { id: "1" } }),
+      managed("vendor_domains_zone_v2", "main", { attributes: { id: "z1" } }),
+      managed("hostpkg_domains_zone_v2", "ours", { attributes: { id: "z2" } }),
+    ]);
+    assert.equal(code, 0, stderr);
+    assert.match(stderr, /grafana_dashboard\.one: logpkg has such a resource; if grafana is the same platform/);
+    assert.match(stderr, /vendor_domains_zone_v2\.main: .* say --from vendor=hostpkg/);
+    assert.deepEqual(imports, [{ type: ZONE, name: "ours", id: "z2" }]);
+  });
+
+  it("passes over what cannot be imported, each with the reason and its address", async () => {
+    const { code, stderr, imports } = await adopted(
+      [
+        managed(
+          "vendor_domains_zone_v2",
+          "main",
+          { attributes: { id: "z1" } },
+          { deposed: "0a", attributes: { id: "z0" } },
+        ),
+        { module: "module.a", ...managed("vendor_domains_zone_v2", "again", { attributes: { id: "z1" } }) },
+        managed("vendor_domains_rrset_v2", "placeless", { attributes: { id: "r1" } }),
+        managed(
+          "vendor_domains_rrset_v2",
+          "nameless",
+          { attributes: { zone_id: "z1" } },
+          { attributes_flat: { id: "r" } },
+        ),
+        managed("vendor_craas_token_v1", "token", { attributes: { id: "t" } }),
+        managed("vendor_unheard_of_v9", "x", { index_key: 0, attributes: { id: "1" } }),
+      ],
+      ...FROM,
+    );
+    assert.equal(code, 0, stderr);
+    assert.deepEqual(imports, [{ type: ZONE, name: "main", id: "z1" }]);
+    for (const says of [
+      "vendor_domains_zone_v2.main: it waits to be deleted",
+      "module.a.vendor_domains_zone_v2.again: it is the same object as vendor_domains_zone_v2.main",
+      "vendor_domains_rrset_v2.placeless: its id, or what says where it is, is not recorded",
+      "vendor_domains_rrset_v2.nameless: its id, or what says where it is, is not recorded",
+      "vendor_craas_token_v1.token: a registry token cannot be imported",
+      "vendor_unheard_of_v9.x[0]: no package manages it",
+    ]) {
+      assert.ok(stderr.includes(says), `${says}\n${stderr}`);
+    }
+  });
+
+  const REFUSED: Readonly<Record<string, readonly [state: string, says: RegExp]>> = {
+    nothing: ["", /is no JSON/],
+    "half a file": ['{"version":4,"resources":[', /is no JSON/],
+    "another JSON": ['["a"]', /is no Terraform state/],
+    null: ["null", /is no Terraform state/],
+    "an older format": ['{"version":3,"modules":[]}', /has the format 3; 4 can be read/],
+    "a newer format": ['{"version":5,"resources":[]}', /has the format 5; 4 can be read/],
+    "an encrypted state": ['{"serial":1,"encrypted_data":"x","encryption_version":"v0"}', /is encrypted/],
+    "what `show` prints": ['{"format_version":"1.0","values":{}}', /form of `terraform show`/],
+    "a Pulumi state": ['{"version":3,"deployment":{"resources":[]}}', /has the format 3/],
+    "broken resources": ['{"version":4,"resources":[5]}', /has resources that are none/],
+    "nothing of ours": ['{"version":4,"resources":[]}', /holds nothing that the packages can manage/],
+  };
+  for (const [title, [state, says]] of Object.entries(REFUSED)) {
+    it(`refuses ${title}, and writes nothing`, async () => {
+      const { code, stderr, imports } = await adopted(state);
+      assert.deepEqual([code, imports], [2, undefined], stderr);
+      assert.match(stderr, says);
+    });
+  }
+});

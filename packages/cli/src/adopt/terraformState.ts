@@ -1,0 +1,148 @@
+import { type AnyResource, InputError, loadAll, type Package, resourceToken, terraformNameOf } from "@tripod/kit";
+import type { Found } from "../inventory/takeInventory.js";
+import { isObject, type Json, type JsonObject } from "./stateFile.js";
+import type { Source } from "./tokens.js";
+
+/** What of a Terraform state can be imported, and what not. */
+export interface TerraformImports {
+  readonly found: readonly Found[];
+  readonly passedOver: readonly { readonly address: string; readonly reason: string }[];
+}
+
+/** The format of Terraform states that all versions since 0.12 write. */
+const VERSION = 4;
+
+/** Where a type such as `vendor_domains_zone_v2` leads. */
+interface Known {
+  readonly pkg: Package;
+  readonly resource: AnyResource;
+}
+
+/**
+ * The objects of a Terraform state as imports of our packages. A type such as `vendor_domains_zone_v2` belongs to the
+ * provider before its first underscore, which must be one of the sources: others have dashboards and users, too. An import
+ * id is made of the object's id and of its attributes.
+ *
+ * @throws InputError when the text is no Terraform state that can be read.
+ */
+export async function importsOf(text: string, sources: readonly Source[]): Promise<TerraformImports> {
+  const resources = resourcesOf(text);
+  const tables = new Map<Package, ReadonlyMap<string, AnyResource>>();
+  for (const { pkg } of sources) {
+    const all = Object.values((await loadAll(pkg)).resources) as unknown as AnyResource[];
+    tables.set(pkg, new Map(all.map((resource) => [resource.terraform, resource])));
+  }
+  const found: Found[] = [];
+  const passedOver: { address: string; reason: string }[] = [];
+  const claimed = new Map<string, string>();
+  for (const one of resources.filter(({ mode }) => mode === "managed")) {
+    const type = String(one.type);
+    const known = knownAs(type, sources, tables);
+    for (const [index, instance] of instancesOf(one).entries()) {
+      const address = addressOf(one, instance);
+      const reason = typeof known === "string" ? known : refusalOf(known, instance);
+      const id = typeof known === "string" || reason !== undefined ? undefined : importIdOf(known.resource, instance);
+      if (typeof known === "string" || id === undefined) {
+        passedOver.push({ address, reason: reason ?? "its id, or what says where it is, is not recorded" });
+        continue;
+      }
+      const { pkg, resource } = known;
+      const ours = resourceToken(pkg.name, resource.name);
+      const other = claimed.get(`${ours} ${id}`);
+      if (other !== undefined) {
+        passedOver.push({ address, reason: `it is the same object as ${other}` });
+        continue;
+      }
+      claimed.set(`${ours} ${id}`, address);
+      const key = instance.index_key;
+      const name = `${String(one.name)}${key === undefined && index === 0 ? "" : `-${String(key ?? index)}`}`;
+      found.push({ resource: resource.name, type: ours, id, name, where: {} });
+    }
+  }
+  return { found, passedOver };
+}
+
+/** The resource that a type of Terraform's is here, or why it is none. */
+function knownAs(
+  type: string,
+  sources: readonly Source[],
+  tables: ReadonlyMap<Package, ReadonlyMap<string, AnyResource>>,
+): Known | string {
+  const [provider, rest] = [type.slice(0, type.indexOf("_")), type.slice(type.indexOf("_") + 1)];
+  const resourceIn = (pkg: Package): AnyResource | undefined => tables.get(pkg)?.get(rest);
+  const own = sources.filter(({ from, pkg }) => from === provider || pkg.terraformProvider === provider);
+  for (const { pkg } of own) {
+    const resource = resourceIn(pkg);
+    if (resource !== undefined) return { pkg, resource };
+  }
+  const alike = sources.find(({ pkg }) => resourceIn(pkg) !== undefined)?.pkg;
+  if (own.length > 0 || alike === undefined) return "no package manages it";
+  return `${alike.name} has such a resource; if ${provider} is the same platform, say --from ${provider}=${alike.name}`;
+}
+
+function refusalOf({ resource }: Known, instance: JsonObject): string | undefined {
+  if (instance.deposed !== undefined) return "it waits to be deleted";
+  return resource.imports === undefined ? "such objects cannot be imported" : resource.imports.never;
+}
+
+/** As Terraform calls it: `module.web.vendor_domains_zone_v2.main["a"]`. */
+function addressOf({ module, type, name }: JsonObject, { index_key: key }: JsonObject): string {
+  const within = typeof module === "string" ? `${module}.` : "";
+  return `${within}${String(type)}.${String(name)}${key === undefined ? "" : `[${JSON.stringify(key)}]`}`;
+}
+
+function resourcesOf(text: string): readonly JsonObject[] {
+  let state: Json;
+  try {
+    state = JSON.parse(text) as Json;
+  } catch {
+    throw refused("is no JSON; `terraform state pull` prints the state");
+  }
+  if (isObject(state) && state.encrypted_data !== undefined) {
+    throw refused("is encrypted; print it with `tofu state pull`");
+  }
+  if (isObject(state) && (state.format_version !== undefined || state.values !== undefined)) {
+    throw refused("is in the form of `terraform show`; print it with `terraform state pull`");
+  }
+  if (isObject(state) && state.version !== undefined && state.version !== VERSION) {
+    const next = "a newer Terraform writes an older state anew with `terraform apply -refresh-only`";
+    throw refused(`has the format ${JSON.stringify(state.version)}; ${VERSION} can be read; ${next}`);
+  }
+  if (!isObject(state) || state.version === undefined || !Array.isArray(state.resources)) {
+    throw refused("is no Terraform state; `terraform state pull` prints one");
+  }
+  const resources = state.resources as readonly Json[];
+  if (!resources.every(isResource)) throw refused("has resources that are none");
+  return resources;
+}
+
+function isResource(resource: Json): resource is JsonObject {
+  return isObject(resource) && typeof resource.type === "string" && typeof resource.name === "string";
+}
+
+function instancesOf({ instances }: JsonObject): readonly JsonObject[] {
+  return Array.isArray(instances) ? (instances as readonly Json[]).filter(isObject) : [];
+}
+
+/** The import id: the canonical form of the resource, filled from the attributes under Terraform's names. */
+function importIdOf(resource: AnyResource, instance: JsonObject): string | undefined {
+  const attributes = isObject(instance.attributes) ? instance.attributes : {};
+  const recorded: Record<string, Json> = {};
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const terraformName = terraformNameOf(name, field);
+    const value = terraformName === null ? undefined : attributes[terraformName];
+    if (value !== undefined && value !== null) recorded[name] = value;
+  }
+  if (typeof attributes.id !== "string" || attributes.id === "") return undefined;
+  const id = resource.adoptedId?.(attributes.id, recorded as never) ?? attributes.id;
+  const form = resource.imports?.forms[0] ?? "<id>";
+  const places = [...form.matchAll(/<(\w+)>/g)].map(([, name]) => name as string);
+  const isWhole = places.length > 1 && id.split("/").length === places.length;
+  if (places.length < 2 || isWhole) return id;
+  const before = places.slice(0, -1).map((name) => recorded[name]);
+  return before.some((value) => value === undefined) ? undefined : [...before.map(String), id].join("/");
+}
+
+function refused(reason: string): InputError {
+  return new InputError([{ path: "the Terraform state", reason }]);
+}

@@ -1,0 +1,173 @@
+import { type AnyField, type Fields, isInput, terraformNameOf } from "@tripod/kit";
+import { insideSecret, isMarked, secretOf } from "./marks.js";
+import { isObject, type Json, type JsonObject } from "./stateFile.js";
+import { memberHere } from "./tokens.js";
+
+/** What became of the values of one entry. */
+export interface Changes {
+  /** Paths of secrets that stood there in plain text. */
+  readonly secrets: Set<string>;
+  /** Paths of values that have no place here. */
+  readonly dropped: Set<string>;
+  /** Paths of values that the original never knew. */
+  readonly unknown: Set<string>;
+}
+
+/** Changes of one entry, none yet. */
+export function noChanges(): Changes {
+  return { secrets: new Set(), dropped: new Set(), unknown: new Set() };
+}
+
+/** What an original records of a value that an import did not show it. */
+const NEVER_KNOWN = "UNDEFINED_WHILE_IMPORTING";
+
+/** Names that bridges and engines put among values. */
+const FOREIGN = /^__(?!proto__$)/;
+
+/** The inputs of an entry in our form: by our fields, secrets marked, words of the platform as ours, defaults filled in. */
+export function adoptedInputs(fields: Fields, inputs: JsonObject, changes: Changes): JsonObject {
+  return members(fields, inputs, "", changes, (field) => isInput(field) && field.spec.ignored === undefined, true);
+}
+
+/**
+ * The outputs of an entry in our form. What only the platform gives and the original never recorded becomes its absent
+ * value; optional inputs that the program does not give are left out, which bridges record as empty.
+ */
+export function adoptedOutputs(
+  fields: Fields,
+  outputs: JsonObject,
+  inputs: JsonObject,
+  id: string,
+  changes: Changes,
+): JsonObject {
+  const taken = members(fields, outputs, "", changes, () => true, false);
+  const result: Record<string, Json> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    const { presence, writeOnly } = field.spec;
+    const given = inputs[name];
+    const value = taken[name];
+    if (isIdOutput(name, field)) result[name] = id;
+    else if (presence === "optional" && given === undefined && isEmpty(value)) continue;
+    else if (writeOnly === true || (value === undefined && isInput(field))) {
+      if (given !== undefined) result[name] = given;
+      else if (value !== undefined) result[name] = value;
+      else if (presence === "optionalComputed") result[name] = marked(field, absent(field));
+    } else if (value !== undefined) result[name] = value;
+    else if (presence !== "optional" && presence !== "required" && field.spec.secret !== true)
+      result[name] = absent(field);
+  }
+  return result;
+}
+
+/** Whether a field is the output that names an object by its resource. */
+export function isIdOutput(name: string, field: AnyField): boolean {
+  return terraformNameOf(name, field) === "id" && field.spec.ignored !== undefined;
+}
+
+function members(
+  fields: Fields,
+  values: JsonObject,
+  path: string,
+  changes: Changes,
+  wants: (field: AnyField) => boolean,
+  fillsIn: boolean,
+): JsonObject {
+  const taken: Record<string, Json> = {};
+  for (const [theirs, value] of Object.entries(values)) {
+    if (FOREIGN.test(theirs) || value === undefined || value === null) continue;
+    const name = memberHere(fields, theirs) ?? theirs;
+    const at = path === "" ? name : `${path}.${name}`;
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    if (isNeverKnown(value)) changes.unknown.add(at);
+    else if (field === undefined) {
+      if (theirs !== "id") changes.dropped.add(at);
+    } else if (wants(field)) taken[name] = adopted(field, value, at, changes, fillsIn);
+  }
+  if (fillsIn) {
+    for (const [name, { spec }] of Object.entries(fields)) {
+      if (spec.default !== undefined && taken[name] === undefined) taken[name] = spec.default;
+    }
+  }
+  return taken;
+}
+
+function isNeverKnown(value: Json): boolean {
+  return value === NEVER_KNOWN || (isMarked(value) && insideSecret(value)?.value === NEVER_KNOWN);
+}
+
+/** One value in the form of its field. What is encrypted stays as it is. */
+function adopted(field: AnyField, value: Json, path: string, changes: Changes, fillsIn: boolean): Json {
+  if (isMarked(value)) {
+    const inside = insideSecret(value);
+    return inside === undefined ? value : secretOf(shaped(field, inside.value, path, changes, fillsIn));
+  }
+  const inner = shaped(field, value, path, changes, fillsIn);
+  if (field.spec.secret !== true || isMarked(inner)) return inner;
+  changes.secrets.add(path);
+  return secretOf(inner);
+}
+
+function marked(field: AnyField, value: Json): Json {
+  return field.spec.secret === true ? secretOf(value) : value;
+}
+
+function shaped({ spec }: AnyField, value: Json, path: string, changes: Changes, fillsIn: boolean): Json {
+  const { type, values } = spec;
+  switch (type.kind) {
+    case "string":
+    case "json": {
+      const text = typeof value === "object" && value !== null ? value : String(value);
+      return typeof text === "string" ? (values?.aliases[text] ?? text) : text;
+    }
+    case "number":
+      return typeof value === "string" && value !== "" && Number.isFinite(Number(value)) ? Number(value) : value;
+    case "boolean":
+      return value === "true" ? true : value === "false" ? false : value;
+    case "list":
+    case "set": {
+      const list = Array.isArray(value) ? value : [value];
+      return list.map((one: Json, index) => adopted(type.element, one, `${path}[${index}]`, changes, fillsIn));
+    }
+    case "map":
+      if (!isObject(value)) return value;
+      return Object.fromEntries(
+        Object.entries(value)
+          .filter(([name, one]) => !FOREIGN.test(name) && one !== undefined && one !== null)
+          .map(([name, one]) => [name, adopted(type.element, one as Json, `${path}.${name}`, changes, fillsIn)]),
+      );
+    case "object": {
+      const one = Array.isArray(value) && value.length === 1 ? (value[0] as Json) : value;
+      return isObject(one) ? members(type.fields, one, path, changes, () => true, fillsIn) : one;
+    }
+    default:
+      return value;
+  }
+}
+
+function isEmpty(value: Json | undefined): boolean {
+  if (value === undefined || value === "" || value === 0 || value === false) return true;
+  if (isMarked(value)) {
+    const inside = insideSecret(value);
+    return inside !== undefined && isEmpty(inside.value);
+  }
+  if (Array.isArray(value)) return value.length === 0;
+  return isObject(value) && Object.keys(value).length === 0;
+}
+
+/** What stands for a value that the platform does not show. */
+function absent({ spec }: AnyField): Json {
+  switch (spec.type.kind) {
+    case "number":
+      return 0;
+    case "boolean":
+      return false;
+    case "list":
+    case "set":
+      return [];
+    case "map":
+    case "object":
+      return {};
+    default:
+      return "";
+  }
+}

@@ -1,0 +1,45 @@
+import { spawn } from "node:child_process";
+import { createInterface } from "node:readline";
+import type { FailureCode } from "@tripod/kit";
+import { codeOfExit } from "./exitCodes.js";
+
+/** A process that runs on after this one. */
+export interface InBackground {
+  readonly pid: number;
+  /** The first line that it wrote to standard output. */
+  readonly line: string;
+}
+
+/** Runs this program with `args` in the background. Rejects with what it says when it ends before its first line. */
+export async function runInBackground(args: readonly string[], process: NodeJS.Process): Promise<InBackground> {
+  const [, program = ""] = process.argv;
+  const child = spawn(process.execPath, [program, ...args], {
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: process.env,
+  });
+  let said = "";
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    said += text;
+  });
+  const line = await new Promise<string>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (exit) => reject(new EndedEarly(said.trim(), exit)));
+    createInterface(child.stdout).once("line", resolve);
+  });
+  child.removeAllListeners();
+  child.stdout.destroy();
+  child.stderr.destroy();
+  child.unref();
+  return { pid: child.pid ?? 0, line };
+}
+
+/** The process ended before it said anything; this one ends in the same way. */
+class EndedEarly extends Error {
+  readonly code: FailureCode;
+  constructor(said: string, exit: number | null) {
+    super(said);
+    this.name = "EndedEarly";
+    this.code = codeOfExit(exit);
+  }
+}

@@ -1,0 +1,97 @@
+import { type AnyLookup, InputError, loadAll, type Package } from "@tripod/kit";
+import { Command } from "commander";
+import { optionFields, optionName } from "./options.js";
+
+/** What may follow some words of a command line. */
+type Words = ReadonlyMap<string, readonly string[]>;
+
+const OUTPUT = ["--json", "--yaml", "--output", "--show-secrets", "--stack", "--help"];
+
+/** `tripod completion SHELL`: a script that completes commands, names and options. */
+export function completionCommand(packages: readonly Package[], process: NodeJS.Process): Command {
+  return new Command("completion")
+    .description(
+      'print a script that completes commands: eval "$(tripod completion bash)"; for fish, pipe it into source',
+    )
+    .argument("<shell>", "bash, zsh or fish")
+    .action(async (shell: string) => {
+      const script = SCRIPTS[shell];
+      if (script === undefined) {
+        const known = Object.keys(SCRIPTS).join(", ");
+        throw new InputError([{ path: "<shell>", reason: `must be one of ${known}, not ${JSON.stringify(shell)}` }]);
+      }
+      process.stdout.write(script(await wordsOf(packages)));
+    });
+}
+
+/** Words by what stands before them, in the order of a command line; a star stands for any word. */
+async function wordsOf(packages: readonly Package[]): Promise<Words> {
+  const words = new Map<string, readonly string[]>();
+  const names = packages.map(({ name }) => name);
+  words.set("", ["adopt", "completion", "doctor", "inventory", "platforms", "schema", ...names]);
+  words.set("completion", ["bash", "fish", "zsh"]);
+  words.set("adopt", ["--stack", "--program", "--tfstate", "--out", "--from", "--partial"]);
+  words.set("platforms", ["--json", "--only", "--port", "--write-env", "--env-file", "--log", "--background"]);
+  words.set("doctor", names);
+  words.set("doctor *", ["--json", "--yaml", "--stack", "--help"]);
+  words.set("schema", names);
+  words.set("inventory", names);
+  words.set("inventory *", ["--only", "--where", "--json", "--yaml", "--import-file", "--stack"]);
+  for (const pkg of packages) {
+    const { lookups } = await loadAll(pkg);
+    const resources = Object.keys(pkg.resources);
+    words.set(pkg.name, [...(resources.length > 0 ? ["list", "get"] : []), ...Object.keys(pkg.lookups)]);
+    if (resources.length > 0) {
+      words.set(`${pkg.name} list`, resources);
+      words.set(`${pkg.name} list *`, [...OUTPUT, "--limit"]);
+      words.set(`${pkg.name} get`, resources);
+      words.set(`${pkg.name} get *`, OUTPUT);
+    }
+    for (const lookup of Object.values(lookups) as unknown as readonly AnyLookup[]) {
+      const own = optionFields(lookup.fields).map(([name]) => optionName(name));
+      words.set(`${pkg.name} ${lookup.name}`, [...own, ...OUTPUT]);
+    }
+  }
+  return words;
+}
+
+/** At most so many words decide what may follow; options never count. */
+const DECISIVE = 3;
+
+const bash = (words: Words): string => `_tripod() {
+  local before="" word following="" count=0 IFS=$' \\t\\n'
+  for word in "\${COMP_WORDS[@]:1:$((COMP_CWORD-1))}"; do
+    case $word in -*) ;; *) [ $count -lt ${DECISIVE} ] && before="\${before:+$before }$word"; count=$((count + 1));; esac
+  done
+  case $before in
+${cases(words, (before, after) => `    ${before.replaceAll(" ", "\\ ") || '""'}) following="${after.join(" ")}" ;;`)}
+  esac
+  COMPREPLY=($(compgen -W "$following" -- "\${COMP_WORDS[COMP_CWORD]}"))
+}
+complete -o default -F _tripod tripod
+`;
+
+const SCRIPTS: Readonly<Record<string, (words: Words) => string>> = {
+  bash,
+  zsh: (words) => `autoload -U +X compinit && compinit
+autoload -U +X bashcompinit && bashcompinit
+${bash(words)}`,
+  fish: (words) => `function __tripod_words
+  set -l before
+  for word in (commandline -opc)[2..]
+    string match -q -- '-*' $word; or test (count $before) -ge ${DECISIVE}; or set -a before $word
+  end
+  switch "$before"
+${cases(words, (before, after) => `    case '${before}'\n      printf '%s\\n' ${after.join(" ")}`)}
+  end
+end
+complete -c tripod -f -a '(__tripod_words)'
+complete -c tripod -n '__fish_seen_subcommand_from adopt inventory platforms' -F
+`,
+};
+
+/** The words that follow exactly these come before those that follow a star. */
+function cases(words: Words, one: (before: string, after: readonly string[]) => string): string {
+  const exactFirst = [...words].sort(([first], [second]) => Number(first.includes("*")) - Number(second.includes("*")));
+  return exactFirst.map(([before, after]) => one(before, after)).join("\n");
+}

@@ -1,0 +1,89 @@
+import type { ResourceContext } from "@tripod/kit";
+import {
+  type CallContext,
+  checkSettings,
+  cleanError,
+  createRedactor,
+  createShared,
+  type Fields,
+  fail,
+  type Heard,
+  InputError,
+  missingAsFailure,
+  type Package,
+  printable,
+  type Redactor,
+  secretsIn,
+  type ValueObject,
+} from "@tripod/kit";
+
+/** A package's platform, for the time of one command. */
+export interface Connection {
+  readonly pkg: Package;
+  /** What handlers receive. It ends with an interrupt. */
+  readonly context: ResourceContext<never>;
+  /** Remembers the secrets in values that the user gave. */
+  learn(values: ValueObject, fields: Fields): void;
+  /** A text as it may be shown: without secrets, and without what would do something to a terminal. */
+  clean(text: string): string;
+}
+
+/** Where a command takes the settings from that the environment does not say. */
+export interface ConnectOptions {
+  readonly given?: ValueObject;
+  /** Shows what is waited for; by default on stderr. */
+  readonly progress?: (text: string) => void;
+  /** Is told of every answer. */
+  readonly heard?: (answer: Heard) => void;
+}
+
+/**
+ * Connects to a package's platform for one piece of work, with the settings given and those of the environment. Whatever
+ * it throws holds no secret.
+ *
+ * @throws InputError naming every setting that is missing or wrong.
+ */
+export async function connected<T>(
+  pkg: Package,
+  process: NodeJS.Process,
+  { given = {}, progress, heard }: ConnectOptions,
+  work: (connection: Connection) => Promise<T>,
+): Promise<T> {
+  const checked = checkSettings(pkg.settings, given, process.env);
+  const secrets: Redactor = createRedactor(checked.secrets);
+  const clean = (text: string): string => printable(secrets.redact(text));
+  const failures = [...checked.missing.map(missingAsFailure), ...checked.failures];
+  if (failures.length > 0) throw cleanError(new InputError(failures), clean);
+  const say = (severity: string, message: string): void => {
+    if (severity !== "debug") process.stderr.write(`${clean(`${severity}: ${message}`)}\n`);
+  };
+  const interrupted = new AbortController();
+  const interrupt = (): void => interrupted.abort();
+  process.once("SIGINT", interrupt);
+  const platform = pkg.connect(checked.settings, {
+    environment: process.env,
+    log: say,
+    secrets,
+    shared: createShared(),
+    ...(heard && { heard }),
+  });
+  const context: CallContext<never> & { readonly timeoutMs: undefined } = {
+    platform: platform as never,
+    signal: interrupted.signal,
+    log: say,
+    progress: (text) => (progress ?? ((passing) => process.stderr.write(`${passing}\n`)))(clean(text)),
+    fail,
+    timeoutMs: undefined,
+  };
+  const learn = (values: ValueObject, fields: Fields): void => {
+    for (const secret of secretsIn(values, fields)) secrets.add(secret);
+  };
+  try {
+    return await work({ pkg, context, learn, clean });
+  } catch (error) {
+    throw cleanError(error, clean);
+  } finally {
+    process.removeListener("SIGINT", interrupt);
+    pkg.disconnect?.(platform);
+  }
+}

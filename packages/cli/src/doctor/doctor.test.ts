@@ -1,0 +1,169 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, afterEach, before, describe, it } from "node:test";
+import { type RunningPlatform, startClusters, startHosting, startLogs } from "@tripod/platforms";
+import { type Run, runTripod } from "../command.testing.js";
+import type { Finding } from "./finding.js";
+
+type Platform = RunningPlatform<object, unknown>;
+type Env = Readonly<Record<string, string>>;
+
+/** What the doctor finds, by what it is about. */
+async function examined(
+  pkg: string,
+  env: Env,
+  ...options: readonly string[]
+): Promise<Run & { readonly findings: ReadonlyMap<string, Finding> }> {
+  const run = await runTripod(["doctor", pkg, "--json", ...options], env);
+  const { findings } = JSON.parse(run.stdout) as { findings: readonly Finding[] };
+  for (const { about, state, todo } of findings) {
+    if (state !== "ok" && about !== "limits")
+      assert.ok(todo !== undefined, `${about} is ${state}: what is to be done?`);
+  }
+  return { ...run, findings: new Map(findings.map((finding) => [finding.about, finding])) };
+}
+
+describe("tripod doctor", () => {
+  let hosting: Platform;
+  let logs: Platform;
+  let clusters: Platform;
+  before(async () => {
+    [hosting, logs, clusters] = await Promise.all([
+      startHosting({ statePace: 0 }),
+      startLogs({ statePace: 0 }),
+      startClusters({}),
+    ]);
+  });
+  after(() => Promise.all([hosting, logs, clusters].map((platform) => platform.close())));
+  afterEach(() => {
+    for (const { faults } of [hosting, logs, clusters]) faults.clear();
+  });
+
+  it("finds that all is well, area by area, with two requests for each of them at most", async () => {
+    for (const [pkg, platform] of [
+      ["hostpkg", hosting],
+      ["logpkg", logs],
+      ["k8spkg", clusters],
+    ] as const) {
+      platform.requests.reset();
+      const { code, stderr, stdout, findings } = await examined(pkg, platform.env);
+      assert.deepEqual([code, stderr], [0, ""], stdout);
+      const areas = [...findings.values()].filter(({ isRead, says }) => isRead ?? says === "may be read");
+      assert.ok(areas.length > 8, stdout);
+      assert.ok(platform.requests.all().length <= 2 * areas.length + 6, `${platform.requests.all().length} requests`);
+      assert.equal(findings.get("clock")?.state, "ok");
+      assert.match(findings.get("limits")?.says ?? "", /^kept to: .*\d/);
+    }
+  });
+
+  it("shows where each setting comes from, and no secret", async () => {
+    const { code, stdout } = await runTripod(["doctor", "hostpkg"], hosting.env);
+    assert.equal(code, 0);
+    assert.match(stdout, /password +\S+PASSWORD +\[secret\]/);
+    assert.match(stdout, /requestTimeout +not set/);
+    assert.match(stdout, /ok +DNS: may be read[\s\S]*Everything that was tried is well\.\n$/);
+    const narrow = await runTripod(["doctor", "hostpkg"], { ...hosting.env, COLUMNS: "40" });
+    const [table = ""] = narrow.stdout.split("\n\n");
+    assert.match(table, /- setting +password\n +from +\S+\n +value +\[secret\]/);
+  });
+
+  it("names settings that are missing, and tries nothing", async () => {
+    const { code, findings } = await examined("logpkg", { LOGPKG_ACCESS_ID: "id" });
+    assert.equal(code, 2);
+    assert.match(findings.get("settings")?.says ?? "", /accessKey: missing required setting/);
+    assert.equal(findings.has("clock"), false);
+  });
+
+  it("tells refused credentials", async () => {
+    const { code, stdout, stderr, findings } = await examined("hostpkg", {
+      ...hosting.env,
+      HOSTPKG_PASSWORD: "planted-wrong",
+    });
+    assert.equal(code, 4, stdout);
+    assert.match(findings.get("projects")?.todo ?? "", /check the credentials/);
+    assert.equal(findings.has("DNS"), false, "every other area would be refused as well");
+    assert.equal(findings.get("clock")?.state, "ok", "a refusal tells the time, too");
+    assert.equal((stdout + stderr).includes("planted-wrong"), false);
+  });
+
+  it("tells a platform that is not there, and an address with a server of another kind", async () => {
+    const closed = await startLogs({});
+    await closed.close();
+    const down = await examined("logpkg", closed.env);
+    assert.equal(down.code, 9, down.stdout);
+    assert.match(down.findings.get("collectors and sources")?.says ?? "", /refused/);
+    assert.equal(down.findings.has("content"), false, "no more than the first area is tried");
+    logs.faults.add({ route: "/*", fault: { kind: "html", status: 200 } });
+    const stranger = await examined("logpkg", logs.env);
+    assert.equal(stranger.code, 11, stranger.stdout);
+    assert.match(stranger.findings.get("collectors and sources")?.todo ?? "", /something else than the platform/);
+  });
+
+  it("tells a certificate that nobody vouches for, and one that nobody checks", async () => {
+    const { K8SPKG_CA_FILE: _, ...env } = clusters.env as Readonly<Record<string, string>>;
+    const untrusted = await examined("k8spkg", env);
+    assert.equal(untrusted.code, 7, untrusted.stdout);
+    assert.match(untrusted.findings.get("clusters")?.says ?? "", /certificate/);
+    const folder = await mkdtemp(join(tmpdir(), "tripod-doctor-"));
+    try {
+      // No variable switches the check off; a stack's configuration may.
+      const config = JSON.stringify({ "k8spkg:ignoreInsecureTlsError": { value: "true" } });
+      await writeFile(
+        join(folder, "pulumi"),
+        `#!/bin/sh
+echo '${config}'
+`,
+        { mode: 0o755 },
+      );
+      const unchecked = await examined("k8spkg", { ...env, PATH: `${folder}:${process.env.PATH}` }, "--stack");
+      assert.equal(unchecked.code, 0, unchecked.stdout);
+      const address = [...unchecked.findings.values()].find(({ about }) => about.startsWith("https://"));
+      assert.match(address?.says ?? "", /certificate is not checked/);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  });
+
+  it("tells rights that are lacking, and fails only where nothing may be read", async () => {
+    const refusal = { status: 403, body: { error: { code: 403, message: "Forbidden" } } };
+    hosting.faults.add({ route: "GET /access/iam/*", fault: { kind: "answer", ...refusal } });
+    const some = await examined("hostpkg", hosting.env);
+    assert.equal(some.code, 0, some.stdout);
+    assert.equal(some.findings.get("users and access")?.state, "warning");
+    assert.match(some.findings.get("users and access")?.todo ?? "", /nothing, unless programs/);
+    assert.equal(some.findings.get("DNS")?.state, "ok");
+    hosting.faults.add({ route: "GET /*", fault: { kind: "answer", ...refusal } });
+    assert.equal((await examined("hostpkg", hosting.env)).code, 5);
+  });
+
+  it("tells an area that needs a setting", async () => {
+    const { HOSTPKG_PROJECT_ID: _, ...env } = hosting.env as Readonly<Record<string, string>>;
+    const { code, findings } = await examined("hostpkg", env);
+    assert.equal(code, 0);
+    assert.equal(findings.get("DNS")?.state, "not tried");
+    assert.match(findings.get("DNS")?.says ?? "", /projectId/);
+  });
+
+  it("tells how far the clocks are apart", async () => {
+    /** A process whose clock is off by so much. */
+    const off = (seconds: number): Env => {
+      const shift = `const now=Date.now;Date.now=()=>now()+${seconds * 1000}`;
+      return { ...logs.env, NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(shift)}` };
+    };
+    const [behind, ahead] = await Promise.all([examined("logpkg", off(-90)), examined("logpkg", off(900))]);
+    assert.deepEqual([behind.code, behind.findings.get("clock")?.state], [0, "warning"]);
+    assert.match(behind.findings.get("clock")?.says ?? "", /(89|90|91) s behind/);
+    assert.deepEqual([ahead.code, ahead.findings.get("clock")?.state], [7, "failed"]);
+    assert.match(ahead.findings.get("clock")?.todo ?? "", /NTP/);
+  });
+
+  it("tells what the platform says of its limits, and that they are used up", async () => {
+    const headers = { "X-RateLimit-Limit": "240", "Retry-After": "86400" };
+    logs.faults.add({ route: "/*", fault: { kind: "answer", status: 429, headers, body: {} } });
+    const { code, stdout, findings } = await examined("logpkg", logs.env);
+    assert.equal(code, 8, stdout);
+    assert.match(findings.get("limits")?.says ?? "", /kept to: .*4 in 1 s.*the platform states x-ratelimit-limit: 240/);
+  });
+});

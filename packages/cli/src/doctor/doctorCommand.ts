@@ -1,0 +1,117 @@
+import { checkSettings, type FailureCode, missingAsFailure, type Package, type PlainObject } from "@tripod/kit";
+import { Command } from "commander";
+import pc from "picocolors";
+import { connected } from "../connection.js";
+import { explain } from "../lookupCommands.js";
+import { renderTable } from "../render.js";
+import { addSettingOptions, givenSettings, type SettingOptions } from "../stackSettings.js";
+import { terminalWidth } from "../terminal.js";
+import { yaml } from "../yaml.js";
+import { areasOf } from "./areas.js";
+import type { Finding } from "./finding.js";
+import { type Answered, heardFindings } from "./heard.js";
+import { settingsTable } from "./settingsTable.js";
+import { versionFindings } from "./versions.js";
+
+type Options = SettingOptions & { readonly json?: boolean; readonly yaml?: boolean };
+
+/** `tripod doctor PACKAGE`: settings and where each comes from, and what the platform makes of them. */
+export function doctorCommand(packages: readonly Package[], process: NodeJS.Process): Command {
+  const command = new Command("doctor").description("check settings, credentials and the way to a platform");
+  for (const pkg of packages) {
+    const own = new Command(pkg.name).description(
+      `Shows the settings of ${pkg.name} and tries them: the way to the platform, credentials, clocks, limits, and what may be read. Nothing is changed.`,
+    );
+    own.option("--json", "print everything as JSON").option("--yaml", "print everything as YAML");
+    addSettingOptions(own);
+    command.addCommand(own.action((options: Options) => examine(pkg, options, process)));
+  }
+  return command;
+}
+
+async function examine(pkg: Package, options: Options, process: NodeJS.Process): Promise<void> {
+  const isForPrograms = options.json === true || options.yaml === true;
+  const say = (text: string): void => {
+    if (!isForPrograms) process.stdout.write(text);
+  };
+  const given = await givenSettings(pkg, options, process);
+  const settings = settingsTable(pkg, given, process.env);
+  say(`${renderTable(settings, terminalWidth(process))}\n`);
+  const findings: Finding[] = [];
+  const found = (finding: Finding): void => {
+    findings.push(finding);
+    say(inWords(finding));
+  };
+  for (const finding of await versionFindings(pkg, process)) found(finding);
+  const checked = checkSettings(pkg.settings, given, process.env);
+  const wrong = [...checked.missing.map(missingAsFailure), ...checked.failures];
+  if (wrong.length === 0) {
+    found({ about: "settings", state: "ok", says: "complete" });
+    await tryOut(pkg, given, process, found);
+  } else {
+    // What is wrong with a setting may quote it, and it may be a secret: only the connection knows those.
+    const error = await connected(pkg, process, { given }, async () => undefined).catch((refused: unknown) => refused);
+    const todo = "set what is missing and put right what is wrong";
+    found({ about: "settings", state: "failed", says: explain(error), todo, code: "invalid-argument" });
+  }
+  const plain = { package: pkg.name, version: pkg.version, settings, findings: findings.map(asPlain) };
+  if (options.json === true) process.stdout.write(`${JSON.stringify(plain, undefined, 2)}\n`);
+  else if (options.yaml === true) process.stdout.write(yaml(plain));
+  const verdict = verdictOf(findings);
+  if (verdict !== undefined) throw new Unfit(pkg, verdict);
+  say("Everything that was tried is well.\n");
+}
+
+/** Asks the platform, and tells what comes of it. */
+async function tryOut(
+  pkg: Package,
+  given: Parameters<typeof checkSettings>[1],
+  process: NodeJS.Process,
+  found: (finding: Finding) => void,
+): Promise<void> {
+  const answers: Answered[] = [];
+  const heard = (answer: Omit<Answered, "at">): void => void answers.push({ ...answer, at: Date.now() });
+  try {
+    await connected(pkg, process, { given, heard }, async (connection) => {
+      for await (const finding of areasOf(pkg, connection)) found(finding);
+    });
+  } finally {
+    if (answers.length > 0) for (const finding of heardFindings(pkg, answers)) found(finding);
+  }
+}
+
+const COLOURS: Readonly<Record<Finding["state"], (text: string) => string>> = {
+  ok: pc.green,
+  note: pc.dim,
+  warning: pc.yellow,
+  failed: pc.red,
+  "not tried": pc.dim,
+};
+
+function inWords({ about, state, says, todo }: Finding): string {
+  const first = `${COLOURS[state](state.padEnd(9))} ${about}: ${says}\n`;
+  return todo === undefined ? first : `${first}          ${pc.dim("To do:")} ${todo}\n`;
+}
+
+function asPlain({ about, state, says, todo, code }: Finding): PlainObject {
+  return { about, state, says, ...(todo && { todo }), ...(code && { code }) };
+}
+
+/** The kind of the first failure. Refusals of some areas are none while others may be read. */
+function verdictOf(findings: readonly Finding[]): FailureCode | undefined {
+  const failed = findings.find(({ state }) => state === "failed");
+  if (failed !== undefined) return failed.code ?? "bug";
+  const refused = findings.filter(({ code }) => code === "permission-denied");
+  const isAnyRead = findings.some(({ isRead }) => isRead === true);
+  return refused.length > 0 && !isAnyRead ? "permission-denied" : undefined;
+}
+
+/** Something that was tried does not work; what it is has been said. */
+class Unfit extends Error {
+  readonly code: FailureCode;
+  constructor(pkg: Package, code: FailureCode) {
+    super(`${pkg.name} is not ready for use: see what failed above`);
+    this.name = "Unfit";
+    this.code = code;
+  }
+}

@@ -1,0 +1,50 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import type { Package } from "@tripod/kit";
+import type { Finding } from "./finding.js";
+
+/** Longer than any of these programs takes to say its version, in milliseconds. */
+const PATIENCE = 20_000;
+
+/** The versions of what a program runs with: this command, Node, Pulumi, and the plugin that Pulumi has installed. */
+export async function versionFindings(pkg: Package, process: NodeJS.Process): Promise<readonly Finding[]> {
+  const own: Finding = { about: "versions", state: "ok", says: `tripod ${pkg.version}, Node ${process.version}` };
+  const version = (await pulumi(["version"], process))?.trim();
+  if (version === undefined) {
+    const says = "there is no `pulumi` on the PATH";
+    return [own, { about: "pulumi", state: "note", says, todo: "install Pulumi where programs are to run" }];
+  }
+  return [own, { about: "pulumi", state: "ok", says: version }, await pluginFinding(pkg, process)];
+}
+
+async function pluginFinding({ name, version }: Package, process: NodeJS.Process): Promise<Finding> {
+  const about = "plugin";
+  const listed = await pulumi(["plugin", "ls", "--json"], process);
+  const installed = pluginsIn(listed ?? "[]").filter((one) => one.name === name);
+  const versions = installed.map((one) => one.version).join(", ");
+  if (installed.some((one) => one.version === version)) {
+    return { about, state: "ok", says: `Pulumi has ${name} ${versions}` };
+  }
+  const todo = "install the package in the program's folder, as its installation page says";
+  return versions === ""
+    ? { about, state: "note", says: `Pulumi has no plugin ${name} of its own`, todo }
+    : { about, state: "warning", says: `Pulumi has ${name} ${versions}, and this is ${version}`, todo };
+}
+
+function pluginsIn(json: string): readonly { readonly name?: string; readonly version?: string }[] {
+  try {
+    const listed: unknown = JSON.parse(json);
+    return Array.isArray(listed) ? listed : [];
+  } catch {
+    return [];
+  }
+}
+
+async function pulumi(args: readonly string[], { env }: NodeJS.Process): Promise<string | undefined> {
+  try {
+    const quiet = { ...env, PULUMI_SKIP_UPDATE_CHECK: "true" };
+    return (await promisify(execFile)("pulumi", [...args], { env: quiet, timeout: PATIENCE })).stdout;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { type RunningPlatform, startHosting } from "@tripod/platforms";
+import { runTripod } from "./command.testing.js";
+
+describe("tripod of every day", () => {
+  let platform: RunningPlatform<object, unknown>;
+  before(async () => {
+    platform = await startHosting({ statePace: 0 });
+  });
+  after(() => platform.close());
+  const tripod = (...args: readonly string[]) => runTripod(args, platform.env);
+
+  it("prints objects as YAML, as one member, and says what there is otherwise", async () => {
+    const zone = ["hostpkg", "get", "DomainsZoneV2", "example.com."];
+    assert.match((await tripod(...zone, "--yaml")).stdout, /^id: "2[\s\S]*\nname: example\.com\.\n/);
+    assert.equal((await tripod(...zone, "--output", "comment")).stdout, "main site\n");
+    const strange = await tripod(...zone, "--output", "colour");
+    assert.deepEqual(
+      [strange.code, /there is no "colour" in the result; there is id, name/.test(strange.stderr)],
+      [2, true],
+    );
+  });
+
+  it("tells kinds of errors by exit codes", async () => {
+    assert.equal((await tripod("hostpkg", "get", "DomainsZoneV2", "none.example.")).code, 3);
+    assert.equal((await tripod("hostpkg", "list", "DomainsZoneV2", "--limit", "0")).code, 2);
+    assert.equal((await tripod("nonsense")).code, 2);
+    const wrong = await runTripod(["hostpkg", "list", "DomainsZoneV2"], { ...platform.env, HOSTPKG_PASSWORD: "wrong" });
+    assert.equal(wrong.code, 4, wrong.stderr);
+  });
+
+  it("lists with import ids, up to a limit", async () => {
+    const { stdout } = await tripod("hostpkg", "list", "DomainsZoneV2", "--limit", "2");
+    assert.equal(stdout.trimEnd().split("\n").length, 3);
+    assert.match((await tripod("hostpkg", "list", "MksNodegroupV1")).stderr, /--cluster-id: missing required/);
+  });
+
+  it("takes resources however they are capitalised, and says what is missing and what there is", async () => {
+    const found = await tripod("hostpkg", "get", "domainszonev2", "example.com.", "--output", "name");
+    assert.deepEqual([found.code, found.stdout], [0, "example.com.\n"]);
+    for (const args of [["list"], ["list", "--limit", "3"], ["get"]]) {
+      const { code, stderr } = await tripod("hostpkg", ...args);
+      assert.equal(code, 2);
+      assert.match(stderr, /^<resource>: missing: hostpkg has CloudbackupPlanV2, .*VpcSubnetV2\n$/);
+    }
+    const placeless = await tripod("hostpkg", "get", "DomainsRrsetV2");
+    assert.match(placeless.stderr, /^<id>: missing: say which DomainsRrsetV2, as <zoneId>\/<id>.* shows ids\n$/);
+    const help = await tripod("hostpkg", "list", "--help");
+    assert.deepEqual([help.code, /^Usage: tripod hostpkg list/.test(help.stdout)], [0, true]);
+  });
+
+  it("says how JSON is written on a command line, and what is wrong with a file", async () => {
+    const location = ["hostpkg", "getDedicatedLocationV1", "--project-id", "p", "--filter", "{name:SPB-2}"];
+    const { code, stderr } = await tripod(...location);
+    assert.equal(code, 2);
+    assert.match(stderr, /^--filter: must be JSON, such as '\{"name": "value"\}', within single quotes/);
+    const missing = await tripod("adopt", "--stack", "/nowhere/state.json");
+    assert.deepEqual(
+      [missing.code, missing.stderr],
+      [2, "/nowhere/state.json cannot be read: there is no such file\n"],
+    );
+  });
+
+  it("colours what a terminal shows, and nothing else", async () => {
+    const list = ["hostpkg", "list", "DomainsZoneV2", "--limit", "1"];
+    const piped = await runTripod(list, { ...platform.env, NO_COLOR: "", TERM: "xterm" });
+    assert.deepEqual([piped.code, piped.stdout.includes("\u001b")], [0, false]);
+    // picocolors itself is asked for colours as a terminal would be.
+    const coloured = await runTripod(list, { ...platform.env, NO_COLOR: "", FORCE_COLOR: "1" });
+    assert.ok(coloured.stdout.includes("\u001b["));
+  });
+
+  it("shows rows below each other where a table is wider than the terminal, and never cuts an id", async () => {
+    const narrow = await runTripod(["hostpkg", "list", "DomainsZoneV2", "--limit", "2"], {
+      ...platform.env,
+      COLUMNS: "40",
+    });
+    assert.match(narrow.stdout, /^- name +\S+\n {2}id +[0-9a-f-]{36}\n/);
+    const wide = await tripod("hostpkg", "list", "DomainsZoneV2", "--limit", "2");
+    assert.match(wide.stdout, /^name +id +projectId\n/);
+  });
+});

@@ -1,0 +1,82 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { after, afterEach, before, describe, it } from "node:test";
+import { type Fault, type RunningPlatform, startLogs } from "@tripod/platforms";
+import { runTripod, startTripod } from "./command.testing.js";
+import { EXIT_CODES, exitCodeOf } from "./exitCodes.js";
+
+const LOOKUP = ["logpkg", "getCollector", "--name", "hosted-prod"];
+
+/** How each kind of error comes about: what is run, with which variables, and what the platform does. */
+const CASES: readonly {
+  readonly code: number;
+  readonly title: string;
+  readonly args?: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
+  readonly fault?: Fault;
+}[] = [
+  { code: 0, title: "a lookup that finds something" },
+  { code: 0, title: "help that is asked for", args: ["logpkg", "--help"] },
+  {
+    code: 1,
+    title: "a fault that nobody foresaw",
+    env: {
+      NODE_OPTIONS: "--import=data:text/javascript,process.stdout.write=()=>{throw%20new%20TypeError('unforeseen')}",
+    },
+  },
+  { code: 2, title: "an option that is not known", args: [...LOOKUP, "--nmae", "x"] },
+  { code: 2, title: "an argument that cannot be used", args: ["logpkg", "getCollector"] },
+  { code: 3, title: "an object that is not there", args: ["logpkg", "get", "Collector", "404404404"] },
+  { code: 4, title: "credentials that are refused", env: { LOGPKG_ACCESS_KEY: "wrong" } },
+  { code: 5, title: "a right that is lacking", fault: { kind: "answer", status: 403, body: { message: "no" } } },
+  { code: 6, title: "a conflict", fault: { kind: "answer", status: 409, body: { message: "changed meanwhile" } } },
+  { code: 7, title: "an address that has to be put right", env: { LOGPKG_BASE_URL: "http://192.0.2.1/api/" } },
+  { code: 8, title: "a platform that asks to wait for a day", fault: { kind: "throttle", retryAfter: 86_400 } },
+  { code: 9, title: "a platform that is not there", env: { LOGPKG_BASE_URL: "http://127.0.0.1:9/api/" } },
+  { code: 10, title: "a platform that never answers", fault: { kind: "hang" }, env: { LOGPKG_REQUEST_TIMEOUT: "2" } },
+  { code: 11, title: "an answer that is none of the platform's", fault: { kind: "html", status: 200 } },
+];
+
+describe("exit codes", () => {
+  let platform: RunningPlatform<object, unknown>;
+  before(async () => {
+    platform = await startLogs({});
+  });
+  after(() => platform.close());
+  afterEach(() => platform.faults.clear());
+
+  for (const { code, title, args = LOOKUP, env = {}, fault } of CASES) {
+    it(`${code}: ${title}`, async () => {
+      if (fault !== undefined) platform.faults.add({ route: "/*", fault });
+      const run = await runTripod(args, { ...platform.env, ...env });
+      assert.equal(run.code, code, run.stdout + run.stderr);
+      assert.equal(run.stderr === "", code === 0, run.stderr);
+      if (code !== 0) assert.equal(run.stdout, "");
+    });
+  }
+
+  it("130: an interrupt, at once", async () => {
+    platform.requests.reset();
+    platform.faults.add({ route: "/*", fault: { kind: "hang" } });
+    const running = startTripod(LOOKUP, platform.env);
+    let isOver = false;
+    running.ended.then(() => {
+      isOver = true;
+    });
+    while (platform.requests.inFlight === 0 && !isOver) await new Promise((resolve) => setTimeout(resolve, 20));
+    running.child.kill("SIGINT");
+    const { code, stderr } = await running.ended;
+    assert.deepEqual([code, stderr.split("\n").length], [130, 2], stderr);
+  });
+
+  it("are one for each kind of error, and all of them are documented", async () => {
+    const page = await readFile(new URL("../../../docs/guides/command-line.md", import.meta.url), "utf8");
+    const documented = [...page.matchAll(/^\| (\d+) /gm)].map(([, code]) => Number(code));
+    assert.deepEqual(
+      documented,
+      [0, ...Object.values(EXIT_CODES)].sort((one, other) => one - other),
+    );
+    // No command of today writes, so no process can end like this.
+    assert.equal(exitCodeOf({ code: "outcome-unknown" }), 12);
+  });
+});

@@ -1,0 +1,34 @@
+import { type FailureCode, failureCodeOf } from "@tripod/kit";
+
+/**
+ * Exit codes by kind of error, so that scripts can tell what happened without reading messages. 0 is success; 1 is a
+ * fault of ours or one that nobody foresaw.
+ */
+export const EXIT_CODES: Readonly<Record<FailureCode, number>> = {
+  bug: 1,
+  "invalid-argument": 2,
+  "not-found": 3,
+  unauthenticated: 4,
+  "permission-denied": 5,
+  conflict: 6,
+  "failed-precondition": 7,
+  "rate-limited": 8,
+  unavailable: 9,
+  "deadline-exceeded": 10,
+  "unexpected-answer": 11,
+  "outcome-unknown": 12,
+  cancelled: 130,
+};
+
+/** The exit code for an error. */
+export function exitCodeOf(error: unknown): number {
+  const code = failureCodeOf(error);
+  if (code !== undefined) return EXIT_CODES[code];
+  return (error as { name?: unknown } | null)?.name === "AbortError" ? EXIT_CODES.cancelled : EXIT_CODES.bug;
+}
+
+/** The kind of error that an exit code stands for. */
+export function codeOfExit(exit: number | null): FailureCode {
+  const known = Object.entries(EXIT_CODES).find(([, code]) => code === exit);
+  return (known?.[0] ?? "bug") as FailureCode;
+}

@@ -1,0 +1,45 @@
+import type { Found } from "./takeInventory.js";
+
+/** What `pulumi import --file` reads. */
+export interface ImportFile {
+  readonly resources: readonly { readonly type: string; readonly name: string; readonly id: string }[];
+}
+
+/** Letters of a name in a program; longer ones are cut. */
+const LONGEST_NAME = 60;
+
+/**
+ * The objects as a file for `pulumi import --file`. Names are made from the objects' own, fit for programs in every
+ * language, and each stands once: of several, later ones get the name of their resource, then a number.
+ */
+export function importFile(found: readonly Pick<Found, "resource" | "type" | "id" | "name">[]): ImportFile {
+  const taken = new Set<string>();
+  return {
+    resources: found.map(({ resource, type, id, name }) => {
+      const kind = words(resource.replace(/V\d+$/, ""));
+      const base = words(name ?? "") || kind;
+      const given = unique(base === kind ? [base] : [base, `${base}-${kind}`], taken);
+      taken.add(given);
+      return { type, name: given, id };
+    }),
+  };
+}
+
+/** A text as a name: `www.example.com.` to `www-example-com`. Empty where there is nothing left of it. */
+function words(text: string): string {
+  const plain = text
+    .normalize("NFKD")
+    .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .slice(0, LONGEST_NAME)
+    .replace(/^-+|-+$/g, "");
+  return /^\d/.test(plain) ? `n${plain}` : plain;
+}
+
+function unique(names: readonly string[], taken: ReadonlySet<string>): string {
+  const free = names.find((name) => !taken.has(name));
+  if (free !== undefined) return free;
+  const last = names.at(-1) as string;
+  for (let number = 2; ; number++) if (!taken.has(`${last}-${number}`)) return `${last}-${number}`;
+}

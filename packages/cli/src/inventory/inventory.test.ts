@@ -1,0 +1,150 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { hostpkg } from "@tripod/hostpkg";
+import { type AnyResource, type Fields, loadAll, type Package, s } from "@tripod/kit";
+import { logpkg } from "@tripod/logpkg";
+import { type RunningPlatform, startHosting } from "@tripod/platforms";
+import { runTripod } from "../command.testing.js";
+import { importFile } from "./importFile.js";
+import { inOrder, type Listables, parentsOf, withoutParents } from "./parents.js";
+import { parseConditions } from "./where.js";
+
+const listable = (name: string, query: Fields): AnyResource =>
+  ({ name, listable: { query, list: async function* () {} } }) as unknown as AnyResource;
+
+describe("what feeds lists", () => {
+  const table = (...resources: readonly AnyResource[]): Listables => new Map(resources.map((one) => [one.name, one]));
+
+  it("is told by names, and among several by those most alike", () => {
+    const child = listable("DbMysqlBaseV1", { storeId: s.string() });
+    const stores = ["DbMysqlStoreV1", "DbRedisStoreV1", "DbStoreV2"].map((name) => listable(name, {}));
+    assert.deepEqual([...parentsOf(child, table(child, ...stores))], [["storeId", ["DbMysqlStoreV1"]]]);
+    const user = listable("DbUserV1", { storeId: s.string() });
+    assert.deepEqual(parentsOf(user, table(user, ...stores)).get("storeId"), [
+      "DbMysqlStoreV1",
+      "DbRedisStoreV1",
+      "DbStoreV2",
+    ]);
+  });
+
+  it("is a bug of the package where nothing tells it", () => {
+    const child = listable("Child", { nowhereId: s.string() });
+    assert.throws(() => parentsOf(child, table(child)), /the nowhereId of Child/);
+  });
+
+  it("comes first", () => {
+    const [rows, zone] = [listable("ARow", { zoneId: s.string() }), listable("BZone", {})];
+    assert.deepEqual(inOrder(table(rows, zone)), ["BZone", "ARow"]);
+  });
+
+  it("is known for every resource of every package that can be listed", async () => {
+    for (const pkg of [hostpkg, logpkg] as readonly Package[]) {
+      const { resources } = await loadAll(pkg);
+      const listables: Listables = new Map(
+        Object.entries(resources as unknown as Record<string, AnyResource>).filter(([, one]) => one.listable),
+      );
+      assert.deepEqual([...withoutParents(listables)], [], "say `parents` in the `places` of the definition");
+      assert.deepEqual([...inOrder(listables)].sort(), [...listables.keys()].sort());
+    }
+  });
+});
+
+describe("an import file", () => {
+  it("has names fit for programs, each once", () => {
+    const type = "t:index/zoneV2:ZoneV2";
+    const names = ["www.example.com.", "www.Example.com", "www example com", "42", "", undefined, "Straße"];
+    const { resources } = importFile(names.map((name, id) => ({ resource: "ZoneV2", type, id: String(id), name })));
+    assert.deepEqual(
+      resources.map(({ name }) => name),
+      ["www-example-com", "www-example-com-zone", "www-example-com-zone-2", "n42", "zone", "zone-2", "stra-e"],
+    );
+  });
+});
+
+describe("conditions", () => {
+  const found = { resource: "Zone", type: "t", id: "1", name: "www.example.com", where: { zoneId: "z" } };
+  it("take stars for any letters, and members of the place", () => {
+    const holds = (...conditions: string[]): boolean => parseConditions(conditions)(found);
+    assert.ok(holds("name=www*", "zoneId=z"));
+    assert.ok(holds("name=*example*com"));
+    assert.ok(!holds("name=www"));
+    assert.ok(!holds("name=www.example.com*com"));
+    assert.throws(() => holds("nonsense"), /is no condition/);
+  });
+});
+
+describe("tripod inventory", () => {
+  let platform: RunningPlatform<object, unknown>;
+  before(async () => {
+    platform = await startHosting({ statePace: 0 });
+    // A small account: the zones that have a meaning, with what is in them.
+    for (const { id, name } of platform.objects.rows("dns.zones").filter(({ name }) => /^zone-\d/.test(String(name)))) {
+      platform.objects.remove("dns.zones", String(id));
+      assert.ok(name);
+    }
+  });
+  after(() => platform.close());
+
+  it("lists parents before what is inside of them, as a table and for programs", async () => {
+    const args = ["inventory", "hostpkg", "--only", "DomainsZoneV2,DomainsRrsetV2"];
+    const people = await runTripod(args, platform.env);
+    assert.equal(people.code, 0, people.stderr);
+    assert.match(people.stdout, /^resource +name +id\nDomainsZoneV2 /);
+    const programs = await runTripod([...args, "--json"], platform.env);
+    const { objects } = JSON.parse(programs.stdout) as {
+      objects: { resource: string; id: string; where: { zoneId?: string } }[];
+    };
+    const kinds = objects.map(({ resource }) => resource);
+    assert.ok(kinds.lastIndexOf("DomainsZoneV2") < kinds.indexOf("DomainsRrsetV2"));
+    const record = objects.find(({ resource }) => resource === "DomainsRrsetV2");
+    assert.ok(record?.id.startsWith(`${record.where.zoneId}/`));
+    assert.match(programs.stderr, /2\/2 DomainsRrsetV2: \d+/);
+  });
+
+  it("tells what may not be listed, and goes on; what could not be read makes it incomplete", async () => {
+    const args = ["inventory", "hostpkg", "--only", "DomainsZoneV2,DomainsRrsetV2"];
+    const route = "GET /domains/v2/zones/:id/rrset";
+    platform.faults.add({ route, fault: { kind: "answer", status: 403, body: { error: "Forbidden" } } });
+    platform.requests.reset();
+    const refused = await runTripod(args, platform.env);
+    assert.equal(refused.code, 0, refused.stderr);
+    assert.match(refused.stdout, /DomainsZoneV2/);
+    assert.match(refused.stderr, /passed over: DomainsRrsetV2: .*; and so for 4 more of \d+ places/);
+    const asked = platform.requests.all().filter(({ path }) => path.endsWith("/rrset"));
+    assert.equal(asked.length, 5, "those that come after five refusals are not asked");
+    platform.faults.clear();
+    platform.faults.add({ route, fault: { kind: "answer", body: ["nonsense"] } });
+    const broken = await runTripod(args, platform.env);
+    platform.faults.clear();
+    assert.match(broken.stderr, /The inventory is incomplete: DomainsRrsetV2 could not be listed/);
+    assert.equal(broken.code, 9);
+  });
+
+  it("lists an object once, under the resource that knows most of it; says what cannot be imported, and what to fill in", async () => {
+    const store = (name: string, typeId: string) =>
+      platform.objects.add("databases.datastores", { name, type_id: typeId, firewall: [] });
+    store("orders", "51000000-0000-4000-8000-000000000106");
+    store("events", "51000000-0000-4000-8000-000000000114");
+    const only = "DbaasDatastoreV1,DbaasPostgresqlDatastoreV1,DbaasKafkaDatastoreV1,IamServiceuserV1,CraasTokenV2";
+    const args = ["inventory", "hostpkg", "--only", only];
+    const { stdout, stderr } = await runTripod([...args, "--import-file", "-"], platform.env);
+    const { resources } = JSON.parse(stdout) as { resources: { type: string; name: string }[] };
+    const kinds = ["orders", "events"].map((name) =>
+      resources.filter((one) => one.name === name).map(({ type }) => type),
+    );
+    assert.deepEqual(kinds, [
+      ["hostpkg:index/dbaasPostgresqlDatastoreV1:DbaasPostgresqlDatastoreV1"],
+      ["hostpkg:index/dbaasKafkaDatastoreV1:DbaasKafkaDatastoreV1"],
+    ]);
+    assert.match(stderr, /passed over: DbaasDatastoreV1: 2 of 2 are listed as Dbaas\w+, Dbaas\w+\n/);
+    assert.match(stderr, /passed over: CraasTokenV2: .* shows it only when it is made/);
+    assert.match(stderr, /fill in: IamServiceuserV1: password of 1 object/);
+    const asked = await runTripod(["inventory", "hostpkg", "--only", "DbaasDatastoreV1"], platform.env);
+    assert.match(asked.stdout, /events[\s\S]*orders|orders[\s\S]*events/, "whoever asks for it gets it");
+  });
+
+  it("names what it does not know", async () => {
+    const { code, stderr } = await runTripod(["inventory", "hostpkg", "--only", "DomainsZone"], platform.env);
+    assert.deepEqual([code, /did you mean "DomainsZoneV2"/.test(stderr)], [2, true]);
+  });
+});

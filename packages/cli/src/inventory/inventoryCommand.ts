@@ -1,0 +1,119 @@
+import { writeFile } from "node:fs/promises";
+import type { AnyResource, PlainObject } from "@tripod/kit";
+import { didYouMean, InputError, loadAll, neverShown, type Package } from "@tripod/kit";
+import { Command } from "commander";
+import pc from "picocolors";
+import { connected } from "../connection.js";
+import { shown, shownRows } from "../output.js";
+import { addSettingOptions, givenSettings, type SettingOptions } from "../stackSettings.js";
+import { terminalWidth } from "../terminal.js";
+import { importFile } from "./importFile.js";
+import { IncompleteInventory } from "./incomplete.js";
+import { progressLine } from "./progressLine.js";
+import { type Found, type Inventory, takeInventory } from "./takeInventory.js";
+import { parseConditions } from "./where.js";
+
+interface Options extends SettingOptions {
+  readonly only?: readonly string[];
+  readonly where?: readonly string[];
+  readonly json?: boolean;
+  readonly yaml?: boolean;
+  readonly importFile?: string;
+}
+
+/** `tripod inventory PACKAGE`: everything that an account holds and a package can manage. */
+export function inventoryCommand(packages: readonly Package[], process: NodeJS.Process): Command {
+  const command = new Command("inventory").description(
+    "list everything that an account holds and a package can manage",
+  );
+  for (const pkg of packages.filter(({ resources }) => Object.keys(resources).length > 0)) {
+    const own = new Command(pkg.name)
+      .description(
+        `Lists everything that the account holds and ${pkg.name} can manage, with import ids. What may not be listed is told and passed over.`,
+      )
+      .option("--only <resources>", "these resources alone, such as DomainsZoneV2,DomainsRrsetV2", collect)
+      .option("--where <condition>", "only objects with this name, id or place: name=web*, zoneId=…", append)
+      .option("--json", "print as JSON, with what was passed over")
+      .option("--yaml", "print as YAML")
+      .option("--import-file <file>", "write a file for `pulumi import --file`; - is standard output");
+    addSettingOptions(own);
+    own.action((options: Options) => inventory(pkg, options, process));
+    command.addCommand(own);
+  }
+  return command;
+}
+
+async function inventory(pkg: Package, options: Options, process: NodeJS.Process): Promise<void> {
+  const { resources } = await loadAll(pkg);
+  const table = resources as unknown as Readonly<Record<string, AnyResource>>;
+  const { only } = options;
+  const unknown = (only ?? []).filter((name) => !Object.hasOwn(table, name));
+  if (unknown.length > 0) {
+    const told = unknown.map((name) => `${pkg.name} has no resource ${name}${didYouMean(name, Object.keys(table))}`);
+    throw new InputError([{ path: "--only", reason: told.join("; ") }]);
+  }
+  const isWanted = parseConditions(options.where ?? []);
+  const given = await givenSettings(pkg, options, process);
+  const progress = progressLine(process.stderr);
+  let taken: Inventory;
+  try {
+    taken = await connected(pkg, process, { given, progress: progress.note }, (connection) =>
+      takeInventory(table, connection, { ...(only && { only }), onListed: progress.listed }),
+    );
+  } finally {
+    progress.end();
+  }
+  const found = taken.found.filter(isWanted);
+  if (options.importFile !== undefined) {
+    await writeImportFile(options.importFile, found, process);
+    for (const line of toFillIn(found, table)) process.stderr.write(`${pc.bold("fill in:")} ${line}\n`);
+  } else process.stdout.write(printed(found, taken, options, terminalWidth(process)));
+  for (const { resource, reason } of taken.missed)
+    process.stderr.write(`${pc.dim("passed over:")} ${resource}: ${reason}\n`);
+  const incomplete = taken.missed.filter(({ isIncomplete }) => isIncomplete).map(({ resource }) => resource);
+  if (incomplete.length > 0) throw new IncompleteInventory(incomplete);
+}
+
+function printed(found: readonly Found[], { missed }: Inventory, options: Options, width: number | undefined): string {
+  const objects = found.map(
+    ({ resource, type, id, name, where }): PlainObject => ({ resource, type, id, name, where }),
+  );
+  if (options.json === true || options.yaml === true) {
+    const passedOver = missed.map(({ resource, reason }): PlainObject => ({ resource, reason }));
+    return shown({ objects, passedOver }, options, width);
+  }
+  const rows = found.map(({ resource, id, name }): PlainObject => ({ resource, name: name ?? "", id }));
+  return shownRows(rows, options, width);
+}
+
+async function writeImportFile(file: string, found: readonly Found[], process: NodeJS.Process): Promise<void> {
+  const text = `${JSON.stringify(importFile(found), undefined, 2)}\n`;
+  if (file === "-") {
+    process.stdout.write(text);
+    return;
+  }
+  await writeFile(file, text);
+  process.stderr.write(`${found.length} objects written; next: pulumi import --file ${file}\n`);
+}
+
+/** What the generated program lacks: required inputs that the platform never shows. */
+function toFillIn(found: readonly Found[], table: Readonly<Record<string, AnyResource>>): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const { resource } of found) counts.set(resource, (counts.get(resource) ?? 0) + 1);
+  return [...counts].flatMap(([resource, count]) => {
+    const names = neverShown(table[resource]?.fields ?? {});
+    if (names.length === 0) return [];
+    const where = count === 1 ? "1 object" : `${count} objects`;
+    return [
+      `${resource}: ${names.join(", ")} of ${where}, which the platform never shows; the import warns of it, and the program needs it`,
+    ];
+  });
+}
+
+function collect(text: string, before: readonly string[] = []): readonly string[] {
+  return [...before, ...text.split(",").filter((name) => name !== "")];
+}
+
+function append(text: string, before: readonly string[] = []): readonly string[] {
+  return [...before, text];
+}

@@ -1,0 +1,250 @@
+import {
+  type AnyResource,
+  failureCodeOf,
+  type Listed,
+  type PlainObject,
+  resourceToken,
+  runList,
+  type ValueObject,
+} from "@tripod/kit";
+import type { Connection } from "../connection.js";
+import { inOrder, isNeeded, type Listables, parentsOf, withoutParents } from "./parents.js";
+
+/** An object of the account that the package can manage. */
+export interface Found {
+  /** Name of the resource: `DomainsZoneV2`. */
+  readonly resource: string;
+  /** Its type in programs. */
+  readonly type: string;
+  /** Its import id. */
+  readonly id: string;
+  readonly name: string | undefined;
+  /** The place that it was found in. */
+  readonly where: PlainObject;
+}
+
+/** A resource that was not looked through, or not wholly. */
+export interface Missed {
+  readonly resource: string;
+  readonly reason: string;
+  /** Whether objects may be missing that another try could find. */
+  readonly isIncomplete: boolean;
+}
+
+/** What an account holds. */
+export interface Inventory {
+  /** Parents before children; objects of one resource together. */
+  readonly found: readonly Found[];
+  readonly missed: readonly Missed[];
+}
+
+/** What is looked for, and who hears how far it is. */
+export interface InventoryOptions {
+  /** Names of resources; all that can be listed without it. */
+  readonly only?: readonly string[];
+  readonly onListed?: (progress: { resource: string; objects: number; done: number; of: number }) => void;
+}
+
+/** Kinds whose lists are read at the same time. The client keeps the platform's limits whatever this says. */
+const AT_ONCE = 8;
+
+/** Failures that say that this kind may not be listed here: the rest of the account is looked through all the same. */
+const REFUSALS: ReadonlySet<string | undefined> = new Set([
+  "permission-denied",
+  "not-found",
+  "failed-precondition",
+  "invalid-argument",
+]);
+
+/** Failures that every further request would meet as well. */
+const FATAL: ReadonlySet<string | undefined> = new Set(["unauthenticated", "cancelled", "bug", undefined]);
+
+/** Places of a kind that refuse before no other one is asked. */
+const ENOUGH_REFUSALS = 5;
+
+/** Everything of an account that these resources can manage, place by place. */
+export async function takeInventory(
+  resources: Readonly<Record<string, AnyResource>>,
+  connection: Connection,
+  { only, onListed }: InventoryOptions = {},
+): Promise<Inventory> {
+  const all = new Map(
+    Object.entries(resources).filter(
+      ([, { listable, imports }]) => listable !== undefined && imports?.never === undefined,
+    ),
+  );
+  const lost = withoutParents(all);
+  const listables: Listables = new Map([...all].filter(([name]) => !lost.has(name)));
+  const wanted = withParents(only ?? [...listables.keys()], listables);
+  const order = inOrder(listables).filter((name) => wanted.has(name));
+  const missed: Missed[] = [];
+  const turns = limited(AT_ONCE);
+  const lists = new Map<string, Promise<readonly Listed[]>>();
+  // Two dozen kinds of sources stand in one list of each collector.
+  const looking: Connection = { ...connection, context: { ...connection.context, memory: new Map() } };
+  let done = 0;
+  for (const name of order) {
+    const resource = listables.get(name) as AnyResource;
+    const parents = [...parentsOf(resource, listables)];
+    const listing = (async () => {
+      const places = await placesOf(resource, parents, lists);
+      const listed = await turns(() => listTree(resource, places, looking, missed, parents));
+      done += 1;
+      onListed?.({ resource: name, objects: listed.length, done, of: order.length });
+      return listed;
+    })();
+    // Awaited below, in order; until then its failure has no listener.
+    listing.catch(() => undefined);
+    lists.set(name, listing);
+  }
+  const isAsked = (name: string): boolean => only === undefined || only.includes(name);
+  const found: Found[] = [];
+  for (const name of order) {
+    const listed = await (lists.get(name) as Promise<readonly Listed[]>);
+    if (!isAsked(name)) continue;
+    const type = resourceToken(connection.pkg.name, name);
+    const others = (listables.get(name)?.listable?.yieldsTo ?? []).filter(
+      (other) => lists.has(other) && isAsked(other),
+    );
+    const taken = new Set((await Promise.all(others.map((other) => lists.get(other)))).flat().map(objectOf));
+    const own = listed.filter((one) => !taken.has(objectOf(one)));
+    for (const { id, name: called, where = {} } of own) found.push({ resource: name, type, id, name: called, where });
+    if (own.length < listed.length) {
+      const reason = `${listed.length - own.length} of ${listed.length} are listed as ${others.join(", ")}`;
+      missed.push({ resource: name, reason, isIncomplete: false });
+    }
+  }
+  for (const [resource, { imports, unlisted = "the platform shows no list of these" }] of byName(resources)) {
+    if (all.has(resource) || !isAsked(resource)) continue;
+    missed.push({ resource, reason: imports?.never ?? unlisted, isIncomplete: false });
+  }
+  for (const [resource, reason] of lost) {
+    if (isAsked(resource)) missed.push({ resource, reason, isIncomplete: false });
+  }
+  return { found, missed };
+}
+
+function byName(resources: Readonly<Record<string, AnyResource>>): readonly (readonly [string, AnyResource])[] {
+  return Object.entries(resources).sort(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** What tells an object from others, whichever resource lists it. */
+function objectOf(listed: Listed | undefined): string {
+  const { id = "", ownId = id, where = {} } = listed ?? {};
+  return JSON.stringify([ownId, where]);
+}
+
+/** The wanted resources, and those whose lists say where to look for them. */
+function withParents(names: readonly string[], listables: Listables): ReadonlySet<string> {
+  const wanted = new Set<string>();
+  const add = (name: string): void => {
+    const resource = listables.get(name);
+    if (resource === undefined || wanted.has(name)) return;
+    wanted.add(name);
+    for (const parent of [...parentsOf(resource, listables).values()].flat()) add(parent);
+  };
+  for (const name of names) add(name);
+  return wanted;
+}
+
+/**
+ * Every query for the lists of a resource: one for each object that contains some, beside the one without any where a list
+ * need not be told.
+ */
+async function placesOf(
+  { name: own, listable }: AnyResource,
+  parents: readonly (readonly [string, readonly string[]])[],
+  lists: ReadonlyMap<string, Promise<readonly Listed[]>>,
+): Promise<readonly ValueObject[]> {
+  let queries: readonly ValueObject[] = [{}];
+  for (const [field, names] of parents) {
+    const others = names.filter((name) => name !== own).map((name) => lists.get(name));
+    const containers = (await Promise.all(others)).flatMap((listed) => listed ?? []);
+    const ids = new Map(containers.map(({ id, ownId = id, where = {} }) => [ownId, where]));
+    const needed = listable?.query[field];
+    // Where the definition names what contains them, nothing is outside of that.
+    const isWhole = listable?.parents?.[field] !== undefined && !names.includes(own);
+    const without = isWhole || (needed !== undefined && isNeeded(needed)) ? [] : queries;
+    const within = queries.flatMap((query) => [...ids].map(([id, where]) => ({ ...where, ...query, [field]: id })));
+    queries = [...without, ...within];
+  }
+  return queries;
+}
+
+/** The objects of a resource, those inside of others of the kind included. */
+async function listTree(
+  resource: AnyResource,
+  places: readonly ValueObject[],
+  connection: Connection,
+  missed: Missed[],
+  parents: readonly (readonly [string, readonly string[]])[],
+): Promise<readonly Listed[]> {
+  const found = new Map((await listAll(resource, places, connection, missed)).map((one) => [one.id, one]));
+  const inner = parents.find(([, names]) => names.includes(resource.name))?.[0];
+  let level = inner === undefined ? [] : [...found.values()];
+  while (inner !== undefined && level.length > 0) {
+    const inside = level.map(({ id, ownId = id, where = {} }) => ({ ...where, [inner]: ownId }));
+    const listed = await listAll(resource, inside, connection, missed);
+    level = listed.filter(({ id }) => !found.has(id));
+    for (const one of level) found.set(one.id, one);
+  }
+  return [...found.values()];
+}
+
+/** The objects of a resource in all of its places, each once. */
+async function listAll(
+  resource: AnyResource,
+  places: readonly ValueObject[],
+  { context }: Connection,
+  missed: Missed[],
+): Promise<readonly Listed[]> {
+  const { listable } = resource;
+  if (listable === undefined) return [];
+  const found = new Map<string, Listed>();
+  const reasons: string[] = [];
+  let isIncomplete = false;
+  for (const [index, place] of places.entries()) {
+    // Where all of the first places refuse, the others would as well.
+    if (reasons.length === index && index >= ENOUGH_REFUSALS) break;
+    const known = Object.entries(place).filter(([name]) => Object.hasOwn(listable.query, name));
+    const query = Object.fromEntries(known.map(([name, value]) => [name, typed(listable.query, name, value)]));
+    try {
+      const outcome = runList(listable, query as ValueObject, () => context as never);
+      if (outcome.kind === "unknown") continue;
+      for await (const one of outcome.objects) found.set(one.id, one);
+    } catch (error) {
+      const code = failureCodeOf(error);
+      if (FATAL.has(code)) throw error;
+      isIncomplete ||= !REFUSALS.has(code);
+      reasons.push(error instanceof Error ? error.message : String(error));
+    }
+  }
+  const [reason, ...others] = reasons;
+  if (reason !== undefined) {
+    const more = others.length === 0 ? "" : `; and so for ${others.length} more of ${places.length} places`;
+    missed.push({ resource: resource.name, reason: `${reason}${more}`, isIncomplete });
+  }
+  return [...found.values()];
+}
+
+/** An id as the field that takes it wants it. */
+function typed(query: AnyResource["fields"], name: string, value: unknown): unknown {
+  return query[name]?.spec.type.kind === "number" && typeof value === "string" ? Number(value) : value;
+}
+
+/** Runs so many pieces of work at the same time, the others after them. */
+function limited(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
+}

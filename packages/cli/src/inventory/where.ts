@@ -1,0 +1,36 @@
+import { InputError } from "@tripod/kit";
+import type { Found } from "./takeInventory.js";
+
+/**
+ * Conditions such as `name=web*` as a test: all must hold. A star stands for any letters. Besides `name`, `id` and
+ * `resource`, the members of an object's place can be asked for.
+ */
+export function parseConditions(conditions: readonly string[]): (found: Found) => boolean {
+  const tests = conditions.map((condition) => {
+    const at = condition.indexOf("=");
+    if (at <= 0) {
+      throw new InputError([{ path: "--where", reason: `${JSON.stringify(condition)} is no condition; write name=…` }]);
+    }
+    const [member, wanted] = [condition.slice(0, at), condition.slice(at + 1).split("*")];
+    return (found: Found): boolean => matches(String(memberOf(found, member) ?? ""), wanted);
+  });
+  return (found) => tests.every((test) => test(found));
+}
+
+function memberOf({ resource, id, name, where }: Found, member: string): unknown {
+  return { ...where, resource, id, name }[member];
+}
+
+/** Whether a text consists of these parts in this order, with anything between them. */
+function matches(text: string, [first = "", ...parts]: readonly string[]): boolean {
+  if (!text.startsWith(first)) return false;
+  const last = parts.pop();
+  if (last === undefined) return text === first;
+  let at = first.length;
+  for (const part of parts) {
+    const next = text.indexOf(part, at);
+    if (next < 0) return false;
+    at = next + part.length;
+  }
+  return text.length - last.length >= at && text.endsWith(last);
+}

@@ -1,0 +1,118 @@
+import {
+  type AnyResource,
+  didYouMean,
+  InputError,
+  load,
+  type Package,
+  type PlainObject,
+  readResource,
+  runList,
+} from "@tripod/kit";
+import { Command } from "commander";
+import { connected } from "./connection.js";
+import { NotFound } from "./notFound.js";
+import { addFieldOptions, asOptionFailures, fieldValues } from "./options.js";
+import { addOutputOptions, type OutputOptions, shown, shownRows } from "./output.js";
+import { addSettingOptions, givenSettings, type SettingOptions } from "./stackSettings.js";
+import { terminalWidth } from "./terminal.js";
+
+type Options = Record<string, string> & OutputOptions & SettingOptions;
+
+/** `tripod hostpkg list …` and `tripod hostpkg get …`: what exists of the resources of a package. */
+export function objectCommands(pkg: Package, process: NodeJS.Process): readonly Command[] {
+  const names = Object.keys(pkg.resources);
+  return names.length === 0 ? [] : [listCommand(pkg, process), getCommand(pkg, process)];
+}
+
+function listCommand(pkg: Package, process: NodeJS.Process): Command {
+  return new Command("list")
+    .summary("list the objects of a resource, with their import ids")
+    .description(
+      "Lists the objects of a resource that exist, with the ids by which they are imported. `tripod PACKAGE list RESOURCE --help` says what narrows the list.",
+    )
+    .argument("[resource]", "such as DomainsZoneV2")
+    .allowUnknownOption()
+    .helpOption(false)
+    .allowExcessArguments()
+    .action(async (name: string | undefined, _: unknown, command: Command) => {
+      if (name === "--help" || name === "-h") return command.help();
+      const resource = await resourceCalled(pkg, name);
+      const { listable } = resource;
+      if (listable === undefined)
+        throw usage("<resource>", `${resource.name} cannot be listed: the platform shows no list`);
+      const own = new Command(`tripod ${pkg.name} list ${resource.name}`).description(resource.doc).exitOverride();
+      addFieldOptions(own, listable.query);
+      own.option("--limit <number>", "end after so many objects");
+      addOutputOptions(own);
+      addSettingOptions(own);
+      own.action(async (options: Options & { readonly limit?: string }) => {
+        const limit = limitOf(options.limit);
+        const query = fieldValues(listable.query, options);
+        const given = await givenSettings(pkg, options, process);
+        const rows = await connected(pkg, process, { given }, async ({ context, learn }) => {
+          learn(query, listable.query);
+          const found: PlainObject[] = [];
+          try {
+            const outcome = runList(listable, query, () => context as never);
+            if (outcome.kind === "unknown") return found;
+            for await (const { id, name: called, where = {} } of outcome.objects) {
+              found.push({ name: called ?? "", id, ...where });
+              if (found.length >= limit) break;
+            }
+          } catch (error) {
+            throw error instanceof InputError ? asOptionFailures(error.failures) : error;
+          }
+          return found;
+        });
+        process.stdout.write(shownRows(rows, options, terminalWidth(process)));
+      });
+      const rest = command.args.slice(1);
+      await own.parseAsync(rest, { from: "user" });
+    });
+}
+
+function limitOf(text: string | undefined): number {
+  if (text === undefined) return Number.POSITIVE_INFINITY;
+  if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+  throw usage("--limit", `must be a whole number of at least 1, not ${JSON.stringify(text)}`);
+}
+
+function getCommand(pkg: Package, process: NodeJS.Process): Command {
+  const command = new Command("get")
+    .summary("show an object by its import id")
+    .description("Shows an object as it is now, by the id with which it would be imported.")
+    .argument("[resource]", "such as DomainsZoneV2")
+    .argument("[id]", "an import id: what `list` shows, or any other form on the resource's reference page");
+  addOutputOptions(command);
+  addSettingOptions(command);
+  return command.action(async (name: string | undefined, id: string | undefined, options: Options) => {
+    const resource = await resourceCalled(pkg, name);
+    if (id === undefined) {
+      const forms = resource.imports?.forms.join(" or ") ?? "<id>";
+      throw usage("<id>", `missing: say which ${resource.name}, as ${forms}; \`tripod ${pkg.name} list\` shows ids`);
+    }
+    const given = await givenSettings(pkg, options, process);
+    const live = await connected(pkg, process, { given }, ({ context }) =>
+      readResource(resource, { id, state: {} }, () => context),
+    );
+    if (live === undefined) throw new NotFound(`There is no ${resource.name} with the import id ${JSON.stringify(id)}`);
+    process.stdout.write(shown({ id: live.id, ...live.state }, options, terminalWidth(process)));
+  });
+}
+
+/** A resource of a package by its name, however that is capitalised. */
+async function resourceCalled(pkg: Package, name: string | undefined): Promise<AnyResource> {
+  const known = Object.keys(pkg.resources);
+  if (name === undefined || name.startsWith("-"))
+    throw usage("<resource>", `missing: ${pkg.name} has ${known.join(", ")}`);
+  const meant = known.find((one) => one === name) ?? known.find((one) => one.toLowerCase() === name.toLowerCase());
+  if (meant !== undefined) return (await load(pkg.resources, meant)) as AnyResource;
+  throw usage(
+    "<resource>",
+    `${pkg.name} has no resource ${name}${didYouMean(name, known) || `; it has ${known.join(", ")}`}`,
+  );
+}
+
+function usage(path: string, reason: string): InputError {
+  return new InputError([{ path, reason }]);
+}

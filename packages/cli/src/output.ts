@@ -1,0 +1,73 @@
+import {
+  hasSecret,
+  InputError,
+  type Plain,
+  type PlainObject,
+  printable,
+  reveal,
+  type Value,
+  type ValueObject,
+} from "@tripod/kit";
+import type { Command } from "commander";
+import { render, renderTable } from "./render.js";
+import { yaml } from "./yaml.js";
+
+/** How a command shows what it found. */
+export interface OutputOptions {
+  readonly json?: boolean;
+  readonly yaml?: boolean;
+  readonly output?: string;
+  readonly showSecrets?: boolean;
+}
+
+/** Gives a command the options of {@link OutputOptions}. */
+export function addOutputOptions(command: Command): void {
+  command.option("--json", "print the whole result as JSON");
+  command.option("--yaml", "print the whole result as YAML");
+  command.option("--output <member>", "print one member alone, such as `id` or `records[0].content`");
+  command.option("--show-secrets", "print secret values too");
+}
+
+/** A result as a command prints it. */
+export function shown(result: ValueObject, options: OutputOptions, width: number | undefined): string {
+  const plain = options.showSecrets === true ? reveal(result) : (masked(result) as PlainObject);
+  if (options.output !== undefined) return member(plain, options.output);
+  if (options.json === true) return `${printable(JSON.stringify(plain, undefined, 2))}\n`;
+  if (options.yaml === true) return printable(yaml(plain));
+  return render(plain, width);
+}
+
+/** A list of objects as a command prints it: a table, or a list for programs. */
+export function shownRows(rows: readonly PlainObject[], options: OutputOptions, width: number | undefined): string {
+  if (options.output !== undefined) return rows.map((row) => member(row, options.output as string)).join("");
+  if (options.json === true) return `${printable(JSON.stringify(rows, undefined, 2))}\n`;
+  if (options.yaml === true) return printable(yaml(rows));
+  return renderTable(rows, width);
+}
+
+/** One member: a text as it stands, so that scripts can use it; anything else as JSON. */
+function member(value: Plain, path: string): string {
+  let at: Plain | undefined = value;
+  for (const step of path.split(/\.|\[(\d+)\]/).filter((part) => part !== undefined && part !== "")) {
+    const inside: unknown =
+      typeof at === "object" && at !== null && Object.hasOwn(at, step) ? at[step as never] : undefined;
+    if (inside === undefined) {
+      const known =
+        typeof at === "object" && at !== null && !Array.isArray(at) ? `; there is ${Object.keys(at).join(", ")}` : "";
+      throw new InputError([{ path: "--output", reason: `there is no ${JSON.stringify(path)} in the result${known}` }]);
+    }
+    at = inside as Plain;
+  }
+  return `${printable(typeof at === "object" && at !== null ? JSON.stringify(at, undefined, 2) : String(at ?? ""))}\n`;
+}
+
+function masked(value: Value): Value {
+  if (!hasSecret(value)) return value;
+  if (Array.isArray(value)) return value.map(masked);
+  if (typeof value === "object" && value !== null && !("mark" in value)) {
+    return Object.fromEntries(
+      Object.entries(value as ValueObject).map(([name, inner]) => [name, masked(inner ?? null)]),
+    );
+  }
+  return "[secret]";
+}

@@ -1,0 +1,146 @@
+import assert from "node:assert/strict";
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, describe, it } from "node:test";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+
+const TRIPOD = fileURLToPath(new URL("../bin/tripod.js", import.meta.url));
+const START = ["platforms", "--only", "logpkg"];
+
+function tripod(args: readonly string[], env: Record<string, string> = {}): ChildProcessWithoutNullStreams {
+  return spawn(process.execPath, [TRIPOD, ...args], { env: { PATH: process.env.PATH ?? "", NO_COLOR: "1", ...env } });
+}
+
+/** What a process has written, once it has ended or something in it is `awaited`. */
+async function output(child: ChildProcessWithoutNullStreams, awaited?: RegExp) {
+  const said = { code: -1, stdout: "", stderr: "" };
+  await new Promise<void>((resolve) => {
+    for (const stream of ["stdout", "stderr"] as const) {
+      child[stream].setEncoding("utf8").on("data", (text: string) => {
+        said[stream] += text;
+        if (awaited?.test(said[stream]) === true) resolve();
+      });
+    }
+    child.once("close", (code) => {
+      said.code = code ?? -1;
+      resolve();
+    });
+  });
+  return said;
+}
+
+async function stopped(child: ChildProcessWithoutNullStreams): Promise<void> {
+  const closed = new Promise((resolve) => child.once("close", resolve));
+  child.kill("SIGINT");
+  await closed;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  const { port } = server.address() as { port: number };
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
+
+const isRunning = (pid: number): boolean => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+describe("tripod platforms", () => {
+  const folder = mkdtempSync(join(tmpdir(), "tripod-platforms-"));
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  it("says what to set in a project, secrets as such, and what to try, all of which works", async (t) => {
+    const platforms = tripod(["platforms"]);
+    t.after(() => stopped(platforms));
+    const { stdout } = await output(platforms, /Ctrl-C/);
+    assert.match(stdout, /^# pulumi config set hostpkg:authUrl http:\/\/127\.0\.0\.1:\d+\/identity\/v3$/m);
+    assert.match(stdout, /^# pulumi config set --secret hostpkg:password demo-secret-482917$/m);
+    const env = Object.fromEntries(
+      [...stdout.matchAll(/^export (\w+)='(.*)'$/gm)].map(([, name = "", value = ""]) => [name, value]),
+    );
+    const examples = [...stdout.matchAll(/^# tripod (.*)$/gm)].map(([, words = ""]) => words.split(" "));
+    assert.deepEqual(
+      examples.map(([pkg]) => pkg),
+      ["hostpkg", "logpkg", "k8spkg"],
+    );
+    for (const example of examples) {
+      const { code, stderr } = await output(tripod(example, env));
+      assert.equal(code, 0, stderr);
+    }
+  });
+
+  it("takes the ports that it is told to, and says when one is taken", async (t) => {
+    const port = await freePort();
+    const first = tripod([...START, "--port", String(port)]);
+    t.after(() => stopped(first));
+    assert.match((await output(first, /Ctrl-C/)).stdout, new RegExp(`127\\.0\\.0\\.1:${port}/api/`));
+    const second = await output(tripod([...START, "--port", String(port)]));
+    assert.equal(second.code, 2);
+    assert.equal(second.stderr, `--port: port ${port} is taken; choose others, or leave it out to get free ones\n`);
+    const { stderr } = await output(tripod([...START, "--port", "70000"]));
+    assert.match(stderr, /whole number from 1 to 6\d+/);
+  });
+
+  for (const option of ["--write-env", "--env-file"]) {
+    it(`${option} writes what reaches them to a file that only its user can read, for as long as they run`, async () => {
+      const file = join(folder, "platforms.env");
+      // Node reads --env-file itself.
+      writeFileSync(file, "LOGPKG_BASE_URL=of-last-time\n");
+      const platforms = tripod([...START, option, file]);
+      await output(platforms, /Ctrl-C/);
+      assert.equal(statSync(file).mode & 0o777, 0o600);
+      assert.match(readFileSync(file, "utf8"), /^LOGPKG_BASE_URL=http:\/\/127\.0\.0\.1:\d+\/api\/$/m);
+      await stopped(platforms);
+      assert.equal(existsSync(file), false);
+    });
+  }
+
+  it("tells the requests that it has answered", async (t) => {
+    const platforms = tripod([...START, "--log", "--json"]);
+    t.after(() => stopped(platforms));
+    const told = output(platforms, /v1\/missing/);
+    const line = await new Promise<string>((resolve) => platforms.stdout.once("data", resolve));
+    const { logpkg } = JSON.parse(line) as Record<string, { settings: { baseUrl: string } }>;
+    await fetch(`${logpkg?.settings.baseUrl}v1/missing?name=%1B%5B2J`);
+    assert.match((await told).stderr, /^\d\d:\d\d:\d\d\.\d{3} logpkg GET \/api\/v1\/missing\?name=%1B%5B2J 40[14]\n$/);
+  });
+
+  it("runs in the background until it is stopped", async () => {
+    const log = join(folder, "requests.log");
+    const { code, stdout } = await output(tripod([...START, "--background", "--json", "--log", log]));
+    assert.equal(code, 0);
+    const { pid, logpkg } = JSON.parse(stdout) as { pid: number; logpkg: { env: Record<string, string> } };
+    try {
+      const found = await output(tripod(["logpkg", "getCollector", "--name", "hosted-prod"], logpkg.env));
+      assert.equal(found.code, 0, found.stderr);
+      assert.match(readFileSync(log, "utf8"), /logpkg GET \/api\/v1\/collectors.* 200\n/);
+    } finally {
+      process.kill(pid, "SIGTERM");
+    }
+    while (isRunning(pid)) await pause(20);
+  });
+
+  it("says why it cannot run in the background", async () => {
+    const port = await freePort();
+    const holder = createServer().listen(port, "127.0.0.1");
+    await new Promise((resolve) => holder.once("listening", resolve));
+    const { code, stderr } = await output(tripod([...START, "--background", "--port", String(port)]));
+    holder.close();
+    assert.equal(code, 2);
+    assert.match(stderr, new RegExp(`^--port: port ${port} is taken;`));
+    assert.match(
+      (await output(tripod([...START, "--background", "--log"]))).stderr,
+      /^--log: needs a file with --background/,
+    );
+  });
+});
