@@ -3,7 +3,7 @@
 //   node tools/bench.mjs             as tables
 //   node tools/bench.mjs --json      for programs
 //   node tools/bench.mjs --rounds 5  fewer rounds than 15
-//   node tools/bench.mjs --only scenarios  or packages: one half of it
+//   node tools/bench.mjs --only scenarios  or packages, programs, adoption, lives: one part of it
 
 import { parseArgs } from "node:util";
 import { SUBJECTS } from "./bench/subjects.mjs";
@@ -32,7 +32,13 @@ const ROWS = [
     ({ start }) => `${mb(start.resident)} (bare Node ${mb(start.bareResident)})`,
     "at most 50 MB on Node 20",
   ],
-  ["plugin file", ({ start }) => `${start.fileSizeKB.toFixed(0)} kB`, "under 300 kB"],
+  ["plugin folder", ({ start }) => `${start.folderSizeKB.toFixed(0)} kB`, "under 400 kB"],
+  ["with 100 definitions more", ({ flat }) => beside(flat.more), "at most 1.03"],
+  [
+    "with compiled code of the last start",
+    ({ flat }) => (flat.kept === undefined ? "needs Node 22" : beside(flat.kept)),
+    "first answer at most 0.90",
+  ],
   ["lookups per second, 64 in flight", ({ throughput }) => throughput.callsPerSecond.toFixed(0), ""],
   ["processor time per lookup", ({ throughput }) => `${throughput.cpuPerCallMicroseconds.toFixed(0)} µs`, ""],
 ];
@@ -41,14 +47,27 @@ const ms = (number) => `${number.toFixed(0)} ms`;
 const mb = (number) => `${number.toFixed(0)} MB`;
 const ratio = (number) => `${number.toFixed(2)} times`;
 
+/** One start beside another: time, and processor time in parentheses, to port line and first answer; memory. */
+function beside({ toPort, toFirst, portCpu, firstCpu, own }) {
+  const figure = (number) => number.toFixed(2);
+  return `port ${figure(toPort)} (${figure(portCpu)}), first ${figure(toFirst)} (${figure(firstCpu)}), memory ${figure(own)}`;
+}
+
 async function main() {
   await build(say);
   const { scenarioFigures } = await import("./bench/scenarios.mjs");
+  const { programFigures } = await import("./bench/programs.mjs");
+  const { adoptionFigures } = await import("./bench/adoption.mjs");
+  const { lifeFigures } = await import("./bench/lives.mjs");
+  const isAsked = (part) => values.only === undefined || values.only === part;
   const report = {
     node: process.version,
     rounds,
-    packages: values.only === "scenarios" ? {} : await packageFigures(),
-    scenarios: values.only === "packages" ? [] : await scenarioFigures(say),
+    packages: isAsked("packages") ? await packageFigures() : {},
+    scenarios: isAsked("scenarios") ? await scenarioFigures(say) : [],
+    programs: isAsked("programs") ? await programFigures(say) : [],
+    adoption: isAsked("adoption") ? await adoptionFigures(say) : [],
+    lives: isAsked("lives") ? await lifeFigures(say) : {},
   };
   process.stdout.write(values.json ? `${JSON.stringify(report)}\n` : tables(report));
 }
@@ -56,7 +75,8 @@ async function main() {
 /** Start, throughput and requests of each plugin on its local platform. */
 async function packageFigures() {
   const { startPlatforms, requestCounter } = await import("./bench/platform.mjs");
-  const { startFigures, throughputFigures, requestFigures, lifeFigures } = await import("./bench/plugin.mjs");
+  const { startFigures, throughputFigures, requestFigures } = await import("./bench/plugin.mjs");
+  const { flatFigures } = await import("./bench/flat.mjs");
   const platforms = await startPlatforms();
   const packages = {};
   try {
@@ -70,14 +90,14 @@ async function packageFigures() {
       const run = { name, env, lookup: first };
       say(`${name}: start`);
       const start = await startFigures({ ...run, rounds });
+      say(`${name}: a hundred definitions more`);
+      const flat = await flatFigures({ ...run, rounds });
       say(`${name}: throughput`);
       const throughput = await throughputFigures({ ...run, calls: subject.calls, inFlight: 64 });
       say(`${name}: requests`);
       const platform = requestCounter(subject.origin(settings), settings.caFile);
       const requests = await requestFigures({ name, env, platform, lookups: subject.lookups(settings) });
-      const resources = await subject.resources?.();
-      const lives = resources === undefined ? {} : await lifeFigures({ name, env, platform, resources });
-      packages[name] = { start, throughput, requests, lives };
+      packages[name] = { start, flat, throughput, requests };
     }
   } finally {
     await platforms.close();
@@ -85,26 +105,31 @@ async function packageFigures() {
   return packages;
 }
 
-function tables({ node, packages, scenarios }) {
+function tables({ node, packages, scenarios, programs, adoption, lives }) {
   const blocks = Object.entries(packages).map(([name, figures]) => {
     const rows = ROWS.map(([title, value, aim]) =>
       `  ${title.padEnd(34)} ${value(figures).padEnd(48)} ${aim}`.trimEnd(),
     );
     const requests = Object.entries(figures.requests).map(([lookup, count]) => `    ${lookup.padEnd(34)} ${count}`);
-    const lives = Object.entries(figures.lives).map(([resource, steps]) => {
-      const counts = Object.entries(steps).map(([step, count]) => `${step} ${count}`);
-      return `    ${resource.padEnd(34)} ${counts.join(", ")}`;
-    });
-    if (lives.length > 0) lives.unshift("  HTTP requests per step of a resource");
     const title = "  HTTP requests per lookup, logins included";
-    return [`${name} on Node ${node}`, ...rows, title, ...requests, ...lives].join("\n");
+    return [`${name} on Node ${node}`, ...rows, title, ...requests].join("\n");
   });
-  const lines = scenarios.map(({ title, text, aim, isReached }) => {
+  const lines = [...scenarios, ...programs, ...adoption].map(({ title, text, aim, isReached }) => {
     const missed = isReached ? "" : "  (missed)";
     return `  ${title.padEnd(58)} ${text.padEnd(34)} ${aim}${missed}`;
   });
   if (lines.length > 0) blocks.push(["Whole programs", ...lines].join("\n"));
+  for (const [name, resources] of Object.entries(lives)) {
+    const counts = Object.entries(resources).map(([resource, steps]) => lifeLine(resource, Object.values(steps)));
+    const head = lifeLine(`${name}: requests`, ["create", "read", "update", "delete"]);
+    blocks.push([head, ...counts].join("\n"));
+  }
   return `${blocks.join("\n\n")}\n`;
+}
+
+/** A line of the table of lives; what has no change in place has a dash. */
+function lifeLine(title, steps) {
+  return `  ${title.padEnd(36)} ${steps.map((step) => String(step ?? "-").padStart(6)).join(" ")}`;
 }
 
 try {

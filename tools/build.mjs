@@ -1,24 +1,22 @@
-// Compiles everything, bundles each package's plugin into one executable file, and writes the schemas.
+// Compiles everything, bundles each package's plugin into a folder, and writes the schemas.
 //
 //   node tools/build.mjs            all of it
 //   node tools/build.mjs --quiet    without the lines that say what is being done
 
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { bundlePlugin, writePluginSchema } from "./bundle.mjs";
+import { addExamples } from "./examples/inSchema.mjs";
+import { npmPackage } from "./release/npmPackage.mjs";
+import { writeFolder } from "./release/write.mjs";
+import { textsOf } from "./texts.mjs";
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /** The packages that have a plugin. */
 export const PLUGIN_PACKAGES = ["hostpkg", "logpkg", "k8spkg"];
-
-/**
- * A file without an extension is a script or a module, depending on the nearest package.json above it. Getting Node's own
- * modules this way works in both, so the plugin runs wherever it is put.
- */
-const BANNER = "#!/usr/bin/env node\nvar require = process.getBuiltinModule;";
 
 /** The executable of a package's plugin. */
 export function pluginPath(name) {
@@ -44,64 +42,60 @@ export function compile() {
   run(COMPILER, "-b");
 }
 
-/** Joins the plugin front and one package into a single executable file without dependencies. */
-export async function bundlePlugin(name) {
-  const { build } = createRequire(import.meta.url)("esbuild");
-  const outfile = pluginPath(name);
-  await build({
-    stdin: {
-      contents: `import { runPlugin } from "@tripod/plugin"; runPlugin(async () => (await import("@tripod/${name}")).${name}, process);`,
-      resolveDir: join(ROOT, "tests"),
-      sourcefile: `${name}-plugin.js`,
-    },
-    outfile,
-    bundle: true,
-    platform: "node",
-    target: "node20.19",
-    format: "iife",
-    // Reading the file is a good part of the start: every kilobyte counts.
-    minify: true,
-    // Node's modules come from the banner's function; an import would start its module loader.
-    supported: { "dynamic-import": false, "regexp-unicode-property-escapes": true },
-    legalComments: "none",
-    banner: { js: BANNER },
-    logLevel: "warning",
-  });
-  chmodSync(outfile, 0o755);
-  // Where this repository's own package.json would make the file a module, which starts later than a script.
-  writeFileSync(join(ROOT, "dist", "plugins", "package.json"), '{ "type": "commonjs" }\n');
+const built = (folder) => import(pathToFileURL(join(ROOT, "packages", folder, "dist", "index.js")).href);
+
+/** A package with all of its definitions. */
+export async function loadedPackage(name) {
+  const [{ loadAll }, definitions] = await Promise.all([built("kit"), built(name)]);
+  return loadAll(definitions[name]);
 }
 
-/** Writes the schema that the plugin would give. */
+/** Writes the schema for people and generators, and for the plugin to serve. */
 export async function writeSchema(name) {
-  const load = (folder) => import(pathToFileURL(join(ROOT, "packages", folder, "dist", "index.js")).href);
-  const [{ buildSchema }, definitions] = await Promise.all([load("kit"), load(name)]);
+  const { buildSchema } = await built("kit");
   mkdirSync(dirname(schemaPath(name)), { recursive: true });
-  writeFileSync(schemaPath(name), `${JSON.stringify(buildSchema(definitions[name]), undefined, 2)}\n`);
+  const schema = buildSchema(await loadedPackage(name));
+  await addExamples(ROOT, schema);
+  writeFileSync(schemaPath(name), `${JSON.stringify(schema, undefined, 2)}\n`);
+  writePluginSchema(dirname(pluginPath(name)), schema);
 }
 
-/** Compiles a package's TypeScript SDK and makes it importable under its own name, as it would be once installed. */
-export function linkSdk(name) {
+/** The npm package of a provider, as it is published. */
+export function npmPackagePath(name) {
+  return join(ROOT, "dist", "npm", name);
+}
+
+/** Compiles a package's TypeScript SDK, makes its npm package, and links it under its name as if it were installed. */
+export async function linkSdk(name) {
   run(join(ROOT, "tools", "sdk.mjs"), "--compile", name);
+  await writeFolder(npmPackagePath(name), await npmPackage(ROOT, name));
   const link = join(ROOT, "node_modules", "@tripod", `pulumi-${name}`);
   rmSync(link, { recursive: true, force: true });
-  symlinkSync(join(ROOT, "sdk", "nodejs", name, "bin"), link, "junction");
+  symlinkSync(npmPackagePath(name), link, "junction");
 }
 
 /** Builds everything, telling `progress` what is being done. */
 export async function build(progress) {
+  await buildPlugins(progress);
+  for (const name of PLUGIN_PACKAGES) {
+    if (!existsSync(join(ROOT, "sdk", "nodejs", name))) continue;
+    progress(`compiling the TypeScript SDK of ${name}`);
+    await linkSdk(name);
+  }
+  progress("compiling the examples");
+  for (const example of compiledExamples()) run(COMPILER, "-p", example);
+}
+
+/** Builds what SDKs and reference pages are made from. */
+export async function buildPlugins(progress) {
   progress("compiling");
   compile();
   for (const name of PLUGIN_PACKAGES) {
     progress(`bundling the plugin of ${name}`);
-    await bundlePlugin(name);
+    const texts = textsOf(await loadedPackage(name));
+    await bundlePlugin({ name, root: ROOT, folder: dirname(pluginPath(name)), texts });
     await writeSchema(name);
-    if (!existsSync(join(ROOT, "sdk", "nodejs", name))) continue;
-    progress(`compiling the TypeScript SDK of ${name}`);
-    linkSdk(name);
   }
-  progress("compiling the examples");
-  for (const example of compiledExamples()) run(COMPILER, "-p", example);
 }
 
 /** The folders of the examples that are written in TypeScript. */

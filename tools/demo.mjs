@@ -1,10 +1,14 @@
-// The main job in one command: starts the local hosting platform, runs the example program on the real engine, and
-// prints what was looked up. Where no engine can be had the same lookups go through the plugin with the fake engine.
+// The main job in one command: starts the local hosting platform, runs the example program through the plugin and prints
+// what was looked up, while the real engine is built beside it where there is none; then runs the same program on the
+// engine, and says whether both agree.
 //
-//   node tools/demo.mjs
+//   node tools/demo.mjs            both parts
+//   node tools/demo.mjs --quick    the first part: needs Node and nothing else
 
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { isDeepStrictEqual, parseArgs } from "node:util";
 import { build, pluginPath, ROOT } from "./build.mjs";
 import { ensureEngine } from "./engine.mjs";
 
@@ -30,26 +34,46 @@ const TITLES = {
 const say = (line) => console.error(`demo: ${line}`);
 
 async function main() {
+  const { values } = parseArgs({ options: { quick: { type: "boolean", default: false } } });
   await build(say);
+  await show(values.quick ? undefined : ensureEngine({ progress: say }));
+}
+
+/** Shows what is looked up, and on an engine, if one is promised, that it is the same there. All has been built. */
+export async function show(engine) {
   // Only now: the modules below are what was built.
   const { startPlatforms, renderValue } = await import("../packages/cli/dist/index.js");
-  const engine = await ensureEngine({ progress: say });
   say("starting the local hosting platform");
   const platforms = await startPlatforms(["hostpkg"]);
   try {
-    const run = engine.ok ? onRealEngine : onFakeEngine;
-    if (!engine.ok) {
-      say(`no Pulumi engine: the same lookups run through the plugin with a stand-in for the engine. ${engine.reason}`);
-    }
-    const outputs = await run(platforms.access.hostpkg, engine);
+    const { hostpkg } = platforms.access;
+    const outputs = await throughThePlugin(hostpkg);
     for (const [name, title] of Object.entries(TITLES)) {
       if (outputs[name] === undefined) throw new Error(`The program gave no "${name}".`);
       process.stdout.write(`\n${title}\n${renderValue(outputs[name])}`);
     }
     process.stdout.write("\n");
+    if (engine === undefined)
+      say("this was the plugin alone; without --quick the same program runs on the real engine too");
+    else await compare(outputs, hostpkg, await engine);
   } finally {
     await platforms.close();
   }
+}
+
+/** Runs the program on the real engine as well, and says whether it gives the same. */
+async function compare(outputs, access, engine) {
+  if (!engine.ok) {
+    say(`this was the plugin alone: there is no Pulumi engine here. ${engine.reason}`);
+    return;
+  }
+  const onEngine = await onRealEngine(access, engine);
+  const different = Object.keys({ ...outputs, ...onEngine }).filter(
+    (name) => !isDeepStrictEqual(outputs[name], onEngine[name]),
+  );
+  if (different.length > 0)
+    throw new Error(`On Pulumi ${engine.version} these outputs differ: ${different.join(", ")}.`);
+  say(`Pulumi ${engine.version} gives the same ${Object.keys(outputs).length} outputs`);
 }
 
 /** Preview, up and destroy of the example program, in a home of its own that is removed afterwards. */
@@ -67,7 +91,7 @@ async function onRealEngine({ env, settings }, { pulumi, version }) {
     await pulumiDoes("stack", "init", "demo");
     await pulumiDoes("config", "set", "projectId", settings.projectId);
     await pulumiDoes("up", "--yes", "--skip-preview");
-    const outputs = JSON.parse(await pulumiDoes("stack", "output", "--json"));
+    const outputs = JSON.parse(await pulumiDoes("stack", "output", "--json", "--show-secrets"));
     await pulumiDoes("destroy", "--yes", "--skip-preview");
     return outputs;
   } finally {
@@ -75,16 +99,18 @@ async function onRealEngine({ env, settings }, { pulumi, version }) {
   }
 }
 
-/** The lookups of the example program, one after the other, through the plugin as a process. */
-async function onFakeEngine({ env, settings }) {
-  const { runYamlLookups } = await import("../packages/testkit/dist/index.js");
+/** The lookups of the example program, through the plugin as a process, with a stand-in for the engine. */
+async function throughThePlugin({ env, settings }) {
+  const { reveal, runYamlLookups } = await import("../packages/testkit/dist/index.js");
   const program = await readFile(join(EXAMPLE, "Pulumi.yaml"), "utf8");
-  return runYamlLookups({ plugin: pluginPath("hostpkg"), program, config: { projectId: settings.projectId }, env });
+  const config = { projectId: settings.projectId };
+  // Secret outputs are compared in clear, and none of them is printed.
+  return reveal(await runYamlLookups({ plugin: pluginPath("hostpkg"), program, config, env }));
 }
 
-try {
-  await main();
-} catch (error) {
-  say(error.message);
-  process.exitCode = 1;
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await main().catch((error) => {
+    say(error.message);
+    process.exitCode = 1;
+  });
 }

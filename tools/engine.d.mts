@@ -30,4 +30,4 @@ export function findEngine(options?: Pick<Options, "env">): Promise<({ readonly 
 export function ensureEngine(options?: Options): Promise<({ readonly ok: true } & Engine) | Failure>;
 
 /** Has the SDK generator built and returns its absolute path. */
-export function ensureGenerator(options?: Options): Promise<{ readonly ok: true; readonly gensdk: string } | Failure>;
+export function ensureGenerator(options?: Options): Promise<{ readonly ok: true; readonly program: string } | Failure>;

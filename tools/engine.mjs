@@ -64,11 +64,12 @@ export async function ensureEngine({ progress = () => {}, env = process.env } = 
  * Has the SDK generator built.
  *
  * @param {Options} [options]
- * @returns {Promise<{ ok: true, gensdk: string } | Failure>}
+ * @returns {Promise<{ ok: true, program: string } | Failure>}
  */
 export async function ensureGenerator({ progress = () => {}, env = process.env } = {}) {
-  const built = await ensureBuilt(targets.generator, place(env), progress);
-  return built.ok ? { ok: true, gensdk: built.programs[0] } : built;
+  const module = fileURLToPath(new URL("generator", import.meta.url));
+  const built = await ensureBuilt(targets.generator, { ...place(env), moduleFolder: module }, progress);
+  return built.ok ? { ok: true, program: built.programs[0] } : built;
 }
 
 /**

@@ -4,17 +4,19 @@
 
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { build, ROOT } from "./build.mjs";
+import { build, buildPlugins, ROOT } from "./build.mjs";
 
 const steps = ["generate-tables.mjs", "reference.mjs", "sdk.mjs"];
 
 try {
-  await build((step) => console.error(`generate: ${step}`));
+  await buildPlugins((step) => console.error(`generate: ${step}`));
   for (const step of steps) {
     console.error(`generate: ${step}`);
     const { status } = spawnSync(process.execPath, [join(ROOT, "tools", step)], { cwd: ROOT, stdio: "inherit" });
     if (status !== 0) throw new Error(`tools/${step} failed`);
   }
+  // Examples may use what the SDKs have only now.
+  await build((step) => console.error(`generate: ${step}`));
 } catch (error) {
   console.error(`generate: ${error.message}`);
   process.exitCode = 1;

@@ -39,7 +39,7 @@ export async function ensurePython({ progress = () => {}, env = process.env } = 
     const created = await createEnvironment(base, progress, env);
     if (!created.ok) return created;
     for (const name of PLUGIN_PACKAGES) {
-      const installed = await installSdk(name, generator.gensdk, join(workFolder, name), env);
+      const installed = await installSdk(name, generator.program, join(workFolder, name), env);
       if (!installed.ok) return installed;
     }
     return { ok: true, python: interpreter };
@@ -75,8 +75,8 @@ async function createEnvironment({ python, version }, progress, env) {
 }
 
 /** Installs the SDK of a package as its users do, unless the same one is there. */
-async function installSdk(name, gensdk, folder, env) {
-  const files = await generateSdk(name, gensdk, "python");
+async function installSdk(name, generator, folder, env) {
+  const files = await generateSdk(name, generator, "python");
   const stamp = createHash("sha256");
   for (const [path, content] of files) stamp.update(JSON.stringify([path, content.length])).update(content);
   return once(name, stamp.digest("hex"), async () => {

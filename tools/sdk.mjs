@@ -46,15 +46,15 @@ export function compareFiles(wanted, present) {
  * The files that the generator makes of a package's schema.
  *
  * @param {string} name
- * @param {string} gensdk
+ * @param {string} generator
  * @param {"nodejs" | "python"} [language]
  * @returns {Promise<Files>}
  */
-export async function generateSdk(name, gensdk, language = "nodejs") {
+export async function generateSdk(name, generator, language = "nodejs") {
   const folder = await mkdtemp(join(tmpdir(), "sdk-"));
   try {
     const schema = join(schemaFolder, `${name}.json`);
-    const { ok, stderr } = await run(gensdk, ["-schema", schema, "-language", language, "-out", folder]);
+    const { ok, stderr } = await run(generator, ["-schema", schema, "-language", language, "-out", folder]);
     if (!ok) throw new Error(stderr.join("\n"));
     return await readFiles(folder);
   } finally {
@@ -125,12 +125,12 @@ async function compile(name) {
  * Writes one SDK, or reports how it differs.
  *
  * @param {string} name
- * @param {string} gensdk
+ * @param {string} generator
  * @param {boolean} check
  * @returns {Promise<boolean>} whether the SDK is now as it should be
  */
-async function update(name, gensdk, check) {
-  const wanted = await generateSdk(name, gensdk);
+async function update(name, generator, check) {
+  const wanted = await generateSdk(name, generator);
   const differences = compareFiles(wanted, await readFiles(join(sdkFolder, name)));
   if (check) {
     for (const { path, problem } of differences) console.error(`sdk/nodejs/${name}/${path}: ${problem}`);
@@ -171,7 +171,7 @@ async function main() {
   if (!generator.ok) throw new Error(generator.reason);
 
   let current = true;
-  for (const name of names) current = (await update(name, generator.gensdk, values.check)) && current;
+  for (const name of names) current = (await update(name, generator.program, values.check)) && current;
   if (!current)
     throw new Error("The SDKs differ from their schemas. Run `node tools/sdk.mjs` and keep what it writes.");
 }

@@ -1,6 +1,7 @@
 // One plugin: how it starts, how much memory it takes, how many calls it answers.
 
-import { statSync } from "node:fs";
+import { readdirSync, statSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connect, ResourceProvider } from "../../packages/rpc/dist/index.js";
 import { pluginPath } from "../build.mjs";
@@ -11,7 +12,7 @@ const BARE_NODE = new URL("./bareNode.cjs", import.meta.url).pathname;
 const SETTLE_MS = 150;
 
 /** The calls of an engine up to the first result. */
-async function firstLookup({ port }, lookup) {
+export async function firstLookup({ port }, lookup) {
   const client = connect(`127.0.0.1:${port}`, ResourceProvider);
   await client.unary("Handshake", { engineAddress: "" });
   await client.unary("GetPluginInfo", {});
@@ -43,7 +44,7 @@ export async function startFigures({ name, lookup, env, rounds }) {
     figures.bareToPort.push(bare.toPort);
     figures.bareResident.push(memoryOf(bare).resident);
     await stop(bare);
-    const plugin = await startAndTime(pluginPath(name), [], env);
+    const plugin = await startAndTime(pluginPath(name), [], { ...env, NODE_DISABLE_COMPILE_CACHE: "1" });
     const client = await firstLookup(plugin, lookup);
     const toFirst = plugin.elapsed();
     await sleep(SETTLE_MS);
@@ -58,7 +59,14 @@ export async function startFigures({ name, lookup, env, rounds }) {
     figures.own.push(own);
   }
   const medians = Object.fromEntries(Object.entries(figures).map(([figure, values]) => [figure, median(values)]));
-  return { ...medians, fileSizeKB: statSync(pluginPath(name)).size / 1000 };
+  return { ...medians, folderSizeKB: sizeOf(dirname(pluginPath(name))) / 1000 };
+}
+
+/** Bytes of all files in a folder. */
+function sizeOf(folder) {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
+  const sizes = entries.filter((entry) => entry.isFile()).map((entry) => statSync(join(entry.parentPath, entry.name)));
+  return sizes.reduce((sum, { size }) => sum + size, 0);
 }
 
 /** Calls per second with many in flight, and what one costs. Identical lookups share their requests. */
@@ -92,39 +100,5 @@ export async function requestFigures({ name, lookups, env, platform }) {
     client.close();
     await stop(plugin);
   }
-  return figures;
-}
-
-/** HTTP requests that the platform saw for each step in the life of a resource. */
-export async function lifeFigures({ name, resources, env, platform }) {
-  const plugin = await startAndTime(pluginPath(name), [], env);
-  const client = connect(`127.0.0.1:${plugin.port}`, ResourceProvider);
-  await client.unary("Configure", { args: {}, acceptSecrets: true, acceptResources: true });
-  const figures = {};
-  for (const [resource, { inputs, change }] of Object.entries(resources)) {
-    const urn = `urn:pulumi:bench::bench::${name}:index/${resource[0].toLowerCase()}${resource.slice(1)}:${resource}::one`;
-    const counted = async (method, request) => {
-      await platform.reset();
-      const answer = await client.unary(method, { urn, ...request });
-      return { answer, requests: await platform.total() };
-    };
-    const checked = async (news) => {
-      const { inputs: accepted, failures } = await client.unary("Check", { urn, olds: {}, news });
-      if (accepted === undefined) throw new Error(`${resource}: ${failures.map(({ reason }) => reason).join("; ")}`);
-      return accepted;
-    };
-    const before = await checked(inputs);
-    const create = await counted("Create", { properties: before });
-    const { id, properties } = create.answer;
-    const read = await counted("Read", { id, properties, inputs: before });
-    const news = await checked({ ...inputs, ...change });
-    const update = await counted("Update", { id, olds: properties, oldInputs: before, news });
-    const remove = await counted("Delete", { id, properties: update.answer.properties });
-    figures[resource] = Object.fromEntries(
-      Object.entries({ create, read, update, delete: remove }).map(([step, { requests }]) => [step, requests]),
-    );
-  }
-  client.close();
-  await stop(plugin);
   return figures;
 }

@@ -1,7 +1,7 @@
 // What whole programs cost: many lookups at once, under the platforms' limits, on a platform that is down, at Ctrl-C.
 // Requests are counted by the platforms; times that are compared are taken in the same run.
 
-import { once } from "node:events";
+import { once, setMaxListeners } from "node:events";
 import { Agent, request } from "node:http";
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -22,6 +22,12 @@ async function startPlatform(kind, options = {}) {
     requests,
     reset: () => fetch(new URL("/__requests", origin), { method: "DELETE" }),
     addFault: (rule) => fetch(new URL("/__faults", origin), { method: "POST", body: JSON.stringify(rule) }),
+    change: (instruction) =>
+      fetch(new URL("/__objects", origin), {
+        method: "POST",
+        headers: { "Content-Type": "application/json" },
+        body: JSON.stringify(instruction),
+      }),
     close: () => worker.terminate(),
   };
 }
@@ -134,6 +140,41 @@ async function mixedSources() {
       took <= best * 1.05 + 200,
       took,
     ),
+    figure("  refused with 429", statuses(seen, 429), "0", statuses(seen, 429) === 0),
+  ];
+}
+
+/** A refresh of many sources, whose reads are answered by the lists of their collectors. */
+async function refreshes() {
+  const platform = await startPlatform("logs", { collectors: 10 });
+  const [{ createRedactor, readResource }, { createLogPlatform }, { CloudsyslogSource }] = await Promise.all([
+    load("kit"),
+    import("../../packages/logpkg/dist/platform.js"),
+    import("../../packages/logpkg/dist/sources/CloudsyslogSource.js"),
+  ]);
+  const rows = numbered(200, (index) => ({
+    id: 7_000_000 + index,
+    collectorId: 300_000_001 + (index % 10),
+    sourceType: "Cloudsyslog",
+    name: `source-${index}`,
+    token: "token",
+  }));
+  for (const add of rows) await platform.change({ collection: "sources", add });
+  await platform.reset();
+  const client = createLogPlatform(platform.settings, { environment: {}, log: () => {}, secrets: createRedactor([]) });
+  const { signal } = new AbortController();
+  setMaxListeners(0, signal);
+  const connect = () => ({ platform: client, signal, log: () => {}, progress: () => {} });
+  const refresh = ({ id, collectorId, name }) =>
+    readResource(CloudsyslogSource, { id: String(id), inputs: {}, state: { collectorId, name } }, connect);
+  const took = await timed(() => Promise.all(rows.map(refresh)));
+  const seen = await platform.requests();
+  client.close();
+  await platform.close();
+  const { length } = seen.requests;
+  return [
+    figure("refresh of 200 sources in 10 collectors: requests", length, "at most 12", length <= 12),
+    figure("  time, at 4 requests a second", seconds(took), "under 4.00 s", took < 4000, took),
     figure("  refused with 429", statuses(seen, 429), "0", statuses(seen, 429) === 0),
   ];
 }
@@ -262,7 +303,7 @@ function figure(title, text, aim, isReached, value = text) {
 /** All scenarios in their order; those that mostly wait go on beside each other at the end. */
 export async function scenarioFigures(say) {
   const figures = [];
-  for (const scenario of [zones, collectors, interrupt, deadEndpoint, unshared]) {
+  for (const scenario of [zones, collectors, interrupt, deadEndpoint, refreshes, unshared]) {
     say(`scenario ${scenario.name}`);
     figures.push(...(await scenario()));
   }

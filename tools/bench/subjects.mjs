@@ -17,6 +17,9 @@ function hostingLookups({ projectId, region }) {
     getDedicatedOsV1: { projectId, filter: { name: "Ubuntu" } },
     getDedicatedPublicSubnetV1: { projectId, filter: { ip: "198.51.100.12" } },
     getGlobalRouterQuotaV1: { name: "routers", scope: "account_id" },
+    getGlobalRouterServiceV1: { name: "vpc" },
+    getGlobalRouterZoneGroupV1: { name: "europe" },
+    getGlobalRouterZoneV1: { name: "ru-3", service: "vpc" },
   };
 }
 
@@ -37,19 +40,6 @@ function logLookups() {
     getCallerIdentity: {},
     getCseLogMappingVendorProduct: { product: "Edge Gateway", vendor: "Acme" },
   };
-}
-
-/** Resources of the log analytics package as its tests have them, each with a change that is made in place. */
-async function logResources() {
-  const { SPECIMENS } = await import("../../packages/logpkg/dist/specimens.test.support.js");
-  const changed = { App: "parameters", CloudToCloudSource: "config" };
-  return Object.fromEntries(
-    SPECIMENS.map(({ resource: { name }, minimal, changes }) => {
-      const input = changed[name] ?? "description";
-      const named = "name" in changes ? { name: "bench" } : {};
-      return [name, { inputs: { ...minimal, ...named }, change: { [input]: changes[input] } }];
-    }),
-  );
 }
 
 /** Lookups of the cluster management package. */
@@ -86,7 +76,6 @@ export const SUBJECTS = [
     calls: 2000,
     origin: ({ baseUrl }) => baseUrl,
     lookups: logLookups,
-    resources: logResources,
   },
   {
     name: "k8spkg",

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { readVersion } from "./versions.mjs";
 
 /**
- * What can be built from the Go module in this folder.
+ * What can be built from a Go module of this repository.
  *
  * @typedef {object} Target
  * @property {string} title for messages
@@ -22,7 +22,8 @@ export const targets = {
     programs: ["pulumi", "pulumi-language-yaml", "pulumi-converter-yaml"],
     sources: [],
   },
-  generator: { title: "the SDK generator", package: "./cmd/gensdk", programs: ["gensdk"], sources: ["cmd/gensdk"] },
+  // A module of its own, so that its generators do not decide what the engine is built from.
+  generator: { title: "the SDK generator", package: ".", programs: ["tripod-sdks"], sources: ["."] },
 };
 
 /**
@@ -79,7 +80,10 @@ export function isCurrent(stamp, fingerprint, goVersion) {
 async function sourceFiles(target, moduleFolder) {
   const files = ["go.mod", "go.sum"];
   for (const folder of target.sources) {
-    for (const name of (await readdir(join(moduleFolder, folder))).sort()) files.push(`${folder}/${name}`);
+    const entries = await readdir(join(moduleFolder, folder), { withFileTypes: true });
+    // What lies deeper are packages of their own.
+    const names = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+    for (const name of names.sort()) files.push(`${folder}/${name}`);
   }
   return files;
 }

@@ -1,19 +1,22 @@
-// Command gensdk generates a Pulumi SDK from a schema file.
+// Command tripod-sdks generates Pulumi SDKs from a schema file.
 //
-// It binds the schema with the official binder and runs the official generator of one language, as
-// `pulumi package gen-sdk` does, without needing that language's host. A schema that binds with a
+// It binds the schema with the official binder and runs the official generators of the languages, as
+// `pulumi package gen-sdk` does, without needing the languages' hosts. A schema that binds with a
 // warning is refused like one with an error: what the binder warns about breaks in some language.
 //
-//	gensdk -schema hostpkg.json -language nodejs -out sdk/nodejs/hostpkg
+//	tripod-sdks -schema hostpkg.json -language nodejs -out sdk/nodejs/hostpkg
 package main
 
 import (
 	"context"
+	_ "embed"
 	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
 	"maps"
+	"net"
+	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
@@ -21,6 +24,8 @@ import (
 
 	"github.com/blang/semver"
 	"github.com/hashicorp/hcl/v2"
+	dotnet "github.com/pulumi/pulumi-dotnet/pulumi-language-dotnet/v3/codegen"
+	"github.com/pulumi/pulumi-java/pkg/codegen/java"
 	gogen "github.com/pulumi/pulumi/pkg/v3/codegen/go"
 	"github.com/pulumi/pulumi/pkg/v3/codegen/nodejs"
 	"github.com/pulumi/pulumi/pkg/v3/codegen/python"
@@ -39,7 +44,26 @@ var generators = map[string]func(*schema.Package) (map[string][]byte, error){
 	"go": func(pkg *schema.Package) (map[string][]byte, error) {
 		return gogen.GeneratePackage("pulumi-language-go", pkg, nil)
 	},
+	"java": func(pkg *schema.Package) (map[string][]byte, error) {
+		return java.GeneratePackage("pulumi-language-java", pkg, nil, nil, false, false)
+	},
+	"dotnet": func(pkg *schema.Package) (map[string][]byte, error) {
+		// The generator downloads the package's logo; here it comes from this process, so that no network is needed.
+		server, err := net.Listen("tcp", "127.0.0.1:0")
+		if err != nil {
+			return nil, err
+		}
+		defer server.Close()
+		go http.Serve(server, http.HandlerFunc(func(answer http.ResponseWriter, _ *http.Request) {
+			answer.Write(logo)
+		}))
+		pkg.LogoURL = fmt.Sprintf("http://%s/logo.png", server.Addr())
+		return dotnet.GeneratePackage("pulumi-language-dotnet", pkg, nil, nil)
+	},
 }
+
+//go:embed logo.png
+var logo []byte
 
 func main() {
 	languages := strings.Join(slices.Sorted(maps.Keys(generators)), ", ")
@@ -49,7 +73,7 @@ func main() {
 	flag.Parse()
 
 	if err := run(*schemaPath, *language, *out); err != nil {
-		fmt.Fprintln(os.Stderr, "gensdk:", err)
+		fmt.Fprintln(os.Stderr, "tripod-sdks:", err)
 		os.Exit(1)
 	}
 }

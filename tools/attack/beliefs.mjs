@@ -1,0 +1,261 @@
+// Answers that are not the platform's, or not about what was asked: what they say must not become what the state says.
+
+import { isDeepStrictEqual } from "node:util";
+import { startPlugin } from "../../packages/testkit/dist/index.js";
+import { WHOLES } from "../../tests/dist/faults/lookups.js";
+import { subjects } from "../../tests/dist/laws/subjects.js";
+import { withTrial } from "../../tests/dist/laws/trial.js";
+import { startStranger } from "./stranger.mjs";
+
+export const title = "answers to believe";
+
+/** Of every so many resources one is tried where it has to be quick. */
+const QUICK_SHARE = 28;
+/** After so many milliseconds the resources that are left get a quick share each. */
+const PATIENCE = 8 * 60_000;
+/** More requests than any step of a life takes. */
+const ALL = 50;
+
+const page = (status) => ({ kind: "html", status });
+const says = (status, body) => ({ kind: "answer", status, body, headers: { "content-type": "application/json" } });
+const plainText = { kind: "answer", status: 200, headers: { "content-type": "text/plain" }, body: "OK" };
+const leads = (status, { origin }) => ({
+  kind: "answer",
+  status,
+  headers: { location: `${origin}/elsewhere` },
+  body: {},
+});
+
+/** Answers of whoever stands between here and the platform: a proxy, a web server, another API. */
+const FOREIGN = (stranger) => ({
+  "404 of a web server": page(404),
+  "410 of a web server": page(410),
+  "404 without a word": says(404, "{}"),
+  "410 without a word": says(410, "{}"),
+  "200 with a page": page(200),
+  "200 with a text": plainText,
+  "301 to another host": leads(301, stranger),
+  "302 to another host": leads(302, stranger),
+  "307 to another host": leads(307, stranger),
+  "308 to another host": leads(308, stranger),
+});
+
+/** What else a read must not believe. */
+const EMPTY = { "an empty object": says(200, "{}"), "200 without a body": says(200, ""), null: says(200, "null") };
+
+const late = (status) => ({ kind: "late-error", status });
+
+/** What happens to a write that makes something; each once. */
+const ONCE = (stranger) => ({
+  ...Object.fromEntries([408, 425, 500, 502, 504].map((status) => [`${status}, but it was done`, late(status)])),
+  ...Object.fromEntries([408, 425, 500, 502].map((status) => [`${status}, and it was not done`, says(status, "{}")])),
+  "200 with a page, but it was done": late(200),
+  "200 with a page": page(200),
+  "an empty object": says(200, "{}"),
+  "302 to another host": leads(302, stranger),
+  "307 to another host": leads(307, stranger),
+});
+
+/** @param {{ quick: boolean, say: (line: string) => void }} options */
+export async function attack({ quick, say }) {
+  const stranger = await startStranger();
+  const count = { attacks: 0 };
+  const findings = [];
+  try {
+    for (const subject of await subjects())
+      findings.push(...(await resources(subject, { quick, say, stranger, count })));
+    for (const whole of WHOLES) findings.push(...(await lookups(whole, { quick, stranger, count })));
+  } finally {
+    stranger.close();
+  }
+  findings.push(...stranger.asked.map((request) => `sent to somebody else: ${request.slice(0, 100)}`));
+  return { attacks: count.attacks, findings };
+}
+
+/** One of the entries in quick runs, another for each resource; else all. */
+const share = (entries, index, quick) => (quick ? [entries[index % entries.length]] : entries);
+
+async function resources(subject, { quick: isShare, say, stranger, count }) {
+  const findings = [];
+  const until = performance.now() + PATIENCE / 2;
+  const platform = await subject.start();
+  const plugin = await startPlugin({ path: subject.plugin });
+  const tried = [...subject.specimens.values()].filter(({ resource }) => subject.byHand[resource] === undefined);
+  try {
+    for (const [index, specimen] of tried.entries()) {
+      if (isShare && index % QUICK_SHARE !== 0) continue;
+      const quick = isShare || performance.now() > until;
+      say(`${subject.name} ${specimen.resource}`);
+      const turn = isShare ? Math.floor(index / QUICK_SHARE) : index;
+      const told = (found) => {
+        say(found);
+        findings.push(`${subject.name} ${specimen.resource}: ${found}`);
+      };
+      await withTrial(subject, specimen, platform, plugin, async (trial) => {
+        const usual = await usualLife(trial);
+        for (const [name, fault] of share(Object.entries(ONCE(stranger)), turn, quick)) {
+          count.attacks += 1;
+          const found = await made(trial, usual, fault);
+          if (found !== undefined) told(`made, ${name}: ${found}`);
+        }
+        const foreign = Object.entries(FOREIGN(stranger));
+        for (const [name, fault] of share(foreign, 3 * turn, quick)) {
+          count.attacks += 1;
+          const found = await deleted(trial, usual, fault);
+          if (found !== undefined) told(`deleted, ${name}: ${found}`);
+        }
+        for (const found of await refreshed(trial, share([...foreign, ...edits(trial)], 5 * turn, quick), count)) {
+          told(`refreshed, ${found}`);
+        }
+      }).catch((error) => told(`its life is disturbed: ${String(error.message).slice(0, 300)}`));
+    }
+  } finally {
+    await plugin.stop();
+    await platform.close();
+  }
+  return findings;
+}
+
+/** What making and deleting it does where nothing is wrong: how many rows it adds, and with which requests. */
+async function usualLife(trial) {
+  const before = trial.rows().length;
+  const stack = trial.stack();
+  trial.platform.requests.reset();
+  await stack.up(trial.program(trial.full()));
+  const adds = trial.rows().length - before;
+  const [first] = trial.writes();
+  trial.platform.requests.reset();
+  await stack.destroy();
+  const methods = new Set(trial.writes().map(({ method }) => method));
+  return { adds, leaves: trial.rows().length - before, creates: first && `${first.method} ${first.path}`, methods };
+}
+
+const isRecorded = (stack) => JSON.stringify(stack.exportState({ encrypt: true })).includes("::it");
+
+/** Objects are made once, and what may have been made is in state or told as unknown. */
+async function made(trial, usual, fault) {
+  if (usual.creates === undefined) return undefined;
+  const before = trial.rows();
+  const stack = trial.stack();
+  trial.platform.faults.add({ route: usual.creates, fault, times: 1 });
+  const failure = await stack.up(trial.program(trial.full())).then(
+    () => undefined,
+    (error) => error,
+  );
+  trial.platform.faults.clear();
+  const fresh = trial.rows().filter((row) => !before.includes(row));
+  const isTold = failure === undefined || isRecorded(stack) || stack.pendingOperations().length > 0;
+  const found =
+    (fresh.length > Math.max(1, usual.adds) && `${fresh.length} objects`) ||
+    (failure === undefined && fresh.length < usual.adds && "nothing was made, and it is in state") ||
+    (fresh.length > 0 && usual.adds > 0 && !isTold && `made, but told: ${failure.message.slice(0, 300)}`) ||
+    undefined;
+  await stack.destroy().catch(() => undefined);
+  if (usual.leaves === 0) {
+    const left = trial.rows().filter((row) => !before.includes(row));
+    for (const row of left) trial.platform.objects.remove(trial.specimen.collection, row);
+  }
+  return found;
+}
+
+/** What nobody has deleted stays in state. */
+async function deleted(trial, usual, fault) {
+  if (usual.adds === 0 || usual.leaves > 0) return undefined;
+  const stack = trial.stack();
+  await stack.up(trial.program(trial.full()));
+  const before = trial.rows().length;
+  for (const method of usual.methods) trial.platform.faults.add({ route: `${method} /*`, fault, times: ALL });
+  await stack.destroy().catch(() => undefined);
+  trial.platform.faults.clear();
+  const found = trial.rows().length >= before && !isRecorded(stack) ? "it is still there, and not in state" : undefined;
+  await stack.destroy().catch(() => undefined);
+  return found;
+}
+
+/** Reads that bring something else than the object leave it as it was recorded. */
+async function refreshed(trial, faults, count) {
+  const findings = [];
+  const stack = trial.stack();
+  await stack.up(trial.program(trial.full()));
+  await stack.refresh();
+  const recorded = () => {
+    const { id, inputs, outputs } = stack.resource("it");
+    return structuredClone({ id, inputs, outputs });
+  };
+  const before = recorded();
+  for (const [name, fault] of faults) {
+    count.attacks += 1;
+    trial.platform.faults.add({ route: "GET /*", fault, times: ALL });
+    await stack.refresh().catch(() => undefined);
+    trial.platform.faults.clear();
+    if (!isRecorded(stack)) {
+      findings.push(`${name}: it is forgotten`);
+      break;
+    }
+    const after = recorded();
+    if (!isDeepStrictEqual(after, before)) {
+      findings.push(`${name}: ${differences(before.outputs, after.outputs)}`);
+      stack.record([{ urn: stack.resource("it").urn, ...before }]);
+    }
+  }
+  await stack.destroy();
+  return findings;
+}
+
+function differences(before, after) {
+  const names = Object.keys({ ...before, ...after });
+  return names
+    .filter((name) => !isDeepStrictEqual(before[name], after[name]))
+    .map((name) => `${name}: ${JSON.stringify(before[name])} became ${JSON.stringify(after[name])}`)
+    .join(", ")
+    .slice(0, 300);
+}
+
+/** Answers in the platform's form that are not about the object, or hide its secrets. */
+function edits(trial) {
+  const secrets = [...JSON.stringify(trial.full()).matchAll(/planted-[\w-]+/g)].map(([text]) => text);
+  const masked = (body) =>
+    JSON.parse(JSON.stringify(body), (_, value) => (secrets.some((one) => value === one) ? "********" : value));
+  return [...Object.entries(EMPTY), ["masks instead of secrets", { kind: "edit", edit: masked }]];
+}
+
+/** A lookup finds what it found before, or says that it has not. */
+async function lookups(whole, { quick, stranger, count }) {
+  const findings = [];
+  const running = await whole.start();
+  try {
+    for (const [index, [lookup, args]] of running.calls.entries()) {
+      const ask = async () => {
+        const client = running.connect();
+        try {
+          return await client.call(lookup, args);
+        } catch {
+          return undefined;
+        } finally {
+          client.close();
+        }
+      };
+      const right = await ask();
+      if (right === undefined) findings.push(`${whole.name} ${lookup}: does not work`);
+      const faults = Object.entries({ ...FOREIGN(stranger), ...EMPTY });
+      for (const [name, fault] of share(faults, index, quick)) {
+        count.attacks += 1;
+        running.faults.clear();
+        running.faults.add({ route: "GET /*", fault, times: ALL });
+        const found = await ask();
+        running.faults.clear();
+        if (found === undefined || isDeepStrictEqual(found, right) || findsNothing(found)) continue;
+        findings.push(`${whole.name} ${lookup}, ${name}: ${JSON.stringify(found).slice(0, 200)}`);
+      }
+    }
+  } finally {
+    await running.close();
+  }
+  return findings;
+}
+
+/** Lists that are empty claim nothing about any object. */
+function findsNothing(found) {
+  const lists = Object.values(found).filter(Array.isArray);
+  return lists.length > 0 && lists.every((list) => list.length === 0);
+}

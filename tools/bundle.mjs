@@ -1,0 +1,334 @@
+// Bundles a package's plugin into a folder: a small executable, the core, and a file for each definition.
+//
+// Written are scripts, not modules: Node runs them sooner. esbuild splits modules only, so it is run twice: first it finds
+// out what belongs together, then each group of what it found becomes one script.
+
+import { chmodSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { basename, dirname, join, posix } from "node:path";
+import { brotliCompressSync, constants } from "node:zlib";
+
+/** What several definitions share is a file of its own from this size on; below, it is part of the package's. */
+const WORTH_A_FILE_BYTES = 1500;
+const OUT = "/out";
+
+const COMMON = {
+  bundle: true,
+  platform: "node",
+  target: "node20.19",
+  // Reading the files is a good part of the start: every kilobyte counts.
+  minify: true,
+  legalComments: "none",
+  logLevel: "warning",
+  write: false,
+};
+
+const { build } = createRequire(import.meta.url)("esbuild");
+
+/**
+ * Writes the plugin of a package into a folder. `module` exports the package, under its name; its definitions are what
+ * its `lookups` and `resources` import; `texts` are those of its definitions, which the plugin does without.
+ */
+export async function bundlePlugin({ name, root, folder, module = `@tripod/${name}`, texts = new Set() }) {
+  // Made beside the one that is there, which may be running.
+  const made = `${folder}.new`;
+  rmSync(made, { recursive: true, force: true });
+  mkdirSync(join(made, "definitions"), { recursive: true });
+  const chunks = await split({ name, module, root, texts });
+  const groups = groupsOf(chunks);
+  for (const group of groups) {
+    writeFileSync(join(made, group.file), await script(group, chunks, groups));
+  }
+  const executable = join(made, `pulumi-resource-${name}`);
+  writeFileSync(executable, await executableText(root));
+  chmodSync(executable, 0o755);
+  // A file without an extension is a script or a module as the nearest package.json says, which is this one.
+  writeFileSync(join(made, "package.json"), '{ "type": "commonjs" }\n');
+  rmSync(folder, { recursive: true, force: true });
+  renameSync(made, folder);
+}
+
+/** Puts the schema beside the plugin, which serves it from there. */
+export function writePluginSchema(folder, schema) {
+  const text = Buffer.from(JSON.stringify(schema));
+  const params = {
+    [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+  };
+  writeFileSync(join(folder, "schema.json.br"), brotliCompressSync(text, { params }));
+}
+
+/** The modules of a plugin as chunks: by their path, what each holds, imports and exports. */
+async function split({ name, module, root, texts }) {
+  const { outputFiles, metafile } = await build({
+    ...COMMON,
+    stdin: { contents: mainModule(name, module), resolveDir: join(root, "tests"), sourcefile: "main.js" },
+    format: "esm",
+    splitting: true,
+    metafile: true,
+    absWorkingDir: root,
+    outdir: OUT,
+    plugins: [pastIndexes(root, texts)],
+  });
+  const written = new Map(outputFiles.map(({ path, text }) => [path, text]));
+  const chunks = Object.entries(metafile.outputs).map(([relative, output]) => {
+    const path = posix.resolve(root, relative);
+    const own = output.imports.filter(({ external }) => external !== true);
+    const targets = (kind) => own.filter((one) => one.kind === kind).map((one) => posix.resolve(root, one.path));
+    return {
+      path,
+      text: written.get(path),
+      bytes: output.bytes,
+      exports: output.exports,
+      entryPoint: output.entryPoint,
+      imports: targets("import-statement"),
+      loads: targets("dynamic-import"),
+    };
+  });
+  return new Map(chunks.map((chunk) => [chunk.path, chunk]));
+}
+
+/**
+ * Lets a module import what it uses of our packages from where it stands: an index imports everything of its package, and
+ * esbuild would take all of that for needed wherever one name is.
+ */
+function pastIndexes(root, texts) {
+  const homes = new Map();
+  const homesIn = (pkg) => {
+    if (!homes.has(pkg)) {
+      const dist = join(root, "packages", pkg, "dist");
+      const found = new Map();
+      for (const [, names, file] of readFileSync(join(dist, "index.js"), "utf8").matchAll(REEXPORT)) {
+        for (const name of names.split(",")) found.set(name.trim(), join(dist, file));
+      }
+      homes.set(pkg, found);
+    }
+    return homes.get(pkg);
+  };
+  return {
+    name: "past indexes",
+    setup(building) {
+      building.onLoad({ filter: /[\\/]packages[\\/][^\\/]+[\\/]dist[\\/].*\.js$/ }, ({ path }) => ({
+        contents: sourceOf(path, texts).replace(OWN_IMPORT, (_, names, pkg) =>
+          names
+            .split(",")
+            .filter((name) => name.trim() !== "")
+            .map((name) => {
+              const home = homesIn(pkg).get(name.trim().split(" as ")[0]);
+              return `import { ${name.trim()} } from ${JSON.stringify(home ?? `@tripod/${pkg}`)};`;
+            })
+            .join(" "),
+        ),
+      }));
+    },
+  };
+}
+
+/**
+ * A module without what a plugin does not need: definitions are looked through when their schema is made, and messages of
+ * calls that no plugin of ours takes are never read.
+ */
+function sourceOf(path, texts) {
+  const file = path.replaceAll("\\", "/");
+  if (file.endsWith("objects/dist/verify.js")) return "export function verify() {}";
+  if (!file.endsWith("rpc/dist/generated/tables.js")) return withoutTexts(path, texts);
+  return readFileSync(path, "utf8").replace(UNUSED_TABLE, "").replace(UNUSED_CALL, "");
+}
+
+/** As the generator writes them. */
+const UNUSED_TABLE = /^ {4}"pulumirpc\.(?:Construct|Parameterize)[\w.]*": "[^"]*",$/gm;
+const UNUSED_CALL = /^ {8}(?:Construct|Parameterize): \{.*\},$/gm;
+
+/** Texts of fields are for the schema, which is a file of its own here; those of settings stand in messages as well. */
+function withoutTexts(path, texts) {
+  const text = readFileSync(path, "utf8");
+  if (path.endsWith("settings.js")) return text;
+  const left = text.replace(FIELD_TEXT, "").replace(DEFINITION_TEXT, 'doc: "",');
+  // Those that reach a field on another way, as an argument of a function that makes it.
+  return left
+    .replace(JSON_TEXT, (literal) => (texts.has(JSON.parse(literal)) ? '""' : literal))
+    .replace(QUOTING_TEXT, (literal) => (texts.has(literal.slice(1, -1)) ? '""' : literal));
+}
+
+/** Literals that read as they stand, those in double quotes as JSON. */
+const QUOTING_TEXT = /'(?:[^'\\\n])*'/g;
+const JSON_TEXT = /"(?:[^"\\\n]|\\["\\nt])*"/g;
+
+/** The text of a lookup or resource, as the compiler writes it. */
+const DEFINITION_TEXT = /^ {4}doc: (?:"(?:[^"\\\n]|\\.)*"|`[^`$\\]*`),$/gm;
+const FIELD_TEXT = /\.doc\((?:"(?:[^"\\\n]|\\.)*"|`[^`$\\]*`)\)/g;
+
+/** As the compiler writes them. */
+const REEXPORT = /^export \{ ([^}]*?),? \} from "([^"]+)";/gm;
+const OWN_IMPORT = /^import \{ ([^}]*?),? \} from "@tripod\/(\w+)";/gm;
+
+/** The schema is read as late as it is asked for. */
+function mainModule(name, module) {
+  return `import { runPlugin } from "@tripod/plugin";
+const load = async () => (await import(${JSON.stringify(module)})).${name};
+const schema = async () => {
+  const { readFile } = process.getBuiltinModule("node:fs/promises");
+  const { brotliDecompressSync } = process.getBuiltinModule("node:zlib");
+  return brotliDecompressSync(await readFile(__dirname + "/schema.json.br")).toString();
+};
+runPlugin({ load, schema }, process);`;
+}
+
+/**
+ * Which chunks become one script: what the port line needs, what the package needs, each definition, and each part of
+ * some size that several definitions share. Every group imports only what a start has loaded before, or its own needs.
+ */
+function groupsOf(chunks) {
+  const reachable = (start) => {
+    const found = new Set();
+    const visit = (path) => {
+      if (found.has(path)) return;
+      found.add(path);
+      for (const next of chunks.get(path).imports) visit(next);
+    };
+    visit(start);
+    return found;
+  };
+  const main = chunks.get(posix.join(OUT, "stdin.js"));
+  const [index] = main.loads;
+  const core = reachable(main.path);
+  const pkg = new Set([...reachable(index)].filter((path) => !core.has(path)));
+  const definitions = new Set([...pkg].flatMap((path) => chunks.get(path).loads));
+  for (const path of definitions) {
+    if (core.has(path) || pkg.has(path)) {
+      throw new Error(`${chunks.get(path).entryPoint} is loaded at every start: package.ts imports what imports it`);
+    }
+  }
+  const isSmallAndReady = ({ path, bytes, imports }) =>
+    !definitions.has(path) && bytes < WORTH_A_FILE_BYTES && imports.every((next) => core.has(next) || pkg.has(next));
+  for (let grown = true; grown; ) {
+    const next = [...chunks.values()].find(
+      (chunk) => !core.has(chunk.path) && !pkg.has(chunk.path) && isSmallAndReady(chunk),
+    );
+    grown = next !== undefined;
+    if (next !== undefined) pkg.add(next.path);
+  }
+  const rest = [...chunks.values()].filter(({ path }) => !core.has(path) && !pkg.has(path));
+  let shared = 0;
+  const groups = [
+    { file: "main.js", paths: [...core], entry: main.path },
+    { file: "provider.js", paths: [...pkg], entry: index },
+    ...rest.map(({ path, entryPoint }) => ({
+      file: `definitions/${definitions.has(path) ? basename(entryPoint) : `shared${++shared}.js`}`,
+      paths: [path],
+      entry: path,
+    })),
+  ];
+  const twice = groups.find(({ file }, index) => groups.slice(0, index).some((one) => one.file === file));
+  if (twice !== undefined) throw new Error(`two definitions are called ${basename(twice.file)}`);
+  return groups;
+}
+
+/** One group as a script that requires what it needs of the others. */
+async function script(group, chunks, groups) {
+  /** A chunk's exports, and their names among those of a group of several. */
+  const exported = (path, { entry, paths }) => {
+    const before = paths.slice(0, paths.indexOf(path)).reduce((sum, one) => sum + chunks.get(one).exports.length, 0);
+    const outside = (index) => `_${(before + index).toString(36)}`;
+    return chunks.get(path).exports.map((name, index) => [name, path === entry ? name : outside(index)]);
+  };
+  // Assigned, since what esbuild makes of exports of its own accord is half a kilobyte of getters in each file.
+  const contents = group.paths.map((path, index) => {
+    const pairs = exported(path, group).map(([name, outside]) => `${outside}: m${index}.${name}`);
+    const assigned = pairs.length === 0 ? "" : `Object.assign(exports, { ${pairs.join(", ")} });`;
+    return `import * as m${index} from ${JSON.stringify(path)};\n${assigned}`;
+  });
+  const groupOf = (path) => groups.find((one) => one.paths.includes(path));
+  const requireFrom = (other) => {
+    const path = posix.relative(posix.dirname(group.file), other.file);
+    return path.startsWith(".") ? path : `./${path}`;
+  };
+  const plugin = {
+    name: "groups",
+    setup(building) {
+      building.onResolve({ filter: /.*/ }, ({ path, resolveDir, kind, namespace }) => {
+        if (namespace === "other" || path.startsWith("node:")) return { path, external: true };
+        const target = path.startsWith("/") ? path : posix.join(resolveDir, path);
+        if (group.paths.includes(target)) return { path: target, namespace: "chunk" };
+        const other = groupOf(target);
+        if (kind === "dynamic-import") return { path: requireFrom(other), external: true };
+        return { path: target, namespace: "other" };
+      });
+      building.onLoad({ filter: /.*/, namespace: "chunk" }, ({ path }) => ({
+        contents: chunks.get(path).text,
+        resolveDir: dirname(path),
+      }));
+      building.onLoad({ filter: /.*/, namespace: "other" }, ({ path }) => {
+        const other = groupOf(path);
+        const names = exported(path, other).map(([name, outside]) => `${outside} as ${name}`);
+        return { contents: `export { ${names.join(", ")} } from ${JSON.stringify(requireFrom(other))};` };
+      });
+    },
+  };
+  const { outputFiles } = await build({
+    ...COMMON,
+    stdin: { contents: contents.join("\n"), resolveDir: OUT },
+    format: "cjs",
+    logOverride: { "commonjs-variable-in-esm": "silent" },
+    supported: { "dynamic-import": false },
+    plugins: [plugin],
+  });
+  return requiringOnce(outputFiles[0].text);
+}
+
+/** Begins the names of required files: longer than those that esbuild makes up. */
+const HOME = "$$";
+
+/**
+ * Each chunk that a script needs asks for its file again: once is enough, under one name. What is exported of a group of
+ * several chunks has names by which uses of it are known; those of others keep theirs.
+ */
+function requiringOnce(text) {
+  const files = new Map();
+  const homes = new Map();
+  let short = text.replace(/var ([\w$]+)=require\("(\.[^"]+)"\);/g, (_, name, file) => {
+    const isFirst = !files.has(file);
+    if (isFirst) files.set(file, `${HOME}${files.size}`);
+    const home = files.get(file);
+    homes.set(name, home);
+    return `${isFirst ? `var ${home}=require("${file}");` : ""}/*${name}*/`;
+  });
+  short = short.replace(/(?<![\w$]|(?<!\.\.)\.)([\w$]+)\.(_[\da-z]+)(?![\w$])/g, (whole, name, member) =>
+    homes.has(name) ? `${homes.get(name)}.${member}` : whole,
+  );
+  // Functions of modules have no `this` that a plain call could give away.
+  short = short.replace(/([\w$]?)\(0,([\w$]+)(\.[\w$]+)\)(?=\()/g, (whole, before, name, member) =>
+    homes.has(name) || name.startsWith(HOME) ? `${before}${before === "" ? "" : " "}${name}${member}` : whole,
+  );
+  return short.replace(/\/\*([\w$]+)\*\//g, (whole, name) => {
+    if (!homes.has(name)) return whole;
+    const isUsed = new RegExp(`(?<![\\w$]|(?<!\\.\\.)\\.)${name.replaceAll("$", "\\$")}\\.`).test(short);
+    return isUsed ? `var ${name}=${homes.get(name)};` : "";
+  });
+}
+
+/** The executable: what an old Node must be able to read, and the start of the core. */
+async function executableText(root) {
+  const modules = join(root, "packages", "plugin", "dist");
+  const { outputFiles } = await build({
+    ...COMMON,
+    stdin: {
+      contents: `import { nodeProblem } from "./nodeVersion.js";
+import { keepCompiledCode } from "./compileCache.js";
+const problem = nodeProblem(process);
+if (problem === undefined) {
+  keepCompiledCode(process);
+  require("./main.js");
+} else {
+  process.stderr.write(problem + "\\n");
+  process.exitCode = 1;
+}`,
+      resolveDir: modules,
+    },
+    format: "cjs",
+    target: "node12",
+    external: ["./main.js"],
+    banner: { js: "#!/usr/bin/env node" },
+  });
+  return outputFiles[0].text;
+}

@@ -1,0 +1,1 @@
+export function findOnPath(name: string, env: NodeJS.ProcessEnv): Promise<string | undefined>;

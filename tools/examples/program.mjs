@@ -1,0 +1,171 @@
+// The example of a definition: what it stands on, then itself. Its one source is what tests run: the YAML programs under
+// `examples/`, and for resources the specimens beside their definitions.
+
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parse } from "yaml";
+
+/** The value of an earlier step: a variable, and a path into its outputs. */
+export class Ref {
+  constructor(variable, path) {
+    this.variable = variable;
+    this.path = path;
+  }
+}
+
+/** A value that belongs into the secret configuration of a stack. */
+export class Secret {
+  constructor(name) {
+    this.name = name;
+  }
+}
+
+/** A JSON document that is given as text. */
+export class JsonText {
+  constructor(value) {
+    this.value = value;
+  }
+}
+
+/**
+ * @typedef {object} Step
+ * @property {"lookup" | "resource"} kind
+ * @property {string} variable
+ * @property {string} name of the definition
+ * @property {Record<string, unknown>} args with Ref, Secret and JsonText in them
+ */
+
+/** Values of the examples' configuration that are no secrets: they exist on the local platforms. */
+const CONFIG = { projectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01" };
+
+/**
+ * The steps of each definition's example.
+ *
+ * @param {string} root of this repository
+ * @param {string} name of the package
+ * @returns {Promise<Map<string, Step[]>>}
+ */
+export async function examplePrograms(root, name) {
+  const programs = new Map();
+  const folders = (await readdir(join(root, "examples"))).filter(
+    (folder) => folder.startsWith(`${name}-`) && folder.endsWith("yaml"),
+  );
+  // Those of tasks come after the one that shows every lookup by itself.
+  for (const folder of folders.sort((one, other) => one.length - other.length || (one < other ? -1 : 1))) {
+    const text = await readFile(join(root, "examples", folder, "Pulumi.yaml"), "utf8");
+    for (const [definition, steps] of fromYaml(name, parse(text))) {
+      if (!programs.has(definition)) programs.set(definition, steps);
+    }
+  }
+  for (const [definition, steps] of await fromSpecimens(root, name)) programs.set(definition, steps);
+  return programs;
+}
+
+function fromYaml(pkg, { config = {}, variables = {}, resources = {} }) {
+  const nodes = new Map();
+  for (const [variable, { "fn::invoke": invoke }] of Object.entries(variables)) {
+    if (invoke?.function.startsWith(`${pkg}:`) && isPlain(invoke.arguments)) {
+      nodes.set(variable, { kind: "lookup", name: invoke.function.split(":").at(-1), args: invoke.arguments ?? {} });
+    }
+  }
+  for (const [variable, { type, properties = {} }] of Object.entries(resources)) {
+    if (type.startsWith(`${pkg}:`))
+      nodes.set(variable, { kind: "resource", name: type.split(":").at(-1), args: properties });
+  }
+  const stepOf = (variable, { kind, name, args }) => ({
+    kind,
+    variable,
+    name,
+    args: fromYamlValue(args, config, nodes),
+  });
+  const found = new Map();
+  for (const [variable, node] of nodes) {
+    if (found.has(node.name)) continue;
+    const steps = [stepOf(variable, node)];
+    // What it refers to comes first, and what that refers to before it.
+    for (let index = 0; index < steps.length; index++) {
+      for (const { variable: needed } of refsIn(steps[index].args)) {
+        if (!steps.some((step) => step.variable === needed)) steps.push(stepOf(needed, nodes.get(needed)));
+      }
+    }
+    found.set(node.name, steps.reverse());
+  }
+  return found;
+}
+
+/** Whether a value uses no function of YAML programs but the one that every language has, too. */
+function isPlain(value) {
+  if (typeof value !== "object" || value === null) return true;
+  return Object.entries(value).every(
+    ([key, item]) => (!key.startsWith("fn::") || key === "fn::toJSON") && isPlain(item),
+  );
+}
+
+function fromYamlValue(value, config, nodes) {
+  if (Array.isArray(value)) return value.map((item) => fromYamlValue(item, config, nodes));
+  if (typeof value === "object" && value !== null) {
+    if ("fn::toJSON" in value) return new JsonText(fromYamlValue(value["fn::toJSON"], config, nodes));
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fromYamlValue(item, config, nodes)]));
+  }
+  if (typeof value !== "string") return value;
+  const whole = /^\$\{([^}]+)\}$/.exec(value)?.[1];
+  if (whole === undefined) {
+    return value.replaceAll(/\$\{(\w+)\}/g, (_, name) => CONFIG[name] ?? config[name]?.default ?? name);
+  }
+  const [variable, ...path] = whole.replaceAll(/\[(\d+)\]/g, ".$1").split(".");
+  if (nodes.has(variable)) return new Ref(variable, path);
+  if (config[variable]?.secret === true) return new Secret(variable);
+  return CONFIG[variable] ?? config[variable]?.default ?? variable;
+}
+
+/** The references in a value, at any depth. */
+function refsIn(value) {
+  if (value instanceof Ref) return [value];
+  if (value instanceof JsonText) return refsIn(value.value);
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(refsIn) : [];
+}
+
+async function fromSpecimens(root, name) {
+  const folder = join(root, "packages", name, "dist");
+  const files = (await readdir(folder, { recursive: true })).filter((path) => path.endsWith(".specimen.js")).sort();
+  const programs = new Map();
+  for (const path of files) {
+    const module = await import(pathToFileURL(join(folder, path)).href);
+    for (const [exported, specimen] of Object.entries(module)) {
+      if (exported.endsWith("Specimen") && specimen.resource !== undefined) {
+        programs.set(specimen.resource, specimenSteps(specimen, "example"));
+      }
+    }
+  }
+  return programs;
+}
+
+function specimenSteps(specimen, variable) {
+  const before = Object.entries(specimen.needs ?? {}).flatMap(([name, needed]) => specimenSteps(needed, name));
+  const of = (needed, output) => new Ref(needed, [output ?? "id"]);
+  const args = plain(specimen.minimal(of), variable === "example" ? "" : variable);
+  const steps = [...before, { kind: "resource", variable, name: specimen.resource, args }];
+  return referredTo(
+    steps.filter((step, index) => steps.findIndex(({ variable }) => variable === step.variable) === index),
+  );
+}
+
+/** The last step, and those that it stands on. What only a fuller specimen needs is left out. */
+function referredTo(steps) {
+  const needed = new Set([steps.at(-1)?.variable]);
+  for (const { variable, args } of [...steps].reverse()) {
+    if (needed.has(variable)) for (const ref of refsIn(args)) needed.add(ref.variable);
+  }
+  return steps.filter(({ variable }) => needed.has(variable));
+}
+
+/** The key under which the engine's protocol marks a secret. */
+const SIGNATURE = "4dabf18193072939515e22adb298388d";
+
+function plain(value, name) {
+  if (value instanceof Ref || typeof value !== "object" || value === null) return value;
+  if (SIGNATURE in value) return new Secret(name || "secret");
+  if (Array.isArray(value)) return value.map((item) => plain(item, name));
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item, key)]));
+}

@@ -1,0 +1,69 @@
+import { JsonText, Ref, Secret } from "./program.mjs";
+import { definitionOf, indent, pascal, shapeOf, snake } from "./values.mjs";
+
+const KEYWORDS = new Set(
+  "and as assert async await break class continue def del elif else except finally for from global if import in is lambda nonlocal not or pass raise return try while with yield False None True".split(
+    " ",
+  ),
+);
+
+const safe = (name) => (KEYWORDS.has(name) ? `${name}_` : name);
+
+/** An example in Python. */
+export function python(schema, steps) {
+  const pkg = schema.name;
+  const body = steps.map((step) => {
+    const { shape } = definitionOf(schema, step);
+    const write = writer(schema, step.kind === "lookup");
+    const args = Object.entries(step.args).map(
+      ([name, value]) =>
+        `${safe(snake(name))}=${indent(write(value, shapeOf(schema, shape.properties[name])), "    ")},`,
+    );
+    const all = step.kind === "resource" ? [`"${step.variable}",`, ...args] : args;
+    const call = step.kind === "lookup" ? `${snake(step.name)}_output` : step.name;
+    const given = all.length === 0 ? "" : `\n    ${all.join("\n    ")}\n`;
+    return `${safe(snake(step.variable))} = ${pkg}.${call}(${given})`;
+  });
+  const text = body.join("\n");
+  return [
+    "import pulumi",
+    `import tripod_${pkg} as ${pkg}`,
+    "",
+    ...(text.includes("config.require_secret") ? ["config = pulumi.Config()"] : []),
+    text,
+    "",
+    `pulumi.export("id", ${safe(snake(steps.at(-1).variable))}.id)`,
+  ].join("\n");
+}
+
+/** Lookups take the SDK's own classes; resources take dictionaries as well, which read better. */
+function writer(schema, classes) {
+  const write = (value, shape) => {
+    if (value instanceof Ref) {
+      return (
+        safe(snake(value.variable)) +
+        value.path.map((part) => (/^\d+$/.test(part) ? `[${part}]` : `.${safe(snake(part))}`)).join("")
+      );
+    }
+    if (value instanceof Secret) return `config.require_secret("${value.name}")`;
+    if (value instanceof JsonText) return `pulumi.Output.json_dumps(${write(value.value, { kind: "any" })})`;
+    if (value === null) return "None";
+    if (typeof value === "boolean") return value ? "True" : "False";
+    if (Array.isArray(value))
+      return `[${value.map((item) => write(item, shape.element ?? { kind: "any" })).join(", ")}]`;
+    if (typeof value !== "object") return JSON.stringify(value);
+    if (shape.kind === "object") {
+      const members = Object.entries(value).map(([key, item]) => {
+        const text = indent(write(item, shapeOf(schema, shape.properties[key])), "    ");
+        return classes ? `${safe(snake(key))}=${text},` : `"${snake(key)}": ${text},`;
+      });
+      const [open, close] = classes ? [`${schema.name}.${pascal(shape.typeName)}Args(`, ")"] : ["{", "}"];
+      return members.length === 0 ? `${open}${close}` : `${open}\n    ${members.join("\n    ")}\n${close}`;
+    }
+    const members = Object.entries(value).map(
+      ([key, item]) => `${JSON.stringify(key)}: ${indent(write(item, shape.element ?? { kind: "any" }), "    ")},`,
+    );
+    return members.length === 0 ? "{}" : `{\n    ${members.join("\n    ")}\n}`;
+  };
+  return write;
+}

@@ -1,0 +1,38 @@
+import { JsonText, Ref, Secret } from "./program.mjs";
+import { indent } from "./values.mjs";
+
+/** An example in TypeScript. */
+export function typescript(schema, steps) {
+  const name = schema.name;
+  const body = steps.map(({ kind, variable, name: definition, args }) => {
+    const given = Object.keys(args).length === 0 && kind === "lookup" ? "{}" : literal(args);
+    return kind === "lookup"
+      ? `const ${variable} = ${name}.${definition}Output(${given});`
+      : `const ${variable} = new ${name}.${definition}("${variable}", ${given});`;
+  });
+  const text = body.join("\n");
+  const needsPulumi = /\b(config\.requireSecret|pulumi\.)/.test(text);
+  return [
+    ...(needsPulumi ? ['import * as pulumi from "@pulumi/pulumi";'] : []),
+    `import * as ${name} from "@tripod/pulumi-${name}";`,
+    "",
+    ...(text.includes("config.requireSecret") ? ["const config = new pulumi.Config();"] : []),
+    text,
+    "",
+    `export const id = ${steps.at(-1).variable}.id;`,
+  ].join("\n");
+}
+
+function literal(value) {
+  if (value instanceof Ref)
+    return value.variable + value.path.map((part) => (/^\d+$/.test(part) ? `[${part}]` : `.${part}`)).join("");
+  if (value instanceof Secret) return `config.requireSecret("${value.name}")`;
+  if (value instanceof JsonText) return `pulumi.jsonStringify(${literal(value.value)})`;
+  if (Array.isArray(value)) return value.length === 0 ? "[]" : `[${value.map(literal).join(", ")}]`;
+  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  const members = Object.entries(value).map(([key, item]) => {
+    const name = /^[A-Za-z_$][\w$]*$/.test(key) ? key : JSON.stringify(key);
+    return `${name}: ${indent(literal(item), "    ")},`;
+  });
+  return members.length === 0 ? "{}" : `{\n    ${members.join("\n    ")}\n}`;
+}

@@ -1,0 +1,34 @@
+/** What a property is made of, as far as writing a literal of it needs to know. */
+export function shapeOf(schema, property = {}) {
+  if (property.oneOf !== undefined) return shapeOf(schema, property.oneOf[0]);
+  const { $ref, type, items, additionalProperties } = property;
+  if ($ref?.startsWith("#/types/")) {
+    const token = $ref.slice("#/types/".length);
+    return { kind: "object", typeName: token.split(":").at(-1), properties: schema.types[token].properties ?? {} };
+  }
+  if ($ref !== undefined) return { kind: "any" };
+  if (type === "array") return { kind: "list", element: shapeOf(schema, items) };
+  if (type === "object") return { kind: "map", element: shapeOf(schema, additionalProperties ?? { type: "string" }) };
+  return { kind: type };
+}
+
+/** The inputs of a step's definition, and what it is. */
+export function definitionOf(schema, { kind, name }) {
+  const table = kind === "lookup" ? schema.functions : schema.resources;
+  const [token, found] = Object.entries(table).find(([candidate]) => candidate.split(":").at(-1) === name) ?? [];
+  if (found === undefined) throw new Error(`An example uses ${name}, which ${schema.name} has not got.`);
+  const properties = kind === "lookup" ? (found.inputs?.properties ?? {}) : (found.inputProperties ?? {});
+  return { token, shape: { kind: "object", properties } };
+}
+
+export const indent = (text, by) => text.replaceAll("\n", `\n${by}`);
+
+export const pascal = (name) => name.charAt(0).toUpperCase() + name.slice(1);
+
+/** `zoneId` to `zone_id`, as Pulumi's generator for Python does. */
+export function snake(name) {
+  return name
+    .replaceAll(/([a-z0-9])([A-Z])/g, "$1_$2")
+    .replaceAll(/([A-Z]+)([A-Z][a-z])/g, "$1_$2")
+    .toLowerCase();
+}

@@ -1,0 +1,38 @@
+import { stringify } from "yaml";
+import { JsonText, Ref, Secret } from "./program.mjs";
+
+/** An example in YAML: what follows a project's name and runtime. */
+export function yaml(schema, steps) {
+  const config = {};
+  const lookups = {};
+  const resources = {};
+  for (const { kind, variable, name, args } of steps) {
+    const given = value(args, config);
+    if (kind === "lookup") {
+      lookups[variable] = { "fn::invoke": { function: `${schema.name}:${name}`, arguments: given } };
+    } else {
+      resources[variable] = { type: `${schema.name}:${name}`, properties: given };
+    }
+  }
+  const program = {
+    ...(Object.keys(config).length > 0 ? { config } : {}),
+    ...(Object.keys(lookups).length > 0 ? { variables: lookups } : {}),
+    ...(Object.keys(resources).length > 0 ? { resources } : {}),
+    outputs: { id: `\${${steps.at(-1).variable}.id}` },
+  };
+  return stringify(program, { lineWidth: 0 }).trimEnd();
+}
+
+function value(given, config) {
+  if (given instanceof Ref) {
+    return `\${${given.variable}${given.path.map((part) => (/^\d+$/.test(part) ? `[${part}]` : `.${part}`)).join("")}}`;
+  }
+  if (given instanceof Secret) {
+    config[given.name] = { type: "string", secret: true };
+    return `\${${given.name}}`;
+  }
+  if (given instanceof JsonText) return { "fn::toJSON": value(given.value, config) };
+  if (Array.isArray(given)) return given.map((item) => value(item, config));
+  if (typeof given !== "object" || given === null) return given;
+  return Object.fromEntries(Object.entries(given).map(([key, item]) => [key, value(item, config)]));
+}

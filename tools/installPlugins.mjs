@@ -1,0 +1,104 @@
+// Installs the plugins where Pulumi looks for them, with `pulumi plugin install`.
+//
+//   npm run install-plugins                    all packages
+//   npm run install-plugins -- hostpkg         some of them
+
+import { access, constants, readdir, readFile } from "node:fs/promises";
+import { homedir } from "node:os";
+import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { build, PLUGIN_PACKAGES, ROOT, schemaPath } from "./build.mjs";
+import { run } from "./engine/processes.mjs";
+import { isAtLeast, readVersion } from "./engine/versions.mjs";
+import { findEngine } from "./engine.mjs";
+import { file } from "./release/files.mjs";
+import { pluginFolder } from "./release/pluginFolder.mjs";
+import { tarGz } from "./release/tar.mjs";
+import { writeFolder } from "./release/write.mjs";
+
+const OLDEST_NODE = "20.19.0";
+const ARCHIVES = join(ROOT, "dist", "archives");
+
+/** Where Pulumi keeps plugins. */
+function pluginHome(env) {
+  return join(env.PULUMI_HOME || join(homedir(), ".pulumi"), "plugins");
+}
+
+/**
+ * What keeps plugins from being installed or started here, with the next step; undefined if nothing does.
+ *
+ * @param {{ env: NodeJS.ProcessEnv, nodeVersion: string }} machine
+ */
+export async function obstacle({ env, nodeVersion }) {
+  const version = readVersion(nodeVersion) ?? "0.0.0";
+  if (!isAtLeast(version, OLDEST_NODE)) {
+    return `The plugins run on Node ${OLDEST_NODE} or later, and this is ${nodeVersion}. Install a later one (https://nodejs.org) and make it the \`node\` on PATH.`;
+  }
+  const home = pluginHome(env);
+  const held = await whyNotWritable(home);
+  return held === undefined
+    ? undefined
+    : `Nothing can be written to ${home} (${held}). Make it writable for this user, or set PULUMI_HOME to a folder that is, here and wherever Pulumi runs.`;
+}
+
+/** What the system says against writing to a folder, or, where there is none yet, to the one that it would be made in. */
+async function whyNotWritable(folder) {
+  const fault = await access(folder, constants.W_OK).then(
+    () => undefined,
+    (error) => error.code ?? error.message,
+  );
+  if (fault !== "ENOENT" || dirname(folder) === folder) return fault;
+  return whyNotWritable(dirname(folder));
+}
+
+/** Other versions of a plugin that are installed. */
+async function otherVersions(name, version, env) {
+  const pattern = new RegExp(`^resource-${name}-v(\\d[^/]*)$`);
+  const entries = await readdir(pluginHome(env), { withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => pattern.exec(entry.name)?.[1])
+    .filter((found) => found !== undefined && found !== version);
+}
+
+async function install(name, pulumi, env) {
+  const { version } = JSON.parse(await readFile(schemaPath(name), "utf8"));
+  const archive = `pulumi-resource-${name}-v${version}.tar.gz`;
+  await writeFolder(join(ARCHIVES, name), new Map([[archive, file(tarGz(await pluginFolder(ROOT, name)))]]));
+  const path = join(ARCHIVES, name, archive);
+  const command = ["plugin", "install", "resource", name, version, "--reinstall", "--file", path];
+  const { ok, stdout, stderr } = await run(pulumi, command, { env: { ...env, PULUMI_SKIP_UPDATE_CHECK: "1" } });
+  if (!ok) throw new Error(`pulumi ${command.join(" ")} failed:\n${stdout}${stderr.join("\n")}`);
+  console.log(`${name} ${version} is installed.`);
+  for (const other of await otherVersions(name, version, env)) {
+    console.log(
+      `  ${other} stays beside it, for programs whose SDK is of that version; a program uses ${version} once its SDK is. Without any such program: pulumi plugin rm resource ${name} ${other}`,
+    );
+  }
+}
+
+async function main() {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const unknown = positionals.filter((name) => !PLUGIN_PACKAGES.includes(name));
+  if (unknown.length > 0) {
+    throw new Error(`There is no package ${unknown.join(", ")}; there are ${PLUGIN_PACKAGES.join(", ")}.`);
+  }
+  const { env, version: nodeVersion } = process;
+  const reason = await obstacle({ env, nodeVersion });
+  if (reason !== undefined) throw new Error(reason);
+  const engine = await findEngine({ env });
+  if (!engine.ok) throw new Error(`${engine.reason}\nThe plugins are installed by it: have it, and try again.`);
+  await build((step) => console.error(`install-plugins: ${step}`));
+  for (const name of positionals.length > 0 ? positionals : PLUGIN_PACKAGES) await install(name, engine.pulumi, env);
+  if (engine.source === "built") {
+    console.log(`The engine is the one that was built here: ${dirname(engine.pulumi)} is not on PATH.`);
+  }
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await main().catch((error) => {
+    console.error(`install-plugins: ${error.message}`);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,48 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
+import { run } from "./engine/processes.mjs";
+import { obstacle } from "./installPlugins.mjs";
+
+const SCRIPT = fileURLToPath(new URL("installPlugins.mjs", import.meta.url));
+
+describe("install-plugins", () => {
+  let folder;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), "install-plugins-"));
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  it("has nothing against a machine that fits", async () => {
+    assert.equal(
+      await obstacle({ env: { PULUMI_HOME: join(folder, "new", "home") }, nodeVersion: "v20.19.0" }),
+      undefined,
+    );
+  });
+
+  it("says which Node is needed", async () => {
+    const reason = await obstacle({ env: { PULUMI_HOME: folder }, nodeVersion: "v18.20.4" });
+    assert.match(reason ?? "", /Node 20\.19\.0 or later, and this is v18\.20\.4\. Install a later one/);
+  });
+
+  it("says what to do about a folder that cannot be written to", async () => {
+    const occupied = join(folder, "file");
+    await writeFile(occupied, "");
+    for (const home of [occupied, join(occupied, "below")]) {
+      const reason = await obstacle({ env: { PULUMI_HOME: home }, nodeVersion: process.version });
+      assert.match(
+        reason ?? "writable",
+        /Nothing can be written to .* \(E\w+\)\. Make it writable .* or set PULUMI_HOME/,
+      );
+    }
+  });
+
+  it("names the packages that there are", async () => {
+    const { ok, stderr } = await run(process.execPath, [SCRIPT, "hostpgk"], { env: process.env });
+    assert.equal(ok, false);
+    assert.deepEqual(stderr, ["install-plugins: There is no package hostpgk; there are hostpkg, logpkg, k8spkg."]);
+  });
+});

@@ -1,0 +1,188 @@
+// Makes everything that is published, in dist/release: plugin archives, SDK packages, checksums, a bill of materials.
+//
+//   npm run release -- --dry-run    makes it, and says what would be published how
+//   npm run release                 makes it and publishes it (done by the forge, on a tag)
+//   npm run release -- --keep       keeps the schemas as those of the last release, in releases/
+//
+// Two runs on the same sources give the same bytes.
+
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { build, npmPackagePath, PLUGIN_PACKAGES, ROOT, schemaPath } from "./build.mjs";
+import { run } from "./engine/processes.mjs";
+import { ensureGenerator } from "./engine.mjs";
+import { breakingChanges, mayBreak } from "./release/compatibility.mjs";
+import { below, file, readFolder, sorted } from "./release/files.mjs";
+import { goModule } from "./release/goModule.mjs";
+import { mavenProject } from "./release/java.mjs";
+import { pluginFolder } from "./release/pluginFolder.mjs";
+import { publishing } from "./release/publishing.mjs";
+import { wheel } from "./release/python.mjs";
+import { sbom, sha256 } from "./release/sbom.mjs";
+import { tarGz } from "./release/tar.mjs";
+import { writeFolder } from "./release/write.mjs";
+
+export const RELEASE = join(ROOT, "dist", "release");
+
+/** The plugin is a script, so that one archive serves all of them; the engine asks for its own by name. */
+const SYSTEMS = ["darwin-amd64", "darwin-arm64", "linux-amd64", "linux-arm64", "windows-amd64", "windows-arm64"];
+
+/** The schemas of the last release, kept in the repository by whoever makes one. */
+export function lastRelease(name) {
+  return join(ROOT, "releases", `${name}.json`);
+}
+
+/** @param {(line: string) => void} progress @returns {Promise<import("./release/files.mjs").Files>} below dist/release */
+export async function makeRelease(progress) {
+  const generator = await ensureGenerator({ progress });
+  if (!generator.ok) throw new Error(generator.reason);
+  const { languageNames } = await import(pathToFileURL(join(ROOT, "packages", "kit", "dist", "index.js")).href);
+  /** @type {import("./release/files.mjs").Files} */
+  const files = new Map();
+  const schemas = [];
+  for (const name of PLUGIN_PACKAGES) {
+    progress(`packing ${name}`);
+    const text = await readFile(schemaPath(name));
+    const schema = JSON.parse(text.toString());
+    schemas.push(schema);
+    files.set(`schemas/${name}.json`, file(text));
+    const names = languageNames(schema);
+    for (const [path, packed] of await packagesOf(name, schema, names, generator.program)) files.set(path, packed);
+  }
+  const { version, license, repository } = schemas[0];
+  const content = sorted(files).map(([path, { content }]) => ({ path, content }));
+  files.set(
+    "sbom.cdx.json",
+    file(sbom({ version, license, repository, inside: await bundledPackages(), asked: await asked(), files: content })),
+  );
+  const sums = sorted(files).map(([path, { content }]) => `${sha256(content)}  ${path}\n`);
+  files.set("SHA256SUMS", file(sums.join("")));
+  return files;
+}
+
+/** All that is published of one package. */
+async function packagesOf(name, schema, names, generator) {
+  const { version } = schema;
+  /** @type {import("./release/files.mjs").Files} */
+  const files = new Map();
+  const plugin = tarGz(await pluginFolder(ROOT, name));
+  for (const system of SYSTEMS) files.set(`plugins/pulumi-resource-${name}-v${version}-${system}.tar.gz`, file(plugin));
+
+  const npm = tarGz(below("package", await readFolder(npmPackagePath(name))));
+  files.set(`npm/${names.npm.replace("@", "").replace("/", "-")}-${version}.tgz`, file(npm));
+
+  const python = await generate("python", name, generator);
+  const readme = python.get(`${names.python.module}/README.md`)?.content.toString() ?? schema.description;
+  const packed = wheel(python, names.python, { ...schema, readme });
+  files.set(`python/${packed.name}`, file(packed.content));
+
+  const go = goModule(await generate("go", name, generator), names.go.module, version);
+  for (const [path, part] of below("go", go)) files.set(path, part);
+
+  const java = mavenProject(await generate("java", name, generator), names.java, schema);
+  files.set(
+    `java/${names.java.artifact}-${version}.tar.gz`,
+    file(tarGz(below(`${names.java.artifact}-${version}`, java))),
+  );
+
+  const dotnet = await generate("dotnet", name, generator);
+  files.set(`dotnet/${names.dotnet}-${version}.tar.gz`, file(tarGz(below(`${names.dotnet}-${version}`, dotnet))));
+  return files;
+}
+
+/** What the official generator of a language makes of a package's schema. */
+async function generate(language, name, generator) {
+  const folder = await mkdtemp(join(tmpdir(), "tripod-sdk-"));
+  try {
+    const { ok, stderr } = await run(generator, ["-schema", schemaPath(name), "-language", language, "-out", folder]);
+    if (!ok) throw new Error(stderr.join("\n"));
+    return await readFolder(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The workspace packages that plugins are made of. */
+async function bundledPackages(names = [...PLUGIN_PACKAGES, "plugin"], seen = new Set()) {
+  for (const name of names.filter((name) => !seen.has(name))) {
+    seen.add(name);
+    const { dependencies = {} } = JSON.parse(await readFile(join(ROOT, "packages", name, "package.json"), "utf8"));
+    await bundledPackages(
+      Object.keys(dependencies).map((dependency) => dependency.replace("@tripod/", "")),
+      seen,
+    );
+  }
+  return [...seen].sort();
+}
+
+/** What the SDKs ask for: Pulumi's own SDK in each language, in the version that the lock file has for Node. */
+async function asked() {
+  const { packages } = JSON.parse(await readFile(join(ROOT, "package-lock.json"), "utf8"));
+  const { version } = packages["node_modules/@pulumi/pulumi"];
+  return [{ purl: `pkg:npm/%40pulumi/pulumi@${version}`, name: "@pulumi/pulumi", version }];
+}
+
+/** What breaks programs that were written for the last release, package by package. */
+async function compatibility() {
+  const lines = [];
+  for (const name of PLUGIN_PACKAGES) {
+    if (!existsSync(lastRelease(name))) continue;
+    const [before, after] = await Promise.all([lastRelease(name), schemaPath(name)].map(read));
+    const changes = breakingChanges(before, after);
+    const allowed = mayBreak(before.version, after.version);
+    lines.push(...changes.map((change) => ({ line: `${name}: ${change}`, allowed })));
+  }
+  return lines;
+}
+
+/** What the next release is compared with. */
+async function keepSchemas() {
+  await mkdir(join(ROOT, "releases"), { recursive: true });
+  for (const name of PLUGIN_PACKAGES) await writeFile(lastRelease(name), await readFile(schemaPath(name)));
+  console.log("releases: the schemas of this version are kept; commit them.");
+}
+
+const read = async (path) => JSON.parse(await readFile(path, "utf8"));
+
+async function main() {
+  const { values } = parseArgs({
+    options: { "dry-run": { type: "boolean", default: false }, keep: { type: "boolean", default: false } },
+  });
+  const progress = (line) => console.error(`release: ${line}`);
+  await build(progress);
+  if (values.keep) return keepSchemas();
+  const breaking = await compatibility();
+  for (const { line } of breaking) progress(`breaks programs: ${line}`);
+  if (breaking.some(({ allowed }) => !allowed)) {
+    throw new Error(
+      "These changes break programs: raise the version's second number (the first one after 1.0), or take them back.",
+    );
+  }
+  const files = await makeRelease(progress);
+  await writeFolder(RELEASE, files);
+  const size = [...files.values()].reduce((total, { content }) => total + content.length, 0);
+  console.log(`dist/release: ${files.size} files, ${(size / 1e6).toFixed(1)} MB`);
+  for (const { title, command } of publishing([...files.keys()].sort())) {
+    if (values["dry-run"]) {
+      console.log(`would publish ${title}: ${command.join(" ")}`);
+      continue;
+    }
+    progress(`publishing ${title}`);
+    const [program, ...args] = command;
+    const { status, error } = spawnSync(program, args, { cwd: RELEASE, stdio: "inherit" });
+    if (status !== 0)
+      throw new Error(`${title} could not be published: ${error?.message ?? `${program} ended with ${status}`}`);
+  }
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  await main().catch((error) => {
+    console.error(`release: ${error.message}`);
+    process.exitCode = 1;
+  });
+}

@@ -1,0 +1,145 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join, relative } from "node:path/posix";
+import { below, file, readFolder } from "./files.mjs";
+import { pluginFolder } from "./pluginFolder.mjs";
+
+/** What a program that uses the client without Pulumi needs beside it: errors, and what several clients share. */
+const OF_KIT = [
+  "BugError",
+  "CancelledError",
+  "ClosedError",
+  "InputError",
+  "PartialFailure",
+  "Secret",
+  "createShared",
+  "describeFailure",
+  "failureCodeOf",
+  "reveal",
+];
+const TYPES_OF_KIT = [
+  "CallOptions",
+  "Client",
+  "ClientObject",
+  "ClientOptions",
+  "Failure",
+  "FailureCode",
+  "ObjectClient",
+  "Shared",
+];
+
+/**
+ * The npm package of a provider: its SDK as the main entry, its plugin, and its client at `/client`.
+ *
+ * @param {string} root of this repository, built, with the SDK compiled
+ * @param {string} name
+ * @returns {Promise<import("./files.mjs").Files>}
+ */
+export async function npmPackage(root, name) {
+  const files = await readFolder(
+    join(root, "sdk", "nodejs", name, "bin"),
+    (path) => !/\.(tsbuildinfo|map)$/.test(path),
+  );
+  for (const [path, content] of below("plugin", await pluginFolder(root, name))) files.set(path, content);
+  files.set("plugin/install.cjs", file(await readFile(new URL("installPlugin.cjs", import.meta.url))));
+  for (const [path, content] of below("client", await clientFolder(root, name))) files.set(path, content);
+  files.set("LICENSE", file(await readFile(join(root, "LICENSE"))));
+  files.set("package.json", file(manifest(name, JSON.parse(files.get("package.json").content.toString()))));
+  return files;
+}
+
+function manifest(name, { scripts: _, devDependencies: __, repository, ...generated }) {
+  const module = (path) => ({ types: `./${path}.d.ts`, default: `./${path}.js` });
+  const published = {
+    ...generated,
+    repository: { type: "git", url: `git+${repository}.git`, directory: `sdk/nodejs/${name}` },
+    main: "index.js",
+    types: "index.d.ts",
+    exports: {
+      ".": module("index"),
+      "./client": module("client/index"),
+      "./config": module("config/index"),
+      "./types": module("types/index"),
+      "./types/*": module("types/*"),
+      "./package.json": "./package.json",
+    },
+    bin: { [`pulumi-resource-${name}`]: `plugin/pulumi-resource-${name}` },
+    scripts: { postinstall: "node plugin/install.cjs" },
+    engines: { node: ">=20.19" },
+  };
+  return `${JSON.stringify(published, undefined, 2)}\n`;
+}
+
+/** The client as one CommonJS file, and the types that it is described with. */
+async function clientFolder(root, name) {
+  const { build } = createRequire(import.meta.url)("esbuild");
+  const { outputFiles } = await build({
+    stdin: {
+      contents: `import { createClient as create } from "@tripod/kit";
+import { ${name} } from "@tripod/${name}";
+export const createClient = (settings, options) => create(${name}, settings, options);
+export { ${OF_KIT.join(", ")} } from "@tripod/kit";`,
+      resolveDir: join(root, "tests"),
+      sourcefile: `${name}-client.js`,
+    },
+    bundle: true,
+    platform: "node",
+    target: "node20.19",
+    format: "cjs",
+    legalComments: "none",
+    write: false,
+    logLevel: "warning",
+  });
+  const files = new Map([["index.js", file(outputFiles[0].contents)]]);
+  for (const folder of await reachable(root, name)) {
+    const types = await readFolder(join(root, "packages", folder, "dist"), isDeclaration);
+    for (const [path, { content }] of types) {
+      files.set(`${folder}/${path}`, file(relativeImports(`${folder}/${path}`, content.toString())));
+    }
+  }
+  files.set("index.d.ts", file(declarations(name)));
+  return files;
+}
+
+function declarations(name) {
+  return `import type { ArgsOf, Client, ClientOptions } from "./kit/index.js";
+import type { ${name} } from "./${name}/index.js";
+
+export { ${OF_KIT.join(", ")} } from "./kit/index.js";
+export type { ${TYPES_OF_KIT.join(", ")} } from "./kit/index.js";
+
+/** The settings of one account. */
+export type Settings = Partial<ArgsOf<typeof ${name}.settings>>;
+
+/**
+ * The lookups of ${name} as plain functions, without Pulumi: the same checks, limits and types as in a program.
+ * Settings that are not given are taken from \`options.environment\`, such as \`process.env\`; without it from nowhere.
+ *
+ * @throws InputError naming every setting that is missing or wrong
+ */
+export declare function createClient(settings: Settings, options?: ClientOptions): Client<typeof ${name}.lookups, typeof ${name}.resources>;
+`;
+}
+
+function isDeclaration(path) {
+  return path.endsWith(".d.ts") && !/\btest|testing|\.specimen\./i.test(path);
+}
+
+/** The workspace packages that a package is made of, itself among them. */
+async function reachable(root, name, seen = new Set()) {
+  if (seen.has(name)) return seen;
+  seen.add(name);
+  const { dependencies = {} } = JSON.parse(await readFile(join(root, "packages", name, "package.json"), "utf8"));
+  for (const dependency of Object.keys(dependencies)) {
+    if (dependency.startsWith("@tripod/")) await reachable(root, dependency.slice("@tripod/".length), seen);
+  }
+  return seen;
+}
+
+/** In the published package the workspace packages lie side by side. */
+function relativeImports(path, text) {
+  return text.replaceAll(/(["'])@tripod\/([a-z0-9]+)(?:\/([a-z]+))?\1/g, (_, quote, folder, entry = "index") => {
+    const target = relative(dirname(path), `${folder}/${entry}.js`);
+    return `${quote}${target.startsWith(".") ? target : `./${target}`}${quote}`;
+  });
+}

@@ -1,0 +1,57 @@
+// Archives whose bytes depend on nothing but names, contents and who may run them: no times, no users, no machine.
+
+import { gzipSync } from "node:zlib";
+import { sorted } from "./files.mjs";
+
+const BLOCK = 512;
+/** 26 October 1985, as in npm's own archives: some tools refuse the epoch. */
+const TIME = 499162500;
+
+/**
+ * @param {import("./files.mjs").Files} files
+ * @returns {Buffer} a .tar.gz
+ */
+export function tarGz(files) {
+  const parts = sorted(files).flatMap(([path, { content, executable }]) => [
+    header(path, content.length, executable),
+    content,
+    Buffer.alloc((BLOCK - (content.length % BLOCK)) % BLOCK),
+  ]);
+  const packed = gzipSync(Buffer.concat([...parts, Buffer.alloc(2 * BLOCK)]), { level: 9 });
+  // The system that packed it.
+  packed[9] = 255;
+  return packed;
+}
+
+/** One entry of the ustar format. */
+function header(path, size, executable) {
+  const block = Buffer.alloc(BLOCK);
+  const [name, prefix] = split(path);
+  block.write(name, 0, 100);
+  block.write(octal(executable ? 0o755 : 0o644, 7), 100);
+  block.write(octal(0, 7), 108);
+  block.write(octal(0, 7), 116);
+  block.write(octal(size, 11), 124);
+  block.write(octal(TIME, 11), 136);
+  block.write(" ".repeat(8), 148);
+  block.write("0", 156);
+  block.write("ustar\u000000", 257);
+  block.write(prefix, 345, 155);
+  const sum = block.reduce((total, byte) => total + byte, 0);
+  block.write(`${octal(sum, 6)}\0 `, 148);
+  return block;
+}
+
+function octal(number, digits) {
+  return number.toString(8).padStart(digits, "0");
+}
+
+/** A path of more than 100 bytes is split at a slash into the two places that the format has. */
+function split(path) {
+  if (Buffer.byteLength(path) <= 100) return [path, ""];
+  for (let at = path.indexOf("/"); at > 0; at = path.indexOf("/", at + 1)) {
+    const [prefix, name] = [path.slice(0, at), path.slice(at + 1)];
+    if (Buffer.byteLength(prefix) <= 155 && Buffer.byteLength(name) <= 100) return [name, prefix];
+  }
+  throw new Error(`The path is too long for an archive: ${path}`);
+}

@@ -1,0 +1,3 @@
+import type { Files } from "../release.mjs";
+
+export function writeFolder(folder: string, files: Files): Promise<void>;

@@ -1,0 +1,3 @@
+import type { LaneRule } from "@tripod/http";
+
+export function limitsOf(name: string): Promise<readonly LaneRule[]>;
