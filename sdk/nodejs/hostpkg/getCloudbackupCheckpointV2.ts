@@ -8,6 +8,22 @@ import * as utilities from "./utilities";
 
 /**
  * Lists the backup checkpoints of a project in a region, that is, what the runs of its backup plans have saved, all of them or those that a filter takes. Nothing found is an empty list, not an error.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as hostpkg from "@tripod/pulumi-hostpkg";
+ *
+ * const checkpoints = hostpkg.getCloudbackupCheckpointV2Output({
+ *     projectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01",
+ *     region: "ru-3",
+ *     filter: {
+ *         planName: "nightly-billing",
+ *     },
+ * });
+ *
+ * export const id = checkpoints.id;
+ * ```
  */
 export function getCloudbackupCheckpointV2(args: GetCloudbackupCheckpointV2Args, opts?: pulumi.InvokeOptions): Promise<GetCloudbackupCheckpointV2Result> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -29,6 +45,8 @@ export interface GetCloudbackupCheckpointV2Args {
     filter?: inputs.GetCloudbackupCheckpointV2Filter;
     /**
      * Identifier of the result, made from the ids of what was found. As an argument it is not used: the lookup always finds the id itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds the id itself.
      */
     id?: string;
     /**
@@ -68,6 +86,22 @@ export interface GetCloudbackupCheckpointV2Result {
 }
 /**
  * Lists the backup checkpoints of a project in a region, that is, what the runs of its backup plans have saved, all of them or those that a filter takes. Nothing found is an empty list, not an error.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as hostpkg from "@tripod/pulumi-hostpkg";
+ *
+ * const checkpoints = hostpkg.getCloudbackupCheckpointV2Output({
+ *     projectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01",
+ *     region: "ru-3",
+ *     filter: {
+ *         planName: "nightly-billing",
+ *     },
+ * });
+ *
+ * export const id = checkpoints.id;
+ * ```
  */
 export function getCloudbackupCheckpointV2Output(args: GetCloudbackupCheckpointV2OutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetCloudbackupCheckpointV2Result> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -89,6 +123,8 @@ export interface GetCloudbackupCheckpointV2OutputArgs {
     filter?: pulumi.Input<inputs.GetCloudbackupCheckpointV2FilterArgs | undefined>;
     /**
      * Identifier of the result, made from the ids of what was found. As an argument it is not used: the lookup always finds the id itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds the id itself.
      */
     id?: pulumi.Input<string | undefined>;
     /**

@@ -8,6 +8,23 @@ import * as utilities from "./utilities";
 
 /**
  * Lists the backup plans of a project in a region, all of them or those that a filter takes. Nothing found is an empty list, not an error.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as hostpkg from "@tripod/pulumi-hostpkg";
+ *
+ * const plans = hostpkg.getCloudbackupPlanV2Output({
+ *     projectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01",
+ *     region: "ru-3",
+ *     filter: {
+ *         name: "nightly-billing",
+ *         status: "started",
+ *     },
+ * });
+ *
+ * export const id = plans.id;
+ * ```
  */
 export function getCloudbackupPlanV2(args: GetCloudbackupPlanV2Args, opts?: pulumi.InvokeOptions): Promise<GetCloudbackupPlanV2Result> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -29,6 +46,8 @@ export interface GetCloudbackupPlanV2Args {
     filter?: inputs.GetCloudbackupPlanV2Filter;
     /**
      * Identifier of the result, made from the ids of what was found. As an argument it is not used: the lookup always finds the id itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds the id itself.
      */
     id?: string;
     /**
@@ -68,6 +87,23 @@ export interface GetCloudbackupPlanV2Result {
 }
 /**
  * Lists the backup plans of a project in a region, all of them or those that a filter takes. Nothing found is an empty list, not an error.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as hostpkg from "@tripod/pulumi-hostpkg";
+ *
+ * const plans = hostpkg.getCloudbackupPlanV2Output({
+ *     projectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01",
+ *     region: "ru-3",
+ *     filter: {
+ *         name: "nightly-billing",
+ *         status: "started",
+ *     },
+ * });
+ *
+ * export const id = plans.id;
+ * ```
  */
 export function getCloudbackupPlanV2Output(args: GetCloudbackupPlanV2OutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetCloudbackupPlanV2Result> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -89,6 +125,8 @@ export interface GetCloudbackupPlanV2OutputArgs {
     filter?: pulumi.Input<inputs.GetCloudbackupPlanV2FilterArgs | undefined>;
     /**
      * Identifier of the result, made from the ids of what was found. As an argument it is not used: the lookup always finds the id itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds the id itself.
      */
     id?: pulumi.Input<string | undefined>;
     /**

@@ -8,6 +8,22 @@ import * as utilities from "./utilities";
 
 /**
  * Lists the extensions that managed databases can have, all of them or those that a filter takes. Only datastores of the PostgreSQL family have extensions. Nothing found is an empty list, not an error.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as hostpkg from "@tripod/pulumi-hostpkg";
+ *
+ * const hstore = hostpkg.getDbaasAvailableExtensionV1Output({
+ *     projectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01",
+ *     region: "ru-3",
+ *     filters: [{
+ *         name: "hstore",
+ *     }],
+ * });
+ *
+ * export const id = hstore.id;
+ * ```
  */
 export function getDbaasAvailableExtensionV1(args: GetDbaasAvailableExtensionV1Args, opts?: pulumi.InvokeOptions): Promise<GetDbaasAvailableExtensionV1Result> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -29,6 +45,8 @@ export interface GetDbaasAvailableExtensionV1Args {
     filters?: inputs.GetDbaasAvailableExtensionV1Filter[];
     /**
      * Identifier of the result, made from the ids of what was found. As an argument it is not used: the lookup always finds the id itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds the id itself.
      */
     id?: string;
     /**
@@ -68,6 +86,22 @@ export interface GetDbaasAvailableExtensionV1Result {
 }
 /**
  * Lists the extensions that managed databases can have, all of them or those that a filter takes. Only datastores of the PostgreSQL family have extensions. Nothing found is an empty list, not an error.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as hostpkg from "@tripod/pulumi-hostpkg";
+ *
+ * const hstore = hostpkg.getDbaasAvailableExtensionV1Output({
+ *     projectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01",
+ *     region: "ru-3",
+ *     filters: [{
+ *         name: "hstore",
+ *     }],
+ * });
+ *
+ * export const id = hstore.id;
+ * ```
  */
 export function getDbaasAvailableExtensionV1Output(args: GetDbaasAvailableExtensionV1OutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetDbaasAvailableExtensionV1Result> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -89,6 +123,8 @@ export interface GetDbaasAvailableExtensionV1OutputArgs {
     filters?: pulumi.Input<pulumi.Input<inputs.GetDbaasAvailableExtensionV1FilterArgs>[] | undefined>;
     /**
      * Identifier of the result, made from the ids of what was found. As an argument it is not used: the lookup always finds the id itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds the id itself.
      */
     id?: pulumi.Input<string | undefined>;
     /**

@@ -8,6 +8,31 @@ import * as utilities from "./utilities";
 
 /**
  * Lists the parameters that the configuration of managed databases takes, all of them or those that a filter takes. Values are texts, whatever their type: numbers in plain decimal notation with all of their digits, `true` and `false`. Nothing found is an empty list, not an error.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as hostpkg from "@tripod/pulumi-hostpkg";
+ *
+ * const postgresql = hostpkg.getDbaasDatastoreTypeV1Output({
+ *     projectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01",
+ *     region: "ru-3",
+ *     filters: [{
+ *         engine: "postgresql",
+ *         version: "16",
+ *     }],
+ * });
+ * const workMemory = hostpkg.getDbaasConfigurationParameterV1Output({
+ *     projectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01",
+ *     region: "ru-3",
+ *     filters: [{
+ *         datastoreTypeId: postgresql.datastoreTypes[0].id,
+ *         name: "work_mem",
+ *     }],
+ * });
+ *
+ * export const id = workMemory.id;
+ * ```
  */
 export function getDbaasConfigurationParameterV1(args: GetDbaasConfigurationParameterV1Args, opts?: pulumi.InvokeOptions): Promise<GetDbaasConfigurationParameterV1Result> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -29,6 +54,8 @@ export interface GetDbaasConfigurationParameterV1Args {
     filters?: inputs.GetDbaasConfigurationParameterV1Filter[];
     /**
      * Identifier of the result, made from the ids of what was found. As an argument it is not used: the lookup always finds the id itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds the id itself.
      */
     id?: string;
     /**
@@ -68,6 +95,31 @@ export interface GetDbaasConfigurationParameterV1Result {
 }
 /**
  * Lists the parameters that the configuration of managed databases takes, all of them or those that a filter takes. Values are texts, whatever their type: numbers in plain decimal notation with all of their digits, `true` and `false`. Nothing found is an empty list, not an error.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as hostpkg from "@tripod/pulumi-hostpkg";
+ *
+ * const postgresql = hostpkg.getDbaasDatastoreTypeV1Output({
+ *     projectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01",
+ *     region: "ru-3",
+ *     filters: [{
+ *         engine: "postgresql",
+ *         version: "16",
+ *     }],
+ * });
+ * const workMemory = hostpkg.getDbaasConfigurationParameterV1Output({
+ *     projectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01",
+ *     region: "ru-3",
+ *     filters: [{
+ *         datastoreTypeId: postgresql.datastoreTypes[0].id,
+ *         name: "work_mem",
+ *     }],
+ * });
+ *
+ * export const id = workMemory.id;
+ * ```
  */
 export function getDbaasConfigurationParameterV1Output(args: GetDbaasConfigurationParameterV1OutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetDbaasConfigurationParameterV1Result> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -89,6 +141,8 @@ export interface GetDbaasConfigurationParameterV1OutputArgs {
     filters?: pulumi.Input<pulumi.Input<inputs.GetDbaasConfigurationParameterV1FilterArgs>[] | undefined>;
     /**
      * Identifier of the result, made from the ids of what was found. As an argument it is not used: the lookup always finds the id itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds the id itself.
      */
     id?: pulumi.Input<string | undefined>;
     /**

@@ -8,6 +8,23 @@ import * as utilities from "./utilities";
 
 /**
  * Lists the datastore types of managed databases, that is, engines with their versions, all of them or those that a filter takes. Nothing found is an empty list, not an error.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as hostpkg from "@tripod/pulumi-hostpkg";
+ *
+ * const postgresql = hostpkg.getDbaasDatastoreTypeV1Output({
+ *     projectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01",
+ *     region: "ru-3",
+ *     filters: [{
+ *         engine: "postgresql",
+ *         version: "16",
+ *     }],
+ * });
+ *
+ * export const id = postgresql.id;
+ * ```
  */
 export function getDbaasDatastoreTypeV1(args: GetDbaasDatastoreTypeV1Args, opts?: pulumi.InvokeOptions): Promise<GetDbaasDatastoreTypeV1Result> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -29,6 +46,8 @@ export interface GetDbaasDatastoreTypeV1Args {
     filters?: inputs.GetDbaasDatastoreTypeV1Filter[];
     /**
      * Identifier of the result, made from the ids of what was found. As an argument it is not used: the lookup always finds the id itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds the id itself.
      */
     id?: string;
     /**
@@ -68,6 +87,23 @@ export interface GetDbaasDatastoreTypeV1Result {
 }
 /**
  * Lists the datastore types of managed databases, that is, engines with their versions, all of them or those that a filter takes. Nothing found is an empty list, not an error.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as hostpkg from "@tripod/pulumi-hostpkg";
+ *
+ * const postgresql = hostpkg.getDbaasDatastoreTypeV1Output({
+ *     projectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01",
+ *     region: "ru-3",
+ *     filters: [{
+ *         engine: "postgresql",
+ *         version: "16",
+ *     }],
+ * });
+ *
+ * export const id = postgresql.id;
+ * ```
  */
 export function getDbaasDatastoreTypeV1Output(args: GetDbaasDatastoreTypeV1OutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetDbaasDatastoreTypeV1Result> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -89,6 +125,8 @@ export interface GetDbaasDatastoreTypeV1OutputArgs {
     filters?: pulumi.Input<pulumi.Input<inputs.GetDbaasDatastoreTypeV1FilterArgs>[] | undefined>;
     /**
      * Identifier of the result, made from the ids of what was found. As an argument it is not used: the lookup always finds the id itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds the id itself.
      */
     id?: pulumi.Input<string | undefined>;
     /**

@@ -16,6 +16,19 @@ import * as utilities from "./utilities";
  * - `{"tags": ["GPU"], "available": [{"location": "<id of the location>"}]}`: with this tag, and sold in this location.
  *
  * Objects match when they hold at least what is wanted, at any depth; lists when each wanted element is somewhere in them; texts, numbers, `true`, `false` and `null` when they are equal.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as hostpkg from "@tripod/pulumi-hostpkg";
+ *
+ * const gpuServers = hostpkg.getDedicatedConfigurationV1Output({
+ *     projectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01",
+ *     deepFilter: "{\"gpu\": {\"count\": 1}, \"state\": \"Active\"}",
+ * });
+ *
+ * export const id = gpuServers.id;
+ * ```
  */
 export function getDedicatedConfigurationV1(args: GetDedicatedConfigurationV1Args, opts?: pulumi.InvokeOptions): Promise<GetDedicatedConfigurationV1Result> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -36,6 +49,8 @@ export interface GetDedicatedConfigurationV1Args {
     deepFilter?: string;
     /**
      * Identifier of the result, made from the ids of what was found. As an argument it is not used: the lookup always finds the id itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds the id itself.
      */
     id?: string;
     /**
@@ -75,6 +90,19 @@ export interface GetDedicatedConfigurationV1Result {
  * - `{"tags": ["GPU"], "available": [{"location": "<id of the location>"}]}`: with this tag, and sold in this location.
  *
  * Objects match when they hold at least what is wanted, at any depth; lists when each wanted element is somewhere in them; texts, numbers, `true`, `false` and `null` when they are equal.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as hostpkg from "@tripod/pulumi-hostpkg";
+ *
+ * const gpuServers = hostpkg.getDedicatedConfigurationV1Output({
+ *     projectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01",
+ *     deepFilter: "{\"gpu\": {\"count\": 1}, \"state\": \"Active\"}",
+ * });
+ *
+ * export const id = gpuServers.id;
+ * ```
  */
 export function getDedicatedConfigurationV1Output(args: GetDedicatedConfigurationV1OutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetDedicatedConfigurationV1Result> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -95,6 +123,8 @@ export interface GetDedicatedConfigurationV1OutputArgs {
     deepFilter?: pulumi.Input<string | undefined>;
     /**
      * Identifier of the result, made from the ids of what was found. As an argument it is not used: the lookup always finds the id itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds the id itself.
      */
     id?: pulumi.Input<string | undefined>;
     /**

@@ -8,6 +8,21 @@ import * as utilities from "./utilities";
 
 /**
  * Lists the locations of dedicated servers, all of them or the one with a given name. Nothing found is an empty list, not an error.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as hostpkg from "@tripod/pulumi-hostpkg";
+ *
+ * const location = hostpkg.getDedicatedLocationV1Output({
+ *     projectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01",
+ *     filter: {
+ *         name: "SPB-2",
+ *     },
+ * });
+ *
+ * export const id = location.id;
+ * ```
  */
 export function getDedicatedLocationV1(args: GetDedicatedLocationV1Args, opts?: pulumi.InvokeOptions): Promise<GetDedicatedLocationV1Result> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -28,6 +43,8 @@ export interface GetDedicatedLocationV1Args {
     filter?: inputs.GetDedicatedLocationV1Filter;
     /**
      * Identifier of the result, made from the ids of what was found. As an argument it is not used: the lookup always finds the id itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds the id itself.
      */
     id?: string;
     /**
@@ -59,6 +76,21 @@ export interface GetDedicatedLocationV1Result {
 }
 /**
  * Lists the locations of dedicated servers, all of them or the one with a given name. Nothing found is an empty list, not an error.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as hostpkg from "@tripod/pulumi-hostpkg";
+ *
+ * const location = hostpkg.getDedicatedLocationV1Output({
+ *     projectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01",
+ *     filter: {
+ *         name: "SPB-2",
+ *     },
+ * });
+ *
+ * export const id = location.id;
+ * ```
  */
 export function getDedicatedLocationV1Output(args: GetDedicatedLocationV1OutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetDedicatedLocationV1Result> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -79,6 +111,8 @@ export interface GetDedicatedLocationV1OutputArgs {
     filter?: pulumi.Input<inputs.GetDedicatedLocationV1FilterArgs | undefined>;
     /**
      * Identifier of the result, made from the ids of what was found. As an argument it is not used: the lookup always finds the id itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds the id itself.
      */
     id?: pulumi.Input<string | undefined>;
     /**

@@ -8,6 +8,29 @@ import * as utilities from "./utilities";
 
 /**
  * Lists the operating systems that dedicated servers can be installed with, all of them or those that a filter takes. Nothing found is an empty list, not an error.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as hostpkg from "@tripod/pulumi-hostpkg";
+ *
+ * const location = hostpkg.getDedicatedLocationV1Output({
+ *     projectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01",
+ *     filter: {
+ *         name: "SPB-2",
+ *     },
+ * });
+ * const ubuntu = hostpkg.getDedicatedOsV1Output({
+ *     projectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01",
+ *     filter: {
+ *         name: "Ubuntu",
+ *         versionValue: "2404",
+ *         locationId: location.locations[0].id,
+ *     },
+ * });
+ *
+ * export const id = ubuntu.id;
+ * ```
  */
 export function getDedicatedOsV1(args: GetDedicatedOsV1Args, opts?: pulumi.InvokeOptions): Promise<GetDedicatedOsV1Result> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -28,6 +51,8 @@ export interface GetDedicatedOsV1Args {
     filter?: inputs.GetDedicatedOsV1Filter;
     /**
      * Identifier of the result, made from the ids of what was found. As an argument it is not used: the lookup always finds the id itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds the id itself.
      */
     id?: string;
     /**
@@ -59,6 +84,29 @@ export interface GetDedicatedOsV1Result {
 }
 /**
  * Lists the operating systems that dedicated servers can be installed with, all of them or those that a filter takes. Nothing found is an empty list, not an error.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as hostpkg from "@tripod/pulumi-hostpkg";
+ *
+ * const location = hostpkg.getDedicatedLocationV1Output({
+ *     projectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01",
+ *     filter: {
+ *         name: "SPB-2",
+ *     },
+ * });
+ * const ubuntu = hostpkg.getDedicatedOsV1Output({
+ *     projectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01",
+ *     filter: {
+ *         name: "Ubuntu",
+ *         versionValue: "2404",
+ *         locationId: location.locations[0].id,
+ *     },
+ * });
+ *
+ * export const id = ubuntu.id;
+ * ```
  */
 export function getDedicatedOsV1Output(args: GetDedicatedOsV1OutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetDedicatedOsV1Result> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -79,6 +127,8 @@ export interface GetDedicatedOsV1OutputArgs {
     filter?: pulumi.Input<inputs.GetDedicatedOsV1FilterArgs | undefined>;
     /**
      * Identifier of the result, made from the ids of what was found. As an argument it is not used: the lookup always finds the id itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds the id itself.
      */
     id?: pulumi.Input<string | undefined>;
     /**

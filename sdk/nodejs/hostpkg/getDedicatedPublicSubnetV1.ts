@@ -8,6 +8,21 @@ import * as utilities from "./utilities";
 
 /**
  * Lists the additional public subnets of a project for dedicated servers, all of them or those that a filter takes. Nothing found is an empty list, not an error.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as hostpkg from "@tripod/pulumi-hostpkg";
+ *
+ * const subnets = hostpkg.getDedicatedPublicSubnetV1Output({
+ *     projectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01",
+ *     filter: {
+ *         ip: "198.51.100.12",
+ *     },
+ * });
+ *
+ * export const id = subnets.id;
+ * ```
  */
 export function getDedicatedPublicSubnetV1(args: GetDedicatedPublicSubnetV1Args, opts?: pulumi.InvokeOptions): Promise<GetDedicatedPublicSubnetV1Result> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -28,6 +43,8 @@ export interface GetDedicatedPublicSubnetV1Args {
     filter?: inputs.GetDedicatedPublicSubnetV1Filter;
     /**
      * Identifier of the result, made from the ids of what was found. As an argument it is not used: the lookup always finds the id itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds the id itself.
      */
     id?: string;
     /**
@@ -59,6 +76,21 @@ export interface GetDedicatedPublicSubnetV1Result {
 }
 /**
  * Lists the additional public subnets of a project for dedicated servers, all of them or those that a filter takes. Nothing found is an empty list, not an error.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as hostpkg from "@tripod/pulumi-hostpkg";
+ *
+ * const subnets = hostpkg.getDedicatedPublicSubnetV1Output({
+ *     projectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01",
+ *     filter: {
+ *         ip: "198.51.100.12",
+ *     },
+ * });
+ *
+ * export const id = subnets.id;
+ * ```
  */
 export function getDedicatedPublicSubnetV1Output(args: GetDedicatedPublicSubnetV1OutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetDedicatedPublicSubnetV1Result> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -79,6 +111,8 @@ export interface GetDedicatedPublicSubnetV1OutputArgs {
     filter?: pulumi.Input<inputs.GetDedicatedPublicSubnetV1FilterArgs | undefined>;
     /**
      * Identifier of the result, made from the ids of what was found. As an argument it is not used: the lookup always finds the id itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds the id itself.
      */
     id?: pulumi.Input<string | undefined>;
     /**

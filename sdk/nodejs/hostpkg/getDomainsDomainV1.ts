@@ -5,7 +5,19 @@ import * as pulumi from "@pulumi/pulumi";
 import * as utilities from "./utilities";
 
 /**
- * Looks up a domain of the legacy DNS hosting by its exact name. The legacy hosting is no longer supported or developed; domains that exist there keep working until further notice. Zones of the current DNS hosting are found by `getDomainsZoneV2`.
+ * Looks up a domain of the legacy DNS hosting by its exact name, or its number. The legacy hosting is no longer supported or developed; domains that exist there keep working until further notice. Zones of the current DNS hosting are found by `getDomainsZoneV2`.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as hostpkg from "@tripod/pulumi-hostpkg";
+ *
+ * const legacyDomain = hostpkg.getDomainsDomainV1Output({
+ *     name: "example.com",
+ * });
+ *
+ * export const id = legacyDomain.id;
+ * ```
  */
 export function getDomainsDomainV1(args: GetDomainsDomainV1Args, opts?: pulumi.InvokeOptions): Promise<GetDomainsDomainV1Result> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -21,10 +33,12 @@ export function getDomainsDomainV1(args: GetDomainsDomainV1Args, opts?: pulumi.I
 export interface GetDomainsDomainV1Args {
     /**
      * Identifier of the domain: a number, as text. As an argument it is not used: the lookup always finds the id itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds the id itself.
      */
     id?: string;
     /**
-     * Name of the domain, without a dot at its end: `example.com`.
+     * Name of the domain, without a dot at its end: `example.com`. Digits alone are the number of a domain; the result shows its name.
      */
     name: string;
 }
@@ -38,7 +52,7 @@ export interface GetDomainsDomainV1Result {
      */
     readonly id: string;
     /**
-     * Name of the domain, without a dot at its end: `example.com`.
+     * Name of the domain, without a dot at its end: `example.com`. Digits alone are the number of a domain; the result shows its name.
      */
     readonly name: string;
     /**
@@ -47,7 +61,19 @@ export interface GetDomainsDomainV1Result {
     readonly userId: number;
 }
 /**
- * Looks up a domain of the legacy DNS hosting by its exact name. The legacy hosting is no longer supported or developed; domains that exist there keep working until further notice. Zones of the current DNS hosting are found by `getDomainsZoneV2`.
+ * Looks up a domain of the legacy DNS hosting by its exact name, or its number. The legacy hosting is no longer supported or developed; domains that exist there keep working until further notice. Zones of the current DNS hosting are found by `getDomainsZoneV2`.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as hostpkg from "@tripod/pulumi-hostpkg";
+ *
+ * const legacyDomain = hostpkg.getDomainsDomainV1Output({
+ *     name: "example.com",
+ * });
+ *
+ * export const id = legacyDomain.id;
+ * ```
  */
 export function getDomainsDomainV1Output(args: GetDomainsDomainV1OutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetDomainsDomainV1Result> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -63,10 +89,12 @@ export function getDomainsDomainV1Output(args: GetDomainsDomainV1OutputArgs, opt
 export interface GetDomainsDomainV1OutputArgs {
     /**
      * Identifier of the domain: a number, as text. As an argument it is not used: the lookup always finds the id itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds the id itself.
      */
     id?: pulumi.Input<string | undefined>;
     /**
-     * Name of the domain, without a dot at its end: `example.com`.
+     * Name of the domain, without a dot at its end: `example.com`. Digits alone are the number of a domain; the result shows its name.
      */
     name: pulumi.Input<string>;
 }

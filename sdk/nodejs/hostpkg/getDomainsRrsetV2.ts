@@ -8,6 +8,25 @@ import * as utilities from "./utilities";
 
 /**
  * Looks up a record set (RRSet) of a zone of the current DNS hosting by its exact name and type. A name such as `*.example.com.` finds the wildcard record set itself, not what it stands for. Upper and lower case of the name do not count.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as hostpkg from "@tripod/pulumi-hostpkg";
+ *
+ * const zone = hostpkg.getDomainsZoneV2Output({
+ *     name: "example.com.",
+ *     projectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01",
+ * });
+ * const webHeads = hostpkg.getDomainsRrsetV2Output({
+ *     name: "example.com.",
+ *     type: "A",
+ *     zoneId: zone.id,
+ *     projectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01",
+ * });
+ *
+ * export const id = webHeads.id;
+ * ```
  */
 export function getDomainsRrsetV2(args: GetDomainsRrsetV2Args, opts?: pulumi.InvokeOptions): Promise<GetDomainsRrsetV2Result> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -26,10 +45,12 @@ export function getDomainsRrsetV2(args: GetDomainsRrsetV2Args, opts?: pulumi.Inv
 export interface GetDomainsRrsetV2Args {
     /**
      * Identifier of the record set. As an argument it is not used: the lookup always finds the id itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds the id itself.
      */
     id?: string;
     /**
-     * Name of the record set, fully qualified, with the dot at its end: `www.example.com.`.
+     * Complete name of the record set, such as `www.example.com.`; the dot at its end may be left out. International names are the same as their ASCII form.
      */
     name: string;
     /**
@@ -63,7 +84,7 @@ export interface GetDomainsRrsetV2Result {
      */
     readonly managedBy: string;
     /**
-     * Name of the record set, fully qualified, with the dot at its end: `www.example.com.`.
+     * Complete name of the record set, such as `www.example.com.`; the dot at its end may be left out. International names are the same as their ASCII form.
      */
     readonly name: string;
     /**
@@ -89,6 +110,25 @@ export interface GetDomainsRrsetV2Result {
 }
 /**
  * Looks up a record set (RRSet) of a zone of the current DNS hosting by its exact name and type. A name such as `*.example.com.` finds the wildcard record set itself, not what it stands for. Upper and lower case of the name do not count.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as hostpkg from "@tripod/pulumi-hostpkg";
+ *
+ * const zone = hostpkg.getDomainsZoneV2Output({
+ *     name: "example.com.",
+ *     projectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01",
+ * });
+ * const webHeads = hostpkg.getDomainsRrsetV2Output({
+ *     name: "example.com.",
+ *     type: "A",
+ *     zoneId: zone.id,
+ *     projectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01",
+ * });
+ *
+ * export const id = webHeads.id;
+ * ```
  */
 export function getDomainsRrsetV2Output(args: GetDomainsRrsetV2OutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetDomainsRrsetV2Result> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -107,10 +147,12 @@ export function getDomainsRrsetV2Output(args: GetDomainsRrsetV2OutputArgs, opts?
 export interface GetDomainsRrsetV2OutputArgs {
     /**
      * Identifier of the record set. As an argument it is not used: the lookup always finds the id itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds the id itself.
      */
     id?: pulumi.Input<string | undefined>;
     /**
-     * Name of the record set, fully qualified, with the dot at its end: `www.example.com.`.
+     * Complete name of the record set, such as `www.example.com.`; the dot at its end may be left out. International names are the same as their ASCII form.
      */
     name: pulumi.Input<string>;
     /**

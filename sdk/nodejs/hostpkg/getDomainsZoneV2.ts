@@ -6,6 +6,19 @@ import * as utilities from "./utilities";
 
 /**
  * Looks up a zone of the current DNS hosting by its exact name. Only a complete name matches: `example.com.` never finds `example.com.ua.` or `shop.example.com.`. Upper and lower case do not count. Zones of the legacy DNS hosting are found by `getDomainsDomainV1`.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as hostpkg from "@tripod/pulumi-hostpkg";
+ *
+ * const zone = hostpkg.getDomainsZoneV2Output({
+ *     name: "example.com.",
+ *     projectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01",
+ * });
+ *
+ * export const id = zone.id;
+ * ```
  */
 export function getDomainsZoneV2(args: GetDomainsZoneV2Args, opts?: pulumi.InvokeOptions): Promise<GetDomainsZoneV2Result> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -22,10 +35,12 @@ export function getDomainsZoneV2(args: GetDomainsZoneV2Args, opts?: pulumi.Invok
 export interface GetDomainsZoneV2Args {
     /**
      * Identifier of the zone. As an argument it is not used: the lookup always finds the id itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds the id itself.
      */
     id?: string;
     /**
-     * Name of the zone, fully qualified, with the dot at its end: `example.com.`.
+     * Complete name of the zone, such as `example.com.`; the dot at its end may be left out. International names are the same as their ASCII form.
      */
     name: string;
     /**
@@ -67,7 +82,7 @@ export interface GetDomainsZoneV2Result {
      */
     readonly lastDelegatedAt: string;
     /**
-     * Name of the zone, fully qualified, with the dot at its end: `example.com.`.
+     * Complete name of the zone, such as `example.com.`; the dot at its end may be left out. International names are the same as their ASCII form.
      */
     readonly name: string;
     /**
@@ -81,6 +96,19 @@ export interface GetDomainsZoneV2Result {
 }
 /**
  * Looks up a zone of the current DNS hosting by its exact name. Only a complete name matches: `example.com.` never finds `example.com.ua.` or `shop.example.com.`. Upper and lower case do not count. Zones of the legacy DNS hosting are found by `getDomainsDomainV1`.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as hostpkg from "@tripod/pulumi-hostpkg";
+ *
+ * const zone = hostpkg.getDomainsZoneV2Output({
+ *     name: "example.com.",
+ *     projectId: "c0ffee7ad1e94c3f8a6b90d4e7c31a01",
+ * });
+ *
+ * export const id = zone.id;
+ * ```
  */
 export function getDomainsZoneV2Output(args: GetDomainsZoneV2OutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetDomainsZoneV2Result> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -97,10 +125,12 @@ export function getDomainsZoneV2Output(args: GetDomainsZoneV2OutputArgs, opts?: 
 export interface GetDomainsZoneV2OutputArgs {
     /**
      * Identifier of the zone. As an argument it is not used: the lookup always finds the id itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds the id itself.
      */
     id?: pulumi.Input<string | undefined>;
     /**
-     * Name of the zone, fully qualified, with the dot at its end: `example.com.`.
+     * Complete name of the zone, such as `example.com.`; the dot at its end may be left out. International names are the same as their ASCII form.
      */
     name: pulumi.Input<string>;
     /**

@@ -6,6 +6,19 @@ import * as utilities from "./utilities";
 
 /**
  * Looks up one quota of the global router. Where a name has quotas in several scopes, `scope` and `scopeValue` say which one is meant. All results are those of the quota that was found, so they can differ from the arguments where the platform answers with its default quota.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as hostpkg from "@tripod/pulumi-hostpkg";
+ *
+ * const routers = hostpkg.getGlobalRouterQuotaV1Output({
+ *     name: "routers",
+ *     scope: "account_id",
+ * });
+ *
+ * export const id = routers.id;
+ * ```
  */
 export function getGlobalRouterQuotaV1(args: GetGlobalRouterQuotaV1Args, opts?: pulumi.InvokeOptions): Promise<GetGlobalRouterQuotaV1Result> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -23,10 +36,12 @@ export function getGlobalRouterQuotaV1(args: GetGlobalRouterQuotaV1Args, opts?: 
 export interface GetGlobalRouterQuotaV1Args {
     /**
      * Identifier of the quota. As an argument it is not used: the lookup always finds the id itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds the id itself.
      */
     id?: string;
     /**
-     * What the quota limits. One of: `routers` (global routers), `networks` (networks connected to them), `subnets` (subnets of these networks), `staticRoutes` (static routes of the routers). Also accepted: `static_routes` for `staticRoutes`.
+     * What the quota limits. It comes back as it was given. One of: `routers` (global routers), `networks` (networks connected to them), `subnets` (subnets of these networks), `staticRoutes` (static routes of the routers), `static_routes` (the same, in the platform's spelling).
      */
     name: string;
     /**
@@ -52,7 +67,7 @@ export interface GetGlobalRouterQuotaV1Result {
      */
     readonly limit: number;
     /**
-     * What the quota limits. One of: `routers` (global routers), `networks` (networks connected to them), `subnets` (subnets of these networks), `staticRoutes` (static routes of the routers). Also accepted: `static_routes` for `staticRoutes`.
+     * What the quota limits. It comes back as it was given. One of: `routers` (global routers), `networks` (networks connected to them), `subnets` (subnets of these networks), `staticRoutes` (static routes of the routers), `static_routes` (the same, in the platform's spelling).
      */
     readonly name: string;
     /**
@@ -66,6 +81,19 @@ export interface GetGlobalRouterQuotaV1Result {
 }
 /**
  * Looks up one quota of the global router. Where a name has quotas in several scopes, `scope` and `scopeValue` say which one is meant. All results are those of the quota that was found, so they can differ from the arguments where the platform answers with its default quota.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as hostpkg from "@tripod/pulumi-hostpkg";
+ *
+ * const routers = hostpkg.getGlobalRouterQuotaV1Output({
+ *     name: "routers",
+ *     scope: "account_id",
+ * });
+ *
+ * export const id = routers.id;
+ * ```
  */
 export function getGlobalRouterQuotaV1Output(args: GetGlobalRouterQuotaV1OutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetGlobalRouterQuotaV1Result> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -83,10 +111,12 @@ export function getGlobalRouterQuotaV1Output(args: GetGlobalRouterQuotaV1OutputA
 export interface GetGlobalRouterQuotaV1OutputArgs {
     /**
      * Identifier of the quota. As an argument it is not used: the lookup always finds the id itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds the id itself.
      */
     id?: pulumi.Input<string | undefined>;
     /**
-     * What the quota limits. One of: `routers` (global routers), `networks` (networks connected to them), `subnets` (subnets of these networks), `staticRoutes` (static routes of the routers). Also accepted: `static_routes` for `staticRoutes`.
+     * What the quota limits. It comes back as it was given. One of: `routers` (global routers), `networks` (networks connected to them), `subnets` (subnets of these networks), `staticRoutes` (static routes of the routers), `static_routes` (the same, in the platform's spelling).
      */
     name: pulumi.Input<string>;
     /**

@@ -5,6 +5,136 @@ import * as pulumi from "@pulumi/pulumi";
 import * as utilities from "./utilities";
 
 // Export members:
+export { CloudbackupPlanV2Args, CloudbackupPlanV2State } from "./cloudbackupPlanV2";
+export type CloudbackupPlanV2 = import("./cloudbackupPlanV2").CloudbackupPlanV2;
+export const CloudbackupPlanV2: typeof import("./cloudbackupPlanV2").CloudbackupPlanV2 = null as any;
+utilities.lazyLoad(exports, ["CloudbackupPlanV2"], () => require("./cloudbackupPlanV2"));
+
+export { CraasRegistryV1Args, CraasRegistryV1State } from "./craasRegistryV1";
+export type CraasRegistryV1 = import("./craasRegistryV1").CraasRegistryV1;
+export const CraasRegistryV1: typeof import("./craasRegistryV1").CraasRegistryV1 = null as any;
+utilities.lazyLoad(exports, ["CraasRegistryV1"], () => require("./craasRegistryV1"));
+
+export { CraasTokenV1Args, CraasTokenV1State } from "./craasTokenV1";
+export type CraasTokenV1 = import("./craasTokenV1").CraasTokenV1;
+export const CraasTokenV1: typeof import("./craasTokenV1").CraasTokenV1 = null as any;
+utilities.lazyLoad(exports, ["CraasTokenV1"], () => require("./craasTokenV1"));
+
+export { CraasTokenV2Args, CraasTokenV2State } from "./craasTokenV2";
+export type CraasTokenV2 = import("./craasTokenV2").CraasTokenV2;
+export const CraasTokenV2: typeof import("./craasTokenV2").CraasTokenV2 = null as any;
+utilities.lazyLoad(exports, ["CraasTokenV2"], () => require("./craasTokenV2"));
+
+export { DbaasDatabaseV1Args, DbaasDatabaseV1State } from "./dbaasDatabaseV1";
+export type DbaasDatabaseV1 = import("./dbaasDatabaseV1").DbaasDatabaseV1;
+export const DbaasDatabaseV1: typeof import("./dbaasDatabaseV1").DbaasDatabaseV1 = null as any;
+utilities.lazyLoad(exports, ["DbaasDatabaseV1"], () => require("./dbaasDatabaseV1"));
+
+export { DbaasDatastoreV1Args, DbaasDatastoreV1State } from "./dbaasDatastoreV1";
+export type DbaasDatastoreV1 = import("./dbaasDatastoreV1").DbaasDatastoreV1;
+export const DbaasDatastoreV1: typeof import("./dbaasDatastoreV1").DbaasDatastoreV1 = null as any;
+utilities.lazyLoad(exports, ["DbaasDatastoreV1"], () => require("./dbaasDatastoreV1"));
+
+export { DbaasExtensionV1Args, DbaasExtensionV1State } from "./dbaasExtensionV1";
+export type DbaasExtensionV1 = import("./dbaasExtensionV1").DbaasExtensionV1;
+export const DbaasExtensionV1: typeof import("./dbaasExtensionV1").DbaasExtensionV1 = null as any;
+utilities.lazyLoad(exports, ["DbaasExtensionV1"], () => require("./dbaasExtensionV1"));
+
+export { DbaasFirewallV1Args, DbaasFirewallV1State } from "./dbaasFirewallV1";
+export type DbaasFirewallV1 = import("./dbaasFirewallV1").DbaasFirewallV1;
+export const DbaasFirewallV1: typeof import("./dbaasFirewallV1").DbaasFirewallV1 = null as any;
+utilities.lazyLoad(exports, ["DbaasFirewallV1"], () => require("./dbaasFirewallV1"));
+
+export { DbaasGrantV1Args, DbaasGrantV1State } from "./dbaasGrantV1";
+export type DbaasGrantV1 = import("./dbaasGrantV1").DbaasGrantV1;
+export const DbaasGrantV1: typeof import("./dbaasGrantV1").DbaasGrantV1 = null as any;
+utilities.lazyLoad(exports, ["DbaasGrantV1"], () => require("./dbaasGrantV1"));
+
+export { DbaasKafkaAclV1Args, DbaasKafkaAclV1State } from "./dbaasKafkaAclV1";
+export type DbaasKafkaAclV1 = import("./dbaasKafkaAclV1").DbaasKafkaAclV1;
+export const DbaasKafkaAclV1: typeof import("./dbaasKafkaAclV1").DbaasKafkaAclV1 = null as any;
+utilities.lazyLoad(exports, ["DbaasKafkaAclV1"], () => require("./dbaasKafkaAclV1"));
+
+export { DbaasKafkaDatastoreV1Args, DbaasKafkaDatastoreV1State } from "./dbaasKafkaDatastoreV1";
+export type DbaasKafkaDatastoreV1 = import("./dbaasKafkaDatastoreV1").DbaasKafkaDatastoreV1;
+export const DbaasKafkaDatastoreV1: typeof import("./dbaasKafkaDatastoreV1").DbaasKafkaDatastoreV1 = null as any;
+utilities.lazyLoad(exports, ["DbaasKafkaDatastoreV1"], () => require("./dbaasKafkaDatastoreV1"));
+
+export { DbaasKafkaTopicV1Args, DbaasKafkaTopicV1State } from "./dbaasKafkaTopicV1";
+export type DbaasKafkaTopicV1 = import("./dbaasKafkaTopicV1").DbaasKafkaTopicV1;
+export const DbaasKafkaTopicV1: typeof import("./dbaasKafkaTopicV1").DbaasKafkaTopicV1 = null as any;
+utilities.lazyLoad(exports, ["DbaasKafkaTopicV1"], () => require("./dbaasKafkaTopicV1"));
+
+export { DbaasMysqlDatabaseV1Args, DbaasMysqlDatabaseV1State } from "./dbaasMysqlDatabaseV1";
+export type DbaasMysqlDatabaseV1 = import("./dbaasMysqlDatabaseV1").DbaasMysqlDatabaseV1;
+export const DbaasMysqlDatabaseV1: typeof import("./dbaasMysqlDatabaseV1").DbaasMysqlDatabaseV1 = null as any;
+utilities.lazyLoad(exports, ["DbaasMysqlDatabaseV1"], () => require("./dbaasMysqlDatabaseV1"));
+
+export { DbaasMysqlDatastoreV1Args, DbaasMysqlDatastoreV1State } from "./dbaasMysqlDatastoreV1";
+export type DbaasMysqlDatastoreV1 = import("./dbaasMysqlDatastoreV1").DbaasMysqlDatastoreV1;
+export const DbaasMysqlDatastoreV1: typeof import("./dbaasMysqlDatastoreV1").DbaasMysqlDatastoreV1 = null as any;
+utilities.lazyLoad(exports, ["DbaasMysqlDatastoreV1"], () => require("./dbaasMysqlDatastoreV1"));
+
+export { DbaasPostgresqlDatabaseV1Args, DbaasPostgresqlDatabaseV1State } from "./dbaasPostgresqlDatabaseV1";
+export type DbaasPostgresqlDatabaseV1 = import("./dbaasPostgresqlDatabaseV1").DbaasPostgresqlDatabaseV1;
+export const DbaasPostgresqlDatabaseV1: typeof import("./dbaasPostgresqlDatabaseV1").DbaasPostgresqlDatabaseV1 = null as any;
+utilities.lazyLoad(exports, ["DbaasPostgresqlDatabaseV1"], () => require("./dbaasPostgresqlDatabaseV1"));
+
+export { DbaasPostgresqlDatastoreV1Args, DbaasPostgresqlDatastoreV1State } from "./dbaasPostgresqlDatastoreV1";
+export type DbaasPostgresqlDatastoreV1 = import("./dbaasPostgresqlDatastoreV1").DbaasPostgresqlDatastoreV1;
+export const DbaasPostgresqlDatastoreV1: typeof import("./dbaasPostgresqlDatastoreV1").DbaasPostgresqlDatastoreV1 = null as any;
+utilities.lazyLoad(exports, ["DbaasPostgresqlDatastoreV1"], () => require("./dbaasPostgresqlDatastoreV1"));
+
+export { DbaasPostgresqlExtensionV1Args, DbaasPostgresqlExtensionV1State } from "./dbaasPostgresqlExtensionV1";
+export type DbaasPostgresqlExtensionV1 = import("./dbaasPostgresqlExtensionV1").DbaasPostgresqlExtensionV1;
+export const DbaasPostgresqlExtensionV1: typeof import("./dbaasPostgresqlExtensionV1").DbaasPostgresqlExtensionV1 = null as any;
+utilities.lazyLoad(exports, ["DbaasPostgresqlExtensionV1"], () => require("./dbaasPostgresqlExtensionV1"));
+
+export { DbaasPostgresqlLogicalReplicationSlotV1Args, DbaasPostgresqlLogicalReplicationSlotV1State } from "./dbaasPostgresqlLogicalReplicationSlotV1";
+export type DbaasPostgresqlLogicalReplicationSlotV1 = import("./dbaasPostgresqlLogicalReplicationSlotV1").DbaasPostgresqlLogicalReplicationSlotV1;
+export const DbaasPostgresqlLogicalReplicationSlotV1: typeof import("./dbaasPostgresqlLogicalReplicationSlotV1").DbaasPostgresqlLogicalReplicationSlotV1 = null as any;
+utilities.lazyLoad(exports, ["DbaasPostgresqlLogicalReplicationSlotV1"], () => require("./dbaasPostgresqlLogicalReplicationSlotV1"));
+
+export { DbaasPrometheusMetricTokenV1Args, DbaasPrometheusMetricTokenV1State } from "./dbaasPrometheusMetricTokenV1";
+export type DbaasPrometheusMetricTokenV1 = import("./dbaasPrometheusMetricTokenV1").DbaasPrometheusMetricTokenV1;
+export const DbaasPrometheusMetricTokenV1: typeof import("./dbaasPrometheusMetricTokenV1").DbaasPrometheusMetricTokenV1 = null as any;
+utilities.lazyLoad(exports, ["DbaasPrometheusMetricTokenV1"], () => require("./dbaasPrometheusMetricTokenV1"));
+
+export { DbaasRedisDatastoreV1Args, DbaasRedisDatastoreV1State } from "./dbaasRedisDatastoreV1";
+export type DbaasRedisDatastoreV1 = import("./dbaasRedisDatastoreV1").DbaasRedisDatastoreV1;
+export const DbaasRedisDatastoreV1: typeof import("./dbaasRedisDatastoreV1").DbaasRedisDatastoreV1 = null as any;
+utilities.lazyLoad(exports, ["DbaasRedisDatastoreV1"], () => require("./dbaasRedisDatastoreV1"));
+
+export { DbaasUserV1Args, DbaasUserV1State } from "./dbaasUserV1";
+export type DbaasUserV1 = import("./dbaasUserV1").DbaasUserV1;
+export const DbaasUserV1: typeof import("./dbaasUserV1").DbaasUserV1 = null as any;
+utilities.lazyLoad(exports, ["DbaasUserV1"], () => require("./dbaasUserV1"));
+
+export { DedicatedServerV1Args, DedicatedServerV1State } from "./dedicatedServerV1";
+export type DedicatedServerV1 = import("./dedicatedServerV1").DedicatedServerV1;
+export const DedicatedServerV1: typeof import("./dedicatedServerV1").DedicatedServerV1 = null as any;
+utilities.lazyLoad(exports, ["DedicatedServerV1"], () => require("./dedicatedServerV1"));
+
+export { DomainsDomainV1Args, DomainsDomainV1State } from "./domainsDomainV1";
+export type DomainsDomainV1 = import("./domainsDomainV1").DomainsDomainV1;
+export const DomainsDomainV1: typeof import("./domainsDomainV1").DomainsDomainV1 = null as any;
+utilities.lazyLoad(exports, ["DomainsDomainV1"], () => require("./domainsDomainV1"));
+
+export { DomainsRecordV1Args, DomainsRecordV1State } from "./domainsRecordV1";
+export type DomainsRecordV1 = import("./domainsRecordV1").DomainsRecordV1;
+export const DomainsRecordV1: typeof import("./domainsRecordV1").DomainsRecordV1 = null as any;
+utilities.lazyLoad(exports, ["DomainsRecordV1"], () => require("./domainsRecordV1"));
+
+export { DomainsRrsetV2Args, DomainsRrsetV2State } from "./domainsRrsetV2";
+export type DomainsRrsetV2 = import("./domainsRrsetV2").DomainsRrsetV2;
+export const DomainsRrsetV2: typeof import("./domainsRrsetV2").DomainsRrsetV2 = null as any;
+utilities.lazyLoad(exports, ["DomainsRrsetV2"], () => require("./domainsRrsetV2"));
+
+export { DomainsZoneV2Args, DomainsZoneV2State } from "./domainsZoneV2";
+export type DomainsZoneV2 = import("./domainsZoneV2").DomainsZoneV2;
+export const DomainsZoneV2: typeof import("./domainsZoneV2").DomainsZoneV2 = null as any;
+utilities.lazyLoad(exports, ["DomainsZoneV2"], () => require("./domainsZoneV2"));
+
 export { GetCloudbackupCheckpointV2Args, GetCloudbackupCheckpointV2Result, GetCloudbackupCheckpointV2OutputArgs } from "./getCloudbackupCheckpointV2";
 export const getCloudbackupCheckpointV2: typeof import("./getCloudbackupCheckpointV2").getCloudbackupCheckpointV2 = null as any;
 export const getCloudbackupCheckpointV2Output: typeof import("./getCloudbackupCheckpointV2").getCloudbackupCheckpointV2Output = null as any;
@@ -29,6 +159,16 @@ export { GetDbaasDatastoreTypeV1Args, GetDbaasDatastoreTypeV1Result, GetDbaasDat
 export const getDbaasDatastoreTypeV1: typeof import("./getDbaasDatastoreTypeV1").getDbaasDatastoreTypeV1 = null as any;
 export const getDbaasDatastoreTypeV1Output: typeof import("./getDbaasDatastoreTypeV1").getDbaasDatastoreTypeV1Output = null as any;
 utilities.lazyLoad(exports, ["getDbaasDatastoreTypeV1","getDbaasDatastoreTypeV1Output"], () => require("./getDbaasDatastoreTypeV1"));
+
+export { GetDbaasFlavorV1Args, GetDbaasFlavorV1Result, GetDbaasFlavorV1OutputArgs } from "./getDbaasFlavorV1";
+export const getDbaasFlavorV1: typeof import("./getDbaasFlavorV1").getDbaasFlavorV1 = null as any;
+export const getDbaasFlavorV1Output: typeof import("./getDbaasFlavorV1").getDbaasFlavorV1Output = null as any;
+utilities.lazyLoad(exports, ["getDbaasFlavorV1","getDbaasFlavorV1Output"], () => require("./getDbaasFlavorV1"));
+
+export { GetDbaasPrometheusMetricTokenV1Args, GetDbaasPrometheusMetricTokenV1Result, GetDbaasPrometheusMetricTokenV1OutputArgs } from "./getDbaasPrometheusMetricTokenV1";
+export const getDbaasPrometheusMetricTokenV1: typeof import("./getDbaasPrometheusMetricTokenV1").getDbaasPrometheusMetricTokenV1 = null as any;
+export const getDbaasPrometheusMetricTokenV1Output: typeof import("./getDbaasPrometheusMetricTokenV1").getDbaasPrometheusMetricTokenV1Output = null as any;
+utilities.lazyLoad(exports, ["getDbaasPrometheusMetricTokenV1","getDbaasPrometheusMetricTokenV1Output"], () => require("./getDbaasPrometheusMetricTokenV1"));
 
 export { GetDedicatedConfigurationV1Args, GetDedicatedConfigurationV1Result, GetDedicatedConfigurationV1OutputArgs } from "./getDedicatedConfigurationV1";
 export const getDedicatedConfigurationV1: typeof import("./getDedicatedConfigurationV1").getDedicatedConfigurationV1 = null as any;
@@ -70,8 +210,163 @@ export const getGlobalRouterQuotaV1: typeof import("./getGlobalRouterQuotaV1").g
 export const getGlobalRouterQuotaV1Output: typeof import("./getGlobalRouterQuotaV1").getGlobalRouterQuotaV1Output = null as any;
 utilities.lazyLoad(exports, ["getGlobalRouterQuotaV1","getGlobalRouterQuotaV1Output"], () => require("./getGlobalRouterQuotaV1"));
 
+export { GetGlobalRouterServiceV1Args, GetGlobalRouterServiceV1Result, GetGlobalRouterServiceV1OutputArgs } from "./getGlobalRouterServiceV1";
+export const getGlobalRouterServiceV1: typeof import("./getGlobalRouterServiceV1").getGlobalRouterServiceV1 = null as any;
+export const getGlobalRouterServiceV1Output: typeof import("./getGlobalRouterServiceV1").getGlobalRouterServiceV1Output = null as any;
+utilities.lazyLoad(exports, ["getGlobalRouterServiceV1","getGlobalRouterServiceV1Output"], () => require("./getGlobalRouterServiceV1"));
+
+export { GetGlobalRouterZoneGroupV1Args, GetGlobalRouterZoneGroupV1Result, GetGlobalRouterZoneGroupV1OutputArgs } from "./getGlobalRouterZoneGroupV1";
+export const getGlobalRouterZoneGroupV1: typeof import("./getGlobalRouterZoneGroupV1").getGlobalRouterZoneGroupV1 = null as any;
+export const getGlobalRouterZoneGroupV1Output: typeof import("./getGlobalRouterZoneGroupV1").getGlobalRouterZoneGroupV1Output = null as any;
+utilities.lazyLoad(exports, ["getGlobalRouterZoneGroupV1","getGlobalRouterZoneGroupV1Output"], () => require("./getGlobalRouterZoneGroupV1"));
+
+export { GetGlobalRouterZoneV1Args, GetGlobalRouterZoneV1Result, GetGlobalRouterZoneV1OutputArgs } from "./getGlobalRouterZoneV1";
+export const getGlobalRouterZoneV1: typeof import("./getGlobalRouterZoneV1").getGlobalRouterZoneV1 = null as any;
+export const getGlobalRouterZoneV1Output: typeof import("./getGlobalRouterZoneV1").getGlobalRouterZoneV1Output = null as any;
+utilities.lazyLoad(exports, ["getGlobalRouterZoneV1","getGlobalRouterZoneV1Output"], () => require("./getGlobalRouterZoneV1"));
+
+export { GetMksAdmissionControllersV1Args, GetMksAdmissionControllersV1Result, GetMksAdmissionControllersV1OutputArgs } from "./getMksAdmissionControllersV1";
+export const getMksAdmissionControllersV1: typeof import("./getMksAdmissionControllersV1").getMksAdmissionControllersV1 = null as any;
+export const getMksAdmissionControllersV1Output: typeof import("./getMksAdmissionControllersV1").getMksAdmissionControllersV1Output = null as any;
+utilities.lazyLoad(exports, ["getMksAdmissionControllersV1","getMksAdmissionControllersV1Output"], () => require("./getMksAdmissionControllersV1"));
+
+export { GetMksFeatureGatesV1Args, GetMksFeatureGatesV1Result, GetMksFeatureGatesV1OutputArgs } from "./getMksFeatureGatesV1";
+export const getMksFeatureGatesV1: typeof import("./getMksFeatureGatesV1").getMksFeatureGatesV1 = null as any;
+export const getMksFeatureGatesV1Output: typeof import("./getMksFeatureGatesV1").getMksFeatureGatesV1Output = null as any;
+utilities.lazyLoad(exports, ["getMksFeatureGatesV1","getMksFeatureGatesV1Output"], () => require("./getMksFeatureGatesV1"));
+
+export { GetMksKubeVersionsV1Args, GetMksKubeVersionsV1Result, GetMksKubeVersionsV1OutputArgs } from "./getMksKubeVersionsV1";
+export const getMksKubeVersionsV1: typeof import("./getMksKubeVersionsV1").getMksKubeVersionsV1 = null as any;
+export const getMksKubeVersionsV1Output: typeof import("./getMksKubeVersionsV1").getMksKubeVersionsV1Output = null as any;
+utilities.lazyLoad(exports, ["getMksKubeVersionsV1","getMksKubeVersionsV1Output"], () => require("./getMksKubeVersionsV1"));
+
+export { GetMksKubeconfigV1Args, GetMksKubeconfigV1Result, GetMksKubeconfigV1OutputArgs } from "./getMksKubeconfigV1";
+export const getMksKubeconfigV1: typeof import("./getMksKubeconfigV1").getMksKubeconfigV1 = null as any;
+export const getMksKubeconfigV1Output: typeof import("./getMksKubeconfigV1").getMksKubeconfigV1Output = null as any;
+utilities.lazyLoad(exports, ["getMksKubeconfigV1","getMksKubeconfigV1Output"], () => require("./getMksKubeconfigV1"));
+
+export { GlobalRouterDedicatedNetworkV1Args, GlobalRouterDedicatedNetworkV1State } from "./globalRouterDedicatedNetworkV1";
+export type GlobalRouterDedicatedNetworkV1 = import("./globalRouterDedicatedNetworkV1").GlobalRouterDedicatedNetworkV1;
+export const GlobalRouterDedicatedNetworkV1: typeof import("./globalRouterDedicatedNetworkV1").GlobalRouterDedicatedNetworkV1 = null as any;
+utilities.lazyLoad(exports, ["GlobalRouterDedicatedNetworkV1"], () => require("./globalRouterDedicatedNetworkV1"));
+
+export { GlobalRouterDedicatedSubnetV1Args, GlobalRouterDedicatedSubnetV1State } from "./globalRouterDedicatedSubnetV1";
+export type GlobalRouterDedicatedSubnetV1 = import("./globalRouterDedicatedSubnetV1").GlobalRouterDedicatedSubnetV1;
+export const GlobalRouterDedicatedSubnetV1: typeof import("./globalRouterDedicatedSubnetV1").GlobalRouterDedicatedSubnetV1 = null as any;
+utilities.lazyLoad(exports, ["GlobalRouterDedicatedSubnetV1"], () => require("./globalRouterDedicatedSubnetV1"));
+
+export { GlobalRouterRouterV1Args, GlobalRouterRouterV1State } from "./globalRouterRouterV1";
+export type GlobalRouterRouterV1 = import("./globalRouterRouterV1").GlobalRouterRouterV1;
+export const GlobalRouterRouterV1: typeof import("./globalRouterRouterV1").GlobalRouterRouterV1 = null as any;
+utilities.lazyLoad(exports, ["GlobalRouterRouterV1"], () => require("./globalRouterRouterV1"));
+
+export { GlobalRouterStaticRouteV1Args, GlobalRouterStaticRouteV1State } from "./globalRouterStaticRouteV1";
+export type GlobalRouterStaticRouteV1 = import("./globalRouterStaticRouteV1").GlobalRouterStaticRouteV1;
+export const GlobalRouterStaticRouteV1: typeof import("./globalRouterStaticRouteV1").GlobalRouterStaticRouteV1 = null as any;
+utilities.lazyLoad(exports, ["GlobalRouterStaticRouteV1"], () => require("./globalRouterStaticRouteV1"));
+
+export { GlobalRouterVpcNetworkV1Args, GlobalRouterVpcNetworkV1State } from "./globalRouterVpcNetworkV1";
+export type GlobalRouterVpcNetworkV1 = import("./globalRouterVpcNetworkV1").GlobalRouterVpcNetworkV1;
+export const GlobalRouterVpcNetworkV1: typeof import("./globalRouterVpcNetworkV1").GlobalRouterVpcNetworkV1 = null as any;
+utilities.lazyLoad(exports, ["GlobalRouterVpcNetworkV1"], () => require("./globalRouterVpcNetworkV1"));
+
+export { GlobalRouterVpcSubnetV1Args, GlobalRouterVpcSubnetV1State } from "./globalRouterVpcSubnetV1";
+export type GlobalRouterVpcSubnetV1 = import("./globalRouterVpcSubnetV1").GlobalRouterVpcSubnetV1;
+export const GlobalRouterVpcSubnetV1: typeof import("./globalRouterVpcSubnetV1").GlobalRouterVpcSubnetV1 = null as any;
+utilities.lazyLoad(exports, ["GlobalRouterVpcSubnetV1"], () => require("./globalRouterVpcSubnetV1"));
+
+export { IamGroupMembershipV1Args, IamGroupMembershipV1State } from "./iamGroupMembershipV1";
+export type IamGroupMembershipV1 = import("./iamGroupMembershipV1").IamGroupMembershipV1;
+export const IamGroupMembershipV1: typeof import("./iamGroupMembershipV1").IamGroupMembershipV1 = null as any;
+utilities.lazyLoad(exports, ["IamGroupMembershipV1"], () => require("./iamGroupMembershipV1"));
+
+export { IamGroupV1Args, IamGroupV1State } from "./iamGroupV1";
+export type IamGroupV1 = import("./iamGroupV1").IamGroupV1;
+export const IamGroupV1: typeof import("./iamGroupV1").IamGroupV1 = null as any;
+utilities.lazyLoad(exports, ["IamGroupV1"], () => require("./iamGroupV1"));
+
+export { IamS3CredentialsV1Args, IamS3CredentialsV1State } from "./iamS3CredentialsV1";
+export type IamS3CredentialsV1 = import("./iamS3CredentialsV1").IamS3CredentialsV1;
+export const IamS3CredentialsV1: typeof import("./iamS3CredentialsV1").IamS3CredentialsV1 = null as any;
+utilities.lazyLoad(exports, ["IamS3CredentialsV1"], () => require("./iamS3CredentialsV1"));
+
+export { IamSamlFederationCertificateV1Args, IamSamlFederationCertificateV1State } from "./iamSamlFederationCertificateV1";
+export type IamSamlFederationCertificateV1 = import("./iamSamlFederationCertificateV1").IamSamlFederationCertificateV1;
+export const IamSamlFederationCertificateV1: typeof import("./iamSamlFederationCertificateV1").IamSamlFederationCertificateV1 = null as any;
+utilities.lazyLoad(exports, ["IamSamlFederationCertificateV1"], () => require("./iamSamlFederationCertificateV1"));
+
+export { IamSamlFederationV1Args, IamSamlFederationV1State } from "./iamSamlFederationV1";
+export type IamSamlFederationV1 = import("./iamSamlFederationV1").IamSamlFederationV1;
+export const IamSamlFederationV1: typeof import("./iamSamlFederationV1").IamSamlFederationV1 = null as any;
+utilities.lazyLoad(exports, ["IamSamlFederationV1"], () => require("./iamSamlFederationV1"));
+
+export { IamServiceuserV1Args, IamServiceuserV1State } from "./iamServiceuserV1";
+export type IamServiceuserV1 = import("./iamServiceuserV1").IamServiceuserV1;
+export const IamServiceuserV1: typeof import("./iamServiceuserV1").IamServiceuserV1 = null as any;
+utilities.lazyLoad(exports, ["IamServiceuserV1"], () => require("./iamServiceuserV1"));
+
+export { IamUserV1Args, IamUserV1State } from "./iamUserV1";
+export type IamUserV1 = import("./iamUserV1").IamUserV1;
+export const IamUserV1: typeof import("./iamUserV1").IamUserV1 = null as any;
+utilities.lazyLoad(exports, ["IamUserV1"], () => require("./iamUserV1"));
+
+export { MksClusterV1Args, MksClusterV1State } from "./mksClusterV1";
+export type MksClusterV1 = import("./mksClusterV1").MksClusterV1;
+export const MksClusterV1: typeof import("./mksClusterV1").MksClusterV1 = null as any;
+utilities.lazyLoad(exports, ["MksClusterV1"], () => require("./mksClusterV1"));
+
+export { MksNodegroupV1Args, MksNodegroupV1State } from "./mksNodegroupV1";
+export type MksNodegroupV1 = import("./mksNodegroupV1").MksNodegroupV1;
+export const MksNodegroupV1: typeof import("./mksNodegroupV1").MksNodegroupV1 = null as any;
+utilities.lazyLoad(exports, ["MksNodegroupV1"], () => require("./mksNodegroupV1"));
+
+export { PrivateDnsServiceV1Args, PrivateDnsServiceV1State } from "./privateDnsServiceV1";
+export type PrivateDnsServiceV1 = import("./privateDnsServiceV1").PrivateDnsServiceV1;
+export const PrivateDnsServiceV1: typeof import("./privateDnsServiceV1").PrivateDnsServiceV1 = null as any;
+utilities.lazyLoad(exports, ["PrivateDnsServiceV1"], () => require("./privateDnsServiceV1"));
+
+export { PrivateDnsZoneV1Args, PrivateDnsZoneV1State } from "./privateDnsZoneV1";
+export type PrivateDnsZoneV1 = import("./privateDnsZoneV1").PrivateDnsZoneV1;
+export const PrivateDnsZoneV1: typeof import("./privateDnsZoneV1").PrivateDnsZoneV1 = null as any;
+utilities.lazyLoad(exports, ["PrivateDnsZoneV1"], () => require("./privateDnsZoneV1"));
+
 export * from "./provider";
 import { Provider } from "./provider";
+
+export { SecretsmanagerCertificateV1Args, SecretsmanagerCertificateV1State } from "./secretsmanagerCertificateV1";
+export type SecretsmanagerCertificateV1 = import("./secretsmanagerCertificateV1").SecretsmanagerCertificateV1;
+export const SecretsmanagerCertificateV1: typeof import("./secretsmanagerCertificateV1").SecretsmanagerCertificateV1 = null as any;
+utilities.lazyLoad(exports, ["SecretsmanagerCertificateV1"], () => require("./secretsmanagerCertificateV1"));
+
+export { SecretsmanagerSecretV1Args, SecretsmanagerSecretV1State } from "./secretsmanagerSecretV1";
+export type SecretsmanagerSecretV1 = import("./secretsmanagerSecretV1").SecretsmanagerSecretV1;
+export const SecretsmanagerSecretV1: typeof import("./secretsmanagerSecretV1").SecretsmanagerSecretV1 = null as any;
+utilities.lazyLoad(exports, ["SecretsmanagerSecretV1"], () => require("./secretsmanagerSecretV1"));
+
+export { VpcFloatingipV2Args, VpcFloatingipV2State } from "./vpcFloatingipV2";
+export type VpcFloatingipV2 = import("./vpcFloatingipV2").VpcFloatingipV2;
+export const VpcFloatingipV2: typeof import("./vpcFloatingipV2").VpcFloatingipV2 = null as any;
+utilities.lazyLoad(exports, ["VpcFloatingipV2"], () => require("./vpcFloatingipV2"));
+
+export { VpcKeypairV2Args, VpcKeypairV2State } from "./vpcKeypairV2";
+export type VpcKeypairV2 = import("./vpcKeypairV2").VpcKeypairV2;
+export const VpcKeypairV2: typeof import("./vpcKeypairV2").VpcKeypairV2 = null as any;
+utilities.lazyLoad(exports, ["VpcKeypairV2"], () => require("./vpcKeypairV2"));
+
+export { VpcLicenseV2Args, VpcLicenseV2State } from "./vpcLicenseV2";
+export type VpcLicenseV2 = import("./vpcLicenseV2").VpcLicenseV2;
+export const VpcLicenseV2: typeof import("./vpcLicenseV2").VpcLicenseV2 = null as any;
+utilities.lazyLoad(exports, ["VpcLicenseV2"], () => require("./vpcLicenseV2"));
+
+export { VpcProjectV2Args, VpcProjectV2State } from "./vpcProjectV2";
+export type VpcProjectV2 = import("./vpcProjectV2").VpcProjectV2;
+export const VpcProjectV2: typeof import("./vpcProjectV2").VpcProjectV2 = null as any;
+utilities.lazyLoad(exports, ["VpcProjectV2"], () => require("./vpcProjectV2"));
+
+export { VpcSubnetV2Args, VpcSubnetV2State } from "./vpcSubnetV2";
+export type VpcSubnetV2 = import("./vpcSubnetV2").VpcSubnetV2;
+export const VpcSubnetV2: typeof import("./vpcSubnetV2").VpcSubnetV2 = null as any;
+utilities.lazyLoad(exports, ["VpcSubnetV2"], () => require("./vpcSubnetV2"));
 
 
 // Export sub-modules:
@@ -82,6 +377,166 @@ export {
     config,
     types,
 };
+
+const _module = {
+    version: utilities.getVersion(),
+    construct: (name: string, type: string, urn: string): pulumi.Resource => {
+        switch (type) {
+            case "hostpkg:index/cloudbackupPlanV2:CloudbackupPlanV2":
+                return new CloudbackupPlanV2(name, <any>undefined, { urn })
+            case "hostpkg:index/craasRegistryV1:CraasRegistryV1":
+                return new CraasRegistryV1(name, <any>undefined, { urn })
+            case "hostpkg:index/craasTokenV1:CraasTokenV1":
+                return new CraasTokenV1(name, <any>undefined, { urn })
+            case "hostpkg:index/craasTokenV2:CraasTokenV2":
+                return new CraasTokenV2(name, <any>undefined, { urn })
+            case "hostpkg:index/dbaasDatabaseV1:DbaasDatabaseV1":
+                return new DbaasDatabaseV1(name, <any>undefined, { urn })
+            case "hostpkg:index/dbaasDatastoreV1:DbaasDatastoreV1":
+                return new DbaasDatastoreV1(name, <any>undefined, { urn })
+            case "hostpkg:index/dbaasExtensionV1:DbaasExtensionV1":
+                return new DbaasExtensionV1(name, <any>undefined, { urn })
+            case "hostpkg:index/dbaasFirewallV1:DbaasFirewallV1":
+                return new DbaasFirewallV1(name, <any>undefined, { urn })
+            case "hostpkg:index/dbaasGrantV1:DbaasGrantV1":
+                return new DbaasGrantV1(name, <any>undefined, { urn })
+            case "hostpkg:index/dbaasKafkaAclV1:DbaasKafkaAclV1":
+                return new DbaasKafkaAclV1(name, <any>undefined, { urn })
+            case "hostpkg:index/dbaasKafkaDatastoreV1:DbaasKafkaDatastoreV1":
+                return new DbaasKafkaDatastoreV1(name, <any>undefined, { urn })
+            case "hostpkg:index/dbaasKafkaTopicV1:DbaasKafkaTopicV1":
+                return new DbaasKafkaTopicV1(name, <any>undefined, { urn })
+            case "hostpkg:index/dbaasMysqlDatabaseV1:DbaasMysqlDatabaseV1":
+                return new DbaasMysqlDatabaseV1(name, <any>undefined, { urn })
+            case "hostpkg:index/dbaasMysqlDatastoreV1:DbaasMysqlDatastoreV1":
+                return new DbaasMysqlDatastoreV1(name, <any>undefined, { urn })
+            case "hostpkg:index/dbaasPostgresqlDatabaseV1:DbaasPostgresqlDatabaseV1":
+                return new DbaasPostgresqlDatabaseV1(name, <any>undefined, { urn })
+            case "hostpkg:index/dbaasPostgresqlDatastoreV1:DbaasPostgresqlDatastoreV1":
+                return new DbaasPostgresqlDatastoreV1(name, <any>undefined, { urn })
+            case "hostpkg:index/dbaasPostgresqlExtensionV1:DbaasPostgresqlExtensionV1":
+                return new DbaasPostgresqlExtensionV1(name, <any>undefined, { urn })
+            case "hostpkg:index/dbaasPostgresqlLogicalReplicationSlotV1:DbaasPostgresqlLogicalReplicationSlotV1":
+                return new DbaasPostgresqlLogicalReplicationSlotV1(name, <any>undefined, { urn })
+            case "hostpkg:index/dbaasPrometheusMetricTokenV1:DbaasPrometheusMetricTokenV1":
+                return new DbaasPrometheusMetricTokenV1(name, <any>undefined, { urn })
+            case "hostpkg:index/dbaasRedisDatastoreV1:DbaasRedisDatastoreV1":
+                return new DbaasRedisDatastoreV1(name, <any>undefined, { urn })
+            case "hostpkg:index/dbaasUserV1:DbaasUserV1":
+                return new DbaasUserV1(name, <any>undefined, { urn })
+            case "hostpkg:index/dedicatedServerV1:DedicatedServerV1":
+                return new DedicatedServerV1(name, <any>undefined, { urn })
+            case "hostpkg:index/domainsDomainV1:DomainsDomainV1":
+                return new DomainsDomainV1(name, <any>undefined, { urn })
+            case "hostpkg:index/domainsRecordV1:DomainsRecordV1":
+                return new DomainsRecordV1(name, <any>undefined, { urn })
+            case "hostpkg:index/domainsRrsetV2:DomainsRrsetV2":
+                return new DomainsRrsetV2(name, <any>undefined, { urn })
+            case "hostpkg:index/domainsZoneV2:DomainsZoneV2":
+                return new DomainsZoneV2(name, <any>undefined, { urn })
+            case "hostpkg:index/globalRouterDedicatedNetworkV1:GlobalRouterDedicatedNetworkV1":
+                return new GlobalRouterDedicatedNetworkV1(name, <any>undefined, { urn })
+            case "hostpkg:index/globalRouterDedicatedSubnetV1:GlobalRouterDedicatedSubnetV1":
+                return new GlobalRouterDedicatedSubnetV1(name, <any>undefined, { urn })
+            case "hostpkg:index/globalRouterRouterV1:GlobalRouterRouterV1":
+                return new GlobalRouterRouterV1(name, <any>undefined, { urn })
+            case "hostpkg:index/globalRouterStaticRouteV1:GlobalRouterStaticRouteV1":
+                return new GlobalRouterStaticRouteV1(name, <any>undefined, { urn })
+            case "hostpkg:index/globalRouterVpcNetworkV1:GlobalRouterVpcNetworkV1":
+                return new GlobalRouterVpcNetworkV1(name, <any>undefined, { urn })
+            case "hostpkg:index/globalRouterVpcSubnetV1:GlobalRouterVpcSubnetV1":
+                return new GlobalRouterVpcSubnetV1(name, <any>undefined, { urn })
+            case "hostpkg:index/iamGroupMembershipV1:IamGroupMembershipV1":
+                return new IamGroupMembershipV1(name, <any>undefined, { urn })
+            case "hostpkg:index/iamGroupV1:IamGroupV1":
+                return new IamGroupV1(name, <any>undefined, { urn })
+            case "hostpkg:index/iamS3CredentialsV1:IamS3CredentialsV1":
+                return new IamS3CredentialsV1(name, <any>undefined, { urn })
+            case "hostpkg:index/iamSamlFederationCertificateV1:IamSamlFederationCertificateV1":
+                return new IamSamlFederationCertificateV1(name, <any>undefined, { urn })
+            case "hostpkg:index/iamSamlFederationV1:IamSamlFederationV1":
+                return new IamSamlFederationV1(name, <any>undefined, { urn })
+            case "hostpkg:index/iamServiceuserV1:IamServiceuserV1":
+                return new IamServiceuserV1(name, <any>undefined, { urn })
+            case "hostpkg:index/iamUserV1:IamUserV1":
+                return new IamUserV1(name, <any>undefined, { urn })
+            case "hostpkg:index/mksClusterV1:MksClusterV1":
+                return new MksClusterV1(name, <any>undefined, { urn })
+            case "hostpkg:index/mksNodegroupV1:MksNodegroupV1":
+                return new MksNodegroupV1(name, <any>undefined, { urn })
+            case "hostpkg:index/privateDnsServiceV1:PrivateDnsServiceV1":
+                return new PrivateDnsServiceV1(name, <any>undefined, { urn })
+            case "hostpkg:index/privateDnsZoneV1:PrivateDnsZoneV1":
+                return new PrivateDnsZoneV1(name, <any>undefined, { urn })
+            case "hostpkg:index/secretsmanagerCertificateV1:SecretsmanagerCertificateV1":
+                return new SecretsmanagerCertificateV1(name, <any>undefined, { urn })
+            case "hostpkg:index/secretsmanagerSecretV1:SecretsmanagerSecretV1":
+                return new SecretsmanagerSecretV1(name, <any>undefined, { urn })
+            case "hostpkg:index/vpcFloatingipV2:VpcFloatingipV2":
+                return new VpcFloatingipV2(name, <any>undefined, { urn })
+            case "hostpkg:index/vpcKeypairV2:VpcKeypairV2":
+                return new VpcKeypairV2(name, <any>undefined, { urn })
+            case "hostpkg:index/vpcLicenseV2:VpcLicenseV2":
+                return new VpcLicenseV2(name, <any>undefined, { urn })
+            case "hostpkg:index/vpcProjectV2:VpcProjectV2":
+                return new VpcProjectV2(name, <any>undefined, { urn })
+            case "hostpkg:index/vpcSubnetV2:VpcSubnetV2":
+                return new VpcSubnetV2(name, <any>undefined, { urn })
+            default:
+                throw new Error(`unknown resource type ${type}`);
+        }
+    },
+};
+pulumi.runtime.registerResourceModule("hostpkg", "index/cloudbackupPlanV2", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/craasRegistryV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/craasTokenV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/craasTokenV2", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/dbaasDatabaseV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/dbaasDatastoreV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/dbaasExtensionV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/dbaasFirewallV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/dbaasGrantV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/dbaasKafkaAclV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/dbaasKafkaDatastoreV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/dbaasKafkaTopicV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/dbaasMysqlDatabaseV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/dbaasMysqlDatastoreV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/dbaasPostgresqlDatabaseV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/dbaasPostgresqlDatastoreV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/dbaasPostgresqlExtensionV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/dbaasPostgresqlLogicalReplicationSlotV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/dbaasPrometheusMetricTokenV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/dbaasRedisDatastoreV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/dbaasUserV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/dedicatedServerV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/domainsDomainV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/domainsRecordV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/domainsRrsetV2", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/domainsZoneV2", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/globalRouterDedicatedNetworkV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/globalRouterDedicatedSubnetV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/globalRouterRouterV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/globalRouterStaticRouteV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/globalRouterVpcNetworkV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/globalRouterVpcSubnetV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/iamGroupMembershipV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/iamGroupV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/iamS3CredentialsV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/iamSamlFederationCertificateV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/iamSamlFederationV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/iamServiceuserV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/iamUserV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/mksClusterV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/mksNodegroupV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/privateDnsServiceV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/privateDnsZoneV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/secretsmanagerCertificateV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/secretsmanagerSecretV1", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/vpcFloatingipV2", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/vpcKeypairV2", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/vpcLicenseV2", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/vpcProjectV2", _module)
+pulumi.runtime.registerResourceModule("hostpkg", "index/vpcSubnetV2", _module)
 pulumi.runtime.registerResourcePackage("hostpkg", {
     version: utilities.getVersion(),
     constructProvider: (name: string, type: string, urn: string): pulumi.ProviderResource => {

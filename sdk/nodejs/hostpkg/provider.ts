@@ -5,7 +5,7 @@ import * as pulumi from "@pulumi/pulumi";
 import * as utilities from "./utilities";
 
 /**
- * The settings of one account of Hosting platform. Looks up what exists on a cloud hosting platform: cloud backups, managed databases, dedicated servers, DNS, global router quotas.
+ * The settings of one account of Hosting platform. Manages and looks up what is on a cloud hosting platform: DNS, backups, secrets, registries, managed databases, projects, access, Kubernetes, dedicated servers, global router.
  */
 export class Provider extends pulumi.ProviderResource {
     /** @internal */
@@ -30,6 +30,10 @@ export class Provider extends pulumi.ProviderResource {
      * Base address of the identity service, such as `https://cloud.api.example.com/identity/v3/`. An address without a version is asked which versions it has. Environment: `HOSTPKG_AUTH_URL`, then `OS_AUTH_URL`.
      */
     declare public readonly authUrl: pulumi.Output<string | undefined>;
+    /**
+     * Base address of the certificate manager, instead of the platform's own. It may hold `{region}` and `{projectId}`, which are replaced by those of the lookup. Environment: `HOSTPKG_CERTIFICATES_URL`.
+     */
+    declare public readonly certificatesUrl: pulumi.Output<string | undefined>;
     /**
      * Base address of scheduled backups, instead of the platform's own. It may hold `{region}` and `{projectId}`, which are replaced by those of the lookup. Environment: `HOSTPKG_CLOUDBACKUP_URL`.
      */
@@ -59,17 +63,49 @@ export class Provider extends pulumi.ProviderResource {
      */
     declare public readonly globalRouterUrl: pulumi.Output<string | undefined>;
     /**
+     * Base address of access management, instead of the platform's own. It may hold `{region}` and `{projectId}`, which are replaced by those of the lookup. Environment: `HOSTPKG_IAM_URL`.
+     */
+    declare public readonly iamUrl: pulumi.Output<string | undefined>;
+    /**
+     * Base address of managed Kubernetes, instead of the platform's own. It may hold `{region}` and `{projectId}`, which are replaced by those of the lookup. Environment: `HOSTPKG_KUBERNETES_URL`.
+     */
+    declare public readonly kubernetesUrl: pulumi.Output<string | undefined>;
+    /**
      * Password of the service user. Environment: `HOSTPKG_PASSWORD`, then `OS_PASSWORD`.
      */
     declare public readonly password: pulumi.Output<string | undefined>;
+    /**
+     * Base address of private DNS, instead of the platform's own. It may hold `{region}` and `{projectId}`, which are replaced by those of the lookup. Environment: `HOSTPKG_PRIVATE_DNS_URL`.
+     */
+    declare public readonly privateDnsUrl: pulumi.Output<string | undefined>;
     /**
      * Project used to import resources that need a token of a project. No lookup reads it. Environment: `HOSTPKG_PROJECT_ID`, then `INFRA_PROJECT_ID`, then `SEL_PROJECT_ID`.
      */
     declare public readonly projectId: pulumi.Output<string | undefined>;
     /**
+     * Base address of quotas, instead of the platform's own. It may hold `{region}` and `{projectId}`, which are replaced by those of the lookup. Environment: `HOSTPKG_QUOTAS_URL`.
+     */
+    declare public readonly quotasUrl: pulumi.Output<string | undefined>;
+    /**
      * Region used to import resources that are tied to one. No lookup reads it. Environment: `HOSTPKG_REGION`, then `INFRA_REGION`, then `SEL_REGION`.
      */
     declare public readonly region: pulumi.Output<string | undefined>;
+    /**
+     * Base address of the container registry, instead of the platform's own. It may hold `{region}` and `{projectId}`, which are replaced by those of the lookup. Environment: `HOSTPKG_REGISTRY_V1_URL`.
+     */
+    declare public readonly registryV1Url: pulumi.Output<string | undefined>;
+    /**
+     * Base address of the second version of the container registry, instead of the platform's own. It may hold `{region}` and `{projectId}`, which are replaced by those of the lookup. Environment: `HOSTPKG_REGISTRY_V2_URL`.
+     */
+    declare public readonly registryV2Url: pulumi.Output<string | undefined>;
+    /**
+     * Base address of projects and cloud resources, instead of the platform's own. It may hold `{region}` and `{projectId}`, which are replaced by those of the lookup. Environment: `HOSTPKG_RESELLER_URL`.
+     */
+    declare public readonly resellerUrl: pulumi.Output<string | undefined>;
+    /**
+     * Base address of the secrets manager, instead of the platform's own. It may hold `{region}` and `{projectId}`, which are replaced by those of the lookup. Environment: `HOSTPKG_SECRETS_URL`.
+     */
+    declare public readonly secretsUrl: pulumi.Output<string | undefined>;
     /**
      * Name of the account in which the service user lives, where that is not the account of `domainName`. Leave it unset unless you know that you need it. Environment: `HOSTPKG_USER_DOMAIN_NAME`, then `OS_USER_DOMAIN_NAME`.
      */
@@ -90,8 +126,10 @@ export class Provider extends pulumi.ProviderResource {
         let resourceInputs: pulumi.Inputs = {};
         opts = opts || {};
         {
+            resourceInputs["allowHttp"] = pulumi.output(args?.allowHttp).apply(JSON.stringify);
             resourceInputs["authRegion"] = args?.authRegion;
             resourceInputs["authUrl"] = args?.authUrl;
+            resourceInputs["certificatesUrl"] = args?.certificatesUrl;
             resourceInputs["cloudbackupUrl"] = args?.cloudbackupUrl;
             resourceInputs["dbaasUrl"] = args?.dbaasUrl;
             resourceInputs["dedicatedUrl"] = args?.dedicatedUrl;
@@ -99,9 +137,18 @@ export class Provider extends pulumi.ProviderResource {
             resourceInputs["domainsV1Url"] = args?.domainsV1Url;
             resourceInputs["domainsV2Url"] = args?.domainsV2Url;
             resourceInputs["globalRouterUrl"] = args?.globalRouterUrl;
+            resourceInputs["iamUrl"] = args?.iamUrl;
+            resourceInputs["kubernetesUrl"] = args?.kubernetesUrl;
             resourceInputs["password"] = args?.password ? pulumi.secret(args.password) : undefined;
+            resourceInputs["privateDnsUrl"] = args?.privateDnsUrl;
             resourceInputs["projectId"] = args?.projectId;
+            resourceInputs["quotasUrl"] = args?.quotasUrl;
             resourceInputs["region"] = args?.region;
+            resourceInputs["registryV1Url"] = args?.registryV1Url;
+            resourceInputs["registryV2Url"] = args?.registryV2Url;
+            resourceInputs["requestTimeout"] = pulumi.output(args?.requestTimeout).apply(JSON.stringify);
+            resourceInputs["resellerUrl"] = args?.resellerUrl;
+            resourceInputs["secretsUrl"] = args?.secretsUrl;
             resourceInputs["userDomainName"] = args?.userDomainName;
             resourceInputs["username"] = args?.username;
         }
@@ -127,6 +174,10 @@ export class Provider extends pulumi.ProviderResource {
  */
 export interface ProviderArgs {
     /**
+     * Accepts addresses of other machines that start with `http://`. Anybody on the way can then read the credentials and change the answers, so it is for trusted networks only. Addresses of this machine need no permission. Environment: `HOSTPKG_ALLOW_HTTP`.
+     */
+    allowHttp?: pulumi.Input<boolean | undefined>;
+    /**
      * Region whose addresses are used for services that are not tied to a lookup's own region, such as `ru-1`. Environment: `HOSTPKG_AUTH_REGION`, then `OS_REGION_NAME`.
      */
     authRegion?: pulumi.Input<string | undefined>;
@@ -134,6 +185,10 @@ export interface ProviderArgs {
      * Base address of the identity service, such as `https://cloud.api.example.com/identity/v3/`. An address without a version is asked which versions it has. Environment: `HOSTPKG_AUTH_URL`, then `OS_AUTH_URL`.
      */
     authUrl?: pulumi.Input<string | undefined>;
+    /**
+     * Base address of the certificate manager, instead of the platform's own. It may hold `{region}` and `{projectId}`, which are replaced by those of the lookup. Environment: `HOSTPKG_CERTIFICATES_URL`.
+     */
+    certificatesUrl?: pulumi.Input<string | undefined>;
     /**
      * Base address of scheduled backups, instead of the platform's own. It may hold `{region}` and `{projectId}`, which are replaced by those of the lookup. Environment: `HOSTPKG_CLOUDBACKUP_URL`.
      */
@@ -163,17 +218,53 @@ export interface ProviderArgs {
      */
     globalRouterUrl?: pulumi.Input<string | undefined>;
     /**
+     * Base address of access management, instead of the platform's own. It may hold `{region}` and `{projectId}`, which are replaced by those of the lookup. Environment: `HOSTPKG_IAM_URL`.
+     */
+    iamUrl?: pulumi.Input<string | undefined>;
+    /**
+     * Base address of managed Kubernetes, instead of the platform's own. It may hold `{region}` and `{projectId}`, which are replaced by those of the lookup. Environment: `HOSTPKG_KUBERNETES_URL`.
+     */
+    kubernetesUrl?: pulumi.Input<string | undefined>;
+    /**
      * Password of the service user. Environment: `HOSTPKG_PASSWORD`, then `OS_PASSWORD`.
      */
     password?: pulumi.Input<string | undefined>;
+    /**
+     * Base address of private DNS, instead of the platform's own. It may hold `{region}` and `{projectId}`, which are replaced by those of the lookup. Environment: `HOSTPKG_PRIVATE_DNS_URL`.
+     */
+    privateDnsUrl?: pulumi.Input<string | undefined>;
     /**
      * Project used to import resources that need a token of a project. No lookup reads it. Environment: `HOSTPKG_PROJECT_ID`, then `INFRA_PROJECT_ID`, then `SEL_PROJECT_ID`.
      */
     projectId?: pulumi.Input<string | undefined>;
     /**
+     * Base address of quotas, instead of the platform's own. It may hold `{region}` and `{projectId}`, which are replaced by those of the lookup. Environment: `HOSTPKG_QUOTAS_URL`.
+     */
+    quotasUrl?: pulumi.Input<string | undefined>;
+    /**
      * Region used to import resources that are tied to one. No lookup reads it. Environment: `HOSTPKG_REGION`, then `INFRA_REGION`, then `SEL_REGION`.
      */
     region?: pulumi.Input<string | undefined>;
+    /**
+     * Base address of the container registry, instead of the platform's own. It may hold `{region}` and `{projectId}`, which are replaced by those of the lookup. Environment: `HOSTPKG_REGISTRY_V1_URL`.
+     */
+    registryV1Url?: pulumi.Input<string | undefined>;
+    /**
+     * Base address of the second version of the container registry, instead of the platform's own. It may hold `{region}` and `{projectId}`, which are replaced by those of the lookup. Environment: `HOSTPKG_REGISTRY_V2_URL`.
+     */
+    registryV2Url?: pulumi.Input<string | undefined>;
+    /**
+     * How many seconds a request may take in all, tries and pauses included, and a list with all its pages. 60 without it. What fails in passing is tried again until then. Waiting for our own turn within the platform's limits does not count. Environment: `HOSTPKG_REQUEST_TIMEOUT`.
+     */
+    requestTimeout?: pulumi.Input<number | undefined>;
+    /**
+     * Base address of projects and cloud resources, instead of the platform's own. It may hold `{region}` and `{projectId}`, which are replaced by those of the lookup. Environment: `HOSTPKG_RESELLER_URL`.
+     */
+    resellerUrl?: pulumi.Input<string | undefined>;
+    /**
+     * Base address of the secrets manager, instead of the platform's own. It may hold `{region}` and `{projectId}`, which are replaced by those of the lookup. Environment: `HOSTPKG_SECRETS_URL`.
+     */
+    secretsUrl?: pulumi.Input<string | undefined>;
     /**
      * Name of the account in which the service user lives, where that is not the account of `domainName`. Leave it unset unless you know that you need it. Environment: `HOSTPKG_USER_DOMAIN_NAME`, then `OS_USER_DOMAIN_NAME`.
      */

@@ -6,6 +6,18 @@ import * as utilities from "./utilities";
 
 /**
  * Looks up an appliance (edge host) of the project by its id or its exact name. Where several appliances share a name, the error lists their ids.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as k8spkg from "@tripod/pulumi-k8spkg";
+ *
+ * const appliance = k8spkg.getApplianceOutput({
+ *     name: "edge-dal-01",
+ * });
+ *
+ * export const id = appliance.id;
+ * ```
  */
 export function getAppliance(args?: GetApplianceArgs, opts?: pulumi.InvokeOptions): Promise<GetApplianceResult> {
     args = args || {};
@@ -35,7 +47,7 @@ export interface GetApplianceArgs {
  */
 export interface GetApplianceResult {
     /**
-     * Architecture of its processor. Known values: `amd64` (64-bit x86), `arm64` (64-bit ARM).
+     * Architecture of its processor; empty where the platform does not tell it. Known values: `amd64` (64-bit x86), `arm64` (64-bit ARM).
      */
     readonly architecture: string;
     /**
@@ -61,6 +73,18 @@ export interface GetApplianceResult {
 }
 /**
  * Looks up an appliance (edge host) of the project by its id or its exact name. Where several appliances share a name, the error lists their ids.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as k8spkg from "@tripod/pulumi-k8spkg";
+ *
+ * const appliance = k8spkg.getApplianceOutput({
+ *     name: "edge-dal-01",
+ * });
+ *
+ * export const id = appliance.id;
+ * ```
  */
 export function getApplianceOutput(args?: GetApplianceOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetApplianceResult> {
     args = args || {};

@@ -6,6 +6,22 @@ import * as utilities from "./utilities";
 
 /**
  * Lists the ids of the appliances (edge hosts) that all given filters take; a filter that is not given, or empty, takes every appliance. Nothing found is an empty list, not an error.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as k8spkg from "@tripod/pulumi-k8spkg";
+ *
+ * const readyAppliances = k8spkg.getAppliancesOutput({
+ *     status: "ready",
+ *     architecture: "amd64",
+ *     tags: {
+ *         env: "prod",
+ *     },
+ * });
+ *
+ * export const id = readyAppliances.id;
+ * ```
  */
 export function getAppliances(args?: GetAppliancesArgs, opts?: pulumi.InvokeOptions): Promise<GetAppliancesResult> {
     args = args || {};
@@ -29,7 +45,7 @@ export interface GetAppliancesArgs {
      */
     architecture?: string;
     /**
-     * Where the appliances is looked for. One of: `project` (what belongs to the project of the setting `projectName`), `tenant` (what belongs to the tenant, outside of its projects). Default: `project`.
+     * Where the appliances is looked for. One of: `project` (what belongs to the project of the setting `projectName`), `tenant` (all projects of the tenant together, so that a name may be there more than once). Default: `project`.
      */
     context?: string;
     /**
@@ -59,7 +75,7 @@ export interface GetAppliancesResult {
      */
     readonly architecture?: string;
     /**
-     * Where the appliances is looked for. One of: `project` (what belongs to the project of the setting `projectName`), `tenant` (what belongs to the tenant, outside of its projects). Default: `project`.
+     * Where the appliances is looked for. One of: `project` (what belongs to the project of the setting `projectName`), `tenant` (all projects of the tenant together, so that a name may be there more than once). Default: `project`.
      */
     readonly context: string;
     /**
@@ -85,6 +101,22 @@ export interface GetAppliancesResult {
 }
 /**
  * Lists the ids of the appliances (edge hosts) that all given filters take; a filter that is not given, or empty, takes every appliance. Nothing found is an empty list, not an error.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as k8spkg from "@tripod/pulumi-k8spkg";
+ *
+ * const readyAppliances = k8spkg.getAppliancesOutput({
+ *     status: "ready",
+ *     architecture: "amd64",
+ *     tags: {
+ *         env: "prod",
+ *     },
+ * });
+ *
+ * export const id = readyAppliances.id;
+ * ```
  */
 export function getAppliancesOutput(args?: GetAppliancesOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetAppliancesResult> {
     args = args || {};
@@ -108,7 +140,7 @@ export interface GetAppliancesOutputArgs {
      */
     architecture?: pulumi.Input<string | undefined>;
     /**
-     * Where the appliances is looked for. One of: `project` (what belongs to the project of the setting `projectName`), `tenant` (what belongs to the tenant, outside of its projects). Default: `project`.
+     * Where the appliances is looked for. One of: `project` (what belongs to the project of the setting `projectName`), `tenant` (all projects of the tenant together, so that a name may be there more than once). Default: `project`.
      */
     context?: pulumi.Input<string | undefined>;
     /**

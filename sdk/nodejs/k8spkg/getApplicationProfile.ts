@@ -6,6 +6,19 @@ import * as utilities from "./utilities";
 
 /**
  * Looks up one version of an application profile that the project sees, by the profile's exact name.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as k8spkg from "@tripod/pulumi-k8spkg";
+ *
+ * const application = k8spkg.getApplicationProfileOutput({
+ *     name: "shop-frontend",
+ *     version: "1.1.0",
+ * });
+ *
+ * export const id = application.id;
+ * ```
  */
 export function getApplicationProfile(args: GetApplicationProfileArgs, opts?: pulumi.InvokeOptions): Promise<GetApplicationProfileResult> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -53,6 +66,19 @@ export interface GetApplicationProfileResult {
 }
 /**
  * Looks up one version of an application profile that the project sees, by the profile's exact name.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as k8spkg from "@tripod/pulumi-k8spkg";
+ *
+ * const application = k8spkg.getApplicationProfileOutput({
+ *     name: "shop-frontend",
+ *     version: "1.1.0",
+ * });
+ *
+ * export const id = application.id;
+ * ```
  */
 export function getApplicationProfileOutput(args: GetApplicationProfileOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetApplicationProfileResult> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});

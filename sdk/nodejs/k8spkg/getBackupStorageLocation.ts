@@ -6,6 +6,18 @@ import * as utilities from "./utilities";
 
 /**
  * Looks up a backup storage location that the project sees, by its id or its exact name.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as k8spkg from "@tripod/pulumi-k8spkg";
+ *
+ * const backups = k8spkg.getBackupStorageLocationOutput({
+ *     name: "s3-nightly",
+ * });
+ *
+ * export const id = backups.id;
+ * ```
  */
 export function getBackupStorageLocation(args?: GetBackupStorageLocationArgs, opts?: pulumi.InvokeOptions): Promise<GetBackupStorageLocationResult> {
     args = args || {};
@@ -45,6 +57,18 @@ export interface GetBackupStorageLocationResult {
 }
 /**
  * Looks up a backup storage location that the project sees, by its id or its exact name.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as k8spkg from "@tripod/pulumi-k8spkg";
+ *
+ * const backups = k8spkg.getBackupStorageLocationOutput({
+ *     name: "s3-nightly",
+ * });
+ *
+ * export const id = backups.id;
+ * ```
  */
 export function getBackupStorageLocationOutput(args?: GetBackupStorageLocationOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetBackupStorageLocationResult> {
     args = args || {};

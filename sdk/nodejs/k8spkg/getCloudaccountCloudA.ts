@@ -6,6 +6,19 @@ import * as utilities from "./utilities";
 
 /**
  * Looks up an account of CloudA by its id or its exact name. Where several accounts share a name, `context` or `id` says which one is meant.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as k8spkg from "@tripod/pulumi-k8spkg";
+ *
+ * const accountA = k8spkg.getCloudaccountCloudAOutput({
+ *     name: "prod-main",
+ *     context: "project",
+ * });
+ *
+ * export const id = accountA.id;
+ * ```
  */
 export function getCloudaccountCloudA(args?: GetCloudaccountCloudAArgs, opts?: pulumi.InvokeOptions): Promise<GetCloudaccountCloudAResult> {
     args = args || {};
@@ -63,6 +76,19 @@ export interface GetCloudaccountCloudAResult {
 }
 /**
  * Looks up an account of CloudA by its id or its exact name. Where several accounts share a name, `context` or `id` says which one is meant.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as k8spkg from "@tripod/pulumi-k8spkg";
+ *
+ * const accountA = k8spkg.getCloudaccountCloudAOutput({
+ *     name: "prod-main",
+ *     context: "project",
+ * });
+ *
+ * export const id = accountA.id;
+ * ```
  */
 export function getCloudaccountCloudAOutput(args?: GetCloudaccountCloudAOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetCloudaccountCloudAResult> {
     args = args || {};

@@ -6,6 +6,18 @@ import * as utilities from "./utilities";
 
 /**
  * Looks up an account of CloudB by its id or its exact name. Where several accounts share a name, `context` or `id` says which one is meant.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as k8spkg from "@tripod/pulumi-k8spkg";
+ *
+ * const accountB = k8spkg.getCloudaccountCloudBOutput({
+ *     name: "az-prod",
+ * });
+ *
+ * export const id = accountB.id;
+ * ```
  */
 export function getCloudaccountCloudB(args?: GetCloudaccountCloudBArgs, opts?: pulumi.InvokeOptions): Promise<GetCloudaccountCloudBResult> {
     args = args || {};
@@ -70,6 +82,18 @@ export interface GetCloudaccountCloudBResult {
 }
 /**
  * Looks up an account of CloudB by its id or its exact name. Where several accounts share a name, `context` or `id` says which one is meant.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as k8spkg from "@tripod/pulumi-k8spkg";
+ *
+ * const accountB = k8spkg.getCloudaccountCloudBOutput({
+ *     name: "az-prod",
+ * });
+ *
+ * export const id = accountB.id;
+ * ```
  */
 export function getCloudaccountCloudBOutput(args?: GetCloudaccountCloudBOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetCloudaccountCloudBResult> {
     args = args || {};

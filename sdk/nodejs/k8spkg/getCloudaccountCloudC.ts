@@ -6,6 +6,18 @@ import * as utilities from "./utilities";
 
 /**
  * Looks up an account of CloudC by its id or its exact name. Where several accounts share a name, `context` or `id` says which one is meant.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as k8spkg from "@tripod/pulumi-k8spkg";
+ *
+ * const accountC = k8spkg.getCloudaccountCloudCOutput({
+ *     name: "cs-dc1",
+ * });
+ *
+ * export const id = accountC.id;
+ * ```
  */
 export function getCloudaccountCloudC(args?: GetCloudaccountCloudCArgs, opts?: pulumi.InvokeOptions): Promise<GetCloudaccountCloudCResult> {
     args = args || {};
@@ -58,6 +70,18 @@ export interface GetCloudaccountCloudCResult {
 }
 /**
  * Looks up an account of CloudC by its id or its exact name. Where several accounts share a name, `context` or `id` says which one is meant.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as k8spkg from "@tripod/pulumi-k8spkg";
+ *
+ * const accountC = k8spkg.getCloudaccountCloudCOutput({
+ *     name: "cs-dc1",
+ * });
+ *
+ * export const id = accountC.id;
+ * ```
  */
 export function getCloudaccountCloudCOutput(args?: GetCloudaccountCloudCOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetCloudaccountCloudCResult> {
     args = args || {};

@@ -6,6 +6,20 @@ import * as utilities from "./utilities";
 
 /**
  * Looks up a cluster by its exact name, with its state, health and kubeconfigs. A cluster that is being deleted is found until it is gone. Where several clusters share a name, the error lists their ids.
+ *
+ * Secret in the result: `kubeConfig`, `adminKubeConfig`. The output form (`getClusterOutput` in TypeScript) keeps them encrypted; the plain form (`getCluster(…).then`) hands them over in clear.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as k8spkg from "@tripod/pulumi-k8spkg";
+ *
+ * const cluster = k8spkg.getClusterOutput({
+ *     name: "prod-eks-1",
+ * });
+ *
+ * export const id = cluster.id;
+ * ```
  */
 export function getCluster(args: GetClusterArgs, opts?: pulumi.InvokeOptions): Promise<GetClusterResult> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -23,7 +37,7 @@ export function getCluster(args: GetClusterArgs, opts?: pulumi.InvokeOptions): P
  */
 export interface GetClusterArgs {
     /**
-     * Where the cluster is looked for. One of: `project` (what belongs to the project of the setting `projectName`), `tenant` (what belongs to the tenant, outside of its projects). Default: `project`.
+     * Where the cluster is looked for. One of: `project` (what belongs to the project of the setting `projectName`), `tenant` (all projects of the tenant together, so that a name may be there more than once). Default: `project`.
      */
     context?: string;
     /**
@@ -57,7 +71,7 @@ export interface GetClusterResult {
      */
     readonly clusterTimezone: string;
     /**
-     * Where the cluster is looked for. One of: `project` (what belongs to the project of the setting `projectName`), `tenant` (what belongs to the tenant, outside of its projects). Default: `project`.
+     * Where the cluster is looked for. One of: `project` (what belongs to the project of the setting `projectName`), `tenant` (all projects of the tenant together, so that a name may be there more than once). Default: `project`.
      */
     readonly context: string;
     /**
@@ -69,7 +83,7 @@ export interface GetClusterResult {
      */
     readonly id: string;
     /**
-     * Kubeconfig for users, in YAML; empty while the cluster has none.
+     * Kubeconfig for users, in YAML; empty while the cluster has none, and, with a warning, where the user of the API key may not read it.
      */
     readonly kubeConfig: string;
     /**
@@ -91,6 +105,20 @@ export interface GetClusterResult {
 }
 /**
  * Looks up a cluster by its exact name, with its state, health and kubeconfigs. A cluster that is being deleted is found until it is gone. Where several clusters share a name, the error lists their ids.
+ *
+ * Secret in the result: `kubeConfig`, `adminKubeConfig`. The output form (`getClusterOutput` in TypeScript) keeps them encrypted; the plain form (`getCluster(…).then`) hands them over in clear.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as k8spkg from "@tripod/pulumi-k8spkg";
+ *
+ * const cluster = k8spkg.getClusterOutput({
+ *     name: "prod-eks-1",
+ * });
+ *
+ * export const id = cluster.id;
+ * ```
  */
 export function getClusterOutput(args: GetClusterOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetClusterResult> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -108,7 +136,7 @@ export function getClusterOutput(args: GetClusterOutputArgs, opts?: pulumi.Invok
  */
 export interface GetClusterOutputArgs {
     /**
-     * Where the cluster is looked for. One of: `project` (what belongs to the project of the setting `projectName`), `tenant` (what belongs to the tenant, outside of its projects). Default: `project`.
+     * Where the cluster is looked for. One of: `project` (what belongs to the project of the setting `projectName`), `tenant` (all projects of the tenant together, so that a name may be there more than once). Default: `project`.
      */
     context?: pulumi.Input<string | undefined>;
     /**

@@ -8,6 +8,18 @@ import * as utilities from "./utilities";
 
 /**
  * Looks up a cluster config policy (maintenance policy) by its exact name, with the schedules of its maintenance windows.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as k8spkg from "@tripod/pulumi-k8spkg";
+ *
+ * const policy = k8spkg.getClusterConfigPolicyOutput({
+ *     name: "weekly",
+ * });
+ *
+ * export const id = policy.id;
+ * ```
  */
 export function getClusterConfigPolicy(args: GetClusterConfigPolicyArgs, opts?: pulumi.InvokeOptions): Promise<GetClusterConfigPolicyResult> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -63,6 +75,18 @@ export interface GetClusterConfigPolicyResult {
 }
 /**
  * Looks up a cluster config policy (maintenance policy) by its exact name, with the schedules of its maintenance windows.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as k8spkg from "@tripod/pulumi-k8spkg";
+ *
+ * const policy = k8spkg.getClusterConfigPolicyOutput({
+ *     name: "weekly",
+ * });
+ *
+ * export const id = policy.id;
+ * ```
  */
 export function getClusterConfigPolicyOutput(args: GetClusterConfigPolicyOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetClusterConfigPolicyResult> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});

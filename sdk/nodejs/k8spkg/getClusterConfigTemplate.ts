@@ -8,6 +8,18 @@ import * as utilities from "./utilities";
 
 /**
  * Looks up a cluster config template by its exact name, with what it consists of and the clusters that are attached to it.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as k8spkg from "@tripod/pulumi-k8spkg";
+ *
+ * const template = k8spkg.getClusterConfigTemplateOutput({
+ *     name: "tmpl-a",
+ * });
+ *
+ * export const id = template.id;
+ * ```
  */
 export function getClusterConfigTemplate(args: GetClusterConfigTemplateArgs, opts?: pulumi.InvokeOptions): Promise<GetClusterConfigTemplateResult> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -83,6 +95,18 @@ export interface GetClusterConfigTemplateResult {
 }
 /**
  * Looks up a cluster config template by its exact name, with what it consists of and the clusters that are attached to it.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as k8spkg from "@tripod/pulumi-k8spkg";
+ *
+ * const template = k8spkg.getClusterConfigTemplateOutput({
+ *     name: "tmpl-a",
+ * });
+ *
+ * export const id = template.id;
+ * ```
  */
 export function getClusterConfigTemplateOutput(args: GetClusterConfigTemplateOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetClusterConfigTemplateResult> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});

@@ -6,6 +6,19 @@ import * as utilities from "./utilities";
 
 /**
  * Looks up a cluster group, which hosts virtual clusters, by its exact name.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as k8spkg from "@tripod/pulumi-k8spkg";
+ *
+ * const hosts = k8spkg.getClusterGroupOutput({
+ *     name: "beehive",
+ *     context: "system",
+ * });
+ *
+ * export const id = hosts.id;
+ * ```
  */
 export function getClusterGroup(args: GetClusterGroupArgs, opts?: pulumi.InvokeOptions): Promise<GetClusterGroupResult> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -53,6 +66,19 @@ export interface GetClusterGroupResult {
 }
 /**
  * Looks up a cluster group, which hosts virtual clusters, by its exact name.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as k8spkg from "@tripod/pulumi-k8spkg";
+ *
+ * const hosts = k8spkg.getClusterGroupOutput({
+ *     name: "beehive",
+ *     context: "system",
+ * });
+ *
+ * export const id = hosts.id;
+ * ```
  */
 export function getClusterGroupOutput(args: GetClusterGroupOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetClusterGroupResult> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});

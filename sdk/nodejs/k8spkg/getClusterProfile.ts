@@ -8,6 +8,19 @@ import * as utilities from "./utilities";
 
 /**
  * Looks up one version of a cluster profile, with its packs, by its id or by its exact name and version. Where nothing is published yet, the packs are those of the draft, with a warning.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as k8spkg from "@tripod/pulumi-k8spkg";
+ *
+ * const profile = k8spkg.getClusterProfileOutput({
+ *     name: "base",
+ *     version: "1.2.0",
+ * });
+ *
+ * export const id = profile.id;
+ * ```
  */
 export function getClusterProfile(args?: GetClusterProfileArgs, opts?: pulumi.InvokeOptions): Promise<GetClusterProfileResult> {
     args = args || {};
@@ -69,6 +82,19 @@ export interface GetClusterProfileResult {
 }
 /**
  * Looks up one version of a cluster profile, with its packs, by its id or by its exact name and version. Where nothing is published yet, the packs are those of the draft, with a warning.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as k8spkg from "@tripod/pulumi-k8spkg";
+ *
+ * const profile = k8spkg.getClusterProfileOutput({
+ *     name: "base",
+ *     version: "1.2.0",
+ * });
+ *
+ * export const id = profile.id;
+ * ```
  */
 export function getClusterProfileOutput(args?: GetClusterProfileOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetClusterProfileResult> {
     args = args || {};

@@ -8,6 +8,19 @@ import * as utilities from "./utilities";
 
 /**
  * Looks up one version of a pack that the project sees, with its values: by `id`, by `name`, or by what `advanceFilters` say. Without `version` it is the newest one.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as k8spkg from "@tripod/pulumi-k8spkg";
+ *
+ * const calico = k8spkg.getPackOutput({
+ *     name: "cni-calico",
+ *     registryUid: "64f0a1b2c3d4e5f601021301",
+ * });
+ *
+ * export const id = calico.id;
+ * ```
  */
 export function getPack(args?: GetPackArgs, opts?: pulumi.InvokeOptions): Promise<GetPackResult> {
     args = args || {};
@@ -47,7 +60,7 @@ export interface GetPackArgs {
      */
     id?: string;
     /**
-     * Exact name of the pack, such as `cni-calico`; of a name with `--` in it, the part after that.
+     * Exact name of the pack, such as `cni-calico`; where there is none of a name with `--` in it, the part after that counts.
      */
     name?: string;
     /**
@@ -87,7 +100,7 @@ export interface GetPackResult {
      */
     readonly id: string;
     /**
-     * Exact name of the pack, such as `cni-calico`; of a name with `--` in it, the part after that.
+     * Exact name of the pack, such as `cni-calico`; where there is none of a name with `--` in it, the part after that counts.
      */
     readonly name: string;
     /**
@@ -109,6 +122,19 @@ export interface GetPackResult {
 }
 /**
  * Looks up one version of a pack that the project sees, with its values: by `id`, by `name`, or by what `advanceFilters` say. Without `version` it is the newest one.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as k8spkg from "@tripod/pulumi-k8spkg";
+ *
+ * const calico = k8spkg.getPackOutput({
+ *     name: "cni-calico",
+ *     registryUid: "64f0a1b2c3d4e5f601021301",
+ * });
+ *
+ * export const id = calico.id;
+ * ```
  */
 export function getPackOutput(args?: GetPackOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetPackResult> {
     args = args || {};
@@ -148,7 +174,7 @@ export interface GetPackOutputArgs {
      */
     id?: pulumi.Input<string | undefined>;
     /**
-     * Exact name of the pack, such as `cni-calico`; of a name with `--` in it, the part after that.
+     * Exact name of the pack, such as `cni-calico`; where there is none of a name with `--` in it, the part after that counts.
      */
     name?: pulumi.Input<string | undefined>;
     /**

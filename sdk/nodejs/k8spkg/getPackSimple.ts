@@ -6,6 +6,20 @@ import * as utilities from "./utilities";
 
 /**
  * Looks up one version of a pack by its exact name in the registries of a context, with its values. Without `version` it is the newest one. Where several registries of the context have it, `registryUid` says which one is meant.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as k8spkg from "@tripod/pulumi-k8spkg";
+ *
+ * const vault = k8spkg.getPackSimpleOutput({
+ *     name: "vault",
+ *     type: "container",
+ *     context: "system",
+ * });
+ *
+ * export const id = vault.id;
+ * ```
  */
 export function getPackSimple(args: GetPackSimpleArgs, opts?: pulumi.InvokeOptions): Promise<GetPackSimpleResult> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -32,7 +46,7 @@ export interface GetPackSimpleArgs {
      */
     id?: string;
     /**
-     * Exact name of the pack; of a name with `--` in it, the part after that; upper and lower case differ.
+     * Exact name of the pack; where there is none of a name with `--` in it, the part after that counts; upper and lower case differ.
      */
     name: string;
     /**
@@ -62,7 +76,7 @@ export interface GetPackSimpleResult {
      */
     readonly id: string;
     /**
-     * Exact name of the pack; of a name with `--` in it, the part after that; upper and lower case differ.
+     * Exact name of the pack; where there is none of a name with `--` in it, the part after that counts; upper and lower case differ.
      */
     readonly name: string;
     /**
@@ -84,6 +98,20 @@ export interface GetPackSimpleResult {
 }
 /**
  * Looks up one version of a pack by its exact name in the registries of a context, with its values. Without `version` it is the newest one. Where several registries of the context have it, `registryUid` says which one is meant.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as k8spkg from "@tripod/pulumi-k8spkg";
+ *
+ * const vault = k8spkg.getPackSimpleOutput({
+ *     name: "vault",
+ *     type: "container",
+ *     context: "system",
+ * });
+ *
+ * export const id = vault.id;
+ * ```
  */
 export function getPackSimpleOutput(args: GetPackSimpleOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetPackSimpleResult> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -110,7 +138,7 @@ export interface GetPackSimpleOutputArgs {
      */
     id?: pulumi.Input<string | undefined>;
     /**
-     * Exact name of the pack; of a name with `--` in it, the part after that; upper and lower case differ.
+     * Exact name of the pack; where there is none of a name with `--` in it, the part after that counts; upper and lower case differ.
      */
     name: pulumi.Input<string>;
     /**

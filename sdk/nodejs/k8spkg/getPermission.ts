@@ -6,6 +6,19 @@ import * as utilities from "./utilities";
 
 /**
  * Looks up a named set of permissions by its exact name, for use in roles.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as k8spkg from "@tripod/pulumi-k8spkg";
+ *
+ * const auditors = k8spkg.getPermissionOutput({
+ *     name: "Audit",
+ *     scope: "tenant",
+ * });
+ *
+ * export const id = auditors.id;
+ * ```
  */
 export function getPermission(args: GetPermissionArgs, opts?: pulumi.InvokeOptions): Promise<GetPermissionResult> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -52,6 +65,19 @@ export interface GetPermissionResult {
 }
 /**
  * Looks up a named set of permissions by its exact name, for use in roles.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as k8spkg from "@tripod/pulumi-k8spkg";
+ *
+ * const auditors = k8spkg.getPermissionOutput({
+ *     name: "Audit",
+ *     scope: "tenant",
+ * });
+ *
+ * export const id = auditors.id;
+ * ```
  */
 export function getPermissionOutput(args: GetPermissionOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetPermissionResult> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});

@@ -6,6 +6,21 @@ import * as utilities from "./utilities";
 
 /**
  * Looks up a private cloud gateway that the project sees, by its id or its exact name.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as k8spkg from "@tripod/pulumi-k8spkg";
+ *
+ * const accountC = k8spkg.getCloudaccountCloudCOutput({
+ *     name: "cs-dc1",
+ * });
+ * const gateway = k8spkg.getPrivateCloudGatewayOutput({
+ *     id: accountC.privateCloudGatewayId,
+ * });
+ *
+ * export const id = gateway.id;
+ * ```
  */
 export function getPrivateCloudGateway(args?: GetPrivateCloudGatewayArgs, opts?: pulumi.InvokeOptions): Promise<GetPrivateCloudGatewayResult> {
     args = args || {};
@@ -45,6 +60,21 @@ export interface GetPrivateCloudGatewayResult {
 }
 /**
  * Looks up a private cloud gateway that the project sees, by its id or its exact name.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as k8spkg from "@tripod/pulumi-k8spkg";
+ *
+ * const accountC = k8spkg.getCloudaccountCloudCOutput({
+ *     name: "cs-dc1",
+ * });
+ * const gateway = k8spkg.getPrivateCloudGatewayOutput({
+ *     id: accountC.privateCloudGatewayId,
+ * });
+ *
+ * export const id = gateway.id;
+ * ```
  */
 export function getPrivateCloudGatewayOutput(args?: GetPrivateCloudGatewayOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetPrivateCloudGatewayResult> {
     args = args || {};

@@ -53,11 +53,12 @@ export class Provider extends pulumi.ProviderResource {
             resourceInputs["apiKey"] = args?.apiKey ? pulumi.secret(args.apiKey) : undefined;
             resourceInputs["caFile"] = args?.caFile;
             resourceInputs["featureFlag"] = pulumi.output(args?.featureFlag).apply(JSON.stringify);
-            resourceInputs["host"] = (args?.host) ?? "api.spectrocloud.com";
+            resourceInputs["host"] = args?.host;
             resourceInputs["ignoreInsecureTlsError"] = pulumi.output((args?.ignoreInsecureTlsError) ?? false).apply(JSON.stringify);
             resourceInputs["projectName"] = (args?.projectName) ?? "Default";
-            resourceInputs["retryAttempts"] = pulumi.output((args?.retryAttempts) ?? 10).apply(JSON.stringify);
-            resourceInputs["trace"] = pulumi.output((args?.trace) ?? false).apply(JSON.stringify);
+            resourceInputs["requestTimeout"] = pulumi.output(args?.requestTimeout).apply(JSON.stringify);
+            resourceInputs["retryAttempts"] = pulumi.output(args?.retryAttempts).apply(JSON.stringify);
+            resourceInputs["trace"] = pulumi.output(args?.trace).apply(JSON.stringify);
         }
         opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts);
         const secretOpts = { additionalSecretOutputs: ["apiKey"] };
@@ -105,7 +106,11 @@ export interface ProviderArgs {
      */
     projectName?: pulumi.Input<string | undefined>;
     /**
-     * How many more times a request is tried that failed in passing (too many requests, a gateway's error, a cut connection). All tries of a request share 60 seconds. Default: `10`. Environment: `K8SPKG_RETRY_ATTEMPTS`, then `SPECTROCLOUD_RETRY_ATTEMPTS`.
+     * How many seconds a request may take in all, tries and pauses included, and a list with all its pages. 60 without it. What fails in passing is tried again until then. Waiting for our own turn within the platform's limits does not count. Environment: `K8SPKG_REQUEST_TIMEOUT`.
+     */
+    requestTimeout?: pulumi.Input<number | undefined>;
+    /**
+     * How many more times a request is tried that failed in passing (too many requests, a gateway's error, a cut connection). All tries of a request share the time of `requestTimeout`. Default: `10`. Environment: `K8SPKG_RETRY_ATTEMPTS`, then `SPECTROCLOUD_RETRY_ATTEMPTS`.
      */
     retryAttempts?: pulumi.Input<number | undefined>;
     /**

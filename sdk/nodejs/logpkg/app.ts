@@ -6,6 +6,31 @@ import * as utilities from "./utilities";
 
 /**
  * An app of the platform's catalogue: dashboards, searches and monitors for what some product logs. Installing, upgrading and uninstalling are waited for, ten minutes at most, or what `customTimeouts` says. The platform uninstalls by the app, not by the installation, so a program has one `App` for each `uuid`.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as logpkg from "@tripod/pulumi-logpkg";
+ *
+ * const queueApps = logpkg.getAppsOutput({
+ *     name: "Queue Monitor",
+ *     author: "Example Inc",
+ * });
+ * const queueMonitor = new logpkg.App("queueMonitor", {
+ *     uuid: queueApps.apps[0].uuid,
+ *     version: "latest",
+ * });
+ *
+ * export const id = queueMonitor.id;
+ * ```
+ *
+ * ## Import
+ *
+ * ```sh
+ * $ pulumi import logpkg:index/app:App example '<appId>'
+ * ```
+ *
+ * with the object's own in place of what stands in angle brackets.
  */
 export class App extends pulumi.CustomResource {
     /**
@@ -125,6 +150,8 @@ export interface AppState {
 export interface AppArgs {
     /**
      * Identifier of the installation. It is not the `uuid` of the app. It is set by the platform and cannot be given.
+     *
+     * @deprecated It is set by the platform and cannot be given.
      */
     appId?: pulumi.Input<string | undefined>;
     /**

@@ -8,6 +8,40 @@ import * as utilities from "./utilities";
 
 /**
  * A source that collects the logs of a content delivery service from the bucket that they are written to. It belongs to a hosted collector. A notification topic that sends to its `url` tells the platform about new files at once.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as pulumi from "@pulumi/pulumi";
+ * import * as logpkg from "@tripod/pulumi-logpkg";
+ *
+ * const config = new pulumi.Config();
+ * const example = new logpkg.CdnSource("example", {
+ *     collectorId: 101234567,
+ *     name: "specimen one",
+ *     contentType: "CloudACdnBucket",
+ *     authentication: {
+ *         type: "ObjStoreBucketAuthentication",
+ *         accessKey: config.requireSecret("accessKey"),
+ *         secretKey: config.requireSecret("secretKey"),
+ *     },
+ *     path: {
+ *         type: "ObjStoreBucketPathExpression",
+ *         bucketName: "logs",
+ *         pathExpression: "dist/*",
+ *     },
+ * });
+ *
+ * export const id = example.id;
+ * ```
+ *
+ * ## Import
+ *
+ * ```sh
+ * $ pulumi import logpkg:index/cdnSource:CdnSource example '<collectorId>/<id>'
+ * ```
+ *
+ * with the object's own in place of what stands in angle brackets. Also taken: `<collectorName>/<name>`.
  */
 export class CdnSource extends pulumi.CustomResource {
     /**
@@ -54,7 +88,7 @@ export class CdnSource extends pulumi.CustomResource {
      */
     declare public readonly cdnSourceId: pulumi.Output<string>;
     /**
-     * Identifier of the hosted collector that the source belongs to. `getCollector` finds it by its name. A change of it replaces the resource.
+     * Identifier of the hosted collector that the source belongs to: the `id` of a `Collector`, or of what `getCollector` finds by its name. A change of it replaces the resource.
      */
     declare public readonly collectorId: pulumi.Output<number>;
     /**
@@ -238,7 +272,7 @@ export interface CdnSourceState {
      */
     cdnSourceId?: pulumi.Input<string | undefined>;
     /**
-     * Identifier of the hosted collector that the source belongs to. `getCollector` finds it by its name. A change of it replaces the resource.
+     * Identifier of the hosted collector that the source belongs to: the `id` of a `Collector`, or of what `getCollector` finds by its name. A change of it replaces the resource.
      */
     collectorId?: pulumi.Input<number | undefined>;
     /**
@@ -337,12 +371,14 @@ export interface CdnSourceArgs {
     category?: pulumi.Input<string | undefined>;
     /**
      * Identifier that the platform gives it; the same as the resource's id. It is set by the platform and cannot be given.
+     *
+     * @deprecated It is set by the platform and cannot be given.
      */
     cdnSourceId?: pulumi.Input<string | undefined>;
     /**
-     * Identifier of the hosted collector that the source belongs to. `getCollector` finds it by its name. A change of it replaces the resource.
+     * Identifier of the hosted collector that the source belongs to: the `id` of a `Collector`, or of what `getCollector` finds by its name. A change of it replaces the resource.
      */
-    collectorId: pulumi.Input<number>;
+    collectorId: pulumi.Input<number | string>;
     /**
      * Content type of the collected data. One of: `CloudACdnBucket` (logs of a content delivery service). Also accepted: `AwsCloudFrontBucket` for `CloudACdnBucket`. A change of it replaces the resource.
      */

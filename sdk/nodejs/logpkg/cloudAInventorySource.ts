@@ -8,6 +8,35 @@ import * as utilities from "./utilities";
 
 /**
  * A source that collects the inventory of an account of the first public cloud. It belongs to a hosted collector.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as logpkg from "@tripod/pulumi-logpkg";
+ *
+ * const example = new logpkg.CloudAInventorySource("example", {
+ *     collectorId: 101234567,
+ *     name: "specimen one",
+ *     contentType: "CloudAInventory",
+ *     authentication: {
+ *         type: "CLOUDARoleBasedAuthentication",
+ *         roleArn: "arn:aws:iam::111122223333:role/one",
+ *     },
+ *     path: {
+ *         type: "CloudAInventoryPath",
+ *     },
+ * });
+ *
+ * export const id = example.id;
+ * ```
+ *
+ * ## Import
+ *
+ * ```sh
+ * $ pulumi import logpkg:index/cloudAInventorySource:CloudAInventorySource example '<collectorId>/<id>'
+ * ```
+ *
+ * with the object's own in place of what stands in angle brackets. Also taken: `<collectorName>/<name>`.
  */
 export class CloudAInventorySource extends pulumi.CustomResource {
     /**
@@ -54,7 +83,7 @@ export class CloudAInventorySource extends pulumi.CustomResource {
      */
     declare public readonly cloudAInventorySourceId: pulumi.Output<string>;
     /**
-     * Identifier of the hosted collector that the source belongs to. `getCollector` finds it by its name. A change of it replaces the resource.
+     * Identifier of the hosted collector that the source belongs to: the `id` of a `Collector`, or of what `getCollector` finds by its name. A change of it replaces the resource.
      */
     declare public readonly collectorId: pulumi.Output<number>;
     /**
@@ -238,7 +267,7 @@ export interface CloudAInventorySourceState {
      */
     cloudAInventorySourceId?: pulumi.Input<string | undefined>;
     /**
-     * Identifier of the hosted collector that the source belongs to. `getCollector` finds it by its name. A change of it replaces the resource.
+     * Identifier of the hosted collector that the source belongs to: the `id` of a `Collector`, or of what `getCollector` finds by its name. A change of it replaces the resource.
      */
     collectorId?: pulumi.Input<number | undefined>;
     /**
@@ -337,12 +366,14 @@ export interface CloudAInventorySourceArgs {
     category?: pulumi.Input<string | undefined>;
     /**
      * Identifier that the platform gives it; the same as the resource's id. It is set by the platform and cannot be given.
+     *
+     * @deprecated It is set by the platform and cannot be given.
      */
     cloudAInventorySourceId?: pulumi.Input<string | undefined>;
     /**
-     * Identifier of the hosted collector that the source belongs to. `getCollector` finds it by its name. A change of it replaces the resource.
+     * Identifier of the hosted collector that the source belongs to: the `id` of a `Collector`, or of what `getCollector` finds by its name. A change of it replaces the resource.
      */
-    collectorId: pulumi.Input<number>;
+    collectorId: pulumi.Input<number | string>;
     /**
      * Content type of the collected data. One of: `CloudAInventory` (inventory of an account). Also accepted: `AwsInventory` for `CloudAInventory`, `CloudAInventoryPath` for `CloudAInventory`. A change of it replaces the resource.
      */

@@ -8,6 +8,41 @@ import * as utilities from "./utilities";
 
 /**
  * A source that collects logs from an event hub of the second public cloud. It belongs to a hosted collector.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as pulumi from "@pulumi/pulumi";
+ * import * as logpkg from "@tripod/pulumi-logpkg";
+ *
+ * const config = new pulumi.Config();
+ * const example = new logpkg.CloudBEventHubLogSource("example", {
+ *     collectorId: 101234567,
+ *     name: "specimen one",
+ *     contentType: "CloudBEventHubLog",
+ *     authentication: {
+ *         type: "CloudBEventHubAuthentication",
+ *         sharedAccessPolicyName: "listen",
+ *         sharedAccessPolicyKey: config.requireSecret("sharedAccessPolicyKey"),
+ *     },
+ *     path: {
+ *         type: "CloudBEventHubPath",
+ *         namespace: "ns",
+ *         eventHubName: "hub",
+ *         consumerGroup: "$Default",
+ *     },
+ * });
+ *
+ * export const id = example.id;
+ * ```
+ *
+ * ## Import
+ *
+ * ```sh
+ * $ pulumi import logpkg:index/cloudBEventHubLogSource:CloudBEventHubLogSource example '<collectorId>/<id>'
+ * ```
+ *
+ * with the object's own in place of what stands in angle brackets. Also taken: `<collectorName>/<name>`.
  */
 export class CloudBEventHubLogSource extends pulumi.CustomResource {
     /**
@@ -54,7 +89,7 @@ export class CloudBEventHubLogSource extends pulumi.CustomResource {
      */
     declare public readonly cloudBEventHubLogSourceId: pulumi.Output<string>;
     /**
-     * Identifier of the hosted collector that the source belongs to. `getCollector` finds it by its name. A change of it replaces the resource.
+     * Identifier of the hosted collector that the source belongs to: the `id` of a `Collector`, or of what `getCollector` finds by its name. A change of it replaces the resource.
      */
     declare public readonly collectorId: pulumi.Output<number>;
     /**
@@ -238,7 +273,7 @@ export interface CloudBEventHubLogSourceState {
      */
     cloudBEventHubLogSourceId?: pulumi.Input<string | undefined>;
     /**
-     * Identifier of the hosted collector that the source belongs to. `getCollector` finds it by its name. A change of it replaces the resource.
+     * Identifier of the hosted collector that the source belongs to: the `id` of a `Collector`, or of what `getCollector` finds by its name. A change of it replaces the resource.
      */
     collectorId?: pulumi.Input<number | undefined>;
     /**
@@ -337,12 +372,14 @@ export interface CloudBEventHubLogSourceArgs {
     category?: pulumi.Input<string | undefined>;
     /**
      * Identifier that the platform gives it; the same as the resource's id. It is set by the platform and cannot be given.
+     *
+     * @deprecated It is set by the platform and cannot be given.
      */
     cloudBEventHubLogSourceId?: pulumi.Input<string | undefined>;
     /**
-     * Identifier of the hosted collector that the source belongs to. `getCollector` finds it by its name. A change of it replaces the resource.
+     * Identifier of the hosted collector that the source belongs to: the `id` of a `Collector`, or of what `getCollector` finds by its name. A change of it replaces the resource.
      */
-    collectorId: pulumi.Input<number>;
+    collectorId: pulumi.Input<number | string>;
     /**
      * Content type of the collected data. One of: `CloudBEventHubLog` (logs from an event hub). Also accepted: `AzureEventHubLog` for `CloudBEventHubLog`. A change of it replaces the resource.
      */
@@ -405,6 +442,8 @@ export interface CloudBEventHubLogSourceArgs {
     paused?: pulumi.Input<boolean | undefined>;
     /**
      * Milliseconds between two scans, at least 1000. The platform itself decides when it reads event hubs, so the value is not used.
+     *
+     * @deprecated The platform itself decides when it reads event hubs, so the value is not used.
      */
     scanInterval?: pulumi.Input<number | undefined>;
     /**

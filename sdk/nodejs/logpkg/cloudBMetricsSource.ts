@@ -8,6 +8,40 @@ import * as utilities from "./utilities";
 
 /**
  * A source that collects metrics of the second public cloud. It belongs to a hosted collector.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as pulumi from "@pulumi/pulumi";
+ * import * as logpkg from "@tripod/pulumi-logpkg";
+ *
+ * const config = new pulumi.Config();
+ * const example = new logpkg.CloudBMetricsSource("example", {
+ *     collectorId: 101234567,
+ *     name: "specimen one",
+ *     contentType: "CloudBMetrics",
+ *     authentication: {
+ *         type: "CloudBClientSecretAuthentication",
+ *         tenantId: "11111111-1111-4111-8111-111111111111",
+ *         clientId: "22222222-2222-4222-8222-222222222222",
+ *         clientSecret: config.requireSecret("clientSecret"),
+ *     },
+ *     path: {
+ *         type: "CloudBMetricsPath",
+ *         environment: "Azure",
+ *     },
+ * });
+ *
+ * export const id = example.id;
+ * ```
+ *
+ * ## Import
+ *
+ * ```sh
+ * $ pulumi import logpkg:index/cloudBMetricsSource:CloudBMetricsSource example '<collectorId>/<id>'
+ * ```
+ *
+ * with the object's own in place of what stands in angle brackets. Also taken: `<collectorName>/<name>`.
  */
 export class CloudBMetricsSource extends pulumi.CustomResource {
     /**
@@ -54,7 +88,7 @@ export class CloudBMetricsSource extends pulumi.CustomResource {
      */
     declare public readonly cloudBMetricsSourceId: pulumi.Output<string>;
     /**
-     * Identifier of the hosted collector that the source belongs to. `getCollector` finds it by its name. A change of it replaces the resource.
+     * Identifier of the hosted collector that the source belongs to: the `id` of a `Collector`, or of what `getCollector` finds by its name. A change of it replaces the resource.
      */
     declare public readonly collectorId: pulumi.Output<number>;
     /**
@@ -238,7 +272,7 @@ export interface CloudBMetricsSourceState {
      */
     cloudBMetricsSourceId?: pulumi.Input<string | undefined>;
     /**
-     * Identifier of the hosted collector that the source belongs to. `getCollector` finds it by its name. A change of it replaces the resource.
+     * Identifier of the hosted collector that the source belongs to: the `id` of a `Collector`, or of what `getCollector` finds by its name. A change of it replaces the resource.
      */
     collectorId?: pulumi.Input<number | undefined>;
     /**
@@ -337,12 +371,14 @@ export interface CloudBMetricsSourceArgs {
     category?: pulumi.Input<string | undefined>;
     /**
      * Identifier that the platform gives it; the same as the resource's id. It is set by the platform and cannot be given.
+     *
+     * @deprecated It is set by the platform and cannot be given.
      */
     cloudBMetricsSourceId?: pulumi.Input<string | undefined>;
     /**
-     * Identifier of the hosted collector that the source belongs to. `getCollector` finds it by its name. A change of it replaces the resource.
+     * Identifier of the hosted collector that the source belongs to: the `id` of a `Collector`, or of what `getCollector` finds by its name. A change of it replaces the resource.
      */
-    collectorId: pulumi.Input<number>;
+    collectorId: pulumi.Input<number | string>;
     /**
      * Content type of the collected data. One of: `CloudBMetrics` (metrics of a subscription). Also accepted: `AzureMetrics` for `CloudBMetrics`. A change of it replaces the resource.
      */

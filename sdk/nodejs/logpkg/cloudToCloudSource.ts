@@ -6,6 +6,32 @@ import * as utilities from "./utilities";
 
 /**
  * A source that collects from another service by an integration of the platform. It belongs to a hosted collector. Creating and updating wait while the platform starts it, deleting waits until it is gone; five minutes at most, or what `customTimeouts` says.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as pulumi from "@pulumi/pulumi";
+ * import * as logpkg from "@tripod/pulumi-logpkg";
+ *
+ * const config = new pulumi.Config();
+ * const example = new logpkg.CloudToCloudSource("example", {
+ *     collectorId: 101234567,
+ *     schemaRef: {
+ *         type: "Okta",
+ *     },
+ *     config: config.requireSecret("config"),
+ * });
+ *
+ * export const id = example.id;
+ * ```
+ *
+ * ## Import
+ *
+ * ```sh
+ * $ pulumi import logpkg:index/cloudToCloudSource:CloudToCloudSource example '<collectorId>/<id>'
+ * ```
+ *
+ * with the object's own in place of what stands in angle brackets. Also taken: `<collectorName>/<name>`.
  */
 export class CloudToCloudSource extends pulumi.CustomResource {
     /**
@@ -40,7 +66,7 @@ export class CloudToCloudSource extends pulumi.CustomResource {
      */
     declare public readonly cloudToCloudSourceId: pulumi.Output<string>;
     /**
-     * Identifier of the hosted collector that the source belongs to. `getCollector` finds it by its name. A change of it replaces the resource.
+     * Identifier of the hosted collector that the source belongs to: the `id` of a `Collector`, or of what `getCollector` finds by its name. A change of it replaces the resource.
      */
     declare public readonly collectorId: pulumi.Output<number>;
     /**
@@ -101,7 +127,7 @@ export interface CloudToCloudSourceState {
      */
     cloudToCloudSourceId?: pulumi.Input<string | undefined>;
     /**
-     * Identifier of the hosted collector that the source belongs to. `getCollector` finds it by its name. A change of it replaces the resource.
+     * Identifier of the hosted collector that the source belongs to: the `id` of a `Collector`, or of what `getCollector` finds by its name. A change of it replaces the resource.
      */
     collectorId?: pulumi.Input<number | undefined>;
     /**
@@ -120,12 +146,14 @@ export interface CloudToCloudSourceState {
 export interface CloudToCloudSourceArgs {
     /**
      * Identifier that the platform gives it; the same as the resource's id. It is set by the platform and cannot be given.
+     *
+     * @deprecated It is set by the platform and cannot be given.
      */
     cloudToCloudSourceId?: pulumi.Input<string | undefined>;
     /**
-     * Identifier of the hosted collector that the source belongs to. `getCollector` finds it by its name. A change of it replaces the resource.
+     * Identifier of the hosted collector that the source belongs to: the `id` of a `Collector`, or of what `getCollector` finds by its name. A change of it replaces the resource.
      */
-    collectorId: pulumi.Input<number>;
+    collectorId: pulumi.Input<number | string>;
     /**
      * Configuration of the integration: a JSON object, whose members depend on `schemaRef`. Name, description, category and fields of the source are members of it. Compared by meaning, not by layout. Members that the platform adds by itself make no difference, and secrets that it masks are kept.
      */

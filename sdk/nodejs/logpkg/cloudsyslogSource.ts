@@ -8,6 +8,27 @@ import * as utilities from "./utilities";
 
 /**
  * A source that receives syslog messages over TLS. It belongs to a hosted collector, and its `token` lets devices send to it.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as logpkg from "@tripod/pulumi-logpkg";
+ *
+ * const example = new logpkg.CloudsyslogSource("example", {
+ *     collectorId: 101234567,
+ *     name: "specimen one",
+ * });
+ *
+ * export const id = example.id;
+ * ```
+ *
+ * ## Import
+ *
+ * ```sh
+ * $ pulumi import logpkg:index/cloudsyslogSource:CloudsyslogSource example '<collectorId>/<id>'
+ * ```
+ *
+ * with the object's own in place of what stands in angle brackets. Also taken: `<collectorName>/<name>`.
  */
 export class CloudsyslogSource extends pulumi.CustomResource {
     /**
@@ -50,11 +71,11 @@ export class CloudsyslogSource extends pulumi.CustomResource {
      */
     declare public readonly cloudsyslogSourceId: pulumi.Output<string>;
     /**
-     * Identifier of the hosted collector that the source belongs to. `getCollector` finds it by its name. A change of it replaces the resource.
+     * Identifier of the hosted collector that the source belongs to: the `id` of a `Collector`, or of what `getCollector` finds by its name. A change of it replaces the resource.
      */
     declare public readonly collectorId: pulumi.Output<number>;
     /**
-     * Content type of the collected data. Syslog sources need none.
+     * Content type of the collected data. Syslog sources need none, and the platform keeps it to itself.
      */
     declare public readonly contentType: pulumi.Output<string | undefined>;
     /**
@@ -201,11 +222,11 @@ export interface CloudsyslogSourceState {
      */
     cloudsyslogSourceId?: pulumi.Input<string | undefined>;
     /**
-     * Identifier of the hosted collector that the source belongs to. `getCollector` finds it by its name. A change of it replaces the resource.
+     * Identifier of the hosted collector that the source belongs to: the `id` of a `Collector`, or of what `getCollector` finds by its name. A change of it replaces the resource.
      */
     collectorId?: pulumi.Input<number | undefined>;
     /**
-     * Content type of the collected data. Syslog sources need none.
+     * Content type of the collected data. Syslog sources need none, and the platform keeps it to itself.
      */
     contentType?: pulumi.Input<string | undefined>;
     /**
@@ -284,14 +305,16 @@ export interface CloudsyslogSourceArgs {
     category?: pulumi.Input<string | undefined>;
     /**
      * Identifier that the platform gives it; the same as the resource's id. It is set by the platform and cannot be given.
+     *
+     * @deprecated It is set by the platform and cannot be given.
      */
     cloudsyslogSourceId?: pulumi.Input<string | undefined>;
     /**
-     * Identifier of the hosted collector that the source belongs to. `getCollector` finds it by its name. A change of it replaces the resource.
+     * Identifier of the hosted collector that the source belongs to: the `id` of a `Collector`, or of what `getCollector` finds by its name. A change of it replaces the resource.
      */
-    collectorId: pulumi.Input<number>;
+    collectorId: pulumi.Input<number | string>;
     /**
-     * Content type of the collected data. Syslog sources need none.
+     * Content type of the collected data. Syslog sources need none, and the platform keeps it to itself.
      */
     contentType?: pulumi.Input<string | undefined>;
     /**

@@ -8,6 +8,20 @@ import * as utilities from "./utilities";
 
 /**
  * Looks up the folder `Admin Recommended`, which administrators share with the organisation. The provider needs `adminMode`, and the access key the rights of a content administrator. The platform finds the folder by a job that may take a while.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as logpkg from "@tripod/pulumi-logpkg";
+ *
+ * const recommended = logpkg.getAdminRecommendedFolderOutput({
+ *     timeouts: {
+ *         read: "90s",
+ *     },
+ * });
+ *
+ * export const id = recommended.id;
+ * ```
  */
 export function getAdminRecommendedFolder(args?: GetAdminRecommendedFolderArgs, opts?: pulumi.InvokeOptions): Promise<GetAdminRecommendedFolderResult> {
     args = args || {};
@@ -26,14 +40,20 @@ export function getAdminRecommendedFolder(args?: GetAdminRecommendedFolderArgs, 
 export interface GetAdminRecommendedFolderArgs {
     /**
      * Description of the folder; empty when there is none. As an argument it is not used: the lookup always finds it itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds it itself.
      */
     description?: string;
     /**
      * Identifier of the folder. As an argument it is not used: the lookup always finds it itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds it itself.
      */
     id?: string;
     /**
      * Name of the folder. As an argument it is not used: the lookup always finds it itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds it itself.
      */
     name?: string;
     /**
@@ -65,6 +85,20 @@ export interface GetAdminRecommendedFolderResult {
 }
 /**
  * Looks up the folder `Admin Recommended`, which administrators share with the organisation. The provider needs `adminMode`, and the access key the rights of a content administrator. The platform finds the folder by a job that may take a while.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as logpkg from "@tripod/pulumi-logpkg";
+ *
+ * const recommended = logpkg.getAdminRecommendedFolderOutput({
+ *     timeouts: {
+ *         read: "90s",
+ *     },
+ * });
+ *
+ * export const id = recommended.id;
+ * ```
  */
 export function getAdminRecommendedFolderOutput(args?: GetAdminRecommendedFolderOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetAdminRecommendedFolderResult> {
     args = args || {};
@@ -83,14 +117,20 @@ export function getAdminRecommendedFolderOutput(args?: GetAdminRecommendedFolder
 export interface GetAdminRecommendedFolderOutputArgs {
     /**
      * Description of the folder; empty when there is none. As an argument it is not used: the lookup always finds it itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds it itself.
      */
     description?: pulumi.Input<string | undefined>;
     /**
      * Identifier of the folder. As an argument it is not used: the lookup always finds it itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds it itself.
      */
     id?: pulumi.Input<string | undefined>;
     /**
      * Name of the folder. As an argument it is not used: the lookup always finds it itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds it itself.
      */
     name?: pulumi.Input<string | undefined>;
     /**

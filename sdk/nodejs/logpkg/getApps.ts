@@ -8,6 +8,19 @@ import * as utilities from "./utilities";
 
 /**
  * Lists the apps that the platform offers, all of them or those of one name or author. Names and authors match completely or not at all. That no app is found is no error.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as logpkg from "@tripod/pulumi-logpkg";
+ *
+ * const queueApps = logpkg.getAppsOutput({
+ *     name: "Queue Monitor",
+ *     author: "Example Inc",
+ * });
+ *
+ * export const id = queueApps.id;
+ * ```
  */
 export function getApps(args?: GetAppsArgs, opts?: pulumi.InvokeOptions): Promise<GetAppsResult> {
     args = args || {};
@@ -55,6 +68,19 @@ export interface GetAppsResult {
 }
 /**
  * Lists the apps that the platform offers, all of them or those of one name or author. Names and authors match completely or not at all. That no app is found is no error.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as logpkg from "@tripod/pulumi-logpkg";
+ *
+ * const queueApps = logpkg.getAppsOutput({
+ *     name: "Queue Monitor",
+ *     author: "Example Inc",
+ * });
+ *
+ * export const id = queueApps.id;
+ * ```
  */
 export function getAppsOutput(args?: GetAppsOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetAppsResult> {
     args = args || {};

@@ -6,6 +6,16 @@ import * as utilities from "./utilities";
 
 /**
  * Brings the access id and the deployment that the provider works with. The platform is asked only when neither `baseUrl` nor `environment` is set, and then once.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as logpkg from "@tripod/pulumi-logpkg";
+ *
+ * const caller = logpkg.getCallerIdentityOutput({});
+ *
+ * export const id = caller.id;
+ * ```
  */
 export function getCallerIdentity(args?: GetCallerIdentityArgs, opts?: pulumi.InvokeOptions): Promise<GetCallerIdentityResult> {
     args = args || {};
@@ -21,6 +31,8 @@ export function getCallerIdentity(args?: GetCallerIdentityArgs, opts?: pulumi.In
 export interface GetCallerIdentityArgs {
     /**
      * Always `access_id`. As an argument it is not used: the lookup always finds it itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds it itself.
      */
     id?: string;
 }
@@ -44,6 +56,16 @@ export interface GetCallerIdentityResult {
 }
 /**
  * Brings the access id and the deployment that the provider works with. The platform is asked only when neither `baseUrl` nor `environment` is set, and then once.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as logpkg from "@tripod/pulumi-logpkg";
+ *
+ * const caller = logpkg.getCallerIdentityOutput({});
+ *
+ * export const id = caller.id;
+ * ```
  */
 export function getCallerIdentityOutput(args?: GetCallerIdentityOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetCallerIdentityResult> {
     args = args || {};
@@ -59,6 +81,8 @@ export function getCallerIdentityOutput(args?: GetCallerIdentityOutputArgs, opts
 export interface GetCallerIdentityOutputArgs {
     /**
      * Always `access_id`. As an argument it is not used: the lookup always finds it itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds it itself.
      */
     id?: pulumi.Input<string | undefined>;
 }

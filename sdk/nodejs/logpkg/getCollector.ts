@@ -6,6 +6,18 @@ import * as utilities from "./utilities";
 
 /**
  * Looks up a collector by its id or its exact name. The id counts when both are given. Sources are attached to a collector by its id.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as logpkg from "@tripod/pulumi-logpkg";
+ *
+ * const collector = logpkg.getCollectorOutput({
+ *     name: "hosted-prod",
+ * });
+ *
+ * export const id = collector.id;
+ * ```
  */
 export function getCollector(args?: GetCollectorArgs, opts?: pulumi.InvokeOptions): Promise<GetCollectorResult> {
     args = args || {};
@@ -61,6 +73,18 @@ export interface GetCollectorResult {
 }
 /**
  * Looks up a collector by its id or its exact name. The id counts when both are given. Sources are attached to a collector by its id.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as logpkg from "@tripod/pulumi-logpkg";
+ *
+ * const collector = logpkg.getCollectorOutput({
+ *     name: "hosted-prod",
+ * });
+ *
+ * export const id = collector.id;
+ * ```
  */
 export function getCollectorOutput(args?: GetCollectorOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetCollectorResult> {
     args = args || {};

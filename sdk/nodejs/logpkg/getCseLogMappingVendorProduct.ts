@@ -6,6 +6,19 @@ import * as utilities from "./utilities";
 
 /**
  * Looks up a product of a vendor for which the platform's security product has log mappings. Both names match completely or not at all. The organisation needs the security product.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as logpkg from "@tripod/pulumi-logpkg";
+ *
+ * const gateway = logpkg.getCseLogMappingVendorProductOutput({
+ *     product: "Edge Gateway",
+ *     vendor: "Acme",
+ * });
+ *
+ * export const id = gateway.id;
+ * ```
  */
 export function getCseLogMappingVendorProduct(args: GetCseLogMappingVendorProductArgs, opts?: pulumi.InvokeOptions): Promise<GetCseLogMappingVendorProductResult> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -23,10 +36,14 @@ export function getCseLogMappingVendorProduct(args: GetCseLogMappingVendorProduc
 export interface GetCseLogMappingVendorProductArgs {
     /**
      * Identifier of the product, by which log mappings refer to it. As an argument it is not used: the lookup always finds it itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds it itself.
      */
     guid?: string;
     /**
      * The same as `guid`. As an argument it is not used: the lookup always finds it itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds it itself.
      */
     id?: string;
     /**
@@ -62,6 +79,19 @@ export interface GetCseLogMappingVendorProductResult {
 }
 /**
  * Looks up a product of a vendor for which the platform's security product has log mappings. Both names match completely or not at all. The organisation needs the security product.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as logpkg from "@tripod/pulumi-logpkg";
+ *
+ * const gateway = logpkg.getCseLogMappingVendorProductOutput({
+ *     product: "Edge Gateway",
+ *     vendor: "Acme",
+ * });
+ *
+ * export const id = gateway.id;
+ * ```
  */
 export function getCseLogMappingVendorProductOutput(args: GetCseLogMappingVendorProductOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetCseLogMappingVendorProductResult> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -79,10 +109,14 @@ export function getCseLogMappingVendorProductOutput(args: GetCseLogMappingVendor
 export interface GetCseLogMappingVendorProductOutputArgs {
     /**
      * Identifier of the product, by which log mappings refer to it. As an argument it is not used: the lookup always finds it itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds it itself.
      */
     guid?: pulumi.Input<string | undefined>;
     /**
      * The same as `guid`. As an argument it is not used: the lookup always finds it itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds it itself.
      */
     id?: pulumi.Input<string | undefined>;
     /**

@@ -6,6 +6,18 @@ import * as utilities from "./utilities";
 
 /**
  * Looks up a folder of the content library by its path. Only a folder is found, no search or dashboard. What lies below `/Library/Admin Recommended` is seen by providers with `adminMode` only.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as logpkg from "@tripod/pulumi-logpkg";
+ *
+ * const onCall = logpkg.getFolderOutput({
+ *     path: "/Library/Users/ana+ops@example.com/On Call",
+ * });
+ *
+ * export const id = onCall.id;
+ * ```
  */
 export function getFolder(args: GetFolderArgs, opts?: pulumi.InvokeOptions): Promise<GetFolderResult> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -43,6 +55,18 @@ export interface GetFolderResult {
 }
 /**
  * Looks up a folder of the content library by its path. Only a folder is found, no search or dashboard. What lies below `/Library/Admin Recommended` is seen by providers with `adminMode` only.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as logpkg from "@tripod/pulumi-logpkg";
+ *
+ * const onCall = logpkg.getFolderOutput({
+ *     path: "/Library/Users/ana+ops@example.com/On Call",
+ * });
+ *
+ * export const id = onCall.id;
+ * ```
  */
 export function getFolderOutput(args: GetFolderOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetFolderResult> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});

@@ -6,6 +6,24 @@ import * as utilities from "./utilities";
 
 /**
  * Looks up an HTTP source of a collector by its id or its exact name, with the address that receives data. The id counts when both are given. `url` and `token` let anybody send data, so they are secret.
+ *
+ * Secret in the result: `url`, `token`. The output form (`getHttpSourceOutput` in TypeScript) keeps them encrypted; the plain form (`getHttpSource(…).then`) hands them over in clear.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as logpkg from "@tripod/pulumi-logpkg";
+ *
+ * const collector = logpkg.getCollectorOutput({
+ *     name: "hosted-prod",
+ * });
+ * const ingest = logpkg.getHttpSourceOutput({
+ *     collectorId: collector.id,
+ *     name: "ingest-http",
+ * });
+ *
+ * export const id = ingest.id;
+ * ```
  */
 export function getHttpSource(args?: GetHttpSourceArgs, opts?: pulumi.InvokeOptions): Promise<GetHttpSourceResult> {
     args = args || {};
@@ -82,6 +100,24 @@ export interface GetHttpSourceResult {
 }
 /**
  * Looks up an HTTP source of a collector by its id or its exact name, with the address that receives data. The id counts when both are given. `url` and `token` let anybody send data, so they are secret.
+ *
+ * Secret in the result: `url`, `token`. The output form (`getHttpSourceOutput` in TypeScript) keeps them encrypted; the plain form (`getHttpSource(…).then`) hands them over in clear.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as logpkg from "@tripod/pulumi-logpkg";
+ *
+ * const collector = logpkg.getCollectorOutput({
+ *     name: "hosted-prod",
+ * });
+ * const ingest = logpkg.getHttpSourceOutput({
+ *     collectorId: collector.id,
+ *     name: "ingest-http",
+ * });
+ *
+ * export const id = ingest.id;
+ * ```
  */
 export function getHttpSourceOutput(args?: GetHttpSourceOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetHttpSourceResult> {
     args = args || {};

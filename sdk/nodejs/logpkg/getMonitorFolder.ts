@@ -6,6 +6,18 @@ import * as utilities from "./utilities";
 
 /**
  * Looks up a folder of the monitors library by its path. A monitor at this path is not taken for a folder.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as logpkg from "@tripod/pulumi-logpkg";
+ *
+ * const payments = logpkg.getMonitorFolderOutput({
+ *     path: "/Monitor/Payments",
+ * });
+ *
+ * export const id = payments.id;
+ * ```
  */
 export function getMonitorFolder(args: GetMonitorFolderArgs, opts?: pulumi.InvokeOptions): Promise<GetMonitorFolderResult> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -23,14 +35,20 @@ export function getMonitorFolder(args: GetMonitorFolderArgs, opts?: pulumi.Invok
 export interface GetMonitorFolderArgs {
     /**
      * Description of the folder; empty when there is none. As an argument it is not used: the lookup always finds it itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds it itself.
      */
     description?: string;
     /**
      * Identifier of the folder. As an argument it is not used: the lookup always finds it itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds it itself.
      */
     id?: string;
     /**
      * Name of the folder. As an argument it is not used: the lookup always finds it itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds it itself.
      */
     name?: string;
     /**
@@ -62,6 +80,18 @@ export interface GetMonitorFolderResult {
 }
 /**
  * Looks up a folder of the monitors library by its path. A monitor at this path is not taken for a folder.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as logpkg from "@tripod/pulumi-logpkg";
+ *
+ * const payments = logpkg.getMonitorFolderOutput({
+ *     path: "/Monitor/Payments",
+ * });
+ *
+ * export const id = payments.id;
+ * ```
  */
 export function getMonitorFolderOutput(args: GetMonitorFolderOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetMonitorFolderResult> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -79,14 +109,20 @@ export function getMonitorFolderOutput(args: GetMonitorFolderOutputArgs, opts?: 
 export interface GetMonitorFolderOutputArgs {
     /**
      * Description of the folder; empty when there is none. As an argument it is not used: the lookup always finds it itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds it itself.
      */
     description?: pulumi.Input<string | undefined>;
     /**
      * Identifier of the folder. As an argument it is not used: the lookup always finds it itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds it itself.
      */
     id?: pulumi.Input<string | undefined>;
     /**
      * Name of the folder. As an argument it is not used: the lookup always finds it itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds it itself.
      */
     name?: pulumi.Input<string | undefined>;
     /**

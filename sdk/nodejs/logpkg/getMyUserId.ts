@@ -6,6 +6,16 @@ import * as utilities from "./utilities";
 
 /**
  * Looks up the id of the user to whom the access key belongs: whoever made the personal folder.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as logpkg from "@tripod/pulumi-logpkg";
+ *
+ * const myself = logpkg.getMyUserIdOutput({});
+ *
+ * export const id = myself.id;
+ * ```
  */
 export function getMyUserId(args?: GetMyUserIdArgs, opts?: pulumi.InvokeOptions): Promise<GetMyUserIdResult> {
     args = args || {};
@@ -21,6 +31,8 @@ export function getMyUserId(args?: GetMyUserIdArgs, opts?: pulumi.InvokeOptions)
 export interface GetMyUserIdArgs {
     /**
      * Identifier of the user. As an argument it is not used: the lookup always finds it itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds it itself.
      */
     id?: string;
 }
@@ -36,6 +48,16 @@ export interface GetMyUserIdResult {
 }
 /**
  * Looks up the id of the user to whom the access key belongs: whoever made the personal folder.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as logpkg from "@tripod/pulumi-logpkg";
+ *
+ * const myself = logpkg.getMyUserIdOutput({});
+ *
+ * export const id = myself.id;
+ * ```
  */
 export function getMyUserIdOutput(args?: GetMyUserIdOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetMyUserIdResult> {
     args = args || {};
@@ -51,6 +73,8 @@ export function getMyUserIdOutput(args?: GetMyUserIdOutputArgs, opts?: pulumi.In
 export interface GetMyUserIdOutputArgs {
     /**
      * Identifier of the user. As an argument it is not used: the lookup always finds it itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds it itself.
      */
     id?: pulumi.Input<string | undefined>;
 }

@@ -6,6 +6,19 @@ import * as utilities from "./utilities";
 
 /**
  * Looks up a partition by its id. A partition that is decommissioned is not found.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as logpkg from "@tripod/pulumi-logpkg";
+ *
+ * const partitions = logpkg.getPartitionsOutput({});
+ * const web = logpkg.getPartitionOutput({
+ *     id: partitions.partitions[0].id,
+ * });
+ *
+ * export const id = web.id;
+ * ```
  */
 export function getPartition(args: GetPartitionArgs, opts?: pulumi.InvokeOptions): Promise<GetPartitionResult> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});
@@ -79,6 +92,19 @@ export interface GetPartitionResult {
 }
 /**
  * Looks up a partition by its id. A partition that is decommissioned is not found.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as logpkg from "@tripod/pulumi-logpkg";
+ *
+ * const partitions = logpkg.getPartitionsOutput({});
+ * const web = logpkg.getPartitionOutput({
+ *     id: partitions.partitions[0].id,
+ * });
+ *
+ * export const id = web.id;
+ * ```
  */
 export function getPartitionOutput(args: GetPartitionOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetPartitionResult> {
     opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts || {});

@@ -8,6 +8,16 @@ import * as utilities from "./utilities";
 
 /**
  * Lists all partitions that are in use. Decommissioned ones are left out.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as logpkg from "@tripod/pulumi-logpkg";
+ *
+ * const partitions = logpkg.getPartitionsOutput({});
+ *
+ * export const id = partitions.id;
+ * ```
  */
 export function getPartitions(args?: GetPartitionsArgs, opts?: pulumi.InvokeOptions): Promise<GetPartitionsResult> {
     args = args || {};
@@ -23,6 +33,8 @@ export function getPartitions(args?: GetPartitionsArgs, opts?: pulumi.InvokeOpti
 export interface GetPartitionsArgs {
     /**
      * Identifier of the result, made from the ids of the partitions. As an argument it is not used: the lookup always finds it itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds it itself.
      */
     id?: string;
 }
@@ -42,6 +54,16 @@ export interface GetPartitionsResult {
 }
 /**
  * Lists all partitions that are in use. Decommissioned ones are left out.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as logpkg from "@tripod/pulumi-logpkg";
+ *
+ * const partitions = logpkg.getPartitionsOutput({});
+ *
+ * export const id = partitions.id;
+ * ```
  */
 export function getPartitionsOutput(args?: GetPartitionsOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetPartitionsResult> {
     args = args || {};
@@ -57,6 +79,8 @@ export function getPartitionsOutput(args?: GetPartitionsOutputArgs, opts?: pulum
 export interface GetPartitionsOutputArgs {
     /**
      * Identifier of the result, made from the ids of the partitions. As an argument it is not used: the lookup always finds it itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds it itself.
      */
     id?: pulumi.Input<string | undefined>;
 }

@@ -6,6 +6,16 @@ import * as utilities from "./utilities";
 
 /**
  * Looks up the personal folder of the user to whom the access key belongs.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as logpkg from "@tripod/pulumi-logpkg";
+ *
+ * const personal = logpkg.getPersonalFolderOutput({});
+ *
+ * export const id = personal.id;
+ * ```
  */
 export function getPersonalFolder(args?: GetPersonalFolderArgs, opts?: pulumi.InvokeOptions): Promise<GetPersonalFolderResult> {
     args = args || {};
@@ -23,14 +33,20 @@ export function getPersonalFolder(args?: GetPersonalFolderArgs, opts?: pulumi.In
 export interface GetPersonalFolderArgs {
     /**
      * Description of the folder; empty when there is none. As an argument it is not used: the lookup always finds it itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds it itself.
      */
     description?: string;
     /**
      * Identifier of the folder. As an argument it is not used: the lookup always finds it itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds it itself.
      */
     id?: string;
     /**
      * Name of the folder. As an argument it is not used: the lookup always finds it itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds it itself.
      */
     name?: string;
 }
@@ -54,6 +70,16 @@ export interface GetPersonalFolderResult {
 }
 /**
  * Looks up the personal folder of the user to whom the access key belongs.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as logpkg from "@tripod/pulumi-logpkg";
+ *
+ * const personal = logpkg.getPersonalFolderOutput({});
+ *
+ * export const id = personal.id;
+ * ```
  */
 export function getPersonalFolderOutput(args?: GetPersonalFolderOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetPersonalFolderResult> {
     args = args || {};
@@ -71,14 +97,20 @@ export function getPersonalFolderOutput(args?: GetPersonalFolderOutputArgs, opts
 export interface GetPersonalFolderOutputArgs {
     /**
      * Description of the folder; empty when there is none. As an argument it is not used: the lookup always finds it itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds it itself.
      */
     description?: pulumi.Input<string | undefined>;
     /**
      * Identifier of the folder. As an argument it is not used: the lookup always finds it itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds it itself.
      */
     id?: pulumi.Input<string | undefined>;
     /**
      * Name of the folder. As an argument it is not used: the lookup always finds it itself.
+     *
+     * @deprecated As an argument it is not used: the lookup always finds it itself.
      */
     name?: pulumi.Input<string | undefined>;
 }

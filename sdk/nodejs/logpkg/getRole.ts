@@ -6,6 +6,18 @@ import * as utilities from "./utilities";
 
 /**
  * Looks up a role by its id or its exact name, in the first generation of the API. The id counts when both are given. `getRoleV2` shows filters and views of a role in more detail.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as logpkg from "@tripod/pulumi-logpkg";
+ *
+ * const readers = logpkg.getRoleOutput({
+ *     name: "Readers",
+ * });
+ *
+ * export const id = readers.id;
+ * ```
  */
 export function getRole(args?: GetRoleArgs, opts?: pulumi.InvokeOptions): Promise<GetRoleResult> {
     args = args || {};
@@ -57,6 +69,18 @@ export interface GetRoleResult {
 }
 /**
  * Looks up a role by its id or its exact name, in the first generation of the API. The id counts when both are given. `getRoleV2` shows filters and views of a role in more detail.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as logpkg from "@tripod/pulumi-logpkg";
+ *
+ * const readers = logpkg.getRoleOutput({
+ *     name: "Readers",
+ * });
+ *
+ * export const id = readers.id;
+ * ```
  */
 export function getRoleOutput(args?: GetRoleOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetRoleResult> {
     args = args || {};

@@ -8,6 +8,18 @@ import * as utilities from "./utilities";
 
 /**
  * Looks up a role by its id or its exact name, in the second generation of the API. The id counts when both are given.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as logpkg from "@tripod/pulumi-logpkg";
+ *
+ * const analysts = logpkg.getRoleV2Output({
+ *     name: "Analysts",
+ * });
+ *
+ * export const id = analysts.id;
+ * ```
  */
 export function getRoleV2(args?: GetRoleV2Args, opts?: pulumi.InvokeOptions): Promise<GetRoleV2Result> {
     args = args || {};
@@ -75,6 +87,18 @@ export interface GetRoleV2Result {
 }
 /**
  * Looks up a role by its id or its exact name, in the second generation of the API. The id counts when both are given.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as logpkg from "@tripod/pulumi-logpkg";
+ *
+ * const analysts = logpkg.getRoleV2Output({
+ *     name: "Analysts",
+ * });
+ *
+ * export const id = analysts.id;
+ * ```
  */
 export function getRoleV2Output(args?: GetRoleV2OutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetRoleV2Result> {
     args = args || {};

@@ -6,6 +6,19 @@ import * as utilities from "./utilities";
 
 /**
  * Looks up a user by the id or the exact e-mail address. The id counts when both are given. Service accounts are found by their id only.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as logpkg from "@tripod/pulumi-logpkg";
+ *
+ * const myself = logpkg.getMyUserIdOutput({});
+ * const me = logpkg.getUserOutput({
+ *     id: myself.id,
+ * });
+ *
+ * export const id = me.id;
+ * ```
  */
 export function getUser(args?: GetUserArgs, opts?: pulumi.InvokeOptions): Promise<GetUserResult> {
     args = args || {};
@@ -61,6 +74,19 @@ export interface GetUserResult {
 }
 /**
  * Looks up a user by the id or the exact e-mail address. The id counts when both are given. Service accounts are found by their id only.
+ *
+ * ## Example Usage
+ *
+ * ```typescript
+ * import * as logpkg from "@tripod/pulumi-logpkg";
+ *
+ * const myself = logpkg.getMyUserIdOutput({});
+ * const me = logpkg.getUserOutput({
+ *     id: myself.id,
+ * });
+ *
+ * export const id = me.id;
+ * ```
  */
 export function getUserOutput(args?: GetUserOutputArgs, opts?: pulumi.InvokeOutputOptions): pulumi.Output<GetUserResult> {
     args = args || {};

@@ -20,6 +20,11 @@ export type CloudAInventorySource = import("./cloudAInventorySource").CloudAInve
 export const CloudAInventorySource: typeof import("./cloudAInventorySource").CloudAInventorySource = null as any;
 utilities.lazyLoad(exports, ["CloudAInventorySource"], () => require("./cloudAInventorySource"));
 
+export { CloudAXraySourceArgs, CloudAXraySourceState } from "./cloudAXraySource";
+export type CloudAXraySource = import("./cloudAXraySource").CloudAXraySource;
+export const CloudAXraySource: typeof import("./cloudAXraySource").CloudAXraySource = null as any;
+utilities.lazyLoad(exports, ["CloudAXraySource"], () => require("./cloudAXraySource"));
+
 export { CloudBEventHubLogSourceArgs, CloudBEventHubLogSourceState } from "./cloudBEventHubLogSource";
 export type CloudBEventHubLogSource = import("./cloudBEventHubLogSource").CloudBEventHubLogSource;
 export const CloudBEventHubLogSource: typeof import("./cloudBEventHubLogSource").CloudBEventHubLogSource = null as any;
@@ -39,6 +44,86 @@ export { CloudsyslogSourceArgs, CloudsyslogSourceState } from "./cloudsyslogSour
 export type CloudsyslogSource = import("./cloudsyslogSource").CloudsyslogSource;
 export const CloudsyslogSource: typeof import("./cloudsyslogSource").CloudsyslogSource = null as any;
 utilities.lazyLoad(exports, ["CloudsyslogSource"], () => require("./cloudsyslogSource"));
+
+export { CloudtrailSourceArgs, CloudtrailSourceState } from "./cloudtrailSource";
+export type CloudtrailSource = import("./cloudtrailSource").CloudtrailSource;
+export const CloudtrailSource: typeof import("./cloudtrailSource").CloudtrailSource = null as any;
+utilities.lazyLoad(exports, ["CloudtrailSource"], () => require("./cloudtrailSource"));
+
+export { CloudwatchSourceArgs, CloudwatchSourceState } from "./cloudwatchSource";
+export type CloudwatchSource = import("./cloudwatchSource").CloudwatchSource;
+export const CloudwatchSource: typeof import("./cloudwatchSource").CloudwatchSource = null as any;
+utilities.lazyLoad(exports, ["CloudwatchSource"], () => require("./cloudwatchSource"));
+
+export { CollectorArgs, CollectorState } from "./collector";
+export type Collector = import("./collector").Collector;
+export const Collector: typeof import("./collector").Collector = null as any;
+utilities.lazyLoad(exports, ["Collector"], () => require("./collector"));
+
+export { ConnectionArgs, ConnectionState } from "./connection";
+export type Connection = import("./connection").Connection;
+export const Connection: typeof import("./connection").Connection = null as any;
+utilities.lazyLoad(exports, ["Connection"], () => require("./connection"));
+
+export { ContentArgs, ContentState } from "./content";
+export type Content = import("./content").Content;
+export const Content: typeof import("./content").Content = null as any;
+utilities.lazyLoad(exports, ["Content"], () => require("./content"));
+
+export { ContentPermissionArgs, ContentPermissionState } from "./contentPermission";
+export type ContentPermission = import("./contentPermission").ContentPermission;
+export const ContentPermission: typeof import("./contentPermission").ContentPermission = null as any;
+utilities.lazyLoad(exports, ["ContentPermission"], () => require("./contentPermission"));
+
+export { CsoarPlaybookArgs, CsoarPlaybookState } from "./csoarPlaybook";
+export type CsoarPlaybook = import("./csoarPlaybook").CsoarPlaybook;
+export const CsoarPlaybook: typeof import("./csoarPlaybook").CsoarPlaybook = null as any;
+utilities.lazyLoad(exports, ["CsoarPlaybook"], () => require("./csoarPlaybook"));
+
+export { DashboardArgs, DashboardState } from "./dashboard";
+export type Dashboard = import("./dashboard").Dashboard;
+export const Dashboard: typeof import("./dashboard").Dashboard = null as any;
+utilities.lazyLoad(exports, ["Dashboard"], () => require("./dashboard"));
+
+export { DataForwardingDestinationArgs, DataForwardingDestinationState } from "./dataForwardingDestination";
+export type DataForwardingDestination = import("./dataForwardingDestination").DataForwardingDestination;
+export const DataForwardingDestination: typeof import("./dataForwardingDestination").DataForwardingDestination = null as any;
+utilities.lazyLoad(exports, ["DataForwardingDestination"], () => require("./dataForwardingDestination"));
+
+export { DataForwardingRuleArgs, DataForwardingRuleState } from "./dataForwardingRule";
+export type DataForwardingRule = import("./dataForwardingRule").DataForwardingRule;
+export const DataForwardingRule: typeof import("./dataForwardingRule").DataForwardingRule = null as any;
+utilities.lazyLoad(exports, ["DataForwardingRule"], () => require("./dataForwardingRule"));
+
+export { ElbSourceArgs, ElbSourceState } from "./elbSource";
+export type ElbSource = import("./elbSource").ElbSource;
+export const ElbSource: typeof import("./elbSource").ElbSource = null as any;
+utilities.lazyLoad(exports, ["ElbSource"], () => require("./elbSource"));
+
+export { FieldArgs, FieldState } from "./field";
+export type Field = import("./field").Field;
+export const Field: typeof import("./field").Field = null as any;
+utilities.lazyLoad(exports, ["Field"], () => require("./field"));
+
+export { FieldExtractionRuleArgs, FieldExtractionRuleState } from "./fieldExtractionRule";
+export type FieldExtractionRule = import("./fieldExtractionRule").FieldExtractionRule;
+export const FieldExtractionRule: typeof import("./fieldExtractionRule").FieldExtractionRule = null as any;
+utilities.lazyLoad(exports, ["FieldExtractionRule"], () => require("./fieldExtractionRule"));
+
+export { FolderArgs, FolderState } from "./folder";
+export type Folder = import("./folder").Folder;
+export const Folder: typeof import("./folder").Folder = null as any;
+utilities.lazyLoad(exports, ["Folder"], () => require("./folder"));
+
+export { GcpMetricsSourceArgs, GcpMetricsSourceState } from "./gcpMetricsSource";
+export type GcpMetricsSource = import("./gcpMetricsSource").GcpMetricsSource;
+export const GcpMetricsSource: typeof import("./gcpMetricsSource").GcpMetricsSource = null as any;
+utilities.lazyLoad(exports, ["GcpMetricsSource"], () => require("./gcpMetricsSource"));
+
+export { GcpSourceArgs, GcpSourceState } from "./gcpSource";
+export type GcpSource = import("./gcpSource").GcpSource;
+export const GcpSource: typeof import("./gcpSource").GcpSource = null as any;
+utilities.lazyLoad(exports, ["GcpSource"], () => require("./gcpSource"));
 
 export { GetAdminRecommendedFolderArgs, GetAdminRecommendedFolderResult, GetAdminRecommendedFolderOutputArgs } from "./getAdminRecommendedFolder";
 export const getAdminRecommendedFolder: typeof import("./getAdminRecommendedFolder").getAdminRecommendedFolder = null as any;
@@ -115,8 +200,193 @@ export const getUser: typeof import("./getUser").getUser = null as any;
 export const getUserOutput: typeof import("./getUser").getUserOutput = null as any;
 utilities.lazyLoad(exports, ["getUser","getUserOutput"], () => require("./getUser"));
 
+export { HierarchyArgs, HierarchyState } from "./hierarchy";
+export type Hierarchy = import("./hierarchy").Hierarchy;
+export const Hierarchy: typeof import("./hierarchy").Hierarchy = null as any;
+utilities.lazyLoad(exports, ["Hierarchy"], () => require("./hierarchy"));
+
+export { HttpSourceArgs, HttpSourceState } from "./httpSource";
+export type HttpSource = import("./httpSource").HttpSource;
+export const HttpSource: typeof import("./httpSource").HttpSource = null as any;
+utilities.lazyLoad(exports, ["HttpSource"], () => require("./httpSource"));
+
+export { IngestBudgetV2Args, IngestBudgetV2State } from "./ingestBudgetV2";
+export type IngestBudgetV2 = import("./ingestBudgetV2").IngestBudgetV2;
+export const IngestBudgetV2: typeof import("./ingestBudgetV2").IngestBudgetV2 = null as any;
+utilities.lazyLoad(exports, ["IngestBudgetV2"], () => require("./ingestBudgetV2"));
+
+export { InstalledCollectorArgs, InstalledCollectorState } from "./installedCollector";
+export type InstalledCollector = import("./installedCollector").InstalledCollector;
+export const InstalledCollector: typeof import("./installedCollector").InstalledCollector = null as any;
+utilities.lazyLoad(exports, ["InstalledCollector"], () => require("./installedCollector"));
+
+export { KinesisLogSourceArgs, KinesisLogSourceState } from "./kinesisLogSource";
+export type KinesisLogSource = import("./kinesisLogSource").KinesisLogSource;
+export const KinesisLogSource: typeof import("./kinesisLogSource").KinesisLogSource = null as any;
+utilities.lazyLoad(exports, ["KinesisLogSource"], () => require("./kinesisLogSource"));
+
+export { KinesisMetricsSourceArgs, KinesisMetricsSourceState } from "./kinesisMetricsSource";
+export type KinesisMetricsSource = import("./kinesisMetricsSource").KinesisMetricsSource;
+export const KinesisMetricsSource: typeof import("./kinesisMetricsSource").KinesisMetricsSource = null as any;
+utilities.lazyLoad(exports, ["KinesisMetricsSource"], () => require("./kinesisMetricsSource"));
+
+export { LocalFileSourceArgs, LocalFileSourceState } from "./localFileSource";
+export type LocalFileSource = import("./localFileSource").LocalFileSource;
+export const LocalFileSource: typeof import("./localFileSource").LocalFileSource = null as any;
+utilities.lazyLoad(exports, ["LocalFileSource"], () => require("./localFileSource"));
+
+export { LocalWindowsEventLogSourceArgs, LocalWindowsEventLogSourceState } from "./localWindowsEventLogSource";
+export type LocalWindowsEventLogSource = import("./localWindowsEventLogSource").LocalWindowsEventLogSource;
+export const LocalWindowsEventLogSource: typeof import("./localWindowsEventLogSource").LocalWindowsEventLogSource = null as any;
+utilities.lazyLoad(exports, ["LocalWindowsEventLogSource"], () => require("./localWindowsEventLogSource"));
+
+export { LogSearchArgs, LogSearchState } from "./logSearch";
+export type LogSearch = import("./logSearch").LogSearch;
+export const LogSearch: typeof import("./logSearch").LogSearch = null as any;
+utilities.lazyLoad(exports, ["LogSearch"], () => require("./logSearch"));
+
+export { LookupTableArgs, LookupTableState } from "./lookupTable";
+export type LookupTable = import("./lookupTable").LookupTable;
+export const LookupTable: typeof import("./lookupTable").LookupTable = null as any;
+utilities.lazyLoad(exports, ["LookupTable"], () => require("./lookupTable"));
+
+export { MacroArgs, MacroState } from "./macro";
+export type Macro = import("./macro").Macro;
+export const Macro: typeof import("./macro").Macro = null as any;
+utilities.lazyLoad(exports, ["Macro"], () => require("./macro"));
+
+export { MetadataSourceArgs, MetadataSourceState } from "./metadataSource";
+export type MetadataSource = import("./metadataSource").MetadataSource;
+export const MetadataSource: typeof import("./metadataSource").MetadataSource = null as any;
+utilities.lazyLoad(exports, ["MetadataSource"], () => require("./metadataSource"));
+
+export { MetricsSearchArgs, MetricsSearchState } from "./metricsSearch";
+export type MetricsSearch = import("./metricsSearch").MetricsSearch;
+export const MetricsSearch: typeof import("./metricsSearch").MetricsSearch = null as any;
+utilities.lazyLoad(exports, ["MetricsSearch"], () => require("./metricsSearch"));
+
+export { MetricsSearchV2Args, MetricsSearchV2State } from "./metricsSearchV2";
+export type MetricsSearchV2 = import("./metricsSearchV2").MetricsSearchV2;
+export const MetricsSearchV2: typeof import("./metricsSearchV2").MetricsSearchV2 = null as any;
+utilities.lazyLoad(exports, ["MetricsSearchV2"], () => require("./metricsSearchV2"));
+
+export { MonitorArgs, MonitorState } from "./monitor";
+export type Monitor = import("./monitor").Monitor;
+export const Monitor: typeof import("./monitor").Monitor = null as any;
+utilities.lazyLoad(exports, ["Monitor"], () => require("./monitor"));
+
+export { MonitorFolderArgs, MonitorFolderState } from "./monitorFolder";
+export type MonitorFolder = import("./monitorFolder").MonitorFolder;
+export const MonitorFolder: typeof import("./monitorFolder").MonitorFolder = null as any;
+utilities.lazyLoad(exports, ["MonitorFolder"], () => require("./monitorFolder"));
+
+export { MutingScheduleArgs, MutingScheduleState } from "./mutingSchedule";
+export type MutingSchedule = import("./mutingSchedule").MutingSchedule;
+export const MutingSchedule: typeof import("./mutingSchedule").MutingSchedule = null as any;
+utilities.lazyLoad(exports, ["MutingSchedule"], () => require("./mutingSchedule"));
+
+export { ObjStoreArchiveSourceArgs, ObjStoreArchiveSourceState } from "./objStoreArchiveSource";
+export type ObjStoreArchiveSource = import("./objStoreArchiveSource").ObjStoreArchiveSource;
+export const ObjStoreArchiveSource: typeof import("./objStoreArchiveSource").ObjStoreArchiveSource = null as any;
+utilities.lazyLoad(exports, ["ObjStoreArchiveSource"], () => require("./objStoreArchiveSource"));
+
+export { ObjStoreAuditSourceArgs, ObjStoreAuditSourceState } from "./objStoreAuditSource";
+export type ObjStoreAuditSource = import("./objStoreAuditSource").ObjStoreAuditSource;
+export const ObjStoreAuditSource: typeof import("./objStoreAuditSource").ObjStoreAuditSource = null as any;
+utilities.lazyLoad(exports, ["ObjStoreAuditSource"], () => require("./objStoreAuditSource"));
+
+export { ObjStoreSourceArgs, ObjStoreSourceState } from "./objStoreSource";
+export type ObjStoreSource = import("./objStoreSource").ObjStoreSource;
+export const ObjStoreSource: typeof import("./objStoreSource").ObjStoreSource = null as any;
+utilities.lazyLoad(exports, ["ObjStoreSource"], () => require("./objStoreSource"));
+
+export { OtCollectorArgs, OtCollectorState } from "./otCollector";
+export type OtCollector = import("./otCollector").OtCollector;
+export const OtCollector: typeof import("./otCollector").OtCollector = null as any;
+utilities.lazyLoad(exports, ["OtCollector"], () => require("./otCollector"));
+
+export { PartitionArgs, PartitionState } from "./partition";
+export type Partition = import("./partition").Partition;
+export const Partition: typeof import("./partition").Partition = null as any;
+utilities.lazyLoad(exports, ["Partition"], () => require("./partition"));
+
+export { PasswordPolicyArgs, PasswordPolicyState } from "./passwordPolicy";
+export type PasswordPolicy = import("./passwordPolicy").PasswordPolicy;
+export const PasswordPolicy: typeof import("./passwordPolicy").PasswordPolicy = null as any;
+utilities.lazyLoad(exports, ["PasswordPolicy"], () => require("./passwordPolicy"));
+
+export { PoliciesArgs, PoliciesState } from "./policies";
+export type Policies = import("./policies").Policies;
+export const Policies: typeof import("./policies").Policies = null as any;
+utilities.lazyLoad(exports, ["Policies"], () => require("./policies"));
+
+export { PollingSourceArgs, PollingSourceState } from "./pollingSource";
+export type PollingSource = import("./pollingSource").PollingSource;
+export const PollingSource: typeof import("./pollingSource").PollingSource = null as any;
+utilities.lazyLoad(exports, ["PollingSource"], () => require("./pollingSource"));
+
 export * from "./provider";
 import { Provider } from "./provider";
+
+export { RoleArgs, RoleState } from "./role";
+export type Role = import("./role").Role;
+export const Role: typeof import("./role").Role = null as any;
+utilities.lazyLoad(exports, ["Role"], () => require("./role"));
+
+export { RoleV2Args, RoleV2State } from "./roleV2";
+export type RoleV2 = import("./roleV2").RoleV2;
+export const RoleV2: typeof import("./roleV2").RoleV2 = null as any;
+utilities.lazyLoad(exports, ["RoleV2"], () => require("./roleV2"));
+
+export { RumSourceArgs, RumSourceState } from "./rumSource";
+export type RumSource = import("./rumSource").RumSource;
+export const RumSource: typeof import("./rumSource").RumSource = null as any;
+utilities.lazyLoad(exports, ["RumSource"], () => require("./rumSource"));
+
+export { SamlConfigurationArgs, SamlConfigurationState } from "./samlConfiguration";
+export type SamlConfiguration = import("./samlConfiguration").SamlConfiguration;
+export const SamlConfiguration: typeof import("./samlConfiguration").SamlConfiguration = null as any;
+utilities.lazyLoad(exports, ["SamlConfiguration"], () => require("./samlConfiguration"));
+
+export { ScanBudgetArgs, ScanBudgetState } from "./scanBudget";
+export type ScanBudget = import("./scanBudget").ScanBudget;
+export const ScanBudget: typeof import("./scanBudget").ScanBudget = null as any;
+utilities.lazyLoad(exports, ["ScanBudget"], () => require("./scanBudget"));
+
+export { ScheduledViewArgs, ScheduledViewState } from "./scheduledView";
+export type ScheduledView = import("./scheduledView").ScheduledView;
+export const ScheduledView: typeof import("./scheduledView").ScheduledView = null as any;
+utilities.lazyLoad(exports, ["ScheduledView"], () => require("./scheduledView"));
+
+export { SloArgs, SloState } from "./slo";
+export type Slo = import("./slo").Slo;
+export const Slo: typeof import("./slo").Slo = null as any;
+utilities.lazyLoad(exports, ["Slo"], () => require("./slo"));
+
+export { SloFolderArgs, SloFolderState } from "./sloFolder";
+export type SloFolder = import("./sloFolder").SloFolder;
+export const SloFolder: typeof import("./sloFolder").SloFolder = null as any;
+utilities.lazyLoad(exports, ["SloFolder"], () => require("./sloFolder"));
+
+export { SourceTemplateArgs, SourceTemplateState } from "./sourceTemplate";
+export type SourceTemplate = import("./sourceTemplate").SourceTemplate;
+export const SourceTemplate: typeof import("./sourceTemplate").SourceTemplate = null as any;
+utilities.lazyLoad(exports, ["SourceTemplate"], () => require("./sourceTemplate"));
+
+export { SubdomainArgs, SubdomainState } from "./subdomain";
+export type Subdomain = import("./subdomain").Subdomain;
+export const Subdomain: typeof import("./subdomain").Subdomain = null as any;
+utilities.lazyLoad(exports, ["Subdomain"], () => require("./subdomain"));
+
+export { TokenArgs, TokenState } from "./token";
+export type Token = import("./token").Token;
+export const Token: typeof import("./token").Token = null as any;
+utilities.lazyLoad(exports, ["Token"], () => require("./token"));
+
+export { UserArgs, UserState } from "./user";
+export type User = import("./user").User;
+export const User: typeof import("./user").User = null as any;
+utilities.lazyLoad(exports, ["User"], () => require("./user"));
 
 
 // Export sub-modules:
@@ -138,6 +408,8 @@ const _module = {
                 return new CdnSource(name, <any>undefined, { urn })
             case "logpkg:index/cloudAInventorySource:CloudAInventorySource":
                 return new CloudAInventorySource(name, <any>undefined, { urn })
+            case "logpkg:index/cloudAXraySource:CloudAXraySource":
+                return new CloudAXraySource(name, <any>undefined, { urn })
             case "logpkg:index/cloudBEventHubLogSource:CloudBEventHubLogSource":
                 return new CloudBEventHubLogSource(name, <any>undefined, { urn })
             case "logpkg:index/cloudBMetricsSource:CloudBMetricsSource":
@@ -146,6 +418,112 @@ const _module = {
                 return new CloudToCloudSource(name, <any>undefined, { urn })
             case "logpkg:index/cloudsyslogSource:CloudsyslogSource":
                 return new CloudsyslogSource(name, <any>undefined, { urn })
+            case "logpkg:index/cloudtrailSource:CloudtrailSource":
+                return new CloudtrailSource(name, <any>undefined, { urn })
+            case "logpkg:index/cloudwatchSource:CloudwatchSource":
+                return new CloudwatchSource(name, <any>undefined, { urn })
+            case "logpkg:index/collector:Collector":
+                return new Collector(name, <any>undefined, { urn })
+            case "logpkg:index/connection:Connection":
+                return new Connection(name, <any>undefined, { urn })
+            case "logpkg:index/content:Content":
+                return new Content(name, <any>undefined, { urn })
+            case "logpkg:index/contentPermission:ContentPermission":
+                return new ContentPermission(name, <any>undefined, { urn })
+            case "logpkg:index/csoarPlaybook:CsoarPlaybook":
+                return new CsoarPlaybook(name, <any>undefined, { urn })
+            case "logpkg:index/dashboard:Dashboard":
+                return new Dashboard(name, <any>undefined, { urn })
+            case "logpkg:index/dataForwardingDestination:DataForwardingDestination":
+                return new DataForwardingDestination(name, <any>undefined, { urn })
+            case "logpkg:index/dataForwardingRule:DataForwardingRule":
+                return new DataForwardingRule(name, <any>undefined, { urn })
+            case "logpkg:index/elbSource:ElbSource":
+                return new ElbSource(name, <any>undefined, { urn })
+            case "logpkg:index/field:Field":
+                return new Field(name, <any>undefined, { urn })
+            case "logpkg:index/fieldExtractionRule:FieldExtractionRule":
+                return new FieldExtractionRule(name, <any>undefined, { urn })
+            case "logpkg:index/folder:Folder":
+                return new Folder(name, <any>undefined, { urn })
+            case "logpkg:index/gcpMetricsSource:GcpMetricsSource":
+                return new GcpMetricsSource(name, <any>undefined, { urn })
+            case "logpkg:index/gcpSource:GcpSource":
+                return new GcpSource(name, <any>undefined, { urn })
+            case "logpkg:index/hierarchy:Hierarchy":
+                return new Hierarchy(name, <any>undefined, { urn })
+            case "logpkg:index/httpSource:HttpSource":
+                return new HttpSource(name, <any>undefined, { urn })
+            case "logpkg:index/ingestBudgetV2:IngestBudgetV2":
+                return new IngestBudgetV2(name, <any>undefined, { urn })
+            case "logpkg:index/installedCollector:InstalledCollector":
+                return new InstalledCollector(name, <any>undefined, { urn })
+            case "logpkg:index/kinesisLogSource:KinesisLogSource":
+                return new KinesisLogSource(name, <any>undefined, { urn })
+            case "logpkg:index/kinesisMetricsSource:KinesisMetricsSource":
+                return new KinesisMetricsSource(name, <any>undefined, { urn })
+            case "logpkg:index/localFileSource:LocalFileSource":
+                return new LocalFileSource(name, <any>undefined, { urn })
+            case "logpkg:index/localWindowsEventLogSource:LocalWindowsEventLogSource":
+                return new LocalWindowsEventLogSource(name, <any>undefined, { urn })
+            case "logpkg:index/logSearch:LogSearch":
+                return new LogSearch(name, <any>undefined, { urn })
+            case "logpkg:index/lookupTable:LookupTable":
+                return new LookupTable(name, <any>undefined, { urn })
+            case "logpkg:index/macro:Macro":
+                return new Macro(name, <any>undefined, { urn })
+            case "logpkg:index/metadataSource:MetadataSource":
+                return new MetadataSource(name, <any>undefined, { urn })
+            case "logpkg:index/metricsSearch:MetricsSearch":
+                return new MetricsSearch(name, <any>undefined, { urn })
+            case "logpkg:index/metricsSearchV2:MetricsSearchV2":
+                return new MetricsSearchV2(name, <any>undefined, { urn })
+            case "logpkg:index/monitor:Monitor":
+                return new Monitor(name, <any>undefined, { urn })
+            case "logpkg:index/monitorFolder:MonitorFolder":
+                return new MonitorFolder(name, <any>undefined, { urn })
+            case "logpkg:index/mutingSchedule:MutingSchedule":
+                return new MutingSchedule(name, <any>undefined, { urn })
+            case "logpkg:index/objStoreArchiveSource:ObjStoreArchiveSource":
+                return new ObjStoreArchiveSource(name, <any>undefined, { urn })
+            case "logpkg:index/objStoreAuditSource:ObjStoreAuditSource":
+                return new ObjStoreAuditSource(name, <any>undefined, { urn })
+            case "logpkg:index/objStoreSource:ObjStoreSource":
+                return new ObjStoreSource(name, <any>undefined, { urn })
+            case "logpkg:index/otCollector:OtCollector":
+                return new OtCollector(name, <any>undefined, { urn })
+            case "logpkg:index/partition:Partition":
+                return new Partition(name, <any>undefined, { urn })
+            case "logpkg:index/passwordPolicy:PasswordPolicy":
+                return new PasswordPolicy(name, <any>undefined, { urn })
+            case "logpkg:index/policies:Policies":
+                return new Policies(name, <any>undefined, { urn })
+            case "logpkg:index/pollingSource:PollingSource":
+                return new PollingSource(name, <any>undefined, { urn })
+            case "logpkg:index/role:Role":
+                return new Role(name, <any>undefined, { urn })
+            case "logpkg:index/roleV2:RoleV2":
+                return new RoleV2(name, <any>undefined, { urn })
+            case "logpkg:index/rumSource:RumSource":
+                return new RumSource(name, <any>undefined, { urn })
+            case "logpkg:index/samlConfiguration:SamlConfiguration":
+                return new SamlConfiguration(name, <any>undefined, { urn })
+            case "logpkg:index/scanBudget:ScanBudget":
+                return new ScanBudget(name, <any>undefined, { urn })
+            case "logpkg:index/scheduledView:ScheduledView":
+                return new ScheduledView(name, <any>undefined, { urn })
+            case "logpkg:index/slo:Slo":
+                return new Slo(name, <any>undefined, { urn })
+            case "logpkg:index/sloFolder:SloFolder":
+                return new SloFolder(name, <any>undefined, { urn })
+            case "logpkg:index/sourceTemplate:SourceTemplate":
+                return new SourceTemplate(name, <any>undefined, { urn })
+            case "logpkg:index/subdomain:Subdomain":
+                return new Subdomain(name, <any>undefined, { urn })
+            case "logpkg:index/token:Token":
+                return new Token(name, <any>undefined, { urn })
+            case "logpkg:index/user:User":
+                return new User(name, <any>undefined, { urn })
             default:
                 throw new Error(`unknown resource type ${type}`);
         }
@@ -154,10 +532,64 @@ const _module = {
 pulumi.runtime.registerResourceModule("logpkg", "index/app", _module)
 pulumi.runtime.registerResourceModule("logpkg", "index/cdnSource", _module)
 pulumi.runtime.registerResourceModule("logpkg", "index/cloudAInventorySource", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/cloudAXraySource", _module)
 pulumi.runtime.registerResourceModule("logpkg", "index/cloudBEventHubLogSource", _module)
 pulumi.runtime.registerResourceModule("logpkg", "index/cloudBMetricsSource", _module)
 pulumi.runtime.registerResourceModule("logpkg", "index/cloudToCloudSource", _module)
 pulumi.runtime.registerResourceModule("logpkg", "index/cloudsyslogSource", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/cloudtrailSource", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/cloudwatchSource", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/collector", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/connection", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/content", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/contentPermission", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/csoarPlaybook", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/dashboard", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/dataForwardingDestination", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/dataForwardingRule", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/elbSource", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/field", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/fieldExtractionRule", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/folder", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/gcpMetricsSource", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/gcpSource", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/hierarchy", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/httpSource", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/ingestBudgetV2", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/installedCollector", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/kinesisLogSource", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/kinesisMetricsSource", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/localFileSource", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/localWindowsEventLogSource", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/logSearch", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/lookupTable", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/macro", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/metadataSource", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/metricsSearch", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/metricsSearchV2", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/monitor", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/monitorFolder", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/mutingSchedule", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/objStoreArchiveSource", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/objStoreAuditSource", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/objStoreSource", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/otCollector", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/partition", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/passwordPolicy", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/policies", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/pollingSource", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/role", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/roleV2", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/rumSource", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/samlConfiguration", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/scanBudget", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/scheduledView", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/slo", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/sloFolder", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/sourceTemplate", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/subdomain", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/token", _module)
+pulumi.runtime.registerResourceModule("logpkg", "index/user", _module)
 pulumi.runtime.registerResourcePackage("logpkg", {
     version: utilities.getVersion(),
     constructProvider: (name: string, type: string, urn: string): pulumi.ProviderResource => {

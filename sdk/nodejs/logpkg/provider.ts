@@ -5,7 +5,7 @@ import * as pulumi from "@pulumi/pulumi";
 import * as utilities from "./utilities";
 
 /**
- * The settings of one account of Log analytics platform. Looks up what exists on a log analytics platform: apps, collectors, folders, partitions, roles, sources, users. Manages apps and the sources of hosted collectors.
+ * The settings of one account of Log analytics platform. Manages and looks up what is on a log analytics platform: collectors, sources, content, monitors, partitions, budgets, roles, users, apps.
  */
 export class Provider extends pulumi.ProviderResource {
     /** @internal */
@@ -52,9 +52,11 @@ export class Provider extends pulumi.ProviderResource {
         {
             resourceInputs["accessId"] = args?.accessId;
             resourceInputs["accessKey"] = args?.accessKey ? pulumi.secret(args.accessKey) : undefined;
-            resourceInputs["adminMode"] = pulumi.output((args?.adminMode) ?? false).apply(JSON.stringify);
+            resourceInputs["adminMode"] = pulumi.output(args?.adminMode).apply(JSON.stringify);
+            resourceInputs["allowHttp"] = pulumi.output(args?.allowHttp).apply(JSON.stringify);
             resourceInputs["baseUrl"] = args?.baseUrl;
             resourceInputs["environment"] = args?.environment;
+            resourceInputs["requestTimeout"] = pulumi.output(args?.requestTimeout).apply(JSON.stringify);
         }
         opts = pulumi.mergeOptions(utilities.resourceOptsDefaults(), opts);
         const secretOpts = { additionalSecretOutputs: ["accessKey"] };
@@ -90,6 +92,10 @@ export interface ProviderArgs {
      */
     adminMode?: pulumi.Input<boolean | undefined>;
     /**
+     * Accepts addresses of other machines that start with `http://`. Anybody on the way can then read the credentials and change the answers, so it is for trusted networks only. Addresses of this machine need no permission. Environment: `LOGPKG_ALLOW_HTTP`.
+     */
+    allowHttp?: pulumi.Input<boolean | undefined>;
+    /**
      * Base address of the API, such as `https://api.us2.sumologic.com/api/`; the slash at its end may be left out. It wins over `environment`. When neither is given, the platform is asked once to which deployment the access key belongs. Environment: `LOGPKG_BASE_URL`, then `SUMOLOGIC_BASE_URL`.
      */
     baseUrl?: pulumi.Input<string | undefined>;
@@ -97,6 +103,10 @@ export interface ProviderArgs {
      * Deployment of the platform in which the organisation lives. Its address is used unless `baseUrl` gives another one. Known values: `us1` (United States, the first deployment.), `us2` (United States, the second deployment.), `au` (Australia.), `ca` (Canada.), `ch` (Switzerland.), `de` (Germany.), `esc` (European Sovereign Cloud.), `eu` (Ireland.), `fed` (United States, for federal use.), `in` (India.), `jp` (Japan.), `kr` (South Korea.). Also accepted: `zrh` for `ch`. Environment: `LOGPKG_ENVIRONMENT`, then `SUMOLOGIC_ENVIRONMENT`.
      */
     environment?: pulumi.Input<string | undefined>;
+    /**
+     * How many seconds a request may take in all, tries and pauses included, and a list with all its pages. 60 without it. What fails in passing is tried again until then. Waiting for our own turn within the platform's limits does not count. Environment: `LOGPKG_REQUEST_TIMEOUT`.
+     */
+    requestTimeout?: pulumi.Input<number | undefined>;
 }
 
 export namespace Provider {

@@ -8,6 +8,17 @@ declare var exports: any;
 const __config = new pulumi.Config("hostpkg");
 
 /**
+ * Accepts addresses of other machines that start with `http://`. Anybody on the way can then read the credentials and change the answers, so it is for trusted networks only. Addresses of this machine need no permission. Environment: `HOSTPKG_ALLOW_HTTP`.
+ */
+export declare const allowHttp: boolean | undefined;
+Object.defineProperty(exports, "allowHttp", {
+    get() {
+        return __config.getObject<boolean>("allowHttp");
+    },
+    enumerable: true,
+});
+
+/**
  * Region whose addresses are used for services that are not tied to a lookup's own region, such as `ru-1`. Environment: `HOSTPKG_AUTH_REGION`, then `OS_REGION_NAME`.
  */
 export declare const authRegion: string | undefined;
@@ -25,6 +36,17 @@ export declare const authUrl: string | undefined;
 Object.defineProperty(exports, "authUrl", {
     get() {
         return __config.get("authUrl");
+    },
+    enumerable: true,
+});
+
+/**
+ * Base address of the certificate manager, instead of the platform's own. It may hold `{region}` and `{projectId}`, which are replaced by those of the lookup. Environment: `HOSTPKG_CERTIFICATES_URL`.
+ */
+export declare const certificatesUrl: string | undefined;
+Object.defineProperty(exports, "certificatesUrl", {
+    get() {
+        return __config.get("certificatesUrl");
     },
     enumerable: true,
 });
@@ -107,12 +129,45 @@ Object.defineProperty(exports, "globalRouterUrl", {
 });
 
 /**
+ * Base address of access management, instead of the platform's own. It may hold `{region}` and `{projectId}`, which are replaced by those of the lookup. Environment: `HOSTPKG_IAM_URL`.
+ */
+export declare const iamUrl: string | undefined;
+Object.defineProperty(exports, "iamUrl", {
+    get() {
+        return __config.get("iamUrl");
+    },
+    enumerable: true,
+});
+
+/**
+ * Base address of managed Kubernetes, instead of the platform's own. It may hold `{region}` and `{projectId}`, which are replaced by those of the lookup. Environment: `HOSTPKG_KUBERNETES_URL`.
+ */
+export declare const kubernetesUrl: string | undefined;
+Object.defineProperty(exports, "kubernetesUrl", {
+    get() {
+        return __config.get("kubernetesUrl");
+    },
+    enumerable: true,
+});
+
+/**
  * Password of the service user. Environment: `HOSTPKG_PASSWORD`, then `OS_PASSWORD`.
  */
 export declare const password: string | undefined;
 Object.defineProperty(exports, "password", {
     get() {
         return __config.get("password");
+    },
+    enumerable: true,
+});
+
+/**
+ * Base address of private DNS, instead of the platform's own. It may hold `{region}` and `{projectId}`, which are replaced by those of the lookup. Environment: `HOSTPKG_PRIVATE_DNS_URL`.
+ */
+export declare const privateDnsUrl: string | undefined;
+Object.defineProperty(exports, "privateDnsUrl", {
+    get() {
+        return __config.get("privateDnsUrl");
     },
     enumerable: true,
 });
@@ -129,12 +184,78 @@ Object.defineProperty(exports, "projectId", {
 });
 
 /**
+ * Base address of quotas, instead of the platform's own. It may hold `{region}` and `{projectId}`, which are replaced by those of the lookup. Environment: `HOSTPKG_QUOTAS_URL`.
+ */
+export declare const quotasUrl: string | undefined;
+Object.defineProperty(exports, "quotasUrl", {
+    get() {
+        return __config.get("quotasUrl");
+    },
+    enumerable: true,
+});
+
+/**
  * Region used to import resources that are tied to one. No lookup reads it. Environment: `HOSTPKG_REGION`, then `INFRA_REGION`, then `SEL_REGION`.
  */
 export declare const region: string | undefined;
 Object.defineProperty(exports, "region", {
     get() {
         return __config.get("region");
+    },
+    enumerable: true,
+});
+
+/**
+ * Base address of the container registry, instead of the platform's own. It may hold `{region}` and `{projectId}`, which are replaced by those of the lookup. Environment: `HOSTPKG_REGISTRY_V1_URL`.
+ */
+export declare const registryV1Url: string | undefined;
+Object.defineProperty(exports, "registryV1Url", {
+    get() {
+        return __config.get("registryV1Url");
+    },
+    enumerable: true,
+});
+
+/**
+ * Base address of the second version of the container registry, instead of the platform's own. It may hold `{region}` and `{projectId}`, which are replaced by those of the lookup. Environment: `HOSTPKG_REGISTRY_V2_URL`.
+ */
+export declare const registryV2Url: string | undefined;
+Object.defineProperty(exports, "registryV2Url", {
+    get() {
+        return __config.get("registryV2Url");
+    },
+    enumerable: true,
+});
+
+/**
+ * How many seconds a request may take in all, tries and pauses included, and a list with all its pages. 60 without it. What fails in passing is tried again until then. Waiting for our own turn within the platform's limits does not count. Environment: `HOSTPKG_REQUEST_TIMEOUT`.
+ */
+export declare const requestTimeout: number | undefined;
+Object.defineProperty(exports, "requestTimeout", {
+    get() {
+        return __config.getObject<number>("requestTimeout");
+    },
+    enumerable: true,
+});
+
+/**
+ * Base address of projects and cloud resources, instead of the platform's own. It may hold `{region}` and `{projectId}`, which are replaced by those of the lookup. Environment: `HOSTPKG_RESELLER_URL`.
+ */
+export declare const resellerUrl: string | undefined;
+Object.defineProperty(exports, "resellerUrl", {
+    get() {
+        return __config.get("resellerUrl");
+    },
+    enumerable: true,
+});
+
+/**
+ * Base address of the secrets manager, instead of the platform's own. It may hold `{region}` and `{projectId}`, which are replaced by those of the lookup. Environment: `HOSTPKG_SECRETS_URL`.
+ */
+export declare const secretsUrl: string | undefined;
+Object.defineProperty(exports, "secretsUrl", {
+    get() {
+        return __config.get("secretsUrl");
     },
     enumerable: true,
 });

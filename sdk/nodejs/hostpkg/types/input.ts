@@ -6,6 +6,828 @@ import * as inputs from "../types/input";
 import * as outputs from "../types/output";
 
 /**
+ * What is backed up. All volumes of all elements count; their order and grouping mean nothing.
+ */
+export interface CloudbackupPlanV2Resource {
+    /**
+     * The volumes.
+     */
+    resources?: pulumi.Input<pulumi.Input<inputs.CloudbackupPlanV2ResourceResource>[] | undefined>;
+}
+
+/**
+ * The volumes.
+ */
+export interface CloudbackupPlanV2ResourceResource {
+    /**
+     * Identifier of the volume.
+     */
+    id: pulumi.Input<string>;
+    /**
+     * Name of the volume.
+     */
+    name: pulumi.Input<string>;
+    /**
+     * Type of what is backed up: `OS::Cinder::Volume` for a volume.
+     */
+    type: pulumi.Input<string>;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface CloudbackupPlanV2Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    create?: pulumi.Input<string | undefined>;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    delete?: pulumi.Input<string | undefined>;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    update?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface CraasRegistryV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 10 minutes.
+     */
+    create?: pulumi.Input<string | undefined>;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 10 minutes.
+     */
+    delete?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface DbaasDatabaseV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: pulumi.Input<string | undefined>;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: pulumi.Input<string | undefined>;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Who may connect. The same list as that of `DbaasFirewallV1`: with both in one program they overwrite each other.
+ */
+export interface DbaasDatastoreV1Firewall {
+    /**
+     * Addresses, or networks such as `10.0.0.0/8`, that may connect.
+     */
+    ips: pulumi.Input<pulumi.Input<string>[]>;
+}
+
+/**
+ * Size of the nodes in numbers, in one element. Give this or `flavorId`.
+ */
+export interface DbaasDatastoreV1Flavor {
+    /**
+     * Disk, in GiB.
+     */
+    disk: pulumi.Input<number>;
+    /**
+     * Kind of the disk. A change replaces the datastore. One of: `local` (A disk of the node's host.), `network-ultra` (A network disk.). Default: `local`. A change of it replaces the resource.
+     */
+    diskType?: pulumi.Input<string | undefined>;
+    /**
+     * Memory, in MiB.
+     */
+    ram: pulumi.Input<number>;
+    /**
+     * Number of virtual processors.
+     */
+    vcpus: pulumi.Input<number>;
+}
+
+/**
+ * How many nodes have public addresses, in one element. Without it, none.
+ */
+export interface DbaasDatastoreV1FloatingIp {
+    /**
+     * How many public addresses the master has, 0 or 1.
+     */
+    master: pulumi.Input<number>;
+    /**
+     * How many replicas have a public address.
+     */
+    replica: pulumi.Input<number>;
+}
+
+/**
+ * The nodes, in the platform's order.
+ */
+export interface DbaasDatastoreV1Instance {
+    /**
+     * Public address; empty when it has none.
+     */
+    floatingIp: pulumi.Input<string>;
+    /**
+     * `MASTER` or `REPLICA`.
+     */
+    role: pulumi.Input<string>;
+}
+
+/**
+ * Connection pooler, in one element. Taken away, it is what the platform gives: `transaction` and 30.
+ */
+export interface DbaasDatastoreV1Pooler {
+    /**
+     * How long a client keeps a connection. One of: `session` (A connection belongs to a client for its session.), `transaction` (For a transaction.), `statement` (For a statement.).
+     */
+    mode: pulumi.Input<string>;
+    /**
+     * Number of connections, 1 to 500.
+     */
+    size: pulumi.Input<number>;
+}
+
+/**
+ * Makes the datastore out of a backup of another one, in one element. Any change of it replaces the datastore. A change of it replaces the resource.
+ */
+export interface DbaasDatastoreV1Restore {
+    /**
+     * Identifier of the datastore whose backup it is made from.
+     */
+    datastoreId?: pulumi.Input<string | undefined>;
+    /**
+     * The moment that it is restored to, in UTC, such as `2026-02-01T09:30:00`.
+     */
+    targetTime?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface DbaasDatastoreV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: pulumi.Input<string | undefined>;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: pulumi.Input<string | undefined>;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change. A change of it replaces the resource.
+ */
+export interface DbaasExtensionV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: pulumi.Input<string | undefined>;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: pulumi.Input<string | undefined>;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface DbaasFirewallV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: pulumi.Input<string | undefined>;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: pulumi.Input<string | undefined>;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change. A change of it replaces the resource.
+ */
+export interface DbaasGrantV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: pulumi.Input<string | undefined>;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: pulumi.Input<string | undefined>;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface DbaasKafkaAclV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: pulumi.Input<string | undefined>;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: pulumi.Input<string | undefined>;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Who may connect. The same list as that of `DbaasFirewallV1`: with both in one program they overwrite each other.
+ */
+export interface DbaasKafkaDatastoreV1Firewall {
+    /**
+     * Addresses, or networks such as `10.0.0.0/8`, that may connect.
+     */
+    ips: pulumi.Input<pulumi.Input<string>[]>;
+}
+
+/**
+ * Size of the nodes in numbers, in one element. Give this or `flavorId`.
+ */
+export interface DbaasKafkaDatastoreV1Flavor {
+    /**
+     * Disk, in GiB.
+     */
+    disk: pulumi.Input<number>;
+    /**
+     * Kind of the disk. A change replaces the datastore. One of: `local` (A disk of the node's host.), `network-ultra` (A network disk.). Default: `local`. A change of it replaces the resource.
+     */
+    diskType?: pulumi.Input<string | undefined>;
+    /**
+     * Memory, in MiB.
+     */
+    ram: pulumi.Input<number>;
+    /**
+     * Number of virtual processors.
+     */
+    vcpus: pulumi.Input<number>;
+}
+
+/**
+ * The nodes, in the platform's order.
+ */
+export interface DbaasKafkaDatastoreV1Instance {
+    /**
+     * Public address; empty when it has none.
+     */
+    floatingIp: pulumi.Input<string>;
+    /**
+     * `MASTER` or `REPLICA`.
+     */
+    role: pulumi.Input<string>;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface DbaasKafkaDatastoreV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: pulumi.Input<string | undefined>;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: pulumi.Input<string | undefined>;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface DbaasKafkaTopicV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: pulumi.Input<string | undefined>;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: pulumi.Input<string | undefined>;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change. A change of it replaces the resource.
+ */
+export interface DbaasMysqlDatabaseV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: pulumi.Input<string | undefined>;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: pulumi.Input<string | undefined>;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Who may connect. The same list as that of `DbaasFirewallV1`: with both in one program they overwrite each other.
+ */
+export interface DbaasMysqlDatastoreV1Firewall {
+    /**
+     * Addresses, or networks such as `10.0.0.0/8`, that may connect.
+     */
+    ips: pulumi.Input<pulumi.Input<string>[]>;
+}
+
+/**
+ * Size of the nodes in numbers, in one element. Give this or `flavorId`.
+ */
+export interface DbaasMysqlDatastoreV1Flavor {
+    /**
+     * Disk, in GiB.
+     */
+    disk: pulumi.Input<number>;
+    /**
+     * Kind of the disk. A change replaces the datastore. One of: `local` (A disk of the node's host.), `network-ultra` (A network disk.). Default: `local`. A change of it replaces the resource.
+     */
+    diskType?: pulumi.Input<string | undefined>;
+    /**
+     * Memory, in MiB.
+     */
+    ram: pulumi.Input<number>;
+    /**
+     * Number of virtual processors.
+     */
+    vcpus: pulumi.Input<number>;
+}
+
+/**
+ * How many nodes have public addresses, in one element. Without it, none.
+ */
+export interface DbaasMysqlDatastoreV1FloatingIp {
+    /**
+     * How many public addresses the master has, 0 or 1.
+     */
+    master: pulumi.Input<number>;
+    /**
+     * How many replicas have a public address.
+     */
+    replica: pulumi.Input<number>;
+}
+
+/**
+ * The nodes, in the platform's order.
+ */
+export interface DbaasMysqlDatastoreV1Instance {
+    /**
+     * Public address; empty when it has none.
+     */
+    floatingIp: pulumi.Input<string>;
+    /**
+     * `MASTER` or `REPLICA`.
+     */
+    role: pulumi.Input<string>;
+}
+
+/**
+ * Makes the datastore out of a backup of another one, in one element. Any change of it replaces the datastore. A change of it replaces the resource.
+ */
+export interface DbaasMysqlDatastoreV1Restore {
+    /**
+     * Identifier of the datastore whose backup it is made from.
+     */
+    datastoreId?: pulumi.Input<string | undefined>;
+    /**
+     * The moment that it is restored to, in UTC, such as `2026-02-01T09:30:00`.
+     */
+    targetTime?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface DbaasMysqlDatastoreV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: pulumi.Input<string | undefined>;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: pulumi.Input<string | undefined>;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface DbaasPostgresqlDatabaseV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: pulumi.Input<string | undefined>;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: pulumi.Input<string | undefined>;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Who may connect. The same list as that of `DbaasFirewallV1`: with both in one program they overwrite each other.
+ */
+export interface DbaasPostgresqlDatastoreV1Firewall {
+    /**
+     * Addresses, or networks such as `10.0.0.0/8`, that may connect.
+     */
+    ips: pulumi.Input<pulumi.Input<string>[]>;
+}
+
+/**
+ * Size of the nodes in numbers, in one element. Give this or `flavorId`.
+ */
+export interface DbaasPostgresqlDatastoreV1Flavor {
+    /**
+     * Disk, in GiB.
+     */
+    disk: pulumi.Input<number>;
+    /**
+     * Kind of the disk. A change replaces the datastore. One of: `local` (A disk of the node's host.), `network-ultra` (A network disk.). Default: `local`. A change of it replaces the resource.
+     */
+    diskType?: pulumi.Input<string | undefined>;
+    /**
+     * Memory, in MiB.
+     */
+    ram: pulumi.Input<number>;
+    /**
+     * Number of virtual processors.
+     */
+    vcpus: pulumi.Input<number>;
+}
+
+/**
+ * How many nodes have public addresses, in one element. Without it, none.
+ */
+export interface DbaasPostgresqlDatastoreV1FloatingIp {
+    /**
+     * How many public addresses the master has, 0 or 1.
+     */
+    master: pulumi.Input<number>;
+    /**
+     * How many replicas have a public address.
+     */
+    replica: pulumi.Input<number>;
+}
+
+/**
+ * The nodes, in the platform's order.
+ */
+export interface DbaasPostgresqlDatastoreV1Instance {
+    /**
+     * Public address; empty when it has none.
+     */
+    floatingIp: pulumi.Input<string>;
+    /**
+     * `MASTER` or `REPLICA`.
+     */
+    role: pulumi.Input<string>;
+}
+
+/**
+ * Connection pooler, in one element. Taken away, it is what the platform gives: `transaction` and 30.
+ */
+export interface DbaasPostgresqlDatastoreV1Pooler {
+    /**
+     * How long a client keeps a connection. One of: `session` (A connection belongs to a client for its session.), `transaction` (For a transaction.), `statement` (For a statement.).
+     */
+    mode: pulumi.Input<string>;
+    /**
+     * Number of connections, 1 to 500.
+     */
+    size: pulumi.Input<number>;
+}
+
+/**
+ * Makes the datastore out of a backup of another one, in one element. Any change of it replaces the datastore. A change of it replaces the resource.
+ */
+export interface DbaasPostgresqlDatastoreV1Restore {
+    /**
+     * Identifier of the datastore whose backup it is made from.
+     */
+    datastoreId?: pulumi.Input<string | undefined>;
+    /**
+     * The moment that it is restored to, in UTC, such as `2026-02-01T09:30:00`.
+     */
+    targetTime?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface DbaasPostgresqlDatastoreV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: pulumi.Input<string | undefined>;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: pulumi.Input<string | undefined>;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change. A change of it replaces the resource.
+ */
+export interface DbaasPostgresqlExtensionV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: pulumi.Input<string | undefined>;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: pulumi.Input<string | undefined>;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change. A change of it replaces the resource.
+ */
+export interface DbaasPostgresqlLogicalReplicationSlotV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: pulumi.Input<string | undefined>;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: pulumi.Input<string | undefined>;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface DbaasPrometheusMetricTokenV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: pulumi.Input<string | undefined>;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: pulumi.Input<string | undefined>;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Who may connect. The same list as that of `DbaasFirewallV1`: with both in one program they overwrite each other.
+ */
+export interface DbaasRedisDatastoreV1Firewall {
+    /**
+     * Addresses, or networks such as `10.0.0.0/8`, that may connect.
+     */
+    ips: pulumi.Input<pulumi.Input<string>[]>;
+}
+
+/**
+ * Size of the nodes in numbers, in one element.
+ */
+export interface DbaasRedisDatastoreV1Flavor {
+    /**
+     * Disk, in GiB.
+     */
+    disk: pulumi.Input<number>;
+    /**
+     * Memory, in MiB.
+     */
+    ram: pulumi.Input<number>;
+    /**
+     * Number of virtual processors.
+     */
+    vcpus: pulumi.Input<number>;
+}
+
+/**
+ * How many nodes have public addresses, in one element. Without it, none.
+ */
+export interface DbaasRedisDatastoreV1FloatingIp {
+    /**
+     * How many public addresses the master has, 0 or 1.
+     */
+    master: pulumi.Input<number>;
+    /**
+     * How many replicas have a public address.
+     */
+    replica: pulumi.Input<number>;
+}
+
+/**
+ * The nodes, in the platform's order.
+ */
+export interface DbaasRedisDatastoreV1Instance {
+    /**
+     * Public address; empty when it has none.
+     */
+    floatingIp: pulumi.Input<string>;
+    /**
+     * `MASTER` or `REPLICA`.
+     */
+    role: pulumi.Input<string>;
+}
+
+/**
+ * Makes the datastore out of a backup of another one, in one element. Any change of it replaces the datastore. A change of it replaces the resource.
+ */
+export interface DbaasRedisDatastoreV1Restore {
+    /**
+     * Identifier of the datastore whose backup it is made from.
+     */
+    datastoreId?: pulumi.Input<string | undefined>;
+    /**
+     * The moment that it is restored to, in UTC, such as `2026-02-01T09:30:00`.
+     */
+    targetTime?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface DbaasRedisDatastoreV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: pulumi.Input<string | undefined>;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: pulumi.Input<string | undefined>;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface DbaasUserV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: pulumi.Input<string | undefined>;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: pulumi.Input<string | undefined>;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * How the drives are partitioned, in one block. Without it, a mirror of the fastest drives with the partitions that the operating system comes with.
+ */
+export interface DedicatedServerV1PartitionsConfig {
+    /**
+     * The partitions, each with an array of its own.
+     */
+    diskPartitions?: pulumi.Input<pulumi.Input<inputs.DedicatedServerV1PartitionsConfigDiskPartition>[] | undefined>;
+    /**
+     * The arrays, each over all drives of a type.
+     */
+    softRaidConfigs?: pulumi.Input<pulumi.Input<inputs.DedicatedServerV1PartitionsConfigSoftRaidConfig>[] | undefined>;
+}
+
+/**
+ * The partitions, each with an array of its own.
+ */
+export interface DedicatedServerV1PartitionsConfigDiskPartition {
+    /**
+     * File system, such as `ext4` or `xfs`; `ext4` without it. `/boot` is always `ext3`, and swap space `swap`.
+     */
+    fsType?: pulumi.Input<string | undefined>;
+    /**
+     * Where it is mounted, such as `/`, `/boot` or `/data`; `swap` for swap space.
+     */
+    mount: pulumi.Input<string>;
+    /**
+     * Name of the array in `softRaidConfigs` that it is on.
+     */
+    raid: pulumi.Input<string>;
+    /**
+     * Size in GB; -1 for the rest of the drive. Either this or `sizePercent`.
+     */
+    size?: pulumi.Input<number | undefined>;
+    /**
+     * Size in percent of the drive. Either this or `size`.
+     */
+    sizePercent?: pulumi.Input<number | undefined>;
+}
+
+/**
+ * The arrays, each over all drives of a type.
+ */
+export interface DedicatedServerV1PartitionsConfigSoftRaidConfig {
+    /**
+     * Type of the drives it is made of, such as `SSD NVMe M.2`: all of that type.
+     */
+    diskType: pulumi.Input<string>;
+    /**
+     * RAID level, such as `raid0`, `raid1` or `raid10`. Of no effect on a single drive.
+     */
+    level: pulumi.Input<string>;
+    /**
+     * Name by which partitions refer to it.
+     */
+    name: pulumi.Input<string>;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface DedicatedServerV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 80 minutes for creating, 20 for changing and 5 for deleting.
+     */
+    create?: pulumi.Input<string | undefined>;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 80 minutes for creating, 20 for changing and 5 for deleting.
+     */
+    delete?: pulumi.Input<string | undefined>;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 80 minutes for creating, 20 for changing and 5 for deleting.
+     */
+    update?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * The records, 1 to 100. Their order means nothing. The order means nothing.
+ */
+export interface DomainsRrsetV2Record {
+    /**
+     * What the record says, in the form that its type asks for.
+     */
+    content: pulumi.Input<string>;
+    /**
+     * Whether the record is left out of answers. Default: `false`.
+     */
+    disabled?: pulumi.Input<boolean | undefined>;
+}
+
+/**
  * Which checkpoints are wanted: all fields must hold. All checkpoints without it.
  */
 export interface GetCloudbackupCheckpointV2Filter {
@@ -146,6 +968,58 @@ export interface GetDbaasDatastoreTypeV1FilterArgs {
 }
 
 /**
+ * Which flavors are wanted: those that at least one of these filters takes, and a filter takes what has all of its values. All without it. Repeated filters count once. The order means nothing.
+ */
+export interface GetDbaasFlavorV1Filter {
+    /**
+     * Identifier of a datastore type that can have it. Empty: any.
+     */
+    datastoreTypeId?: string;
+    /**
+     * Exact disk, in GiB. 0: any.
+     */
+    disk?: number;
+    /**
+     * Line of flavors, such as `standard` or `high_freq`; upper and lower case differ. Empty: any.
+     */
+    flSize?: string;
+    /**
+     * Exact memory, in MiB. 0: any.
+     */
+    ram?: number;
+    /**
+     * Exact number of virtual processors. 0: any.
+     */
+    vcpus?: number;
+}
+
+/**
+ * Which flavors are wanted: those that at least one of these filters takes, and a filter takes what has all of its values. All without it. Repeated filters count once. The order means nothing.
+ */
+export interface GetDbaasFlavorV1FilterArgs {
+    /**
+     * Identifier of a datastore type that can have it. Empty: any.
+     */
+    datastoreTypeId?: pulumi.Input<string | undefined>;
+    /**
+     * Exact disk, in GiB. 0: any.
+     */
+    disk?: pulumi.Input<number | undefined>;
+    /**
+     * Line of flavors, such as `standard` or `high_freq`; upper and lower case differ. Empty: any.
+     */
+    flSize?: pulumi.Input<string | undefined>;
+    /**
+     * Exact memory, in MiB. 0: any.
+     */
+    ram?: pulumi.Input<number | undefined>;
+    /**
+     * Exact number of virtual processors. 0: any.
+     */
+    vcpus?: pulumi.Input<number | undefined>;
+}
+
+/**
  * Which locations are wanted. All without it.
  */
 export interface GetDedicatedLocationV1Filter {
@@ -261,3 +1135,536 @@ export interface GetDedicatedPublicSubnetV1FilterArgs {
     subnet?: pulumi.Input<string | undefined>;
 }
 
+/**
+ * Which version is wanted, in one object. All without it. The order means nothing.
+ */
+export interface GetMksAdmissionControllersV1Filter {
+    /**
+     * Version of Kubernetes, such as `1.31`; a patch behind it makes no difference.
+     */
+    kubeVersion: string;
+}
+
+/**
+ * Which version is wanted, in one object. All without it. The order means nothing.
+ */
+export interface GetMksAdmissionControllersV1FilterArgs {
+    /**
+     * Version of Kubernetes, such as `1.31`; a patch behind it makes no difference.
+     */
+    kubeVersion: pulumi.Input<string>;
+}
+
+/**
+ * Which version is wanted, in one object. All without it. The order means nothing.
+ */
+export interface GetMksFeatureGatesV1Filter {
+    /**
+     * Version of Kubernetes, such as `1.31`; a patch behind it makes no difference.
+     */
+    kubeVersion: string;
+}
+
+/**
+ * Which version is wanted, in one object. All without it. The order means nothing.
+ */
+export interface GetMksFeatureGatesV1FilterArgs {
+    /**
+     * Version of Kubernetes, such as `1.31`; a patch behind it makes no difference.
+     */
+    kubeVersion: pulumi.Input<string>;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface GlobalRouterDedicatedNetworkV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    create?: pulumi.Input<string | undefined>;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    delete?: pulumi.Input<string | undefined>;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    update?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface GlobalRouterDedicatedSubnetV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    create?: pulumi.Input<string | undefined>;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    delete?: pulumi.Input<string | undefined>;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    update?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface GlobalRouterRouterV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    create?: pulumi.Input<string | undefined>;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    delete?: pulumi.Input<string | undefined>;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    update?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface GlobalRouterStaticRouteV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    create?: pulumi.Input<string | undefined>;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    delete?: pulumi.Input<string | undefined>;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    update?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface GlobalRouterVpcNetworkV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    create?: pulumi.Input<string | undefined>;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    delete?: pulumi.Input<string | undefined>;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    update?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface GlobalRouterVpcSubnetV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    create?: pulumi.Input<string | undefined>;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    delete?: pulumi.Input<string | undefined>;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    update?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Roles that the program gives. Roles that came from elsewhere stay, and are not shown; an import takes over all of them. The order means nothing.
+ */
+export interface IamGroupV1Role {
+    /**
+     * Identifier of the project where the role counts, for the scope `project` alone.
+     */
+    projectId?: pulumi.Input<string | undefined>;
+    /**
+     * Name of the role, such as `member` or `object_storage:admin`.
+     */
+    roleName: pulumi.Input<string>;
+    /**
+     * Where the role counts. Known values: `account` (In the whole account.), `project` (In one project, which `projectId` names.).
+     */
+    scope: pulumi.Input<string>;
+}
+
+/**
+ * Roles that the program gives. Roles that came from elsewhere stay, and are not shown; an import takes over all of them. The order means nothing.
+ */
+export interface IamServiceuserV1Role {
+    /**
+     * Identifier of the project where the role counts, for the scope `project` alone.
+     */
+    projectId?: pulumi.Input<string | undefined>;
+    /**
+     * Name of the role, such as `member` or `object_storage:admin`.
+     */
+    roleName: pulumi.Input<string>;
+    /**
+     * Where the role counts. Known values: `account` (In the whole account.), `project` (In one project, which `projectId` names.).
+     */
+    scope: pulumi.Input<string>;
+}
+
+/**
+ * The federation through which the user signs in. Without it the user has a password of the platform. A change of it replaces the resource.
+ */
+export interface IamUserV1Federation {
+    /**
+     * Identifier of the user at the federation's identity provider.
+     */
+    externalId: pulumi.Input<string>;
+    /**
+     * Identifier of the federation.
+     */
+    id: pulumi.Input<string>;
+}
+
+/**
+ * Roles that the program gives. Roles that came from elsewhere stay, and are not shown; an import takes over all of them. The order means nothing.
+ */
+export interface IamUserV1Role {
+    /**
+     * Identifier of the project where the role counts, for the scope `project` alone.
+     */
+    projectId?: pulumi.Input<string | undefined>;
+    /**
+     * Name of the role, such as `member` or `object_storage:admin`.
+     */
+    roleName: pulumi.Input<string>;
+    /**
+     * Where the role counts. Known values: `account` (In the whole account.), `project` (In one project, which `projectId` names.).
+     */
+    scope: pulumi.Input<string>;
+}
+
+/**
+ * Sign-in of users through OpenID Connect. Leaving it out keeps what is there; `enabled: false` switches it off.
+ */
+export interface MksClusterV1Oidc {
+    /**
+     * Certificates of the provider's authority in PEM form. Space around them makes no difference.
+     */
+    caCerts?: pulumi.Input<string | undefined>;
+    /**
+     * Identifier of the cluster at the provider; needed when it is on.
+     */
+    clientId?: pulumi.Input<string | undefined>;
+    /**
+     * Whether users sign in through the provider.
+     */
+    enabled: pulumi.Input<boolean>;
+    /**
+     * Claim that holds the groups of the user; `groups` without it.
+     */
+    groupsClaim?: pulumi.Input<string | undefined>;
+    /**
+     * Address of the provider, which begins with `https://`; needed when it is on.
+     */
+    issuerUrl?: pulumi.Input<string | undefined>;
+    /**
+     * Name of the provider; needed when it is on.
+     */
+    providerName?: pulumi.Input<string | undefined>;
+    /**
+     * Claim that holds the name of the user; `sub` without it.
+     */
+    usernameClaim?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface MksClusterV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: pulumi.Input<string | undefined>;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: pulumi.Input<string | undefined>;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * The nodes, in the platform's order.
+ */
+export interface MksNodegroupV1Node {
+    /**
+     * Host name of the node.
+     */
+    hostname: pulumi.Input<string>;
+    /**
+     * Identifier of the node.
+     */
+    id: pulumi.Input<string>;
+    /**
+     * Address of the node.
+     */
+    ip: pulumi.Input<string>;
+}
+
+/**
+ * Taints of the nodes.
+ */
+export interface MksNodegroupV1Taint {
+    /**
+     * What it does to pods. One of: `NoSchedule` (New pods that do not tolerate it are kept away.), `NoExecute` (Running pods that do not tolerate it are driven out, too.), `PreferNoSchedule` (Pods that do not tolerate it go elsewhere where they can.).
+     */
+    effect: pulumi.Input<string>;
+    /**
+     * Key of the taint.
+     */
+    key: pulumi.Input<string>;
+    /**
+     * Value of the taint.
+     */
+    value: pulumi.Input<string>;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface MksNodegroupV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: pulumi.Input<string | undefined>;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: pulumi.Input<string | undefined>;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Addresses of the name servers. Right after its creation there may be none yet: a refresh brings them.
+ */
+export interface PrivateDnsServiceV1Addresse {
+    /**
+     * Address of a name server.
+     */
+    address: pulumi.Input<string>;
+    /**
+     * Subnet that the address is in.
+     */
+    cidr: pulumi.Input<string>;
+}
+
+/**
+ * What the zone answers in: the networks with a private DNS service.
+ */
+export interface PrivateDnsZoneV1Binding {
+    /**
+     * Identifier of what the zone is bound to.
+     */
+    resourceId: pulumi.Input<string>;
+    /**
+     * What that is, such as `network`.
+     */
+    resourceType: pulumi.Input<string>;
+}
+
+/**
+ * The record sets, one for each name and type. Their order means nothing. The order means nothing.
+ */
+export interface PrivateDnsZoneV1Record {
+    /**
+     * Name that the records are for, fully qualified, such as `db.corp.example.`.
+     */
+    domain: pulumi.Input<string>;
+    /**
+     * How long answers may be kept, in seconds. That of the zone without it.
+     */
+    ttl?: pulumi.Input<number | undefined>;
+    /**
+     * Type of the records. One of: `A`, `AAAA`, `TXT`, `CNAME`, `MX`.
+     */
+    type: pulumi.Input<string>;
+    /**
+     * What the records say, 1 to 100 texts. Their order means nothing. The order means nothing.
+     */
+    values: pulumi.Input<pulumi.Input<string>[]>;
+}
+
+/**
+ * Who has issued the certificate: a list of one.
+ */
+export interface SecretsmanagerCertificateV1IssuedBy {
+    /**
+     * Countries of the issuer.
+     */
+    countries: pulumi.Input<pulumi.Input<string>[]>;
+    /**
+     * Localities of the issuer.
+     */
+    localities: pulumi.Input<pulumi.Input<string>[]>;
+    /**
+     * Serial number of the issuer.
+     */
+    serialNumber: pulumi.Input<string>;
+    /**
+     * Street addresses of the issuer.
+     */
+    streetAddresses: pulumi.Input<pulumi.Input<string>[]>;
+}
+
+/**
+ * When the certificate is valid: a list of one.
+ */
+export interface SecretsmanagerCertificateV1Validity {
+    /**
+     * Whether its basic constraints are valid.
+     */
+    basicConstraints: pulumi.Input<boolean>;
+    /**
+     * When it ends.
+     */
+    notAfter: pulumi.Input<string>;
+    /**
+     * When it begins.
+     */
+    notBefore: pulumi.Input<string>;
+}
+
+/**
+ * The servers that use it; empty while none does. The order means nothing.
+ */
+export interface VpcFloatingipV2Server {
+    /**
+     * Identifier of the server.
+     */
+    id: pulumi.Input<string>;
+    /**
+     * Name of the server.
+     */
+    name: pulumi.Input<string>;
+    /**
+     * State of the server, such as `ACTIVE`.
+     */
+    status: pulumi.Input<string>;
+}
+
+/**
+ * The servers that use it; empty while none does. The order means nothing.
+ */
+export interface VpcLicenseV2Server {
+    /**
+     * Identifier of the server.
+     */
+    id: pulumi.Input<string>;
+    /**
+     * Name of the server.
+     */
+    name: pulumi.Input<string>;
+    /**
+     * State of the server, such as `ACTIVE`.
+     */
+    status: pulumi.Input<string>;
+}
+
+/**
+ * All quotas of the project, as they are. The order means nothing.
+ */
+export interface VpcProjectV2AllQuota {
+    /**
+     * What the quotas limit.
+     */
+    resourceName: pulumi.Input<string>;
+    /**
+     * The quotas, one for each region or zone. The order means nothing.
+     */
+    resourceQuotas: pulumi.Input<pulumi.Input<inputs.VpcProjectV2AllQuotaResourceQuota>[]>;
+}
+
+/**
+ * The quotas, one for each region or zone. The order means nothing.
+ */
+export interface VpcProjectV2AllQuotaResourceQuota {
+    /**
+     * Region that the quota is for.
+     */
+    region: pulumi.Input<string>;
+    /**
+     * How much there is.
+     */
+    used: pulumi.Input<number>;
+    /**
+     * How much there may be.
+     */
+    value: pulumi.Input<number>;
+    /**
+     * Zone that the quota is for; empty where there is none.
+     */
+    zone: pulumi.Input<string>;
+}
+
+/**
+ * Quotas that the program decides about. With them a new project gets no others; without them it gets the platform's standard ones. What leaves this set stays as it is. The order means nothing.
+ */
+export interface VpcProjectV2Quota {
+    /**
+     * What the quotas limit, such as `compute_cores`.
+     */
+    resourceName: pulumi.Input<string>;
+    /**
+     * The quotas, one for each region or zone. The order means nothing.
+     */
+    resourceQuotas: pulumi.Input<pulumi.Input<inputs.VpcProjectV2QuotaResourceQuota>[]>;
+}
+
+/**
+ * The quotas, one for each region or zone. The order means nothing.
+ */
+export interface VpcProjectV2QuotaResourceQuota {
+    /**
+     * Region that the quota is for, such as `ru-3`. It must be given.
+     */
+    region?: pulumi.Input<string | undefined>;
+    /**
+     * How much there may be.
+     */
+    value: pulumi.Input<number>;
+    /**
+     * Zone that the quota is for, such as `ru-3a`, where the platform counts by zones.
+     */
+    zone?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * The servers that use it; empty while none does. The order means nothing.
+ */
+export interface VpcSubnetV2Server {
+    /**
+     * Identifier of the server.
+     */
+    id: pulumi.Input<string>;
+    /**
+     * Name of the server.
+     */
+    name: pulumi.Input<string>;
+    /**
+     * State of the server, such as `ACTIVE`.
+     */
+    status: pulumi.Input<string>;
+}

@@ -6,6 +6,828 @@ import * as inputs from "../types/input";
 import * as outputs from "../types/output";
 
 /**
+ * What is backed up. All volumes of all elements count; their order and grouping mean nothing.
+ */
+export interface CloudbackupPlanV2Resource {
+    /**
+     * The volumes.
+     */
+    resources?: outputs.CloudbackupPlanV2ResourceResource[];
+}
+
+/**
+ * The volumes.
+ */
+export interface CloudbackupPlanV2ResourceResource {
+    /**
+     * Identifier of the volume.
+     */
+    id: string;
+    /**
+     * Name of the volume.
+     */
+    name: string;
+    /**
+     * Type of what is backed up: `OS::Cinder::Volume` for a volume.
+     */
+    type: string;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface CloudbackupPlanV2Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    create?: string;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    delete?: string;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    update?: string;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface CraasRegistryV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 10 minutes.
+     */
+    create?: string;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 10 minutes.
+     */
+    delete?: string;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface DbaasDatabaseV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: string;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: string;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: string;
+}
+
+/**
+ * Who may connect. The same list as that of `DbaasFirewallV1`: with both in one program they overwrite each other.
+ */
+export interface DbaasDatastoreV1Firewall {
+    /**
+     * Addresses, or networks such as `10.0.0.0/8`, that may connect.
+     */
+    ips: string[];
+}
+
+/**
+ * Size of the nodes in numbers, in one element. Give this or `flavorId`.
+ */
+export interface DbaasDatastoreV1Flavor {
+    /**
+     * Disk, in GiB.
+     */
+    disk: number;
+    /**
+     * Kind of the disk. A change replaces the datastore. One of: `local` (A disk of the node's host.), `network-ultra` (A network disk.). Default: `local`. A change of it replaces the resource.
+     */
+    diskType: string;
+    /**
+     * Memory, in MiB.
+     */
+    ram: number;
+    /**
+     * Number of virtual processors.
+     */
+    vcpus: number;
+}
+
+/**
+ * How many nodes have public addresses, in one element. Without it, none.
+ */
+export interface DbaasDatastoreV1FloatingIp {
+    /**
+     * How many public addresses the master has, 0 or 1.
+     */
+    master: number;
+    /**
+     * How many replicas have a public address.
+     */
+    replica: number;
+}
+
+/**
+ * The nodes, in the platform's order.
+ */
+export interface DbaasDatastoreV1Instance {
+    /**
+     * Public address; empty when it has none.
+     */
+    floatingIp: string;
+    /**
+     * `MASTER` or `REPLICA`.
+     */
+    role: string;
+}
+
+/**
+ * Connection pooler, in one element. Taken away, it is what the platform gives: `transaction` and 30.
+ */
+export interface DbaasDatastoreV1Pooler {
+    /**
+     * How long a client keeps a connection. One of: `session` (A connection belongs to a client for its session.), `transaction` (For a transaction.), `statement` (For a statement.).
+     */
+    mode: string;
+    /**
+     * Number of connections, 1 to 500.
+     */
+    size: number;
+}
+
+/**
+ * Makes the datastore out of a backup of another one, in one element. Any change of it replaces the datastore. A change of it replaces the resource.
+ */
+export interface DbaasDatastoreV1Restore {
+    /**
+     * Identifier of the datastore whose backup it is made from.
+     */
+    datastoreId?: string;
+    /**
+     * The moment that it is restored to, in UTC, such as `2026-02-01T09:30:00`.
+     */
+    targetTime?: string;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface DbaasDatastoreV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: string;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: string;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: string;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change. A change of it replaces the resource.
+ */
+export interface DbaasExtensionV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: string;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: string;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: string;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface DbaasFirewallV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: string;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: string;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: string;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change. A change of it replaces the resource.
+ */
+export interface DbaasGrantV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: string;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: string;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: string;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface DbaasKafkaAclV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: string;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: string;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: string;
+}
+
+/**
+ * Who may connect. The same list as that of `DbaasFirewallV1`: with both in one program they overwrite each other.
+ */
+export interface DbaasKafkaDatastoreV1Firewall {
+    /**
+     * Addresses, or networks such as `10.0.0.0/8`, that may connect.
+     */
+    ips: string[];
+}
+
+/**
+ * Size of the nodes in numbers, in one element. Give this or `flavorId`.
+ */
+export interface DbaasKafkaDatastoreV1Flavor {
+    /**
+     * Disk, in GiB.
+     */
+    disk: number;
+    /**
+     * Kind of the disk. A change replaces the datastore. One of: `local` (A disk of the node's host.), `network-ultra` (A network disk.). Default: `local`. A change of it replaces the resource.
+     */
+    diskType: string;
+    /**
+     * Memory, in MiB.
+     */
+    ram: number;
+    /**
+     * Number of virtual processors.
+     */
+    vcpus: number;
+}
+
+/**
+ * The nodes, in the platform's order.
+ */
+export interface DbaasKafkaDatastoreV1Instance {
+    /**
+     * Public address; empty when it has none.
+     */
+    floatingIp: string;
+    /**
+     * `MASTER` or `REPLICA`.
+     */
+    role: string;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface DbaasKafkaDatastoreV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: string;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: string;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: string;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface DbaasKafkaTopicV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: string;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: string;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: string;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change. A change of it replaces the resource.
+ */
+export interface DbaasMysqlDatabaseV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: string;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: string;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: string;
+}
+
+/**
+ * Who may connect. The same list as that of `DbaasFirewallV1`: with both in one program they overwrite each other.
+ */
+export interface DbaasMysqlDatastoreV1Firewall {
+    /**
+     * Addresses, or networks such as `10.0.0.0/8`, that may connect.
+     */
+    ips: string[];
+}
+
+/**
+ * Size of the nodes in numbers, in one element. Give this or `flavorId`.
+ */
+export interface DbaasMysqlDatastoreV1Flavor {
+    /**
+     * Disk, in GiB.
+     */
+    disk: number;
+    /**
+     * Kind of the disk. A change replaces the datastore. One of: `local` (A disk of the node's host.), `network-ultra` (A network disk.). Default: `local`. A change of it replaces the resource.
+     */
+    diskType: string;
+    /**
+     * Memory, in MiB.
+     */
+    ram: number;
+    /**
+     * Number of virtual processors.
+     */
+    vcpus: number;
+}
+
+/**
+ * How many nodes have public addresses, in one element. Without it, none.
+ */
+export interface DbaasMysqlDatastoreV1FloatingIp {
+    /**
+     * How many public addresses the master has, 0 or 1.
+     */
+    master: number;
+    /**
+     * How many replicas have a public address.
+     */
+    replica: number;
+}
+
+/**
+ * The nodes, in the platform's order.
+ */
+export interface DbaasMysqlDatastoreV1Instance {
+    /**
+     * Public address; empty when it has none.
+     */
+    floatingIp: string;
+    /**
+     * `MASTER` or `REPLICA`.
+     */
+    role: string;
+}
+
+/**
+ * Makes the datastore out of a backup of another one, in one element. Any change of it replaces the datastore. A change of it replaces the resource.
+ */
+export interface DbaasMysqlDatastoreV1Restore {
+    /**
+     * Identifier of the datastore whose backup it is made from.
+     */
+    datastoreId?: string;
+    /**
+     * The moment that it is restored to, in UTC, such as `2026-02-01T09:30:00`.
+     */
+    targetTime?: string;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface DbaasMysqlDatastoreV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: string;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: string;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: string;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface DbaasPostgresqlDatabaseV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: string;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: string;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: string;
+}
+
+/**
+ * Who may connect. The same list as that of `DbaasFirewallV1`: with both in one program they overwrite each other.
+ */
+export interface DbaasPostgresqlDatastoreV1Firewall {
+    /**
+     * Addresses, or networks such as `10.0.0.0/8`, that may connect.
+     */
+    ips: string[];
+}
+
+/**
+ * Size of the nodes in numbers, in one element. Give this or `flavorId`.
+ */
+export interface DbaasPostgresqlDatastoreV1Flavor {
+    /**
+     * Disk, in GiB.
+     */
+    disk: number;
+    /**
+     * Kind of the disk. A change replaces the datastore. One of: `local` (A disk of the node's host.), `network-ultra` (A network disk.). Default: `local`. A change of it replaces the resource.
+     */
+    diskType: string;
+    /**
+     * Memory, in MiB.
+     */
+    ram: number;
+    /**
+     * Number of virtual processors.
+     */
+    vcpus: number;
+}
+
+/**
+ * How many nodes have public addresses, in one element. Without it, none.
+ */
+export interface DbaasPostgresqlDatastoreV1FloatingIp {
+    /**
+     * How many public addresses the master has, 0 or 1.
+     */
+    master: number;
+    /**
+     * How many replicas have a public address.
+     */
+    replica: number;
+}
+
+/**
+ * The nodes, in the platform's order.
+ */
+export interface DbaasPostgresqlDatastoreV1Instance {
+    /**
+     * Public address; empty when it has none.
+     */
+    floatingIp: string;
+    /**
+     * `MASTER` or `REPLICA`.
+     */
+    role: string;
+}
+
+/**
+ * Connection pooler, in one element. Taken away, it is what the platform gives: `transaction` and 30.
+ */
+export interface DbaasPostgresqlDatastoreV1Pooler {
+    /**
+     * How long a client keeps a connection. One of: `session` (A connection belongs to a client for its session.), `transaction` (For a transaction.), `statement` (For a statement.).
+     */
+    mode: string;
+    /**
+     * Number of connections, 1 to 500.
+     */
+    size: number;
+}
+
+/**
+ * Makes the datastore out of a backup of another one, in one element. Any change of it replaces the datastore. A change of it replaces the resource.
+ */
+export interface DbaasPostgresqlDatastoreV1Restore {
+    /**
+     * Identifier of the datastore whose backup it is made from.
+     */
+    datastoreId?: string;
+    /**
+     * The moment that it is restored to, in UTC, such as `2026-02-01T09:30:00`.
+     */
+    targetTime?: string;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface DbaasPostgresqlDatastoreV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: string;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: string;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: string;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change. A change of it replaces the resource.
+ */
+export interface DbaasPostgresqlExtensionV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: string;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: string;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: string;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change. A change of it replaces the resource.
+ */
+export interface DbaasPostgresqlLogicalReplicationSlotV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: string;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: string;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: string;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface DbaasPrometheusMetricTokenV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: string;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: string;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: string;
+}
+
+/**
+ * Who may connect. The same list as that of `DbaasFirewallV1`: with both in one program they overwrite each other.
+ */
+export interface DbaasRedisDatastoreV1Firewall {
+    /**
+     * Addresses, or networks such as `10.0.0.0/8`, that may connect.
+     */
+    ips: string[];
+}
+
+/**
+ * Size of the nodes in numbers, in one element.
+ */
+export interface DbaasRedisDatastoreV1Flavor {
+    /**
+     * Disk, in GiB.
+     */
+    disk: number;
+    /**
+     * Memory, in MiB.
+     */
+    ram: number;
+    /**
+     * Number of virtual processors.
+     */
+    vcpus: number;
+}
+
+/**
+ * How many nodes have public addresses, in one element. Without it, none.
+ */
+export interface DbaasRedisDatastoreV1FloatingIp {
+    /**
+     * How many public addresses the master has, 0 or 1.
+     */
+    master: number;
+    /**
+     * How many replicas have a public address.
+     */
+    replica: number;
+}
+
+/**
+ * The nodes, in the platform's order.
+ */
+export interface DbaasRedisDatastoreV1Instance {
+    /**
+     * Public address; empty when it has none.
+     */
+    floatingIp: string;
+    /**
+     * `MASTER` or `REPLICA`.
+     */
+    role: string;
+}
+
+/**
+ * Makes the datastore out of a backup of another one, in one element. Any change of it replaces the datastore. A change of it replaces the resource.
+ */
+export interface DbaasRedisDatastoreV1Restore {
+    /**
+     * Identifier of the datastore whose backup it is made from.
+     */
+    datastoreId?: string;
+    /**
+     * The moment that it is restored to, in UTC, such as `2026-02-01T09:30:00`.
+     */
+    targetTime?: string;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface DbaasRedisDatastoreV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: string;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: string;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: string;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface DbaasUserV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: string;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: string;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: string;
+}
+
+/**
+ * How the drives are partitioned, in one block. Without it, a mirror of the fastest drives with the partitions that the operating system comes with.
+ */
+export interface DedicatedServerV1PartitionsConfig {
+    /**
+     * The partitions, each with an array of its own.
+     */
+    diskPartitions?: outputs.DedicatedServerV1PartitionsConfigDiskPartition[];
+    /**
+     * The arrays, each over all drives of a type.
+     */
+    softRaidConfigs?: outputs.DedicatedServerV1PartitionsConfigSoftRaidConfig[];
+}
+
+/**
+ * The partitions, each with an array of its own.
+ */
+export interface DedicatedServerV1PartitionsConfigDiskPartition {
+    /**
+     * File system, such as `ext4` or `xfs`; `ext4` without it. `/boot` is always `ext3`, and swap space `swap`.
+     */
+    fsType?: string;
+    /**
+     * Where it is mounted, such as `/`, `/boot` or `/data`; `swap` for swap space.
+     */
+    mount: string;
+    /**
+     * Name of the array in `softRaidConfigs` that it is on.
+     */
+    raid: string;
+    /**
+     * Size in GB; -1 for the rest of the drive. Either this or `sizePercent`.
+     */
+    size?: number;
+    /**
+     * Size in percent of the drive. Either this or `size`.
+     */
+    sizePercent?: number;
+}
+
+/**
+ * The arrays, each over all drives of a type.
+ */
+export interface DedicatedServerV1PartitionsConfigSoftRaidConfig {
+    /**
+     * Type of the drives it is made of, such as `SSD NVMe M.2`: all of that type.
+     */
+    diskType: string;
+    /**
+     * RAID level, such as `raid0`, `raid1` or `raid10`. Of no effect on a single drive.
+     */
+    level: string;
+    /**
+     * Name by which partitions refer to it.
+     */
+    name: string;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface DedicatedServerV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 80 minutes for creating, 20 for changing and 5 for deleting.
+     */
+    create?: string;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 80 minutes for creating, 20 for changing and 5 for deleting.
+     */
+    delete?: string;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 80 minutes for creating, 20 for changing and 5 for deleting.
+     */
+    update?: string;
+}
+
+/**
+ * The records, 1 to 100. Their order means nothing. The order means nothing.
+ */
+export interface DomainsRrsetV2Record {
+    /**
+     * What the record says, in the form that its type asks for.
+     */
+    content: string;
+    /**
+     * Whether the record is left out of answers. Default: `false`.
+     */
+    disabled: boolean;
+}
+
+/**
  * What was found: always one element, which holds the checkpoints and their number.
  */
 export interface GetCloudbackupCheckpointV2Checkpoint {
@@ -344,6 +1166,100 @@ export interface GetDbaasDatastoreTypeV1Filter {
 }
 
 /**
+ * Which flavors are wanted: those that at least one of these filters takes, and a filter takes what has all of its values. All without it. Repeated filters count once. The order means nothing.
+ */
+export interface GetDbaasFlavorV1Filter {
+    /**
+     * Identifier of a datastore type that can have it. Empty: any.
+     */
+    datastoreTypeId: string;
+    /**
+     * Exact disk, in GiB. 0: any.
+     */
+    disk: number;
+    /**
+     * Line of flavors, such as `standard` or `high_freq`; upper and lower case differ. Empty: any.
+     */
+    flSize: string;
+    /**
+     * Exact memory, in MiB. 0: any.
+     */
+    ram: number;
+    /**
+     * Exact number of virtual processors. 0: any.
+     */
+    vcpus: number;
+}
+
+/**
+ * The flavors found, in the platform's order.
+ */
+export interface GetDbaasFlavorV1Flavor {
+    /**
+     * Identifiers of the datastore types that can have it.
+     */
+    datastoreTypeIds: string[];
+    /**
+     * What the platform says about it; empty when it says nothing.
+     */
+    description: string;
+    /**
+     * Disk, in GiB.
+     */
+    disk: number;
+    /**
+     * Line of flavors: `standard`, `high_freq`.
+     */
+    flSize: string;
+    /**
+     * Identifier of the flavor.
+     */
+    id: string;
+    /**
+     * Name of the flavor.
+     */
+    name: string;
+    /**
+     * Memory, in MiB.
+     */
+    ram: number;
+    /**
+     * Number of virtual processors.
+     */
+    vcpus: number;
+}
+
+/**
+ * The tokens, in the platform's order.
+ */
+export interface GetDbaasPrometheusMetricTokenV1PrometheusMetricsToken {
+    /**
+     * When it was created, in UTC without a zone, such as `2026-02-01T09:30:00`.
+     */
+    createdAt: string;
+    /**
+     * Identifier of the token.
+     */
+    id: string;
+    /**
+     * Name of the token.
+     */
+    name: string;
+    /**
+     * Identifier of the project that it is in.
+     */
+    projectId: string;
+    /**
+     * When it was last changed, in the same form.
+     */
+    updatedAt: string;
+    /**
+     * The token itself.
+     */
+    value: string;
+}
+
+/**
  * The configurations found, in the platform's order; those of chip servers come last.
  */
 export interface GetDedicatedConfigurationV1Configuration {
@@ -484,21 +1400,21 @@ export interface GetDedicatedPublicSubnetV1Filter {
  */
 export interface GetDedicatedPublicSubnetV1Subnet {
     /**
-     * Broadcast address; absent when there is none.
+     * Broadcast address; empty when there is none.
      */
-    broadcast?: string;
+    broadcast: string;
     /**
-     * Address of the gateway; absent when there is none.
+     * Address of the gateway; empty when there is none.
      */
-    gateway?: string;
+    gateway: string;
     /**
      * Identifier of the subnet.
      */
     id: string;
     /**
-     * The address that the filter asked for; absent when it asked for none.
+     * The address that the filter asked for; empty when it asked for none.
      */
-    ip?: string;
+    ip: string;
     /**
      * Identifier of the network that the subnet belongs to.
      */
@@ -525,5 +1441,573 @@ export interface GetDomainsRrsetV2Record {
      * Whether the record is switched off.
      */
     disabled: boolean;
+}
+
+/**
+ * The groups that it is in, in the platform's order.
+ */
+export interface GetGlobalRouterZoneV1Group {
+    /**
+     * When it was added, such as `2025-01-02T03:04:05.000006`, in UTC.
+     */
+    createdAt: string;
+    /**
+     * What it is, in words; may be empty.
+     */
+    description: string;
+    /**
+     * Identifier of the group.
+     */
+    id: string;
+    /**
+     * Name of the group.
+     */
+    name: string;
+    /**
+     * When it was last changed; empty when it never was. Otherwise, such as `2025-01-02T03:04:05.000006`, in UTC.
+     */
+    updatedAt: string;
+}
+
+/**
+ * The admission controllers, by version. The order means nothing.
+ */
+export interface GetMksAdmissionControllersV1AdmissionController {
+    /**
+     * Minor version of Kubernetes, such as `1.31`.
+     */
+    kubeVersion: string;
+    /**
+     * The names, sorted. The order means nothing.
+     */
+    names: string[];
+}
+
+/**
+ * Which version is wanted, in one object. All without it. The order means nothing.
+ */
+export interface GetMksAdmissionControllersV1Filter {
+    /**
+     * Version of Kubernetes, such as `1.31`; a patch behind it makes no difference.
+     */
+    kubeVersion: string;
+}
+
+/**
+ * The feature gates, by version. The order means nothing.
+ */
+export interface GetMksFeatureGatesV1FeatureGate {
+    /**
+     * Minor version of Kubernetes, such as `1.31`.
+     */
+    kubeVersion: string;
+    /**
+     * The names, sorted. The order means nothing.
+     */
+    names: string[];
+}
+
+/**
+ * Which version is wanted, in one object. All without it. The order means nothing.
+ */
+export interface GetMksFeatureGatesV1Filter {
+    /**
+     * Version of Kubernetes, such as `1.31`; a patch behind it makes no difference.
+     */
+    kubeVersion: string;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface GlobalRouterDedicatedNetworkV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    create?: string;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    delete?: string;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    update?: string;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface GlobalRouterDedicatedSubnetV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    create?: string;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    delete?: string;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    update?: string;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface GlobalRouterRouterV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    create?: string;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    delete?: string;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    update?: string;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface GlobalRouterStaticRouteV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    create?: string;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    delete?: string;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    update?: string;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface GlobalRouterVpcNetworkV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    create?: string;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    delete?: string;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    update?: string;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface GlobalRouterVpcSubnetV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    create?: string;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    delete?: string;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 5 minutes.
+     */
+    update?: string;
+}
+
+/**
+ * Roles that the program gives. Roles that came from elsewhere stay, and are not shown; an import takes over all of them. The order means nothing.
+ */
+export interface IamGroupV1Role {
+    /**
+     * Identifier of the project where the role counts, for the scope `project` alone.
+     */
+    projectId?: string;
+    /**
+     * Name of the role, such as `member` or `object_storage:admin`.
+     */
+    roleName: string;
+    /**
+     * Where the role counts. Known values: `account` (In the whole account.), `project` (In one project, which `projectId` names.).
+     */
+    scope: string;
+}
+
+/**
+ * Roles that the program gives. Roles that came from elsewhere stay, and are not shown; an import takes over all of them. The order means nothing.
+ */
+export interface IamServiceuserV1Role {
+    /**
+     * Identifier of the project where the role counts, for the scope `project` alone.
+     */
+    projectId?: string;
+    /**
+     * Name of the role, such as `member` or `object_storage:admin`.
+     */
+    roleName: string;
+    /**
+     * Where the role counts. Known values: `account` (In the whole account.), `project` (In one project, which `projectId` names.).
+     */
+    scope: string;
+}
+
+/**
+ * The federation through which the user signs in. Without it the user has a password of the platform. A change of it replaces the resource.
+ */
+export interface IamUserV1Federation {
+    /**
+     * Identifier of the user at the federation's identity provider.
+     */
+    externalId: string;
+    /**
+     * Identifier of the federation.
+     */
+    id: string;
+}
+
+/**
+ * Roles that the program gives. Roles that came from elsewhere stay, and are not shown; an import takes over all of them. The order means nothing.
+ */
+export interface IamUserV1Role {
+    /**
+     * Identifier of the project where the role counts, for the scope `project` alone.
+     */
+    projectId?: string;
+    /**
+     * Name of the role, such as `member` or `object_storage:admin`.
+     */
+    roleName: string;
+    /**
+     * Where the role counts. Known values: `account` (In the whole account.), `project` (In one project, which `projectId` names.).
+     */
+    scope: string;
+}
+
+/**
+ * Sign-in of users through OpenID Connect. Leaving it out keeps what is there; `enabled: false` switches it off.
+ */
+export interface MksClusterV1Oidc {
+    /**
+     * Certificates of the provider's authority in PEM form. Space around them makes no difference.
+     */
+    caCerts?: string;
+    /**
+     * Identifier of the cluster at the provider; needed when it is on.
+     */
+    clientId?: string;
+    /**
+     * Whether users sign in through the provider.
+     */
+    enabled: boolean;
+    /**
+     * Claim that holds the groups of the user; `groups` without it.
+     */
+    groupsClaim?: string;
+    /**
+     * Address of the provider, which begins with `https://`; needed when it is on.
+     */
+    issuerUrl?: string;
+    /**
+     * Name of the provider; needed when it is on.
+     */
+    providerName?: string;
+    /**
+     * Claim that holds the name of the user; `sub` without it.
+     */
+    usernameClaim?: string;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface MksClusterV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: string;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: string;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: string;
+}
+
+/**
+ * The nodes, in the platform's order.
+ */
+export interface MksNodegroupV1Node {
+    /**
+     * Host name of the node.
+     */
+    hostname: string;
+    /**
+     * Identifier of the node.
+     */
+    id: string;
+    /**
+     * Address of the node.
+     */
+    ip: string;
+}
+
+/**
+ * Taints of the nodes.
+ */
+export interface MksNodegroupV1Taint {
+    /**
+     * What it does to pods. One of: `NoSchedule` (New pods that do not tolerate it are kept away.), `NoExecute` (Running pods that do not tolerate it are driven out, too.), `PreferNoSchedule` (Pods that do not tolerate it go elsewhere where they can.).
+     */
+    effect: string;
+    /**
+     * Key of the taint.
+     */
+    key: string;
+    /**
+     * Value of the taint.
+     */
+    value: string;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface MksNodegroupV1Timeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    create?: string;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    delete?: string;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, 60 minutes.
+     */
+    update?: string;
+}
+
+/**
+ * Addresses of the name servers. Right after its creation there may be none yet: a refresh brings them.
+ */
+export interface PrivateDnsServiceV1Addresse {
+    /**
+     * Address of a name server.
+     */
+    address: string;
+    /**
+     * Subnet that the address is in.
+     */
+    cidr: string;
+}
+
+/**
+ * What the zone answers in: the networks with a private DNS service.
+ */
+export interface PrivateDnsZoneV1Binding {
+    /**
+     * Identifier of what the zone is bound to.
+     */
+    resourceId: string;
+    /**
+     * What that is, such as `network`.
+     */
+    resourceType: string;
+}
+
+/**
+ * The record sets, one for each name and type. Their order means nothing. The order means nothing.
+ */
+export interface PrivateDnsZoneV1Record {
+    /**
+     * Name that the records are for, fully qualified, such as `db.corp.example.`.
+     */
+    domain: string;
+    /**
+     * How long answers may be kept, in seconds. That of the zone without it.
+     */
+    ttl?: number;
+    /**
+     * Type of the records. One of: `A`, `AAAA`, `TXT`, `CNAME`, `MX`.
+     */
+    type: string;
+    /**
+     * What the records say, 1 to 100 texts. Their order means nothing. The order means nothing.
+     */
+    values: string[];
+}
+
+/**
+ * Who has issued the certificate: a list of one.
+ */
+export interface SecretsmanagerCertificateV1IssuedBy {
+    /**
+     * Countries of the issuer.
+     */
+    countries: string[];
+    /**
+     * Localities of the issuer.
+     */
+    localities: string[];
+    /**
+     * Serial number of the issuer.
+     */
+    serialNumber: string;
+    /**
+     * Street addresses of the issuer.
+     */
+    streetAddresses: string[];
+}
+
+/**
+ * When the certificate is valid: a list of one.
+ */
+export interface SecretsmanagerCertificateV1Validity {
+    /**
+     * Whether its basic constraints are valid.
+     */
+    basicConstraints: boolean;
+    /**
+     * When it ends.
+     */
+    notAfter: string;
+    /**
+     * When it begins.
+     */
+    notBefore: string;
+}
+
+/**
+ * The servers that use it; empty while none does. The order means nothing.
+ */
+export interface VpcFloatingipV2Server {
+    /**
+     * Identifier of the server.
+     */
+    id: string;
+    /**
+     * Name of the server.
+     */
+    name: string;
+    /**
+     * State of the server, such as `ACTIVE`.
+     */
+    status: string;
+}
+
+/**
+ * The servers that use it; empty while none does. The order means nothing.
+ */
+export interface VpcLicenseV2Server {
+    /**
+     * Identifier of the server.
+     */
+    id: string;
+    /**
+     * Name of the server.
+     */
+    name: string;
+    /**
+     * State of the server, such as `ACTIVE`.
+     */
+    status: string;
+}
+
+/**
+ * All quotas of the project, as they are. The order means nothing.
+ */
+export interface VpcProjectV2AllQuota {
+    /**
+     * What the quotas limit.
+     */
+    resourceName: string;
+    /**
+     * The quotas, one for each region or zone. The order means nothing.
+     */
+    resourceQuotas: outputs.VpcProjectV2AllQuotaResourceQuota[];
+}
+
+/**
+ * The quotas, one for each region or zone. The order means nothing.
+ */
+export interface VpcProjectV2AllQuotaResourceQuota {
+    /**
+     * Region that the quota is for.
+     */
+    region: string;
+    /**
+     * How much there is.
+     */
+    used: number;
+    /**
+     * How much there may be.
+     */
+    value: number;
+    /**
+     * Zone that the quota is for; empty where there is none.
+     */
+    zone: string;
+}
+
+/**
+ * Quotas that the program decides about. With them a new project gets no others; without them it gets the platform's standard ones. What leaves this set stays as it is. The order means nothing.
+ */
+export interface VpcProjectV2Quota {
+    /**
+     * What the quotas limit, such as `compute_cores`.
+     */
+    resourceName: string;
+    /**
+     * The quotas, one for each region or zone. The order means nothing.
+     */
+    resourceQuotas: outputs.VpcProjectV2QuotaResourceQuota[];
+}
+
+/**
+ * The quotas, one for each region or zone. The order means nothing.
+ */
+export interface VpcProjectV2QuotaResourceQuota {
+    /**
+     * Region that the quota is for, such as `ru-3`. It must be given.
+     */
+    region?: string;
+    /**
+     * How much there may be.
+     */
+    value: number;
+    /**
+     * Zone that the quota is for, such as `ru-3a`, where the platform counts by zones.
+     */
+    zone?: string;
+}
+
+/**
+ * The servers that use it; empty while none does. The order means nothing.
+ */
+export interface VpcSubnetV2Server {
+    /**
+     * Identifier of the server.
+     */
+    id: string;
+    /**
+     * Name of the server.
+     */
+    name: string;
+    /**
+     * State of the server, such as `ACTIVE`.
+     */
+    status: string;
 }
 

@@ -43,10 +43,10 @@ Object.defineProperty(exports, "featureFlag", {
 /**
  * Address of the platform's API: a host name such as `api.example.com`, with or without a port and `https://`. `http://` is accepted for this machine only. Default: `api.spectrocloud.com`. Environment: `K8SPKG_HOST`, then `SPECTROCLOUD_HOST`.
  */
-export declare const host: string;
+export declare const host: string | undefined;
 Object.defineProperty(exports, "host", {
     get() {
-        return __config.get("host") ?? "api.spectrocloud.com";
+        return __config.get("host");
     },
     enumerable: true,
 });
@@ -74,12 +74,23 @@ Object.defineProperty(exports, "projectName", {
 });
 
 /**
- * How many more times a request is tried that failed in passing (too many requests, a gateway's error, a cut connection). All tries of a request share 60 seconds. Default: `10`. Environment: `K8SPKG_RETRY_ATTEMPTS`, then `SPECTROCLOUD_RETRY_ATTEMPTS`.
+ * How many seconds a request may take in all, tries and pauses included, and a list with all its pages. 60 without it. What fails in passing is tried again until then. Waiting for our own turn within the platform's limits does not count. Environment: `K8SPKG_REQUEST_TIMEOUT`.
  */
-export declare const retryAttempts: number;
+export declare const requestTimeout: number | undefined;
+Object.defineProperty(exports, "requestTimeout", {
+    get() {
+        return __config.getObject<number>("requestTimeout");
+    },
+    enumerable: true,
+});
+
+/**
+ * How many more times a request is tried that failed in passing (too many requests, a gateway's error, a cut connection). All tries of a request share the time of `requestTimeout`. Default: `10`. Environment: `K8SPKG_RETRY_ATTEMPTS`, then `SPECTROCLOUD_RETRY_ATTEMPTS`.
+ */
+export declare const retryAttempts: number | undefined;
 Object.defineProperty(exports, "retryAttempts", {
     get() {
-        return __config.getObject<number>("retryAttempts") ?? 10;
+        return __config.getObject<number>("retryAttempts");
     },
     enumerable: true,
 });
@@ -87,10 +98,10 @@ Object.defineProperty(exports, "retryAttempts", {
 /**
  * Logs every request, with its address, status and duration. Keys and bodies are never logged. Default: `false`. Environment: `K8SPKG_TRACE`, then `SPECTROCLOUD_TRACE`.
  */
-export declare const trace: boolean;
+export declare const trace: boolean | undefined;
 Object.defineProperty(exports, "trace", {
     get() {
-        return __config.getObject<boolean>("trace") ?? false;
+        return __config.getObject<boolean>("trace");
     },
     enumerable: true,
 });

@@ -88,7 +88,7 @@ export interface GetClusterConfigTemplatePolicy {
  */
 export interface GetClusterProfilePack {
     /**
-     * Manifests that the pack brings along.
+     * Manifests that the pack refers to, in its order.
      */
     manifests: outputs.GetClusterProfilePackManifest[];
     /**
@@ -118,11 +118,11 @@ export interface GetClusterProfilePack {
 }
 
 /**
- * Manifests that the pack brings along.
+ * Manifests that the pack refers to, in its order.
  */
 export interface GetClusterProfilePackManifest {
     /**
-     * The manifest, in YAML.
+     * The manifest, in YAML; empty where none is published.
      */
     content: string;
     /**

@@ -32,10 +32,21 @@ Object.defineProperty(exports, "accessKey", {
 /**
  * Whether every request is made as a content administrator, who sees the content of the whole organisation. The role of the access key must allow it. `getAdminRecommendedFolder` needs it, and so does `getFolder` below `/Library/Admin Recommended`. A program that needs both ways of asking uses two providers. Default: `false`. Environment: `LOGPKG_ADMIN_MODE`.
  */
-export declare const adminMode: boolean;
+export declare const adminMode: boolean | undefined;
 Object.defineProperty(exports, "adminMode", {
     get() {
-        return __config.getObject<boolean>("adminMode") ?? false;
+        return __config.getObject<boolean>("adminMode");
+    },
+    enumerable: true,
+});
+
+/**
+ * Accepts addresses of other machines that start with `http://`. Anybody on the way can then read the credentials and change the answers, so it is for trusted networks only. Addresses of this machine need no permission. Environment: `LOGPKG_ALLOW_HTTP`.
+ */
+export declare const allowHttp: boolean | undefined;
+Object.defineProperty(exports, "allowHttp", {
+    get() {
+        return __config.getObject<boolean>("allowHttp");
     },
     enumerable: true,
 });
@@ -58,6 +69,17 @@ export declare const environment: string | undefined;
 Object.defineProperty(exports, "environment", {
     get() {
         return __config.get("environment");
+    },
+    enumerable: true,
+});
+
+/**
+ * How many seconds a request may take in all, tries and pauses included, and a list with all its pages. 60 without it. What fails in passing is tried again until then. Waiting for our own turn within the platform's limits does not count. Environment: `LOGPKG_REQUEST_TIMEOUT`.
+ */
+export declare const requestTimeout: number | undefined;
+Object.defineProperty(exports, "requestTimeout", {
+    get() {
+        return __config.getObject<number>("requestTimeout");
     },
     enumerable: true,
 });

@@ -14,39 +14,39 @@ export interface CdnSourceAuthentication {
      */
     accessKey?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     authProviderX509CertUrl?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     authUri?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     clientEmail?: pulumi.Input<string | undefined>;
     /**
-     * Identifier of the application, for `CloudBClientSecretAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     clientId?: pulumi.Input<string | undefined>;
     /**
-     * Secret of the application, for `CloudBClientSecretAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     clientSecret?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     clientX509CertUrl?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     privateKey?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     privateKeyId?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     projectId?: pulumi.Input<string | undefined>;
     /**
@@ -62,19 +62,19 @@ export interface CdnSourceAuthentication {
      */
     secretKey?: pulumi.Input<string | undefined>;
     /**
-     * Key of the shared access policy, for `CloudBEventHubAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     sharedAccessPolicyKey?: pulumi.Input<string | undefined>;
     /**
-     * Name of the shared access policy, for `CloudBEventHubAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     sharedAccessPolicyName?: pulumi.Input<string | undefined>;
     /**
-     * Tenant of the application, for `CloudBClientSecretAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     tenantId?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     tokenUri?: pulumi.Input<string | undefined>;
     /**
@@ -128,39 +128,39 @@ export interface CdnSourcePath {
      */
     bucketName?: pulumi.Input<string | undefined>;
     /**
-     * Only resources with these tags are collected, for `CloudBMetricsPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     cloudBTagFilters?: pulumi.Input<pulumi.Input<inputs.CdnSourcePathCloudBTagFilter>[] | undefined>;
     /**
-     * Consumer group with which the event hub is read, such as `$Default`, for `CloudBEventHubPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     consumerGroup?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     customServices?: pulumi.Input<pulumi.Input<inputs.CdnSourcePathCustomService>[] | undefined>;
     /**
-     * Cloud environment of the subscription, such as `Azure`, for `CloudBMetricsPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     environment?: pulumi.Input<string | undefined>;
     /**
-     * Name of the event hub, for `CloudBEventHubPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     eventHubName?: pulumi.Input<string | undefined>;
     /**
-     * Namespaces to collect, such as `AWS/EC2`; all when there are none. For `CloudAInventoryPath` and `CloudBMetricsPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     limitToNamespaces?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
-     * Regions to collect from; all when there are none. For `CloudAInventoryPath` and `CloudBMetricsPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     limitToRegions?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     limitToServices?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
-     * Namespace of the event hub, for `CloudBEventHubPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     namespace?: pulumi.Input<string | undefined>;
     /**
@@ -168,7 +168,7 @@ export interface CdnSourcePath {
      */
     pathExpression?: pulumi.Input<string | undefined>;
     /**
-     * Kind of cloud in which the event hub lives, for `CloudBEventHubPath`. Known values: `Commercial` (the usual cloud, which is also meant when none is given), `US Gov` (the government cloud).
+     * Belongs to other kinds of sources; those of this kind refuse it. Known values: `Commercial` (the usual cloud, which is also meant when none is given), `US Gov` (the government cloud).
      */
     region?: pulumi.Input<string | undefined>;
     /**
@@ -176,7 +176,7 @@ export interface CdnSourcePath {
      */
     snsTopicOrSubscriptionArns?: pulumi.Input<pulumi.Input<inputs.CdnSourcePathSnsTopicOrSubscriptionArn>[] | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     tagFilters?: pulumi.Input<pulumi.Input<inputs.CdnSourcePathTagFilter>[] | undefined>;
     /**
@@ -190,7 +190,7 @@ export interface CdnSourcePath {
 }
 
 /**
- * Only resources with these tags are collected, for `CloudBMetricsPath`.
+ * Belongs to other kinds of sources; those of this kind refuse it.
  */
 export interface CdnSourcePathCloudBTagFilter {
     /**
@@ -222,7 +222,7 @@ export interface CdnSourcePathCloudBTagFilterTag {
 }
 
 /**
- * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+ * Belongs to other kinds of sources; those of this kind refuse it.
  */
 export interface CdnSourcePathCustomService {
     /**
@@ -250,19 +250,19 @@ export interface CdnSourcePathSnsTopicOrSubscriptionArn {
 }
 
 /**
- * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+ * Belongs to other kinds of sources; those of this kind refuse it.
  */
 export interface CdnSourcePathTagFilter {
     /**
-     * Namespace that it applies to.
+     * Namespace of the metrics that it applies to, such as `AWS/EC2`.
      */
     namespace?: pulumi.Input<string | undefined>;
     /**
-     * Tags, as name and values.
+     * Tags that a resource must have, as `name=value`; several values stand behind one another: `env=a;b`.
      */
     tags?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
-     * Type of the filter.
+     * Type of the filter: `TagFilters`. One of: `TagFilters` (tags as texts).
      */
     type?: pulumi.Input<string | undefined>;
 }
@@ -272,43 +272,43 @@ export interface CdnSourcePathTagFilter {
  */
 export interface CloudAInventorySourceAuthentication {
     /**
-     * Access key id, for `ObjStoreBucketAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     accessKey?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     authProviderX509CertUrl?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     authUri?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     clientEmail?: pulumi.Input<string | undefined>;
     /**
-     * Identifier of the application, for `CloudBClientSecretAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     clientId?: pulumi.Input<string | undefined>;
     /**
-     * Secret of the application, for `CloudBClientSecretAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     clientSecret?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     clientX509CertUrl?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     privateKey?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     privateKeyId?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     projectId?: pulumi.Input<string | undefined>;
     /**
@@ -320,23 +320,23 @@ export interface CloudAInventorySourceAuthentication {
      */
     roleArn?: pulumi.Input<string | undefined>;
     /**
-     * Secret of the access key, for `ObjStoreBucketAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     secretKey?: pulumi.Input<string | undefined>;
     /**
-     * Key of the shared access policy, for `CloudBEventHubAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     sharedAccessPolicyKey?: pulumi.Input<string | undefined>;
     /**
-     * Name of the shared access policy, for `CloudBEventHubAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     sharedAccessPolicyName?: pulumi.Input<string | undefined>;
     /**
-     * Tenant of the application, for `CloudBClientSecretAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     tenantId?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     tokenUri?: pulumi.Input<string | undefined>;
     /**
@@ -386,51 +386,51 @@ export interface CloudAInventorySourceFilter {
  */
 export interface CloudAInventorySourcePath {
     /**
-     * Name of the bucket, for `ObjStoreBucketPathExpression`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     bucketName?: pulumi.Input<string | undefined>;
     /**
-     * Only resources with these tags are collected, for `CloudBMetricsPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     cloudBTagFilters?: pulumi.Input<pulumi.Input<inputs.CloudAInventorySourcePathCloudBTagFilter>[] | undefined>;
     /**
-     * Consumer group with which the event hub is read, such as `$Default`, for `CloudBEventHubPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     consumerGroup?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     customServices?: pulumi.Input<pulumi.Input<inputs.CloudAInventorySourcePathCustomService>[] | undefined>;
     /**
-     * Cloud environment of the subscription, such as `Azure`, for `CloudBMetricsPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     environment?: pulumi.Input<string | undefined>;
     /**
-     * Name of the event hub, for `CloudBEventHubPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     eventHubName?: pulumi.Input<string | undefined>;
     /**
-     * Namespaces to collect, such as `AWS/EC2`; all when there are none. For `CloudAInventoryPath` and `CloudBMetricsPath`.
+     * Namespaces to collect, such as `AWS/EC2`; all when there are none.
      */
     limitToNamespaces?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
-     * Regions to collect from; all when there are none. For `CloudAInventoryPath` and `CloudBMetricsPath`.
+     * Regions to collect from; all when there are none.
      */
     limitToRegions?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     limitToServices?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
-     * Namespace of the event hub, for `CloudBEventHubPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     namespace?: pulumi.Input<string | undefined>;
     /**
-     * Which objects of the bucket are collected; a star stands for any text. For `ObjStoreBucketPathExpression`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     pathExpression?: pulumi.Input<string | undefined>;
     /**
-     * Kind of cloud in which the event hub lives, for `CloudBEventHubPath`. Known values: `Commercial` (the usual cloud, which is also meant when none is given), `US Gov` (the government cloud).
+     * Belongs to other kinds of sources; those of this kind refuse it. Known values: `Commercial` (the usual cloud, which is also meant when none is given), `US Gov` (the government cloud).
      */
     region?: pulumi.Input<string | undefined>;
     /**
@@ -438,7 +438,7 @@ export interface CloudAInventorySourcePath {
      */
     snsTopicOrSubscriptionArns?: pulumi.Input<pulumi.Input<inputs.CloudAInventorySourcePathSnsTopicOrSubscriptionArn>[] | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     tagFilters?: pulumi.Input<pulumi.Input<inputs.CloudAInventorySourcePathTagFilter>[] | undefined>;
     /**
@@ -446,13 +446,13 @@ export interface CloudAInventorySourcePath {
      */
     type: pulumi.Input<string>;
     /**
-     * Whether objects are read with their versions, for `ObjStoreBucketPathExpression`. The platform does so unless this is false; buckets that allow no reading of versions need false.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     useVersionedApi?: pulumi.Input<boolean | undefined>;
 }
 
 /**
- * Only resources with these tags are collected, for `CloudBMetricsPath`.
+ * Belongs to other kinds of sources; those of this kind refuse it.
  */
 export interface CloudAInventorySourcePathCloudBTagFilter {
     /**
@@ -484,7 +484,7 @@ export interface CloudAInventorySourcePathCloudBTagFilterTag {
 }
 
 /**
- * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+ * Belongs to other kinds of sources; those of this kind refuse it.
  */
 export interface CloudAInventorySourcePathCustomService {
     /**
@@ -512,19 +512,19 @@ export interface CloudAInventorySourcePathSnsTopicOrSubscriptionArn {
 }
 
 /**
- * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+ * Belongs to other kinds of sources; those of this kind refuse it.
  */
 export interface CloudAInventorySourcePathTagFilter {
     /**
-     * Namespace that it applies to.
+     * Namespace of the metrics that it applies to, such as `AWS/EC2`.
      */
     namespace?: pulumi.Input<string | undefined>;
     /**
-     * Tags, as name and values.
+     * Tags that a resource must have, as `name=value`; several values stand behind one another: `env=a;b`.
      */
     tags?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
-     * Type of the filter.
+     * Type of the filter: `TagFilters`. One of: `TagFilters` (tags as texts).
      */
     type?: pulumi.Input<string | undefined>;
 }
@@ -532,45 +532,45 @@ export interface CloudAInventorySourcePathTagFilter {
 /**
  * Credentials with which the platform fetches the data. Secret ones are encrypted in state.
  */
-export interface CloudBEventHubLogSourceAuthentication {
+export interface CloudAXraySourceAuthentication {
     /**
      * Access key id, for `ObjStoreBucketAuthentication`.
      */
     accessKey?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     authProviderX509CertUrl?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     authUri?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     clientEmail?: pulumi.Input<string | undefined>;
     /**
-     * Identifier of the application, for `CloudBClientSecretAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     clientId?: pulumi.Input<string | undefined>;
     /**
-     * Secret of the application, for `CloudBClientSecretAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     clientSecret?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     clientX509CertUrl?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     privateKey?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     privateKeyId?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     projectId?: pulumi.Input<string | undefined>;
     /**
@@ -586,6 +586,268 @@ export interface CloudBEventHubLogSourceAuthentication {
      */
     secretKey?: pulumi.Input<string | undefined>;
     /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    sharedAccessPolicyKey?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    sharedAccessPolicyName?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tenantId?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tokenUri?: pulumi.Input<string | undefined>;
+    /**
+     * Type of the authentication; it says which members belong to it. One of: `ObjStoreBucketAuthentication` (an access key and its secret), `CLOUDARoleBasedAuthentication` (a role that the platform assumes). Also accepted: `AWSRoleBasedAuthentication` for `CLOUDARoleBasedAuthentication`, `S3BucketAuthentication` for `ObjStoreBucketAuthentication`.
+     */
+    type: pulumi.Input<string>;
+}
+
+/**
+ * Formats of the times in messages, tried in this order. They count only while `automaticDateParsing` is true.
+ */
+export interface CloudAXraySourceDefaultDateFormat {
+    /**
+     * Format of the time, in the letters of Java's SimpleDateFormat, or `epoch` for a number.
+     */
+    format: pulumi.Input<string>;
+    /**
+     * Regular expression whose group finds the time within a message.
+     */
+    locator?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Processing rules, applied to each message before it is stored.
+ */
+export interface CloudAXraySourceFilter {
+    /**
+     * What the rule does. One of: `Exclude` (messages that match are dropped), `Include` (only messages that match are kept), `Hash` (what the groups of the expression capture is replaced by its hash), `Mask` (what the groups of the expression capture is replaced by `mask`), `Forward` (messages that match are forwarded).
+     */
+    filterType: pulumi.Input<string>;
+    /**
+     * Text that `Mask` puts in place of what it hides.
+     */
+    mask?: pulumi.Input<string | undefined>;
+    /**
+     * Name of the rule, at most 32 characters.
+     */
+    name: pulumi.Input<string>;
+    /**
+     * Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.
+     */
+    regexp: pulumi.Input<string>;
+}
+
+/**
+ * Where the data are.
+ */
+export interface CloudAXraySourcePath {
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    bucketName?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    cloudBTagFilters?: pulumi.Input<pulumi.Input<inputs.CloudAXraySourcePathCloudBTagFilter>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    consumerGroup?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    customServices?: pulumi.Input<pulumi.Input<inputs.CloudAXraySourcePathCustomService>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    environment?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    eventHubName?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToNamespaces?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Regions to collect from; all when there are none.
+     */
+    limitToRegions?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToServices?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    namespace?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    pathExpression?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it. Known values: `Commercial` (the usual cloud, which is also meant when none is given), `US Gov` (the government cloud).
+     */
+    region?: pulumi.Input<string | undefined>;
+    /**
+     * Topic that tells the platform about new objects in the bucket, once there is one. It is set up on the platform; as an input it is not used.
+     */
+    snsTopicOrSubscriptionArns?: pulumi.Input<pulumi.Input<inputs.CloudAXraySourcePathSnsTopicOrSubscriptionArn>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tagFilters?: pulumi.Input<pulumi.Input<inputs.CloudAXraySourcePathTagFilter>[] | undefined>;
+    /**
+     * Type of the path. One of: `CloudAXRayPath` (the traces of an account). Also accepted: `AwsXRayPath` for `CloudAXRayPath`.
+     */
+    type: pulumi.Input<string>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    useVersionedApi?: pulumi.Input<boolean | undefined>;
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface CloudAXraySourcePathCloudBTagFilter {
+    /**
+     * Namespace of the metrics that it applies to.
+     */
+    namespace?: pulumi.Input<string | undefined>;
+    /**
+     * Tags that a resource must have.
+     */
+    tags?: pulumi.Input<pulumi.Input<inputs.CloudAXraySourcePathCloudBTagFilterTag>[] | undefined>;
+    /**
+     * Type of the filter. One of: `CloudBTagFilters` (tags by name and values). Also accepted: `AzureTagFilters` for `CloudBTagFilters`.
+     */
+    type: pulumi.Input<string>;
+}
+
+/**
+ * Tags that a resource must have.
+ */
+export interface CloudAXraySourcePathCloudBTagFilterTag {
+    /**
+     * Name of the tag.
+     */
+    name: pulumi.Input<string>;
+    /**
+     * Values of the tag, one of which must be there. Without any, every value will do.
+     */
+    values?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface CloudAXraySourcePathCustomService {
+    /**
+     * Prefixes of its metrics.
+     */
+    prefixes?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Name of the service.
+     */
+    serviceName?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Topic that tells the platform about new objects in the bucket, once there is one. It is set up on the platform; as an input it is not used.
+ */
+export interface CloudAXraySourcePathSnsTopicOrSubscriptionArn {
+    /**
+     * Name (ARN) of the topic or subscription.
+     */
+    arn?: pulumi.Input<string | undefined>;
+    /**
+     * Whether the subscription of the topic is confirmed.
+     */
+    isSuccess?: pulumi.Input<boolean | undefined>;
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface CloudAXraySourcePathTagFilter {
+    /**
+     * Namespace of the metrics that it applies to, such as `AWS/EC2`.
+     */
+    namespace?: pulumi.Input<string | undefined>;
+    /**
+     * Tags that a resource must have, as `name=value`; several values stand behind one another: `env=a;b`.
+     */
+    tags?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Type of the filter: `TagFilters`. One of: `TagFilters` (tags as texts).
+     */
+    type?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Credentials with which the platform fetches the data. Secret ones are encrypted in state.
+ */
+export interface CloudBEventHubLogSourceAuthentication {
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    accessKey?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    authProviderX509CertUrl?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    authUri?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientEmail?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientId?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientSecret?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientX509CertUrl?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    privateKey?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    privateKeyId?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    projectId?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    region?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    roleArn?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    secretKey?: pulumi.Input<string | undefined>;
+    /**
      * Key of the shared access policy, for `CloudBEventHubAuthentication`.
      */
     sharedAccessPolicyKey?: pulumi.Input<string | undefined>;
@@ -594,11 +856,11 @@ export interface CloudBEventHubLogSourceAuthentication {
      */
     sharedAccessPolicyName?: pulumi.Input<string | undefined>;
     /**
-     * Tenant of the application, for `CloudBClientSecretAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     tenantId?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     tokenUri?: pulumi.Input<string | undefined>;
     /**
@@ -648,11 +910,11 @@ export interface CloudBEventHubLogSourceFilter {
  */
 export interface CloudBEventHubLogSourcePath {
     /**
-     * Name of the bucket, for `ObjStoreBucketPathExpression`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     bucketName?: pulumi.Input<string | undefined>;
     /**
-     * Only resources with these tags are collected, for `CloudBMetricsPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     cloudBTagFilters?: pulumi.Input<pulumi.Input<inputs.CloudBEventHubLogSourcePathCloudBTagFilter>[] | undefined>;
     /**
@@ -660,11 +922,11 @@ export interface CloudBEventHubLogSourcePath {
      */
     consumerGroup?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     customServices?: pulumi.Input<pulumi.Input<inputs.CloudBEventHubLogSourcePathCustomService>[] | undefined>;
     /**
-     * Cloud environment of the subscription, such as `Azure`, for `CloudBMetricsPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     environment?: pulumi.Input<string | undefined>;
     /**
@@ -672,15 +934,15 @@ export interface CloudBEventHubLogSourcePath {
      */
     eventHubName?: pulumi.Input<string | undefined>;
     /**
-     * Namespaces to collect, such as `AWS/EC2`; all when there are none. For `CloudAInventoryPath` and `CloudBMetricsPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     limitToNamespaces?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
-     * Regions to collect from; all when there are none. For `CloudAInventoryPath` and `CloudBMetricsPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     limitToRegions?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     limitToServices?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
@@ -688,7 +950,7 @@ export interface CloudBEventHubLogSourcePath {
      */
     namespace?: pulumi.Input<string | undefined>;
     /**
-     * Which objects of the bucket are collected; a star stands for any text. For `ObjStoreBucketPathExpression`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     pathExpression?: pulumi.Input<string | undefined>;
     /**
@@ -700,7 +962,7 @@ export interface CloudBEventHubLogSourcePath {
      */
     snsTopicOrSubscriptionArns?: pulumi.Input<pulumi.Input<inputs.CloudBEventHubLogSourcePathSnsTopicOrSubscriptionArn>[] | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     tagFilters?: pulumi.Input<pulumi.Input<inputs.CloudBEventHubLogSourcePathTagFilter>[] | undefined>;
     /**
@@ -708,13 +970,13 @@ export interface CloudBEventHubLogSourcePath {
      */
     type: pulumi.Input<string>;
     /**
-     * Whether objects are read with their versions, for `ObjStoreBucketPathExpression`. The platform does so unless this is false; buckets that allow no reading of versions need false.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     useVersionedApi?: pulumi.Input<boolean | undefined>;
 }
 
 /**
- * Only resources with these tags are collected, for `CloudBMetricsPath`.
+ * Belongs to other kinds of sources; those of this kind refuse it.
  */
 export interface CloudBEventHubLogSourcePathCloudBTagFilter {
     /**
@@ -746,7 +1008,7 @@ export interface CloudBEventHubLogSourcePathCloudBTagFilterTag {
 }
 
 /**
- * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+ * Belongs to other kinds of sources; those of this kind refuse it.
  */
 export interface CloudBEventHubLogSourcePathCustomService {
     /**
@@ -774,19 +1036,19 @@ export interface CloudBEventHubLogSourcePathSnsTopicOrSubscriptionArn {
 }
 
 /**
- * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+ * Belongs to other kinds of sources; those of this kind refuse it.
  */
 export interface CloudBEventHubLogSourcePathTagFilter {
     /**
-     * Namespace that it applies to.
+     * Namespace of the metrics that it applies to, such as `AWS/EC2`.
      */
     namespace?: pulumi.Input<string | undefined>;
     /**
-     * Tags, as name and values.
+     * Tags that a resource must have, as `name=value`; several values stand behind one another: `env=a;b`.
      */
     tags?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
-     * Type of the filter.
+     * Type of the filter: `TagFilters`. One of: `TagFilters` (tags as texts).
      */
     type?: pulumi.Input<string | undefined>;
 }
@@ -796,23 +1058,23 @@ export interface CloudBEventHubLogSourcePathTagFilter {
  */
 export interface CloudBMetricsSourceAuthentication {
     /**
-     * Access key id, for `ObjStoreBucketAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     accessKey?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     authProviderX509CertUrl?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     authUri?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     clientEmail?: pulumi.Input<string | undefined>;
     /**
-     * Identifier of the application, for `CloudBClientSecretAuthentication`.
+     * Identifier of the application or of the service account.
      */
     clientId?: pulumi.Input<string | undefined>;
     /**
@@ -820,39 +1082,39 @@ export interface CloudBMetricsSourceAuthentication {
      */
     clientSecret?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     clientX509CertUrl?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     privateKey?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     privateKeyId?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     projectId?: pulumi.Input<string | undefined>;
     /**
-     * Region of the credentials, where they belong to a partition of their own: a sovereign or government cloud.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     region?: pulumi.Input<string | undefined>;
     /**
-     * Name (ARN) of the role, for `CLOUDARoleBasedAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     roleArn?: pulumi.Input<string | undefined>;
     /**
-     * Secret of the access key, for `ObjStoreBucketAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     secretKey?: pulumi.Input<string | undefined>;
     /**
-     * Key of the shared access policy, for `CloudBEventHubAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     sharedAccessPolicyKey?: pulumi.Input<string | undefined>;
     /**
-     * Name of the shared access policy, for `CloudBEventHubAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     sharedAccessPolicyName?: pulumi.Input<string | undefined>;
     /**
@@ -860,7 +1122,7 @@ export interface CloudBMetricsSourceAuthentication {
      */
     tenantId?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     tokenUri?: pulumi.Input<string | undefined>;
     /**
@@ -910,7 +1172,7 @@ export interface CloudBMetricsSourceFilter {
  */
 export interface CloudBMetricsSourcePath {
     /**
-     * Name of the bucket, for `ObjStoreBucketPathExpression`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     bucketName?: pulumi.Input<string | undefined>;
     /**
@@ -918,11 +1180,11 @@ export interface CloudBMetricsSourcePath {
      */
     cloudBTagFilters?: pulumi.Input<pulumi.Input<inputs.CloudBMetricsSourcePathCloudBTagFilter>[] | undefined>;
     /**
-     * Consumer group with which the event hub is read, such as `$Default`, for `CloudBEventHubPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     consumerGroup?: pulumi.Input<string | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     customServices?: pulumi.Input<pulumi.Input<inputs.CloudBMetricsSourcePathCustomService>[] | undefined>;
     /**
@@ -930,31 +1192,31 @@ export interface CloudBMetricsSourcePath {
      */
     environment?: pulumi.Input<string | undefined>;
     /**
-     * Name of the event hub, for `CloudBEventHubPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     eventHubName?: pulumi.Input<string | undefined>;
     /**
-     * Namespaces to collect, such as `AWS/EC2`; all when there are none. For `CloudAInventoryPath` and `CloudBMetricsPath`.
+     * Namespaces to collect, such as `AWS/EC2`; all when there are none.
      */
     limitToNamespaces?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
-     * Regions to collect from; all when there are none. For `CloudAInventoryPath` and `CloudBMetricsPath`.
+     * Regions to collect from; all when there are none.
      */
     limitToRegions?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     limitToServices?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
-     * Namespace of the event hub, for `CloudBEventHubPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     namespace?: pulumi.Input<string | undefined>;
     /**
-     * Which objects of the bucket are collected; a star stands for any text. For `ObjStoreBucketPathExpression`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     pathExpression?: pulumi.Input<string | undefined>;
     /**
-     * Kind of cloud in which the event hub lives, for `CloudBEventHubPath`. Known values: `Commercial` (the usual cloud, which is also meant when none is given), `US Gov` (the government cloud).
+     * Belongs to other kinds of sources; those of this kind refuse it. Known values: `Commercial` (the usual cloud, which is also meant when none is given), `US Gov` (the government cloud).
      */
     region?: pulumi.Input<string | undefined>;
     /**
@@ -962,7 +1224,7 @@ export interface CloudBMetricsSourcePath {
      */
     snsTopicOrSubscriptionArns?: pulumi.Input<pulumi.Input<inputs.CloudBMetricsSourcePathSnsTopicOrSubscriptionArn>[] | undefined>;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     tagFilters?: pulumi.Input<pulumi.Input<inputs.CloudBMetricsSourcePathTagFilter>[] | undefined>;
     /**
@@ -970,7 +1232,7 @@ export interface CloudBMetricsSourcePath {
      */
     type: pulumi.Input<string>;
     /**
-     * Whether objects are read with their versions, for `ObjStoreBucketPathExpression`. The platform does so unless this is false; buckets that allow no reading of versions need false.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     useVersionedApi?: pulumi.Input<boolean | undefined>;
 }
@@ -1008,7 +1270,7 @@ export interface CloudBMetricsSourcePathCloudBTagFilterTag {
 }
 
 /**
- * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+ * Belongs to other kinds of sources; those of this kind refuse it.
  */
 export interface CloudBMetricsSourcePathCustomService {
     /**
@@ -1036,19 +1298,19 @@ export interface CloudBMetricsSourcePathSnsTopicOrSubscriptionArn {
 }
 
 /**
- * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+ * Belongs to other kinds of sources; those of this kind refuse it.
  */
 export interface CloudBMetricsSourcePathTagFilter {
     /**
-     * Namespace that it applies to.
+     * Namespace of the metrics that it applies to, such as `AWS/EC2`.
      */
     namespace?: pulumi.Input<string | undefined>;
     /**
-     * Tags, as name and values.
+     * Tags that a resource must have, as `name=value`; several values stand behind one another: `env=a;b`.
      */
     tags?: pulumi.Input<pulumi.Input<string>[] | undefined>;
     /**
-     * Type of the filter.
+     * Type of the filter: `TagFilters`. One of: `TagFilters` (tags as texts).
      */
     type?: pulumi.Input<string | undefined>;
 }
@@ -1090,6 +1352,2324 @@ export interface CloudsyslogSourceFilter {
 }
 
 /**
+ * Credentials with which the platform fetches the data. Secret ones are encrypted in state.
+ */
+export interface CloudtrailSourceAuthentication {
+    /**
+     * Access key id, for `ObjStoreBucketAuthentication`.
+     */
+    accessKey?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    authProviderX509CertUrl?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    authUri?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientEmail?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientId?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientSecret?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientX509CertUrl?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    privateKey?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    privateKeyId?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    projectId?: pulumi.Input<string | undefined>;
+    /**
+     * Region of the credentials, where they belong to a partition of their own: a sovereign or government cloud.
+     */
+    region?: pulumi.Input<string | undefined>;
+    /**
+     * Name (ARN) of the role, for `CLOUDARoleBasedAuthentication`.
+     */
+    roleArn?: pulumi.Input<string | undefined>;
+    /**
+     * Secret of the access key, for `ObjStoreBucketAuthentication`.
+     */
+    secretKey?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    sharedAccessPolicyKey?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    sharedAccessPolicyName?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tenantId?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tokenUri?: pulumi.Input<string | undefined>;
+    /**
+     * Type of the authentication; it says which members belong to it. One of: `ObjStoreBucketAuthentication` (an access key and its secret), `CLOUDARoleBasedAuthentication` (a role that the platform assumes). Also accepted: `AWSRoleBasedAuthentication` for `CLOUDARoleBasedAuthentication`, `S3BucketAuthentication` for `ObjStoreBucketAuthentication`.
+     */
+    type: pulumi.Input<string>;
+}
+
+/**
+ * Formats of the times in messages, tried in this order. They count only while `automaticDateParsing` is true.
+ */
+export interface CloudtrailSourceDefaultDateFormat {
+    /**
+     * Format of the time, in the letters of Java's SimpleDateFormat, or `epoch` for a number.
+     */
+    format: pulumi.Input<string>;
+    /**
+     * Regular expression whose group finds the time within a message.
+     */
+    locator?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Processing rules, applied to each message before it is stored.
+ */
+export interface CloudtrailSourceFilter {
+    /**
+     * What the rule does. One of: `Exclude` (messages that match are dropped), `Include` (only messages that match are kept), `Hash` (what the groups of the expression capture is replaced by its hash), `Mask` (what the groups of the expression capture is replaced by `mask`), `Forward` (messages that match are forwarded).
+     */
+    filterType: pulumi.Input<string>;
+    /**
+     * Text that `Mask` puts in place of what it hides.
+     */
+    mask?: pulumi.Input<string | undefined>;
+    /**
+     * Name of the rule, at most 32 characters.
+     */
+    name: pulumi.Input<string>;
+    /**
+     * Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.
+     */
+    regexp: pulumi.Input<string>;
+}
+
+/**
+ * Where the data are.
+ */
+export interface CloudtrailSourcePath {
+    /**
+     * Name of the bucket, for `ObjStoreBucketPathExpression`.
+     */
+    bucketName?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    cloudBTagFilters?: pulumi.Input<pulumi.Input<inputs.CloudtrailSourcePathCloudBTagFilter>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    consumerGroup?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    customServices?: pulumi.Input<pulumi.Input<inputs.CloudtrailSourcePathCustomService>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    environment?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    eventHubName?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToNamespaces?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToRegions?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToServices?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    namespace?: pulumi.Input<string | undefined>;
+    /**
+     * Which objects of the bucket are collected; a star stands for any text. For `ObjStoreBucketPathExpression`.
+     */
+    pathExpression?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it. Known values: `Commercial` (the usual cloud, which is also meant when none is given), `US Gov` (the government cloud).
+     */
+    region?: pulumi.Input<string | undefined>;
+    /**
+     * Topic that tells the platform about new objects in the bucket, once there is one. It is set up on the platform; as an input it is not used.
+     */
+    snsTopicOrSubscriptionArns?: pulumi.Input<pulumi.Input<inputs.CloudtrailSourcePathSnsTopicOrSubscriptionArn>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tagFilters?: pulumi.Input<pulumi.Input<inputs.CloudtrailSourcePathTagFilter>[] | undefined>;
+    /**
+     * Type of the path. One of: `ObjStoreBucketPathExpression` (objects in a bucket). Also accepted: `S3BucketPathExpression` for `ObjStoreBucketPathExpression`.
+     */
+    type: pulumi.Input<string>;
+    /**
+     * Whether objects are read with their versions, for `ObjStoreBucketPathExpression`. The platform does so unless this is false; buckets that allow no reading of versions need false.
+     */
+    useVersionedApi?: pulumi.Input<boolean | undefined>;
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface CloudtrailSourcePathCloudBTagFilter {
+    /**
+     * Namespace of the metrics that it applies to.
+     */
+    namespace?: pulumi.Input<string | undefined>;
+    /**
+     * Tags that a resource must have.
+     */
+    tags?: pulumi.Input<pulumi.Input<inputs.CloudtrailSourcePathCloudBTagFilterTag>[] | undefined>;
+    /**
+     * Type of the filter. One of: `CloudBTagFilters` (tags by name and values). Also accepted: `AzureTagFilters` for `CloudBTagFilters`.
+     */
+    type: pulumi.Input<string>;
+}
+
+/**
+ * Tags that a resource must have.
+ */
+export interface CloudtrailSourcePathCloudBTagFilterTag {
+    /**
+     * Name of the tag.
+     */
+    name: pulumi.Input<string>;
+    /**
+     * Values of the tag, one of which must be there. Without any, every value will do.
+     */
+    values?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface CloudtrailSourcePathCustomService {
+    /**
+     * Prefixes of its metrics.
+     */
+    prefixes?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Name of the service.
+     */
+    serviceName?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Topic that tells the platform about new objects in the bucket, once there is one. It is set up on the platform; as an input it is not used.
+ */
+export interface CloudtrailSourcePathSnsTopicOrSubscriptionArn {
+    /**
+     * Name (ARN) of the topic or subscription.
+     */
+    arn?: pulumi.Input<string | undefined>;
+    /**
+     * Whether the subscription of the topic is confirmed.
+     */
+    isSuccess?: pulumi.Input<boolean | undefined>;
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface CloudtrailSourcePathTagFilter {
+    /**
+     * Namespace of the metrics that it applies to, such as `AWS/EC2`.
+     */
+    namespace?: pulumi.Input<string | undefined>;
+    /**
+     * Tags that a resource must have, as `name=value`; several values stand behind one another: `env=a;b`.
+     */
+    tags?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Type of the filter: `TagFilters`. One of: `TagFilters` (tags as texts).
+     */
+    type?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Credentials with which the platform fetches the data. Secret ones are encrypted in state.
+ */
+export interface CloudwatchSourceAuthentication {
+    /**
+     * Access key id, for `ObjStoreBucketAuthentication`.
+     */
+    accessKey?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    authProviderX509CertUrl?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    authUri?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientEmail?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientId?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientSecret?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientX509CertUrl?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    privateKey?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    privateKeyId?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    projectId?: pulumi.Input<string | undefined>;
+    /**
+     * Region of the credentials, where they belong to a partition of their own: a sovereign or government cloud.
+     */
+    region?: pulumi.Input<string | undefined>;
+    /**
+     * Name (ARN) of the role, for `CLOUDARoleBasedAuthentication`.
+     */
+    roleArn?: pulumi.Input<string | undefined>;
+    /**
+     * Secret of the access key, for `ObjStoreBucketAuthentication`.
+     */
+    secretKey?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    sharedAccessPolicyKey?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    sharedAccessPolicyName?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tenantId?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tokenUri?: pulumi.Input<string | undefined>;
+    /**
+     * Type of the authentication; it says which members belong to it. One of: `ObjStoreBucketAuthentication` (an access key and its secret), `CLOUDARoleBasedAuthentication` (a role that the platform assumes). Also accepted: `AWSRoleBasedAuthentication` for `CLOUDARoleBasedAuthentication`, `S3BucketAuthentication` for `ObjStoreBucketAuthentication`.
+     */
+    type: pulumi.Input<string>;
+}
+
+/**
+ * Formats of the times in messages, tried in this order. They count only while `automaticDateParsing` is true.
+ */
+export interface CloudwatchSourceDefaultDateFormat {
+    /**
+     * Format of the time, in the letters of Java's SimpleDateFormat, or `epoch` for a number.
+     */
+    format: pulumi.Input<string>;
+    /**
+     * Regular expression whose group finds the time within a message.
+     */
+    locator?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Processing rules, applied to each message before it is stored.
+ */
+export interface CloudwatchSourceFilter {
+    /**
+     * What the rule does. One of: `Exclude` (messages that match are dropped), `Include` (only messages that match are kept), `Hash` (what the groups of the expression capture is replaced by its hash), `Mask` (what the groups of the expression capture is replaced by `mask`), `Forward` (messages that match are forwarded).
+     */
+    filterType: pulumi.Input<string>;
+    /**
+     * Text that `Mask` puts in place of what it hides.
+     */
+    mask?: pulumi.Input<string | undefined>;
+    /**
+     * Name of the rule, at most 32 characters.
+     */
+    name: pulumi.Input<string>;
+    /**
+     * Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.
+     */
+    regexp: pulumi.Input<string>;
+}
+
+/**
+ * Where the data are.
+ */
+export interface CloudwatchSourcePath {
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    bucketName?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    cloudBTagFilters?: pulumi.Input<pulumi.Input<inputs.CloudwatchSourcePathCloudBTagFilter>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    consumerGroup?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    customServices?: pulumi.Input<pulumi.Input<inputs.CloudwatchSourcePathCustomService>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    environment?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    eventHubName?: pulumi.Input<string | undefined>;
+    /**
+     * Namespaces to collect, such as `AWS/EC2`; all when there are none.
+     */
+    limitToNamespaces?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Regions to collect from; all when there are none.
+     */
+    limitToRegions?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToServices?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    namespace?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    pathExpression?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it. Known values: `Commercial` (the usual cloud, which is also meant when none is given), `US Gov` (the government cloud).
+     */
+    region?: pulumi.Input<string | undefined>;
+    /**
+     * Topic that tells the platform about new objects in the bucket, once there is one. It is set up on the platform; as an input it is not used.
+     */
+    snsTopicOrSubscriptionArns?: pulumi.Input<pulumi.Input<inputs.CloudwatchSourcePathSnsTopicOrSubscriptionArn>[] | undefined>;
+    /**
+     * Only what has these tags is collected, for `CloudWatchPath`.
+     */
+    tagFilters?: pulumi.Input<pulumi.Input<inputs.CloudwatchSourcePathTagFilter>[] | undefined>;
+    /**
+     * Type of the path. One of: `CloudWatchPath` (the metrics of an account).
+     */
+    type: pulumi.Input<string>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    useVersionedApi?: pulumi.Input<boolean | undefined>;
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface CloudwatchSourcePathCloudBTagFilter {
+    /**
+     * Namespace of the metrics that it applies to.
+     */
+    namespace?: pulumi.Input<string | undefined>;
+    /**
+     * Tags that a resource must have.
+     */
+    tags?: pulumi.Input<pulumi.Input<inputs.CloudwatchSourcePathCloudBTagFilterTag>[] | undefined>;
+    /**
+     * Type of the filter. One of: `CloudBTagFilters` (tags by name and values). Also accepted: `AzureTagFilters` for `CloudBTagFilters`.
+     */
+    type: pulumi.Input<string>;
+}
+
+/**
+ * Tags that a resource must have.
+ */
+export interface CloudwatchSourcePathCloudBTagFilterTag {
+    /**
+     * Name of the tag.
+     */
+    name: pulumi.Input<string>;
+    /**
+     * Values of the tag, one of which must be there. Without any, every value will do.
+     */
+    values?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface CloudwatchSourcePathCustomService {
+    /**
+     * Prefixes of its metrics.
+     */
+    prefixes?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Name of the service.
+     */
+    serviceName?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Topic that tells the platform about new objects in the bucket, once there is one. It is set up on the platform; as an input it is not used.
+ */
+export interface CloudwatchSourcePathSnsTopicOrSubscriptionArn {
+    /**
+     * Name (ARN) of the topic or subscription.
+     */
+    arn?: pulumi.Input<string | undefined>;
+    /**
+     * Whether the subscription of the topic is confirmed.
+     */
+    isSuccess?: pulumi.Input<boolean | undefined>;
+}
+
+/**
+ * Only what has these tags is collected, for `CloudWatchPath`.
+ */
+export interface CloudwatchSourcePathTagFilter {
+    /**
+     * Namespace of the metrics that it applies to, such as `AWS/EC2`.
+     */
+    namespace?: pulumi.Input<string | undefined>;
+    /**
+     * Tags that a resource must have, as `name=value`; several values stand behind one another: `env=a;b`.
+     */
+    tags?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Type of the filter: `TagFilters`. One of: `TagFilters` (tags as texts).
+     */
+    type?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * The permissions. The order means nothing.
+ */
+export interface ContentPermissionPermission {
+    /**
+     * What is allowed: `View`, `GrantView`, `Edit`, `GrantEdit`, `Manage` or `GrantManage`. `Edit` brings `View` with it, `Manage` both. One of: `View`, `GrantView`, `Edit`, `GrantEdit`, `Manage`, `GrantManage`.
+     */
+    permissionName: pulumi.Input<string>;
+    /**
+     * Identifier of the user, the role or the organisation.
+     */
+    sourceId: pulumi.Input<string>;
+    /**
+     * Whom it is for: `user`, `role`, or `org` for the whole organisation. One of: `user`, `role`, `org`.
+     */
+    sourceType: pulumi.Input<string>;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface ContentTimeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, ten minutes for imports and one for the others.
+     */
+    create?: pulumi.Input<string | undefined>;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, ten minutes for imports and one for the others.
+     */
+    delete?: pulumi.Input<string | undefined>;
+    /**
+     * How long reading it may take, such as `30m` or `1h30m`. Without it, ten minutes for imports and one for the others.
+     */
+    read?: pulumi.Input<string | undefined>;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, ten minutes for imports and one for the others.
+     */
+    update?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Accepted and not used: the platform has colours for panels alone. the platform has colours for panels alone: give them as coloringRule of a panel.
+ */
+export interface DashboardColoringRule {
+    /**
+     * Colours, with their ranges.
+     */
+    colorThresholds?: pulumi.Input<pulumi.Input<inputs.DashboardColoringRuleColorThreshold>[] | undefined>;
+    /**
+     * How the values of several series become one.
+     */
+    multipleSeriesAggregateFunction: pulumi.Input<string>;
+    /**
+     * What it is for.
+     */
+    scope: pulumi.Input<string>;
+    /**
+     * How the values of one series become one.
+     */
+    singleSeriesAggregateFunction: pulumi.Input<string>;
+}
+
+/**
+ * Colours, with their ranges.
+ */
+export interface DashboardColoringRuleColorThreshold {
+    /**
+     * The colour, such as `#16943e`.
+     */
+    color: pulumi.Input<string>;
+    /**
+     * The value below which it ends.
+     */
+    max?: pulumi.Input<number | undefined>;
+    /**
+     * The least value that gets it.
+     */
+    min?: pulumi.Input<number | undefined>;
+}
+
+/**
+ * Where the panels stand; chosen by the platform without it.
+ */
+export interface DashboardLayout {
+    /**
+     * A grid, 24 columns wide.
+     */
+    grid?: pulumi.Input<inputs.DashboardLayoutGrid | undefined>;
+}
+
+/**
+ * A grid, 24 columns wide.
+ */
+export interface DashboardLayoutGrid {
+    /**
+     * The places of the panels.
+     */
+    layoutStructures: pulumi.Input<pulumi.Input<inputs.DashboardLayoutGridLayoutStructure>[]>;
+}
+
+/**
+ * The places of the panels.
+ */
+export interface DashboardLayoutGridLayoutStructure {
+    /**
+     * Name of the panel.
+     */
+    key: pulumi.Input<string>;
+    /**
+     * Where it stands, as JSON: `height`, `width`, `x` and `y`.
+     */
+    structure: pulumi.Input<string>;
+}
+
+/**
+ * The panels, in their order; each has exactly one member.
+ */
+export interface DashboardPanel {
+    /**
+     * A map of services.
+     */
+    serviceMapPanel?: pulumi.Input<inputs.DashboardPanelServiceMapPanel | undefined>;
+    /**
+     * Results of queries.
+     */
+    sumoSearchPanel?: pulumi.Input<inputs.DashboardPanelSumoSearchPanel | undefined>;
+    /**
+     * A text.
+     */
+    textPanel?: pulumi.Input<inputs.DashboardPanelTextPanel | undefined>;
+    /**
+     * A list of traces.
+     */
+    tracesListPanel?: pulumi.Input<inputs.DashboardPanelTracesListPanel | undefined>;
+}
+
+/**
+ * A map of services.
+ */
+export interface DashboardPanelServiceMapPanel {
+    /**
+     * Which application is shown.
+     */
+    application?: pulumi.Input<string | undefined>;
+    /**
+     * Which environment is shown.
+     */
+    environment?: pulumi.Input<string | undefined>;
+    /**
+     * Identifier of the panel, given by the platform.
+     */
+    id?: pulumi.Input<string | undefined>;
+    /**
+     * Whether it follows the looks of the dashboard. Default: `true`.
+     */
+    keepVisualSettingsConsistentWithParent?: pulumi.Input<boolean | undefined>;
+    /**
+     * Name of the panel, to which the layout refers.
+     */
+    key: pulumi.Input<string>;
+    /**
+     * Which service is shown.
+     */
+    service?: pulumi.Input<string | undefined>;
+    /**
+     * Whether services elsewhere are shown. Default: `false`.
+     */
+    showRemoteServices?: pulumi.Input<boolean | undefined>;
+    /**
+     * Title of the panel.
+     */
+    title?: pulumi.Input<string | undefined>;
+    /**
+     * How it looks, as JSON.
+     */
+    visualSettings?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Results of queries.
+ */
+export interface DashboardPanelSumoSearchPanel {
+    /**
+     * How values get their colours.
+     */
+    coloringRule?: pulumi.Input<inputs.DashboardPanelSumoSearchPanelColoringRule | undefined>;
+    /**
+     * What it shows.
+     */
+    description?: pulumi.Input<string | undefined>;
+    /**
+     * Identifier of the panel, given by the platform.
+     */
+    id?: pulumi.Input<string | undefined>;
+    /**
+     * Whether it follows the looks of the dashboard. Default: `true`.
+     */
+    keepVisualSettingsConsistentWithParent?: pulumi.Input<boolean | undefined>;
+    /**
+     * Name of the panel, to which the layout refers.
+     */
+    key: pulumi.Input<string>;
+    /**
+     * The dashboard that a click leads to.
+     */
+    linkedDashboard?: pulumi.Input<inputs.DashboardPanelSumoSearchPanelLinkedDashboard | undefined>;
+    /**
+     * The queries, in their order.
+     */
+    queries?: pulumi.Input<pulumi.Input<inputs.DashboardPanelSumoSearchPanelQuery>[] | undefined>;
+    /**
+     * Over which time it searches: exactly one of its members; that of the dashboard without it.
+     */
+    timeRange?: pulumi.Input<inputs.DashboardPanelSumoSearchPanelTimeRange | undefined>;
+    /**
+     * Title of the panel.
+     */
+    title?: pulumi.Input<string | undefined>;
+    /**
+     * How it looks, as JSON.
+     */
+    visualSettings?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * How values get their colours.
+ */
+export interface DashboardPanelSumoSearchPanelColoringRule {
+    /**
+     * Colours, with their ranges.
+     */
+    colorThresholds?: pulumi.Input<pulumi.Input<inputs.DashboardPanelSumoSearchPanelColoringRuleColorThreshold>[] | undefined>;
+    /**
+     * How the values of several series become one.
+     */
+    multipleSeriesAggregateFunction: pulumi.Input<string>;
+    /**
+     * What it is for.
+     */
+    scope: pulumi.Input<string>;
+    /**
+     * How the values of one series become one.
+     */
+    singleSeriesAggregateFunction: pulumi.Input<string>;
+}
+
+/**
+ * Colours, with their ranges.
+ */
+export interface DashboardPanelSumoSearchPanelColoringRuleColorThreshold {
+    /**
+     * The colour, such as `#16943e`.
+     */
+    color: pulumi.Input<string>;
+    /**
+     * The value below which it ends.
+     */
+    max?: pulumi.Input<number | undefined>;
+    /**
+     * The least value that gets it.
+     */
+    min?: pulumi.Input<number | undefined>;
+}
+
+/**
+ * The dashboard that a click leads to.
+ */
+export interface DashboardPanelSumoSearchPanelLinkedDashboard {
+    /**
+     * Identifier of the dashboard.
+     */
+    id: pulumi.Input<string>;
+    /**
+     * Whether the time range goes along. Default: `true`.
+     */
+    includeTimeRange?: pulumi.Input<boolean | undefined>;
+    /**
+     * Whether the variables go along. Default: `true`.
+     */
+    includeVariables?: pulumi.Input<boolean | undefined>;
+    /**
+     * Its path, seen from this one.
+     */
+    relativePath?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * The queries, in their order.
+ */
+export interface DashboardPanelSumoSearchPanelQuery {
+    /**
+     * A query over metrics that is written as data.
+     */
+    metricsQueryData?: pulumi.Input<inputs.DashboardPanelSumoSearchPanelQueryMetricsQueryData | undefined>;
+    /**
+     * How a query over metrics is written: `Basic` or `Advanced`. One of: `Basic`, `Advanced`.
+     */
+    metricsQueryMode?: pulumi.Input<string | undefined>;
+    /**
+     * How many time series there may be. Default: `1000`.
+     */
+    outputCardinalityLimit?: pulumi.Input<number | undefined>;
+    /**
+     * Whether fields are found by the platform, `Auto`, or by the query alone: `Manual`. One of: `Auto`, `Manual`. Default: `Auto`.
+     */
+    parseMode?: pulumi.Input<string | undefined>;
+    /**
+     * Name of the query: `A`, `B`, and so on.
+     */
+    queryKey: pulumi.Input<string>;
+    /**
+     * The query.
+     */
+    queryString: pulumi.Input<string>;
+    /**
+     * What it searches: `Logs` or `Metrics`. One of: `Logs`, `Metrics`.
+     */
+    queryType: pulumi.Input<string>;
+    /**
+     * By which of their times messages count: `Message`, `Receipt` or `Searchable`. One of: `Message`, `Receipt`, `Searchable`. Default: `Message`.
+     */
+    timeSource?: pulumi.Input<string | undefined>;
+    /**
+     * Whether results are not kept. Default: `false`.
+     */
+    transient?: pulumi.Input<boolean | undefined>;
+}
+
+/**
+ * A query over metrics that is written as data.
+ */
+export interface DashboardPanelSumoSearchPanelQueryMetricsQueryData {
+    /**
+     * How values become one: `Count`, `Minimum`, `Maximum`, `Sum`, `Average` or `None`. One of: `Count`, `Minimum`, `Maximum`, `Sum`, `Average`, `None`.
+     */
+    aggregationType?: pulumi.Input<string | undefined>;
+    /**
+     * Which data counts.
+     */
+    filters: pulumi.Input<pulumi.Input<inputs.DashboardPanelSumoSearchPanelQueryMetricsQueryDataFilter>[]>;
+    /**
+     * Fields by which values are grouped.
+     */
+    groupBy?: pulumi.Input<string | undefined>;
+    /**
+     * Name of the metric.
+     */
+    metric: pulumi.Input<string>;
+    /**
+     * What is done with the values.
+     */
+    operators?: pulumi.Input<pulumi.Input<inputs.DashboardPanelSumoSearchPanelQueryMetricsQueryDataOperator>[] | undefined>;
+}
+
+/**
+ * Which data counts.
+ */
+export interface DashboardPanelSumoSearchPanelQueryMetricsQueryDataFilter {
+    /**
+     * Name of the field.
+     */
+    key: pulumi.Input<string>;
+    /**
+     * Whether it must have another one. Default: `false`.
+     */
+    negation?: pulumi.Input<boolean | undefined>;
+    /**
+     * The value that it must have.
+     */
+    value: pulumi.Input<string>;
+}
+
+/**
+ * What is done with the values.
+ */
+export interface DashboardPanelSumoSearchPanelQueryMetricsQueryDataOperator {
+    /**
+     * Name of the operator.
+     */
+    operatorName: pulumi.Input<string>;
+    /**
+     * Its parameters.
+     */
+    parameters: pulumi.Input<pulumi.Input<inputs.DashboardPanelSumoSearchPanelQueryMetricsQueryDataOperatorParameter>[]>;
+}
+
+/**
+ * Its parameters.
+ */
+export interface DashboardPanelSumoSearchPanelQueryMetricsQueryDataOperatorParameter {
+    /**
+     * Name of the parameter.
+     */
+    key: pulumi.Input<string>;
+    /**
+     * Its value.
+     */
+    value: pulumi.Input<string>;
+}
+
+/**
+ * Over which time it searches: exactly one of its members; that of the dashboard without it.
+ */
+export interface DashboardPanelSumoSearchPanelTimeRange {
+    /**
+     * From a point in time to another, or to now.
+     */
+    beginBoundedTimeRange?: pulumi.Input<inputs.DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRange | undefined>;
+    /**
+     * A whole day, week or month by name.
+     */
+    completeLiteralTimeRange?: pulumi.Input<inputs.DashboardPanelSumoSearchPanelTimeRangeCompleteLiteralTimeRange | undefined>;
+}
+
+/**
+ * From a point in time to another, or to now.
+ */
+export interface DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRange {
+    /**
+     * Where it begins: exactly one of its members.
+     */
+    from: pulumi.Input<inputs.DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeFrom>;
+    /**
+     * Where it ends: exactly one of its members; now without it.
+     */
+    to?: pulumi.Input<inputs.DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeTo | undefined>;
+}
+
+/**
+ * Where it begins: exactly one of its members.
+ */
+export interface DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeFrom {
+    /**
+     * A point in time, in milliseconds.
+     */
+    epochTimeRange?: pulumi.Input<inputs.DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeFromEpochTimeRange | undefined>;
+    /**
+     * A point in time, in words.
+     */
+    iso8601TimeRange?: pulumi.Input<inputs.DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeFromIso8601TimeRange | undefined>;
+    /**
+     * A point in time by name.
+     */
+    literalTimeRange?: pulumi.Input<inputs.DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeFromLiteralTimeRange | undefined>;
+    /**
+     * A point in time seen from now.
+     */
+    relativeTimeRange?: pulumi.Input<inputs.DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeFromRelativeTimeRange | undefined>;
+}
+
+/**
+ * A point in time, in milliseconds.
+ */
+export interface DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeFromEpochTimeRange {
+    /**
+     * Milliseconds since the beginning of 1970, UTC.
+     */
+    epochMillis: pulumi.Input<number>;
+}
+
+/**
+ * A point in time, in words.
+ */
+export interface DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeFromIso8601TimeRange {
+    /**
+     * The time in RFC 3339, such as `2026-01-31T08:00:00Z`.
+     */
+    iso8601Time: pulumi.Input<string>;
+}
+
+/**
+ * A point in time by name.
+ */
+export interface DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeFromLiteralTimeRange {
+    /**
+     * `now`, or the beginning of this `second`, `minute`, `hour`, `day`, `week`, `month` or `year`. One of: `now`, `second`, `minute`, `hour`, `day`, `today`, `week`, `month`, `year`.
+     */
+    rangeName: pulumi.Input<string>;
+}
+
+/**
+ * A point in time seen from now.
+ */
+export interface DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeFromRelativeTimeRange {
+    /**
+     * How far from now, such as `-15m` or `-2w5d3h`.
+     */
+    relativeTime: pulumi.Input<string>;
+}
+
+/**
+ * Where it ends: exactly one of its members; now without it.
+ */
+export interface DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeTo {
+    /**
+     * A point in time, in milliseconds.
+     */
+    epochTimeRange?: pulumi.Input<inputs.DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeToEpochTimeRange | undefined>;
+    /**
+     * A point in time, in words.
+     */
+    iso8601TimeRange?: pulumi.Input<inputs.DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeToIso8601TimeRange | undefined>;
+    /**
+     * A point in time by name.
+     */
+    literalTimeRange?: pulumi.Input<inputs.DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeToLiteralTimeRange | undefined>;
+    /**
+     * A point in time seen from now.
+     */
+    relativeTimeRange?: pulumi.Input<inputs.DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeToRelativeTimeRange | undefined>;
+}
+
+/**
+ * A point in time, in milliseconds.
+ */
+export interface DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeToEpochTimeRange {
+    /**
+     * Milliseconds since the beginning of 1970, UTC.
+     */
+    epochMillis: pulumi.Input<number>;
+}
+
+/**
+ * A point in time, in words.
+ */
+export interface DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeToIso8601TimeRange {
+    /**
+     * The time in RFC 3339, such as `2026-01-31T08:00:00Z`.
+     */
+    iso8601Time: pulumi.Input<string>;
+}
+
+/**
+ * A point in time by name.
+ */
+export interface DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeToLiteralTimeRange {
+    /**
+     * `now`, or the beginning of this `second`, `minute`, `hour`, `day`, `week`, `month` or `year`. One of: `now`, `second`, `minute`, `hour`, `day`, `today`, `week`, `month`, `year`.
+     */
+    rangeName: pulumi.Input<string>;
+}
+
+/**
+ * A point in time seen from now.
+ */
+export interface DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeToRelativeTimeRange {
+    /**
+     * How far from now, such as `-15m` or `-2w5d3h`.
+     */
+    relativeTime: pulumi.Input<string>;
+}
+
+/**
+ * A whole day, week or month by name.
+ */
+export interface DashboardPanelSumoSearchPanelTimeRangeCompleteLiteralTimeRange {
+    /**
+     * `today`, `yesterday`, `previous_week` or `previous_month`. One of: `today`, `yesterday`, `previous_week`, `previous_month`.
+     */
+    rangeName: pulumi.Input<string>;
+}
+
+/**
+ * A text.
+ */
+export interface DashboardPanelTextPanel {
+    /**
+     * Identifier of the panel, given by the platform.
+     */
+    id?: pulumi.Input<string | undefined>;
+    /**
+     * Whether it follows the looks of the dashboard. Default: `true`.
+     */
+    keepVisualSettingsConsistentWithParent?: pulumi.Input<boolean | undefined>;
+    /**
+     * Name of the panel, to which the layout refers.
+     */
+    key: pulumi.Input<string>;
+    /**
+     * The text, in Markdown.
+     */
+    text?: pulumi.Input<string | undefined>;
+    /**
+     * Title of the panel.
+     */
+    title?: pulumi.Input<string | undefined>;
+    /**
+     * How it looks, as JSON.
+     */
+    visualSettings?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * A list of traces.
+ */
+export interface DashboardPanelTracesListPanel {
+    /**
+     * Identifier of the panel, given by the platform.
+     */
+    id?: pulumi.Input<string | undefined>;
+    /**
+     * Whether it follows the looks of the dashboard. Default: `true`.
+     */
+    keepVisualSettingsConsistentWithParent?: pulumi.Input<boolean | undefined>;
+    /**
+     * Name of the panel, to which the layout refers.
+     */
+    key: pulumi.Input<string>;
+    /**
+     * The queries, in their order.
+     */
+    queries?: pulumi.Input<pulumi.Input<inputs.DashboardPanelTracesListPanelQuery>[] | undefined>;
+    /**
+     * Over which time it searches: exactly one of its members; that of the dashboard without it.
+     */
+    timeRange?: pulumi.Input<inputs.DashboardPanelTracesListPanelTimeRange | undefined>;
+    /**
+     * Title of the panel.
+     */
+    title?: pulumi.Input<string | undefined>;
+    /**
+     * How it looks, as JSON.
+     */
+    visualSettings?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * The queries, in their order.
+ */
+export interface DashboardPanelTracesListPanelQuery {
+    /**
+     * A query over metrics that is written as data.
+     */
+    metricsQueryData?: pulumi.Input<inputs.DashboardPanelTracesListPanelQueryMetricsQueryData | undefined>;
+    /**
+     * How a query over metrics is written: `Basic` or `Advanced`. One of: `Basic`, `Advanced`.
+     */
+    metricsQueryMode?: pulumi.Input<string | undefined>;
+    /**
+     * How many time series there may be. Default: `1000`.
+     */
+    outputCardinalityLimit?: pulumi.Input<number | undefined>;
+    /**
+     * Whether fields are found by the platform, `Auto`, or by the query alone: `Manual`. One of: `Auto`, `Manual`. Default: `Auto`.
+     */
+    parseMode?: pulumi.Input<string | undefined>;
+    /**
+     * Name of the query: `A`, `B`, and so on.
+     */
+    queryKey: pulumi.Input<string>;
+    /**
+     * The query.
+     */
+    queryString: pulumi.Input<string>;
+    /**
+     * What it searches: `Logs` or `Metrics`. One of: `Logs`, `Metrics`.
+     */
+    queryType: pulumi.Input<string>;
+    /**
+     * By which of their times messages count: `Message`, `Receipt` or `Searchable`. One of: `Message`, `Receipt`, `Searchable`. Default: `Message`.
+     */
+    timeSource?: pulumi.Input<string | undefined>;
+    /**
+     * Whether results are not kept. Default: `false`.
+     */
+    transient?: pulumi.Input<boolean | undefined>;
+}
+
+/**
+ * A query over metrics that is written as data.
+ */
+export interface DashboardPanelTracesListPanelQueryMetricsQueryData {
+    /**
+     * How values become one: `Count`, `Minimum`, `Maximum`, `Sum`, `Average` or `None`. One of: `Count`, `Minimum`, `Maximum`, `Sum`, `Average`, `None`.
+     */
+    aggregationType?: pulumi.Input<string | undefined>;
+    /**
+     * Which data counts.
+     */
+    filters: pulumi.Input<pulumi.Input<inputs.DashboardPanelTracesListPanelQueryMetricsQueryDataFilter>[]>;
+    /**
+     * Fields by which values are grouped.
+     */
+    groupBy?: pulumi.Input<string | undefined>;
+    /**
+     * Name of the metric.
+     */
+    metric: pulumi.Input<string>;
+    /**
+     * What is done with the values.
+     */
+    operators?: pulumi.Input<pulumi.Input<inputs.DashboardPanelTracesListPanelQueryMetricsQueryDataOperator>[] | undefined>;
+}
+
+/**
+ * Which data counts.
+ */
+export interface DashboardPanelTracesListPanelQueryMetricsQueryDataFilter {
+    /**
+     * Name of the field.
+     */
+    key: pulumi.Input<string>;
+    /**
+     * Whether it must have another one. Default: `false`.
+     */
+    negation?: pulumi.Input<boolean | undefined>;
+    /**
+     * The value that it must have.
+     */
+    value: pulumi.Input<string>;
+}
+
+/**
+ * What is done with the values.
+ */
+export interface DashboardPanelTracesListPanelQueryMetricsQueryDataOperator {
+    /**
+     * Name of the operator.
+     */
+    operatorName: pulumi.Input<string>;
+    /**
+     * Its parameters.
+     */
+    parameters: pulumi.Input<pulumi.Input<inputs.DashboardPanelTracesListPanelQueryMetricsQueryDataOperatorParameter>[]>;
+}
+
+/**
+ * Its parameters.
+ */
+export interface DashboardPanelTracesListPanelQueryMetricsQueryDataOperatorParameter {
+    /**
+     * Name of the parameter.
+     */
+    key: pulumi.Input<string>;
+    /**
+     * Its value.
+     */
+    value: pulumi.Input<string>;
+}
+
+/**
+ * Over which time it searches: exactly one of its members; that of the dashboard without it.
+ */
+export interface DashboardPanelTracesListPanelTimeRange {
+    /**
+     * From a point in time to another, or to now.
+     */
+    beginBoundedTimeRange?: pulumi.Input<inputs.DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRange | undefined>;
+    /**
+     * A whole day, week or month by name.
+     */
+    completeLiteralTimeRange?: pulumi.Input<inputs.DashboardPanelTracesListPanelTimeRangeCompleteLiteralTimeRange | undefined>;
+}
+
+/**
+ * From a point in time to another, or to now.
+ */
+export interface DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRange {
+    /**
+     * Where it begins: exactly one of its members.
+     */
+    from: pulumi.Input<inputs.DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeFrom>;
+    /**
+     * Where it ends: exactly one of its members; now without it.
+     */
+    to?: pulumi.Input<inputs.DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeTo | undefined>;
+}
+
+/**
+ * Where it begins: exactly one of its members.
+ */
+export interface DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeFrom {
+    /**
+     * A point in time, in milliseconds.
+     */
+    epochTimeRange?: pulumi.Input<inputs.DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeFromEpochTimeRange | undefined>;
+    /**
+     * A point in time, in words.
+     */
+    iso8601TimeRange?: pulumi.Input<inputs.DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeFromIso8601TimeRange | undefined>;
+    /**
+     * A point in time by name.
+     */
+    literalTimeRange?: pulumi.Input<inputs.DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeFromLiteralTimeRange | undefined>;
+    /**
+     * A point in time seen from now.
+     */
+    relativeTimeRange?: pulumi.Input<inputs.DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeFromRelativeTimeRange | undefined>;
+}
+
+/**
+ * A point in time, in milliseconds.
+ */
+export interface DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeFromEpochTimeRange {
+    /**
+     * Milliseconds since the beginning of 1970, UTC.
+     */
+    epochMillis: pulumi.Input<number>;
+}
+
+/**
+ * A point in time, in words.
+ */
+export interface DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeFromIso8601TimeRange {
+    /**
+     * The time in RFC 3339, such as `2026-01-31T08:00:00Z`.
+     */
+    iso8601Time: pulumi.Input<string>;
+}
+
+/**
+ * A point in time by name.
+ */
+export interface DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeFromLiteralTimeRange {
+    /**
+     * `now`, or the beginning of this `second`, `minute`, `hour`, `day`, `week`, `month` or `year`. One of: `now`, `second`, `minute`, `hour`, `day`, `today`, `week`, `month`, `year`.
+     */
+    rangeName: pulumi.Input<string>;
+}
+
+/**
+ * A point in time seen from now.
+ */
+export interface DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeFromRelativeTimeRange {
+    /**
+     * How far from now, such as `-15m` or `-2w5d3h`.
+     */
+    relativeTime: pulumi.Input<string>;
+}
+
+/**
+ * Where it ends: exactly one of its members; now without it.
+ */
+export interface DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeTo {
+    /**
+     * A point in time, in milliseconds.
+     */
+    epochTimeRange?: pulumi.Input<inputs.DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeToEpochTimeRange | undefined>;
+    /**
+     * A point in time, in words.
+     */
+    iso8601TimeRange?: pulumi.Input<inputs.DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeToIso8601TimeRange | undefined>;
+    /**
+     * A point in time by name.
+     */
+    literalTimeRange?: pulumi.Input<inputs.DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeToLiteralTimeRange | undefined>;
+    /**
+     * A point in time seen from now.
+     */
+    relativeTimeRange?: pulumi.Input<inputs.DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeToRelativeTimeRange | undefined>;
+}
+
+/**
+ * A point in time, in milliseconds.
+ */
+export interface DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeToEpochTimeRange {
+    /**
+     * Milliseconds since the beginning of 1970, UTC.
+     */
+    epochMillis: pulumi.Input<number>;
+}
+
+/**
+ * A point in time, in words.
+ */
+export interface DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeToIso8601TimeRange {
+    /**
+     * The time in RFC 3339, such as `2026-01-31T08:00:00Z`.
+     */
+    iso8601Time: pulumi.Input<string>;
+}
+
+/**
+ * A point in time by name.
+ */
+export interface DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeToLiteralTimeRange {
+    /**
+     * `now`, or the beginning of this `second`, `minute`, `hour`, `day`, `week`, `month` or `year`. One of: `now`, `second`, `minute`, `hour`, `day`, `today`, `week`, `month`, `year`.
+     */
+    rangeName: pulumi.Input<string>;
+}
+
+/**
+ * A point in time seen from now.
+ */
+export interface DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeToRelativeTimeRange {
+    /**
+     * How far from now, such as `-15m` or `-2w5d3h`.
+     */
+    relativeTime: pulumi.Input<string>;
+}
+
+/**
+ * A whole day, week or month by name.
+ */
+export interface DashboardPanelTracesListPanelTimeRangeCompleteLiteralTimeRange {
+    /**
+     * `today`, `yesterday`, `previous_week` or `previous_month`. One of: `today`, `yesterday`, `previous_week`, `previous_month`.
+     */
+    rangeName: pulumi.Input<string>;
+}
+
+/**
+ * Over which time its panels search: exactly one of its members.
+ */
+export interface DashboardTimeRange {
+    /**
+     * From a point in time to another, or to now.
+     */
+    beginBoundedTimeRange?: pulumi.Input<inputs.DashboardTimeRangeBeginBoundedTimeRange | undefined>;
+    /**
+     * A whole day, week or month by name.
+     */
+    completeLiteralTimeRange?: pulumi.Input<inputs.DashboardTimeRangeCompleteLiteralTimeRange | undefined>;
+}
+
+/**
+ * From a point in time to another, or to now.
+ */
+export interface DashboardTimeRangeBeginBoundedTimeRange {
+    /**
+     * Where it begins: exactly one of its members.
+     */
+    from: pulumi.Input<inputs.DashboardTimeRangeBeginBoundedTimeRangeFrom>;
+    /**
+     * Where it ends: exactly one of its members; now without it.
+     */
+    to?: pulumi.Input<inputs.DashboardTimeRangeBeginBoundedTimeRangeTo | undefined>;
+}
+
+/**
+ * Where it begins: exactly one of its members.
+ */
+export interface DashboardTimeRangeBeginBoundedTimeRangeFrom {
+    /**
+     * A point in time, in milliseconds.
+     */
+    epochTimeRange?: pulumi.Input<inputs.DashboardTimeRangeBeginBoundedTimeRangeFromEpochTimeRange | undefined>;
+    /**
+     * A point in time, in words.
+     */
+    iso8601TimeRange?: pulumi.Input<inputs.DashboardTimeRangeBeginBoundedTimeRangeFromIso8601TimeRange | undefined>;
+    /**
+     * A point in time by name.
+     */
+    literalTimeRange?: pulumi.Input<inputs.DashboardTimeRangeBeginBoundedTimeRangeFromLiteralTimeRange | undefined>;
+    /**
+     * A point in time seen from now.
+     */
+    relativeTimeRange?: pulumi.Input<inputs.DashboardTimeRangeBeginBoundedTimeRangeFromRelativeTimeRange | undefined>;
+}
+
+/**
+ * A point in time, in milliseconds.
+ */
+export interface DashboardTimeRangeBeginBoundedTimeRangeFromEpochTimeRange {
+    /**
+     * Milliseconds since the beginning of 1970, UTC.
+     */
+    epochMillis: pulumi.Input<number>;
+}
+
+/**
+ * A point in time, in words.
+ */
+export interface DashboardTimeRangeBeginBoundedTimeRangeFromIso8601TimeRange {
+    /**
+     * The time in RFC 3339, such as `2026-01-31T08:00:00Z`.
+     */
+    iso8601Time: pulumi.Input<string>;
+}
+
+/**
+ * A point in time by name.
+ */
+export interface DashboardTimeRangeBeginBoundedTimeRangeFromLiteralTimeRange {
+    /**
+     * `now`, or the beginning of this `second`, `minute`, `hour`, `day`, `week`, `month` or `year`. One of: `now`, `second`, `minute`, `hour`, `day`, `today`, `week`, `month`, `year`.
+     */
+    rangeName: pulumi.Input<string>;
+}
+
+/**
+ * A point in time seen from now.
+ */
+export interface DashboardTimeRangeBeginBoundedTimeRangeFromRelativeTimeRange {
+    /**
+     * How far from now, such as `-15m` or `-2w5d3h`.
+     */
+    relativeTime: pulumi.Input<string>;
+}
+
+/**
+ * Where it ends: exactly one of its members; now without it.
+ */
+export interface DashboardTimeRangeBeginBoundedTimeRangeTo {
+    /**
+     * A point in time, in milliseconds.
+     */
+    epochTimeRange?: pulumi.Input<inputs.DashboardTimeRangeBeginBoundedTimeRangeToEpochTimeRange | undefined>;
+    /**
+     * A point in time, in words.
+     */
+    iso8601TimeRange?: pulumi.Input<inputs.DashboardTimeRangeBeginBoundedTimeRangeToIso8601TimeRange | undefined>;
+    /**
+     * A point in time by name.
+     */
+    literalTimeRange?: pulumi.Input<inputs.DashboardTimeRangeBeginBoundedTimeRangeToLiteralTimeRange | undefined>;
+    /**
+     * A point in time seen from now.
+     */
+    relativeTimeRange?: pulumi.Input<inputs.DashboardTimeRangeBeginBoundedTimeRangeToRelativeTimeRange | undefined>;
+}
+
+/**
+ * A point in time, in milliseconds.
+ */
+export interface DashboardTimeRangeBeginBoundedTimeRangeToEpochTimeRange {
+    /**
+     * Milliseconds since the beginning of 1970, UTC.
+     */
+    epochMillis: pulumi.Input<number>;
+}
+
+/**
+ * A point in time, in words.
+ */
+export interface DashboardTimeRangeBeginBoundedTimeRangeToIso8601TimeRange {
+    /**
+     * The time in RFC 3339, such as `2026-01-31T08:00:00Z`.
+     */
+    iso8601Time: pulumi.Input<string>;
+}
+
+/**
+ * A point in time by name.
+ */
+export interface DashboardTimeRangeBeginBoundedTimeRangeToLiteralTimeRange {
+    /**
+     * `now`, or the beginning of this `second`, `minute`, `hour`, `day`, `week`, `month` or `year`. One of: `now`, `second`, `minute`, `hour`, `day`, `today`, `week`, `month`, `year`.
+     */
+    rangeName: pulumi.Input<string>;
+}
+
+/**
+ * A point in time seen from now.
+ */
+export interface DashboardTimeRangeBeginBoundedTimeRangeToRelativeTimeRange {
+    /**
+     * How far from now, such as `-15m` or `-2w5d3h`.
+     */
+    relativeTime: pulumi.Input<string>;
+}
+
+/**
+ * A whole day, week or month by name.
+ */
+export interface DashboardTimeRangeCompleteLiteralTimeRange {
+    /**
+     * `today`, `yesterday`, `previous_week` or `previous_month`. One of: `today`, `yesterday`, `previous_week`, `previous_month`.
+     */
+    rangeName: pulumi.Input<string>;
+}
+
+/**
+ * Labels of what it is about, for the explorer.
+ */
+export interface DashboardTopologyLabelMap {
+    /**
+     * The labels. The order means nothing.
+     */
+    datas: pulumi.Input<pulumi.Input<inputs.DashboardTopologyLabelMapData>[]>;
+}
+
+/**
+ * The labels. The order means nothing.
+ */
+export interface DashboardTopologyLabelMapData {
+    /**
+     * Name of the label.
+     */
+    label: pulumi.Input<string>;
+    /**
+     * Its values.
+     */
+    values: pulumi.Input<pulumi.Input<string>[]>;
+}
+
+/**
+ * Variables that its queries use, in their order.
+ */
+export interface DashboardVariable {
+    /**
+     * Whether several values can be chosen at once. Default: `false`.
+     */
+    allowMultiSelect?: pulumi.Input<boolean | undefined>;
+    /**
+     * Its value in the beginning.
+     */
+    defaultValue?: pulumi.Input<string | undefined>;
+    /**
+     * What users see in place of the name.
+     */
+    displayName?: pulumi.Input<string | undefined>;
+    /**
+     * Whether users do not see it. Default: `false`.
+     */
+    hideFromUi?: pulumi.Input<boolean | undefined>;
+    /**
+     * Identifier of the variable, given by the platform.
+     */
+    id?: pulumi.Input<string | undefined>;
+    /**
+     * Whether all values can be chosen at once. Default: `true`.
+     */
+    includeAllOption?: pulumi.Input<boolean | undefined>;
+    /**
+     * Name of the variable, 1 to 256 characters.
+     */
+    name: pulumi.Input<string>;
+    /**
+     * Where its values come from: exactly one of its members.
+     */
+    sourceDefinition: pulumi.Input<inputs.DashboardVariableSourceDefinition>;
+}
+
+/**
+ * Where its values come from: exactly one of its members.
+ */
+export interface DashboardVariableSourceDefinition {
+    /**
+     * Fixed values.
+     */
+    csvVariableSourceDefinition?: pulumi.Input<inputs.DashboardVariableSourceDefinitionCsvVariableSourceDefinition | undefined>;
+    /**
+     * What a query over logs finds.
+     */
+    logQueryVariableSourceDefinition?: pulumi.Input<inputs.DashboardVariableSourceDefinitionLogQueryVariableSourceDefinition | undefined>;
+    /**
+     * Values of metadata.
+     */
+    metadataVariableSourceDefinition?: pulumi.Input<inputs.DashboardVariableSourceDefinitionMetadataVariableSourceDefinition | undefined>;
+}
+
+/**
+ * Fixed values.
+ */
+export interface DashboardVariableSourceDefinitionCsvVariableSourceDefinition {
+    /**
+     * The values, with commas between them.
+     */
+    values: pulumi.Input<string>;
+}
+
+/**
+ * What a query over logs finds.
+ */
+export interface DashboardVariableSourceDefinitionLogQueryVariableSourceDefinition {
+    /**
+     * Field of its results.
+     */
+    field: pulumi.Input<string>;
+    /**
+     * The query.
+     */
+    query: pulumi.Input<string>;
+}
+
+/**
+ * Values of metadata.
+ */
+export interface DashboardVariableSourceDefinitionMetadataVariableSourceDefinition {
+    /**
+     * Which metadata counts.
+     */
+    filter: pulumi.Input<string>;
+    /**
+     * Name of the metadata.
+     */
+    key: pulumi.Input<string>;
+}
+
+/**
+ * Credentials with which the platform writes to the bucket.
+ */
+export interface DataForwardingDestinationAuthentication {
+    /**
+     * Identifier of the key, for `AccessKey`.
+     */
+    accessKey?: pulumi.Input<string | undefined>;
+    /**
+     * Role that it takes on, for `RoleBased`.
+     */
+    roleArn?: pulumi.Input<string | undefined>;
+    /**
+     * The key itself, for `AccessKey`.
+     */
+    secretKey?: pulumi.Input<string | undefined>;
+    /**
+     * How the platform proves itself to the bucket. One of: `RoleBased` (by a role), `AccessKey` (by a key).
+     */
+    type: pulumi.Input<string>;
+}
+
+/**
+ * Credentials with which the platform fetches the data. Secret ones are encrypted in state.
+ */
+export interface ElbSourceAuthentication {
+    /**
+     * Access key id, for `ObjStoreBucketAuthentication`.
+     */
+    accessKey?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    authProviderX509CertUrl?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    authUri?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientEmail?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientId?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientSecret?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientX509CertUrl?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    privateKey?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    privateKeyId?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    projectId?: pulumi.Input<string | undefined>;
+    /**
+     * Region of the credentials, where they belong to a partition of their own: a sovereign or government cloud.
+     */
+    region?: pulumi.Input<string | undefined>;
+    /**
+     * Name (ARN) of the role, for `CLOUDARoleBasedAuthentication`.
+     */
+    roleArn?: pulumi.Input<string | undefined>;
+    /**
+     * Secret of the access key, for `ObjStoreBucketAuthentication`.
+     */
+    secretKey?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    sharedAccessPolicyKey?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    sharedAccessPolicyName?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tenantId?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tokenUri?: pulumi.Input<string | undefined>;
+    /**
+     * Type of the authentication; it says which members belong to it. One of: `ObjStoreBucketAuthentication` (an access key and its secret), `CLOUDARoleBasedAuthentication` (a role that the platform assumes). Also accepted: `AWSRoleBasedAuthentication` for `CLOUDARoleBasedAuthentication`, `S3BucketAuthentication` for `ObjStoreBucketAuthentication`.
+     */
+    type: pulumi.Input<string>;
+}
+
+/**
+ * Formats of the times in messages, tried in this order. They count only while `automaticDateParsing` is true.
+ */
+export interface ElbSourceDefaultDateFormat {
+    /**
+     * Format of the time, in the letters of Java's SimpleDateFormat, or `epoch` for a number.
+     */
+    format: pulumi.Input<string>;
+    /**
+     * Regular expression whose group finds the time within a message.
+     */
+    locator?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Processing rules, applied to each message before it is stored.
+ */
+export interface ElbSourceFilter {
+    /**
+     * What the rule does. One of: `Exclude` (messages that match are dropped), `Include` (only messages that match are kept), `Hash` (what the groups of the expression capture is replaced by its hash), `Mask` (what the groups of the expression capture is replaced by `mask`), `Forward` (messages that match are forwarded).
+     */
+    filterType: pulumi.Input<string>;
+    /**
+     * Text that `Mask` puts in place of what it hides.
+     */
+    mask?: pulumi.Input<string | undefined>;
+    /**
+     * Name of the rule, at most 32 characters.
+     */
+    name: pulumi.Input<string>;
+    /**
+     * Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.
+     */
+    regexp: pulumi.Input<string>;
+}
+
+/**
+ * Where the data are.
+ */
+export interface ElbSourcePath {
+    /**
+     * Name of the bucket, for `ObjStoreBucketPathExpression`.
+     */
+    bucketName?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    cloudBTagFilters?: pulumi.Input<pulumi.Input<inputs.ElbSourcePathCloudBTagFilter>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    consumerGroup?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    customServices?: pulumi.Input<pulumi.Input<inputs.ElbSourcePathCustomService>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    environment?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    eventHubName?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToNamespaces?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToRegions?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToServices?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    namespace?: pulumi.Input<string | undefined>;
+    /**
+     * Which objects of the bucket are collected; a star stands for any text. For `ObjStoreBucketPathExpression`.
+     */
+    pathExpression?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it. Known values: `Commercial` (the usual cloud, which is also meant when none is given), `US Gov` (the government cloud).
+     */
+    region?: pulumi.Input<string | undefined>;
+    /**
+     * Topic that tells the platform about new objects in the bucket, once there is one. It is set up on the platform; as an input it is not used.
+     */
+    snsTopicOrSubscriptionArns?: pulumi.Input<pulumi.Input<inputs.ElbSourcePathSnsTopicOrSubscriptionArn>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tagFilters?: pulumi.Input<pulumi.Input<inputs.ElbSourcePathTagFilter>[] | undefined>;
+    /**
+     * Type of the path. One of: `ObjStoreBucketPathExpression` (objects in a bucket). Also accepted: `S3BucketPathExpression` for `ObjStoreBucketPathExpression`.
+     */
+    type: pulumi.Input<string>;
+    /**
+     * Whether objects are read with their versions, for `ObjStoreBucketPathExpression`. The platform does so unless this is false; buckets that allow no reading of versions need false.
+     */
+    useVersionedApi?: pulumi.Input<boolean | undefined>;
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface ElbSourcePathCloudBTagFilter {
+    /**
+     * Namespace of the metrics that it applies to.
+     */
+    namespace?: pulumi.Input<string | undefined>;
+    /**
+     * Tags that a resource must have.
+     */
+    tags?: pulumi.Input<pulumi.Input<inputs.ElbSourcePathCloudBTagFilterTag>[] | undefined>;
+    /**
+     * Type of the filter. One of: `CloudBTagFilters` (tags by name and values). Also accepted: `AzureTagFilters` for `CloudBTagFilters`.
+     */
+    type: pulumi.Input<string>;
+}
+
+/**
+ * Tags that a resource must have.
+ */
+export interface ElbSourcePathCloudBTagFilterTag {
+    /**
+     * Name of the tag.
+     */
+    name: pulumi.Input<string>;
+    /**
+     * Values of the tag, one of which must be there. Without any, every value will do.
+     */
+    values?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface ElbSourcePathCustomService {
+    /**
+     * Prefixes of its metrics.
+     */
+    prefixes?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Name of the service.
+     */
+    serviceName?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Topic that tells the platform about new objects in the bucket, once there is one. It is set up on the platform; as an input it is not used.
+ */
+export interface ElbSourcePathSnsTopicOrSubscriptionArn {
+    /**
+     * Name (ARN) of the topic or subscription.
+     */
+    arn?: pulumi.Input<string | undefined>;
+    /**
+     * Whether the subscription of the topic is confirmed.
+     */
+    isSuccess?: pulumi.Input<boolean | undefined>;
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface ElbSourcePathTagFilter {
+    /**
+     * Namespace of the metrics that it applies to, such as `AWS/EC2`.
+     */
+    namespace?: pulumi.Input<string | undefined>;
+    /**
+     * Tags that a resource must have, as `name=value`; several values stand behind one another: `env=a;b`.
+     */
+    tags?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Type of the filter: `TagFilters`. One of: `TagFilters` (tags as texts).
+     */
+    type?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface FolderTimeouts {
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, one minute.
+     */
+    delete?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Credentials with which the platform fetches the data. Secret ones are encrypted in state.
+ */
+export interface GcpMetricsSourceAuthentication {
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    accessKey?: pulumi.Input<string | undefined>;
+    /**
+     * Address of the certificates of the authentication provider.
+     */
+    authProviderX509CertUrl?: pulumi.Input<string | undefined>;
+    /**
+     * Address at which the service account is authenticated.
+     */
+    authUri?: pulumi.Input<string | undefined>;
+    /**
+     * Mail address of the service account.
+     */
+    clientEmail?: pulumi.Input<string | undefined>;
+    /**
+     * Identifier of the application or of the service account.
+     */
+    clientId?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientSecret?: pulumi.Input<string | undefined>;
+    /**
+     * Address of the certificate of the service account.
+     */
+    clientX509CertUrl?: pulumi.Input<string | undefined>;
+    /**
+     * Private key of the service account, in PEM, with its line breaks.
+     */
+    privateKey?: pulumi.Input<string | undefined>;
+    /**
+     * Identifier of the private key.
+     */
+    privateKeyId?: pulumi.Input<string | undefined>;
+    /**
+     * Project of the service account.
+     */
+    projectId?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    region?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    roleArn?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    secretKey?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    sharedAccessPolicyKey?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    sharedAccessPolicyName?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tenantId?: pulumi.Input<string | undefined>;
+    /**
+     * Address at which the service account gets its tokens.
+     */
+    tokenUri?: pulumi.Input<string | undefined>;
+    /**
+     * Type of the authentication; it says which members belong to it. One of: `service_account` (the key of a service account).
+     */
+    type: pulumi.Input<string>;
+}
+
+/**
+ * Formats of the times in messages, tried in this order. They count only while `automaticDateParsing` is true.
+ */
+export interface GcpMetricsSourceDefaultDateFormat {
+    /**
+     * Format of the time, in the letters of Java's SimpleDateFormat, or `epoch` for a number.
+     */
+    format: pulumi.Input<string>;
+    /**
+     * Regular expression whose group finds the time within a message.
+     */
+    locator?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Processing rules, applied to each message before it is stored.
+ */
+export interface GcpMetricsSourceFilter {
+    /**
+     * What the rule does. One of: `Exclude` (messages that match are dropped), `Include` (only messages that match are kept), `Hash` (what the groups of the expression capture is replaced by its hash), `Mask` (what the groups of the expression capture is replaced by `mask`), `Forward` (messages that match are forwarded).
+     */
+    filterType: pulumi.Input<string>;
+    /**
+     * Text that `Mask` puts in place of what it hides.
+     */
+    mask?: pulumi.Input<string | undefined>;
+    /**
+     * Name of the rule, at most 32 characters.
+     */
+    name: pulumi.Input<string>;
+    /**
+     * Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.
+     */
+    regexp: pulumi.Input<string>;
+}
+
+/**
+ * Where the data are.
+ */
+export interface GcpMetricsSourcePath {
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    bucketName?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    cloudBTagFilters?: pulumi.Input<pulumi.Input<inputs.GcpMetricsSourcePathCloudBTagFilter>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    consumerGroup?: pulumi.Input<string | undefined>;
+    /**
+     * Metrics beyond those of the platform's own list of services, for `GcpMetricsPath`.
+     */
+    customServices?: pulumi.Input<pulumi.Input<inputs.GcpMetricsSourcePathCustomService>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    environment?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    eventHubName?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToNamespaces?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Regions to collect from; all when there are none.
+     */
+    limitToRegions?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Services to collect the metrics of; all when there are none. For `GcpMetricsPath`.
+     */
+    limitToServices?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    namespace?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    pathExpression?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it. Known values: `Commercial` (the usual cloud, which is also meant when none is given), `US Gov` (the government cloud).
+     */
+    region?: pulumi.Input<string | undefined>;
+    /**
+     * Topic that tells the platform about new objects in the bucket, once there is one. It is set up on the platform; as an input it is not used.
+     */
+    snsTopicOrSubscriptionArns?: pulumi.Input<pulumi.Input<inputs.GcpMetricsSourcePathSnsTopicOrSubscriptionArn>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tagFilters?: pulumi.Input<pulumi.Input<inputs.GcpMetricsSourcePathTagFilter>[] | undefined>;
+    /**
+     * Type of the path. One of: `GcpMetricsPath` (the metrics of a project).
+     */
+    type: pulumi.Input<string>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    useVersionedApi?: pulumi.Input<boolean | undefined>;
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface GcpMetricsSourcePathCloudBTagFilter {
+    /**
+     * Namespace of the metrics that it applies to.
+     */
+    namespace?: pulumi.Input<string | undefined>;
+    /**
+     * Tags that a resource must have.
+     */
+    tags?: pulumi.Input<pulumi.Input<inputs.GcpMetricsSourcePathCloudBTagFilterTag>[] | undefined>;
+    /**
+     * Type of the filter. One of: `CloudBTagFilters` (tags by name and values). Also accepted: `AzureTagFilters` for `CloudBTagFilters`.
+     */
+    type: pulumi.Input<string>;
+}
+
+/**
+ * Tags that a resource must have.
+ */
+export interface GcpMetricsSourcePathCloudBTagFilterTag {
+    /**
+     * Name of the tag.
+     */
+    name: pulumi.Input<string>;
+    /**
+     * Values of the tag, one of which must be there. Without any, every value will do.
+     */
+    values?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+}
+
+/**
+ * Metrics beyond those of the platform's own list of services, for `GcpMetricsPath`.
+ */
+export interface GcpMetricsSourcePathCustomService {
+    /**
+     * Prefixes of its metrics.
+     */
+    prefixes?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Name of the service.
+     */
+    serviceName?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Topic that tells the platform about new objects in the bucket, once there is one. It is set up on the platform; as an input it is not used.
+ */
+export interface GcpMetricsSourcePathSnsTopicOrSubscriptionArn {
+    /**
+     * Name (ARN) of the topic or subscription.
+     */
+    arn?: pulumi.Input<string | undefined>;
+    /**
+     * Whether the subscription of the topic is confirmed.
+     */
+    isSuccess?: pulumi.Input<boolean | undefined>;
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface GcpMetricsSourcePathTagFilter {
+    /**
+     * Namespace of the metrics that it applies to, such as `AWS/EC2`.
+     */
+    namespace?: pulumi.Input<string | undefined>;
+    /**
+     * Tags that a resource must have, as `name=value`; several values stand behind one another: `env=a;b`.
+     */
+    tags?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Type of the filter: `TagFilters`. One of: `TagFilters` (tags as texts).
+     */
+    type?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Says nothing: data is sent to the source. Neither giving it nor leaving it out makes a difference.
+ */
+export interface GcpSourceAuthentication {
+    /**
+     * Nothing but `NoAuthentication`. One of: `NoAuthentication` (none).
+     */
+    type?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Formats of the times in messages, tried in this order. They count only while `automaticDateParsing` is true.
+ */
+export interface GcpSourceDefaultDateFormat {
+    /**
+     * Format of the time, in the letters of Java's SimpleDateFormat, or `epoch` for a number.
+     */
+    format: pulumi.Input<string>;
+    /**
+     * Regular expression whose group finds the time within a message.
+     */
+    locator?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Processing rules, applied to each message before it is stored.
+ */
+export interface GcpSourceFilter {
+    /**
+     * What the rule does. One of: `Exclude` (messages that match are dropped), `Include` (only messages that match are kept), `Hash` (what the groups of the expression capture is replaced by its hash), `Mask` (what the groups of the expression capture is replaced by `mask`), `Forward` (messages that match are forwarded).
+     */
+    filterType: pulumi.Input<string>;
+    /**
+     * Text that `Mask` puts in place of what it hides.
+     */
+    mask?: pulumi.Input<string | undefined>;
+    /**
+     * Name of the rule, at most 32 characters.
+     */
+    name: pulumi.Input<string>;
+    /**
+     * Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.
+     */
+    regexp: pulumi.Input<string>;
+}
+
+/**
+ * Says nothing: data is sent to the source. Neither giving it nor leaving it out makes a difference.
+ */
+export interface GcpSourcePath {
+    /**
+     * Nothing but `NoPathExpression`. One of: `NoPathExpression` (none).
+     */
+    type?: pulumi.Input<string | undefined>;
+}
+
+/**
  * How long this lookup may take.
  */
 export interface GetAdminRecommendedFolderTimeouts {
@@ -1109,3 +3689,3710 @@ export interface GetAdminRecommendedFolderTimeoutsArgs {
     read?: pulumi.Input<string | undefined>;
 }
 
+/**
+ * Levels that follow under a condition; the first that fits counts.
+ */
+export interface HierarchyCondition1 {
+    /**
+     * What must be true of what stands below.
+     */
+    condition: pulumi.Input<string>;
+    /**
+     * The level that follows then.
+     */
+    level: pulumi.Input<inputs.HierarchyLevel2>;
+}
+
+/**
+ * Levels that follow under a condition; the first that fits counts.
+ */
+export interface HierarchyCondition2 {
+    /**
+     * What must be true of what stands below.
+     */
+    condition: pulumi.Input<string>;
+    /**
+     * The level that follows then.
+     */
+    level: pulumi.Input<inputs.HierarchyLevel3>;
+}
+
+/**
+ * Levels that follow under a condition; the first that fits counts.
+ */
+export interface HierarchyCondition3 {
+    /**
+     * What must be true of what stands below.
+     */
+    condition: pulumi.Input<string>;
+    /**
+     * The level that follows then.
+     */
+    level: pulumi.Input<inputs.HierarchyLevel4>;
+}
+
+/**
+ * Levels that follow under a condition; the first that fits counts.
+ */
+export interface HierarchyCondition4 {
+    /**
+     * What must be true of what stands below.
+     */
+    condition: pulumi.Input<string>;
+    /**
+     * The level that follows then.
+     */
+    level: pulumi.Input<inputs.HierarchyLevel5>;
+}
+
+/**
+ * Levels that follow under a condition; the first that fits counts.
+ */
+export interface HierarchyCondition5 {
+    /**
+     * What must be true of what stands below.
+     */
+    condition: pulumi.Input<string>;
+    /**
+     * The level that follows then.
+     */
+    level: pulumi.Input<inputs.HierarchyLevel6>;
+}
+
+/**
+ * Levels that follow under a condition; the first that fits counts.
+ */
+export interface HierarchyCondition6 {
+    /**
+     * What must be true of what stands below.
+     */
+    condition: pulumi.Input<string>;
+    /**
+     * The level that follows then.
+     */
+    level: pulumi.Input<inputs.HierarchyLevel7>;
+}
+
+/**
+ * Levels that follow under a condition; the first that fits counts.
+ */
+export interface HierarchyCondition7 {
+    /**
+     * What must be true of what stands below.
+     */
+    condition: pulumi.Input<string>;
+    /**
+     * The level that follows then.
+     */
+    level: pulumi.Input<inputs.HierarchyLevel8>;
+}
+
+/**
+ * What it is about; everything without it.
+ */
+export interface HierarchyFilter {
+    /**
+     * Name of a key, such as `_origin`.
+     */
+    key: pulumi.Input<string>;
+    /**
+     * The value that it must have.
+     */
+    value: pulumi.Input<string>;
+}
+
+/**
+ * The level at the top, one element, with up to seven below it.
+ */
+export interface HierarchyLevel1 {
+    /**
+     * What stands on this level, such as `cluster` or `pod`.
+     */
+    entityType: pulumi.Input<string>;
+    /**
+     * The level that follows otherwise.
+     */
+    nextLevel?: pulumi.Input<inputs.HierarchyLevel2 | undefined>;
+    /**
+     * Levels that follow under a condition; the first that fits counts.
+     */
+    nextLevelsWithConditions?: pulumi.Input<pulumi.Input<inputs.HierarchyCondition1>[] | undefined>;
+}
+
+/**
+ * The level that follows then.
+ */
+export interface HierarchyLevel2 {
+    /**
+     * What stands on this level, such as `cluster` or `pod`.
+     */
+    entityType: pulumi.Input<string>;
+    /**
+     * The level that follows otherwise.
+     */
+    nextLevel?: pulumi.Input<inputs.HierarchyLevel3 | undefined>;
+    /**
+     * Levels that follow under a condition; the first that fits counts.
+     */
+    nextLevelsWithConditions?: pulumi.Input<pulumi.Input<inputs.HierarchyCondition2>[] | undefined>;
+}
+
+/**
+ * The level that follows then.
+ */
+export interface HierarchyLevel3 {
+    /**
+     * What stands on this level, such as `cluster` or `pod`.
+     */
+    entityType: pulumi.Input<string>;
+    /**
+     * The level that follows otherwise.
+     */
+    nextLevel?: pulumi.Input<inputs.HierarchyLevel4 | undefined>;
+    /**
+     * Levels that follow under a condition; the first that fits counts.
+     */
+    nextLevelsWithConditions?: pulumi.Input<pulumi.Input<inputs.HierarchyCondition3>[] | undefined>;
+}
+
+/**
+ * The level that follows then.
+ */
+export interface HierarchyLevel4 {
+    /**
+     * What stands on this level, such as `cluster` or `pod`.
+     */
+    entityType: pulumi.Input<string>;
+    /**
+     * The level that follows otherwise.
+     */
+    nextLevel?: pulumi.Input<inputs.HierarchyLevel5 | undefined>;
+    /**
+     * Levels that follow under a condition; the first that fits counts.
+     */
+    nextLevelsWithConditions?: pulumi.Input<pulumi.Input<inputs.HierarchyCondition4>[] | undefined>;
+}
+
+/**
+ * The level that follows then.
+ */
+export interface HierarchyLevel5 {
+    /**
+     * What stands on this level, such as `cluster` or `pod`.
+     */
+    entityType: pulumi.Input<string>;
+    /**
+     * The level that follows otherwise.
+     */
+    nextLevel?: pulumi.Input<inputs.HierarchyLevel6 | undefined>;
+    /**
+     * Levels that follow under a condition; the first that fits counts.
+     */
+    nextLevelsWithConditions?: pulumi.Input<pulumi.Input<inputs.HierarchyCondition5>[] | undefined>;
+}
+
+/**
+ * The level that follows then.
+ */
+export interface HierarchyLevel6 {
+    /**
+     * What stands on this level, such as `cluster` or `pod`.
+     */
+    entityType: pulumi.Input<string>;
+    /**
+     * The level that follows otherwise.
+     */
+    nextLevel?: pulumi.Input<inputs.HierarchyLevel7 | undefined>;
+    /**
+     * Levels that follow under a condition; the first that fits counts.
+     */
+    nextLevelsWithConditions?: pulumi.Input<pulumi.Input<inputs.HierarchyCondition6>[] | undefined>;
+}
+
+/**
+ * The level that follows then.
+ */
+export interface HierarchyLevel7 {
+    /**
+     * What stands on this level, such as `cluster` or `pod`.
+     */
+    entityType: pulumi.Input<string>;
+    /**
+     * The level that follows otherwise.
+     */
+    nextLevel?: pulumi.Input<inputs.HierarchyLevel8 | undefined>;
+    /**
+     * Levels that follow under a condition; the first that fits counts.
+     */
+    nextLevelsWithConditions?: pulumi.Input<pulumi.Input<inputs.HierarchyCondition7>[] | undefined>;
+}
+
+/**
+ * The level that follows then.
+ */
+export interface HierarchyLevel8 {
+    /**
+     * What stands on this level, such as `cluster` or `pod`.
+     */
+    entityType: pulumi.Input<string>;
+    /**
+     * Nothing: no level can stand below this one.
+     */
+    nextLevelsWithConditions?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+}
+
+/**
+ * Formats of the times in messages, tried in this order. They count only while `automaticDateParsing` is true.
+ */
+export interface HttpSourceDefaultDateFormat {
+    /**
+     * Format of the time, in the letters of Java's SimpleDateFormat, or `epoch` for a number.
+     */
+    format: pulumi.Input<string>;
+    /**
+     * Regular expression whose group finds the time within a message.
+     */
+    locator?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Processing rules, applied to each message before it is stored.
+ */
+export interface HttpSourceFilter {
+    /**
+     * What the rule does. One of: `Exclude` (messages that match are dropped), `Include` (only messages that match are kept), `Hash` (what the groups of the expression capture is replaced by its hash), `Mask` (what the groups of the expression capture is replaced by `mask`), `Forward` (messages that match are forwarded).
+     */
+    filterType: pulumi.Input<string>;
+    /**
+     * Text that `Mask` puts in place of what it hides.
+     */
+    mask?: pulumi.Input<string | undefined>;
+    /**
+     * Name of the rule, at most 32 characters.
+     */
+    name: pulumi.Input<string>;
+    /**
+     * Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.
+     */
+    regexp: pulumi.Input<string>;
+}
+
+/**
+ * Credentials for the bucket of failed deliveries. Without them, none are needed.
+ */
+export interface KinesisLogSourceAuthentication {
+    /**
+     * Access key id, for `ObjStoreBucketAuthentication`.
+     */
+    accessKey?: pulumi.Input<string | undefined>;
+    /**
+     * Name (ARN) of the role, for `CLOUDARoleBasedAuthentication`.
+     */
+    roleArn?: pulumi.Input<string | undefined>;
+    /**
+     * Secret of the access key, for `ObjStoreBucketAuthentication`.
+     */
+    secretKey?: pulumi.Input<string | undefined>;
+    /**
+     * Type of the authentication; it says which members belong to it. One of: `NoAuthentication` (none: the data is sent to the source), `ObjStoreBucketAuthentication` (an access key and its secret), `CLOUDARoleBasedAuthentication` (a role that the platform assumes). Also accepted: `AWSRoleBasedAuthentication` for `CLOUDARoleBasedAuthentication`, `S3BucketAuthentication` for `ObjStoreBucketAuthentication`.
+     */
+    type?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Formats of the times in messages, tried in this order. They count only while `automaticDateParsing` is true.
+ */
+export interface KinesisLogSourceDefaultDateFormat {
+    /**
+     * Format of the time, in the letters of Java's SimpleDateFormat, or `epoch` for a number.
+     */
+    format: pulumi.Input<string>;
+    /**
+     * Regular expression whose group finds the time within a message.
+     */
+    locator?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Processing rules, applied to each message before it is stored.
+ */
+export interface KinesisLogSourceFilter {
+    /**
+     * What the rule does. One of: `Exclude` (messages that match are dropped), `Include` (only messages that match are kept), `Hash` (what the groups of the expression capture is replaced by its hash), `Mask` (what the groups of the expression capture is replaced by `mask`), `Forward` (messages that match are forwarded).
+     */
+    filterType: pulumi.Input<string>;
+    /**
+     * Text that `Mask` puts in place of what it hides.
+     */
+    mask?: pulumi.Input<string | undefined>;
+    /**
+     * Name of the rule, at most 32 characters.
+     */
+    name: pulumi.Input<string>;
+    /**
+     * Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.
+     */
+    regexp: pulumi.Input<string>;
+}
+
+/**
+ * Bucket of failed deliveries, from which they are collected after all. Without it, there is none.
+ */
+export interface KinesisLogSourcePath {
+    /**
+     * Name of the bucket, for `ObjStoreBucketPathExpression`.
+     */
+    bucketName?: pulumi.Input<string | undefined>;
+    /**
+     * Which objects of the bucket are collected; a star stands for any text. For `ObjStoreBucketPathExpression`.
+     */
+    pathExpression?: pulumi.Input<string | undefined>;
+    /**
+     * Milliseconds between two scans of the bucket, at least 1000.
+     */
+    scanInterval?: pulumi.Input<number | undefined>;
+    /**
+     * Type of the path. One of: `NoPathExpression` (none: the data is sent to the source), `KinesisLogPath` (the bucket of failed deliveries).
+     */
+    type?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Credentials with which the platform fetches the data. Secret ones are encrypted in state.
+ */
+export interface KinesisMetricsSourceAuthentication {
+    /**
+     * Access key id, for `ObjStoreBucketAuthentication`.
+     */
+    accessKey?: pulumi.Input<string | undefined>;
+    /**
+     * Name (ARN) of the role, for `CLOUDARoleBasedAuthentication`.
+     */
+    roleArn?: pulumi.Input<string | undefined>;
+    /**
+     * Secret of the access key, for `ObjStoreBucketAuthentication`.
+     */
+    secretKey?: pulumi.Input<string | undefined>;
+    /**
+     * Type of the authentication; it says which members belong to it. One of: `ObjStoreBucketAuthentication` (an access key and its secret), `CLOUDARoleBasedAuthentication` (a role that the platform assumes). Also accepted: `AWSRoleBasedAuthentication` for `CLOUDARoleBasedAuthentication`, `S3BucketAuthentication` for `ObjStoreBucketAuthentication`.
+     */
+    type: pulumi.Input<string>;
+}
+
+/**
+ * Formats of the times in messages, tried in this order. They count only while `automaticDateParsing` is true.
+ */
+export interface KinesisMetricsSourceDefaultDateFormat {
+    /**
+     * Format of the time, in the letters of Java's SimpleDateFormat, or `epoch` for a number.
+     */
+    format: pulumi.Input<string>;
+    /**
+     * Regular expression whose group finds the time within a message.
+     */
+    locator?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Processing rules, applied to each message before it is stored.
+ */
+export interface KinesisMetricsSourceFilter {
+    /**
+     * What the rule does. One of: `Exclude` (messages that match are dropped), `Include` (only messages that match are kept), `Hash` (what the groups of the expression capture is replaced by its hash), `Mask` (what the groups of the expression capture is replaced by `mask`), `Forward` (messages that match are forwarded).
+     */
+    filterType: pulumi.Input<string>;
+    /**
+     * Text that `Mask` puts in place of what it hides.
+     */
+    mask?: pulumi.Input<string | undefined>;
+    /**
+     * Name of the rule, at most 32 characters.
+     */
+    name: pulumi.Input<string>;
+    /**
+     * Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.
+     */
+    regexp: pulumi.Input<string>;
+}
+
+/**
+ * Where the data are.
+ */
+export interface KinesisMetricsSourcePath {
+    /**
+     * Only what has these tags is collected, for `CloudWatchPath`.
+     */
+    tagFilters?: pulumi.Input<pulumi.Input<inputs.KinesisMetricsSourcePathTagFilter>[] | undefined>;
+    /**
+     * Type of the path. One of: `KinesisMetricPath` (a stream of metrics).
+     */
+    type: pulumi.Input<string>;
+}
+
+/**
+ * Only what has these tags is collected, for `CloudWatchPath`.
+ */
+export interface KinesisMetricsSourcePathTagFilter {
+    /**
+     * Namespace of the metrics that it applies to, such as `AWS/EC2`.
+     */
+    namespace?: pulumi.Input<string | undefined>;
+    /**
+     * Tags that a resource must have, as `name=value`; several values stand behind one another: `env=a;b`.
+     */
+    tags?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Type of the filter: `TagFilters`. One of: `TagFilters` (tags as texts).
+     */
+    type?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Formats of the times in messages, tried in this order. They count only while `automaticDateParsing` is true.
+ */
+export interface LocalFileSourceDefaultDateFormat {
+    /**
+     * Format of the time, in the letters of Java's SimpleDateFormat, or `epoch` for a number.
+     */
+    format: pulumi.Input<string>;
+    /**
+     * Regular expression whose group finds the time within a message.
+     */
+    locator?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Processing rules, applied to each message before it is stored.
+ */
+export interface LocalFileSourceFilter {
+    /**
+     * What the rule does. One of: `Exclude` (messages that match are dropped), `Include` (only messages that match are kept), `Hash` (what the groups of the expression capture is replaced by its hash), `Mask` (what the groups of the expression capture is replaced by `mask`), `Forward` (messages that match are forwarded).
+     */
+    filterType: pulumi.Input<string>;
+    /**
+     * Text that `Mask` puts in place of what it hides.
+     */
+    mask?: pulumi.Input<string | undefined>;
+    /**
+     * Name of the rule, at most 32 characters.
+     */
+    name: pulumi.Input<string>;
+    /**
+     * Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.
+     */
+    regexp: pulumi.Input<string>;
+}
+
+/**
+ * Formats of the times in messages, tried in this order. They count only while `automaticDateParsing` is true.
+ */
+export interface LocalWindowsEventLogSourceDefaultDateFormat {
+    /**
+     * Format of the time, in the letters of Java's SimpleDateFormat, or `epoch` for a number.
+     */
+    format: pulumi.Input<string>;
+    /**
+     * Regular expression whose group finds the time within a message.
+     */
+    locator?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Processing rules, applied to each message before it is stored.
+ */
+export interface LocalWindowsEventLogSourceFilter {
+    /**
+     * What the rule does. One of: `Exclude` (messages that match are dropped), `Include` (only messages that match are kept), `Hash` (what the groups of the expression capture is replaced by its hash), `Mask` (what the groups of the expression capture is replaced by `mask`), `Forward` (messages that match are forwarded).
+     */
+    filterType: pulumi.Input<string>;
+    /**
+     * Text that `Mask` puts in place of what it hides.
+     */
+    mask?: pulumi.Input<string | undefined>;
+    /**
+     * Name of the rule, at most 32 characters.
+     */
+    name: pulumi.Input<string>;
+    /**
+     * Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.
+     */
+    regexp: pulumi.Input<string>;
+}
+
+/**
+ * Parameters of the query, up to 50, in their order.
+ */
+export interface LogSearchQueryParameter {
+    /**
+     * Its type: `NUMBER`, `STRING`, `ANY` or `KEYWORD`. One of: `NUMBER`, `STRING`, `ANY`, `KEYWORD`.
+     */
+    dataType: pulumi.Input<string>;
+    /**
+     * What it is for.
+     */
+    description?: pulumi.Input<string | undefined>;
+    /**
+     * Name of the parameter: up to 50 letters, digits and underscores.
+     */
+    name: pulumi.Input<string>;
+    /**
+     * Its usual value, at most 256 characters.
+     */
+    value: pulumi.Input<string>;
+}
+
+/**
+ * When it runs by itself; only by hand without it.
+ */
+export interface LogSearchSchedule {
+    /**
+     * When, as a cron expression with seconds, such as `0 0 8 ? * *`; needed for `Custom`, `1Day` and `1Week`.
+     */
+    cronExpression?: pulumi.Input<string | undefined>;
+    /**
+     * Whether no mail tells of failed runs. Default: `false`.
+     */
+    muteErrorEmails?: pulumi.Input<boolean | undefined>;
+    /**
+     * What becomes of the results: exactly one of its members.
+     */
+    notification: pulumi.Input<inputs.LogSearchScheduleNotification>;
+    /**
+     * Values of the query's parameters.
+     */
+    parameters?: pulumi.Input<pulumi.Input<inputs.LogSearchScheduleParameter>[] | undefined>;
+    /**
+     * Over which time it searches: exactly one of its members.
+     */
+    parseableTimeRange: pulumi.Input<inputs.LogSearchScheduleParseableTimeRange>;
+    /**
+     * How often: `RealTime`, `15Minutes`, `1Hour`, `2Hours`, `4Hours`, `6Hours`, `8Hours`, `12Hours`, `1Day`, `1Week`, or `Custom` by `cronExpression`. One of: `RealTime`, `15Minutes`, `1Hour`, `2Hours`, `4Hours`, `6Hours`, `8Hours`, `12Hours`, `1Day`, `1Week`, `Custom`.
+     */
+    scheduleType: pulumi.Input<string>;
+    /**
+     * How many results there must be; whatever their number without it.
+     */
+    threshold?: pulumi.Input<inputs.LogSearchScheduleThreshold | undefined>;
+    /**
+     * Time zone of its times, such as `Europe/Berlin`.
+     */
+    timeZone: pulumi.Input<string>;
+}
+
+/**
+ * What becomes of the results: exactly one of its members.
+ */
+export interface LogSearchScheduleNotification {
+    /**
+     * Writes the results to a source.
+     */
+    alertSearchNotification?: pulumi.Input<inputs.LogSearchScheduleNotificationAlertSearchNotification | undefined>;
+    /**
+     * Makes signals of the security product.
+     */
+    cseSignalNotification?: pulumi.Input<inputs.LogSearchScheduleNotificationCseSignalNotification | undefined>;
+    /**
+     * Sends a mail.
+     */
+    emailSearchNotification?: pulumi.Input<inputs.LogSearchScheduleNotificationEmailSearchNotification | undefined>;
+    /**
+     * Writes the results to a lookup table.
+     */
+    saveToLookupNotification?: pulumi.Input<inputs.LogSearchScheduleNotificationSaveToLookupNotification | undefined>;
+    /**
+     * Writes the results to a view.
+     */
+    saveToViewNotification?: pulumi.Input<inputs.LogSearchScheduleNotificationSaveToViewNotification | undefined>;
+    /**
+     * Tells ServiceNow.
+     */
+    serviceNowSearchNotification?: pulumi.Input<inputs.LogSearchScheduleNotificationServiceNowSearchNotification | undefined>;
+    /**
+     * Sends over a connection.
+     */
+    webhookSearchNotification?: pulumi.Input<inputs.LogSearchScheduleNotificationWebhookSearchNotification | undefined>;
+}
+
+/**
+ * Writes the results to a source.
+ */
+export interface LogSearchScheduleNotificationAlertSearchNotification {
+    /**
+     * Identifier of the source.
+     */
+    sourceId: pulumi.Input<string>;
+}
+
+/**
+ * Makes signals of the security product.
+ */
+export interface LogSearchScheduleNotificationCseSignalNotification {
+    /**
+     * Type of the records.
+     */
+    recordType: pulumi.Input<string>;
+}
+
+/**
+ * Sends a mail.
+ */
+export interface LogSearchScheduleNotificationEmailSearchNotification {
+    /**
+     * Whether the results are attached as CSV. Default: `false`.
+     */
+    includeCsvAttachment?: pulumi.Input<boolean | undefined>;
+    /**
+     * Whether the histogram is in the mail. Default: `true`.
+     */
+    includeHistogram?: pulumi.Input<boolean | undefined>;
+    /**
+     * Whether the query is in the mail. Default: `true`.
+     */
+    includeQuery?: pulumi.Input<boolean | undefined>;
+    /**
+     * Whether the results are in the mail. Default: `true`.
+     */
+    includeResultSet?: pulumi.Input<boolean | undefined>;
+    /**
+     * Subject of the mail, with variables such as `{{Name}}`.
+     */
+    subjectTemplate?: pulumi.Input<string | undefined>;
+    /**
+     * Addresses of those who get the mail.
+     */
+    toLists: pulumi.Input<pulumi.Input<string>[]>;
+}
+
+/**
+ * Writes the results to a lookup table.
+ */
+export interface LogSearchScheduleNotificationSaveToLookupNotification {
+    /**
+     * Whether rows are added to those that are there, and not put in their place.
+     */
+    isLookupMergeOperation: pulumi.Input<boolean>;
+    /**
+     * Path of the lookup table in the library.
+     */
+    lookupFilePath: pulumi.Input<string>;
+}
+
+/**
+ * Writes the results to a view.
+ */
+export interface LogSearchScheduleNotificationSaveToViewNotification {
+    /**
+     * Name of the view.
+     */
+    viewName: pulumi.Input<string>;
+}
+
+/**
+ * Tells ServiceNow.
+ */
+export interface LogSearchScheduleNotificationServiceNowSearchNotification {
+    /**
+     * Identifier of the ServiceNow connection.
+     */
+    externalId: pulumi.Input<string>;
+    /**
+     * What the event says.
+     */
+    fields?: pulumi.Input<inputs.LogSearchScheduleNotificationServiceNowSearchNotificationFields | undefined>;
+}
+
+/**
+ * What the event says.
+ */
+export interface LogSearchScheduleNotificationServiceNowSearchNotificationFields {
+    /**
+     * Type of the event.
+     */
+    eventType?: pulumi.Input<string | undefined>;
+    /**
+     * Node of the event.
+     */
+    node?: pulumi.Input<string | undefined>;
+    /**
+     * Resource of the event.
+     */
+    resource?: pulumi.Input<string | undefined>;
+    /**
+     * Severity, 0 to 4.
+     */
+    severity?: pulumi.Input<number | undefined>;
+}
+
+/**
+ * Sends over a connection.
+ */
+export interface LogSearchScheduleNotificationWebhookSearchNotification {
+    /**
+     * Whether each result is sent by itself. Default: `false`.
+     */
+    itemizeAlerts?: pulumi.Input<boolean | undefined>;
+    /**
+     * How many are sent at most, 1 to 100, where each is sent by itself.
+     */
+    maxItemizedAlerts?: pulumi.Input<number | undefined>;
+    /**
+     * What is sent in place of the connection's payload, as JSON.
+     */
+    payload?: pulumi.Input<string | undefined>;
+    /**
+     * Identifier of the connection.
+     */
+    webhookId: pulumi.Input<string>;
+}
+
+/**
+ * Values of the query's parameters.
+ */
+export interface LogSearchScheduleParameter {
+    /**
+     * Name of the parameter.
+     */
+    name: pulumi.Input<string>;
+    /**
+     * Its value.
+     */
+    value: pulumi.Input<string>;
+}
+
+/**
+ * Over which time it searches: exactly one of its members.
+ */
+export interface LogSearchScheduleParseableTimeRange {
+    /**
+     * From a point in time to another, or to now.
+     */
+    beginBoundedTimeRange?: pulumi.Input<inputs.LogSearchScheduleParseableTimeRangeBeginBoundedTimeRange | undefined>;
+    /**
+     * A whole day, week or month by name.
+     */
+    completeLiteralTimeRange?: pulumi.Input<inputs.LogSearchScheduleParseableTimeRangeCompleteLiteralTimeRange | undefined>;
+}
+
+/**
+ * From a point in time to another, or to now.
+ */
+export interface LogSearchScheduleParseableTimeRangeBeginBoundedTimeRange {
+    /**
+     * Where it begins: exactly one of its members.
+     */
+    from: pulumi.Input<inputs.LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeFrom>;
+    /**
+     * Where it ends: exactly one of its members; now without it.
+     */
+    to?: pulumi.Input<inputs.LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeTo | undefined>;
+}
+
+/**
+ * Where it begins: exactly one of its members.
+ */
+export interface LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeFrom {
+    /**
+     * A point in time, in milliseconds.
+     */
+    epochTimeRange?: pulumi.Input<inputs.LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeFromEpochTimeRange | undefined>;
+    /**
+     * A point in time, in words.
+     */
+    iso8601TimeRange?: pulumi.Input<inputs.LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeFromIso8601TimeRange | undefined>;
+    /**
+     * A point in time by name.
+     */
+    literalTimeRange?: pulumi.Input<inputs.LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeFromLiteralTimeRange | undefined>;
+    /**
+     * A point in time seen from now.
+     */
+    relativeTimeRange?: pulumi.Input<inputs.LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeFromRelativeTimeRange | undefined>;
+}
+
+/**
+ * A point in time, in milliseconds.
+ */
+export interface LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeFromEpochTimeRange {
+    /**
+     * Milliseconds since the beginning of 1970, UTC.
+     */
+    epochMillis: pulumi.Input<number>;
+}
+
+/**
+ * A point in time, in words.
+ */
+export interface LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeFromIso8601TimeRange {
+    /**
+     * The time in RFC 3339, such as `2026-01-31T08:00:00Z`.
+     */
+    iso8601Time: pulumi.Input<string>;
+}
+
+/**
+ * A point in time by name.
+ */
+export interface LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeFromLiteralTimeRange {
+    /**
+     * `now`, or the beginning of this `second`, `minute`, `hour`, `day`, `week`, `month` or `year`. One of: `now`, `second`, `minute`, `hour`, `day`, `today`, `week`, `month`, `year`.
+     */
+    rangeName: pulumi.Input<string>;
+}
+
+/**
+ * A point in time seen from now.
+ */
+export interface LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeFromRelativeTimeRange {
+    /**
+     * How far from now, such as `-15m` or `-2w5d3h`.
+     */
+    relativeTime: pulumi.Input<string>;
+}
+
+/**
+ * Where it ends: exactly one of its members; now without it.
+ */
+export interface LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeTo {
+    /**
+     * A point in time, in milliseconds.
+     */
+    epochTimeRange?: pulumi.Input<inputs.LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeToEpochTimeRange | undefined>;
+    /**
+     * A point in time, in words.
+     */
+    iso8601TimeRange?: pulumi.Input<inputs.LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeToIso8601TimeRange | undefined>;
+    /**
+     * A point in time by name.
+     */
+    literalTimeRange?: pulumi.Input<inputs.LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeToLiteralTimeRange | undefined>;
+    /**
+     * A point in time seen from now.
+     */
+    relativeTimeRange?: pulumi.Input<inputs.LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeToRelativeTimeRange | undefined>;
+}
+
+/**
+ * A point in time, in milliseconds.
+ */
+export interface LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeToEpochTimeRange {
+    /**
+     * Milliseconds since the beginning of 1970, UTC.
+     */
+    epochMillis: pulumi.Input<number>;
+}
+
+/**
+ * A point in time, in words.
+ */
+export interface LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeToIso8601TimeRange {
+    /**
+     * The time in RFC 3339, such as `2026-01-31T08:00:00Z`.
+     */
+    iso8601Time: pulumi.Input<string>;
+}
+
+/**
+ * A point in time by name.
+ */
+export interface LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeToLiteralTimeRange {
+    /**
+     * `now`, or the beginning of this `second`, `minute`, `hour`, `day`, `week`, `month` or `year`. One of: `now`, `second`, `minute`, `hour`, `day`, `today`, `week`, `month`, `year`.
+     */
+    rangeName: pulumi.Input<string>;
+}
+
+/**
+ * A point in time seen from now.
+ */
+export interface LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeToRelativeTimeRange {
+    /**
+     * How far from now, such as `-15m` or `-2w5d3h`.
+     */
+    relativeTime: pulumi.Input<string>;
+}
+
+/**
+ * A whole day, week or month by name.
+ */
+export interface LogSearchScheduleParseableTimeRangeCompleteLiteralTimeRange {
+    /**
+     * `today`, `yesterday`, `previous_week` or `previous_month`. One of: `today`, `yesterday`, `previous_week`, `previous_month`.
+     */
+    rangeName: pulumi.Input<string>;
+}
+
+/**
+ * How many results there must be; whatever their number without it.
+ */
+export interface LogSearchScheduleThreshold {
+    /**
+     * The number of results with which is compared.
+     */
+    count: pulumi.Input<number>;
+    /**
+     * How the number is compared: `eq`, `gt`, `ge`, `lt` or `le`. One of: `eq`, `gt`, `ge`, `lt`, `le`.
+     */
+    operator: pulumi.Input<string>;
+    /**
+     * What is counted: `message` or `group`. The platform finds it out by itself. One of: `message`, `group`.
+     */
+    thresholdType: pulumi.Input<string>;
+}
+
+/**
+ * Over which time it searches: exactly one of its members.
+ */
+export interface LogSearchTimeRange {
+    /**
+     * From a point in time to another, or to now.
+     */
+    beginBoundedTimeRange?: pulumi.Input<inputs.LogSearchTimeRangeBeginBoundedTimeRange | undefined>;
+    /**
+     * A whole day, week or month by name.
+     */
+    completeLiteralTimeRange?: pulumi.Input<inputs.LogSearchTimeRangeCompleteLiteralTimeRange | undefined>;
+}
+
+/**
+ * From a point in time to another, or to now.
+ */
+export interface LogSearchTimeRangeBeginBoundedTimeRange {
+    /**
+     * Where it begins: exactly one of its members.
+     */
+    from: pulumi.Input<inputs.LogSearchTimeRangeBeginBoundedTimeRangeFrom>;
+    /**
+     * Where it ends: exactly one of its members; now without it.
+     */
+    to?: pulumi.Input<inputs.LogSearchTimeRangeBeginBoundedTimeRangeTo | undefined>;
+}
+
+/**
+ * Where it begins: exactly one of its members.
+ */
+export interface LogSearchTimeRangeBeginBoundedTimeRangeFrom {
+    /**
+     * A point in time, in milliseconds.
+     */
+    epochTimeRange?: pulumi.Input<inputs.LogSearchTimeRangeBeginBoundedTimeRangeFromEpochTimeRange | undefined>;
+    /**
+     * A point in time, in words.
+     */
+    iso8601TimeRange?: pulumi.Input<inputs.LogSearchTimeRangeBeginBoundedTimeRangeFromIso8601TimeRange | undefined>;
+    /**
+     * A point in time by name.
+     */
+    literalTimeRange?: pulumi.Input<inputs.LogSearchTimeRangeBeginBoundedTimeRangeFromLiteralTimeRange | undefined>;
+    /**
+     * A point in time seen from now.
+     */
+    relativeTimeRange?: pulumi.Input<inputs.LogSearchTimeRangeBeginBoundedTimeRangeFromRelativeTimeRange | undefined>;
+}
+
+/**
+ * A point in time, in milliseconds.
+ */
+export interface LogSearchTimeRangeBeginBoundedTimeRangeFromEpochTimeRange {
+    /**
+     * Milliseconds since the beginning of 1970, UTC.
+     */
+    epochMillis: pulumi.Input<number>;
+}
+
+/**
+ * A point in time, in words.
+ */
+export interface LogSearchTimeRangeBeginBoundedTimeRangeFromIso8601TimeRange {
+    /**
+     * The time in RFC 3339, such as `2026-01-31T08:00:00Z`.
+     */
+    iso8601Time: pulumi.Input<string>;
+}
+
+/**
+ * A point in time by name.
+ */
+export interface LogSearchTimeRangeBeginBoundedTimeRangeFromLiteralTimeRange {
+    /**
+     * `now`, or the beginning of this `second`, `minute`, `hour`, `day`, `week`, `month` or `year`. One of: `now`, `second`, `minute`, `hour`, `day`, `today`, `week`, `month`, `year`.
+     */
+    rangeName: pulumi.Input<string>;
+}
+
+/**
+ * A point in time seen from now.
+ */
+export interface LogSearchTimeRangeBeginBoundedTimeRangeFromRelativeTimeRange {
+    /**
+     * How far from now, such as `-15m` or `-2w5d3h`.
+     */
+    relativeTime: pulumi.Input<string>;
+}
+
+/**
+ * Where it ends: exactly one of its members; now without it.
+ */
+export interface LogSearchTimeRangeBeginBoundedTimeRangeTo {
+    /**
+     * A point in time, in milliseconds.
+     */
+    epochTimeRange?: pulumi.Input<inputs.LogSearchTimeRangeBeginBoundedTimeRangeToEpochTimeRange | undefined>;
+    /**
+     * A point in time, in words.
+     */
+    iso8601TimeRange?: pulumi.Input<inputs.LogSearchTimeRangeBeginBoundedTimeRangeToIso8601TimeRange | undefined>;
+    /**
+     * A point in time by name.
+     */
+    literalTimeRange?: pulumi.Input<inputs.LogSearchTimeRangeBeginBoundedTimeRangeToLiteralTimeRange | undefined>;
+    /**
+     * A point in time seen from now.
+     */
+    relativeTimeRange?: pulumi.Input<inputs.LogSearchTimeRangeBeginBoundedTimeRangeToRelativeTimeRange | undefined>;
+}
+
+/**
+ * A point in time, in milliseconds.
+ */
+export interface LogSearchTimeRangeBeginBoundedTimeRangeToEpochTimeRange {
+    /**
+     * Milliseconds since the beginning of 1970, UTC.
+     */
+    epochMillis: pulumi.Input<number>;
+}
+
+/**
+ * A point in time, in words.
+ */
+export interface LogSearchTimeRangeBeginBoundedTimeRangeToIso8601TimeRange {
+    /**
+     * The time in RFC 3339, such as `2026-01-31T08:00:00Z`.
+     */
+    iso8601Time: pulumi.Input<string>;
+}
+
+/**
+ * A point in time by name.
+ */
+export interface LogSearchTimeRangeBeginBoundedTimeRangeToLiteralTimeRange {
+    /**
+     * `now`, or the beginning of this `second`, `minute`, `hour`, `day`, `week`, `month` or `year`. One of: `now`, `second`, `minute`, `hour`, `day`, `today`, `week`, `month`, `year`.
+     */
+    rangeName: pulumi.Input<string>;
+}
+
+/**
+ * A point in time seen from now.
+ */
+export interface LogSearchTimeRangeBeginBoundedTimeRangeToRelativeTimeRange {
+    /**
+     * How far from now, such as `-15m` or `-2w5d3h`.
+     */
+    relativeTime: pulumi.Input<string>;
+}
+
+/**
+ * A whole day, week or month by name.
+ */
+export interface LogSearchTimeRangeCompleteLiteralTimeRange {
+    /**
+     * `today`, `yesterday`, `previous_week` or `previous_month`. One of: `today`, `yesterday`, `previous_week`, `previous_month`.
+     */
+    rangeName: pulumi.Input<string>;
+}
+
+/**
+ * The columns, in their order. The platform wants at least one. A change of it replaces the resource.
+ */
+export interface LookupTableField {
+    /**
+     * Name of the column.
+     */
+    fieldName: pulumi.Input<string>;
+    /**
+     * Type of its values: `boolean`, `int`, `long`, `double` or `string`. One of: `boolean`, `int`, `long`, `double`, `string`.
+     */
+    fieldType: pulumi.Input<string>;
+}
+
+/**
+ * The arguments, in their order.
+ */
+export interface MacroArgument {
+    /**
+     * Name of the argument.
+     */
+    name: pulumi.Input<string>;
+    /**
+     * Its type: `String`, `Any`, `Number` or `Keyword`. One of: `String`, `Any`, `Number`, `Keyword`. Default: `String`.
+     */
+    type?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * What must be true of the arguments.
+ */
+export interface MacroArgumentValidation {
+    /**
+     * What to say otherwise. The platform wants one.
+     */
+    errorMessage?: pulumi.Input<string | undefined>;
+    /**
+     * What must be true of the arguments.
+     */
+    evalExpression: pulumi.Input<string>;
+}
+
+/**
+ * Credentials with which the platform fetches the data. Secret ones are encrypted in state.
+ */
+export interface MetadataSourceAuthentication {
+    /**
+     * Access key id, for `ObjStoreBucketAuthentication`.
+     */
+    accessKey?: pulumi.Input<string | undefined>;
+    /**
+     * Name (ARN) of the role, for `CLOUDARoleBasedAuthentication`.
+     */
+    roleArn?: pulumi.Input<string | undefined>;
+    /**
+     * Secret of the access key, for `ObjStoreBucketAuthentication`.
+     */
+    secretKey?: pulumi.Input<string | undefined>;
+    /**
+     * Type of the authentication; it says which members belong to it. One of: `ObjStoreBucketAuthentication` (an access key and its secret), `CLOUDARoleBasedAuthentication` (a role that the platform assumes). Also accepted: `AWSRoleBasedAuthentication` for `CLOUDARoleBasedAuthentication`, `S3BucketAuthentication` for `ObjStoreBucketAuthentication`.
+     */
+    type: pulumi.Input<string>;
+}
+
+/**
+ * Formats of the times in messages, tried in this order. They count only while `automaticDateParsing` is true.
+ */
+export interface MetadataSourceDefaultDateFormat {
+    /**
+     * Format of the time, in the letters of Java's SimpleDateFormat, or `epoch` for a number.
+     */
+    format: pulumi.Input<string>;
+    /**
+     * Regular expression whose group finds the time within a message.
+     */
+    locator?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Processing rules, applied to each message before it is stored.
+ */
+export interface MetadataSourceFilter {
+    /**
+     * What the rule does. One of: `Exclude` (messages that match are dropped), `Include` (only messages that match are kept), `Hash` (what the groups of the expression capture is replaced by its hash), `Mask` (what the groups of the expression capture is replaced by `mask`), `Forward` (messages that match are forwarded).
+     */
+    filterType: pulumi.Input<string>;
+    /**
+     * Text that `Mask` puts in place of what it hides.
+     */
+    mask?: pulumi.Input<string | undefined>;
+    /**
+     * Name of the rule, at most 32 characters.
+     */
+    name: pulumi.Input<string>;
+    /**
+     * Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.
+     */
+    regexp: pulumi.Input<string>;
+}
+
+/**
+ * Where the data are.
+ */
+export interface MetadataSourcePath {
+    /**
+     * Namespaces to collect the tags of: nothing but `AWS/EC2`, which is also meant without it.
+     */
+    limitToNamespaces?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Regions to collect from; all when there are none.
+     */
+    limitToRegions?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Tags to collect, as patterns such as `Deploy*`; those with `!` before them are left out.
+     */
+    tagFilters?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Type of the path. One of: `CloudAMetadataPath` (the tags of an account's machines). Also accepted: `AwsMetadataPath` for `CloudAMetadataPath`.
+     */
+    type: pulumi.Input<string>;
+}
+
+/**
+ * The queries, up to 6, in their order.
+ */
+export interface MetricsSearchMetricsQuery {
+    /**
+     * The query.
+     */
+    query: pulumi.Input<string>;
+    /**
+     * Name of the query: `A`, `B`, and so on.
+     */
+    rowId: pulumi.Input<string>;
+}
+
+/**
+ * Over which time it searches: exactly one of its members.
+ */
+export interface MetricsSearchTimeRange {
+    /**
+     * From a point in time to another, or to now.
+     */
+    beginBoundedTimeRange?: pulumi.Input<inputs.MetricsSearchTimeRangeBeginBoundedTimeRange | undefined>;
+    /**
+     * A whole day, week or month by name.
+     */
+    completeLiteralTimeRange?: pulumi.Input<inputs.MetricsSearchTimeRangeCompleteLiteralTimeRange | undefined>;
+}
+
+/**
+ * From a point in time to another, or to now.
+ */
+export interface MetricsSearchTimeRangeBeginBoundedTimeRange {
+    /**
+     * Where it begins: exactly one of its members.
+     */
+    from: pulumi.Input<inputs.MetricsSearchTimeRangeBeginBoundedTimeRangeFrom>;
+    /**
+     * Where it ends: exactly one of its members; now without it.
+     */
+    to?: pulumi.Input<inputs.MetricsSearchTimeRangeBeginBoundedTimeRangeTo | undefined>;
+}
+
+/**
+ * Where it begins: exactly one of its members.
+ */
+export interface MetricsSearchTimeRangeBeginBoundedTimeRangeFrom {
+    /**
+     * A point in time, in milliseconds.
+     */
+    epochTimeRange?: pulumi.Input<inputs.MetricsSearchTimeRangeBeginBoundedTimeRangeFromEpochTimeRange | undefined>;
+    /**
+     * A point in time, in words.
+     */
+    iso8601TimeRange?: pulumi.Input<inputs.MetricsSearchTimeRangeBeginBoundedTimeRangeFromIso8601TimeRange | undefined>;
+    /**
+     * A point in time by name.
+     */
+    literalTimeRange?: pulumi.Input<inputs.MetricsSearchTimeRangeBeginBoundedTimeRangeFromLiteralTimeRange | undefined>;
+    /**
+     * A point in time seen from now.
+     */
+    relativeTimeRange?: pulumi.Input<inputs.MetricsSearchTimeRangeBeginBoundedTimeRangeFromRelativeTimeRange | undefined>;
+}
+
+/**
+ * A point in time, in milliseconds.
+ */
+export interface MetricsSearchTimeRangeBeginBoundedTimeRangeFromEpochTimeRange {
+    /**
+     * Milliseconds since the beginning of 1970, UTC.
+     */
+    epochMillis: pulumi.Input<number>;
+}
+
+/**
+ * A point in time, in words.
+ */
+export interface MetricsSearchTimeRangeBeginBoundedTimeRangeFromIso8601TimeRange {
+    /**
+     * The time in RFC 3339, such as `2026-01-31T08:00:00Z`.
+     */
+    iso8601Time: pulumi.Input<string>;
+}
+
+/**
+ * A point in time by name.
+ */
+export interface MetricsSearchTimeRangeBeginBoundedTimeRangeFromLiteralTimeRange {
+    /**
+     * `now`, or the beginning of this `second`, `minute`, `hour`, `day`, `week`, `month` or `year`. One of: `now`, `second`, `minute`, `hour`, `day`, `today`, `week`, `month`, `year`.
+     */
+    rangeName: pulumi.Input<string>;
+}
+
+/**
+ * A point in time seen from now.
+ */
+export interface MetricsSearchTimeRangeBeginBoundedTimeRangeFromRelativeTimeRange {
+    /**
+     * How far from now, such as `-15m` or `-2w5d3h`.
+     */
+    relativeTime: pulumi.Input<string>;
+}
+
+/**
+ * Where it ends: exactly one of its members; now without it.
+ */
+export interface MetricsSearchTimeRangeBeginBoundedTimeRangeTo {
+    /**
+     * A point in time, in milliseconds.
+     */
+    epochTimeRange?: pulumi.Input<inputs.MetricsSearchTimeRangeBeginBoundedTimeRangeToEpochTimeRange | undefined>;
+    /**
+     * A point in time, in words.
+     */
+    iso8601TimeRange?: pulumi.Input<inputs.MetricsSearchTimeRangeBeginBoundedTimeRangeToIso8601TimeRange | undefined>;
+    /**
+     * A point in time by name.
+     */
+    literalTimeRange?: pulumi.Input<inputs.MetricsSearchTimeRangeBeginBoundedTimeRangeToLiteralTimeRange | undefined>;
+    /**
+     * A point in time seen from now.
+     */
+    relativeTimeRange?: pulumi.Input<inputs.MetricsSearchTimeRangeBeginBoundedTimeRangeToRelativeTimeRange | undefined>;
+}
+
+/**
+ * A point in time, in milliseconds.
+ */
+export interface MetricsSearchTimeRangeBeginBoundedTimeRangeToEpochTimeRange {
+    /**
+     * Milliseconds since the beginning of 1970, UTC.
+     */
+    epochMillis: pulumi.Input<number>;
+}
+
+/**
+ * A point in time, in words.
+ */
+export interface MetricsSearchTimeRangeBeginBoundedTimeRangeToIso8601TimeRange {
+    /**
+     * The time in RFC 3339, such as `2026-01-31T08:00:00Z`.
+     */
+    iso8601Time: pulumi.Input<string>;
+}
+
+/**
+ * A point in time by name.
+ */
+export interface MetricsSearchTimeRangeBeginBoundedTimeRangeToLiteralTimeRange {
+    /**
+     * `now`, or the beginning of this `second`, `minute`, `hour`, `day`, `week`, `month` or `year`. One of: `now`, `second`, `minute`, `hour`, `day`, `today`, `week`, `month`, `year`.
+     */
+    rangeName: pulumi.Input<string>;
+}
+
+/**
+ * A point in time seen from now.
+ */
+export interface MetricsSearchTimeRangeBeginBoundedTimeRangeToRelativeTimeRange {
+    /**
+     * How far from now, such as `-15m` or `-2w5d3h`.
+     */
+    relativeTime: pulumi.Input<string>;
+}
+
+/**
+ * A whole day, week or month by name.
+ */
+export interface MetricsSearchTimeRangeCompleteLiteralTimeRange {
+    /**
+     * `today`, `yesterday`, `previous_week` or `previous_month`. One of: `today`, `yesterday`, `previous_week`, `previous_month`.
+     */
+    rangeName: pulumi.Input<string>;
+}
+
+/**
+ * The queries, in their order.
+ */
+export interface MetricsSearchV2Query {
+    /**
+     * How a query over metrics is written: `Basic` or `Advanced`. One of: `Basic`, `Advanced`.
+     */
+    metricsQueryMode?: pulumi.Input<string | undefined>;
+    /**
+     * Name of the query: `A`, `B`, and so on.
+     */
+    queryKey: pulumi.Input<string>;
+    /**
+     * The query.
+     */
+    queryString: pulumi.Input<string>;
+    /**
+     * What it searches: `Logs` or `Metrics`. One of: `Logs`, `Metrics`.
+     */
+    queryType: pulumi.Input<string>;
+}
+
+/**
+ * Over which time it searches: exactly one of its members.
+ */
+export interface MetricsSearchV2TimeRange {
+    /**
+     * From a point in time to another, or to now.
+     */
+    beginBoundedTimeRange?: pulumi.Input<inputs.MetricsSearchV2TimeRangeBeginBoundedTimeRange | undefined>;
+    /**
+     * A whole day, week or month by name.
+     */
+    completeLiteralTimeRange?: pulumi.Input<inputs.MetricsSearchV2TimeRangeCompleteLiteralTimeRange | undefined>;
+}
+
+/**
+ * From a point in time to another, or to now.
+ */
+export interface MetricsSearchV2TimeRangeBeginBoundedTimeRange {
+    /**
+     * Where it begins: exactly one of its members.
+     */
+    from: pulumi.Input<inputs.MetricsSearchV2TimeRangeBeginBoundedTimeRangeFrom>;
+    /**
+     * Where it ends: exactly one of its members; now without it.
+     */
+    to?: pulumi.Input<inputs.MetricsSearchV2TimeRangeBeginBoundedTimeRangeTo | undefined>;
+}
+
+/**
+ * Where it begins: exactly one of its members.
+ */
+export interface MetricsSearchV2TimeRangeBeginBoundedTimeRangeFrom {
+    /**
+     * A point in time, in milliseconds.
+     */
+    epochTimeRange?: pulumi.Input<inputs.MetricsSearchV2TimeRangeBeginBoundedTimeRangeFromEpochTimeRange | undefined>;
+    /**
+     * A point in time, in words.
+     */
+    iso8601TimeRange?: pulumi.Input<inputs.MetricsSearchV2TimeRangeBeginBoundedTimeRangeFromIso8601TimeRange | undefined>;
+    /**
+     * A point in time by name.
+     */
+    literalTimeRange?: pulumi.Input<inputs.MetricsSearchV2TimeRangeBeginBoundedTimeRangeFromLiteralTimeRange | undefined>;
+    /**
+     * A point in time seen from now.
+     */
+    relativeTimeRange?: pulumi.Input<inputs.MetricsSearchV2TimeRangeBeginBoundedTimeRangeFromRelativeTimeRange | undefined>;
+}
+
+/**
+ * A point in time, in milliseconds.
+ */
+export interface MetricsSearchV2TimeRangeBeginBoundedTimeRangeFromEpochTimeRange {
+    /**
+     * Milliseconds since the beginning of 1970, UTC.
+     */
+    epochMillis: pulumi.Input<number>;
+}
+
+/**
+ * A point in time, in words.
+ */
+export interface MetricsSearchV2TimeRangeBeginBoundedTimeRangeFromIso8601TimeRange {
+    /**
+     * The time in RFC 3339, such as `2026-01-31T08:00:00Z`.
+     */
+    iso8601Time: pulumi.Input<string>;
+}
+
+/**
+ * A point in time by name.
+ */
+export interface MetricsSearchV2TimeRangeBeginBoundedTimeRangeFromLiteralTimeRange {
+    /**
+     * `now`, or the beginning of this `second`, `minute`, `hour`, `day`, `week`, `month` or `year`. One of: `now`, `second`, `minute`, `hour`, `day`, `today`, `week`, `month`, `year`.
+     */
+    rangeName: pulumi.Input<string>;
+}
+
+/**
+ * A point in time seen from now.
+ */
+export interface MetricsSearchV2TimeRangeBeginBoundedTimeRangeFromRelativeTimeRange {
+    /**
+     * How far from now, such as `-15m` or `-2w5d3h`.
+     */
+    relativeTime: pulumi.Input<string>;
+}
+
+/**
+ * Where it ends: exactly one of its members; now without it.
+ */
+export interface MetricsSearchV2TimeRangeBeginBoundedTimeRangeTo {
+    /**
+     * A point in time, in milliseconds.
+     */
+    epochTimeRange?: pulumi.Input<inputs.MetricsSearchV2TimeRangeBeginBoundedTimeRangeToEpochTimeRange | undefined>;
+    /**
+     * A point in time, in words.
+     */
+    iso8601TimeRange?: pulumi.Input<inputs.MetricsSearchV2TimeRangeBeginBoundedTimeRangeToIso8601TimeRange | undefined>;
+    /**
+     * A point in time by name.
+     */
+    literalTimeRange?: pulumi.Input<inputs.MetricsSearchV2TimeRangeBeginBoundedTimeRangeToLiteralTimeRange | undefined>;
+    /**
+     * A point in time seen from now.
+     */
+    relativeTimeRange?: pulumi.Input<inputs.MetricsSearchV2TimeRangeBeginBoundedTimeRangeToRelativeTimeRange | undefined>;
+}
+
+/**
+ * A point in time, in milliseconds.
+ */
+export interface MetricsSearchV2TimeRangeBeginBoundedTimeRangeToEpochTimeRange {
+    /**
+     * Milliseconds since the beginning of 1970, UTC.
+     */
+    epochMillis: pulumi.Input<number>;
+}
+
+/**
+ * A point in time, in words.
+ */
+export interface MetricsSearchV2TimeRangeBeginBoundedTimeRangeToIso8601TimeRange {
+    /**
+     * The time in RFC 3339, such as `2026-01-31T08:00:00Z`.
+     */
+    iso8601Time: pulumi.Input<string>;
+}
+
+/**
+ * A point in time by name.
+ */
+export interface MetricsSearchV2TimeRangeBeginBoundedTimeRangeToLiteralTimeRange {
+    /**
+     * `now`, or the beginning of this `second`, `minute`, `hour`, `day`, `week`, `month` or `year`. One of: `now`, `second`, `minute`, `hour`, `day`, `today`, `week`, `month`, `year`.
+     */
+    rangeName: pulumi.Input<string>;
+}
+
+/**
+ * A point in time seen from now.
+ */
+export interface MetricsSearchV2TimeRangeBeginBoundedTimeRangeToRelativeTimeRange {
+    /**
+     * How far from now, such as `-15m` or `-2w5d3h`.
+     */
+    relativeTime: pulumi.Input<string>;
+}
+
+/**
+ * A whole day, week or month by name.
+ */
+export interface MetricsSearchV2TimeRangeCompleteLiteralTimeRange {
+    /**
+     * `today`, `yesterday`, `previous_week` or `previous_month`. One of: `today`, `yesterday`, `previous_week`, `previous_month`.
+     */
+    rangeName: pulumi.Input<string>;
+}
+
+/**
+ * Who may do what with it. Given, these are all that there are: others are taken away. Without it, permissions are left as they are. The order means nothing.
+ */
+export interface MonitorFolderObjPermission {
+    /**
+     * What is allowed: `Create`, `Read`, `Update`, `Delete`, `Manage`. The order means nothing.
+     */
+    permissions: pulumi.Input<pulumi.Input<string>[]>;
+    /**
+     * Identifier of the role or the organisation.
+     */
+    subjectId: pulumi.Input<string>;
+    /**
+     * Whom it is for: `role`, or `org` for the whole organisation. One of: `role`, `org`.
+     */
+    subjectType: pulumi.Input<string>;
+}
+
+/**
+ * Who is told, and when.
+ */
+export interface MonitorNotification {
+    /**
+     * Over what it goes, and what it says.
+     */
+    notification: pulumi.Input<inputs.MonitorNotificationNotification>;
+    /**
+     * At which turns of the monitor: `Critical`, `ResolvedCritical`, `Warning`, `ResolvedWarning`, `MissingData`, `ResolvedMissingData`.
+     */
+    runForTriggerTypes: pulumi.Input<pulumi.Input<string>[]>;
+}
+
+/**
+ * Over what it goes, and what it says.
+ */
+export interface MonitorNotificationNotification {
+    /**
+     * What older programs say in place of `connectionType`: `EmailAction`, or `NamedConnectionAction` for `Webhook`. One of: `EmailAction`, `NamedConnectionAction`.
+     *
+     * @deprecated use connectionType
+     */
+    actionType?: pulumi.Input<string | undefined>;
+    /**
+     * Identifier of the connection; not for `Email`.
+     */
+    connectionId?: pulumi.Input<string | undefined>;
+    /**
+     * Over what it goes: `Email`, `Webhook`, `Slack`, `PagerDuty` and others, as the connection is. Known values: `AWSLambda`, `AzureFunctions`, `Datadog`, `Email`, `HipChat`, `Jira`, `MicrosoftTeams`, `NewRelic`, `Opsgenie`, `PagerDuty`, `ServiceNow`, `Slack`, `SumoCloudSOAR`, `Webhook`.
+     */
+    connectionType?: pulumi.Input<string | undefined>;
+    /**
+     * Text of the mail.
+     */
+    messageBody?: pulumi.Input<string | undefined>;
+    /**
+     * Payload of alerts in place of the connection's, as JSON.
+     */
+    payloadOverride?: pulumi.Input<string | undefined>;
+    /**
+     * Addresses of those who get the mail.
+     */
+    recipients?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Payload of resolutions in place of the connection's, as JSON.
+     */
+    resolutionPayloadOverride?: pulumi.Input<string | undefined>;
+    /**
+     * Subject of the mail.
+     */
+    subject?: pulumi.Input<string | undefined>;
+    /**
+     * Time zone of the times in the mail, such as `Europe/Berlin`.
+     */
+    timeZone?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Who may do what with it. Given, these are all that there are: others are taken away. Without it, permissions are left as they are. The order means nothing.
+ */
+export interface MonitorObjPermission {
+    /**
+     * What is allowed: `Create`, `Read`, `Update`, `Delete`, `Manage`. The order means nothing.
+     */
+    permissions: pulumi.Input<pulumi.Input<string>[]>;
+    /**
+     * Identifier of the role or the organisation.
+     */
+    subjectId: pulumi.Input<string>;
+    /**
+     * Whom it is for: `role`, or `org` for the whole organisation. One of: `role`, `org`.
+     */
+    subjectType: pulumi.Input<string>;
+}
+
+/**
+ * The queries, in their order; not for `Slo`.
+ */
+export interface MonitorQuery {
+    /**
+     * The query.
+     */
+    query: pulumi.Input<string>;
+    /**
+     * Name of the query: `A`, `B`, and so on.
+     */
+    rowId: pulumi.Input<string>;
+}
+
+/**
+ * Triggers in the older form; `triggerConditions` says the same in fewer words.
+ */
+export interface MonitorTrigger {
+    /**
+     * How it is found out: `StaticCondition`, or the name of a condition.
+     */
+    detectionMethod?: pulumi.Input<string | undefined>;
+    /**
+     * How often it looks, such as `5m`; chosen by the platform without it.
+     */
+    frequency?: pulumi.Input<string | undefined>;
+    /**
+     * How many data points there must be at least, 1 to 100; chosen by the platform without it.
+     */
+    minDataPoints?: pulumi.Input<number | undefined>;
+    /**
+     * How often within the time it must be so. One of: `AtLeastOnce`, `Always`, `ResultCount`, `MissingData`.
+     */
+    occurrenceType?: pulumi.Input<string | undefined>;
+    /**
+     * How long it must be well before the alert is resolved.
+     */
+    resolutionWindow?: pulumi.Input<string | undefined>;
+    /**
+     * The number with which the value is compared.
+     */
+    threshold?: pulumi.Input<number | undefined>;
+    /**
+     * How it is compared: `LessThan`, `LessThanOrEqual`, `GreaterThan` or `GreaterThanOrEqual`. One of: `LessThan`, `LessThanOrEqual`, `GreaterThan`, `GreaterThanOrEqual`.
+     */
+    thresholdType?: pulumi.Input<string | undefined>;
+    /**
+     * Over which time it looks, such as `15m`.
+     */
+    timeRange: pulumi.Input<string>;
+    /**
+     * Which of the results count. One of: `AllTimeSeries`, `AnyTimeSeries`, `AllResults`.
+     */
+    triggerSource?: pulumi.Input<string | undefined>;
+    /**
+     * What it raises or resolves. One of: `Critical`, `Warning`, `MissingData`, `ResolvedCritical`, `ResolvedWarning`, `ResolvedMissingData`.
+     */
+    triggerType?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * When the monitor turns: one condition, and one of missing data beside it.
+ */
+export interface MonitorTriggerConditions {
+    /**
+     * The platform finds log messages unlike all others.
+     */
+    logsAnomalyCondition?: pulumi.Input<inputs.MonitorTriggerConditionsLogsAnomalyCondition | undefined>;
+    /**
+     * No log messages come. It may stand beside another condition on logs.
+     */
+    logsMissingDataCondition?: pulumi.Input<inputs.MonitorTriggerConditionsLogsMissingDataCondition | undefined>;
+    /**
+     * A number of log messages, or a field of them, is unlike before.
+     */
+    logsOutlierCondition?: pulumi.Input<inputs.MonitorTriggerConditionsLogsOutlierCondition | undefined>;
+    /**
+     * A number of log messages, or a field of them, is compared with a fixed number.
+     */
+    logsStaticCondition?: pulumi.Input<inputs.MonitorTriggerConditionsLogsStaticCondition | undefined>;
+    /**
+     * The platform finds a metric unlike all before.
+     */
+    metricsAnomalyCondition?: pulumi.Input<inputs.MonitorTriggerConditionsMetricsAnomalyCondition | undefined>;
+    /**
+     * No metrics come. It may stand beside another condition on metrics.
+     */
+    metricsMissingDataCondition?: pulumi.Input<inputs.MonitorTriggerConditionsMetricsMissingDataCondition | undefined>;
+    /**
+     * A metric is unlike before.
+     */
+    metricsOutlierCondition?: pulumi.Input<inputs.MonitorTriggerConditionsMetricsOutlierCondition | undefined>;
+    /**
+     * A metric is compared with a fixed number.
+     */
+    metricsStaticCondition?: pulumi.Input<inputs.MonitorTriggerConditionsMetricsStaticCondition | undefined>;
+    /**
+     * The error budget of an SLO is used too fast.
+     */
+    sloBurnRateCondition?: pulumi.Input<inputs.MonitorTriggerConditionsSloBurnRateCondition | undefined>;
+    /**
+     * The indicator of an SLO is too low.
+     */
+    sloSliCondition?: pulumi.Input<inputs.MonitorTriggerConditionsSloSliCondition | undefined>;
+}
+
+/**
+ * The platform finds log messages unlike all others.
+ */
+export interface MonitorTriggerConditionsLogsAnomalyCondition {
+    /**
+     * How anomalies are found: `Cluster`. Known values: `Cluster`.
+     */
+    anomalyDetectorType: pulumi.Input<string>;
+    /**
+     * When the monitor becomes critical.
+     */
+    critical: pulumi.Input<inputs.MonitorTriggerConditionsLogsAnomalyConditionCritical>;
+    /**
+     * Anomalies in which direction count: `Both`, `Up` or `Down`. One of: `Both`, `Up`, `Down`. Default: `Both`.
+     */
+    direction?: pulumi.Input<string | undefined>;
+    /**
+     * Field of the query's result that is looked at.
+     */
+    field: pulumi.Input<string>;
+}
+
+/**
+ * When the monitor becomes critical.
+ */
+export interface MonitorTriggerConditionsLogsAnomalyConditionCritical {
+    /**
+     * How many anomalies raise the alert. Default: `1`.
+     */
+    minAnomalyCount?: pulumi.Input<number | undefined>;
+    /**
+     * How easily a value is an anomaly, 0.1 to 1. Default: `0.5`.
+     */
+    sensitivity?: pulumi.Input<number | undefined>;
+    /**
+     * Over which time it looks: `2m`, `5m`, `10m`, `15m`, `30m`, `1h`, `3h`, `6h`, `12h` or `1d`.
+     */
+    timeRange: pulumi.Input<string>;
+}
+
+/**
+ * No log messages come. It may stand beside another condition on logs.
+ */
+export interface MonitorTriggerConditionsLogsMissingDataCondition {
+    /**
+     * How often it looks, such as `5m`; chosen by the platform without it.
+     */
+    frequency?: pulumi.Input<string | undefined>;
+    /**
+     * Over which time it looks: `2m`, `5m`, `10m`, `15m`, `30m`, `1h`, `3h`, `6h`, `12h` or `1d`.
+     */
+    timeRange: pulumi.Input<string>;
+}
+
+/**
+ * A number of log messages, or a field of them, is unlike before.
+ */
+export interface MonitorTriggerConditionsLogsOutlierCondition {
+    /**
+     * When the monitor becomes critical.
+     */
+    critical?: pulumi.Input<inputs.MonitorTriggerConditionsLogsOutlierConditionCritical | undefined>;
+    /**
+     * Outliers in which direction count: `Both`, `Up` or `Down`. One of: `Both`, `Up`, `Down`.
+     */
+    direction?: pulumi.Input<string | undefined>;
+    /**
+     * Field of the query's result that is looked at; the number of results without it.
+     */
+    field?: pulumi.Input<string | undefined>;
+    /**
+     * When the monitor warns.
+     */
+    warning?: pulumi.Input<inputs.MonitorTriggerConditionsLogsOutlierConditionWarning | undefined>;
+}
+
+/**
+ * When the monitor becomes critical.
+ */
+export interface MonitorTriggerConditionsLogsOutlierConditionCritical {
+    /**
+     * How many data points in a row must lie outside.
+     */
+    consecutive?: pulumi.Input<number | undefined>;
+    /**
+     * How many standard deviations away a value is an outlier.
+     */
+    threshold?: pulumi.Input<number | undefined>;
+    /**
+     * How many data points the expected value is made of.
+     */
+    window?: pulumi.Input<number | undefined>;
+}
+
+/**
+ * When the monitor warns.
+ */
+export interface MonitorTriggerConditionsLogsOutlierConditionWarning {
+    /**
+     * How many data points in a row must lie outside.
+     */
+    consecutive?: pulumi.Input<number | undefined>;
+    /**
+     * How many standard deviations away a value is an outlier.
+     */
+    threshold?: pulumi.Input<number | undefined>;
+    /**
+     * How many data points the expected value is made of.
+     */
+    window?: pulumi.Input<number | undefined>;
+}
+
+/**
+ * A number of log messages, or a field of them, is compared with a fixed number.
+ */
+export interface MonitorTriggerConditionsLogsStaticCondition {
+    /**
+     * When the monitor becomes critical.
+     */
+    critical?: pulumi.Input<inputs.MonitorTriggerConditionsLogsStaticConditionCritical | undefined>;
+    /**
+     * Field of the query's result that is looked at; the number of results without it.
+     */
+    field?: pulumi.Input<string | undefined>;
+    /**
+     * When the monitor warns.
+     */
+    warning?: pulumi.Input<inputs.MonitorTriggerConditionsLogsStaticConditionWarning | undefined>;
+}
+
+/**
+ * When the monitor becomes critical.
+ */
+export interface MonitorTriggerConditionsLogsStaticConditionCritical {
+    /**
+     * When the alert is raised.
+     */
+    alert: pulumi.Input<inputs.MonitorTriggerConditionsLogsStaticConditionCriticalAlert>;
+    /**
+     * How often it looks, such as `5m`; chosen by the platform without it.
+     */
+    frequency?: pulumi.Input<string | undefined>;
+    /**
+     * When the alert is resolved.
+     */
+    resolution: pulumi.Input<inputs.MonitorTriggerConditionsLogsStaticConditionCriticalResolution>;
+    /**
+     * Over which time it looks: `2m`, `5m`, `10m`, `15m`, `30m`, `1h`, `3h`, `6h`, `12h` or `1d`.
+     */
+    timeRange: pulumi.Input<string>;
+}
+
+/**
+ * When the alert is raised.
+ */
+export interface MonitorTriggerConditionsLogsStaticConditionCriticalAlert {
+    /**
+     * The number with which the value is compared.
+     */
+    threshold?: pulumi.Input<number | undefined>;
+    /**
+     * How it is compared: `LessThan`, `LessThanOrEqual`, `GreaterThan` or `GreaterThanOrEqual`. One of: `LessThan`, `LessThanOrEqual`, `GreaterThan`, `GreaterThanOrEqual`.
+     */
+    thresholdType?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * When the alert is resolved.
+ */
+export interface MonitorTriggerConditionsLogsStaticConditionCriticalResolution {
+    /**
+     * How long the value must be well before the alert is resolved, such as `5m`.
+     */
+    resolutionWindow?: pulumi.Input<string | undefined>;
+    /**
+     * The number with which the value is compared.
+     */
+    threshold?: pulumi.Input<number | undefined>;
+    /**
+     * How it is compared: `LessThan`, `LessThanOrEqual`, `GreaterThan` or `GreaterThanOrEqual`. One of: `LessThan`, `LessThanOrEqual`, `GreaterThan`, `GreaterThanOrEqual`.
+     */
+    thresholdType?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * When the monitor warns.
+ */
+export interface MonitorTriggerConditionsLogsStaticConditionWarning {
+    /**
+     * When the alert is raised.
+     */
+    alert: pulumi.Input<inputs.MonitorTriggerConditionsLogsStaticConditionWarningAlert>;
+    /**
+     * How often it looks, such as `5m`; chosen by the platform without it.
+     */
+    frequency?: pulumi.Input<string | undefined>;
+    /**
+     * When the alert is resolved.
+     */
+    resolution: pulumi.Input<inputs.MonitorTriggerConditionsLogsStaticConditionWarningResolution>;
+    /**
+     * Over which time it looks: `2m`, `5m`, `10m`, `15m`, `30m`, `1h`, `3h`, `6h`, `12h` or `1d`.
+     */
+    timeRange: pulumi.Input<string>;
+}
+
+/**
+ * When the alert is raised.
+ */
+export interface MonitorTriggerConditionsLogsStaticConditionWarningAlert {
+    /**
+     * The number with which the value is compared.
+     */
+    threshold?: pulumi.Input<number | undefined>;
+    /**
+     * How it is compared: `LessThan`, `LessThanOrEqual`, `GreaterThan` or `GreaterThanOrEqual`. One of: `LessThan`, `LessThanOrEqual`, `GreaterThan`, `GreaterThanOrEqual`.
+     */
+    thresholdType?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * When the alert is resolved.
+ */
+export interface MonitorTriggerConditionsLogsStaticConditionWarningResolution {
+    /**
+     * How long the value must be well before the alert is resolved, such as `5m`.
+     */
+    resolutionWindow?: pulumi.Input<string | undefined>;
+    /**
+     * The number with which the value is compared.
+     */
+    threshold?: pulumi.Input<number | undefined>;
+    /**
+     * How it is compared: `LessThan`, `LessThanOrEqual`, `GreaterThan` or `GreaterThanOrEqual`. One of: `LessThan`, `LessThanOrEqual`, `GreaterThan`, `GreaterThanOrEqual`.
+     */
+    thresholdType?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * The platform finds a metric unlike all before.
+ */
+export interface MonitorTriggerConditionsMetricsAnomalyCondition {
+    /**
+     * How anomalies are found: `Cluster`. Known values: `Cluster`.
+     */
+    anomalyDetectorType: pulumi.Input<string>;
+    /**
+     * When the monitor becomes critical.
+     */
+    critical: pulumi.Input<inputs.MonitorTriggerConditionsMetricsAnomalyConditionCritical>;
+    /**
+     * Anomalies in which direction count: `Both`, `Up` or `Down`. One of: `Both`, `Up`, `Down`. Default: `Both`.
+     */
+    direction?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * When the monitor becomes critical.
+ */
+export interface MonitorTriggerConditionsMetricsAnomalyConditionCritical {
+    /**
+     * How many anomalies raise the alert. Default: `1`.
+     */
+    minAnomalyCount?: pulumi.Input<number | undefined>;
+    /**
+     * How easily a value is an anomaly, 0.1 to 1. Default: `0.5`.
+     */
+    sensitivity?: pulumi.Input<number | undefined>;
+    /**
+     * Over which time it looks: `2m`, `5m`, `10m`, `15m`, `30m`, `1h`, `3h`, `6h`, `12h` or `1d`.
+     */
+    timeRange: pulumi.Input<string>;
+}
+
+/**
+ * No metrics come. It may stand beside another condition on metrics.
+ */
+export interface MonitorTriggerConditionsMetricsMissingDataCondition {
+    /**
+     * Over which time it looks: `2m`, `5m`, `10m`, `15m`, `30m`, `1h`, `3h`, `6h`, `12h` or `1d`.
+     */
+    timeRange: pulumi.Input<string>;
+    /**
+     * Whether all time series are missing or any: `AllTimeSeries`, `AnyTimeSeries`. One of: `AllTimeSeries`, `AnyTimeSeries`.
+     */
+    triggerSource: pulumi.Input<string>;
+}
+
+/**
+ * A metric is unlike before.
+ */
+export interface MonitorTriggerConditionsMetricsOutlierCondition {
+    /**
+     * When the monitor becomes critical.
+     */
+    critical?: pulumi.Input<inputs.MonitorTriggerConditionsMetricsOutlierConditionCritical | undefined>;
+    /**
+     * Outliers in which direction count: `Both`, `Up` or `Down`. One of: `Both`, `Up`, `Down`.
+     */
+    direction?: pulumi.Input<string | undefined>;
+    /**
+     * When the monitor warns.
+     */
+    warning?: pulumi.Input<inputs.MonitorTriggerConditionsMetricsOutlierConditionWarning | undefined>;
+}
+
+/**
+ * When the monitor becomes critical.
+ */
+export interface MonitorTriggerConditionsMetricsOutlierConditionCritical {
+    /**
+     * Over which time the expected value is made, such as `1h`.
+     */
+    baselineWindow?: pulumi.Input<string | undefined>;
+    /**
+     * How many standard deviations away a value is an outlier.
+     */
+    threshold?: pulumi.Input<number | undefined>;
+}
+
+/**
+ * When the monitor warns.
+ */
+export interface MonitorTriggerConditionsMetricsOutlierConditionWarning {
+    /**
+     * Over which time the expected value is made, such as `1h`.
+     */
+    baselineWindow?: pulumi.Input<string | undefined>;
+    /**
+     * How many standard deviations away a value is an outlier.
+     */
+    threshold?: pulumi.Input<number | undefined>;
+}
+
+/**
+ * A metric is compared with a fixed number.
+ */
+export interface MonitorTriggerConditionsMetricsStaticCondition {
+    /**
+     * When the monitor becomes critical.
+     */
+    critical?: pulumi.Input<inputs.MonitorTriggerConditionsMetricsStaticConditionCritical | undefined>;
+    /**
+     * When the monitor warns.
+     */
+    warning?: pulumi.Input<inputs.MonitorTriggerConditionsMetricsStaticConditionWarning | undefined>;
+}
+
+/**
+ * When the monitor becomes critical.
+ */
+export interface MonitorTriggerConditionsMetricsStaticConditionCritical {
+    /**
+     * When the alert is raised.
+     */
+    alert: pulumi.Input<inputs.MonitorTriggerConditionsMetricsStaticConditionCriticalAlert>;
+    /**
+     * How often within the time it must be so: `AtLeastOnce` or `Always`. One of: `AtLeastOnce`, `Always`.
+     */
+    occurrenceType: pulumi.Input<string>;
+    /**
+     * When the alert is resolved.
+     */
+    resolution: pulumi.Input<inputs.MonitorTriggerConditionsMetricsStaticConditionCriticalResolution>;
+    /**
+     * Over which time it looks: `2m`, `5m`, `10m`, `15m`, `30m`, `1h`, `3h`, `6h`, `12h` or `1d`.
+     */
+    timeRange: pulumi.Input<string>;
+}
+
+/**
+ * When the alert is raised.
+ */
+export interface MonitorTriggerConditionsMetricsStaticConditionCriticalAlert {
+    /**
+     * How many data points there must be at least, 1 to 100; chosen by the platform without it.
+     */
+    minDataPoints?: pulumi.Input<number | undefined>;
+    /**
+     * The number with which the value is compared.
+     */
+    threshold?: pulumi.Input<number | undefined>;
+    /**
+     * How it is compared: `LessThan`, `LessThanOrEqual`, `GreaterThan` or `GreaterThanOrEqual`. One of: `LessThan`, `LessThanOrEqual`, `GreaterThan`, `GreaterThanOrEqual`.
+     */
+    thresholdType?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * When the alert is resolved.
+ */
+export interface MonitorTriggerConditionsMetricsStaticConditionCriticalResolution {
+    /**
+     * How many data points there must be at least, 1 to 100; chosen by the platform without it.
+     */
+    minDataPoints?: pulumi.Input<number | undefined>;
+    /**
+     * How often within the time it must be so: `AtLeastOnce` or `Always`, which it is without it. One of: `AtLeastOnce`, `Always`.
+     */
+    occurrenceType?: pulumi.Input<string | undefined>;
+    /**
+     * The number with which the value is compared.
+     */
+    threshold?: pulumi.Input<number | undefined>;
+    /**
+     * How it is compared: `LessThan`, `LessThanOrEqual`, `GreaterThan` or `GreaterThanOrEqual`. One of: `LessThan`, `LessThanOrEqual`, `GreaterThan`, `GreaterThanOrEqual`.
+     */
+    thresholdType?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * When the monitor warns.
+ */
+export interface MonitorTriggerConditionsMetricsStaticConditionWarning {
+    /**
+     * When the alert is raised.
+     */
+    alert: pulumi.Input<inputs.MonitorTriggerConditionsMetricsStaticConditionWarningAlert>;
+    /**
+     * How often within the time it must be so: `AtLeastOnce` or `Always`. One of: `AtLeastOnce`, `Always`.
+     */
+    occurrenceType: pulumi.Input<string>;
+    /**
+     * When the alert is resolved.
+     */
+    resolution: pulumi.Input<inputs.MonitorTriggerConditionsMetricsStaticConditionWarningResolution>;
+    /**
+     * Over which time it looks: `2m`, `5m`, `10m`, `15m`, `30m`, `1h`, `3h`, `6h`, `12h` or `1d`.
+     */
+    timeRange: pulumi.Input<string>;
+}
+
+/**
+ * When the alert is raised.
+ */
+export interface MonitorTriggerConditionsMetricsStaticConditionWarningAlert {
+    /**
+     * How many data points there must be at least, 1 to 100; chosen by the platform without it.
+     */
+    minDataPoints?: pulumi.Input<number | undefined>;
+    /**
+     * The number with which the value is compared.
+     */
+    threshold?: pulumi.Input<number | undefined>;
+    /**
+     * How it is compared: `LessThan`, `LessThanOrEqual`, `GreaterThan` or `GreaterThanOrEqual`. One of: `LessThan`, `LessThanOrEqual`, `GreaterThan`, `GreaterThanOrEqual`.
+     */
+    thresholdType?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * When the alert is resolved.
+ */
+export interface MonitorTriggerConditionsMetricsStaticConditionWarningResolution {
+    /**
+     * How many data points there must be at least, 1 to 100; chosen by the platform without it.
+     */
+    minDataPoints?: pulumi.Input<number | undefined>;
+    /**
+     * How often within the time it must be so: `AtLeastOnce` or `Always`, which it is without it. One of: `AtLeastOnce`, `Always`.
+     */
+    occurrenceType?: pulumi.Input<string | undefined>;
+    /**
+     * The number with which the value is compared.
+     */
+    threshold?: pulumi.Input<number | undefined>;
+    /**
+     * How it is compared: `LessThan`, `LessThanOrEqual`, `GreaterThan` or `GreaterThanOrEqual`. One of: `LessThan`, `LessThanOrEqual`, `GreaterThan`, `GreaterThanOrEqual`.
+     */
+    thresholdType?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * The error budget of an SLO is used too fast.
+ */
+export interface MonitorTriggerConditionsSloBurnRateCondition {
+    /**
+     * When the monitor becomes critical.
+     */
+    critical?: pulumi.Input<inputs.MonitorTriggerConditionsSloBurnRateConditionCritical | undefined>;
+    /**
+     * When the monitor warns.
+     */
+    warning?: pulumi.Input<inputs.MonitorTriggerConditionsSloBurnRateConditionWarning | undefined>;
+}
+
+/**
+ * When the monitor becomes critical.
+ */
+export interface MonitorTriggerConditionsSloBurnRateConditionCritical {
+    /**
+     * How much of the error budget is used, in percent.
+     */
+    burnRateThreshold?: pulumi.Input<number | undefined>;
+    /**
+     * Several rates at once, in place of `burnRateThreshold` and `timeRange`.
+     */
+    burnRates?: pulumi.Input<pulumi.Input<inputs.MonitorTriggerConditionsSloBurnRateConditionCriticalBurnRate>[] | undefined>;
+    /**
+     * Over which time, such as `1h`. It stands with `burnRateThreshold`.
+     */
+    timeRange?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Several rates at once, in place of `burnRateThreshold` and `timeRange`.
+ */
+export interface MonitorTriggerConditionsSloBurnRateConditionCriticalBurnRate {
+    /**
+     * How much of the error budget is used, in percent.
+     */
+    burnRateThreshold: pulumi.Input<number>;
+    /**
+     * Over which time, such as `1h`.
+     */
+    timeRange: pulumi.Input<string>;
+}
+
+/**
+ * When the monitor warns.
+ */
+export interface MonitorTriggerConditionsSloBurnRateConditionWarning {
+    /**
+     * How much of the error budget is used, in percent.
+     */
+    burnRateThreshold?: pulumi.Input<number | undefined>;
+    /**
+     * Several rates at once, in place of `burnRateThreshold` and `timeRange`.
+     */
+    burnRates?: pulumi.Input<pulumi.Input<inputs.MonitorTriggerConditionsSloBurnRateConditionWarningBurnRate>[] | undefined>;
+    /**
+     * Over which time, such as `1h`. It stands with `burnRateThreshold`.
+     */
+    timeRange?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Several rates at once, in place of `burnRateThreshold` and `timeRange`.
+ */
+export interface MonitorTriggerConditionsSloBurnRateConditionWarningBurnRate {
+    /**
+     * How much of the error budget is used, in percent.
+     */
+    burnRateThreshold: pulumi.Input<number>;
+    /**
+     * Over which time, such as `1h`.
+     */
+    timeRange: pulumi.Input<string>;
+}
+
+/**
+ * The indicator of an SLO is too low.
+ */
+export interface MonitorTriggerConditionsSloSliCondition {
+    /**
+     * When the monitor becomes critical.
+     */
+    critical?: pulumi.Input<inputs.MonitorTriggerConditionsSloSliConditionCritical | undefined>;
+    /**
+     * When the monitor warns.
+     */
+    warning?: pulumi.Input<inputs.MonitorTriggerConditionsSloSliConditionWarning | undefined>;
+}
+
+/**
+ * When the monitor becomes critical.
+ */
+export interface MonitorTriggerConditionsSloSliConditionCritical {
+    /**
+     * The indicator below which it is so, in percent, 0 to 100.
+     */
+    sliThreshold: pulumi.Input<number>;
+}
+
+/**
+ * When the monitor warns.
+ */
+export interface MonitorTriggerConditionsSloSliConditionWarning {
+    /**
+     * The indicator below which it is so, in percent, 0 to 100.
+     */
+    sliThreshold: pulumi.Input<number>;
+}
+
+/**
+ * Which monitors are silent.
+ */
+export interface MutingScheduleMonitor {
+    /**
+     * Whether all monitors are silent. Default: `false`.
+     */
+    all?: pulumi.Input<boolean | undefined>;
+    /**
+     * Identifiers of the monitors.
+     */
+    ids?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+}
+
+/**
+ * Which groups of alerts are silent, up to 10; all without it.
+ */
+export interface MutingScheduleNotificationGroup {
+    /**
+     * Field by which alerts are grouped.
+     */
+    groupKey: pulumi.Input<string>;
+    /**
+     * Its values in the groups that are silent.
+     */
+    groupValues: pulumi.Input<pulumi.Input<string>[]>;
+}
+
+/**
+ * When it is silent.
+ */
+export interface MutingScheduleSchedule {
+    /**
+     * How long it lasts, in minutes, at least 15.
+     */
+    duration: pulumi.Input<number>;
+    /**
+     * How it repeats, as an RRULE of RFC 5545, such as `FREQ=WEEKLY;BYDAY=SU`; once without it.
+     */
+    rrule?: pulumi.Input<string | undefined>;
+    /**
+     * First day, such as `2026-01-31`; in a new schedule not before yesterday.
+     */
+    startDate: pulumi.Input<string>;
+    /**
+     * Time of day at which it begins, such as `08:30`.
+     */
+    startTime: pulumi.Input<string>;
+    /**
+     * Time zone of its times, such as `Europe/Berlin`.
+     */
+    timezone: pulumi.Input<string>;
+}
+
+/**
+ * Credentials with which the platform fetches the data. Secret ones are encrypted in state.
+ */
+export interface ObjStoreArchiveSourceAuthentication {
+    /**
+     * Access key id, for `ObjStoreBucketAuthentication`.
+     */
+    accessKey?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    authProviderX509CertUrl?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    authUri?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientEmail?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientId?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientSecret?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientX509CertUrl?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    privateKey?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    privateKeyId?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    projectId?: pulumi.Input<string | undefined>;
+    /**
+     * Region of the credentials, where they belong to a partition of their own: a sovereign or government cloud.
+     */
+    region?: pulumi.Input<string | undefined>;
+    /**
+     * Name (ARN) of the role, for `CLOUDARoleBasedAuthentication`.
+     */
+    roleArn?: pulumi.Input<string | undefined>;
+    /**
+     * Secret of the access key, for `ObjStoreBucketAuthentication`.
+     */
+    secretKey?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    sharedAccessPolicyKey?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    sharedAccessPolicyName?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tenantId?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tokenUri?: pulumi.Input<string | undefined>;
+    /**
+     * Type of the authentication; it says which members belong to it. One of: `ObjStoreBucketAuthentication` (an access key and its secret), `CLOUDARoleBasedAuthentication` (a role that the platform assumes). Also accepted: `AWSRoleBasedAuthentication` for `CLOUDARoleBasedAuthentication`, `S3BucketAuthentication` for `ObjStoreBucketAuthentication`.
+     */
+    type: pulumi.Input<string>;
+}
+
+/**
+ * Formats of the times in messages, tried in this order. They count only while `automaticDateParsing` is true.
+ */
+export interface ObjStoreArchiveSourceDefaultDateFormat {
+    /**
+     * Format of the time, in the letters of Java's SimpleDateFormat, or `epoch` for a number.
+     */
+    format: pulumi.Input<string>;
+    /**
+     * Regular expression whose group finds the time within a message.
+     */
+    locator?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Processing rules, applied to each message before it is stored.
+ */
+export interface ObjStoreArchiveSourceFilter {
+    /**
+     * What the rule does. One of: `Exclude` (messages that match are dropped), `Include` (only messages that match are kept), `Hash` (what the groups of the expression capture is replaced by its hash), `Mask` (what the groups of the expression capture is replaced by `mask`), `Forward` (messages that match are forwarded).
+     */
+    filterType: pulumi.Input<string>;
+    /**
+     * Text that `Mask` puts in place of what it hides.
+     */
+    mask?: pulumi.Input<string | undefined>;
+    /**
+     * Name of the rule, at most 32 characters.
+     */
+    name: pulumi.Input<string>;
+    /**
+     * Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.
+     */
+    regexp: pulumi.Input<string>;
+}
+
+/**
+ * Where the data are.
+ */
+export interface ObjStoreArchiveSourcePath {
+    /**
+     * Name of the bucket, for `ObjStoreBucketPathExpression`.
+     */
+    bucketName?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    cloudBTagFilters?: pulumi.Input<pulumi.Input<inputs.ObjStoreArchiveSourcePathCloudBTagFilter>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    consumerGroup?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    customServices?: pulumi.Input<pulumi.Input<inputs.ObjStoreArchiveSourcePathCustomService>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    environment?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    eventHubName?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToNamespaces?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToRegions?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToServices?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    namespace?: pulumi.Input<string | undefined>;
+    /**
+     * Which objects of the bucket are collected; a star stands for any text. For `ObjStoreBucketPathExpression`.
+     */
+    pathExpression?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it. Known values: `Commercial` (the usual cloud, which is also meant when none is given), `US Gov` (the government cloud).
+     */
+    region?: pulumi.Input<string | undefined>;
+    /**
+     * Topic that tells the platform about new objects in the bucket, once there is one. It is set up on the platform; as an input it is not used.
+     */
+    snsTopicOrSubscriptionArns?: pulumi.Input<pulumi.Input<inputs.ObjStoreArchiveSourcePathSnsTopicOrSubscriptionArn>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tagFilters?: pulumi.Input<pulumi.Input<inputs.ObjStoreArchiveSourcePathTagFilter>[] | undefined>;
+    /**
+     * Type of the path. One of: `ObjStoreBucketPathExpression` (objects in a bucket). Also accepted: `S3BucketPathExpression` for `ObjStoreBucketPathExpression`.
+     */
+    type: pulumi.Input<string>;
+    /**
+     * Whether objects are read with their versions, for `ObjStoreBucketPathExpression`. The platform does so unless this is false; buckets that allow no reading of versions need false.
+     */
+    useVersionedApi?: pulumi.Input<boolean | undefined>;
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface ObjStoreArchiveSourcePathCloudBTagFilter {
+    /**
+     * Namespace of the metrics that it applies to.
+     */
+    namespace?: pulumi.Input<string | undefined>;
+    /**
+     * Tags that a resource must have.
+     */
+    tags?: pulumi.Input<pulumi.Input<inputs.ObjStoreArchiveSourcePathCloudBTagFilterTag>[] | undefined>;
+    /**
+     * Type of the filter. One of: `CloudBTagFilters` (tags by name and values). Also accepted: `AzureTagFilters` for `CloudBTagFilters`.
+     */
+    type: pulumi.Input<string>;
+}
+
+/**
+ * Tags that a resource must have.
+ */
+export interface ObjStoreArchiveSourcePathCloudBTagFilterTag {
+    /**
+     * Name of the tag.
+     */
+    name: pulumi.Input<string>;
+    /**
+     * Values of the tag, one of which must be there. Without any, every value will do.
+     */
+    values?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface ObjStoreArchiveSourcePathCustomService {
+    /**
+     * Prefixes of its metrics.
+     */
+    prefixes?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Name of the service.
+     */
+    serviceName?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Topic that tells the platform about new objects in the bucket, once there is one. It is set up on the platform; as an input it is not used.
+ */
+export interface ObjStoreArchiveSourcePathSnsTopicOrSubscriptionArn {
+    /**
+     * Name (ARN) of the topic or subscription.
+     */
+    arn?: pulumi.Input<string | undefined>;
+    /**
+     * Whether the subscription of the topic is confirmed.
+     */
+    isSuccess?: pulumi.Input<boolean | undefined>;
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface ObjStoreArchiveSourcePathTagFilter {
+    /**
+     * Namespace of the metrics that it applies to, such as `AWS/EC2`.
+     */
+    namespace?: pulumi.Input<string | undefined>;
+    /**
+     * Tags that a resource must have, as `name=value`; several values stand behind one another: `env=a;b`.
+     */
+    tags?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Type of the filter: `TagFilters`. One of: `TagFilters` (tags as texts).
+     */
+    type?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Credentials with which the platform fetches the data. Secret ones are encrypted in state.
+ */
+export interface ObjStoreAuditSourceAuthentication {
+    /**
+     * Access key id, for `ObjStoreBucketAuthentication`.
+     */
+    accessKey?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    authProviderX509CertUrl?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    authUri?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientEmail?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientId?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientSecret?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientX509CertUrl?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    privateKey?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    privateKeyId?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    projectId?: pulumi.Input<string | undefined>;
+    /**
+     * Region of the credentials, where they belong to a partition of their own: a sovereign or government cloud.
+     */
+    region?: pulumi.Input<string | undefined>;
+    /**
+     * Name (ARN) of the role, for `CLOUDARoleBasedAuthentication`.
+     */
+    roleArn?: pulumi.Input<string | undefined>;
+    /**
+     * Secret of the access key, for `ObjStoreBucketAuthentication`.
+     */
+    secretKey?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    sharedAccessPolicyKey?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    sharedAccessPolicyName?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tenantId?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tokenUri?: pulumi.Input<string | undefined>;
+    /**
+     * Type of the authentication; it says which members belong to it. One of: `ObjStoreBucketAuthentication` (an access key and its secret), `CLOUDARoleBasedAuthentication` (a role that the platform assumes). Also accepted: `AWSRoleBasedAuthentication` for `CLOUDARoleBasedAuthentication`, `S3BucketAuthentication` for `ObjStoreBucketAuthentication`.
+     */
+    type: pulumi.Input<string>;
+}
+
+/**
+ * Formats of the times in messages, tried in this order. They count only while `automaticDateParsing` is true.
+ */
+export interface ObjStoreAuditSourceDefaultDateFormat {
+    /**
+     * Format of the time, in the letters of Java's SimpleDateFormat, or `epoch` for a number.
+     */
+    format: pulumi.Input<string>;
+    /**
+     * Regular expression whose group finds the time within a message.
+     */
+    locator?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Processing rules, applied to each message before it is stored.
+ */
+export interface ObjStoreAuditSourceFilter {
+    /**
+     * What the rule does. One of: `Exclude` (messages that match are dropped), `Include` (only messages that match are kept), `Hash` (what the groups of the expression capture is replaced by its hash), `Mask` (what the groups of the expression capture is replaced by `mask`), `Forward` (messages that match are forwarded).
+     */
+    filterType: pulumi.Input<string>;
+    /**
+     * Text that `Mask` puts in place of what it hides.
+     */
+    mask?: pulumi.Input<string | undefined>;
+    /**
+     * Name of the rule, at most 32 characters.
+     */
+    name: pulumi.Input<string>;
+    /**
+     * Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.
+     */
+    regexp: pulumi.Input<string>;
+}
+
+/**
+ * Where the data are.
+ */
+export interface ObjStoreAuditSourcePath {
+    /**
+     * Name of the bucket, for `ObjStoreBucketPathExpression`.
+     */
+    bucketName?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    cloudBTagFilters?: pulumi.Input<pulumi.Input<inputs.ObjStoreAuditSourcePathCloudBTagFilter>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    consumerGroup?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    customServices?: pulumi.Input<pulumi.Input<inputs.ObjStoreAuditSourcePathCustomService>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    environment?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    eventHubName?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToNamespaces?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToRegions?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToServices?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    namespace?: pulumi.Input<string | undefined>;
+    /**
+     * Which objects of the bucket are collected; a star stands for any text. For `ObjStoreBucketPathExpression`.
+     */
+    pathExpression?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it. Known values: `Commercial` (the usual cloud, which is also meant when none is given), `US Gov` (the government cloud).
+     */
+    region?: pulumi.Input<string | undefined>;
+    /**
+     * Topic that tells the platform about new objects in the bucket, once there is one. It is set up on the platform; as an input it is not used.
+     */
+    snsTopicOrSubscriptionArns?: pulumi.Input<pulumi.Input<inputs.ObjStoreAuditSourcePathSnsTopicOrSubscriptionArn>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tagFilters?: pulumi.Input<pulumi.Input<inputs.ObjStoreAuditSourcePathTagFilter>[] | undefined>;
+    /**
+     * Type of the path. One of: `ObjStoreBucketPathExpression` (objects in a bucket). Also accepted: `S3BucketPathExpression` for `ObjStoreBucketPathExpression`.
+     */
+    type: pulumi.Input<string>;
+    /**
+     * Whether objects are read with their versions, for `ObjStoreBucketPathExpression`. The platform does so unless this is false; buckets that allow no reading of versions need false.
+     */
+    useVersionedApi?: pulumi.Input<boolean | undefined>;
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface ObjStoreAuditSourcePathCloudBTagFilter {
+    /**
+     * Namespace of the metrics that it applies to.
+     */
+    namespace?: pulumi.Input<string | undefined>;
+    /**
+     * Tags that a resource must have.
+     */
+    tags?: pulumi.Input<pulumi.Input<inputs.ObjStoreAuditSourcePathCloudBTagFilterTag>[] | undefined>;
+    /**
+     * Type of the filter. One of: `CloudBTagFilters` (tags by name and values). Also accepted: `AzureTagFilters` for `CloudBTagFilters`.
+     */
+    type: pulumi.Input<string>;
+}
+
+/**
+ * Tags that a resource must have.
+ */
+export interface ObjStoreAuditSourcePathCloudBTagFilterTag {
+    /**
+     * Name of the tag.
+     */
+    name: pulumi.Input<string>;
+    /**
+     * Values of the tag, one of which must be there. Without any, every value will do.
+     */
+    values?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface ObjStoreAuditSourcePathCustomService {
+    /**
+     * Prefixes of its metrics.
+     */
+    prefixes?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Name of the service.
+     */
+    serviceName?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Topic that tells the platform about new objects in the bucket, once there is one. It is set up on the platform; as an input it is not used.
+ */
+export interface ObjStoreAuditSourcePathSnsTopicOrSubscriptionArn {
+    /**
+     * Name (ARN) of the topic or subscription.
+     */
+    arn?: pulumi.Input<string | undefined>;
+    /**
+     * Whether the subscription of the topic is confirmed.
+     */
+    isSuccess?: pulumi.Input<boolean | undefined>;
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface ObjStoreAuditSourcePathTagFilter {
+    /**
+     * Namespace of the metrics that it applies to, such as `AWS/EC2`.
+     */
+    namespace?: pulumi.Input<string | undefined>;
+    /**
+     * Tags that a resource must have, as `name=value`; several values stand behind one another: `env=a;b`.
+     */
+    tags?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Type of the filter: `TagFilters`. One of: `TagFilters` (tags as texts).
+     */
+    type?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Credentials with which the platform fetches the data. Secret ones are encrypted in state.
+ */
+export interface ObjStoreSourceAuthentication {
+    /**
+     * Access key id, for `ObjStoreBucketAuthentication`.
+     */
+    accessKey?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    authProviderX509CertUrl?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    authUri?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientEmail?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientId?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientSecret?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientX509CertUrl?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    privateKey?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    privateKeyId?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    projectId?: pulumi.Input<string | undefined>;
+    /**
+     * Region of the credentials, where they belong to a partition of their own: a sovereign or government cloud.
+     */
+    region?: pulumi.Input<string | undefined>;
+    /**
+     * Name (ARN) of the role, for `CLOUDARoleBasedAuthentication`.
+     */
+    roleArn?: pulumi.Input<string | undefined>;
+    /**
+     * Secret of the access key, for `ObjStoreBucketAuthentication`.
+     */
+    secretKey?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    sharedAccessPolicyKey?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    sharedAccessPolicyName?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tenantId?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tokenUri?: pulumi.Input<string | undefined>;
+    /**
+     * Type of the authentication; it says which members belong to it. One of: `ObjStoreBucketAuthentication` (an access key and its secret), `CLOUDARoleBasedAuthentication` (a role that the platform assumes). Also accepted: `AWSRoleBasedAuthentication` for `CLOUDARoleBasedAuthentication`, `S3BucketAuthentication` for `ObjStoreBucketAuthentication`.
+     */
+    type: pulumi.Input<string>;
+}
+
+/**
+ * Formats of the times in messages, tried in this order. They count only while `automaticDateParsing` is true.
+ */
+export interface ObjStoreSourceDefaultDateFormat {
+    /**
+     * Format of the time, in the letters of Java's SimpleDateFormat, or `epoch` for a number.
+     */
+    format: pulumi.Input<string>;
+    /**
+     * Regular expression whose group finds the time within a message.
+     */
+    locator?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Processing rules, applied to each message before it is stored.
+ */
+export interface ObjStoreSourceFilter {
+    /**
+     * What the rule does. One of: `Exclude` (messages that match are dropped), `Include` (only messages that match are kept), `Hash` (what the groups of the expression capture is replaced by its hash), `Mask` (what the groups of the expression capture is replaced by `mask`), `Forward` (messages that match are forwarded).
+     */
+    filterType: pulumi.Input<string>;
+    /**
+     * Text that `Mask` puts in place of what it hides.
+     */
+    mask?: pulumi.Input<string | undefined>;
+    /**
+     * Name of the rule, at most 32 characters.
+     */
+    name: pulumi.Input<string>;
+    /**
+     * Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.
+     */
+    regexp: pulumi.Input<string>;
+}
+
+/**
+ * Where the data are.
+ */
+export interface ObjStoreSourcePath {
+    /**
+     * Name of the bucket, for `ObjStoreBucketPathExpression`.
+     */
+    bucketName?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    cloudBTagFilters?: pulumi.Input<pulumi.Input<inputs.ObjStoreSourcePathCloudBTagFilter>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    consumerGroup?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    customServices?: pulumi.Input<pulumi.Input<inputs.ObjStoreSourcePathCustomService>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    environment?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    eventHubName?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToNamespaces?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToRegions?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToServices?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    namespace?: pulumi.Input<string | undefined>;
+    /**
+     * Which objects of the bucket are collected; a star stands for any text. For `ObjStoreBucketPathExpression`.
+     */
+    pathExpression?: pulumi.Input<string | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it. Known values: `Commercial` (the usual cloud, which is also meant when none is given), `US Gov` (the government cloud).
+     */
+    region?: pulumi.Input<string | undefined>;
+    /**
+     * Topic that tells the platform about new objects in the bucket, once there is one. It is set up on the platform; as an input it is not used.
+     */
+    snsTopicOrSubscriptionArns?: pulumi.Input<pulumi.Input<inputs.ObjStoreSourcePathSnsTopicOrSubscriptionArn>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tagFilters?: pulumi.Input<pulumi.Input<inputs.ObjStoreSourcePathTagFilter>[] | undefined>;
+    /**
+     * Type of the path. One of: `ObjStoreBucketPathExpression` (objects in a bucket). Also accepted: `S3BucketPathExpression` for `ObjStoreBucketPathExpression`.
+     */
+    type: pulumi.Input<string>;
+    /**
+     * Whether objects are read with their versions, for `ObjStoreBucketPathExpression`. The platform does so unless this is false; buckets that allow no reading of versions need false.
+     */
+    useVersionedApi?: pulumi.Input<boolean | undefined>;
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface ObjStoreSourcePathCloudBTagFilter {
+    /**
+     * Namespace of the metrics that it applies to.
+     */
+    namespace?: pulumi.Input<string | undefined>;
+    /**
+     * Tags that a resource must have.
+     */
+    tags?: pulumi.Input<pulumi.Input<inputs.ObjStoreSourcePathCloudBTagFilterTag>[] | undefined>;
+    /**
+     * Type of the filter. One of: `CloudBTagFilters` (tags by name and values). Also accepted: `AzureTagFilters` for `CloudBTagFilters`.
+     */
+    type: pulumi.Input<string>;
+}
+
+/**
+ * Tags that a resource must have.
+ */
+export interface ObjStoreSourcePathCloudBTagFilterTag {
+    /**
+     * Name of the tag.
+     */
+    name: pulumi.Input<string>;
+    /**
+     * Values of the tag, one of which must be there. Without any, every value will do.
+     */
+    values?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface ObjStoreSourcePathCustomService {
+    /**
+     * Prefixes of its metrics.
+     */
+    prefixes?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Name of the service.
+     */
+    serviceName?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Topic that tells the platform about new objects in the bucket, once there is one. It is set up on the platform; as an input it is not used.
+ */
+export interface ObjStoreSourcePathSnsTopicOrSubscriptionArn {
+    /**
+     * Name (ARN) of the topic or subscription.
+     */
+    arn?: pulumi.Input<string | undefined>;
+    /**
+     * Whether the subscription of the topic is confirmed.
+     */
+    isSuccess?: pulumi.Input<boolean | undefined>;
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface ObjStoreSourcePathTagFilter {
+    /**
+     * Namespace of the metrics that it applies to, such as `AWS/EC2`.
+     */
+    namespace?: pulumi.Input<string | undefined>;
+    /**
+     * Tags that a resource must have, as `name=value`; several values stand behind one another: `env=a;b`.
+     */
+    tags?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Type of the filter: `TagFilters`. One of: `TagFilters` (tags as texts).
+     */
+    type?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * How many sessions a user may have at a time.
+ */
+export interface PoliciesUserConcurrentSessionsLimit {
+    /**
+     * Whether the number of sessions of a user is limited.
+     */
+    enabled: pulumi.Input<boolean>;
+    /**
+     * How many there may be, 1 to 100. Default: `100`.
+     */
+    maxConcurrentSessions?: pulumi.Input<number | undefined>;
+}
+
+/**
+ * Credentials with which the platform fetches the data. Secret ones are encrypted in state.
+ */
+export interface PollingSourceAuthentication {
+    /**
+     * Access key id, for `ObjStoreBucketAuthentication`.
+     */
+    accessKey?: pulumi.Input<string | undefined>;
+    /**
+     * Name (ARN) of the role, for `CLOUDARoleBasedAuthentication`.
+     */
+    roleArn?: pulumi.Input<string | undefined>;
+    /**
+     * Secret of the access key, for `ObjStoreBucketAuthentication`.
+     */
+    secretKey?: pulumi.Input<string | undefined>;
+    /**
+     * Type of the authentication; it says which members belong to it. One of: `ObjStoreBucketAuthentication` (an access key and its secret), `CLOUDARoleBasedAuthentication` (a role that the platform assumes). Also accepted: `AWSRoleBasedAuthentication` for `CLOUDARoleBasedAuthentication`, `S3BucketAuthentication` for `ObjStoreBucketAuthentication`.
+     */
+    type: pulumi.Input<string>;
+}
+
+/**
+ * Formats of the times in messages, tried in this order. They count only while `automaticDateParsing` is true.
+ */
+export interface PollingSourceDefaultDateFormat {
+    /**
+     * Format of the time, in the letters of Java's SimpleDateFormat, or `epoch` for a number.
+     */
+    format: pulumi.Input<string>;
+    /**
+     * Regular expression whose group finds the time within a message.
+     */
+    locator?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Processing rules, applied to each message before it is stored.
+ */
+export interface PollingSourceFilter {
+    /**
+     * What the rule does. One of: `Exclude` (messages that match are dropped), `Include` (only messages that match are kept), `Hash` (what the groups of the expression capture is replaced by its hash), `Mask` (what the groups of the expression capture is replaced by `mask`), `Forward` (messages that match are forwarded).
+     */
+    filterType: pulumi.Input<string>;
+    /**
+     * Text that `Mask` puts in place of what it hides.
+     */
+    mask?: pulumi.Input<string | undefined>;
+    /**
+     * Name of the rule, at most 32 characters.
+     */
+    name: pulumi.Input<string>;
+    /**
+     * Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.
+     */
+    regexp: pulumi.Input<string>;
+}
+
+/**
+ * Where the data are.
+ */
+export interface PollingSourcePath {
+    /**
+     * Name of the bucket, for `ObjStoreBucketPathExpression`.
+     */
+    bucketName?: pulumi.Input<string | undefined>;
+    /**
+     * Namespaces to collect, such as `AWS/EC2`; all when there are none.
+     */
+    limitToNamespaces?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Regions to collect from; all when there are none.
+     */
+    limitToRegions?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToServices?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Which objects of the bucket are collected; a star stands for any text. For `ObjStoreBucketPathExpression`.
+     */
+    pathExpression?: pulumi.Input<string | undefined>;
+    /**
+     * Only what has these tags is collected, for `CloudWatchPath`.
+     */
+    tagFilters?: pulumi.Input<pulumi.Input<inputs.PollingSourcePathTagFilter>[] | undefined>;
+    /**
+     * Type of the path. One of: `ObjStoreBucketPathExpression` (objects in a bucket), `CloudWatchPath` (the metrics of an account). Also accepted: `S3BucketPathExpression` for `ObjStoreBucketPathExpression`.
+     */
+    type: pulumi.Input<string>;
+}
+
+/**
+ * Only what has these tags is collected, for `CloudWatchPath`.
+ */
+export interface PollingSourcePathTagFilter {
+    /**
+     * Namespace of the metrics that it applies to, such as `AWS/EC2`.
+     */
+    namespace?: pulumi.Input<string | undefined>;
+    /**
+     * Tags that a resource must have, as `name=value`; several values stand behind one another: `env=a;b`.
+     */
+    tags?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Type of the filter: `TagFilters`. One of: `TagFilters` (tags as texts).
+     */
+    type?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Views that its users may see, or may not, as `selectionType` says. Their order means nothing. The order means nothing.
+ */
+export interface RoleV2SelectedView {
+    /**
+     * Query that restricts what can be searched in it.
+     */
+    viewFilter?: pulumi.Input<string | undefined>;
+    /**
+     * Name of the view or partition.
+     */
+    viewName: pulumi.Input<string>;
+}
+
+/**
+ * Formats of the times in messages, tried in this order. They count only while `automaticDateParsing` is true.
+ */
+export interface RumSourceDefaultDateFormat {
+    /**
+     * Format of the time, in the letters of Java's SimpleDateFormat, or `epoch` for a number.
+     */
+    format: pulumi.Input<string>;
+    /**
+     * Regular expression whose group finds the time within a message.
+     */
+    locator?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Processing rules, applied to each message before it is stored.
+ */
+export interface RumSourceFilter {
+    /**
+     * What the rule does. One of: `Exclude` (messages that match are dropped), `Include` (only messages that match are kept), `Hash` (what the groups of the expression capture is replaced by its hash), `Mask` (what the groups of the expression capture is replaced by `mask`), `Forward` (messages that match are forwarded).
+     */
+    filterType: pulumi.Input<string>;
+    /**
+     * Text that `Mask` puts in place of what it hides.
+     */
+    mask?: pulumi.Input<string | undefined>;
+    /**
+     * Name of the rule, at most 32 characters.
+     */
+    name: pulumi.Input<string>;
+    /**
+     * Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.
+     */
+    regexp: pulumi.Input<string>;
+}
+
+/**
+ * What is collected of whose browsers. It must be given.
+ */
+export interface RumSourcePath {
+    /**
+     * Name of the application.
+     */
+    applicationName?: pulumi.Input<string | undefined>;
+    /**
+     * Tags that are added to each span, as texts by name.
+     */
+    customTags?: pulumi.Input<{[key: string]: pulumi.Input<string>} | undefined>;
+    /**
+     * Environment in which it runs, such as `production`.
+     */
+    deploymentEnvironment?: pulumi.Input<string | undefined>;
+    /**
+     * Addresses that are not collected, as texts or `/patterns/`.
+     */
+    ignoreUrls?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Addresses elsewhere that get the header of the trace, as texts or `/patterns/`.
+     */
+    propagateTraceHeaderCorsUrls?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Share of the sessions that is collected, from 0 to 1. Without it, all are.
+     */
+    samplingRate?: pulumi.Input<number | undefined>;
+    /**
+     * Country of which locations are collected, such as `Poland`.
+     */
+    selectedCountry?: pulumi.Input<string | undefined>;
+    /**
+     * Name of the service in traces.
+     */
+    serviceName: pulumi.Input<string>;
+}
+
+/**
+ * Makes accounts for users when they first log in. Without it, accounts must be there before.
+ */
+export interface SamlConfigurationOnDemandProvisioningEnabled {
+    /**
+     * Attribute that holds the first name.
+     */
+    firstNameAttribute?: pulumi.Input<string | undefined>;
+    /**
+     * Attribute that holds the last name.
+     */
+    lastNameAttribute?: pulumi.Input<string | undefined>;
+    /**
+     * Names of the roles that new users get.
+     */
+    onDemandProvisioningRoles: pulumi.Input<pulumi.Input<string>[]>;
+}
+
+/**
+ * Whom it is for. Without any included ones: everybody.
+ */
+export interface ScanBudgetScope {
+    /**
+     * Identifiers of roles that it is not for. Their order means nothing. The order means nothing.
+     */
+    excludedRoles?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Identifiers of users that it is not for. Their order means nothing. The order means nothing.
+     */
+    excludedUsers?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Identifiers of roles that it is for. Their order means nothing. The order means nothing.
+     */
+    includedRoles?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Identifiers of users that it is for. Their order means nothing. The order means nothing.
+     */
+    includedUsers?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+}
+
+/**
+ * What must be reached, one element.
+ */
+export interface SloCompliance {
+    /**
+     * Over which time: a `Rolling` one, or parts of the `Calendar`. One of: `Rolling`, `Calendar`.
+     */
+    complianceType: pulumi.Input<string>;
+    /**
+     * Length of the time: `1d` to `90d` where it is rolling; otherwise `Week`, `Month` or `Quarter`.
+     */
+    size: pulumi.Input<string>;
+    /**
+     * Day on which a week, or date on which a month or quarter begins; needed for `Week`.
+     */
+    startFrom?: pulumi.Input<string | undefined>;
+    /**
+     * The share that must be good, in percent, 0 to 100.
+     */
+    target: pulumi.Input<number>;
+    /**
+     * Time zone of the calendar, such as `Europe/Berlin`.
+     */
+    timezone: pulumi.Input<string>;
+}
+
+/**
+ * How it is measured: exactly one of its members.
+ */
+export interface SloIndicator {
+    /**
+     * By the times in which a monitor was well.
+     */
+    monitorBasedEvaluation?: pulumi.Input<inputs.SloIndicatorMonitorBasedEvaluation | undefined>;
+    /**
+     * By the share of good requests.
+     */
+    requestBasedEvaluation?: pulumi.Input<inputs.SloIndicatorRequestBasedEvaluation | undefined>;
+    /**
+     * By the share of good windows of time.
+     */
+    windowBasedEvaluation?: pulumi.Input<inputs.SloIndicatorWindowBasedEvaluation | undefined>;
+}
+
+/**
+ * By the times in which a monitor was well.
+ */
+export interface SloIndicatorMonitorBasedEvaluation {
+    /**
+     * A monitor, and what of it counts.
+     */
+    monitorTriggers: pulumi.Input<inputs.SloIndicatorMonitorBasedEvaluationMonitorTriggers>;
+}
+
+/**
+ * A monitor, and what of it counts.
+ */
+export interface SloIndicatorMonitorBasedEvaluationMonitorTriggers {
+    /**
+     * Identifier of the monitor.
+     */
+    monitorId: pulumi.Input<string>;
+    /**
+     * Its turns that count as bad: one of `Critical`, `Warning`, `MissingData`.
+     */
+    triggerTypes: pulumi.Input<pulumi.Input<string>[]>;
+}
+
+/**
+ * By the share of good requests.
+ */
+export interface SloIndicatorRequestBasedEvaluation {
+    /**
+     * How a value is compared with the threshold: `LessThan`, `GreaterThan`, `LessThanOrEqual` or `GreaterThanOrEqual`. One of: `LessThan`, `GreaterThan`, `LessThanOrEqual`, `GreaterThanOrEqual`.
+     */
+    op?: pulumi.Input<string | undefined>;
+    /**
+     * Groups of queries, 1 to 6.
+     */
+    queries: pulumi.Input<pulumi.Input<inputs.SloIndicatorRequestBasedEvaluationQuery>[]>;
+    /**
+     * What the queries look at: `Logs` or `Metrics`. One of: `Logs`, `Metrics`.
+     */
+    queryType: pulumi.Input<string>;
+    /**
+     * The number with which values are compared, for groups of the type `Threshold`.
+     */
+    threshold?: pulumi.Input<number | undefined>;
+}
+
+/**
+ * Groups of queries, 1 to 6.
+ */
+export interface SloIndicatorRequestBasedEvaluationQuery {
+    /**
+     * What its queries count: `Successful`, `Unsuccessful`, `Total` or `Threshold`. One of: `Successful`, `Unsuccessful`, `Total`, `Threshold`.
+     */
+    queryGroupType: pulumi.Input<string>;
+    /**
+     * The queries, 1 to 6.
+     */
+    queryGroups: pulumi.Input<pulumi.Input<inputs.SloIndicatorRequestBasedEvaluationQueryQueryGroup>[]>;
+}
+
+/**
+ * The queries, 1 to 6.
+ */
+export interface SloIndicatorRequestBasedEvaluationQueryQueryGroup {
+    /**
+     * Field of its results that counts, where the number of them does not.
+     */
+    field?: pulumi.Input<string | undefined>;
+    /**
+     * The query.
+     */
+    query: pulumi.Input<string>;
+    /**
+     * Name of the query: `A`, `B`, and so on.
+     */
+    rowId: pulumi.Input<string>;
+    /**
+     * Whether the number of its results counts.
+     */
+    useRowCount: pulumi.Input<boolean>;
+}
+
+/**
+ * By the share of good windows of time.
+ */
+export interface SloIndicatorWindowBasedEvaluation {
+    /**
+     * How the values of a window become one, such as `Avg` or `p95`.
+     */
+    aggregation?: pulumi.Input<string | undefined>;
+    /**
+     * How a value is compared with the threshold: `LessThan`, `GreaterThan`, `LessThanOrEqual` or `GreaterThanOrEqual`. One of: `LessThan`, `GreaterThan`, `LessThanOrEqual`, `GreaterThanOrEqual`.
+     */
+    op: pulumi.Input<string>;
+    /**
+     * Groups of queries, 1 to 6.
+     */
+    queries: pulumi.Input<pulumi.Input<inputs.SloIndicatorWindowBasedEvaluationQuery>[]>;
+    /**
+     * What the queries look at: `Logs` or `Metrics`. One of: `Logs`, `Metrics`.
+     */
+    queryType: pulumi.Input<string>;
+    /**
+     * Length of a window, `1m` to `1h`.
+     */
+    size: pulumi.Input<string>;
+    /**
+     * The number with which values are compared.
+     */
+    threshold: pulumi.Input<number>;
+}
+
+/**
+ * Groups of queries, 1 to 6.
+ */
+export interface SloIndicatorWindowBasedEvaluationQuery {
+    /**
+     * What its queries count: `Successful`, `Unsuccessful`, `Total` or `Threshold`. One of: `Successful`, `Unsuccessful`, `Total`, `Threshold`.
+     */
+    queryGroupType: pulumi.Input<string>;
+    /**
+     * The queries, 1 to 6.
+     */
+    queryGroups: pulumi.Input<pulumi.Input<inputs.SloIndicatorWindowBasedEvaluationQueryQueryGroup>[]>;
+}
+
+/**
+ * The queries, 1 to 6.
+ */
+export interface SloIndicatorWindowBasedEvaluationQueryQueryGroup {
+    /**
+     * Field of its results that counts, where the number of them does not.
+     */
+    field?: pulumi.Input<string | undefined>;
+    /**
+     * The query.
+     */
+    query: pulumi.Input<string>;
+    /**
+     * Name of the query: `A`, `B`, and so on.
+     */
+    rowId: pulumi.Input<string>;
+    /**
+     * Whether the number of its results counts.
+     */
+    useRowCount: pulumi.Input<boolean>;
+}
+
+/**
+ * What it is a template of.
+ */
+export interface SourceTemplateSchemaRef {
+    /**
+     * The latest version of the schema, as the platform tells it. the platform alone knows the latest version.
+     */
+    latestVersion?: pulumi.Input<string | undefined>;
+    /**
+     * What it collects from, such as `Mac` or `Apache`. A change of it replaces the resource.
+     */
+    type: pulumi.Input<string>;
+    /**
+     * Version of the schema of its type; the latest one without it. A change upgrades the template.
+     */
+    version?: pulumi.Input<string | undefined>;
+}
+
+/**
+ * Which agents it is for, in one element; none without it.
+ */
+export interface SourceTemplateSelector {
+    /**
+     * Names of agents.
+     */
+    names?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+    /**
+     * Tags of agents: an agent is meant that has every tag of one of the inner lists.
+     */
+    tags?: pulumi.Input<pulumi.Input<pulumi.Input<inputs.SourceTemplateSelectorTag>[]>[] | undefined>;
+}
+
+/**
+ * Tags of agents: an agent is meant that has every tag of one of the inner lists.
+ */
+export interface SourceTemplateSelectorTag {
+    /**
+     * Name of the tag.
+     */
+    key?: pulumi.Input<string | undefined>;
+    /**
+     * Its values, of which an agent has one.
+     */
+    values?: pulumi.Input<pulumi.Input<string>[] | undefined>;
+}

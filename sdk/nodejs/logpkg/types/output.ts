@@ -14,39 +14,39 @@ export interface CdnSourceAuthentication {
      */
     accessKey?: string;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     authProviderX509CertUrl?: string;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     authUri?: string;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     clientEmail?: string;
     /**
-     * Identifier of the application, for `CloudBClientSecretAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     clientId?: string;
     /**
-     * Secret of the application, for `CloudBClientSecretAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     clientSecret?: string;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     clientX509CertUrl?: string;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     privateKey?: string;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     privateKeyId?: string;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     projectId?: string;
     /**
@@ -62,19 +62,19 @@ export interface CdnSourceAuthentication {
      */
     secretKey?: string;
     /**
-     * Key of the shared access policy, for `CloudBEventHubAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     sharedAccessPolicyKey?: string;
     /**
-     * Name of the shared access policy, for `CloudBEventHubAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     sharedAccessPolicyName?: string;
     /**
-     * Tenant of the application, for `CloudBClientSecretAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     tenantId?: string;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     tokenUri?: string;
     /**
@@ -128,39 +128,39 @@ export interface CdnSourcePath {
      */
     bucketName?: string;
     /**
-     * Only resources with these tags are collected, for `CloudBMetricsPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     cloudBTagFilters?: outputs.CdnSourcePathCloudBTagFilter[];
     /**
-     * Consumer group with which the event hub is read, such as `$Default`, for `CloudBEventHubPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     consumerGroup?: string;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     customServices?: outputs.CdnSourcePathCustomService[];
     /**
-     * Cloud environment of the subscription, such as `Azure`, for `CloudBMetricsPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     environment?: string;
     /**
-     * Name of the event hub, for `CloudBEventHubPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     eventHubName?: string;
     /**
-     * Namespaces to collect, such as `AWS/EC2`; all when there are none. For `CloudAInventoryPath` and `CloudBMetricsPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     limitToNamespaces?: string[];
     /**
-     * Regions to collect from; all when there are none. For `CloudAInventoryPath` and `CloudBMetricsPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     limitToRegions?: string[];
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     limitToServices?: string[];
     /**
-     * Namespace of the event hub, for `CloudBEventHubPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     namespace?: string;
     /**
@@ -168,7 +168,7 @@ export interface CdnSourcePath {
      */
     pathExpression?: string;
     /**
-     * Kind of cloud in which the event hub lives, for `CloudBEventHubPath`. Known values: `Commercial` (the usual cloud, which is also meant when none is given), `US Gov` (the government cloud).
+     * Belongs to other kinds of sources; those of this kind refuse it. Known values: `Commercial` (the usual cloud, which is also meant when none is given), `US Gov` (the government cloud).
      */
     region?: string;
     /**
@@ -176,7 +176,7 @@ export interface CdnSourcePath {
      */
     snsTopicOrSubscriptionArns?: outputs.CdnSourcePathSnsTopicOrSubscriptionArn[];
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     tagFilters?: outputs.CdnSourcePathTagFilter[];
     /**
@@ -190,7 +190,7 @@ export interface CdnSourcePath {
 }
 
 /**
- * Only resources with these tags are collected, for `CloudBMetricsPath`.
+ * Belongs to other kinds of sources; those of this kind refuse it.
  */
 export interface CdnSourcePathCloudBTagFilter {
     /**
@@ -222,7 +222,7 @@ export interface CdnSourcePathCloudBTagFilterTag {
 }
 
 /**
- * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+ * Belongs to other kinds of sources; those of this kind refuse it.
  */
 export interface CdnSourcePathCustomService {
     /**
@@ -250,19 +250,19 @@ export interface CdnSourcePathSnsTopicOrSubscriptionArn {
 }
 
 /**
- * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+ * Belongs to other kinds of sources; those of this kind refuse it.
  */
 export interface CdnSourcePathTagFilter {
     /**
-     * Namespace that it applies to.
+     * Namespace of the metrics that it applies to, such as `AWS/EC2`.
      */
     namespace?: string;
     /**
-     * Tags, as name and values.
+     * Tags that a resource must have, as `name=value`; several values stand behind one another: `env=a;b`.
      */
     tags?: string[];
     /**
-     * Type of the filter.
+     * Type of the filter: `TagFilters`. One of: `TagFilters` (tags as texts).
      */
     type?: string;
 }
@@ -272,43 +272,43 @@ export interface CdnSourcePathTagFilter {
  */
 export interface CloudAInventorySourceAuthentication {
     /**
-     * Access key id, for `ObjStoreBucketAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     accessKey?: string;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     authProviderX509CertUrl?: string;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     authUri?: string;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     clientEmail?: string;
     /**
-     * Identifier of the application, for `CloudBClientSecretAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     clientId?: string;
     /**
-     * Secret of the application, for `CloudBClientSecretAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     clientSecret?: string;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     clientX509CertUrl?: string;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     privateKey?: string;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     privateKeyId?: string;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     projectId?: string;
     /**
@@ -320,23 +320,23 @@ export interface CloudAInventorySourceAuthentication {
      */
     roleArn?: string;
     /**
-     * Secret of the access key, for `ObjStoreBucketAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     secretKey?: string;
     /**
-     * Key of the shared access policy, for `CloudBEventHubAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     sharedAccessPolicyKey?: string;
     /**
-     * Name of the shared access policy, for `CloudBEventHubAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     sharedAccessPolicyName?: string;
     /**
-     * Tenant of the application, for `CloudBClientSecretAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     tenantId?: string;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     tokenUri?: string;
     /**
@@ -386,51 +386,51 @@ export interface CloudAInventorySourceFilter {
  */
 export interface CloudAInventorySourcePath {
     /**
-     * Name of the bucket, for `ObjStoreBucketPathExpression`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     bucketName?: string;
     /**
-     * Only resources with these tags are collected, for `CloudBMetricsPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     cloudBTagFilters?: outputs.CloudAInventorySourcePathCloudBTagFilter[];
     /**
-     * Consumer group with which the event hub is read, such as `$Default`, for `CloudBEventHubPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     consumerGroup?: string;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     customServices?: outputs.CloudAInventorySourcePathCustomService[];
     /**
-     * Cloud environment of the subscription, such as `Azure`, for `CloudBMetricsPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     environment?: string;
     /**
-     * Name of the event hub, for `CloudBEventHubPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     eventHubName?: string;
     /**
-     * Namespaces to collect, such as `AWS/EC2`; all when there are none. For `CloudAInventoryPath` and `CloudBMetricsPath`.
+     * Namespaces to collect, such as `AWS/EC2`; all when there are none.
      */
     limitToNamespaces?: string[];
     /**
-     * Regions to collect from; all when there are none. For `CloudAInventoryPath` and `CloudBMetricsPath`.
+     * Regions to collect from; all when there are none.
      */
     limitToRegions?: string[];
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     limitToServices?: string[];
     /**
-     * Namespace of the event hub, for `CloudBEventHubPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     namespace?: string;
     /**
-     * Which objects of the bucket are collected; a star stands for any text. For `ObjStoreBucketPathExpression`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     pathExpression?: string;
     /**
-     * Kind of cloud in which the event hub lives, for `CloudBEventHubPath`. Known values: `Commercial` (the usual cloud, which is also meant when none is given), `US Gov` (the government cloud).
+     * Belongs to other kinds of sources; those of this kind refuse it. Known values: `Commercial` (the usual cloud, which is also meant when none is given), `US Gov` (the government cloud).
      */
     region?: string;
     /**
@@ -438,7 +438,7 @@ export interface CloudAInventorySourcePath {
      */
     snsTopicOrSubscriptionArns?: outputs.CloudAInventorySourcePathSnsTopicOrSubscriptionArn[];
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     tagFilters?: outputs.CloudAInventorySourcePathTagFilter[];
     /**
@@ -446,13 +446,13 @@ export interface CloudAInventorySourcePath {
      */
     type: string;
     /**
-     * Whether objects are read with their versions, for `ObjStoreBucketPathExpression`. The platform does so unless this is false; buckets that allow no reading of versions need false.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     useVersionedApi?: boolean;
 }
 
 /**
- * Only resources with these tags are collected, for `CloudBMetricsPath`.
+ * Belongs to other kinds of sources; those of this kind refuse it.
  */
 export interface CloudAInventorySourcePathCloudBTagFilter {
     /**
@@ -484,7 +484,7 @@ export interface CloudAInventorySourcePathCloudBTagFilterTag {
 }
 
 /**
- * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+ * Belongs to other kinds of sources; those of this kind refuse it.
  */
 export interface CloudAInventorySourcePathCustomService {
     /**
@@ -512,19 +512,19 @@ export interface CloudAInventorySourcePathSnsTopicOrSubscriptionArn {
 }
 
 /**
- * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+ * Belongs to other kinds of sources; those of this kind refuse it.
  */
 export interface CloudAInventorySourcePathTagFilter {
     /**
-     * Namespace that it applies to.
+     * Namespace of the metrics that it applies to, such as `AWS/EC2`.
      */
     namespace?: string;
     /**
-     * Tags, as name and values.
+     * Tags that a resource must have, as `name=value`; several values stand behind one another: `env=a;b`.
      */
     tags?: string[];
     /**
-     * Type of the filter.
+     * Type of the filter: `TagFilters`. One of: `TagFilters` (tags as texts).
      */
     type?: string;
 }
@@ -532,45 +532,45 @@ export interface CloudAInventorySourcePathTagFilter {
 /**
  * Credentials with which the platform fetches the data. Secret ones are encrypted in state.
  */
-export interface CloudBEventHubLogSourceAuthentication {
+export interface CloudAXraySourceAuthentication {
     /**
      * Access key id, for `ObjStoreBucketAuthentication`.
      */
     accessKey?: string;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     authProviderX509CertUrl?: string;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     authUri?: string;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     clientEmail?: string;
     /**
-     * Identifier of the application, for `CloudBClientSecretAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     clientId?: string;
     /**
-     * Secret of the application, for `CloudBClientSecretAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     clientSecret?: string;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     clientX509CertUrl?: string;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     privateKey?: string;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     privateKeyId?: string;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     projectId?: string;
     /**
@@ -586,6 +586,268 @@ export interface CloudBEventHubLogSourceAuthentication {
      */
     secretKey?: string;
     /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    sharedAccessPolicyKey?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    sharedAccessPolicyName?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tenantId?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tokenUri?: string;
+    /**
+     * Type of the authentication; it says which members belong to it. One of: `ObjStoreBucketAuthentication` (an access key and its secret), `CLOUDARoleBasedAuthentication` (a role that the platform assumes). Also accepted: `AWSRoleBasedAuthentication` for `CLOUDARoleBasedAuthentication`, `S3BucketAuthentication` for `ObjStoreBucketAuthentication`.
+     */
+    type: string;
+}
+
+/**
+ * Formats of the times in messages, tried in this order. They count only while `automaticDateParsing` is true.
+ */
+export interface CloudAXraySourceDefaultDateFormat {
+    /**
+     * Format of the time, in the letters of Java's SimpleDateFormat, or `epoch` for a number.
+     */
+    format: string;
+    /**
+     * Regular expression whose group finds the time within a message.
+     */
+    locator?: string;
+}
+
+/**
+ * Processing rules, applied to each message before it is stored.
+ */
+export interface CloudAXraySourceFilter {
+    /**
+     * What the rule does. One of: `Exclude` (messages that match are dropped), `Include` (only messages that match are kept), `Hash` (what the groups of the expression capture is replaced by its hash), `Mask` (what the groups of the expression capture is replaced by `mask`), `Forward` (messages that match are forwarded).
+     */
+    filterType: string;
+    /**
+     * Text that `Mask` puts in place of what it hides.
+     */
+    mask?: string;
+    /**
+     * Name of the rule, at most 32 characters.
+     */
+    name: string;
+    /**
+     * Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.
+     */
+    regexp: string;
+}
+
+/**
+ * Where the data are.
+ */
+export interface CloudAXraySourcePath {
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    bucketName?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    cloudBTagFilters?: outputs.CloudAXraySourcePathCloudBTagFilter[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    consumerGroup?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    customServices?: outputs.CloudAXraySourcePathCustomService[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    environment?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    eventHubName?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToNamespaces?: string[];
+    /**
+     * Regions to collect from; all when there are none.
+     */
+    limitToRegions?: string[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToServices?: string[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    namespace?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    pathExpression?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it. Known values: `Commercial` (the usual cloud, which is also meant when none is given), `US Gov` (the government cloud).
+     */
+    region?: string;
+    /**
+     * Topic that tells the platform about new objects in the bucket, once there is one. It is set up on the platform; as an input it is not used.
+     */
+    snsTopicOrSubscriptionArns?: outputs.CloudAXraySourcePathSnsTopicOrSubscriptionArn[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tagFilters?: outputs.CloudAXraySourcePathTagFilter[];
+    /**
+     * Type of the path. One of: `CloudAXRayPath` (the traces of an account). Also accepted: `AwsXRayPath` for `CloudAXRayPath`.
+     */
+    type: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    useVersionedApi?: boolean;
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface CloudAXraySourcePathCloudBTagFilter {
+    /**
+     * Namespace of the metrics that it applies to.
+     */
+    namespace?: string;
+    /**
+     * Tags that a resource must have.
+     */
+    tags?: outputs.CloudAXraySourcePathCloudBTagFilterTag[];
+    /**
+     * Type of the filter. One of: `CloudBTagFilters` (tags by name and values). Also accepted: `AzureTagFilters` for `CloudBTagFilters`.
+     */
+    type: string;
+}
+
+/**
+ * Tags that a resource must have.
+ */
+export interface CloudAXraySourcePathCloudBTagFilterTag {
+    /**
+     * Name of the tag.
+     */
+    name: string;
+    /**
+     * Values of the tag, one of which must be there. Without any, every value will do.
+     */
+    values?: string[];
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface CloudAXraySourcePathCustomService {
+    /**
+     * Prefixes of its metrics.
+     */
+    prefixes?: string[];
+    /**
+     * Name of the service.
+     */
+    serviceName?: string;
+}
+
+/**
+ * Topic that tells the platform about new objects in the bucket, once there is one. It is set up on the platform; as an input it is not used.
+ */
+export interface CloudAXraySourcePathSnsTopicOrSubscriptionArn {
+    /**
+     * Name (ARN) of the topic or subscription.
+     */
+    arn?: string;
+    /**
+     * Whether the subscription of the topic is confirmed.
+     */
+    isSuccess?: boolean;
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface CloudAXraySourcePathTagFilter {
+    /**
+     * Namespace of the metrics that it applies to, such as `AWS/EC2`.
+     */
+    namespace?: string;
+    /**
+     * Tags that a resource must have, as `name=value`; several values stand behind one another: `env=a;b`.
+     */
+    tags?: string[];
+    /**
+     * Type of the filter: `TagFilters`. One of: `TagFilters` (tags as texts).
+     */
+    type?: string;
+}
+
+/**
+ * Credentials with which the platform fetches the data. Secret ones are encrypted in state.
+ */
+export interface CloudBEventHubLogSourceAuthentication {
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    accessKey?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    authProviderX509CertUrl?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    authUri?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientEmail?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientId?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientSecret?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientX509CertUrl?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    privateKey?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    privateKeyId?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    projectId?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    region?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    roleArn?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    secretKey?: string;
+    /**
      * Key of the shared access policy, for `CloudBEventHubAuthentication`.
      */
     sharedAccessPolicyKey?: string;
@@ -594,11 +856,11 @@ export interface CloudBEventHubLogSourceAuthentication {
      */
     sharedAccessPolicyName?: string;
     /**
-     * Tenant of the application, for `CloudBClientSecretAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     tenantId?: string;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     tokenUri?: string;
     /**
@@ -648,11 +910,11 @@ export interface CloudBEventHubLogSourceFilter {
  */
 export interface CloudBEventHubLogSourcePath {
     /**
-     * Name of the bucket, for `ObjStoreBucketPathExpression`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     bucketName?: string;
     /**
-     * Only resources with these tags are collected, for `CloudBMetricsPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     cloudBTagFilters?: outputs.CloudBEventHubLogSourcePathCloudBTagFilter[];
     /**
@@ -660,11 +922,11 @@ export interface CloudBEventHubLogSourcePath {
      */
     consumerGroup?: string;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     customServices?: outputs.CloudBEventHubLogSourcePathCustomService[];
     /**
-     * Cloud environment of the subscription, such as `Azure`, for `CloudBMetricsPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     environment?: string;
     /**
@@ -672,15 +934,15 @@ export interface CloudBEventHubLogSourcePath {
      */
     eventHubName?: string;
     /**
-     * Namespaces to collect, such as `AWS/EC2`; all when there are none. For `CloudAInventoryPath` and `CloudBMetricsPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     limitToNamespaces?: string[];
     /**
-     * Regions to collect from; all when there are none. For `CloudAInventoryPath` and `CloudBMetricsPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     limitToRegions?: string[];
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     limitToServices?: string[];
     /**
@@ -688,7 +950,7 @@ export interface CloudBEventHubLogSourcePath {
      */
     namespace?: string;
     /**
-     * Which objects of the bucket are collected; a star stands for any text. For `ObjStoreBucketPathExpression`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     pathExpression?: string;
     /**
@@ -700,7 +962,7 @@ export interface CloudBEventHubLogSourcePath {
      */
     snsTopicOrSubscriptionArns?: outputs.CloudBEventHubLogSourcePathSnsTopicOrSubscriptionArn[];
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     tagFilters?: outputs.CloudBEventHubLogSourcePathTagFilter[];
     /**
@@ -708,13 +970,13 @@ export interface CloudBEventHubLogSourcePath {
      */
     type: string;
     /**
-     * Whether objects are read with their versions, for `ObjStoreBucketPathExpression`. The platform does so unless this is false; buckets that allow no reading of versions need false.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     useVersionedApi?: boolean;
 }
 
 /**
- * Only resources with these tags are collected, for `CloudBMetricsPath`.
+ * Belongs to other kinds of sources; those of this kind refuse it.
  */
 export interface CloudBEventHubLogSourcePathCloudBTagFilter {
     /**
@@ -746,7 +1008,7 @@ export interface CloudBEventHubLogSourcePathCloudBTagFilterTag {
 }
 
 /**
- * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+ * Belongs to other kinds of sources; those of this kind refuse it.
  */
 export interface CloudBEventHubLogSourcePathCustomService {
     /**
@@ -774,19 +1036,19 @@ export interface CloudBEventHubLogSourcePathSnsTopicOrSubscriptionArn {
 }
 
 /**
- * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+ * Belongs to other kinds of sources; those of this kind refuse it.
  */
 export interface CloudBEventHubLogSourcePathTagFilter {
     /**
-     * Namespace that it applies to.
+     * Namespace of the metrics that it applies to, such as `AWS/EC2`.
      */
     namespace?: string;
     /**
-     * Tags, as name and values.
+     * Tags that a resource must have, as `name=value`; several values stand behind one another: `env=a;b`.
      */
     tags?: string[];
     /**
-     * Type of the filter.
+     * Type of the filter: `TagFilters`. One of: `TagFilters` (tags as texts).
      */
     type?: string;
 }
@@ -796,23 +1058,23 @@ export interface CloudBEventHubLogSourcePathTagFilter {
  */
 export interface CloudBMetricsSourceAuthentication {
     /**
-     * Access key id, for `ObjStoreBucketAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     accessKey?: string;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     authProviderX509CertUrl?: string;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     authUri?: string;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     clientEmail?: string;
     /**
-     * Identifier of the application, for `CloudBClientSecretAuthentication`.
+     * Identifier of the application or of the service account.
      */
     clientId?: string;
     /**
@@ -820,39 +1082,39 @@ export interface CloudBMetricsSourceAuthentication {
      */
     clientSecret?: string;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     clientX509CertUrl?: string;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     privateKey?: string;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     privateKeyId?: string;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     projectId?: string;
     /**
-     * Region of the credentials, where they belong to a partition of their own: a sovereign or government cloud.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     region?: string;
     /**
-     * Name (ARN) of the role, for `CLOUDARoleBasedAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     roleArn?: string;
     /**
-     * Secret of the access key, for `ObjStoreBucketAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     secretKey?: string;
     /**
-     * Key of the shared access policy, for `CloudBEventHubAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     sharedAccessPolicyKey?: string;
     /**
-     * Name of the shared access policy, for `CloudBEventHubAuthentication`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     sharedAccessPolicyName?: string;
     /**
@@ -860,7 +1122,7 @@ export interface CloudBMetricsSourceAuthentication {
      */
     tenantId?: string;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     tokenUri?: string;
     /**
@@ -910,7 +1172,7 @@ export interface CloudBMetricsSourceFilter {
  */
 export interface CloudBMetricsSourcePath {
     /**
-     * Name of the bucket, for `ObjStoreBucketPathExpression`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     bucketName?: string;
     /**
@@ -918,11 +1180,11 @@ export interface CloudBMetricsSourcePath {
      */
     cloudBTagFilters?: outputs.CloudBMetricsSourcePathCloudBTagFilter[];
     /**
-     * Consumer group with which the event hub is read, such as `$Default`, for `CloudBEventHubPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     consumerGroup?: string;
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     customServices?: outputs.CloudBMetricsSourcePathCustomService[];
     /**
@@ -930,31 +1192,31 @@ export interface CloudBMetricsSourcePath {
      */
     environment?: string;
     /**
-     * Name of the event hub, for `CloudBEventHubPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     eventHubName?: string;
     /**
-     * Namespaces to collect, such as `AWS/EC2`; all when there are none. For `CloudAInventoryPath` and `CloudBMetricsPath`.
+     * Namespaces to collect, such as `AWS/EC2`; all when there are none.
      */
     limitToNamespaces?: string[];
     /**
-     * Regions to collect from; all when there are none. For `CloudAInventoryPath` and `CloudBMetricsPath`.
+     * Regions to collect from; all when there are none.
      */
     limitToRegions?: string[];
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     limitToServices?: string[];
     /**
-     * Namespace of the event hub, for `CloudBEventHubPath`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     namespace?: string;
     /**
-     * Which objects of the bucket are collected; a star stands for any text. For `ObjStoreBucketPathExpression`.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     pathExpression?: string;
     /**
-     * Kind of cloud in which the event hub lives, for `CloudBEventHubPath`. Known values: `Commercial` (the usual cloud, which is also meant when none is given), `US Gov` (the government cloud).
+     * Belongs to other kinds of sources; those of this kind refuse it. Known values: `Commercial` (the usual cloud, which is also meant when none is given), `US Gov` (the government cloud).
      */
     region?: string;
     /**
@@ -962,7 +1224,7 @@ export interface CloudBMetricsSourcePath {
      */
     snsTopicOrSubscriptionArns?: outputs.CloudBMetricsSourcePathSnsTopicOrSubscriptionArn[];
     /**
-     * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     tagFilters?: outputs.CloudBMetricsSourcePathTagFilter[];
     /**
@@ -970,7 +1232,7 @@ export interface CloudBMetricsSourcePath {
      */
     type: string;
     /**
-     * Whether objects are read with their versions, for `ObjStoreBucketPathExpression`. The platform does so unless this is false; buckets that allow no reading of versions need false.
+     * Belongs to other kinds of sources; those of this kind refuse it.
      */
     useVersionedApi?: boolean;
 }
@@ -1008,7 +1270,7 @@ export interface CloudBMetricsSourcePathCloudBTagFilterTag {
 }
 
 /**
- * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+ * Belongs to other kinds of sources; those of this kind refuse it.
  */
 export interface CloudBMetricsSourcePathCustomService {
     /**
@@ -1036,19 +1298,19 @@ export interface CloudBMetricsSourcePathSnsTopicOrSubscriptionArn {
 }
 
 /**
- * Belongs to kinds of sources that this package does not manage; sources of this kind refuse it.
+ * Belongs to other kinds of sources; those of this kind refuse it.
  */
 export interface CloudBMetricsSourcePathTagFilter {
     /**
-     * Namespace that it applies to.
+     * Namespace of the metrics that it applies to, such as `AWS/EC2`.
      */
     namespace?: string;
     /**
-     * Tags, as name and values.
+     * Tags that a resource must have, as `name=value`; several values stand behind one another: `env=a;b`.
      */
     tags?: string[];
     /**
-     * Type of the filter.
+     * Type of the filter: `TagFilters`. One of: `TagFilters` (tags as texts).
      */
     type?: string;
 }
@@ -1087,6 +1349,2324 @@ export interface CloudsyslogSourceFilter {
      * Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.
      */
     regexp: string;
+}
+
+/**
+ * Credentials with which the platform fetches the data. Secret ones are encrypted in state.
+ */
+export interface CloudtrailSourceAuthentication {
+    /**
+     * Access key id, for `ObjStoreBucketAuthentication`.
+     */
+    accessKey?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    authProviderX509CertUrl?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    authUri?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientEmail?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientId?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientSecret?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientX509CertUrl?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    privateKey?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    privateKeyId?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    projectId?: string;
+    /**
+     * Region of the credentials, where they belong to a partition of their own: a sovereign or government cloud.
+     */
+    region?: string;
+    /**
+     * Name (ARN) of the role, for `CLOUDARoleBasedAuthentication`.
+     */
+    roleArn?: string;
+    /**
+     * Secret of the access key, for `ObjStoreBucketAuthentication`.
+     */
+    secretKey?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    sharedAccessPolicyKey?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    sharedAccessPolicyName?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tenantId?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tokenUri?: string;
+    /**
+     * Type of the authentication; it says which members belong to it. One of: `ObjStoreBucketAuthentication` (an access key and its secret), `CLOUDARoleBasedAuthentication` (a role that the platform assumes). Also accepted: `AWSRoleBasedAuthentication` for `CLOUDARoleBasedAuthentication`, `S3BucketAuthentication` for `ObjStoreBucketAuthentication`.
+     */
+    type: string;
+}
+
+/**
+ * Formats of the times in messages, tried in this order. They count only while `automaticDateParsing` is true.
+ */
+export interface CloudtrailSourceDefaultDateFormat {
+    /**
+     * Format of the time, in the letters of Java's SimpleDateFormat, or `epoch` for a number.
+     */
+    format: string;
+    /**
+     * Regular expression whose group finds the time within a message.
+     */
+    locator?: string;
+}
+
+/**
+ * Processing rules, applied to each message before it is stored.
+ */
+export interface CloudtrailSourceFilter {
+    /**
+     * What the rule does. One of: `Exclude` (messages that match are dropped), `Include` (only messages that match are kept), `Hash` (what the groups of the expression capture is replaced by its hash), `Mask` (what the groups of the expression capture is replaced by `mask`), `Forward` (messages that match are forwarded).
+     */
+    filterType: string;
+    /**
+     * Text that `Mask` puts in place of what it hides.
+     */
+    mask?: string;
+    /**
+     * Name of the rule, at most 32 characters.
+     */
+    name: string;
+    /**
+     * Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.
+     */
+    regexp: string;
+}
+
+/**
+ * Where the data are.
+ */
+export interface CloudtrailSourcePath {
+    /**
+     * Name of the bucket, for `ObjStoreBucketPathExpression`.
+     */
+    bucketName?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    cloudBTagFilters?: outputs.CloudtrailSourcePathCloudBTagFilter[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    consumerGroup?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    customServices?: outputs.CloudtrailSourcePathCustomService[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    environment?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    eventHubName?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToNamespaces?: string[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToRegions?: string[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToServices?: string[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    namespace?: string;
+    /**
+     * Which objects of the bucket are collected; a star stands for any text. For `ObjStoreBucketPathExpression`.
+     */
+    pathExpression?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it. Known values: `Commercial` (the usual cloud, which is also meant when none is given), `US Gov` (the government cloud).
+     */
+    region?: string;
+    /**
+     * Topic that tells the platform about new objects in the bucket, once there is one. It is set up on the platform; as an input it is not used.
+     */
+    snsTopicOrSubscriptionArns?: outputs.CloudtrailSourcePathSnsTopicOrSubscriptionArn[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tagFilters?: outputs.CloudtrailSourcePathTagFilter[];
+    /**
+     * Type of the path. One of: `ObjStoreBucketPathExpression` (objects in a bucket). Also accepted: `S3BucketPathExpression` for `ObjStoreBucketPathExpression`.
+     */
+    type: string;
+    /**
+     * Whether objects are read with their versions, for `ObjStoreBucketPathExpression`. The platform does so unless this is false; buckets that allow no reading of versions need false.
+     */
+    useVersionedApi?: boolean;
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface CloudtrailSourcePathCloudBTagFilter {
+    /**
+     * Namespace of the metrics that it applies to.
+     */
+    namespace?: string;
+    /**
+     * Tags that a resource must have.
+     */
+    tags?: outputs.CloudtrailSourcePathCloudBTagFilterTag[];
+    /**
+     * Type of the filter. One of: `CloudBTagFilters` (tags by name and values). Also accepted: `AzureTagFilters` for `CloudBTagFilters`.
+     */
+    type: string;
+}
+
+/**
+ * Tags that a resource must have.
+ */
+export interface CloudtrailSourcePathCloudBTagFilterTag {
+    /**
+     * Name of the tag.
+     */
+    name: string;
+    /**
+     * Values of the tag, one of which must be there. Without any, every value will do.
+     */
+    values?: string[];
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface CloudtrailSourcePathCustomService {
+    /**
+     * Prefixes of its metrics.
+     */
+    prefixes?: string[];
+    /**
+     * Name of the service.
+     */
+    serviceName?: string;
+}
+
+/**
+ * Topic that tells the platform about new objects in the bucket, once there is one. It is set up on the platform; as an input it is not used.
+ */
+export interface CloudtrailSourcePathSnsTopicOrSubscriptionArn {
+    /**
+     * Name (ARN) of the topic or subscription.
+     */
+    arn?: string;
+    /**
+     * Whether the subscription of the topic is confirmed.
+     */
+    isSuccess?: boolean;
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface CloudtrailSourcePathTagFilter {
+    /**
+     * Namespace of the metrics that it applies to, such as `AWS/EC2`.
+     */
+    namespace?: string;
+    /**
+     * Tags that a resource must have, as `name=value`; several values stand behind one another: `env=a;b`.
+     */
+    tags?: string[];
+    /**
+     * Type of the filter: `TagFilters`. One of: `TagFilters` (tags as texts).
+     */
+    type?: string;
+}
+
+/**
+ * Credentials with which the platform fetches the data. Secret ones are encrypted in state.
+ */
+export interface CloudwatchSourceAuthentication {
+    /**
+     * Access key id, for `ObjStoreBucketAuthentication`.
+     */
+    accessKey?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    authProviderX509CertUrl?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    authUri?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientEmail?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientId?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientSecret?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientX509CertUrl?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    privateKey?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    privateKeyId?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    projectId?: string;
+    /**
+     * Region of the credentials, where they belong to a partition of their own: a sovereign or government cloud.
+     */
+    region?: string;
+    /**
+     * Name (ARN) of the role, for `CLOUDARoleBasedAuthentication`.
+     */
+    roleArn?: string;
+    /**
+     * Secret of the access key, for `ObjStoreBucketAuthentication`.
+     */
+    secretKey?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    sharedAccessPolicyKey?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    sharedAccessPolicyName?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tenantId?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tokenUri?: string;
+    /**
+     * Type of the authentication; it says which members belong to it. One of: `ObjStoreBucketAuthentication` (an access key and its secret), `CLOUDARoleBasedAuthentication` (a role that the platform assumes). Also accepted: `AWSRoleBasedAuthentication` for `CLOUDARoleBasedAuthentication`, `S3BucketAuthentication` for `ObjStoreBucketAuthentication`.
+     */
+    type: string;
+}
+
+/**
+ * Formats of the times in messages, tried in this order. They count only while `automaticDateParsing` is true.
+ */
+export interface CloudwatchSourceDefaultDateFormat {
+    /**
+     * Format of the time, in the letters of Java's SimpleDateFormat, or `epoch` for a number.
+     */
+    format: string;
+    /**
+     * Regular expression whose group finds the time within a message.
+     */
+    locator?: string;
+}
+
+/**
+ * Processing rules, applied to each message before it is stored.
+ */
+export interface CloudwatchSourceFilter {
+    /**
+     * What the rule does. One of: `Exclude` (messages that match are dropped), `Include` (only messages that match are kept), `Hash` (what the groups of the expression capture is replaced by its hash), `Mask` (what the groups of the expression capture is replaced by `mask`), `Forward` (messages that match are forwarded).
+     */
+    filterType: string;
+    /**
+     * Text that `Mask` puts in place of what it hides.
+     */
+    mask?: string;
+    /**
+     * Name of the rule, at most 32 characters.
+     */
+    name: string;
+    /**
+     * Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.
+     */
+    regexp: string;
+}
+
+/**
+ * Where the data are.
+ */
+export interface CloudwatchSourcePath {
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    bucketName?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    cloudBTagFilters?: outputs.CloudwatchSourcePathCloudBTagFilter[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    consumerGroup?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    customServices?: outputs.CloudwatchSourcePathCustomService[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    environment?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    eventHubName?: string;
+    /**
+     * Namespaces to collect, such as `AWS/EC2`; all when there are none.
+     */
+    limitToNamespaces?: string[];
+    /**
+     * Regions to collect from; all when there are none.
+     */
+    limitToRegions?: string[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToServices?: string[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    namespace?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    pathExpression?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it. Known values: `Commercial` (the usual cloud, which is also meant when none is given), `US Gov` (the government cloud).
+     */
+    region?: string;
+    /**
+     * Topic that tells the platform about new objects in the bucket, once there is one. It is set up on the platform; as an input it is not used.
+     */
+    snsTopicOrSubscriptionArns?: outputs.CloudwatchSourcePathSnsTopicOrSubscriptionArn[];
+    /**
+     * Only what has these tags is collected, for `CloudWatchPath`.
+     */
+    tagFilters?: outputs.CloudwatchSourcePathTagFilter[];
+    /**
+     * Type of the path. One of: `CloudWatchPath` (the metrics of an account).
+     */
+    type: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    useVersionedApi?: boolean;
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface CloudwatchSourcePathCloudBTagFilter {
+    /**
+     * Namespace of the metrics that it applies to.
+     */
+    namespace?: string;
+    /**
+     * Tags that a resource must have.
+     */
+    tags?: outputs.CloudwatchSourcePathCloudBTagFilterTag[];
+    /**
+     * Type of the filter. One of: `CloudBTagFilters` (tags by name and values). Also accepted: `AzureTagFilters` for `CloudBTagFilters`.
+     */
+    type: string;
+}
+
+/**
+ * Tags that a resource must have.
+ */
+export interface CloudwatchSourcePathCloudBTagFilterTag {
+    /**
+     * Name of the tag.
+     */
+    name: string;
+    /**
+     * Values of the tag, one of which must be there. Without any, every value will do.
+     */
+    values?: string[];
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface CloudwatchSourcePathCustomService {
+    /**
+     * Prefixes of its metrics.
+     */
+    prefixes?: string[];
+    /**
+     * Name of the service.
+     */
+    serviceName?: string;
+}
+
+/**
+ * Topic that tells the platform about new objects in the bucket, once there is one. It is set up on the platform; as an input it is not used.
+ */
+export interface CloudwatchSourcePathSnsTopicOrSubscriptionArn {
+    /**
+     * Name (ARN) of the topic or subscription.
+     */
+    arn?: string;
+    /**
+     * Whether the subscription of the topic is confirmed.
+     */
+    isSuccess?: boolean;
+}
+
+/**
+ * Only what has these tags is collected, for `CloudWatchPath`.
+ */
+export interface CloudwatchSourcePathTagFilter {
+    /**
+     * Namespace of the metrics that it applies to, such as `AWS/EC2`.
+     */
+    namespace?: string;
+    /**
+     * Tags that a resource must have, as `name=value`; several values stand behind one another: `env=a;b`.
+     */
+    tags?: string[];
+    /**
+     * Type of the filter: `TagFilters`. One of: `TagFilters` (tags as texts).
+     */
+    type?: string;
+}
+
+/**
+ * The permissions. The order means nothing.
+ */
+export interface ContentPermissionPermission {
+    /**
+     * What is allowed: `View`, `GrantView`, `Edit`, `GrantEdit`, `Manage` or `GrantManage`. `Edit` brings `View` with it, `Manage` both. One of: `View`, `GrantView`, `Edit`, `GrantEdit`, `Manage`, `GrantManage`.
+     */
+    permissionName: string;
+    /**
+     * Identifier of the user, the role or the organisation.
+     */
+    sourceId: string;
+    /**
+     * Whom it is for: `user`, `role`, or `org` for the whole organisation. One of: `user`, `role`, `org`.
+     */
+    sourceType: string;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface ContentTimeouts {
+    /**
+     * How long creating it may take, such as `30m` or `1h30m`. Without it, ten minutes for imports and one for the others.
+     */
+    create?: string;
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, ten minutes for imports and one for the others.
+     */
+    delete?: string;
+    /**
+     * How long reading it may take, such as `30m` or `1h30m`. Without it, ten minutes for imports and one for the others.
+     */
+    read?: string;
+    /**
+     * How long changing it may take, such as `30m` or `1h30m`. Without it, ten minutes for imports and one for the others.
+     */
+    update?: string;
+}
+
+/**
+ * Accepted and not used: the platform has colours for panels alone. the platform has colours for panels alone: give them as coloringRule of a panel.
+ */
+export interface DashboardColoringRule {
+    /**
+     * Colours, with their ranges.
+     */
+    colorThresholds?: outputs.DashboardColoringRuleColorThreshold[];
+    /**
+     * How the values of several series become one.
+     */
+    multipleSeriesAggregateFunction: string;
+    /**
+     * What it is for.
+     */
+    scope: string;
+    /**
+     * How the values of one series become one.
+     */
+    singleSeriesAggregateFunction: string;
+}
+
+/**
+ * Colours, with their ranges.
+ */
+export interface DashboardColoringRuleColorThreshold {
+    /**
+     * The colour, such as `#16943e`.
+     */
+    color: string;
+    /**
+     * The value below which it ends.
+     */
+    max?: number;
+    /**
+     * The least value that gets it.
+     */
+    min?: number;
+}
+
+/**
+ * Where the panels stand; chosen by the platform without it.
+ */
+export interface DashboardLayout {
+    /**
+     * A grid, 24 columns wide.
+     */
+    grid?: outputs.DashboardLayoutGrid;
+}
+
+/**
+ * A grid, 24 columns wide.
+ */
+export interface DashboardLayoutGrid {
+    /**
+     * The places of the panels.
+     */
+    layoutStructures: outputs.DashboardLayoutGridLayoutStructure[];
+}
+
+/**
+ * The places of the panels.
+ */
+export interface DashboardLayoutGridLayoutStructure {
+    /**
+     * Name of the panel.
+     */
+    key: string;
+    /**
+     * Where it stands, as JSON: `height`, `width`, `x` and `y`.
+     */
+    structure: string;
+}
+
+/**
+ * The panels, in their order; each has exactly one member.
+ */
+export interface DashboardPanel {
+    /**
+     * A map of services.
+     */
+    serviceMapPanel?: outputs.DashboardPanelServiceMapPanel;
+    /**
+     * Results of queries.
+     */
+    sumoSearchPanel?: outputs.DashboardPanelSumoSearchPanel;
+    /**
+     * A text.
+     */
+    textPanel?: outputs.DashboardPanelTextPanel;
+    /**
+     * A list of traces.
+     */
+    tracesListPanel?: outputs.DashboardPanelTracesListPanel;
+}
+
+/**
+ * A map of services.
+ */
+export interface DashboardPanelServiceMapPanel {
+    /**
+     * Which application is shown.
+     */
+    application?: string;
+    /**
+     * Which environment is shown.
+     */
+    environment?: string;
+    /**
+     * Identifier of the panel, given by the platform.
+     */
+    id: string;
+    /**
+     * Whether it follows the looks of the dashboard. Default: `true`.
+     */
+    keepVisualSettingsConsistentWithParent: boolean;
+    /**
+     * Name of the panel, to which the layout refers.
+     */
+    key: string;
+    /**
+     * Which service is shown.
+     */
+    service?: string;
+    /**
+     * Whether services elsewhere are shown. Default: `false`.
+     */
+    showRemoteServices: boolean;
+    /**
+     * Title of the panel.
+     */
+    title?: string;
+    /**
+     * How it looks, as JSON.
+     */
+    visualSettings?: string;
+}
+
+/**
+ * Results of queries.
+ */
+export interface DashboardPanelSumoSearchPanel {
+    /**
+     * How values get their colours.
+     */
+    coloringRule?: outputs.DashboardPanelSumoSearchPanelColoringRule;
+    /**
+     * What it shows.
+     */
+    description?: string;
+    /**
+     * Identifier of the panel, given by the platform.
+     */
+    id: string;
+    /**
+     * Whether it follows the looks of the dashboard. Default: `true`.
+     */
+    keepVisualSettingsConsistentWithParent: boolean;
+    /**
+     * Name of the panel, to which the layout refers.
+     */
+    key: string;
+    /**
+     * The dashboard that a click leads to.
+     */
+    linkedDashboard?: outputs.DashboardPanelSumoSearchPanelLinkedDashboard;
+    /**
+     * The queries, in their order.
+     */
+    queries?: outputs.DashboardPanelSumoSearchPanelQuery[];
+    /**
+     * Over which time it searches: exactly one of its members; that of the dashboard without it.
+     */
+    timeRange?: outputs.DashboardPanelSumoSearchPanelTimeRange;
+    /**
+     * Title of the panel.
+     */
+    title?: string;
+    /**
+     * How it looks, as JSON.
+     */
+    visualSettings?: string;
+}
+
+/**
+ * How values get their colours.
+ */
+export interface DashboardPanelSumoSearchPanelColoringRule {
+    /**
+     * Colours, with their ranges.
+     */
+    colorThresholds?: outputs.DashboardPanelSumoSearchPanelColoringRuleColorThreshold[];
+    /**
+     * How the values of several series become one.
+     */
+    multipleSeriesAggregateFunction: string;
+    /**
+     * What it is for.
+     */
+    scope: string;
+    /**
+     * How the values of one series become one.
+     */
+    singleSeriesAggregateFunction: string;
+}
+
+/**
+ * Colours, with their ranges.
+ */
+export interface DashboardPanelSumoSearchPanelColoringRuleColorThreshold {
+    /**
+     * The colour, such as `#16943e`.
+     */
+    color: string;
+    /**
+     * The value below which it ends.
+     */
+    max?: number;
+    /**
+     * The least value that gets it.
+     */
+    min?: number;
+}
+
+/**
+ * The dashboard that a click leads to.
+ */
+export interface DashboardPanelSumoSearchPanelLinkedDashboard {
+    /**
+     * Identifier of the dashboard.
+     */
+    id: string;
+    /**
+     * Whether the time range goes along. Default: `true`.
+     */
+    includeTimeRange: boolean;
+    /**
+     * Whether the variables go along. Default: `true`.
+     */
+    includeVariables: boolean;
+    /**
+     * Its path, seen from this one.
+     */
+    relativePath?: string;
+}
+
+/**
+ * The queries, in their order.
+ */
+export interface DashboardPanelSumoSearchPanelQuery {
+    /**
+     * A query over metrics that is written as data.
+     */
+    metricsQueryData?: outputs.DashboardPanelSumoSearchPanelQueryMetricsQueryData;
+    /**
+     * How a query over metrics is written: `Basic` or `Advanced`. One of: `Basic`, `Advanced`.
+     */
+    metricsQueryMode?: string;
+    /**
+     * How many time series there may be. Default: `1000`.
+     */
+    outputCardinalityLimit: number;
+    /**
+     * Whether fields are found by the platform, `Auto`, or by the query alone: `Manual`. One of: `Auto`, `Manual`. Default: `Auto`.
+     */
+    parseMode: string;
+    /**
+     * Name of the query: `A`, `B`, and so on.
+     */
+    queryKey: string;
+    /**
+     * The query.
+     */
+    queryString: string;
+    /**
+     * What it searches: `Logs` or `Metrics`. One of: `Logs`, `Metrics`.
+     */
+    queryType: string;
+    /**
+     * By which of their times messages count: `Message`, `Receipt` or `Searchable`. One of: `Message`, `Receipt`, `Searchable`. Default: `Message`.
+     */
+    timeSource: string;
+    /**
+     * Whether results are not kept. Default: `false`.
+     */
+    transient: boolean;
+}
+
+/**
+ * A query over metrics that is written as data.
+ */
+export interface DashboardPanelSumoSearchPanelQueryMetricsQueryData {
+    /**
+     * How values become one: `Count`, `Minimum`, `Maximum`, `Sum`, `Average` or `None`. One of: `Count`, `Minimum`, `Maximum`, `Sum`, `Average`, `None`.
+     */
+    aggregationType?: string;
+    /**
+     * Which data counts.
+     */
+    filters: outputs.DashboardPanelSumoSearchPanelQueryMetricsQueryDataFilter[];
+    /**
+     * Fields by which values are grouped.
+     */
+    groupBy?: string;
+    /**
+     * Name of the metric.
+     */
+    metric: string;
+    /**
+     * What is done with the values.
+     */
+    operators?: outputs.DashboardPanelSumoSearchPanelQueryMetricsQueryDataOperator[];
+}
+
+/**
+ * Which data counts.
+ */
+export interface DashboardPanelSumoSearchPanelQueryMetricsQueryDataFilter {
+    /**
+     * Name of the field.
+     */
+    key: string;
+    /**
+     * Whether it must have another one. Default: `false`.
+     */
+    negation: boolean;
+    /**
+     * The value that it must have.
+     */
+    value: string;
+}
+
+/**
+ * What is done with the values.
+ */
+export interface DashboardPanelSumoSearchPanelQueryMetricsQueryDataOperator {
+    /**
+     * Name of the operator.
+     */
+    operatorName: string;
+    /**
+     * Its parameters.
+     */
+    parameters: outputs.DashboardPanelSumoSearchPanelQueryMetricsQueryDataOperatorParameter[];
+}
+
+/**
+ * Its parameters.
+ */
+export interface DashboardPanelSumoSearchPanelQueryMetricsQueryDataOperatorParameter {
+    /**
+     * Name of the parameter.
+     */
+    key: string;
+    /**
+     * Its value.
+     */
+    value: string;
+}
+
+/**
+ * Over which time it searches: exactly one of its members; that of the dashboard without it.
+ */
+export interface DashboardPanelSumoSearchPanelTimeRange {
+    /**
+     * From a point in time to another, or to now.
+     */
+    beginBoundedTimeRange?: outputs.DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRange;
+    /**
+     * A whole day, week or month by name.
+     */
+    completeLiteralTimeRange?: outputs.DashboardPanelSumoSearchPanelTimeRangeCompleteLiteralTimeRange;
+}
+
+/**
+ * From a point in time to another, or to now.
+ */
+export interface DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRange {
+    /**
+     * Where it begins: exactly one of its members.
+     */
+    from: outputs.DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeFrom;
+    /**
+     * Where it ends: exactly one of its members; now without it.
+     */
+    to?: outputs.DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeTo;
+}
+
+/**
+ * Where it begins: exactly one of its members.
+ */
+export interface DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeFrom {
+    /**
+     * A point in time, in milliseconds.
+     */
+    epochTimeRange?: outputs.DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeFromEpochTimeRange;
+    /**
+     * A point in time, in words.
+     */
+    iso8601TimeRange?: outputs.DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeFromIso8601TimeRange;
+    /**
+     * A point in time by name.
+     */
+    literalTimeRange?: outputs.DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeFromLiteralTimeRange;
+    /**
+     * A point in time seen from now.
+     */
+    relativeTimeRange?: outputs.DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeFromRelativeTimeRange;
+}
+
+/**
+ * A point in time, in milliseconds.
+ */
+export interface DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeFromEpochTimeRange {
+    /**
+     * Milliseconds since the beginning of 1970, UTC.
+     */
+    epochMillis: number;
+}
+
+/**
+ * A point in time, in words.
+ */
+export interface DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeFromIso8601TimeRange {
+    /**
+     * The time in RFC 3339, such as `2026-01-31T08:00:00Z`.
+     */
+    iso8601Time: string;
+}
+
+/**
+ * A point in time by name.
+ */
+export interface DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeFromLiteralTimeRange {
+    /**
+     * `now`, or the beginning of this `second`, `minute`, `hour`, `day`, `week`, `month` or `year`. One of: `now`, `second`, `minute`, `hour`, `day`, `today`, `week`, `month`, `year`.
+     */
+    rangeName: string;
+}
+
+/**
+ * A point in time seen from now.
+ */
+export interface DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeFromRelativeTimeRange {
+    /**
+     * How far from now, such as `-15m` or `-2w5d3h`.
+     */
+    relativeTime: string;
+}
+
+/**
+ * Where it ends: exactly one of its members; now without it.
+ */
+export interface DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeTo {
+    /**
+     * A point in time, in milliseconds.
+     */
+    epochTimeRange?: outputs.DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeToEpochTimeRange;
+    /**
+     * A point in time, in words.
+     */
+    iso8601TimeRange?: outputs.DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeToIso8601TimeRange;
+    /**
+     * A point in time by name.
+     */
+    literalTimeRange?: outputs.DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeToLiteralTimeRange;
+    /**
+     * A point in time seen from now.
+     */
+    relativeTimeRange?: outputs.DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeToRelativeTimeRange;
+}
+
+/**
+ * A point in time, in milliseconds.
+ */
+export interface DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeToEpochTimeRange {
+    /**
+     * Milliseconds since the beginning of 1970, UTC.
+     */
+    epochMillis: number;
+}
+
+/**
+ * A point in time, in words.
+ */
+export interface DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeToIso8601TimeRange {
+    /**
+     * The time in RFC 3339, such as `2026-01-31T08:00:00Z`.
+     */
+    iso8601Time: string;
+}
+
+/**
+ * A point in time by name.
+ */
+export interface DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeToLiteralTimeRange {
+    /**
+     * `now`, or the beginning of this `second`, `minute`, `hour`, `day`, `week`, `month` or `year`. One of: `now`, `second`, `minute`, `hour`, `day`, `today`, `week`, `month`, `year`.
+     */
+    rangeName: string;
+}
+
+/**
+ * A point in time seen from now.
+ */
+export interface DashboardPanelSumoSearchPanelTimeRangeBeginBoundedTimeRangeToRelativeTimeRange {
+    /**
+     * How far from now, such as `-15m` or `-2w5d3h`.
+     */
+    relativeTime: string;
+}
+
+/**
+ * A whole day, week or month by name.
+ */
+export interface DashboardPanelSumoSearchPanelTimeRangeCompleteLiteralTimeRange {
+    /**
+     * `today`, `yesterday`, `previous_week` or `previous_month`. One of: `today`, `yesterday`, `previous_week`, `previous_month`.
+     */
+    rangeName: string;
+}
+
+/**
+ * A text.
+ */
+export interface DashboardPanelTextPanel {
+    /**
+     * Identifier of the panel, given by the platform.
+     */
+    id: string;
+    /**
+     * Whether it follows the looks of the dashboard. Default: `true`.
+     */
+    keepVisualSettingsConsistentWithParent: boolean;
+    /**
+     * Name of the panel, to which the layout refers.
+     */
+    key: string;
+    /**
+     * The text, in Markdown.
+     */
+    text?: string;
+    /**
+     * Title of the panel.
+     */
+    title?: string;
+    /**
+     * How it looks, as JSON.
+     */
+    visualSettings?: string;
+}
+
+/**
+ * A list of traces.
+ */
+export interface DashboardPanelTracesListPanel {
+    /**
+     * Identifier of the panel, given by the platform.
+     */
+    id: string;
+    /**
+     * Whether it follows the looks of the dashboard. Default: `true`.
+     */
+    keepVisualSettingsConsistentWithParent: boolean;
+    /**
+     * Name of the panel, to which the layout refers.
+     */
+    key: string;
+    /**
+     * The queries, in their order.
+     */
+    queries?: outputs.DashboardPanelTracesListPanelQuery[];
+    /**
+     * Over which time it searches: exactly one of its members; that of the dashboard without it.
+     */
+    timeRange?: outputs.DashboardPanelTracesListPanelTimeRange;
+    /**
+     * Title of the panel.
+     */
+    title?: string;
+    /**
+     * How it looks, as JSON.
+     */
+    visualSettings?: string;
+}
+
+/**
+ * The queries, in their order.
+ */
+export interface DashboardPanelTracesListPanelQuery {
+    /**
+     * A query over metrics that is written as data.
+     */
+    metricsQueryData?: outputs.DashboardPanelTracesListPanelQueryMetricsQueryData;
+    /**
+     * How a query over metrics is written: `Basic` or `Advanced`. One of: `Basic`, `Advanced`.
+     */
+    metricsQueryMode?: string;
+    /**
+     * How many time series there may be. Default: `1000`.
+     */
+    outputCardinalityLimit: number;
+    /**
+     * Whether fields are found by the platform, `Auto`, or by the query alone: `Manual`. One of: `Auto`, `Manual`. Default: `Auto`.
+     */
+    parseMode: string;
+    /**
+     * Name of the query: `A`, `B`, and so on.
+     */
+    queryKey: string;
+    /**
+     * The query.
+     */
+    queryString: string;
+    /**
+     * What it searches: `Logs` or `Metrics`. One of: `Logs`, `Metrics`.
+     */
+    queryType: string;
+    /**
+     * By which of their times messages count: `Message`, `Receipt` or `Searchable`. One of: `Message`, `Receipt`, `Searchable`. Default: `Message`.
+     */
+    timeSource: string;
+    /**
+     * Whether results are not kept. Default: `false`.
+     */
+    transient: boolean;
+}
+
+/**
+ * A query over metrics that is written as data.
+ */
+export interface DashboardPanelTracesListPanelQueryMetricsQueryData {
+    /**
+     * How values become one: `Count`, `Minimum`, `Maximum`, `Sum`, `Average` or `None`. One of: `Count`, `Minimum`, `Maximum`, `Sum`, `Average`, `None`.
+     */
+    aggregationType?: string;
+    /**
+     * Which data counts.
+     */
+    filters: outputs.DashboardPanelTracesListPanelQueryMetricsQueryDataFilter[];
+    /**
+     * Fields by which values are grouped.
+     */
+    groupBy?: string;
+    /**
+     * Name of the metric.
+     */
+    metric: string;
+    /**
+     * What is done with the values.
+     */
+    operators?: outputs.DashboardPanelTracesListPanelQueryMetricsQueryDataOperator[];
+}
+
+/**
+ * Which data counts.
+ */
+export interface DashboardPanelTracesListPanelQueryMetricsQueryDataFilter {
+    /**
+     * Name of the field.
+     */
+    key: string;
+    /**
+     * Whether it must have another one. Default: `false`.
+     */
+    negation: boolean;
+    /**
+     * The value that it must have.
+     */
+    value: string;
+}
+
+/**
+ * What is done with the values.
+ */
+export interface DashboardPanelTracesListPanelQueryMetricsQueryDataOperator {
+    /**
+     * Name of the operator.
+     */
+    operatorName: string;
+    /**
+     * Its parameters.
+     */
+    parameters: outputs.DashboardPanelTracesListPanelQueryMetricsQueryDataOperatorParameter[];
+}
+
+/**
+ * Its parameters.
+ */
+export interface DashboardPanelTracesListPanelQueryMetricsQueryDataOperatorParameter {
+    /**
+     * Name of the parameter.
+     */
+    key: string;
+    /**
+     * Its value.
+     */
+    value: string;
+}
+
+/**
+ * Over which time it searches: exactly one of its members; that of the dashboard without it.
+ */
+export interface DashboardPanelTracesListPanelTimeRange {
+    /**
+     * From a point in time to another, or to now.
+     */
+    beginBoundedTimeRange?: outputs.DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRange;
+    /**
+     * A whole day, week or month by name.
+     */
+    completeLiteralTimeRange?: outputs.DashboardPanelTracesListPanelTimeRangeCompleteLiteralTimeRange;
+}
+
+/**
+ * From a point in time to another, or to now.
+ */
+export interface DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRange {
+    /**
+     * Where it begins: exactly one of its members.
+     */
+    from: outputs.DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeFrom;
+    /**
+     * Where it ends: exactly one of its members; now without it.
+     */
+    to?: outputs.DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeTo;
+}
+
+/**
+ * Where it begins: exactly one of its members.
+ */
+export interface DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeFrom {
+    /**
+     * A point in time, in milliseconds.
+     */
+    epochTimeRange?: outputs.DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeFromEpochTimeRange;
+    /**
+     * A point in time, in words.
+     */
+    iso8601TimeRange?: outputs.DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeFromIso8601TimeRange;
+    /**
+     * A point in time by name.
+     */
+    literalTimeRange?: outputs.DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeFromLiteralTimeRange;
+    /**
+     * A point in time seen from now.
+     */
+    relativeTimeRange?: outputs.DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeFromRelativeTimeRange;
+}
+
+/**
+ * A point in time, in milliseconds.
+ */
+export interface DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeFromEpochTimeRange {
+    /**
+     * Milliseconds since the beginning of 1970, UTC.
+     */
+    epochMillis: number;
+}
+
+/**
+ * A point in time, in words.
+ */
+export interface DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeFromIso8601TimeRange {
+    /**
+     * The time in RFC 3339, such as `2026-01-31T08:00:00Z`.
+     */
+    iso8601Time: string;
+}
+
+/**
+ * A point in time by name.
+ */
+export interface DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeFromLiteralTimeRange {
+    /**
+     * `now`, or the beginning of this `second`, `minute`, `hour`, `day`, `week`, `month` or `year`. One of: `now`, `second`, `minute`, `hour`, `day`, `today`, `week`, `month`, `year`.
+     */
+    rangeName: string;
+}
+
+/**
+ * A point in time seen from now.
+ */
+export interface DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeFromRelativeTimeRange {
+    /**
+     * How far from now, such as `-15m` or `-2w5d3h`.
+     */
+    relativeTime: string;
+}
+
+/**
+ * Where it ends: exactly one of its members; now without it.
+ */
+export interface DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeTo {
+    /**
+     * A point in time, in milliseconds.
+     */
+    epochTimeRange?: outputs.DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeToEpochTimeRange;
+    /**
+     * A point in time, in words.
+     */
+    iso8601TimeRange?: outputs.DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeToIso8601TimeRange;
+    /**
+     * A point in time by name.
+     */
+    literalTimeRange?: outputs.DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeToLiteralTimeRange;
+    /**
+     * A point in time seen from now.
+     */
+    relativeTimeRange?: outputs.DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeToRelativeTimeRange;
+}
+
+/**
+ * A point in time, in milliseconds.
+ */
+export interface DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeToEpochTimeRange {
+    /**
+     * Milliseconds since the beginning of 1970, UTC.
+     */
+    epochMillis: number;
+}
+
+/**
+ * A point in time, in words.
+ */
+export interface DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeToIso8601TimeRange {
+    /**
+     * The time in RFC 3339, such as `2026-01-31T08:00:00Z`.
+     */
+    iso8601Time: string;
+}
+
+/**
+ * A point in time by name.
+ */
+export interface DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeToLiteralTimeRange {
+    /**
+     * `now`, or the beginning of this `second`, `minute`, `hour`, `day`, `week`, `month` or `year`. One of: `now`, `second`, `minute`, `hour`, `day`, `today`, `week`, `month`, `year`.
+     */
+    rangeName: string;
+}
+
+/**
+ * A point in time seen from now.
+ */
+export interface DashboardPanelTracesListPanelTimeRangeBeginBoundedTimeRangeToRelativeTimeRange {
+    /**
+     * How far from now, such as `-15m` or `-2w5d3h`.
+     */
+    relativeTime: string;
+}
+
+/**
+ * A whole day, week or month by name.
+ */
+export interface DashboardPanelTracesListPanelTimeRangeCompleteLiteralTimeRange {
+    /**
+     * `today`, `yesterday`, `previous_week` or `previous_month`. One of: `today`, `yesterday`, `previous_week`, `previous_month`.
+     */
+    rangeName: string;
+}
+
+/**
+ * Over which time its panels search: exactly one of its members.
+ */
+export interface DashboardTimeRange {
+    /**
+     * From a point in time to another, or to now.
+     */
+    beginBoundedTimeRange?: outputs.DashboardTimeRangeBeginBoundedTimeRange;
+    /**
+     * A whole day, week or month by name.
+     */
+    completeLiteralTimeRange?: outputs.DashboardTimeRangeCompleteLiteralTimeRange;
+}
+
+/**
+ * From a point in time to another, or to now.
+ */
+export interface DashboardTimeRangeBeginBoundedTimeRange {
+    /**
+     * Where it begins: exactly one of its members.
+     */
+    from: outputs.DashboardTimeRangeBeginBoundedTimeRangeFrom;
+    /**
+     * Where it ends: exactly one of its members; now without it.
+     */
+    to?: outputs.DashboardTimeRangeBeginBoundedTimeRangeTo;
+}
+
+/**
+ * Where it begins: exactly one of its members.
+ */
+export interface DashboardTimeRangeBeginBoundedTimeRangeFrom {
+    /**
+     * A point in time, in milliseconds.
+     */
+    epochTimeRange?: outputs.DashboardTimeRangeBeginBoundedTimeRangeFromEpochTimeRange;
+    /**
+     * A point in time, in words.
+     */
+    iso8601TimeRange?: outputs.DashboardTimeRangeBeginBoundedTimeRangeFromIso8601TimeRange;
+    /**
+     * A point in time by name.
+     */
+    literalTimeRange?: outputs.DashboardTimeRangeBeginBoundedTimeRangeFromLiteralTimeRange;
+    /**
+     * A point in time seen from now.
+     */
+    relativeTimeRange?: outputs.DashboardTimeRangeBeginBoundedTimeRangeFromRelativeTimeRange;
+}
+
+/**
+ * A point in time, in milliseconds.
+ */
+export interface DashboardTimeRangeBeginBoundedTimeRangeFromEpochTimeRange {
+    /**
+     * Milliseconds since the beginning of 1970, UTC.
+     */
+    epochMillis: number;
+}
+
+/**
+ * A point in time, in words.
+ */
+export interface DashboardTimeRangeBeginBoundedTimeRangeFromIso8601TimeRange {
+    /**
+     * The time in RFC 3339, such as `2026-01-31T08:00:00Z`.
+     */
+    iso8601Time: string;
+}
+
+/**
+ * A point in time by name.
+ */
+export interface DashboardTimeRangeBeginBoundedTimeRangeFromLiteralTimeRange {
+    /**
+     * `now`, or the beginning of this `second`, `minute`, `hour`, `day`, `week`, `month` or `year`. One of: `now`, `second`, `minute`, `hour`, `day`, `today`, `week`, `month`, `year`.
+     */
+    rangeName: string;
+}
+
+/**
+ * A point in time seen from now.
+ */
+export interface DashboardTimeRangeBeginBoundedTimeRangeFromRelativeTimeRange {
+    /**
+     * How far from now, such as `-15m` or `-2w5d3h`.
+     */
+    relativeTime: string;
+}
+
+/**
+ * Where it ends: exactly one of its members; now without it.
+ */
+export interface DashboardTimeRangeBeginBoundedTimeRangeTo {
+    /**
+     * A point in time, in milliseconds.
+     */
+    epochTimeRange?: outputs.DashboardTimeRangeBeginBoundedTimeRangeToEpochTimeRange;
+    /**
+     * A point in time, in words.
+     */
+    iso8601TimeRange?: outputs.DashboardTimeRangeBeginBoundedTimeRangeToIso8601TimeRange;
+    /**
+     * A point in time by name.
+     */
+    literalTimeRange?: outputs.DashboardTimeRangeBeginBoundedTimeRangeToLiteralTimeRange;
+    /**
+     * A point in time seen from now.
+     */
+    relativeTimeRange?: outputs.DashboardTimeRangeBeginBoundedTimeRangeToRelativeTimeRange;
+}
+
+/**
+ * A point in time, in milliseconds.
+ */
+export interface DashboardTimeRangeBeginBoundedTimeRangeToEpochTimeRange {
+    /**
+     * Milliseconds since the beginning of 1970, UTC.
+     */
+    epochMillis: number;
+}
+
+/**
+ * A point in time, in words.
+ */
+export interface DashboardTimeRangeBeginBoundedTimeRangeToIso8601TimeRange {
+    /**
+     * The time in RFC 3339, such as `2026-01-31T08:00:00Z`.
+     */
+    iso8601Time: string;
+}
+
+/**
+ * A point in time by name.
+ */
+export interface DashboardTimeRangeBeginBoundedTimeRangeToLiteralTimeRange {
+    /**
+     * `now`, or the beginning of this `second`, `minute`, `hour`, `day`, `week`, `month` or `year`. One of: `now`, `second`, `minute`, `hour`, `day`, `today`, `week`, `month`, `year`.
+     */
+    rangeName: string;
+}
+
+/**
+ * A point in time seen from now.
+ */
+export interface DashboardTimeRangeBeginBoundedTimeRangeToRelativeTimeRange {
+    /**
+     * How far from now, such as `-15m` or `-2w5d3h`.
+     */
+    relativeTime: string;
+}
+
+/**
+ * A whole day, week or month by name.
+ */
+export interface DashboardTimeRangeCompleteLiteralTimeRange {
+    /**
+     * `today`, `yesterday`, `previous_week` or `previous_month`. One of: `today`, `yesterday`, `previous_week`, `previous_month`.
+     */
+    rangeName: string;
+}
+
+/**
+ * Labels of what it is about, for the explorer.
+ */
+export interface DashboardTopologyLabelMap {
+    /**
+     * The labels. The order means nothing.
+     */
+    datas: outputs.DashboardTopologyLabelMapData[];
+}
+
+/**
+ * The labels. The order means nothing.
+ */
+export interface DashboardTopologyLabelMapData {
+    /**
+     * Name of the label.
+     */
+    label: string;
+    /**
+     * Its values.
+     */
+    values: string[];
+}
+
+/**
+ * Variables that its queries use, in their order.
+ */
+export interface DashboardVariable {
+    /**
+     * Whether several values can be chosen at once. Default: `false`.
+     */
+    allowMultiSelect: boolean;
+    /**
+     * Its value in the beginning.
+     */
+    defaultValue?: string;
+    /**
+     * What users see in place of the name.
+     */
+    displayName?: string;
+    /**
+     * Whether users do not see it. Default: `false`.
+     */
+    hideFromUi: boolean;
+    /**
+     * Identifier of the variable, given by the platform.
+     */
+    id: string;
+    /**
+     * Whether all values can be chosen at once. Default: `true`.
+     */
+    includeAllOption: boolean;
+    /**
+     * Name of the variable, 1 to 256 characters.
+     */
+    name: string;
+    /**
+     * Where its values come from: exactly one of its members.
+     */
+    sourceDefinition: outputs.DashboardVariableSourceDefinition;
+}
+
+/**
+ * Where its values come from: exactly one of its members.
+ */
+export interface DashboardVariableSourceDefinition {
+    /**
+     * Fixed values.
+     */
+    csvVariableSourceDefinition?: outputs.DashboardVariableSourceDefinitionCsvVariableSourceDefinition;
+    /**
+     * What a query over logs finds.
+     */
+    logQueryVariableSourceDefinition?: outputs.DashboardVariableSourceDefinitionLogQueryVariableSourceDefinition;
+    /**
+     * Values of metadata.
+     */
+    metadataVariableSourceDefinition?: outputs.DashboardVariableSourceDefinitionMetadataVariableSourceDefinition;
+}
+
+/**
+ * Fixed values.
+ */
+export interface DashboardVariableSourceDefinitionCsvVariableSourceDefinition {
+    /**
+     * The values, with commas between them.
+     */
+    values: string;
+}
+
+/**
+ * What a query over logs finds.
+ */
+export interface DashboardVariableSourceDefinitionLogQueryVariableSourceDefinition {
+    /**
+     * Field of its results.
+     */
+    field: string;
+    /**
+     * The query.
+     */
+    query: string;
+}
+
+/**
+ * Values of metadata.
+ */
+export interface DashboardVariableSourceDefinitionMetadataVariableSourceDefinition {
+    /**
+     * Which metadata counts.
+     */
+    filter: string;
+    /**
+     * Name of the metadata.
+     */
+    key: string;
+}
+
+/**
+ * Credentials with which the platform writes to the bucket.
+ */
+export interface DataForwardingDestinationAuthentication {
+    /**
+     * Identifier of the key, for `AccessKey`.
+     */
+    accessKey?: string;
+    /**
+     * Role that it takes on, for `RoleBased`.
+     */
+    roleArn?: string;
+    /**
+     * The key itself, for `AccessKey`.
+     */
+    secretKey?: string;
+    /**
+     * How the platform proves itself to the bucket. One of: `RoleBased` (by a role), `AccessKey` (by a key).
+     */
+    type: string;
+}
+
+/**
+ * Credentials with which the platform fetches the data. Secret ones are encrypted in state.
+ */
+export interface ElbSourceAuthentication {
+    /**
+     * Access key id, for `ObjStoreBucketAuthentication`.
+     */
+    accessKey?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    authProviderX509CertUrl?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    authUri?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientEmail?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientId?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientSecret?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientX509CertUrl?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    privateKey?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    privateKeyId?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    projectId?: string;
+    /**
+     * Region of the credentials, where they belong to a partition of their own: a sovereign or government cloud.
+     */
+    region?: string;
+    /**
+     * Name (ARN) of the role, for `CLOUDARoleBasedAuthentication`.
+     */
+    roleArn?: string;
+    /**
+     * Secret of the access key, for `ObjStoreBucketAuthentication`.
+     */
+    secretKey?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    sharedAccessPolicyKey?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    sharedAccessPolicyName?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tenantId?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tokenUri?: string;
+    /**
+     * Type of the authentication; it says which members belong to it. One of: `ObjStoreBucketAuthentication` (an access key and its secret), `CLOUDARoleBasedAuthentication` (a role that the platform assumes). Also accepted: `AWSRoleBasedAuthentication` for `CLOUDARoleBasedAuthentication`, `S3BucketAuthentication` for `ObjStoreBucketAuthentication`.
+     */
+    type: string;
+}
+
+/**
+ * Formats of the times in messages, tried in this order. They count only while `automaticDateParsing` is true.
+ */
+export interface ElbSourceDefaultDateFormat {
+    /**
+     * Format of the time, in the letters of Java's SimpleDateFormat, or `epoch` for a number.
+     */
+    format: string;
+    /**
+     * Regular expression whose group finds the time within a message.
+     */
+    locator?: string;
+}
+
+/**
+ * Processing rules, applied to each message before it is stored.
+ */
+export interface ElbSourceFilter {
+    /**
+     * What the rule does. One of: `Exclude` (messages that match are dropped), `Include` (only messages that match are kept), `Hash` (what the groups of the expression capture is replaced by its hash), `Mask` (what the groups of the expression capture is replaced by `mask`), `Forward` (messages that match are forwarded).
+     */
+    filterType: string;
+    /**
+     * Text that `Mask` puts in place of what it hides.
+     */
+    mask?: string;
+    /**
+     * Name of the rule, at most 32 characters.
+     */
+    name: string;
+    /**
+     * Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.
+     */
+    regexp: string;
+}
+
+/**
+ * Where the data are.
+ */
+export interface ElbSourcePath {
+    /**
+     * Name of the bucket, for `ObjStoreBucketPathExpression`.
+     */
+    bucketName?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    cloudBTagFilters?: outputs.ElbSourcePathCloudBTagFilter[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    consumerGroup?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    customServices?: outputs.ElbSourcePathCustomService[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    environment?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    eventHubName?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToNamespaces?: string[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToRegions?: string[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToServices?: string[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    namespace?: string;
+    /**
+     * Which objects of the bucket are collected; a star stands for any text. For `ObjStoreBucketPathExpression`.
+     */
+    pathExpression?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it. Known values: `Commercial` (the usual cloud, which is also meant when none is given), `US Gov` (the government cloud).
+     */
+    region?: string;
+    /**
+     * Topic that tells the platform about new objects in the bucket, once there is one. It is set up on the platform; as an input it is not used.
+     */
+    snsTopicOrSubscriptionArns?: outputs.ElbSourcePathSnsTopicOrSubscriptionArn[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tagFilters?: outputs.ElbSourcePathTagFilter[];
+    /**
+     * Type of the path. One of: `ObjStoreBucketPathExpression` (objects in a bucket). Also accepted: `S3BucketPathExpression` for `ObjStoreBucketPathExpression`.
+     */
+    type: string;
+    /**
+     * Whether objects are read with their versions, for `ObjStoreBucketPathExpression`. The platform does so unless this is false; buckets that allow no reading of versions need false.
+     */
+    useVersionedApi?: boolean;
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface ElbSourcePathCloudBTagFilter {
+    /**
+     * Namespace of the metrics that it applies to.
+     */
+    namespace?: string;
+    /**
+     * Tags that a resource must have.
+     */
+    tags?: outputs.ElbSourcePathCloudBTagFilterTag[];
+    /**
+     * Type of the filter. One of: `CloudBTagFilters` (tags by name and values). Also accepted: `AzureTagFilters` for `CloudBTagFilters`.
+     */
+    type: string;
+}
+
+/**
+ * Tags that a resource must have.
+ */
+export interface ElbSourcePathCloudBTagFilterTag {
+    /**
+     * Name of the tag.
+     */
+    name: string;
+    /**
+     * Values of the tag, one of which must be there. Without any, every value will do.
+     */
+    values?: string[];
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface ElbSourcePathCustomService {
+    /**
+     * Prefixes of its metrics.
+     */
+    prefixes?: string[];
+    /**
+     * Name of the service.
+     */
+    serviceName?: string;
+}
+
+/**
+ * Topic that tells the platform about new objects in the bucket, once there is one. It is set up on the platform; as an input it is not used.
+ */
+export interface ElbSourcePathSnsTopicOrSubscriptionArn {
+    /**
+     * Name (ARN) of the topic or subscription.
+     */
+    arn?: string;
+    /**
+     * Whether the subscription of the topic is confirmed.
+     */
+    isSuccess?: boolean;
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface ElbSourcePathTagFilter {
+    /**
+     * Namespace of the metrics that it applies to, such as `AWS/EC2`.
+     */
+    namespace?: string;
+    /**
+     * Tags that a resource must have, as `name=value`; several values stand behind one another: `env=a;b`.
+     */
+    tags?: string[];
+    /**
+     * Type of the filter: `TagFilters`. One of: `TagFilters` (tags as texts).
+     */
+    type?: string;
+}
+
+/**
+ * How long operations on it may take. For an operation that is named here the resource option `customTimeouts` does not count, be it shorter or longer; for the others it does. A change of it alone is no change.
+ */
+export interface FolderTimeouts {
+    /**
+     * How long deleting it may take, such as `30m` or `1h30m`. Without it, one minute.
+     */
+    delete?: string;
+}
+
+/**
+ * Credentials with which the platform fetches the data. Secret ones are encrypted in state.
+ */
+export interface GcpMetricsSourceAuthentication {
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    accessKey?: string;
+    /**
+     * Address of the certificates of the authentication provider.
+     */
+    authProviderX509CertUrl?: string;
+    /**
+     * Address at which the service account is authenticated.
+     */
+    authUri?: string;
+    /**
+     * Mail address of the service account.
+     */
+    clientEmail?: string;
+    /**
+     * Identifier of the application or of the service account.
+     */
+    clientId?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientSecret?: string;
+    /**
+     * Address of the certificate of the service account.
+     */
+    clientX509CertUrl?: string;
+    /**
+     * Private key of the service account, in PEM, with its line breaks.
+     */
+    privateKey?: string;
+    /**
+     * Identifier of the private key.
+     */
+    privateKeyId?: string;
+    /**
+     * Project of the service account.
+     */
+    projectId?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    region?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    roleArn?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    secretKey?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    sharedAccessPolicyKey?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    sharedAccessPolicyName?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tenantId?: string;
+    /**
+     * Address at which the service account gets its tokens.
+     */
+    tokenUri?: string;
+    /**
+     * Type of the authentication; it says which members belong to it. One of: `service_account` (the key of a service account).
+     */
+    type: string;
+}
+
+/**
+ * Formats of the times in messages, tried in this order. They count only while `automaticDateParsing` is true.
+ */
+export interface GcpMetricsSourceDefaultDateFormat {
+    /**
+     * Format of the time, in the letters of Java's SimpleDateFormat, or `epoch` for a number.
+     */
+    format: string;
+    /**
+     * Regular expression whose group finds the time within a message.
+     */
+    locator?: string;
+}
+
+/**
+ * Processing rules, applied to each message before it is stored.
+ */
+export interface GcpMetricsSourceFilter {
+    /**
+     * What the rule does. One of: `Exclude` (messages that match are dropped), `Include` (only messages that match are kept), `Hash` (what the groups of the expression capture is replaced by its hash), `Mask` (what the groups of the expression capture is replaced by `mask`), `Forward` (messages that match are forwarded).
+     */
+    filterType: string;
+    /**
+     * Text that `Mask` puts in place of what it hides.
+     */
+    mask?: string;
+    /**
+     * Name of the rule, at most 32 characters.
+     */
+    name: string;
+    /**
+     * Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.
+     */
+    regexp: string;
+}
+
+/**
+ * Where the data are.
+ */
+export interface GcpMetricsSourcePath {
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    bucketName?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    cloudBTagFilters?: outputs.GcpMetricsSourcePathCloudBTagFilter[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    consumerGroup?: string;
+    /**
+     * Metrics beyond those of the platform's own list of services, for `GcpMetricsPath`.
+     */
+    customServices?: outputs.GcpMetricsSourcePathCustomService[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    environment?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    eventHubName?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToNamespaces?: string[];
+    /**
+     * Regions to collect from; all when there are none.
+     */
+    limitToRegions?: string[];
+    /**
+     * Services to collect the metrics of; all when there are none. For `GcpMetricsPath`.
+     */
+    limitToServices?: string[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    namespace?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    pathExpression?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it. Known values: `Commercial` (the usual cloud, which is also meant when none is given), `US Gov` (the government cloud).
+     */
+    region?: string;
+    /**
+     * Topic that tells the platform about new objects in the bucket, once there is one. It is set up on the platform; as an input it is not used.
+     */
+    snsTopicOrSubscriptionArns?: outputs.GcpMetricsSourcePathSnsTopicOrSubscriptionArn[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tagFilters?: outputs.GcpMetricsSourcePathTagFilter[];
+    /**
+     * Type of the path. One of: `GcpMetricsPath` (the metrics of a project).
+     */
+    type: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    useVersionedApi?: boolean;
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface GcpMetricsSourcePathCloudBTagFilter {
+    /**
+     * Namespace of the metrics that it applies to.
+     */
+    namespace?: string;
+    /**
+     * Tags that a resource must have.
+     */
+    tags?: outputs.GcpMetricsSourcePathCloudBTagFilterTag[];
+    /**
+     * Type of the filter. One of: `CloudBTagFilters` (tags by name and values). Also accepted: `AzureTagFilters` for `CloudBTagFilters`.
+     */
+    type: string;
+}
+
+/**
+ * Tags that a resource must have.
+ */
+export interface GcpMetricsSourcePathCloudBTagFilterTag {
+    /**
+     * Name of the tag.
+     */
+    name: string;
+    /**
+     * Values of the tag, one of which must be there. Without any, every value will do.
+     */
+    values?: string[];
+}
+
+/**
+ * Metrics beyond those of the platform's own list of services, for `GcpMetricsPath`.
+ */
+export interface GcpMetricsSourcePathCustomService {
+    /**
+     * Prefixes of its metrics.
+     */
+    prefixes?: string[];
+    /**
+     * Name of the service.
+     */
+    serviceName?: string;
+}
+
+/**
+ * Topic that tells the platform about new objects in the bucket, once there is one. It is set up on the platform; as an input it is not used.
+ */
+export interface GcpMetricsSourcePathSnsTopicOrSubscriptionArn {
+    /**
+     * Name (ARN) of the topic or subscription.
+     */
+    arn?: string;
+    /**
+     * Whether the subscription of the topic is confirmed.
+     */
+    isSuccess?: boolean;
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface GcpMetricsSourcePathTagFilter {
+    /**
+     * Namespace of the metrics that it applies to, such as `AWS/EC2`.
+     */
+    namespace?: string;
+    /**
+     * Tags that a resource must have, as `name=value`; several values stand behind one another: `env=a;b`.
+     */
+    tags?: string[];
+    /**
+     * Type of the filter: `TagFilters`. One of: `TagFilters` (tags as texts).
+     */
+    type?: string;
+}
+
+/**
+ * Says nothing: data is sent to the source. Neither giving it nor leaving it out makes a difference.
+ */
+export interface GcpSourceAuthentication {
+    /**
+     * Nothing but `NoAuthentication`. One of: `NoAuthentication` (none).
+     */
+    type?: string;
+}
+
+/**
+ * Formats of the times in messages, tried in this order. They count only while `automaticDateParsing` is true.
+ */
+export interface GcpSourceDefaultDateFormat {
+    /**
+     * Format of the time, in the letters of Java's SimpleDateFormat, or `epoch` for a number.
+     */
+    format: string;
+    /**
+     * Regular expression whose group finds the time within a message.
+     */
+    locator?: string;
+}
+
+/**
+ * Processing rules, applied to each message before it is stored.
+ */
+export interface GcpSourceFilter {
+    /**
+     * What the rule does. One of: `Exclude` (messages that match are dropped), `Include` (only messages that match are kept), `Hash` (what the groups of the expression capture is replaced by its hash), `Mask` (what the groups of the expression capture is replaced by `mask`), `Forward` (messages that match are forwarded).
+     */
+    filterType: string;
+    /**
+     * Text that `Mask` puts in place of what it hides.
+     */
+    mask?: string;
+    /**
+     * Name of the rule, at most 32 characters.
+     */
+    name: string;
+    /**
+     * Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.
+     */
+    regexp: string;
+}
+
+/**
+ * Says nothing: data is sent to the source. Neither giving it nor leaving it out makes a difference.
+ */
+export interface GcpSourcePath {
+    /**
+     * Nothing but `NoPathExpression`. One of: `NoPathExpression` (none).
+     */
+    type?: string;
 }
 
 /**
@@ -1245,5 +3825,3713 @@ export interface GetRoleV2SelectedView {
      * Name of the view.
      */
     viewName: string;
+}
+
+/**
+ * Levels that follow under a condition; the first that fits counts.
+ */
+export interface HierarchyCondition1 {
+    /**
+     * What must be true of what stands below.
+     */
+    condition: string;
+    /**
+     * The level that follows then.
+     */
+    level: outputs.HierarchyLevel2;
+}
+
+/**
+ * Levels that follow under a condition; the first that fits counts.
+ */
+export interface HierarchyCondition2 {
+    /**
+     * What must be true of what stands below.
+     */
+    condition: string;
+    /**
+     * The level that follows then.
+     */
+    level: outputs.HierarchyLevel3;
+}
+
+/**
+ * Levels that follow under a condition; the first that fits counts.
+ */
+export interface HierarchyCondition3 {
+    /**
+     * What must be true of what stands below.
+     */
+    condition: string;
+    /**
+     * The level that follows then.
+     */
+    level: outputs.HierarchyLevel4;
+}
+
+/**
+ * Levels that follow under a condition; the first that fits counts.
+ */
+export interface HierarchyCondition4 {
+    /**
+     * What must be true of what stands below.
+     */
+    condition: string;
+    /**
+     * The level that follows then.
+     */
+    level: outputs.HierarchyLevel5;
+}
+
+/**
+ * Levels that follow under a condition; the first that fits counts.
+ */
+export interface HierarchyCondition5 {
+    /**
+     * What must be true of what stands below.
+     */
+    condition: string;
+    /**
+     * The level that follows then.
+     */
+    level: outputs.HierarchyLevel6;
+}
+
+/**
+ * Levels that follow under a condition; the first that fits counts.
+ */
+export interface HierarchyCondition6 {
+    /**
+     * What must be true of what stands below.
+     */
+    condition: string;
+    /**
+     * The level that follows then.
+     */
+    level: outputs.HierarchyLevel7;
+}
+
+/**
+ * Levels that follow under a condition; the first that fits counts.
+ */
+export interface HierarchyCondition7 {
+    /**
+     * What must be true of what stands below.
+     */
+    condition: string;
+    /**
+     * The level that follows then.
+     */
+    level: outputs.HierarchyLevel8;
+}
+
+/**
+ * What it is about; everything without it.
+ */
+export interface HierarchyFilter {
+    /**
+     * Name of a key, such as `_origin`.
+     */
+    key: string;
+    /**
+     * The value that it must have.
+     */
+    value: string;
+}
+
+/**
+ * The level at the top, one element, with up to seven below it.
+ */
+export interface HierarchyLevel1 {
+    /**
+     * What stands on this level, such as `cluster` or `pod`.
+     */
+    entityType: string;
+    /**
+     * The level that follows otherwise.
+     */
+    nextLevel?: outputs.HierarchyLevel2;
+    /**
+     * Levels that follow under a condition; the first that fits counts.
+     */
+    nextLevelsWithConditions?: outputs.HierarchyCondition1[];
+}
+
+/**
+ * The level that follows then.
+ */
+export interface HierarchyLevel2 {
+    /**
+     * What stands on this level, such as `cluster` or `pod`.
+     */
+    entityType: string;
+    /**
+     * The level that follows otherwise.
+     */
+    nextLevel?: outputs.HierarchyLevel3;
+    /**
+     * Levels that follow under a condition; the first that fits counts.
+     */
+    nextLevelsWithConditions?: outputs.HierarchyCondition2[];
+}
+
+/**
+ * The level that follows then.
+ */
+export interface HierarchyLevel3 {
+    /**
+     * What stands on this level, such as `cluster` or `pod`.
+     */
+    entityType: string;
+    /**
+     * The level that follows otherwise.
+     */
+    nextLevel?: outputs.HierarchyLevel4;
+    /**
+     * Levels that follow under a condition; the first that fits counts.
+     */
+    nextLevelsWithConditions?: outputs.HierarchyCondition3[];
+}
+
+/**
+ * The level that follows then.
+ */
+export interface HierarchyLevel4 {
+    /**
+     * What stands on this level, such as `cluster` or `pod`.
+     */
+    entityType: string;
+    /**
+     * The level that follows otherwise.
+     */
+    nextLevel?: outputs.HierarchyLevel5;
+    /**
+     * Levels that follow under a condition; the first that fits counts.
+     */
+    nextLevelsWithConditions?: outputs.HierarchyCondition4[];
+}
+
+/**
+ * The level that follows then.
+ */
+export interface HierarchyLevel5 {
+    /**
+     * What stands on this level, such as `cluster` or `pod`.
+     */
+    entityType: string;
+    /**
+     * The level that follows otherwise.
+     */
+    nextLevel?: outputs.HierarchyLevel6;
+    /**
+     * Levels that follow under a condition; the first that fits counts.
+     */
+    nextLevelsWithConditions?: outputs.HierarchyCondition5[];
+}
+
+/**
+ * The level that follows then.
+ */
+export interface HierarchyLevel6 {
+    /**
+     * What stands on this level, such as `cluster` or `pod`.
+     */
+    entityType: string;
+    /**
+     * The level that follows otherwise.
+     */
+    nextLevel?: outputs.HierarchyLevel7;
+    /**
+     * Levels that follow under a condition; the first that fits counts.
+     */
+    nextLevelsWithConditions?: outputs.HierarchyCondition6[];
+}
+
+/**
+ * The level that follows then.
+ */
+export interface HierarchyLevel7 {
+    /**
+     * What stands on this level, such as `cluster` or `pod`.
+     */
+    entityType: string;
+    /**
+     * The level that follows otherwise.
+     */
+    nextLevel?: outputs.HierarchyLevel8;
+    /**
+     * Levels that follow under a condition; the first that fits counts.
+     */
+    nextLevelsWithConditions?: outputs.HierarchyCondition7[];
+}
+
+/**
+ * The level that follows then.
+ */
+export interface HierarchyLevel8 {
+    /**
+     * What stands on this level, such as `cluster` or `pod`.
+     */
+    entityType: string;
+    /**
+     * Nothing: no level can stand below this one.
+     */
+    nextLevelsWithConditions?: string[];
+}
+
+/**
+ * Formats of the times in messages, tried in this order. They count only while `automaticDateParsing` is true.
+ */
+export interface HttpSourceDefaultDateFormat {
+    /**
+     * Format of the time, in the letters of Java's SimpleDateFormat, or `epoch` for a number.
+     */
+    format: string;
+    /**
+     * Regular expression whose group finds the time within a message.
+     */
+    locator?: string;
+}
+
+/**
+ * Processing rules, applied to each message before it is stored.
+ */
+export interface HttpSourceFilter {
+    /**
+     * What the rule does. One of: `Exclude` (messages that match are dropped), `Include` (only messages that match are kept), `Hash` (what the groups of the expression capture is replaced by its hash), `Mask` (what the groups of the expression capture is replaced by `mask`), `Forward` (messages that match are forwarded).
+     */
+    filterType: string;
+    /**
+     * Text that `Mask` puts in place of what it hides.
+     */
+    mask?: string;
+    /**
+     * Name of the rule, at most 32 characters.
+     */
+    name: string;
+    /**
+     * Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.
+     */
+    regexp: string;
+}
+
+/**
+ * Credentials for the bucket of failed deliveries. Without them, none are needed.
+ */
+export interface KinesisLogSourceAuthentication {
+    /**
+     * Access key id, for `ObjStoreBucketAuthentication`.
+     */
+    accessKey?: string;
+    /**
+     * Name (ARN) of the role, for `CLOUDARoleBasedAuthentication`.
+     */
+    roleArn?: string;
+    /**
+     * Secret of the access key, for `ObjStoreBucketAuthentication`.
+     */
+    secretKey?: string;
+    /**
+     * Type of the authentication; it says which members belong to it. One of: `NoAuthentication` (none: the data is sent to the source), `ObjStoreBucketAuthentication` (an access key and its secret), `CLOUDARoleBasedAuthentication` (a role that the platform assumes). Also accepted: `AWSRoleBasedAuthentication` for `CLOUDARoleBasedAuthentication`, `S3BucketAuthentication` for `ObjStoreBucketAuthentication`.
+     */
+    type?: string;
+}
+
+/**
+ * Formats of the times in messages, tried in this order. They count only while `automaticDateParsing` is true.
+ */
+export interface KinesisLogSourceDefaultDateFormat {
+    /**
+     * Format of the time, in the letters of Java's SimpleDateFormat, or `epoch` for a number.
+     */
+    format: string;
+    /**
+     * Regular expression whose group finds the time within a message.
+     */
+    locator?: string;
+}
+
+/**
+ * Processing rules, applied to each message before it is stored.
+ */
+export interface KinesisLogSourceFilter {
+    /**
+     * What the rule does. One of: `Exclude` (messages that match are dropped), `Include` (only messages that match are kept), `Hash` (what the groups of the expression capture is replaced by its hash), `Mask` (what the groups of the expression capture is replaced by `mask`), `Forward` (messages that match are forwarded).
+     */
+    filterType: string;
+    /**
+     * Text that `Mask` puts in place of what it hides.
+     */
+    mask?: string;
+    /**
+     * Name of the rule, at most 32 characters.
+     */
+    name: string;
+    /**
+     * Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.
+     */
+    regexp: string;
+}
+
+/**
+ * Bucket of failed deliveries, from which they are collected after all. Without it, there is none.
+ */
+export interface KinesisLogSourcePath {
+    /**
+     * Name of the bucket, for `ObjStoreBucketPathExpression`.
+     */
+    bucketName?: string;
+    /**
+     * Which objects of the bucket are collected; a star stands for any text. For `ObjStoreBucketPathExpression`.
+     */
+    pathExpression?: string;
+    /**
+     * Milliseconds between two scans of the bucket, at least 1000.
+     */
+    scanInterval?: number;
+    /**
+     * Type of the path. One of: `NoPathExpression` (none: the data is sent to the source), `KinesisLogPath` (the bucket of failed deliveries).
+     */
+    type?: string;
+}
+
+/**
+ * Credentials with which the platform fetches the data. Secret ones are encrypted in state.
+ */
+export interface KinesisMetricsSourceAuthentication {
+    /**
+     * Access key id, for `ObjStoreBucketAuthentication`.
+     */
+    accessKey?: string;
+    /**
+     * Name (ARN) of the role, for `CLOUDARoleBasedAuthentication`.
+     */
+    roleArn?: string;
+    /**
+     * Secret of the access key, for `ObjStoreBucketAuthentication`.
+     */
+    secretKey?: string;
+    /**
+     * Type of the authentication; it says which members belong to it. One of: `ObjStoreBucketAuthentication` (an access key and its secret), `CLOUDARoleBasedAuthentication` (a role that the platform assumes). Also accepted: `AWSRoleBasedAuthentication` for `CLOUDARoleBasedAuthentication`, `S3BucketAuthentication` for `ObjStoreBucketAuthentication`.
+     */
+    type: string;
+}
+
+/**
+ * Formats of the times in messages, tried in this order. They count only while `automaticDateParsing` is true.
+ */
+export interface KinesisMetricsSourceDefaultDateFormat {
+    /**
+     * Format of the time, in the letters of Java's SimpleDateFormat, or `epoch` for a number.
+     */
+    format: string;
+    /**
+     * Regular expression whose group finds the time within a message.
+     */
+    locator?: string;
+}
+
+/**
+ * Processing rules, applied to each message before it is stored.
+ */
+export interface KinesisMetricsSourceFilter {
+    /**
+     * What the rule does. One of: `Exclude` (messages that match are dropped), `Include` (only messages that match are kept), `Hash` (what the groups of the expression capture is replaced by its hash), `Mask` (what the groups of the expression capture is replaced by `mask`), `Forward` (messages that match are forwarded).
+     */
+    filterType: string;
+    /**
+     * Text that `Mask` puts in place of what it hides.
+     */
+    mask?: string;
+    /**
+     * Name of the rule, at most 32 characters.
+     */
+    name: string;
+    /**
+     * Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.
+     */
+    regexp: string;
+}
+
+/**
+ * Where the data are.
+ */
+export interface KinesisMetricsSourcePath {
+    /**
+     * Only what has these tags is collected, for `CloudWatchPath`.
+     */
+    tagFilters?: outputs.KinesisMetricsSourcePathTagFilter[];
+    /**
+     * Type of the path. One of: `KinesisMetricPath` (a stream of metrics).
+     */
+    type: string;
+}
+
+/**
+ * Only what has these tags is collected, for `CloudWatchPath`.
+ */
+export interface KinesisMetricsSourcePathTagFilter {
+    /**
+     * Namespace of the metrics that it applies to, such as `AWS/EC2`.
+     */
+    namespace?: string;
+    /**
+     * Tags that a resource must have, as `name=value`; several values stand behind one another: `env=a;b`.
+     */
+    tags?: string[];
+    /**
+     * Type of the filter: `TagFilters`. One of: `TagFilters` (tags as texts).
+     */
+    type?: string;
+}
+
+/**
+ * Formats of the times in messages, tried in this order. They count only while `automaticDateParsing` is true.
+ */
+export interface LocalFileSourceDefaultDateFormat {
+    /**
+     * Format of the time, in the letters of Java's SimpleDateFormat, or `epoch` for a number.
+     */
+    format: string;
+    /**
+     * Regular expression whose group finds the time within a message.
+     */
+    locator?: string;
+}
+
+/**
+ * Processing rules, applied to each message before it is stored.
+ */
+export interface LocalFileSourceFilter {
+    /**
+     * What the rule does. One of: `Exclude` (messages that match are dropped), `Include` (only messages that match are kept), `Hash` (what the groups of the expression capture is replaced by its hash), `Mask` (what the groups of the expression capture is replaced by `mask`), `Forward` (messages that match are forwarded).
+     */
+    filterType: string;
+    /**
+     * Text that `Mask` puts in place of what it hides.
+     */
+    mask?: string;
+    /**
+     * Name of the rule, at most 32 characters.
+     */
+    name: string;
+    /**
+     * Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.
+     */
+    regexp: string;
+}
+
+/**
+ * Formats of the times in messages, tried in this order. They count only while `automaticDateParsing` is true.
+ */
+export interface LocalWindowsEventLogSourceDefaultDateFormat {
+    /**
+     * Format of the time, in the letters of Java's SimpleDateFormat, or `epoch` for a number.
+     */
+    format: string;
+    /**
+     * Regular expression whose group finds the time within a message.
+     */
+    locator?: string;
+}
+
+/**
+ * Processing rules, applied to each message before it is stored.
+ */
+export interface LocalWindowsEventLogSourceFilter {
+    /**
+     * What the rule does. One of: `Exclude` (messages that match are dropped), `Include` (only messages that match are kept), `Hash` (what the groups of the expression capture is replaced by its hash), `Mask` (what the groups of the expression capture is replaced by `mask`), `Forward` (messages that match are forwarded).
+     */
+    filterType: string;
+    /**
+     * Text that `Mask` puts in place of what it hides.
+     */
+    mask?: string;
+    /**
+     * Name of the rule, at most 32 characters.
+     */
+    name: string;
+    /**
+     * Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.
+     */
+    regexp: string;
+}
+
+/**
+ * Parameters of the query, up to 50, in their order.
+ */
+export interface LogSearchQueryParameter {
+    /**
+     * Its type: `NUMBER`, `STRING`, `ANY` or `KEYWORD`. One of: `NUMBER`, `STRING`, `ANY`, `KEYWORD`.
+     */
+    dataType: string;
+    /**
+     * What it is for.
+     */
+    description?: string;
+    /**
+     * Name of the parameter: up to 50 letters, digits and underscores.
+     */
+    name: string;
+    /**
+     * Its usual value, at most 256 characters.
+     */
+    value: string;
+}
+
+/**
+ * When it runs by itself; only by hand without it.
+ */
+export interface LogSearchSchedule {
+    /**
+     * When, as a cron expression with seconds, such as `0 0 8 ? * *`; needed for `Custom`, `1Day` and `1Week`.
+     */
+    cronExpression?: string;
+    /**
+     * Whether no mail tells of failed runs. Default: `false`.
+     */
+    muteErrorEmails: boolean;
+    /**
+     * What becomes of the results: exactly one of its members.
+     */
+    notification: outputs.LogSearchScheduleNotification;
+    /**
+     * Values of the query's parameters.
+     */
+    parameters?: outputs.LogSearchScheduleParameter[];
+    /**
+     * Over which time it searches: exactly one of its members.
+     */
+    parseableTimeRange: outputs.LogSearchScheduleParseableTimeRange;
+    /**
+     * How often: `RealTime`, `15Minutes`, `1Hour`, `2Hours`, `4Hours`, `6Hours`, `8Hours`, `12Hours`, `1Day`, `1Week`, or `Custom` by `cronExpression`. One of: `RealTime`, `15Minutes`, `1Hour`, `2Hours`, `4Hours`, `6Hours`, `8Hours`, `12Hours`, `1Day`, `1Week`, `Custom`.
+     */
+    scheduleType: string;
+    /**
+     * How many results there must be; whatever their number without it.
+     */
+    threshold?: outputs.LogSearchScheduleThreshold;
+    /**
+     * Time zone of its times, such as `Europe/Berlin`.
+     */
+    timeZone: string;
+}
+
+/**
+ * What becomes of the results: exactly one of its members.
+ */
+export interface LogSearchScheduleNotification {
+    /**
+     * Writes the results to a source.
+     */
+    alertSearchNotification?: outputs.LogSearchScheduleNotificationAlertSearchNotification;
+    /**
+     * Makes signals of the security product.
+     */
+    cseSignalNotification?: outputs.LogSearchScheduleNotificationCseSignalNotification;
+    /**
+     * Sends a mail.
+     */
+    emailSearchNotification?: outputs.LogSearchScheduleNotificationEmailSearchNotification;
+    /**
+     * Writes the results to a lookup table.
+     */
+    saveToLookupNotification?: outputs.LogSearchScheduleNotificationSaveToLookupNotification;
+    /**
+     * Writes the results to a view.
+     */
+    saveToViewNotification?: outputs.LogSearchScheduleNotificationSaveToViewNotification;
+    /**
+     * Tells ServiceNow.
+     */
+    serviceNowSearchNotification?: outputs.LogSearchScheduleNotificationServiceNowSearchNotification;
+    /**
+     * Sends over a connection.
+     */
+    webhookSearchNotification?: outputs.LogSearchScheduleNotificationWebhookSearchNotification;
+}
+
+/**
+ * Writes the results to a source.
+ */
+export interface LogSearchScheduleNotificationAlertSearchNotification {
+    /**
+     * Identifier of the source.
+     */
+    sourceId: string;
+}
+
+/**
+ * Makes signals of the security product.
+ */
+export interface LogSearchScheduleNotificationCseSignalNotification {
+    /**
+     * Type of the records.
+     */
+    recordType: string;
+}
+
+/**
+ * Sends a mail.
+ */
+export interface LogSearchScheduleNotificationEmailSearchNotification {
+    /**
+     * Whether the results are attached as CSV. Default: `false`.
+     */
+    includeCsvAttachment: boolean;
+    /**
+     * Whether the histogram is in the mail. Default: `true`.
+     */
+    includeHistogram: boolean;
+    /**
+     * Whether the query is in the mail. Default: `true`.
+     */
+    includeQuery: boolean;
+    /**
+     * Whether the results are in the mail. Default: `true`.
+     */
+    includeResultSet: boolean;
+    /**
+     * Subject of the mail, with variables such as `{{Name}}`.
+     */
+    subjectTemplate?: string;
+    /**
+     * Addresses of those who get the mail.
+     */
+    toLists: string[];
+}
+
+/**
+ * Writes the results to a lookup table.
+ */
+export interface LogSearchScheduleNotificationSaveToLookupNotification {
+    /**
+     * Whether rows are added to those that are there, and not put in their place.
+     */
+    isLookupMergeOperation: boolean;
+    /**
+     * Path of the lookup table in the library.
+     */
+    lookupFilePath: string;
+}
+
+/**
+ * Writes the results to a view.
+ */
+export interface LogSearchScheduleNotificationSaveToViewNotification {
+    /**
+     * Name of the view.
+     */
+    viewName: string;
+}
+
+/**
+ * Tells ServiceNow.
+ */
+export interface LogSearchScheduleNotificationServiceNowSearchNotification {
+    /**
+     * Identifier of the ServiceNow connection.
+     */
+    externalId: string;
+    /**
+     * What the event says.
+     */
+    fields?: outputs.LogSearchScheduleNotificationServiceNowSearchNotificationFields;
+}
+
+/**
+ * What the event says.
+ */
+export interface LogSearchScheduleNotificationServiceNowSearchNotificationFields {
+    /**
+     * Type of the event.
+     */
+    eventType?: string;
+    /**
+     * Node of the event.
+     */
+    node?: string;
+    /**
+     * Resource of the event.
+     */
+    resource?: string;
+    /**
+     * Severity, 0 to 4.
+     */
+    severity?: number;
+}
+
+/**
+ * Sends over a connection.
+ */
+export interface LogSearchScheduleNotificationWebhookSearchNotification {
+    /**
+     * Whether each result is sent by itself. Default: `false`.
+     */
+    itemizeAlerts: boolean;
+    /**
+     * How many are sent at most, 1 to 100, where each is sent by itself.
+     */
+    maxItemizedAlerts?: number;
+    /**
+     * What is sent in place of the connection's payload, as JSON.
+     */
+    payload?: string;
+    /**
+     * Identifier of the connection.
+     */
+    webhookId: string;
+}
+
+/**
+ * Values of the query's parameters.
+ */
+export interface LogSearchScheduleParameter {
+    /**
+     * Name of the parameter.
+     */
+    name: string;
+    /**
+     * Its value.
+     */
+    value: string;
+}
+
+/**
+ * Over which time it searches: exactly one of its members.
+ */
+export interface LogSearchScheduleParseableTimeRange {
+    /**
+     * From a point in time to another, or to now.
+     */
+    beginBoundedTimeRange?: outputs.LogSearchScheduleParseableTimeRangeBeginBoundedTimeRange;
+    /**
+     * A whole day, week or month by name.
+     */
+    completeLiteralTimeRange?: outputs.LogSearchScheduleParseableTimeRangeCompleteLiteralTimeRange;
+}
+
+/**
+ * From a point in time to another, or to now.
+ */
+export interface LogSearchScheduleParseableTimeRangeBeginBoundedTimeRange {
+    /**
+     * Where it begins: exactly one of its members.
+     */
+    from: outputs.LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeFrom;
+    /**
+     * Where it ends: exactly one of its members; now without it.
+     */
+    to?: outputs.LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeTo;
+}
+
+/**
+ * Where it begins: exactly one of its members.
+ */
+export interface LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeFrom {
+    /**
+     * A point in time, in milliseconds.
+     */
+    epochTimeRange?: outputs.LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeFromEpochTimeRange;
+    /**
+     * A point in time, in words.
+     */
+    iso8601TimeRange?: outputs.LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeFromIso8601TimeRange;
+    /**
+     * A point in time by name.
+     */
+    literalTimeRange?: outputs.LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeFromLiteralTimeRange;
+    /**
+     * A point in time seen from now.
+     */
+    relativeTimeRange?: outputs.LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeFromRelativeTimeRange;
+}
+
+/**
+ * A point in time, in milliseconds.
+ */
+export interface LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeFromEpochTimeRange {
+    /**
+     * Milliseconds since the beginning of 1970, UTC.
+     */
+    epochMillis: number;
+}
+
+/**
+ * A point in time, in words.
+ */
+export interface LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeFromIso8601TimeRange {
+    /**
+     * The time in RFC 3339, such as `2026-01-31T08:00:00Z`.
+     */
+    iso8601Time: string;
+}
+
+/**
+ * A point in time by name.
+ */
+export interface LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeFromLiteralTimeRange {
+    /**
+     * `now`, or the beginning of this `second`, `minute`, `hour`, `day`, `week`, `month` or `year`. One of: `now`, `second`, `minute`, `hour`, `day`, `today`, `week`, `month`, `year`.
+     */
+    rangeName: string;
+}
+
+/**
+ * A point in time seen from now.
+ */
+export interface LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeFromRelativeTimeRange {
+    /**
+     * How far from now, such as `-15m` or `-2w5d3h`.
+     */
+    relativeTime: string;
+}
+
+/**
+ * Where it ends: exactly one of its members; now without it.
+ */
+export interface LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeTo {
+    /**
+     * A point in time, in milliseconds.
+     */
+    epochTimeRange?: outputs.LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeToEpochTimeRange;
+    /**
+     * A point in time, in words.
+     */
+    iso8601TimeRange?: outputs.LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeToIso8601TimeRange;
+    /**
+     * A point in time by name.
+     */
+    literalTimeRange?: outputs.LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeToLiteralTimeRange;
+    /**
+     * A point in time seen from now.
+     */
+    relativeTimeRange?: outputs.LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeToRelativeTimeRange;
+}
+
+/**
+ * A point in time, in milliseconds.
+ */
+export interface LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeToEpochTimeRange {
+    /**
+     * Milliseconds since the beginning of 1970, UTC.
+     */
+    epochMillis: number;
+}
+
+/**
+ * A point in time, in words.
+ */
+export interface LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeToIso8601TimeRange {
+    /**
+     * The time in RFC 3339, such as `2026-01-31T08:00:00Z`.
+     */
+    iso8601Time: string;
+}
+
+/**
+ * A point in time by name.
+ */
+export interface LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeToLiteralTimeRange {
+    /**
+     * `now`, or the beginning of this `second`, `minute`, `hour`, `day`, `week`, `month` or `year`. One of: `now`, `second`, `minute`, `hour`, `day`, `today`, `week`, `month`, `year`.
+     */
+    rangeName: string;
+}
+
+/**
+ * A point in time seen from now.
+ */
+export interface LogSearchScheduleParseableTimeRangeBeginBoundedTimeRangeToRelativeTimeRange {
+    /**
+     * How far from now, such as `-15m` or `-2w5d3h`.
+     */
+    relativeTime: string;
+}
+
+/**
+ * A whole day, week or month by name.
+ */
+export interface LogSearchScheduleParseableTimeRangeCompleteLiteralTimeRange {
+    /**
+     * `today`, `yesterday`, `previous_week` or `previous_month`. One of: `today`, `yesterday`, `previous_week`, `previous_month`.
+     */
+    rangeName: string;
+}
+
+/**
+ * How many results there must be; whatever their number without it.
+ */
+export interface LogSearchScheduleThreshold {
+    /**
+     * The number of results with which is compared.
+     */
+    count: number;
+    /**
+     * How the number is compared: `eq`, `gt`, `ge`, `lt` or `le`. One of: `eq`, `gt`, `ge`, `lt`, `le`.
+     */
+    operator: string;
+    /**
+     * What is counted: `message` or `group`. The platform finds it out by itself. One of: `message`, `group`.
+     */
+    thresholdType: string;
+}
+
+/**
+ * Over which time it searches: exactly one of its members.
+ */
+export interface LogSearchTimeRange {
+    /**
+     * From a point in time to another, or to now.
+     */
+    beginBoundedTimeRange?: outputs.LogSearchTimeRangeBeginBoundedTimeRange;
+    /**
+     * A whole day, week or month by name.
+     */
+    completeLiteralTimeRange?: outputs.LogSearchTimeRangeCompleteLiteralTimeRange;
+}
+
+/**
+ * From a point in time to another, or to now.
+ */
+export interface LogSearchTimeRangeBeginBoundedTimeRange {
+    /**
+     * Where it begins: exactly one of its members.
+     */
+    from: outputs.LogSearchTimeRangeBeginBoundedTimeRangeFrom;
+    /**
+     * Where it ends: exactly one of its members; now without it.
+     */
+    to?: outputs.LogSearchTimeRangeBeginBoundedTimeRangeTo;
+}
+
+/**
+ * Where it begins: exactly one of its members.
+ */
+export interface LogSearchTimeRangeBeginBoundedTimeRangeFrom {
+    /**
+     * A point in time, in milliseconds.
+     */
+    epochTimeRange?: outputs.LogSearchTimeRangeBeginBoundedTimeRangeFromEpochTimeRange;
+    /**
+     * A point in time, in words.
+     */
+    iso8601TimeRange?: outputs.LogSearchTimeRangeBeginBoundedTimeRangeFromIso8601TimeRange;
+    /**
+     * A point in time by name.
+     */
+    literalTimeRange?: outputs.LogSearchTimeRangeBeginBoundedTimeRangeFromLiteralTimeRange;
+    /**
+     * A point in time seen from now.
+     */
+    relativeTimeRange?: outputs.LogSearchTimeRangeBeginBoundedTimeRangeFromRelativeTimeRange;
+}
+
+/**
+ * A point in time, in milliseconds.
+ */
+export interface LogSearchTimeRangeBeginBoundedTimeRangeFromEpochTimeRange {
+    /**
+     * Milliseconds since the beginning of 1970, UTC.
+     */
+    epochMillis: number;
+}
+
+/**
+ * A point in time, in words.
+ */
+export interface LogSearchTimeRangeBeginBoundedTimeRangeFromIso8601TimeRange {
+    /**
+     * The time in RFC 3339, such as `2026-01-31T08:00:00Z`.
+     */
+    iso8601Time: string;
+}
+
+/**
+ * A point in time by name.
+ */
+export interface LogSearchTimeRangeBeginBoundedTimeRangeFromLiteralTimeRange {
+    /**
+     * `now`, or the beginning of this `second`, `minute`, `hour`, `day`, `week`, `month` or `year`. One of: `now`, `second`, `minute`, `hour`, `day`, `today`, `week`, `month`, `year`.
+     */
+    rangeName: string;
+}
+
+/**
+ * A point in time seen from now.
+ */
+export interface LogSearchTimeRangeBeginBoundedTimeRangeFromRelativeTimeRange {
+    /**
+     * How far from now, such as `-15m` or `-2w5d3h`.
+     */
+    relativeTime: string;
+}
+
+/**
+ * Where it ends: exactly one of its members; now without it.
+ */
+export interface LogSearchTimeRangeBeginBoundedTimeRangeTo {
+    /**
+     * A point in time, in milliseconds.
+     */
+    epochTimeRange?: outputs.LogSearchTimeRangeBeginBoundedTimeRangeToEpochTimeRange;
+    /**
+     * A point in time, in words.
+     */
+    iso8601TimeRange?: outputs.LogSearchTimeRangeBeginBoundedTimeRangeToIso8601TimeRange;
+    /**
+     * A point in time by name.
+     */
+    literalTimeRange?: outputs.LogSearchTimeRangeBeginBoundedTimeRangeToLiteralTimeRange;
+    /**
+     * A point in time seen from now.
+     */
+    relativeTimeRange?: outputs.LogSearchTimeRangeBeginBoundedTimeRangeToRelativeTimeRange;
+}
+
+/**
+ * A point in time, in milliseconds.
+ */
+export interface LogSearchTimeRangeBeginBoundedTimeRangeToEpochTimeRange {
+    /**
+     * Milliseconds since the beginning of 1970, UTC.
+     */
+    epochMillis: number;
+}
+
+/**
+ * A point in time, in words.
+ */
+export interface LogSearchTimeRangeBeginBoundedTimeRangeToIso8601TimeRange {
+    /**
+     * The time in RFC 3339, such as `2026-01-31T08:00:00Z`.
+     */
+    iso8601Time: string;
+}
+
+/**
+ * A point in time by name.
+ */
+export interface LogSearchTimeRangeBeginBoundedTimeRangeToLiteralTimeRange {
+    /**
+     * `now`, or the beginning of this `second`, `minute`, `hour`, `day`, `week`, `month` or `year`. One of: `now`, `second`, `minute`, `hour`, `day`, `today`, `week`, `month`, `year`.
+     */
+    rangeName: string;
+}
+
+/**
+ * A point in time seen from now.
+ */
+export interface LogSearchTimeRangeBeginBoundedTimeRangeToRelativeTimeRange {
+    /**
+     * How far from now, such as `-15m` or `-2w5d3h`.
+     */
+    relativeTime: string;
+}
+
+/**
+ * A whole day, week or month by name.
+ */
+export interface LogSearchTimeRangeCompleteLiteralTimeRange {
+    /**
+     * `today`, `yesterday`, `previous_week` or `previous_month`. One of: `today`, `yesterday`, `previous_week`, `previous_month`.
+     */
+    rangeName: string;
+}
+
+/**
+ * The columns, in their order. The platform wants at least one. A change of it replaces the resource.
+ */
+export interface LookupTableField {
+    /**
+     * Name of the column.
+     */
+    fieldName: string;
+    /**
+     * Type of its values: `boolean`, `int`, `long`, `double` or `string`. One of: `boolean`, `int`, `long`, `double`, `string`.
+     */
+    fieldType: string;
+}
+
+/**
+ * The arguments, in their order.
+ */
+export interface MacroArgument {
+    /**
+     * Name of the argument.
+     */
+    name: string;
+    /**
+     * Its type: `String`, `Any`, `Number` or `Keyword`. One of: `String`, `Any`, `Number`, `Keyword`. Default: `String`.
+     */
+    type: string;
+}
+
+/**
+ * What must be true of the arguments.
+ */
+export interface MacroArgumentValidation {
+    /**
+     * What to say otherwise. The platform wants one.
+     */
+    errorMessage?: string;
+    /**
+     * What must be true of the arguments.
+     */
+    evalExpression: string;
+}
+
+/**
+ * Credentials with which the platform fetches the data. Secret ones are encrypted in state.
+ */
+export interface MetadataSourceAuthentication {
+    /**
+     * Access key id, for `ObjStoreBucketAuthentication`.
+     */
+    accessKey?: string;
+    /**
+     * Name (ARN) of the role, for `CLOUDARoleBasedAuthentication`.
+     */
+    roleArn?: string;
+    /**
+     * Secret of the access key, for `ObjStoreBucketAuthentication`.
+     */
+    secretKey?: string;
+    /**
+     * Type of the authentication; it says which members belong to it. One of: `ObjStoreBucketAuthentication` (an access key and its secret), `CLOUDARoleBasedAuthentication` (a role that the platform assumes). Also accepted: `AWSRoleBasedAuthentication` for `CLOUDARoleBasedAuthentication`, `S3BucketAuthentication` for `ObjStoreBucketAuthentication`.
+     */
+    type: string;
+}
+
+/**
+ * Formats of the times in messages, tried in this order. They count only while `automaticDateParsing` is true.
+ */
+export interface MetadataSourceDefaultDateFormat {
+    /**
+     * Format of the time, in the letters of Java's SimpleDateFormat, or `epoch` for a number.
+     */
+    format: string;
+    /**
+     * Regular expression whose group finds the time within a message.
+     */
+    locator?: string;
+}
+
+/**
+ * Processing rules, applied to each message before it is stored.
+ */
+export interface MetadataSourceFilter {
+    /**
+     * What the rule does. One of: `Exclude` (messages that match are dropped), `Include` (only messages that match are kept), `Hash` (what the groups of the expression capture is replaced by its hash), `Mask` (what the groups of the expression capture is replaced by `mask`), `Forward` (messages that match are forwarded).
+     */
+    filterType: string;
+    /**
+     * Text that `Mask` puts in place of what it hides.
+     */
+    mask?: string;
+    /**
+     * Name of the rule, at most 32 characters.
+     */
+    name: string;
+    /**
+     * Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.
+     */
+    regexp: string;
+}
+
+/**
+ * Where the data are.
+ */
+export interface MetadataSourcePath {
+    /**
+     * Namespaces to collect the tags of: nothing but `AWS/EC2`, which is also meant without it.
+     */
+    limitToNamespaces?: string[];
+    /**
+     * Regions to collect from; all when there are none.
+     */
+    limitToRegions?: string[];
+    /**
+     * Tags to collect, as patterns such as `Deploy*`; those with `!` before them are left out.
+     */
+    tagFilters?: string[];
+    /**
+     * Type of the path. One of: `CloudAMetadataPath` (the tags of an account's machines). Also accepted: `AwsMetadataPath` for `CloudAMetadataPath`.
+     */
+    type: string;
+}
+
+/**
+ * The queries, up to 6, in their order.
+ */
+export interface MetricsSearchMetricsQuery {
+    /**
+     * The query.
+     */
+    query: string;
+    /**
+     * Name of the query: `A`, `B`, and so on.
+     */
+    rowId: string;
+}
+
+/**
+ * Over which time it searches: exactly one of its members.
+ */
+export interface MetricsSearchTimeRange {
+    /**
+     * From a point in time to another, or to now.
+     */
+    beginBoundedTimeRange?: outputs.MetricsSearchTimeRangeBeginBoundedTimeRange;
+    /**
+     * A whole day, week or month by name.
+     */
+    completeLiteralTimeRange?: outputs.MetricsSearchTimeRangeCompleteLiteralTimeRange;
+}
+
+/**
+ * From a point in time to another, or to now.
+ */
+export interface MetricsSearchTimeRangeBeginBoundedTimeRange {
+    /**
+     * Where it begins: exactly one of its members.
+     */
+    from: outputs.MetricsSearchTimeRangeBeginBoundedTimeRangeFrom;
+    /**
+     * Where it ends: exactly one of its members; now without it.
+     */
+    to?: outputs.MetricsSearchTimeRangeBeginBoundedTimeRangeTo;
+}
+
+/**
+ * Where it begins: exactly one of its members.
+ */
+export interface MetricsSearchTimeRangeBeginBoundedTimeRangeFrom {
+    /**
+     * A point in time, in milliseconds.
+     */
+    epochTimeRange?: outputs.MetricsSearchTimeRangeBeginBoundedTimeRangeFromEpochTimeRange;
+    /**
+     * A point in time, in words.
+     */
+    iso8601TimeRange?: outputs.MetricsSearchTimeRangeBeginBoundedTimeRangeFromIso8601TimeRange;
+    /**
+     * A point in time by name.
+     */
+    literalTimeRange?: outputs.MetricsSearchTimeRangeBeginBoundedTimeRangeFromLiteralTimeRange;
+    /**
+     * A point in time seen from now.
+     */
+    relativeTimeRange?: outputs.MetricsSearchTimeRangeBeginBoundedTimeRangeFromRelativeTimeRange;
+}
+
+/**
+ * A point in time, in milliseconds.
+ */
+export interface MetricsSearchTimeRangeBeginBoundedTimeRangeFromEpochTimeRange {
+    /**
+     * Milliseconds since the beginning of 1970, UTC.
+     */
+    epochMillis: number;
+}
+
+/**
+ * A point in time, in words.
+ */
+export interface MetricsSearchTimeRangeBeginBoundedTimeRangeFromIso8601TimeRange {
+    /**
+     * The time in RFC 3339, such as `2026-01-31T08:00:00Z`.
+     */
+    iso8601Time: string;
+}
+
+/**
+ * A point in time by name.
+ */
+export interface MetricsSearchTimeRangeBeginBoundedTimeRangeFromLiteralTimeRange {
+    /**
+     * `now`, or the beginning of this `second`, `minute`, `hour`, `day`, `week`, `month` or `year`. One of: `now`, `second`, `minute`, `hour`, `day`, `today`, `week`, `month`, `year`.
+     */
+    rangeName: string;
+}
+
+/**
+ * A point in time seen from now.
+ */
+export interface MetricsSearchTimeRangeBeginBoundedTimeRangeFromRelativeTimeRange {
+    /**
+     * How far from now, such as `-15m` or `-2w5d3h`.
+     */
+    relativeTime: string;
+}
+
+/**
+ * Where it ends: exactly one of its members; now without it.
+ */
+export interface MetricsSearchTimeRangeBeginBoundedTimeRangeTo {
+    /**
+     * A point in time, in milliseconds.
+     */
+    epochTimeRange?: outputs.MetricsSearchTimeRangeBeginBoundedTimeRangeToEpochTimeRange;
+    /**
+     * A point in time, in words.
+     */
+    iso8601TimeRange?: outputs.MetricsSearchTimeRangeBeginBoundedTimeRangeToIso8601TimeRange;
+    /**
+     * A point in time by name.
+     */
+    literalTimeRange?: outputs.MetricsSearchTimeRangeBeginBoundedTimeRangeToLiteralTimeRange;
+    /**
+     * A point in time seen from now.
+     */
+    relativeTimeRange?: outputs.MetricsSearchTimeRangeBeginBoundedTimeRangeToRelativeTimeRange;
+}
+
+/**
+ * A point in time, in milliseconds.
+ */
+export interface MetricsSearchTimeRangeBeginBoundedTimeRangeToEpochTimeRange {
+    /**
+     * Milliseconds since the beginning of 1970, UTC.
+     */
+    epochMillis: number;
+}
+
+/**
+ * A point in time, in words.
+ */
+export interface MetricsSearchTimeRangeBeginBoundedTimeRangeToIso8601TimeRange {
+    /**
+     * The time in RFC 3339, such as `2026-01-31T08:00:00Z`.
+     */
+    iso8601Time: string;
+}
+
+/**
+ * A point in time by name.
+ */
+export interface MetricsSearchTimeRangeBeginBoundedTimeRangeToLiteralTimeRange {
+    /**
+     * `now`, or the beginning of this `second`, `minute`, `hour`, `day`, `week`, `month` or `year`. One of: `now`, `second`, `minute`, `hour`, `day`, `today`, `week`, `month`, `year`.
+     */
+    rangeName: string;
+}
+
+/**
+ * A point in time seen from now.
+ */
+export interface MetricsSearchTimeRangeBeginBoundedTimeRangeToRelativeTimeRange {
+    /**
+     * How far from now, such as `-15m` or `-2w5d3h`.
+     */
+    relativeTime: string;
+}
+
+/**
+ * A whole day, week or month by name.
+ */
+export interface MetricsSearchTimeRangeCompleteLiteralTimeRange {
+    /**
+     * `today`, `yesterday`, `previous_week` or `previous_month`. One of: `today`, `yesterday`, `previous_week`, `previous_month`.
+     */
+    rangeName: string;
+}
+
+/**
+ * The queries, in their order.
+ */
+export interface MetricsSearchV2Query {
+    /**
+     * How a query over metrics is written: `Basic` or `Advanced`. One of: `Basic`, `Advanced`.
+     */
+    metricsQueryMode?: string;
+    /**
+     * Name of the query: `A`, `B`, and so on.
+     */
+    queryKey: string;
+    /**
+     * The query.
+     */
+    queryString: string;
+    /**
+     * What it searches: `Logs` or `Metrics`. One of: `Logs`, `Metrics`.
+     */
+    queryType: string;
+}
+
+/**
+ * Over which time it searches: exactly one of its members.
+ */
+export interface MetricsSearchV2TimeRange {
+    /**
+     * From a point in time to another, or to now.
+     */
+    beginBoundedTimeRange?: outputs.MetricsSearchV2TimeRangeBeginBoundedTimeRange;
+    /**
+     * A whole day, week or month by name.
+     */
+    completeLiteralTimeRange?: outputs.MetricsSearchV2TimeRangeCompleteLiteralTimeRange;
+}
+
+/**
+ * From a point in time to another, or to now.
+ */
+export interface MetricsSearchV2TimeRangeBeginBoundedTimeRange {
+    /**
+     * Where it begins: exactly one of its members.
+     */
+    from: outputs.MetricsSearchV2TimeRangeBeginBoundedTimeRangeFrom;
+    /**
+     * Where it ends: exactly one of its members; now without it.
+     */
+    to?: outputs.MetricsSearchV2TimeRangeBeginBoundedTimeRangeTo;
+}
+
+/**
+ * Where it begins: exactly one of its members.
+ */
+export interface MetricsSearchV2TimeRangeBeginBoundedTimeRangeFrom {
+    /**
+     * A point in time, in milliseconds.
+     */
+    epochTimeRange?: outputs.MetricsSearchV2TimeRangeBeginBoundedTimeRangeFromEpochTimeRange;
+    /**
+     * A point in time, in words.
+     */
+    iso8601TimeRange?: outputs.MetricsSearchV2TimeRangeBeginBoundedTimeRangeFromIso8601TimeRange;
+    /**
+     * A point in time by name.
+     */
+    literalTimeRange?: outputs.MetricsSearchV2TimeRangeBeginBoundedTimeRangeFromLiteralTimeRange;
+    /**
+     * A point in time seen from now.
+     */
+    relativeTimeRange?: outputs.MetricsSearchV2TimeRangeBeginBoundedTimeRangeFromRelativeTimeRange;
+}
+
+/**
+ * A point in time, in milliseconds.
+ */
+export interface MetricsSearchV2TimeRangeBeginBoundedTimeRangeFromEpochTimeRange {
+    /**
+     * Milliseconds since the beginning of 1970, UTC.
+     */
+    epochMillis: number;
+}
+
+/**
+ * A point in time, in words.
+ */
+export interface MetricsSearchV2TimeRangeBeginBoundedTimeRangeFromIso8601TimeRange {
+    /**
+     * The time in RFC 3339, such as `2026-01-31T08:00:00Z`.
+     */
+    iso8601Time: string;
+}
+
+/**
+ * A point in time by name.
+ */
+export interface MetricsSearchV2TimeRangeBeginBoundedTimeRangeFromLiteralTimeRange {
+    /**
+     * `now`, or the beginning of this `second`, `minute`, `hour`, `day`, `week`, `month` or `year`. One of: `now`, `second`, `minute`, `hour`, `day`, `today`, `week`, `month`, `year`.
+     */
+    rangeName: string;
+}
+
+/**
+ * A point in time seen from now.
+ */
+export interface MetricsSearchV2TimeRangeBeginBoundedTimeRangeFromRelativeTimeRange {
+    /**
+     * How far from now, such as `-15m` or `-2w5d3h`.
+     */
+    relativeTime: string;
+}
+
+/**
+ * Where it ends: exactly one of its members; now without it.
+ */
+export interface MetricsSearchV2TimeRangeBeginBoundedTimeRangeTo {
+    /**
+     * A point in time, in milliseconds.
+     */
+    epochTimeRange?: outputs.MetricsSearchV2TimeRangeBeginBoundedTimeRangeToEpochTimeRange;
+    /**
+     * A point in time, in words.
+     */
+    iso8601TimeRange?: outputs.MetricsSearchV2TimeRangeBeginBoundedTimeRangeToIso8601TimeRange;
+    /**
+     * A point in time by name.
+     */
+    literalTimeRange?: outputs.MetricsSearchV2TimeRangeBeginBoundedTimeRangeToLiteralTimeRange;
+    /**
+     * A point in time seen from now.
+     */
+    relativeTimeRange?: outputs.MetricsSearchV2TimeRangeBeginBoundedTimeRangeToRelativeTimeRange;
+}
+
+/**
+ * A point in time, in milliseconds.
+ */
+export interface MetricsSearchV2TimeRangeBeginBoundedTimeRangeToEpochTimeRange {
+    /**
+     * Milliseconds since the beginning of 1970, UTC.
+     */
+    epochMillis: number;
+}
+
+/**
+ * A point in time, in words.
+ */
+export interface MetricsSearchV2TimeRangeBeginBoundedTimeRangeToIso8601TimeRange {
+    /**
+     * The time in RFC 3339, such as `2026-01-31T08:00:00Z`.
+     */
+    iso8601Time: string;
+}
+
+/**
+ * A point in time by name.
+ */
+export interface MetricsSearchV2TimeRangeBeginBoundedTimeRangeToLiteralTimeRange {
+    /**
+     * `now`, or the beginning of this `second`, `minute`, `hour`, `day`, `week`, `month` or `year`. One of: `now`, `second`, `minute`, `hour`, `day`, `today`, `week`, `month`, `year`.
+     */
+    rangeName: string;
+}
+
+/**
+ * A point in time seen from now.
+ */
+export interface MetricsSearchV2TimeRangeBeginBoundedTimeRangeToRelativeTimeRange {
+    /**
+     * How far from now, such as `-15m` or `-2w5d3h`.
+     */
+    relativeTime: string;
+}
+
+/**
+ * A whole day, week or month by name.
+ */
+export interface MetricsSearchV2TimeRangeCompleteLiteralTimeRange {
+    /**
+     * `today`, `yesterday`, `previous_week` or `previous_month`. One of: `today`, `yesterday`, `previous_week`, `previous_month`.
+     */
+    rangeName: string;
+}
+
+/**
+ * Who may do what with it. Given, these are all that there are: others are taken away. Without it, permissions are left as they are. The order means nothing.
+ */
+export interface MonitorFolderObjPermission {
+    /**
+     * What is allowed: `Create`, `Read`, `Update`, `Delete`, `Manage`. The order means nothing.
+     */
+    permissions: string[];
+    /**
+     * Identifier of the role or the organisation.
+     */
+    subjectId: string;
+    /**
+     * Whom it is for: `role`, or `org` for the whole organisation. One of: `role`, `org`.
+     */
+    subjectType: string;
+}
+
+/**
+ * Who is told, and when.
+ */
+export interface MonitorNotification {
+    /**
+     * Over what it goes, and what it says.
+     */
+    notification: outputs.MonitorNotificationNotification;
+    /**
+     * At which turns of the monitor: `Critical`, `ResolvedCritical`, `Warning`, `ResolvedWarning`, `MissingData`, `ResolvedMissingData`.
+     */
+    runForTriggerTypes: string[];
+}
+
+/**
+ * Over what it goes, and what it says.
+ */
+export interface MonitorNotificationNotification {
+    /**
+     * What older programs say in place of `connectionType`: `EmailAction`, or `NamedConnectionAction` for `Webhook`. One of: `EmailAction`, `NamedConnectionAction`.
+     *
+     * @deprecated use connectionType
+     */
+    actionType: string;
+    /**
+     * Identifier of the connection; not for `Email`.
+     */
+    connectionId?: string;
+    /**
+     * Over what it goes: `Email`, `Webhook`, `Slack`, `PagerDuty` and others, as the connection is. Known values: `AWSLambda`, `AzureFunctions`, `Datadog`, `Email`, `HipChat`, `Jira`, `MicrosoftTeams`, `NewRelic`, `Opsgenie`, `PagerDuty`, `ServiceNow`, `Slack`, `SumoCloudSOAR`, `Webhook`.
+     */
+    connectionType: string;
+    /**
+     * Text of the mail.
+     */
+    messageBody?: string;
+    /**
+     * Payload of alerts in place of the connection's, as JSON.
+     */
+    payloadOverride?: string;
+    /**
+     * Addresses of those who get the mail.
+     */
+    recipients?: string[];
+    /**
+     * Payload of resolutions in place of the connection's, as JSON.
+     */
+    resolutionPayloadOverride?: string;
+    /**
+     * Subject of the mail.
+     */
+    subject?: string;
+    /**
+     * Time zone of the times in the mail, such as `Europe/Berlin`.
+     */
+    timeZone?: string;
+}
+
+/**
+ * Who may do what with it. Given, these are all that there are: others are taken away. Without it, permissions are left as they are. The order means nothing.
+ */
+export interface MonitorObjPermission {
+    /**
+     * What is allowed: `Create`, `Read`, `Update`, `Delete`, `Manage`. The order means nothing.
+     */
+    permissions: string[];
+    /**
+     * Identifier of the role or the organisation.
+     */
+    subjectId: string;
+    /**
+     * Whom it is for: `role`, or `org` for the whole organisation. One of: `role`, `org`.
+     */
+    subjectType: string;
+}
+
+/**
+ * The queries, in their order; not for `Slo`.
+ */
+export interface MonitorQuery {
+    /**
+     * The query.
+     */
+    query: string;
+    /**
+     * Name of the query: `A`, `B`, and so on.
+     */
+    rowId: string;
+}
+
+/**
+ * Triggers in the older form; `triggerConditions` says the same in fewer words.
+ */
+export interface MonitorTrigger {
+    /**
+     * How it is found out: `StaticCondition`, or the name of a condition.
+     */
+    detectionMethod?: string;
+    /**
+     * How often it looks, such as `5m`; chosen by the platform without it.
+     */
+    frequency?: string;
+    /**
+     * How many data points there must be at least, 1 to 100; chosen by the platform without it.
+     */
+    minDataPoints: number;
+    /**
+     * How often within the time it must be so. One of: `AtLeastOnce`, `Always`, `ResultCount`, `MissingData`.
+     */
+    occurrenceType?: string;
+    /**
+     * How long it must be well before the alert is resolved.
+     */
+    resolutionWindow?: string;
+    /**
+     * The number with which the value is compared.
+     */
+    threshold?: number;
+    /**
+     * How it is compared: `LessThan`, `LessThanOrEqual`, `GreaterThan` or `GreaterThanOrEqual`. One of: `LessThan`, `LessThanOrEqual`, `GreaterThan`, `GreaterThanOrEqual`.
+     */
+    thresholdType?: string;
+    /**
+     * Over which time it looks, such as `15m`.
+     */
+    timeRange: string;
+    /**
+     * Which of the results count. One of: `AllTimeSeries`, `AnyTimeSeries`, `AllResults`.
+     */
+    triggerSource?: string;
+    /**
+     * What it raises or resolves. One of: `Critical`, `Warning`, `MissingData`, `ResolvedCritical`, `ResolvedWarning`, `ResolvedMissingData`.
+     */
+    triggerType?: string;
+}
+
+/**
+ * When the monitor turns: one condition, and one of missing data beside it.
+ */
+export interface MonitorTriggerConditions {
+    /**
+     * The platform finds log messages unlike all others.
+     */
+    logsAnomalyCondition?: outputs.MonitorTriggerConditionsLogsAnomalyCondition;
+    /**
+     * No log messages come. It may stand beside another condition on logs.
+     */
+    logsMissingDataCondition?: outputs.MonitorTriggerConditionsLogsMissingDataCondition;
+    /**
+     * A number of log messages, or a field of them, is unlike before.
+     */
+    logsOutlierCondition?: outputs.MonitorTriggerConditionsLogsOutlierCondition;
+    /**
+     * A number of log messages, or a field of them, is compared with a fixed number.
+     */
+    logsStaticCondition?: outputs.MonitorTriggerConditionsLogsStaticCondition;
+    /**
+     * The platform finds a metric unlike all before.
+     */
+    metricsAnomalyCondition?: outputs.MonitorTriggerConditionsMetricsAnomalyCondition;
+    /**
+     * No metrics come. It may stand beside another condition on metrics.
+     */
+    metricsMissingDataCondition?: outputs.MonitorTriggerConditionsMetricsMissingDataCondition;
+    /**
+     * A metric is unlike before.
+     */
+    metricsOutlierCondition?: outputs.MonitorTriggerConditionsMetricsOutlierCondition;
+    /**
+     * A metric is compared with a fixed number.
+     */
+    metricsStaticCondition?: outputs.MonitorTriggerConditionsMetricsStaticCondition;
+    /**
+     * The error budget of an SLO is used too fast.
+     */
+    sloBurnRateCondition?: outputs.MonitorTriggerConditionsSloBurnRateCondition;
+    /**
+     * The indicator of an SLO is too low.
+     */
+    sloSliCondition?: outputs.MonitorTriggerConditionsSloSliCondition;
+}
+
+/**
+ * The platform finds log messages unlike all others.
+ */
+export interface MonitorTriggerConditionsLogsAnomalyCondition {
+    /**
+     * How anomalies are found: `Cluster`. Known values: `Cluster`.
+     */
+    anomalyDetectorType: string;
+    /**
+     * When the monitor becomes critical.
+     */
+    critical: outputs.MonitorTriggerConditionsLogsAnomalyConditionCritical;
+    /**
+     * Anomalies in which direction count: `Both`, `Up` or `Down`. One of: `Both`, `Up`, `Down`. Default: `Both`.
+     */
+    direction: string;
+    /**
+     * Field of the query's result that is looked at.
+     */
+    field: string;
+}
+
+/**
+ * When the monitor becomes critical.
+ */
+export interface MonitorTriggerConditionsLogsAnomalyConditionCritical {
+    /**
+     * How many anomalies raise the alert. Default: `1`.
+     */
+    minAnomalyCount: number;
+    /**
+     * How easily a value is an anomaly, 0.1 to 1. Default: `0.5`.
+     */
+    sensitivity: number;
+    /**
+     * Over which time it looks: `2m`, `5m`, `10m`, `15m`, `30m`, `1h`, `3h`, `6h`, `12h` or `1d`.
+     */
+    timeRange: string;
+}
+
+/**
+ * No log messages come. It may stand beside another condition on logs.
+ */
+export interface MonitorTriggerConditionsLogsMissingDataCondition {
+    /**
+     * How often it looks, such as `5m`; chosen by the platform without it.
+     */
+    frequency?: string;
+    /**
+     * Over which time it looks: `2m`, `5m`, `10m`, `15m`, `30m`, `1h`, `3h`, `6h`, `12h` or `1d`.
+     */
+    timeRange: string;
+}
+
+/**
+ * A number of log messages, or a field of them, is unlike before.
+ */
+export interface MonitorTriggerConditionsLogsOutlierCondition {
+    /**
+     * When the monitor becomes critical.
+     */
+    critical?: outputs.MonitorTriggerConditionsLogsOutlierConditionCritical;
+    /**
+     * Outliers in which direction count: `Both`, `Up` or `Down`. One of: `Both`, `Up`, `Down`.
+     */
+    direction?: string;
+    /**
+     * Field of the query's result that is looked at; the number of results without it.
+     */
+    field?: string;
+    /**
+     * When the monitor warns.
+     */
+    warning?: outputs.MonitorTriggerConditionsLogsOutlierConditionWarning;
+}
+
+/**
+ * When the monitor becomes critical.
+ */
+export interface MonitorTriggerConditionsLogsOutlierConditionCritical {
+    /**
+     * How many data points in a row must lie outside.
+     */
+    consecutive?: number;
+    /**
+     * How many standard deviations away a value is an outlier.
+     */
+    threshold?: number;
+    /**
+     * How many data points the expected value is made of.
+     */
+    window?: number;
+}
+
+/**
+ * When the monitor warns.
+ */
+export interface MonitorTriggerConditionsLogsOutlierConditionWarning {
+    /**
+     * How many data points in a row must lie outside.
+     */
+    consecutive?: number;
+    /**
+     * How many standard deviations away a value is an outlier.
+     */
+    threshold?: number;
+    /**
+     * How many data points the expected value is made of.
+     */
+    window?: number;
+}
+
+/**
+ * A number of log messages, or a field of them, is compared with a fixed number.
+ */
+export interface MonitorTriggerConditionsLogsStaticCondition {
+    /**
+     * When the monitor becomes critical.
+     */
+    critical?: outputs.MonitorTriggerConditionsLogsStaticConditionCritical;
+    /**
+     * Field of the query's result that is looked at; the number of results without it.
+     */
+    field?: string;
+    /**
+     * When the monitor warns.
+     */
+    warning?: outputs.MonitorTriggerConditionsLogsStaticConditionWarning;
+}
+
+/**
+ * When the monitor becomes critical.
+ */
+export interface MonitorTriggerConditionsLogsStaticConditionCritical {
+    /**
+     * When the alert is raised.
+     */
+    alert: outputs.MonitorTriggerConditionsLogsStaticConditionCriticalAlert;
+    /**
+     * How often it looks, such as `5m`; chosen by the platform without it.
+     */
+    frequency?: string;
+    /**
+     * When the alert is resolved.
+     */
+    resolution: outputs.MonitorTriggerConditionsLogsStaticConditionCriticalResolution;
+    /**
+     * Over which time it looks: `2m`, `5m`, `10m`, `15m`, `30m`, `1h`, `3h`, `6h`, `12h` or `1d`.
+     */
+    timeRange: string;
+}
+
+/**
+ * When the alert is raised.
+ */
+export interface MonitorTriggerConditionsLogsStaticConditionCriticalAlert {
+    /**
+     * The number with which the value is compared.
+     */
+    threshold?: number;
+    /**
+     * How it is compared: `LessThan`, `LessThanOrEqual`, `GreaterThan` or `GreaterThanOrEqual`. One of: `LessThan`, `LessThanOrEqual`, `GreaterThan`, `GreaterThanOrEqual`.
+     */
+    thresholdType?: string;
+}
+
+/**
+ * When the alert is resolved.
+ */
+export interface MonitorTriggerConditionsLogsStaticConditionCriticalResolution {
+    /**
+     * How long the value must be well before the alert is resolved, such as `5m`.
+     */
+    resolutionWindow?: string;
+    /**
+     * The number with which the value is compared.
+     */
+    threshold?: number;
+    /**
+     * How it is compared: `LessThan`, `LessThanOrEqual`, `GreaterThan` or `GreaterThanOrEqual`. One of: `LessThan`, `LessThanOrEqual`, `GreaterThan`, `GreaterThanOrEqual`.
+     */
+    thresholdType?: string;
+}
+
+/**
+ * When the monitor warns.
+ */
+export interface MonitorTriggerConditionsLogsStaticConditionWarning {
+    /**
+     * When the alert is raised.
+     */
+    alert: outputs.MonitorTriggerConditionsLogsStaticConditionWarningAlert;
+    /**
+     * How often it looks, such as `5m`; chosen by the platform without it.
+     */
+    frequency?: string;
+    /**
+     * When the alert is resolved.
+     */
+    resolution: outputs.MonitorTriggerConditionsLogsStaticConditionWarningResolution;
+    /**
+     * Over which time it looks: `2m`, `5m`, `10m`, `15m`, `30m`, `1h`, `3h`, `6h`, `12h` or `1d`.
+     */
+    timeRange: string;
+}
+
+/**
+ * When the alert is raised.
+ */
+export interface MonitorTriggerConditionsLogsStaticConditionWarningAlert {
+    /**
+     * The number with which the value is compared.
+     */
+    threshold?: number;
+    /**
+     * How it is compared: `LessThan`, `LessThanOrEqual`, `GreaterThan` or `GreaterThanOrEqual`. One of: `LessThan`, `LessThanOrEqual`, `GreaterThan`, `GreaterThanOrEqual`.
+     */
+    thresholdType?: string;
+}
+
+/**
+ * When the alert is resolved.
+ */
+export interface MonitorTriggerConditionsLogsStaticConditionWarningResolution {
+    /**
+     * How long the value must be well before the alert is resolved, such as `5m`.
+     */
+    resolutionWindow?: string;
+    /**
+     * The number with which the value is compared.
+     */
+    threshold?: number;
+    /**
+     * How it is compared: `LessThan`, `LessThanOrEqual`, `GreaterThan` or `GreaterThanOrEqual`. One of: `LessThan`, `LessThanOrEqual`, `GreaterThan`, `GreaterThanOrEqual`.
+     */
+    thresholdType?: string;
+}
+
+/**
+ * The platform finds a metric unlike all before.
+ */
+export interface MonitorTriggerConditionsMetricsAnomalyCondition {
+    /**
+     * How anomalies are found: `Cluster`. Known values: `Cluster`.
+     */
+    anomalyDetectorType: string;
+    /**
+     * When the monitor becomes critical.
+     */
+    critical: outputs.MonitorTriggerConditionsMetricsAnomalyConditionCritical;
+    /**
+     * Anomalies in which direction count: `Both`, `Up` or `Down`. One of: `Both`, `Up`, `Down`. Default: `Both`.
+     */
+    direction: string;
+}
+
+/**
+ * When the monitor becomes critical.
+ */
+export interface MonitorTriggerConditionsMetricsAnomalyConditionCritical {
+    /**
+     * How many anomalies raise the alert. Default: `1`.
+     */
+    minAnomalyCount: number;
+    /**
+     * How easily a value is an anomaly, 0.1 to 1. Default: `0.5`.
+     */
+    sensitivity: number;
+    /**
+     * Over which time it looks: `2m`, `5m`, `10m`, `15m`, `30m`, `1h`, `3h`, `6h`, `12h` or `1d`.
+     */
+    timeRange: string;
+}
+
+/**
+ * No metrics come. It may stand beside another condition on metrics.
+ */
+export interface MonitorTriggerConditionsMetricsMissingDataCondition {
+    /**
+     * Over which time it looks: `2m`, `5m`, `10m`, `15m`, `30m`, `1h`, `3h`, `6h`, `12h` or `1d`.
+     */
+    timeRange: string;
+    /**
+     * Whether all time series are missing or any: `AllTimeSeries`, `AnyTimeSeries`. One of: `AllTimeSeries`, `AnyTimeSeries`.
+     */
+    triggerSource: string;
+}
+
+/**
+ * A metric is unlike before.
+ */
+export interface MonitorTriggerConditionsMetricsOutlierCondition {
+    /**
+     * When the monitor becomes critical.
+     */
+    critical?: outputs.MonitorTriggerConditionsMetricsOutlierConditionCritical;
+    /**
+     * Outliers in which direction count: `Both`, `Up` or `Down`. One of: `Both`, `Up`, `Down`.
+     */
+    direction?: string;
+    /**
+     * When the monitor warns.
+     */
+    warning?: outputs.MonitorTriggerConditionsMetricsOutlierConditionWarning;
+}
+
+/**
+ * When the monitor becomes critical.
+ */
+export interface MonitorTriggerConditionsMetricsOutlierConditionCritical {
+    /**
+     * Over which time the expected value is made, such as `1h`.
+     */
+    baselineWindow?: string;
+    /**
+     * How many standard deviations away a value is an outlier.
+     */
+    threshold?: number;
+}
+
+/**
+ * When the monitor warns.
+ */
+export interface MonitorTriggerConditionsMetricsOutlierConditionWarning {
+    /**
+     * Over which time the expected value is made, such as `1h`.
+     */
+    baselineWindow?: string;
+    /**
+     * How many standard deviations away a value is an outlier.
+     */
+    threshold?: number;
+}
+
+/**
+ * A metric is compared with a fixed number.
+ */
+export interface MonitorTriggerConditionsMetricsStaticCondition {
+    /**
+     * When the monitor becomes critical.
+     */
+    critical?: outputs.MonitorTriggerConditionsMetricsStaticConditionCritical;
+    /**
+     * When the monitor warns.
+     */
+    warning?: outputs.MonitorTriggerConditionsMetricsStaticConditionWarning;
+}
+
+/**
+ * When the monitor becomes critical.
+ */
+export interface MonitorTriggerConditionsMetricsStaticConditionCritical {
+    /**
+     * When the alert is raised.
+     */
+    alert: outputs.MonitorTriggerConditionsMetricsStaticConditionCriticalAlert;
+    /**
+     * How often within the time it must be so: `AtLeastOnce` or `Always`. One of: `AtLeastOnce`, `Always`.
+     */
+    occurrenceType: string;
+    /**
+     * When the alert is resolved.
+     */
+    resolution: outputs.MonitorTriggerConditionsMetricsStaticConditionCriticalResolution;
+    /**
+     * Over which time it looks: `2m`, `5m`, `10m`, `15m`, `30m`, `1h`, `3h`, `6h`, `12h` or `1d`.
+     */
+    timeRange: string;
+}
+
+/**
+ * When the alert is raised.
+ */
+export interface MonitorTriggerConditionsMetricsStaticConditionCriticalAlert {
+    /**
+     * How many data points there must be at least, 1 to 100; chosen by the platform without it.
+     */
+    minDataPoints: number;
+    /**
+     * The number with which the value is compared.
+     */
+    threshold?: number;
+    /**
+     * How it is compared: `LessThan`, `LessThanOrEqual`, `GreaterThan` or `GreaterThanOrEqual`. One of: `LessThan`, `LessThanOrEqual`, `GreaterThan`, `GreaterThanOrEqual`.
+     */
+    thresholdType?: string;
+}
+
+/**
+ * When the alert is resolved.
+ */
+export interface MonitorTriggerConditionsMetricsStaticConditionCriticalResolution {
+    /**
+     * How many data points there must be at least, 1 to 100; chosen by the platform without it.
+     */
+    minDataPoints: number;
+    /**
+     * How often within the time it must be so: `AtLeastOnce` or `Always`, which it is without it. One of: `AtLeastOnce`, `Always`.
+     */
+    occurrenceType?: string;
+    /**
+     * The number with which the value is compared.
+     */
+    threshold?: number;
+    /**
+     * How it is compared: `LessThan`, `LessThanOrEqual`, `GreaterThan` or `GreaterThanOrEqual`. One of: `LessThan`, `LessThanOrEqual`, `GreaterThan`, `GreaterThanOrEqual`.
+     */
+    thresholdType?: string;
+}
+
+/**
+ * When the monitor warns.
+ */
+export interface MonitorTriggerConditionsMetricsStaticConditionWarning {
+    /**
+     * When the alert is raised.
+     */
+    alert: outputs.MonitorTriggerConditionsMetricsStaticConditionWarningAlert;
+    /**
+     * How often within the time it must be so: `AtLeastOnce` or `Always`. One of: `AtLeastOnce`, `Always`.
+     */
+    occurrenceType: string;
+    /**
+     * When the alert is resolved.
+     */
+    resolution: outputs.MonitorTriggerConditionsMetricsStaticConditionWarningResolution;
+    /**
+     * Over which time it looks: `2m`, `5m`, `10m`, `15m`, `30m`, `1h`, `3h`, `6h`, `12h` or `1d`.
+     */
+    timeRange: string;
+}
+
+/**
+ * When the alert is raised.
+ */
+export interface MonitorTriggerConditionsMetricsStaticConditionWarningAlert {
+    /**
+     * How many data points there must be at least, 1 to 100; chosen by the platform without it.
+     */
+    minDataPoints: number;
+    /**
+     * The number with which the value is compared.
+     */
+    threshold?: number;
+    /**
+     * How it is compared: `LessThan`, `LessThanOrEqual`, `GreaterThan` or `GreaterThanOrEqual`. One of: `LessThan`, `LessThanOrEqual`, `GreaterThan`, `GreaterThanOrEqual`.
+     */
+    thresholdType?: string;
+}
+
+/**
+ * When the alert is resolved.
+ */
+export interface MonitorTriggerConditionsMetricsStaticConditionWarningResolution {
+    /**
+     * How many data points there must be at least, 1 to 100; chosen by the platform without it.
+     */
+    minDataPoints: number;
+    /**
+     * How often within the time it must be so: `AtLeastOnce` or `Always`, which it is without it. One of: `AtLeastOnce`, `Always`.
+     */
+    occurrenceType?: string;
+    /**
+     * The number with which the value is compared.
+     */
+    threshold?: number;
+    /**
+     * How it is compared: `LessThan`, `LessThanOrEqual`, `GreaterThan` or `GreaterThanOrEqual`. One of: `LessThan`, `LessThanOrEqual`, `GreaterThan`, `GreaterThanOrEqual`.
+     */
+    thresholdType?: string;
+}
+
+/**
+ * The error budget of an SLO is used too fast.
+ */
+export interface MonitorTriggerConditionsSloBurnRateCondition {
+    /**
+     * When the monitor becomes critical.
+     */
+    critical?: outputs.MonitorTriggerConditionsSloBurnRateConditionCritical;
+    /**
+     * When the monitor warns.
+     */
+    warning?: outputs.MonitorTriggerConditionsSloBurnRateConditionWarning;
+}
+
+/**
+ * When the monitor becomes critical.
+ */
+export interface MonitorTriggerConditionsSloBurnRateConditionCritical {
+    /**
+     * How much of the error budget is used, in percent.
+     */
+    burnRateThreshold?: number;
+    /**
+     * Several rates at once, in place of `burnRateThreshold` and `timeRange`.
+     */
+    burnRates?: outputs.MonitorTriggerConditionsSloBurnRateConditionCriticalBurnRate[];
+    /**
+     * Over which time, such as `1h`. It stands with `burnRateThreshold`.
+     */
+    timeRange?: string;
+}
+
+/**
+ * Several rates at once, in place of `burnRateThreshold` and `timeRange`.
+ */
+export interface MonitorTriggerConditionsSloBurnRateConditionCriticalBurnRate {
+    /**
+     * How much of the error budget is used, in percent.
+     */
+    burnRateThreshold: number;
+    /**
+     * Over which time, such as `1h`.
+     */
+    timeRange: string;
+}
+
+/**
+ * When the monitor warns.
+ */
+export interface MonitorTriggerConditionsSloBurnRateConditionWarning {
+    /**
+     * How much of the error budget is used, in percent.
+     */
+    burnRateThreshold?: number;
+    /**
+     * Several rates at once, in place of `burnRateThreshold` and `timeRange`.
+     */
+    burnRates?: outputs.MonitorTriggerConditionsSloBurnRateConditionWarningBurnRate[];
+    /**
+     * Over which time, such as `1h`. It stands with `burnRateThreshold`.
+     */
+    timeRange?: string;
+}
+
+/**
+ * Several rates at once, in place of `burnRateThreshold` and `timeRange`.
+ */
+export interface MonitorTriggerConditionsSloBurnRateConditionWarningBurnRate {
+    /**
+     * How much of the error budget is used, in percent.
+     */
+    burnRateThreshold: number;
+    /**
+     * Over which time, such as `1h`.
+     */
+    timeRange: string;
+}
+
+/**
+ * The indicator of an SLO is too low.
+ */
+export interface MonitorTriggerConditionsSloSliCondition {
+    /**
+     * When the monitor becomes critical.
+     */
+    critical?: outputs.MonitorTriggerConditionsSloSliConditionCritical;
+    /**
+     * When the monitor warns.
+     */
+    warning?: outputs.MonitorTriggerConditionsSloSliConditionWarning;
+}
+
+/**
+ * When the monitor becomes critical.
+ */
+export interface MonitorTriggerConditionsSloSliConditionCritical {
+    /**
+     * The indicator below which it is so, in percent, 0 to 100.
+     */
+    sliThreshold: number;
+}
+
+/**
+ * When the monitor warns.
+ */
+export interface MonitorTriggerConditionsSloSliConditionWarning {
+    /**
+     * The indicator below which it is so, in percent, 0 to 100.
+     */
+    sliThreshold: number;
+}
+
+/**
+ * Which monitors are silent.
+ */
+export interface MutingScheduleMonitor {
+    /**
+     * Whether all monitors are silent. Default: `false`.
+     */
+    all: boolean;
+    /**
+     * Identifiers of the monitors.
+     */
+    ids?: string[];
+}
+
+/**
+ * Which groups of alerts are silent, up to 10; all without it.
+ */
+export interface MutingScheduleNotificationGroup {
+    /**
+     * Field by which alerts are grouped.
+     */
+    groupKey: string;
+    /**
+     * Its values in the groups that are silent.
+     */
+    groupValues: string[];
+}
+
+/**
+ * When it is silent.
+ */
+export interface MutingScheduleSchedule {
+    /**
+     * How long it lasts, in minutes, at least 15.
+     */
+    duration: number;
+    /**
+     * How it repeats, as an RRULE of RFC 5545, such as `FREQ=WEEKLY;BYDAY=SU`; once without it.
+     */
+    rrule?: string;
+    /**
+     * First day, such as `2026-01-31`; in a new schedule not before yesterday.
+     */
+    startDate: string;
+    /**
+     * Time of day at which it begins, such as `08:30`.
+     */
+    startTime: string;
+    /**
+     * Time zone of its times, such as `Europe/Berlin`.
+     */
+    timezone: string;
+}
+
+/**
+ * Credentials with which the platform fetches the data. Secret ones are encrypted in state.
+ */
+export interface ObjStoreArchiveSourceAuthentication {
+    /**
+     * Access key id, for `ObjStoreBucketAuthentication`.
+     */
+    accessKey?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    authProviderX509CertUrl?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    authUri?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientEmail?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientId?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientSecret?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientX509CertUrl?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    privateKey?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    privateKeyId?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    projectId?: string;
+    /**
+     * Region of the credentials, where they belong to a partition of their own: a sovereign or government cloud.
+     */
+    region?: string;
+    /**
+     * Name (ARN) of the role, for `CLOUDARoleBasedAuthentication`.
+     */
+    roleArn?: string;
+    /**
+     * Secret of the access key, for `ObjStoreBucketAuthentication`.
+     */
+    secretKey?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    sharedAccessPolicyKey?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    sharedAccessPolicyName?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tenantId?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tokenUri?: string;
+    /**
+     * Type of the authentication; it says which members belong to it. One of: `ObjStoreBucketAuthentication` (an access key and its secret), `CLOUDARoleBasedAuthentication` (a role that the platform assumes). Also accepted: `AWSRoleBasedAuthentication` for `CLOUDARoleBasedAuthentication`, `S3BucketAuthentication` for `ObjStoreBucketAuthentication`.
+     */
+    type: string;
+}
+
+/**
+ * Formats of the times in messages, tried in this order. They count only while `automaticDateParsing` is true.
+ */
+export interface ObjStoreArchiveSourceDefaultDateFormat {
+    /**
+     * Format of the time, in the letters of Java's SimpleDateFormat, or `epoch` for a number.
+     */
+    format: string;
+    /**
+     * Regular expression whose group finds the time within a message.
+     */
+    locator?: string;
+}
+
+/**
+ * Processing rules, applied to each message before it is stored.
+ */
+export interface ObjStoreArchiveSourceFilter {
+    /**
+     * What the rule does. One of: `Exclude` (messages that match are dropped), `Include` (only messages that match are kept), `Hash` (what the groups of the expression capture is replaced by its hash), `Mask` (what the groups of the expression capture is replaced by `mask`), `Forward` (messages that match are forwarded).
+     */
+    filterType: string;
+    /**
+     * Text that `Mask` puts in place of what it hides.
+     */
+    mask?: string;
+    /**
+     * Name of the rule, at most 32 characters.
+     */
+    name: string;
+    /**
+     * Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.
+     */
+    regexp: string;
+}
+
+/**
+ * Where the data are.
+ */
+export interface ObjStoreArchiveSourcePath {
+    /**
+     * Name of the bucket, for `ObjStoreBucketPathExpression`.
+     */
+    bucketName?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    cloudBTagFilters?: outputs.ObjStoreArchiveSourcePathCloudBTagFilter[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    consumerGroup?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    customServices?: outputs.ObjStoreArchiveSourcePathCustomService[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    environment?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    eventHubName?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToNamespaces?: string[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToRegions?: string[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToServices?: string[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    namespace?: string;
+    /**
+     * Which objects of the bucket are collected; a star stands for any text. For `ObjStoreBucketPathExpression`.
+     */
+    pathExpression?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it. Known values: `Commercial` (the usual cloud, which is also meant when none is given), `US Gov` (the government cloud).
+     */
+    region?: string;
+    /**
+     * Topic that tells the platform about new objects in the bucket, once there is one. It is set up on the platform; as an input it is not used.
+     */
+    snsTopicOrSubscriptionArns?: outputs.ObjStoreArchiveSourcePathSnsTopicOrSubscriptionArn[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tagFilters?: outputs.ObjStoreArchiveSourcePathTagFilter[];
+    /**
+     * Type of the path. One of: `ObjStoreBucketPathExpression` (objects in a bucket). Also accepted: `S3BucketPathExpression` for `ObjStoreBucketPathExpression`.
+     */
+    type: string;
+    /**
+     * Whether objects are read with their versions, for `ObjStoreBucketPathExpression`. The platform does so unless this is false; buckets that allow no reading of versions need false.
+     */
+    useVersionedApi?: boolean;
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface ObjStoreArchiveSourcePathCloudBTagFilter {
+    /**
+     * Namespace of the metrics that it applies to.
+     */
+    namespace?: string;
+    /**
+     * Tags that a resource must have.
+     */
+    tags?: outputs.ObjStoreArchiveSourcePathCloudBTagFilterTag[];
+    /**
+     * Type of the filter. One of: `CloudBTagFilters` (tags by name and values). Also accepted: `AzureTagFilters` for `CloudBTagFilters`.
+     */
+    type: string;
+}
+
+/**
+ * Tags that a resource must have.
+ */
+export interface ObjStoreArchiveSourcePathCloudBTagFilterTag {
+    /**
+     * Name of the tag.
+     */
+    name: string;
+    /**
+     * Values of the tag, one of which must be there. Without any, every value will do.
+     */
+    values?: string[];
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface ObjStoreArchiveSourcePathCustomService {
+    /**
+     * Prefixes of its metrics.
+     */
+    prefixes?: string[];
+    /**
+     * Name of the service.
+     */
+    serviceName?: string;
+}
+
+/**
+ * Topic that tells the platform about new objects in the bucket, once there is one. It is set up on the platform; as an input it is not used.
+ */
+export interface ObjStoreArchiveSourcePathSnsTopicOrSubscriptionArn {
+    /**
+     * Name (ARN) of the topic or subscription.
+     */
+    arn?: string;
+    /**
+     * Whether the subscription of the topic is confirmed.
+     */
+    isSuccess?: boolean;
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface ObjStoreArchiveSourcePathTagFilter {
+    /**
+     * Namespace of the metrics that it applies to, such as `AWS/EC2`.
+     */
+    namespace?: string;
+    /**
+     * Tags that a resource must have, as `name=value`; several values stand behind one another: `env=a;b`.
+     */
+    tags?: string[];
+    /**
+     * Type of the filter: `TagFilters`. One of: `TagFilters` (tags as texts).
+     */
+    type?: string;
+}
+
+/**
+ * Credentials with which the platform fetches the data. Secret ones are encrypted in state.
+ */
+export interface ObjStoreAuditSourceAuthentication {
+    /**
+     * Access key id, for `ObjStoreBucketAuthentication`.
+     */
+    accessKey?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    authProviderX509CertUrl?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    authUri?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientEmail?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientId?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientSecret?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientX509CertUrl?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    privateKey?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    privateKeyId?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    projectId?: string;
+    /**
+     * Region of the credentials, where they belong to a partition of their own: a sovereign or government cloud.
+     */
+    region?: string;
+    /**
+     * Name (ARN) of the role, for `CLOUDARoleBasedAuthentication`.
+     */
+    roleArn?: string;
+    /**
+     * Secret of the access key, for `ObjStoreBucketAuthentication`.
+     */
+    secretKey?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    sharedAccessPolicyKey?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    sharedAccessPolicyName?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tenantId?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tokenUri?: string;
+    /**
+     * Type of the authentication; it says which members belong to it. One of: `ObjStoreBucketAuthentication` (an access key and its secret), `CLOUDARoleBasedAuthentication` (a role that the platform assumes). Also accepted: `AWSRoleBasedAuthentication` for `CLOUDARoleBasedAuthentication`, `S3BucketAuthentication` for `ObjStoreBucketAuthentication`.
+     */
+    type: string;
+}
+
+/**
+ * Formats of the times in messages, tried in this order. They count only while `automaticDateParsing` is true.
+ */
+export interface ObjStoreAuditSourceDefaultDateFormat {
+    /**
+     * Format of the time, in the letters of Java's SimpleDateFormat, or `epoch` for a number.
+     */
+    format: string;
+    /**
+     * Regular expression whose group finds the time within a message.
+     */
+    locator?: string;
+}
+
+/**
+ * Processing rules, applied to each message before it is stored.
+ */
+export interface ObjStoreAuditSourceFilter {
+    /**
+     * What the rule does. One of: `Exclude` (messages that match are dropped), `Include` (only messages that match are kept), `Hash` (what the groups of the expression capture is replaced by its hash), `Mask` (what the groups of the expression capture is replaced by `mask`), `Forward` (messages that match are forwarded).
+     */
+    filterType: string;
+    /**
+     * Text that `Mask` puts in place of what it hides.
+     */
+    mask?: string;
+    /**
+     * Name of the rule, at most 32 characters.
+     */
+    name: string;
+    /**
+     * Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.
+     */
+    regexp: string;
+}
+
+/**
+ * Where the data are.
+ */
+export interface ObjStoreAuditSourcePath {
+    /**
+     * Name of the bucket, for `ObjStoreBucketPathExpression`.
+     */
+    bucketName?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    cloudBTagFilters?: outputs.ObjStoreAuditSourcePathCloudBTagFilter[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    consumerGroup?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    customServices?: outputs.ObjStoreAuditSourcePathCustomService[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    environment?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    eventHubName?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToNamespaces?: string[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToRegions?: string[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToServices?: string[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    namespace?: string;
+    /**
+     * Which objects of the bucket are collected; a star stands for any text. For `ObjStoreBucketPathExpression`.
+     */
+    pathExpression?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it. Known values: `Commercial` (the usual cloud, which is also meant when none is given), `US Gov` (the government cloud).
+     */
+    region?: string;
+    /**
+     * Topic that tells the platform about new objects in the bucket, once there is one. It is set up on the platform; as an input it is not used.
+     */
+    snsTopicOrSubscriptionArns?: outputs.ObjStoreAuditSourcePathSnsTopicOrSubscriptionArn[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tagFilters?: outputs.ObjStoreAuditSourcePathTagFilter[];
+    /**
+     * Type of the path. One of: `ObjStoreBucketPathExpression` (objects in a bucket). Also accepted: `S3BucketPathExpression` for `ObjStoreBucketPathExpression`.
+     */
+    type: string;
+    /**
+     * Whether objects are read with their versions, for `ObjStoreBucketPathExpression`. The platform does so unless this is false; buckets that allow no reading of versions need false.
+     */
+    useVersionedApi?: boolean;
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface ObjStoreAuditSourcePathCloudBTagFilter {
+    /**
+     * Namespace of the metrics that it applies to.
+     */
+    namespace?: string;
+    /**
+     * Tags that a resource must have.
+     */
+    tags?: outputs.ObjStoreAuditSourcePathCloudBTagFilterTag[];
+    /**
+     * Type of the filter. One of: `CloudBTagFilters` (tags by name and values). Also accepted: `AzureTagFilters` for `CloudBTagFilters`.
+     */
+    type: string;
+}
+
+/**
+ * Tags that a resource must have.
+ */
+export interface ObjStoreAuditSourcePathCloudBTagFilterTag {
+    /**
+     * Name of the tag.
+     */
+    name: string;
+    /**
+     * Values of the tag, one of which must be there. Without any, every value will do.
+     */
+    values?: string[];
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface ObjStoreAuditSourcePathCustomService {
+    /**
+     * Prefixes of its metrics.
+     */
+    prefixes?: string[];
+    /**
+     * Name of the service.
+     */
+    serviceName?: string;
+}
+
+/**
+ * Topic that tells the platform about new objects in the bucket, once there is one. It is set up on the platform; as an input it is not used.
+ */
+export interface ObjStoreAuditSourcePathSnsTopicOrSubscriptionArn {
+    /**
+     * Name (ARN) of the topic or subscription.
+     */
+    arn?: string;
+    /**
+     * Whether the subscription of the topic is confirmed.
+     */
+    isSuccess?: boolean;
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface ObjStoreAuditSourcePathTagFilter {
+    /**
+     * Namespace of the metrics that it applies to, such as `AWS/EC2`.
+     */
+    namespace?: string;
+    /**
+     * Tags that a resource must have, as `name=value`; several values stand behind one another: `env=a;b`.
+     */
+    tags?: string[];
+    /**
+     * Type of the filter: `TagFilters`. One of: `TagFilters` (tags as texts).
+     */
+    type?: string;
+}
+
+/**
+ * Credentials with which the platform fetches the data. Secret ones are encrypted in state.
+ */
+export interface ObjStoreSourceAuthentication {
+    /**
+     * Access key id, for `ObjStoreBucketAuthentication`.
+     */
+    accessKey?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    authProviderX509CertUrl?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    authUri?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientEmail?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientId?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientSecret?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    clientX509CertUrl?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    privateKey?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    privateKeyId?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    projectId?: string;
+    /**
+     * Region of the credentials, where they belong to a partition of their own: a sovereign or government cloud.
+     */
+    region?: string;
+    /**
+     * Name (ARN) of the role, for `CLOUDARoleBasedAuthentication`.
+     */
+    roleArn?: string;
+    /**
+     * Secret of the access key, for `ObjStoreBucketAuthentication`.
+     */
+    secretKey?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    sharedAccessPolicyKey?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    sharedAccessPolicyName?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tenantId?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tokenUri?: string;
+    /**
+     * Type of the authentication; it says which members belong to it. One of: `ObjStoreBucketAuthentication` (an access key and its secret), `CLOUDARoleBasedAuthentication` (a role that the platform assumes). Also accepted: `AWSRoleBasedAuthentication` for `CLOUDARoleBasedAuthentication`, `S3BucketAuthentication` for `ObjStoreBucketAuthentication`.
+     */
+    type: string;
+}
+
+/**
+ * Formats of the times in messages, tried in this order. They count only while `automaticDateParsing` is true.
+ */
+export interface ObjStoreSourceDefaultDateFormat {
+    /**
+     * Format of the time, in the letters of Java's SimpleDateFormat, or `epoch` for a number.
+     */
+    format: string;
+    /**
+     * Regular expression whose group finds the time within a message.
+     */
+    locator?: string;
+}
+
+/**
+ * Processing rules, applied to each message before it is stored.
+ */
+export interface ObjStoreSourceFilter {
+    /**
+     * What the rule does. One of: `Exclude` (messages that match are dropped), `Include` (only messages that match are kept), `Hash` (what the groups of the expression capture is replaced by its hash), `Mask` (what the groups of the expression capture is replaced by `mask`), `Forward` (messages that match are forwarded).
+     */
+    filterType: string;
+    /**
+     * Text that `Mask` puts in place of what it hides.
+     */
+    mask?: string;
+    /**
+     * Name of the rule, at most 32 characters.
+     */
+    name: string;
+    /**
+     * Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.
+     */
+    regexp: string;
+}
+
+/**
+ * Where the data are.
+ */
+export interface ObjStoreSourcePath {
+    /**
+     * Name of the bucket, for `ObjStoreBucketPathExpression`.
+     */
+    bucketName?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    cloudBTagFilters?: outputs.ObjStoreSourcePathCloudBTagFilter[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    consumerGroup?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    customServices?: outputs.ObjStoreSourcePathCustomService[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    environment?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    eventHubName?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToNamespaces?: string[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToRegions?: string[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToServices?: string[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    namespace?: string;
+    /**
+     * Which objects of the bucket are collected; a star stands for any text. For `ObjStoreBucketPathExpression`.
+     */
+    pathExpression?: string;
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it. Known values: `Commercial` (the usual cloud, which is also meant when none is given), `US Gov` (the government cloud).
+     */
+    region?: string;
+    /**
+     * Topic that tells the platform about new objects in the bucket, once there is one. It is set up on the platform; as an input it is not used.
+     */
+    snsTopicOrSubscriptionArns?: outputs.ObjStoreSourcePathSnsTopicOrSubscriptionArn[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    tagFilters?: outputs.ObjStoreSourcePathTagFilter[];
+    /**
+     * Type of the path. One of: `ObjStoreBucketPathExpression` (objects in a bucket). Also accepted: `S3BucketPathExpression` for `ObjStoreBucketPathExpression`.
+     */
+    type: string;
+    /**
+     * Whether objects are read with their versions, for `ObjStoreBucketPathExpression`. The platform does so unless this is false; buckets that allow no reading of versions need false.
+     */
+    useVersionedApi?: boolean;
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface ObjStoreSourcePathCloudBTagFilter {
+    /**
+     * Namespace of the metrics that it applies to.
+     */
+    namespace?: string;
+    /**
+     * Tags that a resource must have.
+     */
+    tags?: outputs.ObjStoreSourcePathCloudBTagFilterTag[];
+    /**
+     * Type of the filter. One of: `CloudBTagFilters` (tags by name and values). Also accepted: `AzureTagFilters` for `CloudBTagFilters`.
+     */
+    type: string;
+}
+
+/**
+ * Tags that a resource must have.
+ */
+export interface ObjStoreSourcePathCloudBTagFilterTag {
+    /**
+     * Name of the tag.
+     */
+    name: string;
+    /**
+     * Values of the tag, one of which must be there. Without any, every value will do.
+     */
+    values?: string[];
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface ObjStoreSourcePathCustomService {
+    /**
+     * Prefixes of its metrics.
+     */
+    prefixes?: string[];
+    /**
+     * Name of the service.
+     */
+    serviceName?: string;
+}
+
+/**
+ * Topic that tells the platform about new objects in the bucket, once there is one. It is set up on the platform; as an input it is not used.
+ */
+export interface ObjStoreSourcePathSnsTopicOrSubscriptionArn {
+    /**
+     * Name (ARN) of the topic or subscription.
+     */
+    arn?: string;
+    /**
+     * Whether the subscription of the topic is confirmed.
+     */
+    isSuccess?: boolean;
+}
+
+/**
+ * Belongs to other kinds of sources; those of this kind refuse it.
+ */
+export interface ObjStoreSourcePathTagFilter {
+    /**
+     * Namespace of the metrics that it applies to, such as `AWS/EC2`.
+     */
+    namespace?: string;
+    /**
+     * Tags that a resource must have, as `name=value`; several values stand behind one another: `env=a;b`.
+     */
+    tags?: string[];
+    /**
+     * Type of the filter: `TagFilters`. One of: `TagFilters` (tags as texts).
+     */
+    type?: string;
+}
+
+/**
+ * How many sessions a user may have at a time.
+ */
+export interface PoliciesUserConcurrentSessionsLimit {
+    /**
+     * Whether the number of sessions of a user is limited.
+     */
+    enabled: boolean;
+    /**
+     * How many there may be, 1 to 100. Default: `100`.
+     */
+    maxConcurrentSessions: number;
+}
+
+/**
+ * Credentials with which the platform fetches the data. Secret ones are encrypted in state.
+ */
+export interface PollingSourceAuthentication {
+    /**
+     * Access key id, for `ObjStoreBucketAuthentication`.
+     */
+    accessKey?: string;
+    /**
+     * Name (ARN) of the role, for `CLOUDARoleBasedAuthentication`.
+     */
+    roleArn?: string;
+    /**
+     * Secret of the access key, for `ObjStoreBucketAuthentication`.
+     */
+    secretKey?: string;
+    /**
+     * Type of the authentication; it says which members belong to it. One of: `ObjStoreBucketAuthentication` (an access key and its secret), `CLOUDARoleBasedAuthentication` (a role that the platform assumes). Also accepted: `AWSRoleBasedAuthentication` for `CLOUDARoleBasedAuthentication`, `S3BucketAuthentication` for `ObjStoreBucketAuthentication`.
+     */
+    type: string;
+}
+
+/**
+ * Formats of the times in messages, tried in this order. They count only while `automaticDateParsing` is true.
+ */
+export interface PollingSourceDefaultDateFormat {
+    /**
+     * Format of the time, in the letters of Java's SimpleDateFormat, or `epoch` for a number.
+     */
+    format: string;
+    /**
+     * Regular expression whose group finds the time within a message.
+     */
+    locator?: string;
+}
+
+/**
+ * Processing rules, applied to each message before it is stored.
+ */
+export interface PollingSourceFilter {
+    /**
+     * What the rule does. One of: `Exclude` (messages that match are dropped), `Include` (only messages that match are kept), `Hash` (what the groups of the expression capture is replaced by its hash), `Mask` (what the groups of the expression capture is replaced by `mask`), `Forward` (messages that match are forwarded).
+     */
+    filterType: string;
+    /**
+     * Text that `Mask` puts in place of what it hides.
+     */
+    mask?: string;
+    /**
+     * Name of the rule, at most 32 characters.
+     */
+    name: string;
+    /**
+     * Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.
+     */
+    regexp: string;
+}
+
+/**
+ * Where the data are.
+ */
+export interface PollingSourcePath {
+    /**
+     * Name of the bucket, for `ObjStoreBucketPathExpression`.
+     */
+    bucketName?: string;
+    /**
+     * Namespaces to collect, such as `AWS/EC2`; all when there are none.
+     */
+    limitToNamespaces?: string[];
+    /**
+     * Regions to collect from; all when there are none.
+     */
+    limitToRegions?: string[];
+    /**
+     * Belongs to other kinds of sources; those of this kind refuse it.
+     */
+    limitToServices?: string[];
+    /**
+     * Which objects of the bucket are collected; a star stands for any text. For `ObjStoreBucketPathExpression`.
+     */
+    pathExpression?: string;
+    /**
+     * Only what has these tags is collected, for `CloudWatchPath`.
+     */
+    tagFilters?: outputs.PollingSourcePathTagFilter[];
+    /**
+     * Type of the path. One of: `ObjStoreBucketPathExpression` (objects in a bucket), `CloudWatchPath` (the metrics of an account). Also accepted: `S3BucketPathExpression` for `ObjStoreBucketPathExpression`.
+     */
+    type: string;
+}
+
+/**
+ * Only what has these tags is collected, for `CloudWatchPath`.
+ */
+export interface PollingSourcePathTagFilter {
+    /**
+     * Namespace of the metrics that it applies to, such as `AWS/EC2`.
+     */
+    namespace?: string;
+    /**
+     * Tags that a resource must have, as `name=value`; several values stand behind one another: `env=a;b`.
+     */
+    tags?: string[];
+    /**
+     * Type of the filter: `TagFilters`. One of: `TagFilters` (tags as texts).
+     */
+    type?: string;
+}
+
+/**
+ * Views that its users may see, or may not, as `selectionType` says. Their order means nothing. The order means nothing.
+ */
+export interface RoleV2SelectedView {
+    /**
+     * Query that restricts what can be searched in it.
+     */
+    viewFilter?: string;
+    /**
+     * Name of the view or partition.
+     */
+    viewName: string;
+}
+
+/**
+ * Formats of the times in messages, tried in this order. They count only while `automaticDateParsing` is true.
+ */
+export interface RumSourceDefaultDateFormat {
+    /**
+     * Format of the time, in the letters of Java's SimpleDateFormat, or `epoch` for a number.
+     */
+    format: string;
+    /**
+     * Regular expression whose group finds the time within a message.
+     */
+    locator?: string;
+}
+
+/**
+ * Processing rules, applied to each message before it is stored.
+ */
+export interface RumSourceFilter {
+    /**
+     * What the rule does. One of: `Exclude` (messages that match are dropped), `Include` (only messages that match are kept), `Hash` (what the groups of the expression capture is replaced by its hash), `Mask` (what the groups of the expression capture is replaced by `mask`), `Forward` (messages that match are forwarded).
+     */
+    filterType: string;
+    /**
+     * Text that `Mask` puts in place of what it hides.
+     */
+    mask?: string;
+    /**
+     * Name of the rule, at most 32 characters.
+     */
+    name: string;
+    /**
+     * Regular expression that says to what the rule applies. `Exclude` and `Include` must match the whole message; `Hash` and `Mask` need a group.
+     */
+    regexp: string;
+}
+
+/**
+ * What is collected of whose browsers. It must be given.
+ */
+export interface RumSourcePath {
+    /**
+     * Name of the application.
+     */
+    applicationName?: string;
+    /**
+     * Tags that are added to each span, as texts by name.
+     */
+    customTags?: {[key: string]: string};
+    /**
+     * Environment in which it runs, such as `production`.
+     */
+    deploymentEnvironment?: string;
+    /**
+     * Addresses that are not collected, as texts or `/patterns/`.
+     */
+    ignoreUrls?: string[];
+    /**
+     * Addresses elsewhere that get the header of the trace, as texts or `/patterns/`.
+     */
+    propagateTraceHeaderCorsUrls?: string[];
+    /**
+     * Share of the sessions that is collected, from 0 to 1. Without it, all are.
+     */
+    samplingRate?: number;
+    /**
+     * Country of which locations are collected, such as `Poland`.
+     */
+    selectedCountry?: string;
+    /**
+     * Name of the service in traces.
+     */
+    serviceName: string;
+}
+
+/**
+ * Makes accounts for users when they first log in. Without it, accounts must be there before.
+ */
+export interface SamlConfigurationOnDemandProvisioningEnabled {
+    /**
+     * Attribute that holds the first name.
+     */
+    firstNameAttribute?: string;
+    /**
+     * Attribute that holds the last name.
+     */
+    lastNameAttribute?: string;
+    /**
+     * Names of the roles that new users get.
+     */
+    onDemandProvisioningRoles: string[];
+}
+
+/**
+ * Whom it is for. Without any included ones: everybody.
+ */
+export interface ScanBudgetScope {
+    /**
+     * Identifiers of roles that it is not for. Their order means nothing. The order means nothing.
+     */
+    excludedRoles?: string[];
+    /**
+     * Identifiers of users that it is not for. Their order means nothing. The order means nothing.
+     */
+    excludedUsers?: string[];
+    /**
+     * Identifiers of roles that it is for. Their order means nothing. The order means nothing.
+     */
+    includedRoles?: string[];
+    /**
+     * Identifiers of users that it is for. Their order means nothing. The order means nothing.
+     */
+    includedUsers?: string[];
+}
+
+/**
+ * What must be reached, one element.
+ */
+export interface SloCompliance {
+    /**
+     * Over which time: a `Rolling` one, or parts of the `Calendar`. One of: `Rolling`, `Calendar`.
+     */
+    complianceType: string;
+    /**
+     * Length of the time: `1d` to `90d` where it is rolling; otherwise `Week`, `Month` or `Quarter`.
+     */
+    size: string;
+    /**
+     * Day on which a week, or date on which a month or quarter begins; needed for `Week`.
+     */
+    startFrom?: string;
+    /**
+     * The share that must be good, in percent, 0 to 100.
+     */
+    target: number;
+    /**
+     * Time zone of the calendar, such as `Europe/Berlin`.
+     */
+    timezone: string;
+}
+
+/**
+ * How it is measured: exactly one of its members.
+ */
+export interface SloIndicator {
+    /**
+     * By the times in which a monitor was well.
+     */
+    monitorBasedEvaluation?: outputs.SloIndicatorMonitorBasedEvaluation;
+    /**
+     * By the share of good requests.
+     */
+    requestBasedEvaluation?: outputs.SloIndicatorRequestBasedEvaluation;
+    /**
+     * By the share of good windows of time.
+     */
+    windowBasedEvaluation?: outputs.SloIndicatorWindowBasedEvaluation;
+}
+
+/**
+ * By the times in which a monitor was well.
+ */
+export interface SloIndicatorMonitorBasedEvaluation {
+    /**
+     * A monitor, and what of it counts.
+     */
+    monitorTriggers: outputs.SloIndicatorMonitorBasedEvaluationMonitorTriggers;
+}
+
+/**
+ * A monitor, and what of it counts.
+ */
+export interface SloIndicatorMonitorBasedEvaluationMonitorTriggers {
+    /**
+     * Identifier of the monitor.
+     */
+    monitorId: string;
+    /**
+     * Its turns that count as bad: one of `Critical`, `Warning`, `MissingData`.
+     */
+    triggerTypes: string[];
+}
+
+/**
+ * By the share of good requests.
+ */
+export interface SloIndicatorRequestBasedEvaluation {
+    /**
+     * How a value is compared with the threshold: `LessThan`, `GreaterThan`, `LessThanOrEqual` or `GreaterThanOrEqual`. One of: `LessThan`, `GreaterThan`, `LessThanOrEqual`, `GreaterThanOrEqual`.
+     */
+    op?: string;
+    /**
+     * Groups of queries, 1 to 6.
+     */
+    queries: outputs.SloIndicatorRequestBasedEvaluationQuery[];
+    /**
+     * What the queries look at: `Logs` or `Metrics`. One of: `Logs`, `Metrics`.
+     */
+    queryType: string;
+    /**
+     * The number with which values are compared, for groups of the type `Threshold`.
+     */
+    threshold?: number;
+}
+
+/**
+ * Groups of queries, 1 to 6.
+ */
+export interface SloIndicatorRequestBasedEvaluationQuery {
+    /**
+     * What its queries count: `Successful`, `Unsuccessful`, `Total` or `Threshold`. One of: `Successful`, `Unsuccessful`, `Total`, `Threshold`.
+     */
+    queryGroupType: string;
+    /**
+     * The queries, 1 to 6.
+     */
+    queryGroups: outputs.SloIndicatorRequestBasedEvaluationQueryQueryGroup[];
+}
+
+/**
+ * The queries, 1 to 6.
+ */
+export interface SloIndicatorRequestBasedEvaluationQueryQueryGroup {
+    /**
+     * Field of its results that counts, where the number of them does not.
+     */
+    field?: string;
+    /**
+     * The query.
+     */
+    query: string;
+    /**
+     * Name of the query: `A`, `B`, and so on.
+     */
+    rowId: string;
+    /**
+     * Whether the number of its results counts.
+     */
+    useRowCount: boolean;
+}
+
+/**
+ * By the share of good windows of time.
+ */
+export interface SloIndicatorWindowBasedEvaluation {
+    /**
+     * How the values of a window become one, such as `Avg` or `p95`.
+     */
+    aggregation?: string;
+    /**
+     * How a value is compared with the threshold: `LessThan`, `GreaterThan`, `LessThanOrEqual` or `GreaterThanOrEqual`. One of: `LessThan`, `GreaterThan`, `LessThanOrEqual`, `GreaterThanOrEqual`.
+     */
+    op: string;
+    /**
+     * Groups of queries, 1 to 6.
+     */
+    queries: outputs.SloIndicatorWindowBasedEvaluationQuery[];
+    /**
+     * What the queries look at: `Logs` or `Metrics`. One of: `Logs`, `Metrics`.
+     */
+    queryType: string;
+    /**
+     * Length of a window, `1m` to `1h`.
+     */
+    size: string;
+    /**
+     * The number with which values are compared.
+     */
+    threshold: number;
+}
+
+/**
+ * Groups of queries, 1 to 6.
+ */
+export interface SloIndicatorWindowBasedEvaluationQuery {
+    /**
+     * What its queries count: `Successful`, `Unsuccessful`, `Total` or `Threshold`. One of: `Successful`, `Unsuccessful`, `Total`, `Threshold`.
+     */
+    queryGroupType: string;
+    /**
+     * The queries, 1 to 6.
+     */
+    queryGroups: outputs.SloIndicatorWindowBasedEvaluationQueryQueryGroup[];
+}
+
+/**
+ * The queries, 1 to 6.
+ */
+export interface SloIndicatorWindowBasedEvaluationQueryQueryGroup {
+    /**
+     * Field of its results that counts, where the number of them does not.
+     */
+    field?: string;
+    /**
+     * The query.
+     */
+    query: string;
+    /**
+     * Name of the query: `A`, `B`, and so on.
+     */
+    rowId: string;
+    /**
+     * Whether the number of its results counts.
+     */
+    useRowCount: boolean;
+}
+
+/**
+ * What it is a template of.
+ */
+export interface SourceTemplateSchemaRef {
+    /**
+     * The latest version of the schema, as the platform tells it. the platform alone knows the latest version.
+     */
+    latestVersion: string;
+    /**
+     * What it collects from, such as `Mac` or `Apache`. A change of it replaces the resource.
+     */
+    type: string;
+    /**
+     * Version of the schema of its type; the latest one without it. A change upgrades the template.
+     */
+    version: string;
+}
+
+/**
+ * Which agents it is for, in one element; none without it.
+ */
+export interface SourceTemplateSelector {
+    /**
+     * Names of agents.
+     */
+    names?: string[];
+    /**
+     * Tags of agents: an agent is meant that has every tag of one of the inner lists.
+     */
+    tags?: outputs.SourceTemplateSelectorTag[][];
+}
+
+/**
+ * Tags of agents: an agent is meant that has every tag of one of the inner lists.
+ */
+export interface SourceTemplateSelectorTag {
+    /**
+     * Name of the tag.
+     */
+    key?: string;
+    /**
+     * Its values, of which an agent has one.
+     */
+    values?: string[];
 }
 
