@@ -27,7 +27,7 @@ const checkpoints = hostpkg.getCloudbackupCheckpointV2Output({
   filter: { planName: "nightly-billing" },
 });
 
-// Managed databases: a type, its extensions, one of its parameters.
+// Managed databases: a type, its extensions, one of its parameters, its sizes, and the tokens for metrics.
 const postgresql = hostpkg.getDbaasDatastoreTypeV1Output({
   projectId,
   region,
@@ -39,6 +39,12 @@ const workMemory = hostpkg.getDbaasConfigurationParameterV1Output({
   region,
   filters: [{ name: "work_mem", datastoreTypeId: postgresql.datastoreTypes[0].id }],
 });
+const flavors = hostpkg.getDbaasFlavorV1Output({
+  projectId,
+  region,
+  filters: [{ datastoreTypeId: postgresql.datastoreTypes[0].id, vcpus: 2, ram: 4096 }],
+});
+const metricsTokens = hostpkg.getDbaasPrometheusMetricTokenV1Output({ projectId, region });
 
 // Dedicated servers: where, what, with which system, in which subnet.
 const location = hostpkg.getDedicatedLocationV1Output({ projectId, filter: { name: "SPB-2" } });
@@ -52,8 +58,11 @@ const ubuntu = hostpkg.getDedicatedOsV1Output({
 });
 const subnets = hostpkg.getDedicatedPublicSubnetV1Output({ projectId, filter: { ip: "198.51.100.12" } });
 
-// Global router: how many routers the account may have.
+// Global router: how many routers the account may have, what they connect, and where.
 const routers = hostpkg.getGlobalRouterQuotaV1Output({ name: "routers", scope: "account_id" });
+const routerService = hostpkg.getGlobalRouterServiceV1Output({ name: "dedicated" });
+const routerZone = hostpkg.getGlobalRouterZoneV1Output({ name: "ru-3", service: routerService.name });
+const routerZoneGroup = hostpkg.getGlobalRouterZoneGroupV1Output({ name: "europe" });
 
 export const outputs = {
   zone: zone.id,
@@ -64,9 +73,14 @@ export const outputs = {
   postgresql: postgresql.datastoreTypes,
   hstore: hstore.availableExtensions,
   workMemory: workMemory.configurationParameters,
+  flavors: flavors.flavors,
+  // Secret, because the tokens are.
+  metricsTokens: metricsTokens.prometheusMetricsTokens,
   location: location.locations,
   gpuServers: gpuServers.configurations,
   ubuntu: ubuntu.os,
   subnets: subnets.subnets,
   routers: routers.limit,
+  routerZone: routerZone.visibleName,
+  routerZoneGroup: routerZoneGroup.description,
 };

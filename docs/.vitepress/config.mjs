@@ -1,0 +1,57 @@
+import { defineConfig } from "vitepress";
+import { breakableNames } from "./breakableNames.mjs";
+import { registryForm } from "./registryForm.mjs";
+
+const packages = ["hostpkg", "logpkg", "k8spkg"];
+
+const guides = [
+  ["First program", "first-program"],
+  ["Real credentials", "credentials"],
+  ["Several accounts", "several-accounts"],
+  ["Secrets", "secrets"],
+  ["Limits and speed", "limits-and-speed"],
+  ["Local platforms in your tests", "local-platforms"],
+  ["Moving over", "moving-over"],
+  ["Taking over what exists", "taking-over"],
+  ["Command line", "command-line"],
+  ["Without Pulumi", "without-pulumi"],
+  ["Debugging", "debugging"],
+];
+
+export default defineConfig({
+  title: "Tripod",
+  description: "Infrastructure packages for Pulumi, native in TypeScript.",
+  // The registry calls the first page of a package `_index.md`.
+  rewrites: Object.fromEntries(packages.map((name) => [`${name}/_index.md`, `${name}/index.md`])),
+  // A layout of the registry's.
+  transformPageData: ({ frontmatter }) => {
+    if (frontmatter.layout === "package") frontmatter.layout = "doc";
+  },
+  markdown: {
+    config: (markdown) => {
+      registryForm(markdown);
+      breakableNames(markdown);
+    },
+  },
+  themeConfig: {
+    // The index is a file of the site itself: it works without a network.
+    search: { provider: "local" },
+    outline: [2, 3],
+    nav: [
+      { text: "Guides", link: "/guides/first-program" },
+      ...packages.map((name) => ({ text: name, link: `/${name}/` })),
+    ],
+    sidebar: [
+      { text: "Guides", items: guides.map(([text, page]) => ({ text, link: `/guides/${page}` })) },
+      ...packages.map((name) => ({
+        text: name,
+        items: [
+          { text: "Overview", link: `/${name}/` },
+          { text: "Installation and configuration", link: `/${name}/installation-configuration` },
+          { text: "Reference", link: `/reference/${name}` },
+        ],
+      })),
+    ],
+    socialLinks: [{ icon: "github", link: "https://github.com/tripod-packages/tripod" }],
+  },
+});

@@ -1,0 +1,137 @@
+// What watches a service: monitors, an objective, whom they tell and when they keep silent. Run it with `pulumi up`.
+//
+// Settings come from the stack's configuration (`pulumi config set --secret logpkg:accessKey …`) or from the environment
+// (LOGPKG_ACCESS_ID, …). `npx tripod platforms` prints the variables of a platform on this machine.
+// The address of the hook and its token are set with `pulumi config set --secret hookUrl …`, and `hookToken`: whoever
+// knows them can write to the channel.
+
+import * as pulumi from "@pulumi/pulumi";
+import * as logpkg from "@tripod/pulumi-logpkg";
+
+const config = new pulumi.Config();
+const service = config.get("service") ?? "shop";
+const category = `prod/${service}/app`;
+
+// Whom monitors tell.
+const onCall = new logpkg.Connection("onCall", {
+  type: "WebhookConnection",
+  name: `${service} on call`,
+  description: `The channel of whoever is on call for ${service}`,
+  webhookType: "Webhook",
+  url: config.requireSecret("hookUrl"),
+  headers: { Authorization: pulumi.interpolate`Bearer ${config.requireSecret("hookToken")}` },
+  defaultPayload: JSON.stringify({ text: "{{Name}} is {{TriggerType}}: {{ResultsJson}}" }),
+  resolutionPayload: JSON.stringify({ text: "{{Name}} is well again" }),
+});
+
+// Monitors and objectives have folders of their own. Operators may change the monitors.
+const operators = logpkg.getRoleOutput({ name: "Analysts" });
+const monitors = new logpkg.MonitorFolder("monitors", {
+  name: service,
+  description: `What watches ${service}`,
+  objPermissions: [{ subjectType: "role", subjectId: operators.id, permissions: ["Read", "Update"] }],
+});
+const objectives = new logpkg.SloFolder("objectives", {
+  name: service,
+  description: `How good ${service} has to be`,
+});
+
+const threshold = config.getNumber("mostErrors") ?? 40;
+const errors = new logpkg.Monitor("errors", {
+  name: `Errors of ${service}`,
+  description: "Too many requests fail",
+  parentId: monitors.id,
+  monitorType: "Logs",
+  queries: [{ rowId: "A", query: `_sourceCategory=${category} "status=5" | count by _sourceHost` }],
+  triggerConditions: {
+    logsStaticCondition: {
+      field: "_count",
+      critical: {
+        timeRange: "15m",
+        alert: { threshold, thresholdType: "GreaterThan" },
+        resolution: { threshold, thresholdType: "LessThanOrEqual" },
+      },
+    },
+    logsMissingDataCondition: { timeRange: "30m" },
+  },
+  notificationGroupFields: ["_sourceHost"],
+  notifications: [
+    {
+      runForTriggerTypes: ["Critical", "ResolvedCritical"],
+      notification: { connectionType: "Webhook", connectionId: onCall.id },
+    },
+    {
+      runForTriggerTypes: ["MissingData"],
+      notification: {
+        connectionType: "Email",
+        subject: "{{Name}}: no data",
+        recipients: ["oncall@example.com"],
+        messageBody: "Nothing has come for half an hour.",
+        timeZone: "Europe/Berlin",
+      },
+    },
+  ],
+  playbook: `Look at the dashboard of ${service} first, then ask whoever released last.`,
+  tags: { service },
+});
+
+// 99.5 % of the requests of a week are answered well.
+const requests = (query: string) => [{ rowId: "A", query: `_sourceCategory=${category} ${query}`, useRowCount: true }];
+const availability = new logpkg.Slo("availability", {
+  name: `Availability of ${service}`,
+  description: "Requests of customers are answered",
+  parentId: objectives.id,
+  signalType: "Availability",
+  service,
+  compliances: [{ complianceType: "Rolling", size: "7d", target: 99.5, timezone: "Europe/Berlin" }],
+  indicator: {
+    requestBasedEvaluation: {
+      queryType: "Logs",
+      queries: [
+        { queryGroupType: "Unsuccessful", queryGroups: requests('"status=5"') },
+        { queryGroupType: "Total", queryGroups: requests("status=*") },
+      ],
+    },
+  },
+});
+
+// Tells when what may fail in a week is used up too fast.
+const burning = new logpkg.Monitor("burning", {
+  name: `Availability of ${service} is going down`,
+  parentId: monitors.id,
+  monitorType: "Slo",
+  sloId: availability.id,
+  triggerConditions: {
+    sloBurnRateCondition: {
+      critical: {
+        burnRates: [
+          { burnRateThreshold: 10, timeRange: "1h" },
+          { burnRateThreshold: 20, timeRange: "6h" },
+        ],
+      },
+    },
+  },
+  notifications: [
+    { runForTriggerTypes: ["Critical"], notification: { connectionType: "Webhook", connectionId: onCall.id } },
+  ],
+});
+
+// Each Sunday at night the hosts of the service are brought up to date, and nobody has to hear of it.
+const upkeep = new logpkg.MutingSchedule("upkeep", {
+  name: `Upkeep of ${service}`,
+  description: "The hosts are brought up to date",
+  schedule: {
+    timezone: "Europe/Berlin",
+    startDate: "2030-01-06",
+    startTime: "03:00",
+    duration: 120,
+    rrule: "FREQ=WEEKLY;BYDAY=SU",
+  },
+  monitor: { ids: [errors.id, burning.id] },
+});
+
+export const outputs = {
+  monitors: [errors.id, burning.id],
+  objective: availability.id,
+  silentFrom: upkeep.schedule.startTime,
+};
