@@ -6,6 +6,7 @@ import { describe, it } from "node:test";
 import { startClusters } from "@tripod/platforms";
 import { copyProject } from "@tripod/testkit";
 import { ensurePython } from "../../../tools/python.mjs";
+import { codeExamples, PACKAGES } from "../repository/codeExamples.js";
 import { ROOT } from "../repository/root.js";
 import { assertHidden, ENGINE, type Engine, required, stateFiles, useBench } from "./harness.js";
 import { tellingValues } from "./kubeconfig.js";
@@ -49,6 +50,20 @@ describe("the Python example of logpkg", { skip }, () => {
     assert.deepEqual(managed(bench()), atStart);
     assertHidden(await stateFiles(bench()), Object.values(SECRETS), "the state");
   });
+
+  it("onboards a service, whose sources take the collector's id as it is", async () => {
+    const secrets = { bucketAccessKey: SECRETS.bucketAccessKey, bucketSecretKey: SECRETS.bucketSecretKey };
+    const { planned, outputs } = await live(bench(), "logpkg-onboarding-python", secrets);
+    assert.deepEqual(planned, { create: 12 });
+    assert.match(String(outputs.partition?.value), /^logs_[0-9a-f]{7}$/);
+    assert.equal(outputs.sendTo?.secret, true);
+    assert.equal(
+      bench()
+        .platform.objects.rows("collectors")
+        .filter(({ name }) => name === "shop-prod").length,
+      0,
+    );
+  });
 });
 
 describe("the Python example of k8spkg", { skip }, () => {
@@ -65,5 +80,19 @@ describe("the Python example of k8spkg", { skip }, () => {
       [],
     );
     assertHidden(await stateFiles(bench()), tellingValues(String(outputs.kubeConfig?.value)), "the state");
+  });
+});
+
+describe("the Python code examples of the reference", { skip }, () => {
+  it("run, with arguments as the SDKs take them", async () => {
+    if (!python?.ok) return assert.fail(python?.reason);
+    const all = (await Promise.all(PACKAGES.map(codeExamples))).flat();
+    const code = Object.fromEntries(all.map(({ name, code }) => [name, code.python]));
+    const driver = spawn(python.python, [join(ROOT, "tools", "python", "examples.py")], { cwd: ROOT });
+    driver.stdin.end(JSON.stringify(code));
+    const ended = new Promise<number | null>((resolve, reject) => driver.once("error", reject).once("close", resolve));
+    const [exit, stdout, stderr] = await Promise.all([ended, text(driver.stdout), text(driver.stderr)]);
+    // What is deprecated has an example all the same, and Python says so.
+    assert.deepEqual([exit, stdout, stderr.replaceAll(/^\w+ is deprecated: .*\n/gm, "")], [0, "", ""]);
   });
 });

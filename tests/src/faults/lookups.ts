@@ -36,7 +36,13 @@ function anyClient(client: object): AnyClient {
   };
 }
 
-const HOSTING = ({ projectId, region }: { projectId: string; region: string }): readonly LookupCall[] => [
+interface HostingPlaces {
+  readonly projectId: string;
+  readonly region: string;
+  readonly clusterId: string;
+}
+
+const HOSTING = ({ projectId, region, clusterId }: HostingPlaces): readonly LookupCall[] => [
   ["getDedicatedLocationV1", { projectId, filter: { name: "SPB-2" } }],
   ["getDomainsZoneV2", { projectId, name: "example.com." }],
   ["getDomainsRrsetV2", { projectId, name: "example.com.", type: "A", zoneId: "20000000-0000-4000-8000-000000000105" }],
@@ -46,10 +52,19 @@ const HOSTING = ({ projectId, region }: { projectId: string; region: string }): 
   ["getDbaasDatastoreTypeV1", { projectId, region, filters: [{ engine: "postgresql", version: "16" }] }],
   ["getDbaasAvailableExtensionV1", { projectId, region, filters: [{ name: "hstore" }] }],
   ["getDbaasConfigurationParameterV1", { projectId, region, filters: [{ name: "work_mem" }] }],
+  ["getDbaasFlavorV1", { projectId, region, filters: [{ vcpus: 2 }] }],
+  ["getDbaasPrometheusMetricTokenV1", { projectId, region }],
   ["getDedicatedConfigurationV1", { projectId, deepFilter: '{"gpu":{"count":1}}' }],
   ["getDedicatedOsV1", { projectId, filter: { name: "Ubuntu" } }],
   ["getDedicatedPublicSubnetV1", { projectId, filter: { ip: "198.51.100.12" } }],
   ["getGlobalRouterQuotaV1", { name: "routers", scope: "account_id" }],
+  ["getGlobalRouterServiceV1", { name: "vpc" }],
+  ["getGlobalRouterZoneGroupV1", { name: "europe" }],
+  ["getGlobalRouterZoneV1", { name: "ru-3", service: "vpc" }],
+  ["getMksAdmissionControllersV1", { projectId, region }],
+  ["getMksFeatureGatesV1", { projectId, region, filters: [{ kubeVersion: "1.31.4" }] }],
+  ["getMksKubeconfigV1", { clusterId, projectId, region }],
+  ["getMksKubeVersionsV1", { projectId, region }],
 ];
 
 const LOGS: readonly LookupCall[] = [
@@ -99,8 +114,10 @@ export const WHOLES: readonly Whole[] = [
     start: async () => {
       const platform = await startHosting();
       const { settings } = platform;
+      const cluster = platform.objects.add("kubernetes.clusters", { name: "prod", kube_version: "1.31.4" });
+      platform.objects.add("databases.metricTokens", { name: "prometheus" });
       const connect = (options?: ClientOptions) => anyClient(createClient(hostpkg, settings, options));
-      return { ...platform, calls: HOSTING(settings), connect };
+      return { ...platform, calls: HOSTING({ ...settings, clusterId: String(cluster.id) }), connect };
     },
   },
   {

@@ -13,21 +13,39 @@ interface Finder {
   same(one: string, other: string): boolean;
   /** A name of this kind. */
   shaped(name: string): string;
+  /** Another way to ask for a name, if there is one. */
+  asked?(name: string): string;
   /** What the platform answers when it has these names; ids are their places. */
   answer(names: readonly string[]): (request: StubRequest) => StubAnswer;
   connect(): (name: string) => Promise<{ readonly id: unknown; readonly name?: unknown }>;
 }
 
+const withDot = (name: string) => (name.endsWith(".") ? name : `${name}.`);
 const ok = (body: unknown, headers = {}): StubAnswer => ({ status: 200, headers, body: JSON.stringify(body) });
 const missing: StubAnswer = { status: 404, headers: {}, body: '{"code":"notfound","message":"not here"}' };
 const options = () => ({ clock: hurried(500), shared: createShared() });
 
 const asciiLower = (text: string) => text.normalize("NFC").replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
+/**
+ * What DNS tells names apart by: the letters of international labels count in their compatible form, without what cannot
+ * be seen; labels with other characters are no international ones.
+ */
+const inDns = (name: string) =>
+  name
+    .split(".")
+    .map((label) =>
+      /[^\w\-\u0080-\u{10ffff}]/u.test(label)
+        ? asciiLower(label)
+        : label.normalize("NFKC").replaceAll("\u200B", "").toLowerCase() || label,
+    )
+    .join(".");
+
 const zones: Finder = {
   name: "hostpkg getDomainsZoneV2",
-  same: (one, other) => asciiLower(one) === asciiLower(other),
+  same: (one, other) => inDns(one) === inDns(withDot(other)),
   shaped: (name) => `${name}.`,
+  asked: (name) => name.slice(0, -1),
   answer: (names) => {
     const result = names.map((name, id) => ({ id: String(id), name }));
     const token = { expires_at: "2999-01-01T00:00:00Z", catalog: [] };
@@ -188,7 +206,8 @@ export async function tryNames({ cases, seed }: { cases: number; seed: number })
   for (let done = 0; done < cases; done += BATCH) {
     const finder = FINDERS[(done / BATCH) % FINDERS.length] ?? zones;
     const names = Array.from({ length: BATCH / 2 }, () => finder.shaped(oddName(random)));
-    const wanted = [...names, ...Array.from({ length: BATCH / 2 }, () => finder.shaped(oddName(random)))];
+    const others = Array.from({ length: BATCH / 2 }, () => finder.shaped(oddName(random)));
+    const wanted = [...names, ...others].map((name) => (random() < 0.5 ? (finder.asked?.(name) ?? name) : name));
     const restore = replaceNetwork(finder.answer(names));
     try {
       const find = finder.connect();

@@ -34,7 +34,7 @@ function edits<T extends object>(records: T[], renamed: (record: T) => T): Pick<
 }
 
 async function zones(): Promise<Listing> {
-  const platform = await startHosting({ pageCaps: { dns: 3 } });
+  const platform = await startHosting({ pageCaps: { dns: 3 }, zones: 30 });
   const { projectId } = platform.settings;
   const client = createClient(hostpkg, platform.settings, options());
   const { zones: records } = platform.control.project(projectId);

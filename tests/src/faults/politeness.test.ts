@@ -5,9 +5,9 @@ import { k8spkg } from "@tripod/k8spkg";
 import { createClient, createShared, type Shared } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
 import { startClusters, startLogs } from "@tripod/platforms";
+import { until } from "../until.js";
 import { hurried } from "./hurry.js";
 import { SUBJECTS } from "./subjects.js";
-import { until } from "./until.js";
 
 const BOUND_MS = 20_000;
 
@@ -60,7 +60,7 @@ describe("limits", () => {
       .finally(() => {
         isHeld = false;
       });
-    await until(() => platform.requests.count("* /v1/packs/*", 429) > 0);
+    await until(() => platform.requests.count("* /v1/packs/*", 429) > 0, "a request that is told to wait");
     await client.getPermission({ name: "Audit" });
     assert.ok(isHeld, `${packs} was not held back`);
     stop.abort();

@@ -1,4 +1,4 @@
-import { logpkg } from "@tripod/logpkg";
+import type { logpkg } from "@tripod/logpkg";
 
 /** A collector of the local platform. */
 export const COLLECTOR = 101234567;
@@ -21,7 +21,7 @@ const SOURCE_ROUTES = {
   delete: "DELETE /api/v1/collectors/:id/sources/:source",
 };
 
-/** One program for each resource of logpkg that makes a source. */
+/** Sources of each way in which they are made: polled, by an address, in JSON, pushed. */
 export const SOURCES: readonly Program[] = [
   {
     resource: "CloudAInventorySource",
@@ -119,6 +119,3 @@ export const APP_PROGRAM: Program = {
     delete: "POST /api/v2/apps/:uuid/uninstall",
   },
 };
-
-/** Every resource that the package has. */
-export const RESOURCES = Object.keys(logpkg.resources);

@@ -1,12 +1,17 @@
-/** Writes that are disturbed: whatever becomes of a request or its answer, no object is lost and none is made twice. */
+/**
+ * Writes that are disturbed: whatever becomes of a request or its answer, no object is lost and none is made twice. Here
+ * some kinds of sources and apps meet every fault; in `tests/src/laws` every resource meets the worst of them.
+ */
 import assert from "node:assert/strict";
 import { describe, it, type TestContext } from "node:test";
 import {
   type AnyResource,
   checkResource,
+  createRedactor,
   createResource,
   createShared,
   deleteResource,
+  load,
   readResource,
   updateResource,
   type ValueObject,
@@ -14,7 +19,7 @@ import {
 import { logpkg } from "@tripod/logpkg";
 import { type Fault, startLogs } from "@tripod/platforms";
 import { hurried } from "./hurry.js";
-import { APP_PROGRAM, COLLECTOR, type Program, RESOURCES, SOURCES } from "./programs.js";
+import { APP_PROGRAM, COLLECTOR, type Program, SOURCES } from "./programs.js";
 
 /** What can become of one write; after each of them the next one goes well. */
 const FAULTS: Readonly<Record<string, Fault>> = {
@@ -34,13 +39,19 @@ type Resource = AnyResource<ReturnType<typeof logpkg.connect>>;
 /** One resource on a platform of its own. */
 async function bench(t: TestContext, program: Program) {
   const logs = await startLogs({ limits: false });
-  const surroundings = { environment: {}, log: () => undefined, shared: createShared(), clock: hurried(100) };
+  const surroundings = {
+    environment: {},
+    secrets: createRedactor(),
+    log: () => undefined,
+    shared: createShared(),
+    clock: hurried(100),
+  };
   const platform = logpkg.connect({ ...logs.settings, adminMode: false }, surroundings);
   t.after(async () => {
     platform.close();
     await logs.close();
   });
-  const resource = logpkg.resources[program.resource] as Resource;
+  const resource = (await load(logpkg.resources, program.resource)) as Resource;
   const { signal } = new AbortController();
   const connect = () => ({ platform, signal, timeoutMs: undefined, log: () => undefined, progress: () => undefined });
   const names = { resourceName: "res", seed: new Uint8Array(32), random: (count: number) => new Uint8Array(count) };
@@ -70,11 +81,7 @@ async function bench(t: TestContext, program: Program) {
   };
 }
 
-it("every resource is tried", () => {
-  assert.deepEqual([...SOURCES, APP_PROGRAM].map(({ resource }) => resource as string).sort(), [...RESOURCES].sort());
-});
-
-/** The answer to a change says that it was made and nothing more: the user hears of it, and the next run settles it. */
+/** The answer about a job says that it was begun and nothing more: the user hears of it, and the next run settles it. */
 const UNREADABLE = "the answer is cut short";
 
 /** What is said of a write of which nobody knows whether it happened. */
@@ -92,7 +99,6 @@ for (const program of SOURCES) {
           [created.id],
         );
         strike("update", fault);
-        if (what === UNREADABLE) await assert.rejects(update(created.id, created.state), isUnsure);
         const updated = await update(created.id, created.state);
         assert.notDeepEqual(updated.state, created.state);
         assert.deepEqual((await read(created.id, updated.state))?.state, updated.state);

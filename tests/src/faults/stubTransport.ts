@@ -50,7 +50,7 @@ class StubCall extends EventEmitter {
       this.emit("socket", Object.assign(new EventEmitter(), { connecting: false }));
       const { status, headers, body: text } = this.#answer({ method, path, body });
       const response = Readable.from(text === "" ? [] : [Buffer.from(text)]);
-      this.emit("response", Object.assign(response, { statusCode: status, headers }));
+      this.emit("response", Object.assign(response, { statusCode: status, headers, complete: true }));
     });
   }
 

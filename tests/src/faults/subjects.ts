@@ -29,8 +29,6 @@ export interface Subject {
   readonly right: object;
   /** Where the answer lists objects, and their id, for a namesake of the first of them. */
   readonly list?: { readonly list: string; readonly idMember: string };
-  /** Tries of a request in all. */
-  readonly attempts: number;
   /** Whether a refused key may be refused by mistake, or be renewed. */
   readonly asksAgainAfter401: boolean;
   start(options: ClientOptions): Promise<Running>;
@@ -112,7 +110,6 @@ export const SUBJECTS: readonly Subject[] = [
     route: "GET /domains/v2/zones",
     right: { name: "disabled.example.", disabled: true },
     list: { list: "result", idMember: "id" },
-    attempts: 4,
     asksAgainAfter401: true,
     start: startZone,
   },
@@ -120,7 +117,6 @@ export const SUBJECTS: readonly Subject[] = [
     name: "hostpkg, its login",
     route: "POST /identity/v3/auth/tokens",
     right: { name: "disabled.example.", disabled: true },
-    attempts: 4,
     asksAgainAfter401: false,
     start: startZone,
   },
@@ -129,7 +125,6 @@ export const SUBJECTS: readonly Subject[] = [
     route: "GET /api/v1/collectors/:id/sources",
     right: { id: 900100, description: "HTTP endpoint" },
     list: { list: "sources", idMember: "id" },
-    attempts: 4,
     asksAgainAfter401: true,
     start: startSource,
   },
@@ -137,7 +132,6 @@ export const SUBJECTS: readonly Subject[] = [
     name: "k8spkg",
     route: "GET /v1/cloudaccounts/aws",
     right: { name: "tenant-only", context: "tenant" },
-    attempts: MORE_TRIES + 1,
     asksAgainAfter401: false,
     start: startLocation,
   },
@@ -146,7 +140,6 @@ export const SUBJECTS: readonly Subject[] = [
     route: "POST /v1/dashboard/spectroclusters/search",
     right: { name: "prod-eks-1" },
     list: { list: "items", idMember: "metadata.uid" },
-    attempts: MORE_TRIES + 1,
     asksAgainAfter401: false,
     start: startCluster,
   },

@@ -80,10 +80,10 @@ describe("Check", () => {
       { property: "size", reason: "must be at least 1" },
       { property: "", reason: "password: expected text, got a list" },
       { property: "", reason: "tags: expected a list, got text" },
-      { property: 'labels["a.b"]', reason: "expected text, got a list" },
-      { property: "rules[0].name", reason: "missing required input" },
-      { property: "rules[0].key", reason: "expected text, got a list" },
-      { property: "rules[0].nam", reason: 'is not a known input; did you mean "name"?' },
+      { property: "", reason: 'labels["a.b"]: expected text, got a list' },
+      { property: "", reason: "rules[0].name: missing required input" },
+      { property: "", reason: "rules[0].key: expected text, got a list" },
+      { property: "", reason: 'rules[0].nam: is not a known input; did you mean "name"?' },
       { property: "serial", reason: "is set by the platform and cannot be given" },
       { property: "lable", reason: 'is not a known input; did you mean "label"?' },
     ]);
@@ -159,7 +159,7 @@ describe("autonaming", () => {
 
   it("invents nothing where the stack forbids it, and says that a name is needed", async () => {
     assert.deepEqual((await check({ zone: "north" }, autonaming("DISABLE", ""))).failures, [
-      { property: "label", reason: "missing required input: automatic naming is switched off for this stack" },
+      { property: "", reason: "label: missing required input: automatic naming is switched off for this stack" },
     ]);
     assert.equal((await inputs({ zone: "north", label: "mine" }, autonaming("DISABLE", ""))).label, "mine");
   });

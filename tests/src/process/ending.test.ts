@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { connect } from "node:http2";
 import { type AddressInfo, createServer } from "node:net";
 import { createInterface } from "node:readline";
-import { describe, it } from "node:test";
+import { describe, it, type TestContext } from "node:test";
 import { EngineError, GrpcCode, type Plugin } from "@tripod/testkit";
 import { box, configuredThing, FULL, GET_THING, PLUGIN } from "./harness.js";
 
@@ -13,17 +13,24 @@ const BOUND_MS = 15_000;
 
 /** A create that waits until it is ended, and its end. Resolves when the plugin is at it. */
 async function slowCreate(plugin: Plugin, failing = "slow"): Promise<{ readonly ended: Promise<EngineError> }> {
-  const call = plugin.call("Create", { ...box, properties: { ...FULL, failing } });
+  const { call } = await createUnderWay(plugin, failing);
   const ended = call.then(
     () => assert.fail("the create came to its end"),
     (error: unknown) => (error instanceof EngineError ? error : assert.fail(String(error))),
   );
+  return { ended };
+}
+
+/** A create that the handler is at. */
+async function createUnderWay(plugin: Plugin, failing: string) {
+  const call = plugin.call("Create", { ...box, properties: { ...FULL, failing } });
+  call.catch(() => undefined);
   const deadline = Date.now() + BOUND_MS;
   while (!plugin.logs.some(({ ephemeral }) => ephemeral)) {
     if (Date.now() > deadline) assert.fail("the plugin said nothing of its progress");
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
-  return { ended };
+  return { call };
 }
 
 describe("Cancel", () => {
@@ -87,6 +94,69 @@ describe("SIGINT", () => {
   });
 });
 
+describe("a write under way", { concurrency: true }, () => {
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) {
+    it(`ends before the process does that is told to by ${signal}, however often`, async (t) => {
+      const { plugin, store } = await configuredThing(t);
+      const { call } = await createUnderWay(plugin, "stubborn");
+      plugin.signal(signal);
+      for (const again of [signal, "SIGTERM", "SIGINT"] as const) {
+        await new Promise((resolve) => setTimeout(resolve, 300));
+        plugin.signal(again);
+      }
+      assert.equal((await call).id, "thing-1");
+      assert.deepEqual(await plugin.exited, { code: 0, signal: null });
+      assert.deepEqual(Object.keys(store.all()), ["thing-1"]);
+    });
+  }
+
+  it("is said to have an unknown outcome when it is not waited for any longer", async (t) => {
+    const { plugin } = await configuredThing(t);
+    const { ended } = await slowCreate(plugin, "stuck");
+    plugin.signal("SIGTERM");
+    const error = await ended;
+    assert.equal(error.code, GrpcCode.UNKNOWN);
+    assert.match(error.message, /nobody knows whether this create of urn:pulumi:\S+ has happened.*pulumi refresh/);
+    assert.deepEqual(await plugin.exited, { code: 0, signal: null });
+  });
+
+  /** The engine goes away while a create is under way. */
+  async function abandoned(t: TestContext) {
+    const running = await configuredThing(t);
+    const { plugin } = running;
+    const given = new AbortController();
+    const properties = { ...FULL, failing: "stubborn" };
+    const lost = plugin.call("Create", { ...box, properties }, { signal: given.signal });
+    lost.catch(() => undefined);
+    const deadline = Date.now() + BOUND_MS;
+    while (!plugin.logs.some(({ ephemeral }) => ephemeral) && Date.now() < deadline)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    given.abort();
+    await assert.rejects(lost);
+    return running;
+  }
+
+  it("ends before the process does whose engine has gone, which says what was not recorded", async (t) => {
+    const { plugin, store } = await abandoned(t);
+    plugin.signal("SIGTERM");
+    assert.deepEqual(await plugin.exited, { code: 0, signal: null });
+    assert.deepEqual(Object.keys(store.all()), ["thing-1"]);
+    assert.match(
+      plugin.stderr,
+      /^The engine no longer waits for the create of urn:\S+, which has succeeded\. Its id is thing-1\./,
+    );
+    assert.doesNotMatch(plugin.stderr, /planted/);
+  });
+
+  it("ends before the process does that nobody listens to any more", { timeout: BOUND_MS }, async (t) => {
+    const { plugin, store } = await abandoned(t);
+    plugin.stopListening();
+    plugin.signal("SIGTERM");
+    assert.deepEqual(await plugin.exited, { code: 0, signal: null });
+    assert.deepEqual(Object.keys(store.all()), ["thing-1"]);
+  });
+});
+
 describe("a crash", () => {
   it("answers what is in flight, writes the stack to stderr, and exits with another code than 0", async (t) => {
     const { plugin } = await configuredThing(t);
@@ -117,6 +187,17 @@ describe("the death of the engine", () => {
       assert.deepEqual(await once(child, "exit"), [0, null]);
     });
   }
+
+  it("is seen although it never connected, where standard input says nothing", { timeout: BOUND_MS }, async (t) => {
+    const engine = createServer().listen(0, "127.0.0.1");
+    await once(engine, "listening");
+    const { port } = engine.address() as AddressInfo;
+    const child = spawn(process.execPath, [PLUGIN, `127.0.0.1:${port}`], { stdio: ["ignore", "pipe", "inherit"] });
+    t.after(() => void child.kill("SIGKILL"));
+    await once(createInterface(child.stdout), "line");
+    engine.close();
+    assert.deepEqual(await once(child, "exit"), [0, null]);
+  });
 
   it("is seen by the loss of its connection where standard input says nothing", { timeout: BOUND_MS }, async (t) => {
     const engine = createServer().listen(0, "127.0.0.1");

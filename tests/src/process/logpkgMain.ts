@@ -1,4 +1,7 @@
+import { buildSchema, loadAll } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
 import { runPlugin } from "@tripod/plugin";
 
-await runPlugin(async () => logpkg, process);
+const schema = async () => JSON.stringify(buildSchema(await loadAll(logpkg)));
+
+await runPlugin({ load: async () => logpkg, schema }, process);

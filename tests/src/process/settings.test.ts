@@ -35,8 +35,8 @@ describe("CheckConfig", () => {
   it("names a missing setting, with the environment variable that would supply it", async () => {
     assert.deepEqual((await checkConfig({})).failures, [
       {
-        property: "file",
-        reason: "missing required setting; set it in the configuration, or the environment variable THING_FILE",
+        property: "",
+        reason: "file: missing required setting; set it in the configuration, or the environment variable THING_FILE",
       },
     ]);
   });
@@ -54,8 +54,8 @@ describe("CheckConfig", () => {
     const sorted = [...failures].sort((left, right) => (left.reason < right.reason ? -1 : 1));
     assert.deepEqual(sorted, [
       { property: "", reason: "apiKey: expected text, got a list" },
-      { property: "limits.a", reason: "expected a number, got text" },
       { property: "", reason: 'fiel: is not a known setting; did you mean "file"?' },
+      { property: "", reason: "limits.a: expected a number, got text" },
       { property: "", reason: "retries: expected a number, as JSON" },
       { property: "", reason: "verbose: expected true or false" },
     ]);

@@ -18,7 +18,7 @@ describe("the repository", () => {
   });
 
   it("pins its dependencies without download addresses", async () => {
-    for (const lock of ["package-lock.json", "tools/node24/package-lock.json"]) {
+    for (const lock of ["package-lock.json", "tools/node24/package-lock.json", "docs/package-lock.json"]) {
       const { packages } = JSON.parse(await readFile(join(ROOT, lock), "utf8")) as {
         packages: Record<string, { resolved?: string; integrity?: string; link?: boolean }>;
       };

@@ -44,7 +44,7 @@ describe("layers", () => {
   for (const pkg of Object.keys(LAYERS)) {
     it(`hold in ${pkg}: its imports point downwards`, async () => {
       const problems = (await sources(pkg)).flatMap(({ path, text }) => {
-        const isTest = /\.test\.|\.testing\.|\btesting(\.ts$|\/)|\.support\./.test(path);
+        const isTest = /\.test\.|\.testing\.|\btesting(\.ts$|\/)|\.specimen\./.test(path);
         return [...text.matchAll(IMPORT)].flatMap(([, imported = ""]) => {
           const problem = arrowProblem(pkg, isTest, imported);
           return problem === undefined ? [] : [`${path.slice(ROOT.length)}: ${problem}`];

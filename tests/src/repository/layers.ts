@@ -9,9 +9,10 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
   platforms: [],
   testkit: [],
   plugin: ["kit", "rpc"],
-  hostpkg: ["kit", "http"],
-  logpkg: ["kit", "http"],
-  k8spkg: ["kit", "http"],
+  objects: ["kit", "http"],
+  hostpkg: ["kit", "http", "objects"],
+  logpkg: ["kit", "http", "objects"],
+  k8spkg: ["kit", "http", "objects"],
   cli: ["kit", "platforms", "hostpkg", "logpkg", "k8spkg"],
 };
 
@@ -21,6 +22,6 @@ export const FOR_TESTS: readonly string[] = ["platforms", "testkit"];
 /** Packages from elsewhere that a package may use in what it publishes; the others use Node alone. */
 export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   platforms: ["hono", "@hono/node-server"],
-  cli: ["commander", "picocolors"],
+  cli: ["commander", "picocolors", "yaml"],
   testkit: ["@grpc/grpc-js", "@bufbuild/protobuf", "yaml"],
 };

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { definitionsFor, type OutputsOf, PartialFailure, s } from "@tripod/kit";
+import { definitionsFor, type Log, type OutputsOf, PartialFailure, s } from "@tripod/kit";
 import type { StoredThing, ThingStore } from "./store.js";
 
 const { resource, lookup } = definitionsFor<ThingStore>();
@@ -37,7 +37,10 @@ const fields = {
     .optional()
     .doc("Rules."),
   note: s.string().optional().doc("A note."),
-  failing: s.string().optional().doc("How the next write goes wrong: `partial`, `refused`, `slow`, `crash`."),
+  failing: s
+    .string()
+    .optional()
+    .doc("How the next write goes wrong: `partial`, `refused`, `slow`, `crash`, `echo`, `stubborn`, `stuck`."),
   serial: s.number().computed().stable().doc("Number of the thing."),
   revision: s.number().computed().doc("Counts the changes."),
   token: s.string().secret().computed().doc("What the thing is opened with."),
@@ -47,6 +50,17 @@ type Live = OutputsOf<typeof fields>;
 
 function live({ password: _never, sealed, ...thing }: StoredThing): Live {
   return { ...thing, ...(sealed === undefined ? {} : { sealed: MASK }) };
+}
+
+/** Longer than a process that is told to end usually takes. */
+const STUBBORN_MS = 2500;
+
+/** Says a secret in every way that there is. */
+function echo(password: string, log: Log, progress: (text: string) => void): never {
+  const said = `\u001b[2J ${password} ${encodeURIComponent(password)} ${Buffer.from(`me:${password}`).toString("base64")}`;
+  for (const severity of ["debug", "info", "warning", "error"] as const) log(severity, said);
+  progress(said);
+  throw new PartialFailure({ id: "thing-0", state: { serial: 0 }, reasons: [said] });
 }
 
 /** A resource that has one field of every habit that the kit knows. */
@@ -69,7 +83,8 @@ export const Thing = resource({
       return found === undefined ? undefined : { id: found[0], prior: {} };
     },
   },
-  async create({ label = "", failing, ...inputs }, { platform, signal, progress }) {
+  async create({ label = "", failing, ...inputs }, { platform, signal, progress, log }) {
+    if (failing === "echo") return echo(inputs.password ?? "", log, progress);
     if (failing === "refused") throw Object.assign(new Error("the platform refused"), { code: "permission-denied" });
     if (failing === "crash") setImmediate(() => Promise.reject(new Error("left alone")));
     if (failing === "slow" || failing === "crash") {
@@ -77,6 +92,11 @@ export const Thing = resource({
       await sleep(60_000, undefined, { signal }).catch((cause) => {
         throw Object.assign(new Error("the wait was cut short", { cause }), { code: "cancelled" });
       });
+    }
+    if (failing === "stubborn" || failing === "stuck") {
+      // As a request on its way does: nothing that is said to us takes it back.
+      progress("the platform is at it");
+      await sleep(failing === "stuck" ? 60_000 : STUBBORN_MS);
     }
     const serial = platform.nextSerial();
     const id = `thing-${serial}`;

@@ -1,3 +1,7 @@
+import { buildSchema, loadAll } from "@tripod/kit";
 import { runPlugin } from "@tripod/plugin";
 
-await runPlugin(async () => (await import("./package.js")).thing, process);
+const load = async () => (await import("./package.js")).thing;
+const schema = async () => JSON.stringify(buildSchema(await loadAll(await load())));
+
+await runPlugin({ load, schema }, process);

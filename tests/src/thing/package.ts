@@ -1,6 +1,5 @@
 import { definePackage, s } from "@tripod/kit";
 import { ThingStore } from "./store.js";
-import { getThing, Thing } from "./Thing.js";
 
 /** A package that proves the kit where no real package has what it takes. */
 export const thing = definePackage({
@@ -22,7 +21,7 @@ export const thing = definePackage({
     retries: s.number().integer().min(0).default(3).doc("How often to try again."),
     endpoint: s.string().optional().terraform(null).doc("Ours alone."),
   },
-  lookups: { getThing },
-  resources: { Thing },
+  lookups: { getThing: () => import("./Thing.js") },
+  resources: { Thing: () => import("./Thing.js") },
   connect: ({ file }) => new ThingStore(file),
 });

@@ -1,0 +1,269 @@
+/** Every kind of object that a package manages, at once: listed, imported, and described by a program that changes nothing. */
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { promisify } from "node:util";
+import { neverShown, resourceToken } from "@tripod/kit";
+import { type Json, type JsonObject, reveal, startPlugin } from "@tripod/testkit";
+import { parse, stringify } from "yaml";
+import { asOriginal } from "../laws/asOriginal.js";
+import { type Subject, subjects } from "../laws/subjects.js";
+import { ROOT } from "../repository/root.js";
+import { type Placed, putEverything, putOne } from "./everything.js";
+import { ENGINE, pluginFolder, stackOf, useBench } from "./harness.js";
+
+interface Entry {
+  readonly type: string;
+  readonly name: string;
+  readonly id: string;
+}
+
+/** What cannot be imported at all, with what the inventory says about it. */
+const NEVER: Readonly<Record<string, RegExp>> = {
+  CraasTokenV1: /the platform shows it only when it is made/,
+  CraasTokenV2: /the platform shows it only when it is made/,
+};
+
+/** What can be imported and not be listed, with what the inventory says about it. */
+const BY_ID: Readonly<Record<string, RegExp>> = {
+  App: /lists the apps that it offers, not those that are installed; import one by the id of its installation/,
+  Content: /import the rest by its id/,
+  ContentPermission: /import those of one by the id of the item/,
+  CsoarPlaybook: /cannot show playbooks; import one by its name/,
+};
+
+/** Kinds whose objects another kind lists, unless it is they that are asked for. */
+const YIELDING = ["DbaasDatabaseV1", "DbaasDatastoreV1", "DbaasExtensionV1", "PollingSource", "Role"];
+
+/** What no program can make: it is there already. */
+const UNMADE = ["CsoarPlaybook", "InstalledCollector", "OtCollector"];
+
+/** An app of the platform's catalogue, which has no specimen. */
+const APP = { uuid: "3f0c6d2e-8a4b-4c55-9d1e-7b2a1c9e4f10", version: "2.3.1", parameters: { queue: "rabbit" } };
+
+interface Step {
+  readonly op: string;
+  readonly urn: string;
+}
+
+interface Program {
+  readonly resources: Record<string, { readonly type: string; properties?: Record<string, unknown> }>;
+}
+
+const both = await subjects();
+
+// Most of the time is waiting for the limits of one platform, so the other package is tried meanwhile.
+describe("every kind on the real engine", { ...ENGINE, concurrency: true }, () => {
+  for (const subject of both) {
+    describe(subject.name, () => {
+      const bench = useBench(subject.start);
+
+      const inventory = async (...args: readonly string[]) => {
+        const file = join(bench().home.folder, `objects-${process.hrtime.bigint()}.json`);
+        const { stderr } = await promisify(execFile)(
+          process.execPath,
+          [
+            join(ROOT, "packages", "cli", "bin", "tripod.js"),
+            "inventory",
+            subject.name,
+            "--import-file",
+            file,
+            ...args,
+          ],
+          { env: { PATH: process.env.PATH, ...bench().platform.env }, maxBuffer: 64 * 1024 * 1024 },
+        );
+        const { resources } = JSON.parse(await readFile(file, "utf8")) as { resources: readonly Entry[] };
+        return { resources, told: stderr };
+      };
+
+      it("is listed, imported, and described by a program that changes nothing", async (t) => {
+        const placed = await placedBy(subject, bench().platform);
+        const [all, older] = await Promise.all([
+          inventory(),
+          inventory("--only", YIELDING.filter((name) => subject.resources[name] !== undefined).join(",")),
+        ]);
+        assertTold(subject, all.told);
+        assertListedOnce(all.resources);
+        const entries = chosen(subject, placed, [...all.resources, ...older.resources]);
+        const kinds = new Set(entries.map(({ type }) => type));
+        const lacking = Object.keys(subject.resources).filter((name) => !kinds.has(resourceToken(subject.name, name)));
+        assert.deepEqual(
+          lacking,
+          Object.keys(NEVER).filter((name) => subject.resources[name] !== undefined),
+        );
+
+        const head = { name: "everything", runtime: "yaml", plugins: pluginsOf(subject) };
+        const stack = await stackOf(bench(), { yaml: stringify(head) });
+        const path = (name: string): string => join(stack.folder, name);
+        await writeFile(path("objects.json"), JSON.stringify({ resources: entries }));
+        const imported = await stack.run(
+          ...["import", "--file", "objects.json", "--out", path("generated.yaml"), "--yes", "--skip-preview"],
+          "--protect=false",
+        );
+        const program = parse(await readFile(path("generated.yaml"), "utf8")) as Program;
+        const filled = fillIn(subject, placed, entries, program);
+        for (const [name, inputs] of filled) {
+          for (const input of inputs) {
+            assert.match(imported, new RegExp(`'${name}' has a problem: ${input}: .*the platform never shows it`));
+          }
+        }
+        await writeFile(path("Pulumi.yaml"), stringify({ ...head, ...program }));
+        if (filled.size > 0) {
+          // What was filled in is sent once; nothing is replaced, and nothing else is touched.
+          const { steps } = JSON.parse(await stack.run("preview", "--json")) as { steps: readonly Step[] };
+          const changing = steps
+            .filter(({ op }) => op !== "same")
+            .map(({ op, urn }) => `${op} ${urn.split("::").at(-1)}`);
+          assert.deepEqual(changing.sort(), [...filled.keys()].map((name) => `update ${name}`).sort());
+          await stack.run("up", "--yes", "--skip-preview");
+        }
+        await stack.run("preview", "--refresh", "--expect-no-changes");
+        await adopt(subject, stack);
+        await stack.run("preview", "--refresh", "--expect-no-changes");
+        t.diagnostic(`${kinds.size} kinds, ${entries.length} objects`);
+      });
+    });
+  }
+});
+
+/** Everything that the specimens describe, and what has none. */
+async function placedBy(subject: Subject, platform: Awaited<ReturnType<Subject["start"]>>): Promise<readonly Placed[]> {
+  const plugin = await startPlugin({ path: subject.plugin });
+  try {
+    const placed = await putEverything(subject, platform, plugin, UNMADE);
+    return subject.resources.App === undefined
+      ? placed
+      : [...placed, await putOne(subject, platform, plugin, "App", APP)];
+  } finally {
+    await plugin.stop();
+  }
+}
+
+/** What has no list, or is not imported, is told with its reason; of each kind that lacks something, what must be filled in. */
+function assertTold(subject: Subject, told: string): void {
+  for (const [name, reason] of Object.entries({ ...NEVER, ...BY_ID })) {
+    if (subject.resources[name] === undefined) continue;
+    const line = told.split("\n").find((one) => one.startsWith(`passed over: ${name}: `)) ?? "";
+    assert.match(line, reason);
+  }
+  const silent = told.split("\n").filter((one) => one.startsWith("passed over: ") && !isExpected(one));
+  assert.deepEqual(silent, [], "nothing else is passed over");
+}
+
+function isExpected(line: string): boolean {
+  return [...Object.keys({ ...NEVER, ...BY_ID }), ...YIELDING].some((name) =>
+    line.startsWith(`passed over: ${name}: `),
+  );
+}
+
+/** No two entries are the same object: the program would manage it twice. */
+function assertListedOnce(entries: readonly Entry[]): void {
+  const seen = new Map<string, string>();
+  for (const { type, id } of entries) {
+    const other = seen.get(id);
+    if (other !== undefined && !isBesides(type, other)) assert.fail(`${id} is listed as ${type} and as ${other}`);
+    seen.set(id, type);
+  }
+}
+
+/** Objects that are known by the id of another one. */
+const BESIDES = ["DbaasFirewallV1", "IamGroupMembershipV1", "DataForwardingRule"];
+
+function isBesides(type: string, other: string): boolean {
+  return BESIDES.some((name) => type.endsWith(`:${name}`) || other.endsWith(`:${name}`));
+}
+
+/** One entry for each object that was put there, and one of each kind of what was there. Names are given once. */
+function chosen(subject: Subject, placed: readonly Placed[], listed: readonly Entry[]): readonly Entry[] {
+  const entries: Entry[] = [];
+  for (const { resource, type, id } of placed) {
+    if (NEVER[resource] !== undefined) continue;
+    const found = listed.find((one) => one.type === type && (one.id === id || one.id.endsWith(`/${id}`)));
+    if (found !== undefined) entries.push(found);
+    else {
+      const isElsewhere = YIELDING.includes(resource) || placed.some((one) => one.id === id && one.type !== type);
+      assert.ok(BY_ID[resource] !== undefined || isElsewhere, `${resource} ${id} is not listed`);
+      if (BY_ID[resource] !== undefined) entries.push({ type, name: resource.toLowerCase(), id });
+    }
+  }
+  for (const one of listed) if (!entries.some(({ type }) => type === one.type)) entries.push(one);
+  if (subject.resources.CsoarPlaybook !== undefined) {
+    entries.push({ type: resourceToken(subject.name, "CsoarPlaybook"), name: "playbook", id: "Triage" });
+  }
+  const taken = new Set<string>();
+  return entries.map((entry) => {
+    const name = taken.has(entry.name) ? `${entry.name}-${taken.size}` : entry.name;
+    taken.add(name);
+    return { ...entry, name };
+  });
+}
+
+/** Gives the generated program what the platform never shows. Brings what was given, by the names in the program. */
+function fillIn(
+  subject: Subject,
+  placed: readonly Placed[],
+  entries: readonly Entry[],
+  { resources }: Program,
+): ReadonlyMap<string, readonly string[]> {
+  const filled = new Map<string, readonly string[]>();
+  for (const { type, name, id } of entries) {
+    const resource = type.split(":").at(-1) ?? "";
+    const inputs = neverShown(subject.resources[resource]?.fields ?? {});
+    if (inputs.length === 0) continue;
+    const object = placed.find((one) => one.type === type && (id === one.id || id.endsWith(`/${one.id}`)));
+    const given = reveal(object?.inputs ?? {}) as JsonObject;
+    const properties = resources[name]?.properties ?? {};
+    for (const input of inputs) properties[input] = given[input] ?? "Filled-in-1!";
+    Object.assign(resources[name] ?? {}, { properties });
+    filled.set(name, inputs);
+  }
+  return filled;
+}
+
+function pluginsOf({ name }: Subject) {
+  return { providers: [{ name, path: pluginFolder(name) }] };
+}
+
+interface StateEntry {
+  readonly type: string;
+  readonly id?: string;
+  inputs?: JsonObject;
+  outputs?: JsonObject;
+}
+
+/** Puts the stack's state into the form of the original, moves it over, and imports what comes of that. */
+async function adopt(subject: Subject, stack: Awaited<ReturnType<typeof stackOf>>): Promise<void> {
+  const path = (name: string): string => join(stack.folder, name);
+  await stack.run("stack", "export", "--show-secrets", "--file", "ours.json");
+  const state = JSON.parse(await readFile(path("ours.json"), "utf8")) as { deployment: { resources: StateEntry[] } };
+  for (const entry of state.deployment.resources) {
+    const [owner, , name = ""] = entry.type.split(":");
+    const { fields } = subject.resources[name] ?? {};
+    if (owner !== subject.name || fields === undefined) continue;
+    entry.inputs = asOriginal(fields, unmarked(entry.inputs ?? {}) as JsonObject, "inputs");
+    const outputs = asOriginal(fields, unmarked(entry.outputs ?? {}) as JsonObject, "outputs");
+    entry.outputs = { ...outputs, id: entry.id ?? "", __meta: '{"schema_version":"0"}' };
+  }
+  const theirs = JSON.stringify(state)
+    .replaceAll(`${subject.name}:index/`, "original:index/")
+    .replaceAll(`pulumi:providers:${subject.name}`, "pulumi:providers:original");
+  await writeFile(path("theirs.json"), theirs);
+  const tripod = join(ROOT, "packages", "cli", "bin", "tripod.js");
+  const args = ["adopt", "--stack", path("theirs.json"), "--from", `original=${subject.name}`];
+  await promisify(execFile)(process.execPath, [tripod, ...args, "--out", path("adopted.json")], {
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  assert.equal(await readFile(path("theirs.json"), "utf8"), theirs, "what is read is never changed");
+  await stack.run("stack", "import", "--file", "adopted.json");
+}
+
+/** The values of a state without marks of secrets. */
+function unmarked(value: Json): Json {
+  if (Array.isArray(value)) return value.map(unmarked);
+  if (typeof value !== "object" || value === null) return value;
+  const { plaintext } = value as JsonObject;
+  if (typeof plaintext === "string") return unmarked(JSON.parse(plaintext) as Json);
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, unmarked(one as Json)])) as JsonObject;
+}

@@ -1,0 +1,122 @@
+import assert from "node:assert/strict";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { before, describe, it } from "node:test";
+import { ENGINE, pluginFolder, type Stack, stackOf, useBench } from "./harness.js";
+import { startQuickLogs } from "./logs.js";
+
+/** Beyond what a double holds: both of them would be the same number. */
+const [TENANT, OTHER_TENANT] = ["12345678901234567891", "12345678901234567892"];
+
+const head = (name: string): string =>
+  `name: ${name}\nruntime: yaml\nplugins: { providers: [{ name: logpkg, path: ${pluginFolder("logpkg")} }] }\n`;
+
+const program = ({ name = "errors", query = "error", tenant = TENANT } = {}): string => `${head("content")}
+resources:
+  errors:
+    type: logpkg:Content
+    properties:
+      parentId: 0000000000BEEF01
+      config: |
+        { "type": "SavedSearchWithScheduleSyncDefinition", "name": "${name}", "description": "",
+          "search": { "queryText": "${query}", "defaultTimeRange": "-15m", "tenant": ${tenant} } }
+outputs: { id: "\${errors.contentId}" }
+`;
+
+describe("content of logpkg on the real engine", ENGINE, () => {
+  const bench = useBench(startQuickLogs);
+  let stack: Stack;
+  before(async () => {
+    stack = await stackOf(bench(), { yaml: program() });
+  });
+  const say = (...args: Parameters<typeof program>) => writeFile(join(stack.folder, "Pulumi.yaml"), program(...args));
+  const stored = () =>
+    bench()
+      .platform.objects.rows("content.imported")
+      .filter(({ name }) => name !== "Errors by host");
+  const imports = () =>
+    bench()
+      .platform.requests.all()
+      .filter(({ method, path }) => method === "POST" && path.endsWith("/import"))
+      .map(({ body }) => body);
+  const settled = async () => {
+    await stack.run("up", "--yes", "--skip-preview", "--expect-no-changes");
+    await stack.run("refresh", "--yes", "--expect-no-changes");
+  };
+
+  it("is imported, and then there is nothing to do", async () => {
+    assert.match(await stack.run("preview"), /\+ 2 to create/);
+    assert.deepEqual(stored(), []);
+    await stack.run("up", "--yes", "--skip-preview");
+    assert.equal(stored().length, 1);
+    assert.match(imports().join(), new RegExp(`"tenant":${TENANT}`));
+    await settled();
+  });
+
+  it("shows what somebody else has changed, and takes it back", async () => {
+    const [row = {}] = stored();
+    row.definition = { ...(row.definition as object), description: "theirs" };
+    assert.match(await stack.run("refresh", "--preview-only", "--diff"), /~ 1 to update/);
+    assert.match(await stack.run("up", "--refresh", "--yes", "--skip-preview"), /~ 1 updated/);
+    const definition = stored()[0]?.definition as { description?: unknown } | undefined;
+    assert.equal(definition?.description, "");
+    await settled();
+  });
+
+  it("is changed in place, in the last digit of a number as well", async () => {
+    const before = await stack.outputs();
+    await say({ tenant: OTHER_TENANT });
+    assert.match(await stack.run("up", "--yes", "--skip-preview"), /~ 1 updated/);
+    assert.match(imports().at(-1) ?? "", new RegExp(`"tenant":${OTHER_TENANT}`));
+    assert.deepEqual(await stack.outputs(), before);
+    await settled();
+  });
+
+  it("is imported into another stack with every digit, by a program that changes nothing", async () => {
+    const { id } = await stack.outputs();
+    const other = await stackOf(bench(), { yaml: head("adopted") });
+    const file = join(other.folder, "imported.yaml");
+    const type = "logpkg:index/content:Content";
+    await other.run("import", type, "errors", String(id), "--out", file, "--yes", "--protect=false");
+    const text = await readFile(file, "utf8");
+    assert.match(text, new RegExp(OTHER_TENANT));
+    await writeFile(join(other.folder, "Pulumi.yaml"), head("adopted") + text);
+    await other.run("up", "--yes", "--skip-preview", "--expect-no-changes");
+    await other.run("state", "delete", "--all", "--yes");
+  });
+
+  it("is replaced under another name", async () => {
+    const before = await stack.outputs();
+    await say({ name: "failures", tenant: OTHER_TENANT });
+    assert.match(await stack.run("up", "--yes", "--skip-preview"), /\+-1 replaced/);
+    assert.notDeepEqual(await stack.outputs(), before);
+    assert.deepEqual(
+      stored().map(({ name }) => name),
+      ["failures"],
+    );
+    await settled();
+  });
+
+  it("is deleted", async () => {
+    await stack.run("destroy", "--yes");
+    assert.deepEqual(stored(), []);
+  });
+});
+
+describe("collectors that a program cannot make, on the real engine", ENGINE, () => {
+  const bench = useBench(startQuickLogs);
+
+  it("are refused by a preview, which says what to do", async () => {
+    const yaml = `${head("agents")}
+resources:
+  agent: { type: logpkg:InstalledCollector, properties: { name: agent two, ephemeral: false } }
+`;
+    const stack = await stackOf(bench(), { yaml });
+    const { code, stdout, stderr } = await stack.attempt("preview");
+    assert.notEqual(code, 0);
+    assert.match(
+      `${stdout}${stderr}`.replace(/\s+/g, " "),
+      /install the agent on its machine, then import the collector by its name \("agent two" here\) or its id/,
+    );
+  });
+});

@@ -1,0 +1,157 @@
+import assert from "node:assert/strict";
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { before, describe, it } from "node:test";
+import { assertHidden, ENGINE, pluginFolder, type Stack, stackOf, stateFiles, useBench } from "./harness.js";
+import { inlineStack } from "./inlineStack.js";
+import { startQuickLogs } from "./logs.js";
+
+type Outputs = Readonly<Record<string, unknown>>;
+
+interface Task {
+  readonly example: string;
+  readonly resources: number;
+  readonly secrets: Readonly<Record<string, string>>;
+  /** A setting of the program, and what its change updates. */
+  readonly change: readonly [name: string, value: string, updated: RegExp];
+  /** What its outputs tell, without what was made up for them. */
+  readonly shows: (outputs: Outputs) => boolean;
+  /** What it must say when it is destroyed. */
+  readonly says?: readonly RegExp[];
+}
+
+const TASKS: readonly Task[] = [
+  {
+    example: "logpkg-onboarding",
+    resources: 13,
+    secrets: { bucketAccessKey: "PLANTEDACCESSKEY0000", bucketSecretKey: "planted-secret-key" },
+    change: ["retentionDays", "90", /logs updated .*retentionPeriod[\s\S]*~ 1 updated/],
+    // The platform takes letters, digits and underscores alone, and no name a second time.
+    shows: ({ partition, sendTo }) => /^logs_[0-9a-f]{7}$/.test(String(partition)) && sendTo !== undefined,
+  },
+  {
+    example: "logpkg-dashboard",
+    resources: 7,
+    secrets: {},
+    change: ["refreshInterval", "60", /dashboard updated .*refreshInterval[\s\S]*~ 1 updated/],
+    shows: ({ searches }) => (searches as readonly unknown[]).length === 2,
+  },
+  {
+    example: "logpkg-monitors",
+    resources: 8,
+    secrets: { hookUrl: "https://hooks.example.com/planted-hook", hookToken: "planted-token" },
+    change: ["mostErrors", "60", /errors updated .*triggerConditions[\s\S]*~ 1 updated/],
+    shows: ({ silentFrom }) => silentFrom === "03:00",
+  },
+  {
+    // Of passwords and policies there is one each: a destroy puts the platform's defaults back, and says so.
+    example: "logpkg-accounts",
+    resources: 10,
+    secrets: {},
+    change: ["minLength", "16", /passwords updated .*minLength[\s\S]*~ 1 updated/],
+    shows: ({ users }) => String(users) === "ada@bakery.example,ben@bakery.example",
+    says: [
+      /minLength from 16 to 8.*requireMfa from true to false/,
+      /audit from true to false, .*maxConcurrentSessions from 5 to 100/,
+    ],
+  },
+];
+
+describe("tasks of a log platform on the real engine", ENGINE, () => {
+  const bench = useBench(startQuickLogs);
+
+  // A destroy puts back the defaults of what exists once, whatever was there before: here it begins with them.
+  before(() => {
+    bench().platform.objects.patch("policies", "org-policies", { audit: { enabled: false } });
+  });
+
+  /** All that there is on the platform, but for partitions that nobody uses any more, and the traces of writes. */
+  const everything = () => {
+    const { objects } = bench().platform;
+    const rows = (kind: string) =>
+      objects
+        .rows(kind)
+        .filter(({ isActive }) => kind !== "partitions" || isActive !== false)
+        .map(({ modifiedAt: _, modifiedBy: __, version: ___, ...row }) => row);
+    return structuredClone(Object.fromEntries(objects.names().map((kind) => [kind, rows(kind)])));
+  };
+
+  /** Neither what the program was given nor what the platform made is to be seen by anybody. */
+  const assertUnseen = async (secrets: Task["secrets"], stack?: Stack) => {
+    const { objects, settings } = bench().platform;
+    const made = [...objects.rows("sources").map(({ token }) => token), ...tokens()].filter(isText);
+    const planted = [...Object.values(secrets), ...made, settings.accessKey];
+    assertHidden((await stateFiles(bench())) + (stack?.printed() ?? ""), planted, "state and output");
+  };
+  const tokens = () =>
+    bench()
+      .platform.objects.rows("tokens")
+      .map(({ encodedTokenAndUrl }) => encodedTokenAndUrl);
+
+  for (const { example, resources, secrets, change, shows, says = [] } of TASKS) {
+    it(`${example} lives its whole life in YAML`, async () => {
+      const atStart = everything();
+      const stack = await stackOf(bench(), { example: `${example}-yaml` }, {}, secrets);
+      assert.match(await stack.run("preview"), new RegExp(`\\+ ${resources} to create`));
+      assert.deepEqual(everything(), atStart, "a preview changed something");
+      await stack.run("up", "--yes", "--skip-preview");
+      assert.ok(shows(await stack.outputs()));
+      await stack.run("up", "--yes", "--skip-preview", "--expect-no-changes");
+      await stack.run("refresh", "--yes", "--skip-preview", "--expect-no-changes");
+      const [name, value, updated] = change;
+      await stack.run("config", "set", name, value);
+      assert.match(await stack.run("up", "--yes", "--skip-preview"), updated);
+      await assertUnseen(secrets, stack);
+      const destroyed = await stack.run("destroy", "--yes", "--skip-preview");
+      for (const text of says) assert.match(destroyed, text);
+      assert.deepEqual(everything(), atStart, "something is left");
+    });
+
+    it(`${example} is made and destroyed in TypeScript`, async () => {
+      const atStart = everything();
+      const stack = await inlineStack(bench(), `${example}-typescript`, "logpkg");
+      for (const [name, value] of Object.entries(secrets)) await stack.setConfig(name, { value, secret: true });
+      const { outputs, summary } = await stack.up();
+      assert.deepEqual(summary.resourceChanges, { create: resources });
+      assert.ok(shows(Object.fromEntries(Object.entries(outputs).map(([output, { value }]) => [output, value]))));
+      await stack.up({ expectNoChanges: true });
+      await assertUnseen(secrets);
+      await stack.destroy();
+      assert.deepEqual(everything(), atStart, "something is left");
+    });
+  }
+
+  it("takes the id of a collector as text and as a number, the one for the other without a change", async () => {
+    const program = (collectorId: string) => `name: ids
+runtime: yaml
+plugins: { providers: [{ name: logpkg, path: ${pluginFolder("logpkg")} }] }
+resources:
+  place: { type: "logpkg:Collector", properties: { name: ids } }
+  source: { type: "logpkg:CloudsyslogSource", properties: { name: ids, collectorId: ${collectorId} } }
+outputs: { id: "\${place.id}", shown: "\${source.collectorId}" }
+`;
+    const stack = await stackOf(bench(), { yaml: program(OF_PLACE) });
+    await stack.run("up", "--yes", "--skip-preview");
+    const { id, shown } = await stack.outputs();
+    assert.deepEqual([typeof id, shown], ["string", Number(id)]);
+    for (const spelled of [id, `"${id}"`, OF_PLACE]) {
+      await writeFile(join(stack.folder, "Pulumi.yaml"), program(String(spelled)));
+      await stack.run("up", "--yes", "--skip-preview", "--expect-no-changes");
+    }
+    await writeFile(join(stack.folder, "Pulumi.yaml"), program("the first one"));
+    const { code, stdout, stderr } = await stack.attempt("preview");
+    assert.notEqual(code, 0);
+    assert.match(
+      stdout + stderr,
+      /property collectorId .*: expected a number or text that holds one, got text: "the first one"/,
+    );
+    await stack.run("destroy", "--yes", "--skip-preview");
+  });
+});
+
+/** The id of a resource in a program. */
+const OF_PLACE = `"\${place.id}"`;
+
+function isText(value: unknown): value is string {
+  return typeof value === "string" && value !== "";
+}

@@ -1,0 +1,81 @@
+/** Lists that say that they have more than they show: what is there is used, and the user is told. */
+import assert from "node:assert/strict";
+import { it } from "node:test";
+import { hostpkg } from "@tripod/hostpkg";
+import { k8spkg } from "@tripod/k8spkg";
+import { createClient, createShared } from "@tripod/kit";
+import { type Faults, startClusters, startHosting } from "@tripod/platforms";
+
+type Row = Record<string, unknown>;
+
+/** A lookup that reads a list to its end, and what makes that list state two more than it shows. */
+interface Counted {
+  readonly faults: Faults;
+  readonly route: string;
+  overstate(body: Row): Row;
+  ask(log: (severity: string, message: string) => void): Promise<object>;
+  close(): Promise<void>;
+}
+
+const plus = (count: unknown): number => Number(count) + 2;
+
+async function plans(): Promise<Counted> {
+  const platform = await startHosting();
+  const { projectId, region } = platform.settings;
+  return {
+    ...platform,
+    route: "GET /data-protect/*",
+    overstate: (body) => ({ ...body, total: plus(body.total) }),
+    ask: (log) =>
+      createClient(hostpkg, platform.settings, { shared: createShared(), log }).getCloudbackupPlanV2({
+        projectId,
+        region,
+      }),
+  };
+}
+
+async function zones(): Promise<Counted> {
+  const platform = await startHosting();
+  const { projectId } = platform.settings;
+  return {
+    ...platform,
+    route: "GET /domains/v2/zones",
+    overstate: (body) => ({ ...body, count: plus(body.count) }),
+    ask: (log) =>
+      createClient(hostpkg, platform.settings, { shared: createShared(), log }).getDomainsZoneV2({
+        projectId,
+        name: "example.com.",
+      }),
+  };
+}
+
+async function accounts(): Promise<Counted> {
+  const platform = await startClusters({ limits: [] });
+  const settings = { apiKey: platform.settings.apiKey, host: platform.plainOrigin };
+  return {
+    ...platform,
+    route: "GET /v1/cloudaccounts/aws",
+    overstate: ({ listmeta, ...body }) => ({
+      ...body,
+      listmeta: { ...(listmeta as Row), count: plus((listmeta as Row).count) },
+    }),
+    ask: (log) =>
+      createClient(k8spkg, settings, { shared: createShared(), log }).getCloudaccountCloudA({ name: "team-aws-077" }),
+  };
+}
+
+for (const [name, start] of Object.entries({ plans, zones, accounts })) {
+  it(`${name}: a list that shows fewer than it states is used, and brings a warning`, async (t) => {
+    const list = await start();
+    t.after(() => list.close());
+    const told: string[] = [];
+    const log = (severity: string, message: string) => void told.push(`${severity}: ${message}`);
+    const warnings = () => told.filter((line) => line.startsWith("warning: "));
+    const right = await list.ask(log);
+    assert.deepEqual(warnings(), []);
+    list.faults.add({ route: list.route, fault: { kind: "edit", edit: (body) => list.overstate(body as Row) } });
+    assert.deepEqual(await list.ask(log), right);
+    assert.equal(warnings().length, 1, told.join("\n"));
+    assert.match(warnings()[0] ?? "", /the platform says that there are \d+, and shows \d+; what it does not show/);
+  });
+}

@@ -1,0 +1,106 @@
+/** A value with one place in it that can be of any size. */
+export interface Growing {
+  /** Where it grows: `result[].name`, `items`. */
+  readonly place: string;
+  readonly kind: "text" | "list";
+  of(size: number): unknown;
+}
+
+type Path = readonly (string | number)[];
+
+/** What texts are made long with; each place gets one of them. */
+const PARTS = ["a.", "/", "0", " ", "1h", "é", "-", "%41", ":", '{"a":', "[1,", "\n", "x{2}", "=", "A,", "\\Q"];
+
+/** Members that make an object another one. */
+const OWN = ["id", "uuid", "uid", "name", "key"];
+
+/**
+ * Every place in some JSON that can grow: texts, and lists that hold something; of equal rows the first one. `name` makes
+ * the texts of one subject grow by other parts than those of another.
+ */
+export function* growings(value: unknown, name: string): Generator<Growing> {
+  const seen = new Set<string>();
+  let turn = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  for (const path of places(value, [])) {
+    const place = path.map((step) => (typeof step === "number" ? "[]" : `.${step}`)).join("");
+    if (seen.has(place)) continue;
+    seen.add(place);
+    const there = path.reduce<unknown>((holder, step) => (holder as Record<string | number, unknown>)[step], value);
+    if (Array.isArray(there)) {
+      yield { place, kind: "list", of: (size) => withAt(value, path, repeated(there, size)) };
+      continue;
+    }
+    const part = PARTS[turn % PARTS.length] as string;
+    turn += 1;
+    const of = (size: number) => withAt(value, path, `${there}${part.repeat(Math.ceil(size / part.length))}`);
+    yield { place: `${place} with ${JSON.stringify(part)}`, kind: "text", of };
+  }
+}
+
+function* places(value: unknown, path: Path): Generator<Path> {
+  if (typeof value === "string") yield path;
+  if (Array.isArray(value) && value.length > 0) yield path;
+  if (typeof value !== "object" || value === null) return;
+  const steps = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
+  for (const step of steps) yield* places((value as Record<string | number, unknown>)[step], [...path, step]);
+}
+
+/** The items again and again; the first ones as they are, the others as objects of their own. */
+function repeated(items: readonly unknown[], size: number): unknown[] {
+  return Array.from({ length: size }, (_, index) => {
+    const item = items[index % items.length];
+    return index < items.length ? item : renamed(item, index);
+  });
+}
+
+function renamed(item: unknown, index: number): unknown {
+  if (typeof item === "string") return `${item}-${index}`;
+  if (typeof item === "number") return item + index;
+  if (typeof item !== "object" || item === null || Array.isArray(item)) return item;
+  const members = Object.entries(item).map(([name, value]) => {
+    if (name === "metadata") return [name, renamed(value, index)];
+    const isOwn = OWN.includes(name) && typeof value !== "object";
+    return [name, isOwn ? renamed(value, index) : value];
+  });
+  return Object.fromEntries(members);
+}
+
+function withAt(value: unknown, path: Path, put: unknown): unknown {
+  const [step, ...rest] = path;
+  if (step === undefined) return put;
+  const holder = value as Record<string | number, unknown>;
+  const inner = withAt(holder[step], rest, put);
+  if (Array.isArray(value)) return value.map((item, index) => (index === step ? inner : item));
+  return { ...holder, [step]: inner };
+}
+
+/** What takes less of the processor tells nothing of how it grows, in milliseconds. */
+const NOTHING_MS = 150;
+const TIMES = 8;
+/** Eight times the size may take so many times as long; what grows with the square takes 64 times. */
+const MOST_GROWTH = 24;
+
+/**
+ * Says how work grows that grows faster than its size; undefined for all other work. `prepare` makes the work of one
+ * size, and is not measured. The time is that of this process alone: a busy machine changes nothing.
+ */
+export async function growsTooFast(
+  size: number,
+  prepare: (size: number) => () => unknown,
+): Promise<string | undefined> {
+  const spent = async (of: number): Promise<number> => {
+    const work = prepare(of);
+    const started = process.cpuUsage();
+    await work();
+    const { user, system } = process.cpuUsage(started);
+    return (user + system) / 1000;
+  };
+  const large = await spent(size);
+  if (large < NOTHING_MS) return undefined;
+  const part = Math.ceil(size / TIMES);
+  const small = Math.min(await spent(part), await spent(part));
+  if (large < MOST_GROWTH * small) return undefined;
+  const again = Math.min(await spent(size), await spent(size));
+  if (again < NOTHING_MS || again < MOST_GROWTH * small) return undefined;
+  return `${TIMES} times the size takes ${again.toFixed(0)} ms instead of ${small.toFixed(0)} ms`;
+}

@@ -1,0 +1,160 @@
+/** No check and no decoder of any lookup or resource takes time that grows faster than what it is given. */
+import assert from "node:assert/strict";
+import { before, describe, it } from "node:test";
+import { hostpkg } from "@tripod/hostpkg";
+import { k8spkg } from "@tripod/k8spkg";
+import { type AnyLookup, checkResource, diffInputs, loadAll, runLookup, type ValueObject } from "@tripod/kit";
+import { logpkg } from "@tripod/logpkg";
+import { keyOf, type Recorded, recordLookups } from "./fuzz.js";
+import { type Growing, growings, growsTooFast } from "./grow.js";
+import { type RecordedResource, recordResources } from "./recordResources.js";
+import { replaceNetwork, type StubAnswer, type StubRequest } from "./stubTransport.js";
+
+/** At these sizes work that grows with the square of them takes more than what tells nothing. */
+const GIVEN = { text: 40_000, list: 20_000 };
+const ANSWERED = { text: 40_000, list: 4_000 };
+
+/** Checks have been passed: nothing is asked of a platform. */
+class Passed extends Error {}
+
+describe("work grows no faster than what is given", () => {
+  let lookups: readonly Recorded[];
+  let resources: readonly RecordedResource[];
+  const definitions = new Map<string, AnyLookup>();
+  before(async () => {
+    lookups = await recordLookups();
+    resources = await recordResources();
+    for (const pkg of [hostpkg, logpkg, k8spkg]) {
+      const loaded = await loadAll(pkg as never);
+      for (const [name, lookup] of Object.entries(loaded.lookups)) definitions.set(`${pkg.name} ${name}`, lookup);
+    }
+  });
+
+  it("which is told from work that does", async () => {
+    const rows = (size: number) => Array.from({ length: size }, (_, index) => `row ${index}`);
+    const squared = (size: number) => () => rows(size).filter((row, at, all) => all.indexOf(row) === at);
+    assert.match((await growsTooFast(GIVEN.list, squared)) ?? "", /8 times the size takes/);
+    assert.equal(await growsTooFast(GIVEN.list, (size) => () => new Set(rows(100 * size)).size), undefined);
+  });
+
+  it("in the checks of every lookup, with the rules between its arguments", async () => {
+    const slow: string[] = [];
+    for (const { pkg, call } of lookups) {
+      const [lookup, args] = call;
+      const definition = definitions.get(`${pkg} ${lookup}`) as AnyLookup;
+      const check = async (given: unknown) => {
+        const connect = () => {
+          throw new Passed();
+        };
+        await runLookup(definition, given as ValueObject, connect).catch((error: unknown) => {
+          if (!(error instanceof Passed)) throw error;
+        });
+      };
+      slow.push(...(await slowAmong(`${pkg} ${lookup}`, args, check)));
+    }
+    assert.deepEqual(slow, []);
+  });
+
+  it("in the checks of every resource, with its rules, and in comparing inputs with those before", async () => {
+    const slow: string[] = [];
+    for (const { name, definition, inputs } of resources) {
+      const context = { resourceName: "it", seed: new Uint8Array(32), random: () => new Uint8Array(8) };
+      const check = (given: unknown) => {
+        const { inputs: checked, failures } = checkResource(definition, given as ValueObject, {}, context);
+        if (failures.length > 0) return;
+        diffInputs(definition, inputs as ValueObject, checked, { resourceName: "it" });
+        const again = checkResource(definition, given as ValueObject, {}, context);
+        diffInputs(definition, again.inputs, checked, { resourceName: "it" });
+      };
+      slow.push(...(await slowAmong(name, inputs, check)));
+    }
+    assert.ok(resources.length > 90, `${resources.length} resources`);
+    assert.deepEqual(slow, []);
+  });
+
+  it("in the decoders of every lookup", async () => {
+    const slow: string[] = [];
+    const tried = new Set<string>();
+    for (const { pkg, call, answers, connect } of lookups) {
+      const ask = async () => {
+        const client = connect();
+        await client.call(...call).catch(() => undefined);
+        client.close();
+      };
+      slow.push(...(await slowAnswers(`${pkg} ${call[0]}`, answers, ask, tried)));
+    }
+    assert.deepEqual(slow, []);
+  });
+
+  it("in the decoders of every resource", async () => {
+    const slow: string[] = [];
+    const tried = new Set<string>();
+    for (const { name, answers, read } of resources) {
+      slow.push(...(await slowAnswers(name, answers, () => read().catch(() => undefined), tried)));
+    }
+    assert.deepEqual(slow, []);
+  });
+});
+
+async function slowAmong(name: string, whole: unknown, check: (given: unknown) => unknown): Promise<string[]> {
+  const slow: string[] = [];
+  for (const { place, kind, of } of growings(whole, name)) {
+    const found = await growsTooFast(GIVEN[kind], (size) => {
+      const given = of(size);
+      return () => check(given);
+    });
+    if (found !== undefined) slow.push(`${name} ${place}: ${found}`);
+  }
+  return slow;
+}
+
+async function slowAnswers(
+  name: string,
+  answers: ReadonlyMap<string, StubAnswer>,
+  ask: () => Promise<unknown>,
+  tried: Set<string>,
+): Promise<string[]> {
+  const slow: string[] = [];
+  for (const [key, answer] of answers) {
+    // The same request is read by the same decoder, whoever asks.
+    if (tried.has(key)) continue;
+    tried.add(key);
+    const grown = (one: Growing, size: number) => ({ ...answer, body: JSON.stringify(one.of(size)) });
+    for (const one of growings(parsed(answer.body), name)) {
+      const found = await growsTooFast(ANSWERED[one.kind], (size) => {
+        const body = grown(one, size);
+        return async () => {
+          const restore = replaceNetwork((request) => (keyOf(request) === key ? body : usual(request, answers)));
+          await ask().finally(restore);
+        };
+      });
+      if (found !== undefined) slow.push(`${name} ${key} ${one.place}: ${found}`);
+    }
+  }
+  return slow;
+}
+
+/** The right answer; to a further page of something an empty one. */
+function usual(request: StubRequest, answers: ReadonlyMap<string, StubAnswer>): StubAnswer {
+  const right = answers.get(keyOf(request));
+  if (right !== undefined) return right;
+  const [path] = request.path.split("?");
+  const first = [...answers].find(([key]) => (JSON.parse(key) as string[])[1]?.split("?")[0] === path);
+  if (first === undefined) return { status: 404, headers: {}, body: '{"code":"notfound","message":"not here"}' };
+  return { ...first[1], body: JSON.stringify(emptied(parsed(first[1].body))) };
+}
+
+function emptied(body: unknown): unknown {
+  if (Array.isArray(body)) return [];
+  if (typeof body !== "object" || body === null) return body;
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, Array.isArray(value) ? [] : value]));
+}
+
+/** The JSON of a body; undefined when it is something else. */
+function parsed(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,126 @@
+import { hostpkg } from "@tripod/hostpkg";
+import {
+  type AnyResource,
+  type ClientObject,
+  createClient,
+  createShared,
+  type ObjectClient,
+  type Package,
+} from "@tripod/kit";
+import { logpkg } from "@tripod/logpkg";
+import { type Refer, reveal, type Specimen } from "@tripod/testkit";
+import { subjects } from "../laws/subjects.js";
+import { keyOf } from "./fuzz.js";
+import { hurried } from "./hurry.js";
+import { listenToNetwork, type StubAnswer } from "./stubTransport.js";
+
+/** A resource, an object of it, and the right answers to all that reading it asks. */
+export interface RecordedResource {
+  readonly name: string;
+  readonly definition: AnyResource;
+  readonly inputs: object;
+  readonly answers: ReadonlyMap<string, StubAnswer>;
+  /** Reads the object with a client of its own. */
+  read(): Promise<unknown>;
+}
+
+const PACKAGES: Readonly<Record<string, Package>> = { hostpkg, logpkg };
+
+type AnyObjectClient = ObjectClient<object, object>;
+
+/** Every managed resource of every package, made on its local platform and read once. */
+export async function recordResources(): Promise<readonly RecordedResource[]> {
+  const recorded: RecordedResource[] = [];
+  for (const subject of await subjects()) {
+    const platform = await subject.start();
+    const settings = reveal(subject.config(platform)) as object;
+    const connect = (resource: string, clock?: ReturnType<typeof hurried>) => {
+      const options = { shared: createShared(), ...(clock && { clock }) };
+      const client = createClient(PACKAGES[subject.name] as Package, settings, options);
+      const { [resource]: objects } = client as unknown as Readonly<Record<string, AnyObjectClient>>;
+      return { objects: objects as AnyObjectClient, close: () => client.close() };
+    };
+    for (const specimen of subject.specimens.values()) {
+      if (subject.byHand[specimen.resource] !== undefined) continue;
+      const made = await makeWith(specimen, connect);
+      const answers = new Map<string, StubAnswer>();
+      const stopListening = listenToNetwork((request, answer) => answers.set(keyOf(request), answer));
+      const { objects, close } = connect(specimen.resource);
+      await objects.read(made.object);
+      close();
+      stopListening();
+      recorded.push({
+        name: `${subject.name} ${specimen.resource}`,
+        definition: subject.resources[specimen.resource] as AnyResource,
+        inputs: made.inputs,
+        answers,
+        read: async () => {
+          // So fast that waits before further tries take next to nothing.
+          const hasty = connect(specimen.resource, hurried(1_000));
+          try {
+            return await hasty.objects.read(made.object);
+          } finally {
+            hasty.close();
+          }
+        },
+      });
+      await made.remove();
+    }
+    await platform.close();
+  }
+  return recorded;
+}
+
+type Connect = (resource: string) => { readonly objects: AnyObjectClient; close(): void };
+
+interface Made {
+  readonly object: ClientObject;
+  readonly inputs: object;
+  remove(): Promise<void>;
+}
+
+let count = 0;
+
+/** Makes what a specimen stands on, and the specimen with all of its inputs. */
+async function makeWith(specimen: Specimen, connect: Connect): Promise<Made> {
+  const done: { readonly resource: string; readonly object: ClientObject }[] = [];
+  const byName = new Map<string, ClientObject>();
+  count += 1;
+  const of: Refer = (name, output) => {
+    if (name === "#") return `grown${count}`;
+    const object = byName.get(name);
+    const value = output === undefined ? object?.id : reveal(object?.state[output] as never);
+    return value as never;
+  };
+  const make = async (resource: string, inputs: object): Promise<ClientObject> => {
+    const { objects, close } = connect(resource);
+    try {
+      const object = await objects.create(inputs);
+      done.push({ resource, object });
+      return object;
+    } finally {
+      close();
+    }
+  };
+  const need = async (needs: Specimen["needs"] = {}): Promise<void> => {
+    for (const [name, needed] of Object.entries(needs)) {
+      if (byName.has(name)) continue;
+      await need(needed.needs);
+      byName.set(name, await make(needed.resource, reveal(needed.minimal(of)) as object));
+    }
+  };
+  await need(specimen.needs);
+  const inputs = reveal(specimen.full(of)) as object;
+  const object = await make(specimen.resource, inputs);
+  return {
+    object,
+    inputs,
+    remove: async () => {
+      for (const one of done.reverse()) {
+        const { objects, close } = connect(one.resource);
+        await objects.delete(one.object).catch(() => undefined);
+        close();
+      }
+    },
+  };
+}

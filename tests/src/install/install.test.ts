@@ -1,0 +1,225 @@
+// What someone does in the first hour, in empty folders outside of this repository, with nothing but the release.
+
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
+import { delimiter, join } from "node:path";
+import { before, describe, it } from "node:test";
+import { findOnPath } from "../../../tools/engine/processes.mjs";
+import { ensureGenerator } from "../../../tools/engine.mjs";
+import { makeRelease } from "../../../tools/release.mjs";
+import { ENGINE, required } from "../engine/harness.js";
+import { codeExamples } from "../repository/codeExamples.js";
+import { ROOT } from "../repository/root.js";
+import { fillIn, useUser } from "./user.js";
+
+const generator = ENGINE.skip === false ? await ensureGenerator() : undefined;
+const skip = ENGINE.skip !== false ? ENGINE.skip : generator?.ok === false && !required ? generator.reason : false;
+const without = async (...programs: string[]): Promise<string | false> => {
+  const found = await Promise.all(programs.map((program) => findOnPath(program, process.env)));
+  const missing = programs.filter((_, index) => found[index] === undefined);
+  return missing.length > 0 && `there is no ${missing.join(", no ")} on PATH`;
+};
+const noPython = await without("python3");
+const noGo = await without("go");
+const noJava = await without("java", "mvn");
+const noDotnet = await without("dotnet");
+
+interface Outputs {
+  readonly [name: string]: { readonly value: unknown; readonly secret: boolean };
+}
+
+/** What every one of the programs finds and makes. */
+function assertOutputs(printed: string, language: string): void {
+  const { zone, source, token } = JSON.parse(/\{".*\}/.exec(printed)?.[0] ?? "") as Outputs;
+  assert.match(String(zone?.value), /^[0-9a-f]{8}-/);
+  assert.equal(source?.value, `from-${language}`);
+  assert.deepEqual([token?.secret, zone?.secret], [true, false]);
+}
+
+describe("a release, in the hands of someone who has not got this repository", { skip }, () => {
+  const user = useUser();
+
+  describe("npm", () => {
+    /** The packages are installed as their users do it, once for both languages. */
+    let folder: string;
+    before(async () => {
+      folder = await user().project("javascript");
+      await writeFile(join(folder, "package.json"), '{ "name": "program", "private": true }\n');
+      const packages = await Promise.all(
+        ["hostpkg", "logpkg"].map((name) => user().file("npm", `tripod-pulumi-${name}`)),
+      );
+      const options = ["--no-audit", "--no-fund", "--loglevel=error", "--prefer-offline"];
+      await user().run(folder, "npm", ["install", ...options, ...packages]);
+    });
+
+    it("puts the plugins in place, which Pulumi then lists", async () => {
+      const listed = JSON.parse(await user().run(folder, "pulumi", ["plugin", "ls", "--json"])) as {
+        name: string;
+        version: string;
+      }[];
+      assert.deepEqual(listed.map(({ name, version }) => [name, version]).sort(), [
+        ["hostpkg", user().version],
+        ["logpkg", user().version],
+      ]);
+    });
+
+    it("runs a JavaScript program", async () => {
+      assertOutputs(await user().run(folder, "node", ["drive.js", "index.js"]), "javascript");
+    });
+
+    it("compiles and runs a TypeScript program, and one of the client alone", async () => {
+      const program = await user().project("typescript");
+      await Promise.all(
+        ["index.ts", "client.ts", "tsconfig.json"].map((name) =>
+          user().run(folder, "cp", [join(program, name), join(folder, name)]),
+        ),
+      );
+      // The types of Node are a development dependency of every TypeScript program.
+      const types = ["--typeRoots", join(ROOT, "node_modules", "@types")];
+      await user().run(folder, "node", [join(ROOT, "node_modules", "typescript-7", "bin", "tsc"), ...types]);
+      assertOutputs(await user().run(folder, "node", ["drive.js", join("bin", "index.js")]), "typescript");
+      const said = JSON.parse(await user().run(folder, "node", [join("bin", "client.js")])) as Record<string, unknown>;
+      assert.match(String(said.zone), /^[0-9a-f]{8}-/);
+      assert.deepEqual([said.refused, said.pulumi], ["refused", 0]);
+    });
+
+    it("starts the plugin from node_modules/.bin too", async () => {
+      const env = {
+        PULUMI_HOME: join(folder, "empty"),
+        PATH: [join(folder, "node_modules", ".bin"), user().home.env.PATH].join(delimiter),
+      };
+      assertOutputs(await user().run(folder, "node", ["drive.js", "index.js"], env), "javascript");
+    });
+
+    it("finds the plugin where Pulumi.yaml says, as an installation without scripts has to", async () => {
+      const providers = ["hostpkg", "logpkg"].map((name) => ({
+        name,
+        path: join(folder, "node_modules", "@tripod", `pulumi-${name}`, "plugin"),
+      }));
+      const env = { PULUMI_HOME: join(folder, "bare"), PLUGINS: JSON.stringify({ providers }) };
+      assertOutputs(await user().run(folder, "node", ["drive.js", "index.js"], env), "javascript");
+    });
+  });
+
+  describe("plugins installed from their archives", () => {
+    before(async () => {
+      const folder = await user().project();
+      for (const name of ["hostpkg", "logpkg"]) {
+        const archive = await user().file("plugins", `pulumi-resource-${name}-v${user().version}-linux-amd64`);
+        const install = ["plugin", "install", "resource", name, user().version, "--reinstall", "--file", archive];
+        await user().run(folder, "pulumi", install);
+      }
+    });
+
+    it("run a YAML program without a word about them", async () => {
+      const folder = await user().project();
+      const program = [
+        "name: install",
+        "runtime: yaml",
+        "variables:",
+        "  zone:",
+        "    fn::invoke:",
+        "      function: hostpkg:getDomainsZoneV2",
+        "      arguments: { name: example.com., projectId: PROJECT }",
+        `      options: { version: ${user().version} }`,
+        "outputs:",
+        "  zone: $" + "{zone.id}",
+      ].join("\n");
+      await writeFile(join(folder, "Pulumi.yaml"), program.replace("PROJECT", user().home.env.PROJECT_ID ?? ""));
+      await user().run(folder, "pulumi", ["stack", "init", "yaml"]);
+      await user().run(folder, "pulumi", ["up", "--yes", "--skip-preview"]);
+      assert.match(await user().run(folder, "pulumi", ["stack", "output", "zone"]), /^[0-9a-f]{8}-/);
+      const about = await user().run(folder, "pulumi", ["about"]);
+      assert.match(about, new RegExp(`hostpkg +${user().version.replaceAll(".", "\\.")}`));
+    });
+
+    it("run a Python program from wheels", { skip: noPython }, async () => {
+      const folder = await user().project("python");
+      await user().run(folder, "python3", ["-m", "venv", "environment"]);
+      const wheels = await Promise.all(["hostpkg", "logpkg"].map((name) => user().file("python", `tripod_${name}`)));
+      const python = join(folder, "environment", "bin", "python");
+      const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
+      await user().run(folder, python, [...pip, ...wheels]);
+      assertOutputs(await user().run(folder, python, ["__main__.py"]), "python");
+    });
+
+    it("run a Go program of two packages", { skip: noGo }, async () => {
+      const folder = await user().project("go");
+      const machine = JSON.parse(
+        await user().run(ROOT, "go", ["env", "-json", "GOPROXY", "GOMODCACHE", "GOCACHE"], {
+          HOME: process.env.HOME ?? "",
+        }),
+      ) as Record<string, string>;
+      const downloaded = join(machine.GOMODCACHE ?? "", "cache", "download");
+      const env = {
+        ...machine,
+        // A module cache of its own, filled from the machine's: the next release of this version may be another one.
+        GOMODCACHE: join(user().home.folder, "go-modules"),
+        GOPROXY: `file://${join(user().release, "go")},file://${downloaded},${machine.GOPROXY}`,
+        GONOSUMDB: "github.com/tripod-packages/*",
+        // As the engine here is built, so that what both need is compiled once.
+        GOFLAGS: "-mod=mod -modcacherw -trimpath -buildvcs=false",
+      };
+      for (const name of ["go.mod", "go.sum"]) await cp(join(ROOT, "tools", "engine", name), join(folder, name));
+      const sdks = ["hostpkg", "logpkg"].map(
+        (name) => `github.com/tripod-packages/tripod/sdk/go/${name}@v${user().version}`,
+      );
+      await user().run(folder, "go", ["get", ...sdks], env);
+      assertOutputs(await user().run(folder, "go", ["run", "."], env), "go");
+      for (const { name, code } of (await Promise.all(["hostpkg", "logpkg"].map(codeExamples))).flat()) {
+        await mkdir(join(folder, "examples", name), { recursive: true });
+        await writeFile(join(folder, "examples", name, "main.go"), code.go ?? "");
+      }
+      // The code examples of the reference compile too, and are laid out as Go programs are.
+      await user().run(folder, "go", ["vet", "./examples/..."], env);
+      assert.equal(await user().run(folder, "gofmt", ["-l", "examples"], env), "");
+    });
+
+    it("run a Java program", { skip: noJava }, async () => {
+      const folder = await user().project("java");
+      for (const name of ["hostpkg", "logpkg"]) {
+        await user().run(folder, "tar", ["-xzf", await user().file("java", `pulumi-${name}`)]);
+      }
+      for (const pom of ["pom.xml", join("program", "pom.xml")])
+        await fillIn(join(folder, pom), "VERSION", user().version);
+      const repository = process.env.TRIPOD_MAVEN ?? join(process.env.HOME ?? "", ".m2", "repository");
+      const maven = ["-q", "-B", "-Dstyle.color=never", `-Dmaven.repo.local=${repository}`];
+      const printed = await user().run(folder, "mvn", [...maven, "verify"]);
+      assertOutputs(printed, "java");
+    });
+  });
+
+  it("is the same, byte for byte, when it is made again", async () => {
+    const [files, sums] = await Promise.all([
+      makeRelease(() => {}),
+      readFile(join(user().release, "SHA256SUMS"), "utf8"),
+    ]);
+    assert.equal(files.get("SHA256SUMS")?.content.toString(), sums);
+  });
+
+  it("has sums that fit, and names every file in its bill of materials", async () => {
+    const sums = await user().run(user().release, "sha256sum", ["--check", "--strict", "SHA256SUMS"]);
+    const { bomFormat, components } = JSON.parse(await readFile(join(user().release, "sbom.cdx.json"), "utf8")) as {
+      bomFormat: string;
+      components: { type: string; name: string }[];
+    };
+    assert.equal(bomFormat, "CycloneDX");
+    const named = new Set(components.filter(({ type }) => type === "file").map(({ name }) => name));
+    const missing = sums
+      .trim()
+      .split("\n")
+      .map((line) => line.replace(/: OK$/, ""))
+      .filter((path) => path !== "sbom.cdx.json" && !named.has(path));
+    assert.deepEqual(missing, []);
+  });
+
+  it("has a .NET project with all that it packs", async () => {
+    const folder = await user().project();
+    await user().run(folder, "tar", ["-xzf", await user().file("dotnet", "Tripod.Logpkg")]);
+    const [project = ""] = await readdir(folder);
+    assert.ok(existsSync(join(folder, project, "logo.png")));
+    assert.ok(existsSync(join(folder, project, "CloudsyslogSource.cs")));
+    if (noDotnet === false) await user().run(join(folder, project), "dotnet", ["build", "--nologo"]);
+  });
+});

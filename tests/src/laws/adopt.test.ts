@@ -1,0 +1,113 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { adoptState, type JsonObject as FileObject, parseStateFile, type Source } from "@tripod/cli";
+import { hostpkg } from "@tripod/hostpkg";
+import type { AnyResource, Fields, Package } from "@tripod/kit";
+import { logpkg } from "@tripod/logpkg";
+import type { RunningPlatform } from "@tripod/platforms";
+import { isSecret, type Json, type JsonObject, type Plugin, reveal, startPlugin } from "@tripod/testkit";
+import { asOriginal } from "./asOriginal.js";
+import { subjects, typeOf } from "./subjects.js";
+import { withTrial } from "./trial.js";
+
+const PACKAGES: Readonly<Record<string, Package>> = { hostpkg, logpkg };
+/** Resources that only the platform's web application makes: they are imported. */
+const UNMADE: readonly string[] = ["CsoarPlaybook"];
+const only = process.env.LAWS_ONLY?.split(",");
+
+/** Secrets of a state file as the fake engine has them in memory. */
+function asRecorded(value: unknown): Json {
+  if (Array.isArray(value)) return value.map(asRecorded);
+  if (typeof value !== "object" || value === null) return value as Json;
+  const entries = Object.entries(value).map(([name, one]) =>
+    name === "plaintext" ? ["value", asRecorded(JSON.parse(one as string))] : [name, asRecorded(one)],
+  );
+  return Object.fromEntries(entries) as JsonObject;
+}
+
+for (const subject of await subjects()) {
+  const sources: readonly Source[] = [{ pkg: PACKAGES[subject.name] as Package, from: "original" }];
+  describe(`a state of the original of ${subject.name}, adopted`, () => {
+    let platform: RunningPlatform<object, unknown>;
+    let plugin: Plugin;
+    before(async () => {
+      platform = await subject.start();
+      plugin = await startPlugin({ path: subject.plugin });
+    });
+    after(async () => {
+      await plugin.stop();
+      await platform.close();
+    });
+    for (const specimen of subject.specimens.values()) {
+      if (only !== undefined && !only.includes(specimen.resource)) continue;
+      // What no program can make has no state to begin with; such resources have tests of their own.
+      if (subject.byHand[specimen.resource] !== undefined || UNMADE.includes(specimen.resource)) continue;
+      it(`${specimen.resource}: changes nothing`, async () => {
+        await withTrial(subject, specimen, platform, plugin, async (trial) => {
+          const stack = trial.stack();
+          const program = trial.program(trial.full());
+          await stack.up(program);
+          const { urn, id, inputs, outputs } = stack.resource("it");
+          const { fields } = subject.resources[specimen.resource] as AnyResource;
+          const type = typeOf(subject, specimen.resource).replace(subject.name, "original");
+          const original = {
+            version: 3,
+            deployment: {
+              manifest: {},
+              secrets_providers: { type: "passphrase" },
+              resources: [
+                {
+                  urn: urn.replace(`::${subject.name}:`, "::original:"),
+                  type,
+                  custom: true,
+                  id,
+                  inputs: asOriginal(fields, reveal(inputs) as JsonObject, "inputs"),
+                  outputs: {
+                    ...asOriginal(fields, reveal(outputs) as JsonObject, "outputs"),
+                    id,
+                    __meta: '{"schema_version":"0"}',
+                    __pulumi_raw_state_delta: { obj: {} },
+                  },
+                },
+              ],
+            },
+          };
+          const { state, entries } = parseStateFile(JSON.stringify(original));
+          const adoption = await adoptState(state, entries, sources);
+          assert.deepEqual(adoption.conflicts, []);
+          const [entry] = adoption.state.deployment.resources as unknown as [FileObject & { urn: string; id: string }];
+          assert.deepEqual([entry.urn, entry.type, entry.id], [urn, trial.type, id]);
+          assertSecretsMarked(fields, inputs, entry.inputs as FileObject);
+          const again = await adoptState(adoption.state, adoption.state.deployment.resources as never, sources);
+          assert.deepEqual(again.state, adoption.state, "adopting twice changes nothing more");
+          stack.record([
+            {
+              urn,
+              id: entry.id,
+              inputs: asRecorded(entry.inputs) as JsonObject,
+              outputs: asRecorded(entry.outputs) as JsonObject,
+            },
+          ]);
+          const preview = await stack.preview(program);
+          assert.deepEqual(preview.same, ["it"], JSON.stringify(reveal(preview.events as unknown as Json)));
+          const refresh = await stack.refresh();
+          assert.deepEqual(
+            [refresh.update, refresh.delete],
+            [[], []],
+            JSON.stringify(reveal(refresh.events as unknown as Json)),
+          );
+          assert.deepEqual((await stack.preview(program)).same, ["it"]);
+        });
+      });
+    }
+  });
+}
+
+/** What is secret in our state is secret in the adopted one, and was not in the original. */
+function assertSecretsMarked(fields: Fields, ours: JsonObject, adopted: FileObject): void {
+  for (const [name, { spec }] of Object.entries(fields)) {
+    if (spec.secret !== true || ours[name] === undefined) continue;
+    assert.ok(isSecret(ours[name]));
+    assert.ok(Object.hasOwn(adopted[name] as object, "plaintext"), `${name} is not marked`);
+  }
+}

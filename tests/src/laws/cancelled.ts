@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import type { RequestRecord } from "@tripod/platforms";
+import { type JsonObject, OperationFailed, type Plugin, type Stack, startPlugin } from "@tripod/testkit";
+import { inPlace } from "./inPlace.js";
+import { idOf, type LawOf } from "./law.js";
+import type { Trial } from "./trial.js";
+
+/** An operation that is cancelled, and what has to come of it in the end. */
+interface Cancelled {
+  readonly name: string;
+  /** What the stack holds before. */
+  readonly before: JsonObject | undefined;
+  run(stack: Stack): Promise<unknown>;
+  /** Whether the object is there when the operation has been repeated. */
+  readonly leaves: boolean;
+}
+
+/** How an operation is ended: as the engine does, and as a machine that shuts down does. */
+const ENDS: Readonly<Record<Cancellation["how"], (plugin: Plugin) => Promise<void>>> = {
+  Cancel: (plugin) => plugin.cancel(),
+  SIGTERM: async (plugin) => plugin.signal("SIGTERM"),
+};
+
+/** Operations that end while one of their requests is answered: each request of each operation in turn. */
+export const cancelled: LawOf = {
+  law: "cancel",
+  says: "what is cancelled in the middle of any request is neither lost nor doubled, and comes to its end in the next run",
+  holds: async (trial) => {
+    const changes = await inPlace(trial);
+    const changed = (): JsonObject => {
+      // One change is as good as another; the last one is most often that of a step of its own.
+      const name = changes.at(-1) ?? "";
+      return { ...trial.full(), [name]: trial.changes()[name] as never };
+    };
+    const operations: (() => Cancelled)[] = [
+      () => ({ name: "create", before: undefined, run: runs(trial, trial.full()), leaves: true }),
+      () => ({ name: "refresh", before: trial.full(), run: (stack) => stack.refresh(), leaves: true }),
+      () => ({ name: "delete", before: trial.full(), run: (stack) => stack.destroy(), leaves: false }),
+    ];
+    if (changes.length > 0)
+      operations.push(() => ({ name: "update", before: trial.full(), run: runs(trial, changed()), leaves: true }));
+    for (const operation of operations) {
+      const { requests, rows } = await undisturbed(trial, operation);
+      for (const { place, method } of kindsOf(requests)) {
+        await cancels(trial, operation, { place, how: "Cancel", rows });
+        const isCreation = method === "POST" && operation === operations[0];
+        if (isCreation) await cancels(trial, operation, { place, how: "SIGTERM", rows });
+      }
+    }
+  },
+};
+
+const runs = (trial: Trial, inputs: JsonObject) => (stack: Stack) => stack.up(trial.program(inputs));
+
+/** An operation that nothing disturbs: its requests, and how many rows of the platform there are more after it. */
+async function undisturbed(trial: Trial, operation: () => Cancelled) {
+  const stack = trial.stack();
+  const { before, run } = operation();
+  const there = trial.rows().length;
+  if (before !== undefined) await stack.up(trial.program(before));
+  trial.platform.requests.reset();
+  await run(stack);
+  const requests = [...trial.requests()];
+  const rows = trial.rows().length - there;
+  await stack.destroy();
+  return { requests, rows };
+}
+
+/** The places of requests: of many of one kind, such as looks at a state, the first and the last. */
+function kindsOf(requests: readonly RequestRecord[]) {
+  const kinds = requests.map(({ method, route }) => `${method} ${route}`);
+  return requests
+    .map(({ method }, place) => ({ method, place }))
+    .filter(({ place }) => {
+      const kind = kinds[place] as string;
+      return kinds.indexOf(kind) === place || kinds.lastIndexOf(kind) === place;
+    });
+}
+
+/** How an operation is cancelled: while its request at this place is answered; and the rows that it has to lead to. */
+interface Cancellation {
+  readonly place: number;
+  readonly how: "Cancel" | "SIGTERM";
+  readonly rows: number;
+}
+
+/** Cancels an operation while its request at a place is answered, and repeats it. */
+async function cancels(trial: Trial, operation: () => Cancelled, { place, how, rows }: Cancellation): Promise<void> {
+  const one = await startPlugin({ path: trial.subject.plugin });
+  const serving = { plugin: one };
+  const stack = trial.stack(inPlaceOf(serving));
+  const { name, before, run, leaves } = operation();
+  const where = `${name}, ${how} at request ${place + 1}`;
+  const { faults } = trial.platform;
+  try {
+    const there = trial.rows().length;
+    if (before !== undefined) await stack.up(trial.program(before));
+    const id = before === undefined ? undefined : idOf(stack);
+    faults.add({ route: "* /identity/*", fault: { kind: "call" } });
+    faults.add({
+      route: "* /*",
+      fault: { kind: "call", before: () => ENDS[how](one) },
+      skip: place,
+      times: 1,
+    });
+    await run(stack).catch((error: unknown) => {
+      if (!(error instanceof OperationFailed)) throw error;
+    });
+    faults.clear();
+    serving.plugin = trial.plugin;
+    const kept = isThere(stack);
+    await run(stack).catch((error: unknown) => assert.fail(`${where}: the next run fails: ${String(error)}`));
+    assert.equal(isThere(stack), leaves, `${where}: the next run does not come to its end`);
+    if (id !== undefined && leaves) assert.equal(kept && idOf(stack), id, `${where}: the object was given up`);
+    assert.equal(trial.rows().length - there, rows, `${where}: an object is doubled or lost`);
+    await stack.destroy();
+    assert.equal(trial.rows().length, there, `${where}: an object is left behind`);
+  } finally {
+    faults.clear();
+    serving.plugin = trial.plugin;
+    await one.stop();
+  }
+}
+
+/** A plugin that stands for whichever serves at the moment. */
+function inPlaceOf(serving: { readonly plugin: Plugin }): Plugin {
+  return new Proxy(serving.plugin, { get: (_, name) => Reflect.get(serving.plugin, name) });
+}
+
+function isThere(stack: Stack): boolean {
+  try {
+    return idOf(stack) !== "";
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { type JsonObject, OperationFailed, type Stack } from "@tripod/testkit";
+import { idOf, type LawOf, rowOf } from "./law.js";
+import { plain, type Trial } from "./trial.js";
+
+/** Statuses with which platforms refuse a version that is not the newest. */
+const REFUSALS: readonly (number | null)[] = [400, 409, 412];
+
+/** Updates of objects that have versions, between whose look and whose write somebody else changes the object. */
+export const conflict: LawOf = {
+  law: "conflict",
+  says: "what somebody else changes right before an update is kept where the program says nothing of it, else it is named",
+  holds: async (trial) => {
+    const { drift } = trial.specimen;
+    if ("none" in drift) return;
+    const fields = trial.subject.resources[trial.specimen.resource]?.fields ?? {};
+    const isGiven = (inputs: JsonObject): boolean =>
+      drift.shows.some((name) => plain(inputs)[name] !== undefined || fields[name]?.spec.default !== undefined);
+    for (const inputsOf of [trial.full, trial.minimal]) {
+      const stack = trial.stack();
+      const inputs = inputsOf();
+      await stack.up(trial.program(inputs));
+      const changed = await another(trial, stack, inputs, drift.shows);
+      if (changed !== undefined) {
+        const outcome = await overtaken(trial, stack, changed, drift.patch);
+        if (outcome.wasRefused) await judge(trial, stack, outcome.error, isGiven(inputs) ? drift.shows : undefined);
+      }
+      await stack.destroy();
+    }
+  },
+};
+
+/** The inputs with a change in place that has nothing to do with what somebody else changes. */
+async function another(trial: Trial, stack: Stack, inputs: JsonObject, theirs: readonly string[]) {
+  for (const [name, value] of Object.entries(trial.changes())) {
+    if (theirs.includes(name) || plain(inputs)[name] === undefined) continue;
+    const changed = { ...inputs, [name]: value };
+    // A change of the full inputs may contradict the least ones.
+    const planned = await stack.preview(trial.program(changed)).catch((error: unknown) => {
+      if (!(error instanceof OperationFailed)) throw error;
+    });
+    if (planned !== undefined && planned.update.length > 0) return changed;
+  }
+  return undefined;
+}
+
+/** Runs an update of which the first write meets another version. Not every platform has versions, or minds. */
+async function overtaken(trial: Trial, stack: Stack, inputs: JsonObject, patch: JsonObject) {
+  const { faults, objects, requests } = trial.platform;
+  let isChanged = false;
+  const before = (): void => {
+    if (isChanged) return;
+    isChanged = true;
+    const row = rowOf(trial, stack);
+    // Objects that carry their version in themselves have another one after each change.
+    const { version } = typeof row === "object" ? row : {};
+    const next = typeof version === "number" ? { version: version + 1 } : {};
+    objects.patch(trial.specimen.collection, row, { ...patch, ...next } as never);
+  };
+  for (const method of ["PUT", "PATCH"])
+    faults.add({ route: `${method} /*`, fault: { kind: "call", before }, times: 1 });
+  requests.reset();
+  const error = await stack.up(trial.program(inputs)).then(
+    () => undefined,
+    (failure: unknown) => failure,
+  );
+  faults.clear();
+  return { error, wasRefused: isChanged && trial.writes().some(({ status }) => REFUSALS.includes(status)) };
+}
+
+/** `named`: the inputs that both have changed; undefined where the program says nothing of what somebody else changed. */
+async function judge(trial: Trial, stack: Stack, error: unknown, named: readonly string[] | undefined): Promise<void> {
+  const { drift } = trial.specimen;
+  assert.ok("patch" in drift);
+  if (named === undefined) assert.equal(error, undefined, "what the program says nothing of stands in its way");
+  else {
+    assert.ok(error instanceof OperationFailed, "what somebody else has changed was overwritten");
+    assert.match(error.message, /someone else changed/);
+    assert.ok(
+      named.some((name) => error.message.includes(name)),
+      `${error.message} does not name ${named.join(" or ")}`,
+    );
+  }
+  const row = rowOf(trial, stack);
+  assert.ok(typeof row === "object", `${idOf(stack)} is not there any more`);
+  for (const [name, value] of Object.entries(drift.patch)) {
+    assert.deepEqual(JSON.parse(JSON.stringify(row[name])), value, `${name} is not what somebody else made of it`);
+  }
+}

@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import type { RequestRecord } from "@tripod/platforms";
+import type { JsonObject } from "@tripod/testkit";
+import { inPlace } from "./inPlace.js";
+import { type LawOf, routeOf } from "./law.js";
+import { refused, type Trial } from "./trial.js";
+
+const REFUSAL = { kind: "answer", status: 400, body: { error: "not now" } } as const;
+
+/** Creations and updates of several requests, of which a later one is refused. */
+export const laterSteps: LawOf = {
+  law: "later steps",
+  says: "what a refused later step did not bring to the object is brought by the next run, whether it is shown or not",
+  holds: async (trial) => {
+    await fails(trial, undefined, () => trial.full());
+    const names = await inPlace(trial);
+    if (names.length === 0) return;
+    const changed = (): JsonObject => {
+      const changes = Object.entries(trial.changes()).filter(([name]) => names.includes(name));
+      return { ...trial.full(), ...Object.fromEntries(changes) };
+    };
+    await fails(trial, () => trial.full(), changed);
+  },
+};
+
+/** Lets each write of an operation but the first fail in turn, and sees that the next run sends it. */
+async function fails(trial: Trial, before: (() => JsonObject) | undefined, after: () => JsonObject): Promise<void> {
+  const begin = async () => {
+    const stack = trial.stack();
+    const inputs = after();
+    const there = trial.rows().length;
+    if (before !== undefined) await stack.up(trial.program(before()));
+    trial.platform.requests.reset();
+    return { stack, there, up: () => stack.up(trial.program(inputs)) };
+  };
+  const whole = await begin();
+  await whole.up();
+  const sent = [...trial.writes()];
+  const made = trial.rows().length - whole.there;
+  await whole.stack.destroy();
+  const later = sent.map((failing, place) => ({ failing, place })).slice(1);
+  // A refresh in between makes the engine forget that a creation did not come to its end.
+  const ways = later.flatMap((one) =>
+    (before === undefined ? [false, true] : [false]).map((isRead) => ({ ...one, isRead })),
+  );
+  for (const { failing, place, isRead } of ways) {
+    const { stack, there, up } = await begin();
+    const skip = sent.slice(0, place).filter(({ method }) => method === failing.method).length;
+    trial.platform.faults.add({ route: `${failing.method} /*`, fault: REFUSAL, times: 1, skip });
+    await refused(up());
+    trial.platform.faults.clear();
+    if (isRead) await stack.refresh();
+    trial.platform.requests.reset();
+    const { create, update } = await up();
+    assert.deepEqual([...create, ...update], ["it"], `the run after a refused ${routeOf(failing)} has nothing to do`);
+    const isSent = trial.writes().some((request) => contentOf(request) === contentOf(failing));
+    assert.ok(isSent, `${routeOf(failing)} is not sent again`);
+    assert.equal(trial.rows().length - there, made, "an object is doubled or lost");
+    assert.deepEqual((await up()).same, ["it"]);
+    await stack.destroy();
+  }
+}
+
+const AN_ID = /[\dA-F]{16}|[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}|\d+(?:\.\d+){3}|\d{4,}|(?<="version":)\d+/g;
+
+/** What a request says, whatever object it is about, and however often it was changed. */
+function contentOf({ method, path, body }: RequestRecord): string {
+  return `${method} ${path} ${body}`.replaceAll(AN_ID, "ID");
+}

@@ -1,0 +1,89 @@
+/** Lists of more objects than a page holds, one kind for each way of paging: the plugin as a process, the platform over HTTP. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { Row, RunningPlatform } from "@tripod/platforms";
+import { type Json, type JsonObject, type Plugin, startPlugin } from "@tripod/testkit";
+import { rowOf } from "./law.js";
+import { type Subject, subjects } from "./subjects.js";
+import { plain, type Trial, withTrial } from "./trial.js";
+
+const MANY = 1_000;
+const FREE_IDS = 900_000_000;
+
+/** Resources by the way in which the platform gives their lists. */
+const WAYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  hostpkg: {
+    "pages by offset": "DomainsZoneV2",
+    "pages of plans": "CloudbackupPlanV2",
+    "pages of the router": "GlobalRouterRouterV1",
+    "pages of tokens": "CraasTokenV2",
+    "a member": "IamServiceuserV1",
+  },
+  logpkg: {
+    "pages by token": "Partition",
+    "pages by offset": "Collector",
+    "a whole list": "CdnSource",
+  },
+};
+
+for (const subject of await subjects()) {
+  describe(`a list of 1,000 objects of ${subject.name}, as`, () => {
+    let platform: RunningPlatform<object, unknown>;
+    let plugin: Plugin;
+    before(async () => {
+      platform = await subject.start();
+      plugin = await startPlugin({ path: subject.plugin });
+    });
+    after(async () => {
+      await plugin.stop();
+      await platform.close();
+    });
+    for (const [way, resource] of Object.entries(WAYS[subject.name] ?? {})) {
+      it(`${way}, of ${resource}: names each once, and as many as are asked for`, async () => {
+        const specimen = subject.specimens.get(resource) ?? assert.fail(resource);
+        await withTrial(subject, specimen, platform, plugin, namesAll);
+      });
+    }
+  });
+}
+
+async function namesAll(trial: Trial): Promise<void> {
+  const { platform, plugin, specimen, subject } = trial;
+  const stack = trial.stack();
+  await stack.up(trial.program(trial.minimal()));
+  const row = rowOf(trial, stack);
+  assert.ok(typeof row === "object");
+  const inputs = plain(trial.full());
+  // They go with the platform.
+  for (let index = 0; index < MANY; index += 1) platform.objects.add(specimen.collection, another(row, index, inputs));
+  const query = queryOf(trial, subject);
+  const list = async (limit: number): Promise<string[]> => {
+    const ids: string[] = [];
+    for await (const { result } of plugin.list({ token: trial.type, query, limit })) {
+      if (result !== undefined) ids.push(result.id);
+    }
+    return ids;
+  };
+  const all = await list(0);
+  assert.ok(all.length > MANY, `${all.length} were named`);
+  assert.equal(new Set(all).size, all.length);
+  assert.equal((await list(10)).length, 10);
+}
+
+/** An object like another one, under a name of its own; where ids are numbers, under one that is free. */
+function another(row: Row, index: number, { collectorId }: JsonObject): Row {
+  const { id, uuid: _, ...rest } = row;
+  return {
+    ...rest,
+    ...(typeof row.name === "string" ? { name: `many-${index}-${row.name}` } : {}),
+    ...(typeof id === "number" ? { id: FREE_IDS + index, collectorId: Number(collectorId) } : {}),
+  };
+}
+
+function queryOf(trial: Trial, subject: Subject) {
+  const inputs = plain(trial.full());
+  const names = Object.keys(subject.resources[trial.specimen.resource]?.listable?.query ?? {});
+  return Object.fromEntries(
+    names.filter((name) => inputs[name] !== undefined).map((name) => [name, inputs[name] as Json]),
+  );
+}

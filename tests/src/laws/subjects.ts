@@ -1,0 +1,90 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { hostpkg } from "@tripod/hostpkg";
+import { type AnyResource, loadAll, resourceToken } from "@tripod/kit";
+import { logpkg } from "@tripod/logpkg";
+import { type RunningPlatform, startHosting, startLogs } from "@tripod/platforms";
+import { type JsonObject, type Specimen, secret } from "@tripod/testkit";
+import { ROOT } from "../repository/root.js";
+
+/** A package whose resources keep the laws. */
+export interface Subject {
+  readonly name: string;
+  readonly plugin: string;
+  readonly resources: Readonly<Record<string, AnyResource>>;
+  readonly specimens: ReadonlyMap<string, Specimen>;
+  /** Resources that are no managed objects, each with the reason. */
+  readonly byHand: Readonly<Record<string, string>>;
+  /** Paths of what the platform sells, which previews may look at. */
+  readonly offers?: RegExp;
+  start(): Promise<RunningPlatform<object, unknown>>;
+  /** Settings of the provider for the running platform. */
+  config(platform: RunningPlatform<object, unknown>): JsonObject;
+}
+
+/** Every specimen of a package, by the name of its resource. */
+async function specimensOf(name: string): Promise<ReadonlyMap<string, Specimen>> {
+  const folder = join(ROOT, "packages", name, "dist");
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && entry.name.endsWith(".specimen.js"),
+  );
+  const modules = await Promise.all(
+    files.map(
+      ({ parentPath, name: file }) =>
+        import(pathToFileURL(join(parentPath, file)).href) as Promise<Record<string, unknown>>,
+    ),
+  );
+  const specimens = modules.flatMap((module) =>
+    Object.entries(module)
+      .filter(([exported, specimen]) => exported.endsWith("Specimen") && typeof specimen === "object")
+      .map(([, specimen]) => specimen as Specimen),
+  );
+  return new Map(specimens.map((specimen) => [specimen.resource, specimen]));
+}
+
+const pluginOf = (name: string): string => join(ROOT, "dist", "plugins", name, `pulumi-resource-${name}`);
+
+/** Both packages that have resources. */
+export async function subjects(): Promise<readonly Subject[]> {
+  return [
+    {
+      name: "hostpkg",
+      plugin: pluginOf("hostpkg"),
+      resources: (await loadAll(hostpkg)).resources as unknown as Readonly<Record<string, AnyResource>>,
+      specimens: await specimensOf("hostpkg"),
+      byHand: {},
+      offers:
+        /\/(datastore-types|flavors|kubeversions|quotas|naas\/v1\/zones|service\/server(chip)?|location|pub\/plan|boot\/template\/os\/new)$/,
+      start: () => startHosting({ statePace: 0 }),
+      config: ({ settings }) => {
+        const { password, ...rest } = settings as { readonly password: string };
+        return { ...rest, password: secret(password) };
+      },
+    },
+    {
+      name: "logpkg",
+      plugin: pluginOf("logpkg"),
+      resources: (await loadAll(logpkg)).resources as unknown as Readonly<Record<string, AnyResource>>,
+      specimens: await specimensOf("logpkg"),
+      byHand: {
+        App: "is installed by a job and has handlers of its own, with tests of their own",
+        Content: "is imported, exported and deleted by jobs and has handlers of its own, with tests of their own",
+        CsoarPlaybook: "can neither be made nor shown by the platform's API; has tests of its own",
+        InstalledCollector: "is made by the agent on its machine, not by the platform's API; has tests of its own",
+        OtCollector: "registers itself and cannot be made by the platform's API; has tests of its own",
+        Subdomain: "is its own name, which may change while its id does not; has tests of its own",
+      },
+      start: () => startLogs({ limits: false, statePace: 0 }),
+      config: ({ settings }) => {
+        const { accessId, accessKey, baseUrl } = settings as Record<"accessId" | "accessKey" | "baseUrl", string>;
+        return { accessId, accessKey: secret(accessKey), baseUrl };
+      },
+    },
+  ];
+}
+
+/** The type of a resource in programs. */
+export function typeOf(subject: Subject, resource: string): string {
+  return resourceToken(subject.name, resource);
+}

@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { existsSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { describe, it } from "node:test";
+import { promisify } from "node:util";
+import { ROOT } from "./root.js";
+
+const run = promisify(execFile);
+
+/** The anchor that forges and the site give a heading. */
+function anchor(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N} _-]/gu, "")
+    .trim()
+    .replaceAll(" ", "-");
+}
+
+async function hasAnchor(path: string, wanted: string): Promise<boolean> {
+  const text = await readFile(path, "utf8");
+  return [...text.matchAll(/^#+ (.*)$/gm)].some(([, heading]) => anchor(heading ?? "") === wanted);
+}
+
+async function broken(page: string, link: string): Promise<boolean> {
+  const [target = "", wanted] = link.split("#");
+  const path = target === "" ? join(ROOT, page) : join(ROOT, dirname(page), target);
+  if (!existsSync(path)) return true;
+  return wanted !== undefined && path.endsWith(".md") && !(await hasAnchor(path, wanted));
+}
+
+describe("links between the repository's pages", () => {
+  it("lead to files and headings that are there", async () => {
+    const { stdout } = await run("git", ["ls-files", "*.md"], { cwd: ROOT });
+    const found: string[] = [];
+    for (const page of stdout.trim().split("\n")) {
+      const text = (await readFile(join(ROOT, page), "utf8")).replaceAll(/```[\s\S]*?```/g, "");
+      for (const [, link = ""] of text.matchAll(/\]\(([^)\s]+)\)/g)) {
+        if (!/^(https?:|mailto:)/.test(link) && (await broken(page, link))) found.push(`${page}: ${link}`);
+      }
+    }
+    assert.deepEqual(found, []);
+  });
+});

@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { promisify } from "node:util";
+import { ROOT } from "./root.js";
+
+const run = promisify(execFile);
+const CONTENTS = join(ROOT, "tests", "fixtures", "npm.golden.txt");
+const PUBLISHED = join(ROOT, "dist", "npm");
+
+interface Manifest {
+  readonly private?: boolean;
+  readonly license?: string;
+  readonly scripts?: Readonly<Record<string, string>>;
+}
+
+async function manifestOf(folder: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(folder, "package.json"), "utf8")) as Manifest;
+}
+
+/** What `npm publish` would send. */
+async function packed(folder: string): Promise<string[]> {
+  const { stdout } = await run("npm", ["pack", "--dry-run", "--json", "--ignore-scripts"], { cwd: folder });
+  const [{ files } = { files: [] }] = JSON.parse(stdout) as { files: { path: string }[] }[];
+  return files.map(({ path }) => path).sort();
+}
+
+/** Paths by their kind: where one file for each definition or module stands, their number says nothing. */
+function kinds(paths: readonly string[]): string[] {
+  const kind = (path: string): string => {
+    if (/^(client|plugin\/definitions)\/.*\.(d\.ts|js)$/.test(path) && path !== "client/index.js") {
+      return path.replace(/^(client\/[^/]+|plugin\/definitions)\/.*?(\.d\.ts|\.js)$/, "$1/*$2");
+    }
+    const definition = /^(?!index\.|provider\.|utilities\.)[A-Za-z0-9]+(\.d\.ts|\.js)$/.exec(path);
+    return definition === null ? path : `*${definition[1]}`;
+  };
+  return [...new Set(paths.map(kind))].sort();
+}
+
+describe("what is published", () => {
+  it("holds what was agreed to, with its license, and no test helper; UPDATE_GOLDEN=1 agrees to a change", async () => {
+    const names = (await readdir(PUBLISHED)).sort();
+    assert.deepEqual(names, ["hostpkg", "k8spkg", "logpkg"]);
+    const sections = await Promise.all(
+      names.map(async (name) => {
+        const paths = await packed(join(PUBLISHED, name));
+        assert.ok(paths.includes("LICENSE"), `${name} has its license`);
+        const helpers = paths.filter((path) => /\btest|testing|specimen|fixture|\.map$|tsbuildinfo/i.test(path));
+        assert.deepEqual(helpers, [], `${name} brings no test helpers and no traces of the build`);
+        return `${name}\n${kinds(paths)
+          .map((path) => `  ${path}\n`)
+          .join("")}`;
+      }),
+    );
+    const contents = sections.join("\n");
+    if (process.env.UPDATE_GOLDEN === "1") await writeFile(CONTENTS, contents);
+    assert.equal(contents, await readFile(CONTENTS, "utf8"));
+  });
+
+  it("runs nothing at its installation but what puts the plugin in place", async () => {
+    for (const name of await readdir(PUBLISHED)) {
+      const { scripts, license } = await manifestOf(join(PUBLISHED, name));
+      assert.deepEqual([scripts, license], [{ postinstall: "node plugin/install.cjs" }, "Apache-2.0"]);
+    }
+  });
+
+  it("is nothing else: the parts of the house are private", async () => {
+    for (const part of await readdir(join(ROOT, "packages"))) {
+      const manifest = await manifestOf(join(ROOT, "packages", part));
+      assert.equal(manifest.private, true, part);
+      assert.equal(manifest.license, "Apache-2.0", part);
+    }
+  });
+});

@@ -1,0 +1,21 @@
+import type { LaneRule } from "@tripod/http";
+import { type Life, measureLives } from "./lives.js";
+import { type Asked, measureLookups } from "./lookups.js";
+
+/** What everything asks of its platform, by package and name; reference pages say it. */
+export interface Measured {
+  readonly lookups: Readonly<Record<string, readonly Asked[]>>;
+  readonly resources: Readonly<Record<string, Life>>;
+}
+
+/** Measures every lookup and every resource on the local platforms. */
+export async function measure(
+  limitsOf: (pkg: string) => Promise<readonly LaneRule[]>,
+  say?: (line: string) => void,
+): Promise<Readonly<Record<string, Measured>>> {
+  const lookups = await measureLookups(limitsOf);
+  const lives = await measureLives(say);
+  return Object.fromEntries(
+    Object.entries(lookups).map(([pkg, asked]) => [pkg, { lookups: asked, resources: lives[pkg] ?? {} }]),
+  );
+}

@@ -1,0 +1,7 @@
+/** Resources of the specification that no package has yet, by name: the security product's. */
+export const NOT_COVERED: Readonly<Record<string, RegExp>> = { logpkg: /^Cse[A-Z]/ };
+
+/** Members of resources that differ from the specification on purpose, each with the reason. */
+export const EXPLAINED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "logpkg.App": { installedVersion: "tells which version `latest` was" },
+};

@@ -1,0 +1,56 @@
+/** An explicitly empty text is meaningful or refused, in every argument and every input. */
+import assert from "node:assert/strict";
+import { it } from "node:test";
+import { hostpkg } from "@tripod/hostpkg";
+import { k8spkg } from "@tripod/k8spkg";
+import { type AnyLookup, loadAll } from "@tripod/kit";
+import { logpkg } from "@tripod/logpkg";
+import { type Json, reveal } from "@tripod/testkit";
+import { WHOLES } from "../faults/lookups.js";
+import { subjects } from "../laws/subjects.js";
+import { takenByLookup, takenByResource } from "./emptyTexts.js";
+import { MEANINGS } from "./emptyTextsTaken.js";
+
+const listed = new Set(Object.values(MEANINGS).flat());
+const used = new Set<string>();
+
+/** Those that nothing is known about. */
+function unexplained(name: string, paths: readonly string[]): readonly string[] {
+  return paths.filter((path) => {
+    const key = [`${name}.${path}`, `*.${path}`].find((one) => listed.has(one));
+    if (key !== undefined) used.add(key);
+    return key === undefined;
+  });
+}
+
+/** What a resource stands on is not there: any text that looks like an id. */
+const anything = (name: string): Json => (name === "#" ? 7 : "0000000000000001");
+
+const logs = (await subjects()).find(({ name }) => name === "logpkg") ?? assert.fail();
+for (const [name, { full }] of logs.specimens) {
+  it(`logpkg ${name} refuses empty texts, or they mean something`, () => {
+    const program = reveal(full(anything)) as Record<string, unknown>;
+    const resource = logs.resources[name] ?? assert.fail();
+    assert.deepEqual(unexplained(name, takenByResource(resource, program)), []);
+  });
+}
+
+const PACKAGES = { hostpkg, logpkg, k8spkg };
+for (const whole of WHOLES) {
+  it(`the lookups of ${whole.name} refuse empty texts, or they mean something`, async (t) => {
+    const platform = await whole.start();
+    t.after(() => platform.close());
+    const { lookups } = await loadAll(PACKAGES[whole.name as keyof typeof PACKAGES] as typeof logpkg);
+    for (const [name, args] of platform.calls) {
+      const lookup = (lookups as unknown as Record<string, AnyLookup>)[name] ?? assert.fail();
+      assert.deepEqual(unexplained(name, await takenByLookup(lookup, args as Record<string, unknown>)), [], name);
+    }
+  });
+}
+
+it("nothing is listed that no definition takes", () => {
+  assert.deepEqual(
+    [...listed].filter((key) => !used.has(key)),
+    [],
+  );
+});
