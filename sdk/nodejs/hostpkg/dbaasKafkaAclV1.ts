@@ -23,7 +23,7 @@ import * as utilities from "./utilities";
  *     typeId: "51000000-0000-4000-8000-000000000114",
  *     subnetId: "724df69b-cc22-4919-87dc-c694622158f5",
  *     nodeCount: 1,
- *     flavorId: "5f000000-0000-4000-8000-000000000001",
+ *     flavorId: "5f000000-0000-4000-8000-000000000021",
  * });
  * const user = new hostpkg.DbaasUserV1("user", {
  *     datastoreId: datastore.id,

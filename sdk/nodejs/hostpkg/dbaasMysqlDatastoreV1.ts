@@ -21,7 +21,7 @@ import * as utilities from "./utilities";
  *     typeId: "51000000-0000-4000-8000-000000000110",
  *     subnetId: "724df69b-cc22-4919-87dc-c694622158f5",
  *     nodeCount: 1,
- *     flavorId: "5f000000-0000-4000-8000-000000000001",
+ *     flavorId: "5f000000-0000-4000-8000-000000000006",
  * });
  *
  * export const id = example.id;
