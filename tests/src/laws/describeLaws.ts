@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import type { RunningPlatform } from "@tripod/platforms";
 import { type Plugin, startPlugin } from "@tripod/testkit";
+import { changedPlugin } from "./changedPlugin.js";
 import { LAWS } from "./laws.js";
 import { subjects } from "./subjects.js";
 import { withTrial } from "./trial.js";
@@ -19,13 +23,17 @@ export async function describeLaws(name: string): Promise<void> {
   describe(`the resources of ${subject.name}`, () => {
     let platform: RunningPlatform<object, unknown>;
     let plugin: Plugin;
+    let tried = subject;
+    const folder = mkdtempSync(join(tmpdir(), "laws-"));
     before(async () => {
       platform = await subject.start();
-      plugin = await startPlugin({ path: subject.plugin });
+      if (subject.hurry !== undefined) tried = { ...subject, plugin: await changedPlugin(name, subject.hurry, folder) };
+      plugin = await startPlugin({ path: tried.plugin });
     });
     after(async () => {
       await plugin.stop();
       await platform.close();
+      rmSync(folder, { recursive: true, force: true });
     });
 
     it("have a specimen each", () => {
@@ -41,7 +49,7 @@ export async function describeLaws(name: string): Promise<void> {
         for (const { law, says, holds } of LAWS) {
           const reason = specimen.except?.[law];
           if (reason !== undefined) continue;
-          it(`${law}: ${says}`, { timeout: 120_000 }, () => withTrial(subject, specimen, platform, plugin, holds));
+          it(`${law}: ${says}`, { timeout: 120_000 }, () => withTrial(tried, specimen, platform, plugin, holds));
         }
       });
     }

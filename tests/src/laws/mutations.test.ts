@@ -1,23 +1,19 @@
 /** Breaks each promise of the engine of managed objects in turn, and sees that the laws notice. */
 import assert from "node:assert/strict";
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import type { RunningPlatform } from "@tripod/platforms";
 import { type Law, startPlugin } from "@tripod/testkit";
-import { ROOT } from "../repository/root.js";
+import { type Change, changedPlugin } from "./changedPlugin.js";
 import { LAWS } from "./laws.js";
 import { type Subject, subjects } from "./subjects.js";
 import { withTrial } from "./trial.js";
 
-/** A promise broken on purpose: a text of the engine's compiled code, and what stands there instead. */
-interface Mutation {
+/** A promise broken on purpose. */
+interface Mutation extends Change {
   readonly breaks: string;
-  readonly file: string;
-  readonly find: string;
-  readonly put: string;
   /** The resource that is tried, and the law that must not hold any more. */
   readonly resource: string;
   readonly law: Law;
@@ -26,7 +22,7 @@ interface Mutation {
 const MUTATIONS: readonly Mutation[] = [
   {
     breaks: "a lost answer is taken for a failure",
-    file: "create.js",
+    file: "objects/dist/create.js",
     find: 'error.outcome !== "unknown")',
     put: "true)",
     resource: "DomainsZoneV2",
@@ -34,7 +30,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
   {
     breaks: "an older object is adopted",
-    file: "create.js",
+    file: "objects/dist/create.js",
     find: "const isOlder = evidence.before?.has(id) === true;",
     put: "const isOlder = false;",
     resource: "DomainsRrsetV2",
@@ -42,7 +38,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
   {
     breaks: "an answer with the id alone is believed",
-    file: "showsAll.js",
+    file: "objects/dist/showsAll.js",
     find: "return Object.entries(plan.fields)",
     put: "return true || Object.entries(plan.fields)",
     resource: "DomainsRrsetV2",
@@ -50,7 +46,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
   {
     breaks: "an update is not brought to the platform",
-    file: "steps.js",
+    file: "objects/dist/steps.js",
     find: "if (changed.size === 0)",
     put: "if (changed.size >= 0)",
     resource: "DomainsRrsetV2",
@@ -58,7 +54,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
   {
     breaks: "any failure counts as gone",
-    file: "requests.js",
+    file: "objects/dist/requests.js",
     find: 'if (verdict === "gone")',
     put: "if (true)",
     resource: "DomainsZoneV2",
@@ -66,7 +62,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
   {
     breaks: "nothing is ever gone",
-    file: "requests.js",
+    file: "objects/dist/requests.js",
     find: "if (rows.has(String(op.where.id)))",
     put: "if (true)",
     resource: "DomainsZoneV2",
@@ -74,7 +70,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
   {
     breaks: "what is read is what was recorded",
-    file: "readObject.js",
+    file: "objects/dist/readObject.js",
     find: "return outputsOf(op, live.body, prior);",
     put: "return prior;",
     resource: "DomainsZoneV2",
@@ -82,7 +78,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
   {
     breaks: "imports by name find nothing",
-    file: "found.js",
+    file: "objects/dist/found.js",
     find: "hasKey(plan, shown, wanted)",
     put: "false",
     resource: "DomainsZoneV2",
@@ -90,7 +86,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
   {
     breaks: "who cancels a creation loses what it has made",
-    file: "create.js",
+    file: "objects/dist/create.js",
     find: "throw unfinished(",
     put: "throw cause; throw unfinished(",
     resource: "DomainsZoneV2",
@@ -98,7 +94,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
   {
     breaks: "what a creation did not bring is forgotten",
-    file: "create.js",
+    file: "objects/dist/create.js",
     find: "unsent: left",
     put: "unsent: []",
     resource: "DomainsZoneV2",
@@ -106,49 +102,13 @@ const MUTATIONS: readonly Mutation[] = [
   },
   {
     breaks: "lists leave out the last object",
-    file: "requests.js",
+    file: "objects/dist/requests.js",
     find: "yield { id, body };",
     put: "if (page.indexOf(body) < page.length - 1) yield { id, body };",
     resource: "DomainsZoneV2",
     law: "list",
   },
 ];
-
-interface Bundled {
-  build(options: object): Promise<unknown>;
-}
-
-/** A plugin with a broken engine. */
-async function brokenPlugin(name: string, { file, find, put }: Mutation, folder: string): Promise<string> {
-  const { build } = createRequire(import.meta.url)("esbuild") as Bundled;
-  const outfile = join(folder, `pulumi-resource-${name}`);
-  await build({
-    stdin: {
-      contents: `import { runPlugin } from "@tripod/plugin"; import { ${name} } from "@tripod/${name}"; runPlugin({ load: async () => ${name}, schema: async () => "{}" }, process);`,
-      resolveDir: join(ROOT, "tests"),
-      sourcefile: "broken.js",
-    },
-    outfile,
-    bundle: true,
-    platform: "node",
-    format: "cjs",
-    banner: { js: "#!/usr/bin/env node" },
-    logLevel: "error",
-    plugins: [
-      {
-        name: "mutation",
-        setup: (bundler: { onLoad(filter: object, load: (args: { path: string }) => unknown): void }) => {
-          bundler.onLoad({ filter: new RegExp(`/objects/dist/${file.replace(".", "\\.")}$`) }, ({ path }) => {
-            const text = readFileSync(path, "utf8");
-            assert.ok(text.includes(find), `${file} has no ${find} to break`);
-            return { contents: text.replace(find, () => put), loader: "js" };
-          });
-        },
-      },
-    ],
-  });
-  return outfile;
-}
 
 describe("the laws notice when", () => {
   let subject: Subject;
@@ -166,8 +126,7 @@ describe("the laws notice when", () => {
 
   it("nothing is broken, and then they hold", async () => {
     const whole = { ...(MUTATIONS[0] as Mutation), put: (MUTATIONS[0] as Mutation).find };
-    const path = await brokenPlugin(subject.name, whole, mkdtempSync(join(folder, "plugin-")));
-    chmodSync(path, 0o755);
+    const path = await changedPlugin(subject.name, whole, folder);
     const plugin = await startPlugin({ path });
     try {
       for (const { resource, law } of MUTATIONS) {
@@ -186,8 +145,7 @@ describe("the laws notice when", () => {
       const specimen = subject.specimens.get(mutation.resource);
       const law = LAWS.find((one) => one.law === mutation.law);
       assert.ok(specimen && law);
-      const path = await brokenPlugin(subject.name, mutation, mkdtempSync(join(folder, "plugin-")));
-      chmodSync(path, 0o755);
+      const path = await changedPlugin(subject.name, mutation, folder);
       const plugin = await startPlugin({ path });
       try {
         // What a law starts itself is broken in the same way.

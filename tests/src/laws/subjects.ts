@@ -7,6 +7,7 @@ import { logpkg } from "@tripod/logpkg";
 import { type RunningPlatform, startHosting, startLogs } from "@tripod/platforms";
 import { type JsonObject, type Specimen, secret } from "@tripod/testkit";
 import { ROOT } from "../repository/root.js";
+import type { Change } from "./changedPlugin.js";
 
 /** A package whose resources keep the laws. */
 export interface Subject {
@@ -18,6 +19,8 @@ export interface Subject {
   readonly byHand: Readonly<Record<string, string>>;
   /** Paths of what the platform sells, which previews may look at. */
   readonly offers?: RegExp;
+  /** Keeps the plugin from waiting for limits, which this platform does not set; tests of limits keep them. */
+  readonly hurry?: Change;
   start(): Promise<RunningPlatform<object, unknown>>;
   /** Settings of the provider for the running platform. */
   config(platform: RunningPlatform<object, unknown>): JsonObject;
@@ -75,6 +78,7 @@ export async function subjects(): Promise<readonly Subject[]> {
         OtCollector: "registers itself and cannot be made by the platform's API; has tests of its own",
         Subdomain: "is its own name, which may change while its id does not; has tests of its own",
       },
+      hurry: { file: "logpkg/dist/limits.js", find: "rate: { calls: 4,", put: "rate: { calls: 4_000," },
       start: () => startLogs({ limits: false, statePace: 0 }),
       config: ({ settings }) => {
         const { accessId, accessKey, baseUrl } = settings as Record<"accessId" | "accessKey" | "baseUrl", string>;
