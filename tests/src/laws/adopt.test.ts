@@ -1,19 +1,11 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { adoptState, type JsonObject as FileObject, parseStateFile, type Source } from "@tripod/cli";
-import { hostpkg } from "@tripod/hostpkg";
-import type { AnyResource, Fields, Package } from "@tripod/kit";
-import { logpkg } from "@tripod/logpkg";
-import type { RunningPlatform } from "@tripod/platforms";
-import { isSecret, type Json, type JsonObject, type Plugin, reveal, startPlugin } from "@tripod/testkit";
+import type { AnyResource, Fields } from "@tripod/kit";
+import { isSecret, type Json, type JsonObject, reveal } from "@tripod/testkit";
 import { asOriginal } from "./asOriginal.js";
-import { subjects, typeOf } from "./subjects.js";
-import { withTrial } from "./trial.js";
-
-const PACKAGES: Readonly<Record<string, Package>> = { hostpkg, logpkg };
-/** Resources that only the platform's web application makes: they are imported. */
-const UNMADE: readonly string[] = ["CsoarPlaybook"];
-const only = process.env.LAWS_ONLY?.split(",");
+import { served } from "./served.js";
+import { subjects, typeOf, wanted } from "./subjects.js";
 
 /** Secrets of a state file as the fake engine has them in memory. */
 function asRecorded(value: unknown): Json {
@@ -26,24 +18,12 @@ function asRecorded(value: unknown): Json {
 }
 
 for (const subject of await subjects()) {
-  const sources: readonly Source[] = [{ pkg: PACKAGES[subject.name] as Package, from: "original" }];
+  const sources: readonly Source[] = [{ pkg: subject.pkg, from: "original" }];
   describe(`a state of the original of ${subject.name}, adopted`, () => {
-    let platform: RunningPlatform<object, unknown>;
-    let plugin: Plugin;
-    before(async () => {
-      platform = await subject.start();
-      plugin = await startPlugin({ path: subject.plugin });
-    });
-    after(async () => {
-      await plugin.stop();
-      await platform.close();
-    });
-    for (const specimen of subject.specimens.values()) {
-      if (only !== undefined && !only.includes(specimen.resource)) continue;
-      // What no program can make has no state to begin with; such resources have tests of their own.
-      if (subject.byHand[specimen.resource] !== undefined || UNMADE.includes(specimen.resource)) continue;
+    const on = served(subject);
+    for (const specimen of wanted(subject)) {
       it(`${specimen.resource}: changes nothing`, async () => {
-        await withTrial(subject, specimen, platform, plugin, async (trial) => {
+        await on(specimen, async (trial) => {
           const stack = trial.stack();
           const program = trial.program(trial.full());
           await stack.up(program);

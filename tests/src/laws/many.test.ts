@@ -1,11 +1,12 @@
 /** Lists of more objects than a page holds, one kind for each way of paging: the plugin as a process, the platform over HTTP. */
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
-import type { Row, RunningPlatform } from "@tripod/platforms";
-import { type Json, type JsonObject, type Plugin, startPlugin } from "@tripod/testkit";
+import { describe, it } from "node:test";
+import type { Row } from "@tripod/platforms";
+import type { Json, JsonObject } from "@tripod/testkit";
 import { rowOf } from "./law.js";
+import { served } from "./served.js";
 import { type Subject, subjects } from "./subjects.js";
-import { plain, type Trial, withTrial } from "./trial.js";
+import { plain, type Trial } from "./trial.js";
 
 const MANY = 1_000;
 const FREE_IDS = 900_000_000;
@@ -28,20 +29,11 @@ const WAYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 for (const subject of await subjects()) {
   describe(`a list of 1,000 objects of ${subject.name}, as`, () => {
-    let platform: RunningPlatform<object, unknown>;
-    let plugin: Plugin;
-    before(async () => {
-      platform = await subject.start();
-      plugin = await startPlugin({ path: subject.plugin });
-    });
-    after(async () => {
-      await plugin.stop();
-      await platform.close();
-    });
+    const on = served(subject);
     for (const [way, resource] of Object.entries(WAYS[subject.name] ?? {})) {
       it(`${way}, of ${resource}: names each once, and as many as are asked for`, async () => {
         const specimen = subject.specimens.get(resource) ?? assert.fail(resource);
-        await withTrial(subject, specimen, platform, plugin, namesAll);
+        await on(specimen, namesAll);
       });
     }
   });

@@ -125,8 +125,7 @@ describe("the laws notice when", () => {
   });
 
   it("nothing is broken, and then they hold", async () => {
-    const whole = { ...(MUTATIONS[0] as Mutation), put: (MUTATIONS[0] as Mutation).find };
-    const path = await changedPlugin(subject.name, whole, folder);
+    const path = await changedPlugin(subject.name, folder);
     const plugin = await startPlugin({ path });
     try {
       for (const { resource, law } of MUTATIONS) {
@@ -145,7 +144,7 @@ describe("the laws notice when", () => {
       const specimen = subject.specimens.get(mutation.resource);
       const law = LAWS.find((one) => one.law === mutation.law);
       assert.ok(specimen && law);
-      const path = await changedPlugin(subject.name, mutation, folder);
+      const path = await changedPlugin(subject.name, folder, [mutation]);
       const plugin = await startPlugin({ path });
       try {
         // What a law starts itself is broken in the same way.

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { hostpkg } from "@tripod/hostpkg";
-import { type AnyResource, loadAll, resourceToken } from "@tripod/kit";
+import { type AnyResource, loadAll, type Package, resourceToken } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
 import { type RunningPlatform, startHosting, startLogs } from "@tripod/platforms";
 import { type JsonObject, type Specimen, secret } from "@tripod/testkit";
@@ -12,6 +12,7 @@ import type { Change } from "./changedPlugin.js";
 /** A package whose resources keep the laws. */
 export interface Subject {
   readonly name: string;
+  readonly pkg: Package;
   readonly plugin: string;
   readonly resources: Readonly<Record<string, AnyResource>>;
   readonly specimens: ReadonlyMap<string, Specimen>;
@@ -19,8 +20,8 @@ export interface Subject {
   readonly byHand: Readonly<Record<string, string>>;
   /** Paths of what the platform sells, which previews may look at. */
   readonly offers?: RegExp;
-  /** Keeps the plugin from waiting for limits, which this platform does not set; tests of limits keep them. */
-  readonly hurry?: Change;
+  /** Keeps the plugin from waiting for limits that this platform does not set. */
+  readonly changes: readonly Change[];
   start(): Promise<RunningPlatform<object, unknown>>;
   /** Settings of the provider for the running platform. */
   config(platform: RunningPlatform<object, unknown>): JsonObject;
@@ -53,12 +54,14 @@ export async function subjects(): Promise<readonly Subject[]> {
   return [
     {
       name: "hostpkg",
+      pkg: hostpkg,
       plugin: pluginOf("hostpkg"),
       resources: (await loadAll(hostpkg)).resources as unknown as Readonly<Record<string, AnyResource>>,
       specimens: await specimensOf("hostpkg"),
       byHand: {},
       offers:
         /\/(datastore-types|flavors|kubeversions|quotas|naas\/v1\/zones|service\/server(chip)?|location|pub\/plan|boot\/template\/os\/new)$/,
+      changes: [],
       start: () => startHosting({ statePace: 0 }),
       config: ({ settings }) => {
         const { password, ...rest } = settings as { readonly password: string };
@@ -67,6 +70,7 @@ export async function subjects(): Promise<readonly Subject[]> {
     },
     {
       name: "logpkg",
+      pkg: logpkg,
       plugin: pluginOf("logpkg"),
       resources: (await loadAll(logpkg)).resources as unknown as Readonly<Record<string, AnyResource>>,
       specimens: await specimensOf("logpkg"),
@@ -78,7 +82,7 @@ export async function subjects(): Promise<readonly Subject[]> {
         OtCollector: "registers itself and cannot be made by the platform's API; has tests of its own",
         Subdomain: "is its own name, which may change while its id does not; has tests of its own",
       },
-      hurry: { file: "logpkg/dist/limits.js", find: "rate: { calls: 4,", put: "rate: { calls: 4_000," },
+      changes: [{ file: "logpkg/dist/limits.js", find: "calls: 4,", put: "calls: 4_000," }],
       start: () => startLogs({ limits: false, statePace: 0 }),
       config: ({ settings }) => {
         const { accessId, accessKey, baseUrl } = settings as Record<"accessId" | "accessKey" | "baseUrl", string>;
@@ -86,6 +90,14 @@ export async function subjects(): Promise<readonly Subject[]> {
       },
     },
   ];
+}
+
+/** The specimens of what the engine of managed objects serves. `LAWS_ONLY=DomainsZoneV2,Macro` leaves these two. */
+export function wanted({ specimens, byHand }: Subject): readonly Specimen[] {
+  const only = process.env.LAWS_ONLY?.split(",");
+  return [...specimens.values()].filter(
+    ({ resource }) => byHand[resource] === undefined && only?.includes(resource) !== false,
+  );
 }
 
 /** The type of a resource in programs. */

@@ -1,18 +1,10 @@
 import assert from "node:assert/strict";
-import { after, before, describe, it } from "node:test";
+import { describe, it } from "node:test";
 import { importsOf, type Source } from "@tripod/cli";
-import { hostpkg } from "@tripod/hostpkg";
-import { type AnyResource, type Package, terraformNameOf } from "@tripod/kit";
-import { logpkg } from "@tripod/logpkg";
-import type { RunningPlatform } from "@tripod/platforms";
-import { type JsonObject, type Plugin, reveal, startPlugin } from "@tripod/testkit";
-import { subjects } from "./subjects.js";
-import { withTrial } from "./trial.js";
-
-const PACKAGES: Readonly<Record<string, Package>> = { hostpkg, logpkg };
-/** Resources that only the platform's web application makes: they are imported. */
-const UNMADE: readonly string[] = ["CsoarPlaybook"];
-const only = process.env.LAWS_ONLY?.split(",");
+import { type AnyResource, terraformNameOf } from "@tripod/kit";
+import { type JsonObject, reveal } from "@tripod/testkit";
+import { served } from "./served.js";
+import { subjects, wanted } from "./subjects.js";
 
 /** What Terraform records of an object: members under its own names. */
 function attributesOf({ fields }: AnyResource, outputs: JsonObject, id: string): JsonObject {
@@ -22,25 +14,12 @@ function attributesOf({ fields }: AnyResource, outputs: JsonObject, id: string):
 }
 
 for (const subject of await subjects()) {
-  const pkg = PACKAGES[subject.name] as Package;
-  const sources: readonly Source[] = [{ pkg, from: "vendor" }];
+  const sources: readonly Source[] = [{ pkg: subject.pkg, from: "vendor" }];
   describe(`a Terraform state of ${subject.name}`, () => {
-    let platform: RunningPlatform<object, unknown>;
-    let plugin: Plugin;
-    before(async () => {
-      platform = await subject.start();
-      plugin = await startPlugin({ path: subject.plugin });
-    });
-    after(async () => {
-      await plugin.stop();
-      await platform.close();
-    });
-    for (const specimen of subject.specimens.values()) {
-      if (only !== undefined && !only.includes(specimen.resource)) continue;
-      // What no program can make has no state to begin with.
-      if (subject.byHand[specimen.resource] !== undefined || UNMADE.includes(specimen.resource)) continue;
+    const on = served(subject);
+    for (const specimen of wanted(subject)) {
       it(`${specimen.resource}: leads to the same object by an import, or is passed over with a reason`, async () => {
-        await withTrial(subject, specimen, platform, plugin, async (trial) => {
+        await on(specimen, async (trial) => {
           const stack = trial.stack();
           await stack.up(trial.program(trial.full()));
           const { id, outputs } = stack.resource("it");
