@@ -1,5 +1,5 @@
 import { type Clock, createHttp, createLanes, describeCounters, type LaneRegistry, systemClock } from "@tripod/http";
-import type { Surroundings } from "@tripod/kit";
+import { milliseconds, type Surroundings } from "@tripod/kit";
 import { createLedger, type Ledger } from "@tripod/objects";
 import { type Api, createApi } from "./api.js";
 import { type Backups, createBackups } from "./backups/backups.js";
@@ -14,7 +14,7 @@ import { projectScope } from "./identity/scope.js";
 import { LIMITS } from "./limits.js";
 import { createQuotas, type Quotas } from "./routers/quotas.js";
 import { SERVICES, type ServiceName } from "./services.js";
-import { type HostingSettings, milliseconds, SETTING_NAMES } from "./settings.js";
+import { type HostingSettings, SETTING_NAMES } from "./settings.js";
 import { VERSION } from "./version.js";
 
 /** The client of one provider instance: what every lookup's handler receives. */

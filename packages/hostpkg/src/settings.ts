@@ -1,5 +1,5 @@
 import type { SettingNames } from "@tripod/http";
-import { type InputsOf, s } from "@tripod/kit";
+import { allowHttp, type InputsOf, requestTimeout, s } from "@tripod/kit";
 
 /** What every account needs; the names of the environment variables are those that its users have set already. */
 export const settings = {
@@ -37,24 +37,8 @@ export const settings = {
     .optional()
     .doc("Region used to import resources that are tied to one. No lookup reads it.")
     .env("HOSTPKG_REGION", "INFRA_REGION", "SEL_REGION"),
-  requestTimeout: s
-    .number()
-    .optional()
-    .min(1)
-    .max(3600)
-    .terraform(null)
-    .doc(
-      "How many seconds a request may take in all, tries and pauses included, and a list with all its pages. 60 without it. What fails in passing is tried again until then. Waiting for our own turn within the platform's limits does not count.",
-    )
-    .env("HOSTPKG_REQUEST_TIMEOUT"),
-  allowHttp: s
-    .boolean()
-    .optional()
-    .terraform(null)
-    .doc(
-      "Accepts addresses of other machines that start with `http://`. Anybody on the way can then read the credentials and change the answers, so it is for trusted networks only. Addresses of this machine need no permission.",
-    )
-    .env("HOSTPKG_ALLOW_HTTP"),
+  requestTimeout: requestTimeout("HOSTPKG_REQUEST_TIMEOUT"),
+  allowHttp: allowHttp("HOSTPKG_ALLOW_HTTP"),
   cloudbackupUrl: addressOf("scheduled backups", "HOSTPKG_CLOUDBACKUP_URL"),
   dbaasUrl: addressOf("managed databases", "HOSTPKG_DBAAS_URL"),
   dedicatedUrl: addressOf("dedicated servers", "HOSTPKG_DEDICATED_URL"),
@@ -105,9 +89,4 @@ function webAddress(value: string): string | undefined {
     return "must not hold a user name or password; use the settings username and password";
   }
   return url.search === "" && url.hash === "" ? undefined : "must be a base address, without ? and #";
-}
-
-/** A setting in seconds as requests need it. */
-export function milliseconds(seconds: number | undefined): number | undefined {
-  return seconds === undefined ? undefined : seconds * 1000;
 }

@@ -9,7 +9,7 @@ import {
   type LaneRule,
   systemClock,
 } from "@tripod/http";
-import { InputError, type Surroundings } from "@tripod/kit";
+import { InputError, milliseconds, type Surroundings } from "@tripod/kit";
 import { type Cloud, type CloudAccount, createCloudAccounts } from "./accounts/cloudAccounts.js";
 import { addressOf } from "./address.js";
 import { type Api, createApi } from "./api.js";
@@ -31,7 +31,7 @@ import { type ClusterProfiles, createClusterProfiles } from "./profiles/clusterP
 import { createProjects } from "./projects/projects.js";
 import type { Scope } from "./scope.js";
 import type { Named, Objects } from "./select.js";
-import { type ClusterSettings, milliseconds, SETTING_NAMES } from "./settings.js";
+import { type ClusterSettings, SETTING_NAMES } from "./settings.js";
 import { type ClusterTemplates, createClusterTemplates } from "./templates/clusterTemplates.js";
 import { VERSION } from "./version.js";
 

@@ -1,5 +1,5 @@
 import type { SettingNames } from "@tripod/http";
-import { type InputsOf, s } from "@tripod/kit";
+import { type InputsOf, requestTimeout, s } from "@tripod/kit";
 import { addressOf } from "./address.js";
 
 /** What every account needs; after our own variables come those that users of the platform have set already. */
@@ -40,16 +40,7 @@ export const settings = {
       "How many more times a request is tried that failed in passing (too many requests, a gateway's error, a cut connection). All tries of a request share the time of `requestTimeout`.",
     )
     .env("K8SPKG_RETRY_ATTEMPTS", "SPECTROCLOUD_RETRY_ATTEMPTS"),
-  requestTimeout: s
-    .number()
-    .optional()
-    .min(1)
-    .max(3600)
-    .terraform(null)
-    .doc(
-      "How many seconds a request may take in all, tries and pauses included, and a list with all its pages. 60 without it. What fails in passing is tried again until then. Waiting for our own turn within the platform's limits does not count.",
-    )
-    .env("K8SPKG_REQUEST_TIMEOUT"),
+  requestTimeout: requestTimeout("K8SPKG_REQUEST_TIMEOUT"),
   featureFlag: s
     .map(s.boolean())
     .optional()
@@ -84,9 +75,4 @@ export type ClusterSettings = InputsOf<typeof settings>;
 /** A key with a line break or a blank cannot be sent in a header; such ones come from files read whole. */
 function printable(apiKey: string): string | undefined {
   return /^[\x21-\x7e]+$/.test(apiKey) ? undefined : "must not hold blanks, line breaks or special characters";
-}
-
-/** A setting in seconds as requests need it. */
-export function milliseconds(seconds: number | undefined): number | undefined {
-  return seconds === undefined ? undefined : seconds * 1000;
 }

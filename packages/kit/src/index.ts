@@ -77,6 +77,7 @@ export { type LoadedPackage, load, loadAll } from "./load.js";
 export { fail, type LookupOutcome, runLookup } from "./lookup.js";
 export type { ClientObject, ObjectClient } from "./objectClient.js";
 export { type Additions, renderReference } from "./reference.js";
+export { allowHttp, milliseconds, requestTimeout } from "./requestSettings.js";
 export {
   type CheckContext,
   type CheckedInputs,

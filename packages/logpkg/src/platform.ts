@@ -8,7 +8,7 @@ import {
   type LaneRegistry,
   systemClock,
 } from "@tripod/http";
-import type { Surroundings } from "@tripod/kit";
+import { milliseconds, type Surroundings } from "@tripod/kit";
 import { createLedger, type Ledger } from "@tripod/objects";
 import { createRoles, createRolesV2, type Role, type RoleV2 } from "./accounts/roles.js";
 import { createUsers, type User } from "./accounts/users.js";
@@ -26,7 +26,7 @@ import { createPartitions, type Partition } from "./partitions/partitions.js";
 import { describePlatformError } from "./platformError.js";
 import type { Records } from "./records.js";
 import { createVendorProducts, type VendorProducts } from "./security/vendorProducts.js";
-import { type LogSettings, milliseconds, SETTING_NAMES } from "./settings.js";
+import { type LogSettings, SETTING_NAMES } from "./settings.js";
 import { VERSION } from "./version.js";
 
 /** The client of one provider instance: what the handlers of lookups and resources receive. */

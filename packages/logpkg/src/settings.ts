@@ -1,5 +1,5 @@
 import type { SettingNames } from "@tripod/http";
-import { type InputsOf, s } from "@tripod/kit";
+import { allowHttp, type InputsOf, requestTimeout, s } from "@tripod/kit";
 import { ENVIRONMENTS } from "./environments.js";
 
 /** What every organisation needs; the second environment variable of each is the one that its users have set already. */
@@ -37,24 +37,8 @@ export const settings = {
     )
     .env("LOGPKG_ENVIRONMENT", "SUMOLOGIC_ENVIRONMENT")
     .values(ENVIRONMENTS, { open: true, aliases: { zrh: "ch" } }),
-  requestTimeout: s
-    .number()
-    .optional()
-    .min(1)
-    .max(3600)
-    .terraform(null)
-    .doc(
-      "How many seconds a request may take in all, tries and pauses included, and a list with all its pages. 60 without it. What fails in passing is tried again until then. Waiting for our own turn within the platform's limits does not count.",
-    )
-    .env("LOGPKG_REQUEST_TIMEOUT"),
-  allowHttp: s
-    .boolean()
-    .optional()
-    .terraform(null)
-    .doc(
-      "Accepts addresses of other machines that start with `http://`. Anybody on the way can then read the credentials and change the answers, so it is for trusted networks only. Addresses of this machine need no permission.",
-    )
-    .env("LOGPKG_ALLOW_HTTP"),
+  requestTimeout: requestTimeout("LOGPKG_REQUEST_TIMEOUT"),
+  allowHttp: allowHttp("LOGPKG_ALLOW_HTTP"),
 };
 
 /** How messages about requests call the settings. */
@@ -76,9 +60,4 @@ function baseAddress(value: string): string | undefined {
     return "must not hold a user name or password; use the settings accessId and accessKey";
   }
   return url.search === "" && url.hash === "" ? undefined : "must be a base address, without ? and #";
-}
-
-/** A setting in seconds as requests need it. */
-export function milliseconds(seconds: number | undefined): number | undefined {
-  return seconds === undefined ? undefined : seconds * 1000;
 }
