@@ -1,6 +1,6 @@
 import { type Rule, s } from "@tripod/kit";
 import { managed } from "../managed.js";
-import { CLUSTER, databaseObjects, INNER_STATES, isDeleted } from "./dialect.js";
+import { databaseObjects, inCluster } from "./dialect.js";
 import { inDatastore, KAFKA_NAME, uuid } from "./fields.js";
 
 const fields = {
@@ -43,18 +43,14 @@ const allowsSomething: Rule<typeof fields> = ({ allowRead, allowWrite }, { fail 
 };
 
 export const DbaasKafkaAclV1 = managed({
+  ...inCluster,
   name: "DbaasKafkaAclV1",
   terraform: "dbaas_kafka_acl_v1",
   kind: "access rule",
   doc: "What a user of a managed Kafka cluster may do with topics.",
   path: "/acls",
-  within: ["projectId", "region"],
   dialect: databaseObjects("acl", "acls"),
   key: ["datastoreId", "userId", "patternType", "pattern"],
-  rowsAreWhole: true,
-  waits: INNER_STATES,
-  host: CLUSTER,
-  isGone: isDeleted,
   fields,
   rules: [patternFits, allowsSomething],
   update: [

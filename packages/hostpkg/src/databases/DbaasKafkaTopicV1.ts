@@ -1,21 +1,17 @@
 import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
-import { CLUSTER, databaseObjects, INNER_STATES, isDeleted } from "./dialect.js";
+import { databaseObjects, inCluster } from "./dialect.js";
 import { inDatastore, innerName, KAFKA_NAME } from "./fields.js";
 
 export const DbaasKafkaTopicV1 = managed({
+  ...inCluster,
   name: "DbaasKafkaTopicV1",
   terraform: "dbaas_kafka_topic_v1",
   kind: "topic",
   doc: "A topic of a managed Kafka cluster. Partitions can be added and never taken away.",
   path: "/topics",
-  within: ["projectId", "region"],
   dialect: databaseObjects("topic", "topics"),
   key: ["datastoreId", "name"],
-  rowsAreWhole: true,
-  waits: INNER_STATES,
-  host: CLUSTER,
-  isGone: isDeleted,
   fields: {
     ...inDatastore,
     name: innerName("Name of the topic: letters, digits, dots, underscores and hyphens, 249 at most.", KAFKA_NAME),

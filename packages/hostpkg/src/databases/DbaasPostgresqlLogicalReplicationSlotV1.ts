@@ -1,5 +1,5 @@
 import { managed } from "../managed.js";
-import { CLUSTER, databaseObjects, INNER_STATES, isDeleted } from "./dialect.js";
+import { databaseObjects, inCluster } from "./dialect.js";
 import { databaseId, inDatastore, innerName } from "./fields.js";
 
 const SLOT_NAME = {
@@ -11,18 +11,14 @@ const SLOT_NAME = {
 };
 
 export const DbaasPostgresqlLogicalReplicationSlotV1 = managed({
+  ...inCluster,
   name: "DbaasPostgresqlLogicalReplicationSlotV1",
   terraform: "dbaas_postgresql_logical_replication_slot_v1",
   kind: "replication slot",
   doc: "A slot for logical replication out of a database of a managed PostgreSQL cluster. A slot that nobody reads keeps the disk filling up.",
   path: "/logical-replication-slots",
-  within: ["projectId", "region"],
   dialect: databaseObjects("logical-replication-slot", "logical-replication-slots"),
   key: ["datastoreId", "name"],
-  rowsAreWhole: true,
-  waits: INNER_STATES,
-  host: CLUSTER,
-  isGone: isDeleted,
   fields: {
     ...inDatastore,
     databaseId,

@@ -53,6 +53,15 @@ export function isDeleted(live: { glance(path: string): string }): boolean {
   return live.glance("status") === "DELETED";
 }
 
+/** What the definitions of objects inside of a cluster have in common. */
+export const inCluster = {
+  within: ["projectId", "region"],
+  rowsAreWhole: true,
+  waits: INNER_STATES,
+  host: CLUSTER,
+  isGone: isDeleted,
+} as const;
+
 const VALIDATION = /^Validation failure: \{'([\w.-]+)': ['"](.*)['"]\}$/s;
 
 /** Errors are `{error: {code, title, message}}`; a message about one member begins with its path. */

@@ -1,45 +1,30 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
-import { fileURLToPath } from "node:url";
-import { type HostingPlatform, startHosting } from "@tripod/platforms";
-import { engine, type JsonObject, type Plugin, type Stack, secret, startPlugin } from "@tripod/testkit";
+import { type JsonObject, secret } from "@tripod/testkit";
+import { messageOf, type PluginBench, startPluginBench } from "../plugin.testing.js";
 
-const PLUGIN = fileURLToPath(new URL("../../../../dist/plugins/hostpkg/pulumi-resource-hostpkg", import.meta.url));
 const TYPE = "hostpkg:index/dedicatedServerV1:DedicatedServerV1";
 const UBUNTU = "05000000-0000-4000-8000-000000000102";
 const NEWER_UBUNTU = "05000000-0000-4000-8000-000000000103";
 
 describe("a dedicated server", () => {
-  let platform: HostingPlatform;
-  let plugin: Plugin;
+  let bench: PluginBench;
   before(async () => {
-    platform = await startHosting({ statePace: 0 });
-    plugin = await startPlugin({ path: PLUGIN });
+    bench = await startPluginBench();
   });
-  after(async () => {
-    await plugin.stop();
-    await platform.close();
-  });
+  after(() => bench.close());
   afterEach(() => {
-    platform.faults.clear();
-    platform.objects.pace(0);
-    platform.requests.reset();
-    for (const row of [...platform.objects.rows("dedicated.servers")])
-      platform.objects.remove("dedicated.servers", row);
+    bench.platform.faults.clear();
+    bench.platform.objects.pace(0);
+    bench.platform.requests.reset();
+    for (const row of [...bench.platform.objects.rows("dedicated.servers")])
+      bench.platform.objects.remove("dedicated.servers", row);
   });
-
-  let stacks = 0;
-  const newStack = (): Stack => {
-    const { password, ...config } = platform.settings;
-    stacks += 1;
-    const name = `servers${stacks}`;
-    return engine(plugin).stack({ package: "hostpkg", name, config: { ...config, password: secret(password) } });
-  };
   const server = (more: JsonObject = {}, name = "it") => ({
     name,
     type: TYPE,
     inputs: {
-      projectId: platform.settings.projectId,
+      projectId: bench.platform.settings.projectId,
       configurationId: "a1000000-0000-4000-8000-000000000201",
       locationId: "b0000000-0000-4000-8000-000000000101",
       pricePlanName: "1 month",
@@ -47,21 +32,13 @@ describe("a dedicated server", () => {
       ...more,
     } as JsonObject,
   });
-  const failing = async (run: Promise<unknown>): Promise<string> => {
-    try {
-      await run;
-    } catch (error) {
-      return (error as Error).message;
-    }
-    return assert.fail("it was expected to fail");
-  };
   const sent = (method: string, path: RegExp) =>
-    platform.requests.all().filter((request) => request.method === method && path.test(request.path));
+    bench.platform.requests.all().filter((request) => request.method === method && path.test(request.path));
   const ORDER = /\/resource\/server\/billing$/;
   const INSTALL = /\/boot\/os\//;
 
   it("is installed anew for another operating system, with the host name that it has", async () => {
-    const stack = newStack();
+    const stack = bench.newStack();
     const { outputs } = await stack.up([server()]);
     const id = stack.resource("it").id;
     assert.deepEqual((await stack.up([server({ osId: NEWER_UBUNTU })])).update, ["it"]);
@@ -73,10 +50,10 @@ describe("a dedicated server", () => {
   });
 
   it("is not wiped for a password without leave, and no leave alone wipes it", async () => {
-    const stack = newStack();
+    const stack = bench.newStack();
     await stack.up([server({ osPassword: secret("first-passw0rd") })]);
     const changed = { osPassword: secret("second-passw0rd") };
-    const said = await failing(stack.up([server(changed)]));
+    const said = await messageOf(stack.up([server(changed)]));
     assert.match(said, /osPassword: can only be changed by installing the server anew.*forceUpdateAdditionalParams/);
     assert.ok(!said.includes("passw0rd"));
     await stack.up([server({ osPassword: secret("first-passw0rd"), forceUpdateAdditionalParams: true })]);
@@ -86,14 +63,14 @@ describe("a dedicated server", () => {
   });
 
   it("keeps its price plan and its addresses", async () => {
-    const stack = newStack();
+    const stack = bench.newStack();
     await stack.up([server()]);
     for (const [name, value] of [
       ["pricePlanName", "3 months"],
       ["privateSubnet", "172.20.5.0/24"],
       ["publicSubnetIp", "198.51.100.12"],
     ] as const) {
-      const said = await failing(stack.up([server({ [name]: value, osId: NEWER_UBUNTU })]));
+      const said = await messageOf(stack.up([server({ [name]: value, osId: NEWER_UBUNTU })]));
       assert.match(said, new RegExp(`${name}: cannot be changed on a server`));
     }
     assert.equal(sent("POST", INSTALL).length, 0);
@@ -101,7 +78,7 @@ describe("a dedicated server", () => {
 
   it("has an address of its own, although two are ordered at once", async () => {
     const wish = { privateSubnet: "172.20.5.0/24", publicSubnetId: "5b000000-0000-4000-8000-000000000101" };
-    await newStack().up([server(wish, "one"), server(wish, "two")]);
+    await bench.newStack().up([server(wish, "one"), server(wish, "two")]);
     const asked = sent("POST", ORDER).map(({ body }) => JSON.parse(body));
     assert.equal(new Set(asked.map(({ local_ip_list }) => String(local_ip_list))).size, 2);
     assert.equal(new Set(asked.map(({ ip_list }) => String(ip_list))).size, 2);
@@ -110,45 +87,45 @@ describe("a dedicated server", () => {
   });
 
   it("is never ordered twice, also when nothing is known of the order", async () => {
-    platform.faults.add({
+    bench.platform.faults.add({
       route: "POST /servers/v2/resource/server/billing",
       fault: { kind: "html", status: 502 },
       times: 1,
     });
-    const said = await failing(newStack().up([server({ osHostName: "turing" })]));
+    const said = await messageOf(bench.newStack().up([server({ osHostName: "turing" })]));
     assert.match(said, /Look at the list of servers for "turing".*only if it was not, run the program again/);
     assert.equal(sent("POST", ORDER).length, 1);
   });
 
   it("is waited for at the next run when the time was not enough", async () => {
-    platform.objects.pace(0.4);
-    const stack = newStack();
-    const said = await failing(stack.up([server({ timeouts: { create: "100ms" } })]));
+    bench.platform.objects.pace(0.4);
+    const stack = bench.newStack();
+    const said = await messageOf(stack.up([server({ timeouts: { create: "100ms" } })]));
     assert.match(said, /not done after/);
     const id = stack.resource("it").id;
     assert.match(id, /^[0-9a-f-]{36}$/);
     await stack.up([server({ timeouts: { create: "1m" } })]);
     assert.equal(stack.resource("it").id, id);
-    assert.equal(platform.objects.rows("dedicated.servers").length, 1);
+    assert.equal(bench.platform.objects.rows("dedicated.servers").length, 1);
     assert.equal(sent("POST", ORDER).length, 1);
     assert.equal(sent("POST", INSTALL).length, 0);
   });
 
   it("that somebody else gave back is shown with a warning, and kept", async () => {
-    const stack = newStack();
+    const stack = bench.newStack();
     await stack.up([server()]);
-    platform.objects.patch("dedicated.servers", stack.resource("it").id, { state: "expiring" });
+    bench.platform.objects.patch("dedicated.servers", stack.resource("it").id, { state: "expiring" });
     const { diagnostics, delete: gone } = await stack.refresh();
     assert.deepEqual(gone, []);
     assert.ok(diagnostics.some(({ message }) => /is not prolonged any more \(state expiring\)/.test(message)));
   });
 
   it("on which somebody has installed what is not offered shows that, and is set back", async () => {
-    const stack = newStack();
+    const stack = bench.newStack();
     await stack.up([server()]);
-    const [row] = platform.objects.rows("dedicated.servers");
+    const [row] = bench.platform.objects.rows("dedicated.servers");
     const os = { ...(row?.os as JsonObject), os_template: "plan9", version: "4", arch: "x86_64" };
-    platform.objects.patch("dedicated.servers", row ?? assert.fail(), { os });
+    bench.platform.objects.patch("dedicated.servers", row ?? assert.fail(), { os });
     const { diagnostics, events } = await stack.refresh();
     assert.ok(events.some(({ detailedDiff = {} }) => "osId" in detailedDiff));
     const told = diagnostics.map(({ message }) => message).join();
@@ -158,10 +135,10 @@ describe("a dedicated server", () => {
   });
 
   it("whose system is offered no more keeps it", async () => {
-    const stack = newStack();
+    const stack = bench.newStack();
     await stack.up([server()]);
     const none = { kind: "answer", status: 200, body: { result: [] } } as const;
-    platform.faults.add({ route: "GET /servers/v2/boot/template/os/new", fault: none, times: 1 });
+    bench.platform.faults.add({ route: "GET /servers/v2/boot/template/os/new", fault: none, times: 1 });
     const { diagnostics, update } = await stack.refresh();
     const told = diagnostics.filter(({ severity }) => severity !== "debug");
     assert.deepEqual([told, update], [[], []]);
@@ -175,13 +152,16 @@ describe("a dedicated server", () => {
       [{ sshKeyName: "nobody" }, /sshKeyName: there is no SSH key "nobody".*deploy/],
       [{ privateSubnet: "172.20.99.0/24" }, /privateSubnet: the location has no private subnet.*172\.20\.5\.0\/24/],
     ] as const) {
-      assert.match(await failing(newStack().up([server(more as JsonObject)])), expected);
+      assert.match(await messageOf(bench.newStack().up([server(more as JsonObject)])), expected);
     }
-    platform.objects.add("dedicated.wallets", { id: "main", has_enough_balance: false });
-    platform.objects.add("dedicated.wallets", { id: "bonus", has_enough_balance: false });
-    assert.match(await failing(newStack().up([server()])), /neither the balance of the account nor its bonuses/);
-    platform.objects.patch("dedicated.wallets", "bonus", { has_enough_balance: true });
-    await newStack().up([server()]);
+    bench.platform.objects.add("dedicated.wallets", { id: "main", has_enough_balance: false });
+    bench.platform.objects.add("dedicated.wallets", { id: "bonus", has_enough_balance: false });
+    assert.match(
+      await messageOf(bench.newStack().up([server()])),
+      /neither the balance of the account nor its bonuses/,
+    );
+    bench.platform.objects.patch("dedicated.wallets", "bonus", { has_enough_balance: true });
+    await bench.newStack().up([server()]);
     assert.deepEqual(
       sent("POST", ORDER).map(({ body }) => JSON.parse(body).pay_currency),
       ["bonus"],
@@ -204,8 +184,8 @@ describe("a dedicated server", () => {
       [{ privateSubnet: "172.20.5.0" }, /privateSubnet: must be an IPv4 network/],
       [{ timeouts: { create: "long" } }, /timeouts\.create: must be a duration/],
     ] as const) {
-      assert.match(await failing(newStack().preview([server(more as JsonObject)])), expected);
+      assert.match(await messageOf(bench.newStack().preview([server(more as JsonObject)])), expected);
     }
-    assert.equal(platform.requests.all().length, 0);
+    assert.equal(bench.platform.requests.all().length, 0);
   });
 });

@@ -1,52 +1,27 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { fileURLToPath } from "node:url";
 import { createClient } from "@tripod/kit";
-import { type HostingPlatform, startHosting } from "@tripod/platforms";
-import { engine, type JsonObject, type Plugin, type Stack, secret, startPlugin } from "@tripod/testkit";
+import type { JsonObject } from "@tripod/testkit";
 import { hostpkg } from "../package.js";
+import { messageOf, type PluginBench, startPluginBench } from "../plugin.testing.js";
 
-const PLUGIN = fileURLToPath(new URL("../../../../dist/plugins/hostpkg/pulumi-resource-hostpkg", import.meta.url));
 const RACKS = "204e91c7-2f60-4d3a-b815-90ac6d17e004";
 const CLOUD = "204e91c7-2f60-4d3a-b815-90ac6d17e003";
 
 describe("the global router", () => {
-  let platform: HostingPlatform;
-  let plugin: Plugin;
+  let bench: PluginBench;
   before(async () => {
-    platform = await startHosting({ statePace: 0 });
-    plugin = await startPlugin({ path: PLUGIN });
+    bench = await startPluginBench();
   });
-  after(async () => {
-    await plugin.stop();
-    await platform.close();
-  });
-  let stacks = 0;
-  const newStack = (): Stack => {
-    const { password, ...config } = platform.settings;
-    stacks += 1;
-    return engine(plugin).stack({
-      package: "hostpkg",
-      name: `routers${stacks}`,
-      config: { ...config, password: secret(password) },
-    });
-  };
+  after(() => bench.close());
   const one = (name: string, type: string, inputs: JsonObject) => ({
     name,
     type: `hostpkg:index/${type.slice(0, 1).toLowerCase()}${type.slice(1)}:${type}`,
     inputs,
   });
-  const failing = async (run: Promise<unknown>): Promise<string> => {
-    try {
-      await run;
-    } catch (error) {
-      return (error as Error).message;
-    }
-    return assert.fail("it was expected to fail");
-  };
 
   it("a given gateway that is given no more is no difference", async () => {
-    const stack = newStack();
+    const stack = bench.newStack();
     const { outputs } = await stack.up([one("router", "GlobalRouterRouterV1", { name: "own gateway" })]);
     const router = one("router", "GlobalRouterRouterV1", { name: "own gateway" });
     const routerId = outputs.router?.globalRouterRouterV1Id as string;
@@ -71,19 +46,19 @@ describe("the global router", () => {
       [{ serviceAddresses: ["10.1.0.4", "10.1.1.4"] }, /serviceAddresses\[1\]: must be an address of the subnet/],
     ] as const) {
       const program = [one("subnet", "GlobalRouterDedicatedSubnetV1", { ...base, ...inputs } as JsonObject)];
-      assert.match(await failing(newStack().preview(program)), expected);
+      assert.match(await messageOf(bench.newStack().preview(program)), expected);
     }
     const tags = Array.from({ length: 151 }, (_, index) => `t${index}`);
     assert.match(
-      await failing(newStack().preview([one("router", "GlobalRouterRouterV1", { tags })])),
+      await messageOf(bench.newStack().preview([one("router", "GlobalRouterRouterV1", { tags })])),
       /tags: must be at most 150 tags/,
     );
   });
 
   it("a tag that is given twice counts once", async () => {
-    const stack = newStack();
+    const stack = bench.newStack();
     await stack.up([one("router", "GlobalRouterRouterV1", { name: "tagged", tags: ["a", "b", "a"] })]);
-    const [row] = platform.objects.rows("router.routers").filter(({ name }) => name === "tagged");
+    const [row] = bench.platform.objects.rows("router.routers").filter(({ name }) => name === "tagged");
     assert.deepEqual(row?.tags, ["a", "b"]);
     const { same } = await stack.up([one("router", "GlobalRouterRouterV1", { name: "tagged", tags: ["b", "a"] })]);
     assert.deepEqual(same, ["router"]);
@@ -91,52 +66,52 @@ describe("the global router", () => {
   });
 
   it("a network of one kind cannot be imported as one of the other", async () => {
-    const stack = newStack();
+    const stack = bench.newStack();
     const router = one("router", "GlobalRouterRouterV1", { name: "kinds" });
     const routerId = (await stack.up([router])).outputs.router?.globalRouterRouterV1Id as string;
     const network = one("network", "GlobalRouterVpcNetworkV1", {
       routerId,
       zoneId: CLOUD,
       osNetworkId: "c14e91c7-2f60-4d3a-b815-90ac6d17e00a",
-      projectId: platform.settings.projectId,
+      projectId: bench.platform.settings.projectId,
       name: "cloud",
     });
     const id = (await stack.up([router, network])).outputs.network?.globalRouterVpcNetworkV1Id as string;
     const type = "hostpkg:index/globalRouterDedicatedNetworkV1:GlobalRouterDedicatedNetworkV1";
-    const said = await failing(newStack().import({ type, name: "it", id }));
+    const said = await messageOf(bench.newStack().import({ type, name: "it", id }));
     assert.match(said, /is of another kind, a network of a cloud project \(GlobalRouterVpcNetworkV1\)/);
     await stack.destroy();
   });
 
   it("a route whose next hop is in no connected subnet is refused with what to do", async () => {
-    const stack = newStack();
+    const stack = bench.newStack();
     const router = one("router", "GlobalRouterRouterV1", { name: "hops" });
     const routerId = (await stack.up([router])).outputs.router?.globalRouterRouterV1Id as string;
     const route = one("route", "GlobalRouterStaticRouteV1", { routerId, cidr: "0.0.0.0/0", nextHop: "10.99.0.1" });
-    assert.match(await failing(stack.up([router, route])), /name that subnet in dependsOn of the route/);
+    assert.match(await messageOf(stack.up([router, route])), /name that subnet in dependsOn of the route/);
     await stack.destroy();
   });
 
   describe("zones", () => {
-    const connect = () => createClient(hostpkg, platform.settings);
+    const connect = () => createClient(hostpkg, bench.platform.settings);
 
     it("of several services need the service, and one of one service does not", async () => {
-      const several = await failing(connect().getGlobalRouterZoneV1({ name: "ru-3" }));
+      const several = await messageOf(connect().getGlobalRouterZoneV1({ name: "ru-3" }));
       assert.match(several, /several global router zones "ru-3": service "\w+" \(id .*give service/);
-      const zones = platform.objects.rows("router.zones").filter(({ name }) => name === "ru-1");
+      const zones = bench.platform.objects.rows("router.zones").filter(({ name }) => name === "ru-1");
       for (const { id, service } of zones)
-        if (service !== "vpc") platform.objects.patch("router.zones", String(id), { enable: false });
+        if (service !== "vpc") bench.platform.objects.patch("router.zones", String(id), { enable: false });
       const found = await connect().getGlobalRouterZoneV1({ name: "ru-1" });
       assert.deepEqual([zones.length > 1, found.service], [true, "vpc"]);
     });
 
     it("that are not there are an error that says what is", async () => {
-      const said = await failing(connect().getGlobalRouterZoneV1({ name: "ru-3", service: "vmware" }));
+      const said = await messageOf(connect().getGlobalRouterZoneV1({ name: "ru-3", service: "vmware" }));
       assert.match(said, /no enabled global router zone "ru-3" of the service "vmware"; there is one of \w/);
     });
 
     it("cannot be asked for with a second filter in the name", async () => {
-      const said = await failing(connect().getGlobalRouterZoneV1({ name: "ru-3,service=vpc" }));
+      const said = await messageOf(connect().getGlobalRouterZoneV1({ name: "ru-3,service=vpc" }));
       assert.match(said, /name: must hold neither a comma nor an equal sign/);
     });
   });

@@ -1,0 +1,41 @@
+import { fileURLToPath } from "node:url";
+import { type HostingPlatform, startHosting } from "@tripod/platforms";
+import { engine, type Plugin, type Stack, secret, startPlugin } from "@tripod/testkit";
+import { failureOf } from "./resources.testing.js";
+
+const PLUGIN = fileURLToPath(new URL("../../../dist/plugins/hostpkg/pulumi-resource-hostpkg", import.meta.url));
+
+/** A local platform whose states pass at once, and the built plugin. */
+export interface PluginBench {
+  readonly platform: HostingPlatform;
+  readonly plugin: Plugin;
+  /** A stack of its own, which holds nothing yet. */
+  newStack(): Stack;
+  close(): Promise<void>;
+}
+
+/** Starts a local platform and the built plugin as a process. */
+export async function startPluginBench(): Promise<PluginBench> {
+  const platform = await startHosting({ statePace: 0 });
+  const plugin = await startPlugin({ path: PLUGIN });
+  const { password, ...rest } = platform.settings;
+  const config = { ...rest, password: secret(password) };
+  let stacks = 0;
+  return {
+    platform,
+    plugin,
+    newStack: () => {
+      stacks += 1;
+      return engine(plugin).stack({ package: "hostpkg", name: `stack${stacks}`, config });
+    },
+    close: async () => {
+      await plugin.stop();
+      await platform.close();
+    },
+  };
+}
+
+/** What the user of a failing operation is told. */
+export async function messageOf(work: Promise<unknown>): Promise<string> {
+  return (await failureOf(work)).message;
+}
