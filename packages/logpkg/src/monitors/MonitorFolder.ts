@@ -1,6 +1,5 @@
-import { limited } from "../content/contentFields.js";
 import { managed } from "../managed.js";
-import { inLibrary, isLocked, itemName, libraryFields, postRequestMap } from "./libraryItem.js";
+import { folderFields, inLibrary, libraryFields } from "./libraryItem.js";
 import { objPermissions, permissionsBeside, setPermissions } from "./permissions.js";
 
 const KIND = { library: "monitors", type: "MonitorsLibraryFolder", contentType: "Folder" } as const;
@@ -14,11 +13,8 @@ export const MonitorFolder = managed({
   ...place,
   fields: {
     ...libraryFields(KIND),
-    name: itemName(255).doc("Name of the folder, 1 to 255 characters without a slash, unique in its folder."),
-    description: limited(4096).doc("What the folder is for, at most 4096 characters; may be empty."),
-    isLocked,
+    ...folderFields,
     objPermissions,
-    postRequestMap,
   },
   born: ["name", "description", "parentId", "contentType", "type"],
   beside: permissionsBeside,

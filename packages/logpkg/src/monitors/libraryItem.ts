@@ -1,7 +1,7 @@
 import { read } from "@tripod/http";
 import { type Fields, s } from "@tripod/kit";
 import type { Managed, Step } from "@tripod/objects";
-import { folderId } from "../content/contentFields.js";
+import { folderId, limited } from "../content/contentFields.js";
 import { treeApi } from "../dialects.js";
 import type { LogPlatform } from "../platform.js";
 
@@ -124,3 +124,11 @@ export const postRequestMap = s
   .optional()
   .ignored("it means nothing to the platform; it is accepted and not sent")
   .doc("Accepted and not used.");
+
+/** What folders of a library have of their own. */
+export const folderFields = {
+  name: itemName(255).doc("Name of the folder, 1 to 255 characters without a slash, unique in its folder."),
+  description: limited(4096).doc("What the folder is for, at most 4096 characters; may be empty."),
+  isLocked,
+  postRequestMap,
+};

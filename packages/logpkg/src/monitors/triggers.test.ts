@@ -19,6 +19,15 @@ interface Row {
   readonly drift: readonly [members: object, at: string];
 }
 
+/** Each trigger, and after it the one that resolves it by the same members. */
+const withResolved = (triggers: Row["triggers"]): Row["triggers"] =>
+  Object.fromEntries(
+    Object.entries(triggers).flatMap(([kind, members]) => [
+      [kind, members],
+      [`Resolved${kind}`, members],
+    ]),
+  );
+
 const BLOCKS: Readonly<Record<string, Row>> = {
   logsStaticCondition: {
     type: "Logs",
@@ -112,12 +121,10 @@ const BLOCKS: Readonly<Record<string, Row>> = {
       critical: { window: 5, consecutive: 2, threshold: 0 },
       warning: { window: 10, consecutive: 1, threshold: 2.5 },
     },
-    triggers: {
+    triggers: withResolved({
       Critical: { field: "_count", direction: "Up", window: 5, consecutive: 2, threshold: 0 },
-      ResolvedCritical: { field: "_count", direction: "Up", window: 5, consecutive: 2, threshold: 0 },
       Warning: { field: "_count", direction: "Up", window: 10, consecutive: 1, threshold: 2.5 },
-      ResolvedWarning: { field: "_count", direction: "Up", window: 10, consecutive: 1, threshold: 2.5 },
-    },
+    }),
     drift: [{ direction: "Down" }, "direction"],
   },
   metricsOutlierCondition: {
@@ -127,30 +134,26 @@ const BLOCKS: Readonly<Record<string, Row>> = {
       critical: { baselineWindow: "60m", threshold: 3 },
       warning: { baselineWindow: "2h", threshold: 0 },
     },
-    triggers: {
+    triggers: withResolved({
       Critical: { direction: "Both", baselineWindow: "60m", threshold: 3 },
-      ResolvedCritical: { direction: "Both", baselineWindow: "60m", threshold: 3 },
       Warning: { direction: "Both", baselineWindow: "2h", threshold: 0 },
-      ResolvedWarning: { direction: "Both", baselineWindow: "2h", threshold: 0 },
-    },
+    }),
     drift: [{ baselineWindow: "-3h" }, "critical.baselineWindow"],
   },
   logsMissingDataCondition: {
     type: "Logs",
     block: { timeRange: "30m", frequency: "5m" },
-    triggers: {
+    triggers: withResolved({
       MissingData: { timeRange: "30m", frequency: "5m" },
-      ResolvedMissingData: { timeRange: "30m", frequency: "5m" },
-    },
+    }),
     drift: [{ timeRange: "-15m" }, "timeRange"],
   },
   metricsMissingDataCondition: {
     type: "Metrics",
     block: { timeRange: "12h", triggerSource: "AnyTimeSeries" },
-    triggers: {
+    triggers: withResolved({
       MissingData: { timeRange: "12h", triggerSource: "AnyTimeSeries" },
-      ResolvedMissingData: { timeRange: "12h", triggerSource: "AnyTimeSeries" },
-    },
+    }),
     drift: [{ triggerSource: "AllTimeSeries" }, "triggerSource"],
   },
   sloSliCondition: {
@@ -189,7 +192,7 @@ const BLOCKS: Readonly<Record<string, Row>> = {
       direction: "Up",
       critical: { timeRange: "1d", sensitivity: 0.9, minAnomalyCount: 4 },
     },
-    triggers: {
+    triggers: withResolved({
       Critical: {
         field: "_count",
         anomalyDetectorType: "Cluster",
@@ -198,21 +201,13 @@ const BLOCKS: Readonly<Record<string, Row>> = {
         sensitivity: 0.9,
         minAnomalyCount: 4,
       },
-      ResolvedCritical: {
-        field: "_count",
-        anomalyDetectorType: "Cluster",
-        direction: "Up",
-        timeRange: "1d",
-        sensitivity: 0.9,
-        minAnomalyCount: 4,
-      },
-    },
+    }),
     drift: [{ sensitivity: 0.1 }, "critical.sensitivity"],
   },
   metricsAnomalyCondition: {
     type: "Metrics",
     block: { anomalyDetectorType: "Cluster", critical: { timeRange: "3h" } },
-    triggers: {
+    triggers: withResolved({
       Critical: {
         anomalyDetectorType: "Cluster",
         direction: "Both",
@@ -220,14 +215,7 @@ const BLOCKS: Readonly<Record<string, Row>> = {
         sensitivity: 0.5,
         minAnomalyCount: 1,
       },
-      ResolvedCritical: {
-        anomalyDetectorType: "Cluster",
-        direction: "Both",
-        timeRange: "3h",
-        sensitivity: 0.5,
-        minAnomalyCount: 1,
-      },
-    },
+    }),
     drift: [{ minAnomalyCount: 2 }, "critical.minAnomalyCount"],
   },
 };

@@ -1,6 +1,5 @@
-import { limited } from "../content/contentFields.js";
 import { managed } from "../managed.js";
-import { inLibrary, isLocked, itemName, libraryFields, postRequestMap } from "../monitors/libraryItem.js";
+import { folderFields, inLibrary, libraryFields } from "../monitors/libraryItem.js";
 
 const KIND = { library: "slos", type: "SlosLibraryFolder", contentType: "Folder" } as const;
 const { moves, writes, ...place } = inLibrary(KIND);
@@ -13,10 +12,7 @@ export const SloFolder = managed({
   ...place,
   fields: {
     ...libraryFields(KIND),
-    name: itemName(255).doc("Name of the folder, 1 to 255 characters without a slash, unique in its folder."),
-    description: limited(4096).doc("What the folder is for, at most 4096 characters; may be empty."),
-    isLocked,
-    postRequestMap,
+    ...folderFields,
   },
   update: [moves, writes],
 });
