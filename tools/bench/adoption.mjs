@@ -33,7 +33,7 @@ export async function adoptionFigures(say) {
 /** Runs the command line; gives what it wrote, how long it took, processor time, and its memory at the most, in MB. */
 async function tripod(args, env = {}) {
   const told =
-    "process.on('exit',()=>{const u=process.resourceUsage();process.stderr.write(`most ${u.maxRSS} ${u.userCPUTime+u.systemCPUTime}`)})";
+    "process.on('exit',()=>{const u=process.resourceUsage();process.stderr.write(['most',u.maxRSS,u.userCPUTime+u.systemCPUTime].join(' '))})";
   const preload = `--import=data:text/javascript,${encodeURIComponent(told)}`;
   const began = performance.now();
   const child = spawn(process.execPath, [preload, TRIPOD, ...args], { env: { PATH: process.env.PATH, ...env } });

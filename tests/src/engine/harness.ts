@@ -131,6 +131,13 @@ export function pluginFolder(name: string): string {
   return join(ROOT, "dist", "plugins", name);
 }
 
+/** How a YAML program of built packages begins; `others` gives the folders of other plugins. */
+export function yamlHead(project: string, packages: readonly string[], others: Config = {}): string {
+  const folders = [...packages.map((name) => [name, pluginFolder(name)]), ...Object.entries(others)];
+  const providers = folders.map(([name, path]) => `    - { name: ${name}, path: ${path} }\n`);
+  return `name: ${project}\nruntime: yaml\nplugins:\n  providers:\n${providers.join("")}`;
+}
+
 /** The executable of a built plugin, for `pulumi do --package`. */
 export function pluginFile(name: string): string {
   return join(pluginFolder(name), `pulumi-resource-${name}`);

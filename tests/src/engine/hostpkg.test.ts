@@ -9,11 +9,11 @@ import {
   assertHidden,
   ENGINE,
   pluginFile,
-  pluginFolder,
   stackOf,
   stateFiles,
   thingPluginFolder,
   useBench,
+  yamlHead,
 } from "./harness.js";
 import { inlineStack } from "./inlineStack.js";
 
@@ -94,13 +94,7 @@ describe("hostpkg on the real engine", ENGINE, () => {
   it("previews a lookup whose argument comes from a resource that does not exist yet", async () => {
     const store = join(bench().home.folder, "things.json");
     await writeFile(store, "{}");
-    const yaml = `name: waiting
-runtime: yaml
-plugins:
-  providers:
-    - { name: hostpkg, path: ${pluginFolder("hostpkg")} }
-    - { name: thing, path: ${await thingPluginFolder(bench())} }
-resources:
+    const yaml = `${yamlHead("waiting", ["hostpkg"], { thing: await thingPluginFolder(bench()) })}resources:
   things:
     type: pulumi:providers:thing
     properties: { file: ${store} }

@@ -6,21 +6,13 @@ import { describe, it } from "node:test";
 import { promisify } from "node:util";
 import { startHosting, startLogs } from "@tripod/platforms";
 import { ROOT } from "../repository/root.js";
-import { ENGINE, pluginFolder, stackOf, useBench } from "./harness.js";
+import { ENGINE, stackOf, useBench, yamlHead } from "./harness.js";
 
 interface ImportFile {
   readonly resources: readonly { readonly type: string; readonly name: string; readonly id: string }[];
 }
 
-const HEAD = `name: adopted
-runtime: yaml
-plugins:
-  providers:
-    - name: hostpkg
-      path: ${pluginFolder("hostpkg")}
-    - name: logpkg
-      path: ${pluginFolder("logpkg")}
-`;
+const HEAD = yamlHead("adopted", ["hostpkg", "logpkg"]);
 
 /** Both platforms that have resources. */
 async function startBoth() {

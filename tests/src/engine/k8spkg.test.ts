@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { startClusters } from "@tripod/platforms";
 import { emptyStore, ThingStore } from "../thing/store.js";
-import { assertHidden, ENGINE, pluginFolder, stackOf, stateFiles, thingPluginFolder, useBench } from "./harness.js";
+import { assertHidden, ENGINE, stackOf, stateFiles, thingPluginFolder, useBench, yamlHead } from "./harness.js";
 import { inlineStack } from "./inlineStack.js";
 import { tellingValues } from "./kubeconfig.js";
 
@@ -49,13 +49,7 @@ describe("k8spkg on the real engine", ENGINE, () => {
   it("hands a kubeconfig to a following step without showing it", async () => {
     const store = join(bench().home.folder, "things.json");
     emptyStore(store);
-    const yaml = `name: following
-runtime: yaml
-plugins:
-  providers:
-    - { name: k8spkg, path: ${pluginFolder("k8spkg")} }
-    - { name: thing, path: ${await thingPluginFolder(bench())} }
-variables:
+    const yaml = `${yamlHead("following", ["k8spkg"], { thing: await thingPluginFolder(bench()) })}variables:
   cluster:
     fn::invoke:
       function: k8spkg:getCluster

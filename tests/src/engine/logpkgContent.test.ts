@@ -2,14 +2,13 @@ import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { before, describe, it } from "node:test";
-import { ENGINE, pluginFolder, type Stack, stackOf, useBench } from "./harness.js";
+import { ENGINE, type Stack, stackOf, useBench, yamlHead } from "./harness.js";
 import { startQuickLogs } from "./logs.js";
 
 /** Beyond what a double holds: both of them would be the same number. */
 const [TENANT, OTHER_TENANT] = ["12345678901234567891", "12345678901234567892"];
 
-const head = (name: string): string =>
-  `name: ${name}\nruntime: yaml\nplugins: { providers: [{ name: logpkg, path: ${pluginFolder("logpkg")} }] }\n`;
+const head = (name: string): string => yamlHead(name, ["logpkg"]);
 
 const program = ({ name = "errors", query = "error", tenant = TENANT } = {}): string => `${head("content")}
 resources:

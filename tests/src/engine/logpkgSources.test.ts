@@ -2,16 +2,7 @@ import assert from "node:assert/strict";
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { before, describe, it } from "node:test";
-import {
-  assertHidden,
-  ENGINE,
-  pluginFile,
-  pluginFolder,
-  type Stack,
-  stackOf,
-  stateFiles,
-  useBench,
-} from "./harness.js";
+import { assertHidden, ENGINE, pluginFile, type Stack, stackOf, stateFiles, useBench, yamlHead } from "./harness.js";
 import { FEEDS, managed, SECRETS, startQuickLogs } from "./logs.js";
 
 describe("sources of logpkg on the real engine", ENGINE, () => {
@@ -122,7 +113,7 @@ describe("finding sources of logpkg on the real engine", ENGINE, () => {
   });
 
   it("imports them by ids and by names, with a program that changes nothing", async () => {
-    const head = `name: imported\nruntime: yaml\nplugins: { providers: [{ name: logpkg, path: ${pluginFolder("logpkg")} }] }\n`;
+    const head = yamlHead("imported", ["logpkg"]);
     const stack = await stackOf(bench(), { yaml: head });
     const resources = [
       { type: "logpkg:index/cdnSource:CdnSource", name: "edge", id: `${FEEDS}/9001004` },

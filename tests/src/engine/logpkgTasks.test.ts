@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { before, describe, it } from "node:test";
-import { assertHidden, ENGINE, pluginFolder, type Stack, stackOf, stateFiles, useBench } from "./harness.js";
+import { assertHidden, ENGINE, type Stack, stackOf, stateFiles, useBench, yamlHead } from "./harness.js";
 import { inlineStack } from "./inlineStack.js";
 import { startQuickLogs } from "./logs.js";
 
@@ -122,10 +122,7 @@ describe("tasks of a log platform on the real engine", ENGINE, () => {
   }
 
   it("takes the id of a collector as text and as a number, the one for the other without a change", async () => {
-    const program = (collectorId: string) => `name: ids
-runtime: yaml
-plugins: { providers: [{ name: logpkg, path: ${pluginFolder("logpkg")} }] }
-resources:
+    const program = (collectorId: string) => `${yamlHead("ids", ["logpkg"])}resources:
   place: { type: "logpkg:Collector", properties: { name: ids } }
   source: { type: "logpkg:CloudsyslogSource", properties: { name: ids, collectorId: ${collectorId} } }
 outputs: { id: "\${place.id}", shown: "\${source.collectorId}" }

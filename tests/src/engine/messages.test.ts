@@ -3,16 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { startClusters, startHosting, startLogs } from "@tripod/platforms";
-import {
-  assertHidden,
-  ENGINE,
-  type Engine,
-  pluginFile,
-  pluginFolder,
-  type Stack,
-  stackOf,
-  useBench,
-} from "./harness.js";
+import { assertHidden, ENGINE, type Engine, pluginFile, type Stack, stackOf, useBench, yamlHead } from "./harness.js";
 
 /** A program with one lookup. */
 function lookup(token: string, args: object): string {
@@ -27,7 +18,7 @@ function resource(type: string, properties: object): string {
 
 function headOf(token: string): string {
   const name = token.slice(0, token.indexOf(":"));
-  return `name: one\nruntime: yaml\nplugins: { providers: [{ name: ${name}, path: ${pluginFolder(name)} }] }\n`;
+  return yamlHead("one", [name]);
 }
 
 interface Case {

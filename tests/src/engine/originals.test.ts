@@ -9,18 +9,10 @@ import { type JsonObject, startPlugin } from "@tripod/testkit";
 import { type Subject, subjects } from "../laws/subjects.js";
 import { ROOT } from "../repository/root.js";
 import { type Placed, putOne } from "./everything.js";
-import { assertHidden, ENGINE, pluginFolder, stackOf, useBench } from "./harness.js";
+import { assertHidden, ENGINE, stackOf, useBench, yamlHead } from "./harness.js";
 import { OBJECTS, type Of, PLANTED, PROGRAM, stateOf } from "./originals.js";
 
-const HEAD = `name: moved
-runtime: yaml
-plugins:
-  providers:
-    - name: hostpkg
-      path: ${pluginFolder("hostpkg")}
-    - name: logpkg
-      path: ${pluginFolder("logpkg")}
-`;
+const HEAD = yamlHead("moved", ["hostpkg", "logpkg"]);
 
 const FROM = ["--from", "vendor=hostpkg", "--from", "logs=logpkg"];
 
