@@ -16,7 +16,7 @@ import { explain } from "../lookupCommands.js";
 import type { Finding } from "./finding.js";
 
 /** What to do about a look that failed, by the kind of its failure. */
-const TODO: Readonly<Partial<Record<FailureCode, string>>> = {
+const ADVICE: Readonly<Partial<Record<FailureCode, string>>> = {
   unauthenticated: "check the credentials: they may have expired, or belong to another installation",
   "permission-denied": "nothing, unless programs are to read or manage it",
   unavailable: "check the address, the network and proxies; then ask whether the platform is well",
@@ -48,7 +48,7 @@ export async function* areasOf(
     try {
       const lacking = await look(pkg, probe, context);
       if (lacking !== undefined) {
-        yield { about, state: "not tried", says: clean(lacking), todo: "set it to have this looked at" };
+        yield { about, state: "not tried", says: clean(lacking), advice: "set it to have this looked at" };
         continue;
       }
       isAnswered = true;
@@ -59,7 +59,7 @@ export async function* areasOf(
       const isRefused = code === "permission-denied";
       isAnswered ||= isRefused;
       const state = isRefused ? "warning" : "failed";
-      yield { about, state, says: clean(explain(error)), todo: TODO[code] ?? "report it", code };
+      yield { about, state, says: clean(explain(error)), advice: ADVICE[code] ?? "report it", code };
       if (!isAnswered && IN_THE_WAY.includes(code)) return;
     }
   }

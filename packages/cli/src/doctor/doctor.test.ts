@@ -18,9 +18,9 @@ async function examined(
 ): Promise<Run & { readonly findings: ReadonlyMap<string, Finding> }> {
   const run = await runTripod(["doctor", pkg, "--json", ...options], env);
   const { findings } = JSON.parse(run.stdout) as { findings: readonly Finding[] };
-  for (const { about, state, todo } of findings) {
+  for (const { about, state, advice } of findings) {
     if (state !== "ok" && about !== "limits")
-      assert.ok(todo !== undefined, `${about} is ${state}: what is to be done?`);
+      assert.ok(advice !== undefined, `${about} is ${state}: what is to be done?`);
   }
   return { ...run, findings: new Map(findings.map((finding) => [finding.about, finding])) };
 }
@@ -82,7 +82,7 @@ describe("tripod doctor", () => {
       HOSTPKG_PASSWORD: "planted-wrong",
     });
     assert.equal(code, 4, stdout);
-    assert.match(findings.get("projects")?.todo ?? "", /check the credentials/);
+    assert.match(findings.get("projects")?.advice ?? "", /check the credentials/);
     assert.equal(findings.has("DNS"), false, "every other area would be refused as well");
     assert.equal(findings.get("clock")?.state, "ok", "a refusal tells the time, too");
     assert.equal((stdout + stderr).includes("planted-wrong"), false);
@@ -98,7 +98,7 @@ describe("tripod doctor", () => {
     logs.faults.add({ route: "/*", fault: { kind: "html", status: 200 } });
     const stranger = await examined("logpkg", logs.env);
     assert.equal(stranger.code, 11, stranger.stdout);
-    assert.match(stranger.findings.get("collectors and sources")?.todo ?? "", /something else than the platform/);
+    assert.match(stranger.findings.get("collectors and sources")?.advice ?? "", /something else than the platform/);
   });
 
   it("tells a certificate that nobody vouches for, and one that nobody checks", async () => {
@@ -132,7 +132,7 @@ echo '${config}'
     const some = await examined("hostpkg", hosting.env);
     assert.equal(some.code, 0, some.stdout);
     assert.equal(some.findings.get("users and access")?.state, "warning");
-    assert.match(some.findings.get("users and access")?.todo ?? "", /nothing, unless programs/);
+    assert.match(some.findings.get("users and access")?.advice ?? "", /nothing, unless programs/);
     assert.equal(some.findings.get("DNS")?.state, "ok");
     hosting.faults.add({ route: "GET /*", fault: { kind: "answer", ...refusal } });
     assert.equal((await examined("hostpkg", hosting.env)).code, 5);
@@ -156,7 +156,7 @@ echo '${config}'
     assert.deepEqual([behind.code, behind.findings.get("clock")?.state], [0, "warning"]);
     assert.match(behind.findings.get("clock")?.says ?? "", /(89|90|91) s behind/);
     assert.deepEqual([ahead.code, ahead.findings.get("clock")?.state], [7, "failed"]);
-    assert.match(ahead.findings.get("clock")?.todo ?? "", /NTP/);
+    assert.match(ahead.findings.get("clock")?.advice ?? "", /NTP/);
   });
 
   it("tells what the platform says of its limits, and that they are used up", async () => {

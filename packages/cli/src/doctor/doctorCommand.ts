@@ -51,8 +51,8 @@ async function examine(pkg: Package, options: Options, process: NodeJS.Process):
   } else {
     // What is wrong with a setting may quote it, and it may be a secret: only the connection knows those.
     const error = await connected(pkg, process, { given }, async () => undefined).catch((refused: unknown) => refused);
-    const todo = "set what is missing and put right what is wrong";
-    found({ about: "settings", state: "failed", says: explain(error), todo, code: "invalid-argument" });
+    const advice = "set what is missing and put right what is wrong";
+    found({ about: "settings", state: "failed", says: explain(error), advice, code: "invalid-argument" });
   }
   const plain = { package: pkg.name, version: pkg.version, settings, findings: findings.map(asPlain) };
   if (options.json === true) process.stdout.write(`${JSON.stringify(plain, undefined, 2)}\n`);
@@ -88,13 +88,13 @@ const COLOURS: Readonly<Record<Finding["state"], (text: string) => string>> = {
   "not tried": pc.dim,
 };
 
-function inWords({ about, state, says, todo }: Finding): string {
+function inWords({ about, state, says, advice }: Finding): string {
   const first = `${COLOURS[state](state.padEnd(9))} ${about}: ${says}\n`;
-  return todo === undefined ? first : `${first}          ${pc.dim("To do:")} ${todo}\n`;
+  return advice === undefined ? first : `${first}          ${pc.dim("To do:")} ${advice}\n`;
 }
 
-function asPlain({ about, state, says, todo, code }: Finding): PlainObject {
-  return { about, state, says, ...(todo && { todo }), ...(code && { code }) };
+function asPlain({ about, state, says, advice, code }: Finding): PlainObject {
+  return { about, state, says, ...(advice && { advice }), ...(code && { code }) };
 }
 
 /** The kind of the first failure. Refusals of some areas are none while others may be read. */

@@ -7,7 +7,7 @@ export interface Finding {
   readonly state: "ok" | "note" | "warning" | "failed" | "not tried";
   readonly says: string;
   /** What to do about it. Every finding that is not good says so. */
-  readonly todo?: string | undefined;
+  readonly advice?: string | undefined;
   /** Whether an area of the platform could be read. */
   readonly isRead?: boolean;
   /** Of what kind a failure is: it decides how the command ends. */

@@ -34,14 +34,14 @@ function addressFinding(from: string, answers: readonly Answered[]): Finding {
         about: from,
         state: "warning",
         says: `${answered}; its certificate is not checked, so anybody on the way can pose as the platform`,
-        todo: "have certificates checked; a private authority can be named in the settings",
+        advice: "have certificates checked; a private authority can be named in the settings",
       };
     default:
       return {
         about: from,
         state: isThisMachine(from) ? "ok" : "warning",
         says: `${answered}; not encrypted`,
-        todo: isThisMachine(from) ? undefined : "use https://: anybody on the way can read the credentials",
+        advice: isThisMachine(from) ? undefined : "use https://: anybody on the way can read the credentials",
       };
   }
 }
@@ -60,9 +60,9 @@ function clockFinding(answers: readonly Answered[]): Finding | undefined {
   const about = "clock";
   if (Math.abs(apart) < NOTED) return { about, state: "ok", says: "agrees with the platform's" };
   const says = `this machine's clock is ${seconds} s ${apart > 0 ? "ahead of" : "behind"} the platform's`;
-  const todo = "set this machine's clock, best by NTP: tokens and certificates count by time";
-  if (Math.abs(apart) < HARMFUL) return { about, state: "warning", says, todo };
-  return { about, state: "failed", says, todo, code: "failed-precondition" };
+  const advice = "set this machine's clock, best by NTP: tokens and certificates count by time";
+  if (Math.abs(apart) < HARMFUL) return { about, state: "warning", says, advice };
+  return { about, state: "failed", says, advice, code: "failed-precondition" };
 }
 
 /** What is kept to, and what the platform says itself. */

@@ -12,7 +12,7 @@ export async function versionFindings(pkg: Package, process: NodeJS.Process): Pr
   const version = (await pulumi(["version"], process))?.trim();
   if (version === undefined) {
     const says = "there is no `pulumi` on the PATH";
-    return [own, { about: "pulumi", state: "note", says, todo: "install Pulumi where programs are to run" }];
+    return [own, { about: "pulumi", state: "note", says, advice: "install Pulumi where programs are to run" }];
   }
   return [own, { about: "pulumi", state: "ok", says: version }, await pluginFinding(pkg, process)];
 }
@@ -25,10 +25,10 @@ async function pluginFinding({ name, version }: Package, process: NodeJS.Process
   if (installed.some((one) => one.version === version)) {
     return { about, state: "ok", says: `Pulumi has ${name} ${versions}` };
   }
-  const todo = "install the package in the program's folder, as its installation page says";
+  const advice = "install the package in the program's folder, as its installation page says";
   return versions === ""
-    ? { about, state: "note", says: `Pulumi has no plugin ${name} of its own`, todo }
-    : { about, state: "warning", says: `Pulumi has ${name} ${versions}, and this is ${version}`, todo };
+    ? { about, state: "note", says: `Pulumi has no plugin ${name} of its own`, advice }
+    : { about, state: "warning", says: `Pulumi has ${name} ${versions}, and this is ${version}`, advice };
 }
 
 function pluginsIn(json: string): readonly { readonly name?: string; readonly version?: string }[] {
