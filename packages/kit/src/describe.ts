@@ -18,7 +18,7 @@ export function describe(field: AnyField): string {
   if (environment !== undefined && environment.length > 0) {
     parts.push(`Environment: ${environment.map((variable) => `\`${variable}\``).join(", then ")}.`);
   }
-  if (ignored !== undefined) parts.push(ignored.endsWith(".") ? ignored : `${ignored}.`);
+  if (ignored !== undefined) parts.push(`${ignored}.`);
   return parts.filter((part) => part !== "").join(" ");
 }
 

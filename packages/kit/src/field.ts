@@ -304,7 +304,7 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
   deprecated(deprecated: string): Field<S, P> {
     return this.with({ deprecated });
   }
-  /** Accepted for compatibility and not used; `why` is shown when someone gives it. */
+  /** Accepted for compatibility and not used; `why`, a sentence without its full stop, is shown to whoever gives it. */
   ignored(why: string): Field<S, P> {
     return this.with({ ignored: why });
   }

@@ -218,7 +218,7 @@ function propertySpec(field: AnyField, types: TypeTable, typeName: string, use: 
 
 /** Why nobody needs to give an input that is there only because the originals of the packages have it. */
 function uselessness({ spec: { ignored } }: AnyField): string | undefined {
-  return ignored === undefined || ignored.endsWith(".") ? ignored : `${ignored}.`;
+  return ignored === undefined ? undefined : `${ignored}.`;
 }
 
 /** `type` is what SDKs of languages without such types take. */

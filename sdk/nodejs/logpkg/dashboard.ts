@@ -67,7 +67,7 @@ export class Dashboard extends pulumi.CustomResource {
     }
 
     /**
-     * Accepted and not used: the platform has colours for panels alone. the platform has colours for panels alone: give them as coloringRule of a panel.
+     * Accepted and not used: the platform has colours for panels alone. The platform has colours for panels alone: give them as coloringRule of a panel.
      */
     declare public readonly coloringRules: pulumi.Output<outputs.DashboardColoringRule[] | undefined>;
     /**
@@ -177,7 +177,7 @@ export class Dashboard extends pulumi.CustomResource {
  */
 export interface DashboardState {
     /**
-     * Accepted and not used: the platform has colours for panels alone. the platform has colours for panels alone: give them as coloringRule of a panel.
+     * Accepted and not used: the platform has colours for panels alone. The platform has colours for panels alone: give them as coloringRule of a panel.
      */
     coloringRules?: pulumi.Input<pulumi.Input<inputs.DashboardColoringRule>[] | undefined>;
     /**
@@ -235,9 +235,9 @@ export interface DashboardState {
  */
 export interface DashboardArgs {
     /**
-     * Accepted and not used: the platform has colours for panels alone. the platform has colours for panels alone: give them as coloringRule of a panel.
+     * Accepted and not used: the platform has colours for panels alone. The platform has colours for panels alone: give them as coloringRule of a panel.
      *
-     * @deprecated the platform has colours for panels alone: give them as coloringRule of a panel.
+     * @deprecated The platform has colours for panels alone: give them as coloringRule of a panel.
      */
     coloringRules?: pulumi.Input<pulumi.Input<inputs.DashboardColoringRule>[] | undefined>;
     /**

@@ -90,11 +90,11 @@ export class Monitor extends pulumi.CustomResource {
      */
     declare public readonly contentType: pulumi.Output<string>;
     /**
-     * When it was made, in RFC 3339. the platform decides it; it is accepted and not sent.
+     * When it was made, in RFC 3339. The platform decides it; it is accepted and not sent.
      */
     declare public readonly createdAt: pulumi.Output<string>;
     /**
-     * Identifier of the user who made it. the platform decides it; it is accepted and not sent.
+     * Identifier of the user who made it. The platform decides it; it is accepted and not sent.
      */
     declare public readonly createdBy: pulumi.Output<string>;
     /**
@@ -114,23 +114,23 @@ export class Monitor extends pulumi.CustomResource {
      */
     declare public readonly isDisabled: pulumi.Output<boolean>;
     /**
-     * Whether it is locked, so that it cannot be changed in the user interface. the platform decides it; it is accepted and not sent.
+     * Whether it is locked, so that it cannot be changed in the user interface. The platform decides it; it is accepted and not sent.
      */
     declare public readonly isLocked: pulumi.Output<boolean>;
     /**
-     * Whether it can be changed. the platform decides it; it is accepted and not sent.
+     * Whether it can be changed. The platform decides it; it is accepted and not sent.
      */
     declare public readonly isMutable: pulumi.Output<boolean>;
     /**
-     * Whether it belongs to the platform. the platform decides it; it is accepted and not sent.
+     * Whether it belongs to the platform. The platform decides it; it is accepted and not sent.
      */
     declare public readonly isSystem: pulumi.Output<boolean>;
     /**
-     * When it was last changed, in RFC 3339. the platform decides it; it is accepted and not sent.
+     * When it was last changed, in RFC 3339. The platform decides it; it is accepted and not sent.
      */
     declare public readonly modifiedAt: pulumi.Output<string>;
     /**
-     * Identifier of the user who last changed it. the platform decides it; it is accepted and not sent.
+     * Identifier of the user who last changed it. The platform decides it; it is accepted and not sent.
      */
     declare public readonly modifiedBy: pulumi.Output<string>;
     /**
@@ -166,7 +166,7 @@ export class Monitor extends pulumi.CustomResource {
      */
     declare public readonly playbook: pulumi.Output<string | undefined>;
     /**
-     * Accepted and not used. it means nothing to the platform; it is accepted and not sent.
+     * Accepted and not used. It means nothing to the platform; it is accepted and not sent.
      */
     declare public readonly postRequestMap: pulumi.Output<{[key: string]: string} | undefined>;
     /**
@@ -204,7 +204,7 @@ export class Monitor extends pulumi.CustomResource {
      */
     declare public readonly type: pulumi.Output<string>;
     /**
-     * Number of its version; each change raises it. the platform decides it; it is accepted and not sent.
+     * Number of its version; each change raises it. The platform decides it; it is accepted and not sent.
      */
     declare public readonly version: pulumi.Output<number>;
 
@@ -313,11 +313,11 @@ export interface MonitorState {
      */
     contentType?: pulumi.Input<string | undefined>;
     /**
-     * When it was made, in RFC 3339. the platform decides it; it is accepted and not sent.
+     * When it was made, in RFC 3339. The platform decides it; it is accepted and not sent.
      */
     createdAt?: pulumi.Input<string | undefined>;
     /**
-     * Identifier of the user who made it. the platform decides it; it is accepted and not sent.
+     * Identifier of the user who made it. The platform decides it; it is accepted and not sent.
      */
     createdBy?: pulumi.Input<string | undefined>;
     /**
@@ -337,23 +337,23 @@ export interface MonitorState {
      */
     isDisabled?: pulumi.Input<boolean | undefined>;
     /**
-     * Whether it is locked, so that it cannot be changed in the user interface. the platform decides it; it is accepted and not sent.
+     * Whether it is locked, so that it cannot be changed in the user interface. The platform decides it; it is accepted and not sent.
      */
     isLocked?: pulumi.Input<boolean | undefined>;
     /**
-     * Whether it can be changed. the platform decides it; it is accepted and not sent.
+     * Whether it can be changed. The platform decides it; it is accepted and not sent.
      */
     isMutable?: pulumi.Input<boolean | undefined>;
     /**
-     * Whether it belongs to the platform. the platform decides it; it is accepted and not sent.
+     * Whether it belongs to the platform. The platform decides it; it is accepted and not sent.
      */
     isSystem?: pulumi.Input<boolean | undefined>;
     /**
-     * When it was last changed, in RFC 3339. the platform decides it; it is accepted and not sent.
+     * When it was last changed, in RFC 3339. The platform decides it; it is accepted and not sent.
      */
     modifiedAt?: pulumi.Input<string | undefined>;
     /**
-     * Identifier of the user who last changed it. the platform decides it; it is accepted and not sent.
+     * Identifier of the user who last changed it. The platform decides it; it is accepted and not sent.
      */
     modifiedBy?: pulumi.Input<string | undefined>;
     /**
@@ -389,7 +389,7 @@ export interface MonitorState {
      */
     playbook?: pulumi.Input<string | undefined>;
     /**
-     * Accepted and not used. it means nothing to the platform; it is accepted and not sent.
+     * Accepted and not used. It means nothing to the platform; it is accepted and not sent.
      */
     postRequestMap?: pulumi.Input<{[key: string]: pulumi.Input<string>} | undefined>;
     /**
@@ -427,7 +427,7 @@ export interface MonitorState {
      */
     type?: pulumi.Input<string | undefined>;
     /**
-     * Number of its version; each change raises it. the platform decides it; it is accepted and not sent.
+     * Number of its version; each change raises it. The platform decides it; it is accepted and not sent.
      */
     version?: pulumi.Input<number | undefined>;
 }
@@ -449,15 +449,15 @@ export interface MonitorArgs {
      */
     contentType?: pulumi.Input<string | undefined>;
     /**
-     * When it was made, in RFC 3339. the platform decides it; it is accepted and not sent.
+     * When it was made, in RFC 3339. The platform decides it; it is accepted and not sent.
      *
-     * @deprecated the platform decides it; it is accepted and not sent.
+     * @deprecated The platform decides it; it is accepted and not sent.
      */
     createdAt?: pulumi.Input<string | undefined>;
     /**
-     * Identifier of the user who made it. the platform decides it; it is accepted and not sent.
+     * Identifier of the user who made it. The platform decides it; it is accepted and not sent.
      *
-     * @deprecated the platform decides it; it is accepted and not sent.
+     * @deprecated The platform decides it; it is accepted and not sent.
      */
     createdBy?: pulumi.Input<string | undefined>;
     /**
@@ -477,33 +477,33 @@ export interface MonitorArgs {
      */
     isDisabled?: pulumi.Input<boolean | undefined>;
     /**
-     * Whether it is locked, so that it cannot be changed in the user interface. the platform decides it; it is accepted and not sent.
+     * Whether it is locked, so that it cannot be changed in the user interface. The platform decides it; it is accepted and not sent.
      *
-     * @deprecated the platform decides it; it is accepted and not sent.
+     * @deprecated The platform decides it; it is accepted and not sent.
      */
     isLocked?: pulumi.Input<boolean | undefined>;
     /**
-     * Whether it can be changed. the platform decides it; it is accepted and not sent.
+     * Whether it can be changed. The platform decides it; it is accepted and not sent.
      *
-     * @deprecated the platform decides it; it is accepted and not sent.
+     * @deprecated The platform decides it; it is accepted and not sent.
      */
     isMutable?: pulumi.Input<boolean | undefined>;
     /**
-     * Whether it belongs to the platform. the platform decides it; it is accepted and not sent.
+     * Whether it belongs to the platform. The platform decides it; it is accepted and not sent.
      *
-     * @deprecated the platform decides it; it is accepted and not sent.
+     * @deprecated The platform decides it; it is accepted and not sent.
      */
     isSystem?: pulumi.Input<boolean | undefined>;
     /**
-     * When it was last changed, in RFC 3339. the platform decides it; it is accepted and not sent.
+     * When it was last changed, in RFC 3339. The platform decides it; it is accepted and not sent.
      *
-     * @deprecated the platform decides it; it is accepted and not sent.
+     * @deprecated The platform decides it; it is accepted and not sent.
      */
     modifiedAt?: pulumi.Input<string | undefined>;
     /**
-     * Identifier of the user who last changed it. the platform decides it; it is accepted and not sent.
+     * Identifier of the user who last changed it. The platform decides it; it is accepted and not sent.
      *
-     * @deprecated the platform decides it; it is accepted and not sent.
+     * @deprecated The platform decides it; it is accepted and not sent.
      */
     modifiedBy?: pulumi.Input<string | undefined>;
     /**
@@ -541,9 +541,9 @@ export interface MonitorArgs {
      */
     playbook?: pulumi.Input<string | undefined>;
     /**
-     * Accepted and not used. it means nothing to the platform; it is accepted and not sent.
+     * Accepted and not used. It means nothing to the platform; it is accepted and not sent.
      *
-     * @deprecated it means nothing to the platform; it is accepted and not sent.
+     * @deprecated It means nothing to the platform; it is accepted and not sent.
      */
     postRequestMap?: pulumi.Input<{[key: string]: pulumi.Input<string>} | undefined>;
     /**
@@ -577,9 +577,9 @@ export interface MonitorArgs {
      */
     type?: pulumi.Input<string | undefined>;
     /**
-     * Number of its version; each change raises it. the platform decides it; it is accepted and not sent.
+     * Number of its version; each change raises it. The platform decides it; it is accepted and not sent.
      *
-     * @deprecated the platform decides it; it is accepted and not sent.
+     * @deprecated The platform decides it; it is accepted and not sent.
      */
     version?: pulumi.Input<number | undefined>;
 }

@@ -63,11 +63,11 @@ export class MonitorFolder extends pulumi.CustomResource {
      */
     declare public readonly contentType: pulumi.Output<string>;
     /**
-     * When it was made, in RFC 3339. the platform decides it; it is accepted and not sent.
+     * When it was made, in RFC 3339. The platform decides it; it is accepted and not sent.
      */
     declare public readonly createdAt: pulumi.Output<string>;
     /**
-     * Identifier of the user who made it. the platform decides it; it is accepted and not sent.
+     * Identifier of the user who made it. The platform decides it; it is accepted and not sent.
      */
     declare public readonly createdBy: pulumi.Output<string>;
     /**
@@ -75,23 +75,23 @@ export class MonitorFolder extends pulumi.CustomResource {
      */
     declare public readonly description: pulumi.Output<string>;
     /**
-     * Whether it is locked, so that it cannot be changed in the user interface. the platform decides it; it is accepted and not sent.
+     * Whether it is locked, so that it cannot be changed in the user interface. The platform decides it; it is accepted and not sent.
      */
     declare public readonly isLocked: pulumi.Output<boolean>;
     /**
-     * Whether it can be changed. the platform decides it; it is accepted and not sent.
+     * Whether it can be changed. The platform decides it; it is accepted and not sent.
      */
     declare public readonly isMutable: pulumi.Output<boolean>;
     /**
-     * Whether it belongs to the platform. the platform decides it; it is accepted and not sent.
+     * Whether it belongs to the platform. The platform decides it; it is accepted and not sent.
      */
     declare public readonly isSystem: pulumi.Output<boolean>;
     /**
-     * When it was last changed, in RFC 3339. the platform decides it; it is accepted and not sent.
+     * When it was last changed, in RFC 3339. The platform decides it; it is accepted and not sent.
      */
     declare public readonly modifiedAt: pulumi.Output<string>;
     /**
-     * Identifier of the user who last changed it. the platform decides it; it is accepted and not sent.
+     * Identifier of the user who last changed it. The platform decides it; it is accepted and not sent.
      */
     declare public readonly modifiedBy: pulumi.Output<string>;
     /**
@@ -111,7 +111,7 @@ export class MonitorFolder extends pulumi.CustomResource {
      */
     declare public readonly parentId: pulumi.Output<string>;
     /**
-     * Accepted and not used. it means nothing to the platform; it is accepted and not sent.
+     * Accepted and not used. It means nothing to the platform; it is accepted and not sent.
      */
     declare public readonly postRequestMap: pulumi.Output<{[key: string]: string} | undefined>;
     /**
@@ -119,7 +119,7 @@ export class MonitorFolder extends pulumi.CustomResource {
      */
     declare public readonly type: pulumi.Output<string>;
     /**
-     * Number of its version; each change raises it. the platform decides it; it is accepted and not sent.
+     * Number of its version; each change raises it. The platform decides it; it is accepted and not sent.
      */
     declare public readonly version: pulumi.Output<number>;
 
@@ -188,11 +188,11 @@ export interface MonitorFolderState {
      */
     contentType?: pulumi.Input<string | undefined>;
     /**
-     * When it was made, in RFC 3339. the platform decides it; it is accepted and not sent.
+     * When it was made, in RFC 3339. The platform decides it; it is accepted and not sent.
      */
     createdAt?: pulumi.Input<string | undefined>;
     /**
-     * Identifier of the user who made it. the platform decides it; it is accepted and not sent.
+     * Identifier of the user who made it. The platform decides it; it is accepted and not sent.
      */
     createdBy?: pulumi.Input<string | undefined>;
     /**
@@ -200,23 +200,23 @@ export interface MonitorFolderState {
      */
     description?: pulumi.Input<string | undefined>;
     /**
-     * Whether it is locked, so that it cannot be changed in the user interface. the platform decides it; it is accepted and not sent.
+     * Whether it is locked, so that it cannot be changed in the user interface. The platform decides it; it is accepted and not sent.
      */
     isLocked?: pulumi.Input<boolean | undefined>;
     /**
-     * Whether it can be changed. the platform decides it; it is accepted and not sent.
+     * Whether it can be changed. The platform decides it; it is accepted and not sent.
      */
     isMutable?: pulumi.Input<boolean | undefined>;
     /**
-     * Whether it belongs to the platform. the platform decides it; it is accepted and not sent.
+     * Whether it belongs to the platform. The platform decides it; it is accepted and not sent.
      */
     isSystem?: pulumi.Input<boolean | undefined>;
     /**
-     * When it was last changed, in RFC 3339. the platform decides it; it is accepted and not sent.
+     * When it was last changed, in RFC 3339. The platform decides it; it is accepted and not sent.
      */
     modifiedAt?: pulumi.Input<string | undefined>;
     /**
-     * Identifier of the user who last changed it. the platform decides it; it is accepted and not sent.
+     * Identifier of the user who last changed it. The platform decides it; it is accepted and not sent.
      */
     modifiedBy?: pulumi.Input<string | undefined>;
     /**
@@ -236,7 +236,7 @@ export interface MonitorFolderState {
      */
     parentId?: pulumi.Input<string | undefined>;
     /**
-     * Accepted and not used. it means nothing to the platform; it is accepted and not sent.
+     * Accepted and not used. It means nothing to the platform; it is accepted and not sent.
      */
     postRequestMap?: pulumi.Input<{[key: string]: pulumi.Input<string>} | undefined>;
     /**
@@ -244,7 +244,7 @@ export interface MonitorFolderState {
      */
     type?: pulumi.Input<string | undefined>;
     /**
-     * Number of its version; each change raises it. the platform decides it; it is accepted and not sent.
+     * Number of its version; each change raises it. The platform decides it; it is accepted and not sent.
      */
     version?: pulumi.Input<number | undefined>;
 }
@@ -258,15 +258,15 @@ export interface MonitorFolderArgs {
      */
     contentType?: pulumi.Input<string | undefined>;
     /**
-     * When it was made, in RFC 3339. the platform decides it; it is accepted and not sent.
+     * When it was made, in RFC 3339. The platform decides it; it is accepted and not sent.
      *
-     * @deprecated the platform decides it; it is accepted and not sent.
+     * @deprecated The platform decides it; it is accepted and not sent.
      */
     createdAt?: pulumi.Input<string | undefined>;
     /**
-     * Identifier of the user who made it. the platform decides it; it is accepted and not sent.
+     * Identifier of the user who made it. The platform decides it; it is accepted and not sent.
      *
-     * @deprecated the platform decides it; it is accepted and not sent.
+     * @deprecated The platform decides it; it is accepted and not sent.
      */
     createdBy?: pulumi.Input<string | undefined>;
     /**
@@ -274,33 +274,33 @@ export interface MonitorFolderArgs {
      */
     description: pulumi.Input<string>;
     /**
-     * Whether it is locked, so that it cannot be changed in the user interface. the platform decides it; it is accepted and not sent.
+     * Whether it is locked, so that it cannot be changed in the user interface. The platform decides it; it is accepted and not sent.
      *
-     * @deprecated the platform decides it; it is accepted and not sent.
+     * @deprecated The platform decides it; it is accepted and not sent.
      */
     isLocked?: pulumi.Input<boolean | undefined>;
     /**
-     * Whether it can be changed. the platform decides it; it is accepted and not sent.
+     * Whether it can be changed. The platform decides it; it is accepted and not sent.
      *
-     * @deprecated the platform decides it; it is accepted and not sent.
+     * @deprecated The platform decides it; it is accepted and not sent.
      */
     isMutable?: pulumi.Input<boolean | undefined>;
     /**
-     * Whether it belongs to the platform. the platform decides it; it is accepted and not sent.
+     * Whether it belongs to the platform. The platform decides it; it is accepted and not sent.
      *
-     * @deprecated the platform decides it; it is accepted and not sent.
+     * @deprecated The platform decides it; it is accepted and not sent.
      */
     isSystem?: pulumi.Input<boolean | undefined>;
     /**
-     * When it was last changed, in RFC 3339. the platform decides it; it is accepted and not sent.
+     * When it was last changed, in RFC 3339. The platform decides it; it is accepted and not sent.
      *
-     * @deprecated the platform decides it; it is accepted and not sent.
+     * @deprecated The platform decides it; it is accepted and not sent.
      */
     modifiedAt?: pulumi.Input<string | undefined>;
     /**
-     * Identifier of the user who last changed it. the platform decides it; it is accepted and not sent.
+     * Identifier of the user who last changed it. The platform decides it; it is accepted and not sent.
      *
-     * @deprecated the platform decides it; it is accepted and not sent.
+     * @deprecated The platform decides it; it is accepted and not sent.
      */
     modifiedBy?: pulumi.Input<string | undefined>;
     /**
@@ -322,9 +322,9 @@ export interface MonitorFolderArgs {
      */
     parentId?: pulumi.Input<string | undefined>;
     /**
-     * Accepted and not used. it means nothing to the platform; it is accepted and not sent.
+     * Accepted and not used. It means nothing to the platform; it is accepted and not sent.
      *
-     * @deprecated it means nothing to the platform; it is accepted and not sent.
+     * @deprecated It means nothing to the platform; it is accepted and not sent.
      */
     postRequestMap?: pulumi.Input<{[key: string]: pulumi.Input<string>} | undefined>;
     /**
@@ -332,9 +332,9 @@ export interface MonitorFolderArgs {
      */
     type?: pulumi.Input<string | undefined>;
     /**
-     * Number of its version; each change raises it. the platform decides it; it is accepted and not sent.
+     * Number of its version; each change raises it. The platform decides it; it is accepted and not sent.
      *
-     * @deprecated the platform decides it; it is accepted and not sent.
+     * @deprecated The platform decides it; it is accepted and not sent.
      */
     version?: pulumi.Input<number | undefined>;
 }

@@ -71,11 +71,11 @@ export class MutingSchedule extends pulumi.CustomResource {
      */
     declare public readonly contentType: pulumi.Output<string>;
     /**
-     * When it was made, in RFC 3339. the platform decides it; it is accepted and not sent.
+     * When it was made, in RFC 3339. The platform decides it; it is accepted and not sent.
      */
     declare public readonly createdAt: pulumi.Output<string>;
     /**
-     * Identifier of the user who made it. the platform decides it; it is accepted and not sent.
+     * Identifier of the user who made it. The platform decides it; it is accepted and not sent.
      */
     declare public readonly createdBy: pulumi.Output<string>;
     /**
@@ -83,19 +83,19 @@ export class MutingSchedule extends pulumi.CustomResource {
      */
     declare public readonly description: pulumi.Output<string>;
     /**
-     * Whether it can be changed. the platform decides it; it is accepted and not sent.
+     * Whether it can be changed. The platform decides it; it is accepted and not sent.
      */
     declare public readonly isMutable: pulumi.Output<boolean>;
     /**
-     * Whether it belongs to the platform. the platform decides it; it is accepted and not sent.
+     * Whether it belongs to the platform. The platform decides it; it is accepted and not sent.
      */
     declare public readonly isSystem: pulumi.Output<boolean>;
     /**
-     * When it was last changed, in RFC 3339. the platform decides it; it is accepted and not sent.
+     * When it was last changed, in RFC 3339. The platform decides it; it is accepted and not sent.
      */
     declare public readonly modifiedAt: pulumi.Output<string>;
     /**
-     * Identifier of the user who last changed it. the platform decides it; it is accepted and not sent.
+     * Identifier of the user who last changed it. The platform decides it; it is accepted and not sent.
      */
     declare public readonly modifiedBy: pulumi.Output<string>;
     /**
@@ -127,7 +127,7 @@ export class MutingSchedule extends pulumi.CustomResource {
      */
     declare public readonly type: pulumi.Output<string>;
     /**
-     * Number of its version; each change raises it. the platform decides it; it is accepted and not sent.
+     * Number of its version; each change raises it. The platform decides it; it is accepted and not sent.
      */
     declare public readonly version: pulumi.Output<number>;
 
@@ -196,11 +196,11 @@ export interface MutingScheduleState {
      */
     contentType?: pulumi.Input<string | undefined>;
     /**
-     * When it was made, in RFC 3339. the platform decides it; it is accepted and not sent.
+     * When it was made, in RFC 3339. The platform decides it; it is accepted and not sent.
      */
     createdAt?: pulumi.Input<string | undefined>;
     /**
-     * Identifier of the user who made it. the platform decides it; it is accepted and not sent.
+     * Identifier of the user who made it. The platform decides it; it is accepted and not sent.
      */
     createdBy?: pulumi.Input<string | undefined>;
     /**
@@ -208,19 +208,19 @@ export interface MutingScheduleState {
      */
     description?: pulumi.Input<string | undefined>;
     /**
-     * Whether it can be changed. the platform decides it; it is accepted and not sent.
+     * Whether it can be changed. The platform decides it; it is accepted and not sent.
      */
     isMutable?: pulumi.Input<boolean | undefined>;
     /**
-     * Whether it belongs to the platform. the platform decides it; it is accepted and not sent.
+     * Whether it belongs to the platform. The platform decides it; it is accepted and not sent.
      */
     isSystem?: pulumi.Input<boolean | undefined>;
     /**
-     * When it was last changed, in RFC 3339. the platform decides it; it is accepted and not sent.
+     * When it was last changed, in RFC 3339. The platform decides it; it is accepted and not sent.
      */
     modifiedAt?: pulumi.Input<string | undefined>;
     /**
-     * Identifier of the user who last changed it. the platform decides it; it is accepted and not sent.
+     * Identifier of the user who last changed it. The platform decides it; it is accepted and not sent.
      */
     modifiedBy?: pulumi.Input<string | undefined>;
     /**
@@ -252,7 +252,7 @@ export interface MutingScheduleState {
      */
     type?: pulumi.Input<string | undefined>;
     /**
-     * Number of its version; each change raises it. the platform decides it; it is accepted and not sent.
+     * Number of its version; each change raises it. The platform decides it; it is accepted and not sent.
      */
     version?: pulumi.Input<number | undefined>;
 }
@@ -266,15 +266,15 @@ export interface MutingScheduleArgs {
      */
     contentType?: pulumi.Input<string | undefined>;
     /**
-     * When it was made, in RFC 3339. the platform decides it; it is accepted and not sent.
+     * When it was made, in RFC 3339. The platform decides it; it is accepted and not sent.
      *
-     * @deprecated the platform decides it; it is accepted and not sent.
+     * @deprecated The platform decides it; it is accepted and not sent.
      */
     createdAt?: pulumi.Input<string | undefined>;
     /**
-     * Identifier of the user who made it. the platform decides it; it is accepted and not sent.
+     * Identifier of the user who made it. The platform decides it; it is accepted and not sent.
      *
-     * @deprecated the platform decides it; it is accepted and not sent.
+     * @deprecated The platform decides it; it is accepted and not sent.
      */
     createdBy?: pulumi.Input<string | undefined>;
     /**
@@ -282,27 +282,27 @@ export interface MutingScheduleArgs {
      */
     description?: pulumi.Input<string | undefined>;
     /**
-     * Whether it can be changed. the platform decides it; it is accepted and not sent.
+     * Whether it can be changed. The platform decides it; it is accepted and not sent.
      *
-     * @deprecated the platform decides it; it is accepted and not sent.
+     * @deprecated The platform decides it; it is accepted and not sent.
      */
     isMutable?: pulumi.Input<boolean | undefined>;
     /**
-     * Whether it belongs to the platform. the platform decides it; it is accepted and not sent.
+     * Whether it belongs to the platform. The platform decides it; it is accepted and not sent.
      *
-     * @deprecated the platform decides it; it is accepted and not sent.
+     * @deprecated The platform decides it; it is accepted and not sent.
      */
     isSystem?: pulumi.Input<boolean | undefined>;
     /**
-     * When it was last changed, in RFC 3339. the platform decides it; it is accepted and not sent.
+     * When it was last changed, in RFC 3339. The platform decides it; it is accepted and not sent.
      *
-     * @deprecated the platform decides it; it is accepted and not sent.
+     * @deprecated The platform decides it; it is accepted and not sent.
      */
     modifiedAt?: pulumi.Input<string | undefined>;
     /**
-     * Identifier of the user who last changed it. the platform decides it; it is accepted and not sent.
+     * Identifier of the user who last changed it. The platform decides it; it is accepted and not sent.
      *
-     * @deprecated the platform decides it; it is accepted and not sent.
+     * @deprecated The platform decides it; it is accepted and not sent.
      */
     modifiedBy?: pulumi.Input<string | undefined>;
     /**
@@ -336,9 +336,9 @@ export interface MutingScheduleArgs {
      */
     type?: pulumi.Input<string | undefined>;
     /**
-     * Number of its version; each change raises it. the platform decides it; it is accepted and not sent.
+     * Number of its version; each change raises it. The platform decides it; it is accepted and not sent.
      *
-     * @deprecated the platform decides it; it is accepted and not sent.
+     * @deprecated The platform decides it; it is accepted and not sent.
      */
     version?: pulumi.Input<number | undefined>;
 }

@@ -97,11 +97,11 @@ export class Slo extends pulumi.CustomResource {
      */
     declare public readonly contentType: pulumi.Output<string>;
     /**
-     * When it was made, in RFC 3339. the platform decides it; it is accepted and not sent.
+     * When it was made, in RFC 3339. The platform decides it; it is accepted and not sent.
      */
     declare public readonly createdAt: pulumi.Output<string>;
     /**
-     * Identifier of the user who made it. the platform decides it; it is accepted and not sent.
+     * Identifier of the user who made it. The platform decides it; it is accepted and not sent.
      */
     declare public readonly createdBy: pulumi.Output<string>;
     /**
@@ -113,23 +113,23 @@ export class Slo extends pulumi.CustomResource {
      */
     declare public readonly indicator: pulumi.Output<outputs.SloIndicator>;
     /**
-     * Whether it is locked, so that it cannot be changed in the user interface. the platform decides it; it is accepted and not sent.
+     * Whether it is locked, so that it cannot be changed in the user interface. The platform decides it; it is accepted and not sent.
      */
     declare public readonly isLocked: pulumi.Output<boolean>;
     /**
-     * Whether it can be changed. the platform decides it; it is accepted and not sent.
+     * Whether it can be changed. The platform decides it; it is accepted and not sent.
      */
     declare public readonly isMutable: pulumi.Output<boolean>;
     /**
-     * Whether it belongs to the platform. the platform decides it; it is accepted and not sent.
+     * Whether it belongs to the platform. The platform decides it; it is accepted and not sent.
      */
     declare public readonly isSystem: pulumi.Output<boolean>;
     /**
-     * When it was last changed, in RFC 3339. the platform decides it; it is accepted and not sent.
+     * When it was last changed, in RFC 3339. The platform decides it; it is accepted and not sent.
      */
     declare public readonly modifiedAt: pulumi.Output<string>;
     /**
-     * Identifier of the user who last changed it. the platform decides it; it is accepted and not sent.
+     * Identifier of the user who last changed it. The platform decides it; it is accepted and not sent.
      */
     declare public readonly modifiedBy: pulumi.Output<string>;
     /**
@@ -141,7 +141,7 @@ export class Slo extends pulumi.CustomResource {
      */
     declare public readonly parentId: pulumi.Output<string>;
     /**
-     * Accepted and not used. it means nothing to the platform; it is accepted and not sent.
+     * Accepted and not used. It means nothing to the platform; it is accepted and not sent.
      */
     declare public readonly postRequestMap: pulumi.Output<{[key: string]: string} | undefined>;
     /**
@@ -161,7 +161,7 @@ export class Slo extends pulumi.CustomResource {
      */
     declare public readonly tags: pulumi.Output<{[key: string]: string} | undefined>;
     /**
-     * Number of its version; each change raises it. the platform decides it; it is accepted and not sent.
+     * Number of its version; each change raises it. The platform decides it; it is accepted and not sent.
      */
     declare public readonly version: pulumi.Output<number>;
 
@@ -252,11 +252,11 @@ export interface SloState {
      */
     contentType?: pulumi.Input<string | undefined>;
     /**
-     * When it was made, in RFC 3339. the platform decides it; it is accepted and not sent.
+     * When it was made, in RFC 3339. The platform decides it; it is accepted and not sent.
      */
     createdAt?: pulumi.Input<string | undefined>;
     /**
-     * Identifier of the user who made it. the platform decides it; it is accepted and not sent.
+     * Identifier of the user who made it. The platform decides it; it is accepted and not sent.
      */
     createdBy?: pulumi.Input<string | undefined>;
     /**
@@ -268,23 +268,23 @@ export interface SloState {
      */
     indicator?: pulumi.Input<inputs.SloIndicator | undefined>;
     /**
-     * Whether it is locked, so that it cannot be changed in the user interface. the platform decides it; it is accepted and not sent.
+     * Whether it is locked, so that it cannot be changed in the user interface. The platform decides it; it is accepted and not sent.
      */
     isLocked?: pulumi.Input<boolean | undefined>;
     /**
-     * Whether it can be changed. the platform decides it; it is accepted and not sent.
+     * Whether it can be changed. The platform decides it; it is accepted and not sent.
      */
     isMutable?: pulumi.Input<boolean | undefined>;
     /**
-     * Whether it belongs to the platform. the platform decides it; it is accepted and not sent.
+     * Whether it belongs to the platform. The platform decides it; it is accepted and not sent.
      */
     isSystem?: pulumi.Input<boolean | undefined>;
     /**
-     * When it was last changed, in RFC 3339. the platform decides it; it is accepted and not sent.
+     * When it was last changed, in RFC 3339. The platform decides it; it is accepted and not sent.
      */
     modifiedAt?: pulumi.Input<string | undefined>;
     /**
-     * Identifier of the user who last changed it. the platform decides it; it is accepted and not sent.
+     * Identifier of the user who last changed it. The platform decides it; it is accepted and not sent.
      */
     modifiedBy?: pulumi.Input<string | undefined>;
     /**
@@ -296,7 +296,7 @@ export interface SloState {
      */
     parentId?: pulumi.Input<string | undefined>;
     /**
-     * Accepted and not used. it means nothing to the platform; it is accepted and not sent.
+     * Accepted and not used. It means nothing to the platform; it is accepted and not sent.
      */
     postRequestMap?: pulumi.Input<{[key: string]: pulumi.Input<string>} | undefined>;
     /**
@@ -316,7 +316,7 @@ export interface SloState {
      */
     tags?: pulumi.Input<{[key: string]: pulumi.Input<string>} | undefined>;
     /**
-     * Number of its version; each change raises it. the platform decides it; it is accepted and not sent.
+     * Number of its version; each change raises it. The platform decides it; it is accepted and not sent.
      */
     version?: pulumi.Input<number | undefined>;
 }
@@ -338,15 +338,15 @@ export interface SloArgs {
      */
     contentType?: pulumi.Input<string | undefined>;
     /**
-     * When it was made, in RFC 3339. the platform decides it; it is accepted and not sent.
+     * When it was made, in RFC 3339. The platform decides it; it is accepted and not sent.
      *
-     * @deprecated the platform decides it; it is accepted and not sent.
+     * @deprecated The platform decides it; it is accepted and not sent.
      */
     createdAt?: pulumi.Input<string | undefined>;
     /**
-     * Identifier of the user who made it. the platform decides it; it is accepted and not sent.
+     * Identifier of the user who made it. The platform decides it; it is accepted and not sent.
      *
-     * @deprecated the platform decides it; it is accepted and not sent.
+     * @deprecated The platform decides it; it is accepted and not sent.
      */
     createdBy?: pulumi.Input<string | undefined>;
     /**
@@ -358,33 +358,33 @@ export interface SloArgs {
      */
     indicator: pulumi.Input<inputs.SloIndicator>;
     /**
-     * Whether it is locked, so that it cannot be changed in the user interface. the platform decides it; it is accepted and not sent.
+     * Whether it is locked, so that it cannot be changed in the user interface. The platform decides it; it is accepted and not sent.
      *
-     * @deprecated the platform decides it; it is accepted and not sent.
+     * @deprecated The platform decides it; it is accepted and not sent.
      */
     isLocked?: pulumi.Input<boolean | undefined>;
     /**
-     * Whether it can be changed. the platform decides it; it is accepted and not sent.
+     * Whether it can be changed. The platform decides it; it is accepted and not sent.
      *
-     * @deprecated the platform decides it; it is accepted and not sent.
+     * @deprecated The platform decides it; it is accepted and not sent.
      */
     isMutable?: pulumi.Input<boolean | undefined>;
     /**
-     * Whether it belongs to the platform. the platform decides it; it is accepted and not sent.
+     * Whether it belongs to the platform. The platform decides it; it is accepted and not sent.
      *
-     * @deprecated the platform decides it; it is accepted and not sent.
+     * @deprecated The platform decides it; it is accepted and not sent.
      */
     isSystem?: pulumi.Input<boolean | undefined>;
     /**
-     * When it was last changed, in RFC 3339. the platform decides it; it is accepted and not sent.
+     * When it was last changed, in RFC 3339. The platform decides it; it is accepted and not sent.
      *
-     * @deprecated the platform decides it; it is accepted and not sent.
+     * @deprecated The platform decides it; it is accepted and not sent.
      */
     modifiedAt?: pulumi.Input<string | undefined>;
     /**
-     * Identifier of the user who last changed it. the platform decides it; it is accepted and not sent.
+     * Identifier of the user who last changed it. The platform decides it; it is accepted and not sent.
      *
-     * @deprecated the platform decides it; it is accepted and not sent.
+     * @deprecated The platform decides it; it is accepted and not sent.
      */
     modifiedBy?: pulumi.Input<string | undefined>;
     /**
@@ -396,9 +396,9 @@ export interface SloArgs {
      */
     parentId?: pulumi.Input<string | undefined>;
     /**
-     * Accepted and not used. it means nothing to the platform; it is accepted and not sent.
+     * Accepted and not used. It means nothing to the platform; it is accepted and not sent.
      *
-     * @deprecated it means nothing to the platform; it is accepted and not sent.
+     * @deprecated It means nothing to the platform; it is accepted and not sent.
      */
     postRequestMap?: pulumi.Input<{[key: string]: pulumi.Input<string>} | undefined>;
     /**
@@ -420,9 +420,9 @@ export interface SloArgs {
      */
     tags?: pulumi.Input<{[key: string]: pulumi.Input<string>} | undefined>;
     /**
-     * Number of its version; each change raises it. the platform decides it; it is accepted and not sent.
+     * Number of its version; each change raises it. The platform decides it; it is accepted and not sent.
      *
-     * @deprecated the platform decides it; it is accepted and not sent.
+     * @deprecated The platform decides it; it is accepted and not sent.
      */
     version?: pulumi.Input<number | undefined>;
 }

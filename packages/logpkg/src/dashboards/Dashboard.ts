@@ -108,7 +108,7 @@ export const Dashboard = managed({
     coloringRules: s
       .list(s.object(coloringRule))
       .optional()
-      .ignored("the platform has colours for panels alone: give them as coloringRule of a panel")
+      .ignored("The platform has colours for panels alone: give them as coloringRule of a panel")
       .doc("Accepted and not used: the platform has colours for panels alone."),
   },
   codecs: {

@@ -89,7 +89,7 @@ function constant(value: string, what: string) {
     .doc(`${what} It can only be \`${value}\`, and need not be given.`);
 }
 
-const WHY = "the platform decides it; it is accepted and not sent";
+const WHY = "The platform decides it; it is accepted and not sent";
 
 /** What all objects of a library have. */
 export function libraryFields({ type, contentType }: LibraryKind) {
@@ -122,7 +122,7 @@ export const isLocked = s
 export const postRequestMap = s
   .map(s.string())
   .optional()
-  .ignored("it means nothing to the platform; it is accepted and not sent")
+  .ignored("It means nothing to the platform; it is accepted and not sent")
   .doc("Accepted and not used.");
 
 /** What folders of a library have of their own. */

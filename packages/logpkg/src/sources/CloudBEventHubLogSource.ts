@@ -11,5 +11,5 @@ export const CloudBEventHubLogSource = fetchingSource({
   scanInterval: scanInterval()
     .optional()
     .doc("Milliseconds between two scans, at least 1000.")
-    .ignored("The platform itself decides when it reads event hubs, so the value is not used."),
+    .ignored("The platform itself decides when it reads event hubs, so the value is not used"),
 });

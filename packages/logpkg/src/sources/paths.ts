@@ -118,7 +118,7 @@ const snsTopicOrSubscriptionArns = s
   .wire("snsTopicOrSubscriptionArn")
   .coded({ decode: topics })
   .doc("Topic that tells the platform about new objects in the bucket, once there is one.")
-  .ignored("It is set up on the platform; as an input it is not used.");
+  .ignored("It is set up on the platform; as an input it is not used");
 
 function topics(raw: unknown): { isSuccess: boolean; arn: string }[] | undefined {
   const { arn, isSuccess } = (raw ?? {}) as { readonly arn?: unknown; readonly isSuccess?: unknown };

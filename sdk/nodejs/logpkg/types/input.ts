@@ -1916,7 +1916,7 @@ export interface ContentTimeouts {
 }
 
 /**
- * Accepted and not used: the platform has colours for panels alone. the platform has colours for panels alone: give them as coloringRule of a panel.
+ * Accepted and not used: the platform has colours for panels alone. The platform has colours for panels alone: give them as coloringRule of a panel.
  */
 export interface DashboardColoringRule {
     /**
