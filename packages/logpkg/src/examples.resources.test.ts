@@ -5,7 +5,7 @@ import { respondJson, startTestServer } from "@tripod/http/testing";
 import { hasSecret, reveal } from "@tripod/kit";
 import { fulfils } from "@tripod/objects";
 import { fixture } from "./lookups.testing.js";
-import { type Managed, operationsOn } from "./resources.testing.js";
+import { operationsAt, type Recorded } from "./resources.testing.js";
 import { SPECIMENS, thirdParty, type Wire } from "./specimens.testing.js";
 
 interface Example {
@@ -28,7 +28,7 @@ for (const [name, { id, program, create, read, update }] of Object.entries(examp
         const { answered } = method === "POST" ? create : method === "PUT" ? update : read;
         respondJson(response, { source: answered }, method === "POST" ? 201 : 200, { ETag: read.etag });
       });
-      const { platform, ...engine } = operationsOn({ accessId: "id", accessKey: "key", baseUrl: `${server.url}/api` });
+      const { platform, ...engine } = operationsAt({ accessId: "id", accessKey: "key", baseUrl: `${server.url}/api` });
       const sent = () =>
         (JSON.parse(server.seen.findLast(({ body }) => body !== "")?.body ?? "") as { source: Wire }).source;
       try {
@@ -37,7 +37,7 @@ for (const [name, { id, program, create, read, update }] of Object.entries(examp
         assert.ok(fulfils(sent(), create.sent), "everything is sent");
         assert.ok(fulfils(create.sent, sent()), "nothing else is sent");
 
-        const known: Managed = { ...made, id };
+        const known: Recorded = { ...made, id };
         const refreshed = await engine.refresh(resource, known);
         assert.deepEqual(engine.diff(resource, program, refreshed ?? made).changes, []);
         const state = reveal(refreshed?.state ?? {});

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { startLogs } from "@tripod/platforms";
-import { operationsOn } from "./resources.testing.js";
+import { operationsAt } from "./resources.testing.js";
 import { CloudsyslogSource } from "./sources/CloudsyslogSource.js";
 
 const COLLECTORS = 10;
@@ -10,7 +10,7 @@ const EACH = 20;
 
 it("a refresh of 200 sources in 10 collectors reads each list once; what is drifted, gone and of another kind is told exactly", async () => {
   const logs = await startLogs({ collectors: COLLECTORS, limits: false });
-  const { platform, ...engine } = operationsOn(logs.settings);
+  const { platform, ...engine } = operationsAt(logs.settings);
   try {
     const all = Array.from({ length: COLLECTORS * EACH }, (_, index) => {
       const collectorId = 300_000_001 + (index % COLLECTORS);

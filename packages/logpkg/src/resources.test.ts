@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import { hasUnknown, isInput, type PlainObject, reveal, Secret, UNKNOWN, type Value } from "@tripod/kit";
-import { type Bench, type Managed, startBench } from "./resources.testing.js";
+import { type Bench, type Recorded, startBench } from "./resources.testing.js";
 import { SPECIMENS, type Specimen, type Wire } from "./specimens.testing.js";
 
 let bench: Bench;
@@ -39,23 +39,23 @@ function isApp({ idName }: Specimen): boolean {
 }
 
 /** What the platform has of an object, secrets included. */
-function stored(specimen: Specimen, { id }: Managed): unknown {
+function stored(specimen: Specimen, { id }: Recorded): unknown {
   if (!isApp(specimen)) return bench.logs.control.source(Number(id));
   return bench.logs.control.appInstances().find((instance) => instance.id === id);
 }
 
-function changeOutside(specimen: Specimen, { id }: Managed, edit: (source: Wire) => void): void {
+function changeOutside(specimen: Specimen, { id }: Recorded, edit: (source: Wire) => void): void {
   if (isApp(specimen)) bench.logs.control.changeAppInstance(id, (instance) => edit(instance as unknown as Wire));
   else bench.logs.control.changeSource(Number(id), edit);
 }
 
-function deleteOutside(specimen: Specimen, { id }: Managed): void {
+function deleteOutside(specimen: Specimen, { id }: Recorded): void {
   if (isApp(specimen)) bench.logs.control.deleteAppInstance(id);
   else bench.logs.control.deleteSource(Number(id));
 }
 
 const pathsOf = (changes: readonly { readonly path: string }[]) => changes.map(({ path }) => path);
-const withoutMarks = (object: Managed) => reveal(object.state);
+const withoutMarks = (object: Recorded) => reveal(object.state);
 
 for (const specimen of SPECIMENS) {
   const { resource, idName, minimal, full } = specimen;

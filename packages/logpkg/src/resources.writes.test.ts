@@ -6,7 +6,7 @@ import { type AnyResource, failureCodeOf, runList, type ValueObject } from "@tri
 import type { Fault } from "@tripod/platforms";
 import { failureOf } from "./lookups.testing.js";
 import type { LogPlatform } from "./platform.js";
-import { type Bench, operationsOn, requestsOf, startBench } from "./resources.testing.js";
+import { type Bench, operationsAt, requestsOf, startBench } from "./resources.testing.js";
 import { CloudsyslogSource } from "./sources/CloudsyslogSource.js";
 import { CloudToCloudSource } from "./sources/CloudToCloudSource.js";
 import { COLLECTOR, SPECIMENS, thirdParty, type Wire } from "./specimens.testing.js";
@@ -61,7 +61,7 @@ for (const { resource, full, minimal } of SOURCE_SPECIMENS) {
       const byIds = await requestsOf(bench, () => bench.import(resource, `${COLLECTOR}/${object.id}`));
       assert.deepEqual(byIds, { "GET sources/:sourceId": 1 });
       // A client that has looked for no collector yet: later ones use what was read for the first.
-      const { platform, ...fresh } = operationsOn(bench.logs.settings);
+      const { platform, ...fresh } = operationsAt(bench.logs.settings);
       const byNames = await requestsOf(bench, () => fresh.import(resource, `hosted-prod/${full.name ?? "okta"}`));
       platform.close();
       assert.deepEqual(Object.values(byNames), [1, 1, 1]);

@@ -51,7 +51,7 @@ describe("lists that others write to as well", () => {
       { ...MEMBER, projectId: PROJECT },
     ];
     assert.deepEqual(
-      bench.check(IamUserV1, { email: "a@example.com", roles }).map(({ path }) => path),
+      bench.check(IamUserV1, { email: "a@example.com", roles }).failures.map(({ path }) => path),
       ["roles[0].projectId", "roles[1].projectId"],
     );
   });

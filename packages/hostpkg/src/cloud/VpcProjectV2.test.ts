@@ -58,8 +58,8 @@ describe("a project", () => {
     const noRegion = [{ resourceName: "compute_cores", resourceQuotas: [{ value: 1 }] }];
     assert.deepEqual(
       [
-        ...bench.check(VpcProjectV2, { quotas: noRegion }),
-        ...bench.check(VpcProjectV2, { theme: { colour: "f" } }),
+        ...bench.check(VpcProjectV2, { quotas: noRegion }).failures,
+        ...bench.check(VpcProjectV2, { theme: { colour: "f" } }).failures,
       ].map(({ path }) => path),
       ["quotas[0].resourceQuotas[0].region", "theme"],
     );

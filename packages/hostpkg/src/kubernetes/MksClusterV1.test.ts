@@ -76,7 +76,7 @@ describe("a Kubernetes cluster", () => {
   });
 
   it("is refused at preview where its inputs contradict one another", () => {
-    const paths = (more: object) => bench.check(MksClusterV1, { ...base, ...more }).map(({ path }) => path);
+    const paths = (more: object) => bench.check(MksClusterV1, { ...base, ...more }).failures.map(({ path }) => path);
     assert.deepEqual(paths({ zonal: true, enablePatchVersionAutoUpgrade: true }), ["enablePatchVersionAutoUpgrade"]);
     assert.deepEqual(paths({ oidc: { enabled: true, providerName: "sso" } }), ["oidc.issuerUrl", "oidc.clientId"]);
     assert.deepEqual(paths({ oidc: { enabled: false, clientId: "kube" } }), ["oidc.clientId"]);

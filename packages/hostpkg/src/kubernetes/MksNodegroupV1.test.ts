@@ -76,7 +76,7 @@ describe("a node group", () => {
   });
 
   it("is refused at preview where its inputs contradict one another", () => {
-    const paths = (more: object) => bench.check(MksNodegroupV1, { ...args, ...more }).map(({ path }) => path);
+    const paths = (more: object) => bench.check(MksNodegroupV1, { ...args, ...more }).failures.map(({ path }) => path);
     assert.deepEqual(paths({ flavorId: "f" }), ["cpus", "ramMb"]);
     assert.deepEqual(paths({ cpus: undefined }), ["cpus"]);
     assert.deepEqual(paths({ localVolume: true }), ["volumeType"]);

@@ -3,7 +3,7 @@ import { after, afterEach, before, describe, it } from "node:test";
 import { type AnyResource, PartialFailure } from "@tripod/kit";
 import { failureOf } from "../lookups.testing.js";
 import type { LogPlatform } from "../platform.js";
-import { type Bench, type Managed, requestsOf, startBench } from "../resources.testing.js";
+import { type Bench, type Recorded, requestsOf, startBench } from "../resources.testing.js";
 import { Content } from "./Content.js";
 import { exportContent, finishImport, startImport } from "./transfer.js";
 
@@ -48,8 +48,8 @@ describe("Content", () => {
   it("is imported, read, changed in place and deleted, and asks as little as can be", async () => {
     const definition = dashboard();
     const changed = { ...definition, description: "changed" };
-    let object = undefined as unknown as Managed;
-    let next = undefined as unknown as Managed;
+    let object = undefined as unknown as Recorded;
+    let next = undefined as unknown as Recorded;
     const create = await requestsOf(bench, async () => {
       object = await bench.create(content, program(definition));
     });

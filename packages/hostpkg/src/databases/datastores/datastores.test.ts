@@ -40,7 +40,7 @@ describe("clusters of managed databases", () => {
     [{ timeouts: { create: "soon" } }, "timeouts.create"],
   ] as const) {
     it(`refuses ${JSON.stringify(more)} before anything is asked`, () => {
-      const failures = bench.check(DbaasPostgresqlDatastoreV1, { ...cluster, ...more });
+      const { failures } = bench.check(DbaasPostgresqlDatastoreV1, { ...cluster, ...more });
       assert.deepEqual(
         failures.map((failure) => failure.path),
         [path],

@@ -1,0 +1,112 @@
+import type { AnyResource } from "./definition.js";
+import { type Diff, diffInputs } from "./diff.js";
+import type { Failure } from "./errors.js";
+import {
+  checkResource,
+  createResource,
+  deleteResource,
+  type ObjectState,
+  readResource,
+  updateResource,
+} from "./resource.js";
+import type { ValueObject } from "./value.js";
+
+/** An object in state, as an engine holds it. */
+export interface Recorded {
+  readonly id: string;
+  readonly inputs: ValueObject;
+  readonly state: ValueObject;
+  /** Why it is not as wished, although it exists. */
+  readonly reasons: readonly string[];
+}
+
+/** How long the user of an operation waits. */
+export interface Patience {
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+}
+
+/** The operations of an engine on the objects of a client `P`. */
+export interface Operations<P> {
+  /** Everything that was logged, first to last. */
+  readonly log: string[];
+  /** Everything that was shown in passing. */
+  readonly told: string[];
+  check(resource: AnyResource<P>, args: object, before?: Recorded): Checked;
+  create(resource: AnyResource<P>, args: object, patience?: Patience): Promise<Recorded>;
+  /** What a preview of a creation, or of a change of an object, does. */
+  preview(resource: AnyResource<P>, args: object, before?: Recorded): Promise<ObjectState>;
+  /** What changing an object to `args` would do. */
+  diff(resource: AnyResource<P>, args: object, before: Recorded): Diff;
+  update(resource: AnyResource<P>, args: object, before: Recorded): Promise<Recorded>;
+  refresh(resource: AnyResource<P>, before: Recorded): Promise<Recorded | undefined>;
+  import(resource: AnyResource<P>, id: string): Promise<Recorded | undefined>;
+  delete(resource: AnyResource<P>, object: Recorded): Promise<void>;
+}
+
+interface Checked {
+  readonly inputs: ValueObject;
+  readonly failures: readonly Failure[];
+  readonly warnings: readonly Failure[];
+}
+
+/** Operations with a client that `connect` makes; what it logs is kept, debug lines where `debug` says so. */
+export function operationsOn<P>(
+  connect: (log: (severity: string, message: string) => void) => P,
+  { debug = false, ...usual }: Patience & { readonly debug?: boolean } = {},
+): Operations<P> & { readonly platform: P } {
+  const log: string[] = [];
+  const told: string[] = [];
+  const note = (severity: string, message: string): void => {
+    if (debug || severity !== "debug") log.push(`${severity}: ${message}`);
+  };
+  const platform = connect(note);
+  const progress = (text: string): void => {
+    told.push(text);
+  };
+  const within =
+    ({ signal = new AbortController().signal, timeoutMs }: Patience = usual) =>
+    () =>
+      ({ platform, signal, timeoutMs, log: note, progress }) as never;
+  const names = { resourceName: "res", seed: new Uint8Array(32), random: (count: number) => new Uint8Array(count) };
+  const check = (resource: AnyResource<P>, args: object, before?: Recorded): Checked =>
+    checkResource(resource as AnyResource, args as ValueObject, before?.inputs ?? {}, names);
+  const passed = (resource: AnyResource<P>, args: object, before?: Recorded): ValueObject => {
+    const { inputs, failures } = check(resource, args, before);
+    if (failures.length > 0) throw new Error(failures.map(({ path, reason }) => `${path}: ${reason}`).join("; "));
+    return inputs;
+  };
+  const changed = (resource: AnyResource<P>, args: object, before: Recorded) => {
+    const { id, state, inputs: recorded } = before;
+    return { id, state, inputs: passed(resource, args, before), recorded };
+  };
+  return {
+    platform,
+    log,
+    told,
+    check,
+    create: async (resource, args, patience) => {
+      const inputs = passed(resource, args);
+      return { inputs, ...(await createResource(resource, inputs, within(patience), { preview: false })) };
+    },
+    preview: async (resource, args, before) =>
+      before === undefined
+        ? createResource(resource, passed(resource, args), within(), { preview: true })
+        : updateResource(resource, changed(resource, args, before), within(), { preview: true }),
+    diff: (resource, args, before) => diffInputs(resource, before.inputs, passed(resource, args, before)),
+    update: async (resource, args, before) => {
+      const object = changed(resource, args, before);
+      const updated = await updateResource(resource, object, within(), { preview: false });
+      return { inputs: object.inputs, ...updated };
+    },
+    refresh: async (resource, before) => {
+      const live = await readResource(resource, before, within());
+      return live && { ...live, reasons: [] };
+    },
+    import: async (resource, id) => {
+      const live = await readResource(resource, { id, state: {} }, within());
+      return live && { ...live, reasons: [] };
+    },
+    delete: (resource, object) => deleteResource(resource, object, within()),
+  };
+}
