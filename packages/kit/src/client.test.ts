@@ -5,6 +5,7 @@ import { createClient } from "./client.js";
 import { definePackage, definitionsFor } from "./definition.js";
 import { ClosedError, InputError } from "./errors.js";
 import { s } from "./field.js";
+import { SAMPLE } from "./sample.testing.js";
 import { Secret } from "./value.js";
 
 interface Platform {
@@ -36,15 +37,7 @@ const getThing = lookup({
 
 const platforms: Platform[] = [];
 const pkg = definePackage({
-  name: "sample",
-  displayName: "Sample",
-  version: "1.0.0",
-  description: "Samples.",
-  keywords: [],
-  homepage: "https://example.com",
-  repository: "https://example.com",
-  license: "Apache-2.0",
-  publisher: "Sample",
+  ...SAMPLE,
   settings: {
     url: s.string().env("SAMPLE_URL").doc("Address."),
     retries: s.number().default(3).doc("Retries."),

@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import { definePackage, definitionsFor } from "./definition.js";
 import { s } from "./field.js";
 import { load, loadAll } from "./load.js";
+import { SAMPLE } from "./sample.testing.js";
 
 const { lookup } = definitionsFor<unknown>();
 const define = (name: string) =>
@@ -12,15 +13,7 @@ const getThing = define("getThing");
 const loaded: string[] = [];
 
 const pkg = definePackage({
-  name: "sample",
-  displayName: "Sample",
-  version: "1.0.0",
-  description: "Samples.",
-  keywords: [],
-  homepage: "https://example.com",
-  repository: "https://example.com",
-  license: "Apache-2.0",
-  publisher: "Sample",
+  ...SAMPLE,
   settings: {},
   lookups: {
     getThing: async () => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { type Clock, definePackage } from "@tripod/kit";
+import { SAMPLE } from "@tripod/kit/testing";
 import { type Call, Status, StatusError } from "@tripod/rpc";
 import { type Host, Session } from "./session.js";
 
@@ -26,15 +27,7 @@ function configuredSession(clock: Clock, connectLog: Host["connectLog"] = () => 
   const closed: number[] = [];
   let made = 0;
   const pkg = definePackage({
-    name: "sample",
-    displayName: "Sample",
-    version: "1.0.0",
-    description: "Samples.",
-    keywords: [],
-    homepage: "https://example.com",
-    repository: "https://example.com",
-    license: "Apache-2.0",
-    publisher: "Sample",
+    ...SAMPLE,
     settings: {},
     lookups: {},
     resources: {},

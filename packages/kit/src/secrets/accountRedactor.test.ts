@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import { createClient } from "../client.js";
 import { definePackage, definitionsFor, type Log } from "../definition.js";
 import { s } from "../field.js";
+import { SAMPLE } from "../sample.testing.js";
 import { createAccountRedactor } from "./accountRedactor.js";
 
 describe("the redactor of an account", () => {
@@ -38,15 +39,7 @@ describe("a client", () => {
     },
   });
   const pkg = definePackage({
-    name: "sample",
-    displayName: "Sample",
-    version: "1.0.0",
-    description: "Samples.",
-    keywords: [],
-    homepage: "https://example.com",
-    repository: "https://example.com",
-    license: "Apache-2.0",
-    publisher: "Sample",
+    ...SAMPLE,
     settings: {
       key: s
         .string()

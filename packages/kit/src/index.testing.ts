@@ -1,0 +1,2 @@
+export { type Operations, operationsOn, type Patience, type Recorded } from "./operations.testing.js";
+export { SAMPLE } from "./sample.testing.js";
