@@ -1,5 +1,5 @@
 import type { AnyField, Package } from "@tripod/kit";
-import pc from "picocolors";
+import { colours } from "./colours.js";
 import type { Access } from "./platforms.js";
 
 type AccessByPackage = Readonly<Record<string, Access>>;
@@ -12,11 +12,11 @@ export function describePlatforms(access: AccessByPackage, packages: readonly Pa
   const blocks = Object.entries(access).map(([name, { settings, env, example }]) => {
     const fields = packages.find((pkg) => pkg.name === name)?.settings ?? {};
     return [
-      pc.bold(`# ${name}`),
+      colours.bold(`# ${name}`),
       ...Object.entries(env).map(([variable, value]) => `export ${variable}='${value.replaceAll("'", "'\\''")}'`),
-      pc.dim("# in a Pulumi project:"),
+      colours.dim("# in a Pulumi project:"),
       ...configLines(name, settings, fields).map((line) => `# ${line}`),
-      pc.dim("# to try:"),
+      colours.dim("# to try:"),
       `# tripod ${example.map(quoted).join(" ")}`,
     ].join("\n");
   });

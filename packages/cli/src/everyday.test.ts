@@ -64,9 +64,11 @@ describe("tripod of every day", () => {
 
   it("colours what a terminal shows, and nothing else", async () => {
     const list = ["hostpkg", "list", "DomainsZoneV2", "--limit", "1"];
-    const piped = await runTripod(list, { ...platform.env, NO_COLOR: "", TERM: "xterm" });
-    assert.deepEqual([piped.code, piped.stdout.includes("\u001b")], [0, false]);
-    // picocolors itself is asked for colours as a terminal would be.
+    // A build server's log is no terminal either.
+    for (const [name, value] of Object.entries({ TERM: "xterm", CI: "true", FORCE_COLOR: "0" })) {
+      const piped = await runTripod(list, { ...platform.env, NO_COLOR: "", [name]: value });
+      assert.deepEqual([piped.code, piped.stdout.includes("\u001b")], [0, false], name);
+    }
     const coloured = await runTripod(list, { ...platform.env, NO_COLOR: "", FORCE_COLOR: "1" });
     assert.ok(coloured.stdout.includes("\u001b["));
   });

@@ -1,8 +1,8 @@
 import { appendFileSync, fstatSync, rmSync, writeFileSync } from "node:fs";
 import { InputError } from "@tripod/kit";
 import { Command, InvalidArgumentError } from "commander";
-import pc from "picocolors";
 import { runInBackground } from "./background.js";
+import { colours } from "./colours.js";
 import { describePlatforms, envFile } from "./describePlatforms.js";
 import { PACKAGES } from "./packages.js";
 import { PLATFORM_NAMES, PORTS_OF_ALL, type RunningPlatforms, type StartOptions, startPlatforms } from "./platforms.js";
@@ -74,12 +74,12 @@ async function startInBackground(options: PlatformsOptions, process: NodeJS.Proc
   const { pid, line } = await runInBackground(args, process);
   const access = JSON.parse(line) as RunningPlatforms["access"];
   const running = `# Running in the background as process ${pid}; stop it with: kill ${pid}`;
-  const text = json === true ? JSON.stringify({ ...access, pid }) : `${described(access)}\n${pc.dim(running)}`;
+  const text = json === true ? JSON.stringify({ ...access, pid }) : `${described(access)}\n${colours.dim(running)}`;
   process.stdout.write(`${text}\n`);
 }
 
 function forPeople({ access }: RunningPlatforms): string {
-  return `${described(access)}\n${pc.dim("# Running; press Ctrl-C to stop.")}\n`;
+  return `${described(access)}\n${colours.dim("# Running; press Ctrl-C to stop.")}\n`;
 }
 
 function described(access: RunningPlatforms["access"]): string {

@@ -1,15 +1,15 @@
 import { printable } from "@tripod/kit";
 import type { RequestRecord } from "@tripod/platforms";
-import pc from "picocolors";
+import { colours } from "./colours.js";
 
 /** A request to a local platform as a line for people: `12:03:11.480 hostpkg GET /identity/v3 200`. */
 export function requestLine(pkg: string, { at, method, path, query, status }: RequestRecord): string {
   const time = new Date(at).toISOString().slice(11, 23);
   const address = printable(query === "" ? path : `${path}?${query}`);
-  return `${pc.dim(time)} ${pkg} ${method} ${address} ${coloured(status)}`;
+  return `${colours.dim(time)} ${pkg} ${method} ${address} ${coloured(status)}`;
 }
 
 function coloured(status: number | null): string {
-  if (status === null) return pc.red("unanswered");
-  return (status >= 400 ? pc.red : pc.green)(String(status));
+  if (status === null) return colours.red("unanswered");
+  return (status >= 400 ? colours.red : colours.green)(String(status));
 }

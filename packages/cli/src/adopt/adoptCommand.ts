@@ -1,7 +1,7 @@
 import { readFile, realpath, writeFile } from "node:fs/promises";
 import { InputError, type Package } from "@tripod/kit";
 import { Command } from "commander";
-import pc from "picocolors";
+import { colours } from "../colours.js";
 import { importFile } from "../inventory/importFile.js";
 import { type Adoption, adoptState } from "./adoptState.js";
 import { adoptProgram } from "./program.js";
@@ -78,8 +78,8 @@ async function stackResult(text: string, sources: readonly Source[], { partial }
 
 function reportOf({ steps }: Adoption): string {
   const lines = steps.flatMap(({ urn, what, notes }) => [
-    `${what === "cannot be moved" ? pc.red(what) : what}: ${urn}`,
-    ...notes.map((note) => pc.dim(`  ${note}`)),
+    `${what === "cannot be moved" ? colours.red(what) : what}: ${urn}`,
+    ...notes.map((note) => colours.dim(`  ${note}`)),
   ]);
   const count = (wanted: string): number => steps.filter(({ what }) => what === wanted).length;
   const sum = ["moved", "as it is", "cannot be moved"].map((what) => `${count(what)} ${what}`).join(", ");
@@ -95,7 +95,7 @@ function programResult(text: string, sources: readonly Source[]): Result {
 
 async function importResult(text: string, sources: readonly Source[]): Promise<Result> {
   const { found, passedOver } = await importsOf(text, sources);
-  const lines = passedOver.map(({ address, reason }) => `${pc.dim("passed over:")} ${address}: ${reason}`);
+  const lines = passedOver.map(({ address, reason }) => `${colours.dim("passed over:")} ${address}: ${reason}`);
   return {
     text: `${JSON.stringify(importFile(found), undefined, 2)}\n`,
     report: [...lines, `${found.length} objects can be imported`, ""].join("\n"),

@@ -1,6 +1,6 @@
 import { checkSettings, type FailureCode, missingAsFailure, type Package, type PlainObject } from "@tripod/kit";
 import { Command } from "commander";
-import pc from "picocolors";
+import { colours } from "../colours.js";
 import { connected } from "../connection.js";
 import { explain } from "../lookupCommands.js";
 import { renderTable } from "../render.js";
@@ -81,16 +81,16 @@ async function tryOut(
 }
 
 const COLOURS: Readonly<Record<Finding["state"], (text: string) => string>> = {
-  ok: pc.green,
-  note: pc.dim,
-  warning: pc.yellow,
-  failed: pc.red,
-  "not tried": pc.dim,
+  ok: colours.green,
+  note: colours.dim,
+  warning: colours.yellow,
+  failed: colours.red,
+  "not tried": colours.dim,
 };
 
 function inWords({ about, state, says, advice }: Finding): string {
   const first = `${COLOURS[state](state.padEnd(9))} ${about}: ${says}\n`;
-  return advice === undefined ? first : `${first}          ${pc.dim("To do:")} ${advice}\n`;
+  return advice === undefined ? first : `${first}          ${colours.dim("To do:")} ${advice}\n`;
 }
 
 function asPlain({ about, state, says, advice, code }: Finding): PlainObject {

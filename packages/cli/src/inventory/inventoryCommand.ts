@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import type { AnyResource, PlainObject } from "@tripod/kit";
 import { didYouMean, InputError, loadAll, neverShown, type Package } from "@tripod/kit";
 import { Command } from "commander";
-import pc from "picocolors";
+import { colours } from "../colours.js";
 import { connected } from "../connection.js";
 import { shown, shownRows } from "../output.js";
 import { addSettingOptions, givenSettings, type SettingOptions } from "../stackSettings.js";
@@ -66,10 +66,10 @@ async function inventory(pkg: Package, options: Options, process: NodeJS.Process
   const found = taken.found.filter(isWanted);
   if (options.importFile !== undefined) {
     await writeImportFile(options.importFile, found, process);
-    for (const line of toFillIn(found, table)) process.stderr.write(`${pc.bold("fill in:")} ${line}\n`);
+    for (const line of toFillIn(found, table)) process.stderr.write(`${colours.bold("fill in:")} ${line}\n`);
   } else process.stdout.write(printed(found, taken, options, terminalWidth(process)));
   for (const { resource, reason } of taken.missed)
-    process.stderr.write(`${pc.dim("passed over:")} ${resource}: ${reason}\n`);
+    process.stderr.write(`${colours.dim("passed over:")} ${resource}: ${reason}\n`);
   const incomplete = taken.missed.filter(({ isIncomplete }) => isIncomplete).map(({ resource }) => resource);
   if (incomplete.length > 0) throw new IncompleteInventory(incomplete);
 }
