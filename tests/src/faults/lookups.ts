@@ -2,7 +2,7 @@ import { hostpkg } from "@tripod/hostpkg";
 import { k8spkg } from "@tripod/k8spkg";
 import { type ClientOptions, createClient } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
-import { type RequestLog, startClusters, startHosting, startLogs } from "@tripod/platforms";
+import { type FaultRule, type RequestLog, startClusters, startHosting, startLogs } from "@tripod/platforms";
 
 /** A lookup with arguments that the local platform answers. */
 export type LookupCall = readonly [lookup: string, args: object];
@@ -20,7 +20,7 @@ export interface Whole {
   start(): Promise<{
     readonly origin: string;
     readonly requests: RequestLog;
-    readonly faults: { add(rule: { route: string; fault: { kind: "extra-fields" } }): void };
+    readonly faults: { add(rule: FaultRule): void };
     readonly calls: readonly LookupCall[];
     /** Each client is a new one. */
     connect(options?: ClientOptions): AnyClient;

@@ -1,7 +1,7 @@
 import { type CallContext, collect, pages, type Query, type Reader, read } from "@tripod/http";
 import type { OutputsOf } from "@tripod/kit";
 import { type Api, OFFERS_SHARED_FOR } from "../api.js";
-import { type RecordFields, type Row, type RowOptions, rowsOf } from "../rows.js";
+import { listedIn, type RecordFields, type Row, type RowOptions, rowsOf } from "../rows.js";
 
 /** A list of the dedicated servers API. */
 export interface DedicatedList<F extends RecordFields, Shown extends keyof F & string> extends RowOptions<F, Shown> {
@@ -30,7 +30,7 @@ export async function readList<F extends RecordFields, Shown extends keyof F & s
         const share = holds === "offers" ? OFFERS_SHARED_FOR : "in-flight";
         const answer = await api.get({ operation, path, query: { ...query, ...place }, share }, context);
         const body = read(answer);
-        const items = numbered(body.optionalList("result") ?? []);
+        const items = numbered(listedIn(body, "result"));
         received += items.length;
         const isLast = items.length === 0 || received >= (body.optionalInteger("item_count") ?? 0);
         const further = { page: Number(place.page ?? 1) + 1, limit: Number(place.limit ?? items.length) };

@@ -4,6 +4,7 @@ import { fail, s } from "@tripod/kit";
 import { OFFERS_SHARED_FOR } from "../api.js";
 import type { HostingPlatform } from "../platform.js";
 import { listId } from "../resultId.js";
+import { listedIn } from "../rows.js";
 import { parseVersion } from "./versions.js";
 
 interface Place {
@@ -23,7 +24,7 @@ export async function offersOf(
 ): Promise<readonly Reader[]> {
   const api = platform.service("kubernetes", projectId, region);
   const answer = await api.get({ operation: `List ${what}`, path, share: OFFERS_SHARED_FOR }, context);
-  return read(answer).optionalList(member) ?? [];
+  return listedIn(read(answer), member);
 }
 
 /** Names that a minor version of Kubernetes knows: of feature gates, of admission controllers. */

@@ -1,5 +1,6 @@
 import { type Answer, type CallContext, collect, pages, type Reader, read } from "@tripod/http";
 import { type Api, OFFERS_SHARED_FOR } from "../../api.js";
+import { listedIn } from "../../rows.js";
 import { usualSpelling } from "../network.js";
 import type { Subnet } from "./freeAddress.js";
 import type { DefaultPartition, Drive, Layout } from "./layout.js";
@@ -96,7 +97,7 @@ export function createServers(api: Api): Servers {
   const get = async (operation: string, path: string, context: CallContext, share: number | "never" = "never") =>
     read(await api.get({ operation, path, share, headers: { "Accept-Language": "en-US" } }, context));
   const list = async (operation: string, path: string, context: CallContext, share: number | "never" = "never") =>
-    (await get(operation, path, context, share)).optionalList("result") ?? [];
+    listedIn(await get(operation, path, context, share), "result");
   return {
     one: async (id, context) =>
       serverOf((await get("Get dedicated server", `/resource/${part(id)}`, context)).object("result")),
@@ -110,7 +111,7 @@ export function createServers(api: Api): Servers {
             const path = page === 1 ? "/resource" : `/resource?page=${page}`;
             const answer = await api.get({ operation: "List dedicated servers", path, share: "never" }, context);
             const body = read(answer);
-            const items = body.optionalList("result") ?? [];
+            const items = listedIn(body, "result");
             received += items.length;
             const isLast = items.length === 0 || received >= (body.optionalInteger("item_count") ?? 0);
             return { items, next: isLast ? undefined : page + 1, answer };
@@ -173,7 +174,7 @@ export function createServers(api: Api): Servers {
         },
         context,
       );
-      return (read(answer).optionalList("result") ?? []).map((row) => ({
+      return listedIn(read(answer), "result").map((row) => ({
         name: row.glance("name"),
         value: row.glance("uuid"),
       }));
