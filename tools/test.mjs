@@ -9,6 +9,7 @@
 
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { build, ROOT } from "./build.mjs";
@@ -32,14 +33,13 @@ function packageTests() {
     .flatMap(testFiles);
 }
 
+/** Files at a time: many tests wait, for the limits of a platform or for its states, so one more than there are cores. */
+const AT_ONCE = Math.min(8, availableParallelism() + 1);
+
 /** Runs tests with a Node; its own summary closes the output. */
-function runTests(node, files, environment = {}) {
-  const { status } = spawnSync(node, ["--test", "--test-reporter=spec", "--test-concurrency=2", ...files], {
-    cwd: ROOT,
-    stdio: "inherit",
-    env: { ...process.env, ...environment },
-  });
-  return status === 0;
+function runTests(node, files) {
+  const options = ["--test", "--test-reporter=spec", `--test-concurrency=${AT_ONCE}`];
+  return spawnSync(node, [...options, ...files], { cwd: ROOT, stdio: "inherit" }).status === 0;
 }
 
 /** Node 24, installed from its npm package into its own folder so that it never shadows the Node in use. */
