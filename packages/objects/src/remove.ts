@@ -5,7 +5,7 @@ import { type Operation, operationOf } from "./operation.js";
 import type { Plan } from "./plan.js";
 import { forget, isPlaceGone, readOne, send, unlessGone } from "./requests.js";
 import { gone } from "./settle.js";
-import { stepContext } from "./steps.js";
+import { stepContext } from "./stepContext.js";
 import { timeoutFor } from "./timeouts.js";
 import { untilNotTooEarly } from "./tooEarly.js";
 import type { Values } from "./values.js";

@@ -1,4 +1,5 @@
 import { type Answer, type Effect, HttpFailure, type Method, type Reader } from "@tripod/http";
+import { fail } from "@tripod/kit";
 import { withBeside } from "./beside.js";
 import type { Live } from "./live.js";
 import { canList, idPath, isKind, type Operation, objectIn, pathOf, placeOf } from "./operation.js";
@@ -244,4 +245,9 @@ async function listForAll(
     }
   }
   return found;
+}
+
+/** The update of an object that is not there any more. */
+export function missing({ plan, where }: Operation): never {
+  return fail("", `the ${plan.definition.kind} ${where.id} does not exist any more; run a refresh to forget it`);
 }

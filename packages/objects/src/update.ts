@@ -1,10 +1,12 @@
 import { type Fields, type OutputsOf, PartialFailure, type ResourceContext } from "@tripod/kit";
 import type { Live } from "./live.js";
-import { operationOf, outputsOf, placeOf } from "./operation.js";
+import { type Operation, operationOf, outputsOf, placeOf } from "./operation.js";
+import { tellLeft, tellOverwritten } from "./outside.js";
 import type { Plan } from "./plan.js";
-import { readOne } from "./requests.js";
+import { missing, readOne } from "./requests.js";
 import { restingState, settled } from "./settle.js";
-import { HalfDone, missing, takeSteps, tellLeft, tellOverwritten, tellUnseen } from "./steps.js";
+import { HalfDone, takeSteps } from "./steps.js";
+import type { Task } from "./task.js";
 import { timeoutFor } from "./timeouts.js";
 import type { Values } from "./values.js";
 
@@ -53,5 +55,19 @@ function needsReading({ definition, steps }: Plan): boolean {
   if (definition.waits !== undefined) return true;
   return steps.some(
     ({ method, body }) => body === "whole" || body === "members" || (body === undefined && method === "PUT"),
+  );
+}
+
+/** Says what is only recorded: the platform never shows it, so nobody can tell whether the object was made with it. */
+function tellUnseen(op: Operation, { inputs, before }: Task): void {
+  const { plan, context, where } = op;
+  const names = Object.keys(inputs).filter((name) => {
+    const { writeOnly, replaces } = plan.fields[name]?.spec ?? {};
+    return writeOnly === true && replaces === true && inputs[name] !== undefined && before[name] === undefined;
+  });
+  if (names.length === 0 || context.recorded === undefined) return;
+  context.log(
+    "warning",
+    `${names.join(", ")} of the ${plan.definition.kind} ${where.id} is recorded as the program says, and nothing was changed: the platform does not show it. Where the ${plan.definition.kind} was made in another way, replace it: pulumi up --replace URN`,
   );
 }

@@ -30,7 +30,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
   {
     breaks: "an older object is adopted",
-    file: "objects/dist/create.js",
+    file: "objects/dist/search.js",
     find: "const isOlder = evidence.before?.has(id) === true;",
     put: "const isOlder = false;",
     resource: "DomainsRrsetV2",
