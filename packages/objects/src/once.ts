@@ -63,6 +63,8 @@ export function once<const Name extends string, F extends Fields, P>(
       ),
     );
   };
+  const readAll = (context: ResourceContext<P>): Promise<readonly Reader[]> =>
+    Promise.all(parts.map((part) => readPart(part, context)));
   const writePart = async (part: Part<F>, body: Values, context: ResourceContext<P>): Promise<void> => {
     const dialect = definition.dialect(context.platform);
     await dialect.send(
@@ -91,8 +93,7 @@ export function once<const Name extends string, F extends Fields, P>(
 
   /** Brings every document to what is wished, first those that are written first; unchanged ones are left alone. */
   const bring = async (inputs: InputsOf<F>, context: ResourceContext<P>, takesOver: boolean): Promise<OutputsOf<F>> => {
-    const live: Reader[] = [];
-    for (const part of parts) live.push(await readPart(part, context));
+    const live = [...(await readAll(context))];
     const due = parts
       .map((part, index) => ({ part, index, wish: wishOf(part, inputs, context) }))
       .filter(({ index, wish }) => !fulfils(live[index]?.raw, wish));
@@ -156,21 +157,18 @@ export function once<const Name extends string, F extends Fields, P>(
       id,
       state: await bring(inputs, context, true),
     }),
-    read: async (_: string, prior: Values, context: ResourceContext<P>) => {
-      const live: Reader[] = [];
-      for (const part of parts) live.push(await readPart(part, context));
-      return outputsOf(live, prior, context);
-    },
+    read: async (_: string, prior: Values, context: ResourceContext<P>) =>
+      outputsOf(await readAll(context), prior, context),
     update: (_: string, inputs: InputsOf<F>, __: Values, context: ResourceContext<P>) => bring(inputs, context, false),
     delete: async (_: string, __: Values, context: ResourceContext<P>) => {
-      const due: { readonly part: Part<F>; readonly live: Reader; readonly reset: Values }[] = [];
-      for (const part of parts) {
-        if (part.reset === undefined) continue;
-        const live = await readPart(part, context);
-        if (!fulfils(live.raw, part.usual ?? part.reset)) due.push({ part, live, reset: part.reset });
-      }
+      const live = await readAll(context);
+      const due = parts.flatMap((part, index) => {
+        const shown = live[index] as Reader;
+        if (part.reset === undefined || fulfils(shown.raw, part.usual ?? part.reset)) return [];
+        return [{ part, shown, reset: part.reset }];
+      });
       if (due.length === 0) return;
-      const texts = due.flatMap(({ part, live, reset }) => changesOf(part, live, part.usual ?? reset, context));
+      const texts = due.flatMap(({ part, shown, reset }) => changesOf(part, shown, part.usual ?? reset, context));
       context.log(
         "warning",
         `Deleting the ${kind} puts the platform's defaults back: ${texts.join(", ")}. The resource option retainOnDelete leaves everything as it is`,

@@ -1,9 +1,9 @@
 import type { HttpFailure } from "@tripod/http";
 import { fail } from "@tripod/kit";
 import { blamed } from "./blame.js";
-import { labelOf } from "./found.js";
 import { keyText } from "./keys.js";
 import { importForm, type Operation } from "./operation.js";
+import { labelOf } from "./places.js";
 import { placeGone } from "./requests.js";
 import type { Values } from "./values.js";
 

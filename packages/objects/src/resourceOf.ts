@@ -1,9 +1,10 @@
 import { type Fields, isInput, type Resource, type ResourceContext } from "@tripod/kit";
 import { adoptedId } from "./adoptedId.js";
 import { createObject } from "./create.js";
-import { foundBy } from "./found.js";
 import { idOutput } from "./idOutput.js";
+import { importsOf } from "./imports.js";
 import { deletesFirst } from "./keys.js";
+import { listableOf } from "./listing.js";
 import type { AnyManaged, Managed, Waits } from "./managed.js";
 import { planOf } from "./plan.js";
 import { readObject } from "./readObject.js";
@@ -34,7 +35,8 @@ export function managed<const Name extends string, F extends Fields, P>(
     ...(definition.deprecated && { deprecated: definition.deprecated }),
     ...(definition.foresee && { foresee: definition.foresee.bind(definition) }),
     ...(definition.neverCreated && { neverCreated: definition.neverCreated }),
-    ...foundBy(plan),
+    imports: importsOf(plan),
+    ...listableOf(plan),
     adoptedId: (id: string, recorded: Values) => adoptedId(plan, id, recorded),
     deletesFirst: deletesFirst(plan),
     create: (inputs: Values, context: ResourceContext<P>) => createObject(plan, inputs, context as never),

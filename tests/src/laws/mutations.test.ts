@@ -78,7 +78,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
   {
     breaks: "imports by name find nothing",
-    file: "objects/dist/found.js",
+    file: "objects/dist/imports.js",
     find: "hasKey(plan, shown, wanted)",
     put: "false",
     resource: "DomainsZoneV2",
