@@ -18,6 +18,7 @@ export type Law =
   | "conflict"
   | "concurrent change"
   | "drift"
+  | "meanwhile"
   | "cancel"
   | "unknown"
   | "import by id"

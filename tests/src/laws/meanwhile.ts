@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import type { Summary } from "@tripod/testkit";
+import { type LawOf, rowOf } from "./law.js";
+import { settles } from "./settles.js";
+
+/** A refresh during which somebody else changes the object: before each of its requests in turn. */
+export const meanwhile: LawOf = {
+  law: "meanwhile",
+  says: "what somebody else changes in the middle of a refresh is shown, exactly, by it or by the next one",
+  holds: async (trial) => {
+    const { drift, collection } = trial.specimen;
+    if ("none" in drift) return;
+    const { faults, objects, requests } = trial.platform;
+    const stack = trial.stack();
+    await stack.up(trial.program(trial.full()));
+    requests.reset();
+    await stack.refresh();
+    const count = trial.requests().length;
+    for (const place of new Set([0, count - 1])) {
+      const row = rowOf(trial, stack);
+      faults.add({ route: "* /identity/*", fault: { kind: "call" } });
+      const patch = (): void => void objects.patch(collection, row, drift.patch as never);
+      faults.add({ route: "* /*", fault: { kind: "call", before: patch }, skip: place, times: 1 });
+      const first = await stack.refresh();
+      faults.clear();
+      const shown = new Set([...membersOf(first), ...membersOf(await stack.refresh())]);
+      assert.deepEqual([...shown].sort(), [...drift.shows].sort(), `changed before request ${place + 1} of ${count}`);
+      const back = await stack.up(trial.program(trial.full()));
+      assert.deepEqual([...back.update, ...back.replace], ["it"], "the next run does not set it back");
+      await settles(trial, stack, trial.full());
+    }
+  },
+};
+
+/** The inputs and outputs that a refresh shows as changed. */
+export function membersOf({ events }: Summary): ReadonlySet<string> {
+  const paths = events.flatMap(({ detailedDiff = {} }) => Object.keys(detailedDiff));
+  return new Set(paths.map((path) => path.split(/[.[]/)[0] as string));
+}

@@ -1,0 +1,19 @@
+import assert from "node:assert/strict";
+import type { JsonObject, Stack, Summary } from "@tripod/testkit";
+import type { Trial } from "./trial.js";
+
+/** Changes of a refresh: what the program would see as drift. */
+export const drifts = (summary: Summary): readonly string[] => [
+  ...summary.update,
+  ...summary.delete,
+  ...summary.replace,
+];
+
+/** The object as it stays: no difference in a second run, after a refresh, and in the run after that. */
+export async function settles(trial: Trial, stack: Stack, inputs: JsonObject): Promise<void> {
+  const again = await stack.up(trial.program(inputs));
+  assert.deepEqual(again.same, ["it"], `a second run changes ${JSON.stringify(again.events)}`);
+  assert.deepEqual(drifts(await stack.refresh()), [], "a refresh finds a difference where there is none");
+  const after = await stack.up(trial.program(inputs));
+  assert.deepEqual(after.same, ["it"], `the run after a refresh changes ${JSON.stringify(after.events)}`);
+}
