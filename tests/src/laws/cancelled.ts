@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { RequestRecord } from "@tripod/platforms";
 import { type JsonObject, OperationFailed, type Plugin, type Stack, startPlugin } from "@tripod/testkit";
 import { inPlace } from "./inPlace.js";
-import { idOf, type LawOf } from "./law.js";
+import { idOf, type LawOf, routeOf } from "./law.js";
 import type { Trial } from "./trial.js";
 
 /** An operation that is cancelled, and what has to come of it in the end. */
@@ -46,6 +46,10 @@ export const cancelled: LawOf = {
         const isCreation = method === "POST" && operation === operations[0];
         if (isCreation) await cancels(trial, operation, { place, how: "SIGTERM", rows });
       }
+      const made = requests.findIndex(({ method }) => method === "POST" || method === "PUT");
+      if (operation !== operations[0] || trial.specimen.except?.["lost create"] !== undefined) continue;
+      // The search for what was made is cancelled, too.
+      await cancels(trial, operation, { place: made, how: "Cancel", rows, lost: routeOf(requests[made] as never) });
     }
   },
 };
@@ -82,21 +86,28 @@ interface Cancellation {
   readonly place: number;
   readonly how: "Cancel" | "SIGTERM";
   readonly rows: number;
+  /** A request whose answer is lost before; the place does not count it. */
+  readonly lost?: string;
 }
 
 /** Cancels an operation while its request at a place is answered, and repeats it. */
-async function cancels(trial: Trial, operation: () => Cancelled, { place, how, rows }: Cancellation): Promise<void> {
+async function cancels(
+  trial: Trial,
+  operation: () => Cancelled,
+  { place, how, rows, lost }: Cancellation,
+): Promise<void> {
   const one = await startPlugin({ path: trial.subject.plugin });
   const serving = { plugin: one };
   const stack = trial.stack(inPlaceOf(serving));
   const { name, before, run, leaves } = operation();
-  const where = `${name}, ${how} at request ${place + 1}`;
+  const where = `${name}, ${how} at request ${place + 1}${lost === undefined ? "" : ` after the lost answer of ${lost}`}`;
   const { faults } = trial.platform;
   try {
     const there = trial.rows().length;
     if (before !== undefined) await stack.up(trial.program(before));
     const id = before === undefined ? undefined : idOf(stack);
     faults.add({ route: "* /identity/*", fault: { kind: "call" } });
+    if (lost !== undefined) faults.add({ route: lost, fault: { kind: "lost-answer" }, times: 1 });
     faults.add({
       route: "* /*",
       fault: { kind: "call", before: () => ENDS[how](one) },

@@ -93,6 +93,14 @@ const MUTATIONS: readonly Mutation[] = [
     law: "cancel",
   },
   {
+    breaks: "who cancels the search for what was made loses it",
+    file: "objects/dist/lingering.js",
+    find: "sleep(GRACE,",
+    put: "sleep(0,",
+    resource: "DomainsZoneV2",
+    law: "cancel",
+  },
+  {
     breaks: "what a creation did not bring is forgotten",
     file: "objects/dist/create.js",
     find: "unsent: left",
