@@ -75,6 +75,16 @@ describe("a row that cannot be read is no hindrance to finding another", () => {
     assert.deepEqual([source.id, source.url, source.multiline], [6, "", false]);
   });
 
+  it("apps", async () => {
+    answer("v2/apps", { apps: [...BROKEN, odd, { uuid: "u" }, { uuid: "v", name: "mine", author: "me" }] });
+    const names = async (filter: object) => (await client.getApps(filter)).apps.map(({ uuid, name }) => [uuid, name]);
+    assert.deepEqual(await names({}), [
+      ["u", ""],
+      ["v", "mine"],
+    ]);
+    assert.deepEqual(await names({ author: "me" }), [["v", "mine"]]);
+  });
+
   it("products", async () => {
     const data = [...BROKEN, { vendor: "V", product: 5 }, { vendor: "V", product: "P", guid: "g" }];
     answer("sec/v1/vendors-and-products", { data });

@@ -52,7 +52,9 @@ export function createCatalogue(api: Api): Catalogue {
       );
       const has = (row: Reader, member: string, wanted: string) => wanted === "" || row.glance(member) === wanted;
       const rows = rowsOf(read(answer), "apps");
-      return rows.filter((row) => has(row, "name", name) && has(row, "author", author)).map(decodeApp);
+      return rows
+        .filter((row) => row.glance("uuid") !== "" && has(row, "name", name) && has(row, "author", author))
+        .map(decodeApp);
     },
   };
 }
@@ -63,7 +65,7 @@ function decodeApp(app: Reader): CatalogueApp {
   const texts = (member: string) => (app.optionalList(member) ?? []).map((item) => item.string(""));
   return {
     uuid: app.string("uuid"),
-    name: app.string("name"),
+    name: text("name"),
     description: text("description"),
     latestVersion: text("latestVersion"),
     icon: text("icon"),
