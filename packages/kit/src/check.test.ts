@@ -208,6 +208,17 @@ describe("checking", () => {
     assert.deepEqual(failures({ __defaults: ["mode"] }), []);
   });
 
+  it("takes words that it does not know where there may be others, and warns of those that look misspelt", () => {
+    const open = { region: s.string().values({ frankfurt: "", oslo: "" }, { open: true }).optional() };
+    const warnings = (region: Value) => check(open, { region }, { noun: "argument" }).warnings;
+    assert.deepEqual(warnings("frankfrut"), [
+      { path: "region", reason: '"frankfrut" is not known here; did you mean "frankfurt"?' },
+    ]);
+    for (const fine of ["frankfurt", "lisbon", new Secret("frankfrut"), UNKNOWN]) {
+      assert.deepEqual(warnings(fine), []);
+    }
+  });
+
   it("warns of what is deprecated or not used, and only when it is given", () => {
     const old = { a: s.string().optional().deprecated("use b"), id: s.string().optional().ignored("not used") };
     assert.deepEqual(check(old, { a: "x", id: "y" }, { noun: "argument" }).warnings, [

@@ -26,7 +26,7 @@ export interface Checked {
   /** The values in normal form: defaults filled in, aliases resolved, nulls gone; marks kept, and set by field. */
   readonly value: ValueObject;
   readonly failures: readonly Failure[];
-  /** Deprecated and ignored values that were given. */
+  /** Deprecated and ignored values that were given, and words that look like another one misspelt. */
   readonly warnings: readonly Failure[];
 }
 
@@ -237,11 +237,16 @@ class Checker {
     if (spec.values !== undefined && typeof value === "string") {
       const { known, aliases, open } = spec.values;
       normal = own(aliases, value) ?? value;
-      if (!open && !Object.hasOwn(known, normal as string)) {
+      if (!Object.hasOwn(known, normal as string)) {
         const names = Object.keys(known);
-        const got = secret ? "" : `, got ${quote(value)}${didYouMean(value, names)}`;
-        this.failures.push({ path, reason: `must be one of ${names.join(", ")}${got}` });
-        return value;
+        const meant = secret ? "" : didYouMean(value, names);
+        if (!open) {
+          const got = secret ? "" : `, got ${quote(value)}${meant}`;
+          this.failures.push({ path, reason: `must be one of ${names.join(", ")}${got}` });
+          return value;
+        }
+        // The platform may have learned a word that is not known here.
+        if (meant !== "") this.warnings.push({ path, reason: `${quote(value)} is not known here${meant}` });
       }
     }
     if (spec.type.kind === "json" && typeof normal === "string") {

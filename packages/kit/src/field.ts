@@ -12,7 +12,7 @@ export type TypeSpec =
   | { readonly kind: "list" | "set" | "map"; readonly element: AnyField }
   | { readonly kind: "object"; readonly fields: Fields; readonly typeName?: string };
 
-/** The values a field takes. Closed: others are refused. Open: others pass, near misses are left alone. */
+/** The values a field takes. Closed: others are refused. Open: others pass, near misses with a warning. */
 export interface ValueSet {
   /** Value to a sentence that says what it means. */
   readonly known: Readonly<Record<string, string>>;
