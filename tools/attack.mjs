@@ -5,16 +5,14 @@
 //   node tools/attack.mjs --quick            the share that runs with the tests
 //   node tools/attack.mjs --json             for programs
 
-import { parseArgs } from "node:util";
 import { FAMILIES } from "./attack/families.mjs";
 import { build } from "./build.mjs";
+import { optionsOf } from "./options.mjs";
 
-const { values } = parseArgs({
-  options: {
-    family: { type: "string", multiple: true, default: Object.keys(FAMILIES) },
-    quick: { type: "boolean", default: false },
-    json: { type: "boolean", default: false },
-  },
+const values = optionsOf("attack", {
+  family: { type: "string", multiple: true, default: Object.keys(FAMILIES) },
+  quick: { type: "boolean", default: false },
+  json: { type: "boolean", default: false },
 });
 const say = (line) => console.error(`attack: ${line}`);
 
@@ -49,4 +47,9 @@ function tables(report) {
 
 const row = (title, value, aim) => `  ${title.padEnd(34)} ${value.padEnd(48)} ${aim}`.trimEnd();
 
-process.exitCode = (await main()) === 0 ? 0 : 1;
+try {
+  process.exitCode = (await main()) === 0 ? 0 : 1;
+} catch (error) {
+  say(error.message);
+  process.exitCode = 1;
+}

@@ -5,18 +5,18 @@
 //   node tools/bench.mjs --rounds 5  fewer rounds than 15
 //   node tools/bench.mjs --only scenarios  or packages, programs, adoption, lives: one part of it
 
-import { parseArgs } from "node:util";
 import { SUBJECTS } from "./bench/subjects.mjs";
 import { build } from "./build.mjs";
+import { countOf, optionsOf } from "./options.mjs";
 
-const { values } = parseArgs({
-  options: {
-    json: { type: "boolean", default: false },
-    rounds: { type: "string", default: "15" },
-    only: { type: "string" },
-  },
+const PARTS = ["packages", "scenarios", "programs", "adoption", "lives"];
+
+const values = optionsOf("bench", {
+  json: { type: "boolean", default: false },
+  rounds: { type: "string", default: "15" },
+  only: { type: "string" },
 });
-const rounds = Number(values.rounds);
+const rounds = countOf("bench", "rounds", values.rounds);
 const say = (line) => console.error(`bench: ${line}`);
 
 /** Figure, value, aim; aims are told, never tested. */
@@ -54,6 +54,8 @@ function beside({ toPort, toFirst, portCpu, firstCpu, own }) {
 }
 
 async function main() {
+  if (values.only !== undefined && !PARTS.includes(values.only))
+    throw new Error(`--only is one of ${PARTS.join(", ")}`);
   await build(say);
   const { scenarioFigures } = await import("./bench/scenarios.mjs");
   const { programFigures } = await import("./bench/programs.mjs");

@@ -5,11 +5,11 @@
 //   node tools/fuzz.mjs --cases 1000000        more of them
 //   node tools/fuzz.mjs --seed 4711            those of another run
 
-import { parseArgs } from "node:util";
 import { compile } from "./build.mjs";
+import { countOf, optionsOf } from "./options.mjs";
 
-const { values } = parseArgs({ options: { cases: { type: "string", default: "100000" }, seed: { type: "string" } } });
-const cases = Number(values.cases);
+const values = optionsOf("fuzz", { cases: { type: "string", default: "100000" }, seed: { type: "string" } });
+const cases = countOf("fuzz", "cases", values.cases);
 const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : Number(values.seed);
 const say = (line) => console.error(`fuzz: ${line}`);
 
@@ -17,7 +17,6 @@ const say = (line) => console.error(`fuzz: ${line}`);
 const SHOWN = 10;
 
 async function main() {
-  if (!Number.isSafeInteger(cases) || cases < 1) throw new Error("--cases is a number from 1 up");
   if (!Number.isSafeInteger(seed)) throw new Error("--seed is a whole number");
   compile();
   const { fuzzLookups, recordLookups } = await import("../tests/dist/faults/fuzz.js");
