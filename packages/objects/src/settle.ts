@@ -74,29 +74,41 @@ export async function settled(
   saw?: (live: Live) => void,
 ): Promise<Live | undefined> {
   if (op.plan.definition.waits === undefined) return found;
-  const { waits } = op.plan.definition;
   let first = found;
   const live = await waitUntil<Live | undefined>({
-    ...op.context,
-    clock: op.dialect.clock,
-    patienceMs: patienceOf(op, timeout),
-    moreTimeBy: moreTimeBy(timeout),
-    doing: `${op.plan.definition.kind} ${op.where.id}`,
+    ...waitingFor(op, timeout),
     look: async (signal) => {
       const known = first;
       first = undefined;
-      return known ?? readOne({ ...op, context: { ...op.context, signal } });
+      return known ?? lookAt(op, signal);
     },
     passes: (seen) => {
       if (seen !== undefined) saw?.(seen);
       const state = seen === undefined ? undefined : stateOf(op, seen.body);
       return passes(op, state) ? state : undefined;
     },
-    firstPauseMs: waits.firstPause,
-    longestPauseMs: waits.longestPause,
   });
   if (live !== undefined) judge(op, live.body);
   return live;
+}
+
+/** How long an object is waited for, how often it is looked at, and what is said meanwhile. */
+function waitingFor(op: Operation, timeout: number | undefined) {
+  const { waits, kind } = op.plan.definition;
+  return {
+    ...op.context,
+    clock: op.dialect.clock,
+    patienceMs: patienceOf(op, timeout),
+    moreTimeBy: moreTimeBy(timeout),
+    doing: `${kind} ${op.where.id}`,
+    firstPauseMs: waits?.firstPause,
+    longestPauseMs: waits?.longestPause,
+  };
+}
+
+/** A look at the object that ends with this signal. */
+function lookAt(op: Operation, signal: AbortSignal): Promise<Live | undefined> {
+  return readOne({ ...op, context: { ...op.context, signal } });
 }
 
 function judge(op: Operation, body: Reader): void {
@@ -157,7 +169,7 @@ export async function appeared(op: Operation): Promise<Live> {
     clock: op.dialect.clock,
     patienceMs: APPEARS_WITHIN,
     doing: `${op.plan.definition.kind} ${op.where.id}`,
-    look: (signal) => readOne({ ...op, context: { ...op.context, signal } }),
+    look: (signal) => lookAt(op, signal),
     passes: (seen) => (seen === undefined ? "not shown yet" : undefined),
   });
   return live as Live;
@@ -165,21 +177,14 @@ export async function appeared(op: Operation): Promise<Live> {
 
 /** Waits until an object that was deleted is gone. */
 export async function gone(op: Operation, timeout?: number): Promise<void> {
-  const { waits } = op.plan.definition;
   const live = await waitUntil<Live | undefined>({
-    ...op.context,
-    clock: op.dialect.clock,
-    patienceMs: patienceOf(op, timeout),
-    moreTimeBy: moreTimeBy(timeout),
-    doing: `${op.plan.definition.kind} ${op.where.id}`,
-    look: (signal) => readOne({ ...op, context: { ...op.context, signal } }),
+    ...waitingFor(op, timeout),
+    look: (signal) => lookAt(op, signal),
     passes: (seen) => {
       if (seen === undefined) return undefined;
       const state = stateOf(op, seen.body);
       return hasFailed(op.plan, state) ? undefined : (state ?? "being deleted");
     },
-    firstPauseMs: waits?.firstPause,
-    longestPauseMs: waits?.longestPause,
   });
   if (live !== undefined) throw failedState(op, live.body);
 }
