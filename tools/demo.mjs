@@ -36,11 +36,14 @@ const say = (line) => console.error(`demo: ${line}`);
 async function main() {
   const { values } = parseArgs({ options: { quick: { type: "boolean", default: false } } });
   await build(say);
-  await show(values.quick ? undefined : ensureEngine({ progress: say }));
+  const stop = new AbortController();
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+    process.once(signal, () => stop.abort(new Error(`stopped by ${signal}; everything is cleared away`)));
+  await show(values.quick ? undefined : ensureEngine({ progress: say }), stop.signal);
 }
 
 /** Shows what is looked up, and on an engine, if one is promised, that it is the same there. All has been built. */
-export async function show(engine) {
+export async function show(engine, signal) {
   // Only now: the modules below are what was built.
   const { startPlatforms, renderValue } = await import("../packages/cli/dist/index.js");
   say("starting the local hosting platform");
@@ -55,19 +58,29 @@ export async function show(engine) {
     process.stdout.write("\n");
     if (engine === undefined)
       say("this was the plugin alone; without --quick the same program runs on the real engine too");
-    else await compare(outputs, hostpkg, await engine);
+    else await compare(outputs, hostpkg, await unlessStopped(engine, signal), signal);
   } finally {
     await platforms.close();
   }
 }
 
+/** What is promised, or the reason why nobody waits for it any more. */
+function unlessStopped(promise, signal) {
+  const stopped = new Promise((_, reject) => {
+    const stop = () => reject(signal.reason);
+    if (signal?.aborted) stop();
+    signal?.addEventListener("abort", stop, { once: true });
+  });
+  return Promise.race([promise, stopped]);
+}
+
 /** Runs the program on the real engine as well, and says whether it gives the same. */
-async function compare(outputs, access, engine) {
+async function compare(outputs, access, engine, signal) {
   if (!engine.ok) {
     say(`this was the plugin alone: there is no Pulumi engine here. ${engine.reason}`);
     return;
   }
-  const onEngine = await onRealEngine(access, engine);
+  const onEngine = await onRealEngine(access, engine, signal);
   const different = Object.keys({ ...outputs, ...onEngine }).filter(
     (name) => !isDeepStrictEqual(outputs[name], onEngine[name]),
   );
@@ -77,13 +90,13 @@ async function compare(outputs, access, engine) {
 }
 
 /** Preview, up and destroy of the example program, in a home of its own that is removed afterwards. */
-async function onRealEngine({ env, settings }, { pulumi, version }) {
+async function onRealEngine({ env, settings }, { pulumi, version }, signal) {
   const { copyProject, openEngineHome } = await import("../packages/testkit/dist/index.js");
   const home = await openEngineHome({ pulumi, env });
   try {
     const project = await copyProject(EXAMPLE, home.folder);
     const pulumiDoes = async (...args) => {
-      const { code, stdout, stderr } = await home.run(project, args);
+      const { code, stdout, stderr } = await unlessStopped(home.run(project, args, { signal }), signal);
       if (code !== 0) throw new Error(`pulumi ${args[0]} failed:\n${stdout}${stderr}`);
       return stdout;
     };
@@ -111,6 +124,7 @@ async function throughThePlugin({ env, settings }) {
 if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
   await main().catch((error) => {
     say(error.message);
-    process.exitCode = 1;
+    // What is still being built beside it goes on no longer.
+    process.exit(1);
   });
 }
