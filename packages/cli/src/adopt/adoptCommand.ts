@@ -21,6 +21,7 @@ interface Options {
 /** `tripod adopt`: what other packages made, taken over by ours. */
 export function adoptCommand(packages: readonly Package[], process: NodeJS.Process): Command {
   return new Command("adopt")
+    .summary("take over what other packages made: states of stacks, YAML programs, states of Terraform")
     .description(
       "Takes over what other packages made: the exported state of a stack, a YAML program, or a Terraform state. Without --out it only says what it would do. The file that is read is never changed.",
     )
