@@ -17,7 +17,7 @@ import {
 } from "./operation.js";
 import type { Plan } from "./plan.js";
 import { nothingMade, refusal } from "./refusal.js";
-import { send, wireId } from "./requests.js";
+import { readOne, send, wireId } from "./requests.js";
 import { type Evidence, findMade, isSearchedFor, neverRepeated, thereBefore } from "./search.js";
 import { APPEARS_WITHIN, appeared, settled, vanished } from "./settle.js";
 import { showsAll } from "./showsAll.js";
@@ -59,9 +59,29 @@ export async function createObject(
     live = await takeSteps(one, task());
     return { id: resourceIdOf(one), state: outputsOf(one, live.body, prior) };
   } catch (cause) {
+    if (live === undefined && made.isGuessed === true && (await isAbsent(one, cause)))
+      throw unanswered(cause as HttpFailure);
     const left = cause instanceof HalfDone ? cause.unsent : unsent(one, task());
     throw unfinished(one, known, inputs, left, cause);
   }
+}
+
+/** Whether the platform says that there is no such object, as long as it was looked for. */
+async function isAbsent(op: Operation, cause: unknown): Promise<boolean> {
+  if (!(cause instanceof HttpFailure) || cause.code !== "deadline-exceeded") return false;
+  return readOne(op).then(
+    (seen) => seen === undefined,
+    () => false,
+  );
+}
+
+/** The failure of a creation that was answered well, and has made nothing. */
+function unanswered(cause: HttpFailure): HttpFailure {
+  return cause.amend({
+    code: "unexpected-answer",
+    likely: "something else answered the creation in the platform's place",
+    next: "Check the address in the settings and a proxy on the way, and run the program again",
+  });
 }
 
 function lost(op: Operation, { body }: Live): never {
@@ -100,6 +120,8 @@ interface Made {
   readonly live: Live | undefined;
   /** What the answer shows, however little. */
   readonly shown?: Reader | undefined;
+  /** The id is what the program says, and nothing in the answer shows that there is such an object. */
+  readonly isGuessed?: boolean;
 }
 
 /** The secrets in the answer to a creation: no read shows them again. */
@@ -220,7 +242,7 @@ async function fromAnswer(
     definition.make?.id?.(answer, inputs) ??
     (shown && wireId(op, shown)) ??
     (op.plan.one.includes("{id}") ? undefined : "");
-  if (id === "") return { id: resourceIdOf(op), live: undefined };
+  if (id === "") return { id: resourceIdOf(op), live: undefined, isGuessed: true };
   if (id === undefined) {
     const failure = new HttpFailure({
       code: "unexpected-answer",

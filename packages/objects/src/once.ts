@@ -27,7 +27,7 @@ export interface Part<F extends Fields> {
   decode?(live: Reader): Partial<OutputsOf<F>>;
   /** What puts it back to the platform's defaults; absent: it stays as it is. */
   readonly reset?: Values;
-  /** What the document is after that, where the platform fills in the rest. */
+  /** What the document is after that, where the platform fills in the rest. A document shows some of these members. */
   readonly usual?: Values;
 }
 
@@ -56,12 +56,17 @@ export function once<const Name extends string, F extends Fields, P>(
 
   const readPart = async (part: Part<F>, context: ResourceContext<P>): Promise<Reader> => {
     const dialect = definition.dialect(context.platform);
-    return read(
+    const live = read(
       await dialect.send(
         { operation: `Get ${kind}`, method: "GET", effect: "read", path: part.path, share: "never" },
         context,
       ),
     );
+    // Whoever else answers knows nothing of it, and that would look like the platform's defaults.
+    const members = Object.keys(part.usual ?? part.reset ?? {});
+    if (members.length > 0 && !members.some((name) => live.has(name)))
+      throw live.unexpected("", `has none of the members ${members.join(", ")}`);
+    return live;
   };
   const readAll = (context: ResourceContext<P>): Promise<readonly Reader[]> =>
     Promise.all(parts.map((part) => readPart(part, context)));

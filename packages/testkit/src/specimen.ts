@@ -19,6 +19,7 @@ export type Law =
   | "concurrent change"
   | "drift"
   | "meanwhile"
+  | "unmade"
   | "cancel"
   | "unknown"
   | "import by id"

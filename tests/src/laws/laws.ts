@@ -10,6 +10,7 @@ import { idOf, type LawOf, routeOf, rowOf, strike } from "./law.js";
 import { meanwhile, membersOf } from "./meanwhile.js";
 import { drifts, settles } from "./settles.js";
 import { plain, refused, type Trial } from "./trial.js";
+import { unmade } from "./unmade.js";
 
 /** The request that makes the object. It is found by making one and taking it away again. */
 async function creation(trial: Trial): Promise<string> {
@@ -329,6 +330,7 @@ export const LAWS: readonly LawOf[] = [
   conflict,
   laterSteps,
   meanwhile,
+  unmade,
   cancelled,
 ];
 

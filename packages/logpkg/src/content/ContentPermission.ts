@@ -102,6 +102,8 @@ export const ContentPermission = managed({
     body: (_, inputs) => bodyOf(inputs.permissions, inputs),
   },
   answers: "never",
+  // An item shows permissions whatever was answered: those that are not among them are granted by the step below.
+  born: ["notifyRecipient", "notificationMessage"],
   beside: {
     members: ["creator"],
     read: async ({ get, context }) => {

@@ -103,3 +103,21 @@ describe("PasswordPolicy", () => {
     assert.match(warnings().join(), /puts .* back: minLength from 14 to 8, requireMfa from true to false\./);
   });
 });
+
+describe("an answer that shows nothing of a setting", () => {
+  for (const [resource, args] of [
+    [Policies, { audit: true, dataAccessLevel: true, maxUserSessionTimeout: "1d", searchAudit: true }],
+    [PasswordPolicy, { minLength: 14 }],
+  ] as const) {
+    it(`is an error, and not the platform's defaults: ${resource.name}`, async () => {
+      const others = { shareDashboardsOutsideOrganization: true, userConcurrentSessionsLimit: { enabled: true } };
+      const object = await bench.create(resource, resource === Policies ? { ...args, ...others } : args);
+      for (const body of [{}, { status: "ok" }]) {
+        bench.logs.faults.add({ route: "GET /api/*", fault: { kind: "answer", status: 200, body } });
+        await assert.rejects(bench.refresh(resource, object), /has none of the members/);
+        bench.logs.faults.clear();
+      }
+      await bench.delete(resource, object);
+    });
+  }
+});

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { type LawOf, routeOf } from "./law.js";
+import { settles } from "./settles.js";
+
+/** Good answers to the creation that are not the platform's, which has made nothing. */
+const FOREIGN = {
+  "a page": { kind: "html", status: 200 },
+  "an empty object": { kind: "answer", status: 200, body: {} },
+} as const;
+
+/** A proxy that answers a creation in the platform's place. */
+export const unmade: LawOf = {
+  law: "unmade",
+  says: "a creation that somebody else answered well is made by this run or the next, and not in state before",
+  holds: async (trial) => {
+    const first = trial.stack();
+    const before = trial.rows().length;
+    trial.platform.requests.reset();
+    await first.up(trial.program(trial.full()));
+    const [creation] = trial.writes();
+    const adds = trial.rows().length - before;
+    await first.destroy();
+    if (creation === undefined || adds === 0) return;
+    for (const [what, fault] of Object.entries(FOREIGN)) {
+      const stack = trial.stack();
+      const there = trial.rows().length;
+      trial.platform.faults.add({ route: routeOf(creation), fault, times: 1 });
+      const isDone = await stack.up(trial.program(trial.full())).then(
+        () => true,
+        () => false,
+      );
+      trial.platform.faults.clear();
+      const made = trial.rows().length - there;
+      assert.ok(!isDone || made === adds, `${what}: nothing was made, and it is in state`);
+      await stack.up(trial.program(trial.full()));
+      assert.equal(trial.rows().length, there + adds, `${what}: not exactly one object is there`);
+      await settles(trial, stack, trial.full());
+      await stack.destroy();
+    }
+  },
+};
