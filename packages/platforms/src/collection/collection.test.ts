@@ -320,6 +320,15 @@ test("somebody else adds, changes, deletes and reorders objects of any kind", as
   }
 });
 
+test("what a test adds or changes is copied: later changes of the platform do not reach into it", () => {
+  const given = { name: "a", tags: [{ of: "somebody" }] };
+  const row = parts.objects.add("databases", given, { project: "one" });
+  const patch = { tags: [{ of: "another" }] };
+  parts.objects.patch("databases", String(row.id), patch);
+  (row.tags as { of: string }[])[0] = { of: "the platform" };
+  assert.deepEqual([given.tags, patch.tags], [[{ of: "somebody" }], [{ of: "another" }]]);
+});
+
 test("the next object can end in a failed state; states pass at once when asked to", async () => {
   parts.objects.endNextIn("databases", "ERROR");
   const failed = await makeDatabase("a");

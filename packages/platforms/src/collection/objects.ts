@@ -44,10 +44,10 @@ export interface ObjectsControl {
    * @throws RangeError when there is no such collection; so do all the others.
    */
   rows(collection: string, place?: Place): readonly Row[];
-  /** Adds an object with these members and the platform's defaults, at rest, whatever its key. */
+  /** Adds an object with a copy of these members and the platform's defaults, at rest, whatever its key. */
   add(collection: string, members: Row, place?: Place): Row;
   /**
-   * Changes members. An object whose state is changed so stays in that state.
+   * Changes members to a copy of these. An object whose state is changed so stays in that state.
    *
    * @throws RangeError when there is no such object.
    */
@@ -123,7 +123,7 @@ export function createObjects(clock: Clock): Objects {
     add: (name, members, place = {}) => {
       const where = { ...objects.home, ...place };
       const { shelf } = of(name);
-      const row = shelf.complete(members, where);
+      const row = shelf.complete(structuredClone(members), where);
       if (shelf.stored?.put) shelf.stored.put(row, where);
       else at(name, where).push(row);
       shelf.born(row, where);
@@ -133,7 +133,7 @@ export function createObjects(clock: Clock): Objects {
       const { row } = find(name, which);
       const { states } = of(name).shelf;
       if (states && states.member in members) ways.stop(row);
-      return Object.assign(row, members);
+      return Object.assign(row, structuredClone(members));
     },
     remove: (name, which) => {
       const { row, rows } = find(name, which);
