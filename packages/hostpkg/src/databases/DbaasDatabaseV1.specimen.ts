@@ -1,30 +1,4 @@
 import type { Specimen } from "@tripod/testkit";
-import { PROJECT, REGION } from "../places.specimen.js";
-import { DbaasUserV1Specimen } from "./DbaasUserV1.specimen.js";
-import { DbaasPostgresqlDatastoreV1Specimen } from "./datastores/DbaasPostgresqlDatastoreV1.specimen.js";
+import { DbaasPostgresqlDatabaseV1Specimen } from "./DbaasPostgresqlDatabaseV1.specimen.js";
 
-export const DbaasDatabaseV1Specimen: Specimen = {
-  resource: "DbaasDatabaseV1",
-  needs: { datastore: DbaasPostgresqlDatastoreV1Specimen, user: DbaasUserV1Specimen },
-  collection: "databases.databases",
-  minimal: (of) => ({
-    datastoreId: of("datastore"),
-    name: "specimen",
-    ownerId: of("user"),
-    projectId: PROJECT,
-    region: REGION,
-  }),
-  full: (of) => ({
-    datastoreId: of("datastore"),
-    name: "specimen",
-    ownerId: of("user"),
-    projectId: PROJECT,
-    region: REGION,
-    lcCollate: "ru_RU.utf8",
-    lcCtype: "ru_RU.utf8",
-  }),
-  changes: () => ({ name: "other", lcCollate: "C", lcCtype: "C" }),
-  drift: { none: "its owner is a user of the same cluster" },
-  // The object takes its time: a look before a change, and one after each request.
-  requests: { create: 2, update: 3 },
-};
+export const DbaasDatabaseV1Specimen: Specimen = { ...DbaasPostgresqlDatabaseV1Specimen, resource: "DbaasDatabaseV1" };

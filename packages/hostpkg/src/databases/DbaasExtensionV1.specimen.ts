@@ -1,33 +1,7 @@
 import type { Specimen } from "@tripod/testkit";
-import { PROJECT, REGION } from "../places.specimen.js";
-import { DbaasPostgresqlDatabaseV1Specimen } from "./DbaasPostgresqlDatabaseV1.specimen.js";
-import { DbaasUserV1Specimen } from "./DbaasUserV1.specimen.js";
-import { DbaasPostgresqlDatastoreV1Specimen } from "./datastores/DbaasPostgresqlDatastoreV1.specimen.js";
+import { DbaasPostgresqlExtensionV1Specimen } from "./DbaasPostgresqlExtensionV1.specimen.js";
 
 export const DbaasExtensionV1Specimen: Specimen = {
+  ...DbaasPostgresqlExtensionV1Specimen,
   resource: "DbaasExtensionV1",
-  needs: {
-    datastore: DbaasPostgresqlDatastoreV1Specimen,
-    user: DbaasUserV1Specimen,
-    database: DbaasPostgresqlDatabaseV1Specimen,
-  },
-  collection: "databases.extensions",
-  minimal: (of) => ({
-    datastoreId: of("datastore"),
-    databaseId: of("database"),
-    availableExtensionId: "52000000-0000-4000-8000-000000000101",
-    projectId: PROJECT,
-    region: REGION,
-  }),
-  full: (of) => ({
-    datastoreId: of("datastore"),
-    databaseId: of("database"),
-    availableExtensionId: "52000000-0000-4000-8000-000000000101",
-    projectId: PROJECT,
-    region: REGION,
-  }),
-  changes: () => ({ availableExtensionId: "52000000-0000-4000-8000-000000000102" }),
-  drift: { none: "nothing of it can be changed but its state" },
-  // The object takes its time: a look before a change, and one after each request.
-  requests: { create: 2, update: 3 },
 };

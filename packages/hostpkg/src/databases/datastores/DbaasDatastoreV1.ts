@@ -1,6 +1,6 @@
 import { managed } from "../../managed.js";
 import { CODECS, FLAVORS, FLOATING_IPS } from "./codecs.js";
-import { datastore } from "./datastore.js";
+import { born, datastore } from "./datastore.js";
 import { backedUp, datastoreFields, nodes, passworded, pooled, sized } from "./datastoreFields.js";
 import { foreseeFor, prepareFor } from "./offers.js";
 import { enoughReplicas, oneSize } from "./rules.js";
@@ -27,22 +27,7 @@ export const DbaasDatastoreV1 = managed({
   fields: { ...datastoreFields, nodeCount: nodes(), ...sized, ...backedUp, ...pooled, ...passworded },
   codecs: { ...CODECS, ...FLAVORS, ...FLOATING_IPS },
   rules: [oneSize, enoughReplicas],
-  born: [
-    "name",
-    "typeId",
-    "subnetId",
-    "nodeCount",
-    "flavorId",
-    "config",
-    "securityGroups",
-    "logs",
-    "flavors",
-    "poolers",
-    "floatingIps",
-    "restores",
-    "backupRetentionDays",
-    "redisPassword",
-  ],
+  born: [...born, "flavors", "poolers", "floatingIps", "restores", "backupRetentionDays", "redisPassword"],
   update: [
     rename,
     setPooler,

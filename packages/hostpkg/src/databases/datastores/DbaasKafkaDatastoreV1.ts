@@ -1,6 +1,6 @@
 import { managed } from "../../managed.js";
 import { CODECS, FLAVORS } from "./codecs.js";
-import { datastore } from "./datastore.js";
+import { born, datastore } from "./datastore.js";
 import { datastoreFields, nodes, sized } from "./datastoreFields.js";
 import { datastoresOf, ENGINES, foreseeFor, prepareFor } from "./offers.js";
 import { oneSize } from "./rules.js";
@@ -16,6 +16,6 @@ export const DbaasKafkaDatastoreV1 = managed({
   fields: { ...datastoreFields, nodeCount: nodes(1), ...sized },
   codecs: { ...CODECS, ...FLAVORS },
   rules: [oneSize],
-  born: ["name", "typeId", "subnetId", "nodeCount", "flavorId", "config", "securityGroups", "logs", "flavors"],
+  born: [...born, "flavors"],
   update: [rename, setFirewall, resize, configure, setGroups, setLogs],
 });

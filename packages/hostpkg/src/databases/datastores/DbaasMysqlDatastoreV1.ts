@@ -1,6 +1,6 @@
 import { managed } from "../../managed.js";
 import { CODECS, FLAVORS, FLOATING_IPS } from "./codecs.js";
-import { datastore } from "./datastore.js";
+import { born, datastore } from "./datastore.js";
 import { backedUp, datastoreFields, nodes, sized } from "./datastoreFields.js";
 import { datastoresOf, ENGINES, foreseeFor, prepareFor } from "./offers.js";
 import { enoughReplicas, oneSize } from "./rules.js";
@@ -16,19 +16,6 @@ export const DbaasMysqlDatastoreV1 = managed({
   fields: { ...datastoreFields, nodeCount: nodes(3), ...sized, ...backedUp },
   codecs: { ...CODECS, ...FLAVORS, ...FLOATING_IPS },
   rules: [oneSize, enoughReplicas],
-  born: [
-    "name",
-    "typeId",
-    "subnetId",
-    "nodeCount",
-    "flavorId",
-    "config",
-    "securityGroups",
-    "logs",
-    "flavors",
-    "floatingIps",
-    "restores",
-    "backupRetentionDays",
-  ],
+  born: [...born, "flavors", "floatingIps", "restores", "backupRetentionDays"],
   update: [rename, setFirewall, resize, configure, setBackups, setFloatingIps, setGroups, setLogs],
 });

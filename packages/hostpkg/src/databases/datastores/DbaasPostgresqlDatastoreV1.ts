@@ -1,6 +1,6 @@
 import { managed } from "../../managed.js";
 import { CODECS, FLAVORS, FLOATING_IPS } from "./codecs.js";
-import { datastore } from "./datastore.js";
+import { born, datastore } from "./datastore.js";
 import { backedUp, datastoreFields, nodes, pooled, sized } from "./datastoreFields.js";
 import { datastoresOf, ENGINES, foreseeFor, prepareFor } from "./offers.js";
 import { enoughReplicas, oneSize } from "./rules.js";
@@ -26,20 +26,6 @@ export const DbaasPostgresqlDatastoreV1 = managed({
   fields: { ...datastoreFields, nodeCount: nodes(6), ...sized, ...backedUp, ...pooled },
   codecs: { ...CODECS, ...FLAVORS, ...FLOATING_IPS },
   rules: [oneSize, enoughReplicas],
-  born: [
-    "name",
-    "typeId",
-    "subnetId",
-    "nodeCount",
-    "flavorId",
-    "config",
-    "securityGroups",
-    "logs",
-    "flavors",
-    "poolers",
-    "floatingIps",
-    "restores",
-    "backupRetentionDays",
-  ],
+  born: [...born, "flavors", "poolers", "floatingIps", "restores", "backupRetentionDays"],
   update: [rename, setPooler, setFirewall, resize, configure, setBackups, setFloatingIps, setGroups, setLogs],
 });

@@ -1,6 +1,6 @@
 import { managed } from "../../managed.js";
 import { CODECS, FLOATING_IPS } from "./codecs.js";
-import { datastore } from "./datastore.js";
+import { born, datastore } from "./datastore.js";
 import { backedUp, datastoreFields, nodes, passworded, sizedByFlavor } from "./datastoreFields.js";
 import { datastoresOf, ENGINES, foreseeFor, prepareFor } from "./offers.js";
 import { enoughReplicas } from "./rules.js";
@@ -26,19 +26,6 @@ export const DbaasRedisDatastoreV1 = managed({
   fields: { ...datastoreFields, nodeCount: nodes(3), ...sizedByFlavor, ...backedUp, ...passworded },
   codecs: { ...CODECS, ...FLOATING_IPS },
   rules: [enoughReplicas],
-  born: [
-    "name",
-    "typeId",
-    "subnetId",
-    "nodeCount",
-    "flavorId",
-    "config",
-    "securityGroups",
-    "logs",
-    "floatingIps",
-    "restores",
-    "backupRetentionDays",
-    "redisPassword",
-  ],
+  born: [...born, "floatingIps", "restores", "backupRetentionDays", "redisPassword"],
   update: [rename, setFirewall, resizeByFlavor, configure, setPassword, setBackups, setFloatingIps, setGroups, setLogs],
 });

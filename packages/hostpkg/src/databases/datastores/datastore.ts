@@ -11,3 +11,15 @@ export const datastore = {
   host: { path: "/datastores/{id}", shown: "datastore", waits: CLUSTER_STATES },
   isGone: isDeleted,
 } as const;
+
+/** What every cluster is made with; some take more. */
+export const born = [
+  "name",
+  "typeId",
+  "subnetId",
+  "nodeCount",
+  "flavorId",
+  "config",
+  "securityGroups",
+  "logs",
+] as const;
