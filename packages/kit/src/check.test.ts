@@ -228,3 +228,22 @@ describe("checking", () => {
     assert.deepEqual(check(old, {}, { noun: "argument" }).warnings, []);
   });
 });
+
+it("drops what means the same as an earlier element of a set, and keeps lists as they are", () => {
+  const name = s.string().sameAs((before, after) => before.toLowerCase() === after.toLowerCase());
+  const fields = { names: s.set(name), order: s.list(name), tokens: s.set(s.string().secret()) };
+  const { value } = check(
+    fields,
+    { names: ["a", "A", "b", "b"], order: ["a", "a"], tokens: ["x", "x"] },
+    { noun: "property" },
+  );
+  assert.deepEqual(value, { names: ["a", "b"], order: ["a", "a"], tokens: [new Secret("x")] });
+});
+
+it("names that are not known are told one by one up to a hundred of an object, and the others as a number", () => {
+  const given = Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`stranger${index}`, index]));
+  const { failures } = check({ name: s.string().optional() }, given, { noun: "input" });
+  assert.equal(failures.length, 101);
+  assert.match(failures[99]?.reason ?? "", /^is not a known input/);
+  assert.deepEqual(failures[100], { path: "stranger100", reason: "is not a known input, one of 4900 more" });
+});

@@ -2,7 +2,9 @@ import type { Failure } from "./errors.js";
 import type { AnyField, FieldSpec, Fields, TypeSpec } from "./field.js";
 import { isInput, typeHoldsSecret } from "./field.js";
 import { parseJson } from "./json.js";
+import { sameMeaning } from "./meaning.js";
 import { elementPath, memberPath } from "./path.js";
+import { strangerFailures } from "./strangers.js";
 import { didYouMean } from "./suggest.js";
 import {
   DEEPEST,
@@ -41,8 +43,11 @@ export interface CheckWords {
 /** Beside outputs: the names of inputs that are recorded and were never brought to the object. */
 export const UNSENT = "__unsent";
 
+/** Beside outputs: the names of inputs that nobody knows, because the object was imported and the platform never shows them. */
+export const UNREAD = "__unread";
+
 /** Names that engines, bridges and this kit add to what users wrote. */
-const FOREIGN_NAMES = new Set(["__defaults", "__meta", "__pulumi_raw_state_delta", "__internal", UNSENT]);
+const FOREIGN_NAMES = new Set(["__defaults", "__meta", "__pulumi_raw_state_delta", "__internal", UNSENT, UNREAD]);
 
 /** Whether `name` was put among the values by an engine, a bridge or this kit. */
 export function isForeignName(name: string): boolean {
@@ -124,18 +129,20 @@ class Checker {
       const at = memberPath(path, name);
       checked.push([name, this.member(field, own(given, name), at, secret)]);
     }
-    for (const name of Object.keys(given)) {
-      if (Object.hasOwn(fields, name) || isForeignName(name) || given[name] === undefined) continue;
-      const known = Object.keys(fields).filter((known) => fields[known] !== undefined && isInput(fields[known]));
-      const reason = `is not a known ${this.words.noun}${didYouMean(name, known) || `; known here: ${known.join(", ")}`}`;
-      this.failures.push({ path: memberPath(path, name), reason });
-    }
+    const strangers = Object.keys(given).filter(
+      (name) => !Object.hasOwn(fields, name) && !isForeignName(name) && given[name] !== undefined,
+    );
+    const known = Object.keys(fields).filter((name) => fields[name] !== undefined && isInput(fields[name]));
+    this.failures.push(...strangerFailures(strangers, known, this.words.noun, path));
     return objectOf(checked);
   }
 
   private member(field: AnyField, value: Value | undefined, path: string, secret: boolean): Value | undefined {
     const { spec } = field;
-    const absent = value === undefined || value === null || (value instanceof Secret && value.value === null);
+    const bare = value instanceof Secret ? value.value : value;
+    const isEmpty = bare === "" && spec.emptyIsAbsent === true;
+    if (isEmpty) this.warnings.push({ path, reason: "is empty, which counts as not given" });
+    const absent = value === undefined || bare === null || isEmpty;
     if (absent) {
       if (spec.presence === "required") {
         this.failures.push({ path, reason: `missing required ${this.words.noun}${this.words.missing ?? ""}` });
@@ -193,8 +200,10 @@ class Checker {
         break;
       case "list":
       case "set":
-        if (isValueList(value))
-          return value.map((item, index) => this.item(type.element, item, elementPath(path, index), secret));
+        if (isValueList(value)) {
+          const items = value.map((item, index) => this.item(type.element, item, elementPath(path, index), secret));
+          return type.kind === "set" ? distinct(type.element, items) : items;
+        }
         break;
       case "map":
         if (isValueObject(value)) {
@@ -265,6 +274,25 @@ class Checker {
     }
     return normal;
   }
+}
+
+/** More elements than this are compared by what they are alone, not by what they mean. */
+const MOST_ALIKE = 1000;
+
+/** The elements of a set, without those that mean the same as an earlier one. */
+function distinct(element: AnyField, items: readonly Value[]): Value[] {
+  const seen = new Set<string>();
+  const kept: Plain[] = [];
+  return items.filter((item) => {
+    if (hasUnknown(item)) return true;
+    const plain = reveal(item) as Plain;
+    const text = JSON.stringify(plain);
+    const isNew =
+      !seen.has(text) && (kept.length > MOST_ALIKE || !kept.some((one) => sameMeaning(element, one, plain)));
+    seen.add(text);
+    if (isNew) kept.push(plain);
+    return isNew;
+  });
 }
 
 /** Half of a character beyond the first 65,536: no encoding of text has a form for it. */

@@ -40,6 +40,8 @@ export interface RuleContext {
   /** Milliseconds since the epoch. Absent where values are checked that were given long ago: rules about time rest then. */
   readonly now?: number | undefined;
   fail(path: string, reason: string): void;
+  /** Leaves an input out, as if the program did not give it, with a warning that says why: it would mean nothing. */
+  ignore(name: string, reason: string): void;
 }
 
 /** A rule across fields, applied while checking; pure. */
@@ -62,6 +64,10 @@ export interface Lookup<Name extends string = string, F extends Fields = Fields,
 export interface ForeseeContext<Platform> extends CallContext<Platform> {
   /** The inputs of the last create or update, as far as they are known; undefined for an object that is to be made. */
   readonly before: PlainObject | undefined;
+  /** What is recorded of the object; undefined for one that is to be made. */
+  readonly prior: PlainObject | undefined;
+  /** Inputs that are given and not known yet, in whole or in part. */
+  readonly unknown: ReadonlySet<string>;
 }
 
 /** Ways to name an existing object for `pulumi import`. */
@@ -71,10 +77,15 @@ export interface ImportForms<F extends Fields, Platform> {
   /** Why no object can be imported, where that is so; `resolve` fails with it. */
   readonly never?: string;
   /** The id, and what of the state is needed to read the object; undefined when there is no such object. */
-  resolve(
-    importId: string,
-    context: ResourceContext<Platform>,
-  ): Promise<{ readonly id: string; readonly prior: Partial<OutputsOf<F>> } | undefined>;
+  resolve(importId: string, context: ResourceContext<Platform>): Promise<Resolved<F> | undefined>;
+}
+
+/** What an import id names. */
+export interface Resolved<F extends Fields> {
+  readonly id: string;
+  readonly prior: Partial<OutputsOf<F>>;
+  /** What the user is told where the read that follows finds nothing: where it was looked for, and what forms are taken. */
+  readonly otherwise?: string;
 }
 
 /** One object found by `list`. */
@@ -86,6 +97,8 @@ export interface Listed {
   readonly ownId?: string;
   /** The place that it was found in, by the names of the inputs that say so. */
   readonly where?: PlainObject;
+  /** Why no program can manage it, although it is there: it is shown, and left out of imports. */
+  readonly unfit?: string;
 }
 
 /** A managed object. Handlers see plain values; marks, defaults, diffs and previews are the kit's. */
@@ -103,6 +116,13 @@ export interface Resource<Name extends string = string, F extends Fields = Field
    * Without it the new object is created first. Pure. {@link sameInputs} compares a key by meaning.
    */
   deletesFirst?(before: Partial<InputsOf<F>>, after: Partial<InputsOf<F>>): boolean;
+  /**
+   * Inputs whose values together can never be used again once an object had them. A replacement that keeps them could
+   * never be made: such a change is refused.
+   */
+  readonly spends?: readonly string[];
+  /** What is lost for ever when an object is deleted, such as "its rows": told before a replacement, and by a deletion. */
+  readonly loses?: string;
   readonly deprecated?: string;
   readonly imports?: ImportForms<F, Platform>;
   /**

@@ -12,7 +12,7 @@ export function describe(field: AnyField): string {
     const aliases = Object.entries(values.aliases).map(([alias, value]) => `\`${alias}\` for \`${value}\``);
     if (aliases.length > 0) parts.push(`Also accepted: ${aliases.join(", ")}.`);
   }
-  if (type.kind === "set") parts.push("The order means nothing.");
+  if (type.kind === "set" && !/order means nothing/i.test(doc)) parts.push("The order means nothing.");
   if (usual !== undefined) parts.push(`Default: \`${usual}\`.`);
   if (replaces === true) parts.push("A change of it replaces the resource.");
   if (environment !== undefined && environment.length > 0) {

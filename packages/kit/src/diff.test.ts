@@ -75,6 +75,75 @@ describe("diffs", () => {
     assert.deepEqual(changes({ document: "[1,2]" }, { document: "[2,1]" }), ["document update"]);
   });
 
+  it("find nothing where the program begins to say what the platform has", () => {
+    const state = {
+      zone: "n",
+      category: "theirs",
+      auth: { kind: "k", hint: "h" },
+      rules: [{ name: "r", mode: "x" }],
+      note: "",
+    };
+    const found = (after: ValueObject, before: ValueObject = {}): string[] =>
+      diffInputs(definition, { zone: "n", ...before }, { zone: "n", ...after }, { state }).changes.map(
+        ({ path, kind }) => `${path} ${kind}`,
+      );
+    assert.deepEqual(found({ category: "theirs", note: "" }), []);
+    assert.deepEqual(found({ category: "mine" }), ["category add"]);
+    assert.deepEqual(found({ auth: { kind: "k", hint: "h" } }, { auth: { kind: "k" } }), []);
+    assert.deepEqual(found({ auth: { kind: "k", hint: "other" } }, { auth: { kind: "k" } }), ["auth.hint add"]);
+    // What was never brought to the object is not what it has.
+    const unsent = { ...state, __unsent: ["category"] };
+    assert.equal(
+      diffInputs(definition, { zone: "n" }, { zone: "n", category: "theirs" }, { state: unsent }).changes.length,
+      1,
+    );
+  });
+
+  it("take an optional list without elements for one that was left out", () => {
+    assert.deepEqual(changes({}, { tags: [] }), []);
+    assert.deepEqual(changes({ rules: [] }, {}), []);
+    assert.deepEqual(changes({ tags: ["a"] }, { tags: [] }), ["tags update"]);
+  });
+
+  it("tell what a creation did not say from what an import could not read", () => {
+    const hidden = { update: true, fields: { seed: s.string().optional().writeOnly().replaces(), size: s.number() } };
+    const found = (state: ValueObject) => diffInputs(hidden, { size: 1 }, { size: 1, seed: "x" }, { state }).replaces;
+    assert.deepEqual(found({ size: 1 }), ["seed"]);
+    assert.deepEqual(found({ size: 1, __unread: ["seed"] }), []);
+  });
+
+  it("refuse what counts only when the object is made, and what would use a spent name again", () => {
+    const born = s.string().optional().writeOnly().onlyAtCreation("make another one");
+    const spent = {
+      update: true,
+      spends: ["name"],
+      fields: { name: s.string().autoNamed().replaces(), tier: s.string().replaces(), born },
+    };
+    const found = (before: ValueObject, after: ValueObject, state: ValueObject = before) => {
+      const { replaces, refused } = diffInputs(spent, before, after, { resourceName: "res", state });
+      return [...replaces, ...refused.map(({ path }) => `${path} refused`)];
+    };
+    const one = { name: "one", tier: "a" };
+    assert.deepEqual(found(one, { ...one, tier: "b" }), ["tier refused"]);
+    assert.deepEqual(found(one, { name: "two", tier: "b" }), ["name", "tier"]);
+    assert.deepEqual(found({ ...one, name: "res-1234567" }, { name: "res-1234567", tier: "b" }), ["tier"]);
+    assert.deepEqual(found(one, { ...one, born: "x" }), ["born refused"]);
+    assert.deepEqual(found({ ...one, born: "x" }, { ...one, born: "y" }), ["born refused"]);
+    assert.deepEqual(found({ ...one, born: "x" }, one), []);
+    assert.deepEqual(found(one, { ...one, born: "x" }, { ...one, __unread: ["born"] }), []);
+    // A new object is made with it.
+    assert.deepEqual(found(one, { name: "two", tier: "a", born: "x" }), ["name"]);
+  });
+
+  it("refuse a change from what the object has that leads nowhere", () => {
+    const version = s.number().refusedIf((before, after) => (after < before ? `is older than ${before}` : undefined));
+    const found = (after: number, state: ValueObject) =>
+      diffInputs({ update: true, fields: { version } }, { version: 2 }, { version: after }, { state }).refused;
+    assert.deepEqual(found(3, { version: 2 }), []);
+    assert.deepEqual(found(1, { version: 2 }), [{ path: "version", reason: "is older than 2" }]);
+    assert.deepEqual(found(3, { version: 4 }), [{ path: "version", reason: "is older than 4" }]);
+  });
+
   it("name the members that change inside of a secret document, and nothing of what they hold", () => {
     const before = { document: new Secret('{"a":{"key":"x","n":12345678901234567890},"list":[1,2],"gone":1}') };
     assert.deepEqual(changes(before, { document: '{"a":{"key":"y","n":12345678901234567891},"list":[1,3]}' }), [

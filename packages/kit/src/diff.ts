@@ -1,8 +1,13 @@
 import { isMadeUp } from "./autoname.js";
+import type { Failure } from "./errors.js";
 import type { AnyField, Fields } from "./field.js";
 import { isInput } from "./field.js";
-import { changedMembers, sameJson, sameValue } from "./json.js";
+import { changedMembers } from "./json.js";
+import { decidedHere, isLeftOut, sameMeaning } from "./meaning.js";
+import { recordedElements } from "./pairing.js";
 import { elementPath, memberPath } from "./path.js";
+import { unreadIn } from "./unread.js";
+import { shownOf } from "./unsent.js";
 import {
   hasUnknown,
   isValueList,
@@ -27,6 +32,8 @@ export interface Change {
   readonly kind: "add" | "delete" | "update";
   /** Whether it cannot be made in place. */
   readonly replaces: boolean;
+  /** Why it can be made in no way, and what to do in its place. */
+  readonly refused?: string;
 }
 
 /** How checked inputs differ from recorded ones. */
@@ -34,6 +41,8 @@ export interface Diff {
   readonly changes: readonly Change[];
   /** Top-level inputs that force a replacement, each once. */
   readonly replaces: readonly string[];
+  /** What the update would refuse. */
+  readonly refused: readonly Failure[];
   /** Outputs that will keep their values. */
   readonly stable: readonly string[];
   /** Whether a replacement has to delete first; told for every change, because a program may force a replacement. */
@@ -45,6 +54,7 @@ export interface Comparable {
   readonly fields: Fields;
   /** Present when changes can be made in place. */
   readonly update?: unknown;
+  readonly spends?: readonly string[];
   deletesFirst?(before: PlainObject, after: PlainObject): boolean;
 }
 
@@ -52,38 +62,74 @@ export interface Comparable {
 export interface DiffContext {
   /** Name of the resource in the program: tells names that were made from it. */
   readonly resourceName?: string;
+  /** What is recorded of the object, beside its inputs. */
+  readonly state?: ValueObject;
 }
 
 /**
  * Compares recorded inputs with newly checked ones, by meaning: marks, order of sets, layout of JSON and defaults left
  * out by an earlier version make no difference. An input that the platform fills in, and the program no longer gives, is
- * kept. What an outside change did to the outputs is the business of refresh. Pure.
+ * kept; one that the program begins to give, as the platform has it already, is no change. What an outside change did to
+ * the outputs is the business of refresh. Pure.
  */
 export function diffInputs(
   definition: Comparable,
   before: ValueObject,
   after: ValueObject,
-  { resourceName }: DiffContext = {},
+  { resourceName, state }: DiffContext = {},
 ): Diff {
-  const changes: Change[] = [];
+  const found: Change[] = [];
   const inPlace = definition.update !== undefined;
+  const shown = state && shownOf(state);
+  const unread = new Set(unreadIn(state));
   for (const [name, field] of Object.entries(definition.fields)) {
     if (!isInput(field) || field.spec.ignored !== undefined) continue;
-    const walk = new DiffWalk(name, !inPlace || field.spec.replaces === true, changes, inPlace);
+    const walk = new DiffWalk(name, !inPlace || field.spec.replaces === true, found, inPlace && unread.has(name));
     walk.compare(
       field,
       withDefault(field, own(before, name)),
       withDefault(field, own(after, name)),
       memberPath("", name),
+      own(shown, name),
     );
   }
+  const isSpent = found.some(({ replaces }) => replaces) && keepsSpent(definition, before, after, resourceName);
+  const changes = isSpent
+    ? found.map((change) => (change.replaces ? neverReplaced(definition, change) : change))
+    : found;
   const replaces = [...new Set(changes.filter((change) => change.replaces).map((change) => change.input))];
   return {
     changes,
     replaces,
+    // Whatever can be made only once is made with a new object.
+    refused:
+      replaces.length > 0 ? [] : changes.flatMap(({ path, refused }) => (refused ? [{ path, reason: refused }] : [])),
     stable: replaces.length > 0 ? [] : stableOutputs(definition.fields),
-    deleteBeforeReplace: changes.length > 0 && deletesFirst(definition, before, after, resourceName),
+    deleteBeforeReplace: changes.length > 0 && deletesFirst(definition, before, after, resourceName, shown),
   };
+}
+
+/** Whether a new object would have to take what was used up by the old one. */
+function keepsSpent(
+  { fields, spends = [] }: Comparable,
+  before: ValueObject,
+  after: ValueObject,
+  resourceName: string | undefined,
+): boolean {
+  if (spends.length === 0) return false;
+  const known = (values: ValueObject): PlainObject =>
+    objectOf(spends.map((name) => [name, reveal(own(values, name) ?? null) ?? undefined]));
+  const isOpen = spends.some((name) => {
+    const value = own(after, name);
+    return hasUnknown(value) || isMadeUp(fields[name] as AnyField, value, resourceName);
+  });
+  return !isOpen && sameInputs(fields, spends, known(before), known(after));
+}
+
+function neverReplaced({ spends = [] }: Comparable, change: Change): Change {
+  const names = spends.join(" and ");
+  const refused = `cannot be changed: no other object can take the place of this one, since its ${names} can never be used again. To keep what it holds, leave it as it is and make another one beside it, with another ${names}`;
+  return { ...change, replaces: false, refused };
 }
 
 function deletesFirst(
@@ -91,13 +137,16 @@ function deletesFirst(
   before: ValueObject,
   after: ValueObject,
   resourceName: string | undefined,
+  shown: ValueObject | undefined,
 ): boolean {
   if (definition.deletesFirst === undefined) return false;
   const inputs = Object.entries(definition.fields).filter(([, field]) => isInput(field));
   const plain = (values: ValueObject, skips: (field: AnyField, value: Value | undefined) => boolean): PlainObject =>
     objectOf(
       inputs.map(([name, field]) => {
-        const value = withDefault(field, own(values, name));
+        // What neither program leaves to the platform, it decides alike.
+        const isLeft = own(before, name) === undefined && (values === before || own(after, name) === undefined);
+        const value = withDefault(field, own(values, name)) ?? (isLeft ? own(shown, name) : undefined);
         return [name, skips(field, value) ? undefined : reveal(value)];
       }),
     );
@@ -135,34 +184,79 @@ class DiffWalk {
   private readonly input: string;
   private readonly replaces: boolean;
   private readonly changes: Change[];
-  private readonly hasUpdate: boolean;
-  constructor(input: string, replaces: boolean, changes: Change[], hasUpdate: boolean) {
-    this.hasUpdate = hasUpdate;
+  /** Whether what the platform never shows is unknown: it is recorded as the program says, and replaces nothing. */
+  private readonly isUnread: boolean;
+  constructor(input: string, replaces: boolean, changes: Change[], isUnread: boolean) {
+    this.isUnread = isUnread;
     this.input = input;
     this.replaces = replaces;
     this.changes = changes;
   }
 
-  compare(field: AnyField, markedBefore: Value | undefined, markedAfter: Value | undefined, path: string): void {
+  /** `shown`: what is recorded of the object itself. */
+  compare(
+    field: AnyField,
+    markedBefore: Value | undefined,
+    markedAfter: Value | undefined,
+    path: string,
+    shown: Value | undefined,
+  ): void {
+    const { presence, writeOnly, onlyAtCreation, duration } = field.spec;
+    // How long an operation may take changes nothing about the object.
+    if (duration !== undefined) return;
     const before = absent(unwrap(markedBefore));
     const after = absent(unwrap(markedAfter));
-    if (before === undefined && after === undefined) return;
+    if (isLeftOut(field, before) && isLeftOut(field, after)) return;
+    const earlier = this.changes.length;
     if (after === undefined) {
-      if (field.spec.presence !== "optionalComputed") this.add(path, "delete", field);
+      if (presence !== "optionalComputed" && onlyAtCreation === undefined) this.add(path, "delete", field);
     } else if (before === undefined) {
-      // What the platform never shows is unknown after an import: it is recorded as the program says, and replaces nothing.
-      const isUnknown = field.spec.writeOnly === true && this.hasUpdate;
-      if (isUnknown) this.changes.push({ path, input: this.input, kind: "add", replaces: false });
+      if (isThere(field, after, shown)) return;
+      if (writeOnly === true && this.isUnread)
+        this.changes.push({ path, input: this.input, kind: "add", replaces: false });
       else this.add(path, "add", field);
     } else {
       const secret = field.spec.secret === true || markedBefore instanceof Secret || markedAfter instanceof Secret;
-      this.both(field, before, after, path, secret);
+      this.both(field, before, after, path, secret, unwrap(shown));
     }
+    if (this.changes.length > earlier) this.refuse(field, shown ?? before, after, path, earlier);
+  }
+
+  /** Changes from the `earlier`th on are one that is refused, where the field says so. */
+  private refuse(
+    field: AnyField,
+    there: Value | undefined,
+    after: Value | undefined,
+    path: string,
+    earlier: number,
+  ): void {
+    const [has, wanted] = [reveal(there), reveal(after)];
+    if (has === undefined || wanted === undefined || hasUnknown(after)) return;
+    const refused = field.spec.refusedIf?.(has, wanted);
+    if (refused === undefined) return;
+    this.changes.splice(earlier, Number.POSITIVE_INFINITY, {
+      path,
+      input: this.input,
+      kind: "update",
+      replaces: false,
+      refused,
+    });
   }
 
   /** A secret document is shown as one word: what changes in it is told by the paths of its members. */
-  private both(field: AnyField, before: Value, after: Value, path: string, secret: boolean): void {
-    if (!hasUnknown(after) && sameMeaning(field, reveal(before), reveal(after))) return;
+  private both(
+    field: AnyField,
+    before: Value,
+    after: Value,
+    path: string,
+    secret: boolean,
+    shown: Value | undefined,
+  ): void {
+    if (!hasUnknown(after)) {
+      const [earlier, later] = [reveal(before), reveal(after)];
+      if (sameMeaning(field, earlier, later)) return;
+      if (shown !== undefined && sameMeaning(field, filledIn(field, earlier, reveal(shown)), later)) return;
+    }
     if (secret && field.spec.type.kind === "json" && typeof before === "string" && typeof after === "string") {
       const members = changedMembers(before, after, path) ?? [];
       if (members.length > 0 && members.length <= MOST_MEMBERS) {
@@ -180,16 +274,20 @@ class DiffWalk {
           withDefault(inner, own(before, name)),
           withDefault(inner, own(after, name)),
           memberPath(path, name),
+          isValueObject(shown) ? own(shown, name) : undefined,
         );
       }
       if (this.changes.length === earlier && hasUnknown(after)) this.add(path, "update", field);
     } else if (type.kind === "map" && isValueObject(before) && isValueObject(after)) {
       for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
-        this.within(field).compare(type.element, own(before, name), own(after, name), memberPath(path, name));
+        const there = isValueObject(shown) ? own(shown, name) : undefined;
+        this.within(field).compare(type.element, own(before, name), own(after, name), memberPath(path, name), there);
       }
     } else if (type.kind === "list" && isValueList(before) && isValueList(after)) {
-      for (let index = 0; index < Math.max(before.length, after.length); index++) {
-        this.within(field).compare(type.element, before[index], after[index], elementPath(path, index));
+      const earlier = decidedHere(type.element, before, after);
+      const there = isValueList(shown) ? recordedElements(type.element, earlier, shown) : [];
+      for (let index = 0; index < Math.max(earlier.length, after.length); index++) {
+        this.within(field).compare(type.element, earlier[index], after[index], elementPath(path, index), there[index]);
       }
     } else {
       const { replacesIf } = field.spec;
@@ -200,12 +298,17 @@ class DiffWalk {
 
   /** The walk inside `field`: what forces a replacement outside does so inside. */
   private within(field: AnyField): DiffWalk {
-    return new DiffWalk(this.input, this.replaces || field.spec.replaces === true, this.changes, this.hasUpdate);
+    return new DiffWalk(this.input, this.replaces || field.spec.replaces === true, this.changes, this.isUnread);
   }
 
   private add(path: string, kind: Change["kind"], field: AnyField, isAnother = false): void {
+    const { onlyAtCreation } = field.spec;
     const replaces = this.replaces || isAnother || field.spec.replaces === true;
-    this.changes.push({ path, input: this.input, kind, replaces });
+    if (onlyAtCreation === undefined) this.changes.push({ path, input: this.input, kind, replaces });
+    else {
+      const refused = `counts only when the object is made: ${onlyAtCreation}`;
+      this.changes.push({ path, input: this.input, kind, replaces: false, refused });
+    }
   }
 }
 
@@ -213,69 +316,33 @@ function absent(value: Value | undefined): Value | undefined {
   return value === null ? undefined : value;
 }
 
-/** Whether two known values mean the same to the platform. */
-export function sameMeaning(field: AnyField, before: Plain | undefined, after: Plain | undefined): boolean {
-  if (sameValue(before, after)) return true;
-  if (before === undefined || after === undefined) return false;
-  const { type, sameAs, values } = field.spec;
-  if (sameAs?.(before, after) === true) return true;
-  if (typeof before === "string" && typeof after === "string") {
-    if (type.kind === "json") return sameJson(before, after);
-    const canonical = (text: string): string => own(values?.aliases, text) ?? text;
-    return canonical(before) === canonical(after);
-  }
-  if (type.kind === "list" || type.kind === "set") {
-    if (!Array.isArray(before) || !Array.isArray(after) || before.length !== after.length) return false;
-    return type.kind === "list"
-      ? before.every((element, index) => sameMeaning(type.element, element as Plain, after[index] as Plain))
-      : sameElements(type.element, before as Plain[], after as Plain[]);
-  }
-  if (typeof before !== "object" || typeof after !== "object" || Array.isArray(before) || Array.isArray(after)) {
-    return false;
-  }
-  const [first, second] = [before as Record<string, Plain>, after as Record<string, Plain>];
-  if (type.kind === "object") {
-    return Object.entries(type.fields).every(([name, inner]) => {
-      if (!isInput(inner)) return true;
-      const { default: usual, presence } = inner.spec;
-      const [earlier, later] = [own(first, name) ?? usual, own(second, name) ?? usual];
-      return (later === undefined && presence === "optionalComputed") || sameMeaning(inner, earlier, later);
-    });
-  }
-  if (type.kind === "map") {
-    const names = new Set([...Object.keys(first), ...Object.keys(second)]);
-    return [...names].every((name) => sameMeaning(type.element, own(first, name), own(second, name)));
-  }
-  return false;
+/** Whether the object has by itself what the program begins to say. */
+function isThere(field: AnyField, after: Value, shown: Value | undefined): boolean {
+  const there = reveal(shown);
+  return there !== undefined && there !== null && !hasUnknown(after) && sameMeaning(field, there, reveal(after));
 }
 
-/** More elements than this that are not the very same are compared no further: they count as different. */
-const MOST_ALIKE = 1000;
-
-/** Whether two lists hold the same elements, however ordered. Most are the very same, so those are taken out first. */
-function sameElements(element: AnyField, before: readonly Plain[], after: readonly Plain[]): boolean {
-  const counts = new Map<string, number>();
-  for (const value of after) counts.set(keyOf(value), (counts.get(keyOf(value)) ?? 0) + 1);
-  const gone: Plain[] = [];
-  for (const value of before) {
-    const count = counts.get(keyOf(value)) ?? 0;
-    if (count === 0) gone.push(value);
-    else counts.set(keyOf(value), count - 1);
+/** A value with what the platform has filled in. */
+function filledIn(field: AnyField, value: Plain | undefined, shown: Plain | undefined): Plain | undefined {
+  if (shown === undefined || shown === null) return value;
+  if (value === undefined || value === null) return shown;
+  const { type } = field.spec;
+  if (type.kind === "object" && isValueObject(value) && isValueObject(shown)) {
+    return objectOf(
+      Object.entries(type.fields).map(([name, inner]) => {
+        const [given, there] = [own(value, name) as Plain | undefined, own(shown, name) as Plain | undefined];
+        return [
+          name,
+          inner.spec.presence === "optionalComputed" || given != null ? filledIn(inner, given, there) : given,
+        ];
+      }),
+    ) as Plain;
   }
-  if (gone.length > MOST_ALIKE) return false;
-  const left = after.filter((value) => {
-    const count = counts.get(keyOf(value)) ?? 0;
-    counts.set(keyOf(value), count - 1);
-    return count > 0;
-  });
-  return gone.every((wanted) => {
-    const at = left.findIndex((candidate) => sameMeaning(element, wanted, candidate));
-    if (at < 0) return false;
-    left.splice(at, 1);
-    return true;
-  });
-}
-
-function keyOf(value: Plain): string {
-  return JSON.stringify(value);
+  if ((type.kind === "list" || type.kind === "set") && isValueList(value) && isValueList(shown)) {
+    const there = recordedElements(type.element, value, shown);
+    return value.map((element, index) =>
+      filledIn(type.element, element as Plain, there[index] as Plain | undefined),
+    ) as Plain;
+  }
+  return value;
 }

@@ -43,6 +43,12 @@ export class InputError extends Error {
   }
 }
 
+/** There is no object that the input names. */
+export class NotFoundError extends InputError {
+  override readonly code: FailureCode = "not-found";
+  override readonly name = "NotFoundError";
+}
+
 /** `name: must end with a dot`, or just the reason for a failure of the whole. */
 export function describeFailure(failure: Failure): string {
   return failure.path === "" ? failure.reason : `${failure.path}: ${failure.reason}`;

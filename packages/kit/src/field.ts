@@ -58,11 +58,17 @@ export interface FieldSpec {
   readonly writeOnly?: boolean;
   /** A change of it cannot be made in place. */
   readonly replaces?: boolean;
+  /** It counts when the object is made, and never again; the text says what to do in place of a later change. */
+  readonly onlyAtCreation?: string;
+  /** Why it cannot go from one known value to another in any way, and what would be right; undefined where it can. */
+  readonly refusedIf?: (before: Plain, after: Plain) => string | undefined;
   /** Which changes of it cannot be made in place, where others can. */
   readonly replacesIf?: (before: Plain, after: Plain) => boolean;
   /** An output that an update in place never changes. */
   readonly stable?: boolean;
   readonly default?: boolean | number | string;
+  /** Of a setting: it is missing unless this other one is there. */
+  readonly unless?: string;
   /** Environment variables that may supply a setting, first non-empty one wins. */
   readonly environment?: readonly string[];
   readonly values?: ValueSet;
@@ -75,10 +81,14 @@ export interface FieldSpec {
   readonly sameAs?: (before: Plain, after: Plain) => boolean;
   /** Whether a value read back is the platform's mask for a secret and says nothing about it. */
   readonly masked?: (live: Plain) => boolean;
+  /** Of an element of a list: whether it stays there although the program does not name it. */
+  readonly stays?: (value: Plain) => boolean;
   readonly autoName?: AutoName;
   /** Of an object that says by operation how long it may take: reads such a time, in milliseconds. */
   readonly duration?: (text: string) => number | undefined;
   readonly deprecated?: string;
+  /** Whether an empty text counts as not given, with a warning. */
+  readonly emptyIsAbsent?: boolean;
   /** Accepted for compatibility and not used; the text says why. */
   readonly ignored?: string;
 }
@@ -222,9 +232,24 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
   replacesIf(isAnother: (before: S["input"] & Plain, after: S["input"] & Plain) => boolean): Field<S, P> {
     return this.with({ replacesIf: isAnother as (before: Plain, after: Plain) => boolean });
   }
+  /**
+   * It counts when the object is made: taking it away later is no change, and every other change is refused. `advice`, the
+   * end of a sentence, says what to do in its place.
+   */
+  onlyAtCreation(advice: string): Field<S, P> {
+    return this.with({ onlyAtCreation: advice });
+  }
+  /** Why a change from what the object has to another known value is refused; undefined where it can be made. Pure. */
+  refusedIf(why: (before: S["input"] & Plain, after: S["input"] & Plain) => string | undefined): Field<S, P> {
+    return this.with({ refusedIf: why as (before: Plain, after: Plain) => string | undefined });
+  }
   /** Never changes while the object lives. */
   stable(): Field<S, P> {
     return this.with({ stable: true });
+  }
+  /** Of an optional setting: it is missing all the same, unless the other one that is named is there. */
+  unless(setting: string): Field<S, P> {
+    return this.with({ unless: setting });
   }
   /** Environment variables that may supply it. */
   env(...environment: string[]): Field<S, P> {
@@ -284,6 +309,10 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
   holdingJson(): Field<S, P> {
     return this.with({ holdsJson: true });
   }
+  /** An empty text counts as not given, with a warning: modules fill in every member, also those that mean nothing. */
+  emptyIsAbsent(): Field<S, P> {
+    return this.with({ emptyIsAbsent: true });
+  }
   /** Two different values that mean the same make no diff. */
   sameAs(same: (before: S["input"] & Plain, after: S["input"] & Plain) => boolean): Field<S, P> {
     return this.with({ sameAs: same as (before: Plain, after: Plain) => boolean });
@@ -291,6 +320,10 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
   /** Recognises the mask that the platform shows in place of a secret. */
   masked(isMask: (live: Plain) => boolean): Field<S, P> {
     return this.with({ masked: isMask });
+  }
+  /** Of an element of a list: recognises those that stay there although the program does not name them. */
+  staysIf(stays: (value: Plain) => boolean): Field<S, P> {
+    return this.with({ stays });
   }
   /** Named after the resource, with seven random hex digits, where the user gives no name. */
   autoNamed({ maxLength = 255, ...rule }: Partial<AutoName> = {}): Field<S, "optionalComputed"> {

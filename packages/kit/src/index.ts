@@ -29,7 +29,7 @@ export {
   type Surroundings,
 } from "./definition.js";
 export { describe, firstSentence } from "./describe.js";
-export { type Change, type Diff, type DiffContext, diffInputs, sameInputs, sameMeaning } from "./diff.js";
+export { type Change, type Diff, type DiffContext, diffInputs, sameInputs } from "./diff.js";
 export {
   BugError,
   CancelledError,
@@ -39,6 +39,7 @@ export {
   type FailureCode,
   failureCodeOf,
   InputError,
+  NotFoundError,
   PartialFailure,
 } from "./errors.js";
 export {
@@ -75,8 +76,9 @@ export { type LanguageNames, languageNames } from "./languages.js";
 export { type ListOutcome, runList } from "./list.js";
 export { type LoadedPackage, load, loadAll } from "./load.js";
 export { fail, type LookupOutcome, runLookup } from "./lookup.js";
+export { decidedHere, sameMeaning } from "./meaning.js";
 export type { ClientObject, ObjectClient } from "./objectClient.js";
-export { type Additions, renderReference } from "./reference.js";
+export { type Additions, renderPages, renderReference } from "./reference.js";
 export { allowHttp, milliseconds, requestTimeout } from "./requestSettings.js";
 export {
   type CheckContext,
@@ -84,6 +86,7 @@ export {
   checkResource,
   createResource,
   deleteResource,
+  lossOf,
   neverShown,
   type ObjectState,
   readResource,
@@ -93,6 +96,7 @@ export { atLeastOneOf, exactlyOneOf } from "./rules.js";
 export { buildSchema, lookupToken, resourceToken, type Schema, terraformConfigToken } from "./schema.js";
 export { type AccountRedactor, type CallSecrets, createAccountRedactor } from "./secrets/accountRedactor.js";
 export { cleanError } from "./secrets/cleanError.js";
+export { credentialsIn } from "./secrets/inAddress.js";
 export { printable } from "./secrets/printable.js";
 export { createRedactor, type Redactor } from "./secrets/redactor.js";
 export { secretsIn } from "./secrets/secretsIn.js";
@@ -111,6 +115,7 @@ export { type TimedOperation, timeAllowed } from "./timeAllowed.js";
 export { withoutEnd, withoutStart } from "./trimming.js";
 export { inputsThatArrived } from "./unsent.js";
 export {
+  DEEPEST,
   hasSecret,
   hasUnknown,
   isValueList,

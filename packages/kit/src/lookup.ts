@@ -25,7 +25,8 @@ export async function runLookup<Platform>(
 ): Promise<LookupOutcome> {
   const missing = preview ? ", or not yet known" : "";
   const checked = check(lookup.fields, args, { noun: "argument", missing });
-  const failures = checked.failures.length > 0 ? checked.failures : applyRules(lookup.rules ?? [], checked.value);
+  const failures =
+    checked.failures.length > 0 ? checked.failures : applyRules(lookup.rules ?? [], checked.value).failures;
   if (failures.length > 0) return { kind: "failures", failures };
   if (hasUnknown(checked.value)) return { kind: "unknown" };
   const context = connect();

@@ -79,7 +79,10 @@ export async function update(
   context: Context,
 ): Promise<ClientObject> {
   const inputs = checked(resource, args, object.inputs, context);
-  const { changes, replaces } = diffInputs(resource, object.inputs, inputs, { resourceName: resource.name });
+  const { changes, replaces } = diffInputs(resource, object.inputs, inputs, {
+    resourceName: resource.name,
+    state: object.state,
+  });
   if (changes.length === 0) return object;
   if (replaces.length > 0) {
     const reason = "cannot be changed in place; delete the object and create another";

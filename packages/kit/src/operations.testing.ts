@@ -93,7 +93,8 @@ export function operationsOn<P>(
       before === undefined
         ? createResource(resource, passed(resource, args), within(), { preview: true })
         : updateResource(resource, changed(resource, args, before), within(), { preview: true }),
-    diff: (resource, args, before) => diffInputs(resource, before.inputs, passed(resource, args, before)),
+    diff: (resource, args, before) =>
+      diffInputs(resource, before.inputs, passed(resource, args, before), { state: before.state }),
     update: async (resource, args, before) => {
       const object = changed(resource, args, before);
       const updated = await updateResource(resource, object, within(), { preview: false });

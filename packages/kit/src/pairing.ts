@@ -1,5 +1,5 @@
-import { sameMeaning } from "./diff.js";
 import { type AnyField, isInput } from "./field.js";
+import { sameMeaning } from "./meaning.js";
 import { hasSecret, isValueList, isValueObject, own, type Plain, reveal, Secret, unwrap, type Value } from "./value.js";
 
 /** Objects that are equal but for what is masked are searched for one by one: in long lists only so often. */

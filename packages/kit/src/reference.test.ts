@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { definitionsFor, type LoadedPackage, renderReference, s } from "./index.js";
+import { definitionsFor, type LoadedPackage, renderPages, renderReference, s } from "./index.js";
 
 const { lookup } = definitionsFor<unknown>();
 const getAccountCloudA = lookup({
@@ -42,12 +42,9 @@ describe("the reference page", () => {
       accountId: s.string().computed().terraform("id").doc("The id again."),
     };
     const vocabulary = { "a cloud": { CloudA: "aws", CloudB: "azure" } };
-    const page = renderReference({
-      ...pkg,
-      vocabulary,
-      lookups: { getAccountCloudA: { ...getAccountCloudA, fields } },
-    });
-    const words = page.slice(page.indexOf("\nWords\n"));
+    const lookups = { getAccountCloudA: { ...getAccountCloudA, fields } };
+    const page = renderPages({ ...pkg, vocabulary, lookups }).get("getAccountCloudA") ?? "";
+    const words = page.slice(page.indexOf("\n## Words\n"));
     assert.deepEqual(words.split("\n").slice(5, -1), [
       "| `CloudA` | `aws` | platform |",
       "| `getAccountCloudA` | `account_aws` | Terraform |",
@@ -58,9 +55,14 @@ describe("the reference page", () => {
   it("has what is added to it: a section before the lookups, a note and an example after the text of each", () => {
     const notes = new Map([["getAccountCloudA", "One request."]]);
     const examples = new Map([["getAccountCloudA", "An example."]]);
-    const page = renderReference(pkg, { notes, examples, sections: ["## Requests", "Few."] });
-    assert.match(page, /## Requests\n\nFew\.\n\n## Lookups/);
-    assert.match(page, /Looks up an account\.\n\nOne request\.\n\nAn example\.\n\nArguments/);
+    const additions = { notes, examples, sections: ["## Requests", "Few."] };
+    const first = renderReference(pkg, additions);
+    assert.match(
+      first,
+      /## Requests\n\nFew\.\n\n## Lookups\n\n- \[getAccountCloudA\]\(\.\/thing\/getAccountCloudA\.md\)/,
+    );
+    const page = renderPages(pkg, additions).get("getAccountCloudA") ?? "";
+    assert.match(page, /Looks up an account\.\n\nOne request\.\n\nAn example\.\n\n## Arguments/);
   });
 
   it("has no such part where nothing is called differently", () => {

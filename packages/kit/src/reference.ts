@@ -14,12 +14,12 @@ export interface Additions {
   readonly sections?: readonly string[];
 }
 
-/** The reference page of a package: settings, lookups and resources, from the declarations. Markdown. */
+/** The first reference page of a package: settings, words, and what there is, with a link to the page of each. Markdown. */
 export function renderReference(pkg: LoadedPackage, additions: Additions = {}): string {
   const lookups = Object.values(pkg.lookups);
   const resources = Object.values(pkg.resources);
   const sections = [
-    "<!-- Generated from the declarations; do not edit. Run: npm run generate -->",
+    GENERATED,
     `# ${pkg.name}: ${pkg.displayName}`,
     pkg.description,
     "## Settings",
@@ -29,17 +29,26 @@ export function renderReference(pkg: LoadedPackage, additions: Additions = {}): 
     ...vocabularySections(pkg),
     ...(additions.sections ?? []),
     "## Lookups",
-    lookups.map(({ name, doc }) => `- [${name}](#${name.toLowerCase()}): ${firstSentence(doc)}`).join("\n"),
-    ...lookups.flatMap((lookup) => lookupSections(pkg, lookup, additions)),
-    ...(resources.length === 0
-      ? []
-      : [
-          "## Resources",
-          resources.map(({ name, doc }) => `- [${name}](#${name.toLowerCase()}): ${firstSentence(doc)}`).join("\n"),
-        ]),
-    ...resources.flatMap((resource) => resourceSections(pkg, resource, additions)),
+    contents(pkg, lookups),
+    ...(resources.length === 0 ? [] : ["## Resources", contents(pkg, resources)]),
   ];
   return `${sections.join("\n\n")}\n`;
+}
+
+/** The reference page of each lookup and resource, by its name: `DomainsZoneV2`. Markdown. */
+export function renderPages(pkg: LoadedPackage, additions: Additions = {}): ReadonlyMap<string, string> {
+  const page = (name: string, sections: readonly string[]) =>
+    [name, `${[GENERATED, ...sections].join("\n\n")}\n`] as const;
+  return new Map([
+    ...Object.values(pkg.lookups).map((lookup) => page(lookup.name, lookupSections(pkg, lookup, additions))),
+    ...Object.values(pkg.resources).map((resource) => page(resource.name, resourceSections(pkg, resource, additions))),
+  ]);
+}
+
+const GENERATED = "<!-- Generated from the declarations; do not edit. -->";
+
+function contents({ name: pkg }: LoadedPackage, all: readonly (AnyLookup | AnyResource)[]): string {
+  return all.map(({ name, doc }) => `- [${name}](./${pkg}/${name}.md): ${firstSentence(doc)}`).join("\n");
 }
 
 /** Words of the package that differ from the platform's, those in the names of definitions included. */
@@ -71,40 +80,48 @@ function settingsTable(settings: Fields): string {
 }
 
 function lookupSections(pkg: LoadedPackage, lookup: AnyLookup, additions: Additions): string[] {
-  const inputs = Object.entries(lookup.fields).filter(([, field]) => isInput(field));
+  const inputs = Object.entries(lookup.fields).filter(([, field]) => isGivable(field));
   return [
-    `### ${lookup.name}`,
+    `# ${lookup.name}`,
     `\`${lookupToken(pkg.name, lookup.name)}\``,
     ...(lookup.deprecated === undefined ? [] : [`**Deprecated:** ${lookup.deprecated}`]),
     lookup.doc,
     ...additionsTo(lookup.name, additions),
-    "Arguments",
+    "## Arguments",
     fieldTable(Object.fromEntries(inputs), INPUT_NEED),
-    "Result",
+    "## Result",
     fieldTable(lookup.fields, OUTPUT_NEED),
     ...wordSections(pkg, lookup),
   ];
 }
 
 function resourceSections(pkg: LoadedPackage, resource: AnyResource, additions: Additions): string[] {
-  const inputs = Object.entries(resource.fields).filter(([, field]) => isInput(field));
-  const outputs = Object.entries(resource.fields).filter(([, field]) => field.spec.presence === "computed");
+  const inputs = Object.entries(resource.fields).filter(([, field]) => isGivable(field));
+  const outputs = Object.entries(resource.fields).filter(
+    ([, field]) => field.spec.presence === "computed" || !isGivable(field),
+  );
   return [
-    `### ${resource.name}`,
+    `# ${resource.name}`,
     `\`${resourceToken(pkg.name, resource.name)}\``,
     ...(resource.deprecated === undefined ? [] : [`**Deprecated:** ${resource.deprecated}`]),
     resource.doc,
     ...additionsTo(resource.name, additions),
-    "Inputs",
+    "## Inputs",
     fieldTable(Object.fromEntries(inputs), INPUT_NEED),
     ...(outputs.length === 0
       ? []
-      : ["Outputs beside the inputs", fieldTable(Object.fromEntries(outputs), OUTPUT_NEED)]),
+      : ["## Outputs beside the inputs", fieldTable(Object.fromEntries(outputs), OUTPUT_NEED)]),
     ...(resource.imports === undefined
       ? []
-      : [`Import: ${resource.imports.forms.map((form) => `\`${form}\``).join(" or ")}.`]),
+      : ["## Import", `By ${resource.imports.forms.map((form) => `\`${form}\``).join(" or ")}.`]),
     ...wordSections(pkg, resource),
   ];
+}
+
+/** Whether a value that somebody gives means anything: an id that only the platform sets is no input for a reader. */
+function isGivable(field: AnyField): boolean {
+  const { presence, ignored } = field.spec;
+  return isInput(field) && !(presence === "optionalComputed" && ignored !== undefined);
 }
 
 function additionsTo(name: string, { examples, notes }: Additions): string[] {
@@ -125,7 +142,7 @@ function wordSections(
   const renamed = isRenamed({ name, terraform }) ? [[`\`${name}\``, `\`${terraform}\``, "Terraform"]] : [];
   const members = renamedFields(fields, "").map(([ours, theirs]) => [`\`${ours}\``, `\`${theirs}\``, "Terraform"]);
   const rows = [...platform, ...renamed, ...members];
-  return rows.length === 0 ? [] : ["Words", table(["Here", "Elsewhere", "Where"], rows)];
+  return rows.length === 0 ? [] : ["## Words", table(["Here", "Elsewhere", "Where"], rows)];
 }
 
 /** Whether somebody who knows the name in Terraform would not find it here. */

@@ -2,13 +2,15 @@ import { applyAutoNames, type NameSource, unnamed } from "./autoname.js";
 import { check } from "./check.js";
 import { complete, withoutForeignNames } from "./complete.js";
 import type { AnyResource, ResourceContext } from "./definition.js";
-import { BugError, type Failure, InputError, PartialFailure } from "./errors.js";
+import { type Diff, diffInputs } from "./diff.js";
+import { BugError, type Failure, InputError, NotFoundError, PartialFailure } from "./errors.js";
 import type { AnyField, Fields, InputsOf, OutputsOf } from "./field.js";
 import { fail } from "./lookup.js";
 import { applyRules } from "./rules.js";
 import { inputsAfterRefresh, inputsForImport, plannedState } from "./state.js";
+import { unreadIn, unreadOf, withUnread } from "./unread.js";
 import { inputsThatArrived, unsentIn, withUnsent } from "./unsent.js";
-import { hasUnknown, objectOf, type PlainObject, reveal, type ValueObject } from "./value.js";
+import { hasUnknown, objectOf, type PlainObject, reveal, Secret, type ValueObject } from "./value.js";
 
 /** The context of one operation but for `fail`, which is the kit's own. */
 export type Connect<Platform> = () => Omit<ResourceContext<Platform>, "fail">;
@@ -38,8 +40,25 @@ export function checkResource(
   const isNew = Object.keys(withoutForeignNames(recorded)).length === 0;
   const known = isNew ? failures : failures.map((failure) => orNeverShown(failure, resource, given, recorded));
   const unmet = [...known, ...unnamed(resource.fields, inputs)];
-  const ruled = () => applyRules(resource.rules ?? [], inputs, { isNew, now: context.now });
-  return { inputs, warnings, failures: unmet.length > 0 ? unmet : ruled() };
+  const news = warnings.filter(({ path }) => isNew || !isRecorded(path, given, recorded));
+  if (unmet.length > 0) return { inputs, warnings: news, failures: unmet };
+  const { failures: broken, ignored } = applyRules(resource.rules ?? [], inputs, { isNew, now: context.now });
+  const names = new Set(ignored.map(({ path }) => path));
+  const kept = objectOf(Object.entries(inputs).filter(([name]) => !names.has(name)));
+  return { inputs: kept, warnings: [...news, ...ignored], failures: broken };
+}
+
+/** Whether what stands at a path is recorded just so: an import wrote it, or somebody has read the warning already. */
+function isRecorded(path: string, given: ValueObject, recorded: ValueObject): boolean {
+  const at = (value: unknown): string => {
+    let found = value;
+    for (const step of path.split(/[.[\]]+/).filter((part) => part !== "")) {
+      found = found instanceof Secret ? found.value : found;
+      found = (found as Record<string, unknown> | undefined | null)?.[step];
+    }
+    return JSON.stringify(found instanceof Secret ? found.value : found) ?? "";
+  };
+  return at(given) === at(recorded);
 }
 
 /** An object that was imported lacks what its platform never shows, and nobody's program is wrong. */
@@ -97,18 +116,23 @@ export async function updateResource<Platform>(
   { preview }: { preview: boolean },
 ): Promise<ObjectState> {
   const { id, inputs } = object;
+  const before = inputsThatArrived(resource.fields, object.recorded ?? object.state, object.state);
+  const { refused } = diffInputs(resource, before, inputs, { state: object.state });
+  if (refused.length > 0) throw new InputError(refused);
   if (preview) {
-    await foresee(resource, inputs, object.recorded ?? object.state, connect);
+    await foresee(resource, inputs, object, connect);
     return { id, state: plannedState(resource, inputs, object.state), reasons: [] };
   }
   const update = resource.update?.bind(resource) ?? lookAgain(resource);
   const prior = priorOf(object.state);
   const arrived = object.recorded && inputsThatArrived(resource.fields, object.recorded, object.state);
   const recorded = arrived && reveal(withoutForeignNames(arrived));
-  return outcomeOf(resource, inputs, async () => ({
+  const updated = await outcomeOf(resource, inputs, async () => ({
     id,
     state: await update(id, known(resource, inputs) as InputsOf<Fields>, prior, { ...connect(), recorded, fail }),
   }));
+  const unread = unreadIn(object.state).filter((name) => inputs[name] === undefined);
+  return { ...updated, state: withUnread(updated.state, unread) };
 }
 
 /**
@@ -135,38 +159,68 @@ export async function readResource<Platform>(
   const isBare = Object.keys(recorded).length === 0;
   const resolved = isBare ? await resource.imports?.resolve(object.id, context) : undefined;
   const isImport = isBare && object.inputs === undefined;
-  if (isImport && resource.imports !== undefined && resolved === undefined) return undefined;
+  if (isImport && resource.imports !== undefined && resolved === undefined) return notFound(resource, object.id);
   const { id, prior } = resolved ?? { id: object.id, prior: priorOf(recorded) };
   const live = await resource.read(id, prior, context);
-  if (live === undefined) return undefined;
+  if (live === undefined) return isImport ? notFound(resource, object.id, resolved?.otherwise) : undefined;
   const state = complete(resource.fields, live as ValueObject, recorded, { where: resource.name, echo: false });
   const inputs = isBare
     ? inputsForImport(resource.fields, state)
     : inputsAfterRefresh(resource.fields, withoutForeignNames(object.inputs ?? {}), state, recorded);
   // A look at the object brings nothing to it; what it shows may be what was recorded of it.
-  return { id: resource.idOf?.(live) ?? id, state: withUnsent(state, unsentIn(object.state)), inputs };
+  const marked = withUnsent(state, unsentIn(object.state));
+  const unread = isBare ? unreadOf(resource.fields) : unreadIn(object.state);
+  return { id: resource.idOf?.(live) ?? id, state: withUnread(marked, unread), inputs };
+}
+
+/** An import that finds nothing says what would be understood. */
+function notFound({ name, imports }: AnyResource, importId: string, otherwise?: string): never {
+  const forms = imports?.forms ?? [];
+  const takes = forms.length === 0 ? "" : `; write ${forms.join(" or ")}`;
+  const reason = otherwise ?? `there is no ${name} ${JSON.stringify(importId)}${takes}`;
+  throw new NotFoundError([{ path: "", reason }]);
 }
 
 /** Deletes the object; one that is gone already is deleted. */
 export async function deleteResource<Platform>(
   resource: AnyResource<Platform>,
-  object: { readonly id: string; readonly state: ValueObject },
+  object: { readonly id: string; readonly state: ValueObject; readonly inputs?: ValueObject | undefined },
   connect: Connect<Platform>,
 ): Promise<void> {
-  await resource.delete(object.id, priorOf(object.state), { ...connect(), fail });
+  const prior = { ...priorOf(object.state), ...timesIn(resource.fields, object.inputs) };
+  const context = connect();
+  if (resource.loses !== undefined)
+    context.log("warning", `Deleting the ${resource.name} deletes ${resource.loses} with it, which cannot be undone`);
+  await resource.delete(object.id, prior as Partial<OutputsOf<Fields>>, { ...context, fail });
+}
+
+/** How long operations may take, as the program says by now: a change of that alone changes no object. */
+function timesIn(fields: Fields, inputs: ValueObject | undefined): object {
+  if (inputs === undefined) return {};
+  const times = Object.keys(fields).filter((name) => fields[name]?.spec.duration !== undefined);
+  return Object.fromEntries(times.map((name) => [name, reveal(inputs[name])]));
+}
+
+/** What a replacement loses for ever, in words; undefined where nothing is replaced, or nothing lost. */
+export function lossOf({ name, loses }: AnyResource, { replaces, deleteBeforeReplace }: Diff): string | undefined {
+  if (loses === undefined || replaces.length === 0) return undefined;
+  const when = deleteBeforeReplace ? "before the new one is made" : "once the new one is made";
+  return `A change of ${replaces.join(", ")} replaces the ${name}: the old one is deleted ${when}, and ${loses} with it, which cannot be undone. The resource option protect prevents that, retainOnDelete keeps the old one`;
 }
 
 /** What is not on offer ends a preview; offers that cannot be read do not. */
 async function foresee<Platform>(
   resource: AnyResource<Platform>,
   inputs: ValueObject,
-  before: ValueObject | undefined,
+  object: { readonly state: ValueObject; readonly recorded?: ValueObject | undefined } | undefined,
   connect: Connect<Platform>,
 ): Promise<void> {
   if (resource.foresee === undefined) return;
+  const unknown = new Set(Object.keys(inputs).filter((name) => hasUnknown(inputs[name])));
   try {
-    const known = before && knownOf(withoutForeignNames(before));
-    await resource.foresee(knownOf(inputs), { ...connect(), fail, before: known as PlainObject | undefined });
+    const before = object && (knownOf(withoutForeignNames(object.recorded ?? object.state)) as PlainObject);
+    const prior = object && (knownOf(withoutForeignNames(object.state)) as PlainObject);
+    await resource.foresee(knownOf(inputs), { ...connect(), fail, before, prior, unknown });
   } catch (error) {
     if (error instanceof InputError) throw error;
   }

@@ -3,8 +3,8 @@ import { describe, it } from "node:test";
 import { applyRules, atLeastOneOf, exactlyOneOf } from "./rules.js";
 import { Secret, UNKNOWN, type ValueObject } from "./value.js";
 
-const one = (inputs: ValueObject) => applyRules([exactlyOneOf("id", "name", "path")], inputs);
-const some = (inputs: ValueObject) => applyRules([atLeastOneOf("id", "name")], inputs);
+const one = (inputs: ValueObject) => applyRules([exactlyOneOf("id", "name", "path")], inputs).failures;
+const some = (inputs: ValueObject) => applyRules([atLeastOneOf("id", "name")], inputs).failures;
 
 describe("rules across fields", () => {
   it("exactly one", () => {

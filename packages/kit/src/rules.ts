@@ -3,21 +3,32 @@ import type { Failure } from "./errors.js";
 import type { Fields, InputsOf } from "./field.js";
 import { hasUnknown, objectOf, reveal, type ValueObject } from "./value.js";
 
+/** What rules found. */
+export interface Ruled {
+  readonly failures: readonly Failure[];
+  /** Inputs that mean nothing beside the others, and why: they count as not given. */
+  readonly ignored: readonly Failure[];
+}
+
 /** Applies rules across fields to checked values; unknown ones are absent and named. */
 export function applyRules<F extends Fields>(
   rules: readonly Rule<F>[],
   checked: ValueObject,
   { isNew = true, now }: { readonly isNew?: boolean; readonly now?: number | undefined } = {},
-): Failure[] {
+): Ruled {
   const failures: Failure[] = [];
+  const ignored: Failure[] = [];
   const unknown = new Set(Object.keys(checked).filter((name) => hasUnknown(checked[name])));
   const known = objectOf(Object.entries(checked).filter(([name]) => !unknown.has(name)));
   const inputs = reveal(known) as Partial<InputsOf<F>>;
   const fail = (path: string, reason: string): void => {
     failures.push({ path, reason });
   };
-  for (const rule of rules) rule(inputs, { unknown, isNew, now, fail });
-  return failures;
+  const ignore = (path: string, reason: string): void => {
+    ignored.push({ path, reason });
+  };
+  for (const rule of rules) rule(inputs, { unknown, isNew, now, fail, ignore });
+  return { failures, ignored };
 }
 
 /** Exactly one of `names` must be given. */

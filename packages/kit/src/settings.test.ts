@@ -34,6 +34,21 @@ describe("settings", () => {
     assert.equal(missing[0]?.description, "Address of the service. (environment variable A_URL or B_URL)");
   });
 
+  it("misses one that is needed unless another is there", () => {
+    const either = {
+      key: s.string().optional().unless("token").env("A_KEY").doc("Key."),
+      token: s.string().optional().secret().env("A_TOKEN"),
+    };
+    const missingOf = (given: ValueObject, environment = {}) =>
+      checkSettings(either, given, environment).missing.map(missingAsFailure);
+    const reason =
+      "missing required setting; set it in the configuration, or the environment variable A_KEY; token would do instead";
+    assert.deepEqual(missingOf({}), [{ path: "key", reason }]);
+    assert.deepEqual(missingOf({ token: null }), [{ path: "key", reason }]);
+    for (const given of [{ token: "t" }, { token: UNKNOWN }, { key: "k" }]) assert.deepEqual(missingOf(given), []);
+    assert.deepEqual(missingOf({}, { A_TOKEN: "t" }), []);
+  });
+
   it("takes explicit ones first, then the first variable that is not empty, then the default", () => {
     const environment = { A_URL: "", B_URL: "from-b", A_PASSWORD: "from-a", A_REGION: "r" };
     const all = checkSettings(fields, {}, environment).settings;
@@ -113,6 +128,13 @@ describe("settings", () => {
 
   it("passes over what the engine puts in", () => {
     assert.deepEqual(run({ version: "1.0.0", pluginDownloadURL: "x", __internal: {} }).failures, []);
+  });
+
+  it("tells names that are not known one by one up to a hundred, and the others as a number", () => {
+    const { failures } = run(Object.fromEntries(Array.from({ length: 5_000 }, (_, index) => [`stranger${index}`, ""])));
+    const strangers = failures.filter(({ path }) => path.startsWith("stranger"));
+    assert.equal(strangers.length, 101);
+    assert.equal(strangers.at(-1)?.reason, "is not a known setting, one of 4900 more");
   });
 
   it("tells what was given, read, from what the environment supplies", () => {

@@ -2,8 +2,9 @@ import { check, EXPECTED, isForeignName } from "./check.js";
 import type { Failure } from "./errors.js";
 import type { AnyField, Fields } from "./field.js";
 import { parseJson } from "./json.js";
+import { secretsInAddress } from "./secrets/inAddress.js";
 import { secretsIn } from "./secrets/secretsIn.js";
-import { didYouMean } from "./suggest.js";
+import { strangerFailures } from "./strangers.js";
 import {
   hasUnknown,
   objectOf,
@@ -26,6 +27,8 @@ export interface MissingSetting {
   /** What it is, and the environment variables that would supply it. */
   readonly description: string;
   readonly environment: readonly string[];
+  /** The setting that would do instead. */
+  readonly instead: string | undefined;
 }
 
 /** What checking settings found. */
@@ -64,35 +67,34 @@ export function checkSettings(
   const ours = objectOf(Object.entries(given).filter(([name]) => !ENGINE_NAMES.has(name)));
   const entries: [string, Value | undefined][] = [];
   const explicitEntries: [string, Value | undefined][] = [];
-  const missing: MissingSetting[] = [];
+  const absentees: [string, AnyField][] = [];
   for (const [name, field] of Object.entries(fields)) {
     // A setting that was left out may come as null, secret ones as a secret null.
     const explicit = isAbsent(own(ours, name)) ? undefined : own(ours, name);
     const read = explicit ?? fromEnvironment(field, environment);
     const value = parsed(name, field, read, failures, fromJson);
     const failed = failures.at(-1)?.path === name;
-    if (value === undefined && field.spec.presence === "required" && !failed)
-      missing.push(describeMissing(name, field));
+    if (value === undefined && !failed) absentees.push([name, field]);
     entries.push([name, value]);
     if (explicit !== undefined) explicitEntries.push([name, value ?? explicit]);
   }
   const complete = objectOf(entries);
+  const missing = absentees
+    .filter(([, { spec }]) => spec.presence === "required" || isNeeded(spec.unless, complete))
+    .map(([name, field]) => describeMissing(name, field));
   const absent = new Set(missing.map(({ name }) => name));
   const checked = check(fields, complete, { noun: "setting" });
   const reported = new Set(failures.map(({ path }) => path));
   for (const failure of checked.failures) {
     if (!absent.has(failure.path) && !reported.has(failure.path)) failures.push(failure);
   }
-  for (const name of Object.keys(ours)) {
-    if (Object.hasOwn(fields, name) || isForeignName(name)) continue;
-    const hint = didYouMean(name, Object.keys(fields)) || `; known here: ${Object.keys(fields).join(", ")}`;
-    failures.push({ path: name, reason: `is not a known setting${hint}` });
-  }
+  const strangers = Object.keys(ours).filter((name) => !Object.hasOwn(fields, name) && !isForeignName(name));
+  failures.push(...strangerFailures(strangers, Object.keys(fields), "setting"));
   return {
     settings: hasUnknown(checked.value) ? {} : reveal(checked.value),
     explicit: objectOf(explicitEntries),
     recorded: objectOf(Object.entries(given).map(([name, value]) => [name, marked(own(fields, name), value)])),
-    secrets: [...secretsIn(complete, fields), ...secretsIn(given, fields)],
+    secrets: [...secretsIn(complete, fields), ...secretsIn(given, fields), ...inAddresses(complete)],
     failures,
     missing,
     warnings: checked.warnings,
@@ -100,15 +102,27 @@ export function checkSettings(
 }
 
 /** A missing setting as one failure: what to set, and the variables that would do. */
-export function missingAsFailure({ name, environment }: MissingSetting): Failure {
+export function missingAsFailure({ name, environment, instead }: MissingSetting): Failure {
   const variables = environment.length === 0 ? "" : `, or the environment variable ${environment.join(" or ")}`;
-  return { path: name, reason: `missing required setting; set it in the configuration${variables}` };
+  const other = instead === undefined ? "" : `; ${instead} would do instead`;
+  return { path: name, reason: `missing required setting; set it in the configuration${variables}${other}` };
+}
+
+function isNeeded(unless: string | undefined, settings: ValueObject): boolean {
+  return unless !== undefined && isAbsent(own(settings, unless));
 }
 
 function describeMissing(name: string, field: AnyField): MissingSetting {
   const environment = field.spec.environment ?? [];
   const variables = environment.length === 0 ? "" : ` (environment variable ${environment.join(" or ")})`;
-  return { name, environment, description: `${field.spec.doc.split("\n")[0] ?? ""}${variables}` };
+  const { unless: instead } = field.spec;
+  return { name, environment, instead, description: `${field.spec.doc.split("\n")[0] ?? ""}${variables}` };
+}
+
+/** Credentials that stand in addresses, which are no secrets otherwise. */
+function inAddresses(values: ValueObject): readonly string[] {
+  const texts = Object.values(values).map(unwrap);
+  return texts.flatMap((text) => (typeof text === "string" ? secretsInAddress(text) : []));
 }
 
 function isAbsent(value: Value | undefined): boolean {

@@ -1,7 +1,7 @@
 import type { AnyResource } from "./definition.js";
-import { sameMeaning } from "./diff.js";
 import type { AnyField, Fields } from "./field.js";
 import { isInput } from "./field.js";
+import { sameMeaning } from "./meaning.js";
 import { needsKnown, recordedElements } from "./pairing.js";
 import {
   isValueList,

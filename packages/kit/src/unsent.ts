@@ -21,7 +21,16 @@ export function unsentIn(state: ValueObject): readonly string[] {
  * next update brings it. What replaces the object is no reason to do so.
  */
 export function inputsThatArrived(fields: Fields, recorded: ValueObject, state: ValueObject): ValueObject {
-  const unsent = unsentIn(state).filter((name) => fields[name]?.spec.replaces !== true);
+  const unsent = unsentIn(state).filter((name) => {
+    const { replaces, onlyAtCreation } = fields[name]?.spec ?? {};
+    return replaces !== true && onlyAtCreation === undefined;
+  });
   if (unsent.length === 0) return recorded;
   return objectOf(Object.entries(recorded).map(([name, value]) => [name, unsent.includes(name) ? undefined : value]));
+}
+
+/** What is known of the object itself: outputs without inputs that were never brought to it. */
+export function shownOf(state: ValueObject): ValueObject {
+  const unsent = unsentIn(state);
+  return unsent.length === 0 ? state : objectOf(Object.entries(state).filter(([name]) => !unsent.includes(name)));
 }

@@ -44,6 +44,17 @@ export function asWritten(text: string): Decoded {
   return into;
 }
 
+/** The same with nothing between the letters of base64: whoever writes mail breaks it every 76 letters. */
+export function unbroken({ units, starts, ends, length }: Decoded): Decoded {
+  const into = new Writer(length);
+  for (let index = 0; index < length; index++) {
+    const unit = units[index] ?? 0;
+    const isBreak = unit === SPACE && isBase64(units[index - 1] ?? 0) && isBase64(units[index + 1] ?? 0);
+    if (!isBreak) into.write(unit, starts[index] ?? 0, ends[index] ?? 0);
+  }
+  return into;
+}
+
 /**
  * Takes back codings in one pass: whenever the end of what was written completes a coded character, it is replaced by that
  * character. Thorough, such a character may complete another code, so that a text and all its coded forms become the same
@@ -190,6 +201,10 @@ function hex(code: number): number {
 
 function isAlphanumeric(code: number): boolean {
   return (code >= 0x30 && code <= 0x39) || (code >= 0x41 && code <= 0x5a) || (code >= 0x61 && code <= 0x7a);
+}
+
+function isBase64(code: number): boolean {
+  return isAlphanumeric(code) || code === PLUS || code === 0x2f || code === 0x2d || code === 0x5f;
 }
 
 function isPunctuation(code: number): boolean {

@@ -103,6 +103,23 @@ describe("a redactor", () => {
     );
   });
 
+  it("leaves none in base64 that is broken into lines, wherever the breaks are and however they are written", () => {
+    const secret = "hunter22-of-the-account-of-somebody-with-a-long-password!";
+    const { redact } = createRedactor([secret]);
+    for (const before of ["", "a", "ab", "a header that comes before it, for some seventy letters, and more"]) {
+      const whole = base64(before, "}", "base64")(secret);
+      for (const every of [20, 64, 76]) {
+        for (const end of ["\n", "\r\n", "\r\n ", " ", "\\n", "\\r\\n", "%0A", "&#10;"]) {
+          const shown = redact(whole.replace(new RegExp(`.{${every}}(?=.)`, "g"), (line) => line + end));
+          const left = Buffer.from(shown.replaceAll("[secret]", ""), "base64").toString("latin1");
+          assert.match(shown, /\[secret\]/, `${before} ${every} ${JSON.stringify(end)}`);
+          assert.doesNotMatch(left, /unter|account|password/);
+        }
+      }
+    }
+    assert.equal(redact("hunter22 - of - the - account"), "hunter22 - of - the - account");
+  });
+
   it("takes time in proportion to the text, and not to the number of secrets", () => {
     const filler = '{"a":"\\u003cb%20c&amp;d","text":"lorem ipsum"} ';
     const text = (size: number): string => filler.repeat(Math.ceil(size / filler.length)).slice(0, size);

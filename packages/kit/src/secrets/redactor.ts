@@ -1,5 +1,5 @@
 import { insideBase64 } from "./base64.js";
-import { asWritten, type Coding, type Decoded, decode, mayHold } from "./decoder.js";
+import { asWritten, type Coding, type Decoded, decode, mayHold, unbroken } from "./decoder.js";
 import { type Found, Patterns, SHORTEST } from "./patterns.js";
 
 /**
@@ -11,7 +11,7 @@ export interface Redactor {
   add(secret: string): void;
   /**
    * The text with every known secret replaced by `[secret]`, whatever form an echo gave it: percent-encoded, escaped as
-   * JSON (also JSON in JSON) or HTML, as base64 alone or among other bytes, as UTF-8 read as Latin-1, with other white
+   * JSON (also JSON in JSON) or HTML, as base64 alone or among other bytes, in one line or several, as UTF-8 read as Latin-1, with other white
    * space, or several of these at once. Takes time in proportion to the text.
    */
   redact(text: string): string;
@@ -45,11 +45,13 @@ export function createRedactor(secrets: Iterable<string> = []): Redactor {
   const known = new Set<string>();
   const written = new Patterns();
   const thorough = new Patterns();
+  const base64 = new Patterns();
   const pending: string[] = [];
   const add = (secret: string): void => {
     if (secret.length < SHORTEST || known.has(secret)) return;
     known.add(secret);
     learn(secret, (text) => asWritten(text), written);
+    learnBase64(secret, (text) => asWritten(text), base64);
     pending.push(secret);
   };
   for (const secret of secrets) add(secret);
@@ -59,10 +61,15 @@ export function createRedactor(secrets: Iterable<string> = []): Redactor {
       if (known.size === 0 || text.length < SHORTEST) return text;
       const plain = asWritten(text);
       const found = written.find(plain);
+      const inLines = (view: Decoded): readonly Found[] => {
+        const whole = unbroken(view);
+        return whole.length === view.length ? [] : base64.find(whole);
+      };
+      found.push(...inLines(plain));
       if (CODED.test(text)) {
         // Learnt when it is first needed: most messages hold nothing coded.
         for (const secret of pending.splice(0)) learn(secret, (form) => decode(asWritten(form), ALL), thorough);
-        for (const view of decodedViews(plain)) found.push(...written.find(view));
+        for (const view of decodedViews(plain)) found.push(...written.find(view), ...inLines(view));
         found.push(...thorough.find(decode(plain, ALL)));
       }
       return found.length === 0 ? text : without(text, found);
@@ -84,6 +91,10 @@ function* decodedViews(text: Decoded, depth = 1, last?: Coding): Generator<Decod
 
 function learn(secret: string, viewed: (text: string) => Decoded, into: Patterns): void {
   into.add(trimmed(viewed(secret)), 0);
+  learnBase64(secret, viewed, into);
+}
+
+function learnBase64(secret: string, viewed: (text: string) => Decoded, into: Patterns): void {
   for (const { text, left, right } of insideBase64(secret)) {
     into.add(trimmed(viewed(text)), (left ? LEFT : 0) | (right ? RIGHT : 0));
   }

@@ -1,0 +1,96 @@
+import type { AnyField } from "./field.js";
+import { isInput } from "./field.js";
+import { sameJson, sameValue } from "./json.js";
+import { own, type Plain } from "./value.js";
+
+/** Whether two known values mean the same to the platform. */
+export function sameMeaning(field: AnyField, before: Plain | undefined, after: Plain | undefined): boolean {
+  if (sameValue(before, after)) return true;
+  if (before === undefined || after === undefined) return false;
+  const { type, sameAs, values } = field.spec;
+  if (sameAs?.(before, after) === true) return true;
+  if (typeof before === "string" && typeof after === "string") {
+    if (type.kind === "json") return sameJson(before, after);
+    const canonical = (text: string): string => own(values?.aliases, text) ?? text;
+    return canonical(before) === canonical(after);
+  }
+  if (type.kind === "list" || type.kind === "set") {
+    if (!Array.isArray(before) || !Array.isArray(after)) return false;
+    const there = decidedHere(type.element, before as Plain[], after as Plain[]);
+    if (there.length !== after.length) return false;
+    return type.kind === "list"
+      ? there.every((element, index) => sameMeaning(type.element, element, after[index] as Plain))
+      : sameElements(type.element, there, after as Plain[]);
+  }
+  if (typeof before !== "object" || typeof after !== "object" || Array.isArray(before) || Array.isArray(after)) {
+    return false;
+  }
+  const [first, second] = [before as Record<string, Plain>, after as Record<string, Plain>];
+  if (type.kind === "object") {
+    return Object.entries(type.fields).every(([name, inner]) => {
+      if (!isInput(inner)) return true;
+      const { default: usual, presence } = inner.spec;
+      const [earlier, later] = [meant(inner, own(first, name) ?? usual), meant(inner, own(second, name) ?? usual)];
+      return (later === undefined && presence === "optionalComputed") || sameMeaning(inner, earlier, later);
+    });
+  }
+  if (type.kind === "map") {
+    const names = new Set([...Object.keys(first), ...Object.keys(second)]);
+    return [...names].every((name) => sameMeaning(type.element, own(first, name), own(second, name)));
+  }
+  return false;
+}
+
+/** The elements that are there without those that stay whether they are wished for or not, and are not wished for. */
+export function decidedHere<T>({ spec }: AnyField, there: readonly T[], wished: readonly unknown[]): readonly T[] {
+  const { stays } = spec;
+  if (stays === undefined) return there;
+  const named = wished.filter((one) => stays(one as Plain)) as Plain[];
+  return there.filter((one) => !stays(one as Plain) || named.some((other) => isSame(one as Plain, other)));
+
+  function isSame(one: Plain, other: Plain): boolean {
+    return sameMeaning({ spec } as AnyField, one, other);
+  }
+}
+
+function meant(field: AnyField, value: Plain | undefined): Plain | undefined {
+  return isLeftOut(field, value) ? undefined : value;
+}
+
+/** More elements than this that are not the very same are compared no further: they count as different. */
+const MOST_ALIKE = 1000;
+
+/** Whether two lists hold the same elements, however ordered. Most are the very same, so those are taken out first. */
+function sameElements(element: AnyField, before: readonly Plain[], after: readonly Plain[]): boolean {
+  const counts = new Map<string, number>();
+  for (const value of after) counts.set(keyOf(value), (counts.get(keyOf(value)) ?? 0) + 1);
+  const gone: Plain[] = [];
+  for (const value of before) {
+    const count = counts.get(keyOf(value)) ?? 0;
+    if (count === 0) gone.push(value);
+    else counts.set(keyOf(value), count - 1);
+  }
+  if (gone.length > MOST_ALIKE) return false;
+  const left = after.filter((value) => {
+    const count = counts.get(keyOf(value)) ?? 0;
+    counts.set(keyOf(value), count - 1);
+    return count > 0;
+  });
+  return gone.every((wanted) => {
+    const at = left.findIndex((candidate) => sameMeaning(element, wanted, candidate));
+    if (at < 0) return false;
+    left.splice(at, 1);
+    return true;
+  });
+}
+
+function keyOf(value: Plain): string {
+  return JSON.stringify(value);
+}
+
+/** Whether a value says nothing: an optional list without elements is one that was left out. */
+export function isLeftOut({ spec: { presence, type } }: AnyField, value: unknown): boolean {
+  if (value === undefined) return true;
+  const isList = type.kind === "list" || type.kind === "set";
+  return isList && presence === "optional" && Array.isArray(value) && value.length === 0;
+}

@@ -1,0 +1,33 @@
+import { UNREAD } from "./check.js";
+import type { AnyField, Fields } from "./field.js";
+import { isInput } from "./field.js";
+import { isValueList, own, type ValueObject } from "./value.js";
+
+/**
+ * Inputs that an import cannot read, because the platform never shows them, or something in them. What a creation did not
+ * say is known to be absent; of these nobody knows what the object was made with.
+ */
+export function unreadOf(fields: Fields): readonly string[] {
+  return Object.keys(fields).filter((name) => {
+    const field = fields[name] as AnyField;
+    return isInput(field) && field.spec.duration === undefined && isHidden(field);
+  });
+}
+
+function isHidden({ spec: { type, writeOnly, ignored } }: AnyField): boolean {
+  if (ignored !== undefined) return false;
+  if (writeOnly === true) return true;
+  if (type.kind === "object") return Object.values(type.fields).some((inner) => isInput(inner) && isHidden(inner));
+  return "element" in type && isHidden(type.element);
+}
+
+/** The names of such inputs that are recorded with outputs. */
+export function unreadIn(state: ValueObject | undefined): readonly string[] {
+  const names = own(state, UNREAD);
+  return isValueList(names) ? names.filter((name) => typeof name === "string") : [];
+}
+
+/** Outputs with these names. */
+export function withUnread(state: ValueObject, names: readonly string[]): ValueObject {
+  return names.length === 0 ? state : { ...state, [UNREAD]: names };
+}
