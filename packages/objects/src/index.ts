@@ -1,27 +1,30 @@
-export { type Decoding, decodeFields } from "./decode.js";
-export { decodeRecord, type RecordDecoding } from "./decodeRecord.js";
-export type { Dialect, ObjectRequest, Verdict } from "./dialect.js";
-export { fulfils } from "./fulfils.js";
-export { idOutput } from "./idOutput.js";
-export { createLedger, type Ledger } from "./ledger.js";
+export type { Beside, Change, Codec, Holders, Place, Sort, StepContext } from "./definition/definition.js";
+export type { Dialect, NameRule, ObjectRequest, Verdict } from "./definition/dialect.js";
+export { idCalled, warns } from "./definition/extras.js";
 export type {
-  Beside,
-  Change,
-  Codec,
-  Holders,
+  About,
+  Asker,
+  At,
   Host,
+  Input,
+  Life,
+  List,
   Managed,
-  Place,
-  Sort,
+  Sound,
+  States,
   Step,
-  StepContext,
   Waits,
-} from "./managed.js";
-export { isMask } from "./masks.js";
-export { type Once, once, type Part } from "./once.js";
-export { entryChanges, type OwnEntries, ownEntries } from "./ownEntries.js";
+} from "./definition/groups.js";
+export { idOutput } from "./definition/idOutput.js";
+export { parseTimeout, timeoutFor, timeoutsField } from "./definition/timeouts.js";
+export { type Once, once, type Part } from "./families/once.js";
+export { entryChanges, type OwnEntries, ownEntries } from "./families/ownEntries.js";
+export { createLedger, type Ledger } from "./memory/ledger.js";
 export { managed } from "./resourceOf.js";
-export { parseTimeout, timeoutFor, timeoutsField } from "./timeouts.js";
-export { isNothing, isObject, memberAt, setMember, type Values } from "./values.js";
-export { decodeRaw, encodeRaw, oneOf, variants } from "./variants.js";
-export { type NameRule, wireNameOf } from "./wireName.js";
+export { fulfils } from "./values/fulfils.js";
+export { isMask } from "./values/masks.js";
+export { isNothing, isObject, memberAt, setMember, type Values } from "./values/values.js";
+export { type Decoding, decodeFields, inKnownSpelling } from "./wire/decode.js";
+export { decodeRecord, type RecordDecoding } from "./wire/decodeRecord.js";
+export { decodeRaw, encodeRaw, oneOf, variants } from "./wire/variants.js";
+export { wireNameOf } from "./wire/wireName.js";

@@ -1,17 +1,19 @@
 import { type Fields, isInput, type Resource, type ResourceContext } from "@tripod/kit";
-import { adoptedId } from "./adoptedId.js";
-import { createObject } from "./create.js";
-import { idOutput } from "./idOutput.js";
-import { importsOf } from "./imports.js";
-import { deletesFirst } from "./keys.js";
-import { listableOf } from "./listing.js";
-import type { AnyManaged, Managed, Waits } from "./managed.js";
-import { planOf } from "./plan.js";
-import { readObject } from "./readObject.js";
-import { deleteObject } from "./remove.js";
-import { updateObject } from "./update.js";
-import type { Values } from "./values.js";
-import { verify } from "./verify.js";
+import type { AnyManaged } from "./definition/definition.js";
+import { flatten } from "./definition/flatten.js";
+import type { Managed } from "./definition/groups.js";
+import { idOutput } from "./definition/idOutput.js";
+import { planOf } from "./definition/plan.js";
+import { verify } from "./definition/verify.js";
+import { importsOf } from "./find/imports.js";
+import { listableOf } from "./find/listing.js";
+import { createObject } from "./life/create.js";
+import { readObject } from "./life/readObject.js";
+import { deleteObject } from "./life/remove.js";
+import { updateObject } from "./life/update.js";
+import { adoptedId } from "./place/adoptedId.js";
+import { deletesFirst } from "./place/keys.js";
+import type { Values } from "./values/values.js";
 
 /**
  * A resource out of the description of an object: its handlers, ways to import it, and its list follow.
@@ -19,12 +21,13 @@ import { verify } from "./verify.js";
  * @throws BugError naming the definition and the member where the description contradicts itself.
  */
 export function managed<const Name extends string, F extends Fields, P>(
-  definition: Managed<Name, F, P>,
+  said: Managed<Name, F, P>,
 ): Resource<Name, F, P> {
+  const definition = flatten(said as never);
   const idName = definition.idName === undefined ? `${lowerFirst(definition.name)}Id` : definition.idName;
-  const declared = canResume(definition) ? replacing(definition.fields) : definition.fields;
+  const declared: Fields = canResume(definition) ? replacing(definition.fields) : definition.fields;
   const fields = idName === null || idName in declared ? declared : { ...declared, [idName]: idOutput() };
-  const plan = planOf({ ...definition, fields } as unknown as AnyManaged, idName);
+  const plan = planOf({ ...definition, fields }, idName);
   verify(plan);
   const resource = {
     name: definition.name,
@@ -33,8 +36,10 @@ export function managed<const Name extends string, F extends Fields, P>(
     fields,
     ...(definition.rules && { rules: definition.rules }),
     ...(definition.deprecated && { deprecated: definition.deprecated }),
-    ...(definition.foresee && { foresee: definition.foresee.bind(definition) }),
+    ...(definition.foresee && { foresee: definition.foresee }),
     ...(definition.neverCreated && { neverCreated: definition.neverCreated }),
+    ...(definition.loses !== undefined && { loses: definition.loses }),
+    ...(definition.spends && { spends: definition.spends }),
     imports: importsOf(plan),
     ...listableOf(plan),
     adoptedId: (id: string, recorded: Values) => adoptedId(plan, id, recorded),
@@ -53,14 +58,17 @@ export function managed<const Name extends string, F extends Fields, P>(
 }
 
 /** What cannot change but takes its time: a run that was stopped waiting for it goes on waiting in the next one. */
-function canResume({ update, waits }: { readonly update?: unknown; readonly waits?: Waits }): boolean {
+function canResume({ update, waits }: AnyManaged): boolean {
   return update === undefined && waits !== undefined;
 }
 
-/** The same fields, of which every input replaces. */
+/** The same fields, of which every input replaces but for how long to wait. */
 function replacing(fields: Fields): Fields {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, isInput(field) ? field.replaces() : field]),
+    Object.entries(fields).map(([name, field]) => [
+      name,
+      isInput(field) && field.spec.duration === undefined ? field.replaces() : field,
+    ]),
   );
 }
 

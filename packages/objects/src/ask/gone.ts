@@ -1,0 +1,122 @@
+import { HttpFailure } from "@tripod/http";
+import { canList, type Operation, pathOf } from "../place/operation.js";
+import { listedAs, wireId } from "../wire/shown.js";
+import { rowsById } from "./rows.js";
+
+/**
+ * Ends well only where the platform says that the object is gone, and something else that only the platform can answer
+ * confirms it: the list that the object is in, the list of its places, or what is always there.
+ *
+ * @throws the failure itself otherwise; one that names the missing place where that is what the platform says.
+ */
+export async function unlessGone(op: Operation, error: unknown): Promise<void> {
+  const verdict = op.dialect.verdict(error);
+  if (verdict === "no") throw error;
+  if (verdict === "place-gone") return unlessPlaceGone(op, error);
+  if (!isListed(op)) {
+    if (!(await isAtHome(op))) throw notBelieved(error);
+    return;
+  }
+  let ids: ReadonlySet<string>;
+  try {
+    ids = await listedIds(op);
+  } catch (cause) {
+    const about = op.dialect.verdict(cause);
+    if (about === "no" || op.plan.pathInputs.length === 0) throw is404(cause) ? notBelieved(error) : error;
+    return unlessPlaceGone(op, cause);
+  }
+  if (listedAs(op).some((id) => ids.has(id))) throw error;
+}
+
+/** Ends well only where the place of the object is certainly gone, and with it what was in it. */
+export async function unlessPlaceGone(op: Operation, error: unknown): Promise<void> {
+  const verdict = op.dialect.verdict(error);
+  if (verdict === "no") throw error;
+  if (await isPlaceGone(op)) return tellPlaceGone(op);
+  // The platform names what contained it, by a code of its own.
+  if (verdict === "gone" && (await isAtHome(op))) return;
+  throw placeGone(op, error);
+}
+
+/** Whether there is a list that would have the object. */
+function isListed(op: Operation): boolean {
+  const { plan, dialect } = op;
+  if (plan.definition.holders !== undefined) return true;
+  // The folder that could be asked may have gone with what was in it.
+  return canList(op) && !(plan.isListedByPlace && dialect.home !== undefined);
+}
+
+/** The ids in the list of the objects, or of those that they belong to. */
+async function listedIds(op: Operation): Promise<ReadonlySet<string>> {
+  const { plan, dialect, context } = op;
+  const { holders } = plan.definition;
+  if (plan.list !== undefined || holders === undefined) return new Set((await rowsById(op)).keys());
+  const ids = new Set<string>();
+  for await (const page of dialect.rows(pathOf(op, holders.list), context)) {
+    for (const row of page) ids.add(wireId(op, row) ?? "");
+  }
+  return ids;
+}
+
+/** Whether the platform answers where it always does: a 404 was then its own. */
+async function isAtHome({ dialect, context }: Operation): Promise<boolean> {
+  if (dialect.home === undefined) return false;
+  try {
+    await dialect.home(context);
+    return true;
+  } catch (error) {
+    if (context.signal.aborted) throw error;
+    return false;
+  }
+}
+
+function is404(error: unknown): boolean {
+  return error instanceof HttpFailure && error.status === 404;
+}
+
+/** A 404 from an address that has nothing else of the platform's either is no news of the object. */
+function notBelieved(error: unknown): unknown {
+  if (!(error instanceof HttpFailure)) return error;
+  return error.amend({
+    code: "failed-precondition",
+    likely:
+      "the address is not that of the platform's API: it has neither the object nor what must be there in any case",
+    next: "Check the address in the provider's settings; nothing was taken for gone",
+  });
+}
+
+/** Whether the list of places can be read and lacks that of the object: what was in it is gone with it. */
+export async function isPlaceGone({ plan, where, context }: Operation): Promise<boolean> {
+  const name = plan.pathInputs.at(-1);
+  const all = name === undefined ? undefined : plan.definition.places?.[name]?.all;
+  if (name === undefined || all === undefined) return false;
+  const ids = await all(context, where).catch(() => undefined);
+  return ids !== undefined && !ids.some((id: string | number) => String(id) === String(where[name]));
+}
+
+/** Says once what has gone with its place, whatever was in it. */
+function tellPlaceGone(op: Operation): void {
+  const { plan, dialect, context } = op;
+  const place = placeText(op);
+  if (!dialect.ledger.tellsFirst(JSON.stringify([dialect.scope, pathOf(op, plan.place)]))) return;
+  context.log(
+    "warning",
+    `${place} is not there any more: the list of such places can be read and lacks it. What was in it is gone with it`,
+  );
+}
+
+/** What contains the object is missing: that says nothing about the object, and much about where it is looked for. */
+export function placeGone(op: Operation, error: unknown): unknown {
+  if (!(error instanceof HttpFailure)) return error;
+  const { kind } = op.plan.definition;
+  return error.amend({
+    code: "failed-precondition",
+    likely: `the place of the ${kind} is not there any more (${placeText(op)}), or these credentials cannot see it`,
+    next: `Check it and the credentials; where it is really gone, let the place alone be forgotten (\`pulumi refresh --target\` with its URN) and run the program, which makes both anew; or remove the ${kind} with \`pulumi state delete\``,
+  });
+}
+
+function placeText({ plan, where }: Operation): string {
+  const names = [...plan.pathInputs, ...plan.within];
+  return names.map((name) => `${name} ${JSON.stringify(where[name])}`).join(", ");
+}

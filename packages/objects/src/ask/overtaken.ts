@@ -1,0 +1,31 @@
+import type { HttpFailure } from "@tripod/http";
+import { isInput } from "@tripod/kit";
+import type { Operation } from "../place/operation.js";
+
+/** Whether a refusal says that the object is another version than the one that was read. */
+export function isOvertaken({ dialect: { overtaken = 412 } }: Operation, refusal: HttpFailure): boolean {
+  return typeof overtaken === "number" ? refusal.status === overtaken : overtaken(refusal);
+}
+
+export function overtaken({ plan }: Operation, failure: HttpFailure, theirs: readonly string[]): HttpFailure {
+  if (theirs.length === 0) {
+    return failure.amend({
+      code: "conflict",
+      likely: `someone else keeps changing the ${plan.definition.kind}`,
+      next: "Try again later",
+    });
+  }
+  return failure.amend({
+    code: "conflict",
+    likely: `someone else changed ${theirs.map((name) => ourName(plan, name)).join(", ")} of the ${plan.definition.kind} at the same time`,
+    next: "Run a refresh, look at the difference and try again; nothing was overwritten",
+  });
+}
+
+/** Our name of a wire member. */
+function ourName(plan: Operation["plan"], wire: string): string {
+  const names = Object.entries(plan.fields)
+    .filter(([name, field]) => isInput(field) && (field.spec.wire?.name ?? name).split(/[.[]/)[0] === wire)
+    .map(([name]) => name);
+  return names.length === 0 ? wire : names.join(" or ");
+}

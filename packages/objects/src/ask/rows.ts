@@ -1,0 +1,55 @@
+import type { Reader } from "@tripod/http";
+import { isKind } from "../place/kinds.js";
+import { type Operation, pathOf } from "../place/operation.js";
+import { wireId } from "../wire/shown.js";
+
+/** The rows of the object's list that are of its kind, by id. Rows that cannot be read are passed over. */
+export async function rowsById(
+  op: Operation,
+  on: Pick<Operation, "context">["context"] | undefined = op.context,
+): Promise<ReadonlyMap<string, Reader>> {
+  const found = new Map<string, Reader>();
+  for await (const row of rowsOf(op, on)) found.set(row.id, row.body);
+  return found;
+}
+
+/** The rows of the object's list that are of its kind, as they come. */
+export async function* rowsOf(
+  op: Operation,
+  on: { readonly signal: AbortSignal; progress(text: string): void } = op.context,
+): AsyncGenerator<{ readonly id: string; readonly body: Reader }> {
+  const { plan } = op;
+  if (plan.list === undefined) return;
+  for await (const page of pagesOf(op, pathOf(op, plan.list), on)) {
+    for (const body of page) {
+      const id = wireId(op, body);
+      if (id === undefined || !isKind(plan, body.raw)) continue;
+      if (plan.definition.isGone?.(body) === true) continue;
+      yield { id, body };
+    }
+  }
+}
+
+/** A list, page by page. Who looks through all kinds reads those that several have in common once. */
+export async function* pagesOf(
+  { dialect, context }: Pick<Operation, "dialect" | "context">,
+  path: string,
+  on: { readonly signal: AbortSignal; progress(text: string): void } = context,
+): AsyncGenerator<readonly Reader[]> {
+  const { memory } = context;
+  if (memory === undefined) {
+    yield* dialect.rows(path, on);
+    return;
+  }
+  const asked = `list ${dialect.scope} ${path}`;
+  const known = memory.get(asked) as Promise<readonly (readonly Reader[])[]> | undefined;
+  const reading = known ?? allOf(dialect.rows(path, on));
+  memory.set(asked, reading);
+  yield* await reading;
+}
+
+async function allOf<T>(items: AsyncIterable<T>): Promise<readonly T[]> {
+  const all: T[] = [];
+  for await (const item of items) all.push(item);
+  return all;
+}

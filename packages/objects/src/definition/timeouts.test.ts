@@ -1,0 +1,47 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { parseTimeout, timeoutFor, timeoutsField } from "./timeouts.js";
+
+describe("how long an operation may take", () => {
+  for (const [text, wanted] of [
+    ["30m", 1_800_000],
+    ["1h30m", 5_400_000],
+    ["90s", 90_000],
+    ["1.5h", 5_400_000],
+    ["250ms", 250],
+    ["0s", 0],
+    ["", undefined],
+    ["30", undefined],
+    ["m", undefined],
+    ["-5m", undefined],
+    ["5 m", undefined],
+    ["5d", undefined],
+    ["1234567890s", undefined],
+    ["1m".repeat(51), undefined],
+  ] as const) {
+    it(`${JSON.stringify(text.slice(0, 20))} is ${wanted}`, () => {
+      assert.equal(parseTimeout(text), wanted);
+    });
+  }
+
+  it("is said for each operation by itself, or not at all", () => {
+    const values = { timeouts: { create: "5m", delete: 7 } };
+    assert.equal(timeoutFor(values, "create"), 300_000);
+    assert.equal(timeoutFor(values, "update"), undefined);
+    assert.equal(timeoutFor(values, "delete"), undefined);
+    assert.equal(timeoutFor({ timeouts: null }, "create"), undefined);
+    assert.equal(timeoutFor({ timeouts: "5m" }, "create"), undefined);
+    assert.equal(timeoutFor({}, "create"), undefined);
+  });
+
+  it("is an input for the named operations alone, never sent, and a change of it is no change", () => {
+    const { spec } = timeoutsField(["create", "delete"], "ten minutes");
+    assert.ok(spec.type.kind === "object");
+    assert.deepEqual(Object.keys(spec.type.fields), ["create", "delete"]);
+    assert.deepEqual([spec.presence, spec.wire?.name, spec.writeOnly], ["optional", null, true]);
+    assert.equal(spec.sameAs?.({ create: "5m" }, { create: "6m" }), true);
+    const [rule] = spec.type.fields.create?.spec.constraints ?? [];
+    assert.equal(rule?.("5m"), undefined);
+    assert.match(String(rule?.("soon")), /30m/);
+  });
+});

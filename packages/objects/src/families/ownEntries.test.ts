@@ -1,0 +1,22 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { entryChanges, ownEntries } from "./ownEntries.js";
+
+const identify = (entry: string) => entry.toLowerCase();
+
+describe("a list of which the program says everything", () => {
+  it("shows all entries: those that were recorded first, as the platform spells them, then those of others", () => {
+    assert.deepEqual(ownEntries({ there: ["theirs", "C", "B"], known: ["b", "a", "c", "b"], identify }), [
+      "B",
+      "C",
+      "theirs",
+    ]);
+    assert.deepEqual(ownEntries({ there: ["b", "a"], known: undefined, identify }), ["b", "a"]);
+  });
+
+  it("is brought to what is wished: what others have added goes, and an entry given twice counts once", () => {
+    const list = { there: ["a", "b", "theirs"], identify };
+    assert.deepEqual(entryChanges(list, ["B", "c", "C"]), { add: ["C"], drop: ["a", "theirs"] });
+    assert.deepEqual(entryChanges(list, []), { add: [], drop: ["a", "b", "theirs"] });
+  });
+});

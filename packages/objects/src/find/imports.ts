@@ -1,0 +1,311 @@
+import type { Reader } from "@tripod/http";
+import { fail, NotFoundError, type ResourceContext } from "@tripod/kit";
+import { readOne } from "../ask/requests.js";
+import { rowsOf } from "../ask/rows.js";
+import type { Plan } from "../definition/plan.js";
+import { formsOf, placeText, takenForms } from "../place/importForms.js";
+import { hasKey } from "../place/keys.js";
+import { isKind, otherKindOf, refuseOtherKind } from "../place/kinds.js";
+import { type Operation, operationOf, pathOf, withId } from "../place/operation.js";
+import { labelOf, placeOperation, rowAt, titleOf } from "../place/places.js";
+import { fillText, parseText } from "../values/template.js";
+import { memberAt, type Values } from "../values/values.js";
+import { shownKey } from "../wire/shownKey.js";
+import { wireNameOf } from "../wire/wireName.js";
+import { sorted } from "./sorts.js";
+
+/** More ways than these to part an import id at its slashes are not tried. */
+const MOST_WAYS = 64;
+/** More places than these are not named in a message. */
+const MOST_PLACES = 3;
+const NUMBER = /^\d{1,15}$/;
+
+/** The ways in which an object is found by an import id. */
+export function importsOf(plan: Plan) {
+  const forms = formsOf(plan);
+  return {
+    forms,
+    resolve: async (importId: string, context: ResourceContext<never>) => {
+      const { op, id, isSorted } = await resolve(plan, forms, importId, context);
+      if (isSorted !== true) await refuseUnsorted(op);
+      const otherwise = nothingThere(plan, forms, importId, [op.where], context);
+      return { id, prior: placePrior(plan, op), otherwise };
+    },
+  };
+}
+
+/** One way to understand an import id. */
+interface Reading {
+  readonly where: Values;
+  /** What stands behind the places: an id, or the members of the key. */
+  readonly rest: readonly string[];
+}
+
+/** What an import id names. */
+interface Found {
+  readonly id: string;
+  readonly op: Operation;
+  /** Whether it is known to be of the kind, as far as a list tells. */
+  readonly isSorted?: boolean;
+}
+
+async function resolve(
+  plan: Plan,
+  forms: readonly string[],
+  importId: string,
+  context: ResourceContext<never>,
+): Promise<Found> {
+  const { definition, identity, key } = plan;
+  if (importId === "") return fail("", `the import id is empty; write ${forms.join(" or ")}`);
+  const settings = definition.settings?.(context.platform) ?? {};
+  const parts = identity === "{id}" ? undefined : parseText(identity, importId);
+  if (parts !== undefined) {
+    const op = operationOf(plan, { ...settings, ...typedWhere(plan, parts) }, context, importId);
+    if (plan.list === undefined || key.length === 0 || (await exists(op))) return { id: importId, op };
+  }
+  const readings = readingsOf(plan, importId, context);
+  if (readings.length === 0) {
+    return fail(
+      "",
+      `${JSON.stringify(importId)} is no import id of a ${definition.kind}; ${takenForms(plan, forms, settings)}`,
+    );
+  }
+  const [only] = readings;
+  if (only !== undefined && readings.length === 1 && isAllNumbers(plan, only)) {
+    // Numbers are ids: the read that follows tells whether they are there.
+    const where = { ...only.where, ...typedWhere(plan, only.where as Readonly<Record<string, string>>) };
+    const op = withId(placeOperation(plan, where, context), only.rest[0] as string);
+    return { id: idOf(op, only.rest[0] as string), op };
+  }
+  const tried: string[] = [];
+  const looked: Looked[] = [];
+  for (const reading of readings) {
+    for (const where of await placesOf(plan, reading, context, tried)) {
+      looked.push({ where, rest: reading.rest });
+      const found = await byIdOrKey(plan, where, reading.rest, context, readings.length === 1);
+      if (found !== undefined) return found;
+    }
+  }
+  if (tried.length > 0 && tried.length === readings.length)
+    throw notThere(`there is no ${tried.join(", and no ")}; ${takenForms(plan, forms, settings)}`);
+  await refuseNamesake(plan, looked, context);
+  const [{ rest } = { rest: [importId] }] = looked;
+  const places = looked.map(({ where }) => where);
+  throw notThere(nothingThere(plan, forms, rest.length === 1 ? (rest[0] as string) : importId, places, context));
+}
+
+function notThere(reason: string): NotFoundError {
+  return new NotFoundError([{ path: "", reason }]);
+}
+
+/** A place that was looked at, and what for. */
+interface Looked {
+  readonly where: Values;
+  readonly rest: readonly string[];
+}
+
+/** Refuses an object that is told to be of another kind only by where it is, or what it is made of. */
+async function refuseUnsorted(op: Operation): Promise<void> {
+  if (typeof op.plan.definition.sorts !== "function") return;
+  const live = await readOne(op);
+  // What is gone, or shows itself what it is, is told by the read that follows.
+  if (live === undefined || !isKind(op.plan, live.body.raw)) return;
+  const id = String(op.where.id);
+  const other = await (await sorted(op))({ id, body: live.body });
+  if (other !== undefined) refuseOtherKind(op.plan, id, other);
+}
+
+/** That there is nothing, where it was looked for, and what forms are taken. */
+function nothingThere(
+  plan: Plan,
+  forms: readonly string[],
+  wanted: string,
+  looked: readonly Values[],
+  context: ResourceContext<never>,
+): string {
+  const { definition } = plan;
+  const places = [...new Set(looked.map((where) => placeText(plan, where)).filter((text) => text !== ""))];
+  const others = places.length > MOST_PLACES ? [` or ${places.length - MOST_PLACES} other places`] : [];
+  const where = places.length === 0 ? "" : ` in ${places.slice(0, MOST_PLACES).join(" or ")}${others.join("")}`;
+  const settings = definition.settings?.(context.platform) ?? {};
+  return `there is no ${definition.kind} ${JSON.stringify(wanted)}${where}; ${takenForms(plan, forms, settings)}`;
+}
+
+/** Refuses what has the name that is wanted and is of another kind. */
+async function refuseNamesake(plan: Plan, looked: readonly Looked[], context: ResourceContext<never>): Promise<void> {
+  const { key, fields, list } = plan;
+  const [name] = key;
+  if (list === undefined || plan.isListedByPlace || key.length !== 1 || name === undefined) return;
+  for (const { where, rest } of looked) {
+    const op = placeOperation(plan, where, context);
+    const path = wireNameOf(name, fields[name] as never, op.dialect.names) ?? name;
+    for await (const page of op.dialect.rows(pathOf(op, list), context)) {
+      const other = page.find(({ raw }) => memberAt(raw, path) === rest[0] && !isKind(plan, raw));
+      if (other !== undefined) refuseOtherKind(plan, JSON.stringify(rest[0]), otherKindOf(plan, other.raw));
+    }
+  }
+}
+
+/** Whether an object and its places, which have numbers for ids, are all told by numbers. */
+function isAllNumbers({ pathInputs, fields }: Plan, { where, rest }: Reading): boolean {
+  return (
+    pathInputs.length > 0 &&
+    pathInputs.every((name) => fields[name]?.spec.type.kind === "number" && NUMBER.test(String(where[name]))) &&
+    rest.length === 1 &&
+    NUMBER.test(rest[0] as string)
+  );
+}
+
+async function exists(op: Operation): Promise<boolean> {
+  return (await readOne(op)) !== undefined;
+}
+
+/** What an import records of where the object is. */
+function placePrior(plan: Plan, op: Operation): Values {
+  return Object.fromEntries([...plan.whereabouts].map((name) => [name, op.where[name]]));
+}
+
+function typedWhere({ fields }: Plan, parts: Readonly<Record<string, string>>): Values {
+  return Object.fromEntries(
+    Object.entries(parts)
+      .filter(([name]) => name !== "id")
+      .map(([name, text]) => [name, fields[name]?.spec.type.kind === "number" ? Number(text) : text]),
+  );
+}
+
+/** Every way to part an import id: names may hold slashes themselves. What the settings do not say stands before it. */
+function readingsOf(plan: Plan, importId: string, context: ResourceContext<never>): readonly Reading[] {
+  const given = plan.definition.settings?.(context.platform) ?? {};
+  const needed = plan.within.filter((name) => given[name] === undefined || given[name] === "");
+  const readings: Reading[] = [];
+  const unsaid = plan.pathInputs.filter((name) => given[name] === undefined || given[name] === "");
+  const withins = needed.length === plan.within.length ? [plan.within] : [needed, plan.within];
+  const places = unsaid.length === plan.pathInputs.length ? [plan.pathInputs] : [plan.pathInputs, unsaid];
+  for (const leading of withins.flatMap((within) => places.map((names) => [...within, ...names]))) {
+    for (const rest of plan.key.length > 1 ? [1, plan.key.length] : [1]) {
+      for (const parts of partings(importId, leading.length + rest)) {
+        const where = Object.fromEntries(leading.map((name, index) => [name, parts[index]]));
+        readings.push({ where: { ...given, ...where }, rest: parts.slice(leading.length) });
+        if (readings.length >= MOST_WAYS) return readings;
+      }
+    }
+  }
+  return readings;
+}
+
+/** The ways to part a text at slashes into so many parts that are not empty. */
+function partings(text: string, count: number): readonly (readonly string[])[] {
+  if (count === 1) return text === "" ? [] : [[text]];
+  const ways: (readonly string[])[] = [];
+  for (let at = text.indexOf("/"); at >= 0 && ways.length < MOST_WAYS; at = text.indexOf("/", at + 1)) {
+    if (at === 0) continue;
+    for (const rest of partings(text.slice(at + 1), count - 1)) {
+      ways.push([text.slice(0, at), ...rest]);
+      if (ways.length >= MOST_WAYS) break;
+    }
+  }
+  return ways;
+}
+
+/** The places that a reading may mean: each part is an id, or a name where names can be looked up. */
+async function placesOf(
+  plan: Plan,
+  { where }: Reading,
+  context: ResourceContext<never>,
+  tried: string[],
+): Promise<readonly Values[]> {
+  let found: Values[] = [where];
+  for (const name of plan.pathInputs) {
+    const text = String(where[name]);
+    const isNumber = plan.fields[name]?.spec.type.kind === "number";
+    const byName = plan.definition.places?.[name]?.byName;
+    const next: Values[] = [];
+    for (const one of found) {
+      if (!isNumber && (byName === undefined || looksLikeId(text))) next.push(one);
+      else if (isNumber && NUMBER.test(text)) next.push({ ...one, [name]: Number(text) });
+      if (byName === undefined) continue;
+      const ids = await byName(text, context, one);
+      if (ids.length > 1)
+        fail("", `several places are called ${JSON.stringify(text)}, with the ids ${ids.join(", ")}; use an id`);
+      for (const id of ids) if (!next.some((known) => known[name] === id)) next.push({ ...one, [name]: id });
+    }
+    if (next.length === 0) tried.push(`${labelOf(name)} ${JSON.stringify(text)}`);
+    found = next;
+  }
+  return found;
+}
+
+/** The object that has this id, or this key, in a place. Of those with the key, only such as are of the kind. */
+async function byIdOrKey(
+  plan: Plan,
+  where: Values,
+  rest: readonly string[],
+  context: ResourceContext<never>,
+  isOnlyReading: boolean,
+): Promise<Found | undefined> {
+  const { definition, key } = plan;
+  const id = rest[0] as string;
+  const op = placeOperation(plan, where, context);
+  const { title } = definition;
+  const wanted = Object.fromEntries(key.map((name, index) => [name, rest[index] ?? ""]));
+  const canBeKey =
+    (title === undefined ? key.length : 1) === rest.length && plan.list !== undefined && !plan.isListedByPlace;
+  if (!canBeKey) {
+    if (rest.length !== 1) return undefined;
+    const one = withId(op, id);
+    // Where it can only mean one thing, the read that follows tells whether it is there.
+    const isThere = isOnlyReading || (looksLikeId(id) && (await readOne(one)) !== undefined);
+    return isThere ? { id: idOf(one, id), op: one } : undefined;
+  }
+  const keyed: { readonly id: string; readonly at: Operation }[] = [];
+  const others: string[] = [];
+  const note = async (row: { readonly id: string; readonly body: Reader }, at: Operation): Promise<void> => {
+    const other = await (await sort())(row);
+    if (other === undefined) keyed.push({ id: row.id, at });
+    else others.push(other);
+  };
+  const sort = once(() => sorted(op));
+  for await (const row of rowsOf(op)) {
+    if (title !== undefined) {
+      const at = withId(op, row.id);
+      if (row.id === id) return { id: idOf(at, row.id), op: at };
+      if (titleOf(plan, row.body) === id) await note(row, at);
+      continue;
+    }
+    const shown = shownKey(plan, op.dialect.names, row.body, where);
+    const at = withId(rowAt(op, shown), row.id);
+    if (rest.length === 1 && row.id === id) return { id: idOf(at, row.id), op: at };
+    if (shown !== undefined && hasKey(plan, shown, wanted)) await note(row, at);
+  }
+  const [found] = keyed;
+  if (keyed.length > 1) {
+    const ids = keyed.map((one) => one.id).join(", ");
+    return fail(
+      "",
+      `several ${definition.kind}s are called ${rest.map((text) => JSON.stringify(text)).join(", ")}, with the ids ${ids}; use an id`,
+    );
+  }
+  if (found !== undefined) return { id: idOf(found.at, found.id), op: found.at, isSorted: true };
+  if (others.length > 0) refuseOtherKind(plan, rest.map((text) => JSON.stringify(text)).join(", "), others[0]);
+  // It may exist and be of another kind, which its read tells better.
+  if (rest.length > 1 || !looksLikeId(id)) return undefined;
+  const one = withId(op, id);
+  return (await readOne(one).catch(() => undefined)) === undefined ? undefined : { id: idOf(one, id), op: one };
+}
+
+/** What `make` makes, made when it is first asked for. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+function looksLikeId(text: string): boolean {
+  return /^[0-9A-Fa-f-]{3,64}$/.test(text) || /^\d+$/.test(text);
+}
+
+function idOf(op: Operation, id: string): string {
+  return fillText(op.plan.identity, { ...op.where, id });
+}

@@ -1,0 +1,155 @@
+import type { Answer } from "@tripod/http";
+import { type AnyField, type Fields, fail, type Plain, type ResourceContext, s, sameMeaning } from "@tripod/kit";
+import { send } from "../ask/requests.js";
+import { pagesOf, rowsOf } from "../ask/rows.js";
+import type { Holders } from "../definition/definition.js";
+import type { Plan } from "../definition/plan.js";
+import { type Operation, pathOf } from "../place/operation.js";
+import { placeOperation, rowAt, titleOf } from "../place/places.js";
+import { canFill, fillText, namesIn } from "../values/template.js";
+import { memberAt, type Values } from "../values/values.js";
+import { shownKey } from "../wire/shownKey.js";
+import { wireNameOf } from "../wire/wireName.js";
+import { sorted } from "./sorts.js";
+
+/** How all of the kind are listed, as far as the platform can. */
+export function listableOf(plan: Plan) {
+  const { holders, unlisted, yieldsTo } = plan.definition;
+  if (plan.list === undefined && holders === undefined) return unlisted === undefined ? {} : { unlisted };
+  const look = plan.list === undefined ? listHolders : listAll;
+  return {
+    listable: {
+      query: queryOf(plan),
+      ...parentsOf(plan),
+      ...(yieldsTo && { yieldsTo }),
+      list: (query: Values, context: ResourceContext<never>) => look(plan, query, context),
+    },
+  };
+}
+
+/** What narrows a list: the place. */
+function queryOf({ pathInputs, within, fields, definition, list, shownPlace }: Plan): Fields {
+  const shown = namesIn(list ?? "").filter((name) => shownPlace.includes(name));
+  const places = pathInputs.filter((name) => name !== definition.holders?.input);
+  return Object.fromEntries(
+    [...within, ...places, ...shown].map((name) => {
+      const field = fields[name];
+      const known = definition.settings !== undefined && within.includes(name);
+      const canList = definition.places?.[name]?.all !== undefined;
+      const isPreset = shown.includes(name) && definition.presets !== undefined;
+      const query = field?.spec.type.kind === "number" ? s.number() : s.string();
+      const begins = definition.places?.[name]?.begins;
+      const all = begins === undefined ? " Without it, every one is looked through." : ` Without it, ${begins}.`;
+      const text = `${field?.spec.doc ?? ""}${known ? " Without it, that of the provider's settings." : canList ? all : ""}`;
+      return [name, known || canList || isPreset ? query.optional().doc(text) : query.doc(text)];
+    }),
+  ) as Fields;
+}
+
+/** Every object of the kind, place by place. */
+async function* listAll(plan: Plan, query: Values, context: ResourceContext<never>) {
+  const { definition, key } = plan;
+  // The ids of what it connects are no name.
+  const called = key.find((one) => !one.endsWith("Id"));
+  const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
+  const presets = plan.isListedByPlace ? await definition.presets?.(given, context) : undefined;
+  const settings = { ...definition.settings?.(context.platform), ...presets };
+  const places = plan.isListedByPlace ? [...plan.pathInputs, ...plan.shownPlace] : plan.pathInputs;
+  for await (const where of everyPlace(plan, places, { ...settings, ...given }, context)) {
+    if (!canFill(plan.list as string, where)) {
+      const name = places.find((one) => where[one] === undefined) ?? "";
+      fail(name, `missing required input: which ${name} to list`);
+    }
+    const op = completePlace(plan, where, context);
+    const otherKind = await sorted(op);
+    const unfitness = await definition.unfit?.(op.context, op.where);
+    for await (const row of rowsOf(op)) {
+      if ((await otherKind(row)) !== undefined) continue;
+      const shown = shownKey(plan, op.dialect.names, row.body, where);
+      const name = definition.title === undefined ? shown?.[called ?? ""] : titleOf(plan, row.body);
+      const found = Object.fromEntries([...plan.within, ...places].map((one) => [one, where[one]]));
+      const id = importIdOf(plan, op, rowAt(op, shown).where, row, settings);
+      yield {
+        id,
+        ...(typeof name === "string" ? { name } : {}),
+        ownId: row.id,
+        where: found,
+        ...unfit(unfitness?.(row.body.raw as Values)),
+      };
+    }
+  }
+}
+
+const unfit = (reason: string | undefined) => (reason === undefined ? {} : { unfit: reason });
+
+/** Every object that another one has. */
+async function* listHolders(plan: Plan, query: Values, context: ResourceContext<never>) {
+  const { definition } = plan;
+  const { list, input, has } = definition.holders as Holders<string>;
+  const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
+  const place = completePlace(plan, { ...definition.settings?.(context.platform), ...given }, context);
+  for await (const page of pagesOf(place, pathOf(place, list))) {
+    for (const body of page) {
+      const holder = memberAt(body.raw, place.dialect.at.id);
+      if (typeof holder !== "string" || holder === "" || definition.isGone?.(body) === true) continue;
+      const op = { ...place, where: { ...place.where, [input]: holder } };
+      const get = (template: string): Promise<Answer> => send(op, { verb: "Get", method: "GET", template });
+      if (!(await has(body, get))) continue;
+      const where = Object.fromEntries([...plan.within, input].map((one) => [one, op.where[one]]));
+      const name = memberAt(body.raw, "name");
+      yield { id: fillText(plan.identity, op.where), ...(typeof name === "string" ? { name } : {}), where };
+    }
+  }
+}
+
+/** The operation on a place that is wholly known. */
+function completePlace(plan: Plan, where: Values, context: ResourceContext<never>): Operation {
+  const missing = plan.within.find((name) => where[name] === undefined || where[name] === "");
+  if (missing !== undefined)
+    fail(missing, "missing required input: neither the query nor the provider's settings say it");
+  return placeOperation(plan, where, context);
+}
+
+type Row = { readonly id: string; readonly body: { readonly raw: unknown } };
+
+/** The id with which an object that was listed is imported. */
+function importIdOf(plan: Plan, op: Operation, where: Values, row: Row, settings: Values): string {
+  if (plan.identity === "{id}") {
+    // An import takes from the settings what its id does not say.
+    const isHome = plan.within.every((name) =>
+      sameMeaning(plan.fields[name] as AnyField, where[name] as Plain, settings[name] as Plain),
+    );
+    return [...(isHome ? [] : plan.within), ...plan.pathInputs].map((name) => `${where[name]}/`).join("") + row.id;
+  }
+  // What the id is made of and no place says, the object shows itself.
+  const shown = [...plan.whereabouts].map((name) => {
+    const path = wireNameOf(name, plan.fields[name] as never, op.dialect.names);
+    return [name, where[name] ?? (path === null ? undefined : memberAt(row.body.raw, path))];
+  });
+  return fillText(plan.identity, { ...Object.fromEntries(shown), id: row.id });
+}
+
+function parentsOf({ definition }: Plan): { readonly parents?: Readonly<Record<string, readonly string[]>> } {
+  const places = Object.entries((definition.places ?? {}) as Readonly<Record<string, { parents?: readonly string[] }>>);
+  const told = places.flatMap(([name, { parents }]) => (parents === undefined ? [] : [[name, parents] as const]));
+  return told.length === 0 ? {} : { parents: Object.fromEntries(told) };
+}
+
+async function* everyPlace(
+  plan: Plan,
+  names: readonly string[],
+  where: Values,
+  context: ResourceContext<never>,
+): AsyncGenerator<Values> {
+  const [name, ...rest] = names;
+  if (name === undefined) {
+    yield where;
+    return;
+  }
+  const all = plan.definition.places?.[name]?.all;
+  if (where[name] !== undefined || all === undefined) {
+    yield* everyPlace(plan, rest, where, context);
+    return;
+  }
+  for (const id of await all(context, where)) yield* everyPlace(plan, rest, { ...where, [name]: id }, context);
+}

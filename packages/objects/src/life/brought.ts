@@ -1,0 +1,84 @@
+import { HttpFailure } from "@tripod/http";
+import { type AnyField, type Plain, sameMeaning } from "@tripod/kit";
+import { readOne } from "../ask/requests.js";
+import type { Live } from "../definition/live.js";
+import type { Task } from "../definition/task.js";
+import type { Operation } from "../place/operation.js";
+import { isObject, type Values } from "../values/values.js";
+import { outputsOf } from "../wire/outputs.js";
+
+/** Pauses between looks at what may show a change only a little later, in milliseconds. */
+const PAUSES = [500, 1_000, 2_000];
+
+/** What an update that was answered well has left as it was. */
+export interface NotBrought {
+  readonly live: Live;
+  readonly names: readonly string[];
+  readonly failure: HttpFailure;
+}
+
+/**
+ * Makes sure that an update was done: whoever answers it well need not be the platform. What shows another value than it
+ * had before was changed, also where the platform writes it in its own way.
+ */
+export async function broughtTo(
+  op: Operation,
+  task: Task,
+  changed: ReadonlySet<string>,
+  after: Live,
+): Promise<Live | NotBrought> {
+  let live = after;
+  for (const pause of [...PAUSES, undefined]) {
+    const names = unchanged(op, task, changed, live);
+    if (names.length === 0) return live;
+    if (pause === undefined) return { live, names, failure: notDone(op, names) };
+    await op.dialect.clock.sleep(pause, op.context.signal);
+    live = (await readOne(op)) ?? live;
+  }
+  return live;
+}
+
+/** The inputs of which the platform shows what it showed before, and not what was sent. */
+function unchanged(op: Operation, task: Task, changed: ReadonlySet<string>, live: Live): readonly string[] {
+  if (changed.size === 0) return [];
+  const shown: Values = outputsOf(op, live.body, {});
+  const before: Values = task.live === undefined ? task.prior : outputsOf(op, task.live.body, {});
+  return [...changed].filter((name) => {
+    const field = op.plan.fields[name] as AnyField;
+    const { writeOnly, secret, ignored } = field.spec;
+    if (writeOnly === true || secret === true || ignored !== undefined) return false;
+    const [wished, is, was] = [task.inputs, shown, before].map((values) => visible(field, values[name]));
+    if (wished === undefined || is === undefined || was === undefined) return false;
+    return sameMeaning(field, is, was) && !sameMeaning(field, is, wished);
+  });
+}
+
+/** What of a value a platform shows: nothing of the secrets in it, nor of what it never shows. */
+function visible(field: AnyField, value: unknown): Plain | undefined {
+  const { type } = field.spec;
+  if (type.kind === "object" && isObject(value)) {
+    // An empty text leaves to the platform what it fills in.
+    const isLeft = (name: string, { presence }: AnyField["spec"]): boolean =>
+      presence === "optionalComputed" && value[name] === "";
+    const members = Object.entries(type.fields).filter(
+      ([name, { spec }]) =>
+        spec.secret !== true && spec.writeOnly !== true && Object.hasOwn(value, name) && !isLeft(name, spec),
+    );
+    return Object.fromEntries(members.map(([name, inner]) => [name, visible(inner, value[name])])) as Plain;
+  }
+  if ((type.kind === "list" || type.kind === "set") && Array.isArray(value))
+    return value.map((item) => visible(type.element, item)) as Plain;
+  return value as Plain | undefined;
+}
+
+function notDone({ plan, where }: Operation, names: readonly string[]): HttpFailure {
+  const { kind } = plan.definition;
+  return new HttpFailure({
+    code: "unexpected-answer",
+    request: { operation: `Update ${kind} ${where.id}`, method: "", url: "" },
+    cameBack: `was answered well, and the ${kind} is still shown as it was: ${names.join(", ")}`,
+    likely:
+      "something other than the platform's API answered the update, such as a proxy, or the platform has not done it",
+    next: "Check the address and the proxy, and run the program again",
+  });
+}

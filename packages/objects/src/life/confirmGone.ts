@@ -1,0 +1,68 @@
+import { type Answer, HttpFailure } from "@tripod/http";
+import type { Plain } from "@tripod/kit";
+import { seenAfterDeletion } from "../ask/deleted.js";
+import type { Live } from "../definition/live.js";
+import type { Operation } from "../place/operation.js";
+import type { Values } from "../values/values.js";
+import { outputsOf } from "../wire/outputs.js";
+
+/** Pauses between looks at what may be shown for a while although it is deleted, in milliseconds. */
+const PAUSES = [500, 1_000, 2_000, 4_000];
+
+/**
+ * Makes sure that a deletion was done: an answer without a word, or with JSON, could be anybody's.
+ *
+ * @throws HttpFailure "unexpected-answer" while the platform goes on showing the object.
+ */
+export async function confirmGone(op: Operation, prior: Values, answer: Answer | undefined): Promise<void> {
+  const { clock } = op.dialect;
+  for (let looks = 0; ; looks += 1) {
+    const seen = await seenAfterDeletion(op);
+    if (seen === undefined || isEmptied(op, seen, prior)) return;
+    const pause = PAUSES[looks];
+    if (pause === undefined) throw notDeleted(op, answer);
+    await clock.sleep(pause, op.context.signal);
+  }
+}
+
+/** Whether nothing of what was recorded is there: what belongs to something else is emptied, and that stays. */
+function isEmptied(op: Operation, { body }: Live, prior: Values): boolean {
+  const { plan } = op;
+  if (plan.list !== undefined) return false;
+  const shown: Values = outputsOf(op, body, prior);
+  return Object.entries(plan.fields).every(([name, { spec }]) => {
+    const known = prior[name];
+    if (!Array.isArray(known) || !["list", "set"].includes(spec.type.kind)) return true;
+    const there = new Set(((shown[name] ?? []) as readonly Plain[]).map((entry) => JSON.stringify(entry)));
+    return !known.some((entry) => there.has(JSON.stringify(entry)));
+  });
+}
+
+/** No body, or JSON. */
+export function isPlatformsForm({ text, headers }: Answer): boolean {
+  if (text.trim() === "") return !(headers["content-type"] ?? "").includes("html");
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The failure of a deletion that was answered well, and has deleted nothing. */
+export function notDeleted({ plan, where }: Operation, answer: Answer | undefined): HttpFailure {
+  const { kind } = plan.definition;
+  const isForeign = answer !== undefined && !isPlatformsForm(answer);
+  return new HttpFailure({
+    code: "unexpected-answer",
+    request: answer?.request ?? { operation: `Delete ${kind} ${where.id}`, method: "", url: "" },
+    cameBack: isForeign
+      ? `answered ${answer.status} with something that is no JSON, so the ${kind} is not known to be deleted`
+      : `${answer === undefined ? "was answered well" : `answered ${answer.status}`}, and the ${kind} is still shown as it was`,
+    ...(answer === undefined ? {} : { status: answer.status }),
+    likely: isForeign
+      ? "something other than the platform's API answered, such as a proxy"
+      : "something other than the platform's API answered the deletion, such as a proxy, or the platform has not done it",
+    next: "Check the address and the proxy, and try again",
+  });
+}

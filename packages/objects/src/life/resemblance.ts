@@ -1,0 +1,62 @@
+import type { Reader } from "@tripod/http";
+import type { Fields } from "@tripod/kit";
+import type { NameRule } from "../definition/dialect.js";
+import { hasKey } from "../place/keys.js";
+import type { Operation } from "../place/operation.js";
+import { fulfils } from "../values/fulfils.js";
+import { isObject, memberAt, type Values } from "../values/values.js";
+import { shownKey } from "../wire/shownKey.js";
+import { wireNameOf } from "../wire/wireName.js";
+
+/** Whether a row has the key and shows everything that was sent. */
+export function looksLike(op: Operation, row: Reader, body: Values, inputs: Values): boolean {
+  const { plan, dialect } = op;
+  const shown = shownKey(plan, dialect.names, row, inputs);
+  if (shown === undefined || !hasKey(plan, shown, inputs)) return false;
+  const keyPaths = plan.key.map((name) => wireNameOf(name, plan.fields[name] as never, dialect.names));
+  const visible = withoutHidden(body, plan.fields, dialect.names);
+  const sent = Object.entries(visible).filter(
+    ([name]) => plan.definition.rowsAreWhole === true || Object.hasOwn(row.raw as object, name),
+  );
+  return sent.every(
+    ([name, wish]) => keyPaths.includes(name) || isRespelled(op, name) || fulfils(memberAt(row.raw, name), wish),
+  );
+}
+
+/** What is sent without what the platform never shows: it proves nothing, and its absence does not either. */
+function withoutHidden(sent: Values, fields: Fields, names: NameRule): Values {
+  const left: Record<string, unknown> = { ...sent };
+  for (const [name, field] of Object.entries(fields)) {
+    const path = wireNameOf(name, field, names);
+    const { type, secret, writeOnly } = field.spec;
+    if (path === null || path.includes(".")) continue;
+    if (secret === true || writeOnly === true) delete left[path];
+    else if (type.kind === "object") {
+      if (path === "") Object.assign(left, withoutHiddenBeside(left, type.fields, names));
+      else if (isObject(left[path])) left[path] = withoutHidden(left[path] as Values, type.fields, names);
+    }
+  }
+  return left;
+}
+
+function withoutHiddenBeside(left: Record<string, unknown>, fields: Fields, names: NameRule): Values {
+  const kept = withoutHidden(left, fields, names);
+  for (const name of Object.keys(left)) if (!Object.hasOwn(kept, name)) delete left[name];
+  return kept;
+}
+
+/** Members that the platform may show in another form than it takes prove nothing. */
+function isRespelled({ plan, dialect }: Operation, wire: string): boolean {
+  return Object.entries(plan.fields).some(([name, field]) => {
+    const path = wireNameOf(name, field, dialect.names);
+    if (path === null || path.split(/[.[]/)[0] !== wire) return false;
+    const { spec } = field;
+    const hasSpellings = Object.keys(spec.values?.aliases ?? {}).length > 0;
+    return (
+      hasSpellings ||
+      spec.wire?.decode !== undefined ||
+      spec.sameAs !== undefined ||
+      plan.definition.codecs?.[name] !== undefined
+    );
+  });
+}

@@ -1,0 +1,127 @@
+import type { HttpFailure, Reader } from "@tripod/http";
+import { rowsById, rowsOf } from "../ask/rows.js";
+import type { Plan } from "../definition/plan.js";
+import { birthPath, importForm, type Operation, pathOf, placeOf } from "../place/operation.js";
+import { fulfils } from "../values/fulfils.js";
+import { memberAt, type Values } from "../values/values.js";
+import { looksLike } from "./resemblance.js";
+
+/** How much too early a time of birth without fractions of a second may be, in milliseconds. */
+const COARSE = 1_000;
+
+export interface Evidence {
+  readonly before: ReadonlySet<string> | undefined;
+  readonly startedAt: number;
+}
+
+/** Whether one that was made by a creation without an answer can be told from others. */
+export function isSearchedFor({ key, list, definition }: Plan): boolean {
+  return list !== undefined && (key.length > 0 || definition.make?.appears === true);
+}
+
+/** The ids of those that are there before one is made, where nothing else proves which one was. */
+export async function thereBefore(op: Operation, inputs: Values): Promise<ReadonlySet<string> | undefined> {
+  const { plan, dialect } = op;
+  const { make, name, startsWithout } = plan.definition;
+  if (plan.list === undefined || make?.repeatable === true) return undefined;
+  const read = async () => new Set((await rowsById(op)).keys());
+  if (make?.appears === true) return read();
+  const baseline = () => dialect.ledger.baseline(`${placeOf(op)} ${name}`, read);
+  // Those that are never looked for are only named, so that it is no reason to fail when they cannot be read.
+  if (plan.key.length === 0) return baseline().catch(() => undefined);
+  if (birthPath(op) !== undefined) return undefined;
+  const isNew =
+    startsWithout?.(inputs as never) === true && dialect.ledger.hasBegun(dialect.scope, pathOf(op, plan.place));
+  return isNew ? new Set() : baseline();
+}
+
+/** The id of the object that a creation with a lost answer made, or undefined when it made none. */
+export async function findMade(
+  op: Operation,
+  body: Values,
+  inputs: Values,
+  failure: HttpFailure,
+  evidence: Evidence,
+): Promise<string | undefined> {
+  const { plan, dialect } = op;
+  const fitting: { readonly id: string; readonly proven: boolean }[] = [];
+  try {
+    for await (const { id, body: row } of rowsOf(op)) {
+      if (dialect.ledger.isHandedOut(placeOf(op), id)) continue;
+      if (!looksLike(op, row, body, inputs)) continue;
+      const isOlder = evidence.before?.has(id) === true;
+      if (!isOlder) fitting.push({ id, proven: isProven(op, row, evidence) });
+    }
+  } catch {
+    // What matters to the user is the creation, not the search that failed as well.
+    throw failure.amend({ outcome: "unknown", code: "outcome-unknown" });
+  }
+  const young = fitting.filter(({ proven }) => proven);
+  if (young.length === 1) return young[0]?.id;
+  if (fitting.length === 0) return undefined;
+  const ids = fitting.map(({ id }) => id).join(", ");
+  const [is, one] = fitting.length === 1 ? ["is", "one such object"] : ["are", "several such objects"];
+  throw failure.amend({
+    outcome: "unknown",
+    code: "outcome-unknown",
+    likely: `the answer was lost, and there ${is} ${one}, with the id${fitting.length === 1 ? "" : "s"} ${ids}; nothing proves which of them this program made`,
+    next: `Look at them: import the one that stays as ${importForm(plan)}, and delete those that are too many`,
+  });
+}
+
+/**
+ * Whether the object was certainly not there before the first try. What is known of the platform's clock is never ahead of
+ * it, so that the time of the first try is not too late.
+ */
+function isProven(op: Operation, row: Reader, { before, startedAt }: Evidence): boolean {
+  if (before !== undefined) return true;
+  const path = birthPath(op);
+  const shown = path === undefined ? undefined : memberAt(row.raw, path);
+  const born = parseTime(shown);
+  if (born === undefined) return false;
+  const isFine = born % 1000 !== 0;
+  return born >= startedAt + op.dialect.ledger.skew() - (isFine ? 0 : COARSE);
+}
+
+/** A time as platforms write it: RFC 3339, the same without a zone (UTC), or seconds or milliseconds since the epoch. */
+function parseTime(value: unknown): number | undefined {
+  if (typeof value === "number") return value > 1e11 ? value : value * 1000;
+  if (typeof value !== "string" || value.length > 64) return undefined;
+  const ms = Date.parse(/\d{2}:\d{2}/.test(value) && !/(?:Z|[+-]\d{2}:?\d{2})$/i.test(value) ? `${value}Z` : value);
+  return Number.isNaN(ms) ? undefined : ms;
+}
+
+/** Kinds that nothing tells apart are made once only: what may have come of it is named. */
+export async function neverRepeated(
+  op: Operation,
+  body: Values,
+  failure: HttpFailure,
+  before: ReadonlySet<string> | undefined,
+): Promise<HttpFailure> {
+  const { plan, dialect } = op;
+  const seen: string[] = [];
+  try {
+    for await (const { id, body: row } of rowsOf(op)) {
+      if (dialect.ledger.isHandedOut(placeOf(op), id) || before?.has(id) === true) continue;
+      if (
+        Object.entries(body).every(
+          ([name, wish]) => memberAt(row.raw, name) === undefined || fulfils(memberAt(row.raw, name), wish),
+        )
+      ) {
+        seen.push(id);
+      }
+      if (seen.length > 20) break;
+    }
+  } catch {
+    // The search was only to help.
+  }
+  const since = before === undefined ? "are there now" : "have appeared since";
+  const there =
+    seen.length === 0 ? "" : `; such objects ${since}, and none of them is known to this run: ${seen.join(", ")}`;
+  return failure.amend({
+    outcome: "unknown",
+    code: "outcome-unknown",
+    likely: `the answer was lost, and nothing tells one ${plan.definition.kind} from another, so it is not made again by itself${there}`,
+    next: `Look whether it was made: import it as ${importForm(plan)}, or run the program again`,
+  });
+}

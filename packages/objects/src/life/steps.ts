@@ -1,0 +1,222 @@
+import { HttpFailure } from "@tripod/http";
+import { type AnyField, InputError, isInput, type Plain, sameMeaning } from "@tripod/kit";
+import { keepBeside } from "../ask/beside.js";
+import { blamed } from "../ask/blame.js";
+import { unlessGone } from "../ask/gone.js";
+import { isOvertaken, overtaken } from "../ask/overtaken.js";
+import { missing, readOne, send } from "../ask/requests.js";
+import type { Change, Step } from "../definition/definition.js";
+import type { Live } from "../definition/live.js";
+import type { Task } from "../definition/task.js";
+import { enveloped, type Operation, objectIn } from "../place/operation.js";
+import { fulfils } from "../values/fulfils.js";
+import { isNothing, memberAt, type Values } from "../values/values.js";
+import { settled } from "../wait/settle.js";
+import { untilNotTooEarly } from "../wait/tooEarly.js";
+import { outputsOf } from "../wire/outputs.js";
+import { strangeness } from "../wire/shown.js";
+import { showsAll } from "../wire/showsAll.js";
+import { bodyOf } from "../wire/stepBody.js";
+import { broughtTo } from "./brought.js";
+import { isDrifted } from "./outside.js";
+import { stepContext } from "./stepContext.js";
+
+/** How often a change is tried when someone else changes other things of the object at the same time. */
+const TRIES = 3;
+
+/** An error after which a part of the change is done already. */
+export class HalfDone extends Error {
+  readonly live: Live | undefined;
+  /** The inputs that were not brought to the object. */
+  readonly unsent: readonly string[];
+  constructor(cause: unknown, live: Live | undefined, unsent: readonly string[]) {
+    super(cause instanceof Error ? cause.message : "the change ended early", { cause });
+    this.name = "HalfDone";
+    this.live = live;
+    this.unsent = unsent;
+  }
+}
+
+/**
+ * Takes the steps of the definition that have something to do, one after another, and brings the object as it is then.
+ *
+ * @throws HalfDone when a step fails after another one was taken.
+ */
+export async function takeSteps(op: Operation, task: Task): Promise<Live> {
+  const { plan } = op;
+  let { live } = task;
+  const left = new Set(plan.steps);
+  const sent = new Set<string>();
+  let taken = 0;
+  let isStale = live === undefined;
+  for (const step of plan.steps) {
+    const changed = new Set(changedBy(op, step, { ...task, live }));
+    if (changed.size === 0) continue;
+    try {
+      const after = await takeStep(op, step, { ...task, live }, changed);
+      left.delete(step);
+      for (const name of changed) sent.add(name);
+      taken += 1;
+      isStale = after === undefined;
+      live = after ?? live;
+      if (after !== undefined || plan.definition.waits !== undefined) {
+        live = (await settled(op, after, task.timeout)) ?? live;
+        isStale = live === undefined;
+      }
+    } catch (error) {
+      if (taken === 0 && !(error instanceof HalfDone)) throw error;
+      throw new HalfDone(error, isStale ? undefined : live, unsent(op, { ...task, live }, left));
+    }
+  }
+  try {
+    const fresh = isStale || live === undefined ? await readOne(op) : live;
+    if (fresh === undefined) return missing(op);
+    const brought = await broughtTo(op, task, sent, fresh);
+    if (!("failure" in brought)) return brought;
+    throw new HalfDone(brought.failure, brought.live, brought.names);
+  } catch (error) {
+    throw taken === 0 || error instanceof HalfDone || error instanceof InputError
+      ? error
+      : new HalfDone(error, undefined, []);
+  }
+}
+
+/** The inputs that some of the steps would bring to the object. */
+export function unsent(op: Operation, task: Task, steps: Iterable<Step<never>> = op.plan.steps): readonly string[] {
+  return [...new Set([...steps].flatMap((step) => changedBy(op, step, task)))];
+}
+
+/** The inputs because of which a step is taken. */
+function changedBy(op: Operation, step: Step<never>, task: Task): readonly string[] {
+  return sendsOf(op, step, task.isNew).filter((name) => differs(op, name, task));
+}
+
+/** The inputs that a step is for. In a create, only those that the POST did not take. */
+function sendsOf({ plan }: Operation, step: Step<never>, isNew: boolean): readonly string[] {
+  const { later = [] } = plan.definition;
+  const elsewhere = new Set(
+    plan.steps.filter((other) => other !== step).flatMap((other) => [...(other.sends ?? []), ...(other.takes ?? [])]),
+  );
+  const own: readonly string[] =
+    step.sends ??
+    Object.keys(plan.fields).filter((name) => {
+      const field = plan.fields[name] as AnyField;
+      return (
+        isInput(field) &&
+        field.spec.ignored === undefined &&
+        !elsewhere.has(name) &&
+        !plan.whereabouts.has(name) &&
+        field.spec.replaces !== true &&
+        field.spec.onlyAtCreation === undefined &&
+        field.spec.wire?.name !== null
+      );
+    });
+  return isNew ? own.filter((name) => later.includes(name as never)) : own;
+}
+
+/** Whether an input has to be brought to the object. */
+function differs(op: Operation, name: string, { inputs, before, prior, live, isNew }: Task): boolean {
+  const field = op.plan.fields[name] as AnyField;
+  const wished = inputs[name] as Plain | undefined;
+  if (isNew) {
+    if (isNothing(wished) || wished === undefined) return false;
+    return live === undefined || isMissing(op, field, name, wished, live);
+  }
+  const known = Object.keys(before).length > 0 ? before[name] : prior[name];
+  if (wished === undefined) return known !== undefined && known !== null && field.spec.presence !== "optionalComputed";
+  // What the object has already although the program did not say it needs no request.
+  if (known === undefined) return live === undefined || isMissing(op, field, name, wished, live);
+  if (!sameMeaning(field, known as Plain, wished)) return true;
+  if (live === undefined || field.spec.writeOnly === true) return false;
+  return isDrifted(op, name, inputs, live);
+}
+
+function isMissing(op: Operation, field: AnyField, name: string, wished: Plain, live: Live): boolean {
+  const shown = outputsOf(op, live.body, {})[name];
+  return shown === undefined || !sameMeaning(field, shown as Plain, wished);
+}
+
+/** Takes one step; brings the object where its answer shows it. */
+async function takeStep(
+  op: Operation,
+  step: Step<never>,
+  task: Task,
+  changed: ReadonlySet<string>,
+): Promise<Live | undefined> {
+  const change = (live: Live | undefined): Change<never> =>
+    ({
+      inputs: task.inputs,
+      before: task.before,
+      prior: task.prior,
+      live: live?.body,
+      changed,
+      isNew: task.isNew,
+    }) as never;
+  if (step.run !== undefined) {
+    try {
+      await step.run(change(task.live), stepContext(op, task.inputs, task.timeout));
+    } catch (error) {
+      throw error instanceof HttpFailure ? blamed(op, task.inputs, error) : error;
+    }
+    return undefined;
+  }
+  let live = task.live;
+  for (let tries = 1; ; tries += 1) {
+    const { body, wish } = bodyOf(op, step, { ...task, live }, changed, change(live));
+    if (body === undefined) return live;
+    try {
+      const answer = await untilNotTooEarly(
+        op,
+        task.inputs,
+        () =>
+          send(op, {
+            verb: "Update",
+            method: step.method as "PUT",
+            template: step.path ?? op.plan.one,
+            body: enveloped(op, body, step.envelope),
+            headers: live?.version,
+          }),
+        task.timeout,
+      );
+      op.dialect.ledger.noteServerTime(answer.headers.date);
+      return shownBy(op, step, answer, wish, { live, prior: task.prior });
+    } catch (error) {
+      if (!(error instanceof HttpFailure)) throw error;
+      if (op.dialect.verdict(error) === "gone") {
+        await unlessGone(op, error);
+        return missing(op);
+      }
+      if (!isOvertaken(op, error) || live === undefined) throw blamed(op, task.inputs, error);
+      const fresh = (await readOne(op)) ?? missing(op);
+      const theirs = Object.keys(wish).filter(
+        (name) =>
+          !fulfils(memberAt(fresh.body.raw, name), memberAt(live?.body.raw, name)) &&
+          !fulfils(memberAt(fresh.body.raw, name), wish[name]),
+      );
+      if (theirs.length > 0 || tries === TRIES) throw overtaken(op, error, theirs);
+      live = fresh;
+    }
+  }
+}
+
+/** The object in the answer of a step, where it shows all of it. */
+function shownBy(
+  op: Operation,
+  step: Step<never>,
+  answer: Parameters<typeof objectIn>[1],
+  wish: Values,
+  { live, prior }: { readonly live: Live | undefined; readonly prior: Values },
+): Live | undefined {
+  const { definition } = op.plan;
+  const answersObject = step.answersObject ?? (step.path === undefined && definition.answers !== "never");
+  if (!answersObject || definition.answers === "never") return undefined;
+  try {
+    const body = keepBeside(op, objectIn(op, answer), live, answer);
+    return strangeness(op, body) === undefined && showsAll(op, body, wish, prior)
+      ? { body, version: op.dialect.version?.(answer) }
+      : undefined;
+  } catch {
+    // An answer without a body, or with another: what the object is now, a read tells.
+    return undefined;
+  }
+}

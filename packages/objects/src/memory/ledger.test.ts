@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { beforeEach, describe, it } from "node:test";
+import type { Clock } from "@tripod/http";
+import { createLedger, type Ledger } from "./ledger.js";
+
+const MINUTES = 60_000;
+
+describe("what a client knows of the objects of its platform", () => {
+  let now: number;
+  let ledger: Ledger;
+  beforeEach(() => {
+    now = Date.parse("2026-03-01T00:00:00Z");
+    ledger = createLedger({ now: () => now } as Clock);
+  });
+
+  it("is which of them belong to its resources, in which place, until they are deleted", () => {
+    ledger.handOut("/zones", "1");
+    assert.deepEqual(
+      [ledger.isHandedOut("/zones", "1"), ledger.isHandedOut("/zones", "2"), ledger.isHandedOut("/rows", "1")],
+      [true, false, false],
+    );
+    ledger.release("/zones", "1");
+    assert.equal(ledger.isHandedOut("/zones", "1"), false);
+  });
+
+  it("is what was there before, read once for a place in five minutes", async () => {
+    let reads = 0;
+    const read = async () => new Set([String(++reads)]);
+    assert.deepEqual(await ledger.baseline("/zones", read), new Set(["1"]));
+    now += 5 * MINUTES - 1;
+    assert.deepEqual(await ledger.baseline("/zones", read), new Set(["1"]));
+    assert.deepEqual(await ledger.baseline("/others", read), new Set(["2"]));
+    now += 1;
+    assert.deepEqual(await ledger.baseline("/zones", read), new Set(["3"]));
+  });
+
+  it("is read again after a reading that failed, and after one of those that were there is deleted", async () => {
+    await assert.rejects(ledger.baseline("/zones", () => Promise.reject(new Error("away"))));
+    assert.deepEqual(await ledger.baseline("/zones", async () => new Set(["1"])), new Set(["1"]));
+    ledger.release("/zones", "2");
+    await new Promise(setImmediate);
+    assert.deepEqual(await ledger.baseline("/zones", async () => new Set()), new Set(["1"]));
+    ledger.release("/zones", "1");
+    await new Promise(setImmediate);
+    assert.deepEqual(await ledger.baseline("/zones", async () => new Set()), new Set());
+  });
+
+  it("is what it made itself, and all that a path leads through, as long as a reading would count", () => {
+    ledger.begin("one", "/zones/7");
+    assert.equal(ledger.hasBegun("one", "/zones/7/rows"), true);
+    assert.equal(ledger.hasBegun("one", "/zones/7/rows/1/more"), true);
+    assert.equal(ledger.hasBegun("one", "/zones/70/rows"), false);
+    assert.equal(ledger.hasBegun("one", "/zones/7"), false);
+    assert.equal(ledger.hasBegun("two", "/zones/7/rows"), false);
+    now += 5 * MINUTES;
+    assert.equal(ledger.hasBegun("one", "/zones/7/rows"), false);
+  });
+
+  it("is how far the platform's clock is ahead", () => {
+    assert.equal(ledger.skew(), 0);
+    ledger.noteServerTime("Sun, 01 Mar 2026 00:00:30 GMT");
+    assert.equal(ledger.skew(), 30_000);
+    ledger.noteServerTime("some time");
+    ledger.noteServerTime(undefined);
+    assert.equal(ledger.skew(), 30_000);
+  });
+});

@@ -1,0 +1,54 @@
+import type { Plan } from "../definition/plan.js";
+import type { Values } from "../values/values.js";
+import { importForm } from "./operation.js";
+import { labelOf } from "./places.js";
+
+/** The ways in which an object is found by an import id: by its id first, then by name wherever the platform can list. */
+export function formsOf(plan: Plan): readonly string[] {
+  const byId = importForm(plan);
+  const byName = nameForm(plan);
+  return byName === undefined || byName === byId ? [byId] : [byId, byName];
+}
+
+/** How an object is imported by what it is called; undefined where it cannot be. */
+function nameForm(plan: Plan): string | undefined {
+  const { definition, key, pathInputs, list } = plan;
+  if (plan.isListedByPlace) return undefined;
+  if (key.length === 0 || list === undefined || key.some((name) => pathInputs.includes(name))) return undefined;
+  const places = pathInputs.map((name) =>
+    definition.places?.[name]?.byName === undefined ? `<${name}>` : `<${name.replace(/Id$/, "")}Name>`,
+  );
+  const names = definition.title === undefined ? key : ["name"];
+  return [...places, ...names.map((name) => `<${name}>`)].join("/");
+}
+
+/** How to import an object that has the key of a program: by name where that works, else by its id. */
+export function formFor(plan: Plan, inputs: Values): string {
+  if (plan.identity !== "{id}") return importForm(plan);
+  const places = plan.pathInputs.map((name) => String(inputs[name]));
+  if (nameForm(plan) === undefined) return [...places, "<id>"].join("/");
+  const names = plan.definition.title === undefined ? plan.key : ["name"];
+  return [...places, ...names.map(() => "NAME")].join("/");
+}
+
+/** Which forms are taken, and how another place is named. */
+export function takenForms(plan: Plan, forms: readonly string[], settings: Values): string {
+  const { within } = plan;
+  const takes = `write ${forms.join(" or ")}`;
+  if (within.length === 0) return takes;
+  const missing = within.filter((name) => settings[name] === undefined || settings[name] === "");
+  if (missing.length === 0) return `${takes}, with ${prefix(within)} before it for another place`;
+  return `${takes}, with ${prefix(missing)} before it, or the setting${missing.length > 1 ? "s" : ""} ${missing.join(" and ")}`;
+}
+
+function prefix(names: readonly string[]): string {
+  return `${names.map((name) => `<${name}>`).join("/")}/`;
+}
+
+/** Where an object was looked for: "project c0ff…, region ru-3"; empty where there is one place only. */
+export function placeText({ within, pathInputs }: Plan, where: Values): string {
+  return [...new Set([...within, ...pathInputs])]
+    .filter((name) => where[name] !== undefined && where[name] !== "")
+    .map((name) => `${labelOf(name)} ${String(where[name])}`)
+    .join(", ");
+}

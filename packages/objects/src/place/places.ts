@@ -1,0 +1,31 @@
+import type { Reader } from "@tripod/http";
+import type { ResourceContext } from "@tripod/kit";
+import type { Plan } from "../definition/plan.js";
+import type { Values } from "../values/values.js";
+import type { Operation } from "./operation.js";
+
+/** The operation on a place, without an object. */
+export function placeOperation(plan: Plan, where: Values, context: ResourceContext<never>): Operation {
+  return { plan, context, where, known: where, dialect: plan.definition.dialect(context.platform, where) };
+}
+
+/** The operation on a row of a list: where ids are made of the key, the row says it. */
+export function rowAt(op: Operation, shown: Values | undefined): Operation {
+  const own = op.plan.key.filter((name) => op.plan.whereabouts.has(name) && op.where[name] === undefined);
+  if (own.length === 0 || shown === undefined) return op;
+  return { ...op, where: { ...op.where, ...Object.fromEntries(own.map((name) => [name, shown[name]])) } };
+}
+
+/** What people call the object of a row; undefined where it cannot be read. */
+export function titleOf({ definition }: Plan, row: Reader): string | undefined {
+  try {
+    return definition.title?.(row);
+  } catch {
+    return undefined;
+  }
+}
+
+/** An input that names a place, in words: `collectorId` names a collector. */
+export function labelOf(input: string): string {
+  return input.replace(/Id$/, "");
+}

@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { fulfils } from "./fulfils.js";
+import { isMask } from "./masks.js";
+
+describe("what is shown is what was asked", () => {
+  for (const [live, wish] of [
+    ["a", "a"],
+    [7, "7"],
+    ["7", 7],
+    [Number("12345678901234567890"), 12345678901234567890n],
+    ["12345678901234567890", 12345678901234567890n],
+    [null, ""],
+    [undefined, []],
+    [{}, null],
+    [{ a: 1, added: true }, { a: 1 }],
+    [[{ a: 1, added: true }], [{ a: 1 }]],
+    ["*****", "secret"],
+  ] as const) {
+    it(`${String(JSON.stringify(live))} is what ${String(wish)} asks for`, () => {
+      assert.equal(fulfils(live, wish), true);
+    });
+  }
+});
+
+describe("what is shown is something else", () => {
+  for (const [live, wish] of [
+    ["a", "b"],
+    ["", "b"],
+    ["a", ""],
+    [7, "8"],
+    ["7", 8],
+    [7, 8n],
+    [false, true],
+    [{ a: 1 }, { a: 1, b: 2 }],
+    [[1, 2], [1]],
+    [[1], [1, 2]],
+    [
+      [1, 2],
+      [2, 1],
+    ],
+    [[1], { 0: 1 }],
+    ["text", { a: 1 }],
+    ["****", "secret"],
+  ] as const) {
+    it(`${JSON.stringify(live)} is not what ${typeof wish === "bigint" ? wish : JSON.stringify(wish)} asks for`, () => {
+      assert.equal(fulfils(live, wish), false);
+    });
+  }
+
+  it("a mask proves nothing where an object is to be recognised, and is itself where it was asked for", () => {
+    assert.equal(fulfils("********", "secret", { masks: "different" }), false);
+    assert.equal(fulfils([{ key: "********" }], [{ key: "secret" }], { masks: "different" }), false);
+    assert.equal(fulfils("********", "********", { masks: "different" }), true);
+    assert.equal(fulfils("********", "", { masks: "equal" }), false);
+  });
+
+  it("values too deep to be followed are compared no further", () => {
+    const nested = (leaf: number): unknown => Array.from({ length: 300 }).reduce<unknown>((inner) => [inner], leaf);
+    assert.equal(fulfils(nested(1), nested(1)), false);
+  });
+});
+
+describe("a mask", () => {
+  it("is five asterisks or more, and nothing else", () => {
+    assert.deepEqual(["*****", "************", "****", "*****a", "", 5, null].map(isMask), [
+      true,
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+  });
+});

@@ -1,0 +1,79 @@
+import { HttpFailure, read, waitUntil } from "@tripod/http";
+import type { Host } from "../definition/definition.js";
+import { type Operation, pathOf } from "../place/operation.js";
+import { canFill } from "../values/template.js";
+import { memberAt, type Values } from "../values/values.js";
+import { isPassing, moreTimeBy, patienceOf } from "./settle.js";
+
+/**
+ * Sends. Where the platform refuses because what the object lives in is busy, that is waited for, and the request is sent
+ * again. `known`: the inputs, or what is recorded.
+ */
+export async function whenHostRests<T>(
+  op: Operation,
+  known: Values,
+  attempt: () => Promise<T>,
+  timeout: number | undefined,
+): Promise<T> {
+  const { host } = op.plan.definition;
+  const inside: Operation = { ...op, where: { ...known, ...op.where } };
+  if (host === undefined || !canFill(host.path, inside.where)) return attempt();
+  for (let restedBefore = false; ; ) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof HttpFailure) || error.code !== "conflict") throw error;
+      const wasBusy = await untilRest(inside, host, error, timeout);
+      // At rest twice in a row: the conflict is another one. Once may be a host that came to rest in between.
+      if (!wasBusy && restedBefore) throw error;
+      restedBefore = !wasBusy;
+    }
+  }
+}
+
+/** Waits until the host is at rest; brings whether it was busy. What cannot be found out is the refusal itself. */
+async function untilRest(
+  op: Operation,
+  host: Host,
+  refusal: HttpFailure,
+  timeout: number | undefined,
+): Promise<boolean> {
+  const { dialect, context } = op;
+  let wasBusy = false;
+  try {
+    await waitUntil<string | undefined>({
+      ...context,
+      clock: dialect.clock,
+      patienceMs: patienceOf(op, timeout),
+      moreTimeBy: moreTimeBy(timeout),
+      doing: `${op.plan.definition.kind}: waiting for what it belongs to`,
+      look: (signal) => stateOf(op, host, signal),
+      passes: (state) => {
+        if (!isPassing(host.waits, state)) return undefined;
+        wasBusy = true;
+        return state;
+      },
+      firstPauseMs: host.waits.firstPause,
+      longestPauseMs: host.waits.longestPause,
+    });
+  } catch (error) {
+    const isOwn = error instanceof HttpFailure && ["cancelled", "deadline-exceeded"].includes(error.code);
+    throw isOwn ? error : refusal;
+  }
+  return wasBusy;
+}
+
+async function stateOf(op: Operation, { path, shown = "", waits }: Host, signal: AbortSignal) {
+  const { dialect, context, plan } = op;
+  const answer = await dialect.send(
+    {
+      operation: `Look whether the ${plan.definition.kind} can change`,
+      method: "GET",
+      effect: "read",
+      path: pathOf(op, path),
+    },
+    { ...context, signal },
+  );
+  const state = memberAt(read(answer).raw, shown === "" ? waits.state : `${shown}.${waits.state}`);
+  return typeof state === "string" && state !== "" ? state : undefined;
+}

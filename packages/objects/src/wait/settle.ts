@@ -1,0 +1,211 @@
+import { HttpFailure, type Reader, waitUntil } from "@tripod/http";
+import { readDeleted } from "../ask/deleted.js";
+import { readOne } from "../ask/requests.js";
+import type { Waits } from "../definition/definition.js";
+import type { Live } from "../definition/live.js";
+import type { Operation } from "../place/operation.js";
+import { memberAt } from "../values/values.js";
+
+/** How long objects may take unless the definition or the program says otherwise, in milliseconds. */
+const PATIENCE = 5 * 60_000;
+/** An object that is in a passing state for longer than this, in milliseconds, and may be left in it, has been left in it. */
+const RESTS_AFTER = 10_000;
+/** How long an object that was just made may be missing, in milliseconds: some platforms show it a little later. */
+export const APPEARS_WITHIN = 30_000;
+
+/** What the object is doing; undefined for kinds without states, and where it shows none. */
+export function stateOf({ plan }: Operation, body: Reader): string | undefined {
+  const { waits } = plan.definition;
+  if (waits === undefined) return undefined;
+  const state = memberAt(body.raw, waits.state);
+  return typeof state === "string" && state !== "" ? state : undefined;
+}
+
+function passes({ plan, restsIn }: Operation, state: string | undefined): boolean {
+  const { waits } = plan.definition;
+  return waits !== undefined && state !== restsIn && isPassing(waits, state);
+}
+
+/** The state of an object that somebody has left in it, which is told from one that passes by waiting a little. */
+export async function restingState(op: Operation, live: Live): Promise<string | undefined> {
+  const state = stateOf(op, live.body);
+  if (state === undefined || op.plan.definition.waits?.rests?.includes(state) !== true) return undefined;
+  try {
+    await settled(op, live, RESTS_AFTER);
+    return undefined;
+  } catch (error) {
+    if (error instanceof HttpFailure && error.code === "deadline-exceeded") return state;
+    throw error;
+  }
+}
+
+/** Whether a state will pass by itself. */
+export function isPassing(waits: Waits, state: string | undefined): boolean {
+  if (state === undefined || waits.failed?.includes(state) === true) return false;
+  if (waits.passing?.includes(state) === true) return true;
+  if (waits.restricted?.includes(state) === true) return false;
+  return waits.done !== undefined && !waits.done.includes(state);
+}
+
+function hasFailed({ definition }: Operation["plan"], state: string | undefined): boolean {
+  return state !== undefined && definition.waits?.failed?.includes(state) === true;
+}
+
+/** What is left of the time that the program allows for an operation, in milliseconds. */
+export function patienceOf({ plan, context, dialect, startedAt }: Operation, timeouts: number | undefined): number {
+  const allowed = timeouts ?? context.timeoutMs ?? plan.definition.waits?.patience ?? PATIENCE;
+  return Math.max(0, allowed - (startedAt === undefined ? 0 : dialect.clock.now() - startedAt));
+}
+
+/** What gives an operation more time: where the input `timeouts` says something, nothing else does. */
+export function moreTimeBy(timeouts: number | undefined): string | undefined {
+  return timeouts === undefined ? undefined : "the input timeouts";
+}
+
+/**
+ * Waits until the object is in no passing state, and brings it as it is then; undefined when it is gone. `saw` gets each
+ * look at it: the last one is what is known of an object whose wait ends badly.
+ *
+ * @throws HttpFailure "failed-precondition" with the platform's words when it ends in a failed state.
+ */
+export async function settled(
+  op: Operation,
+  found: Live | undefined,
+  timeout?: number,
+  saw?: (live: Live) => void,
+): Promise<Live | undefined> {
+  if (op.plan.definition.waits === undefined) return found;
+  let first = found;
+  const live = await waitUntil<Live | undefined>({
+    ...waitingFor(op, timeout),
+    look: async (signal) => {
+      const known = first;
+      first = undefined;
+      return known ?? lookAt(op, signal);
+    },
+    passes: (seen) => {
+      if (seen !== undefined) saw?.(seen);
+      const state = seen === undefined ? undefined : stateOf(op, seen.body);
+      return passes(op, state) ? state : undefined;
+    },
+  });
+  if (live !== undefined) judge(op, live.body);
+  return live;
+}
+
+/** How long an object is waited for, how often it is looked at, and what is said meanwhile. */
+function waitingFor(op: Operation, timeout: number | undefined) {
+  const { waits, kind } = op.plan.definition;
+  return {
+    ...op.context,
+    clock: op.dialect.clock,
+    patienceMs: patienceOf(op, timeout),
+    moreTimeBy: moreTimeBy(timeout),
+    doing: `${kind} ${op.where.id}`,
+    firstPauseMs: waits?.firstPause,
+    longestPauseMs: waits?.longestPause,
+  };
+}
+
+/** A look at the object that ends with this signal. */
+function lookAt(op: Operation, signal: AbortSignal): Promise<Live | undefined> {
+  return readOne({ ...op, context: { ...op.context, signal } });
+}
+
+function judge(op: Operation, body: Reader): void {
+  const { plan, context, where } = op;
+  const state = stateOf(op, body);
+  if (hasFailed(plan, state)) throw failedState(op, body);
+  if (state !== undefined && plan.definition.waits?.restricted?.includes(state) === true) {
+    context.log("warning", `the ${plan.definition.kind} ${where.id} works with restrictions: its state is ${state}`);
+  }
+}
+
+/** What to say of an object that the platform could not make or change. */
+export function failedState(op: Operation, body: Reader): HttpFailure {
+  const { plan, where } = op;
+  return new HttpFailure({
+    code: "failed-precondition",
+    request: { operation: `${plan.definition.kind} ${where.id}`, method: "", url: "" },
+    cameBack: `the platform reports the state ${stateOf(op, body)}${reasonIn(body)}`,
+    likely: "it could not do what was asked of it",
+    next: `Correct what it names, or ask the platform's support about the ${plan.definition.kind}; then run a refresh and the program again`,
+  });
+}
+
+/** Where objects say why they are in a failed state. */
+const REASONS = [
+  "status_reason",
+  "status_message",
+  "error_message",
+  "error.message",
+  "error",
+  "fault.message",
+  "message",
+];
+/** No reason is told longer than this, in characters. */
+const LONGEST_REASON = 300;
+
+/** What the object itself says of its state, to be put behind it. */
+function reasonIn({ raw }: Reader): string {
+  const said = REASONS.map((path) => memberAt(raw, path)).find((one) => typeof one === "string" && one.trim() !== "");
+  const text = typeof said === "string" ? said.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim() : "";
+  if (text === "") return "";
+  return `, ${JSON.stringify(text.length > LONGEST_REASON ? `${text.slice(0, LONGEST_REASON)}…` : text)}`;
+}
+
+/** What to say of an object that was there, and is not any more, while it was waited for. */
+export function vanished({ plan, where }: Operation, last: Reader): HttpFailure {
+  const { waits, kind } = plan.definition;
+  const state = waits === undefined ? undefined : memberAt(last.raw, waits.state);
+  const before = typeof state === "string" ? `; its state before was ${state}` : "";
+  return new HttpFailure({
+    code: "failed-precondition",
+    request: { operation: `${kind} ${where.id}`, method: "", url: "" },
+    cameBack: `it is not there any more${before}`,
+    likely: "the platform gave up making it, or somebody deleted it",
+    next: "Run a refresh to forget it, and run the program again",
+  });
+}
+
+/** A warning about an object in a failed state, for a refresh; undefined when it is well. */
+export function complaintOf(op: Operation, body: Reader): string | undefined {
+  const state = stateOf(op, body);
+  if (!hasFailed(op.plan, state)) return undefined;
+  return `the ${op.plan.definition.kind} ${op.where.id} is in the state ${state}`;
+}
+
+/** The object that was just made or changed, as the platform shows it. */
+export async function appeared(op: Operation): Promise<Live> {
+  const live = await waitUntil<Live | undefined>({
+    ...op.context,
+    clock: op.dialect.clock,
+    patienceMs: APPEARS_WITHIN,
+    doing: `${op.plan.definition.kind} ${op.where.id}`,
+    look: (signal) => lookAt(op, signal),
+    passes: (seen) => (seen === undefined ? "not shown yet" : undefined),
+  });
+  return live as Live;
+}
+
+/** An object that is still at rest so long after its deletion was accepted is not being deleted, in milliseconds. */
+const UNMOVED_FOR = 60_000;
+
+/** Waits until an object of which the platform has accepted the deletion is gone; brings it where nothing is done to it. */
+export async function gone(op: Operation, timeout?: number): Promise<Live | undefined> {
+  const { waits } = op.plan.definition;
+  const until = op.dialect.clock.now() + UNMOVED_FOR;
+  const live = await waitUntil<Live | undefined>({
+    ...waitingFor(op, timeout),
+    look: (signal) => readDeleted({ ...op, context: { ...op.context, signal } }),
+    passes: (seen) => {
+      if (seen === undefined) return undefined;
+      const state = stateOf(op, seen.body);
+      const isUnmoved = state !== undefined && waits !== undefined && !isPassing(waits, state);
+      if (hasFailed(op.plan, state) || (isUnmoved && op.dialect.clock.now() >= until)) return undefined;
+      return state ?? "being deleted";
+    },
+  });
+  if (live !== undefined && hasFailed(op.plan, stateOf(op, live.body))) throw failedState(op, live.body);
+  return live;
+}

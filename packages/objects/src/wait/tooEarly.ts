@@ -1,0 +1,49 @@
+import { HttpFailure } from "@tripod/http";
+import type { Operation } from "../place/operation.js";
+import type { Values } from "../values/values.js";
+import { whenHostRests } from "./host.js";
+import { patienceOf } from "./settle.js";
+
+/** Pauses between tries while the platform refuses for a reason that passes, in milliseconds. */
+const TOO_EARLY_PAUSES = [2_000, 4_000, 8_000, 16_000];
+/** The same while something else is being done to the object. */
+const BUSY_PAUSES = [1_000, 2_000, 4_000, 8_000];
+/** How long to put up with that at most, in milliseconds, whatever the operation may take. */
+const BUSY_PATIENCE = 10 * 60_000;
+
+/**
+ * Sends until the platform no longer refuses for a reason that passes by itself: for half a minute where values are too
+ * new for it, for minutes where it is busy with the object.
+ */
+export async function untilNotTooEarly<T>(
+  op: Operation,
+  inputs: Values,
+  request: () => Promise<T>,
+  timeout?: number,
+): Promise<T> {
+  const { definition } = op.plan;
+  const attempt = (): Promise<T> => whenHostRests(op, inputs, request, timeout);
+  if (definition.refusal === undefined) return attempt();
+  const { clock } = op.dialect;
+  const until = clock.now() + Math.min(patienceOf(op, timeout), BUSY_PATIENCE);
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof HttpFailure)) throw error;
+      const passes = definition.refusal(error, inputs);
+      let pause: number | undefined;
+      if (passes === "busy") {
+        pause = clock.now() >= until ? undefined : (BUSY_PAUSES[tries] ?? 15_000);
+        op.context.progress(
+          `the platform is busy with the ${definition.kind}: ${error.platformMessage ?? error.cameBack}`,
+        );
+      } else if (passes === "soon") {
+        pause = TOO_EARLY_PAUSES[tries];
+        op.context.progress("the platform refuses the values; what they name may be too new, so they are sent again");
+      }
+      if (pause === undefined) throw error;
+      await clock.sleep(pause, op.context.signal);
+    }
+  }
+}

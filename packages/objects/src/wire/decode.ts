@@ -1,0 +1,196 @@
+import type { Reader } from "@tripod/http";
+import { type AnyField, decidedHere, type Fields, isInput, type OutputsOf, type Plain, sameMeaning } from "@tripod/kit";
+import type { NameRule } from "../definition/dialect.js";
+import { isMask } from "../values/masks.js";
+import { isNothing, isObject, memberAt, type Values } from "../values/values.js";
+import { recordedElement } from "./elements.js";
+import { wireNameOf } from "./wireName.js";
+
+export interface Decoding {
+  readonly names: NameRule;
+  /** What is known of the object already: stands in for masks, and keeps its spelling where that means the same. */
+  readonly prior?: Values | undefined;
+  /** Members that are read in another way, or not at all. */
+  readonly without?: ReadonlySet<string>;
+  /** Whether the record stands inside of another one: what the platform may fill in there, and does not show, is nothing. */
+  readonly isInner?: boolean;
+}
+
+/**
+ * Reads a record by its fields: each one's member is found by its name on the wire and read as its type. A member that is
+ * absent or null is the field's absent value: its default, `""`, 0, false, an empty list; nothing at all for optional
+ * ones, and inside of a value for those that either side gives. A member of another type is an error that names it.
+ *
+ * @throws HttpFailure "unexpected-answer" naming the member that cannot be read.
+ */
+export function decodeFields<F extends Fields>(fields: F, record: Reader, decoding: Decoding): OutputsOf<F> {
+  const { names, prior = {}, without, isInner = false } = decoding;
+  const read = Object.entries(fields).map(([name, field]): [string, unknown] => {
+    if (without?.has(name) === true) return [name, undefined];
+    const path = wireNameOf(name, field, names);
+    // What does not travel, such as `timeouts`, is as it was recorded.
+    if (path === null) return [name, prior[name]];
+    // What a platform shows of it all the same, such as one of several rows' share, is not what the program said.
+    if (field.spec.writeOnly === true) return [name, undefined];
+    const isLeftOut = isInner && field.spec.presence === "optionalComputed" && !record.has(path);
+    return [name, isLeftOut ? undefined : decodeMember(field, record, path, names, prior[name])];
+  });
+  return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as OutputsOf<F>;
+}
+
+function decodeMember(field: AnyField, record: Reader, path: string, names: NameRule, prior: unknown): unknown {
+  const shown = read(field, record, path, names, prior);
+  if (shown === undefined) return absentValue(field, prior);
+  if (hides(field, shown)) return prior;
+  const isOptional = field.spec.presence === "optional";
+  if (isOptional && isNothing(shown)) return isNothing(prior) ? prior : undefined;
+  const keepsSpelling = prior !== undefined && isInput(field) && sameMeaning(field, shown as Plain, prior as Plain);
+  return keepsSpelling ? inKnownSpelling(field, prior, shown) : shown;
+}
+
+/**
+ * A value in the spelling that is known, with what only the platform says inside of it as it says it now. Both mean the
+ * same.
+ */
+export function inKnownSpelling(field: AnyField, known: unknown, shown: unknown): unknown {
+  const { type } = field.spec;
+  if (type.kind === "object" && isObject(known) && isObject(shown)) {
+    const members = Object.entries(type.fields).map(([name, inner]): [string, unknown] => {
+      const { presence } = inner.spec;
+      const [before, now] = [memberOf(known, name), memberOf(shown, name)];
+      if (presence === "computed") return [name, now];
+      if (before !== undefined && before !== null) return [name, inKnownSpelling(inner, before, now)];
+      return [name, presence === "optionalComputed" ? now : before];
+    });
+    return Object.fromEntries(members.filter(([, value]) => value !== undefined));
+  }
+  if (type.kind === "map" && isObject(known) && isObject(shown)) {
+    return Object.fromEntries(
+      Object.entries(known).map(([name, item]) => [name, inKnownSpelling(type.element, item, memberOf(shown, name))]),
+    );
+  }
+  if (type.kind === "list" && Array.isArray(known) && Array.isArray(shown)) {
+    const decided = decidedHere(type.element, shown, known);
+    const others = decided.length === shown.length ? [] : shown.filter((item) => !decided.includes(item));
+    return [...known.map((item, index) => inKnownSpelling(type.element, item, decided[index])), ...others];
+  }
+  if (type.kind === "set" && Array.isArray(known) && Array.isArray(shown) && hasOwnPart(type.element)) {
+    const left = [...shown];
+    return known.map((item) => {
+      const at = left.findIndex((one) => sameMeaning(type.element, one as Plain, item as Plain));
+      const [partner] = at < 0 ? [] : left.splice(at, 1);
+      return inKnownSpelling(type.element, item, partner);
+    });
+  }
+  return known;
+}
+
+function isScalar({ spec: { type } }: AnyField): boolean {
+  return type.kind === "string" || type.kind === "number" || type.kind === "boolean";
+}
+
+/** Whether the platform says something of its own inside of a value. */
+function hasOwnPart({ spec: { presence, type } }: AnyField): boolean {
+  if (presence === "computed" || presence === "optionalComputed") return true;
+  if (type.kind === "object") return Object.values(type.fields).some(hasOwnPart);
+  return "element" in type && hasOwnPart(type.element);
+}
+
+/** Whether what is shown stands in for a secret and says nothing about it. */
+function hides({ spec }: AnyField, shown: unknown): boolean {
+  return spec.masked?.(shown as Plain) === true || (spec.secret === true && isMask(shown));
+}
+
+/** The value of a field whose member is not there. */
+function absentValue(field: AnyField, prior: unknown): unknown {
+  const { presence, default: usual, type, writeOnly, secret } = field.spec;
+  if (writeOnly === true) return undefined;
+  // What is shown only once stays as it was recorded.
+  if (secret === true && (isInput(field) || !isNothing(prior))) return prior;
+  if (presence === "optional") return isNothing(prior) ? prior : undefined;
+  if (usual !== undefined) return usual;
+  switch (type.kind) {
+    case "boolean":
+      return false;
+    case "number":
+      return 0;
+    case "list":
+    case "set":
+      return [];
+    case "map":
+      return {};
+    case "object":
+      return Object.fromEntries(
+        Object.entries(type.fields)
+          .map(([name, inner]) => [name, absentValue(inner, undefined)])
+          .filter(([, value]) => value !== undefined),
+      );
+    case "any":
+      return undefined;
+    default:
+      return "";
+  }
+}
+
+/** The value at a path, or undefined where the platform says nothing. "" is the record itself. */
+function read(field: AnyField, record: Reader, path: string, names: NameRule, prior: unknown): unknown {
+  const { type, wire, values } = field.spec;
+  if (!record.has(path)) return undefined;
+  if (wire?.decode !== undefined) {
+    const value = wire.decode(rawAt(record, path));
+    return value === undefined || value === null ? undefined : value;
+  }
+  switch (type.kind) {
+    case "boolean":
+      return record.optionalBoolean(path);
+    case "number":
+      return record.optionalNumber(path);
+    case "string": {
+      const text = record.optionalText(path);
+      return text === undefined ? undefined : (ownText(values?.aliases, text) ?? text);
+    }
+    case "json": {
+      const raw = rawAt(record, path);
+      return typeof raw === "string" ? raw : JSON.stringify(raw);
+    }
+    case "any":
+      return rawAt(record, path);
+    case "map":
+      return Object.fromEntries(
+        record
+          .entries(path)
+          .filter(([, member]) => member.has(""))
+          .map(([name, member]) => [name, decodeMember(type.element, member, "", names, memberOf(prior, name))])
+          .filter(([, member]) => member !== undefined),
+      );
+    case "list":
+    case "set": {
+      const before = recordedElement(type.element, prior, names);
+      return (
+        record
+          .optionalList(path)
+          // Platforms write an empty text, 0 and false as null; a null that stands for an object is no object.
+          ?.filter((item) => item.has("") || isScalar(type.element))
+          .map((item, index) => decodeMember(type.element, item, "", names, before.ofRow(item.raw, index)))
+          .filter((item) => item !== undefined)
+      );
+    }
+    case "object": {
+      const inner = path === "" ? record : record.optionalObject(path);
+      const before = isObject(prior) ? prior : undefined;
+      return inner && decodeFields(type.fields, inner, { names, prior: before, isInner: true });
+    }
+  }
+}
+
+function rawAt(record: Reader, path: string): unknown {
+  return memberAt(record.raw, path);
+}
+
+function memberOf(value: unknown, name: string): unknown {
+  return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
+}
+
+function ownText(texts: Readonly<Record<string, string>> | undefined, name: string): string | undefined {
+  return texts !== undefined && Object.hasOwn(texts, name) ? texts[name] : undefined;
+}

@@ -1,0 +1,222 @@
+import { type AnyField, type Fields, isInput, type Plain } from "@tripod/kit";
+import type { NameRule } from "../definition/dialect.js";
+import { isMask } from "../values/masks.js";
+import { isObject, memberAt, setMember, type Values } from "../values/values.js";
+import { elementKey, recordedElement } from "./elements.js";
+import { wireNameOf } from "./wireName.js";
+
+export interface Encoding {
+  readonly names: NameRule;
+  /** What the platform shows of the same value: members that nobody here knows are kept from it. */
+  readonly live?: unknown;
+  /** What was recorded: supplies secrets that the program no longer gives. */
+  readonly prior?: Values | undefined;
+  /** What stands for an optional value that the program gave before and gives no more. */
+  readonly cleared: "empty" | "null" | "omit";
+  /** The inputs that the program gave before, by which is known what it gives no more. */
+  readonly before?: Values | undefined;
+  /** Members that do not travel: what says where the object is. */
+  readonly without?: ReadonlySet<string>;
+  /** Whether the platform keeps a secret for which it is sent its own mask. */
+  readonly keepsMasked?: boolean;
+  /** Whether the value stands inside of another one, which is sent whole: what is not in it is gone. */
+  readonly isInner?: boolean;
+  /** Gets the path of each secret that is not known here and stays as it is. */
+  unknownSecret?(path: string): void;
+}
+
+/** The platform's form of what a program decides about. Pure. */
+export function encodeFields(fields: Fields, inputs: Values, encoding: Encoding, at = ""): Record<string, unknown> {
+  const { names, without, live } = encoding;
+  const body: Record<string, unknown> = {};
+  for (const [name, field] of Object.entries(fields)) {
+    if (!isInput(field) || field.spec.ignored !== undefined || without?.has(name) === true) continue;
+    const path = wireNameOf(name, field, names);
+    if (path === null) continue;
+    const here = at === "" ? name : `${at}.${name}`;
+    const value = own(inputs, name);
+    if (path === "") {
+      // Its members stand beside the others on the wire.
+      Object.assign(body, encodeBeside(field, value, encoding, name, here));
+      continue;
+    }
+    const shown = memberAt(live, path);
+    const encoded =
+      value === undefined
+        ? unsaid(name, field, shown, encoding, here)
+        : encodeGiven(name, field, value, shown, encoding, here);
+    const isLeftOut = encoded === undefined || (encoded === CLEARED && encoding.isInner === true);
+    if (!isLeftOut) setMember(body, path, encoded);
+  }
+  return body;
+}
+
+function encodeBeside(field: AnyField, value: unknown, encoding: Encoding, name: string, at: string): Values {
+  const { type } = field.spec;
+  if (type.kind !== "object") return {};
+  const inner = (values: Values | undefined): Values | undefined => {
+    const members = own(values, name);
+    return isObject(members) ? members : undefined;
+  };
+  const { without: _, ...rest } = encoding;
+  return encodeFields(
+    type.fields,
+    isObject(value) ? value : {},
+    { ...rest, prior: inner(encoding.prior), before: inner(encoding.before) },
+    at,
+  );
+}
+
+function encodeGiven(
+  name: string,
+  field: AnyField,
+  value: unknown,
+  shown: unknown,
+  encoding: Encoding,
+  at: string,
+): unknown {
+  const before = own(encoding.before, name);
+  const prior = own(encoding.prior, name);
+  const inner = {
+    ...encoding,
+    live: shown,
+    prior: isObject(prior) ? prior : undefined,
+    before: isObject(before) ? before : undefined,
+    without: undefined,
+    isInner: true,
+  } as Encoding;
+  return encodeValue(field, value, inner, { prior, before }, at);
+}
+
+/** What was recorded of a value, and what the program gave for it before. */
+interface Known {
+  readonly prior?: unknown;
+  readonly before?: unknown;
+}
+
+/** A value of a field in the platform's form. */
+function encodeValue(field: AnyField, value: unknown, encoding: Encoding, known: Known, at: string): unknown {
+  const { type, wire } = field.spec;
+  if (value === null || value === undefined) return value;
+  if (wire?.encode !== undefined) return wire.encode(value as Plain);
+  if (type.kind === "object" && isObject(value)) {
+    const encoded = encodeFields(type.fields, value, encoding, at);
+    // What the platform has beside the members that are declared stays.
+    return isObject(encoding.live)
+      ? { ...undeclared(type.fields, encoding.live, encoding.names), ...encoded }
+      : encoded;
+  }
+  if ((type.kind === "list" || type.kind === "set") && Array.isArray(value)) {
+    const partner = pairs(type.element, encoding.live, value, encoding.names);
+    const recorded = recordedElement(type.element, known.prior, encoding.names);
+    const given = recordedElement(type.element, known.before, encoding.names);
+    const items = value.map((item, index) => {
+      const [prior, before] = [recorded.ofItem(item, index), given.ofItem(item, index)];
+      const inner = {
+        ...encoding,
+        live: partner(item, index),
+        prior: isObject(prior) ? prior : undefined,
+        before: isObject(before) ? before : undefined,
+        // Elements are sent whole: what is not in them is gone.
+        cleared: "omit",
+      } as const;
+      return encodeValue(type.element, item, inner, { prior, before }, `${at}[${index}]`);
+    });
+    return [...items, ...unnamed(type.element, encoding.live, items)];
+  }
+  if (type.kind === "map" && isObject(value)) {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, member]) => [
+        name,
+        encodeValue(
+          type.element,
+          member,
+          { ...encoding, live: undefined, prior: undefined, before: undefined },
+          {},
+          `${at}.${name}`,
+        ),
+      ]),
+    );
+  }
+  return value;
+}
+
+/** What is sent for an input that the program does not give. */
+function unsaid(name: string, field: AnyField, shown: unknown, encoding: Encoding, at: string): unknown {
+  const { spec } = field;
+  const isTaken = isTakenAway(field, undefined, own(encoding.before, name));
+  if (spec.secret === true && !isTaken) {
+    const known = own(encoding.prior, name);
+    if (known !== undefined && known !== null && known !== "" && !isMask(known)) {
+      return spec.wire?.encode === undefined ? known : spec.wire.encode(known as Plain);
+    }
+    if (shown === undefined || shown === null) return undefined;
+    const isHidden = isMask(shown) || spec.masked?.(shown as Plain) === true;
+    if (!isHidden) return undefined;
+    encoding.unknownSecret?.(at);
+    return encoding.keepsMasked === true ? shown : undefined;
+  }
+  if (!isTaken) return undefined;
+  if (encoding.cleared === "omit") return CLEARED;
+  return encoding.cleared === "null" ? null : emptyOf(field);
+}
+
+/** Whether the program gave an input before, and gives it no more, so that the platform has to forget it. */
+export function isTakenAway({ spec }: AnyField, value: unknown, before: unknown): boolean {
+  const isGone = (value === undefined || value === null) && before !== undefined && before !== null;
+  return isGone && spec.presence !== "optionalComputed" && spec.writeOnly !== true;
+}
+
+/** Stands for a member that an update leaves out, so that the platform forgets it. */
+export const CLEARED = Symbol("cleared");
+
+function emptyOf({ spec: { type, constraints, values } }: AnyField): unknown {
+  const { kind } = type;
+  // There is no empty number, and no empty object that would mean the same everywhere: what is sent whole leaves it out.
+  if (kind === "number" || kind === "object" || kind === "any") return CLEARED;
+  const empty = kind === "list" || kind === "set" ? [] : kind === "map" ? {} : kind === "boolean" ? false : "";
+  // What would be refused of a program is none of its values: left out, it is the platform's own choice again.
+  const isRefused = constraints.some((refuses) => refuses(empty) !== undefined);
+  return isRefused || (values !== undefined && values.open !== true) ? CLEARED : empty;
+}
+
+/** What of `live` no field declares, and what the platform alone decides although it is declared. */
+function undeclared(fields: Fields, live: Values, names: NameRule): Values {
+  const declared = new Set(
+    Object.entries(fields)
+      .filter(([, field]) => field.spec.ignored === undefined)
+      .map(([name, field]) => (wireNameOf(name, field, names) ?? "").split(/[.[]/)[0]),
+  );
+  return Object.fromEntries(Object.entries(live).filter(([name]) => !declared.has(name)));
+}
+
+/** Finds the row that the platform shows for an item of the program: by its id or name, else by its place. */
+function pairs(element: AnyField, live: unknown, items: readonly unknown[], names: NameRule) {
+  const rows = Array.isArray(live) ? live : [];
+  if (element.spec.type.kind !== "object") return () => undefined;
+  const key = elementKey(element, names);
+  if (key === undefined) return (_: unknown, index: number) => (rows.length === items.length ? rows[index] : undefined);
+  const byKey = new Map(rows.map((row) => [memberAt(row, key.path), row]));
+  return (item: unknown) => (isObject(item) ? byKey.get(item[key.name]) : undefined);
+}
+
+/** Rows that stay whether the program names them or not, as they are, where it does not. */
+function unnamed({ spec: { stays, wire } }: AnyField, live: unknown, items: readonly unknown[]): readonly unknown[] {
+  if (stays === undefined || !Array.isArray(live)) return [];
+  const rows = live.filter((row) => {
+    const value = wire?.decode === undefined ? row : wire.decode(row);
+    return value !== undefined && stays(value as Plain);
+  });
+  const named = new Set(items.map(identityOf));
+  return rows.filter((row) => !named.has(identityOf(row)));
+}
+
+/** What tells a row from others in any language: its id or name, else all of it. */
+function identityOf(row: unknown): string {
+  const name = ["key", "id", "name"].find((one) => isObject(row) && typeof row[one] === "string");
+  return JSON.stringify(name === undefined ? row : [name, (row as Values)[name]]);
+}
+
+function own(values: Values | undefined, name: string): unknown {
+  return values !== undefined && Object.hasOwn(values, name) ? values[name] : undefined;
+}

@@ -1,0 +1,96 @@
+import type { Reader } from "@tripod/http";
+import { type AnyField, isInput, type Plain, sameMeaning } from "@tripod/kit";
+import { idPath, type Operation } from "../place/operation.js";
+import { canStand } from "../values/template.js";
+import { isNothing, memberAt, type Values } from "../values/values.js";
+import { shownKey } from "./shownKey.js";
+import { wireNameOf } from "./wireName.js";
+
+/** The id that an object shows, as text. */
+export function wireId(op: Operation, body: Reader): string | undefined {
+  const id = memberAt(body.raw, idPath(op));
+  return typeof id === "string" && canStand(id) ? id : typeof id === "number" ? String(id) : undefined;
+}
+
+/** What its list may call the object: its id, or the inputs that its id is made of. */
+export function listedAs({ plan, where }: Operation): readonly string[] {
+  const names = plan.one.includes("{id}") ? [] : plan.inPaths;
+  return [where.id, ...names.map((name) => where[name])].filter((id) => id !== undefined).map(String);
+}
+
+/**
+ * The object, where an answer is it: it shows the id that was asked for, or what it is known by where it shows no id. What
+ * anybody else answers would empty all that is known, or put another object in its place.
+ *
+ * @throws the unexpected answer, naming what is wrong with it.
+ */
+export function recognised(op: Operation, body: Reader): Reader {
+  const problem = strangeness(op, body);
+  if (problem !== undefined) throw body.unexpected("", problem);
+  return body;
+}
+
+/** Why an answer is not the object; undefined where it is. */
+export function strangeness(op: Operation, body: Reader): string | undefined {
+  const { plan, where } = op;
+  const { kind } = plan.definition;
+  const shown = wireId(op, body);
+  if (shown !== undefined) {
+    return listedAs(op).some((id) => isSameId(shown, id))
+      ? undefined
+      : `is about ${JSON.stringify(shown.slice(0, 100))} and not about the ${kind} ${where.id}`;
+  }
+  const needed = alwaysShown(op);
+  const lacking = needed.filter((path) => memberAt(body.raw, path) === undefined);
+  return lacking.length === 0 && (needed.length > 0 || showsSomething(op, body))
+    ? undefined
+    : `shows nothing of the ${kind}${lacking.length === 0 ? "" : `: ${lacking.join(", ")} is missing`}`;
+}
+
+/** Platforms write an id in capitals or not, and UUIDs with dashes or without. */
+function isSameId(one: string, other: string): boolean {
+  const plain = (id: string): string => id.toLowerCase().replaceAll("-", "");
+  return one === other || plain(one) === plain(other);
+}
+
+/** The members of objects without an id that are always there: those that a program must give, and the key. */
+function alwaysShown(op: Operation): readonly string[] {
+  const { plan, dialect, known } = op;
+  return Object.entries(plan.fields).flatMap(([name, field]) => {
+    const isNeeded = plan.key.includes(name) || field.spec.presence === "required";
+    if (!isNeeded || !isVisible(op, name, field) || isNothing(known[name])) return [];
+    return wireNameOf(name, field, dialect.names) ?? [];
+  });
+}
+
+function isVisible({ plan, dialect }: Operation, name: string, field: AnyField): boolean {
+  const { secret, writeOnly, ignored } = field.spec;
+  const path = wireNameOf(name, field, dialect.names);
+  if (path === null || path === "" || !isInput(field)) return false;
+  if (secret === true || writeOnly === true || ignored !== undefined) return false;
+  if (plan.unsent.has(name) || plan.whereabouts.has(name)) return false;
+  return plan.definition.codecs?.[name]?.decode === undefined && plan.definition.mayLack?.includes(name) !== true;
+}
+
+/** Whether an object shows another key than the one that was sent. Its own spelling of that makes no other one. */
+export function showsOtherKey(op: Operation, body: Reader, inputs: Values): boolean {
+  const { plan, dialect } = op;
+  const shown = shownKey(plan, dialect.names, body, inputs);
+  return plan.key.some((name) => {
+    const field = plan.fields[name] as AnyField;
+    const path = isVisible(op, name, field) ? wireNameOf(name, field, dialect.names) : null;
+    if (path === null || isNothing(memberAt(body.raw, path)) || isNothing(inputs[name])) return false;
+    const [is, wished] = [shown?.[name], inputs[name]] as (Plain | undefined)[];
+    return is !== undefined && !sameMeaning(field, is, wished) && plainText(is) !== plainText(wished);
+  });
+}
+
+function plainText(value: Plain | undefined): unknown {
+  return typeof value === "string" ? value.trim().toLowerCase().replace(/\.$/, "") : value;
+}
+
+/** Whether anything is there that the definition reads. */
+function showsSomething({ plan, dialect }: Operation, body: Reader): boolean {
+  const paths = Object.entries(plan.fields).map(([name, field]) => wireNameOf(name, field, dialect.names));
+  return paths.some((path) => path && memberAt(body.raw, path) !== undefined);
+}

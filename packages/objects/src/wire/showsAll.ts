@@ -1,0 +1,28 @@
+import type { Reader } from "@tripod/http";
+import { isInput } from "@tripod/kit";
+import type { Operation } from "../place/operation.js";
+import { isNothing, memberAt, type Values } from "../values/values.js";
+import { wireNameOf } from "./wireName.js";
+
+/**
+ * Whether an answer shows what was sent, as far as the platform shows it at all. Secrets that are recorded already are
+ * shown once only.
+ */
+export function showsAll({ plan, dialect }: Operation, shown: Reader, sent: Values, prior: Values = {}): boolean {
+  return Object.entries(plan.fields).every(([name, field]) => {
+    const path = wireNameOf(name, field, dialect.names);
+    if (plan.definition.mayLack?.includes(name as never) === true) return true;
+    if (path === null || field.spec.writeOnly === true || plan.unsent.has(name) || plan.whereabouts.has(name))
+      return true;
+    if (!isInput(field) || field.spec.ignored !== undefined) {
+      const isKnown = field.spec.secret === true && !isNothing(prior[name]);
+      return field.spec.presence !== "computed" || isKnown || isShown(shown, path);
+    }
+    return isNothing(memberAt(sent, path)) || field.spec.secret === true || isShown(shown, path);
+  });
+}
+
+/** Null is an answer, too. */
+function isShown(shown: Reader, path: string): boolean {
+  return memberAt(shown.raw, path) !== undefined;
+}

@@ -1,0 +1,123 @@
+import { type AnyField, type Fields, isInput } from "@tripod/kit";
+import type { Change, Step } from "../definition/definition.js";
+import type { Live } from "../definition/live.js";
+import type { Task } from "../definition/task.js";
+import type { Operation } from "../place/operation.js";
+import { isMask } from "../values/masks.js";
+import { isObject, memberAt, setMember, type Values } from "../values/values.js";
+import { CLEARED } from "./encode.js";
+import { encodeInputs } from "./encodeInputs.js";
+import { wireNameOf } from "./wireName.js";
+
+/** What a step sends: the whole body, and what of it the program decides. */
+export function bodyOf(
+  op: Operation,
+  step: Step<never>,
+  task: Task,
+  changed: ReadonlySet<string>,
+  change: Change<never>,
+): { readonly body: unknown; readonly wish: Values } {
+  if (typeof step.body === "function") return { body: step.body(change), wish: {} };
+  const kind = step.body ?? (step.method === "PUT" ? "whole" : "changes");
+  const own = step.sends && new Set([...step.sends, ...(step.takes ?? [])]);
+  const wish = wishOf(
+    op,
+    task,
+    kind === "changes" ? new Set([...changed, ...(step.takes ?? [])]) : kind === "members" ? own : undefined,
+  );
+  if (kind === "changes") return { body: withoutCleared(wish), wish: withoutCleared(wish) };
+  const base = kind === "whole" ? wholeOf(op, task.live, step.without) : membersOf(op, task.live, own);
+  const body: Record<string, unknown> = { ...base };
+  for (const path of pathsOf(op, wish)) setMember(body, path, memberAt(wish, path));
+  for (const [path, value] of Object.entries(op.plan.definition.constants ?? {})) {
+    if (memberAt(body, path) === undefined) setMember(body, path, value);
+  }
+  return { body: withoutCleared({ ...body, ...step.adds }), wish: withoutCleared(wish) };
+}
+
+/** The wire paths of inputs that a wish has; beside them, what the platform shows stays. */
+function pathsOf({ plan, dialect }: Operation, wish: Values): readonly string[] {
+  const declared = Object.entries(plan.fields).map(([name, field]) => wireNameOf(name, field, dialect.names) ?? "");
+  const nested = declared.filter((path) => /[.[]/.test(path) && memberAt(wish, path) !== undefined);
+  const heads = new Set(nested.map((path) => path.split(/[.[]/)[0]));
+  return [...Object.keys(wish).filter((name) => !heads.has(name)), ...nested];
+}
+
+/** What the program decides about, in the platform's form; of `only` these inputs where given. */
+function wishOf(op: Operation, { inputs, before, prior, live }: Task, only: ReadonlySet<string> | undefined): Values {
+  const { plan, context } = op;
+  const left = Object.keys(plan.fields).filter((name) => {
+    const { replaces, writeOnly, onlyAtCreation } = (plan.fields[name] as AnyField).spec;
+    // What replaces and is never shown was sent when the object was made, and can only be refused now.
+    return only?.has(name) === false || onlyAtCreation !== undefined || (replaces === true && writeOnly === true);
+  });
+  const unknown: string[] = [];
+  const wish = encodeInputs(op, inputs, {
+    left,
+    live: live?.body,
+    prior,
+    // Engines of old do not say what the program gave before; what it led to tells as much.
+    before: Object.keys(before).length > 0 ? before : prior,
+    unknownSecret: (path) => void unknown.push(path),
+  });
+  plan.definition.encoded?.(wish, inputs as never);
+  if (unknown.length > 0) {
+    context.log(
+      "warning",
+      `${unknown.join(", ")} is not known here, because the platform never shows it; the update leaves it as it is. Give it in the program, so that it can be changed`,
+    );
+  }
+  return wish;
+}
+
+/** The object as it is, without what a request may not carry. */
+function wholeOf({ plan, dialect }: Operation, live: Live | undefined, without: readonly string[] = []): Values {
+  const raw = live?.body.raw;
+  if (!isObject(raw)) return {};
+  const strip = new Set([
+    ...without,
+    ...(plan.definition.beside?.members ?? []),
+    plan.definition.waits?.state.split(".")[0] ?? "",
+  ]);
+  const kept = Object.entries(raw).filter(([name]) => !strip.has(name));
+  return withoutMasks(Object.fromEntries(kept), dialect.keepsMasked === true) as Values;
+}
+
+/** What the platform shows of those members that are inputs. */
+function membersOf(op: Operation, live: Live | undefined, only: ReadonlySet<string> | undefined): Values {
+  const { plan, dialect } = op;
+  const members: Record<string, unknown> = {};
+  const take = (fields: Fields, isTop: boolean): void => {
+    for (const [name, field] of Object.entries(fields)) {
+      if (isTop && (only?.has(name) === false || plan.unsent.has(name))) continue;
+      if (!isInput(field) || field.spec.ignored !== undefined || field.spec.writeOnly === true) continue;
+      const path = wireNameOf(name, field, dialect.names);
+      if (path === "" && field.spec.type.kind === "object") take(field.spec.type.fields, false);
+      const shown = path === null || path === "" ? undefined : memberAt(live?.body.raw, path);
+      if (path !== null && shown !== undefined && shown !== null) setMember(members, path, shown);
+    }
+  };
+  take(plan.fields, true);
+  return withoutMasks(members, dialect.keepsMasked === true) as Values;
+}
+
+const DEEPEST = 100;
+
+/** A mask is never sent as a value, unless the platform takes it for what it hides. */
+function withoutMasks(value: unknown, keep: boolean, depth = 0): unknown {
+  if (keep || depth > DEEPEST) return value;
+  if (Array.isArray(value)) return value.map((item) => withoutMasks(item, keep, depth + 1));
+  if (!isObject(value)) return value;
+  const shown = Object.entries(value).filter(([, member]) => !isMask(member));
+  return Object.fromEntries(shown.map(([name, member]) => [name, withoutMasks(member, keep, depth + 1)]));
+}
+
+function withoutCleared(body: Values): Record<string, unknown> {
+  const kept = Object.entries(body).filter(([, value]) => value !== CLEARED && value !== undefined);
+  return Object.fromEntries(kept.map(([name, value]) => [name, inside(value)]));
+}
+
+function inside(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inside);
+  return isObject(value) ? withoutCleared(value) : value;
+}

@@ -1,0 +1,94 @@
+import { read } from "@tripod/http";
+import { type AnyField, type Fields, s } from "@tripod/kit";
+import { isObject, memberAt, type Values } from "../values/values.js";
+import { decodeFields } from "./decode.js";
+import { encodeFields } from "./encode.js";
+
+const SAME = { names: "same", cleared: "omit" } as const;
+
+/** What a value of another kind than all that are known is: kept as it was read. */
+function otherKind(tag: string, tags: Values) {
+  const known = Object.entries(tags);
+  return s
+    .object({
+      kind: s.string().computed().doc("What the platform calls its kind."),
+      key: s.string().computed().doc("Its key, where it has one."),
+      json: s.json().doc("All of it as the platform has it, as JSON. It is sent back unchanged."),
+    })
+    .check(({ json }) => {
+      const kind = memberAt(parsed(json), tag);
+      if (typeof kind !== "string")
+        return `must have in json an object with ${JSON.stringify(tag)}, the name of its kind`;
+      const [own] = known.find(([, name]) => name === kind) ?? [];
+      return own && `must be given as ${own}, since its kind is ${kind}`;
+    })
+    .optional()
+    .terraform(null)
+    .doc("One of a kind that is not known here: kept as it is, in updates too, whether the program names it or not.");
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * An object of which exactly one member is given, as the platform's flat form, in which a tag says which one it is:
+ * `{text: {…}}` is `{"panelType": "TextPanel", …}`. Each member is an optional object.
+ * What is of none of these kinds is `{otherKind: {…}}`, and stays as it is.
+ */
+export function variants<const F extends Fields>(
+  tag: string,
+  tags: { readonly [K in keyof F & string]: string },
+  fields: F,
+) {
+  const names = Object.keys(fields) as (keyof F & string)[];
+  const membersOf = (name: keyof F & string): Fields => {
+    const { type } = (fields[name] as AnyField).spec;
+    return type.kind === "object" ? type.fields : {};
+  };
+  return s
+    .object({ ...fields, otherKind: otherKind(tag, tags) })
+    .check((value) => oneOf([...names, "otherKind"], value as unknown as Values))
+    .staysIf((value) => isObject(value) && isObject(value.otherKind))
+    .coded({
+      encode: (value) => {
+        const given = value as unknown as Values;
+        if (isObject(given.otherKind)) return parsed(String(given.otherKind.json));
+        const name = names.find((one) => isObject(given[one]));
+        return name && { [tag]: tags[name], ...encodeFields(membersOf(name), given[name] as Values, SAME) };
+      },
+      decode: (raw) => {
+        const name = isObject(raw) ? names.find((one) => tags[one] === raw[tag]) : undefined;
+        if (name !== undefined) return { [name]: decodeRaw(membersOf(name), raw) };
+        const kind = memberAt(raw, tag);
+        if (typeof kind !== "string" || kind === "") return undefined;
+        const key = memberAt(raw, "key");
+        return { otherKind: { kind, key: typeof key === "string" ? key : "", json: JSON.stringify(raw) } };
+      },
+    });
+}
+
+/** Reads plain JSON by fields, for codecs of single values. */
+export function decodeRaw(fields: Fields, raw: unknown): Values {
+  const request = { operation: "Read", method: "GET", url: "" };
+  return decodeFields(fields, read({ status: 200, headers: {}, text: "", request, json: () => raw }), {
+    names: "same",
+    isInner: true,
+  });
+}
+
+/** The platform's form of a value by fields, for codecs of single values. `live` is what the platform shows of it. */
+export function encodeRaw(fields: Fields, value: Values, live?: Values): Record<string, unknown> {
+  return encodeFields(fields, value, { ...SAME, live });
+}
+
+/** What is wrong where not exactly one of `names` is given. */
+export function oneOf(names: readonly string[], value: Values): string | undefined {
+  const given = names.filter((name) => value[name] !== undefined && value[name] !== null);
+  if (given.length === 1) return undefined;
+  return `must have exactly one of ${names.join(", ")}; it has ${given.length === 0 ? "none" : given.join(" and ")}`;
+}

@@ -1,0 +1,10 @@
+import { type AnyField, snakeCase } from "@tripod/kit";
+import type { NameRule } from "../definition/dialect.js";
+
+/** The wire path of a field; null for one that does not travel. */
+export function wireNameOf(name: string, field: AnyField, rule: NameRule): string | null {
+  const own = field.spec.wire?.name;
+  if (own !== undefined) return own;
+  if (typeof rule === "function") return rule(name);
+  return rule === "snake" ? snakeCase(name) : name;
+}
