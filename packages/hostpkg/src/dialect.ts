@@ -16,7 +16,9 @@ export interface ServiceDialect extends Pick<Dialect, "at" | "cleared" | "envelo
   readonly describeError?: DescribeError;
   /** The member that holds the rows of a list; a function where pages have to be followed. */
   readonly rows: string | ((api: Api, path: string, on: CallContext) => AsyncIterable<readonly Reader[]>);
-  /** Codes with which the service says that the object is not there; without them its 404 is confirmed by the list. */
+  /** Where what contains the objects is listed, and the member that holds it: there the service answers in any case. */
+  readonly home?: readonly [path: string, member: string];
+  /** Codes with which the service says that the object, or what contained it, is not there. */
   readonly gone?: readonly string[];
   /** Codes with which it says so of what contains the object. */
   readonly placeGone?: readonly string[];
@@ -34,9 +36,22 @@ export function reachOf(dialect: Dialect): Reachable["reach"] | undefined {
 
 /** How a service of the platform speaks about its objects. */
 export function serviceDialect(platform: HostingPlatform, dialect: ServiceDialect): Dialect & Reachable {
-  const { service, projectId, region, prefix = "", describeError, rows, gone = [], placeGone = [], ...rest } = dialect;
+  const {
+    service,
+    projectId,
+    region,
+    prefix = "",
+    describeError,
+    rows,
+    home,
+    gone = [],
+    placeGone = [],
+    ...rest
+  } = dialect;
   const api = platform.service(service, projectId, region);
   const described = describeError === undefined ? {} : { describeError };
+  const whole = (path: string, member: string, on: CallContext) =>
+    wholeList(api, `${prefix}${path}`, member, SERVICES[service].title, described, on);
   return {
     ...rest,
     reach: api.address,
@@ -44,10 +59,8 @@ export function serviceDialect(platform: HostingPlatform, dialect: ServiceDialec
     ledger: platform.ledger,
     scope: JSON.stringify([platform.account, service, projectId, region]),
     send: ({ path, ...request }, on) => api.send({ ...request, ...described, path: `${prefix}${path}` }, on),
-    rows: (path, on) =>
-      typeof rows === "string"
-        ? wholeList(api, `${prefix}${path}`, rows, SERVICES[service].title, described, on)
-        : rows(api, `${prefix}${path}`, on),
+    rows: (path, on) => (typeof rows === "string" ? whole(path, rows, on) : rows(api, `${prefix}${path}`, on)),
+    ...(home && { home: (on: CallContext) => whole(...home, on).next() }),
     verdict: (error) => verdict(error, gone, placeGone),
   };
 }

@@ -125,6 +125,28 @@ describe("a preview", () => {
     assert.deepEqual(wrote, []);
   });
 
+  it("warns of quotas that a cluster or a node group would exceed", async () => {
+    const warned = async (resource: object, args: object, there?: object) => {
+      bench.log.splice(0);
+      await bench.preview(resource as never, args, there as never);
+      return bench.log.filter((line) => line.startsWith("warning")).join();
+    };
+    assert.equal(await warned(MksNodegroupV1, nodes()), "");
+    assert.match(
+      await warned(MksNodegroupV1, nodes({ nodesCount: 900, ramMb: 1 })),
+      /quota compute_cores of the project in ru-3a is \d+, .*1800 more is needed.*quota volume_gigabytes_fast .*27000 more/,
+    );
+    const there = { id: ELSEWHERE, state: {}, reasons: [], inputs: nodes({ nodesCount: 899 }) };
+    assert.equal(await warned(MksNodegroupV1, nodes({ nodesCount: 900 }), there), "");
+    assert.equal(await warned(MksClusterV1, kube()), "");
+    const body = { quotas: { mks_cluster_regional: [{ region: REGION, zone: null, value: 2, used: 2 }] } };
+    const fault = { kind: "answer", status: 200, body } as const;
+    bench.local.faults.add({ route: "GET /quota-manager/:region/projects/:id/quotas", fault, times: 5 });
+    const fresh = connectTo(bench.local, {}, systemClock);
+    await fresh.preview(MksClusterV1, kube());
+    assert.match(fresh.log.join(), /quota mks_cluster_regional of the project is 2, of which 2 is used/);
+  });
+
   it("reads each list of offers once for many resources", async () => {
     const fresh = connectTo(bench.local, {}, systemClock);
     fresh.local.requests.reset();

@@ -1,28 +1,28 @@
 import type { Fields, ForeseeContext, Resource } from "@tripod/kit";
-import { type Managed, managed as managedObject, type Values } from "@tripod/objects";
+import { type Managed, managed as managedObject, type Sound, type Values } from "@tripod/objects";
 import { reachOf } from "./dialect.js";
 import type { HostingPlatform } from "./platform.js";
 
 /**
  * Declares an object of the platform as a resource. What an import does not say of its project and region comes from the
- * provider's settings. Previews look whether the region has the service, and whatever else \`foresee\` of the definition says.
+ * provider's settings. Previews look whether the region has the service, and whatever else `foresee` of the definition says.
  */
-export function managed<const Name extends string, F extends Fields>(
-  definition: Managed<Name, F, HostingPlatform>,
+export function managed<const Name extends string, F extends Fields, const T extends string>(
+  definition: Managed<Name, F, HostingPlatform> & Sound<NoInfer<F>, T>,
 ): Resource<Name, F, HostingPlatform> {
-  const isInRegion = definition.within?.includes("region") === true;
-  const { foresee } = definition;
-  if (!isInRegion && foresee === undefined) return managedObject({ settings: ({ imports }) => imports, ...definition });
-  return managedObject({
-    settings: ({ imports }) => imports,
-    ...definition,
+  const { foresee, at } = definition;
+  const isInRegion = (at.within as readonly string[] | undefined)?.includes("region") === true;
+  const placed = { ...definition, at: { settings: ({ imports }: HostingPlatform) => imports, ...at } };
+  if (!isInRegion && foresee === undefined) return managedObject<Name, F, HostingPlatform>(placed);
+  return managedObject<Name, F, HostingPlatform>({
+    ...placed,
     foresee: (inputs, { platform, signal, ...context }: ForeseeContext<HostingPlatform>) =>
       platform.foresight.look(signal, async (brief) => {
         const { projectId, region } = inputs as Values;
         const on = { ...context, platform, signal: brief };
         const isKnown = projectId !== undefined && region !== undefined;
         if (isInRegion && isKnown && context.before === undefined) {
-          await reachOf(definition.dialect(platform, inputs as Values))?.(on);
+          await reachOf(at.dialect(platform, inputs as Values))?.(on);
         }
         await foresee?.call(definition, inputs, on);
       }),

@@ -21,6 +21,7 @@ export const inProject = s
   .notEmpty()
   .replaces()
   .sameAs((before, after) => undashed(before) === undashed(after))
+  .coded({ encode: plainProjectId })
   .doc("Identifier of the project it is in, with or without dashes.");
 
 /** The input `region` of every resource that is in one region. */

@@ -1,7 +1,14 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import { type Client, createClient, failureCodeOf, InputError } from "@tripod/kit";
-import { EXAMPLE_PROJECT, type ExampleServer, example, login, startExamples } from "./examples.testing.js";
+import {
+  EXAMPLE_CLUSTER,
+  EXAMPLE_PROJECT,
+  type ExampleServer,
+  example,
+  login,
+  startExamples,
+} from "./examples.testing.js";
 import { hostpkg } from "./package.js";
 
 const projectId = EXAMPLE_PROJECT;
@@ -81,6 +88,83 @@ describe("a row that cannot be read is no hindrance to finding another", () => {
     );
   });
 
+  it("flavors: what is not wanted is not looked at", async () => {
+    const mine = { id: "m", vcpus: 2, ram: "4096", disk: 64, fl_size: "standard", datastore_type_ids: ["pg", null] };
+    const odd = { id: "o", name: 5, vcpus: "two", ram: {}, disk: [], fl_size: 5, datastore_type_ids: "pg" };
+    server.on(`GET /databases/${region}/flavors`, { body: { flavors: [null, odd, mine] } });
+    for (const filter of [
+      { vcpus: 2 },
+      { ram: 4096 },
+      { disk: 64 },
+      { flSize: "standard" },
+      { datastoreTypeId: "pg" },
+    ]) {
+      const { flavors } = await client.getDbaasFlavorV1({ projectId, region, filters: [filter] });
+      assert.deepEqual(
+        flavors.map(({ id, datastoreTypeIds }) => [id, datastoreTypeIds]),
+        [["m", ["pg", ""]]],
+      );
+    }
+    assert.equal(failureCodeOf(await errorOf(client.getDbaasFlavorV1({ projectId, region }))), "unexpected-answer");
+  });
+
+  it("what managed Kubernetes offers: versions, feature gates, admission controllers", async () => {
+    const gates = [
+      ...BROKEN,
+      { KubeVersionMinor: "1.30", Names: 5 },
+      { KubeVersionMinor: "1.31", Names: ["B", null, "A"] },
+    ];
+    server.on(`GET /kubernetes/${region}/feature-gates`, { body: { feature_gates: gates } });
+    server.on(`GET /kubernetes/${region}/admission-controllers`, { body: { admission_controllers: gates } });
+    const filters = [{ kubeVersion: "1.31.4" }];
+    const wanted = [{ kubeVersion: "1.31", names: ["", "A", "B"] }];
+    assert.deepEqual((await client.getMksFeatureGatesV1({ projectId, region, filters })).featureGates, wanted);
+    const controllers = await client.getMksAdmissionControllersV1({ projectId, region, filters });
+    assert.deepEqual(controllers.admissionControllers, wanted);
+    for (const kubeVersion of ["1.31", "v1.31.4-2", "1.31.4-2", "1.31-eks.1", "1.31.4+build.7"]) {
+      const [filters, asked] = [[{ kubeVersion }], { projectId, region, filters: [{ kubeVersion }] }];
+      const { featureGates, filters: echoed } = await client.getMksFeatureGatesV1(asked);
+      assert.deepEqual([featureGates, echoed], [wanted, filters]);
+      assert.deepEqual((await client.getMksAdmissionControllersV1(asked)).admissionControllers, wanted);
+    }
+    for (const kubeVersion of ["1.31.4-", "1.31.4 2", "1.31.x", "1"]) {
+      const call = client.getMksFeatureGatesV1({ projectId, region, filters: [{ kubeVersion }] });
+      assert.match((await errorOf(call)).message, /must be a version/);
+    }
+    const odd = [{ kubeVersion: "1.30" }];
+    for (const call of [
+      client.getMksFeatureGatesV1({ projectId, region, filters: odd }),
+      client.getMksFeatureGatesV1({ projectId, region }),
+    ])
+      assert.equal(failureCodeOf(await errorOf(call)), "unexpected-answer");
+    const versions = [...BROKEN, { version: "1.31.4", is_default: "yes" }, { version: "1.30.1", is_default: true }];
+    server.on(`GET /kubernetes/${region}/kubeversions`, { body: { kube_versions: versions } });
+    const { id: _, ...found } = await client.getMksKubeVersionsV1({ projectId, region });
+    assert.deepEqual(found.versions, ["1.31.4", "1.30.1"]);
+    assert.deepEqual([found.defaultVersion, found.latestVersion], ["1.30.1", "1.31.4"]);
+  });
+
+  it("what the global router can be connected to", async () => {
+    const broken = { id: { of: "no use" }, name: "mine", created_at: 5, enable: true, service: "other", groups: 5 };
+    const zone = { id: "z", name: "mine", enable: true, service: "vpc", groups: null };
+    const off = { ...broken, enable: "perhaps", service: "vpc" };
+    server.on("GET /naas/v1/zones", { body: [...BROKEN, broken, off, zone] });
+    assert.equal((await client.getGlobalRouterZoneV1({ name: "mine", service: "vpc" })).id, "z");
+    const error = await errorOf(client.getGlobalRouterZoneV1({ name: "mine", service: "other" }));
+    assert.equal(failureCodeOf(error), "unexpected-answer");
+    const both = await errorOf(client.getGlobalRouterZoneV1({ name: "mine" }));
+    assert.match(both.message, /service "other" .*service "vpc" \(id z\)/);
+    for (const [path, find] of [
+      ["zones", () => client.getGlobalRouterZoneV1({ name: "none" })],
+      ["zone_groups", () => client.getGlobalRouterZoneGroupV1({ name: "none" })],
+      ["services", () => client.getGlobalRouterServiceV1({ name: "none" })],
+      ["quotas", () => client.getGlobalRouterQuotaV1({ name: "routers" })],
+    ] as const) {
+      server.on(`GET /naas/v1/${path}`, { body: null });
+      assert.equal(failureCodeOf(await errorOf(find())), "invalid-argument", `${path}: null is an empty list`);
+    }
+  });
+
   it("locations and operating systems", async () => {
     const rows = [null, { uuid: "o", name: "odd", description: 5, os_name: "odd" }, { name: "mine", os_name: "mine" }];
     server.on("GET /servers/v2/location", { body: { result: rows } });
@@ -107,6 +191,17 @@ describe("a row that cannot be read is no hindrance to finding another", () => {
         ["s", "", "", ""],
       ],
     );
+    const told: string[] = [];
+    const telling = createClient(hostpkg, server.settings, {
+      log: (severity, text) => told.push(`${severity}: ${text}`),
+    });
+    await telling.getDedicatedPublicSubnetV1({ projectId, filter: { subnet: "198.51.100.8/29" } });
+    assert.deepEqual(
+      told.filter((line) => line.startsWith("warning")),
+      [],
+    );
+    await telling.getDedicatedPublicSubnetV1({ projectId, filter: { ip: "198.51.100.9" } });
+    assert.match(told.join("\n"), /^warning: Whether these subnets hold 198\.51\.100\.9 .*: odd \("everything"\)$/m);
     const some = await client.getDedicatedPublicSubnetV1({ projectId, filter: { ip: "198.51.100.9" } });
     assert.deepEqual(
       some.subnets.map(({ id }) => id),
@@ -230,6 +325,26 @@ describe("a web page where the API should be", () => {
       assert.match(error.message, /Check the setting domainsV[12]Url/);
     }
   });
+});
+
+describe("identical lookups at the same time", () => {
+  const clusterId = EXAMPLE_CLUSTER;
+  const lookups: Readonly<Record<string, () => Promise<unknown>>> = {
+    [`/kubernetes/${region}/clusters/${clusterId}/kubeconfig`]: () =>
+      client.getMksKubeconfigV1({ projectId, region, clusterId }),
+    "/naas/v1/zones": () => client.getGlobalRouterZoneV1({ name: "mine" }),
+    "/naas/v1/zone_groups": () => client.getGlobalRouterZoneGroupV1({ name: "mine" }),
+    "/naas/v1/services": () => client.getGlobalRouterServiceV1({ name: "mine" }),
+  };
+  for (const [path, find] of Object.entries(lookups)) {
+    it(`are one request: ${path}`, async () => {
+      if (path.startsWith("/naas")) server.on(`GET ${path}`, { body: [{ id: "m", name: "mine", enable: true }] });
+      await Promise.all([find(), find(), find()]);
+      assert.equal(asked(path).length, 1);
+      await find();
+      assert.equal(asked(path).length, 2, "what has been answered is not used again");
+    });
+  }
 });
 
 describe("quotas", () => {

@@ -5,6 +5,8 @@ import { IamUserV1Specimen } from "./IamUserV1.specimen.js";
 
 export const IamGroupMembershipV1Specimen: Specimen = {
   resource: "IamGroupMembershipV1",
+  shared: ["userIds"],
+  facts: { replaces: ["groupId"] },
   needs: { group: IamGroupV1Specimen, robot: IamServiceuserV1Specimen, person: IamUserV1Specimen },
   collection: "iam.groups",
   minimal: (of) => ({ groupId: of("group"), userIds: [of("robot")] }),

@@ -9,21 +9,15 @@ const identify = (id: string): string => id;
 
 export const IamGroupMembershipV1 = managed({
   name: "IamGroupMembershipV1",
-  terraform: "iam_group_membership_v1",
   kind: "group membership",
-  doc: "Users and service users who are in a group because the program says so. Whoever else is in the group stays in it, so a group may have several memberships with different users.",
-  path: MEMBERS,
-  one: "/groups/{groupId}",
-  list: null,
-  // Lists of groups do not say who is in them.
-  holders: {
-    list: "/groups",
-    input: "groupId",
-    has: async (_, get) => membersOf(read(await get("/groups/{groupId}"))).length > 0,
+  doc: "The users and service users who are in a group: all of them. Whoever was put into it elsewhere is shown by a refresh, and taken out by the next update, so a group has one membership. Deleting it takes out those that the program knows.",
+  at: { path: MEMBERS, one: "/groups/{groupId}", dialect: iam("groups", ["GROUP_NOT_FOUND"]) },
+  identity: { id: "{groupId}", key: null, lost: "tell" },
+  wire: {
+    codecs: {
+      userIds: { decode: (live, prior) => ownEntries({ there: membersOf(live), known: prior.userIds, identify }) },
+    },
   },
-  identity: "{groupId}",
-  key: [],
-  dialect: iam("groups", ["GROUP_NOT_FOUND"]),
   fields: {
     groupId: s.string().notEmpty().replaces().doc("Identifier of the group."),
     userIds: s
@@ -32,29 +26,33 @@ export const IamGroupMembershipV1 = managed({
       // They are among the members that the group shows.
       .wire(null)
       .doc(
-        "Who is in the group: `keystoneId` of users, `iamServiceuserV1Id` of service users. The order means nothing. An import takes over all who are in it.",
+        "Who is in the group: `keystoneId` of users, `iamServiceuserV1Id` of service users. The order means nothing.",
       ),
   },
-  codecs: {
-    userIds: { decode: (live, prior) => ownEntries({ there: membersOf(live), known: prior.userIds, identify }) },
-  },
-  make: { method: "PUT", repeatable: true, body: (_, { userIds }) => ({ keystone_ids: userIds }) },
+  create: { method: "PUT", body: (_, { userIds }) => ({ keystone_ids: userIds }) },
   update: [
     {
       sends: ["userIds"],
-      run: async ({ inputs, before, prior }, on) => {
-        const known = before.userIds ?? prior.userIds;
-        const { add, drop } = entryChanges({ there: membersOf(await on.read()), known, identify }, inputs.userIds);
+      run: async ({ inputs }, on) => {
+        const { add, drop } = entryChanges({ there: membersOf(await on.read()), identify }, inputs.userIds);
         if (add.length > 0) await on.send("PUT", MEMBERS, { keystone_ids: add });
         if (drop.length > 0) await on.send("DELETE", MEMBERS, { keystone_ids: drop });
       },
     },
   ],
-  remove: {
-    run: async ({ userIds }, on) => {
-      const there = membersOf(read(await on.send("GET", "/groups/{groupId}")));
-      const { drop } = entryChanges({ there, known: userIds, identify }, []);
+  delete: {
+    run: async ({ userIds = [] }, on) => {
+      const there = new Set(membersOf(read(await on.send("GET", "/groups/{groupId}"))));
+      const drop = [...new Set(userIds)].filter((id) => there.has(id));
       if (drop.length > 0) await on.send("DELETE", MEMBERS, { keystone_ids: drop });
+    },
+  },
+  list: {
+    // Lists of groups do not say who is in them.
+    none: {
+      list: "/groups",
+      input: "groupId",
+      has: async (_, get) => membersOf(read(await get("/groups/{groupId}"))).length > 0,
     },
   },
 });

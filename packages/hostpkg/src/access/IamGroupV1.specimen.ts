@@ -2,6 +2,8 @@ import type { Specimen } from "@tripod/testkit";
 
 export const IamGroupV1Specimen: Specimen = {
   resource: "IamGroupV1",
+  shared: ["roles"],
+  facts: {},
   collection: "iam.groups",
   minimal: () => ({ name: "specimen" }),
   full: () => ({ name: "specimen", description: "Developers", roles: [{ roleName: "member", scope: "account" }] }),

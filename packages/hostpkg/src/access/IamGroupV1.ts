@@ -5,21 +5,20 @@ import { changeRoles, roles, rolesCodec, rolesRule } from "./roles.js";
 
 export const IamGroupV1 = managed({
   name: "IamGroupV1",
-  terraform: "iam_group_v1",
   kind: "group",
   doc: "A group of users and service users: whoever is in it has its roles. `IamGroupMembershipV1` says who is.",
-  path: "/groups",
-  dialect: iam("groups", ["GROUP_NOT_FOUND"]),
+  at: { path: "/groups", dialect: iam("groups", ["GROUP_NOT_FOUND"]) },
+  wire: { codecs: { roles: rolesCodec } },
   fields: {
     name: s.string().notEmpty().autoNamed().doc("Name of the group, unique in the account."),
     description: s.string().optional().doc("What the group is for."),
     roles,
   },
   rules: [rolesRule],
-  codecs: { roles: rolesCodec },
-  born: ["name", "description"],
+  create: { later: ["roles"] },
   update: [
     { method: "PATCH", sends: ["name", "description"], body: "members", answersObject: false },
     { sends: ["roles"], run: changeRoles("/groups/{id}/roles") },
   ],
+  list: { rows: "short" },
 });

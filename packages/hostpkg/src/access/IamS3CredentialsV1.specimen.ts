@@ -4,6 +4,8 @@ import { IamServiceuserV1Specimen } from "./IamServiceuserV1.specimen.js";
 
 export const IamS3CredentialsV1Specimen: Specimen = {
   resource: "IamS3CredentialsV1",
+  unmoved: { secretKey: "the platform shows it once, when it is made" },
+  facts: { replaces: ["userId", "name", "projectId"], secret: ["accessKey", "secretKey"] },
   needs: { user: IamServiceuserV1Specimen },
   collection: "iam.credentials",
   minimal: (of) => ({ userId: of("user"), name: "specimen", projectId: PROJECT }),

@@ -5,20 +5,17 @@ import { iam } from "./dialect.js";
 
 export const IamS3CredentialsV1 = managed({
   name: "IamS3CredentialsV1",
-  terraform: "iam_s3_credentials_v1",
   kind: "S3 key",
   doc: "A key with which a service user reaches the object storage of a project. The platform shows the secret key only once, when it is made: state keeps it, and after an import it is empty. An import id needs no user where the environment variable OS_S3_CREDENTIALS_USER_ID names one.",
-  path: "/service_users/{userId}/credentials",
-  places: { userId: { parents: ["IamServiceuserV1"] } },
-  // Without the service user there is no key either.
-  dialect: iam("credentials", ["CRED_NOT_FOUND", "USER_NOT_FOUND"]),
-  settings: ({ owners: { userId } }) => ({ userId }),
-  reads: "list",
-  at: { id: "access_key" },
-  key: ["name", "projectId"],
-  coexists: true,
-  rowsAreWhole: true,
-  make: { shownOnce: true },
+  at: {
+    path: "/service_users/{userId}/credentials",
+    // Without the service user there is no key either.
+    dialect: iam("credentials", ["CRED_NOT_FOUND", "USER_NOT_FOUND"], { home: ["/service_users", "users"] }),
+    places: { userId: { parents: ["IamServiceuserV1"] } },
+    settings: ({ owners: { userId } }) => ({ userId }),
+  },
+  identity: { key: ["name", "projectId"], lost: "remake", unique: false },
+  wire: { id: "access_key" },
   fields: {
     userId: s.string().notEmpty().replaces().doc("Identifier of the service user."),
     name: s.string().notEmpty().autoNamed().replaces().doc("Name of the key."),
@@ -37,4 +34,5 @@ export const IamS3CredentialsV1 = managed({
       .doc("The access key. It is the identifier of the resource as well."),
     secretKey: s.string().computed().secret().stable().doc("The secret key; empty after an import."),
   },
+  read: "list",
 });

@@ -5,6 +5,7 @@ const certificate = (content: string) => `-----BEGIN CERTIFICATE-----\n${content
 
 export const IamSamlFederationCertificateV1Specimen: Specimen = {
   resource: "IamSamlFederationCertificateV1",
+  facts: { replaces: ["federationId", "data"], defaults: { description: "" } },
   needs: { federation: IamSamlFederationV1Specimen },
   collection: "iam.certificates",
   minimal: (of) => ({ federationId: of("federation"), name: "specimen", data: certificate("MIIBspecimen") }),

@@ -1,18 +1,22 @@
 import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
+import { samePem } from "../pemText.js";
 import { iam } from "./dialect.js";
 
 export const IamSamlFederationCertificateV1 = managed({
   name: "IamSamlFederationCertificateV1",
-  terraform: "iam_saml_federation_certificate_v1",
   kind: "federation certificate",
   doc: "A certificate with which an identity provider signs. A federation may have several at a time, so that one can follow another without a gap. An import id needs no federation where the environment variable OS_SAML_FEDERATION_ID names one.",
-  path: "/federations/saml/{federationId}/certificates",
-  // Without the federation there is no certificate either.
-  dialect: iam("certificates", ["FEDERATION_CERTIFICATE_NOT_FOUND", "FEDERATION_NOT_FOUND"], "/v1"),
-  settings: ({ owners: { federationId } }) => ({ federationId }),
-  coexists: true,
-  rowsAreWhole: true,
+  at: {
+    path: "/federations/saml/{federationId}/certificates",
+    // Without the federation there is no certificate either.
+    dialect: iam("certificates", ["FEDERATION_CERTIFICATE_NOT_FOUND", "FEDERATION_NOT_FOUND"], {
+      prefix: "/v1",
+      home: ["/federations/saml", "federations"],
+    }),
+    settings: ({ owners: { federationId } }) => ({ federationId }),
+  },
+  identity: { unique: false },
   fields: {
     federationId: s.string().notEmpty().replaces().doc("Identifier of the federation."),
     name: s.string().notEmpty().autoNamed().doc("Name of the certificate."),
@@ -23,7 +27,7 @@ export const IamSamlFederationCertificateV1 = managed({
       .check((value) =>
         value.includes("-----BEGIN CERTIFICATE-----") ? undefined : "must be a certificate in PEM form",
       )
-      .sameAs((before, after) => before.trim() === after.trim())
+      .sameAs(samePem)
       .doc("The certificate in PEM form. Space around it makes no difference."),
     accountId: s.string().computed().stable().doc("Identifier of the account."),
     fingerprint: s.string().computed().stable().doc("Fingerprint of the certificate."),

@@ -2,6 +2,7 @@ import type { Specimen } from "@tripod/testkit";
 
 export const IamSamlFederationV1Specimen: Specimen = {
   resource: "IamSamlFederationV1",
+  facts: { defaults: { description: "", signAuthnRequests: false, forceAuthn: false } },
   collection: "iam.federations",
   minimal: () => ({
     name: "specimen",

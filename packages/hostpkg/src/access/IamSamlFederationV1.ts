@@ -4,12 +4,9 @@ import { iam } from "./dialect.js";
 
 export const IamSamlFederationV1 = managed({
   name: "IamSamlFederationV1",
-  terraform: "iam_saml_federation_v1",
   kind: "federation",
   doc: "Trust in a SAML identity provider, whose users can then sign in to the account.",
-  path: "/federations/saml",
-  dialect: iam("federations", ["FEDERATION_NOT_FOUND"], "/v1"),
-  rowsAreWhole: true,
+  at: { path: "/federations/saml", dialect: iam("federations", ["FEDERATION_NOT_FOUND"], { prefix: "/v1" }) },
   fields: {
     name: s.string().notEmpty().autoNamed().doc("Name of the federation."),
     description: s.string().default("").doc("What the federation is for."),

@@ -4,6 +4,8 @@ const MEMBER = { roleName: "member", scope: "account" };
 
 export const IamServiceuserV1Specimen: Specimen = {
   resource: "IamServiceuserV1",
+  shared: ["roles"],
+  facts: { defaults: { enabled: true }, secret: ["password"] },
   collection: "iam.serviceUsers",
   minimal: () => ({ name: "specimen", password: secret("planted-Secret-1") }),
   full: () => ({ name: "specimen", password: secret("planted-Secret-1"), enabled: false, roles: [MEMBER] }),

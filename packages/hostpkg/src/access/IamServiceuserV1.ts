@@ -5,11 +5,10 @@ import { changeRoles, roles, rolesCodec, rolesRule } from "./roles.js";
 
 export const IamServiceuserV1 = managed({
   name: "IamServiceuserV1",
-  terraform: "iam_serviceuser_v1",
   kind: "service user",
   doc: "A user for programs, which signs in with a name and a password.",
-  path: "/service_users",
-  dialect: iam("users", ["USER_NOT_FOUND"]),
+  at: { path: "/service_users", dialect: iam("users", ["USER_NOT_FOUND"]) },
+  wire: { codecs: { roles: rolesCodec } },
   fields: {
     name: s.string().notEmpty().autoNamed().doc("Name of the service user, unique in the account."),
     password: s
@@ -24,10 +23,9 @@ export const IamServiceuserV1 = managed({
     roles,
   },
   rules: [rolesRule],
-  codecs: { roles: rolesCodec },
   update: [
-    // Its answer lacks the roles. The platform wants all members each time.
     { method: "PATCH", sends: ["name", "password", "enabled"], body: "members", answersObject: false },
     { sends: ["roles"], run: changeRoles("/service_users/{id}/roles") },
   ],
+  list: { rows: "short" },
 });

@@ -3,6 +3,8 @@ import { IamSamlFederationV1Specimen } from "./IamSamlFederationV1.specimen.js";
 
 export const IamUserV1Specimen: Specimen = {
   resource: "IamUserV1",
+  shared: ["roles"],
+  facts: { replaces: ["email", "federation"] },
   needs: { federation: IamSamlFederationV1Specimen },
   collection: "iam.users",
   minimal: () => ({ email: "specimen@example.com" }),

@@ -5,13 +5,11 @@ import { changeRoles, roles, rolesCodec, rolesRule } from "./roles.js";
 
 export const IamUserV1 = managed({
   name: "IamUserV1",
-  terraform: "iam_user_v1",
   kind: "user",
   doc: "A person who works in the account: one with a password of the platform, or one who signs in through a federation. A new user gets an invitation by e-mail.",
-  path: "/users",
-  dialect: iam("users", ["USER_NOT_FOUND"]),
-  key: [],
-  uniqueBy: ["email"],
+  at: { path: "/users", dialect: iam("users", ["USER_NOT_FOUND"]) },
+  identity: { key: null, lost: "appears", unique: ["email"] },
+  wire: { codecs: { roles: rolesCodec } },
   fields: {
     email: s
       .string()
@@ -35,10 +33,7 @@ export const IamUserV1 = managed({
       .doc("Identifier of the user in the cloud, which key pairs and memberships in groups ask for."),
   },
   rules: [rolesRule],
-  codecs: { roles: rolesCodec },
-  make: {
-    // Users do not show their e-mail address: one whose creation was not answered is known by having appeared.
-    appears: true,
+  create: {
     body: (encoded, { federation }) => ({
       auth_type: federation === undefined ? "local" : "federated",
       ...encoded,
@@ -47,4 +42,5 @@ export const IamUserV1 = managed({
     }),
   },
   update: [{ sends: ["roles"], run: changeRoles("/users/{id}/roles") }],
+  list: { rows: "short" },
 });

@@ -31,9 +31,7 @@ export const roles = s
   )
   .optional()
   .terraform("role")
-  .doc(
-    "Roles that the program gives. Roles that came from elsewhere stay, and are not shown; an import takes over all of them.",
-  );
+  .doc("All roles. One that was given elsewhere is shown by a refresh, and taken away by the next update.");
 
 /** What a role's scope asks for. */
 export function rolesRule(
@@ -48,27 +46,19 @@ export function rolesRule(
   }
 }
 
-/** The program's own roles among those that are there. Nothing known at all is an import: then all are. */
+/** All roles that are there, in the order that is known. */
 export const rolesCodec = {
-  decode: (live: Reader, prior: { readonly roles?: readonly Role[] | undefined }) => {
-    const isImport = Object.keys(prior).length === 0;
-    return ownEntries({ there: rolesIn(live), known: isImport ? undefined : (prior.roles ?? []), identify });
-  },
+  decode: (live: Reader, prior: { readonly roles?: readonly Role[] | undefined }) =>
+    ownEntries({ there: rolesIn(live), known: prior.roles, identify }),
 };
 
-/** Brings roles to what the program says; those of others stay. `path` is the list of roles of one object. */
+/** Brings roles to what the program says. `path` is the list of roles of one object. */
 export function changeRoles(path: string) {
   return async (
-    change: {
-      readonly inputs: { readonly roles?: readonly Role[] | undefined };
-      readonly before: { readonly roles?: readonly Role[] | undefined };
-      readonly prior: { readonly roles?: readonly Role[] | undefined };
-    },
+    { inputs }: { readonly inputs: { readonly roles?: readonly Role[] | undefined } },
     on: Pick<StepContext, "read" | "send">,
   ): Promise<void> => {
-    const known = change.before.roles ?? change.prior.roles ?? [];
-    const list = { there: rolesIn(await on.read()), known, identify };
-    const { add, drop } = entryChanges<Role>(list, change.inputs.roles ?? []);
+    const { add, drop } = entryChanges<Role>({ there: rolesIn(await on.read()), identify }, inputs.roles ?? []);
     if (add.length > 0) await on.send("PUT", path, { roles: add.map(onWire) });
     if (drop.length > 0) await on.send("DELETE", path, { roles: drop.map(onWire) });
   };

@@ -9,6 +9,7 @@ const volume = (n: number) => ({
 
 export const CloudbackupPlanV2Specimen: Specimen = {
   resource: "CloudbackupPlanV2",
+  facts: { replaces: ["projectId", "region", "backupMode"], defaults: { backupMode: "full" } },
   collection: "backups.plans",
   minimal: () => ({
     name: "specimen-nightly",

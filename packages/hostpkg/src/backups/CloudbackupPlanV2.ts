@@ -26,12 +26,24 @@ function word(values: readonly string[]) {
 
 export const CloudbackupPlanV2 = managed({
   name: "CloudbackupPlanV2",
-  terraform: "cloudbackup_plan_v2",
   kind: "backup plan",
   doc: "A plan by which volumes are backed up again and again. Backups that it has made stay when it is deleted.",
-  path: "/plans/",
-  within: ["projectId", "region"],
-  dialect: backupPlans,
+  at: { path: "/plans/", within: ["projectId", "region"], dialect: backupPlans },
+  wire: {
+    codecs: {
+      resources: {
+        encode: (groups) => volumesOf(groups),
+        decode: (plan) => {
+          const volumes = (plan.optionalList("resources") ?? []).map((volume) => ({
+            id: volume.text("id"),
+            name: volume.optionalText("name") ?? "",
+            type: volume.optionalText("type") ?? "",
+          }));
+          return [{ resources: volumes }];
+        },
+      },
+    },
+  },
   fields: {
     name: s.string().notEmpty().autoNamed().doc("Name of the plan."),
     projectId: inProject,
@@ -83,19 +95,6 @@ export const CloudbackupPlanV2 = managed({
       if (twice !== undefined) fail("resources", `holds the volume ${twice} twice`);
     },
   ],
-  codecs: {
-    resources: {
-      encode: (groups) => volumesOf(groups),
-      decode: (plan) => {
-        const volumes = (plan.optionalList("resources") ?? []).map((volume) => ({
-          id: volume.text("id"),
-          name: volume.optionalText("name") ?? "",
-          type: volume.optionalText("type") ?? "",
-        }));
-        return [{ resources: volumes }];
-      },
-    },
-  },
   update: [
     {
       method: "PATCH",
@@ -105,15 +104,14 @@ export const CloudbackupPlanV2 = managed({
     },
   ],
   waits: {
-    state: "status",
-    done: ["started"],
-    passing: ["suspended"],
-    rests: ["suspended"],
-    failed: ["error", "failed"],
-    untilGone: true,
-    firstPause: 100,
-    longestPause: 10_000,
+    states: {
+      at: "status",
+      are: { started: "done", suspended: "rests", error: "failed", failed: "failed" },
+      others: "passes",
+      pauses: { first: 100, longest: 10_000 },
+    },
   },
+  list: { rows: "short" },
 });
 
 /** The volumes of all elements. */

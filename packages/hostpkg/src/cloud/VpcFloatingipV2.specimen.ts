@@ -4,6 +4,7 @@ import { UNTOLD } from "./untold.specimen.js";
 
 export const VpcFloatingipV2Specimen: Specimen = {
   resource: "VpcFloatingipV2",
+  facts: { holds: true, replaces: ["projectId", "region"] },
   collection: "resell.floatingips",
   minimal: () => ({ projectId: PROJECT, region: REGION }),
   full: () => ({ projectId: PROJECT, region: REGION }),

@@ -7,20 +7,12 @@ import { servers, status } from "./servers.js";
 
 export const VpcFloatingipV2 = managed({
   name: "VpcFloatingipV2",
-  terraform: "vpc_floatingip_v2",
   kind: "floating address",
   doc: "A public address that can be moved from one server or balancer of a project to another. The platform chooses it. Nothing tells one address from another before it is made, so one whose creation was not answered is never asked for again by itself.",
-  path: "/floatingips?detailed=false",
-  within: ["projectId"],
-  dialect: reseller("floatingips"),
-  envelope: { shown: "floatingip", created: "floatingips[0]" },
-  key: [],
-  foresee: foreseeRegion,
-  make: {
-    path: "/floatingips/projects/{projectId}",
-    body: ({ region }) => ({ floatingips: [{ region, quantity: 1 }] }),
-  },
-  answers: "never",
+  loses: "its address",
+  at: { path: "/floatingips?detailed=false", within: ["projectId"], dialect: reseller("floatingips") },
+  identity: { key: null, lost: "tell" },
+  wire: { envelope: { shown: "floatingip" } },
   fields: {
     projectId: inProject,
     region: inRegion,
@@ -30,4 +22,11 @@ export const VpcFloatingipV2 = managed({
     status,
     servers,
   },
+  foresee: foreseeRegion,
+  create: {
+    path: "/floatingips/projects/{projectId}",
+    body: ({ region }) => ({ floatingips: [{ region, quantity: 1 }] }),
+    answer: { at: "floatingips[0]", isPart: true },
+  },
+  list: { rows: "short" },
 });

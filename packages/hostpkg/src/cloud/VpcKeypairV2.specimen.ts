@@ -5,6 +5,7 @@ const KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIHWCfS2xxcBEzCEp5xWZPz8gk5pXrAb
 
 export const VpcKeypairV2Specimen: Specimen = {
   resource: "VpcKeypairV2",
+  facts: { replaces: ["userId", "name", "publicKey", "regions"] },
   needs: { user: IamServiceuserV1Specimen },
   collection: "resell.keypairs",
   minimal: (of) => ({ name: "specimen", userId: of("user"), publicKey: KEY }),

@@ -4,19 +4,17 @@ import { accountReseller } from "./dialect.js";
 
 export const VpcKeypairV2 = managed({
   name: "VpcKeypairV2",
-  terraform: "vpc_keypair_v2",
   kind: "key pair",
   doc: "The public half of an SSH key of a user, which new servers and Kubernetes nodes can be given by its name.",
-  path: "/keypairs?user_id={userId}",
-  one: "/keypairs/{id}/users/{userId}",
-  alsoSent: ["userId"],
-  places: { userId: { parents: ["IamServiceuserV1"] } },
-  dialect: accountReseller("keypairs"),
-  reads: "list",
-  at: { id: "name" },
-  identity: "{userId}/{id}",
-  rowsAreWhole: true,
-  envelope: { sent: "keypair", created: "keypair[0]" },
+  at: {
+    path: "/keypairs?user_id={userId}",
+    one: "/keypairs/{id}/users/{userId}",
+    sent: ["userId"],
+    dialect: accountReseller("keypairs"),
+    places: { userId: { parents: ["IamServiceuserV1"] } },
+  },
+  identity: { id: "{userId}/{id}" },
+  wire: { id: "name", envelope: { sent: "keypair" } },
   fields: {
     userId: s
       .string()
@@ -42,6 +40,7 @@ export const VpcKeypairV2 = managed({
         "Regions in which the key can be used, such as `ru-3`; every one without it. The platform does not show them.",
       ),
   },
-  // Nothing changes in place; regions that an import cannot know are recorded.
+  create: { answer: { at: "keypair[0]" } },
+  read: "list",
   update: [],
 });

@@ -4,6 +4,7 @@ import { UNTOLD } from "./untold.specimen.js";
 
 export const VpcLicenseV2Specimen: Specimen = {
   resource: "VpcLicenseV2",
+  facts: { replaces: ["projectId", "region", "type"] },
   collection: "resell.licenses",
   minimal: () => ({ projectId: PROJECT, region: REGION, type: "license_windows_2019_standard" }),
   full: () => ({ projectId: PROJECT, region: REGION, type: "license_windows_2019_standard" }),

@@ -7,20 +7,11 @@ import { servers, status } from "./servers.js";
 
 export const VpcLicenseV2 = managed({
   name: "VpcLicenseV2",
-  terraform: "vpc_license_v2",
   kind: "licence",
   doc: "A licence for the operating system of servers in a project. Nothing tells one licence from another before it is made, so one whose creation was not answered is never asked for again by itself.",
-  path: "/licenses?detailed=false",
-  within: ["projectId"],
-  dialect: reseller("licenses"),
-  envelope: { shown: "license", created: "licenses[0]" },
-  key: [],
-  foresee: foreseeRegion,
-  make: {
-    path: "/licenses/projects/{projectId}",
-    body: ({ region, type }) => ({ licenses: [{ region, type, quantity: 1 }] }),
-  },
-  answers: "never",
+  at: { path: "/licenses?detailed=false", within: ["projectId"], dialect: reseller("licenses") },
+  identity: { key: null, lost: "tell" },
+  wire: { envelope: { shown: "license" } },
   fields: {
     projectId: inProject,
     region: inRegion,
@@ -31,4 +22,11 @@ export const VpcLicenseV2 = managed({
     status,
     servers,
   },
+  foresee: foreseeRegion,
+  create: {
+    path: "/licenses/projects/{projectId}",
+    body: ({ region, type }) => ({ licenses: [{ region, type, quantity: 1 }] }),
+    answer: { at: "licenses[0]", isPart: true },
+  },
+  list: { rows: "short" },
 });

@@ -7,6 +7,8 @@ const cores = (value: number) => [
 
 export const VpcProjectV2Specimen: Specimen = {
   resource: "VpcProjectV2",
+  unmoved: { "allQuotas[].resourceName": "is the name of a member on the wire" },
+  facts: {},
   collection: "resell.projects",
   minimal: () => ({ name: "specimen" }),
   full: () => ({

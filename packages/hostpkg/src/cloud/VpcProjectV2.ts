@@ -7,12 +7,28 @@ const THEME = ["color", "logo"];
 
 export const VpcProjectV2 = managed({
   name: "VpcProjectV2",
-  terraform: "vpc_project_v2",
   kind: "project",
   doc: "A project of the account: what cloud resources are in, with quotas and a panel of its own. It can be deleted only when nothing is in it.",
-  path: "/projects",
-  dialect: accountReseller("projects"),
-  envelope: { sent: "project", shown: "project" },
+  at: { path: "/projects", dialect: accountReseller("projects") },
+  wire: {
+    envelope: "project",
+    codecs: {
+      theme: {
+        // Both members are always sent: an empty one clears.
+        encode: (value) => {
+          const { color = "", logo = "" } = (value ?? {}) as { readonly color?: string; readonly logo?: string };
+          return { color, logo };
+        },
+        decode: (live) => {
+          const shown = THEME.map((name) => [name, live.optionalObject("theme")?.optionalString(name) ?? ""]);
+          const given = shown.filter(([, text]) => text !== "");
+          return given.length === 0 ? undefined : Object.fromEntries(given);
+        },
+      },
+      quotas: { decode: (live, prior) => ownQuotas(live, prior.quotas) },
+      allQuotas: { decode: shownQuotas },
+    },
+  },
   fields: {
     name: s.string().notEmpty().autoNamed().doc("Name of the project, unique in the account."),
     customUrl: s
@@ -30,7 +46,7 @@ export const VpcProjectV2 = managed({
       })
       .doc("How the project's own panel looks: `color` (such as `00ffee`) and `logo` (the address of a picture)."),
     quotas,
-    url: s.string().computed().doc("Address of the project's own panel."),
+    url: s.string().computed().stable().doc("Address of the project's own panel."),
     enabled: s.boolean().computed().doc("Whether the project can be worked in."),
     allQuotas,
   },
@@ -49,30 +65,15 @@ export const VpcProjectV2 = managed({
       }
     },
   ],
-  codecs: {
-    theme: {
-      // Both members are always sent: an empty one clears.
-      encode: (value) => {
-        const { color = "", logo = "" } = (value ?? {}) as { readonly color?: string; readonly logo?: string };
-        return { color, logo };
-      },
-      decode: (live) => {
-        const shown = THEME.map((name) => [name, live.optionalObject("theme")?.optionalString(name) ?? ""]);
-        const given = shown.filter(([, text]) => text !== "");
-        return given.length === 0 ? undefined : Object.fromEntries(given);
-      },
-    },
-    quotas: { decode: (live, prior) => ownQuotas(live, prior.quotas) },
-    allQuotas: { decode: shownQuotas },
-  },
-  born: ["name"],
-  make: {
+  create: {
+    later: ["customUrl", "theme", "quotas"],
     body: ({ name }, { quotas }) => ({ project: { name, skip_quotas_init: quotas !== undefined } }),
   },
   update: [
-    { method: "PATCH", sends: ["name", "customUrl", "theme"] },
+    { body: "changes", sends: ["name", "customUrl", "theme"] },
     { sends: ["quotas"], run: ({ inputs }, on) => setQuotas(inputs.quotas ?? [], on) },
   ],
+  list: { rows: "short" },
 });
 
 /** The host of an address; text without a scheme is taken as it is. */

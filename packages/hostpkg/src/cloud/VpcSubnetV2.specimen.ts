@@ -4,6 +4,11 @@ import { UNTOLD } from "./untold.specimen.js";
 
 export const VpcSubnetV2Specimen: Specimen = {
   resource: "VpcSubnetV2",
+  facts: {
+    holds: true,
+    replaces: ["projectId", "region", "prefixLength", "ipVersion"],
+    defaults: { prefixLength: 29, ipVersion: "ipv4" },
+  },
   collection: "resell.subnets",
   minimal: () => ({ projectId: PROJECT, region: REGION }),
   full: () => ({ projectId: PROJECT, region: REGION, prefixLength: 28, ipVersion: "ipv4" }),

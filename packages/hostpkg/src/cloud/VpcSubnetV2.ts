@@ -11,20 +11,22 @@ const LENGTH = 29;
 
 export const VpcSubnetV2 = managed({
   name: "VpcSubnetV2",
-  terraform: "vpc_subnet_v2",
   kind: "public subnet",
   doc: "A subnet of public addresses for a project. The platform chooses it. Nothing tells one subnet from another before it is made, so one whose creation was not answered is never asked for again by itself.",
-  path: "/subnets?detailed=false",
-  within: ["projectId"],
-  dialect: reseller("subnets"),
-  envelope: { shown: "subnet", created: "subnets[0]" },
-  key: [],
-  foresee: foreseeRegion,
-  make: {
-    path: "/subnets/projects/{projectId}",
-    body: ({ region, type, prefix_length }) => ({ subnets: [{ region, type, prefix_length, quantity: 1 }] }),
+  loses: "its addresses",
+  at: { path: "/subnets?detailed=false", within: ["projectId"], dialect: reseller("subnets") },
+  identity: { key: null, lost: "tell" },
+  wire: {
+    envelope: { shown: "subnet" },
+    codecs: {
+      ipVersion: { decode: (live) => (isIpv6(live) ? "ipv6" : "ipv4") },
+      // An IPv6 subnet is of another length than can be asked for: that is no difference.
+      prefixLength: {
+        decode: (live, prior) =>
+          isIpv6(live) ? (prior.prefixLength ?? LENGTH) : Number(live.string("cidr").split("/")[1]),
+      },
+    },
   },
-  answers: "never",
   fields: {
     projectId: inProject,
     region: inRegion,
@@ -49,14 +51,13 @@ export const VpcSubnetV2 = managed({
     status,
     servers,
   },
-  codecs: {
-    ipVersion: { decode: (live) => (isIpv6(live) ? "ipv6" : "ipv4") },
-    // An IPv6 subnet is of another length than can be asked for: that is no difference.
-    prefixLength: {
-      decode: (live, prior) =>
-        isIpv6(live) ? (prior.prefixLength ?? LENGTH) : Number(live.string("cidr").split("/")[1]),
-    },
+  foresee: foreseeRegion,
+  create: {
+    path: "/subnets/projects/{projectId}",
+    body: ({ region, type, prefix_length }) => ({ subnets: [{ region, type, prefix_length, quantity: 1 }] }),
+    answer: { at: "subnets[0]", isPart: true },
   },
+  list: { rows: "short" },
 });
 
 function isIpv6(live: Reader): boolean {

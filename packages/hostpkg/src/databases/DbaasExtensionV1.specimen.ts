@@ -4,4 +4,5 @@ import { DbaasPostgresqlExtensionV1Specimen } from "./DbaasPostgresqlExtensionV1
 export const DbaasExtensionV1Specimen: Specimen = {
   ...DbaasPostgresqlExtensionV1Specimen,
   resource: "DbaasExtensionV1",
+  facts: { replaces: ["projectId", "region", "datastoreId", "databaseId", "availableExtensionId"] },
 };

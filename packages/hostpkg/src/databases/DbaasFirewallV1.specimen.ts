@@ -4,6 +4,7 @@ import { DbaasPostgresqlDatastoreV1Specimen } from "./datastores/DbaasPostgresql
 
 export const DbaasFirewallV1Specimen: Specimen = {
   resource: "DbaasFirewallV1",
+  facts: { replaces: ["projectId", "region", "datastoreId"] },
   needs: { datastore: DbaasPostgresqlDatastoreV1Specimen },
   collection: "databases.datastores",
   minimal: (of) => ({

@@ -8,31 +8,27 @@ const FIREWALL = "/datastores/{datastoreId}/firewall";
 
 export const DbaasFirewallV1 = managed({
   name: "DbaasFirewallV1",
-  terraform: "dbaas_firewall_v1",
   kind: "datastore firewall",
   doc: "The addresses that may connect to a managed database cluster. There is one list in each cluster: creating this overwrites it, deleting this empties it, and the cluster stays. Its id is that of the cluster.",
-  path: "/datastores",
-  one: "/datastores/{datastoreId}",
-  identity: "{datastoreId}",
-  list: null,
-  holders: { list: "/datastores", input: "datastoreId", has: (row) => addressesOf(row).length > 0 },
-  key: [],
-  within: ["projectId", "region"],
-  dialect: databaseObjects("datastore", "datastores"),
-  make: {
-    method: "PUT",
-    path: FIREWALL,
-    repeatable: true,
-    body: (_, { ips }) => ({ firewall: { ips } }),
-    id: (_, { datastoreId }) => datastoreId,
+  at: {
+    path: "/datastores",
+    one: "/datastores/{datastoreId}",
+    within: ["projectId", "region"],
+    dialect: databaseObjects("datastore", "datastores"),
   },
-  waits: { ...CLUSTER_STATES, untilGone: false },
-  host: CLUSTER,
+  identity: { id: "{datastoreId}", key: null, lost: "tell" },
+  wire: {
+    codecs: {
+      ips: {
+        decode: (live, { ips = [] }) => inOrderOf(ips, addressesOf(live)),
+      },
+    },
+  },
   fields: {
     ...placed,
     datastoreId: uuid("Identifier of the datastore.").replaces(),
     ips: s
-      .list(
+      .set(
         s
           .string()
           .check((value) =>
@@ -46,11 +42,11 @@ export const DbaasFirewallV1 = managed({
         "Addresses, or networks such as `10.0.0.0/8`, that may connect. Empty: nobody may. Their order means nothing.",
       ),
   },
-  codecs: {
-    ips: {
-      encode: (value) => value,
-      decode: (live, { ips = [] }) => inOrderOf(ips, addressesOf(live)),
-    },
+  create: {
+    method: "PUT",
+    path: FIREWALL,
+    body: (_, { ips }) => ({ firewall: { ips } }),
+    answer: { id: (_, { datastoreId }) => datastoreId },
   },
   update: [
     {
@@ -62,7 +58,9 @@ export const DbaasFirewallV1 = managed({
       body: ({ inputs }) => ({ ips: inputs.ips }),
     },
   ],
-  remove: { method: "PUT", path: FIREWALL, body: () => ({ firewall: { ips: [] } }) },
+  delete: { method: "PUT", path: FIREWALL, body: () => ({ firewall: { ips: [] } }) },
+  waits: { states: { ...CLUSTER_STATES, goesAtOnce: true }, host: CLUSTER },
+  list: { none: { list: "/datastores", input: "datastoreId", has: (row) => addressesOf(row).length > 0 } },
 });
 
 function isAddress(text: string): boolean {

@@ -12,6 +12,7 @@ const user = (name: string): Specimen => ({
 
 export const DbaasGrantV1Specimen: Specimen = {
   resource: "DbaasGrantV1",
+  facts: { replaces: ["projectId", "region", "datastoreId", "databaseId", "userId"] },
   needs: {
     datastore: DbaasPostgresqlDatastoreV1Specimen,
     database: DbaasPostgresqlDatabaseV1Specimen,

@@ -5,6 +5,7 @@ import { DbaasKafkaDatastoreV1Specimen } from "./datastores/DbaasKafkaDatastoreV
 
 export const DbaasKafkaAclV1Specimen: Specimen = {
   resource: "DbaasKafkaAclV1",
+  facts: { replaces: ["projectId", "region", "datastoreId", "userId", "patternType", "pattern"] },
   needs: { datastore: DbaasKafkaDatastoreV1Specimen, user: DbaasUserV1Specimen },
   collection: "databases.acls",
   minimal: (of) => ({

@@ -43,21 +43,18 @@ const allowsSomething: Rule<typeof fields> = ({ allowRead, allowWrite }, { fail 
 };
 
 export const DbaasKafkaAclV1 = managed({
-  ...inCluster,
   name: "DbaasKafkaAclV1",
-  terraform: "dbaas_kafka_acl_v1",
   kind: "access rule",
   doc: "What a user of a managed Kafka cluster may do with topics.",
-  path: "/acls",
-  dialect: databaseObjects("acl", "acls"),
-  key: ["datastoreId", "userId", "patternType", "pattern"],
+  ...inCluster,
+  at: { path: "/acls", within: ["projectId", "region"], dialect: databaseObjects("acl", "acls") },
+  identity: { key: ["datastoreId", "userId", "patternType", "pattern"] },
   fields,
   rules: [patternFits, allowsSomething],
   update: [
     {
       method: "PUT",
-      sends: ["allowRead", "allowWrite"],
-      // Both always: one alone is refused.
+      sends: ["allowRead", "allowWrite"], // Both always: one alone is refused.
       body: ({ inputs }) => ({ allow_read: inputs.allowRead, allow_write: inputs.allowWrite }),
     },
   ],

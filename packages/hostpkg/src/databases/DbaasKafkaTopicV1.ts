@@ -4,14 +4,13 @@ import { databaseObjects, inCluster } from "./dialect.js";
 import { inDatastore, innerName, KAFKA_NAME } from "./fields.js";
 
 export const DbaasKafkaTopicV1 = managed({
-  ...inCluster,
   name: "DbaasKafkaTopicV1",
-  terraform: "dbaas_kafka_topic_v1",
   kind: "topic",
   doc: "A topic of a managed Kafka cluster. Partitions can be added and never taken away.",
-  path: "/topics",
-  dialect: databaseObjects("topic", "topics"),
-  key: ["datastoreId", "name"],
+  loses: "its messages",
+  ...inCluster,
+  at: { path: "/topics", within: ["projectId", "region"], dialect: databaseObjects("topic", "topics") },
+  identity: { key: ["datastoreId", "name"] },
   fields: {
     ...inDatastore,
     name: innerName("Name of the topic: letters, digits, dots, underscores and hyphens, 249 at most.", KAFKA_NAME),

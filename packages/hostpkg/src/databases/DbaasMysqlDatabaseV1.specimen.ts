@@ -4,6 +4,7 @@ import { DbaasMysqlDatastoreV1Specimen } from "./datastores/DbaasMysqlDatastoreV
 
 export const DbaasMysqlDatabaseV1Specimen: Specimen = {
   resource: "DbaasMysqlDatabaseV1",
+  facts: { holds: true, replaces: ["projectId", "region", "datastoreId", "name"] },
   needs: { datastore: DbaasMysqlDatastoreV1Specimen },
   collection: "databases.databases",
   minimal: (of) => ({ datastoreId: of("datastore"), name: "specimen", projectId: PROJECT, region: REGION }),

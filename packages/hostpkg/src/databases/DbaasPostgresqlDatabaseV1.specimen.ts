@@ -5,6 +5,7 @@ import { DbaasPostgresqlDatastoreV1Specimen } from "./datastores/DbaasPostgresql
 
 export const DbaasPostgresqlDatabaseV1Specimen: Specimen = {
   resource: "DbaasPostgresqlDatabaseV1",
+  facts: { holds: true, replaces: ["projectId", "region", "datastoreId", "name", "lcCollate", "lcCtype"] },
   needs: { datastore: DbaasPostgresqlDatastoreV1Specimen, user: DbaasUserV1Specimen },
   collection: "databases.databases",
   minimal: (of) => ({

@@ -4,15 +4,14 @@ import { databasesOf, ENGINES } from "./datastores/offers.js";
 import { databaseObjects, inCluster } from "./dialect.js";
 
 export const DbaasPostgresqlDatabaseV1 = managed({
-  ...inCluster,
   name: "DbaasPostgresqlDatabaseV1",
-  terraform: "dbaas_postgresql_database_v1",
   kind: "database",
   doc: "A database in a managed PostgreSQL cluster. Deleting it deletes what is in it.",
-  path: "/databases",
-  dialect: databaseObjects("database", "databases"),
-  key: ["datastoreId", "name"],
-  sorts: databasesOf(ENGINES.postgresql),
+  loses: "what is in it",
+  ...inCluster,
+  at: { path: "/databases", within: ["projectId", "region"], dialect: databaseObjects("database", "databases") },
+  identity: { key: ["datastoreId", "name"] },
   fields: ownedFields,
   update: [{ method: "PUT", sends: ["ownerId"], body: "changes" }],
+  list: { only: databasesOf(ENGINES.postgresql) },
 });

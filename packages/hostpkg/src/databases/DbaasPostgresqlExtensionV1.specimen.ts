@@ -6,6 +6,7 @@ import { DbaasPostgresqlDatastoreV1Specimen } from "./datastores/DbaasPostgresql
 
 export const DbaasPostgresqlExtensionV1Specimen: Specimen = {
   resource: "DbaasPostgresqlExtensionV1",
+  facts: { replaces: ["projectId", "region", "datastoreId", "databaseId", "availableExtensionId"] },
   needs: {
     datastore: DbaasPostgresqlDatastoreV1Specimen,
     user: DbaasUserV1Specimen,

@@ -6,6 +6,7 @@ import { DbaasPostgresqlDatastoreV1Specimen } from "./datastores/DbaasPostgresql
 
 export const DbaasPostgresqlLogicalReplicationSlotV1Specimen: Specimen = {
   resource: "DbaasPostgresqlLogicalReplicationSlotV1",
+  facts: { holds: true, replaces: ["projectId", "region", "datastoreId", "databaseId", "name"] },
   needs: {
     datastore: DbaasPostgresqlDatastoreV1Specimen,
     user: DbaasUserV1Specimen,

@@ -11,14 +11,17 @@ const SLOT_NAME = {
 };
 
 export const DbaasPostgresqlLogicalReplicationSlotV1 = managed({
-  ...inCluster,
   name: "DbaasPostgresqlLogicalReplicationSlotV1",
-  terraform: "dbaas_postgresql_logical_replication_slot_v1",
   kind: "replication slot",
   doc: "A slot for logical replication out of a database of a managed PostgreSQL cluster. A slot that nobody reads keeps the disk filling up.",
-  path: "/logical-replication-slots",
-  dialect: databaseObjects("logical-replication-slot", "logical-replication-slots"),
-  key: ["datastoreId", "name"],
+  loses: "its place in the stream of changes",
+  ...inCluster,
+  at: {
+    path: "/logical-replication-slots",
+    within: ["projectId", "region"],
+    dialect: databaseObjects("logical-replication-slot", "logical-replication-slots"),
+  },
+  identity: { key: ["datastoreId", "name"] },
   fields: {
     ...inDatastore,
     databaseId,

@@ -3,6 +3,7 @@ import { PROJECT, REGION } from "../places.specimen.js";
 
 export const DbaasPrometheusMetricTokenV1Specimen: Specimen = {
   resource: "DbaasPrometheusMetricTokenV1",
+  facts: { replaces: ["projectId", "region"], secret: ["value"] },
   collection: "databases.metricTokens",
   minimal: () => ({ name: "specimen", projectId: PROJECT, region: REGION }),
   full: () => ({ name: "specimen", projectId: PROJECT, region: REGION }),

@@ -5,14 +5,14 @@ import { placed } from "./fields.js";
 
 export const DbaasPrometheusMetricTokenV1 = managed({
   name: "DbaasPrometheusMetricTokenV1",
-  terraform: "dbaas_prometheus_metric_token_v1",
   kind: "metrics token",
   doc: "A token with which Prometheus reads the metrics of all managed database clusters of a project in a region.",
-  path: "/prometheus-metrics-tokens",
-  within: ["projectId", "region"],
-  dialect: databaseObjects("prometheus-metrics-token", "prometheus-metrics-tokens"),
-  coexists: true,
-  rowsAreWhole: true,
+  at: {
+    path: "/prometheus-metrics-tokens",
+    within: ["projectId", "region"],
+    dialect: databaseObjects("prometheus-metrics-token", "prometheus-metrics-tokens"),
+  },
+  identity: { unique: false },
   fields: {
     ...placed,
     name: s.string().notEmpty().autoNamed().doc("Name of the token. Others may have the same."),

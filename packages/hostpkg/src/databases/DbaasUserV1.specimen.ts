@@ -4,6 +4,7 @@ import { DbaasPostgresqlDatastoreV1Specimen } from "./datastores/DbaasPostgresql
 
 export const DbaasUserV1Specimen: Specimen = {
   resource: "DbaasUserV1",
+  facts: { replaces: ["projectId", "region", "datastoreId", "name"], secret: ["password"] },
   needs: { datastore: DbaasPostgresqlDatastoreV1Specimen },
   collection: "databases.users",
   minimal: (of) => ({

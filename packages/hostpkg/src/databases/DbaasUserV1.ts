@@ -4,14 +4,12 @@ import { databaseObjects, inCluster } from "./dialect.js";
 import { ENGINE_NAMED, inDatastore } from "./fields.js";
 
 export const DbaasUserV1 = managed({
-  ...inCluster,
   name: "DbaasUserV1",
-  terraform: "dbaas_user_v1",
   kind: "database user",
   doc: "A user of a managed database cluster: PostgreSQL, MySQL or Kafka. The platform never shows the password, so a password that somebody else has changed is not noticed.",
-  path: "/users",
-  dialect: databaseObjects("user", "users"),
-  key: ["datastoreId", "name"],
+  ...inCluster,
+  at: { path: "/users", within: ["projectId", "region"], dialect: databaseObjects("user", "users") },
+  identity: { key: ["datastoreId", "name"] },
   fields: {
     ...inDatastore,
     name: s.string().notEmpty().autoNamed(ENGINE_NAMED).replaces().doc("Name of the user."),

@@ -18,7 +18,7 @@ export interface Databases {
     context: CallContext,
   ): Promise<readonly Row<ConfigurationParameter, "datastoreTypeId" | "name">[]>;
   datastoreTypes(context: CallContext): Promise<readonly Row<DatastoreType, "engine" | "version">[]>;
-  flavors(context: CallContext): Promise<readonly Row<Flavor>[]>;
+  flavors(context: CallContext): Promise<readonly Row<Flavor, "vcpus" | "ram" | "disk" | "flSize">[]>;
   /** Not an offer: what belongs to the project. */
   metricTokens(context: CallContext): Promise<readonly Row<MetricToken>[]>;
 }
@@ -43,7 +43,7 @@ export function createDatabases(api: Api): Databases {
       list("configuration-parameters", { fields: parameterFields, shown: ["datastoreTypeId", "name"] }, context),
     datastoreTypes: (context) =>
       list("datastore-types", { fields: datastoreTypeFields, shown: ["engine", "version"] }, context),
-    flavors: (context) => list("flavors", { fields: flavorFields, shown: [] }, context),
+    flavors: (context) => list("flavors", { fields: flavorFields, shown: ["vcpus", "ram", "disk", "flSize"] }, context),
     metricTokens: (context) =>
       list("prometheus-metrics-tokens", { fields: metricTokenFields, shown: [] }, context, OWN_SHARED_FOR),
   };

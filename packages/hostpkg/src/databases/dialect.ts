@@ -1,5 +1,5 @@
 import type { DescribeError } from "@tripod/http";
-import type { Dialect, Host, Waits } from "@tripod/objects";
+import type { Dialect, Host, States } from "@tripod/objects";
 import { serviceDialect } from "../dialect.js";
 import type { HostingPlatform } from "../platform.js";
 
@@ -32,21 +32,22 @@ const PATIENCE = 60 * 60_000;
 export const USUAL_TIME = "60 minutes";
 
 /** States of what lives in a cluster. Those that are not listed pass. */
-export const INNER_STATES: Waits = {
-  state: "status",
-  done: ["ACTIVE"],
-  failed: ["ERROR", "DOWN"],
-  untilGone: true,
+export const INNER_STATES: States = {
+  at: "status",
+  are: { ACTIVE: "done", ERROR: "failed", DOWN: "failed" },
+  others: "passes",
   patience: PATIENCE,
-  firstPause: 100,
-  longestPause: 10_000,
+  pauses: { first: 100, longest: 10_000 },
 };
 
 /** States of clusters: some work with restrictions. Growing is the cure of a full disk, so it is no failure. */
-export const CLUSTER_STATES: Waits = { ...INNER_STATES, restricted: ["DEGRADED", "DISK_FULL"] };
+export const CLUSTER_STATES: States = {
+  ...INNER_STATES,
+  are: { ...INNER_STATES.are, DEGRADED: "restricted", DISK_FULL: "restricted" },
+};
 
 /** A cluster refuses everything inside of it while it changes itself. */
-export const CLUSTER: Host = { path: "/datastores/{datastoreId}", shown: "datastore", waits: CLUSTER_STATES };
+export const CLUSTER: Host = { path: "/datastores/{datastoreId}", shown: "datastore", states: CLUSTER_STATES };
 
 /** What was deleted may be shown for a while. */
 export function isDeleted(live: { glance(path: string): string }): boolean {
@@ -55,11 +56,8 @@ export function isDeleted(live: { glance(path: string): string }): boolean {
 
 /** What the definitions of objects inside of a cluster have in common. */
 export const inCluster = {
-  within: ["projectId", "region"],
-  rowsAreWhole: true,
-  waits: INNER_STATES,
-  host: CLUSTER,
-  isGone: isDeleted,
+  read: { isGone: isDeleted },
+  waits: { states: INNER_STATES, host: CLUSTER },
 } as const;
 
 const VALIDATION = /^Validation failure: \{'([\w.-]+)': ['"](.*)['"]\}$/s;

@@ -3,6 +3,7 @@ import { lookup } from "../definitions.js";
 import { filterText } from "../filterField.js";
 import { projectId, region } from "../project.js";
 import { LIST_ID, listId, resultId } from "../resultId.js";
+import type { Row } from "../rows.js";
 import { filtersDoc } from "./filters.js";
 import { type Flavor, flavorFields } from "./flavors.js";
 
@@ -35,7 +36,7 @@ export const getDbaasFlavorV1 = lookup({
     return {
       id: listId(rows.map(({ id }) => id)),
       filters: wanted.length === 0 ? null : wanted,
-      flavors: rows.map((row) => row.read()).filter((flavor) => wanted.length === 0 || wanted.some(takes(flavor))),
+      flavors: rows.filter((row) => wanted.length === 0 || wanted.some(takes(row))).map((row) => row.read()),
     };
   },
 });
@@ -52,13 +53,15 @@ function completed({
 
 type Size = { vcpus: number; ram: number; disk: number; flSize: string; datastoreTypeId: string };
 
-function takes(flavor: Flavor) {
+function takes({ shown, raw }: Row<Flavor, "vcpus" | "ram" | "disk" | "flSize">) {
+  const { datastore_type_ids: types } = Object(raw) as { readonly datastore_type_ids?: unknown };
+  const is = (wanted: number, text: string): boolean => wanted === 0 || (text !== "" && wanted === Number(text));
   return ({ vcpus, ram, disk, flSize, datastoreTypeId }: Size): boolean =>
-    (vcpus === 0 || vcpus === flavor.vcpus) &&
-    (ram === 0 || ram === flavor.ram) &&
-    (disk === 0 || disk === flavor.disk) &&
-    (flSize === "" || flSize === flavor.flSize) &&
-    (datastoreTypeId === "" || flavor.datastoreTypeIds.includes(datastoreTypeId));
+    is(vcpus, shown.vcpus) &&
+    is(ram, shown.ram) &&
+    is(disk, shown.disk) &&
+    (flSize === "" || flSize === shown.flSize) &&
+    (datastoreTypeId === "" || (Array.isArray(types) && types.includes(datastoreTypeId)));
 }
 
 function distinct<T>(filters: readonly T[]): T[] {

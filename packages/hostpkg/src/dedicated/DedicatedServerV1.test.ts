@@ -62,6 +62,78 @@ describe("a dedicated server", () => {
     assert.equal(sent("POST", INSTALL).length, 1);
   });
 
+  it("says in a preview that all drives are wiped, and refuses what the update would refuse", async () => {
+    const stack = bench.newStack();
+    const password = { osPassword: secret("first-passw0rd") };
+    const layout = (size: number) => ({
+      partitionsConfigs: [
+        {
+          softRaidConfigs: [{ name: "r", level: "raid1", diskType: "SSD SATA" }],
+          diskPartitions: [{ mount: "/", raid: "r", size }],
+        },
+      ],
+    });
+    const given = { ...password, ...layout(-1) };
+    const leave = { forceUpdateAdditionalParams: true };
+    await stack.up([server(given)]);
+    const warned = async (more: JsonObject) =>
+      (await stack.preview([server({ ...given, ...more })])).diagnostics
+        .filter(({ severity }) => severity === "warning")
+        .map(({ message }) => message)
+        .join();
+    assert.match(await warned({ osId: NEWER_UBUNTU }), /A change of osId installs .*wipes all drives/);
+    assert.match(await warned({ ...layout(100), ...leave }), /partitionsConfigs installs .*wipes all drives/);
+    assert.equal(await warned(leave), "");
+    assert.equal(await warned({ timeouts: { create: "2h" } }), "");
+    for (const [more, expected] of [
+      [layout(100), /partitionsConfigs: can only be changed by installing the server anew, which wipes all drives/],
+      [{ osPassword: secret("other-passw0rd") }, /osPassword: can only be changed by installing/],
+      [{ pricePlanName: "3 months" }, /pricePlanName: cannot be changed on a server/],
+      [{ privateSubnet: "172.20.5.0/24", osId: NEWER_UBUNTU }, /privateSubnet: cannot be changed/],
+    ] as const) {
+      assert.match(await messageOf(stack.preview([server({ ...given, ...(more as JsonObject) })])), expected);
+    }
+    assert.equal(sent("POST", INSTALL).length, 0);
+  });
+
+  it("whose key somebody has changed to one without a name shows it", async () => {
+    const stack = bench.newStack();
+    await stack.up([server({ sshKeyName: "deploy" })]);
+    assert.deepEqual((await stack.refresh()).update, []);
+    const [row] = bench.platform.objects.rows("dedicated.servers");
+    const os = { ...(row?.os as JsonObject), user_ssh_key: "ssh-ed25519 AAAAC3Nzsomebodyelse x@y" };
+    bench.platform.objects.patch("dedicated.servers", row ?? assert.fail(), { os });
+    const { events } = await stack.refresh();
+    assert.ok(events.some(({ detailedDiff = {} }) => "sshKeyName" in detailedDiff));
+    const program = server({ sshKeyName: "deploy", forceUpdateAdditionalParams: true });
+    assert.deepEqual((await stack.up([program])).update, ["it"]);
+    assert.deepEqual((await stack.refresh()).update, []);
+    assert.equal(sent("POST", INSTALL).length, 1);
+  });
+
+  it("is not ordered with an address of a subnet that has none left", async () => {
+    const publicSubnetId = "5b000000-0000-4000-8000-000000000101";
+    const { subnets } = bench.platform.control.project(bench.platform.settings.projectId);
+    const subnet = subnets.find(({ uuid }) => uuid === publicSubnetId) as { free?: number };
+    const { free } = subnet;
+    subnet.free = 0;
+    try {
+      const said = await messageOf(bench.newStack().up([server({ publicSubnetId })]));
+      assert.match(said, /publicSubnetId: no address of the subnet .* is free/);
+      assert.equal(sent("POST", ORDER).length, 0);
+    } finally {
+      if (free !== undefined) subnet.free = free;
+    }
+  });
+
+  it("that the account cannot pay for is told as money", async () => {
+    const fault = { kind: "answer", status: 402, body: { error: "balance is frozen" } } as const;
+    bench.platform.faults.add({ route: "POST /servers/v2/resource/server/billing", fault, times: 1 });
+    const said = await messageOf(bench.newStack().up([server()]));
+    assert.match(said, /balance is frozen.*the account cannot pay for it/);
+    assert.doesNotMatch(said, /role|permission/);
+  });
+
   it("keeps its price plan and its addresses", async () => {
     const stack = bench.newStack();
     await stack.up([server()]);

@@ -4,7 +4,7 @@ import { idOutput, timeoutFor } from "@tripod/objects";
 import { resource } from "../definitions.js";
 import { serviceDialect } from "../dialect.js";
 import type { HostingPlatform } from "../platform.js";
-import { isImported, needsInstallation } from "./server/change.js";
+import { isImported, needsInstallation, withoutSameKey } from "./server/change.js";
 import { serverFields } from "./server/fields.js";
 import { foreseeServer } from "./server/foresee.js";
 import { liveState, type ServerState } from "./server/live.js";
@@ -12,7 +12,7 @@ import { isEnding, orderServer } from "./server/order.js";
 import { layoutIsWhole } from "./server/rules.js";
 import { createServers } from "./server/servers.js";
 import { deployed, ended, installed, serverIfThere, type Watch } from "./server/state.js";
-import { keyOf, type ServerInputs, systemOf } from "./server/system.js";
+import { type ServerInputs, systemOf } from "./server/system.js";
 
 const MINUTE = 60_000;
 const CREATE = 80 * MINUTE;
@@ -26,6 +26,7 @@ export const DedicatedServerV1 = resource({
   name: "DedicatedServerV1",
   terraform: "dedicated_server_v1",
   doc: "A dedicated server: ordered, installed, and waited for. **It costs money from the moment it is ordered.** Deleting it ends its renewal: it runs until the period that is paid for ends. Changing the operating system wipes it; changing project, location or configuration orders another server.",
+  loses: "what is on its drives",
   fields: { ...serverFields, dedicatedServerV1Id: idOutput() },
   rules: [layoutIsWhole],
   foresee: foreseeServer,
@@ -107,7 +108,7 @@ async function update(id: string, inputs: ServerInputs, prior: ServerState, cont
   const watch = watchOf(context, inputs.projectId);
   const { servers } = watch;
   const before = { ...prior, ...context.recorded };
-  const compared = await withoutSameKey(inputs, before, watch);
+  const compared = await withoutSameKey(inputs, before, servers, context);
   const isToInstall = needsInstallation(inputs, compared, prior);
   const patience = timeoutFor(inputs, "update") ?? context.timeoutMs;
   // An earlier run may have been stopped waiting.
@@ -147,19 +148,6 @@ function tellOverwritten(live: ServerState, prior: ServerState, id: string, cont
   );
 }
 
-/** A key that the program now gives by its name, or no longer by it, is the same key. */
-async function withoutSameKey(
-  inputs: ServerInputs,
-  before: Readonly<Record<string, unknown>>,
-  { servers, context }: Watch,
-): Promise<Readonly<Record<string, unknown>>> {
-  const { sshKey = "", sshKeyName = "" } = inputs;
-  const wasKey = String(before.sshKey ?? "").trim();
-  if (sshKeyName === (before.sshKeyName ?? "") || wasKey === "") return before;
-  const key = (await keyOf(inputs, servers, context)) ?? "";
-  return key.trim() === wasKey ? { ...before, sshKey, sshKeyName } : before;
-}
-
 async function remove(id: string, prior: ServerState, context: Context): Promise<void> {
   const watch = watchOf(context, prior.projectId ?? context.platform.imports.projectId ?? "");
   const server = await serverIfThere(id, watch);
@@ -185,7 +173,8 @@ async function resolve(importId: string, context: Context) {
     return fail("", "the provider's setting projectId must say in which project the server is (HOSTPKG_PROJECT_ID)");
   if (importId === "") return fail("", "the import id is empty; write <id> or <osHostName>");
   const prior = { projectId };
-  if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(importId)) return { id: importId, prior };
+  const otherwise = `there is no dedicated server ${JSON.stringify(importId)} in project ${projectId}; write <id> or <osHostName>, and another project in the provider's setting projectId`;
+  if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(importId)) return { id: importId, prior, otherwise };
   const all = await watchOf(context, projectId).servers.all(context);
   const named = all.filter(({ description }) => description === importId);
   const [only, ...others] = named;
@@ -194,7 +183,7 @@ async function resolve(importId: string, context: Context) {
       "",
       `several dedicated servers are called ${JSON.stringify(importId)}, with the ids ${named.map(({ id }) => id).join(", ")}; use an id`,
     );
-  return only && { id: only.id, prior };
+  return only === undefined ? fail("", otherwise) : { id: only.id, prior, otherwise };
 }
 
 async function* listAll({ projectId }: { readonly projectId?: string | undefined }, context: Context) {

@@ -19,7 +19,7 @@ export function readDeepFilter(text: string): { readonly filter: DeepFilter } | 
  */
 export function holds(value: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) {
-    return Array.isArray(value) && wanted.every((one) => value.some((element) => holds(element, one)));
+    return Array.isArray(value) && holdsEach(value, wanted);
   }
   if (isObject(wanted)) {
     return (
@@ -28,6 +28,40 @@ export function holds(value: unknown, wanted: unknown): boolean {
     );
   }
   return value === wanted;
+}
+
+/** Pairs of elements that are compared one by one; more of them are looked up. */
+const FEW = 256;
+
+/** Whether each of the wanted is held by some element. */
+function holdsEach(elements: readonly unknown[], wanted: readonly unknown[]): boolean {
+  const some = (among: readonly unknown[], one: unknown): boolean => among.some((element) => holds(element, one));
+  if (elements.length * wanted.length <= FEW) return wanted.every((one) => some(elements, one));
+  const byLeaf = new Map<string, unknown[]>();
+  for (const element of elements) {
+    for (const leaf of leavesOf(element)) {
+      const alike = byLeaf.get(leaf);
+      if (alike === undefined) byLeaf.set(leaf, [element]);
+      else if (alike.at(-1) !== element) alike.push(element);
+    }
+  }
+  const unequal = new Map(wanted.map((one) => [JSON.stringify(one), one]));
+  return [...unequal.values()].every((one) => {
+    let fewest = elements;
+    for (const leaf of leavesOf(one)) {
+      const alike = byLeaf.get(leaf) ?? [];
+      if (alike.length < fewest.length) fewest = alike;
+    }
+    return some(fewest, one);
+  });
+}
+
+/** Where each value stands in an object, and what it is: what holds the object has all of these. */
+function* leavesOf(value: unknown, path = ""): Generator<string> {
+  if (isObject(value)) {
+    yield `${path}{}`;
+    for (const [name, part] of Object.entries(value)) yield* leavesOf(part, `${path}${JSON.stringify(name)}.`);
+  } else yield `${path}${Array.isArray(value) ? "[]" : JSON.stringify(value)}`;
 }
 
 function isObject(value: unknown): value is DeepFilter {

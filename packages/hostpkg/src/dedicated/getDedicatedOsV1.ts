@@ -5,7 +5,7 @@ import { filterText } from "../filterField.js";
 import { projectId } from "../project.js";
 import { LIST_ID, listId, resultId } from "../resultId.js";
 import { operatingSystemFields } from "./operatingSystems.js";
-import { parsePattern } from "./pattern.js";
+import { parsePattern, patternFault } from "./pattern.js";
 
 export const getDedicatedOsV1 = lookup({
   name: "getDedicatedOsV1",
@@ -26,11 +26,10 @@ export const getDedicatedOsV1 = lookup({
         ),
         versionNameRegex: filterText(
           "Regular expression for some part of the version in words, such as `^22\\.04`; `(?i)` at its beginning makes upper and lower case the same. Empty: any.",
-        ).check((pattern) =>
-          parsePattern(pattern) === undefined
-            ? "must be a regular expression; a backslash may only stand before a character with a meaning of its own"
-            : undefined,
-        ),
+        ).check((pattern) => {
+          const fault = patternFault(pattern);
+          return fault === undefined ? undefined : `must be a regular expression as RE2 takes it: ${fault}`;
+        }),
         configurationId: filterText(
           "Identifier of a configuration that it must fit, from `getDedicatedConfigurationV1`. Empty: any.",
         ),

@@ -2,10 +2,13 @@ import { s } from "@tripod/kit";
 import { lookup } from "../definitions.js";
 import { echoFilter, matches } from "../filter.js";
 import { filterText } from "../filterField.js";
+import { isAddress, parseNetwork } from "../internetAddress.js";
 import { projectId } from "../project.js";
 import { LIST_ID, listId, resultId } from "../resultId.js";
-import { isAddress, parseNetwork } from "./network.js";
 import { publicSubnetFields } from "./publicSubnets.js";
+
+/** So many are named in a warning. */
+const MOST_NAMED = 10;
 
 export const getDedicatedPublicSubnetV1 = lookup({
   name: "getDedicatedPublicSubnetV1",
@@ -42,6 +45,15 @@ export const getDedicatedPublicSubnetV1 = lookup({
     const ip = filter?.ip ?? "";
     const holds = (subnet: string) => ip === "" || parseNetwork(subnet)?.contains(ip) === true;
     const all = await platform.dedicated(projectId).publicSubnets(filter?.locationId, context);
+    const unread = all.filter(({ shown }) => ip !== "" && parseNetwork(shown.subnet) === undefined);
+    const doubtful = unread.filter(({ shown }) => matches({ subnet: filter?.subnet }, shown));
+    if (doubtful.length > 0) {
+      const which = doubtful.map(({ id, shown }) => `${id || "one without an id"} (${JSON.stringify(shown.subnet)})`);
+      context.log(
+        "warning",
+        `Whether these subnets hold ${ip} cannot be told, since the platform shows no network of them: ${which.slice(0, MOST_NAMED).join(", ")}${which.length > MOST_NAMED ? ", …" : ""}`,
+      );
+    }
     const subnets = all
       .filter(({ shown }) => matches({ subnet: filter?.subnet }, shown) && holds(shown.subnet))
       .map((row) => ({ ...row.read(), ip }));

@@ -1,5 +1,5 @@
 import { type OutputsOf, s } from "@tripod/kit";
-import { usualSpelling } from "./network.js";
+import { usualSpelling } from "../internetAddress.js";
 
 /** An address in its usual spelling. */
 const address = () =>

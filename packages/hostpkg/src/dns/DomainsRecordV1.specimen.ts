@@ -3,6 +3,7 @@ import { DomainsDomainV1Specimen } from "./DomainsDomainV1.specimen.js";
 
 export const DomainsRecordV1Specimen: Specimen = {
   resource: "DomainsRecordV1",
+  facts: { replaces: ["domainId", "type"] },
   needs: { domain: DomainsDomainV1Specimen },
   collection: "legacyDns.records",
   minimal: (of) => ({

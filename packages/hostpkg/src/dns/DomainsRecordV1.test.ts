@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { checkResource } from "@tripod/kit";
 import { type ResourceBench, startResources } from "../resources.testing.js";
 import { DomainsDomainV1 } from "./DomainsDomainV1.js";
 import { DomainsRecordV1 } from "./DomainsRecordV1.js";
@@ -30,6 +31,31 @@ describe("records of the legacy DNS hosting", () => {
         { name: "www.legacy-records.example", type: "A", ttl: 300, content: "192.0.2.1" },
         { name: "_sip._tcp.legacy-records.example", ttl: 300, ...srv },
       ],
+    );
+  });
+
+  it("take members of other types that are empty or 0, with a warning, and send none of them", async () => {
+    const nothing = { priority: 0, weight: 0, port: 0, flag: 0, email: "", target: "", tag: "", fingerprint: "" };
+    const args = record({ name: "module.legacy-records.example", type: "A", content: "192.0.2.7", ...nothing });
+    const { warnings } = checkResource(
+      DomainsRecordV1 as never,
+      args as never,
+      {},
+      {
+        resourceName: "it",
+        seed: new Uint8Array(32),
+        random: (count) => new Uint8Array(count),
+      },
+    );
+    assert.deepEqual(warnings.map(({ path }) => path).sort(), Object.keys(nothing).sort());
+    const wrote = await bench.writes(async () => {
+      const made = await bench.create(DomainsRecordV1, args);
+      const live = (await bench.refresh(DomainsRecordV1, made)) ?? assert.fail();
+      assert.deepEqual(bench.diff(DomainsRecordV1, args, live).changes, []);
+    });
+    assert.deepEqual(
+      wrote.map(({ body }) => body),
+      [{ name: "module.legacy-records.example", type: "A", ttl: 300, content: "192.0.2.7" }],
     );
   });
 

@@ -4,6 +4,7 @@ import { DomainsZoneV2Specimen } from "./DomainsZoneV2.specimen.js";
 
 export const DomainsRrsetV2Specimen: Specimen = {
   resource: "DomainsRrsetV2",
+  facts: { replaces: ["zoneId", "projectId", "name", "type"], defaults: { "records[].disabled": false } },
   needs: { zone: DomainsZoneV2Specimen },
   collection: "dns.rrsets",
   minimal: (of) => ({

@@ -1,7 +1,7 @@
 import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
 import { inProject } from "../project.js";
-import { allZones, zonesCalled } from "./called.js";
+import { allZones, platformsOwn, zonesCalled } from "./called.js";
 import { dns } from "./dialect.js";
 import { domainName, nameInDns } from "./names.js";
 import { sameContent } from "./recordContents.js";
@@ -14,20 +14,38 @@ interface Content {
 
 export const DomainsRrsetV2 = managed({
   name: "DomainsRrsetV2",
-  terraform: "domains_rrset_v2",
   kind: "record set",
   doc: "The records of one name and one type in a zone of the current DNS hosting. The record sets NS and SOA of the zone itself belong to the platform.",
-  path: "/zones/{zoneId}/rrset",
-  within: ["projectId"],
-  places: { zoneId: { byName: zonesCalled, all: allZones, parents: ["DomainsZoneV2"] } },
-  dialect: dns,
-  // It does not show when it was made.
-  at: { createdAt: null },
-  key: ["name", "type"],
-  // The platform puts these two into every zone itself, and nothing else.
-  startsWithout: ({ type }) => type !== "NS" && type !== "SOA",
-  excludes: (before, after) => before.zoneId === after.zoneId && standsAlone(before, after),
-  rowsAreWhole: true,
+  at: {
+    path: "/zones/{zoneId}/rrset",
+    within: ["projectId"],
+    dialect: dns,
+    places: { zoneId: { byName: zonesCalled, all: allZones, parents: ["DomainsZoneV2"] } },
+    // The platform puts these two into every zone itself, and nothing else.
+    startsWithout: ({ type }) => type !== "NS" && type !== "SOA",
+  },
+  identity: {
+    key: ["name", "type"],
+    unique: (before, after) => before.zoneId === after.zoneId && standsAlone(before, after),
+  },
+  wire: {
+    born: null,
+    codecs: {
+      // The platform may spell a content in another way: what means the same keeps the program's spelling.
+      records: {
+        decode: (set, prior) => {
+          const type = set.string("type");
+          const left = [...((prior.records as readonly Content[] | undefined) ?? [])];
+          return (set.optionalList("records") ?? []).map((record) => {
+            const content = record.text("content");
+            const at = left.findIndex((one) => sameContent(type, one.content, content));
+            const [known] = at < 0 ? [] : left.splice(at, 1);
+            return { content: known?.content ?? content, disabled: record.optionalBoolean("disabled") ?? false };
+          });
+        },
+      },
+    },
+  },
   fields: {
     zoneId: s.string().notEmpty().replaces().doc("Identifier of the zone."),
     projectId: inProject,
@@ -68,20 +86,6 @@ export const DomainsRrsetV2 = managed({
       }
     },
   ],
-  codecs: {
-    // The platform may spell a content in another way: what means the same keeps the program's spelling.
-    records: {
-      decode: (set, prior) => {
-        const type = set.string("type");
-        const left = [...((prior.records as readonly Content[] | undefined) ?? [])];
-        return (set.optionalList("records") ?? []).map((record) => {
-          const content = record.text("content");
-          const at = left.findIndex((one) => sameContent(type, one.content, content));
-          const [known] = at < 0 ? [] : left.splice(at, 1);
-          return { content: known?.content ?? content, disabled: record.optionalBoolean("disabled") ?? false };
-        });
-      },
-    },
-  },
   update: [{ method: "PATCH", body: "members" }],
+  list: { unfit: platformsOwn },
 });

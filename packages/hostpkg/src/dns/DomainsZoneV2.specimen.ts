@@ -3,6 +3,7 @@ import { PROJECT } from "../places.specimen.js";
 
 export const DomainsZoneV2Specimen: Specimen = {
   resource: "DomainsZoneV2",
+  facts: { holds: true, replaces: ["name", "projectId"], defaults: { disabled: false } },
   collection: "dns.zones",
   minimal: () => ({ name: "specimen.example.", projectId: PROJECT }),
   full: () => ({ name: "specimen.example.", projectId: PROJECT, comment: "Main site", disabled: true }),

@@ -9,15 +9,14 @@ const time = (doc: string) => s.string().computed().coded({ decode: wholeSeconds
 
 export const DomainsZoneV2 = managed({
   name: "DomainsZoneV2",
-  terraform: "domains_zone_v2",
   kind: "DNS zone",
   doc: "A zone of the current DNS hosting. The record sets that the platform puts into every zone come and go with it.",
-  path: "/zones",
-  within: ["projectId"],
-  dialect: dns,
-  rowsAreWhole: true,
-  // A zone that only moves to another project would meet its own name.
-  uniqueBy: ["name"],
+  loses: "all its records, also those that no program knows of",
+  at: { path: "/zones", within: ["projectId"], dialect: dns },
+  identity: {
+    // A zone that only moves to another project would meet its own name.
+    unique: ["name"],
+  },
   fields: {
     name: domainName(
       "Name of the zone, fully qualified, such as `example.com.`. Upper and lower case, and a missing dot at the end, make no difference.",
@@ -36,9 +35,9 @@ export const DomainsZoneV2 = managed({
     lastDelegatedAt: time("When a check last found the zone delegated, in RFC 3339; empty when none has yet."),
   },
   rules: [nameInDns("example.com.")],
-  born: ["name"],
+  create: { later: ["comment", "disabled"] },
   update: [
-    { method: "PATCH", sends: ["comment"] },
-    { method: "PATCH", path: "/zones/{id}/state", sends: ["disabled"] },
+    { body: "changes", sends: ["comment"] },
+    { body: "changes", path: "/zones/{id}/state", sends: ["disabled"] },
   ],
 });

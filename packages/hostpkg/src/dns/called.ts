@@ -1,6 +1,6 @@
 import { HttpFailure } from "@tripod/http";
 import { type CallContext, type ResourceContext, withoutEnd } from "@tripod/kit";
-import type { Dialect } from "@tripod/objects";
+import type { Dialect, Sort } from "@tripod/objects";
 import type { HostingPlatform } from "../platform.js";
 import { dns } from "./dialect.js";
 import { legacyDns } from "./legacyDialect.js";
@@ -36,6 +36,31 @@ export function allZones(
   { projectId }: { readonly projectId?: unknown },
 ): Promise<readonly string[]> {
   return idsIn(dns(platform, { projectId }), "/zones", on);
+}
+
+/** Tells which record sets of a zone belong to the platform. */
+export async function platformsOwn(
+  { platform, ...on }: Asker & Partial<Pick<CallContext<HostingPlatform>, "memory">>,
+  { projectId, zoneId }: { readonly projectId?: unknown; readonly zoneId?: unknown },
+): Promise<Sort> {
+  // Who looks through many zones reads their names once.
+  const asked = `names of the zones of ${projectId}`;
+  const known = on.memory?.get(asked) as Promise<ReadonlyMap<unknown, unknown>> | undefined;
+  const reading = known ?? namesOfZones(dns(platform, { projectId }), on);
+  on.memory?.set(asked, reading);
+  const zone = (await reading).get(zoneId);
+  return ({ name, type }) =>
+    type === "SOA" || (type === "NS" && name === zone)
+      ? "the record sets SOA and NS of a zone itself belong to the platform and come with the zone"
+      : undefined;
+}
+
+async function namesOfZones(dialect: Dialect, on: Omit<Asker, "platform">): Promise<ReadonlyMap<unknown, unknown>> {
+  const names = new Map<unknown, unknown>();
+  for await (const page of dialect.rows("/zones", on)) {
+    for (const row of page) names.set(row.glance("id"), row.glance("name"));
+  }
+  return names;
 }
 
 /** The numbers of all legacy domains of the account. */

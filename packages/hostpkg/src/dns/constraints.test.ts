@@ -130,7 +130,7 @@ describe("constraints of private DNS", () => {
     [{ records: [{ ...one, type: "NS" }] }, "records[0].type"],
     [{ records: [{ ...one, type: "a" }] }, "records[0].type"],
     [{ records: [{ ...one, values: [] }] }, "records[0].values"],
-    [{ records: [{ ...one, values: Array.from({ length: 101 }, String) }] }, "records[0].values"],
+    [{ records: [{ ...one, values: Array.from({ length: 101 }, (_, n) => `10.0.0.${n}`) }] }, "records[0].values"],
     [{ records: [{ ...one, ttl: 0 }] }, "records[0].ttl"],
     [{ records: [one, { ...one, domain: "DB.corp.example", values: ["10.0.0.6"] }] }, "records[1]"],
     [{ records: Array.from({ length: 1001 }, (_, n) => ({ ...one, domain: `h${n}.corp.example.` })) }, "records"],

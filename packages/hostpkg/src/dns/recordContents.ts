@@ -1,4 +1,4 @@
-import { isIPv6 } from "node:net";
+import { usualSpelling } from "../internetAddress.js";
 import { canonicalName, fullyQualified } from "./names.js";
 
 /** Types whose content ends in the name of a host. */
@@ -12,7 +12,7 @@ export function sameContent(type: string, before: string, after: string): boolea
 function canonicalContent(type: string, content: string): string {
   const text = content.trim();
   if (type === "TXT") return joined(text);
-  if (type === "AAAA") return isIPv6(text) ? new URL(`http://[${text}]/`).hostname : text;
+  if (type === "AAAA") return usualSpelling(text);
   if (type === "SSHFP") return text.toLowerCase().replaceAll(/\s+/g, " ");
   if (!ENDS_IN_NAME.has(type)) return text;
   const parts = text.split(/\s+/);

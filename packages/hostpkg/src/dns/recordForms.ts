@@ -1,4 +1,4 @@
-import { isIPv4, isIPv6 } from "node:net";
+import { isIPv4, isIPv6 } from "../internetAddress.js";
 
 interface Form {
   readonly holds: (content: string) => boolean;

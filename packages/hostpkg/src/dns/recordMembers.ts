@@ -22,9 +22,9 @@ export const RECORD_TYPES: Readonly<Record<string, string>> = Object.fromEntries
   Object.keys(OF_TYPE).map((type) => [type, ""]),
 );
 
-/** A record has what its type needs, and nothing that only other types have. */
+/** A record has what its type needs, and nothing that only other types have; a 0 of those means nothing. */
 export function membersOfType<F extends Fields>(): Rule<F> {
-  return (inputs, { unknown, fail }) => {
+  return (inputs, { unknown, fail, ignore }) => {
     const given = inputs as Readonly<Record<string, unknown>>;
     const { type } = given;
     const own = typeof type === "string" ? OF_TYPE[type] : undefined;
@@ -35,7 +35,9 @@ export function membersOfType<F extends Fields>(): Rule<F> {
     for (const name of MEMBERS) {
       if (own.includes(name) || given[name] === undefined) continue;
       const types = Object.keys(OF_TYPE).filter((other) => OF_TYPE[other]?.includes(name));
-      fail(name, `a record of type ${String(type)} has none; it is for ${types.join(", ")}`);
+      const reason = `a record of type ${String(type)} has none; it is for ${types.join(", ")}`;
+      if (given[name] === 0) ignore(name, reason);
+      else fail(name, reason);
     }
   };
 }

@@ -6,6 +6,18 @@ const OIDC = { enabled: true, providerName: "sso", issuerUrl: "https://sso.examp
 
 export const MksClusterV1Specimen: Specimen = {
   resource: "MksClusterV1",
+  oneWay: ["kubeVersion"],
+  facts: {
+    holds: true,
+    replaces: ["name", "projectId", "region", "zonal", "privateKubeApi", "networkId", "subnetId"],
+    defaults: {
+      zonal: false,
+      privateKubeApi: false,
+      enableAutorepair: true,
+      enablePodSecurityPolicy: false,
+      enableAuditLogs: false,
+    },
+  },
   collection: "kubernetes.clusters",
   minimal: () => ({ name: "specimen", projectId: PROJECT, region: REGION, kubeVersion: "1.30.7" }),
   full: () => ({
@@ -41,6 +53,8 @@ export const MksClusterV1Specimen: Specimen = {
     enableAuditLogs: false,
     oidc: { ...OIDC, groupsClaim: "teams" },
   }),
+  // A cluster never goes back, and passes no minor version over.
+  refused: () => ({ kubeVersion: "1.29.10" }),
   drift: { patch: { enable_autorepair: true }, shows: ["enableAutorepair"] },
   // Looks at the state count: one before a change, one after; an upgrade asks for the versions first.
   requests: { create: 3, update: 6 },

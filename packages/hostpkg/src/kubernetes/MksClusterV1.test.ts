@@ -17,6 +17,14 @@ describe("a Kubernetes cluster", () => {
   });
   after(() => bench.close());
 
+  it("has nothing to change for certificates with other line ends, or for patches that came by themselves", () => {
+    const pem = "-----BEGIN CERTIFICATE-----\nMIIB\nAAAA\n-----END CERTIFICATE-----\n";
+    const given = { ...base, ...options, oidc: { ...OIDC, caCerts: pem } };
+    const shown = { ...given, kubeVersion: "1.29.12", oidc: { ...OIDC, caCerts: pem.replaceAll("\n", "\r\n") } };
+    const there = { ...cluster, inputs: shown, state: { ...cluster.state, ...shown } };
+    assert.deepEqual(bench.diff(MksClusterV1, given, there as never).changes, []);
+  });
+
   it("keeps its other options when one thing changes", async () => {
     const later = { ...base, ...options, maintenanceWindowStart: "04:00:00" };
     assert.deepEqual(await bench.writes(async () => (cluster = await bench.update(MksClusterV1, later, cluster))), [

@@ -1,13 +1,14 @@
 import { s } from "@tripod/kit";
 import { timeoutsField } from "@tripod/objects";
 import { managed } from "../managed.js";
+import { samePem } from "../pemText.js";
 import { inProject, inRegion } from "../project.js";
 import { kubernetes } from "./dialect.js";
-import { foreseeVersion } from "./foresee.js";
+import { foreseeCluster } from "./foresee.js";
 import { kubernetesOptions } from "./options.js";
-import { upgrade } from "./upgrade.js";
+import { neverReached, upgrade } from "./upgrade.js";
 import { parseVersion, plainVersion, satisfies } from "./versions.js";
-import { isBusy, WAITS } from "./waits.js";
+import { WAITS } from "./waits.js";
 
 const OPTIONS = ["enablePodSecurityPolicy", "featureGates", "admissionControllers", "enableAuditLogs", "oidc"] as const;
 const word = (doc: string) => s.string().optional().doc(doc);
@@ -15,17 +16,17 @@ const id = (doc: string) => s.string().optional().computed().replaces().doc(doc)
 
 export const MksClusterV1 = managed({
   name: "MksClusterV1",
-  terraform: "mks_cluster_v1",
   kind: "Kubernetes cluster",
   doc: "A managed Kubernetes cluster. Its nodes are `MksNodegroupV1`, its credentials come from `getMksKubeconfigV1`. Making one takes minutes.",
-  path: "/clusters",
-  within: ["projectId", "region"],
-  alsoSent: ["region"],
-  dialect: kubernetes("clusters"),
-  envelope: { sent: "cluster", shown: "cluster" },
-  coexists: true,
-  rowsAreWhole: true,
-  foresee: foreseeVersion,
+  loses: "everything that runs in it",
+  at: { path: "/clusters", within: ["projectId", "region"], sent: ["region"], dialect: kubernetes("clusters") },
+  identity: { unique: false },
+  wire: {
+    envelope: "cluster",
+    codecs: {
+      kubeVersion: { decode: (live) => live.string("kube_version") },
+    },
+  },
   fields: {
     name: s
       .string()
@@ -43,6 +44,7 @@ export const MksClusterV1 = managed({
       .check((value) => (parseVersion(value) === undefined ? "must be a version such as 1.31.4" : undefined))
       .coded({ encode: (value) => plainVersion(value as string) })
       .sameAs(satisfies)
+      .refusedIf(neverReached)
       .doc(
         "Version of Kubernetes, such as `1.31.4`. It can go to the last patch, or to the next minor version, and never back; later patches that the platform installs by itself are no difference.",
       ),
@@ -103,8 +105,8 @@ export const MksClusterV1 = managed({
         usernameClaim: word("Claim that holds the name of the user; `sub` without it."),
         groupsClaim: word("Claim that holds the groups of the user; `groups` without it."),
         caCerts: word(
-          "Certificates of the provider's authority in PEM form. Space around them makes no difference.",
-        ).sameAs((before, after) => before.trim() === after.trim()),
+          "Certificates of the provider's authority in PEM form. Space around their lines, and how these end, makes no difference.",
+        ).sameAs(samePem),
       })
       .optional()
       .computed()
@@ -113,7 +115,7 @@ export const MksClusterV1 = managed({
         "Sign-in of users through OpenID Connect. Leaving it out keeps what is there; `enabled: false` switches it off.",
       ),
     timeouts: timeoutsField(["create", "update", "delete"], "60 minutes"),
-    kubeApiIp: s.string().computed().doc("Address of the API."),
+    kubeApiIp: s.string().computed().stable().doc("Address of the API."),
     maintenanceWindowEnd: s.string().computed().doc("When the maintenance window ends, in UTC."),
     status: s.string().computed().doc("State of the cluster; `ACTIVE` when nothing is being done to it."),
   },
@@ -133,10 +135,8 @@ export const MksClusterV1 = managed({
       }
     },
   ],
-  codecs: {
-    kubeVersion: { decode: (live) => live.string("kube_version") },
-  },
-  make: {
+  foresee: foreseeCluster,
+  create: {
     body: (encoded, inputs) => ({
       cluster: {
         ...encoded,
@@ -164,5 +164,4 @@ export const MksClusterV1 = managed({
     },
   ],
   waits: WAITS,
-  isBusy,
 });

@@ -7,6 +7,27 @@ const TAINT = { key: "only", value: "batch", effect: "NoSchedule" };
 
 export const MksNodegroupV1Specimen: Specimen = {
   resource: "MksNodegroupV1",
+  facts: {
+    holds: true,
+    replaces: [
+      "clusterId",
+      "projectId",
+      "region",
+      "availabilityZone",
+      "flavorId",
+      "cpus",
+      "ramMb",
+      "volumeGb",
+      "volumeType",
+      "localVolume",
+      "keypairName",
+      "affinityPolicy",
+      "userData",
+      "installNvidiaDevicePlugin",
+      "preemptible",
+    ],
+    defaults: { preemptible: false },
+  },
   needs: { cluster: MksClusterV1Specimen },
   collection: "kubernetes.nodegroups",
   minimal: (of) => ({

@@ -3,8 +3,8 @@ import { timeoutsField } from "@tripod/objects";
 import { managed } from "../managed.js";
 import { inProject, inRegion } from "../project.js";
 import { kubernetes } from "./dialect.js";
-import { foreseeZone } from "./foresee.js";
-import { isBusy, WAITS } from "./waits.js";
+import { foreseeNodes } from "./foresee.js";
+import { WAITS } from "./waits.js";
 
 /** The platform takes no more user data than this, in characters of base64. */
 const MOST_USER_DATA = 65_535;
@@ -16,16 +16,24 @@ const count = (doc: string) => s.number().integer().min(0).doc(doc);
 
 export const MksNodegroupV1 = managed({
   name: "MksNodegroupV1",
-  terraform: "mks_nodegroup_v1",
   kind: "node group",
   doc: "Equal nodes of a managed Kubernetes cluster, in one zone. Their size is a flavour, or a number of processors and an amount of memory. Making one takes minutes.",
-  path: "/clusters/{clusterId}/nodegroups",
-  identity: "{clusterId}/{id}",
-  within: ["projectId", "region"],
-  dialect: kubernetes("nodegroups"),
-  envelope: { sent: "nodegroup", shown: "nodegroup" },
-  key: [],
-  foresee: foreseeZone,
+  loses: "what is on the disks of its nodes",
+  at: { path: "/clusters/{clusterId}/nodegroups", within: ["projectId", "region"], dialect: kubernetes("nodegroups") },
+  identity: { id: "{clusterId}/{id}", key: null, lost: "appears" },
+  wire: {
+    envelope: "nodegroup",
+    codecs: {
+      nodesCount: {
+        // While the platform adds and takes away nodes, or decides about them, their number says nothing about the program's.
+        decode: (live, { nodesCount }) => {
+          const isOwn = live.optionalBoolean("enable_autoscale") !== true && live.glance("status") === "ACTIVE";
+          const there = (live.optionalList("nodes") ?? []).length;
+          return isOwn ? there : (nodesCount ?? there);
+        },
+      },
+    },
+  },
   fields: {
     clusterId: s.string().notEmpty().replaces().doc("Identifier of the cluster."),
     projectId: inProject,
@@ -145,19 +153,8 @@ export const MksNodegroupV1 = managed({
         fail("autoscaleMaxNodes", "must be at least 1, and not below autoscaleMinNodes");
     },
   ],
-  codecs: {
-    nodesCount: {
-      // While the platform adds and takes away nodes, or decides about them, their number says nothing about the program's.
-      decode: (live, { nodesCount }) => {
-        const isOwn = live.optionalBoolean("enable_autoscale") !== true && live.glance("status") === "ACTIVE";
-        const there = (live.optionalList("nodes") ?? []).length;
-        return isOwn ? there : (nodesCount ?? there);
-      },
-    },
-  },
-  make: {
-    // Its answer is empty.
-    appears: true,
+  foresee: foreseeNodes,
+  create: {
     body: ({ enable_autoscale: _, autoscale_min_nodes: min, autoscale_max_nodes: max, ...encoded }, inputs) => ({
       nodegroup: {
         ...encoded,
@@ -175,8 +172,7 @@ export const MksNodegroupV1 = managed({
     {
       method: "PUT",
       sends: ["labels", "taints", ...AUTOSCALE],
-      answersObject: false,
-      // Labels and taints are always sent whole: the platform takes what is left out for empty.
+      answersObject: false, // Labels and taints are always sent whole: the platform takes what is left out for empty.
       body: ({ inputs, before, live, changed }) => ({
         labels: inputs.labels ?? (before.labels === undefined ? shown(live, "labels", {}) : {}),
         taints: inputs.taints ?? (before.taints === undefined ? shown(live, "taints", []) : []),
@@ -196,7 +192,7 @@ export const MksNodegroupV1 = managed({
     },
   ],
   waits: WAITS,
-  isBusy,
+  list: { rows: "short" },
 });
 
 /** A member that the node group shows, or else what stands for it. */

@@ -22,6 +22,7 @@ export function kubernetes(rows: string) {
       cleared: "empty",
       at: { id: "id", createdAt: "created_at" },
       rows,
+      home: ["/clusters", "clusters"],
       describeError,
       // A refusal names what is not there: the object itself, or the cluster that it was in.
       gone: [where.id, where.clusterId].filter((id) => id !== undefined && id !== "").map(String),

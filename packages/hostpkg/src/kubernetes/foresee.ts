@@ -1,4 +1,4 @@
-import { read } from "@tripod/http";
+import { type Reader, read } from "@tripod/http";
 import { type ForeseeContext, fail } from "@tripod/kit";
 import { OFFERS_SHARED_FOR } from "../api.js";
 import type { HostingPlatform } from "../platform.js";
@@ -14,7 +14,7 @@ interface Placed {
 }
 
 /** Looks in a preview whether a version is on offer. A cluster that exists keeps the one that it has. */
-export async function foreseeVersion(
+async function foreseeVersion(
   { projectId, region, kubeVersion }: Placed & { readonly kubeVersion?: string | undefined },
   { platform, before, ...context }: Foresight,
 ): Promise<void> {
@@ -34,21 +34,67 @@ export async function foreseeVersion(
     fail("kubeVersion", `${kubeVersion} is not offered in ${region}; there is ${offered.join(", ")}`);
 }
 
-/** Looks in a preview whether the region has the zone: quotas are counted by zones. */
-export async function foreseeZone(
-  { projectId, region, availabilityZone }: Placed & { readonly availabilityZone?: string | undefined },
-  { platform, before, ...context }: Foresight,
-): Promise<void> {
-  if (projectId === undefined || region === undefined || availabilityZone === undefined) return;
-  if (before?.availabilityZone === availabilityZone) return;
+type Quotas = Reader | undefined;
+
+/** All quotas of the project in the region: one answer for all clusters and node groups there. */
+async function quotasOf(projectId: string, region: string, { platform, ...context }: Foresight): Promise<Quotas> {
   const path = `/projects/${encodeURIComponent(plainProjectId(projectId))}/quotas`;
-  const request = { operation: "List quotas", path, query: { resource: "compute_cores" }, share: OFFERS_SHARED_FOR };
-  const answer = await platform.service("quotas", projectId, region).get(request, context);
-  const entries = read(answer).optionalObject("quotas")?.optionalList("compute_cores") ?? [];
-  const zones = [...new Set(entries.map((entry) => entry.glance("zone")).filter((zone) => zone !== ""))];
-  if (zones.length > 0 && !zones.includes(availabilityZone))
-    fail(
-      "availabilityZone",
-      `there is no zone ${JSON.stringify(availabilityZone)} in ${region}; there is ${zones.join(", ")}`,
-    );
+  const request = { operation: "List quotas", path, share: OFFERS_SHARED_FOR };
+  return read(await platform.service("quotas", projectId, region).get(request, context)).optionalObject("quotas");
+}
+
+/** Warns where less is left of a quota than an object needs. What is not counted is not warned of. */
+function warnOfQuota(quotas: Quotas, resource: string, zone: string, needed: number, { log }: Foresight): void {
+  if (!(needed > 0)) return;
+  const entries = quotas?.optionalList(resource) ?? [];
+  const entry = entries.find((one) => one.glance("zone") === zone);
+  const [value, used = 0] = [entry?.optionalNumber("value"), entry?.optionalNumber("used")];
+  if (value === undefined || value - used >= needed) return;
+  const place = zone === "" ? "" : ` in ${zone}`;
+  log(
+    "warning",
+    `the quota ${resource} of the project${place} is ${value}, of which ${used} is used: ${needed} more is needed, and the platform will refuse it unless the quota is raised or something else goes first`,
+  );
+}
+
+/** Looks in a preview whether the version is on offer, and whether the quota leaves room for another cluster. */
+export async function foreseeCluster(
+  inputs: Placed & { readonly kubeVersion?: string | undefined; readonly zonal?: boolean | undefined },
+  context: Foresight,
+): Promise<void> {
+  await foreseeVersion(inputs, context);
+  const { projectId, region, zonal } = inputs;
+  if (projectId === undefined || region === undefined || zonal === undefined || context.before !== undefined) return;
+  const quotas = await quotasOf(projectId, region, context);
+  warnOfQuota(quotas, zonal ? "mks_cluster_zonal" : "mks_cluster_regional", "", 1, context);
+}
+
+interface Nodes extends Placed {
+  readonly availabilityZone?: string | undefined;
+  readonly nodesCount?: number | undefined;
+  readonly cpus?: number | undefined;
+  readonly ramMb?: number | undefined;
+  readonly volumeGb?: number | undefined;
+  readonly volumeType?: string | undefined;
+  readonly localVolume?: boolean | undefined;
+}
+
+/** Looks in a preview whether the region has the zone, by which quotas are counted, and whether these leave room for the nodes. */
+export async function foreseeNodes(inputs: Nodes, context: Foresight): Promise<void> {
+  const { projectId, region, availabilityZone: zone } = inputs;
+  const { before } = context;
+  if (projectId === undefined || region === undefined || zone === undefined) return;
+  const isMoved = before?.availabilityZone !== zone;
+  const added = (inputs.nodesCount ?? 0) - (isMoved ? 0 : Number(before?.nodesCount ?? 0));
+  if (!isMoved && added <= 0) return;
+  const quotas = await quotasOf(projectId, region, context);
+  const entries = quotas?.optionalList("compute_cores") ?? [];
+  const zones = [...new Set(entries.map((entry) => entry.glance("zone")).filter((one) => one !== ""))];
+  if (zones.length > 0 && !zones.includes(zone))
+    fail("availabilityZone", `there is no zone ${JSON.stringify(zone)} in ${region}; there is ${zones.join(", ")}`);
+  const kind = inputs.localVolume === true ? "local" : inputs.volumeType?.split(".")[0];
+  warnOfQuota(quotas, "compute_cores", zone, added * (inputs.cpus ?? 0), context);
+  warnOfQuota(quotas, "compute_ram", zone, added * (inputs.ramMb ?? 0), context);
+  if (kind !== undefined)
+    warnOfQuota(quotas, `volume_gigabytes_${kind}`, zone, added * (inputs.volumeGb ?? 0), context);
 }

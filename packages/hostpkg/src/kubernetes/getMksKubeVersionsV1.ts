@@ -19,16 +19,20 @@ export const getMksKubeVersionsV1 = lookup({
   },
   async run({ projectId, region }, { platform, ...context }) {
     const rows = await offersOf(platform, { projectId, region }, KUBE_VERSIONS, context);
-    const versions = rows.map((row) => row.string("version"));
+    // Of a row that names no version nothing can be shown, and the others are none the worse.
+    const named = rows.filter((row) => row.glance("version") !== "");
+    if (named.length === 0 && rows.length > 0) rows[0]?.string("version");
+    const versions = named.map((row) => row.glance("version"));
     const known = versions.flatMap((text) => {
       const version = parseVersion(text);
-      return version === undefined ? [] : [{ text, version }];
+      // A build or a trial of a version is not the latest one: nobody can tell which of two builds is the newer.
+      return version === undefined || version.suffix !== undefined ? [] : [{ text, version }];
     });
-    const recommended = rows.filter((row) => row.optionalBoolean("is_default") === true);
+    const recommended = named.filter((row) => row.glance("is_default") === "true");
     return {
       id: listId(versions),
       versions,
-      defaultVersion: recommended.at(-1)?.string("version") ?? "",
+      defaultVersion: recommended.at(-1)?.glance("version") ?? "",
       latestVersion: known.sort((a, b) => compareVersions(a.version, b.version)).at(-1)?.text ?? "",
     };
   },

@@ -25,8 +25,8 @@ export const getMksKubeconfigV1 = lookup({
   async run({ clusterId, projectId, region }, { platform, ...context }) {
     const api = platform.service("kubernetes", projectId, region);
     const path = `/clusters/${encodeURIComponent(clusterId)}/kubeconfig`;
-    const answer = await api.get({ operation: "Get kubeconfig", path, share: "never" }, context);
-    const found = readKubeconfig(answer.text);
+    const answer = await api.get({ operation: "Get kubeconfig", path }, context);
+    const found = await readKubeconfig(answer.text);
     if ("missing" in found) throw unexpectedAnswer(answer, `a kubeconfig that lacks ${found.missing}`);
     return { id: clusterId, rawConfig: answer.text, ...found };
   },

@@ -1,4 +1,4 @@
-/** What a kubeconfig says of its first cluster and its first user. */
+/** What a kubeconfig says of the cluster and the user of its current context. */
 export interface Kubeconfig {
   readonly clusterCaCert: string;
   readonly server: string;
@@ -6,8 +6,8 @@ export interface Kubeconfig {
   readonly clientKey: string;
 }
 
-/** Where each value stands: the list, and the name in its first item that has it. */
-const PLACES: { readonly [K in keyof Kubeconfig]: readonly [list: string, name: string] } = {
+/** Where each value stands: the list, and the name in the entry that counts. */
+const PLACES: { readonly [K in keyof Kubeconfig]: readonly [list: "clusters" | "users", name: string] } = {
   clusterCaCert: ["clusters", "certificate-authority-data"],
   server: ["clusters", "server"],
   clientCert: ["users", "client-certificate-data"],
@@ -15,56 +15,37 @@ const PLACES: { readonly [K in keyof Kubeconfig]: readonly [list: string, name: 
 };
 
 /**
- * Reads a kubeconfig as platforms write it: YAML in blocks, one value a line, or JSON.
+ * Reads a kubeconfig, in YAML of whatever style or in JSON. Cluster and user are those of the current context, each with
+ * what is its own; where it names none that is there, the first of each.
  *
  * @returns the name of the member that is missing where one is.
  */
-export function readKubeconfig(text: string): Kubeconfig | { readonly missing: string } {
-  const find = text.trimStart().startsWith("{") ? inJson(text) : inYaml(text);
+export async function readKubeconfig(text: string): Promise<Kubeconfig | { readonly missing: string }> {
+  // Loaded by those alone who need it: it is larger than all of the package's start.
+  const { parseYaml } = await import("./yaml.js");
+  const config = parseYaml(text);
+  const context = own(named(config, "contexts", own(config, "current-context")), "context");
+  const entries = {
+    clusters: own(named(config, "clusters", own(context, "cluster")), "cluster"),
+    users: own(named(config, "users", own(context, "user")), "user"),
+  };
   const found: Record<string, string> = {};
   for (const [member, [list, name]] of Object.entries(PLACES)) {
-    const value = find(list, name);
-    if (value === undefined || value === "") return { missing: `${list}: ${name}` };
+    const value = own(entries[list], name);
+    if (typeof value !== "string" || value === "") return { missing: `${list}: ${name}` };
     found[member] = value;
   }
   return found as unknown as Kubeconfig;
 }
 
-function inYaml(text: string) {
-  const lines = text.split(/\r?\n/);
-  return (list: string, name: string): string | undefined => {
-    const start = lines.findIndex((line) => line === `${list}:` || line.startsWith(`${list}: `));
-    if (start < 0) return undefined;
-    for (const line of lines.slice(start + 1)) {
-      // The next member of the document ends the list; its items may stand at the margin, too.
-      if (/^[^\s#-]/.test(line)) return undefined;
-      const found = /^[\s-]+([\w-]+):\s*(.*?)\s*$/.exec(line);
-      if (found?.[1] === name) return unquoted(found[2] as string);
-    }
-    return undefined;
-  };
+/** The entry of a list that has this name, or the first one. */
+function named(config: unknown, list: string, name: unknown): unknown {
+  const entries = own(config, list);
+  if (!Array.isArray(entries)) return undefined;
+  return entries.find((entry) => own(entry, "name") === name) ?? entries[0];
 }
 
-function unquoted(text: string): string {
-  const quoted = /^"(.*)"$/.exec(text) ?? /^'(.*)'$/.exec(text);
-  return quoted?.[1] ?? text.replace(/\s+#.*$/, "");
-}
-
-function inJson(text: string) {
-  let body: unknown;
-  try {
-    body = JSON.parse(text);
-  } catch {
-    body = undefined;
-  }
-  const own = (value: unknown, name: string): unknown =>
-    typeof value === "object" && value !== null && Object.hasOwn(value, name)
-      ? (value as Readonly<Record<string, unknown>>)[name]
-      : undefined;
-  return (list: string, name: string): string | undefined => {
-    const items = own(body, list);
-    const first: unknown = Array.isArray(items) ? items[0] : undefined;
-    const value = own(own(first, list.replace(/s$/, "")), name);
-    return typeof value === "string" ? value : undefined;
-  };
+function own(value: unknown, name: string): unknown {
+  const isHolder = typeof value === "object" && value !== null && Object.hasOwn(value, name);
+  return isHolder ? (value as Readonly<Record<string, unknown>>)[name] : undefined;
 }

@@ -40,7 +40,7 @@ export const filtersField = s
       kubeVersion: s
         .string()
         .check((value) => (parseVersion(value) === undefined ? "must be a version such as 1.31 or 1.31.4" : undefined))
-        .doc("Version of Kubernetes, such as `1.31`; a patch behind it makes no difference."),
+        .doc("Version of Kubernetes, such as `1.31`; a patch or a suffix behind it makes no difference."),
     }),
   )
   .optional()
@@ -54,27 +54,31 @@ export function namesByVersion(
   filters: readonly { readonly kubeVersion: string }[] | undefined,
   what: string,
 ) {
-  const all = rows.map((row) => ({
-    kubeVersion: row.string("KubeVersionMinor"),
-    names: row.list("Names").map((name) => name.string("")),
-  }));
   const [filter] = filters ?? [];
   const echoed = filters === undefined ? {} : { filters };
   if (filter === undefined) {
+    const all = rows.filter(({ raw }) => raw !== null).map(namesIn);
     const printed = all.map(({ kubeVersion, names }) => `map[kube_version:${kubeVersion} names:[${names.join(" ")}]]`);
     const id = createHash("md5").update(printed.join("")).digest("hex");
     return { id, ...echoed, found: all.map(sorted) };
   }
   const wanted = parseVersion(filter.kubeVersion);
-  const found = all.find(({ kubeVersion }) => kubeVersion === `${wanted?.major}.${wanted?.minor}`);
-  if (found === undefined) {
-    const known = all.map(({ kubeVersion }) => kubeVersion).join(", ");
+  const versions = rows.map((row) => row.glance("KubeVersionMinor"));
+  const row = rows[versions.indexOf(`${wanted?.major}.${wanted?.minor}`)];
+  if (row === undefined) {
+    const known = versions.filter((version) => version !== "").join(", ");
     return fail(
       "filters[0].kubeVersion",
       `there are no ${what} for ${filter.kubeVersion}; there are some for ${known || "no version"}`,
     );
   }
+  const found = namesIn(row);
   return { id: listId(found.names), ...echoed, found: [sorted(found)] };
+}
+
+function namesIn(row: Reader) {
+  const names = row.optionalList("Names") ?? [];
+  return { kubeVersion: row.string("KubeVersionMinor"), names: names.map((name) => name.optionalString("") ?? "") };
 }
 
 function sorted({ kubeVersion, names }: { readonly kubeVersion: string; readonly names: readonly string[] }) {

@@ -8,13 +8,9 @@ export async function upgrade(wish: string, on: Pick<StepContext, "read" | "send
   const has = (await on.read()).string("kube_version");
   if (satisfies(has, wish)) return;
   const [from, to] = [parseVersion(has), parseVersion(wish)];
-  if (from === undefined || to === undefined) return refuse(`cannot be compared with the cluster's version ${has}`);
-  if (to.major !== from.major) return refuse(`is not of major version ${from.major}, which the cluster has`);
-  if (to.minor < from.minor) return refuse(`is older than ${has}, which the cluster has: a cluster never goes back`);
-  if (to.minor > from.minor + 1)
-    return refuse(
-      `is too far from ${has}, which the cluster has: it goes to 1.${from.minor + 1} first, one minor version at a time`,
-    );
+  const reason = neverReached(has, wish);
+  if (from === undefined || to === undefined || reason !== undefined)
+    return refuse(reason ?? `cannot be compared with the cluster's version ${has}`);
   const last = lastPatch(await offered(on), to);
   if (last === undefined) return refuse(`is not offered: there is no ${to.major}.${to.minor}`);
   const lastText = `${last.major}.${last.minor}.${last.patch ?? 0}`;
@@ -27,6 +23,17 @@ export async function upgrade(wish: string, on: Pick<StepContext, "read" | "send
     await on.send("POST", "/clusters/{id}/upgrade-patch-version");
   } else await on.send("POST", "/clusters/{id}/upgrade-minor-version");
   await on.settled();
+}
+
+/** Why a cluster of one version never gets to another, whatever is on offer. */
+export function neverReached(has: string, wish: string): string | undefined {
+  const [from, to] = [parseVersion(has), parseVersion(wish)];
+  if (from === undefined || to === undefined) return undefined;
+  if (to.major !== from.major) return `is not of major version ${from.major}, which the cluster has`;
+  if (to.minor < from.minor) return `is older than ${has}, which the cluster has: a cluster never goes back`;
+  if (to.minor > from.minor + 1)
+    return `is too far from ${has}, which the cluster has: it goes to 1.${from.minor + 1} first, one minor version at a time`;
+  return undefined;
 }
 
 function refuse(reason: string): never {

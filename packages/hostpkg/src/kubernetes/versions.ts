@@ -1,18 +1,21 @@
-/** A version of Kubernetes: `1.31.4`, or `1.31` where the patch does not matter. */
+/** A version of Kubernetes: `1.31.4`, `1.31` where the patch does not matter, `1.31.4-2` as a build of it. */
 export interface KubeVersion {
   readonly major: number;
   readonly minor: number;
   readonly patch: number | undefined;
+  /** What stands behind the numbers; it makes no difference to what the version is. */
+  readonly suffix: string | undefined;
 }
 
 /** Reads a version; a `v` in front makes no difference. Undefined for any other text. */
 export function parseVersion(text: string): KubeVersion | undefined {
-  const found = /^v?(\d{1,4})\.(\d{1,4})(?:\.(\d{1,4}))?$/.exec(text);
+  const found = /^v?(\d{1,4})\.(\d{1,4})(?:\.(\d{1,4}))?([-+][\w.+-]{1,64})?$/.exec(text);
   if (found === null) return undefined;
   return {
     major: Number(found[1]),
     minor: Number(found[2]),
     patch: found[3] === undefined ? undefined : Number(found[3]),
+    suffix: found[4],
   };
 }
 

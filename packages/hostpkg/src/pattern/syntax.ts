@@ -46,6 +46,7 @@ export function parse(text: string): Node {
 
 const EMPTY: Node = { kind: "empty" };
 const LETTERS: Readonly<Record<string, string>> = { a: "\x07", f: "\f", n: "\n", r: "\r", t: "\t", v: "\v" };
+const UNKNOWN_ESCAPE = "a backslash may only stand before a character with a meaning of its own";
 const BOUNDARIES: Readonly<Record<string, Boundary>> = { A: "textStart", z: "textEnd", b: "word", B: "noWord" };
 
 class Parser {
@@ -151,7 +152,11 @@ class Parser {
   private group(parts: Node[], depth: number): void {
     const outside = this.flags;
     if (this.take("?")) {
-      if (this.peek() === "P" || this.peek() === "<") this.name();
+      const [sign, after] = [this.peek(), this.text[this.at + 1]];
+      if (sign === "=" || sign === "!" || (sign === "<" && (after === "=" || after === "!"))) {
+        throw new PatternFault("there is no look-around: (?=, (?!, (?<= and (?<! are not taken");
+      }
+      if (sign === "P" || sign === "<") this.name();
       else if (this.setFlags() === "alone") return;
     }
     parts.push(this.choice(depth + 1));
@@ -183,7 +188,7 @@ class Parser {
       else if ((letter === ":" || letter === ")") && (on || seen)) {
         this.flags = flags;
         return letter === ")" ? "alone" : "group";
-      } else if (letter !== "U") throw new PatternFault("a group begins in a way that is not known");
+      } else if (letter !== "U") throw new PatternFault("what stands behind a (? is not known");
       seen = letter !== "-";
     }
   }
@@ -236,7 +241,7 @@ class Parser {
     const letter = LETTERS[character];
     if (letter !== undefined) return letter;
     if (!/^[\0-\x7f]$/.test(character) || /^[0-9A-Za-z]$/.test(character)) {
-      throw new PatternFault("an escape is not known");
+      throw new PatternFault(UNKNOWN_ESCAPE);
     }
     return character;
   }
@@ -253,7 +258,7 @@ class Parser {
     const rest = this.text.slice(this.at, this.at + 12).join("");
     const found = /^(?:\{([0-9A-Fa-f]+)\}|([0-9A-Fa-f]{2}))/.exec(rest);
     const code = Number.parseInt(found?.[1] ?? found?.[2] ?? "", 16);
-    if (found === null || !(code <= 0x10ffff)) throw new PatternFault("an escape is not known");
+    if (found === null || !(code <= 0x10ffff)) throw new PatternFault(UNKNOWN_ESCAPE);
     this.at += found[0].length;
     return String.fromCodePoint(code);
   }

@@ -5,6 +5,7 @@ const NETWORK = "7f2a5d1c-0000-4000-8000-0000000000a1";
 
 export const PrivateDnsServiceV1Specimen: Specimen = {
   resource: "PrivateDnsServiceV1",
+  facts: { replaces: ["networkId", "projectId", "region"] },
   collection: "privateDns.services",
   minimal: () => ({ networkId: NETWORK, projectId: PROJECT, region: REGION }),
   full: () => ({ networkId: NETWORK, projectId: PROJECT, region: REGION }),

@@ -5,13 +5,10 @@ import { privateDnsServices } from "./dialect.js";
 
 export const PrivateDnsServiceV1 = managed({
   name: "PrivateDnsServiceV1",
-  terraform: "private_dns_service_v1",
   kind: "private DNS service",
   doc: "Name servers inside of a private network, which answer for the private zones of its project and region. A network has one at most.",
-  path: "/services",
-  within: ["projectId", "region"],
-  dialect: privateDnsServices,
-  key: ["networkId"],
+  at: { path: "/services", within: ["projectId", "region"], dialect: privateDnsServices },
+  identity: { key: ["networkId"] },
   fields: {
     networkId: s.string().notEmpty().replaces().doc("Identifier of the network that the name servers are in."),
     projectId: inProject,
@@ -27,4 +24,5 @@ export const PrivateDnsServiceV1 = managed({
       .doc("Addresses of the name servers. Right after its creation there may be none yet: a refresh brings them."),
     highAvailability: s.boolean().computed().doc("Whether there are several servers, so that one may fail."),
   },
+  list: { rows: "short" },
 });

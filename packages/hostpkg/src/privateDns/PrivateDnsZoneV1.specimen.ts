@@ -3,6 +3,7 @@ import { PROJECT, REGION } from "../places.specimen.js";
 
 export const PrivateDnsZoneV1Specimen: Specimen = {
   resource: "PrivateDnsZoneV1",
+  facts: { holds: true, replaces: ["domain", "projectId", "region"] },
   collection: "privateDns.zones",
   minimal: () => ({ domain: "corp.specimen.example.", projectId: PROJECT, region: REGION }),
   full: () => ({

@@ -12,13 +12,22 @@ const ttl = s.number().integer().min(1);
 
 export const PrivateDnsZoneV1 = managed({
   name: "PrivateDnsZoneV1",
-  terraform: "private_dns_zone_v1",
   kind: "private DNS zone",
   doc: "A zone that the private DNS services of its project and region answer for, with its record sets. Record sets that the platform makes itself, for servers in the networks, stay as they are and are not shown.",
-  path: "/zones",
-  within: ["projectId", "region"],
-  dialect: privateDnsZones,
-  key: ["domain"],
+  loses: "all its records, also those that no program knows of",
+  at: { path: "/zones", within: ["projectId", "region"], dialect: privateDnsZones },
+  identity: { key: ["domain"] },
+  wire: {
+    codecs: {
+      records: {
+        decode: (zone, prior) => {
+          const known = (prior.records as readonly RecordSet[] | undefined) ?? [];
+          const shown = shownSets(zone, known);
+          return shown.length === 0 ? prior.records && [] : shown;
+        },
+      },
+    },
+  },
   fields: {
     domain: domainName("Name of the zone, fully qualified, such as `corp.example.`.").replaces(),
     projectId: inProject,
@@ -65,16 +74,7 @@ export const PrivateDnsZoneV1 = managed({
       }
     },
   ],
-  make: { body: (encoded, { records = [] }) => ({ ...encoded, name: encoded.domain, records: records.map(sent) }) },
-  codecs: {
-    records: {
-      decode: (zone, prior) => {
-        const known = (prior.records as readonly RecordSet[] | undefined) ?? [];
-        const shown = shownSets(zone, known);
-        return shown.length === 0 ? prior.records && [] : shown;
-      },
-    },
-  },
+  create: { body: (encoded, { records = [] }) => ({ ...encoded, name: encoded.domain, records: records.map(sent) }) },
   update: [
     { method: "PUT", sends: ["ttl"], answersObject: false, body: ({ inputs }) => ({ ttl: inputs.ttl ?? USUAL_TTL }) },
     {
@@ -84,4 +84,5 @@ export const PrivateDnsZoneV1 = managed({
       body: ({ inputs, prior }) => changeOf(inputs.records ?? [], prior.records ?? []),
     },
   ],
+  list: { rows: "short" },
 });

@@ -46,7 +46,7 @@ export function shownSets(zone: Reader, known: readonly RecordSet[]): readonly R
       const type = set.string("type");
       const domain = set.string("domain");
       const found = before.get(keyOf({ type, domain }));
-      const values = (set.optionalList("values") ?? []).map((value) => value.text(""));
+      const values = (set.optionalList("values") ?? []).map((value) => value.optionalText("") ?? "");
       const ttl = ttlOf(set.optionalNumber("ttl"), usual, found?.one);
       return {
         index: found?.index ?? Number.POSITIVE_INFINITY,

@@ -3,6 +3,7 @@ import { PROJECT } from "../places.specimen.js";
 
 export const CraasRegistryV1Specimen: Specimen = {
   resource: "CraasRegistryV1",
+  facts: { holds: true, replaces: ["name", "projectId"] },
   collection: "registries.registries",
   minimal: () => ({ name: "specimen-images", projectId: PROJECT }),
   full: () => ({

@@ -9,13 +9,11 @@ const LONGEST_NAME = 20;
 
 const registry = managed({
   name: "CraasRegistryV1",
-  terraform: "craas_registry_v1",
   kind: "container registry",
   doc: "A registry of container images. Nothing of it can be changed. Its name belongs to one registry of the whole platform, so that a replacement that keeps it deletes the old registry, with its images, first.",
-  path: "/registries",
-  within: ["projectId"],
-  uniqueBy: ["name"],
-  dialect: registries,
+  loses: "its images",
+  at: { path: "/registries", within: ["projectId"], dialect: registries },
+  identity: { unique: ["name"] },
   fields: {
     name: s
       .string()
@@ -46,17 +44,17 @@ const registry = managed({
         );
     },
   ],
-  // Only `timeouts` can be changed in place, and they are no business of the platform.
   update: [],
   waits: {
-    state: "status",
-    done: ["ACTIVE"],
-    passing: ["CREATING", "DELETING", "GARBAGE_COLLECTION"],
-    failed: ["ERROR"],
-    untilGone: true,
-    patience: 600_000,
-    firstPause: 100,
+    states: {
+      at: "status",
+      are: { ACTIVE: "done", CREATING: "passes", DELETING: "passes", GARBAGE_COLLECTION: "passes", ERROR: "failed" },
+      others: "passes",
+      patience: 600_000,
+      pauses: { first: 100 },
+    },
   },
+  list: { rows: "short" },
 });
 
 type Context = ResourceContext<HostingPlatform>;

@@ -5,6 +5,7 @@ const ONCE = "the platform shows a token only when it is made, and lists none";
 
 export const CraasTokenV1Specimen: Specimen = {
   resource: "CraasTokenV1",
+  facts: { replaces: ["projectId", "tokenTtl"], defaults: { tokenTtl: "1y" }, secret: ["token", "username"] },
   collection: "registries.tokensV1",
   minimal: () => ({ projectId: PROJECT }),
   full: () => ({ projectId: PROJECT, tokenTtl: "12h" }),

@@ -57,6 +57,9 @@ export const CraasTokenV1 = resource({
   delete: async (_, { projectId, token }, { platform, ...context }) => {
     if (projectId === undefined || token === undefined) return;
     await sendAbout(platform, { projectId, token, method: "DELETE" }, context);
+    // Anybody could have answered that it is done.
+    if (await sendAbout(platform, { projectId, token, method: "GET" }, context))
+      context.fail("", "the token is still there after its deletion was answered well; check the address and a proxy");
   },
 });
 

@@ -5,6 +5,7 @@ const registry = (n: number) => `6c000000-0000-4000-8000-00000000000${n}`;
 
 export const CraasTokenV2Specimen: Specimen = {
   resource: "CraasTokenV2",
+  facts: { replaces: ["projectId"], secret: ["token", "username"] },
   collection: "registries.tokensV2",
   minimal: () => ({ name: "specimen-ci", projectId: PROJECT, modeRw: false, allRegistries: true, isSet: false }),
   full: () => ({

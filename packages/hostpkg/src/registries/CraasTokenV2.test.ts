@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import { reveal, Secret } from "@tripod/kit";
+import { checkResource, reveal, Secret } from "@tripod/kit";
 import { PROJECT } from "../places.specimen.js";
 import { failureOf, type Recorded, type ResourceBench, startResources } from "../resources.testing.js";
 import { CraasTokenV2 } from "./CraasTokenV2.js";
@@ -57,5 +57,25 @@ describe("a registry token", () => {
     assert.deepEqual(bench.diff(CraasTokenV2, { ...args, name: "cd" }, live).changes, []);
     const error = await failureOf(bench.import(CraasTokenV2, made.id));
     assert.match(error.message, /cannot be imported: the platform shows it only when it is made/);
+  });
+
+  it("takes what means nothing, with a warning, and sends none of it", async () => {
+    const idle = { ...args, name: "idle", expiresAt: "2031-05-01T12:30:00Z", registryIds: ["r1"] };
+    const names = { resourceName: "it", seed: new Uint8Array(32), random: (count: number) => new Uint8Array(count) };
+    const { warnings, failures } = checkResource(CraasTokenV2 as never, idle, {}, names);
+    assert.deepEqual(failures, []);
+    assert.deepEqual(
+      warnings.map(({ path, reason }) => `${path}: ${reason}`),
+      [
+        "expiresAt: means nothing where isSet is false: the token does not expire",
+        "registryIds: means nothing where allRegistries is true: the token is for all of them",
+      ],
+    );
+    const wrote = await bench.writes(async () => {
+      const one = await bench.create(CraasTokenV2, idle);
+      const live = (await bench.refresh(CraasTokenV2, one)) ?? assert.fail();
+      assert.deepEqual(bench.diff(CraasTokenV2, idle, live).changes, []);
+    });
+    assert.doesNotMatch(JSON.stringify(wrote), /expiresAt|registryIds/);
   });
 });

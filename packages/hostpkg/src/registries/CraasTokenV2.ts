@@ -7,13 +7,11 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/i
 
 const token = managed({
   name: "CraasTokenV2",
-  terraform: "craas_token_v2",
   kind: "registry token",
   doc: "A token to log in to container registries with. The platform shows it once, when it is made: from then on it is known from state only. It cannot be imported.",
-  path: "/tokens",
-  within: ["projectId"],
-  dialect: registryTokens,
-  rowsAreWhole: true,
+  at: { path: "/tokens", within: ["projectId"], dialect: registryTokens },
+  identity: { lost: "remake", unique: false },
+  wire: { codecs: { username: { decode: () => "token" } } },
   fields: {
     name: s.string().notEmpty().autoNamed().doc("Name of the token."),
     projectId: inProject,
@@ -43,22 +41,20 @@ const token = managed({
     username: s.string().secret().computed().stable().wire(null).doc("The user name to log in with: always `token`."),
   },
   rules: [
-    ({ isSet, expiresAt }, { unknown, fail }) => {
+    ({ isSet, expiresAt }, { unknown, fail, ignore }) => {
       if (isSet === true && expiresAt === undefined && !unknown.has("expiresAt"))
         fail("expiresAt", "is needed where isSet is true");
       if (isSet === false && expiresAt !== undefined)
-        fail("expiresAt", "must not be given where isSet is false: the token would not expire");
+        ignore("expiresAt", "means nothing where isSet is false: the token does not expire");
     },
-    ({ allRegistries, registryIds = [] }, { unknown, fail }) => {
+    ({ allRegistries, registryIds = [] }, { unknown, fail, ignore }) => {
       if (allRegistries === false && registryIds.length === 0 && !unknown.has("registryIds"))
         fail("registryIds", "must name at least one registry where allRegistries is false");
       if (allRegistries === true && registryIds.length > 0)
-        fail("registryIds", "must not be given where allRegistries is true: the token is for all of them");
+        ignore("registryIds", "means nothing where allRegistries is true: the token is for all of them");
     },
   ],
-  codecs: { username: { decode: () => "token" } },
-  coexists: true,
-  make: { path: "/tokens?docker-config=false", shownOnce: true },
+  create: { path: "/tokens?docker-config=false" },
   update: [{ method: "PATCH", body: "members" }],
 });
 

@@ -5,6 +5,7 @@ const OTHER_ROUTER: Specimen = { ...GlobalRouterRouterV1Specimen, minimal: () =>
 
 export const GlobalRouterDedicatedNetworkV1Specimen: Specimen = {
   resource: "GlobalRouterDedicatedNetworkV1",
+  facts: { holds: true, replaces: ["routerId", "zoneId", "vlan", "innerVlan"], defaults: { innerVlan: 0 } },
   needs: { router: GlobalRouterRouterV1Specimen, other: OTHER_ROUTER },
   collection: "router.networks",
   minimal: (of) => ({

@@ -1,22 +1,23 @@
 import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
-import { belongsTo, given, ownFields, shownFields, UPDATE, WAITS } from "./connected.js";
+import { belongsTo, given, ownFields, STATES, shownFields, UPDATE } from "./connected.js";
 import { routers } from "./dialect.js";
 import { foreseeZone } from "./foreseeZone.js";
 
 export const GlobalRouterDedicatedNetworkV1 = managed({
   name: "GlobalRouterDedicatedNetworkV1",
-  terraform: "global_router_dedicated_network_v1",
   kind: "dedicated network of a global router",
   doc: "A private network (VLAN) of dedicated servers, connected to a global router. Deleting it takes along its subnets and static routes.",
-  path: "/networks",
-  dialect: routers,
-  // One VLAN is connected once, whatever the router.
-  uniqueBy: ["zoneId", "vlan", "innerVlan"],
-  rowsAreWhole: true,
-  foresee: foreseeZone("dedicated"),
-  isKind: ({ os_network_id: id }) => id === undefined || id === null,
-  otherKind: () => "a network of a cloud project (GlobalRouterVpcNetworkV1)",
+  loses: "its subnets and static routes, also those that no program knows of",
+  at: { path: "/networks", dialect: routers },
+  identity: {
+    // One VLAN is connected once, whatever the router.
+    unique: ["zoneId", "vlan", "innerVlan"],
+  },
+  wire: {
+    isKind: ({ os_network_id: id }) => id === undefined || id === null,
+    otherKind: () => "a network of a cloud project (GlobalRouterVpcNetworkV1)",
+  },
   fields: {
     routerId: belongsTo("Identifier of the router that it is connected to."),
     zoneId: belongsTo("Identifier of its zone, one of the service `dedicated`; `getGlobalRouterZoneV1` finds it."),
@@ -35,7 +36,8 @@ export const GlobalRouterDedicatedNetworkV1 = managed({
     netopsVlanUuid: given("Identifier of its VLAN in the network itself."),
     svNetworkId: given("Identifier of its network at the platform."),
   },
+  foresee: foreseeZone("dedicated"),
   update: UPDATE,
-  remove: { path: "/networks/{id}?disconnect=true" },
-  waits: WAITS,
+  delete: { path: "/networks/{id}?disconnect=true" },
+  waits: { states: STATES },
 });

@@ -2,6 +2,7 @@ import type { Specimen } from "@tripod/testkit";
 
 export const GlobalRouterRouterV1Specimen: Specimen = {
   resource: "GlobalRouterRouterV1",
+  facts: {},
   collection: "router.routers",
   minimal: () => ({ name: "edge" }),
   full: () => ({ name: "edge", tags: ["blue", "red"] }),

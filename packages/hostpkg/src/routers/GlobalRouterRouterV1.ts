@@ -1,16 +1,13 @@
 import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
-import { given, ownFields, shownFields, UPDATE, WAITS } from "./connected.js";
+import { given, ownFields, STATES, shownFields, UPDATE } from "./connected.js";
 import { routers } from "./dialect.js";
 
 export const GlobalRouterRouterV1 = managed({
   name: "GlobalRouterRouterV1",
-  terraform: "global_router_router_v1",
   kind: "global router",
   doc: "A global router: it joins networks of cloud projects and of dedicated servers, also those in different regions. It can be deleted when nothing is connected to it any more.",
-  path: "/routers",
-  dialect: routers,
-  rowsAreWhole: true,
+  at: { path: "/routers", dialect: routers },
   fields: {
     ...ownFields,
     ...shownFields,
@@ -21,6 +18,7 @@ export const GlobalRouterRouterV1 = managed({
     projectId: s
       .string()
       .computed()
+      .stable()
       .doc("Identifier of its project; usually empty, because it belongs to the account."),
     leakUuid: s.string().computed().doc("Identifier of its route leak; usually empty."),
     netopsRouterId: given("Identifier of the router in the network itself."),
@@ -28,5 +26,5 @@ export const GlobalRouterRouterV1 = managed({
     vpnId: s.number().computed().stable().doc("Number of its private network."),
   },
   update: UPDATE,
-  waits: WAITS,
+  waits: { states: STATES },
 });

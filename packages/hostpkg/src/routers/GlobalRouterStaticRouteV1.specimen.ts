@@ -4,6 +4,7 @@ import { GlobalRouterRouterV1Specimen } from "./GlobalRouterRouterV1.specimen.js
 
 export const GlobalRouterStaticRouteV1Specimen: Specimen = {
   resource: "GlobalRouterStaticRouteV1",
+  facts: { replaces: ["routerId", "cidr", "nextHop"] },
   needs: { router: GlobalRouterRouterV1Specimen, subnet: GlobalRouterDedicatedSubnetV1Specimen },
   collection: "router.staticRoutes",
   minimal: (of) => ({ name: "default", routerId: of("router"), cidr: "0.0.0.0/0", nextHop: "192.168.40.42" }),
@@ -16,6 +17,8 @@ export const GlobalRouterStaticRouteV1Specimen: Specimen = {
   }),
   changes: () => ({ name: "other", cidr: "10.60.0.0/16", nextHop: "192.168.40.43", tags: ["row"] }),
   drift: { patch: { name: "renamed by hand" }, shows: ["name"] },
+  // The next hop must lie in a subnet that is connected already.
+  example: { after: ["subnet"] },
   // An update reads first, and the answer to it still shows the object at work.
   requests: { update: 3 },
 };

@@ -6,6 +6,7 @@ const OTHER_ROUTER: Specimen = { ...GlobalRouterRouterV1Specimen, minimal: () =>
 
 export const GlobalRouterVpcNetworkV1Specimen: Specimen = {
   resource: "GlobalRouterVpcNetworkV1",
+  facts: { holds: true, replaces: ["routerId", "zoneId", "osNetworkId", "projectId"] },
   needs: { router: GlobalRouterRouterV1Specimen, other: OTHER_ROUTER },
   collection: "router.networks",
   minimal: (of) => ({

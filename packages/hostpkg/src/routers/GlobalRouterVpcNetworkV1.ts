@@ -1,22 +1,21 @@
 import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
 import { inProject } from "../project.js";
-import { belongsTo, given, ownFields, shownFields, UPDATE, WAITS } from "./connected.js";
+import { belongsTo, given, ownFields, STATES, shownFields, UPDATE } from "./connected.js";
 import { routers } from "./dialect.js";
 import { foreseeZone } from "./foreseeZone.js";
 
 export const GlobalRouterVpcNetworkV1 = managed({
   name: "GlobalRouterVpcNetworkV1",
-  terraform: "global_router_vpc_network_v1",
   kind: "cloud network of a global router",
   doc: "A private network of a cloud project, connected to a global router. Deleting it takes along its subnets and static routes.",
-  path: "/networks",
-  dialect: routers,
-  uniqueBy: ["routerId", "osNetworkId"],
-  rowsAreWhole: true,
-  foresee: foreseeZone("vpc"),
-  isKind: ({ os_network_id: id }) => id !== undefined && id !== null,
-  otherKind: () => "a network of dedicated servers (GlobalRouterDedicatedNetworkV1)",
+  loses: "its subnets and static routes, also those that no program knows of",
+  at: { path: "/networks", dialect: routers },
+  identity: { unique: ["routerId", "osNetworkId"] },
+  wire: {
+    isKind: ({ os_network_id: id }) => id !== undefined && id !== null,
+    otherKind: () => "a network of dedicated servers (GlobalRouterDedicatedNetworkV1)",
+  },
   fields: {
     routerId: belongsTo("Identifier of the router that it is connected to."),
     zoneId: belongsTo("Identifier of its zone, one of the service `vpc`; `getGlobalRouterZoneV1` finds it."),
@@ -28,7 +27,8 @@ export const GlobalRouterVpcNetworkV1 = managed({
     netopsVlanUuid: given("Identifier of its VLAN in the network itself."),
     svNetworkId: given("Identifier of its network at the platform."),
   },
+  foresee: foreseeZone("vpc"),
   update: UPDATE,
-  remove: { path: "/networks/{id}?disconnect=true" },
-  waits: WAITS,
+  delete: { path: "/networks/{id}?disconnect=true" },
+  waits: { states: STATES },
 });

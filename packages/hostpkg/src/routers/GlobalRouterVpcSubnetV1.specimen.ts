@@ -3,6 +3,7 @@ import { GlobalRouterVpcNetworkV1Specimen } from "./GlobalRouterVpcNetworkV1.spe
 
 export const GlobalRouterVpcSubnetV1Specimen: Specimen = {
   resource: "GlobalRouterVpcSubnetV1",
+  facts: { replaces: ["networkId", "cidr", "gateway", "serviceAddresses", "osSubnetId"] },
   needs: { network: GlobalRouterVpcNetworkV1Specimen },
   collection: "router.subnets",
   minimal: (of) => ({

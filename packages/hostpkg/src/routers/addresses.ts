@@ -1,4 +1,4 @@
-import { isIPv4 } from "node:net";
+import { isIPv4 } from "../internetAddress.js";
 
 /** Whether the text is an IPv4 address. */
 export function isAddress(text: string): boolean {

@@ -1,16 +1,13 @@
 import { s } from "@tripod/kit";
-import { timeoutsField, type Waits } from "@tripod/objects";
+import { type States, timeoutsField } from "@tripod/objects";
 import { isAddress, isPrefix, samePrefix } from "./addresses.js";
 
 /** The states that all objects of the global router go through. */
-export const WAITS: Waits = {
-  state: "status",
-  passing: ["CREATING", "UPDATING", "DELETING"],
-  failed: ["ERROR"],
-  restricted: ["IMMUTABLE"],
-  untilGone: true,
-  firstPause: 100,
-  longestPause: 10_000,
+export const STATES: States = {
+  at: "status",
+  are: { CREATING: "passes", UPDATING: "passes", DELETING: "passes", ERROR: "failed", IMMUTABLE: "restricted" },
+  others: "done",
+  pauses: { first: 100, longest: 10_000 },
 };
 
 /** Name and tags are all that can be changed. */

@@ -1,6 +1,6 @@
 import { findExactlyOne } from "@tripod/kit";
 import { lookup } from "../definitions.js";
-import { findNamed, serviceFields } from "./offers.js";
+import { findNamed, readNamed, serviceFields } from "./offers.js";
 
 export const getGlobalRouterServiceV1 = lookup({
   name: "getGlobalRouterServiceV1",
@@ -8,11 +8,12 @@ export const getGlobalRouterServiceV1 = lookup({
   doc: "Looks up a service whose networks the global router can connect.",
   fields: serviceFields,
   async run({ name }, { platform, ...context }) {
-    const list = { operation: "List global router services", path: "/services", fields: serviceFields };
-    return findExactlyOne(await findNamed(platform.service("routers"), list, name, context), {
+    const list = { operation: "List global router services", path: "/services" };
+    const found = await findExactlyOne(await findNamed(platform.service("routers"), list, name, context), {
       one: `global router service ${JSON.stringify(name)}`,
       several: `global router services ${JSON.stringify(name)}`,
-      describe: ({ id }) => id,
+      describe: (record) => record.glance("id"),
     });
+    return readNamed(serviceFields, found);
   },
 });

@@ -1,6 +1,6 @@
 import { findExactlyOne } from "@tripod/kit";
 import { lookup } from "../definitions.js";
-import { findNamed, zoneGroupFields } from "./offers.js";
+import { findNamed, readNamed, zoneGroupFields } from "./offers.js";
 
 export const getGlobalRouterZoneGroupV1 = lookup({
   name: "getGlobalRouterZoneGroupV1",
@@ -8,11 +8,12 @@ export const getGlobalRouterZoneGroupV1 = lookup({
   doc: "Looks up a group of zones of the global router.",
   fields: zoneGroupFields,
   async run({ name }, { platform, ...context }) {
-    const list = { operation: "List global router zone groups", path: "/zone_groups", fields: zoneGroupFields };
-    return findExactlyOne(await findNamed(platform.service("routers"), list, name, context), {
+    const list = { operation: "List global router zone groups", path: "/zone_groups" };
+    const found = await findExactlyOne(await findNamed(platform.service("routers"), list, name, context), {
       one: `global router zone group ${JSON.stringify(name)}`,
       several: `global router zone groups ${JSON.stringify(name)}`,
-      describe: ({ id }) => id,
+      describe: (record) => record.glance("id"),
     });
+    return readNamed(zoneGroupFields, found);
   },
 });

@@ -1,6 +1,6 @@
 import { findExactlyOne } from "@tripod/kit";
 import { lookup } from "../definitions.js";
-import { findNamed, zoneFields } from "./offers.js";
+import { findNamed, readNamed, zoneFields } from "./offers.js";
 
 export const getGlobalRouterZoneV1 = lookup({
   name: "getGlobalRouterZoneV1",
@@ -8,20 +8,22 @@ export const getGlobalRouterZoneV1 = lookup({
   doc: "Looks up a zone of the global router: where networks of a service can be connected. Zones that are switched off are not found.",
   fields: zoneFields,
   async run({ name, service = "" }, { platform, ...context }) {
-    const list = { operation: "List global router zones", path: "/zones", fields: zoneFields, onlyEnabled: true };
+    const list = { operation: "List global router zones", path: "/zones", onlyEnabled: true };
     const named = await findNamed(platform.service("routers"), list, name, context);
-    const enabled = named.filter((zone) => zone.enable);
-    const offered = [...new Set(enabled.map((zone) => zone.service))].join(", ");
+    const enabled = named.filter((zone) => zone.glance("enable") === "true");
+    const services = enabled.map((zone) => zone.glance("service")).filter((one) => one !== "");
+    const offered = [...new Set(services)].join(", ");
     const of = service === "" ? "" : ` of the service ${JSON.stringify(service)}`;
-    return findExactlyOne(
-      enabled.filter((zone) => service === "" || zone.service === service),
+    const found = await findExactlyOne(
+      enabled.filter((zone) => service === "" || zone.glance("service") === service),
       {
         one: `enabled global router zone ${JSON.stringify(name)}${of}`,
         several: `global router zones ${JSON.stringify(name)}${of}`,
-        describe: (zone) => `service ${JSON.stringify(zone.service)} (id ${zone.id})`,
+        describe: (zone) => `service ${JSON.stringify(zone.glance("service"))} (id ${zone.glance("id")})`,
         tellApart: "give service to say which one is meant",
         hint: () => (offered === "" ? "" : `; there is one of ${offered}`),
       },
     );
+    return readNamed(zoneFields, found);
   },
 });

@@ -1,4 +1,4 @@
-import { type CallContext, collect } from "@tripod/http";
+import { type CallContext, collect, type Reader } from "@tripod/http";
 import { type Fields, type OutputsOf, s } from "@tripod/kit";
 import { decodeRecord } from "@tripod/objects";
 import type { Api } from "../api.js";
@@ -65,17 +65,22 @@ export const zoneFields = {
     .doc("The groups that it is in, in the platform's order."),
 };
 
-/** Everything of one kind that has a name, decoded. The platform's filter is not relied upon. */
-export async function findNamed<F extends Fields>(
+/** Everything of one kind that has a name, not decoded yet. The platform's filter is not relied upon. */
+export async function findNamed(
   api: Api,
-  list: { readonly operation: string; readonly path: string; readonly fields: F; readonly onlyEnabled?: boolean },
+  list: { readonly operation: string; readonly path: string; readonly onlyEnabled?: boolean },
   name: string,
   context: CallContext,
-): Promise<readonly OutputsOf<F>[]> {
-  const { operation, path, fields, onlyEnabled = false } = list;
+): Promise<readonly Reader[]> {
+  const { operation, path, onlyEnabled = false } = list;
   const filters = `name=${name}${onlyEnabled ? ",enable=true" : ""}`;
-  const records = await collect(routerPages(api, { operation, path, query: { filters } }, context));
-  return records
-    .filter((record) => record.glance("name") === name)
-    .map((record) => decodeRecord(fields, record, { names: "snake", needs: ["id", "name"] }));
+  const records = await collect(
+    routerPages(api, { operation, path, query: { filters }, share: 0, nullIsEmpty: true }, context),
+  );
+  return records.filter((record) => record.glance("name") === name);
+}
+
+/** What was found, decoded. */
+export function readNamed<F extends Fields>(fields: F, record: Reader): OutputsOf<F> {
+  return decodeRecord(fields, record, { names: "snake", needs: ["id", "name"] });
 }

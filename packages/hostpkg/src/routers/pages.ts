@@ -9,14 +9,16 @@ export interface RouterList {
   readonly operation: string;
   readonly path: string;
   readonly query?: Query;
-  /** How long an answer may be used again, in milliseconds. Default: never. */
-  readonly share?: number;
+  /** How long an answer may be used again, in milliseconds; 0: by those alone who ask at the same time. Default: "never". */
+  readonly share?: number | "never";
+  /** Whether null is an empty list, and not an answer that says nothing about what there is. */
+  readonly nullIsEmpty?: boolean;
 }
 
 /** Reads a list of the global router page by page. Only a page that is full may be followed by another. */
 export function routerPages(
   api: Api,
-  { operation, path, query = {}, share = 0 }: RouterList,
+  { operation, path, query = {}, share = "never", nullIsEmpty = false }: RouterList,
   context: CallContext,
 ): AsyncIterable<readonly Reader[]> {
   return pages<Reader, number>({
@@ -29,11 +31,11 @@ export function routerPages(
           path,
           query: { ...query, limit: PAGE, ...(page === 1 ? {} : { page }) },
           headers: { "Accept-Language": "en" },
-          share: share > 0 ? share : "never",
+          share,
         },
         context,
       );
-      const items = read(answer).list("");
+      const items = read(answer)[nullIsEmpty ? "optionalList" : "list"]("") ?? [];
       return { items, next: items.length < PAGE ? undefined : page + 1, answer };
     },
   });

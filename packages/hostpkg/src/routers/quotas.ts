@@ -49,7 +49,7 @@ export function createQuotas(api: Api): Quotas {
               },
               context,
             );
-            const items = read(answer).list("");
+            const items = read(answer).optionalList("") ?? [];
             return { items, next: items.length < PAGE ? undefined : page + 1, answer };
           },
         }),

@@ -6,6 +6,7 @@ const privateKey = (text: string) => secret(`-----BEGIN PRIVATE KEY-----\n${text
 
 export const SecretsmanagerCertificateV1Specimen: Specimen = {
   resource: "SecretsmanagerCertificateV1",
+  facts: { replaces: ["projectId"], secret: ["privateKey"] },
   collection: "certificates.certificates",
   minimal: () => ({
     name: "specimen-site",

@@ -1,5 +1,6 @@
 import type { Reader } from "@tripod/http";
 import { type OutputsOf, type ResourceContext, s } from "@tripod/kit";
+import { idCalled } from "@tripod/objects";
 import { managed } from "../managed.js";
 import type { HostingPlatform } from "../platform.js";
 import { inProject } from "../project.js";
@@ -49,37 +50,34 @@ type Certificate = OutputsOf<typeof fields>;
 
 const certificate = managed({
   name: "SecretsmanagerCertificateV1",
-  terraform: "secretsmanager_certificate_v1",
   kind: "certificate",
   doc: "A certificate with its private key in the certificate manager of a project. Contents that somebody else has replaced are shown by a refresh.",
-  path: "/certs",
-  one: "/cert/{id}",
-  idName: null,
-  within: ["projectId"],
-  dialect: certificateManager,
-  fields,
-  codecs: {
-    certificates: { decode: (_, prior) => prior.certificates },
-    issuedBies: {
-      decode: (shown) => [
-        {
-          countries: texts(shown, "issued_by.country"),
-          localities: texts(shown, "issued_by.locality"),
-          serialNumber: shown.optionalText("issued_by.serialNumber") ?? "",
-          streetAddresses: texts(shown, "issued_by.streetAddress"),
-        },
-      ],
-    },
-    validities: {
-      decode: (shown) => [
-        {
-          basicConstraints: shown.optionalBoolean("validity.basic_constraints") ?? false,
-          notAfter: shown.optionalText("validity.notAfter") ?? "",
-          notBefore: shown.optionalText("validity.notBefore") ?? "",
-        },
-      ],
+  at: { path: "/certs", one: "/cert/{id}", within: ["projectId"], dialect: certificateManager },
+  wire: {
+    codecs: {
+      certificates: { decode: (_, prior) => prior.certificates },
+      issuedBies: {
+        decode: (shown) => [
+          {
+            countries: texts(shown, "issued_by.country"),
+            localities: texts(shown, "issued_by.locality"),
+            serialNumber: shown.optionalText("issued_by.serialNumber") ?? "",
+            streetAddresses: texts(shown, "issued_by.streetAddress"),
+          },
+        ],
+      },
+      validities: {
+        decode: (shown) => [
+          {
+            basicConstraints: shown.optionalBoolean("validity.basic_constraints") ?? false,
+            notAfter: shown.optionalText("validity.notAfter") ?? "",
+            notBefore: shown.optionalText("validity.notBefore") ?? "",
+          },
+        ],
+      },
     },
   },
+  fields,
   update: [
     { method: "PUT", sends: ["name"], body: "changes", answersObject: false },
     {
@@ -89,6 +87,8 @@ const certificate = managed({
       answersObject: false,
     },
   ],
+  list: { rows: "short" },
+  extras: [idCalled(null)],
 });
 
 const update = certificate.update as NonNullable<typeof certificate.update>;

@@ -5,6 +5,7 @@ const base64 = (text: string) => Buffer.from(text).toString("base64");
 
 export const SecretsmanagerSecretV1Specimen: Specimen = {
   resource: "SecretsmanagerSecretV1",
+  facts: { holds: true, replaces: ["key", "projectId"], secret: ["value"] },
   collection: "secrets.secrets",
   minimal: () => ({ key: "specimen-db", projectId: PROJECT, value: secret("planted-first") }),
   full: () => ({

@@ -8,16 +8,20 @@ const LONGEST = 65_536;
 
 export const SecretsmanagerSecretV1 = managed({
   name: "SecretsmanagerSecretV1",
-  terraform: "secretsmanager_secret_v1",
   kind: "secret",
   doc: "A secret in the secrets manager of a project, under a key. A new value becomes a new version of it, which is the current one from then on; a value that somebody else has set is shown by a refresh. It is deleted with all of its versions.",
-  path: "/",
-  one: "/{key}",
-  list: "/?list=true",
-  identity: "{projectId}/{key}",
-  within: ["projectId"],
-  dialect: secretsManager,
-  key: ["key"],
+  loses: "all its versions",
+  at: { path: "/", one: "/{key}", within: ["projectId"], dialect: secretsManager },
+  identity: { id: "{projectId}/{key}", key: ["key"] },
+  wire: {
+    codecs: {
+      key: { decode: (secret) => secret.optionalText("name") },
+      value: {
+        encode: (value) => encoded(String(value)),
+        decode: (secret, prior) => decoded(secret.optionalString("version.value")) ?? prior.value,
+      },
+    },
+  },
   fields: {
     key: s.string().notEmpty().replaces().doc("Key of the secret, which is its name as well."),
     projectId: inProject,
@@ -35,14 +39,7 @@ export const SecretsmanagerSecretV1 = managed({
       .wire("version.created_at")
       .doc("When the current version was made, as the platform writes it."),
   },
-  codecs: {
-    key: { decode: (secret) => secret.optionalText("name") },
-    value: {
-      encode: (value) => encoded(String(value)),
-      decode: (secret, prior) => decoded(secret.optionalString("version.value")) ?? prior.value,
-    },
-  },
-  make: { path: "/{key}" },
+  create: { path: "/{key}" },
   update: [
     {
       method: "POST",
@@ -52,6 +49,7 @@ export const SecretsmanagerSecretV1 = managed({
     },
     { method: "PUT", sends: ["description"], body: "changes", answersObject: false },
   ],
+  list: { path: "/?list=true", rows: "short" },
 });
 
 /** Values travel in Base64. */

@@ -1,4 +1,5 @@
 import { s } from "@tripod/kit";
+import { plainPem, samePem } from "../pemText.js";
 
 const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE-----/g;
 
@@ -6,19 +7,15 @@ const CERTIFICATE = /-----BEGIN CERTIFICATE-----[\s\S]*?-----END CERTIFICATE----
 export function pem(what: "CERTIFICATE" | "PRIVATE KEY") {
   return s
     .string()
-    .sameAs((before, after) => plain(before) === plain(after))
+    .sameAs(samePem)
     .check((value) => {
       const label = what === "CERTIFICATE" ? what : `[A-Z ]*${what}`;
-      const isPem = new RegExp(`^-----BEGIN ${label}-----[^-]+-----END ${label}-----$`).test(plain(value));
+      const isPem = new RegExp(`^-----BEGIN ${label}-----[^-]+-----END ${label}-----$`).test(plainPem(value));
       return isPem ? undefined : `must be one ${what.toLowerCase()} in PEM, beginning with -----BEGIN ${what}-----`;
     });
 }
 
-function plain(text: string): string {
-  return text.replaceAll("\r\n", "\n").trim();
-}
-
 /** The certificates of a chain, in its order. */
 export function certificatesIn(chain: string): readonly string[] {
-  return [...chain.matchAll(CERTIFICATE)].map(([certificate]) => `${plain(certificate)}\n`);
+  return [...chain.matchAll(CERTIFICATE)].map(([certificate]) => `${plainPem(certificate)}\n`);
 }

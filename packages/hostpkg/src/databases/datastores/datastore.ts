@@ -3,23 +3,17 @@ import { CLUSTER_STATES, databaseObjects, isDeleted } from "../dialect.js";
 /** What the definitions of clusters have in common. */
 export const datastore = {
   kind: "datastore",
-  path: "/datastores",
-  within: ["projectId", "region"],
-  dialect: databaseObjects("datastore", "datastores"),
-  coexists: true,
-  waits: CLUSTER_STATES,
-  host: { path: "/datastores/{id}", shown: "datastore", waits: CLUSTER_STATES },
-  isGone: isDeleted,
+  loses: "everything in it",
+  at: {
+    path: "/datastores",
+    within: ["projectId", "region"],
+    sent: ["projectId"],
+    dialect: databaseObjects("datastore", "datastores"),
+  },
+  identity: { unique: false },
+  read: { isGone: isDeleted },
+  waits: {
+    states: CLUSTER_STATES,
+    host: { path: "/datastores/{id}", shown: "datastore", states: CLUSTER_STATES },
+  },
 } as const;
-
-/** What every cluster is made with; some take more. */
-export const born = [
-  "name",
-  "typeId",
-  "subnetId",
-  "nodeCount",
-  "flavorId",
-  "config",
-  "securityGroups",
-  "logs",
-] as const;

@@ -145,10 +145,10 @@ export const backedUp = {
   )
     .optional()
     .writeOnly()
-    .replaces()
+    .onlyAtCreation("to go back to a backup, make another datastore with it beside this one")
     .wire("restore", { encode: ([first]) => encodeRestore(first) })
     .doc(
-      "Makes the datastore out of a backup of another one, in one element. Any change of it replaces the datastore.",
+      "Makes the datastore out of a backup of another one, in one element. It counts when the datastore is made: it cannot be changed later, and taking it away changes nothing.",
     ),
 };
 

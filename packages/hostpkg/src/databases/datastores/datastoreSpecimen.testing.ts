@@ -1,15 +1,17 @@
-import type { JsonObject, Specimen } from "@tripod/testkit";
+import type { Facts, Json, JsonObject, Specimen } from "@tripod/testkit";
 import { PROJECT, REGION } from "../../places.specimen.js";
 
 /** What tells one kind of database cluster from another, to the laws. */
 interface Kind {
   readonly resource: string;
+  readonly facts: Facts;
   /** A version of the engine, and another one. */
   readonly typeIds: readonly [string, string];
   /** Two of the flavors that it can have. Default: those of PostgreSQL. */
   readonly flavorIds?: readonly [string, string];
   readonly full?: JsonObject;
   readonly changes?: JsonObject;
+  readonly refused?: JsonObject;
   readonly hidden?: readonly string[];
 }
 
@@ -18,14 +20,18 @@ export const replicated = {
   full: { backupRetentionDays: 14, floatingIps: [{ master: 1, replica: 0 }] },
   changes: {
     backupRetentionDays: 30,
-    restores: [{ datastoreId: "298fbdfc-0ed4-4700-8e03-944adfd6a81c", targetTime: "2026-02-01T09:30:00" }],
     floatingIps: [{ master: 0, replica: 0 }],
     nodeCount: 3,
+  },
+  // What a cluster is made from counts once.
+  refused: {
+    restores: [{ datastoreId: "298fbdfc-0ed4-4700-8e03-944adfd6a81c", targetTime: "2026-02-01T09:30:00" }],
   },
 };
 
 /** The same with connection poolers. */
 export const pooled = {
+  ...replicated,
   full: { ...replicated.full, poolers: [{ mode: "session", size: 50 }] },
   changes: { ...replicated.changes, poolers: [{ mode: "statement", size: 5 }] },
 };
@@ -33,7 +39,7 @@ export const pooled = {
 const POSTGRESQL = ["5f000000-0000-4000-8000-000000000001", "5f000000-0000-4000-8000-000000000002"] as const;
 
 export function datastoreSpecimen(kind: Kind): Specimen {
-  const { resource, typeIds, flavorIds = POSTGRESQL, full, changes, hidden = [] } = kind;
+  const { resource, facts, typeIds, flavorIds = POSTGRESQL, full, changes, refused = {}, hidden = [] } = kind;
   const least = {
     name: "specimen",
     projectId: PROJECT,
@@ -45,6 +51,7 @@ export function datastoreSpecimen(kind: Kind): Specimen {
   };
   return {
     resource,
+    facts,
     collection: "databases.datastores",
     minimal: () => least,
     full: () => ({
@@ -67,6 +74,7 @@ export function datastoreSpecimen(kind: Kind): Specimen {
       firewalls: [{ ips: ["192.0.2.11"] }],
       ...changes,
     }),
+    refused: () => refused as Readonly<Record<string, Json>>,
     drift: { patch: { name: "by-hand" }, shows: ["name"] },
     // Who gives no list of addresses leaves it to DbaasFirewallV1, so an import does not know it.
     hidden: ["firewalls", ...hidden],

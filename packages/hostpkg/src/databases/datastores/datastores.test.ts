@@ -91,6 +91,16 @@ describe("clusters of managed databases", () => {
     );
   });
 
+  it("parameters that others have set stay where the program never gave them", async () => {
+    const made = await bench.create(DbaasPostgresqlDatastoreV1, cluster);
+    const row = () => bench.local.objects.rows("databases.datastores").find(({ id }) => id === made.id);
+    bench.local.objects.patch("databases.datastores", made.id, { config: { max_connections: 300 } });
+    const seen = await bench.refresh(DbaasPostgresqlDatastoreV1, made);
+    assert.ok(seen);
+    await bench.update(DbaasPostgresqlDatastoreV1, { ...cluster, config: { work_mem: "8192" } }, seen);
+    assert.deepEqual(row()?.config, { max_connections: 300, work_mem: 8192 });
+  });
+
   it("public addresses come and go node by node; without the block all of them go", async () => {
     const open = { ...cluster, floatingIps: [{ master: 1, replica: 1 }] };
     const made = await bench.create(DbaasPostgresqlDatastoreV1, open);

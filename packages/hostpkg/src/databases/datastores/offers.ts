@@ -65,26 +65,51 @@ async function refuseOtherFlavor(
 
 type Asking = CallContext & { readonly platform: HostingPlatform };
 
+/** The resources for clusters of an engine, and for databases in them. */
+const OF_ENGINE: Readonly<Record<string, { readonly cluster: string; readonly database?: string }>> = {
+  kafka: { cluster: "DbaasKafkaDatastoreV1" },
+  mysql: { cluster: "DbaasMysqlDatastoreV1", database: "DbaasMysqlDatabaseV1" },
+  mysql_native: { cluster: "DbaasMysqlDatastoreV1", database: "DbaasMysqlDatabaseV1" },
+  postgresql: { cluster: "DbaasPostgresqlDatastoreV1", database: "DbaasPostgresqlDatabaseV1" },
+  redis: { cluster: "DbaasRedisDatastoreV1" },
+};
+
 /** Tells which datastores of a list are of an engine: they show their type alone. */
 export function datastoresOf(engines: readonly string[]) {
-  return async ({ platform, ...context }: Asking, { projectId, region }: Where): Promise<Sort> => {
-    const types = await platform.databases(String(projectId), String(region)).datastoreTypes(context);
-    const fitting = new Set(types.filter(({ shown }) => engines.includes(shown.engine)).map((row) => row.read().id));
-    return ({ type_id: typeId }) => fitting.has(String(typeId));
+  return async (context: Asking, where: Where): Promise<Sort> => {
+    const engineOf = await engineOfTypes(context, where);
+    return ({ type_id: typeId }) => {
+      const engine = engineOf(typeId);
+      if (engine !== undefined && engines.includes(engine)) return undefined;
+      if (engine === undefined) return `of the type ${String(typeId)}, which the platform does not list`;
+      return `a cluster of ${engine} (${OF_ENGINE[engine]?.cluster ?? "DbaasDatastoreV1"})`;
+    };
   };
 }
 
 /** Tells which databases of a list are in datastores of an engine. */
 export function databasesOf(engines: readonly string[]) {
   return async (context: Asking, where: Where): Promise<Sort> => {
-    const isFitting = await datastoresOf(engines)(context, where);
-    const stores = new Set<unknown>();
+    const engineOf = await engineOfTypes(context, where);
+    const stores = new Map<unknown, string | undefined>();
     const dialect = databaseObjects("datastore", "datastores")(context.platform, where);
     for await (const page of dialect.rows("/datastores", context)) {
-      for (const { raw } of page) if (isFitting(raw as Values)) stores.add((raw as Values).id);
+      for (const { raw } of page) stores.set((raw as Values).id, engineOf((raw as Values).type_id));
     }
-    return ({ datastore_id: datastoreId }) => stores.has(datastoreId);
+    return ({ datastore_id: datastoreId }) => {
+      const engine = stores.get(datastoreId);
+      if (engine !== undefined && engines.includes(engine)) return undefined;
+      if (engine === undefined) return `in the cluster ${String(datastoreId)}, whose engine the platform does not list`;
+      return `in a cluster of ${engine} (${OF_ENGINE[engine]?.database ?? "DbaasDatabaseV1"})`;
+    };
   };
+}
+
+/** The engine of a datastore type; undefined where the platform does not list the type. */
+async function engineOfTypes({ platform, ...context }: Asking, { projectId, region }: Where) {
+  const types = await platform.databases(String(projectId), String(region)).datastoreTypes(context);
+  const engines = new Map(types.map(({ id, shown }) => [id.toLowerCase(), shown.engine]));
+  return (typeId: unknown): string | undefined => engines.get(String(typeId).toLowerCase());
 }
 
 async function refuseOtherEngine(

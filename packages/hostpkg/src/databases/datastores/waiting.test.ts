@@ -100,6 +100,16 @@ describe("waiting for managed databases", () => {
     assert.ok(!rows().some(({ id }) => id === made.id));
   });
 
+  it("a cluster that fails names what the platform says, and nobody is told to replace it", async () => {
+    const made = await bench.create(DbaasPostgresqlDatastoreV1, cluster);
+    const why = { status: "ERROR", status_reason: "no host has\nroom for it" };
+    bench.local.objects.patch("databases.datastores", made.id, why);
+    const { message } = await failureOf(bench.update(DbaasPostgresqlDatastoreV1, { ...cluster, name: "other" }, made));
+    assert.match(message, /the platform reports the state ERROR, "no host has room for it"/);
+    assert.doesNotMatch(message, /replac/);
+    await bench.delete(DbaasPostgresqlDatastoreV1, made);
+  });
+
   it("a cluster that vanishes while it is made is a failure, not a success", async () => {
     bench.local.objects.pace(1);
     const making = bench.create(DbaasPostgresqlDatastoreV1, { ...cluster, name: "vanishing" });

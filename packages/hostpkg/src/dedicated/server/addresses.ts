@@ -18,6 +18,7 @@ export async function choosePublic(
   const networks = await servers.networks(locationId, "inet", context);
   if (!networks.includes(subnet.networkId))
     return fail("publicSubnetId", "the subnet is not one of this location that servers can be in");
+  if (subnet.free === 0) return fail("publicSubnetId", `no address of the subnet ${subnet.subnet} is free`);
   const taken = await servers.taken({ locationId }, subnet.networkId, context);
   return { ip_list: [chosen("publicSubnetId", subnet, { taken, skip: 1 }, platform)] };
 }

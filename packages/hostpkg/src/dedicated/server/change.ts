@@ -1,8 +1,10 @@
+import type { CallContext } from "@tripod/http";
 import { fail, type OutputsOf, type Plain } from "@tripod/kit";
 import type { serverFields } from "./fields.js";
-import type { ServerInputs } from "./system.js";
+import type { Servers } from "./servers.js";
+import { keyOf, type ServerInputs } from "./system.js";
 
-type Prior = Partial<OutputsOf<typeof serverFields>>;
+export type Prior = Partial<OutputsOf<typeof serverFields>>;
 
 /** Inputs that an installation brings to the server. */
 const INSTALLED = ["osHostName", "osPassword", "userData", "sshKey", "sshKeyName", "partitionsConfigs"] as const;
@@ -14,31 +16,49 @@ export function isImported(prior: Prior): boolean {
   return prior.forceUpdateAdditionalParams === undefined;
 }
 
+/** What a change of a server comes to. */
+export interface ServerChange {
+  /** The first input that cannot be changed at all, or not without leave, and why. */
+  readonly refused: { readonly path: string; readonly reason: string } | undefined;
+  /** The inputs for which the server is installed anew, which wipes all drives. */
+  readonly installs: readonly string[];
+}
+
 /**
- * Whether a change needs a new installation. What cannot be changed, or not without leave, is refused.
- * After an import, what the platform does not show is taken from the program.
+ * What a change comes to, as far as the inputs are known. After an import, what the platform does not show is taken from
+ * the program.
  */
+export function changeOf(
+  inputs: Partial<ServerInputs>,
+  before: Readonly<Record<string, unknown>>,
+  prior: Prior,
+  unknown: ReadonlySet<string> = new Set(),
+): ServerChange {
+  const wasUnknown = (name: string) => isImported(prior) && isEmpty(before[name]);
+  const differs = (name: keyof ServerInputs) =>
+    !unknown.has(name) && !same(before[name], inputs[name]) && !(wasUnknown(name) && UNSHOWN.includes(name));
+  const fixed = FIXED.find(differs);
+  if (fixed !== undefined) return { refused: { path: fixed, reason: KEPT }, installs: [] };
+  const changed = INSTALLED.filter((name) => differs(name) && !isLeftToPlatform(name, inputs));
+  if (differs("osId")) return { refused: undefined, installs: ["osId", ...changed] };
+  const [first] = changed;
+  const mayInstall = inputs.forceUpdateAdditionalParams === true;
+  if (first === undefined || mayInstall) return { refused: undefined, installs: changed };
+  if (unknown.has("osId") || unknown.has("forceUpdateAdditionalParams")) return { refused: undefined, installs: [] };
+  const reason = `can only be changed by installing the server anew, which wipes all drives (changed: ${changed.join(", ")}); set forceUpdateAdditionalParams to true to allow it`;
+  return { refused: { path: first, reason }, installs: [] };
+}
+
+const KEPT = "cannot be changed on a server; set it back, or replace the resource, which orders another server";
+
+/** Whether a change needs a new installation. What cannot be changed, or not without leave, is refused. */
 export function needsInstallation(
   inputs: ServerInputs,
   before: Readonly<Record<string, unknown>>,
   prior: Prior,
 ): boolean {
-  const wasUnknown = (name: string) => isImported(prior) && isEmpty(before[name]);
-  const differs = (name: keyof ServerInputs) =>
-    !same(before[name], inputs[name]) && !(wasUnknown(name) && UNSHOWN.includes(name));
-  for (const name of FIXED) {
-    if (differs(name))
-      fail(name, "cannot be changed on a server; set it back, or replace the resource, which orders another server");
-  }
-  if (before.osId !== inputs.osId) return true;
-  const changed = INSTALLED.filter((name) => differs(name) && !isLeftToPlatform(name, inputs));
-  const [first] = changed;
-  if (first === undefined) return false;
-  if (inputs.forceUpdateAdditionalParams === true) return true;
-  return fail(
-    first,
-    `can only be changed by installing the server anew, which wipes all drives (changed: ${changed.join(", ")}); set forceUpdateAdditionalParams to true to allow it`,
-  );
+  const { refused, installs } = changeOf(inputs, before, prior);
+  return refused === undefined ? installs.length > 0 : fail(refused.path, refused.reason);
 }
 
 /** What is never shown by the platform. */
@@ -51,7 +71,7 @@ const UNSHOWN: readonly string[] = [
 ];
 
 /** A host name that the program no longer gives stays. */
-function isLeftToPlatform(name: string, inputs: ServerInputs): boolean {
+function isLeftToPlatform(name: string, inputs: Partial<ServerInputs>): boolean {
   return name === "osHostName" && isEmpty(inputs.osHostName);
 }
 
@@ -75,4 +95,18 @@ function plain(value: unknown): unknown {
       .map(([name, member]) => [name, plain(member)] as const)
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
+}
+
+/** What was recorded, with a key as the program now gives it where it only names the same key in another way. */
+export async function withoutSameKey(
+  inputs: Partial<ServerInputs>,
+  before: Readonly<Record<string, unknown>>,
+  servers: Servers,
+  context: CallContext,
+): Promise<Readonly<Record<string, unknown>>> {
+  const { sshKey = "", sshKeyName = "" } = inputs;
+  const wasKey = String(before.sshKey ?? "").trim();
+  if (sshKeyName === (before.sshKeyName ?? "") || wasKey === "") return before;
+  const key = (await keyOf({ sshKey, sshKeyName }, servers, context)) ?? "";
+  return key.trim() === wasKey ? { ...before, sshKey, sshKeyName } : before;
 }

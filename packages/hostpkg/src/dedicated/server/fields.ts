@@ -1,8 +1,7 @@
-import { isIPv4 } from "node:net";
 import { s } from "@tripod/kit";
 import { timeoutsField } from "@tripod/objects";
+import { isIPv4, parseNetwork } from "../../internetAddress.js";
 import { inProject } from "../../project.js";
-import { parseNetwork } from "../network.js";
 
 /** Size of the user data that the platform takes, in bytes. */
 const MOST_USER_DATA = 16_384;

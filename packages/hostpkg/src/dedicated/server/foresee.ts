@@ -1,13 +1,52 @@
 import { type ForeseeContext, fail } from "@tripod/kit";
 import type { HostingPlatform } from "../../platform.js";
+import { changeOf, type Prior, withoutSameKey } from "./change.js";
 import { createServers } from "./servers.js";
 import type { ServerInputs } from "./system.js";
 
 type Context = ForeseeContext<HostingPlatform>;
 
-/** Looks in a preview whether configuration, location, price plan and operating system are on offer. */
-export function foreseeServer(inputs: Partial<ServerInputs>, { platform, signal, ...context }: Context): Promise<void> {
-  return platform.foresight.look(signal, (brief) => look(inputs, { ...context, platform, signal: brief }));
+/**
+ * Says in a preview what a change comes to, and refuses what the update would refuse; looks whether configuration, location,
+ * price plan and operating system are on offer.
+ */
+export async function foreseeServer(inputs: Partial<ServerInputs>, context: Context): Promise<void> {
+  const { platform, signal } = context;
+  await foreseeChange(inputs, context);
+  await platform.foresight.look(signal, (brief) => look(inputs, { ...context, signal: brief }));
+}
+
+async function foreseeChange(inputs: Partial<ServerInputs>, context: Context): Promise<void> {
+  const { prior } = context;
+  if (prior === undefined) return;
+  const { before, unknown } = await withKeys(inputs, { ...prior, ...context.before }, context);
+  const { refused, installs } = changeOf(inputs, before, prior as Prior, unknown);
+  if (refused !== undefined) fail(refused.path, refused.reason);
+  if (installs.length > 0)
+    context.log(
+      "warning",
+      `A change of ${installs.join(", ")} installs the dedicated server anew, which wipes all drives: what is on them is lost, and cannot be brought back`,
+    );
+}
+
+/** A key that is now given in another way may be the same key; where that cannot be looked up, nothing is said of it. */
+async function withKeys(
+  inputs: Partial<ServerInputs>,
+  before: Readonly<Record<string, unknown>>,
+  { platform, signal, unknown, ...context }: Context,
+): Promise<{ readonly before: Readonly<Record<string, unknown>>; readonly unknown: ReadonlySet<string> }> {
+  const { projectId } = inputs;
+  let compared: Readonly<Record<string, unknown>> | undefined;
+  if (projectId !== undefined && !unknown.has("sshKey") && !unknown.has("sshKeyName"))
+    await platform.foresight
+      .look(signal, async (brief) => {
+        const servers = createServers(platform.service("dedicated", projectId));
+        compared = await withoutSameKey(inputs, before, servers, { ...context, signal: brief });
+      })
+      .catch(() => undefined);
+  return compared === undefined
+    ? { before, unknown: new Set([...unknown, "sshKey", "sshKeyName"]) }
+    : { before: compared, unknown };
 }
 
 async function look(

@@ -1,5 +1,5 @@
-import { isIPv4 } from "node:net";
 import { fail } from "@tripod/kit";
+import { isIPv4 } from "../../internetAddress.js";
 
 /** A subnet of which a server is to get an address. */
 export interface Subnet {
@@ -8,6 +8,8 @@ export interface Subnet {
   readonly subnet: string;
   /** Addresses that nobody can have: gateway, broadcast, VRRP. */
   readonly kept: readonly string[];
+  /** How many addresses are free by the platform's count, where it tells. */
+  readonly free: number | undefined;
 }
 
 /** More addresses of one subnet than these are not tried. */

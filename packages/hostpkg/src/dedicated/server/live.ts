@@ -73,9 +73,13 @@ async function keyOf(
   }
   if (sshKey === "") return { sshKey: nothing(priorKey), sshKeyName: undefined };
   try {
-    const named = (await servers.sshKeys(context)).filter(({ value }) => value.trim() === sshKey.trim());
-    const known = named.some(({ name }) => name === priorName);
-    return { sshKey: priorKey, sshKeyName: known ? priorName : (named[0]?.name ?? priorName) };
+    const all = await servers.sshKeys(context);
+    const named = all.filter(({ value }) => value.trim() === sshKey.trim());
+    const name = named.find((one) => one.name === priorName)?.name ?? named[0]?.name;
+    if (name !== undefined) return { sshKey: priorKey, sshKeyName: name };
+    // A name that is gone from the list says nothing about the server; one of another key does.
+    const isAnother = all.some((one) => one.name === priorName);
+    return isAnother ? { sshKey, sshKeyName: undefined } : { sshKey: priorKey, sshKeyName: priorName };
   } catch (error) {
     if (context.signal.aborted) throw error;
     // Who may not see the keys can still refresh the server.

@@ -1,7 +1,7 @@
 import { type Answer, type CallContext, collect, pages, type Reader, read } from "@tripod/http";
 import { type Api, OFFERS_SHARED_FOR } from "../../api.js";
+import { usualSpelling } from "../../internetAddress.js";
 import { listedIn } from "../../rows.js";
-import { usualSpelling } from "../network.js";
 import type { Subnet } from "./freeAddress.js";
 import type { DefaultPartition, Drive, Layout } from "./layout.js";
 
@@ -292,5 +292,6 @@ function subnetOf(row: Reader): Subnet {
     networkId: row.glance("network_uuid"),
     subnet: row.glance("subnet"),
     kept: [row.glance("gateway"), row.glance("broadcast"), ...reserved].map(usualSpelling),
+    free: row.optionalNumber("free"),
   };
 }

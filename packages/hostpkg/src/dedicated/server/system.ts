@@ -62,7 +62,7 @@ function refuseUnfit(inputs: ServerInputs, template: Template): void {
 
 /** The public key that is installed; that of a name wins. */
 export async function keyOf(
-  { sshKey, sshKeyName = "" }: ServerInputs,
+  { sshKey, sshKeyName = "" }: Pick<ServerInputs, "sshKey" | "sshKeyName">,
   servers: Servers,
   context: CallContext,
 ): Promise<string | undefined> {

@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { reveal } from "@tripod/kit";
+import { type ResourceBench, startResources } from "../resources.testing.js";
+import { VpcKeypairV2 } from "./VpcKeypairV2.js";
+
+describe("a key pair", () => {
+  let bench: ResourceBench;
+  before(async () => {
+    bench = await startResources();
+  });
+  after(() => bench.close());
+
+  it("shows the regions that the program said, whichever entry of its name the platform shows first", async () => {
+    const args = { name: "team", userId: "u1", publicKey: "ssh-ed25519 AAAA team", regions: ["ru-1", "ru-3"] };
+    const made = await bench.create(VpcKeypairV2, args);
+    assert.deepEqual(reveal(made.state).regions, ["ru-1", "ru-3"]);
+    const row = bench.local.objects.rows("resell.keypairs").find(({ name }) => name === "team") ?? assert.fail();
+    for (const region of ["ru-1", "ru-3"]) {
+      row.regions = [region];
+      const read = (await bench.refresh(VpcKeypairV2, made)) ?? assert.fail();
+      assert.deepEqual(reveal(read.state).regions, ["ru-1", "ru-3"]);
+      assert.deepEqual(bench.diff(VpcKeypairV2, args, read).changes, []);
+    }
+  });
+});

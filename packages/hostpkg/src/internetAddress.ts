@@ -1,0 +1,131 @@
+/**
+ * Internet addresses, read and spelled by ourselves: runtimes differ in how they shorten them, and an id that holds an
+ * address must not change with the runtime.
+ */
+
+/** The eight groups of an IPv6 address, or the two of an IPv4 one. */
+type Groups = readonly number[];
+
+/** Whether the text is an IPv4 address, four numbers without leading zeros. */
+export function isIPv4(text: string): boolean {
+  return groupsOfIPv4(text) !== undefined;
+}
+
+/** Whether the text is an IPv6 address, without a zone. */
+export function isIPv6(text: string): boolean {
+  return groupsOfIPv6(text) !== undefined;
+}
+
+/** Whether the text is an address of either kind. */
+export function isAddress(text: string): boolean {
+  return groupsOf(text) !== undefined;
+}
+
+/**
+ * An address in its usual spelling: IPv6 in lower case, the longest run of zeros left out; IPv4 inside IPv6 as IPv4. Other
+ * text stays.
+ */
+export function usualSpelling(address: string): string {
+  const groups = groupsOf(address);
+  return groups === undefined ? address : spelled(unmapped(groups));
+}
+
+/** A network in CIDR form. */
+export interface Network {
+  /** Whether the address lies inside, the first and the last one included. */
+  contains(address: string): boolean;
+}
+
+/** Reads a network in CIDR form, such as `198.51.100.8/29`; undefined where the text is none. Host bits may be set. */
+export function parseNetwork(text: string): Network | undefined {
+  const [, base = "", prefix = ""] = /^([^/]+)\/(\d{1,3})$/.exec(text) ?? [];
+  const groups = groupsOf(base);
+  const length = Number(prefix);
+  if (groups === undefined || length > groups.length * GROUP_BITS) return undefined;
+  return {
+    contains: (address) => {
+      const given = groupsOf(address);
+      if (given === undefined) return false;
+      // An IPv4 address counts in both spellings, in an IPv4 network and in one of IPv6 that holds such.
+      return [given, unmapped(given), mapped(given)].some((one) => isWithin(one, groups, length));
+    },
+  };
+}
+
+const GROUP_BITS = 16;
+
+function isWithin(address: Groups, network: Groups, length: number): boolean {
+  if (address.length !== network.length) return false;
+  return network.every((group, index) => {
+    const bits = Math.min(GROUP_BITS, Math.max(0, length - index * GROUP_BITS));
+    const host = GROUP_BITS - bits;
+    return group >> host === (address[index] ?? 0) >> host;
+  });
+}
+
+function groupsOf(text: string): Groups | undefined {
+  return groupsOfIPv4(text) ?? groupsOfIPv6(text);
+}
+
+function groupsOfIPv4(text: string): Groups | undefined {
+  const octets = text.split(".");
+  if (octets.length !== 4 || !octets.every((octet) => /^(?:0|[1-9]\d{0,2})$/.test(octet) && Number(octet) < 256)) {
+    return undefined;
+  }
+  const [first = 0, second = 0, third = 0, fourth = 0] = octets.map(Number);
+  return [first * 256 + second, third * 256 + fourth];
+}
+
+/** Eight groups, of which `::` stands for those of zero that are left out. The last two may be written as IPv4. */
+function groupsOfIPv6(text: string): Groups | undefined {
+  if (!/^[\da-f:.]+$/i.test(text)) return undefined;
+  const halves = text.split("::");
+  const [head, tail] = halves.map((half, index) => groupsIn(half, index === halves.length - 1));
+  if (halves.length === 1) return head?.length === 8 ? head : undefined;
+  if (halves.length > 2 || head === undefined || tail === undefined || head.length + tail.length > 7) return undefined;
+  return [...head, ...Array.from({ length: 8 - head.length - tail.length }, () => 0), ...tail];
+}
+
+function groupsIn(half: string, isLast: boolean): number[] | undefined {
+  if (half === "") return [];
+  const pieces = half.split(":");
+  const groups: number[] = [];
+  for (const [index, piece] of pieces.entries()) {
+    const embedded = isLast && index === pieces.length - 1 ? groupsOfIPv4(piece) : undefined;
+    if (embedded === undefined && !/^[\da-f]{1,4}$/i.test(piece)) return undefined;
+    groups.push(...(embedded ?? [Number.parseInt(piece, 16)]));
+  }
+  return groups;
+}
+
+/** An IPv4 address that is written as IPv6, `::ffff:192.0.2.1`, as what it is; others as they are. */
+function unmapped(groups: Groups): Groups {
+  const isMapped = groups.length === 8 && groups[5] === 0xffff && groups.slice(0, 5).every((group) => group === 0);
+  return isMapped ? groups.slice(6) : groups;
+}
+
+function mapped(groups: Groups): Groups {
+  return groups.length === 2 ? [0, 0, 0, 0, 0, 0xffff, ...groups] : groups;
+}
+
+function spelled(groups: Groups): string {
+  if (groups.length === 2) return groups.map((group) => `${group >> 8}.${group & 0xff}`).join(".");
+  const [start, length] = longestZeros(groups);
+  if (length < 2) return hexadecimal(groups);
+  // As the system's own functions spell the old form of IPv4 inside IPv6.
+  if (start === 0 && length === 6) return `::${spelled(groups.slice(6))}`;
+  return `${hexadecimal(groups.slice(0, start))}::${hexadecimal(groups.slice(start + length))}`;
+}
+
+const hexadecimal = (groups: Groups): string => groups.map((group) => group.toString(16)).join(":");
+
+/** Where the longest run of zeros begins, the first of several, and how long it is. */
+function longestZeros(groups: Groups): readonly [start: number, length: number] {
+  let best: readonly [number, number] = [0, 0];
+  for (let start = 0; start < groups.length; start++) {
+    let end = start;
+    while (groups[end] === 0) end++;
+    if (end - start > best[1]) best = [start, end - start];
+  }
+  return best;
+}
