@@ -1,14 +1,15 @@
-import { type CallContext, HttpFailure, type Reader, read } from "@tripod/http";
+import { type CallContext, type HttpFailure, type Reader, read } from "@tripod/http";
 import type { Dialect, ObjectRequest, Verdict } from "@tripod/objects";
 import { type ApiList, offsetPages, type PageForm, rowsOf, tokenPages } from "./pages.js";
 import type { LogPlatform } from "./platform.js";
+import { isGone as isMissing } from "./platformError.js";
 
 /** What the platform's APIs have in common. */
 function common(platform: LogPlatform, tags: readonly string[]) {
   return {
     clock: platform.clock,
     ledger: platform.ledger,
-    scope: platform.accessId,
+    scope: platform.scope,
     names: "same",
     cleared: "empty",
     send: (request: ObjectRequest, on: CallContext) => platform.api.send({ tags, ...request }, on),
@@ -58,17 +59,24 @@ export function collectorApi(platform: LogPlatform, member: "collector" | "sourc
 }
 
 /**
- * Items of trees, which are listed folder by folder. The platform's word that an item is not there is believed: the folder
- * that could be asked for it may have gone with it.
+ * Items of trees, which are listed folder by folder. The folder that could be asked for an item may have gone with it: that
+ * it is gone is confirmed by the folder at the top, `home`, which every tree has.
  */
-export function treeApi(platform: LogPlatform, tags: readonly string[]): Dialect {
+export function treeApi(platform: LogPlatform, tags: readonly string[], home = PERSONAL_FOLDER): Dialect {
   return {
     ...common(platform, tags),
     at: { id: "id", createdAt: "createdAt" },
     rows: (path, on) => wholeList(platform, path, "children", tags, on),
-    verdict: believed,
+    home: async (on) =>
+      read(await platform.api.send({ operation: "Get folder", path: home, tags, share: HOME_SHARED_FOR }, on)).string(
+        "id",
+      ),
   };
 }
+
+const PERSONAL_FOLDER = "v2/content/folders/personal";
+/** Many items may be gone at a time; one look at the top confirms them all, in milliseconds. */
+const HOME_SHARED_FOR = 500;
 
 /** What stands in the content library and has a list of its own kind, in pages. */
 export function pagedApi(
@@ -98,12 +106,7 @@ function listOf([what = "objects"]: readonly string[]): string {
   return `List ${what.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
 }
 
-function believed(error: unknown): Verdict {
-  return verdict(error) === "no" ? "no" : "gone";
-}
-
-/** A 404 counts only with one of the platform's codes, and is confirmed by the list: the code does not name the object. */
+/** A 404 counts only with one of the platform's codes, and is confirmed by something else: the code does not name the object. */
 function verdict(error: unknown): Verdict {
-  if (!(error instanceof HttpFailure) || error.status !== 404) return "no";
-  return error.platformCode === undefined ? "no" : "unsure";
+  return isMissing(error) ? "unsure" : "no";
 }

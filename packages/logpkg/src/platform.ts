@@ -1,5 +1,4 @@
 import {
-  type Authorization,
   type CallContext,
   type Clock,
   createHttp,
@@ -17,13 +16,14 @@ import { type Catalogue, createCatalogue } from "./apps/catalogue.js";
 import { type Collector, createCollectors } from "./collectors/collectors.js";
 import { createHttpSources, type HttpSource } from "./collectors/httpSources.js";
 import { type ContentLibrary, createContentLibrary } from "./content/contentLibrary.js";
+import { credentialsOf } from "./credentials.js";
 import { configuredAddress, environmentOfAddress, HOME_ADDRESS } from "./deployments.js";
 import { findHome } from "./home.js";
 import { createJobs, type Jobs } from "./jobs.js";
 import { LIMITS } from "./limits.js";
 import { createMonitorLibrary, type MonitorLibrary } from "./monitors/monitorLibrary.js";
 import { createPartitions, type Partition } from "./partitions/partitions.js";
-import { describePlatformError } from "./platformError.js";
+import { describePlatformError, describeTokenError } from "./platformError.js";
 import type { Records } from "./records.js";
 import { createVendorProducts, type VendorProducts } from "./security/vendorProducts.js";
 import { type LogSettings, SETTING_NAMES } from "./settings.js";
@@ -37,7 +37,10 @@ export interface LogPlatform {
   readonly clock: Clock;
   /** What is known of the platform's objects. */
   readonly ledger: Ledger;
+  /** Of the settings; empty where they give none. */
   readonly accessId: string;
+  /** Whose objects and limits these are: what tells the credentials from others. */
+  readonly scope: string;
   readonly adminMode: boolean;
   readonly collectors: Records<Collector>;
   httpSources(collectorId: number): Records<HttpSource>;
@@ -81,8 +84,8 @@ export function createLogPlatform(
     ledger = createLedger(clock),
   }: LogPlatformOptions = {},
 ): LogPlatform {
-  const { accessId, accessKey, adminMode } = settings;
-  const proof = Buffer.from(`${accessId}:${accessKey}`).toString("base64");
+  const { accessId = "", adminMode } = settings;
+  const { id: scope, isToken, authorization } = credentialsOf(settings, log);
   const http = createHttp({
     deadline: milliseconds(settings.requestTimeout),
     allowHttp: settings.allowHttp,
@@ -91,17 +94,11 @@ export function createLogPlatform(
     secrets,
     clock,
     env: environment,
-    lanes: { registry: lanes, rules: LIMITS, credential: accessId },
+    lanes: { registry: lanes, rules: LIMITS, credential: scope },
     log: (line) => log("debug", line),
     heard,
-    describeError: describePlatformError,
+    describeError: isToken ? describeTokenError : describePlatformError,
   });
-  const authorization: Authorization = {
-    id: accessId,
-    headers: async () => ({ Authorization: `Basic ${proof}` }),
-    // Under load the platform refuses good keys now and then, so a refusal counts only when it is repeated.
-    refused: () => true,
-  };
   const configured = configuredAddress(settings, log);
   const baseUrl = async (context: CallContext): Promise<string> =>
     configured ?? findHome({ http, authorization, home }, context);
@@ -113,6 +110,7 @@ export function createLogPlatform(
     clock,
     ledger,
     accessId,
+    scope,
     adminMode,
     collectors: createCollectors(api, clock),
     httpSources: memoized((collectorId) => createHttpSources(api, collectorId, clock)),

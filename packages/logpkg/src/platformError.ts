@@ -63,6 +63,17 @@ export function describePlatformError(body: unknown, answer: Answer): ErrorDescr
   };
 }
 
+/** The same where a bearer token says who asks. */
+export function describeTokenError(body: unknown, answer: Answer): ErrorDescription {
+  const described = describePlatformError(body, answer);
+  return answer.status === 401 ? { ...described, ...TOKEN_REFUSED } : described;
+}
+
+const TOKEN_REFUSED: Advice = {
+  likely: "the bearer token has expired, or is of another deployment",
+  next: "Get a new one for the setting authJwt (environment LOGPKG_AUTH_JWT), or leave it out and give accessId and accessKey; check baseUrl or environment",
+};
+
 /** The platform says what it has not found; whoever answers a bare 404 knows nothing about its objects. */
 const NOT_THE_API: Advice = {
   failure: "failed-precondition",
@@ -70,9 +81,15 @@ const NOT_THE_API: Advice = {
   next: "Check the setting baseUrl; it usually ends in /api/",
 };
 
+/**
+ * Codes with which the platform says that something is not there: `role:not_found`, `field:doesnt_exist`,
+ * `collectors.source.invalid`. What stands between here and the platform says `NotFound`, `not_found` or a number.
+ */
+const MISSING = /^(?:[a-z]\w*:\w+|collectors\.\w+\.invalid|notfound|record_not_found)$/i;
+
 /** Whether the platform itself says that an object is not there. Anything else says nothing about the object. */
 export function isGone(error: unknown): boolean {
-  return error instanceof HttpFailure && error.code === "not-found" && error.platformCode !== undefined;
+  return error instanceof HttpFailure && error.status === 404 && MISSING.test(error.platformCode ?? "");
 }
 
 /** What was asked for, or undefined where the platform says that it is not there. */

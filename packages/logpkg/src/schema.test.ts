@@ -15,10 +15,14 @@ describe("the schema", () => {
     const { variables, defaults } = schema.config;
     assert.deepEqual(membersOf(variables, defaults), {
       ...shapes.settings,
+      // Either the key or the token: which of them is missing is said where the settings are checked.
+      accessId: { type: "string" },
+      accessKey: { type: "string" },
+      authJwt: { type: "string" },
       requestTimeout: { type: "number" },
       allowHttp: { type: "boolean" },
     });
-    assert.deepEqual(secretsOf(variables), ["accessKey"]);
+    assert.deepEqual(secretsOf(variables), ["accessKey", "authJwt"]);
   });
 
   it("has exactly the specified functions", () => {

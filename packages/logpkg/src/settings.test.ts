@@ -25,6 +25,7 @@ function addressOf(given: object): { address: string | undefined; warnings: stri
 const VARIABLES: readonly (readonly [name: keyof typeof settings, own: string, known?: string])[] = [
   ["accessId", "LOGPKG_ACCESS_ID", "SUMOLOGIC_ACCESSID"],
   ["accessKey", "LOGPKG_ACCESS_KEY", "SUMOLOGIC_ACCESSKEY"],
+  ["authJwt", "LOGPKG_AUTH_JWT", "SUMOLOGIC_AUTHJWT"],
   ["baseUrl", "LOGPKG_BASE_URL", "SUMOLOGIC_BASE_URL"],
   ["environment", "LOGPKG_ENVIRONMENT", "SUMOLOGIC_ENVIRONMENT"],
 ];
@@ -58,7 +59,18 @@ describe("settings", () => {
     );
   });
 
+  it("no key is missing where a bearer token is given, however it is given", () => {
+    const missing = (given: object, environment = {}) =>
+      checkSettings(settings, given as Record<string, string>, environment).missing.map(({ name }) => name);
+    assert.deepEqual(missing({ authJwt: "t" }), []);
+    assert.deepEqual(missing({}, { SUMOLOGIC_AUTHJWT: "t" }), []);
+    assert.deepEqual(missing({}, { LOGPKG_AUTH_JWT: "" }), ["accessId", "accessKey"]);
+    assert.deepEqual(missing({ accessId: "id" }), ["accessKey"]);
+  });
+
   const REFUSED: readonly (readonly [setting: string, value: string, reason: string])[] = [
+    ["authJwt", "Bearer abc", "must be the token alone, without Bearer in front of it"],
+    ["authJwt", "abc\ndef", "must be a token as it is sent: without spaces and line ends"],
     [
       "baseUrl",
       "api.us2.sumologic.com/api",

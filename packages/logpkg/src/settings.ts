@@ -6,14 +6,30 @@ import { ENVIRONMENTS } from "./environments.js";
 export const settings = {
   accessId: s
     .string()
+    .optional()
+    .unless("authJwt")
     .check((value) => (value.includes(":") ? "must not hold a colon; give the access key in accessKey" : undefined))
-    .doc("Access id, the first half of an access key of the platform. It says who asks.")
+    .doc(
+      "Access id, the first half of an access key of the platform. It says who asks. Needed unless `authJwt` is given.",
+    )
     .env("LOGPKG_ACCESS_ID", "SUMOLOGIC_ACCESSID"),
   accessKey: s
     .string()
+    .optional()
+    .unless("authJwt")
     .secret()
-    .doc("Access key, the second half of an access key of the platform.")
+    .doc("Access key, the second half of an access key of the platform. Needed unless `authJwt` is given.")
     .env("LOGPKG_ACCESS_KEY", "SUMOLOGIC_ACCESSKEY"),
+  authJwt: s
+    .string()
+    .optional()
+    .secret()
+    .terraform(null)
+    .check(bearerToken)
+    .doc(
+      "Bearer token with which the platform is asked instead of an access key, such as a pipeline gets for a short time. It counts where an access key is given as well.",
+    )
+    .env("LOGPKG_AUTH_JWT", "SUMOLOGIC_AUTHJWT"),
   adminMode: s
     .boolean()
     .default(false)
@@ -50,6 +66,11 @@ export const SETTING_NAMES: SettingNames = {
 
 /** The settings of one provider instance, checked. */
 export type LogSettings = InputsOf<typeof settings>;
+
+function bearerToken(value: string): string | undefined {
+  if (/^bearer\s/i.test(value)) return "must be the token alone, without Bearer in front of it";
+  return /^[\x21-\x7e]+$/.test(value) ? undefined : "must be a token as it is sent: without spaces and line ends";
+}
 
 function baseAddress(value: string): string | undefined {
   const url = URL.canParse(value) ? new URL(value) : undefined;

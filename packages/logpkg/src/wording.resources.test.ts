@@ -224,8 +224,9 @@ describe("what only the platform knows", () => {
   const imports: Readonly<Record<string, string>> = {
     "9001004": '"9001004" is no import id of a source; write <collectorId>/<id> or <collectorName>/<name>',
     "/": '"/" is no import id of a source; write <collectorId>/<id> or <collectorName>/<name>',
-    "no-such/source": 'there is no collector "no-such"',
-    "hosted-prod/no-such": 'there is no source "no-such" in collector 101234567',
+    "no-such/source": 'there is no collector "no-such"; write <collectorId>/<id> or <collectorName>/<name>',
+    "hosted-prod/no-such":
+      'there is no source "no-such" in collector 101234567; write <collectorId>/<id> or <collectorName>/<name>',
     "hosted-prod/ingest-http": 'the source "ingest-http" is of another kind, HTTP; use the resource for that kind',
     "101234567/900100": "the source 900100 is of another kind, HTTP; use the resource for that kind",
   };

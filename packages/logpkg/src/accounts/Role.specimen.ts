@@ -2,6 +2,7 @@ import type { Specimen } from "@tripod/testkit";
 
 export const RoleSpecimen: Specimen = {
   resource: "Role",
+  facts: {},
   collection: "roles",
   minimal: () => ({ name: "specimen" }),
   full: () => ({

@@ -2,6 +2,7 @@ import type { Specimen } from "@tripod/testkit";
 
 export const RoleV2Specimen: Specimen = {
   resource: "RoleV2",
+  facts: {},
   collection: "rolesV2",
   minimal: () => ({ name: "specimen" }),
   full: () => ({

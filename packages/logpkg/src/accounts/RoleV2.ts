@@ -17,12 +17,9 @@ const EMPTY = {
 
 export const RoleV2 = managed({
   name: "RoleV2",
-  terraform: "role_v2",
   kind: "role",
   doc: "A role of the second generation, with filters for each kind of data and the views that its users may see. Users get it by `roleIds` of `User`; an update leaves who has it as it is.",
-  path: "v2/roles",
-  dialect: (platform) => tokenApi(platform, ["roles"]),
-  rowsAreWhole: true,
+  at: { path: "v2/roles", dialect: (platform) => tokenApi(platform, ["roles"]) },
   fields: {
     ...roleFields,
     logAnalyticsFilter: filter("logs"),
@@ -45,7 +42,6 @@ export const RoleV2 = managed({
       .optional()
       .doc("Views that its users may see, or may not, as `selectionType` says. Their order means nothing."),
   },
-  make: { body: (encoded) => ({ ...EMPTY, ...encoded, users: [] }) },
-  update: "put",
-  strip: ROLE_EXTRAS,
+  create: { body: (encoded) => ({ ...EMPTY, ...encoded, users: [] }) },
+  update: [{ body: "whole", without: ROLE_EXTRAS }],
 });

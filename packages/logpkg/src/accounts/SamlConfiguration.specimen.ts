@@ -8,6 +8,23 @@ const LEAST = {
 
 export const SamlConfigurationSpecimen: Specimen = {
   resource: "SamlConfiguration",
+  facts: {
+    defaults: {
+      x509cert2: "",
+      x509cert3: "",
+      spInitiatedLoginPath: "",
+      spInitiatedLoginEnabled: false,
+      authnRequestUrl: "",
+      rolesAttribute: "",
+      logoutEnabled: false,
+      logoutUrl: "",
+      emailAttribute: "",
+      debugMode: false,
+      signAuthnRequest: false,
+      disableRequestedAuthnContext: false,
+      isRedirectBinding: false,
+    },
+  },
   collection: "identityProviders",
   minimal: () => LEAST,
   full: () => ({

@@ -18,15 +18,28 @@ const certificate = (doc: string) =>
 
 export const SamlConfiguration = managed({
   name: "SamlConfiguration",
-  terraform: "saml_configuration",
   kind: "SAML configuration",
   doc: "Lets users log in by an identity provider over SAML. Deleting the only one while the organisation allows no other way locks people out.",
-  path: "v1/saml/identityProviders",
-  dialect: (platform) => wholeListApi(platform, ["identityProviders"], ""),
-  // There is no other way to read one.
-  reads: "list",
-  rowsAreWhole: true,
-  key: ["configurationName"],
+  at: { path: "v1/saml/identityProviders", dialect: (platform) => wholeListApi(platform, ["identityProviders"], "") },
+  identity: { key: ["configurationName"] },
+  wire: {
+    codecs: {
+      onDemandProvisioningEnabled: {
+        // One that is shown without roles means that there is none.
+        decode: (live, prior) => {
+          const shown = live.optionalObject("onDemandProvisioningEnabled");
+          const roles = shown?.optionalList("onDemandProvisioningRoles") ?? [];
+          if (shown === undefined || roles.length === 0) return undefined;
+          const before = prior.onDemandProvisioningEnabled;
+          return {
+            firstNameAttribute: shown.optionalString("firstNameAttribute") || before?.firstNameAttribute,
+            lastNameAttribute: shown.optionalString("lastNameAttribute") || before?.lastNameAttribute,
+            onDemandProvisioningRoles: roles.map((role) => role.text("")),
+          };
+        },
+      },
+    },
+  },
   fields: {
     configurationName: s.string().notEmpty().doc("Name of the configuration."),
     issuer: s.string().notEmpty().doc("Issuer as the identity provider names itself."),
@@ -58,23 +71,6 @@ export const SamlConfiguration = managed({
     assertionConsumerUrl: s.string().computed().stable().doc("Address at which the platform takes assertions."),
     entityId: s.string().computed().stable().doc("Name of the platform for the identity provider."),
   },
-  codecs: {
-    onDemandProvisioningEnabled: {
-      encode: (value) => value,
-      // One that is shown without roles means that there is none.
-      decode: (live, prior) => {
-        const shown = live.optionalObject("onDemandProvisioningEnabled");
-        const roles = shown?.optionalList("onDemandProvisioningRoles") ?? [];
-        if (shown === undefined || roles.length === 0) return undefined;
-        const before = prior.onDemandProvisioningEnabled;
-        return {
-          firstNameAttribute: shown.optionalString("firstNameAttribute") || before?.firstNameAttribute,
-          lastNameAttribute: shown.optionalString("lastNameAttribute") || before?.lastNameAttribute,
-          onDemandProvisioningRoles: roles.map((role) => role.text("")),
-        };
-      },
-    },
-  },
   rules: [
     ({ spInitiatedLoginEnabled, authnRequestUrl, logoutEnabled, logoutUrl }, { fail, unknown }) => {
       if (spInitiatedLoginEnabled && !authnRequestUrl && !unknown.has("authnRequestUrl")) {
@@ -85,5 +81,6 @@ export const SamlConfiguration = managed({
       }
     },
   ],
-  update: [{ method: "PUT", body: "members" }],
+  read: "list",
+  update: "members",
 });

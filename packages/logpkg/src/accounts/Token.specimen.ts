@@ -2,6 +2,7 @@ import type { Specimen } from "@tripod/testkit";
 
 export const TokenSpecimen: Specimen = {
   resource: "Token",
+  facts: { replaces: ["type"], secret: ["encodedTokenAndUrl"] },
   collection: "tokens",
   minimal: () => ({ name: "specimen", status: "Active", type: "CollectorRegistration" }),
   full: () => ({

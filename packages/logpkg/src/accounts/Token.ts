@@ -5,12 +5,15 @@ import { textOf } from "../texts.js";
 
 export const Token = managed({
   name: "Token",
-  terraform: "token",
   kind: "token",
   doc: "A token with which installed collectors register. Making it inactive stops new registrations only.",
-  path: "v1/tokens",
-  dialect: (platform) => wholeListApi(platform, ["tokens"]),
-  rowsAreWhole: true,
+  at: { path: "v1/tokens", dialect: (platform) => wholeListApi(platform, ["tokens"]) },
+  wire: {
+    decode: (outputs, _, prior) => ({
+      ...outputs,
+      encodedTokenAndUrl: outputs.encodedTokenAndUrl || (prior.encodedTokenAndUrl ?? ""),
+    }),
+  },
   fields: {
     name: textOf(1, 255).autoNamed({ maxLength: 255 }).doc("Name of the token, 1 to 255 characters."),
     status: s.string().values({ Active: "it can be used", Inactive: "it cannot" }).doc("Whether it can be used."),
@@ -34,14 +37,11 @@ export const Token = managed({
       .string()
       .secret()
       .computed()
+      .stable()
       .coded({ decode: (shown) => shown || undefined })
       .doc("The token itself with the address to register at, encoded: what collectors are given."),
   },
-  // An update must say which version it changes, which is the one that was read.
-  update: "put",
-  strip: ["id", "encodedTokenAndUrl", "createdAt", "createdBy", "modifiedAt", "modifiedBy"],
-  decoded: (outputs, _, prior) => ({
-    ...outputs,
-    encodedTokenAndUrl: outputs.encodedTokenAndUrl || (prior.encodedTokenAndUrl ?? ""),
-  }),
+  update: [
+    { body: "whole", without: ["id", "encodedTokenAndUrl", "createdAt", "createdBy", "modifiedAt", "modifiedBy"] },
+  ],
 });

@@ -3,6 +3,7 @@ import { RoleSpecimen } from "./Role.specimen.js";
 
 export const UserSpecimen: Specimen = {
   resource: "User",
+  facts: {},
   needs: { role: RoleSpecimen },
   collection: "users",
   minimal: (of) => ({

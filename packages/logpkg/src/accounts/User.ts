@@ -5,13 +5,11 @@ import { textOf } from "../texts.js";
 
 export const User = managed({
   name: "User",
-  terraform: "user",
   kind: "user",
   doc: "A person's account. The platform sends a mail of welcome to a new one. Deleting it hands its content to the user of `transferTo`, else to the owner of the access key.",
-  path: "v1/users",
-  dialect: (platform) => tokenApi(platform, ["users"]),
-  key: ["email"],
-  rowsAreWhole: true,
+  at: { path: "v1/users", dialect: (platform) => tokenApi(platform, ["users"]) },
+  identity: { key: ["email"] },
+  wire: { codecs: { transferTo: { decode: (_, prior) => prior.transferTo ?? "" } } },
   fields: {
     email: textOf(3, 255)
       .check((value) => (/^[^\s@]+@[^\s@]+$/.test(value) ? undefined : "must be an address such as ada@example.com"))
@@ -32,9 +30,10 @@ export const User = managed({
         "Identifier of the user who gets the content when this one is deleted; empty for the owner of the access key.",
       ),
   },
-  codecs: { transferTo: { decode: (_, prior) => prior.transferTo ?? "" } },
-  // A new user is active, whatever is said.
-  born: ["email", "firstName", "lastName", "roleIds"],
+  create: {
+    // A new user is active, whatever is said.
+    later: ["isActive"],
+  },
   update: [
     {
       sends: ["email"],
@@ -44,7 +43,7 @@ export const User = managed({
           `the address of a user cannot be changed to ${JSON.stringify(inputs.email)}; make another user, and delete this one with transferTo naming it`,
         ),
     },
-    { method: "PUT", body: "members", sends: ["firstName", "lastName", "roleIds", "isActive"] },
+    { body: "members", sends: ["firstName", "lastName", "roleIds", "isActive"] },
   ],
-  remove: { query: ({ transferTo }) => ({ transferTo }) },
+  delete: { query: ({ transferTo }) => ({ transferTo }) },
 });

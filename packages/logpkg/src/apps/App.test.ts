@@ -45,7 +45,8 @@ describe("App: jobs", () => {
       read: { [instance]: 1 },
       update: { [instance]: 2, ...job("upgrade") },
       delete: { [instance]: 1, ...job("uninstall") },
-      deleteGone: { [instance]: 1 },
+      // That it was the platform which has not found it is confirmed by what is always there.
+      deleteGone: { [instance]: 1, "GET /api/v2/content/folders/personal": 1 },
     });
   });
 

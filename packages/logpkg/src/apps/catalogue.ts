@@ -62,7 +62,7 @@ export function createCatalogue(api: Api): Catalogue {
 function decodeApp(app: Reader): CatalogueApp {
   const text = (member: string) => app.optionalString(member) ?? "";
   const flag = (member: string) => app.optionalBoolean(member) ?? false;
-  const texts = (member: string) => (app.optionalList(member) ?? []).map((item) => item.string(""));
+  const texts = (member: string) => (app.optionalList(member) ?? []).map((item) => item.optionalString("") ?? "");
   return {
     uuid: app.string("uuid"),
     name: text("name"),

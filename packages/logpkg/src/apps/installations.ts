@@ -1,7 +1,7 @@
 import { type CallContext, HttpFailure, type Reader, read } from "@tripod/http";
+import { unlessCertainlyGone } from "../gone.js";
 import { isFailedJob, isForgottenJob } from "../jobs.js";
 import type { LogPlatform } from "../platform.js";
-import { unlessGone } from "../platformError.js";
 
 /** An app as it is installed. */
 export interface Installation {
@@ -35,9 +35,8 @@ export async function getInstallation(
   { platform, ...context }: AppContext,
 ): Promise<Installation | undefined> {
   const path = `v2/apps/instances/${encodeURIComponent(id)}`;
-  const answer = await unlessGone(
-    platform.api.send({ operation: "Get app", path, tags: TAGS, share: "never" }, context),
-  );
+  const request = { operation: "Get app", path, tags: TAGS, share: "never" as const };
+  const answer = await unlessCertainlyGone(platform.api.send(request, context), { platform, ...context });
   return answer && decodeInstallation(read(answer));
 }
 
@@ -96,7 +95,7 @@ export async function upgrade({ uuid, version, parameters = {} }: Wanted, contex
 /** Uninstalls an app. One that is not installed is uninstalled. */
 export async function uninstall(uuid: string, context: AppContext): Promise<void> {
   const path = `v2/apps/${encodeURIComponent(uuid)}/uninstall`;
-  const jobId = await unlessGone(startJob("Uninstall app", path, undefined, context, "repeatable"));
+  const jobId = await unlessCertainlyGone(startJob("Uninstall app", path, undefined, context, "repeatable"), context);
   if (jobId !== undefined) await finishJob("Uninstall app", "uninstall", jobId, context);
 }
 

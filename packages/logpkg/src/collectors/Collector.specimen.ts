@@ -2,6 +2,7 @@ import type { Specimen } from "@tripod/testkit";
 
 export const CollectorSpecimen: Specimen = {
   resource: "Collector",
+  facts: { holds: true, defaults: { timezone: "Etc/UTC" } },
   collection: "collectors",
   minimal: () => ({ name: "specimen one" }),
   full: () => ({

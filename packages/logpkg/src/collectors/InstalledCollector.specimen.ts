@@ -2,6 +2,7 @@ import type { Specimen } from "@tripod/testkit";
 
 export const InstalledCollectorSpecimen: Specimen = {
   resource: "InstalledCollector",
+  facts: {},
   collection: "collectors",
   minimal: () => ({ name: "specimen one", ephemeral: false }),
   full: () => ({
@@ -28,5 +29,11 @@ export const InstalledCollectorSpecimen: Specimen = {
     cutoffTimestamp: 0,
     targetCpu: 10,
   }),
+  example: {
+    takes: {
+      id: "vm-42",
+      inputs: { name: "vm-42", description: "On a machine", ephemeral: false, sourceSyncMode: "Json" },
+    },
+  },
   drift: { patch: { category: "theirs" }, shows: ["category"] },
 };

@@ -5,14 +5,11 @@ import { collectorFields, text } from "./collectorFields.js";
 
 export const InstalledCollector = managed({
   name: "InstalledCollector",
-  terraform: "installed_collector",
   kind: "installed collector",
   doc: "A collector that is installed on a machine. Its agent makes it there, and it is imported by its id or its name; the API changes and deletes it. Deleting it deletes all its sources, those of other programs as well.",
-  path: "v1/collectors",
-  dialect: (platform) => collectorApi(platform, "collector"),
-  rowsAreWhole: true,
-  constants: { collectorType: "Installable" },
-  otherKind: () => "one that the platform runs itself",
+  loses: "all its sources, those of other programs as well",
+  at: { path: "v1/collectors", dialect: (platform) => collectorApi(platform, "collector") },
+  wire: { constants: { collectorType: "Installable" }, otherKind: () => "one that the platform runs itself" },
   fields: {
     ...collectorFields,
     ephemeral: s.boolean().doc("Whether the platform deletes it once it has been offline for a while."),
@@ -42,7 +39,9 @@ export const InstalledCollector = managed({
     collectorVersion: s.string().computed().doc("Version of the agent."),
     lastSeenAlive: s.number().computed().doc("When it was last heard of, in milliseconds since 1970."),
   },
-  neverCreated: ({ name }) =>
-    `installed collectors cannot be made by the platform's API: install the agent on its machine, then import the collector by its name${name === undefined ? "" : ` (${JSON.stringify(name)} here)`} or its id`,
-  update: "put",
+  create: {
+    never: ({ name }) =>
+      `installed collectors cannot be made by the platform's API: install the agent on its machine, then import the collector by its name${name === undefined ? "" : ` (${JSON.stringify(name)} here)`} or its id`,
+  },
+  update: "whole",
 });

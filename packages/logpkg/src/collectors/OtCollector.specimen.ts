@@ -2,6 +2,7 @@ import type { Specimen } from "@tripod/testkit";
 
 export const OtCollectorSpecimen: Specimen = {
   resource: "OtCollector",
+  facts: {},
   collection: "otCollectors",
   minimal: () => ({ name: "specimen one" }),
   full: () => ({
@@ -14,5 +15,16 @@ export const OtCollectorSpecimen: Specimen = {
     tags: { team: "edge" },
   }),
   changes: () => ({ name: "specimen three", timeZone: "Asia/Tokyo", tags: { team: "core" } }),
+  example: {
+    takes: {
+      id: "ot one",
+      inputs: {
+        name: "ot one",
+        description: "an agent",
+        category: "otel/host",
+        tags: { team: "edge", "host.group": "default" },
+      },
+    },
+  },
   drift: { patch: { tags: { team: "theirs" } }, shows: ["tags"] },
 };

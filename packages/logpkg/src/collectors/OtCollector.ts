@@ -76,17 +76,20 @@ function complaintsOf(shown: Reader): string {
 
 export const OtCollector = managed({
   name: "OtCollector",
-  terraform: "ot_collector",
   kind: "OpenTelemetry collector",
   doc: "An agent of the OpenTelemetry sort. It registers itself, and is imported by its id or its name; the API changes its name, time zone and tags, and deletes it. One that runs on registers again.",
-  path: PATH,
-  dialect: (platform) => ({
-    ...tokenApi(platform, TAGS),
-    rows: (path, on) => otCollectorPages(platform, { path, tags: TAGS }, on),
-  }),
+  at: {
+    path: PATH,
+    dialect: (platform) => ({
+      ...tokenApi(platform, TAGS),
+      rows: (path, on) => otCollectorPages(platform, { path, tags: TAGS }, on),
+    }),
+  },
   fields,
-  neverCreated: ({ name }) =>
-    `OpenTelemetry collectors cannot be made by the platform's API: install the agent on its machine, where it registers itself, then import the collector by its name${name === undefined ? "" : ` (${JSON.stringify(name)} here)`} or its id`,
+  create: {
+    never: ({ name }) =>
+      `OpenTelemetry collectors cannot be made by the platform's API: install the agent on its machine, where it registers itself, then import the collector by its name${name === undefined ? "" : ` (${JSON.stringify(name)} here)`} or its id`,
+  },
   update: [
     { sends: FIXED, run: async ({ inputs }, on) => refuseFixed(inputs, await on.read()) },
     {
@@ -104,4 +107,5 @@ export const OtCollector = managed({
       },
     },
   ],
+  list: { rows: "short" },
 });

@@ -5,6 +5,7 @@ const json = (name: string, interval = "5m"): string =>
 
 export const SourceTemplateSpecimen: Specimen = {
   resource: "SourceTemplate",
+  facts: { replaces: ["schemaRef.type"] },
   collection: "sourceTemplates",
   minimal: () => ({ schemaRef: { type: "Mac" }, inputJson: json("specimen one") }),
   full: () => ({

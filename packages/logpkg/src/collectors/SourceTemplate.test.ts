@@ -39,7 +39,10 @@ describe("SourceTemplate", () => {
     await bench.delete(SourceTemplate, again);
     await bench.delete(SourceTemplate, again);
     assert.equal(await bench.refresh(SourceTemplate, again), undefined);
-    assert.equal(await bench.import(SourceTemplate, "mine"), undefined);
+    await assert.rejects(
+      bench.import(SourceTemplate, "mine"),
+      /there is no source template "mine"; write <id> or <name>$/,
+    );
   });
 
   it("is upgraded by a request of its own, and only by a new version", async () => {

@@ -23,15 +23,34 @@ function complaint(text: string): string | undefined {
 
 const template = managed({
   name: "SourceTemplate",
-  terraform: "source_template",
   kind: "source template",
   doc: "A template of sources: what agents of the OpenTelemetry sort collect, for all agents that its selector names. Deleting it takes it away from them.",
-  path: PATH,
-  // One that is switched off answers like one that is gone, and only this list tells them apart.
-  list: `${PATH}?showDisabled=true`,
-  reads: "list",
-  rowsAreWhole: true,
-  dialect: (platform) => wholeListApi(platform, ["sourceTemplates"]),
+  at: { path: PATH, dialect: (platform) => wholeListApi(platform, ["sourceTemplates"]) },
+  identity: { key: ["inputJson"], title: (live) => live.optionalString("inputJson.name") },
+  wire: {
+    codecs: {
+      schemaRef: {
+        // Its version is chosen when it is made, and changed by an upgrade alone.
+        encode: (value, { live }) => {
+          const { type, version } = value as { readonly type: string; readonly version?: string };
+          return live === undefined && version !== undefined ? { type, version } : { type };
+        },
+      },
+      inputJson: {
+        encode: membersOf,
+        decode: (live, prior) => {
+          const shown = live.object("inputJson").exact();
+          return prior.inputJson !== undefined && fulfils(shown, membersOf(prior.inputJson))
+            ? prior.inputJson
+            : writeJson(shown);
+        },
+      },
+    },
+    // The platform has one selector, whose emptiness is no list.
+    encode: (body) => {
+      if (Array.isArray(body.selector)) body.selector = sentSelector(body.selector);
+    },
+  },
   fields: {
     schemaRef: s
       .object({
@@ -68,31 +87,7 @@ const template = managed({
     modifiedAt: s.string().computed().doc("When it was last changed."),
     modifiedBy: s.string().computed().doc("Who changed it last, by identifier."),
   },
-  // Its name is a member of its JSON.
-  key: ["inputJson"],
-  title: (live) => live.optionalString("inputJson.name"),
-  codecs: {
-    schemaRef: {
-      // Its version is chosen when it is made, and changed by an upgrade alone.
-      encode: (value, { live }) => {
-        const { type, version } = value as { readonly type: string; readonly version?: string };
-        return live === undefined && version !== undefined ? { type, version } : { type };
-      },
-    },
-    inputJson: {
-      encode: membersOf,
-      decode: (live, prior) => {
-        const shown = live.object("inputJson").exact();
-        return prior.inputJson !== undefined && fulfils(shown, membersOf(prior.inputJson))
-          ? prior.inputJson
-          : writeJson(shown);
-      },
-    },
-  },
-  // The platform has one selector, whose emptiness is no list.
-  encoded: (body) => {
-    if (Array.isArray(body.selector)) body.selector = sentSelector(body.selector);
-  },
+  read: "list",
   update: [
     {
       method: "POST",
@@ -105,13 +100,9 @@ const template = managed({
           : { schemaRef: { type: schemaRef.type, version: schemaRef.version }, inputJson: membersOf(inputJson) },
       answersObject: true,
     },
-    {
-      method: "POST",
-      sends: ["inputJson", "selectors", "isEnabled"],
-      takes: ["schemaRef"],
-      body: "members",
-    },
+    { method: "POST", sends: ["inputJson", "selectors", "isEnabled"], takes: ["schemaRef"], body: "members" },
   ],
+  list: { path: `${PATH}?showDisabled=true` },
 });
 
 export const SourceTemplate: typeof template = {

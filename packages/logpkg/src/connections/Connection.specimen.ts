@@ -4,6 +4,11 @@ const url = secret("https://hooks.example.org/planted-one");
 
 export const ConnectionSpecimen: Specimen = {
   resource: "Connection",
+  facts: {
+    replaces: ["type"],
+    defaults: { description: "", webhookType: "Webhook" },
+    secret: ["url", "headers", "customHeaders"],
+  },
   collection: "connections",
   minimal: () => ({ type: "WebhookConnection", name: "specimen one", url, defaultPayload: "{}" }),
   full: () => ({

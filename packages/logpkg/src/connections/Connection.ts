@@ -1,8 +1,25 @@
+import { HttpFailure } from "@tripod/http";
 import { fail, s } from "@tripod/kit";
-import { isMask, isNothing, isObject, memberAt, type Values } from "@tripod/objects";
+import { type Dialect, isMask, isNothing, isObject, memberAt, type Values } from "@tripod/objects";
 import { choice, limited } from "../content/contentFields.js";
 import { tokenApi } from "../dialects.js";
 import { managed } from "../managed.js";
+import { payloadFault } from "../payload.js";
+import type { LogPlatform } from "../platform.js";
+
+/** A connection that is not there is a 400 for some organisations; the platform says so in these words. */
+const GONE = "Connection with given ID does not exist.";
+
+function connections(platform: LogPlatform): Dialect {
+  const dialect = tokenApi(platform, ["connections"]);
+  return {
+    ...dialect,
+    verdict: (error) => {
+      const isGone = error instanceof HttpFailure && error.status === 400 && error.platformMessage === GONE;
+      return isGone ? "unsure" : dialect.verdict(error);
+    },
+  };
+}
 
 const KINDS = [
   "AWSLambda",
@@ -33,12 +50,34 @@ const isHidden = (value: string | undefined) => value === undefined || value ===
 
 export const Connection = managed({
   name: "Connection",
-  terraform: "connection",
   kind: "connection",
   doc: "A way out of the platform: where monitors and scheduled searches send what they have to tell.",
-  path: "v1/connections",
-  dialect: (platform) => tokenApi(platform, ["connections"]),
-  rowsAreWhole: true,
+  at: { path: "v1/connections", dialect: (platform) => connections(platform) },
+  wire: {
+    codecs: {
+      headers: {
+        encode: (value, { prior, live, isTaken }) => {
+          if (isTaken) return undefined;
+          const known = value ?? prior.headers;
+          if (known !== undefined) return toList(known);
+          const shown = toMap(memberAt(live?.raw, "headers"));
+          const hidden = Object.keys(shown).filter((name) => isHidden(shown[name]));
+          if (hidden.length > 0)
+            fail(
+              "headers",
+              `must be given before anything can be changed: the platform does not show what ${hidden.join(", ")} is, and forgets what is not sent`,
+            );
+          return isNothing(shown) ? undefined : toList(shown);
+        },
+        decode: ({ raw }, { headers }) => shownHeaders(memberAt(raw, "headers"), headers),
+      },
+      // The platform shows their values, so that those which a program gives no more can go.
+      customHeaders: {
+        encode: (value) => value && toList(value),
+        decode: ({ raw }, { customHeaders }) => shownHeaders(memberAt(raw, "customHeaders"), customHeaders),
+      },
+    },
+  },
   fields: {
     type: choice("WebhookConnection")
       .replaces()
@@ -68,8 +107,16 @@ export const Connection = managed({
     defaultPayload: s
       .string()
       .notEmpty()
+      .holdingJson()
+      .check(payloadFault)
       .doc("What is sent when an alert is raised: JSON with variables such as `{{Name}}`."),
-    resolutionPayload: s.string().optional().computed().doc("What is sent when an alert is resolved."),
+    resolutionPayload: s
+      .string()
+      .holdingJson()
+      .check((value) => (value === "" ? undefined : payloadFault(value)))
+      .optional()
+      .computed()
+      .doc("What is sent when an alert is resolved."),
     webhookType: choice(...KINDS)
       .default("Webhook")
       .doc(
@@ -79,30 +126,8 @@ export const Connection = managed({
       .optional()
       .doc("What ServiceNow makes of it: `Incident` or `Event`."),
   },
-  codecs: {
-    headers: {
-      encode: (value, { prior, live }) => {
-        const known = value ?? prior.headers;
-        if (known !== undefined) return toList(known);
-        const shown = toMap(memberAt(live?.raw, "headers"));
-        const hidden = Object.keys(shown).filter((name) => isHidden(shown[name]));
-        if (hidden.length > 0)
-          fail(
-            "headers",
-            `must be given before anything can be changed: the platform does not show what ${hidden.join(", ")} is, and forgets what is not sent`,
-          );
-        return isNothing(shown) ? undefined : toList(shown);
-      },
-      decode: ({ raw }, { headers }) => shownHeaders(memberAt(raw, "headers"), headers),
-    },
-    // The platform shows their values, so that those which a program gives no more can go.
-    customHeaders: {
-      encode: (value, { prior }) => (value === undefined && isNothing(prior.customHeaders) ? undefined : toList(value)),
-      decode: ({ raw }, { customHeaders }) => shownHeaders(memberAt(raw, "customHeaders"), customHeaders),
-    },
-  },
-  update: [{ method: "PUT", body: "members" }],
-  remove: { path: "v1/connections/{id}?type=WebhookConnection" },
+  update: "members",
+  delete: { path: "v1/connections/{id}?type=WebhookConnection" },
 });
 
 /** Headers as the platform shows them: names count; values that it hides are what was recorded. */

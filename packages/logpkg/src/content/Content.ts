@@ -2,9 +2,9 @@ import { HttpFailure, writeJson } from "@tripod/http";
 import { type InputsOf, type OutputsOf, PartialFailure, type ResourceContext, s } from "@tripod/kit";
 import { timeoutFor, timeoutsField } from "@tripod/objects";
 import { resource } from "../definitions.js";
+import { unlessCertainlyGone } from "../gone.js";
 import { isFailedJob, isForgottenJob } from "../jobs.js";
 import type { LogPlatform } from "../platform.js";
-import { unlessGone } from "../platformError.js";
 import { folderId, isContentId } from "./contentFields.js";
 import type { ContentItem } from "./contentLibrary.js";
 import { definitionFault, definitionIn, isAnotherItem, namesIn, sameDefinition, shows } from "./definitionText.js";
@@ -12,11 +12,9 @@ import { finishDeletion } from "./deletion.js";
 import { exportContent, finishImport, type ImportJob, leftOut, startImport } from "./transfer.js";
 
 const fields = {
-  parentId: folderId
-    .replaces()
-    .doc(
-      "Identifier of the folder in which it stands, 16 hexadecimal digits; `getPersonalFolder` finds one's own. A change replaces the content.",
-    ),
+  parentId: folderId.doc(
+    "Identifier of the folder in which it stands, 16 hexadecimal digits; `getPersonalFolder` finds one's own. Another one moves it with all that is in it.",
+  ),
   config: s
     .json()
     .check(definitionFault)
@@ -46,6 +44,7 @@ export const Content = resource({
   name: "Content",
   terraform: "content",
   doc: "Anything of the content library that the platform can import: searches, dashboards, lookup tables, or a folder with all that is in it. Imports, exports and deletions are waited for.",
+  loses: "everything in it, where it is a folder",
   fields,
   imports: {
     forms: ["<contentId>"],
@@ -83,10 +82,13 @@ export const Content = resource({
   async read(id, prior, context) {
     const timeoutMs = timeFor("read", prior, context);
     const contentId = await located(id, prior, timeoutMs, context);
-    const item = contentId === undefined ? undefined : await context.platform.contentLibrary.get(contentId, context);
-    if (contentId === undefined || item === undefined) return undefined;
-    const live = await exportContent(contentId, timeoutMs, context);
-    if (live === undefined) return undefined;
+    const { contentLibrary } = context.platform;
+    const item = contentId === undefined ? undefined : await contentLibrary.get(contentId, context);
+    const live = item === undefined ? undefined : await exportContent(item.id, timeoutMs, context);
+    if (contentId === undefined || item === undefined || live === undefined) {
+      await contentLibrary.personalFolder(context);
+      return undefined;
+    }
     const { config } = prior;
     return {
       parentId: item.parentId === "" ? (prior.parentId ?? "") : item.parentId,
@@ -103,15 +105,22 @@ export const Content = resource({
     if (known === undefined || item === undefined)
       return context.fail("", "the content is not there any more; run a refresh to forget it");
     // An import goes by folder and name, so it would leave this one as it is and write over another.
-    if (!namesIn(inputs.config).includes(item.name) || !isIn(item, inputs.parentId))
-      return context.fail("", "the content was renamed or moved outside of the program; run a refresh, then update");
+    if (!namesIn(inputs.config).includes(item.name))
+      return context.fail("", "the content was renamed outside of the program; run a refresh, then update");
+    const isElsewhere = !isIn(item, inputs.parentId);
+    if (isElsewhere) await moveInto(inputs.parentId, known, context);
     const isWhole = definitionIn(inputs.config).children === undefined;
-    if (prior.contentId === undefined && isWhole && sameDefinition(prior.config ?? "", inputs.config))
-      return { contentId: known };
-    const job = await startImport(inputs.parentId, definitionIn(inputs.config), true, context);
-    const contentId = (await finishImport(job, timeoutMs, context)) ?? known;
-    await demandWhole(job, id, contentId, inputs, context);
-    return { contentId };
+    const isAsBefore = sameDefinition(prior.config ?? "", inputs.config);
+    if (isAsBefore && (isElsewhere || (prior.contentId === undefined && isWhole))) return { contentId: known };
+    try {
+      const job = await startImport(inputs.parentId, definitionIn(inputs.config), true, context);
+      const contentId = (await finishImport(job, timeoutMs, context)) ?? known;
+      await demandWhole(job, id, contentId, inputs, context);
+      return { contentId };
+    } catch (error) {
+      if (!isElsewhere || error instanceof PartialFailure) throw error;
+      throw unfinished(id, { ...prior, parentId: inputs.parentId, contentId: known }, error);
+    }
   },
   async delete(id, prior, context) {
     const timeoutMs = timeFor("delete", prior, context);
@@ -119,7 +128,10 @@ export const Content = resource({
     if (contentId === undefined) return;
     const path = `v2/content/${encodeURIComponent(contentId)}/delete`;
     const request = { operation: "Delete content", method: "DELETE" as const, path, tags: ["content"] };
-    const started = await unlessGone(context.platform.api.send({ ...request, effect: "repeatable" }, context));
+    const started = await unlessCertainlyGone(
+      context.platform.api.send({ ...request, effect: "repeatable" }, context),
+      context,
+    );
     if (started !== undefined) await finishDeletion(contentId, started, timeoutMs, context);
   },
 });
@@ -187,6 +199,14 @@ async function demandWhole(
 
 function isIn(item: ContentItem, parentId: string): boolean {
   return item.parentId === "" || item.parentId.toUpperCase() === parentId.toUpperCase();
+}
+
+/** The move into another folder, which keeps the id and all that is in it. */
+async function moveInto(folderId: string, contentId: string, context: Context): Promise<void> {
+  const path = `v2/content/${encodeURIComponent(contentId)}/move`;
+  const query = { destinationFolderId: folderId };
+  const request = { operation: "Move content", method: "POST" as const, path, query, tags: ["content"] };
+  await context.platform.api.send({ ...request, effect: "repeatable" }, context);
 }
 
 const JOB = "import-job:";

@@ -95,17 +95,18 @@ describe("Content", () => {
     await bench.delete(content, next);
   });
 
-  it("is replaced when its name, its type or its folder is another", async () => {
+  it("is replaced when its name or its type is another, and moved when its folder is", async () => {
     const definition = dashboard();
     const object = await bench.create(content, program(definition));
     for (const [next, input, first] of [
       [program({ ...definition, name: "other" }), "config", false],
       [program({ ...definition, type: "DashboardSyncDefinition" }), "config", true],
-      [program(definition, OTHER), "parentId", false],
     ] as const) {
       const { replaces, deleteBeforeReplace } = bench.diff(content, next, object);
       assert.deepEqual([replaces, deleteBeforeReplace], [[input], first]);
     }
+    const { changes, replaces } = bench.diff(content, program(definition, OTHER), object);
+    assert.deepEqual([changes.map(({ path }) => path), replaces], [["parentId"], []]);
   });
 
   it("shows what was changed and moved outside", async () => {
@@ -120,9 +121,11 @@ describe("Content", () => {
     const query = { destinationFolderId: OTHER };
     await bench.platform.api.send({ operation: "Move", method: "POST", effect: "once", path, query }, live());
     assert.equal((await bench.refresh(content, object))?.state.parentId, OTHER);
-    const failure = await failureOf(bench.update(content, program({ ...definition, description: "new" }), object));
-    assert.match(failure.message, /renamed or moved outside.*run a refresh/);
-    assert.deepEqual(await named(definition.name), []);
+    const changed = program({ ...definition, description: "new" });
+    const back = await bench.update(content, changed, object);
+    assert.equal(back.id, object.id, "it is made anew");
+    assert.deepEqual((await bench.refresh(content, back))?.state.parentId, PARENT);
+    assert.deepEqual(bench.diff(content, changed, (await bench.refresh(content, back)) ?? assert.fail()).changes, []);
   });
 
   it("is imported into the state by its id", async () => {
@@ -132,7 +135,8 @@ describe("Content", () => {
     assert.deepEqual([found?.id, found?.state.parentId], [id, PARENT]);
     assert.ok(found);
     assert.deepEqual(bench.diff(content, program(definition), found).changes, []);
-    assert.equal(await bench.import(content, "00000000000FFFFF"), undefined);
+    const missing = await failureOf(bench.import(content, "00000000000FFFFF"));
+    assert.equal(missing.message, 'there is no Content "00000000000FFFFF"; write <contentId>');
     assert.match((await failureOf(bench.import(content, "nonsense"))).message, /16 hexadecimal digits/);
   });
 

@@ -9,6 +9,7 @@ const folder = (name: string): Specimen => ({
 
 export const ContentPermissionSpecimen: Specimen = {
   resource: "ContentPermission",
+  facts: { replaces: ["contentId"], defaults: { notificationMessage: "" } },
   collection: "content.grants",
   needs: { item: folder("specimen item"), other: folder("specimen other") },
   minimal: (of) => ({

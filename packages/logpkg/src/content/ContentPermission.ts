@@ -3,7 +3,6 @@ import { s } from "@tripod/kit";
 import { isObject, memberAt, type StepContext } from "@tripod/objects";
 import { treeApi } from "../dialects.js";
 import { managed } from "../managed.js";
-import type { LogPlatform } from "../platform.js";
 import { choice, folderId } from "./contentFields.js";
 
 interface Grant {
@@ -60,23 +59,33 @@ async function change(
   way: "add" | "remove",
   grants: readonly Grant[],
   notice: Notice,
-  on: StepContext<LogPlatform>,
+  on: Pick<StepContext, "send">,
 ): Promise<void> {
   if (grants.length > 0) await on.send("PUT", `v2/content/{contentId}/permissions/${way}`, bodyOf(grants, notice));
 }
 
 export const ContentPermission = managed({
   name: "ContentPermission",
-  terraform: "content_permission",
   kind: "content permission",
   doc: "Who may do what with an item of the content library. It says all of it: what others were granted beside is taken away by the next update; only whoever made the item keeps his rights.",
-  path: "v2/content/{contentId}/permissions",
-  one: "v2/content/{contentId}/permissions?explicitOnly=true",
-  list: null,
-  unlisted: "every item of the content library has permissions; import those of one by the id of the item",
-  identity: "{contentId}",
-  key: [],
-  dialect: (platform) => treeApi(platform, ["content"]),
+  at: {
+    path: "v2/content/{contentId}/permissions",
+    one: "v2/content/{contentId}/permissions?explicitOnly=true",
+    dialect: (platform) => treeApi(platform, ["content"]),
+  },
+  identity: { id: "{contentId}", key: null, lost: "tell" },
+  wire: {
+    codecs: {
+      permissions: {
+        decode: ({ raw }, prior) => {
+          const known = (prior.permissions ?? []) as readonly Grant[];
+          const shown = ownGrants(raw);
+          // A lower level that a listed one brings with it is no difference, unless the program lists it, too.
+          return shown.filter((grant) => known.some((one) => isSame(one, grant)) || !isImplied(grant, shown));
+        },
+      },
+    },
+  },
   fields: {
     contentId: folderId.replaces().doc("Identifier of the item, 16 hexadecimal digits."),
     notifyRecipient: s.boolean().writeOnly().doc("Whether those who are granted something get a mail."),
@@ -93,32 +102,24 @@ export const ContentPermission = managed({
           sourceId: s.string().notEmpty().doc("Identifier of the user, the role or the organisation."),
         }),
       )
+      .wire("explicitPermissions")
       .doc("The permissions."),
   },
-  make: {
+  create: {
     method: "PUT",
     path: "v2/content/{contentId}/permissions/add",
-    repeatable: true,
+    // An item shows permissions whatever was answered: those that are not among them are granted by the step below.
+    later: ["permissions"],
     body: (_, inputs) => bodyOf(inputs.permissions, inputs),
+    answer: { isPart: true },
   },
-  answers: "never",
-  // An item shows permissions whatever was answered: those that are not among them are granted by the step below.
-  born: ["notifyRecipient", "notificationMessage"],
-  beside: {
-    members: ["creator"],
-    read: async ({ get, context }) => {
-      const path = read(await get("v2/content/{contentId}/path")).string("path");
-      const request = { operation: "Get content", path: "v2/content/path", query: { path }, tags: ["content"] };
-      return { creator: read(await context.platform.api.send(request, context)).optionalString("createdBy") };
-    },
-  },
-  codecs: {
-    permissions: {
-      decode: ({ raw }, prior) => {
-        const known = (prior.permissions ?? []) as readonly Grant[];
-        const shown = ownGrants(raw);
-        // A lower level that a listed one brings with it is no difference, unless the program lists it, too.
-        return shown.filter((grant) => known.some((one) => isSame(one, grant)) || !isImplied(grant, shown));
+  read: {
+    beside: {
+      members: ["creator"],
+      read: async ({ get, context }) => {
+        const path = read(await get("v2/content/{contentId}/path")).string("path");
+        const request = { operation: "Get content", path: "v2/content/path", query: { path }, tags: ["content"] };
+        return { creator: read(await context.platform.api.send(request, context)).optionalString("createdBy") };
       },
     },
   },
@@ -132,13 +133,13 @@ export const ContentPermission = managed({
         const added = wished.filter((grant) => !shown.some((one) => isSame(one, grant)));
         const left = shown.filter((grant) => !wished.some((one) => isSame(one, grant)) && !isImplied(grant, wished));
         // Added first, so that nobody is without access in between.
-        await change("add", added, inputs, on as never);
-        await change("remove", left, inputs, on as never);
+        await change("add", added, inputs, on);
+        await change("remove", left, inputs, on);
       },
     },
     { sends: ["notifyRecipient", "notificationMessage"], run: async () => undefined },
   ],
-  remove: {
+  delete: {
     run: async (prior, on) => {
       const notice = { contentId: on.id, notifyRecipient: false, notificationMessage: "", ...prior } as Notice;
       // The lower levels that came with one go with it.
@@ -148,7 +149,8 @@ export const ContentPermission = managed({
           permissionName,
         })),
       );
-      await change("remove", all, notice, on as never);
+      await change("remove", all, notice, on);
     },
   },
+  list: { none: "every item of the content library has permissions; import those of one by the id of the item" },
 });

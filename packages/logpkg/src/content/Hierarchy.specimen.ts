@@ -2,6 +2,7 @@ import type { Specimen } from "@tripod/testkit";
 
 export const HierarchySpecimen: Specimen = {
   resource: "Hierarchy",
+  facts: {},
   collection: "hierarchies",
   minimal: () => ({ name: "specimen one", levels: [{ entityType: "cluster" }] }),
   full: () => ({

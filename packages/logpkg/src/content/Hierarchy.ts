@@ -71,12 +71,9 @@ function decodeLevel({ entityType, nextLevelsWithConditions, nextLevel }: Values
 
 export const Hierarchy = managed({
   name: "Hierarchy",
-  terraform: "hierarchy",
   kind: "hierarchy",
   doc: "How what is observed is grouped in the explorer: by cluster, then by node, and so on.",
-  path: "v1/entities/hierarchies",
-  dialect: (platform) => tokenApi(platform, ["hierarchies"]),
-  rowsAreWhole: true,
+  at: { path: "v1/entities/hierarchies", dialect: (platform) => tokenApi(platform, ["hierarchies"]) },
   fields: {
     name: limited(256, 1)
       .autoNamed({ maxLength: 256 })
@@ -99,5 +96,5 @@ export const Hierarchy = managed({
       })
       .doc("The level at the top, one element, with up to seven below it."),
   },
-  update: [{ method: "PUT", body: "members" }],
+  update: "members",
 });

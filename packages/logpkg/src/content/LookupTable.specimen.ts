@@ -8,6 +8,11 @@ const columns = [
 
 export const LookupTableSpecimen: Specimen = {
   resource: "LookupTable",
+  facts: {
+    holds: true,
+    replaces: ["name", "fields", "primaryKeys"],
+    defaults: { ttl: 0, sizeLimitAction: "StopIncomingMessages" },
+  },
   collection: "lookupTables",
   minimal: () => ({
     name: "specimen one",
@@ -35,4 +40,6 @@ export const LookupTableSpecimen: Specimen = {
     sizeLimitAction: "StopIncomingMessages",
   }),
   drift: { patch: { ttl: 5 }, shows: ["ttl"] },
+  // The object, the move, and what it is then.
+  requests: { update: 3 },
 };

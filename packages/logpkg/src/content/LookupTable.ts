@@ -2,20 +2,24 @@ import { s } from "@tripod/kit";
 import { treeApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import { choice, folderId, limited } from "./contentFields.js";
+import { movesInto } from "./moves.js";
 import { personalFolder } from "./personalFolder.js";
 
 export const LookupTable = managed({
   name: "LookupTable",
-  terraform: "lookup_table",
   kind: "lookup table",
-  doc: "A table that searches look values up in. Its columns, keys, name and folder are for ever: a change of one replaces the table, and its rows are lost. So are they when it is deleted; think of `protect`.",
-  path: "v1/lookupTables",
-  list: "v2/content/folders/{parentFolderId}",
-  shownPlace: ["parentFolderId"],
-  places: { parentFolderId: personalFolder },
-  dialect: (platform) => treeApi(platform, ["content"]),
-  isKind: ({ itemType }) => itemType === undefined || itemType === "Lookups",
-  otherKind: ({ itemType }) => String(itemType),
+  doc: "A table that searches look values up in. Its columns, keys and name are for ever: a change of one replaces the table, and its rows are lost. So are they when it is deleted; think of `protect`.",
+  loses: "its rows",
+  at: {
+    path: "v1/lookupTables",
+    dialect: (platform) => treeApi(platform, ["content"]),
+    places: { parentFolderId: personalFolder },
+    folder: { input: "parentFolderId", children: "v2/content/folders/{parentFolderId}" },
+  },
+  wire: {
+    isKind: ({ itemType }) => itemType === undefined || itemType === "Lookups",
+    otherKind: ({ itemType }) => String(itemType),
+  },
   fields: {
     name: limited(255, 1)
       .autoNamed({ maxLength: 255 })
@@ -24,8 +28,9 @@ export const LookupTable = managed({
     description: limited(1000, 1).doc("What the table holds, 1 to 1000 characters."),
     parentFolderId: folderId
       .optional()
-      .replaces()
-      .doc("Identifier of the folder in which it stands, 16 hexadecimal digits. The platform wants one."),
+      .doc(
+        "Identifier of the folder in which it stands, 16 hexadecimal digits. The platform wants one. Another one moves the table, and its rows stay.",
+      ),
     fields: s
       .list(
         s.object({
@@ -69,5 +74,6 @@ export const LookupTable = managed({
       });
     },
   ],
-  update: [{ method: "PUT", body: "members", sends: ["description", "ttl", "sizeLimitAction"] }],
+  update: [movesInto("parentFolderId"), { body: "members", sends: ["description", "ttl", "sizeLimitAction"] }],
+  list: { rows: "short" },
 });

@@ -2,6 +2,7 @@ import type { Specimen } from "@tripod/testkit";
 
 export const MacroSpecimen: Specimen = {
   resource: "Macro",
+  facts: { replaces: ["name"], defaults: { description: "", enabled: true, "arguments[].type": "String" } },
   collection: "macros",
   minimal: () => ({ name: "specimen one", definition: "_sourceCategory=a" }),
   full: () => ({

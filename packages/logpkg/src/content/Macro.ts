@@ -5,12 +5,9 @@ import { choice, limited } from "./contentFields.js";
 
 export const Macro = managed({
   name: "Macro",
-  terraform: "macro",
   kind: "macro",
   doc: "A part of queries that has a name and arguments.",
-  path: "v2/macros",
-  dialect: (platform) => pagedApi(platform, ["macros"], {}),
-  rowsAreWhole: true,
+  at: { path: "v2/macros", dialect: (platform) => pagedApi(platform, ["macros"], {}) },
   fields: {
     name: limited(128, 1).autoNamed({ maxLength: 128 }).replaces().doc("Name of the macro, 1 to 128 characters."),
     description: limited(4000).default("").doc("What the macro is for, at most 4000 characters."),
@@ -41,11 +38,5 @@ export const Macro = managed({
       .optional()
       .doc("What must be true of the arguments."),
   },
-  update: [
-    {
-      method: "PUT",
-      body: "members",
-      sends: ["description", "definition", "enabled", "arguments", "argumentValidations"],
-    },
-  ],
+  update: [{ body: "members", sends: ["description", "definition", "enabled", "arguments", "argumentValidations"] }],
 });

@@ -110,6 +110,50 @@ describe("Dashboard", () => {
     assert.deepEqual(reveal(read.state).panels, reveal(object.state).panels);
   });
 
+  it("keeps a panel of a kind that is not known, whether the program names it or not", async () => {
+    const object = await create();
+    const theirs = {
+      id: "2F7D449E3D511066",
+      panelType: "CollapsiblePanel",
+      key: "group",
+      collapsed: true,
+      collapsiblePanelChildKeys: ["errors"],
+    };
+    bench.logs.objects.patch("dashboards", object.id, { panels: [theirs, ...(stored(object.id).panels as object[])] });
+    const read = (await bench.refresh(Dashboard, object)) ?? assert.fail();
+    const shown = (reveal(read.state).panels as { otherKind?: { kind: string; key: string; json: string } }[])
+      .map(({ otherKind }) => otherKind)
+      .filter((one) => one !== undefined);
+    assert.deepEqual(
+      shown.map(({ kind, key, json }) => [kind, key, JSON.parse(json)]),
+      [["CollapsiblePanel", "group", theirs]],
+    );
+    assert.deepEqual(bench.diff(Dashboard, program(), read).changes, []);
+
+    const changed = program({ panels: [{ textPanel: { ...text, text: "Other" } }, { sumoSearchPanel: search }] });
+    assert.deepEqual(
+      bench.diff(Dashboard, changed, read).changes.map(({ path }) => path),
+      ["panels[0].textPanel.text"],
+    );
+    await bench.update(Dashboard, changed, read);
+    const kept = () => (stored(object.id).panels as { key: string }[]).filter(({ key }) => key === "group");
+    assert.deepEqual(kept(), [theirs]);
+
+    const imported = (await bench.import(Dashboard, object.id)) ?? assert.fail();
+    assert.deepEqual(bench.diff(Dashboard, changed, imported).changes, []);
+    const named = { otherKind: { json: JSON.stringify({ ...theirs, collapsed: false }) } };
+    const naming = program({ panels: [named, ...changed.panels] });
+    assert.equal(bench.check(Dashboard, naming).failures.length, 0);
+    assert.ok(bench.diff(Dashboard, naming, imported).changes.length > 0);
+    await bench.update(Dashboard, naming, imported);
+    assert.deepEqual(kept(), [{ ...theirs, collapsed: false }]);
+    const known = { otherKind: { json: '{"panelType": "TextPanel"}' } };
+    assert.match(
+      JSON.stringify(bench.check(Dashboard, program({ panels: [known] })).failures),
+      /must be given as textPanel/,
+    );
+  });
+
   it("refuses a panel of no kind, and one of two", () => {
     for (const panel of [{}, { textPanel: text, sumoSearchPanel: search }]) {
       const { failures } = bench.check(Dashboard, program({ panels: [panel] }));

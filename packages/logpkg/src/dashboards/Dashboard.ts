@@ -60,10 +60,10 @@ function withIds(key: "key" | "name", rows: readonly Values[], live: unknown): r
   });
 }
 
-/** Each panel by itself, in the platform's form. */
-function encodePanels(value: unknown): readonly Values[] {
+/** Each panel by itself, in the platform's form, and those of kinds that are not known. */
+function encodePanels(value: unknown, live: unknown): readonly Values[] {
   const rows = { panels: s.list(panel as AnyField) };
-  return encodeRaw(rows, { panels: value }).panels as readonly Values[];
+  return encodeRaw(rows, { panels: value }, { panels: live }).panels as readonly Values[];
 }
 
 function encodeVariables(value: unknown): readonly Values[] {
@@ -72,13 +72,23 @@ function encodeVariables(value: unknown): readonly Values[] {
 
 export const Dashboard = managed({
   name: "Dashboard",
-  terraform: "dashboard",
   kind: "dashboard",
   doc: "A dashboard: panels with results of queries, with texts, traces and services.",
-  path: "v2/dashboards",
-  list: "v2/dashboards?mode=createdByUser",
-  dialect: (platform) => pagedApi(platform, ["content"], { member: "dashboards" }),
-  key: ["title"],
+  at: { path: "v2/dashboards", dialect: (platform) => pagedApi(platform, ["content"], { member: "dashboards" }) },
+  identity: { key: ["title"] },
+  wire: {
+    codecs: {
+      panels: {
+        encode: (value, { live }) => {
+          const shown = memberAt(live?.raw, "panels");
+          return withIds("key", encodePanels(value ?? [], shown), shown);
+        },
+      },
+      variables: {
+        encode: (value, { live }) => withIds("name", encodeVariables(value ?? []), memberAt(live?.raw, "variables")),
+      },
+    },
+  },
   fields: {
     title: limited(255, 1)
       .replaces()
@@ -111,12 +121,6 @@ export const Dashboard = managed({
       .ignored("The platform has colours for panels alone: give them as coloringRule of a panel")
       .doc("Accepted and not used: the platform has colours for panels alone."),
   },
-  codecs: {
-    panels: { encode: (value, { live }) => withIds("key", encodePanels(value ?? []), memberAt(live?.raw, "panels")) },
-    variables: {
-      encode: (value, { live }) => withIds("name", encodeVariables(value ?? []), memberAt(live?.raw, "variables")),
-    },
-  },
-  strip: SHOWN_ONLY,
-  update: "put",
+  update: [{ body: "whole", without: SHOWN_ONLY }],
+  list: { path: "v2/dashboards?mode=createdByUser", rows: "short" },
 });

@@ -2,6 +2,11 @@ import { type Specimen, secret } from "@tripod/testkit";
 
 export const DataForwardingDestinationSpecimen: Specimen = {
   resource: "DataForwardingDestination",
+  facts: {
+    replaces: ["bucketName"],
+    defaults: { enabled: false, objStoreServerSideEncryption: false },
+    secret: ["authentication.secretKey"],
+  },
   collection: "dataForwarding.destinations",
   minimal: () => ({
     destinationName: "specimen",

@@ -1,4 +1,5 @@
 import { s } from "@tripod/kit";
+import { warns } from "@tripod/objects";
 import { tokenApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import { textOf } from "../texts.js";
@@ -7,13 +8,13 @@ const BUCKET = /^(?!xn--)[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 
 export const DataForwardingDestination = managed({
   name: "DataForwardingDestination",
-  terraform: "data_forwarding_destination",
   kind: "data forwarding destination",
   doc: "A bucket to which data of partitions and views can be forwarded. The platform switches it off when it cannot write to it, and a refresh says so.",
-  path: "v1/logsDataForwarding/destinations",
-  dialect: (platform) => tokenApi(platform, ["dataForwarding"], { page: 100, next: "nextToken" }),
-  key: ["destinationName"],
-  rowsAreWhole: true,
+  at: {
+    path: "v1/logsDataForwarding/destinations",
+    dialect: (platform) => tokenApi(platform, ["dataForwarding"], { page: 100, next: "nextToken" }),
+  },
+  identity: { key: ["destinationName"] },
   fields: {
     destinationName: textOf(1, 255).doc("Name of the destination, 1 to 255 characters."),
     description: s.string().optional().doc("Description of the destination."),
@@ -60,9 +61,12 @@ export const DataForwardingDestination = managed({
         fail("authentication.secretKey", "missing required input: AccessKey needs it");
     },
   ],
-  update: [{ method: "PUT", body: "members" }],
-  notice: (live) =>
-    live.optionalBoolean("invalidatedBySystem") === true
-      ? "the platform has switched the data forwarding destination off, because it could not write to the bucket"
-      : undefined,
+  update: "members",
+  extras: [
+    warns((live) =>
+      live.optionalBoolean("invalidatedBySystem") === true
+        ? "the platform has switched the data forwarding destination off, because it could not write to the bucket"
+        : undefined,
+    ),
+  ],
 });

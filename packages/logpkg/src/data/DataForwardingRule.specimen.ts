@@ -4,6 +4,7 @@ import { DataForwardingDestinationSpecimen } from "./DataForwardingDestination.s
 
 export const DataForwardingRuleSpecimen: Specimen = {
   resource: "DataForwardingRule",
+  facts: { replaces: ["indexId"], defaults: { enabled: false } },
   needs: { partition: PartitionSpecimen, destination: DataForwardingDestinationSpecimen },
   collection: "dataForwarding.rules",
   minimal: (of) => ({ indexId: of("partition"), destinationId: of("destination") }),

@@ -5,17 +5,16 @@ import { textOf } from "../texts.js";
 
 export const DataForwardingRule = managed({
   name: "DataForwardingRule",
-  terraform: "data_forwarding_rule",
   kind: "data forwarding rule",
   doc: "Forwards what comes into a partition or a scheduled view to a destination. An index has one rule at most.",
-  path: "v1/logsDataForwarding/rules",
-  one: "v1/logsDataForwarding/rules/{indexId}",
-  identity: "{indexId}",
-  at: { id: "indexId" },
-  alsoSent: ["indexId"],
-  key: ["indexId"],
-  dialect: (platform) => tokenApi(platform, ["dataForwarding"], { page: 100, next: "nextToken" }),
-  rowsAreWhole: true,
+  at: {
+    path: "v1/logsDataForwarding/rules",
+    one: "v1/logsDataForwarding/rules/{indexId}",
+    sent: ["indexId"],
+    dialect: (platform) => tokenApi(platform, ["dataForwarding"], { page: 100, next: "nextToken" }),
+  },
+  identity: { id: "{indexId}", key: ["indexId"] },
+  wire: { id: "indexId" },
   fields: {
     indexId: textOf(16, 16)
       .replaces()
@@ -48,5 +47,5 @@ export const DataForwardingRule = managed({
       if (format === "text" && payloadSchema !== "raw") fail("payloadSchema", "must be raw where format is text");
     },
   ],
-  update: [{ method: "PUT", body: "members" }],
+  update: "members",
 });

@@ -1,19 +1,20 @@
 import { s } from "@tripod/kit";
+import { idCalled } from "@tripod/objects";
 import { wholeListApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import { textOf } from "../texts.js";
 
 export const Field = managed({
   name: "Field",
-  terraform: "field",
   kind: "field",
   doc: "A field that messages may carry. Rules and collectors that use it stop doing so when it is deleted. Extraction rules and collectors make fields as well, so one may be there already: import it then.",
-  path: "v1/fields",
-  dialect: (platform) => wholeListApi(platform, ["fields"]),
-  at: { id: "fieldId", createdAt: null },
-  idName: "sumologicFieldId",
-  key: ["fieldName"],
-  rowsAreWhole: true,
+  at: { path: "v1/fields", dialect: (platform) => wholeListApi(platform, ["fields"]) },
+  identity: { key: ["fieldName"] },
+  wire: {
+    id: "fieldId",
+    born: null,
+    codecs: { dataType: { encode: () => undefined, decode: (live) => live.optionalString("dataType") ?? "" } },
+  },
   fields: {
     fieldName: textOf(1, 255)
       .sameAs((before, after) => before.toLowerCase() === after.toLowerCase())
@@ -24,7 +25,7 @@ export const Field = managed({
       .values({ String: "", Long: "", Int: "", Double: "", Boolean: "" })
       .optional()
       .computed()
-      .replaces()
+      .onlyAtCreation("the platform gives every field the type String; leave it out")
       .deprecated("The platform decides the type of a field; leave it out")
       .doc("Type of its values, which the platform decides: `String`."),
     state: s
@@ -42,8 +43,7 @@ export const Field = managed({
         fail("dataType", "cannot be chosen: the platform gives every new field the type String; leave it out");
     },
   ],
-  born: ["fieldName", "dataType"],
-  codecs: { dataType: { encode: () => undefined, decode: (live) => live.optionalString("dataType") ?? "" } },
+  create: { later: ["state"] },
   update: [
     {
       sends: ["state"],
@@ -53,4 +53,5 @@ export const Field = managed({
       },
     },
   ],
+  extras: [idCalled("sumologicFieldId")],
 });

@@ -2,6 +2,7 @@ import type { Specimen } from "@tripod/testkit";
 
 export const FieldExtractionRuleSpecimen: Specimen = {
   resource: "FieldExtractionRule",
+  facts: {},
   collection: "extractionRules",
   minimal: () => ({ name: "specimen", scope: "", parseExpression: 'parse "user=*" as user', enabled: true }),
   full: () => ({

@@ -10,12 +10,9 @@ function bare(expression: string): string {
 
 export const FieldExtractionRule = managed({
   name: "FieldExtractionRule",
-  terraform: "field_extraction_rule",
   kind: "field extraction rule",
   doc: "A rule that reads fields out of messages when they come in. The platform makes fields that it names and that are not there yet.",
-  path: "v1/extractionRules",
-  dialect: (platform) => tokenApi(platform, ["extractionRules"]),
-  rowsAreWhole: true,
+  at: { path: "v1/extractionRules", dialect: (platform) => tokenApi(platform, ["extractionRules"]) },
   fields: {
     name: textOf(1, 256).autoNamed({ maxLength: 256 }).doc("Name of the rule, 1 to 256 characters."),
     scope: textOf(0, 2048).doc("Query that says which messages it reads, at most 2048 characters. Empty for all."),
@@ -24,5 +21,5 @@ export const FieldExtractionRule = managed({
       .doc('Expression that finds the fields, such as `parse "user=*" as user`, at most 16384 characters.'),
     enabled: s.boolean().doc("Whether it is applied."),
   },
-  update: [{ method: "PUT", body: "members" }],
+  update: "members",
 });

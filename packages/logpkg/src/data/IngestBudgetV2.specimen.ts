@@ -11,6 +11,7 @@ const LEAST = {
 
 export const IngestBudgetV2Specimen: Specimen = {
   resource: "IngestBudgetV2",
+  facts: { defaults: { budgetType: "dailyVolume" } },
   collection: "ingestBudgets",
   minimal: () => LEAST,
   full: () => ({ ...LEAST, auditThreshold: 85, budgetType: "minuteVolume", description: "For the specimen" }),

@@ -6,12 +6,16 @@ import { timeZone } from "../timeZone.js";
 
 export const IngestBudgetV2 = managed({
   name: "IngestBudgetV2",
-  terraform: "ingest_budget_v2",
   kind: "ingest budget",
   doc: "A limit on how much data of a part of the sources is taken in.",
-  path: "v2/ingestBudgets",
-  dialect: (platform) => tokenApi(platform, ["ingestBudgets"]),
-  rowsAreWhole: true,
+  at: { path: "v2/ingestBudgets", dialect: (platform) => tokenApi(platform, ["ingestBudgets"]) },
+  wire: {
+    codecs: {
+      auditThreshold: {
+        decode: (live) => live.optionalNumber("auditThreshold") || undefined,
+      },
+    },
+  },
   fields: {
     name: textOf(1, 128).autoNamed({ maxLength: 128 }).doc("Name of the budget, 1 to 128 characters."),
     scope: textOf(1, 1024)
@@ -47,9 +51,5 @@ export const IngestBudgetV2 = managed({
       .doc("What `capacityBytes` is counted for."),
     description: textOf(0, 1024).optional().doc("Description of the budget, at most 1024 characters."),
   },
-  codecs: {
-    // There is no empty threshold: one that is taken away is left out.
-    auditThreshold: { encode: (value) => value, decode: (live) => live.optionalNumber("auditThreshold") || undefined },
-  },
-  update: [{ method: "PUT", body: "members" }],
+  update: "members",
 });

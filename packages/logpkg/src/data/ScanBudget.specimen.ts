@@ -14,6 +14,7 @@ const LEAST = {
 
 export const ScanBudgetSpecimen: Specimen = {
   resource: "ScanBudget",
+  facts: {},
   collection: "scanBudgets",
   minimal: () => ({ ...LEAST, scope: {} }),
   full: () => ({

@@ -13,12 +13,9 @@ function allLists(scope: object) {
 
 export const ScanBudget = managed({
   name: "ScanBudget",
-  terraform: "scan_budget",
   kind: "scan budget",
   doc: "A limit on how much data the searches of users may read. It takes effect within five minutes.",
-  path: "v1/budgets",
-  dialect: (platform) => tokenApi(platform, ["budgets"]),
-  rowsAreWhole: true,
+  at: { path: "v1/budgets", dialect: (platform) => tokenApi(platform, ["budgets"]) },
   fields: {
     name: textOf(1, 255).autoNamed({ maxLength: 255 }).doc("Name of the budget."),
     capacity: s.number().integer().min(0).doc("How much may be read, in `unit`."),
@@ -48,5 +45,5 @@ export const ScanBudget = managed({
       .coded({ encode: allLists })
       .doc("Whom it is for. Without any included ones: everybody."),
   },
-  update: [{ method: "PUT", body: "members" }],
+  update: "members",
 });

@@ -9,6 +9,12 @@ const least = (of: Refer) => ({
 
 export const ScheduledViewSpecimen: Specimen = {
   resource: "ScheduledView",
+  facts: {
+    holds: true,
+    spends: ["indexName"],
+    replaces: ["indexName", "query", "startTime", "parsingMode"],
+    defaults: { parsingMode: "Manual" },
+  },
   collection: "scheduledViews",
   minimal: least,
   full: (of) => ({
@@ -18,12 +24,17 @@ export const ScheduledViewSpecimen: Specimen = {
     timeZone: "Europe/Berlin",
     autoPauseEnabled: false,
   }),
-  // What else replaces cannot keep the name.
   changes: (of) => ({
     indexName: `specimen_two_${of("#")}`,
     retentionPeriod: 60,
     timeZone: "Etc/UTC",
     autoPauseEnabled: true,
+  }),
+  // All this is for ever, and the name can never be used again.
+  refused: () => ({
+    query: "_sourceCategory=other | count",
+    startTime: "2026-10-01T02:00:00+02:00",
+    parsingMode: "Manual",
   }),
   drift: { patch: { timeZone: "Asia/Tokyo" }, shows: ["timeZone"] },
 };

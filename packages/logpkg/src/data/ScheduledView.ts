@@ -1,4 +1,5 @@
 import { s } from "@tripod/kit";
+import { warns } from "@tripod/objects";
 import { tokenApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import { textOf } from "../texts.js";
@@ -9,13 +10,12 @@ const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2}
 
 export const ScheduledView = managed({
   name: "ScheduledView",
-  terraform: "scheduled_view",
   kind: "scheduled view",
-  doc: "An index that the platform fills with the results of a query, from a point in time on. Replacing it fills it anew, which costs ingestion: think of `protect`. Filling goes on in the background and is not waited for.",
-  path: "v1/scheduledViews",
-  dialect: (platform) => tokenApi(platform, ["scheduledViews"]),
-  key: ["indexName"],
-  rowsAreWhole: true,
+  doc: "An index that the platform fills with the results of a query, from a point in time on. Its name can never be used again, so that query, start and parsing are for ever too: another view needs another name, and is filled anew, which costs ingestion. Think of `protect`. Filling goes on in the background and is not waited for.",
+  loses: "what it was filled with, and its name, which can never be used again",
+  at: { path: "v1/scheduledViews", dialect: (platform) => tokenApi(platform, ["scheduledViews"]) },
+  identity: { key: ["indexName"], spends: ["indexName"] },
+  wire: { codecs: { retentionPeriod: comingRetention } },
   fields: {
     indexName: textOf(1, 255).replaces().doc("Name of the index, 1 to 255 characters."),
     query: textOf(1, 16_384).replaces().doc("Query whose results fill the index, at most 16384 characters."),
@@ -56,28 +56,22 @@ export const ScheduledView = managed({
       .ignored("It is set by the platform and cannot be given")
       .doc("Identifier of the index, as data forwarding rules want it."),
   },
-  codecs: { retentionPeriod: comingRetention },
-  born: [
-    "indexName",
-    "query",
-    "startTime",
-    "parsingMode",
-    "retentionPeriod",
-    "dataForwardingId",
-    "timeZone",
-    "autoPauseEnabled",
-  ],
+  create: {
+    later: ["reduceRetentionPeriodImmediately"],
+  },
   update: [
     {
-      method: "PUT",
       body: "members",
       sends: ["retentionPeriod", "dataForwardingId", "timeZone", "autoPauseEnabled"],
       takes: ["reduceRetentionPeriodImmediately"],
     },
   ],
-  remove: { path: "v1/scheduledViews/{id}/disable" },
-  notice: (live) =>
-    live.optionalString("status") === "FAILED"
-      ? `the platform cannot fill the scheduled view: ${live.optionalString("error") ?? "no reason is given"}`
-      : undefined,
+  delete: { path: "v1/scheduledViews/{id}/disable" },
+  extras: [
+    warns((live) =>
+      live.optionalString("status") === "FAILED"
+        ? `the platform cannot fill the scheduled view: ${live.optionalString("error") ?? "no reason is given"}`
+        : undefined,
+    ),
+  ],
 });

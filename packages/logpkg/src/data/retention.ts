@@ -25,7 +25,6 @@ export function atOnce() {
 
 /** What is to be the retention counts where it is known already: it takes effect a week after a change. */
 export const comingRetention = {
-  encode: (value: unknown) => value,
   decode: (live: { optionalNumber(path: string): number | undefined }) =>
     live.optionalNumber("newRetentionPeriod") ?? live.optionalNumber("retentionPeriod") ?? -1,
 };

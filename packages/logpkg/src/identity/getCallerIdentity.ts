@@ -8,7 +8,10 @@ export const getCallerIdentity = lookup({
   doc: "Brings the access id and the deployment that the provider works with. The platform is asked only when neither `baseUrl` nor `environment` is set, and then once.",
   fields: {
     id: resultText("Always `access_id`."),
-    accessId: s.string().computed().doc("Access id of the provider's settings."),
+    accessId: s
+      .string()
+      .computed()
+      .doc("Access id of the provider's settings; empty where they give a bearer token alone."),
     environment: s
       .string()
       .computed()

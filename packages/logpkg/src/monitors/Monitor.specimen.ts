@@ -18,6 +18,21 @@ const role = { subjectType: "role", subjectId: "0000000000B7E001" };
 
 export const MonitorSpecimen: Specimen = {
   resource: "Monitor",
+  facts: {
+    defaults: {
+      contentType: "Monitor",
+      type: "MonitorsLibraryMonitor",
+      description: "",
+      "triggerConditions.logsAnomalyCondition.direction": "Both",
+      "triggerConditions.logsAnomalyCondition.critical.sensitivity": 0.5,
+      "triggerConditions.logsAnomalyCondition.critical.minAnomalyCount": 1,
+      "triggerConditions.metricsAnomalyCondition.direction": "Both",
+      "triggerConditions.metricsAnomalyCondition.critical.sensitivity": 0.5,
+      "triggerConditions.metricsAnomalyCondition.critical.minAnomalyCount": 1,
+      isDisabled: false,
+      groupNotifications: true,
+    },
+  },
   collection: "monitors",
   needs: { place: folderSpecimen("specimen place"), other: folderSpecimen("specimen other") },
   minimal: () => ({ name: "specimen one", ...least }),
@@ -71,6 +86,30 @@ export const MonitorSpecimen: Specimen = {
     tags: { team: "edge" },
     objPermissions: [{ ...role, permissions: ["Read", "Update"] }],
   }),
+  // Conditions of which the platform does not show what it fills in.
+  further: () => [
+    {
+      name: "specimen metrics",
+      monitorType: "Metrics",
+      queries: [{ rowId: "A", query: "metric=CPU_User" }],
+      triggerConditions: {
+        metricsStaticCondition: {
+          critical: {
+            timeRange: "15m",
+            occurrenceType: "AtLeastOnce",
+            alert: { threshold: 90, thresholdType: "GreaterThan" },
+            resolution: { threshold: 80, thresholdType: "LessThanOrEqual" },
+          },
+          warning: {
+            timeRange: "15m",
+            occurrenceType: "Always",
+            alert: { threshold: 70, thresholdType: "GreaterThan", minDataPoints: 2 },
+            resolution: { threshold: 60, thresholdType: "LessThanOrEqual", minDataPoints: 3 },
+          },
+        },
+      },
+    },
+  ],
   changes: (of) => ({
     name: "specimen three",
     description: "Other",

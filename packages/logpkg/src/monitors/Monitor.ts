@@ -1,5 +1,5 @@
 import { type Plain, s, sameMeaning } from "@tripod/kit";
-import { isNothing, isObject, type Values } from "@tripod/objects";
+import { inKnownSpelling, isNothing, isObject, type Values } from "@tripod/objects";
 import { choice, limited } from "../content/contentFields.js";
 import { managed } from "../managed.js";
 import { timeZone } from "../timeZone.js";
@@ -70,10 +70,33 @@ const fields = {
 
 export const Monitor = managed({
   name: "Monitor",
-  terraform: "monitor",
   kind: "monitor",
   doc: "Looks at logs, metrics or an SLO all the time, and tells when something is wrong.",
   ...place,
+  wire: {
+    ...place.wire,
+    codecs: {
+      triggerConditions: {
+        encode: (value) => (isObject(value) ? triggersOf(value) : undefined),
+        decode: (live, prior) => {
+          const all = triggersIn(live.raw);
+          if (prior.triggers !== undefined || all.some(isOld)) return undefined;
+          const shown = conditionsOf(all);
+          const known = prior.triggerConditions as Plain | undefined;
+          return known !== undefined && sameMeaning(triggerConditions, shown as Plain, known)
+            ? inKnownSpelling(triggerConditions, known, shown)
+            : shown;
+        },
+      },
+      statuses: { decode: () => ["Normal"] },
+    },
+    decode: (outputs, live) => {
+      if (outputs.triggerConditions === undefined || !("triggers" in outputs)) return outputs;
+      // One member of the platform is told in one of two ways.
+      const { triggers: _, ...rest } = outputs;
+      return triggersIn(live.raw).some(isOld) ? outputs : (rest as typeof outputs);
+    },
+  },
   fields,
   rules: [
     ({ triggers, triggerConditions: conditions, monitorType, queries, sloId }, { unknown, fail }) => {
@@ -96,28 +119,9 @@ export const Monitor = managed({
       if (others.length > 1) fail(`triggerConditions.${others[1]}`, `cannot stand beside ${others[0]}`);
     },
   ],
-  codecs: {
-    triggerConditions: {
-      encode: (value) => (isObject(value) ? triggersOf(value) : undefined),
-      decode: (live, prior) => {
-        const all = triggersIn(live.raw);
-        if (prior.triggers !== undefined || all.some(isOld)) return undefined;
-        const shown = conditionsOf(all);
-        const known = prior.triggerConditions as Plain | undefined;
-        return known !== undefined && sameMeaning(triggerConditions, shown as Plain, known) ? known : shown;
-      },
-    },
-    statuses: { decode: () => ["Normal"] },
-  },
-  decoded: (outputs, live) => {
-    if (outputs.triggerConditions === undefined || !("triggers" in outputs)) return outputs;
-    // One member of the platform is told in one of two ways.
-    const { triggers: _, ...rest } = outputs;
-    return triggersIn(live.raw).some(isOld) ? outputs : (rest as typeof outputs);
-  },
-  born: Object.keys(fields).filter((name) => !["objPermissions", "statuses"].includes(name)) as never,
-  beside: permissionsBeside,
-  update: [moves, writes, setPermissions as never],
+  create: { ...place.create, later: ["objPermissions"] },
+  read: { beside: permissionsBeside },
+  update: [moves, writes, setPermissions],
 });
 
 function triggersIn(raw: unknown): readonly Values[] {

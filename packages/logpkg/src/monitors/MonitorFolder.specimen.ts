@@ -10,6 +10,7 @@ export const folderSpecimen = (name: string): Specimen => ({
 
 const plain: Specimen = {
   resource: "MonitorFolder",
+  facts: { holds: true, defaults: { contentType: "Folder", type: "MonitorsLibraryFolder" } },
   collection: "monitors",
   minimal: () => ({ name: "specimen one", description: "" }),
   full: (of) => ({

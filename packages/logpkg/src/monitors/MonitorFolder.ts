@@ -7,16 +7,16 @@ const { moves, writes, ...place } = inLibrary(KIND);
 
 export const MonitorFolder = managed({
   name: "MonitorFolder",
-  terraform: "monitor_folder",
   kind: "monitor folder",
   doc: "A folder of the monitors library. Deleting it deletes everything in it, also what no program knows of.",
+  loses: "everything in it, also what no program knows of",
   ...place,
   fields: {
     ...libraryFields(KIND),
     ...folderFields,
     objPermissions,
   },
-  born: ["name", "description", "parentId", "contentType", "type"],
-  beside: permissionsBeside,
-  update: [moves, writes, setPermissions as never],
+  create: { ...place.create, later: ["objPermissions"] },
+  read: { beside: permissionsBeside },
+  update: [moves, writes, setPermissions],
 });

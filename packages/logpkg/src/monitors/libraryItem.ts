@@ -1,6 +1,6 @@
 import { read } from "@tripod/http";
-import { type Fields, s } from "@tripod/kit";
-import type { Managed, Step } from "@tripod/objects";
+import { s } from "@tripod/kit";
+import type { Asker, Values } from "@tripod/objects";
 import { folderId, limited } from "../content/contentFields.js";
 import { treeApi } from "../dialects.js";
 import type { LogPlatform } from "../platform.js";
@@ -35,23 +35,31 @@ const SHOWN_ONLY = [
 export function inLibrary({ library, type, contentType }: LibraryKind) {
   const path = `v1/${library}`;
   return {
-    path,
-    list: `${path}/{parentId}`,
-    make: { path: `${path}?parentId={parentId}` },
-    shownPlace: ["parentId"] as const,
-    dialect: (platform: LogPlatform) => treeApi(platform, [library]),
-    isKind: (raw: Readonly<Record<string, unknown>>) =>
-      typeof raw.contentType !== "string" || raw.contentType.toLowerCase() === contentType.toLowerCase(),
-    otherKind: (raw: Readonly<Record<string, unknown>>) => String(raw.contentType),
-    strip: SHOWN_ONLY,
-    presets: async (
-      { parentId }: Readonly<Record<string, unknown>>,
-      context: Parameters<NonNullable<Managed<string, Fields, LogPlatform>["presets"]>>[1],
-    ): Promise<Readonly<Record<string, unknown>>> => {
-      if (parentId !== undefined) return {};
-      const request = { operation: "Get root folder", path: `${path}/root`, tags: [library], share: ROOT_SHARED_FOR };
-      return { parentId: read(await context.platform.api.send(request, context)).string("id") };
+    at: {
+      path,
+      dialect: (platform: LogPlatform) => treeApi(platform, [library], `${path}/root`),
+      folder: {
+        input: "parentId",
+        children: `${path}/{parentId}`,
+        top: async ({ parentId }: Values, { platform, ...context }: Asker<LogPlatform>): Promise<Values> => {
+          if (parentId !== undefined) return {};
+          const request = {
+            operation: "Get root folder",
+            path: `${path}/root`,
+            tags: [library],
+            share: ROOT_SHARED_FOR,
+          };
+          return { parentId: read(await platform.api.send(request, context)).string("id") };
+        },
+      },
     },
+    wire: {
+      isKind: (raw: Values) =>
+        typeof raw.contentType !== "string" || raw.contentType.toLowerCase() === contentType.toLowerCase(),
+      otherKind: (raw: Values) => String(raw.contentType),
+    },
+    create: { path: `${path}?parentId={parentId}` },
+    list: { rows: "short" },
     /** The move into another folder, and the update of all else. */
     moves: {
       method: "POST",
@@ -60,8 +68,8 @@ export function inLibrary({ library, type, contentType }: LibraryKind) {
       body: () => null,
       answersObject: true,
     },
-    writes: { method: "PUT", adds: { type: `${type}Update` } },
-  } as const satisfies Record<string, unknown> & { readonly moves: Step<Fields>; readonly writes: Step<Fields> };
+    writes: { body: "whole", without: SHOWN_ONLY, adds: { type: `${type}Update` } },
+  } as const;
 }
 
 /** The folder at the top is always the same; its answer is shared by all that are made at a time, in milliseconds. */

@@ -1,6 +1,6 @@
 import { HttpFailure, type Reader, read } from "@tripod/http";
-import { type Fields, s } from "@tripod/kit";
-import { type Beside, isObject, type Step } from "@tripod/objects";
+import { s } from "@tripod/kit";
+import { type Beside, isObject, type StepContext } from "@tripod/objects";
 import { choice } from "../content/contentFields.js";
 import type { LogPlatform } from "../platform.js";
 
@@ -69,13 +69,17 @@ function statementsIn(answer: Reader): readonly Statement[] {
     }));
 }
 
+interface PermissionsChange {
+  readonly inputs: { readonly objPermissions?: readonly Statement[] | undefined };
+  readonly live: Reader | undefined;
+  readonly isNew: boolean;
+}
+
 /** Sets the permissions: those that are wished, and nothing for others that have some. */
-export const setPermissions: Step<Fields, LogPlatform> = {
+export const setPermissions = {
   sends: ["objPermissions"],
-  run: async ({ inputs, live, isNew }, on) => {
-    const wished = ((inputs as { readonly objPermissions?: readonly Statement[] }).objPermissions ?? []).map((one) => ({
-      ...one,
-    }));
+  run: async ({ inputs, live, isNew }: PermissionsChange, on: Pick<StepContext, "id" | "send">): Promise<void> => {
+    const wished = inputs.objPermissions ?? [];
     const shown = isNew || !isObject(live?.raw) ? [] : ((live.raw.objPermissions ?? []) as readonly Statement[]);
     const left = shown.filter(
       (one) =>
@@ -91,4 +95,4 @@ export const setPermissions: Step<Fields, LogPlatform> = {
     }));
     await on.send("PUT", "v1/monitors/permissions/set", { permissionStatementDefinitions });
   },
-};
+} as const;

@@ -5,6 +5,15 @@ const schedule = { timezone: "Europe/Berlin", startDate: "2999-01-31", startTime
 
 export const MutingScheduleSpecimen: Specimen = {
   resource: "MutingSchedule",
+  facts: {
+    replaces: ["parentId"],
+    defaults: {
+      contentType: "MutingSchedule",
+      type: "MutingSchedulesLibraryMutingSchedule",
+      description: "",
+      "monitor.all": false,
+    },
+  },
   collection: "mutingSchedules",
   needs: {
     monitor: {

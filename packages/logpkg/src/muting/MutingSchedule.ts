@@ -48,12 +48,14 @@ const schedule = s
 
 export const MutingSchedule = managed({
   name: "MutingSchedule",
-  terraform: "muting_schedule",
   kind: "muting schedule",
   doc: "Times at which monitors tell nobody.",
   ...place,
-  // No resource makes folders of theirs.
-  places: { parentId: { parents: [] } },
+  at: {
+    ...place.at,
+    // No resource makes folders of theirs.
+    places: { parentId: { parents: [] } },
+  },
   fields: {
     ...common,
     parentId: parentId.replaces(),

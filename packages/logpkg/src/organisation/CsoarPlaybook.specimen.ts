@@ -2,9 +2,11 @@ import type { Specimen } from "@tripod/testkit";
 
 export const CsoarPlaybookSpecimen: Specimen = {
   resource: "CsoarPlaybook",
+  facts: {},
   collection: "playbooks",
   minimal: () => ({ name: "Triage" }),
   full: () => ({ name: "Triage", description: "First look at an insight", tags: "triage,insights", isPublished: true }),
   changes: () => ({ description: "Changed", tags: "triage" }),
+  example: { takes: { id: "Triage", inputs: { name: "Triage", type: "General", isPublished: true } } },
   drift: { none: "the platform cannot show playbooks" },
 };

@@ -36,7 +36,7 @@ const fields = {
   isEnabled: flag(true, "Whether it runs."),
   nodes: objects("The steps of the playbook: a JSON array of objects. Compared by meaning."),
   links: objects("How the steps follow one another: a JSON array of objects. Compared by meaning."),
-  createdBy: s.number().computed().doc("Who made it; the platform does not tell, so it is 0."),
+  createdBy: s.number().computed().stable().doc("Who made it; the platform does not tell, so it is 0."),
   updatedBy: s.number().computed().doc("Who changed it last; the platform does not tell, so it is 0."),
   lastUpdated: s.number().computed().doc("When it was last changed; the platform does not tell, so it is 0."),
   csoarPlaybookId: idOutput(),
@@ -74,15 +74,11 @@ export const CsoarPlaybook = resource({
     );
   },
   async read(id, prior) {
-    const usual = {
-      isDeleted: false,
-      draft: false,
-      isPublished: true,
-      nested: false,
-      isEnabled: true,
-      type: "General",
-    };
-    return { ...usual, ...prior, ...UNTOLD, name: prior.name ?? id, csoarPlaybookId: id };
+    // What an import can say of it; after that it is what the program has said.
+    const isImported = prior.isEnabled === undefined;
+    const usual = { isDeleted: false, draft: false, isPublished: true, nested: false, isEnabled: true };
+    const type = isImported ? { type: "General" } : {};
+    return { ...usual, ...type, ...prior, ...UNTOLD, name: prior.name ?? id, csoarPlaybookId: id };
   },
   async update(id, inputs, prior, context) {
     const {

@@ -2,7 +2,25 @@ import type { Specimen } from "@tripod/testkit";
 
 export const PasswordPolicySpecimen: Specimen = {
   resource: "PasswordPolicy",
+  facts: {
+    defaults: {
+      minLength: 8,
+      maxLength: 128,
+      mustContainLowercase: true,
+      mustContainUppercase: true,
+      mustContainDigits: true,
+      mustContainSpecialChars: true,
+      maxPasswordAgeInDays: 365,
+      minUniquePasswords: 10,
+      accountLockoutThreshold: 6,
+      failedLoginResetDurationInMins: 10,
+      accountLockoutDurationInMins: 30,
+      requireMfa: false,
+      rememberMfa: true,
+    },
+  },
   collection: "passwordPolicy",
+  takenOver: "an organisation has one set of them from its beginning",
   minimal: () => ({}),
   full: () => ({
     minLength: 12,

@@ -11,7 +11,9 @@ const LEAST = {
 
 export const PoliciesSpecimen: Specimen = {
   resource: "Policies",
+  facts: { defaults: { "userConcurrentSessionsLimit.maxConcurrentSessions": 100 } },
   collection: "policies",
+  takenOver: "an organisation has one set of them from its beginning",
   minimal: () => LEAST,
   full: () => ({ ...LEAST, userConcurrentSessionsLimit: { enabled: true, maxConcurrentSessions: 20 } }),
   changes: () => ({

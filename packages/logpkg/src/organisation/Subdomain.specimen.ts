@@ -2,6 +2,7 @@ import type { Specimen } from "@tripod/testkit";
 
 export const SubdomainSpecimen: Specimen = {
   resource: "Subdomain",
+  facts: {},
   collection: "subdomain",
   minimal: () => ({ subdomain: "example-org" }),
   full: () => ({ subdomain: "example-org" }),

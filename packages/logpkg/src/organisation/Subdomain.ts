@@ -2,8 +2,8 @@ import { HttpFailure, read } from "@tripod/http";
 import { s } from "@tripod/kit";
 import { idOutput } from "@tripod/objects";
 import { resource } from "../definitions.js";
+import { unlessCertainlyGone } from "../gone.js";
 import type { LogPlatform } from "../platform.js";
-import { unlessGone } from "../platformError.js";
 
 const PATH = "v1/account/subdomain";
 const TAGS = ["subdomain"];
@@ -18,19 +18,39 @@ interface On {
 /** The subdomain that the organisation has, if any. */
 async function current(on: On): Promise<string | undefined> {
   const request = { operation: "Get subdomain", path: PATH, tags: TAGS, share: "never" as const };
-  const answer = await unlessGone(on.platform.api.send(request, on));
+  const answer = await unlessCertainlyGone(on.platform.api.send(request, on), on);
   return answer && read(answer).string("subdomain");
 }
 
 /** Gives the organisation a subdomain, or another one. Only the owner of the account may. */
 async function write(method: "POST" | "PUT", subdomain: string, on: On): Promise<void> {
   const request = { operation: "Set subdomain", method, path: PATH, body: { subdomain }, tags: TAGS };
-  await on.platform.api.send({ ...request, effect: "repeatable" }, on).catch((error: unknown) => {
-    if (!(error instanceof HttpFailure) || error.status !== 403) throw error;
-    throw error.amend({
-      likely: "only the owner of the account may set its subdomain",
-      next: "Use an access key of the account's owner",
-    });
+  try {
+    const answer = await on.platform.api.send({ ...request, effect: "repeatable" }, on);
+    if (read(answer).string("subdomain") === subdomain) return;
+  } catch (error) {
+    if (!(error instanceof HttpFailure)) throw error;
+    if (error.status === 403) {
+      throw error.amend({
+        likely: "only the owner of the account may set its subdomain",
+        next: "Use an access key of the account's owner",
+      });
+    }
+    // It may have been set all the same: the answer was lost, or the second try of it is refused because of the first.
+    if ((await current(on).catch(() => undefined)) === subdomain) return;
+    throw error;
+  }
+  throw notSet(method, subdomain);
+}
+
+/** The failure of a change that was answered well, with another subdomain than the one that was sent. */
+function notSet(method: string, subdomain: string): HttpFailure {
+  return new HttpFailure({
+    code: "unexpected-answer",
+    request: { operation: "Set subdomain", method, url: "" },
+    cameBack: `was answered well, but not with the subdomain ${JSON.stringify(subdomain)}`,
+    likely: "something other than the platform's API answered, such as a proxy",
+    next: "Check the address and the proxy, and run the program again",
   });
 }
 
@@ -88,6 +108,15 @@ export const Subdomain = resource({
   },
   async delete(_, __, context) {
     const request = { operation: "Delete subdomain", method: "DELETE" as const, path: PATH, tags: TAGS };
-    await unlessGone(context.platform.api.send({ ...request, effect: "repeatable" }, context));
+    await unlessCertainlyGone(context.platform.api.send({ ...request, effect: "repeatable" }, context), context);
+    if ((await current(context)) !== undefined) {
+      throw new HttpFailure({
+        code: "unexpected-answer",
+        request: { operation: "Delete subdomain", method: "DELETE", url: "" },
+        cameBack: "was answered well, and the subdomain is still shown",
+        likely: "something other than the platform's API answered, such as a proxy",
+        next: "Check the address and the proxy, and try again",
+      });
+    }
   },
 });

@@ -2,6 +2,9 @@ import type { Specimen } from "@tripod/testkit";
 
 export const PartitionSpecimen: Specimen = {
   resource: "Partition",
+  facts: { holds: true, spends: ["name"], replaces: ["name", "analyticsTier"], defaults: { isCompliant: false } },
+  unmoved: { isActive: "one that is not active counts as gone" },
+  oneWay: ["isCompliant", "retentionPeriod"],
   collection: "partitions",
   leaves: { isActive: false },
   minimal: (of) => ({ name: `specimen_one_${of("#")}`, routingExpression: "_sourceCategory=specimen" }),
@@ -20,5 +23,7 @@ export const PartitionSpecimen: Specimen = {
     isCompliant: true,
     isIncludedInDefaultSearch: true,
   }),
+  // The tier is for ever, and so is compliance; the name can never be used again.
+  refused: () => ({ analyticsTier: "infrequent" }),
   drift: { patch: { routingExpression: "_sourceCategory=drifted" }, shows: ["routingExpression"] },
 };

@@ -10,12 +10,12 @@ const spelled = (name: string) => name.replace(/[^A-Za-z0-9]+/g, "_").replace(/^
 
 export const Partition = managed({
   name: "Partition",
-  terraform: "partition",
   kind: "partition",
   doc: "A part of the organisation's log data, kept and searched by itself. Deleting it decommissions it: its data stays searchable, it cannot be started again, and its name can never be used again, so think of `protect`.",
-  path: "v1/partitions",
-  dialect: (platform) => tokenApi(platform, ["partitions"]),
-  rowsAreWhole: true,
+  loses: "its name, which can never be used again",
+  at: { path: "v1/partitions", dialect: (platform) => tokenApi(platform, ["partitions"]) },
+  identity: { spends: ["name"] },
+  wire: { codecs: { retentionPeriod: comingRetention } },
   fields: {
     name: s
       .string()
@@ -41,12 +41,13 @@ export const Partition = managed({
       .sameAs(sameTier)
       .coded({ encode: (value) => value.toLowerCase() })
       .doc(
-        "Data tier: `continuous`, `frequent`, `infrequent` or `flex`. Without one, that of the account. It cannot be changed later.",
+        "Data tier: `continuous`, `frequent`, `infrequent` or `flex`. Without one, that of the account. It cannot be changed later: a partition of another tier needs another name.",
       ),
     retentionPeriod: retentionPeriod(),
     isCompliant: s
       .boolean()
       .default(false)
+      .refusedIf((before, after) => (before && !after ? "cannot be taken back" : undefined))
       .doc("Whether the partition is for compliance or audit. It cannot be taken back."),
     isIncludedInDefaultSearch: s
       .boolean()
@@ -62,15 +63,13 @@ export const Partition = managed({
       .doc("Identifier of the data forwarding rule; empty when data is not forwarded."),
     indexType: s.string().computed().stable().doc("Kind of the index: `Partition`, or one of the platform's own."),
   },
-  codecs: { retentionPeriod: comingRetention },
-  isGone: (live) => live.optionalBoolean("isActive") === false,
+  read: { isGone: (live) => live.optionalBoolean("isActive") === false },
   update: [
     {
-      method: "PUT",
       body: "members",
       sends: ["routingExpression", "retentionPeriod", "isCompliant", "isIncludedInDefaultSearch"],
       takes: ["reduceRetentionPeriodImmediately"],
     },
   ],
-  remove: { method: "POST", path: "v1/partitions/{id}/decommission" },
+  delete: { method: "POST", path: "v1/partitions/{id}/decommission" },
 });

@@ -13,6 +13,19 @@ const schedule = {
 
 export const LogSearchSpecimen: Specimen = {
   resource: "LogSearch",
+  facts: {
+    defaults: {
+      description: "",
+      runByReceiptTime: false,
+      parsingMode: "Manual",
+      "schedule.muteErrorEmails": false,
+      "schedule.notification.emailSearchNotification.includeQuery": true,
+      "schedule.notification.emailSearchNotification.includeResultSet": true,
+      "schedule.notification.emailSearchNotification.includeHistogram": true,
+      "schedule.notification.emailSearchNotification.includeCsvAttachment": false,
+      "schedule.notification.webhookSearchNotification.itemizeAlerts": false,
+    },
+  },
   collection: "logSearches",
   minimal: () => ({ name: "specimen one", parentId: PERSONAL, queryString: "error", timeRange: lastHour }),
   full: () => ({

@@ -1,11 +1,12 @@
 import { s } from "@tripod/kit";
 import { choice, folderId, limited } from "../content/contentFields.js";
+import { movesInto } from "../content/moves.js";
 import { personalFolder } from "../content/personalFolder.js";
 import { timeRange } from "../content/timeRange.js";
 import { treeApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import { schedule } from "./schedule.js";
-import { moves, SHOWN_ONLY } from "./searchFields.js";
+import { SHOWN_ONLY } from "./searchFields.js";
 
 const queryParameters = s
   .list(
@@ -24,17 +25,18 @@ const queryParameters = s
 
 export const LogSearch = managed({
   name: "LogSearch",
-  terraform: "log_search",
   kind: "log search",
   doc: "A saved search over logs, which may run by itself.",
-  path: "v1/logSearches",
-  list: "v2/content/folders/{parentId}",
-  shownPlace: ["parentId"],
-  places: { parentId: personalFolder },
-  // Folders call both kinds of saved searches the same.
-  sorts: "read",
-  dialect: (platform) => ({ ...treeApi(platform, ["content"]), cleared: "omit" }),
-  isKind: ({ itemType }) => itemType === undefined || itemType === "Search",
+  at: {
+    path: "v1/logSearches",
+    dialect: (platform) => ({ ...treeApi(platform, ["content"]), cleared: "omit" }),
+    places: { parentId: personalFolder },
+    folder: { input: "parentId", children: "v2/content/folders/{parentId}" },
+  },
+  wire: {
+    isKind: ({ itemType }) => itemType === undefined || itemType === "Search",
+    otherKind: ({ itemType }) => String(itemType),
+  },
   fields: {
     name: limited(255, 1)
       .check((value) =>
@@ -62,6 +64,10 @@ export const LogSearch = managed({
     queryParameters,
     schedule,
   },
-  strip: SHOWN_ONLY,
-  update: [moves, { method: "PUT" }],
+  update: [movesInto("parentId"), { body: "whole", without: SHOWN_ONLY }],
+  list: {
+    rows: "short",
+    // Folders call both kinds of saved searches the same.
+    only: "read",
+  },
 });

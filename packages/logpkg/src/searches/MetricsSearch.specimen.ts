@@ -11,6 +11,7 @@ const metricsQueries = [{ rowId: "A", query: "metric=cpu" }];
 
 export const MetricsSearchSpecimen: Specimen = {
   resource: "MetricsSearch",
+  facts: { defaults: { desiredQuantizationInSecs: 0 } },
   collection: "metricsSearches",
   minimal: () => ({ title: "specimen one", description: "", parentId: PERSONAL, timeRange, metricsQueries }),
   full: () => ({

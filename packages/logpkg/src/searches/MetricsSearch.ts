@@ -1,25 +1,29 @@
 import { s } from "@tripod/kit";
 import { folderId, limited } from "../content/contentFields.js";
+import { movesInto } from "../content/moves.js";
 import { personalFolder } from "../content/personalFolder.js";
 import { timeRange } from "../content/timeRange.js";
 import { treeApi } from "../dialects.js";
 import { managed } from "../managed.js";
-import { moves, SHOWN_ONLY } from "./searchFields.js";
+import { SHOWN_ONLY } from "./searchFields.js";
 
 export const MetricsSearch = managed({
   name: "MetricsSearch",
-  terraform: "metrics_search",
   kind: "metrics search",
   doc: "A saved search over metrics, in the older form; `MetricsSearchV2` is the newer one.",
-  path: "v1/metricsSearches",
-  list: "v2/content/folders/{parentId}",
-  shownPlace: ["parentId"],
-  places: { parentId: personalFolder },
-  // Folders call both kinds of saved searches the same.
-  sorts: "read",
-  dialect: (platform) => ({ ...treeApi(platform, ["content"]), cleared: "omit" }),
-  isKind: ({ itemType }) => itemType === undefined || itemType === "Search",
-  key: ["title"],
+  at: {
+    path: "v1/metricsSearches",
+    dialect: (platform) => ({ ...treeApi(platform, ["content"]), cleared: "omit" }),
+    places: { parentId: personalFolder },
+    folder: { input: "parentId", children: "v2/content/folders/{parentId}" },
+  },
+  identity: { key: ["title"] },
+  wire: {
+    isKind: ({ itemType }) => itemType === undefined || itemType === "Search",
+    otherKind: ({ itemType }) => String(itemType),
+    // Folders call the title of what is in them its name.
+    codecs: { title: { decode: (live) => (live.has("title") ? live.string("title") : live.string("name")) } },
+  },
   fields: {
     title: limited(255, 1).doc("Title of the search, 1 to 255 characters, unique among everything in its folder."),
     description: limited(8192).doc("What it is for, at most 8192 characters; may be empty."),
@@ -42,8 +46,10 @@ export const MetricsSearch = managed({
       .check((value) => (value.length > 6 ? "must have at most 6 elements" : undefined))
       .doc("The queries, up to 6, in their order."),
   },
-  // Folders call the title of what is in them its name.
-  codecs: { title: { decode: (live) => (live.has("title") ? live.string("title") : live.string("name")) } },
-  strip: SHOWN_ONLY,
-  update: [moves, { method: "PUT" }],
+  update: [movesInto("parentId"), { body: "whole", without: SHOWN_ONLY }],
+  list: {
+    rows: "short",
+    // Folders call both kinds of saved searches the same.
+    only: "read",
+  },
 });

@@ -6,6 +6,7 @@ const queries = [{ queryKey: "A", queryString: "metric=cpu", queryType: "Metrics
 
 export const MetricsSearchV2Specimen: Specimen = {
   resource: "MetricsSearchV2",
+  facts: { defaults: { description: "" } },
   collection: "metricsSearchesV2",
   minimal: () => ({
     title: "specimen one",

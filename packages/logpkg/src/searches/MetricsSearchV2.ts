@@ -7,13 +7,13 @@ import { SHOWN_ONLY } from "./searchFields.js";
 
 export const MetricsSearchV2 = managed({
   name: "MetricsSearchV2",
-  terraform: "metrics_search_v2",
   kind: "metrics search",
   doc: "A saved search over metrics and logs.",
-  path: "v2/metricsSearches",
-  list: "v2/metricsSearches?mode=createdByUser",
-  dialect: (platform) => ({ ...pagedApi(platform, ["content"], { member: "metricsSearches" }), cleared: "empty" }),
-  key: ["title"],
+  at: {
+    path: "v2/metricsSearches",
+    dialect: (platform) => ({ ...pagedApi(platform, ["content"], { member: "metricsSearches" }), cleared: "empty" }),
+  },
+  identity: { key: ["title"] },
   fields: {
     title: limited(255, 1).doc("Title of the search, 1 to 255 characters, unique among everything in its folder."),
     description: s.string().default("").doc("What it is for."),
@@ -36,6 +36,6 @@ export const MetricsSearchV2 = managed({
       )
       .doc("The queries, in their order."),
   },
-  strip: SHOWN_ONLY,
-  update: "put",
+  update: [{ body: "whole", without: SHOWN_ONLY }],
+  list: { path: "v2/metricsSearches?mode=createdByUser", rows: "short" },
 });

@@ -18,6 +18,7 @@ const folder = (name: string): Specimen => ({
 
 export const SloSpecimen: Specimen = {
   resource: "Slo",
+  facts: { defaults: { contentType: "Slo", description: "" } },
   collection: "slos",
   needs: { place: folder("specimen place"), other: folder("specimen other") },
   minimal: () => ({

@@ -11,11 +11,9 @@ const { type: _, ...common } = libraryFields(KIND);
 
 export const Slo = managed({
   name: "Slo",
-  terraform: "slo",
   kind: "SLO",
   doc: "A service level objective: how good a service has to be, and how that is measured.",
   ...place,
-  make: { ...place.make, body: (encoded) => ({ ...encoded, type: KIND.type }) },
   fields: {
     ...common,
     name: itemName(255).doc("Name of the objective, 1 to 255 characters without a slash, unique in its folder."),
@@ -31,5 +29,6 @@ export const Slo = managed({
     tags: s.map(s.string()).optional().doc("Tags, by name."),
     postRequestMap,
   },
+  create: { ...place.create, body: (encoded) => ({ ...encoded, type: KIND.type }) },
   update: [moves, writes],
 });

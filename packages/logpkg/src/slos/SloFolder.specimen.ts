@@ -2,6 +2,7 @@ import type { Specimen } from "@tripod/testkit";
 
 const plain: Omit<Specimen, "needs"> = {
   resource: "SloFolder",
+  facts: { holds: true, defaults: { contentType: "Folder", type: "SlosLibraryFolder" } },
   collection: "slos",
   minimal: () => ({ name: "specimen one", description: "" }),
   full: () => ({ name: "specimen two", description: "Specimen" }),

@@ -6,9 +6,9 @@ const { moves, writes, ...place } = inLibrary(KIND);
 
 export const SloFolder = managed({
   name: "SloFolder",
-  terraform: "slo_folder",
   kind: "SLO folder",
   doc: "A folder of the library of service level objectives. Deleting it deletes everything in it, also what no program knows of.",
+  loses: "everything in it, also what no program knows of",
   ...place,
   fields: {
     ...libraryFields(KIND),

@@ -1,8 +1,9 @@
-import { polling, pollingChanges, role, sourceSpecimen } from "./sourceSpecimen.testing.js";
+import { FETCHING, polling, pollingChanges, role, sourceSpecimen } from "./sourceSpecimen.testing.js";
 
 const path = { type: "CloudAInventoryPath" };
 
 export const CloudAInventorySourceSpecimen = sourceSpecimen("CloudAInventorySource", {
+  facts: FETCHING,
   minimal: { contentType: "CloudAInventory", authentication: role(), path },
   full: {
     ...polling,

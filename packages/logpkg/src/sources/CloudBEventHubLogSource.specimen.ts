@@ -1,5 +1,5 @@
 import { secret } from "@tripod/testkit";
-import { sourceSpecimen } from "./sourceSpecimen.testing.js";
+import { PAUSING, sourceSpecimen } from "./sourceSpecimen.testing.js";
 
 const policy = (key: string) => ({
   type: "CloudBEventHubAuthentication",
@@ -11,6 +11,7 @@ const path = { type: "CloudBEventHubPath", namespace: "ns", eventHubName: "hub",
 export const CloudBEventHubLogSourceSpecimen = sourceSpecimen(
   "CloudBEventHubLogSource",
   {
+    facts: PAUSING,
     minimal: { contentType: "CloudBEventHubLog", authentication: policy("planted-policy-key"), path },
     full: { paused: false, path: { ...path, region: "Commercial" } },
     changes: {

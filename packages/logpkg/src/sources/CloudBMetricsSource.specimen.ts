@@ -1,5 +1,5 @@
 import { secret } from "@tripod/testkit";
-import { polling, pollingChanges, sourceSpecimen } from "./sourceSpecimen.testing.js";
+import { FETCHING, polling, pollingChanges, sourceSpecimen } from "./sourceSpecimen.testing.js";
 
 const application = (clientSecret: string) => ({
   type: "CloudBClientSecretAuthentication",
@@ -17,6 +17,7 @@ const path = { type: "CloudBMetricsPath", environment: "Azure" };
 export const CloudBMetricsSourceSpecimen = sourceSpecimen(
   "CloudBMetricsSource",
   {
+    facts: FETCHING,
     minimal: { contentType: "CloudBMetrics", authentication: application("planted-client-secret"), path },
     full: {
       ...polling,

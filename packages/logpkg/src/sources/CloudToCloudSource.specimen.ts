@@ -9,6 +9,7 @@ const config = (name: string, domain = "dev.example.com"): JsonObject => ({
 
 export const CloudToCloudSourceSpecimen: Specimen = {
   resource: "CloudToCloudSource",
+  facts: { replaces: ["collectorId", "schemaRef"], secret: ["config"] },
   collection: "sources",
   minimal: () => config("specimen one"),
   full: () => config("specimen two"),

@@ -7,8 +7,20 @@ import { logSourceFields } from "./sourceFields.js";
 
 const cloudToCloud = source("Universal", {
   name: "CloudToCloudSource",
-  terraform: "cloud_to_cloud_source",
   doc: "A source that collects from another service by an integration of the platform. It belongs to a hosted collector. Creating and updating wait while the platform starts it, deleting waits until it is gone; five minutes at most, or what `customTimeouts` says.",
+  identity: { key: ["config"], title: (live) => live.optionalString("name") ?? live.optionalString("config.name") },
+  wire: {
+    codecs: {
+      config: {
+        encode: (value, { prior, live, unknownSecret }) =>
+          live === undefined
+            ? parseJsonExactly(value as string)
+            : configToSend(value as string, live.object("config").exact(), prior.config, unknownSecret),
+        decode: (live, prior) => configText(live.object("config").exact(), prior.config),
+      },
+      schemaRef: { decode: (live) => ({ type: live.string("schemaRef.type") }) },
+    },
+  },
   fields: {
     collectorId: logSourceFields.collectorId,
     config: s
@@ -34,26 +46,13 @@ const cloudToCloud = source("Universal", {
       }
     },
   ],
-  // Its name is a member of its configuration, which only the integration understands.
-  key: ["config"],
-  title: (live) => live.optionalString("name") ?? live.optionalString("config.name"),
-  codecs: {
-    config: {
-      encode: (value, { prior, live, unknownSecret }) =>
-        live === undefined
-          ? parseJsonExactly(value as string)
-          : configToSend(value as string, live.object("config").exact(), prior.config, unknownSecret),
-      decode: (live, prior) => configText(live.object("config").exact(), prior.config),
-    },
-    schemaRef: { decode: (live) => ({ type: live.string("schemaRef.type") }) },
-  },
   waits: {
-    state: "state.state",
-    passing: ["Pending"],
-    failed: ["Error"],
-    untilGone: true,
-    firstPause: 500,
-    longestPause: 5_000,
+    states: {
+      at: "state.state",
+      are: { Pending: "passes", Error: "failed" },
+      others: "done",
+      pauses: { first: 500, longest: 5_000 },
+    },
   },
 });
 

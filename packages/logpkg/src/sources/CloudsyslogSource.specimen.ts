@@ -1,7 +1,12 @@
-import { sourceSpecimen } from "./sourceSpecimen.testing.js";
+import { sourceSpecimen, UNTYPED } from "./sourceSpecimen.testing.js";
 
 export const CloudsyslogSourceSpecimen = sourceSpecimen(
   "CloudsyslogSource",
-  { minimal: {}, full: { contentType: "Syslog" }, changes: { contentType: "Other" } },
+  {
+    facts: { ...UNTYPED, secret: ["token"] },
+    minimal: {},
+    full: { contentType: "Syslog" },
+    changes: { contentType: "Other" },
+  },
   { hidden: ["contentType"] },
 );

@@ -5,7 +5,6 @@ import { logSourceRules } from "./sourceRules.js";
 
 export const CloudsyslogSource = source("Cloudsyslog", {
   name: "CloudsyslogSource",
-  terraform: "cloudsyslog_source",
   doc: "A source that receives syslog messages over TLS. It belongs to a hosted collector, and its `token` lets devices send to it.",
   fields: {
     ...logSourceFields,
@@ -24,5 +23,5 @@ export const CloudsyslogSource = source("Cloudsyslog", {
         "Token that every syslog message must carry. It lives as long as the source, unless it is made anew on the platform.",
       ),
   },
-  rules: logSourceRules as never,
+  rules: logSourceRules,
 });

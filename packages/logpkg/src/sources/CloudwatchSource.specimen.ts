@@ -1,9 +1,10 @@
-import { polling, pollingChanges, role, sourceSpecimen } from "./sourceSpecimen.testing.js";
+import { FETCHING, polling, pollingChanges, role, sourceSpecimen } from "./sourceSpecimen.testing.js";
 
 const path = { type: "CloudWatchPath" };
 const filter = { type: "TagFilters", namespace: "AWS/EC2", tags: ["env=prod;test"] };
 
 export const CloudwatchSourceSpecimen = sourceSpecimen("CloudwatchSource", {
+  facts: FETCHING,
   minimal: { contentType: "CloudACloudWatch", authentication: role(), path },
   full: {
     ...polling,

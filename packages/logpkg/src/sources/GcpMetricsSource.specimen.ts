@@ -1,5 +1,5 @@
 import { secret } from "@tripod/testkit";
-import { polling, pollingChanges, sourceSpecimen } from "./sourceSpecimen.testing.js";
+import { FETCHING, polling, pollingChanges, sourceSpecimen } from "./sourceSpecimen.testing.js";
 
 const path = { type: "GcpMetricsPath" };
 const account = (key: string) => ({
@@ -19,6 +19,7 @@ const service = { serviceName: "mysql", prefixes: ["cloudsql.example.com/databas
 export const GcpMetricsSourceSpecimen = sourceSpecimen(
   "GcpMetricsSource",
   {
+    facts: FETCHING,
     minimal: { contentType: "GcpMetrics", authentication: account("planted-private-key"), path },
     full: {
       ...polling,

@@ -25,8 +25,12 @@ const asGiven = (name: string): Codec<Fields> => ({ decode: (_, prior) => (prior
 
 export const GcpSource = source("HTTP", {
   name: "GcpSource",
-  terraform: "gcp_source",
   doc: "A source that receives the logs of the third public cloud at an address of its own. It belongs to a hosted collector.",
+  wire: {
+    constants: thirdParty(LOGS),
+    isKind: ({ contentType }) => contentType === LOGS,
+    codecs: { authentication: asGiven("authentication") as never, path: asGiven("path") as never },
+  },
   fields: {
     ...logSourceFields,
     contentType: wordOf("contentType", { [LOGS]: "logs of the third public cloud" })
@@ -38,8 +42,5 @@ export const GcpSource = source("HTTP", {
     path: placeholder("pathType", "NoPathExpression"),
     url: receiverUrl,
   },
-  rules: [...logSourceRules, oneMessage] as never,
-  constants: thirdParty(LOGS),
-  isKind: ({ contentType }) => contentType === LOGS,
-  codecs: { authentication: asGiven("authentication") as never, path: asGiven("path") as never },
+  rules: [...logSourceRules, oneMessage],
 });

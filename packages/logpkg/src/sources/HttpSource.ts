@@ -6,8 +6,11 @@ import { logSourceRules } from "./sourceRules.js";
 
 export const HttpSource = source("HTTP", {
   name: "HttpSource",
-  terraform: "http_source",
   doc: "A source that receives logs, metrics or traces by HTTP at an address of its own. It belongs to a hosted collector.",
+  wire: {
+    // Sources that say who sends have resources of their own.
+    isKind: ({ thirdPartyRef }) => thirdPartyRef === undefined || thirdPartyRef === null,
+  },
   fields: {
     ...logSourceFields,
     contentType: s
@@ -22,7 +25,5 @@ export const HttpSource = source("HTTP", {
     token: s.string().secret().computed().stable().doc("Token in the address, by which senders prove themselves."),
     baseUrl: s.string().computed().stable().doc("Address without the token."),
   },
-  rules: [...logSourceRules, oneMessage] as never,
-  // Sources that say who sends have resources of their own.
-  isKind: ({ thirdPartyRef }) => thirdPartyRef === undefined || thirdPartyRef === null,
+  rules: [...logSourceRules, oneMessage],
 });

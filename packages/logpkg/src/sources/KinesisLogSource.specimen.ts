@@ -1,10 +1,11 @@
-import { keys, role, sourceSpecimen } from "./sourceSpecimen.testing.js";
+import { keys, role, SIGNING_IN, sourceSpecimen } from "./sourceSpecimen.testing.js";
 
 const path = { type: "KinesisLogPath", bucketName: "failed", pathExpression: "dist/http-endpoint-failed/*" };
 
 export const KinesisLogSourceSpecimen = sourceSpecimen(
   "KinesisLogSource",
   {
+    facts: { ...SIGNING_IN, defaults: { messagePerRequest: false } },
     minimal: { contentType: "KinesisLog" },
     full: {
       multilineProcessingEnabled: false,

@@ -1,4 +1,4 @@
-import { type Rule, s } from "@tripod/kit";
+import { s } from "@tripod/kit";
 import { memberAt, setMember } from "@tripod/objects";
 import {
   AUTHENTICATION_AT,
@@ -53,8 +53,29 @@ const path = s
 
 export const KinesisLogSource = source("HTTP", {
   name: "KinesisLogSource",
-  terraform: "kinesis_log_source",
   doc: "A source that receives the logs of a stream of the first public cloud. It belongs to a hosted collector.",
+  wire: {
+    constants: thirdParty(LOG),
+    isKind: ({ contentType }) => contentType === LOG,
+    encode: (body, inputs) => {
+      // Absent blocks travel as placeholders.
+      if (!memberAt(memberAt(body, AUTHENTICATION_AT), "type")) {
+        setMember(body, AUTHENTICATION_AT, { type: "NoAuthentication" });
+      }
+      if (!memberAt(memberAt(body, PATH_AT), "type")) setMember(body, PATH_AT, { type: "NoPathExpression" });
+      onlyFitting(body, inputs, { authentication, path });
+    },
+    decode: (outputs, _, prior) => {
+      const shown = { ...outputs };
+      if (isPlaceholder(shown.authentication, "NoAuthentication")) shown.authentication = prior.authentication;
+      if (isPlaceholder(shown.path, "NoPathExpression")) shown.path = prior.path;
+      if (shown.authentication === undefined || isReal(shown.authentication, outputs.authentication)) {
+        delete shown.authentication;
+      }
+      if (shown.path === undefined || isReal(shown.path, outputs.path)) delete shown.path;
+      return shown;
+    },
+  },
   fields: {
     ...logSourceFields,
     contentType: wordOf("contentType", { [LOG]: "logs of a stream" })
@@ -65,27 +86,7 @@ export const KinesisLogSource = source("HTTP", {
     path,
     url: receiverUrl,
   },
-  rules: [...logSourceRules, oneMessage, fittingAuthentication, fittingPath] as readonly Rule<never>[] as never,
-  constants: thirdParty(LOG),
-  isKind: ({ contentType }) => contentType === LOG,
-  encoded: (body, inputs) => {
-    // Absent blocks travel as placeholders.
-    if (!memberAt(memberAt(body, AUTHENTICATION_AT), "type")) {
-      setMember(body, AUTHENTICATION_AT, { type: "NoAuthentication" });
-    }
-    if (!memberAt(memberAt(body, PATH_AT), "type")) setMember(body, PATH_AT, { type: "NoPathExpression" });
-    onlyFitting(body, inputs, { authentication, path });
-  },
-  decoded: (outputs, _, prior) => {
-    const shown = { ...outputs };
-    if (isPlaceholder(shown.authentication, "NoAuthentication")) shown.authentication = prior.authentication;
-    if (isPlaceholder(shown.path, "NoPathExpression")) shown.path = prior.path;
-    if (shown.authentication === undefined || isReal(shown.authentication, outputs.authentication)) {
-      delete shown.authentication;
-    }
-    if (shown.path === undefined || isReal(shown.path, outputs.path)) delete shown.path;
-    return shown;
-  },
+  rules: [...logSourceRules, oneMessage, fittingAuthentication, fittingPath],
 });
 
 interface Typed {

@@ -1,10 +1,11 @@
-import { keys, role, sourceSpecimen } from "./sourceSpecimen.testing.js";
+import { keys, role, SIGNING_IN, sourceSpecimen } from "./sourceSpecimen.testing.js";
 
 const path = { type: "KinesisMetricPath" };
 
 export const KinesisMetricsSourceSpecimen = sourceSpecimen(
   "KinesisMetricsSource",
   {
+    facts: { ...SIGNING_IN, defaults: { messagePerRequest: false } },
     minimal: { contentType: "KinesisMetric", authentication: keys(), path },
     full: {
       multilineProcessingEnabled: false,

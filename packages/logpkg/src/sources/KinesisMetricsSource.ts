@@ -1,4 +1,3 @@
-import type { Rule } from "@tripod/kit";
 import { fittingAuthentication, plainAuthenticationField } from "./credentials.js";
 import { onlyFitting, thirdParty } from "./fetchingSource.js";
 import { messagePerRequest, oneMessage, receiverUrl } from "./messagePerRequest.js";
@@ -14,8 +13,12 @@ const path = pathOf(["KinesisMetricPath"], { tagFilters: pathMembers.tagFilters 
 
 export const KinesisMetricsSource = source("HTTP", {
   name: "KinesisMetricsSource",
-  terraform: "kinesis_metrics_source",
   doc: "A source that receives the metrics of a stream of the first public cloud. It belongs to a hosted collector.",
+  wire: {
+    constants: thirdParty(METRIC),
+    isKind: ({ contentType }) => contentType === METRIC,
+    encode: (body, inputs) => onlyFitting(body, inputs, { authentication, path }),
+  },
   fields: {
     ...logSourceFields,
     contentType: wordOf("contentType", { [METRIC]: "metrics of a stream" })
@@ -26,8 +29,5 @@ export const KinesisMetricsSource = source("HTTP", {
     path,
     url: receiverUrl,
   },
-  rules: [...logSourceRules, oneMessage, fittingAuthentication] as readonly Rule<never>[] as never,
-  constants: thirdParty(METRIC),
-  isKind: ({ contentType }) => contentType === METRIC,
-  encoded: (body, inputs) => onlyFitting(body, inputs, { authentication, path }),
+  rules: [...logSourceRules, oneMessage, fittingAuthentication],
 });

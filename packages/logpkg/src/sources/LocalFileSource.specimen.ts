@@ -1,4 +1,4 @@
-import { commonChanges, INSTALLED, sourceSpecimen } from "./sourceSpecimen.testing.js";
+import { commonChanges, INSTALLED, sourceSpecimen, UNTYPED } from "./sourceSpecimen.testing.js";
 
 const own = {
   pathExpression: "/var/log/*.log",
@@ -12,6 +12,7 @@ const { collectorId: _, ...others } = commonChanges;
 export const LocalFileSourceSpecimen = sourceSpecimen(
   "LocalFileSource",
   {
+    facts: { ...UNTYPED, defaults: { encoding: "UTF-8" } },
     minimal: { collectorId: INSTALLED, pathExpression: "/var/log/**" },
     full: { encoding: "UTF-8", denyLists: ["/var/log/*.gz", "/var/log/private/**"] },
     changes: own,

@@ -5,7 +5,6 @@ import { logSourceRules } from "./sourceRules.js";
 
 export const LocalFileSource = source("LocalFile", {
   name: "LocalFileSource",
-  terraform: "local_file_source",
   doc: "A source that reads files on the machine of an installed collector, whose sources are managed from the platform.",
   fields: {
     ...logSourceFields,
@@ -21,5 +20,5 @@ export const LocalFileSource = source("LocalFile", {
       .optional()
       .doc("Files that are not read although `pathExpression` fits them, as expressions of the same form."),
   },
-  rules: logSourceRules as never,
+  rules: logSourceRules,
 });

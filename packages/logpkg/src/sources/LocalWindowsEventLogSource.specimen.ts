@@ -1,4 +1,4 @@
-import { commonChanges, INSTALLED, sourceSpecimen } from "./sourceSpecimen.testing.js";
+import { commonChanges, INSTALLED, sourceSpecimen, UNTYPED } from "./sourceSpecimen.testing.js";
 
 const own = {
   logNames: ["Security", "Application"],
@@ -15,6 +15,7 @@ const { collectorId: _, ...others } = commonChanges;
 export const LocalWindowsEventLogSourceSpecimen = sourceSpecimen(
   "LocalWindowsEventLogSource",
   {
+    facts: { ...UNTYPED, defaults: { renderMessages: true, eventFormat: 0 } },
     minimal: { collectorId: INSTALLED, logNames: ["Security"] },
     full: { renderMessages: true, eventFormat: 0, eventMessage: 1, allowList: "4624,4625", denyList: "5156" },
     changes: own,

@@ -18,7 +18,6 @@ const oneOf = (most: number) =>
 
 export const LocalWindowsEventLogSource = source("LocalWindowsEventLog", {
   name: "LocalWindowsEventLogSource",
-  terraform: "local_windows_event_log_source",
   doc: "A source that reads event logs on the machine of an installed collector, whose sources are managed from the platform.",
   fields: {
     ...logSourceFields,
@@ -37,5 +36,5 @@ export const LocalWindowsEventLogSource = source("LocalWindowsEventLog", {
       .doc("Numbers of events that are collected, parted by commas. All without it."),
     denyList: eventList().wire("denylist").doc("Numbers of events that are not collected, parted by commas."),
   },
-  rules: logSourceRules as never,
+  rules: logSourceRules,
 });

@@ -1,10 +1,11 @@
-import { keys, polling, pollingChanges, role, sourceSpecimen } from "./sourceSpecimen.testing.js";
+import { keys, polling, pollingChanges, role, SIGNING_IN, sourceSpecimen } from "./sourceSpecimen.testing.js";
 
 const path = { type: "CloudAMetadataPath" };
 
 export const MetadataSourceSpecimen = sourceSpecimen(
   "MetadataSource",
   {
+    facts: SIGNING_IN,
     minimal: { contentType: "CloudAMetadata", authentication: keys(), path, ...polling },
     full: { path: { ...path, limitToRegions: ["us-west-2"], tagFilters: ["Deploy*", "!DeployStatus"] } },
     changes: { ...pollingChanges, authentication: role(), path: { ...path, tagFilters: ["Deploy*"] } },

@@ -1,4 +1,4 @@
-import { type Rule, s } from "@tripod/kit";
+import { s } from "@tripod/kit";
 import { memberAt, setMember } from "@tripod/objects";
 import { fittingAuthentication, plainAuthenticationField } from "./credentials.js";
 import { onlyFitting, thirdParty } from "./fetchingSource.js";
@@ -26,8 +26,24 @@ const path = pathOf(["CloudAMetadataPath"], {
 
 export const MetadataSource = source("Polling", {
   name: "MetadataSource",
-  terraform: "metadata_source",
   doc: "A source that collects the tags of the machines of an account of the first public cloud. It belongs to a hosted collector.",
+  wire: {
+    constants: thirdParty("AwsMetadata"),
+    isKind: ({ contentType }) => contentType === "AwsMetadata",
+    mayLack: ["url"],
+    encode: (body, inputs) => {
+      onlyFitting(body, inputs, { authentication, path });
+      const given = memberAt(body, `${PATH_AT}.limitToNamespaces`);
+      if (!Array.isArray(given) || given.length === 0) setMember(body, `${PATH_AT}.limitToNamespaces`, NAMESPACES);
+    },
+    decode: (outputs, _, prior) => {
+      const { limitToNamespaces, ...rest } = outputs.path;
+      const isUsual = limitToNamespaces?.length === 1 && limitToNamespaces[0] === NAMESPACES[0];
+      if (!isUsual || prior.path?.limitToNamespaces?.length === 1) return outputs;
+      const before = prior.path?.limitToNamespaces;
+      return { ...outputs, path: before === undefined ? rest : { ...rest, limitToNamespaces: before } };
+    },
+  },
   fields: {
     ...logSourceFields,
     contentType: wordOf("contentType", { CloudAMetadata: "tags of machines" })
@@ -39,20 +55,5 @@ export const MetadataSource = source("Polling", {
     paused: s.boolean().doc("Whether collecting pauses; false lets the scanner run."),
     scanInterval: scanInterval().doc("Milliseconds between two scans, at least 1000; -1 leaves it to the platform."),
   },
-  rules: [...logSourceRules, fittingAuthentication] as readonly Rule<never>[] as never,
-  constants: thirdParty("AwsMetadata"),
-  mayLack: ["url"],
-  isKind: ({ contentType }) => contentType === "AwsMetadata",
-  encoded: (body, inputs) => {
-    onlyFitting(body, inputs, { authentication, path });
-    const given = memberAt(body, `${PATH_AT}.limitToNamespaces`);
-    if (!Array.isArray(given) || given.length === 0) setMember(body, `${PATH_AT}.limitToNamespaces`, NAMESPACES);
-  },
-  decoded: (outputs, _, prior) => {
-    const { limitToNamespaces, ...rest } = outputs.path;
-    const isUsual = limitToNamespaces?.length === 1 && limitToNamespaces[0] === NAMESPACES[0];
-    if (!isUsual || prior.path?.limitToNamespaces?.length === 1) return outputs;
-    const before = prior.path?.limitToNamespaces;
-    return { ...outputs, path: before === undefined ? rest : { ...rest, limitToNamespaces: before } };
-  },
+  rules: [...logSourceRules, fittingAuthentication],
 });

@@ -1,10 +1,11 @@
-import { keys, polling, pollingChanges, role, sourceSpecimen } from "./sourceSpecimen.testing.js";
+import { FETCHING, keys, polling, pollingChanges, role, sourceSpecimen } from "./sourceSpecimen.testing.js";
 
 const path = { type: "ObjStoreBucketPathExpression", bucketName: "logs", pathExpression: "dist/*" };
 
 export const ObjStoreAuditSourceSpecimen = sourceSpecimen(
   "ObjStoreAuditSource",
   {
+    facts: FETCHING,
     minimal: { contentType: "CloudAObjStoreAuditBucket", authentication: keys(), path },
     full: { ...polling, path: { ...path, useVersionedApi: true } },
     changes: { ...pollingChanges, authentication: role(), path: { ...path, pathExpression: "dist/2/*" } },

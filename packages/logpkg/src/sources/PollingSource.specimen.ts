@@ -1,10 +1,11 @@
-import { keys, polling, pollingChanges, role, sourceSpecimen } from "./sourceSpecimen.testing.js";
+import { keys, polling, pollingChanges, role, SIGNING_IN, sourceSpecimen } from "./sourceSpecimen.testing.js";
 
 const path = { type: "ObjStoreBucketPathExpression", bucketName: "logs", pathExpression: "dist/*" };
 
 export const PollingSourceSpecimen = sourceSpecimen(
   "PollingSource",
   {
+    facts: SIGNING_IN,
     minimal: { contentType: "CloudAObjStoreBucket", authentication: keys(), path, ...polling },
     changes: {
       ...pollingChanges,

@@ -1,4 +1,4 @@
-import { type Rule, s } from "@tripod/kit";
+import { s } from "@tripod/kit";
 import { setMember } from "@tripod/objects";
 import { fromPlatform, toPlatform } from "../vocabulary.js";
 import { fittingAuthentication, plainAuthenticationField } from "./credentials.js";
@@ -32,10 +32,18 @@ const path = pathOf(["ObjStoreBucketPathExpression", "CloudWatchPath"], {
 
 export const PollingSource = source("Polling", {
   name: "PollingSource",
-  terraform: "polling_source",
+  doc: "A source that collects from a bucket, or metrics of an account, of the first public cloud. It belongs to a hosted collector.",
   deprecated:
     "There is a resource for each content type, which knows more of it: ObjStoreSource, ElbSource, CdnSource, CloudtrailSource, ObjStoreAuditSource and CloudwatchSource",
-  doc: "A source that collects from a bucket, or metrics of an account, of the first public cloud. It belongs to a hosted collector.",
+  wire: {
+    isKind: ({ contentType }) => Object.hasOwn(CONTENT, fromPlatform("contentType", String(contentType))),
+    mayLack: ["url"],
+    encode: (body, inputs) => {
+      onlyFitting(body, inputs, { authentication, path });
+      const { contentType } = inputs as { readonly contentType: string };
+      setMember(body, "thirdPartyRef.resources[0].serviceType", toPlatform("contentType", contentType));
+    },
+  },
   fields: {
     ...logSourceFields,
     contentType: wordOf("contentType", CONTENT).replaces().doc("Content type of the collected data."),
@@ -45,13 +53,15 @@ export const PollingSource = source("Polling", {
     paused: s.boolean().doc("Whether collecting pauses; false lets the scanner run."),
     scanInterval: scanInterval().doc("Milliseconds between two scans, at least 1000; -1 leaves it to the platform."),
   },
-  rules: [...logSourceRules, fittingAuthentication, fittingPath] as readonly Rule<never>[] as never,
-  mayLack: ["url"],
-  yieldsTo: ["ObjStoreSource", "ElbSource", "CdnSource", "CloudtrailSource", "ObjStoreAuditSource", "CloudwatchSource"],
-  isKind: ({ contentType }) => Object.hasOwn(CONTENT, fromPlatform("contentType", String(contentType))),
-  encoded: (body, inputs) => {
-    onlyFitting(body, inputs, { authentication, path });
-    const { contentType } = inputs as { readonly contentType: string };
-    setMember(body, "thirdPartyRef.resources[0].serviceType", toPlatform("contentType", contentType));
+  rules: [...logSourceRules, fittingAuthentication, fittingPath],
+  list: {
+    yieldsTo: [
+      "ObjStoreSource",
+      "ElbSource",
+      "CdnSource",
+      "CloudtrailSource",
+      "ObjStoreAuditSource",
+      "CloudwatchSource",
+    ],
   },
 });

@@ -3,6 +3,7 @@ import { sourceSpecimen } from "./sourceSpecimen.testing.js";
 const path = { serviceName: "shop" };
 
 export const RumSourceSpecimen = sourceSpecimen("RumSource", {
+  facts: { defaults: { contentType: "Rum" } },
   minimal: { path },
   full: {
     contentType: "Rum",

@@ -1,4 +1,4 @@
-import { type Rule, type RuleContext, s } from "@tripod/kit";
+import { type RuleContext, s } from "@tripod/kit";
 import { setMember } from "@tripod/objects";
 import { AUTHENTICATION_AT } from "./credentials.js";
 import { thirdParty } from "./fetchingSource.js";
@@ -39,8 +39,20 @@ const path = s
 
 export const RumSource = source("HTTP", {
   name: "RumSource",
-  terraform: "rum_source",
   doc: "A source that receives what browsers measure of their users' sessions. It belongs to a hosted collector.",
+  wire: {
+    constants: thirdParty("Rum"),
+    isKind: ({ contentType }) => contentType === "Rum",
+    encode: (body) => {
+      setMember(body, `${PATH_AT}.type`, "RumPath");
+      setMember(body, `${AUTHENTICATION_AT}.type`, "NoAuthentication");
+    },
+    decode: (outputs, _, prior) => {
+      if (outputs.path?.samplingRate !== EVERYTHING || prior.path?.samplingRate !== undefined) return outputs;
+      const { samplingRate: _usual, ...rest } = outputs.path;
+      return { ...outputs, path: rest };
+    },
+  },
   fields: {
     ...logSourceFields,
     contentType: wordOf("contentType", { Rum: "traces of browsers" })
@@ -49,18 +61,7 @@ export const RumSource = source("HTTP", {
       .doc("Content type of the received data."),
     path,
   },
-  rules: [...logSourceRules, withPath as Rule<never>] as never,
-  constants: thirdParty("Rum"),
-  isKind: ({ contentType }) => contentType === "Rum",
-  encoded: (body) => {
-    setMember(body, `${PATH_AT}.type`, "RumPath");
-    setMember(body, `${AUTHENTICATION_AT}.type`, "NoAuthentication");
-  },
-  decoded: (outputs, _, prior) => {
-    if (outputs.path?.samplingRate !== EVERYTHING || prior.path?.samplingRate !== undefined) return outputs;
-    const { samplingRate: _usual, ...rest } = outputs.path;
-    return { ...outputs, path: rest };
-  },
+  rules: [...logSourceRules, withPath],
 });
 
 /** The schema lets it be left out; the platform does not. */

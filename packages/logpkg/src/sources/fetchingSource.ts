@@ -1,4 +1,4 @@
-import type { Field, Fields, Resource, Rule, Same } from "@tripod/kit";
+import type { Field, Fields, Resource, Same } from "@tripod/kit";
 import type { Codec } from "@tripod/objects";
 import type { LogPlatform } from "../platform.js";
 import { toPlatform } from "../vocabulary.js";
@@ -53,16 +53,18 @@ export function fetchingSource<const Name extends string>(
     name: kind.name,
     terraform: kind.terraform,
     doc: kind.doc,
-    fields,
-    rules: rules as readonly Rule<never>[],
-    constants: thirdParty(serviceType),
-    mayLack: ["url"],
-    isKind: ({ contentType }) => contentType === serviceType,
-    ...(isAutomatic ? { codecs: { scanInterval: AS_GIVEN as Codec<FetchingFields> } } : {}),
-    encoded: (body, inputs) => {
-      if (isAutomatic) body.scanInterval = AUTOMATIC;
-      onlyFitting(body, inputs, { authentication, path });
+    wire: {
+      constants: thirdParty(serviceType),
+      isKind: ({ contentType }) => contentType === serviceType,
+      mayLack: ["url"],
+      ...(isAutomatic ? { codecs: { scanInterval: AS_GIVEN as Codec<FetchingFields> } } : {}),
+      encode: (body, inputs) => {
+        if (isAutomatic) body.scanInterval = AUTOMATIC;
+        onlyFitting(body, inputs, { authentication, path });
+      },
     },
+    fields,
+    rules,
   });
 }
 

@@ -1,4 +1,4 @@
-import { type Rule, s } from "@tripod/kit";
+import { type RuleContext, s } from "@tripod/kit";
 
 /** The input of sources that are sent their data by requests. */
 export const messagePerRequest = s
@@ -12,11 +12,11 @@ interface Inputs {
 }
 
 /** A request is one message, or lines are joined: not both. */
-export const oneMessage = (({ messagePerRequest, multilineProcessingEnabled }: Inputs, { fail }) => {
+export function oneMessage({ messagePerRequest, multilineProcessingEnabled }: Inputs, { fail }: RuleContext): void {
   if (messagePerRequest === true && multilineProcessingEnabled === true) {
     fail("messagePerRequest", "cannot be true while multilineProcessingEnabled is true; set that to false");
   }
-}) as Rule<never>;
+}
 
 /** The address to which data is sent; whoever knows it can send. */
 export const receiverUrl = s

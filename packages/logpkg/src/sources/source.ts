@@ -1,15 +1,17 @@
 import type { Fields, Resource } from "@tripod/kit";
-import type { Managed, Place } from "@tripod/objects";
+import type { About, Life, Place } from "@tripod/objects";
 import { collectorApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import type { LogPlatform } from "../platform.js";
 import { fromPlatform } from "../vocabulary.js";
 import { usesRole } from "./credentials.js";
 
-type Own<Name extends string, F extends Fields> = Omit<
-  Managed<Name, F, LogPlatform>,
-  "kind" | "path" | "dialect" | "places" | "otherKind" | "rowsAreWhole" | "update"
->;
+/** What tells one kind of source from another. */
+type Own<Name extends string, F extends Fields> = { readonly fields: F } & Omit<
+  About<Name, NoInfer<F>, LogPlatform>,
+  "kind"
+> &
+  Pick<Life<NoInfer<F>, LogPlatform>, "identity" | "wire" | "waits" | "list">;
 
 /** What the platform answers while a role that was just made cannot be assumed yet, and for wrong values. */
 const REFUSED = "collectors.validation.fields.invalid";
@@ -19,20 +21,26 @@ export function source<const Name extends string, F extends Fields>(
   sourceType: string,
   own: Own<Name, F>,
 ): Resource<Name, F, LogPlatform> {
-  const definition = {
-    ...own,
-    kind: "source",
-    path: "v1/collectors/{collectorId}/sources",
-    dialect: (platform) => collectorApi(platform, "source"),
-    places: { collectorId: COLLECTORS } as Managed<Name, F, LogPlatform>["places"],
-    rowsAreWhole: true,
-    constants: { sourceType, ...own.constants },
-    otherKind: ({ contentType, sourceType }) =>
-      fromPlatform("contentType", String(contentType ?? sourceType ?? "unknown")),
-    isTooEarly: ({ platformCode }, inputs) => platformCode === REFUSED && usesRole(inputs),
-    update: "put",
-  } satisfies Managed<Name, F, LogPlatform>;
-  return managed(definition as Managed<Name, F, LogPlatform>);
+  const life: Life<Fields, LogPlatform> = {
+    ...(own as Pick<Life<Fields, LogPlatform>, "identity" | "list">),
+    at: {
+      path: "v1/collectors/{collectorId}/sources",
+      dialect: (platform) => collectorApi(platform, "source"),
+      places: { collectorId: COLLECTORS },
+    },
+    wire: {
+      ...(own.wire as Life<Fields, LogPlatform>["wire"]),
+      constants: { sourceType, ...own.wire?.constants },
+      otherKind: ({ contentType, sourceType }) =>
+        fromPlatform("contentType", String(contentType ?? sourceType ?? "unknown")),
+    },
+    update: "whole",
+    waits: {
+      ...own.waits,
+      refusal: ({ platformCode }, inputs) => (platformCode === REFUSED && usesRole(inputs) ? "soon" : undefined),
+    },
+  };
+  return managed({ ...own, ...life, kind: "source" } as never);
 }
 
 /** Collectors, by name and all of them. */

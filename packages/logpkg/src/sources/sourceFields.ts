@@ -129,6 +129,7 @@ export const logSourceFields = {
     .min(0)
     .optional()
     .computed()
+    .refusedIf((before, after) => (after < before ? `is earlier than ${before}: a source never goes back` : undefined))
     .doc(
       "Data older than this are not collected, in milliseconds since 1970-01-01 UTC. An update can only move it forward. Not together with `cutoffRelativeTime`.",
     ),

@@ -1,18 +1,24 @@
-import type { Rule } from "@tripod/kit";
+import type { RuleContext } from "@tripod/kit";
 import { captureGroups } from "./regexp.js";
-import type { logSourceFields } from "./sourceFields.js";
 
-type LogSourceFields = typeof logSourceFields;
+/** What rules see of a source that collects logs. */
+interface Inputs {
+  readonly cutoffRelativeTime?: string | undefined;
+  readonly cutoffTimestamp?: number | undefined;
+  readonly filters?:
+    | readonly { readonly filterType: string; readonly regexp: string; readonly mask?: string | undefined }[]
+    | undefined;
+}
 
 /** A cutoff is said in one way. */
-export const oneCutoff: Rule<LogSourceFields> = ({ cutoffRelativeTime, cutoffTimestamp }, { fail }) => {
+export function oneCutoff({ cutoffRelativeTime, cutoffTimestamp }: Inputs, { fail }: RuleContext): void {
   if (cutoffRelativeTime !== undefined && cutoffTimestamp !== undefined) {
     fail("cutoffTimestamp", "cannot be given together with cutoffRelativeTime; give one of them");
   }
-};
+}
 
 /** Rules that hide something must say what, and `Mask` also by what. */
-export const usableFilters: Rule<LogSourceFields> = ({ filters = [] }, { fail }) => {
+export function usableFilters({ filters = [] }: Inputs, { fail }: RuleContext): void {
   for (const [index, { filterType, regexp, mask }] of filters.entries()) {
     if (filterType !== "Mask" && filterType !== "Hash") continue;
     if (captureGroups(regexp) === 0) {
@@ -22,10 +28,10 @@ export const usableFilters: Rule<LogSourceFields> = ({ filters = [] }, { fail })
       fail(`filters[${index}].mask`, "missing required input: a Mask rule needs the text to show instead");
     }
   }
-};
+}
 
 /** The rules of every source that collects logs. */
-export const logSourceRules: readonly Rule<LogSourceFields>[] = [oneCutoff, usableFilters];
+export const logSourceRules = [oneCutoff, usableFilters] as const;
 
 /** The names of the members that a value has: empty ones are as good as absent. */
 export function givenMembers(value: Readonly<Record<string, unknown>>): readonly string[] {

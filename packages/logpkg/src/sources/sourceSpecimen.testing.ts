@@ -1,4 +1,4 @@
-import { type Json, type JsonObject, type Specimen, secret } from "@tripod/testkit";
+import { type Facts, type Json, type JsonObject, type Specimen, secret } from "@tripod/testkit";
 
 /** Hosted collectors of the local platform. */
 export const HOSTED = 101234567;
@@ -52,15 +52,47 @@ export const commonChanges = {
 /** Somebody else changes what every source has. */
 export const commonDrift = { patch: { category: "theirs" }, shows: ["category"] };
 
+/** The keys and texts with which sources sign in, and the address that one of them gets. */
+const SIGNS_IN = ["authentication.accessKey", "authentication.secretKey"];
+const FETCHES = [
+  ...SIGNS_IN,
+  "authentication.sharedAccessPolicyKey",
+  "authentication.clientSecret",
+  "authentication.privateKey",
+];
+
+/** What is known of sources that fetch, of those that are called by what they read, and of those that look at no content type. */
+export const FETCHING: Facts = { defaults: { scanInterval: 300_000, paused: false }, secret: [...FETCHES, "url"] };
+export const PAUSING: Facts = { defaults: { paused: false }, secret: [...FETCHES, "url"] };
+export const SIGNING_IN: Facts = { secret: [...SIGNS_IN, "url"] };
+export const UNTYPED: Facts = { replaces: ["collectorId", "cutoffRelativeTime"] };
+
 /** The specimen of a source, out of what only its kind has. */
 export function sourceSpecimen(
   resource: string,
-  own: { readonly minimal: JsonObject; readonly full?: JsonObject; readonly changes: JsonObject },
+  own: {
+    readonly facts: Facts;
+    readonly minimal: JsonObject;
+    readonly full?: JsonObject;
+    readonly changes: JsonObject;
+  },
   rest: Partial<Specimen> = {},
 ): Specimen {
   return {
     resource,
+    facts: {
+      replaces: ["collectorId", "contentType", "cutoffRelativeTime"],
+      ...own.facts,
+      defaults: {
+        automaticDateParsing: true,
+        forceTimezone: false,
+        multilineProcessingEnabled: true,
+        useAutolineMatching: true,
+        ...own.facts.defaults,
+      },
+    },
     collection: "sources",
+    oneWay: ["cutoffTimestamp"],
     minimal: () => ({ collectorId: HOSTED, name: "specimen one", ...own.minimal }),
     full: () => ({ ...common, name: "specimen two", ...own.minimal, ...own.full }),
     changes: () => ({ ...commonChanges, ...own.changes }) as Readonly<Record<string, Json>>,

@@ -1,0 +1,65 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import { createRedactor } from "@tripod/kit";
+import { type LogsPlatform, startLogs } from "@tripod/platforms";
+import { connect, failureOf } from "./lookups.testing.js";
+
+describe("a bearer token", () => {
+  let platform: LogsPlatform;
+  before(async () => {
+    platform = await startLogs();
+  });
+  afterEach(() => platform.requests.reset());
+  after(() => platform.close());
+
+  const baseUrl = () => platform.settings.baseUrl;
+
+  it("says who asks, without an access key, from the settings and from either variable", async () => {
+    const authJwt = platform.control.bearerToken();
+    for (const [settings, environment] of [
+      [{ authJwt }, {}],
+      [{}, { LOGPKG_AUTH_JWT: authJwt }],
+      [{}, { SUMOLOGIC_AUTHJWT: authJwt }],
+    ] as const) {
+      const client = connect({ baseUrl: baseUrl(), ...settings }, { environment });
+      assert.equal((await client.getCollector({ id: 101234567 })).name, "hosted-prod");
+      assert.equal((await client.getCallerIdentity({})).accessId, "");
+    }
+  });
+
+  it("finds the deployment that it belongs to", async () => {
+    const { accessId } = platform.accounts[1] as { accessId: string };
+    const authJwt = platform.control.bearerToken(accessId);
+    const client = connect({ authJwt }, { home: `${platform.origin}/api/` });
+    assert.equal((await client.getCollector({ id: 201234568 })).name, "only-in-europe");
+  });
+
+  it("counts where an access key is given as well, which is told", async () => {
+    const authJwt = platform.control.bearerToken();
+    for (const keys of [
+      { accessId: "somebody", accessKey: "no such key" },
+      { accessId: "somebody" },
+      { accessKey: "no such key" },
+    ]) {
+      const told: string[] = [];
+      const client = connect(
+        { ...keys, authJwt, baseUrl: baseUrl() },
+        { log: (severity, text) => told.push(`${severity}: ${text}`) },
+      );
+      assert.equal((await client.getCollector({ id: 101234567 })).name, "hosted-prod");
+      const warnings = told.filter((line) => line.startsWith("warning"));
+      assert.deepEqual([warnings.length, /authJwt counts/.test(warnings[0] ?? "")], [1, true]);
+      assert.ok(!told.some((line) => line.includes(authJwt) || line.includes("no such key")));
+    }
+  });
+
+  it("that has expired or is another's is refused with advice of its own", async () => {
+    const forged = platform.control.bearerToken().replace(/.{4}$/, "AAAA");
+    for (const authJwt of [platform.control.bearerToken(undefined, -1000), forged]) {
+      const failure = await failureOf(connect({ authJwt, baseUrl: baseUrl() }).getCollector({ id: 101234567 }));
+      assert.deepEqual([failure.code, failure.status], ["unauthenticated", 401]);
+      assert.match(failure.message, /bearer token has expired.*authJwt \(environment LOGPKG_AUTH_JWT\)/);
+      assert.equal(createRedactor([authJwt]).redact(failure.message), failure.message);
+    }
+  });
+});

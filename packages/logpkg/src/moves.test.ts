@@ -1,0 +1,133 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { AnyResource } from "@tripod/kit";
+import type { JsonObject } from "@tripod/testkit";
+import { Content } from "./content/Content.js";
+import { ContentSpecimen } from "./content/Content.specimen.js";
+import { Folder } from "./content/Folder.js";
+import { FolderSpecimen } from "./content/Folder.specimen.js";
+import { LookupTable } from "./content/LookupTable.js";
+import { LookupTableSpecimen } from "./content/LookupTable.specimen.js";
+import { DRAFTS, PERSONAL } from "./content/library.testing.js";
+import { Monitor } from "./monitors/Monitor.js";
+import { MonitorSpecimen } from "./monitors/Monitor.specimen.js";
+import { MonitorFolder } from "./monitors/MonitorFolder.js";
+import { MonitorFolderSpecimen } from "./monitors/MonitorFolder.specimen.js";
+import { MutingSchedule } from "./muting/MutingSchedule.js";
+import type { LogPlatform } from "./platform.js";
+import { type Bench, startBench } from "./resources.testing.js";
+import { LogSearch } from "./searches/LogSearch.js";
+import { LogSearchSpecimen } from "./searches/LogSearch.specimen.js";
+import { MetricsSearch } from "./searches/MetricsSearch.js";
+import { MetricsSearchSpecimen } from "./searches/MetricsSearch.specimen.js";
+import { Slo } from "./slos/Slo.js";
+import { SloSpecimen } from "./slos/Slo.specimen.js";
+import { SloFolder } from "./slos/SloFolder.js";
+import { SloFolderSpecimen } from "./slos/SloFolder.specimen.js";
+
+type Kind = AnyResource<LogPlatform>;
+
+/** Everything that stands in a folder, with the request that moves it, as the platform's reference has it. */
+const KINDS: readonly {
+  readonly resource: unknown;
+  readonly specimen: { minimal(of: () => string): JsonObject };
+  readonly input?: string;
+  readonly folders?: unknown;
+  readonly move: (id: string, target: string) => string;
+}[] = [
+  ...[
+    { resource: Folder, specimen: FolderSpecimen },
+    { resource: LookupTable, specimen: LookupTableSpecimen, input: "parentFolderId" },
+    { resource: Content, specimen: ContentSpecimen },
+    { resource: LogSearch, specimen: LogSearchSpecimen },
+    { resource: MetricsSearch, specimen: MetricsSearchSpecimen },
+  ].map((kind) => ({
+    ...kind,
+    move: (id: string, target: string) => `v2/content/${id}/move?destinationFolderId=${target}`,
+  })),
+  ...[
+    { resource: Monitor, specimen: MonitorSpecimen, folders: MonitorFolder },
+    { resource: MonitorFolder, specimen: MonitorFolderSpecimen, folders: MonitorFolder },
+  ].map((kind) => ({ ...kind, move: (id: string, target: string) => `v1/monitors/${id}/move?parentId=${target}` })),
+  ...[
+    { resource: Slo, specimen: SloSpecimen, folders: SloFolder },
+    { resource: SloFolder, specimen: SloFolderSpecimen, folders: SloFolder },
+  ].map((kind) => ({ ...kind, move: (id: string, target: string) => `v1/slos/${id}/move?parentId=${target}` })),
+];
+
+let bench: Bench;
+before(async () => {
+  bench = await startBench();
+});
+after(() => bench.close());
+
+const outside = (path: string) =>
+  bench.platform.api.send(
+    { operation: "Move", method: "POST", effect: "once", path: path.split("?")[0] as string, query: queryOf(path) },
+    { signal: new AbortController().signal, log: () => undefined, progress: () => undefined } as never,
+  );
+const queryOf = (path: string) => Object.fromEntries(new URLSearchParams(path.split("?")[1]));
+
+/** Two folders that such objects can stand in. */
+async function foldersFor(folders: unknown, name: string): Promise<readonly [string, string]> {
+  if (folders === undefined) return [PERSONAL, DRAFTS];
+  const make = (end: string) => bench.create(folders as Kind, { name: `${name} ${end}`, description: "" });
+  return [(await make("from")).id, (await make("to")).id];
+}
+
+describe("what moves to another folder", () => {
+  for (const { resource, specimen, input = "parentId", folders, move } of KINDS) {
+    const kind = resource as Kind;
+    it(`keeps its id, and is moved back: ${kind.name}`, async () => {
+      const [first, second] = await foldersFor(folders, kind.name);
+      const inputs = (folder: string): object => ({ ...specimen.minimal(() => ""), [input]: folder });
+      const made = await bench.create(kind, inputs(first));
+      const { replaces, changes } = bench.diff(kind, inputs(second), made);
+      assert.deepEqual([changes.map(({ path }) => path), replaces], [[input], []]);
+
+      bench.logs.requests.reset();
+      const moved = await bench.update(kind, inputs(second), made);
+      const routes = bench.logs.requests.all().map(({ method, path, query }) => `${method} ${path}?${query}`);
+      assert.ok(!routes.some((route) => route.startsWith("DELETE")), "it was deleted");
+      assert.ok(
+        routes.some((route) => route.endsWith(move(made.id, second))),
+        `it was not moved: ${routes.join(", ")}`,
+      );
+      assert.deepEqual([moved.id, moved.state[input]], [made.id, second]);
+
+      await outside(move(made.id, first));
+      const found = (await bench.refresh(kind, moved)) ?? assert.fail("it counts as gone");
+      assert.deepEqual([found.id, found.state[input]], [made.id, first]);
+      const drift = bench.diff(kind, inputs(second), found);
+      assert.deepEqual([drift.changes.map(({ path }) => path), drift.replaces], [[input], []]);
+      const back = await bench.update(kind, inputs(second), found);
+      assert.deepEqual([back.id, back.state[input]], [made.id, second]);
+      await bench.delete(kind, back);
+    });
+  }
+
+  it("is made there before the old one goes where the platform has no move", async () => {
+    const schedule = { timezone: "UTC", startDate: "2999-01-31", startTime: "08:30", duration: 60 };
+    const inputs = { name: "moves", schedule, monitor: { all: true } };
+    const made = await bench.create(MutingSchedule as unknown as Kind, inputs);
+    const other = { ...inputs, parentId: "0000000000005BAD" };
+    const { replaces, deleteBeforeReplace } = bench.diff(MutingSchedule as unknown as Kind, other, made);
+    assert.deepEqual([replaces, deleteBeforeReplace], [["parentId"], false]);
+    await bench.delete(MutingSchedule as unknown as Kind, made);
+  });
+
+  it("is deleted first only where neither its name nor its folder is another", () => {
+    const before = { name: "one", parentId: "A" };
+    for (const { resource, input = "parentId" } of KINDS) {
+      const { name, deletesFirst } = resource as Kind;
+      if (name === "Content") continue;
+      const called = name === "MetricsSearch" ? "title" : "name";
+      const first = (after: object) => deletesFirst?.({ [called]: "one", [input]: "A" }, after);
+      assert.equal(first({ [called]: "one", [input]: "A" }), true, name);
+      assert.equal(first({ [called]: "one", [input]: "B" }), false, name);
+      assert.equal(first({ [called]: "one" }), false, name);
+      assert.equal(first({ [called]: "two", [input]: "A" }), false, name);
+    }
+    assert.equal(MutingSchedule.deletesFirst?.(before, { ...before, parentId: "B" }), false);
+  });
+});

@@ -1,0 +1,111 @@
+/** What is not the platform's word about an object, and what is. */
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import { Token } from "./accounts/Token.js";
+import { Connection } from "./connections/Connection.js";
+import { MonitorFolder } from "./monitors/MonitorFolder.js";
+import { Subdomain } from "./organisation/Subdomain.js";
+import { Partition } from "./partitions/Partition.js";
+import { type Bench, operationsAt, startBench } from "./resources.testing.js";
+import { HttpSource } from "./sources/HttpSource.js";
+
+describe("the platform's word", () => {
+  let bench: Bench;
+  before(async () => {
+    bench = await startBench();
+  });
+  afterEach(() => bench.restore());
+  after(() => bench.close());
+
+  it("is not what another address of it says of an object", async () => {
+    const made = await bench.create(MonitorFolder, { name: "kept", description: "" });
+    const { settings } = bench.logs;
+    for (const wrong of [settings.baseUrl.replace("api/", ""), `${settings.baseUrl}v1/`]) {
+      const elsewhere = operationsAt({ ...settings, baseUrl: wrong });
+      await assert.rejects(elsewhere.refresh(MonitorFolder, made), /nothing was taken for gone/);
+      await assert.rejects(elsewhere.delete(MonitorFolder, made), /nothing was taken for gone/);
+      elsewhere.platform.close();
+    }
+    assert.notEqual(await bench.refresh(MonitorFolder, made), undefined);
+    await bench.delete(MonitorFolder, made);
+    assert.equal(await bench.refresh(MonitorFolder, made), undefined);
+  });
+
+  it("is not the answer to another creation", async () => {
+    const first = await bench.create(Token, {
+      name: "first",
+      description: "",
+      status: "Active",
+      type: "CollectorRegistration",
+    });
+    const answer = bench.logs.objects.rows("tokens").find(({ id }) => id === first.id) ?? assert.fail();
+    bench.logs.faults.add({
+      route: "POST /api/v1/tokens",
+      fault: { kind: "edit", edit: () => structuredClone(answer) },
+      times: 1,
+    });
+    const second = await bench.create(Token, {
+      name: "second",
+      description: "",
+      status: "Active",
+      type: "CollectorRegistration",
+    });
+    assert.notEqual(second.id, first.id);
+    const names = bench.logs.objects.rows("tokens").map(({ id, name }) => [id, name]);
+    assert.ok(names.some(([id, name]) => id === second.id && name === "second"));
+  });
+
+  it("may be a 400 in words about a connection", async () => {
+    const args = { type: "WebhookConnection", name: "hook", url: "https://example.com/x", defaultPayload: "{}" };
+    const made = await bench.create(Connection, args);
+    const [row = assert.fail()] = bench.logs.objects.rows("connections").filter(({ id }) => id === made.id);
+    bench.logs.objects.remove("connections", row);
+    const body = {
+      id: "A1",
+      errors: [{ code: "connection:bad_request", message: "Connection with given ID does not exist." }],
+    };
+    for (const method of ["GET", "DELETE"])
+      bench.logs.faults.add({
+        route: `${method} /api/v1/connections/${made.id}`,
+        fault: { kind: "answer", status: 400, body },
+      });
+    await bench.delete(Connection, made);
+    assert.equal(await bench.refresh(Connection, made), undefined);
+  });
+
+  it("is the state in which a deletion leaves an object, whoever has deleted it", async () => {
+    const made = await bench.create(Partition, { name: "spent", routingExpression: "_sourceCategory=x" });
+    bench.logs.objects.patch("partitions", made.id, { isActive: false });
+    await bench.delete(Partition, made);
+  });
+
+  it("is its list of collectors, for all the sources of one that is gone", async () => {
+    const collectorId = 101_234_567;
+    const made = await Promise.all(
+      ["a", "b", "c"].map((name) => bench.create(HttpSource, { collectorId, name: `with-it-${name}` })),
+    );
+    bench.logs.control.deleteCollector(collectorId);
+    bench.log.splice(0);
+    assert.deepEqual(await Promise.all(made.map((one) => bench.refresh(HttpSource, one))), [
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    assert.equal(bench.log.filter((line) => line.startsWith("warning")).length, 1, bench.log.join());
+    for (const one of made) await bench.delete(HttpSource, one);
+  });
+
+  it("is what the subdomain is, although the answer to its making was lost", async () => {
+    bench.logs.faults.add({ route: "POST /api/v1/account/subdomain", fault: { kind: "lost-answer" }, times: 1 });
+    const made = await bench.create(Subdomain, { subdomain: "lost-and-found" });
+    assert.equal(made.state.subdomain, "lost-and-found");
+    bench.logs.faults.add({
+      route: "DELETE /api/v1/account/subdomain",
+      fault: { kind: "answer", status: 200, body: { ok: true } },
+      times: 1,
+    });
+    await assert.rejects(bench.delete(Subdomain, made), /is still shown/);
+    await bench.delete(Subdomain, made);
+    assert.equal(await bench.refresh(Subdomain, made), undefined);
+  });
+});
