@@ -140,6 +140,24 @@ test("a proxy that refuses or is not there is named as the cause", async () => {
     assert.equal(error.kind.says, "no connection to the proxy 127.0.0.1:1");
     return true;
   });
+  // The advice names the variable that the proxy comes from, and no other.
+  const names = { address: "ADDRESS", timeout: "", certificates: "", allowHttp: "" };
+  for (const variable of ["HTTPS_PROXY", "https_proxy", "ALL_PROXY", "all_proxy"]) {
+    for (const [answer, address] of [
+      [undefined, "127.0.0.1:1"],
+      [407, proxyUrl],
+      [502, proxyUrl],
+    ] as const) {
+      refusal = answer;
+      await assert.rejects(get("https://platform.test/", { ca: cert }, { [variable]: address }), (error) => {
+        const advice = (error as NetworkFault).kind.next?.(names) ?? "";
+        assert.deepEqual(advice.match(/\b\w+_proxy\b/gi), [variable, "NO_PROXY"], advice);
+        assert.equal(advice.includes("ADDRESS"), answer === 502, advice);
+        return true;
+      });
+    }
+  }
+  refusal = undefined;
   const plainNobody = { HTTP_PROXY: "http://user:secret@127.0.0.1:1" };
   await assert.rejects(get("http://platform.test/", {}, plainNobody), isFault("PROXY_UNREACHABLE"));
   await assert.rejects(get("https://platform.test/", {}, { ALL_PROXY: "socks5://127.0.0.1:1" }), isFault("PROXY_KIND"));

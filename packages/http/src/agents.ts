@@ -1,6 +1,7 @@
 import type { Agent, RequestOptions } from "node:http";
 import type { Duplex } from "node:stream";
 import { OVER } from "./abort.js";
+import type { ProxyServer } from "./networkFault.js";
 import { type Environment, proxyFor } from "./proxy.js";
 import { addressOfProxy, hostOf, openTunnel, proxyCredentials, type TunnelTarget } from "./tunnel.js";
 
@@ -21,8 +22,8 @@ export interface AgentOptions {
 
 /** What `node:http` needs to reach an address. */
 export interface Route extends RequestOptions {
-  /** Host and port of the proxy that takes the request whole, for messages. */
-  readonly via?: string;
+  /** The proxy that takes the request whole, for messages. */
+  readonly via?: ProxyServer;
 }
 
 /** The connections of one client. */
@@ -43,8 +44,8 @@ export function createAgents(options: AgentOptions): Agents {
   const agents = new Map<string, Agent>();
   let opening = new AbortController();
 
-  const agentFor = async (secure: boolean, fresh: boolean, tunnel: URL | undefined): Promise<Agent> => {
-    const key = `${secure} ${fresh} ${tunnel?.href}`;
+  const agentFor = async (secure: boolean, fresh: boolean, tunnel: ProxyServer | undefined): Promise<Agent> => {
+    const key = `${secure} ${fresh} ${tunnel?.url.href}`;
     const known = agents.get(key);
     if (known !== undefined) return known;
     // An agent with a limit hands used connections on to those who wait for one, even when it keeps none.
@@ -73,11 +74,11 @@ export function createAgents(options: AgentOptions): Agents {
       }
       // A proxy takes requests for plain http whole, without a tunnel.
       return {
-        ...addressOfProxy(proxy),
-        via: proxy.host,
+        ...addressOfProxy(proxy.url),
+        via: proxy,
         path: address.href,
-        headers: { Host: address.host, ...proxyCredentials(proxy) },
-        agent: await agentFor(proxy.protocol === "https:", fresh, undefined),
+        headers: { Host: address.host, ...proxyCredentials(proxy.url) },
+        agent: await agentFor(proxy.url.protocol === "https:", fresh, undefined),
       };
     },
     close: () => {
@@ -97,7 +98,7 @@ interface AgentSettings {
 async function secureAgent(
   settings: AgentSettings,
   tls: TlsOptions,
-  tunnel: URL | undefined,
+  tunnel: ProxyServer | undefined,
   opening: () => AbortSignal,
 ): Promise<Agent> {
   const https = await import("node:https");

@@ -57,3 +57,12 @@ test("the manual clock stands still until it is moved, and wakes each sleeper at
   assert.equal(await clock.runUntil(clock.sleep(50).then(() => clock.now())), 170);
   assert.deepEqual(moments, [110, 130]);
 });
+
+test("a sleep whose time is over already ends at once, without a warning of the runtime's about negative time", async (t) => {
+  const asked = t.mock.method(globalThis, "setTimeout");
+  await systemClock.sleep(-0.7);
+  assert.deepEqual(
+    asked.mock.calls.map(({ arguments: [, ms] }) => ms),
+    [0],
+  );
+});

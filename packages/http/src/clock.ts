@@ -20,7 +20,7 @@ export const systemClock: Clock = {
         ignore?.();
         resolve();
       };
-      const timer = setTimeout(wake, Math.min(ms, LONGEST_TIMER));
+      const timer = setTimeout(wake, Math.max(0, Math.min(ms, LONGEST_TIMER)));
       const stop = () => {
         clearTimeout(timer);
         reject(signal?.reason);

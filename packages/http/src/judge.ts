@@ -38,6 +38,12 @@ const BY_FIRST_DIGIT: Readonly<Record<string, FailureCode>> = {
   "5": "unavailable",
 };
 
+/** 402 is about money, whatever the roles are. */
+const UNPAID = {
+  likely: "the account cannot pay for it: its balance is empty, frozen or not enough",
+  next: "Look at the balance of the account, top it up or ask the platform's support to unfreeze it, and run the program again",
+};
+
 /** The code that a status stands for. */
 export function codeOfStatus(status: number): FailureCode {
   return BY_STATUS[status] ?? BY_FIRST_DIGIT[String(status)[0] ?? ""] ?? "unexpected-answer";
@@ -102,6 +108,7 @@ function answerFailure(
   const isLost = said.failure === undefined && mayHaveBegun(status, retryAfter);
   const isUnknown = isLost && request.effect === "once";
   const redirect = status < 400 ? redirection(headers.location, secrets, names) : undefined;
+  const unpaid = status === 402 ? UNPAID : undefined;
   const requestId = clean(said.requestId ?? headers["x-request-id"] ?? headers["x-openstack-request-id"]);
   const words = said.message ?? wordsOf(body, answer);
   const message = clean(words === said.code ? undefined : words);
@@ -111,8 +118,8 @@ function answerFailure(
     code: said.failure ?? (isUnknown ? "outcome-unknown" : codeOfStatus(status)),
     request: answer.request,
     cameBack: `answered ${status}${what}${inBrackets(platformCode, requestId)}`,
-    likely: said.likely ?? redirect?.likely ?? (isUnknown ? BROKEN_OFF : undefined),
-    next: said.next ?? redirect?.next,
+    likely: said.likely ?? redirect?.likely ?? (isUnknown ? BROKEN_OFF : unpaid?.likely),
+    next: said.next ?? redirect?.next ?? unpaid?.next,
     status,
     platformCode: clean(said.code),
     platformMessage: message,

@@ -7,8 +7,8 @@ export interface FaultKind {
   /** What happened, in words. */
   readonly says: string;
   readonly likely?: string;
-  /** The next step; the package's names of its settings are given. */
-  readonly next?: (names: Required<SettingNames>) => string;
+  /** The next step; the package's names of its settings are given, and the variable that names the proxy. */
+  readonly next?: (names: Required<SettingNames>, proxy?: string) => string;
   /** How long it is worth trying again, in milliseconds. Absent: as long as there is time. */
   readonly patience?: number;
 }
@@ -109,25 +109,26 @@ const KINDS: Readonly<Record<string, FaultKind>> = {
     failure: "unavailable",
     says: "no connection to the proxy",
     likely: "the proxy is down, or its address is wrong",
-    next: () => "Check HTTPS_PROXY, HTTP_PROXY and NO_PROXY",
+    next: (_, proxy) => `Check ${proxy} and NO_PROXY`,
     patience: BRIEFLY,
   },
   PROXY_SILENT: {
     failure: "unavailable",
     says: "no connection to the platform in time through the proxy",
     likely: "the proxy cannot reach the platform",
-    next: () => "Check HTTPS_PROXY and NO_PROXY, and try again",
+    next: ({ address }, proxy) => `Check ${proxy}, NO_PROXY and ${address}, and try again`,
   },
   PROXY_REFUSED: {
     failure: "failed-precondition",
     says: "no connection to the platform, because it was refused by the proxy",
     likely: "the proxy wants other credentials or does not allow this host",
-    next: () => "Check HTTPS_PROXY and NO_PROXY",
+    next: (_, proxy) => `Check ${proxy} and NO_PROXY`,
   },
   PROXY_DISTURBED: {
     failure: "unavailable",
     says: "no connection to the platform through the proxy",
-    next: () => "Check HTTPS_PROXY and NO_PROXY, and try again",
+    likely: "the proxy cannot reach the platform, or does not know its host",
+    next: ({ address }, proxy) => `Check ${address}, ${proxy} and NO_PROXY, and try again`,
   },
 };
 
@@ -137,6 +138,12 @@ const FAMILIES: readonly (readonly [prefix: string, kind: FaultKind])[] = [
   ["HPE_", { failure: "unexpected-answer", says: "what came back is not HTTP" }],
 ];
 
+/** A proxy, and the variable that names it. */
+export interface ProxyServer {
+  readonly url: URL;
+  readonly variable: string;
+}
+
 /** One try that brought no answer. */
 export class NetworkFault extends Error {
   override readonly name = "NetworkFault";
@@ -144,11 +151,13 @@ export class NetworkFault extends Error {
   /** Whether the request may have reached the platform. */
   readonly sent: boolean;
   readonly #about: string | undefined;
+  readonly #proxy: string | undefined;
 
-  /** `about` ends the words of its kind: the proxy's address, say. */
-  constructor(code: string, sent: boolean, cause?: unknown, about?: string) {
+  /** `about` ends the words of its kind: the proxy, say, without its credentials. */
+  constructor(code: string, sent: boolean, cause?: unknown, about?: string | ProxyServer) {
     super(code, cause === undefined ? undefined : { cause });
-    this.#about = about;
+    this.#about = typeof about === "object" ? about.url.host : about;
+    this.#proxy = typeof about === "object" ? about.variable : undefined;
     this.code = code;
     this.sent = sent;
   }
@@ -158,7 +167,10 @@ export class NetworkFault extends Error {
     const family = FAMILIES.find(([prefix]) => this.code.startsWith(prefix));
     const kind = KINDS[this.code] ??
       family?.[1] ?? { failure: "unavailable", says: `the connection failed (${this.code})` };
-    return this.#about === undefined ? kind : { ...kind, says: `${kind.says} ${this.#about}` };
+    if (this.#about === undefined) return kind;
+    const { next } = kind;
+    const about = { ...kind, says: `${kind.says} ${this.#about}` };
+    return next === undefined ? about : { ...about, next: (names) => next(names, this.#proxy) };
   }
 }
 

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { NetworkFault } from "./networkFault.js";
 import { proxyFor } from "./proxy.js";
 
-const proxied = async (url: string, env: Record<string, string>) => (await proxyFor(new URL(url), env))?.href;
+const proxied = async (url: string, env: Record<string, string>) => (await proxyFor(new URL(url), env))?.url.href;
 const P = "http://proxy:8080";
 
 test("the proxy follows the address's protocol", async () => {

@@ -1,5 +1,5 @@
 import { isLoopback } from "./loopback.js";
-import { NetworkFault } from "./networkFault.js";
+import { NetworkFault, type ProxyServer } from "./networkFault.js";
 
 /** Environment variables. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -12,7 +12,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
  *
  * @throws NetworkFault when the proxy is none that can be used.
  */
-export async function proxyFor(address: URL, env: Environment): Promise<URL | undefined> {
+export async function proxyFor(address: URL, env: Environment): Promise<ProxyServer | undefined> {
   const own = address.protocol === "https:" ? "https_proxy" : "http_proxy";
   const proxy = variable(env, own) ?? variable(env, "all_proxy");
   if (proxy === undefined || isLoopback(address.hostname)) return undefined;
@@ -32,12 +32,12 @@ function variable(env: Environment, name: string): Variable | undefined {
 }
 
 /** A proxy that cannot be used is no reason to go without: the direct way may be one that must not be taken. */
-function addressIn({ name, value }: Variable): URL {
+function addressIn({ name, value }: Variable): ProxyServer {
   const text = value.trim();
   const url = text.includes("://") ? text : `http://${text}`;
   if (!URL.canParse(url)) throw new NetworkFault("PROXY_SETTING", false, undefined, name);
   const address = new URL(url);
-  if (/^https?:$/.test(address.protocol)) return address;
+  if (/^https?:$/.test(address.protocol)) return { url: address, variable: name };
   throw new NetworkFault("PROXY_KIND", false, undefined, name);
 }
 

@@ -7,7 +7,7 @@ import type { Answer, Call, Outgoing, Send } from "./call.js";
 import type { Clock } from "./clock.js";
 import type { RequestLabel } from "./failure.js";
 import { JsonTooLarge, parseJson } from "./json.js";
-import { faultCode, NetworkFault } from "./networkFault.js";
+import { faultCode, NetworkFault, type ProxyServer } from "./networkFault.js";
 import { unexpectedAnswer } from "./reader.js";
 import { writeJson } from "./wholeNumbers.js";
 
@@ -57,7 +57,7 @@ function exchange(
   request: Outgoing,
   call: Call,
   options: TransportOptions,
-  proxy: string | undefined,
+  proxy: ProxyServer | undefined,
 ): Promise<Answer> {
   const { clock } = options;
   const isPlain = request.url.startsWith("http:");

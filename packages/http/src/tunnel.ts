@@ -2,7 +2,7 @@ import type { RequestOptions } from "node:http";
 import type { Duplex } from "node:stream";
 import type { ConnectionOptions, TLSSocket } from "node:tls";
 import { onAbort } from "./abort.js";
-import { NetworkFault } from "./networkFault.js";
+import { NetworkFault, type ProxyServer } from "./networkFault.js";
 
 /** What an agent wants a connection to. */
 export interface TunnelTarget {
@@ -23,29 +23,29 @@ const FINAL_REFUSALS: readonly number[] = [401, 403, 405, 407];
  * @throws NetworkFault when the proxy does not play its part; the runtime's error when the server behind it does not.
  */
 export async function openTunnel(
-  proxy: URL,
+  proxy: ProxyServer,
   target: TunnelTarget,
   checks: Pick<ConnectionOptions, "ca" | "rejectUnauthorized">,
   signal: AbortSignal,
 ): Promise<TLSSocket> {
   const [tls, client] = await Promise.all([
     import("node:tls"),
-    proxy.protocol === "https:" ? import("node:https") : import("node:http"),
+    proxy.url.protocol === "https:" ? import("node:https") : import("node:http"),
   ]);
   const host = target.host?.includes(":") ? `[${target.host}]` : target.host;
   const place = `${host}:${target.port || 443}`;
   const raw = await new Promise<Duplex>((resolve, reject) => {
     const request = client.request({
-      ...addressOfProxy(proxy),
+      ...addressOfProxy(proxy.url),
       method: "CONNECT",
       path: place,
-      headers: { Host: place, ...proxyCredentials(proxy) },
+      headers: { Host: place, ...proxyCredentials(proxy.url) },
       agent: false,
       timeout: PATIENCE,
     });
     const ignore = onAbort(signal, () => request.destroy());
     request.once("close", ignore);
-    request.once("timeout", () => request.destroy(new NetworkFault("PROXY_SILENT", false, undefined, proxy.host)));
+    request.once("timeout", () => request.destroy(new NetworkFault("PROXY_SILENT", false, undefined, proxy)));
     request.once("connect", (response, socket) => {
       if (response.statusCode === 200) {
         resolve(socket);
@@ -53,17 +53,17 @@ export async function openTunnel(
       }
       socket.destroy();
       const isFinal = FINAL_REFUSALS.includes(response.statusCode ?? 0);
-      reject(new NetworkFault(isFinal ? "PROXY_REFUSED" : "PROXY_DISTURBED", false, undefined, proxy.host));
+      reject(new NetworkFault(isFinal ? "PROXY_REFUSED" : "PROXY_DISTURBED", false, undefined, proxy));
     });
     request.once("error", (cause) => {
-      reject(cause instanceof NetworkFault ? cause : new NetworkFault("PROXY_UNREACHABLE", false, cause, proxy.host));
+      reject(cause instanceof NetworkFault ? cause : new NetworkFault("PROXY_UNREACHABLE", false, cause, proxy));
     });
     request.end();
   });
   return new Promise((resolve, reject) => {
     const servername = target.servername === "" ? undefined : target.servername;
     const socket = tls.connect({ ...checks, socket: raw, host: target.host, ...(servername && { servername }) });
-    const giveUp = (): void => void socket.destroy(new NetworkFault("PROXY_SILENT", false, undefined, proxy.host));
+    const giveUp = (): void => void socket.destroy(new NetworkFault("PROXY_SILENT", false, undefined, proxy));
     const ignore = onAbort(signal, giveUp);
     socket.setTimeout(PATIENCE, giveUp);
     socket.once("close", ignore);

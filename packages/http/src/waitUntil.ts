@@ -132,12 +132,18 @@ function tooSlow(doing: string, state: string, moreTimeBy: string, ms: number): 
   });
 }
 
+/** Which limit is over, where the reason of an end says so. */
+function timeLimitOf(cause: unknown): string | undefined {
+  const limit = (cause as { readonly timeLimit?: unknown } | undefined)?.timeLimit;
+  return typeof limit === "string" ? limit : undefined;
+}
+
 function stopped(doing: string, state: string, moreTimeBy: string, cause: unknown): HttpFailure {
   return new HttpFailure({
     code: "cancelled",
     request: unsent(doing),
     cameBack: `waiting was stopped; state: ${state}`,
-    likely: "the operation was cancelled or its time is over; the platform goes on with it",
+    likely: `${timeLimitOf(cause) ?? "the operation was cancelled or its time is over"}; the platform goes on with it`,
     next: `Run the program again when ready, or allow more time with ${moreTimeBy}`,
     cause,
   });

@@ -2,12 +2,12 @@ import { didYouMean, s } from "@tripod/kit";
 import { CONTEXTS } from "./scope.js";
 
 /** An argument that selects by identifier, and the identifier of what was found. */
-export function idOf(what: string, more = "") {
+export function idOf(what: string, more = "", check: (value: string) => string | undefined = identifier) {
   return s
     .string()
     .optional()
     .computed()
-    .check(identifier)
+    .check(check)
     .doc(`Identifier of ${what}. As an argument it selects that one${more}.`);
 }
 
@@ -42,6 +42,18 @@ export function oneOf(known: Readonly<Record<string, string>>) {
         ? undefined
         : `must be one of ${Object.keys(known).join(", ")}, or empty, got ${JSON.stringify(value)}${didYouMean(value, Object.keys(known))}`,
     );
+}
+
+/** What an argument says; empty text, as programs of this platform may give it, counts as not given. */
+export function given(text: string | undefined): string | undefined {
+  return text === "" ? undefined : text;
+}
+
+/** Identifiers that users choose, as those of appliances: any text that stays one part of an address. */
+export function freeIdentifier(value: string): string | undefined {
+  if (value === "") return "must not be empty";
+  if (value === "." || value === "..") return "must not be . or .., which mean another place in an address";
+  return /\p{Cc}/u.test(value) ? "must not hold control characters" : undefined;
 }
 
 /** Identifiers become a part of addresses and filters, so they hold nothing that has a meaning there. */

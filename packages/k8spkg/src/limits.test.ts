@@ -26,6 +26,7 @@ const ADDRESSES: Readonly<Record<string, number>> = {
   "/v1/packs/search": 50,
   "/v1/packs": 50,
   [`/v1/packs/cni/registries/${UID}`]: 50,
+  "/v1/registries/metadata": 50,
   "/v1/permissions": 50,
   [`/v1/overlords/${UID}`]: 50,
 };

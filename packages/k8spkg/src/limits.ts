@@ -10,6 +10,7 @@ const PREFIXES: readonly (readonly [name: string, match: RegExp, perSecond: numb
   ["cluster profiles", /^\/v1\/clusterprofiles(\/|$)/, 50, SOURCE],
   ["dashboard lists", /^\/v1\/dashboard(\/|$)/, 10, SOURCE],
   ["packs", /^\/v1\/packs(\/|$)/, 10, SOURCE],
+  ["registries", /^\/v1\/registries(\/|$)/, 10, ASSUMED],
   ["cloud accounts", /^\/v1\/cloudaccounts(\/|$)/, 10, SOURCE],
   ["appliances", /^\/v1\/edgehosts(\/|$)/, 10, SOURCE],
   ["gateways", /^\/v1\/overlords(\/|$)/, 10, SOURCE],

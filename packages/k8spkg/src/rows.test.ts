@@ -76,6 +76,11 @@ describe("a row that cannot be read is no hindrance to finding another", () => {
     const rows = [null, { name: 5 }, { name: "other", permissions: "none" }, { name: "mine", permissions: ["a"] }];
     server.on("GET /v1/permissions", { body: rows });
     assert.deepEqual((await client.getPermission({ name: "mine" })).permissions, ["a"]);
+    server.on("GET /v1/permissions", { body: [{ name: "mine", permissions: ["a", null, "b"] }] });
+    const other = server.connect();
+    assert.deepEqual((await other.getPermission({ name: "mine" })).permissions, ["a", "", "b"]);
+    server.on("GET /v1/permissions", { body: null });
+    assert.equal(failureCodeOf(await errorOf(server.connect().getPermission({ name: "mine" }))), "invalid-argument");
   });
 
   it("getClusterProfile", async () => {

@@ -5,11 +5,18 @@ export interface Clock {
 
 /** The clock of a running platform: follows its base and can be put forward, e.g. past the life of a token. */
 export interface AdjustableClock extends Clock {
-  /** Puts the clock forward by so many milliseconds. */
+  /**
+   * Puts the clock forward by so many milliseconds.
+   *
+   * @throws RangeError where there is no such time; the clock goes on as before.
+   */
   advance(milliseconds: number): void;
 }
 
 export const systemClock: Clock = { now: () => Date.now() };
+
+/** The last time that platforms can write, year and all; everything that they reckon with stays before it. */
+const LATEST = Date.UTC(9000, 0);
 
 /** A clock that stands still at `start` until it is advanced. */
 export function manualClock(start: number | string = "2026-02-03T09:00:00Z"): AdjustableClock {
@@ -22,6 +29,9 @@ export function adjustableClock(base: Clock = systemClock): AdjustableClock {
   return {
     now: () => base.now() + ahead,
     advance: (milliseconds) => {
+      if (!(base.now() + ahead + milliseconds <= LATEST)) {
+        throw new RangeError(`The clock goes no further than ${new Date(LATEST).toISOString()}.`);
+      }
       ahead += milliseconds;
     },
   };

@@ -69,7 +69,12 @@ export function controlRoutes({ requests, faults, objects, clock }: PlatformPart
     if (typeof advance !== "number" || !(advance >= 0)) {
       return context.json({ error: 'Send {"advance": milliseconds}.' }, 400);
     }
-    clock.advance(advance);
+    try {
+      clock.advance(advance);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      return context.json({ error: error.message }, 400);
+    }
     return context.json({ now: new Date(clock.now()).toISOString() });
   });
   return app;

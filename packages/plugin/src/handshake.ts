@@ -1,5 +1,6 @@
 import { loadAll, terraformMapping } from "@tripod/kit";
 import { type Handlers, type ResourceProvider, Status, StatusError } from "@tripod/rpc";
+import { versionOf } from "./form.js";
 import type { Session } from "./session.js";
 
 /** What the plugin accepts; said the same way in `Handshake` and in `Configure`. */
@@ -18,6 +19,8 @@ function isTerraform(key: string): boolean {
 /** Getting to know each other: works without settings and without a network. */
 export function introduction(session: Session) {
   const { pkg, host } = session;
+  // Once, and not for each of those that ask at a time: it is large.
+  let schema: Promise<string> | undefined;
   return {
     Handshake: async ({ engineAddress }) => {
       if (engineAddress !== "") session.attach(engineAddress);
@@ -27,14 +30,15 @@ export function introduction(session: Session) {
       session.attach(address);
       return {};
     },
-    GetPluginInfo: async () => ({ version: pkg.version }),
+    GetPluginInfo: async () => ({ version: versionOf(pkg.version, host.form) }),
     GetSchema: async ({ version, subpackageName }) => {
       if (version !== 0)
         throw new StatusError(Status.InvalidArgument, `Schema version ${version} is not known; ask for 0`);
       if (subpackageName !== "") {
         throw new StatusError(Status.InvalidArgument, `${pkg.name} has no package ${subpackageName} inside`);
       }
-      return { schema: await host.schema() };
+      schema ??= host.schema();
+      return { schema: await schema };
     },
     // An empty answer, not an error, is how a package says that it does not translate from a provider.
     GetMapping: async ({ key, provider }) => {

@@ -4,6 +4,7 @@ import { engineLog, ResourceProvider, type Server, type StatusError, serve } fro
 import { steadyClock } from "./clock.js";
 import { engineIsGone, watchStandardInput } from "./engineWatch.js";
 import { stackOf, statusOf } from "./failures.js";
+import { formOf } from "./form.js";
 import { providerMethods } from "./provider.js";
 import { Session } from "./session.js";
 
@@ -32,6 +33,11 @@ export interface Served {
  * that line, while the engine connects.
  */
 export async function runPlugin({ load, schema }: Served, process: NodeJS.Process): Promise<void> {
+  if (process.argv[2] === "--version") {
+    const { name, version } = await load();
+    process.stdout.write(`${name} ${version} (${formOf(process)}, ${process.platform} ${process.arch})\n`);
+    return;
+  }
   // Without a listener Node opens a debugger to everybody on this machine, over a process that holds credentials.
   process.on("SIGUSR1", () => undefined);
   // Nobody reads any more what is printed. Without a listener that would be an exception, which is reported by printing.
@@ -96,6 +102,7 @@ function openSession(
 ): Session {
   const session = new Session(pkg, {
     environment: process.env,
+    form: formOf(process),
     random: (count) => randomBytes(count),
     clock: steadyClock,
     report,

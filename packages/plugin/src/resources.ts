@@ -7,6 +7,7 @@ import {
   diffInputs,
   inputsThatArrived,
   load,
+  lossOf,
   type ObjectState,
   readResource,
   resourceToken,
@@ -70,8 +71,12 @@ export function resources(session: Session) {
       // Engines that predate recorded inputs send the outputs alone, which hold every input.
       const resource = await resourceOf(urn);
       const recorded = take(call, oldInputs ?? olds, resource);
-      const before = inputsThatArrived(resource.fields, recorded, take(call, olds, resource));
-      return diffResponse(diffInputs(resource, before, take(call, news, resource), context));
+      const state = take(call, olds, resource);
+      const before = inputsThatArrived(resource.fields, recorded, state);
+      const diff = diffInputs(resource, before, take(call, news, resource), { ...context, state });
+      const loss = lossOf(resource, diff);
+      if (loss !== undefined) session.log(urn)("warning", loss);
+      return diffResponse(diff);
     },
     Create: async ({ urn, properties, timeout, preview }, call) => {
       const resource = await resourceOf(urn);
@@ -104,12 +109,13 @@ export function resources(session: Session) {
       if (live === undefined) return {};
       return { id: live.id, properties: toWire(live.state), inputs: toWire(live.inputs) };
     },
-    Delete: async ({ id, urn, properties, timeout }, call) => {
+    Delete: async ({ id, urn, properties, oldInputs, timeout }, call) => {
       const resource = await resourceOf(urn);
       const state = take(call, properties, resource);
-      const seconds = secondsFor(resource, "delete", state, timeout);
+      const inputs = oldInputs && take(call, oldInputs, resource);
+      const seconds = secondsFor(resource, "delete", inputs ?? state, timeout);
       const connect = () => session.resourceContext(call, operation("Deleting", urn, seconds));
-      await deleteResource(resource, { id, state }, connect);
+      await deleteResource(resource, { id, state, inputs }, connect);
       return {};
     },
   } satisfies Handlers<typeof ResourceProvider>;

@@ -36,6 +36,7 @@ function configuredSession(clock: Clock, connectLog: Host["connectLog"] = () => 
   });
   const session = new Session(pkg as never, {
     environment: {},
+    form: "script",
     random: (count) => new Uint8Array(count),
     clock,
     report: () => undefined,

@@ -15,11 +15,13 @@ import {
   type ValueObject,
 } from "@tripod/kit";
 import { type Call, type EngineLog, LogSeverity, Status, StatusError } from "@tripod/rpc";
+import type { Form } from "./form.js";
 import { Writes } from "./writes.js";
 
 /** What the plugin uses of its process; nothing else reads it. */
 export interface Host {
   readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly form: Form;
   readonly random: (count: number) => Uint8Array;
   readonly clock: Clock;
   /** Writes a line where the process's own messages go. */
@@ -208,8 +210,9 @@ export class Session {
     const expiry = new AbortController();
     let state = "";
     const expire = (): void => {
-      const text = `${what} took longer than the ${timeout} seconds that its custom timeout allows${state}`;
-      expiry.abort(new StatusError(Status.DeadlineExceeded, text));
+      const timeLimit = `${what} took longer than the ${timeout} seconds that its custom timeout allows`;
+      const error = new StatusError(Status.DeadlineExceeded, `${timeLimit}${state}`);
+      expiry.abort(Object.assign(error, { timeLimit }));
     };
     const { over } = this.stateOf(call);
     this.host.clock.sleep(timeoutMs, over.signal).then(expire, () => undefined);

@@ -552,3 +552,49 @@ test("bytes that are not HTTP/2 do no harm", async (t) => {
   await once(socket, "close");
   assert.equal((await rawCall(raw(t, server), INVOKE, [invokeFrame({})])).status, Status.Ok);
 });
+
+test("a caller that reads nothing has few answers kept for it, others get theirs, and all come when it reads", async (t) => {
+  const [calls, megabyte] = [400, 2 ** 20];
+  let asked = 0;
+  const all = deferred<void>();
+  const server = await start(t, {
+    async GetSchema() {
+      asked += 1;
+      if (asked === calls) all.resolve();
+      return { schema: "x".repeat(megabyte) };
+    },
+  });
+  const session = connectHttp2(`http://127.0.0.1:${server.port}`, { settings: { initialWindowSize: 0 } });
+  t.after(() => session.destroy());
+  await once(session, "remoteSettings");
+  const before = process.memoryUsage().arrayBuffers;
+  const path = "/pulumirpc.ResourceProvider/GetSchema";
+  const request = framed(encode("pulumirpc.GetSchemaRequest", {}, PREFIX_BYTES), 1e9);
+  const streams = Array.from({ length: calls }, () => {
+    const stream = session.request({
+      ":method": "POST",
+      ":path": path,
+      "content-type": "application/grpc",
+      te: "trailers",
+    });
+    stream.end(request);
+    return stream;
+  });
+  await all.promise;
+  assert.ok(process.memoryUsage().arrayBuffers - before < 160 * megabyte);
+  // Some of them go without having read anything: their turns are those of others.
+  const [gone, read] = [streams.slice(0, 150), streams.slice(150)];
+  for (const stream of gone) stream.close(constants.NGHTTP2_CANCEL);
+  const answered = read.map(async (stream) => {
+    let bytes = 0;
+    stream.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+    });
+    await once(stream, "close");
+    return bytes;
+  });
+  const other = foreign(t, server);
+  assert.equal(String((await other.unary("GetSchema", {})).schema).length, megabyte);
+  session.settings({ initialWindowSize: megabyte });
+  assert.ok((await Promise.all(answered)).every((bytes) => bytes > megabyte));
+});

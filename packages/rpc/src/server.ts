@@ -3,11 +3,12 @@ import type { AddressInfo, Socket } from "node:net";
 import { decode, encode } from "./codec.js";
 import { CodecError } from "./codecError.js";
 import { framed, PREFIX_BYTES } from "./framing.js";
+import { Outgoing } from "./outgoing.js";
 import { checkEncoding, findMethod, httpProblem, timeoutOf } from "./requestHeaders.js";
 import { respondOnly, ServerCall } from "./serverCall.js";
 import { type Call, DEFAULT_MAX_MESSAGE_BYTES, type Handlers, type Method, type Service } from "./service.js";
 import { Status, StatusError } from "./status.js";
-import { CONNECTION_WINDOW, sessionOptions } from "./transport.js";
+import { CONNECTION_WINDOW, MOST_WAITING, sessionOptions } from "./transport.js";
 
 export interface ServeOptions<S extends Service> {
   readonly service: S;
@@ -54,6 +55,7 @@ export async function serve<S extends Service>(options: ServeOptions<S>): Promis
   const sessions = new Map<ServerHttp2Session, Promise<void>>();
   const sockets = new Set<Socket>();
   const calls = new Set<ServerCall>();
+  const outgoing = new WeakMap<object, Outgoing>();
   let closing = false;
 
   const server = createServer(sessionOptions(maxMessageBytes));
@@ -97,14 +99,20 @@ export async function serve<S extends Service>(options: ServeOptions<S>): Promis
     calls.add(call);
     void call.closed.then(() => calls.delete(call));
     try {
-      await answerCall(call);
+      await answerCall(call, outgoingOf(stream));
       call.end();
     } catch (error) {
       call.end(statusOf(error, call));
     }
   }
 
-  async function answerCall(call: ServerCall): Promise<void> {
+  function outgoingOf({ session }: ServerHttp2Stream): Outgoing {
+    const own = (session === undefined ? undefined : outgoing.get(session)) ?? new Outgoing(MOST_WAITING);
+    if (session !== undefined) outgoing.set(session, own);
+    return own;
+  }
+
+  async function answerCall(call: ServerCall, answers: Outgoing): Promise<void> {
     if (closing) throw shuttingDown();
     const { name, method } = findMethod(call.metadata, service);
     checkEncoding(call.metadata);
@@ -115,7 +123,8 @@ export async function serve<S extends Service>(options: ServeOptions<S>): Promis
     const request = decodeRequest(method, await call.request(maxMessageBytes));
     try {
       for await (const response of responses(method, handler, request, call)) {
-        await call.send(framed(encode(method.response, response, PREFIX_BYTES), maxMessageBytes));
+        const frame = () => framed(encode(method.response, response, PREFIX_BYTES), maxMessageBytes);
+        await answers.send(frame, (made) => call.send(made), call.signal);
       }
     } catch (error) {
       if (error instanceof StatusError || call.signal.aborted) throw error;

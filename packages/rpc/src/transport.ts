@@ -2,11 +2,17 @@ import type { SessionOptions } from "node:http2";
 
 const MIB = 1024 * 1024;
 
-/** Bytes a peer may send ahead on one stream. HTTP/2's own 64 KiB make large messages wait for round trips. */
-const STREAM_WINDOW = 16 * MIB;
-
 /** The same for all streams of a connection together, so that hundreds of calls do not stop each other. */
 export const CONNECTION_WINDOW = 64 * MIB;
+
+/** Bytes of answers that wait for the peer of a connection; further ones are not made before. */
+export const MOST_WAITING = 64 * MIB;
+
+/**
+ * Bytes a peer may send ahead on one stream. HTTP/2's own 64 KiB make large messages wait for round trips. At least half of
+ * the connection's: the runtime of executables lets no stream go on before so much of the connection's has come.
+ */
+const STREAM_WINDOW = CONNECTION_WINDOW / 2;
 
 /** HTTP/2 settings of both ends. */
 export function sessionOptions(maxMessageBytes: number): SessionOptions {

@@ -45,7 +45,7 @@ export type { PluginSource } from "./operation.js";
 export { OperationFailed } from "./operationFailed.js";
 export { isWithin, type Path, parsePath, pathText } from "./paths.js";
 export { type Plugin, type Stopped, startPlugin } from "./plugin.js";
-export type { Exit, StartOptions } from "./process.js";
+export { COMPILER, commandOf, type Exit, type StartOptions } from "./process.js";
 export type {
   CallEntry,
   CustomTimeouts,
@@ -68,7 +68,7 @@ export {
   type Shapes,
   shapesOf,
 } from "./shapes.js";
-export type { Law, Refer, Specimen } from "./specimen.js";
+export type { Facts, Law, Refer, Specimen } from "./specimen.js";
 export { type Engine, engine, type Stack, type StackOptions } from "./stack.js";
 export type { PendingOperation, ResourceState } from "./state.js";
 export type { Settings } from "./steps/provider.js";
@@ -77,6 +77,7 @@ export type { Diagnostic, Operation, StepEvent, Summary } from "./summary.js";
 export {
   assertNoUnknowns,
   asset,
+  conceal,
   findSecrets,
   findUnknowns,
   isSecret,

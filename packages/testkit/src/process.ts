@@ -1,9 +1,10 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { promisify } from "node:util";
 import { PluginStartError } from "./errors.js";
 
 /** What to start. Give either `path` or `command`. */
 export interface StartOptions {
-  /** A script, run with the Node that runs the test. */
+  /** A script, run with the Node that runs the test, or as an executable where {@link COMPILER} makes one of it. */
   readonly path?: string;
   /** An executable, run as it is. */
   readonly command?: string;
@@ -42,6 +43,17 @@ export interface PluginProcess {
   stopListening(): void;
 }
 
+/** Names the environment variable of a script that, given the path of another one, prints that of an executable of it. */
+export const COMPILER = "TRIPOD_COMPILER";
+
+/** What runs a script: the Node of the test, or nothing where the tests are to run executables. */
+export async function commandOf(script: string): Promise<[string, ...string[]]> {
+  const compiler = process.env[COMPILER];
+  if (compiler === undefined) return [process.execPath, script];
+  const { stdout } = await promisify(execFile)(process.execPath, [compiler, script]);
+  return [stdout];
+}
+
 const inherited = ["PATH", "HOME", "TMPDIR", "TEMP", "TMP", "SystemRoot"];
 
 /**
@@ -51,8 +63,8 @@ const inherited = ["PATH", "HOME", "TMPDIR", "TEMP", "TMP", "SystemRoot"];
  * @throws PluginStartError if the first line of stdout is not a port and nothing else, or never comes.
  */
 export async function startProcess(options: StartOptions, engineAddress: string): Promise<PluginProcess> {
-  const [command, ...first] = options.path ? [process.execPath, options.path] : [options.command ?? ""];
-  const child = spawn(command ?? "", [...first, ...(options.args ?? []), engineAddress], {
+  const [command, ...first] = options.path ? await commandOf(options.path) : [options.command ?? ""];
+  const child = spawn(command, [...first, ...(options.args ?? []), engineAddress], {
     cwd: options.cwd,
     env: { ...inheritedEnvironment(), ...options.env },
     stdio: ["pipe", "pipe", "pipe"],

@@ -20,6 +20,7 @@ export type Law =
   | "drift"
   | "meanwhile"
   | "unmade"
+  | "strangers"
   | "cancel"
   | "unknown"
   | "import by id"
@@ -28,7 +29,32 @@ export type Law =
   | "gone"
   | "place gone"
   | "replace"
-  | "later steps";
+  | "refused"
+  | "written out"
+  | "later steps"
+  | "sparse answers"
+  | "taken away"
+  | "changed"
+  | "away and back"
+  | "empty"
+  | "changed outside"
+  | "outputs";
+
+/** What is known of a resource from its platform's reference, by paths such as `records[].ttl`, whatever the definition says. */
+export interface Facts {
+  /** Inputs of which no change can be made in place, or none of some kind. */
+  readonly replaces?: readonly string[];
+  /** Inputs that count when it is made, and never again. */
+  readonly once?: readonly string[];
+  /** Inputs whose values together can never be used again, not even when it is deleted. */
+  readonly spends?: readonly string[];
+  /** Whether it holds what is deleted with it, and what nobody can bring back: data, a public address, what others put in it. */
+  readonly holds?: true;
+  /** What it means to leave an input out. */
+  readonly defaults?: Readonly<Record<string, boolean | number | string>>;
+  /** What nobody may see. */
+  readonly secret?: readonly string[];
+}
 
 /**
  * What the laws of managed objects are tried with, for one resource. It stands beside the definition, as
@@ -37,6 +63,7 @@ export type Law =
 export interface Specimen {
   /** Name of the resource: `DomainsRrsetV2`. */
   readonly resource: string;
+  readonly facts: Facts;
   /** Objects that must be there first, by the names under which they are referred to. */
   readonly needs?: Readonly<Record<string, Specimen>>;
   /** Collection of the local platform that holds the objects: `dns.rrsets`. */
@@ -45,7 +72,11 @@ export interface Specimen {
   minimal(of: Refer): JsonObject;
   /** Every input that can stand beside the others. Secret ones are `secret("planted-…")`. */
   full(of: Refer): JsonObject;
-  /** A change of `full` for every input: its new value. Inputs that replace included. */
+  /** Further programs, of forms that cannot stand beside those of `full`: made, run again, refreshed and imported. */
+  further?(of: Refer): readonly JsonObject[];
+  /** Changes of `full` that can be made in no way: the preview refuses each. As the platform's reference says it. */
+  refused?(of: Refer): Readonly<Record<string, Json>>;
+  /** A change of `full` for every other input: its new value. Inputs that replace included. */
   changes(of: Refer): Readonly<Record<string, Json>>;
   /**
    * What somebody else changes on the platform (members on the wire), and which properties of the program are shown as
@@ -54,14 +85,31 @@ export interface Specimen {
   readonly drift: { readonly patch: JsonObject; readonly shows: readonly string[] } | { readonly none: string };
   /** Members of what stays of a deleted object in the collection: `{isActive: false}`. */
   readonly leaves?: JsonObject;
+  /** Why what was there before is not there again when it is deleted: it exists once, and goes to the platform's defaults. */
+  readonly takenOver?: string;
   /** Inputs that the platform never shows: not known after an import. */
   readonly hidden?: readonly string[];
+  /** Lists to which others may add: what they add is not shown, and stays. */
+  readonly shared?: readonly string[];
+  /** Inputs, by path, whose change the platform does not take back at once, or never. */
+  readonly oneWay?: readonly string[];
+  /** Members on the wire whose order means nothing, beside those of the sets among the inputs. */
+  readonly anyOrder?: readonly string[];
+  /** Outputs that nothing which the platform holds of the object moves, by path (`addresses[].version`), each with the reason. */
+  readonly unmoved?: Readonly<Record<string, string>>;
   /** Requests of each step of its life, without polls. Default: create 1, read 1, update at most 2, delete 1. */
   readonly requests?: {
     readonly create?: number;
     readonly read?: number;
     readonly update?: number;
     readonly delete?: number;
+  };
+  /** What its example in the reference says beside `minimal`. */
+  readonly example?: {
+    /** Objects that must be there first, although nothing of them is referred to. */
+    readonly after?: readonly string[];
+    /** What no program can make is taken over: its id, as an import takes it, and what it is like. */
+    readonly takes?: { readonly id: string; readonly inputs: JsonObject };
   };
   /** Laws that are not for it, each with the reason. */
   readonly except?: { readonly [L in Law]?: string };

@@ -1,5 +1,5 @@
 import { exactlyOneOf, s } from "@tripod/kit";
-import { idOf, nameOrId } from "../arguments.js";
+import { freeIdentifier, idOf, nameOrId } from "../arguments.js";
 import { lookup } from "../definitions.js";
 import { select } from "../select.js";
 import { applianceFields } from "./appliances.js";
@@ -9,7 +9,7 @@ export const getAppliance = lookup({
   terraform: "appliance",
   doc: "Looks up an appliance (edge host) of the project by its id or its exact name. Where several appliances share a name, the error lists their ids.",
   fields: {
-    id: idOf("the appliance", "; give either this or `name`"),
+    id: idOf("the appliance", "; give either this or `name`", freeIdentifier),
     name: nameOrId("the appliance"),
     ...applianceFields,
     tags: s

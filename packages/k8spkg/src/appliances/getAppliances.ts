@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { s } from "@tripod/kit";
-import { contextOf, identifier, oneOf } from "../arguments.js";
+import { contextOf, freeIdentifier, oneOf } from "../arguments.js";
 import { lookup } from "../definitions.js";
 import { CONTEXTS_OF_RUNNING, scopeOf } from "../scope.js";
 import { ARCHITECTURES, HEALTHS, STATUSES } from "./words.js";
@@ -15,7 +15,7 @@ export const getAppliances = lookup({
       .string()
       .optional()
       .computed()
-      .check(identifier)
+      .check(freeIdentifier)
       .doc(
         "As an argument: takes only the appliance with this id. As a result, without it: a name for this list, made from the filters.",
       ),

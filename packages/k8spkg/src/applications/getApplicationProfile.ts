@@ -1,8 +1,10 @@
 import { didYouMean, s } from "@tripod/kit";
-import { idOf, nameOf } from "../arguments.js";
+import { given, idOf, nameOf } from "../arguments.js";
 import { lookup } from "../definitions.js";
 import { newestFirst } from "../packs/version.js";
 import type { ApplicationProfile } from "./applicationProfiles.js";
+
+const FIRST_VERSION = "1.0.0";
 
 export const getApplicationProfile = lookup({
   name: "getApplicationProfile",
@@ -12,12 +14,14 @@ export const getApplicationProfile = lookup({
     name: nameOf("the application profile"),
     version: s
       .string()
-      .notEmpty()
-      .default("1.0.0")
-      .doc("Version of the profile, exactly as the platform has it. Not used when `id` is given."),
+      .default(FIRST_VERSION)
+      .doc(
+        "Version of the profile, exactly as the platform has it; empty text is the default. Not used when `id` is given.",
+      ),
     id: idOf("this version of the profile", " among the versions of the profile `name`"),
   },
-  async run({ name, version, id }, { platform, fail, ...context }) {
+  async run({ name, version: asked, id }, { platform, fail, ...context }) {
+    const version = given(asked) ?? FIRST_VERSION;
     const profiles = platform.applicationProfiles("project");
     const place = platform.placeOf("project");
     const named = await profiles.byName(name, context);
@@ -30,10 +34,10 @@ export const getApplicationProfile = lookup({
     const [found, ...others] = wanted;
     const profile = `application profile ${JSON.stringify(name)} in ${place}`;
     if (found === undefined) {
-      const asked =
+      const which =
         id === undefined ? `version ${JSON.stringify(version)}` : `version with the id ${JSON.stringify(id)}`;
       const there = versions.length === 0 ? "it has no versions" : `it has ${list(versions)}`;
-      return fail(id === undefined ? "version" : "id", `no ${asked} of ${profile}; ${there}`);
+      return fail(id === undefined ? "version" : "id", `no ${which} of ${profile}; ${there}`);
     }
     if (others.length > 0) {
       return fail(

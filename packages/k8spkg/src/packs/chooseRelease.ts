@@ -1,6 +1,8 @@
 import type { CallContext } from "@tripod/http";
 import { fail } from "@tripod/kit";
-import type { FullRelease, Pack, PackRegistry, Packs, Release } from "./packs.js";
+import { given } from "../arguments.js";
+import { isPrivate } from "./findPacks.js";
+import type { FullRelease, Pack, PackRegistry, Packs, PrivateRegistry, Release } from "./packs.js";
 import { compareVersions, newestFirst } from "./version.js";
 
 /** Which release of a pack is wanted. */
@@ -28,15 +30,20 @@ interface Shelf extends Place {
 export async function chooseRelease(
   packs: Packs,
   found: readonly Pack[],
-  { version, registryUid }: ReleaseQuery,
+  { registryUid, ...query }: ReleaseQuery,
   context: CallContext,
 ): Promise<FullRelease> {
+  const version = given(query.version);
   const everywhere = found.flatMap((pack) => pack.registries.map((registry) => ({ pack, registry })));
   const places = everywhere.filter(({ registry }) => registryUid === undefined || registry.id === registryUid);
   const what = `pack ${JSON.stringify(found[0]?.name)}`;
   if (everywhere.length === 0) return fail("name", `the ${what} is in no registry`);
   if (places.length === 0) {
+    const hidden = (await packs.privateRegistries(context)).find(({ id }) => id === registryUid);
     const elsewhere = everywhere.map(describe).join(", ");
+    if (hidden !== undefined) {
+      return fail("registryUid", `the ${what} is not found there: ${isPrivate(hidden)}: it is in ${elsewhere}`);
+    }
     return fail("registryUid", `no ${what} in the registry ${JSON.stringify(registryUid)}; it is in ${elsewhere}`);
   }
   const shelves = await Promise.all(
@@ -46,7 +53,10 @@ export async function chooseRelease(
   );
   const choices = version === undefined ? newest(shelves, what) : withVersion(shelves, version);
   const [choice, ...others] = choices;
-  if (choice === undefined) return refuse(shelves, version, what);
+  if (choice === undefined) {
+    const closed = shelves.some(({ releases }) => releases === undefined);
+    return refuse(shelves, version, what, closed ? await packs.privateRegistries(context) : []);
+  }
   if (others.length > 0) {
     const list = choices.map(describe).join(", ");
     const wanted = version === undefined ? `the newest version of ${what}` : `${what} ${version}`;
@@ -99,14 +109,22 @@ function newest(shelves: readonly Shelf[], what: string): readonly Choice[] {
   return listed.filter(({ release }) => compareVersions(release.version, best) === 0);
 }
 
-function refuse(shelves: readonly Shelf[], version: string | undefined, what: string): never {
+function refuse(
+  shelves: readonly Shelf[],
+  version: string | undefined,
+  what: string,
+  hidden: readonly PrivateRegistry[],
+): never {
   const listed = shelves.flatMap(({ releases = [] }) => releases.map((release) => release.version));
   const closed = shelves.filter(({ releases }) => releases === undefined);
+  const areHidden = closed.every(({ registry }) => hidden.some(({ id }) => id === registry.id));
   if (listed.length === 0) {
     const reason =
       closed.length === 0
         ? "but no version is there"
-        : "but the platform lists no versions there: it does not read private registries, or this API key may not";
+        : areHidden
+          ? "which is private: the platform does not list what is in private registries"
+          : "but the platform lists no versions there: it does not read private registries, or this API key may not";
     return fail(
       "registryUid",
       `${what} is in ${shelves.map(describe).join(", ")}, ${reason}. Write version and values in your program, or name another registry`,
@@ -114,7 +132,9 @@ function refuse(shelves: readonly Shelf[], version: string | undefined, what: st
   }
   const versions = [...new Set(newestFirst(listed, (text) => text))];
   const unread =
-    closed.length === 0 ? "" : `. The platform does not list what is in ${closed.map(describe).join(", ")}`;
+    closed.length === 0
+      ? ""
+      : `. The platform does not list what is in ${closed.map(describe).join(", ")}${areHidden ? ": it is private" : ""}`;
   return fail(
     "version",
     `no version ${JSON.stringify(version)} of ${what}; the newest are ${versions.slice(0, 3).join(", ")}${unread}`,

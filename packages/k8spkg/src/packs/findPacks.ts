@@ -1,6 +1,6 @@
 import type { CallContext } from "@tripod/http";
 import { didYouMean, fail } from "@tripod/kit";
-import type { FullRelease, Pack, PackQuery, Packs } from "./packs.js";
+import type { FullRelease, Pack, PackQuery, Packs, PrivateRegistry } from "./packs.js";
 import { addonTypesFor, isOfType, packNameOf } from "./words.js";
 
 /** What narrows a search by name. */
@@ -8,6 +8,7 @@ interface Narrowing {
   readonly name?: string | undefined;
   readonly type?: string | undefined;
   readonly clouds?: readonly string[] | undefined;
+  readonly registryUid?: string | undefined;
 }
 
 /** The packs with this name and of this type, for these clouds. None is a failure on what is at fault. */
@@ -15,13 +16,17 @@ export async function packsByName(
   packs: Packs,
   given: string,
   place: string,
-  { type, clouds }: Narrowing,
+  { type, clouds, registryUid }: Narrowing,
   context: CallContext,
 ): Promise<readonly Pack[]> {
   const { name, found: named } = await firstFound(given, (name) => packs.byName(name, context));
   const what = `pack ${JSON.stringify(name)}`;
   if (named.length === 0) {
-    return fail("name", `no ${what} in ${place}${didYouMean(name, new Set(await packs.names(context)))}`);
+    const [names, hidden] = await Promise.all([packs.names(context), packs.privateRegistries(context)]);
+    const registry = hidden.find(({ id }) => id === registryUid);
+    if (registry !== undefined)
+      return fail("registryUid", `the ${what} is not found in ${place}: ${isPrivate(registry)}`);
+    return fail("name", `no ${what} in ${place}${didYouMean(name, new Set(names)) || mayBeHidden(hidden)}`);
   }
   const typed = named.filter((pack) => isOfType(pack.type, type));
   if (typed.length === 0) {
@@ -35,6 +40,16 @@ export async function packsByName(
   return fitting;
 }
 
+/** Why nothing is known of what is in a registry, and what can be done. */
+export function isPrivate({ text }: PrivateRegistry): string {
+  return `the registry ${text} is private, and the platform does not list what is in private registries. Write version and values in your program, or name another registry`;
+}
+
+function mayBeHidden(registries: readonly PrivateRegistry[]): string {
+  if (registries.length === 0) return "";
+  return `; the platform does not list what is in private registries: ${some(registries.map(({ text }) => text))}`;
+}
+
 function isFor(pack: Pack, clouds: readonly string[]): boolean {
   return clouds.length === 0 || pack.clouds.some((one) => one === "all" || clouds.includes(one));
 }
@@ -46,7 +61,7 @@ function isFor(pack: Pack, clouds: readonly string[]): boolean {
 export async function packsByFilters(
   packs: Packs,
   advanced: PackQuery,
-  { name: given, type, registryUid }: Narrowing & { readonly registryUid?: string | undefined },
+  { name: given, type, registryUid }: Narrowing,
   place: string,
   context: CallContext,
 ): Promise<readonly Pack[]> {

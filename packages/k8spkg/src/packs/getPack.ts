@@ -68,8 +68,9 @@ const fields = {
     .string()
     .optional()
     .computed()
-    .notEmpty()
-    .doc("Exact version of the pack. Without it, the newest one by semantic versioning, pre-releases included."),
+    .doc(
+      "Exact version of the pack. Without it, or empty, the newest one by semantic versioning, pre-releases included.",
+    ),
   clouds: s
     .set(cloud().notEmpty())
     .optional()

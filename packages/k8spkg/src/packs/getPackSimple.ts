@@ -1,5 +1,5 @@
 import { findExactlyOne, s } from "@tripod/kit";
-import { identifier, idOf, nameOf } from "../arguments.js";
+import { given, identifier, idOf, nameOf } from "../arguments.js";
 import { lookup } from "../definitions.js";
 import { CONTEXTS, type Level, scopeOf } from "../scope.js";
 import { chooseRelease } from "./chooseRelease.js";
@@ -38,17 +38,19 @@ export const getPackSimple = lookup({
       .string()
       .optional()
       .computed()
-      .notEmpty()
-      .doc("Exact version of the pack. Without it, the newest one by semantic versioning, pre-releases included."),
+      .doc(
+        "Exact version of the pack. Without it, or empty, the newest one by semantic versioning, pre-releases included.",
+      ),
     id: idOf("the pack, in one version and registry"),
     values: s.string().computed().doc("Values of the pack, in YAML."),
   },
-  async run({ name, type, context: level, registryUid, version, id }, { platform, fail, ...context }) {
+  async run({ name, type, context: level, registryUid, id, ...asked }, { platform, fail, log, ...context }) {
+    const version = given(asked.version);
     const scope = scopeOf(level);
     const packs = platform.packs(scope);
     const place = platform.placeOf(scope);
     if (id === undefined) {
-      const found = await packsByName(packs, name, place, { type }, context);
+      const found = await packsByName(packs, name, place, { type, registryUid }, context);
       const near = registryUid === undefined ? nearest(found, LEVELS[level] ?? []) : found;
       if (near.length === 0) {
         const levels = [...new Set(found.flatMap((pack) => pack.registries.map((registry) => registry.level)))];
@@ -57,7 +59,14 @@ export const getPackSimple = lookup({
           `no registry of the context ${level} has the pack ${JSON.stringify(name)}; it is in registries of the context ${levels.join(" and ")}`,
         );
       }
-      return { ...(await chooseRelease(packs, near, { registryUid, version }, context)), type };
+      const release = await chooseRelease(packs, near, { registryUid, version }, context);
+      if (release.values === "" && release.type !== "manifest") {
+        log(
+          "warning",
+          `getPackSimple: the pack ${JSON.stringify(release.name)} ${release.version} has no values on the platform; values is empty`,
+        );
+      }
+      return { ...release, type };
     }
     const what = `pack with the id ${JSON.stringify(id)}`;
     const release = await findExactlyOne(await packs.byId(id, context), {

@@ -1,8 +1,14 @@
-import { type CallContext, type Clock, createDirectory, HttpFailure, type Reader } from "@tripod/http";
+import { type CallContext, type Clock, createDirectory, HttpFailure, type Reader, read } from "@tripod/http";
 import { type Api, LARGEST_PAGE, OFFERS_SHARED_FOR } from "../api.js";
 import type { Level } from "../scope.js";
 import { exactly } from "../searchFilter.js";
 import { cloudFromPlatform, cloudToPlatform } from "../vocabulary.js";
+
+/** A registry whose packs the platform may not list, in words: its id and name. */
+export interface PrivateRegistry {
+  readonly id: string;
+  readonly text: string;
+}
 
 /** A registry that has a pack. */
 export interface PackRegistry {
@@ -59,6 +65,8 @@ export interface Packs {
   names(context: CallContext): Promise<readonly string[]>;
   /** The versions of a pack in a registry; undefined when the platform does not list them, or may not be asked. */
   releases(name: string, registryUid: string, context: CallContext): Promise<readonly Release[] | undefined>;
+  /** The registries that are private, to say why something is not found. Never fails, but for a call that was cancelled. */
+  privateRegistries(context: CallContext): Promise<readonly PrivateRegistry[]>;
   /** The releases with exactly this id; usually one or none. */
   byId(id: string, context: CallContext): Promise<readonly FullRelease[]>;
   /** The releases that a filter expression of the platform takes. */
@@ -98,6 +106,17 @@ export function createPacks(api: Api, clock: Clock): Packs {
       const body = await api.find(request, context).catch(mayNotList);
       return body && decodeReleases(body);
     },
+    privateRegistries: async (context) => {
+      const request = { operation: "List registries", path: "/v1/registries/metadata", share: OFFERS_SHARED_FOR };
+      const answer = await api.send(request, context).catch((error: unknown) => {
+        if (context.signal.aborted) throw error;
+        return undefined;
+      });
+      const rows = answer === undefined ? [] : (read(answer).optionalList("items") ?? []);
+      return rows
+        .filter((row) => row.glance("isPrivate") === "true" && row.glance("uid") !== "")
+        .map((row) => ({ id: row.glance("uid"), text: `${row.glance("uid")} (${row.glance("name")})` }));
+    },
     byId: async (id, context) => {
       const rows = await matching(`metadata.uid=${id}`, context);
       return rows.filter((row) => row.glance("metadata.uid") === id).map(decodeFullRelease);
@@ -126,7 +145,7 @@ function filterOf({ packTypes, addonTypes, packLayers, environments, packSources
 }
 
 function cloudsOf(row: Reader, path: string): readonly string[] {
-  return (row.optionalList(path) ?? []).map((cloud) => cloudFromPlatform(cloud.string("")));
+  return (row.optionalList(path) ?? []).map((cloud) => cloudFromPlatform(cloud.optionalString("") ?? ""));
 }
 
 function decodePack(row: Reader): Pack {

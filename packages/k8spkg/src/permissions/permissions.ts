@@ -22,7 +22,7 @@ export function createPermissions(tenant: Api): Permissions {
       { operation: "List permissions", path: "/v1/permissions", query: { scope }, share: OFFERS_SHARED_FOR },
       context,
     );
-    return read(answer).list("");
+    return read(answer).optionalList("") ?? [];
   };
   return {
     byName: async (name, scope, context) =>
@@ -34,6 +34,6 @@ export function createPermissions(tenant: Api): Permissions {
 function decodeSet(row: Reader): PermissionSet {
   return {
     name: row.string("name"),
-    permissions: (row.optionalList("permissions") ?? []).map((permission) => permission.string("")),
+    permissions: (row.optionalList("permissions") ?? []).map((permission) => permission.optionalString("") ?? ""),
   };
 }

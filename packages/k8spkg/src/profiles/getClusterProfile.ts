@@ -1,6 +1,6 @@
 import type { CallContext } from "@tripod/http";
 import { didYouMean, exactlyOneOf, fail, findExactlyOne, s } from "@tripod/kit";
-import { idOf, nameOrId } from "../arguments.js";
+import { given, idOf, nameOrId } from "../arguments.js";
 import { lookup } from "../definitions.js";
 import { newestFirst } from "../packs/version.js";
 import { CONTEXTS, scopeOf } from "../scope.js";
@@ -20,11 +20,10 @@ export const getClusterProfile = lookup({
       .string()
       .optional()
       .computed()
-      .notEmpty()
-      .doc(`Exact version of the profile. Without it, and by name, \`${FIRST_VERSION}\`.`),
+      .doc(`Exact version of the profile. Without it, or empty, and by name, \`${FIRST_VERSION}\`.`),
     context: s
       .string()
-      .values({ ...CONTEXTS, system: "what belongs to the platform itself" })
+      .values({ ...CONTEXTS, system: "what belongs to the platform itself", "": "the same as without it" })
       .optional()
       .computed()
       .doc("What the profile belongs to. Without it, and by name, the project; by id, whatever the project sees."),
@@ -58,7 +57,8 @@ export const getClusterProfile = lookup({
       .doc("Packs of the profile, from the lowest layer up."),
   },
   rules: [exactlyOneOf("id", "name")],
-  async run({ id, name = "", version, context: level }, { platform, log, ...context }) {
+  async run({ id, name = "", ...asked }, { platform, log, ...context }) {
+    const [version, level] = [given(asked.version), given(asked.context)];
     const scope = scopeOf(level ?? "project");
     const place = platform.placeOf(scope);
     const profiles = platform.clusterProfiles(scope);

@@ -67,7 +67,8 @@ export function takeMembers(members: Members, given: Row, { unknownMembers, part
   }
   for (const [name, rule] of Object.entries(members)) {
     const value = given[name];
-    if (value === undefined || (value === null && rule.nullable !== true && rule.required !== true)) {
+    // Null is a value, and none where nothing says so.
+    if (value === undefined) {
       if (rule.required && !partial) throw refused("missing", `'${name}' is a required property`, under(path, name));
       if (rule.default !== undefined && !partial) taken[name] = structuredClone(rule.default);
       continue;

@@ -23,6 +23,18 @@ test("wrong credentials are refused in the format of the API that was asked", as
   }
 });
 
+test("a bearer token of a key's owner is as good as the key, until it expires or the key is disabled", async (t) => {
+  const { platform, ask } = await platformFor(t);
+  const authorization = `Bearer ${platform.control.bearerToken(undefined, 5_000)}`;
+  const status = async () => (await ask("GET", "v1/users", { headers: { authorization } })).status;
+  assert.equal(await status(), 200);
+  platform.control.disableKey(platform.settings.accessId);
+  assert.equal(await status(), 401);
+  platform.control.enableKey(platform.settings.accessId);
+  platform.clock.advance(5_000);
+  assert.equal(await status(), 401);
+});
+
 test("the id of a failed request has three groups of five", async (t) => {
   const { ask } = await platformFor(t);
   const { body } = await ask("GET", "v1/collectors/999");

@@ -1,6 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { MiddlewareHandler } from "hono";
+import type { Clock } from "../clock.js";
+import { ownerOf } from "./bearer.js";
 import type { LogsEnv } from "./logsEnv.js";
 import type { AccessKey } from "./organisation.js";
 import type { RateLimiter } from "./rateLimit.js";
@@ -16,6 +18,7 @@ export function deploymentPath(deployment: string): string {
 
 export interface AccessOptions {
   readonly keys: ReadonlyMap<string, AccessKey>;
+  readonly clock: Clock;
   /** Left out: no limits. */
   readonly limiter: RateLimiter | undefined;
   /** Milliseconds that each accepted call takes. */
@@ -23,9 +26,9 @@ export interface AccessOptions {
 }
 
 /** Who asks, whether this is the place to ask, whether it may be asked now: in this order, before any handler. */
-export function controlAccess({ keys, limiter, latency }: AccessOptions): MiddlewareHandler<LogsEnv> {
+export function controlAccess({ keys, clock, limiter, latency }: AccessOptions): MiddlewareHandler<LogsEnv> {
   return async (context, next) => {
-    const key = authenticate(keys, context.req.header("authorization"));
+    const key = authenticate(keys, context.req.header("authorization"), clock.now());
     const { deployment } = key.organisation;
     const asked = context.req.param("deployment") ?? DEFAULT_DEPLOYMENT;
     if (asked !== deployment) {
@@ -46,7 +49,10 @@ export function controlAccess({ keys, limiter, latency }: AccessOptions): Middle
   };
 }
 
-function authenticate(keys: ReadonlyMap<string, AccessKey>, header: string | undefined): AccessKey {
+function authenticate(keys: ReadonlyMap<string, AccessKey>, header: string | undefined, now: number): AccessKey {
+  const [, token] = /^bearer\s+(\S+)$/i.exec(header ?? "") ?? [];
+  const owner = token === undefined ? undefined : ownerOf(token, keys, now);
+  if (owner?.enabled) return owner;
   const [, encoded] = /^basic\s+(\S+)$/i.exec(header ?? "") ?? [];
   const [accessId = "", ...rest] = Buffer.from(encoded ?? "", "base64")
     .toString("utf8")

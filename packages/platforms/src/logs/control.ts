@@ -1,3 +1,5 @@
+import type { Clock } from "../clock.js";
+import { bearerToken } from "./bearer.js";
 import type { JobKind, JobStatus } from "./jobs.js";
 import type { JsonObject } from "./json.js";
 import { type AccessKey, type Organisation, removeCollector } from "./organisation.js";
@@ -34,9 +36,11 @@ export interface LogsControl {
   /** The key is refused with 401 until it is enabled again. */
   disableKey(accessId: string): void;
   enableKey(accessId: string): void;
+  /** A bearer token of an access key's owner, of the default key's if none is named; good for an hour without `lifetimeMs`. */
+  bearerToken(accessId?: string, lifetimeMs?: number): string;
 }
 
-export function createControl(keys: ReadonlyMap<string, AccessKey>): LogsControl {
+export function createControl(keys: ReadonlyMap<string, AccessKey>, clock: Clock): LogsControl {
   const organisations = [...new Set([...keys.values()].map(({ organisation }) => organisation))];
   const [defaultKey] = keys.keys();
 
@@ -94,6 +98,8 @@ export function createControl(keys: ReadonlyMap<string, AccessKey>): LogsControl
     disableKey: (accessId) => {
       keyOf(accessId).enabled = false;
     },
+    bearerToken: (accessId = defaultKey ?? "", lifetimeMs = 60 * 60 * 1000) =>
+      bearerToken(keyOf(accessId), clock.now() + lifetimeMs),
     enableKey: (accessId) => {
       keyOf(accessId).enabled = true;
     },

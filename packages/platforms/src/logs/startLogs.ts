@@ -107,7 +107,7 @@ export async function startLogs(options: LogsOptions = {}): Promise<LogsPlatform
     requests,
     faults,
     objects: parts.objects,
-    control: createControl(keys),
+    control: createControl(keys, clock),
     close,
   };
 }
@@ -133,7 +133,7 @@ function logsApp(
   const api = apiRoutes(surroundings, organisations);
   for (const base of ["/api", "/:deployment/api"]) {
     const guarded = new Hono<LogsEnv>({ strict: false });
-    guarded.use(controlAccess({ keys, limiter, latency }));
+    guarded.use(controlAccess({ keys, clock, limiter, latency }));
     for (const documents of ["/v1/collectors/*", "/v1/sourceTemplates/*", "/v2/content/*"])
       guarded.use(documents, unmarked);
     guarded.route("/", api);

@@ -28,7 +28,7 @@ const get = (path: string) => caller.get(BASE + path);
 function request(name: string, engine: Engine) {
   const body = fixture(`datastore.create.${name}.request`);
   body.datastore.type_id = typeOf(engine);
-  delete body.datastore.project_id;
+  body.datastore.project_id = platform.settings.projectId;
   if (body.datastore.flavor_id) body.datastore.flavor_id = FLAVOR;
   return body;
 }
@@ -38,6 +38,7 @@ async function cluster(engine: Engine, more: object = {}): Promise<string> {
   const subnet_id = "724df69b-cc22-4919-87dc-c694622158f5";
   const datastore = {
     name: "c",
+    project_id: platform.settings.projectId,
     type_id: typeOf(engine),
     subnet_id,
     node_count: 1,
@@ -138,6 +139,8 @@ test("a cluster that cannot be is refused by member", async () => {
   const good = request("minimal", "postgresql").datastore;
   for (const [more, member] of [
     [{ name: undefined }, "name"],
+    [{ project_id: undefined }, "project_id"],
+    [{ project_id: "7d1e5a3c9b024f68a1c4d7e0f3b6295c" }, "project_id"],
     [{ type_id: "14" }, "type_id"],
     [{ node_count: 7 }, "node_count"],
     [{ flavor_id: undefined }, "flavor_id"],

@@ -25,7 +25,7 @@ const GROUPS = list(identifier(), { min: 1 });
 
 const DATASTORE: Members = {
   name: text({ required: true, min: 1, max: 255 }),
-  project_id: text(),
+  project_id: text({ required: true }),
   type_id: identifier({ required: true }),
   subnet_id: identifier({ required: true }),
   node_count: NODES,
@@ -87,6 +87,7 @@ export function addDatastores(app: Hono<ProjectEnv>, api: Api<ProjectEnv>, world
   };
 
   const check = (given: Row, { place }: Setting): void => {
+    if (given.project_id !== place.project) throw refused("project_id", "is not the project that the token is for");
     const kind = engine(place, given);
     if (kind === "") throw new CollectionRefusal("notFound", `datastoretype ${String(given.type_id)} not found.`);
     for (const [member, engines] of Object.entries(ONLY)) {

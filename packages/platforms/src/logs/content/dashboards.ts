@@ -10,7 +10,7 @@ import { isTimeRange, normalTimeRange } from "../timeRanges.js";
 import { inLibrary, libraryOf } from "./inLibrary.js";
 
 const INTERVALS = [0, 30, 60, 120, 300, 900, 1800, 3600, 7200, 86_400];
-const PANELS = ["TextPanel", "SumoSearchPanel", "TracesListPanel", "ServiceMapPanel"];
+const PANELS = ["TextPanel", "SumoSearchPanel", "TracesListPanel", "ServiceMapPanel", "CollapsiblePanel"];
 const SOURCES = ["CsvVariableSourceDefinition", "LogQueryVariableSourceDefinition", "MetadataVariableSourceDefinition"];
 
 const DASHBOARD: Members = {
@@ -71,7 +71,8 @@ export function addDashboards(app: Hono<LogsEnv>, addKind: AddKind): void {
 }
 
 function isPanel(value: unknown): boolean {
-  return isRow(value) && typeof value.key === "string" && PANELS.includes(String(value.panelType));
+  if (!isRow(value) || typeof value.key !== "string" || !PANELS.includes(String(value.panelType))) return false;
+  return value.panelType !== "CollapsiblePanel" || Array.isArray(value.collapsiblePanelChildKeys);
 }
 
 function isVariable(value: unknown): boolean {

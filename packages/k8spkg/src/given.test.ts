@@ -1,0 +1,156 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, beforeEach, describe, it } from "node:test";
+import { InputError } from "@tripod/kit";
+import {
+  type ExampleServer,
+  errorOf,
+  type LocalPlatform,
+  startExamples,
+  startLocal,
+  type TestClient,
+} from "./local.testing.js";
+
+const REGISTRY = "64f0a1b2c3d4e5f601021311";
+
+describe("empty text counts as not given", () => {
+  let local: LocalPlatform;
+  let client: TestClient;
+  before(async () => {
+    local = await startLocal();
+    client = local.connect();
+  });
+  after(() => local.close());
+
+  const CASES: Readonly<Record<string, readonly [empty: () => Promise<object>, without: () => Promise<object>]>> = {
+    "version of an application profile": [
+      () => client.getApplicationProfile({ name: "service-195", version: "" }),
+      () => client.getApplicationProfile({ name: "service-195" }),
+    ],
+    "version and context of a cluster profile": [
+      () => client.getClusterProfile({ name: "before-versions", version: "", context: "" }),
+      () => client.getClusterProfile({ name: "before-versions" }),
+    ],
+    "version and context of a cluster profile that is named by its id": [
+      () => client.getClusterProfile({ id: "64f0a1b2c3d4e5f601020801", version: "", context: "" }),
+      () => client.getClusterProfile({ id: "64f0a1b2c3d4e5f601020801" }),
+    ],
+    "version of a pack": [
+      () => client.getPack({ name: "nginx", version: "" }),
+      () => client.getPack({ name: "nginx" }),
+    ],
+    "version of a simple pack": [
+      () => client.getPackSimple({ name: "nginx", type: "helm", version: "" }),
+      () => client.getPackSimple({ name: "nginx", type: "helm" }),
+    ],
+    "version of a simple pack that is named by its id": [
+      () => client.getPackSimple({ name: "cni-calico", type: "oci", id: "64f0a1b2c3d4e5f601021401", version: "" }),
+      () => client.getPackSimple({ name: "cni-calico", type: "oci", id: "64f0a1b2c3d4e5f601021401" }),
+    ],
+  };
+  for (const [what, [empty, without]] of Object.entries(CASES)) {
+    it(what, async () => {
+      const settled = (call: Promise<object>) => call.catch((error: Error) => error.message);
+      assert.deepEqual(await settled(empty()), await settled(without()));
+    });
+  }
+
+  it("and the results say which version and context it is", async () => {
+    const found = await client.getClusterProfile({ name: "before-versions", version: "", context: "" });
+    assert.deepEqual([found.version, found.context], ["1.0.0", "project"]);
+    assert.equal((await client.getApplicationProfile({ name: "service-195", version: "" })).version, "1.0.0");
+  });
+});
+
+describe("with prepared answers", () => {
+  let server: ExampleServer;
+  let client: TestClient;
+  let warnings: string[];
+  beforeEach(async () => {
+    warnings = [];
+    server = await startExamples();
+    client = server.connect({}, (severity, text) => {
+      if (severity === "warning") warnings.push(text);
+    });
+  });
+  afterEach(() => server.close());
+
+  it("an appliance has the id that its owner chose", async () => {
+    for (const id of ["rack 7/host#1?", "straße.ß", "%2e%2e", "a+b&c=d"]) {
+      server.on(`GET /v1/edgehosts/${encodeURIComponent(id)}`, { body: { metadata: { name: "mine", uid: id } } });
+      assert.equal((await client.getAppliance({ id })).id, id);
+      server.on("POST /v1/dashboard/edgehosts/search", { body: { items: [{ metadata: { name: "mine", uid: id } }] } });
+      assert.deepEqual((await server.connect().getAppliances({ id })).ids, [id]);
+    }
+  });
+
+  it("and none that would be another address", async () => {
+    for (const id of ["", ".", "..", "a\u0000b", "a\nb", "\ud800"]) {
+      for (const call of [client.getAppliance({ id }), client.getAppliances({ id })]) {
+        const error = await errorOf(call);
+        assert.ok(error instanceof InputError, JSON.stringify(id));
+        assert.match(error.message, /^id: must (not |be well-formed)/);
+      }
+    }
+    assert.deepEqual(server.received, []);
+  });
+
+  const registries = (isPrivate: boolean) => ({
+    body: { items: [null, { uid: REGISTRY, name: "corp", kind: "helm", scope: "tenant", isPrivate }] },
+  });
+  const pack = (uid: string) => ({
+    body: {
+      items: [
+        {
+          metadata: { name: "p", uid: "" },
+          spec: { name: "p", type: "helm", registries: [{ uid, name: "corp", scope: "project" }] },
+        },
+      ],
+    },
+  });
+  const simple = () => client.getPackSimple({ name: "p", type: "helm", registryUid: REGISTRY, version: "1.0.0" });
+  const whole = () => client.getPack({ name: "p", registryUid: REGISTRY, version: "1.0.0" });
+
+  for (const [what, items] of Object.entries({
+    "no search finds it": { body: { items: [] } },
+    "another registry has it": pack("64f0a1b2c3d4e5f601021399"),
+    "its versions are not listed": pack(REGISTRY),
+  })) {
+    it(`a pack is not found because its registry is private: ${what}`, async () => {
+      server.on("POST /v1/packs/search", items);
+      server.on("GET /v1/registries/metadata", registries(true));
+      for (const find of [simple, whole]) {
+        const { message } = await errorOf(find());
+        assert.match(message, /^registryUid: .*64f0a1b2c3d4e5f601021311 \(corp.*is private.*Write version and values/);
+      }
+    });
+
+    it(`and a registry that is not private is no reason: ${what}`, async () => {
+      server.on("POST /v1/packs/search", items);
+      server.on("GET /v1/registries/metadata", registries(false));
+      for (const find of [simple, whole]) assert.doesNotMatch((await errorOf(find())).message, /is private/);
+    });
+  }
+
+  it("a pack that is nowhere may be in one of the private registries; where those cannot be read, nothing is said", async () => {
+    server.on("POST /v1/packs/search", { body: { items: [] } });
+    const find = () => errorOf(server.connect().getPack({ name: "p" }));
+    assert.equal((await find()).message, 'name: no pack "p" in project "Default"');
+    server.on("GET /v1/registries/metadata", registries(true));
+    assert.match((await find()).message, /^name: no pack "p" .*private registries: 64f0a1b2c3d4e5f601021311 \(corp\)$/);
+  });
+
+  it("getPackSimple warns of a version without values", async () => {
+    server.on("POST /v1/packs/search", pack(REGISTRY));
+    const tags = [
+      { version: "1.0.0", packUid: "a" },
+      { version: "2.0.0", packUid: "b" },
+    ];
+    const packValues = [{ packUid: "b", values: "x: 1" }];
+    server.on(`GET /v1/packs/p/registries/${REGISTRY}`, { body: { name: "p", tags, packValues } });
+    assert.equal((await simple()).values, "");
+    assert.deepEqual(warnings, ['getPackSimple: the pack "p" 1.0.0 has no values on the platform; values is empty']);
+    warnings.length = 0;
+    await client.getPackSimple({ name: "p", type: "helm", version: "2.0.0", registryUid: REGISTRY });
+    assert.deepEqual(warnings, []);
+  });
+});
