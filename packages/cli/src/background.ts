@@ -13,7 +13,9 @@ export interface InBackground {
 /** Runs this program with `args` in the background. Rejects with what it says when it ends before its first line. */
 export async function runInBackground(args: readonly string[], process: NodeJS.Process): Promise<InBackground> {
   const [, program = ""] = process.argv;
-  const child = spawn(process.execPath, [program, ...args], {
+  // An executable is its own program, and what stands there is a place inside of it.
+  const first = process.versions.bun === undefined ? [program] : [];
+  const child = spawn(process.execPath, [...first, ...args], {
     detached: true,
     stdio: ["ignore", "pipe", "pipe"],
     env: process.env,

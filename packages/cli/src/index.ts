@@ -1,5 +1,6 @@
 export { type Adoption, adoptState, type Step } from "./adopt/adoptState.js";
-export { type Entry, type Json, type JsonObject, parseStateFile, type StateFile } from "./adopt/stateFile.js";
+export type { Json, JsonObject } from "./adopt/json.js";
+export { type Entry, parseStateFile, type StateFile } from "./adopt/stateFile.js";
 export { importsOf, type TerraformImports } from "./adopt/terraformState.js";
 export type { Source } from "./adopt/tokens.js";
 export { runCli } from "./main.js";

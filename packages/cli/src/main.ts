@@ -1,4 +1,4 @@
-import { buildSchema, loadAll, type Package } from "@tripod/kit";
+import { buildSchema, loadAll, type Package, printable } from "@tripod/kit";
 import { Command, CommanderError } from "commander";
 import { adoptCommand } from "./adopt/adoptCommand.js";
 import { completionCommand } from "./completion.js";
@@ -41,7 +41,7 @@ export async function runCli(process: NodeJS.Process): Promise<number> {
   } catch (error) {
     // Help and versions end with 0; every other word of the parser is about what was given.
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : EXIT_CODES["invalid-argument"];
-    process.stderr.write(`${explain(error)}\n`);
+    process.stderr.write(`${printable(explain(error))}\n`);
     return exitCodeOf(error);
   }
 }

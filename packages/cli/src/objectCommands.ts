@@ -3,6 +3,7 @@ import {
   didYouMean,
   InputError,
   load,
+  NotFoundError,
   type Package,
   type PlainObject,
   readResource,
@@ -10,7 +11,6 @@ import {
 } from "@tripod/kit";
 import { Command } from "commander";
 import { connected } from "./connection.js";
-import { NotFound } from "./notFound.js";
 import { addFieldOptions, asOptionFailures, fieldValues } from "./options.js";
 import { addOutputOptions, type OutputOptions, shown, shownRows } from "./output.js";
 import { addSettingOptions, givenSettings, type SettingOptions } from "./stackSettings.js";
@@ -95,7 +95,10 @@ function getCommand(pkg: Package, process: NodeJS.Process): Command {
     const live = await connected(pkg, process, { given }, ({ context }) =>
       readResource(resource, { id, state: {} }, () => context),
     );
-    if (live === undefined) throw new NotFound(`There is no ${resource.name} with the import id ${JSON.stringify(id)}`);
+    if (live === undefined)
+      throw new NotFoundError([
+        { path: "", reason: `There is no ${resource.name} with the import id ${JSON.stringify(id)}` },
+      ]);
     process.stdout.write(shown({ id: live.id, ...live.state }, options, terminalWidth(process)));
   });
 }

@@ -28,20 +28,30 @@ export function addOutputOptions(command: Command): void {
   command.option("--show-secrets", "print secret values too");
 }
 
+/** A document for programs: JSON that can do nothing to a terminal either. */
+export function jsonText(value: unknown): string {
+  return `${printable(JSON.stringify(value, undefined, 2))}\n`;
+}
+
+/** The same as YAML. */
+export function yamlText(value: Plain): string {
+  return printable(yaml(value));
+}
+
 /** A result as a command prints it. */
 export function shown(result: ValueObject, options: OutputOptions, width: number | undefined): string {
   const plain = options.showSecrets === true ? reveal(result) : (masked(result) as PlainObject);
   if (options.output !== undefined) return member(plain, options.output);
-  if (options.json === true) return `${printable(JSON.stringify(plain, undefined, 2))}\n`;
-  if (options.yaml === true) return printable(yaml(plain));
+  if (options.json === true) return jsonText(plain);
+  if (options.yaml === true) return yamlText(plain);
   return render(plain, width);
 }
 
 /** A list of objects as a command prints it: a table, or a list for programs. */
 export function shownRows(rows: readonly PlainObject[], options: OutputOptions, width: number | undefined): string {
   if (options.output !== undefined) return rows.map((row) => member(row, options.output as string)).join("");
-  if (options.json === true) return `${printable(JSON.stringify(rows, undefined, 2))}\n`;
-  if (options.yaml === true) return printable(yaml(rows));
+  if (options.json === true) return jsonText(rows);
+  if (options.yaml === true) return yamlText(rows);
   return renderTable(rows, width);
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -94,8 +94,8 @@ describe("tripod platforms", () => {
   for (const option of ["--write-env", "--env-file"]) {
     it(`${option} writes what reaches them to a file that only its user can read, for as long as they run`, async () => {
       const file = join(folder, "platforms.env");
-      // Node reads --env-file itself.
-      writeFileSync(file, "LOGPKG_BASE_URL=of-last-time\n");
+      // Node reads --env-file itself, and wants it to be there.
+      writeFileSync(file, "");
       const platforms = tripod([...START, option, file]);
       await output(platforms, /Ctrl-C/);
       assert.equal(statSync(file).mode & 0o777, 0o600);
@@ -104,6 +104,58 @@ describe("tripod platforms", () => {
       assert.equal(existsSync(file), false);
     });
   }
+
+  for (const option of ["--write-env", "--log"]) {
+    it(`${option} ends at once, saying why, where nothing can be written`, async () => {
+      for (const [place, why] of [
+        [folder, "it is a folder"],
+        [join(folder, "nowhere", "file"), "there is no such folder"],
+      ] as const) {
+        const { code, stderr } = await output(tripod([...START, option, place]));
+        assert.deepEqual([code, stderr], [2, `${option}: ${place} cannot be written: ${why}\n`]);
+      }
+    });
+  }
+
+  it("--write-env leaves a file alone that it did not write, and what others make of its own", async () => {
+    const own = join(folder, "own.env");
+    writeFileSync(own, "TOKEN=mine\n");
+    const linked = join(folder, "linked.env");
+    symlinkSync(own, linked);
+    for (const file of [own, linked]) {
+      const { code, stderr } = await output(tripod([...START, "--write-env", file]));
+      assert.equal(code, 2);
+      assert.match(stderr, /^--write-env: .* cannot be written: it (?:holds lines of others|is no ordinary file)/);
+      assert.equal(readFileSync(own, "utf8"), "TOKEN=mine\n");
+    }
+    const file = join(folder, "edited.env");
+    const platforms = tripod([...START, "--write-env", file]);
+    await output(platforms, /Ctrl-C/);
+    const edited = `${readFileSync(file, "utf8")}TOKEN=mine\n`;
+    writeFileSync(file, edited);
+    await stopped(platforms);
+    assert.equal(readFileSync(file, "utf8"), edited);
+  });
+
+  it("--write-env: of two instances neither takes the other's file; what one left behind is written over", async () => {
+    const file = join(folder, "two.env");
+    const first = tripod([...START, "--write-env", file]);
+    await output(first, /Ctrl-C/);
+    const text = readFileSync(file, "utf8");
+    const second = await output(tripod([...START, "--write-env", file]));
+    assert.equal(second.code, 2);
+    assert.match(second.stderr, new RegExp(`process ${first.pid} wrote it and is running; end that first`));
+    assert.equal(readFileSync(file, "utf8"), text);
+    const killed = new Promise((resolve) => first.once("close", resolve));
+    first.kill("SIGKILL");
+    await killed;
+    assert.equal(existsSync(file), true);
+    const third = tripod([...START, "--write-env", file]);
+    await output(third, /Ctrl-C/);
+    assert.notEqual(readFileSync(file, "utf8"), text);
+    await stopped(third);
+    assert.equal(existsSync(file), false);
+  });
 
   it("tells the requests that it has answered", async (t) => {
     const platforms = tripod([...START, "--log", "--json"]);

@@ -1,9 +1,10 @@
-import { appendFileSync, fstatSync, rmSync, writeFileSync } from "node:fs";
+import { fstatSync, openSync, writeSync } from "node:fs";
 import { InputError } from "@tripod/kit";
 import { Command, InvalidArgumentError } from "commander";
 import { runInBackground } from "./background.js";
 import { colours } from "./colours.js";
 import { describePlatforms, envFile } from "./describePlatforms.js";
+import { ownFile } from "./ownFile.js";
 import { PACKAGES } from "./packages.js";
 import { PLATFORM_NAMES, PORTS_OF_ALL, type RunningPlatforms, type StartOptions, startPlatforms } from "./platforms.js";
 import { requestLine } from "./requestLine.js";
@@ -29,7 +30,7 @@ export function platformsCommand(process: NodeJS.Process): Command {
       .option("--json", "print one line of JSON: settings and environment variables by package")
       .option("--only <package>", "start the platform of this package alone; repeatable", collectName, undefined)
       .option("--port <number>", "use this port and those after it, instead of whichever are free", readPort)
-      .option("--write-env <file>", "write the environment variables to this file, and remove it at the end")
+      .option("--write-env <file>", "write the environment variables to this new file, and remove it at the end")
       // Node takes an option of this name for its own as well, wherever it stands, and ends where the file is not there yet.
       .option("--env-file <file>", "the same; Node wants this file to be there already")
       .option("--log [file]", "tell each request that is answered, on standard error or in a file")
@@ -41,20 +42,27 @@ export function platformsCommand(process: NodeJS.Process): Command {
 }
 
 async function keepRunning(options: PlatformsOptions, process: NodeJS.Process) {
-  const { json, only, port, log, writeEnv: file = options.envFile } = options;
+  const { json, only, port, log } = options;
+  const file = fileOf(options, process);
   const tell = log === undefined ? undefined : requestTeller(log, process);
   const platforms = await startPlatforms(only, { port, onRequest: tell }).catch(explainPort);
   // Ready to be stopped before anybody can know that it runs.
-  const stopped = untilStopped(process);
+  const end = endOf(process);
   try {
-    if (file !== undefined) writeSecretly(file, envFile(platforms.access));
+    file?.write(envFile(platforms.access));
     const text = json === true ? `${JSON.stringify(platforms.access)}\n` : forPeople(platforms);
     process.stdout.write(text);
-    await stopped;
+    await end.told;
   } finally {
-    if (file !== undefined) rmSync(file, { force: true });
+    end.forget();
+    file?.remove();
     await platforms.close();
   }
+}
+
+function fileOf({ writeEnv, envFile: same }: PlatformsOptions, { pid }: NodeJS.Process) {
+  if (writeEnv !== undefined) return ownFile(writeEnv, "--write-env", pid);
+  return same === undefined ? undefined : ownFile(same, "--env-file", pid);
 }
 
 async function startInBackground(options: PlatformsOptions, process: NodeJS.Process) {
@@ -88,13 +96,18 @@ function described(access: RunningPlatforms["access"]): string {
 
 function requestTeller(log: string | true, process: NodeJS.Process): NonNullable<StartOptions["onRequest"]> {
   if (log === true) return (pkg, request) => void process.stderr.write(`${requestLine(pkg, request)}\n`);
-  return (pkg, request) => appendFileSync(log, `${requestLine(pkg, request)}\n`, { mode: 0o600 });
+  const descriptor = openLog(log);
+  return (pkg, request) => void writeSync(descriptor, `${requestLine(pkg, request)}\n`);
 }
 
-/** Credentials, although they are of no use elsewhere, are for their user alone. */
-function writeSecretly(file: string, text: string): void {
-  rmSync(file, { force: true });
-  writeFileSync(file, text, { mode: 0o600, flag: "wx" });
+function openLog(log: string): number {
+  try {
+    return openSync(log, "a", 0o600);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const why = code === "EISDIR" ? "it is a folder" : code === "ENOENT" ? "there is no such folder" : code;
+    throw new InputError([{ path: "--log", reason: `${log} cannot be written: ${why}` }], { cause: error });
+  }
 }
 
 function explainPort(error: unknown): never {
@@ -118,17 +131,23 @@ function collectName(name: string, names: string[] = []): string[] {
   return [...names, name];
 }
 
-/** Resolves at an interrupt, or when standard input closes where somebody holds its other end. */
-async function untilStopped(process: NodeJS.Process): Promise<void> {
+/** An interrupt, or the end of standard input where somebody holds its other end; until it is forgotten. */
+function endOf(process: NodeJS.Process): { readonly told: Promise<void>; forget(): void } {
   const { stdin } = process;
-  await new Promise<void>((resolve) => {
-    for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => resolve());
-    if (!isHeldBySomebody(stdin.fd)) return;
-    stdin.once("end", resolve);
-    stdin.once("error", () => resolve());
-    stdin.resume();
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+  let tell: () => void = () => undefined;
+  const told = new Promise<void>((resolve) => {
+    tell = resolve;
   });
-  stdin.destroy();
+  for (const signal of signals) process.on(signal, tell);
+  if (isHeldBySomebody(stdin.fd)) stdin.once("end", tell).once("error", tell).resume();
+  return {
+    told,
+    forget: () => {
+      for (const signal of signals) process.removeListener(signal, tell);
+      stdin.destroy();
+    },
+  };
 }
 
 /** Whether a descriptor is a pipe or socket. A terminal does not close, and the null device is closed from the start. */

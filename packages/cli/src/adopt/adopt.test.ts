@@ -7,7 +7,8 @@ import { hostpkg } from "@tripod/hostpkg";
 import { logpkg } from "@tripod/logpkg";
 import { runTripod } from "../command.testing.js";
 import { adoptState } from "./adoptState.js";
-import { type JsonObject, parseStateFile } from "./stateFile.js";
+import type { JsonObject } from "./json.js";
+import { parseStateFile } from "./stateFile.js";
 
 const SOURCES = [
   { pkg: hostpkg, from: "vendor" },

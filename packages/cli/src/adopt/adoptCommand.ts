@@ -1,8 +1,11 @@
-import { readFile, realpath, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { InputError, type Package } from "@tripod/kit";
 import { Command } from "commander";
 import { colours } from "../colours.js";
 import { importFile } from "../inventory/importFile.js";
+import { line } from "../line.js";
+import { writeNewFile } from "../newFile.js";
+import { jsonText } from "../output.js";
 import { type Adoption, adoptState } from "./adoptState.js";
 import { adoptProgram } from "./program.js";
 import { parseStateFile } from "./stateFile.js";
@@ -46,7 +49,7 @@ export function adoptCommand(packages: readonly Package[], process: NodeJS.Proce
       process.stderr.write(result.report);
       if (result.refusal !== undefined) throw usage("", result.refusal);
       if (options.out === undefined) process.stderr.write("Nothing was written; --out writes the result to a file.\n");
-      else await writeNew(options.out, file, result.text);
+      else await writeNewFile(options.out, "--out", result.text, file);
       if (options.out !== undefined) process.stderr.write(`Written to ${options.out}${result.next(options.out)}\n`);
     });
 }
@@ -79,8 +82,8 @@ async function stackResult(text: string, sources: readonly Source[], { partial }
 
 function reportOf({ steps }: Adoption): string {
   const lines = steps.flatMap(({ urn, what, notes }) => [
-    `${what === "cannot be moved" ? colours.red(what) : what}: ${urn}`,
-    ...notes.map((note) => colours.dim(`  ${note}`)),
+    `${what === "cannot be moved" ? colours.red(what) : what}: ${line`${urn}`}`,
+    ...notes.map((note) => colours.dim(line`  ${note}`)),
   ]);
   const count = (wanted: string): number => steps.filter(({ what }) => what === wanted).length;
   const sum = ["moved", "as it is", "cannot be moved"].map((what) => `${count(what)} ${what}`).join(", ");
@@ -89,17 +92,18 @@ function reportOf({ steps }: Adoption): string {
 
 function programResult(text: string, sources: readonly Source[]): Result {
   const { text: adopted, renamed, unknown, notes } = adoptProgram(text, sources);
-  const lines = [...renamed].map(([before, after]) => `${before} becomes ${after}`);
-  const strange = [...unknown].map((token) => `${token} has nothing like it here and stays`);
-  return { text: adopted, report: [...lines, ...strange, ...notes, ""].join("\n"), next: () => "" };
+  const told = [...renamed].map(([before, after]) => line`${before} becomes ${after}`);
+  const strange = [...unknown].map((token) => line`${token} has nothing like it here and stays`);
+  const left = notes.map((note) => line`${note}`);
+  return { text: adopted, report: [...told, ...strange, ...left, ""].join("\n"), next: () => "" };
 }
 
 async function importResult(text: string, sources: readonly Source[]): Promise<Result> {
   const { found, passedOver } = await importsOf(text, sources);
-  const lines = passedOver.map(({ address, reason }) => `${colours.dim("passed over:")} ${address}: ${reason}`);
+  const told = passedOver.map(({ address, reason }) => `${colours.dim("passed over:")} ${line`${address}: ${reason}`}`);
   return {
-    text: `${JSON.stringify(importFile(found), undefined, 2)}\n`,
-    report: [...lines, `${found.length} objects can be imported`, ""].join("\n"),
+    text: jsonText(importFile(found)),
+    report: [...told, `${found.length} objects can be imported`, ""].join("\n"),
     refusal: found.length === 0 ? "the Terraform state holds nothing that the packages can manage" : undefined,
     next: (file) => `; next: pulumi import --file ${file}`,
   };
@@ -122,22 +126,6 @@ async function readText(file: string): Promise<string> {
     const { code } = error as NodeJS.ErrnoException;
     const why = code === "ENOENT" ? "there is no such file" : code === "EISDIR" ? "it is a folder" : code;
     throw usage("", `${file} cannot be read: ${why}`);
-  }
-}
-
-/** Writes a file that did not exist, readable for its owner alone: secrets may stand in it. */
-async function writeNew(out: string, source: string, text: string): Promise<void> {
-  try {
-    await writeFile(out, text, { flag: "wx", mode: 0o600 });
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    const isSource = code === "EEXIST" && (await realpath(out)) === (await realpath(source));
-    const why = isSource
-      ? "it is the file that is read, which is never changed"
-      : code === "EEXIST"
-        ? "it exists"
-        : code;
-    throw usage("--out", `${out} cannot be written: ${why}`);
   }
 }
 

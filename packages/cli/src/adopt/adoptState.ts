@@ -1,7 +1,8 @@
 import { type AnyResource, checkResource, describeFailure, load, Secret, UNKNOWN, type Value } from "@tripod/kit";
+import { isObject, type Json, type JsonObject } from "./json.js";
 import { insideSecret, isMarked } from "./marks.js";
 import { adoptedProvider, isProvider, providerOwner } from "./providers.js";
-import { type Entry, isObject, type Json, type JsonObject, type StateFile } from "./stateFile.js";
+import type { Entry, StateFile } from "./stateFile.js";
 import { type Source, tokenHere } from "./tokens.js";
 import { adoptedUrn, renameUrns } from "./urns.js";
 import { adoptedInputs, adoptedOutputs, noChanges } from "./values.js";

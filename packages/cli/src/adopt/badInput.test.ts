@@ -7,7 +7,8 @@ import { hostpkg } from "@tripod/hostpkg";
 import { logpkg } from "@tripod/logpkg";
 import { runTripod } from "../command.testing.js";
 import { adoptState } from "./adoptState.js";
-import { type JsonObject, parseStateFile } from "./stateFile.js";
+import type { JsonObject } from "./json.js";
+import { parseStateFile } from "./stateFile.js";
 
 const KEEPER = { type: "passphrase" };
 const urnOf = (type: string, name: string): string => `urn:pulumi:dev::shop::${type}::${name}`;
@@ -72,6 +73,26 @@ describe("tripod adopt --stack, given what it cannot take over", () => {
       stateOf([provider("vendor", "default_1_2_3", "a", { username: "u" }), provider("hostpkg", "default_0_1_0", "b")]),
       /two entries have the URN .*default_0_1_0/,
     ],
+    [
+      "nesting that is too deep",
+      deepState([], "[{0}]", 100_000),
+      /deep: its inputs nests more than 200 objects and lists/,
+    ],
+    [
+      "nesting that is too deep, of others",
+      deepState([main], '{"a": {0}}', 6_000),
+      /::deep: its inputs nests more than/,
+    ],
+    [
+      "nesting inside of a secret",
+      stateOf([withSecret(nested("[{0}]", 6_000))]),
+      /robot: its inputs.password is a secret .* no JSON: more than 200 objects/,
+    ],
+    [
+      "a secret that is broken off",
+      stateOf([withSecret('"planted-pass')]),
+      /its inputs.password is a secret whose plaintext is no JSON: line 1, column 1: /,
+    ],
     ["secrets that nothing encrypts", stateOf([robot], { secrets_providers: null }), /what encrypts its secrets/],
   ] as const) {
     it(`refuses ${what}: nothing is written, and what was read stays`, async () => {
@@ -83,6 +104,32 @@ describe("tripod adopt --stack, given what it cannot take over", () => {
       assert.equal(code, 2);
       assert.equal(stderr.includes("planted-password"), false);
       assert.deepEqual([await readdir(folder), await readFile(file, "utf8")], [["state.json"], text]);
+    });
+  }
+
+  for (const [option, text, reason] of [
+    ["--program", nested("[{0}]", 6_000), /^the program: nests more than 200 objects and lists in each other\n$/],
+    ["--program", nested("{a: {0}}", 250), /^the program: nests more than 200/],
+    [
+      "--program",
+      `resources:\n  a: {type: "vendor:index:Sauna", properties: ${nested("[{0}]", 400)}}`,
+      /^the program: nests/,
+    ],
+    ["--program", "- ".repeat(6_000), /^the program: nests/],
+    ["--tfstate", nested("[{0}]", 6_000), /^the Terraform state: is no Terraform state/],
+    [
+      "--tfstate",
+      `{"version": 4, "resources": [{"type": "vendor_domains_zone_v2", "name": "a", "instances": ${nested("[{0}]", 6_000)}}]}`,
+      /a resource that cannot be read, vendor_domains_zone_v2\.a: it nests more/,
+    ],
+  ] as const) {
+    it(`refuses ${option} with ${text.slice(0, 24)}…, saying why`, async () => {
+      const file = join(folder, "deep");
+      await writeFile(file, text);
+      const { code, stderr } = await runTripod(["adopt", option, file, "--from", "vendor=hostpkg"]);
+      await rm(file);
+      assert.match(stderr, reason);
+      assert.equal(code, 2);
     });
   }
 
@@ -99,6 +146,23 @@ describe("tripod adopt --stack, given what it cannot take over", () => {
     }
   });
 });
+
+/** A text with so many levels of another in it. */
+function nested(level: string, times: number): string {
+  const [before = "", after = ""] = level.split("{0}");
+  return `${before.repeat(times)}${level.includes("a") ? "1" : ""}${after.repeat(times)}`;
+}
+
+/** A state with such a value among the inputs of a zone. */
+function deepState(before: readonly JsonObject[], level: string, times: number): string {
+  const strange = zone("hostpkg", "deep", "id-deep", { inputs: "@" });
+  return stateOf([...before, strange]).replace('"@"', () => nested(level, times));
+}
+
+function withSecret(plaintext: string): JsonObject {
+  const secret = { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270", plaintext };
+  return { ...robot, inputs: { name: "robot", password: secret } };
+}
 
 function sauna(): JsonObject {
   const type = "vendor:index/sauna:Sauna";

@@ -1,4 +1,4 @@
-import { InputError } from "@tripod/kit";
+import { DEEPEST, InputError } from "@tripod/kit";
 import { isMap, isScalar, isSeq, type Node, type Pair, parseDocument, type Scalar, type YAMLMap } from "yaml";
 import { type Source, tokenHere } from "./tokens.js";
 
@@ -33,6 +33,10 @@ interface Edit {
 export function adoptProgram(text: string, sources: readonly Source[]): AdoptedProgram {
   const document = parseDocument(text);
   const [fault] = document.errors;
+  if (fault?.code === "RESOURCE_EXHAUSTION" || isTooDeep(document.contents)) {
+    const reason = `nests more than ${DEEPEST} objects and lists in each other`;
+    throw new InputError([{ path: "the program", reason }]);
+  }
   if (fault !== undefined || !isMap(document.contents)) {
     const why = fault?.message.split("\n")[0] ?? "it holds no mapping";
     throw new InputError([{ path: "the program", reason: `is no YAML program: ${why}` }]);
@@ -41,6 +45,18 @@ export function adoptProgram(text: string, sources: readonly Source[]): AdoptedP
   rewriting.program(document.contents);
   const { edits, renamed, unknown, notes } = rewriting;
   return { text: edited(text, edits), renamed, unknown, notes };
+}
+
+/** Does not call itself: whatever else walks through a program does, once for each level. */
+function isTooDeep(contents: unknown): boolean {
+  const nodes: [node: unknown, depth: number][] = [[contents, 0]];
+  for (let next = nodes.pop(); next !== undefined; next = nodes.pop()) {
+    const [node, depth] = next;
+    if (depth > DEEPEST) return true;
+    if (isSeq(node)) for (const one of node.items) nodes.push([one, depth + 1]);
+    for (const { value } of membersOf(node)) nodes.push([value, depth + 1]);
+  }
+  return false;
 }
 
 function edited(text: string, edits: readonly Edit[]): string {

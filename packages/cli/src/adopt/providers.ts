@@ -1,5 +1,6 @@
 import type { Fields } from "@tripod/kit";
-import { type Entry, isObject, type JsonObject } from "./stateFile.js";
+import { isObject, type JsonObject } from "./json.js";
+import type { Entry } from "./stateFile.js";
 import type { Source } from "./tokens.js";
 import { adoptedInputs, type Changes, noChanges } from "./values.js";
 

@@ -1,9 +1,6 @@
 import { InputError } from "@tripod/kit";
-
-export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
-export interface JsonObject {
-  readonly [name: string]: Json | undefined;
-}
+import { isObject, type Json, type JsonObject } from "./json.js";
+import { faultIn } from "./marks.js";
 
 /** An entry of a stack's state; members that are not named here are kept as they are. */
 export interface Entry extends JsonObject {
@@ -51,16 +48,20 @@ export function parseStateFile(text: string): { readonly state: StateFile; reado
   }
   const entries = state.deployment.resources ?? [];
   if (!Array.isArray(entries) || !entries.every(isEntry)) throw refused("has resources that are none");
+  for (const entry of entries as readonly Entry[]) {
+    const { urn, ...members } = entry;
+    const fault = faultIn(members, "");
+    if (fault !== undefined)
+      throw refused(`has a resource that cannot be read, ${urn}: its ${fault.path.slice(1)} ${fault.why}`);
+  }
+  const { resources: _, ...around } = state.deployment;
+  const fault = faultIn({ ...state, deployment: around }, "");
+  if (fault !== undefined) throw refused(`cannot be read: it ${fault.why}`);
   return { state, entries: entries as readonly Entry[] };
 }
 
 function isEntry(entry: Json): entry is Entry {
   return isObject(entry) && typeof entry.urn === "string" && typeof entry.type === "string";
-}
-
-/** Whether a value is an object, not a list. */
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function refused(reason: string): InputError {

@@ -1,6 +1,7 @@
 import { type AnyResource, InputError, loadAll, type Package, resourceToken, terraformNameOf } from "@tripod/kit";
 import type { Found } from "../inventory/takeInventory.js";
-import { isObject, type Json, type JsonObject } from "./stateFile.js";
+import { isObject, type Json, type JsonObject } from "./json.js";
+import { faultIn } from "./marks.js";
 import type { Source } from "./tokens.js";
 
 /** What of a Terraform state can be imported, and what not. */
@@ -113,6 +114,11 @@ function resourcesOf(text: string): readonly JsonObject[] {
   }
   const resources = state.resources as readonly Json[];
   if (!resources.every(isResource)) throw refused("has resources that are none");
+  for (const resource of resources) {
+    const fault = faultIn(resource, "");
+    if (fault !== undefined)
+      throw refused(`has a resource that cannot be read, ${resource.type}.${resource.name}: it ${fault.why}`);
+  }
   return resources;
 }
 

@@ -1,5 +1,6 @@
+import { isObject, type Json, type JsonObject } from "./json.js";
 import { isProvider, providerOwner } from "./providers.js";
-import { type Entry, isObject, type Json, type JsonObject } from "./stateFile.js";
+import type { Entry } from "./stateFile.js";
 import { type Source, tokenHere } from "./tokens.js";
 
 /** The URN of an entry whose type is now `type`: the types of its parents stand in it as well. */

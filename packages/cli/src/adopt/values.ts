@@ -1,6 +1,6 @@
 import { type AnyField, type Fields, isInput, terraformNameOf } from "@tripod/kit";
+import { isObject, type Json, type JsonObject } from "./json.js";
 import { insideSecret, isMarked, secretOf } from "./marks.js";
-import { isObject, type Json, type JsonObject } from "./stateFile.js";
 import { memberHere } from "./tokens.js";
 
 /** What became of the values of one entry. */

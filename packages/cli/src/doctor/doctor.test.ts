@@ -69,6 +69,16 @@ describe("tripod doctor", () => {
     assert.match(table, /- setting +password\n +from +\S+\n +value +\[secret\]/);
   });
 
+  it("shows no credentials that stand in an address, nor a secret that stands where none belongs", async () => {
+    const secret = hosting.env.HOSTPKG_PASSWORD as string;
+    const env = { ...hosting.env, HOSTPKG_AUTH_URL: "https://somebody:pass@127.0.0.1:9/v3", HOSTPKG_USERNAME: secret };
+    for (const form of [[], ["--json"], ["--yaml"]]) {
+      const { stdout, stderr } = await runTripod(["doctor", "hostpkg", ...form], env);
+      assert.match(stdout, /https:\/\/\[secret\]@127\.0\.0\.1:9\/v3/);
+      for (const word of ["somebody", ":pass@", secret]) assert.ok(!`${stdout}${stderr}`.includes(word), word);
+    }
+  });
+
   it("names settings that are missing, and tries nothing", async () => {
     const { code, findings } = await examined("logpkg", { LOGPKG_ACCESS_ID: "id" });
     assert.equal(code, 2);

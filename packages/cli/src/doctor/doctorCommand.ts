@@ -1,12 +1,19 @@
-import { checkSettings, type FailureCode, missingAsFailure, type Package, type PlainObject } from "@tripod/kit";
+import {
+  checkSettings,
+  type FailureCode,
+  missingAsFailure,
+  type Package,
+  type PlainObject,
+  printable,
+} from "@tripod/kit";
 import { Command } from "commander";
 import { colours } from "../colours.js";
 import { connected } from "../connection.js";
 import { explain } from "../lookupCommands.js";
+import { jsonText, yamlText } from "../output.js";
 import { renderTable } from "../render.js";
 import { addSettingOptions, givenSettings, type SettingOptions } from "../stackSettings.js";
 import { terminalWidth } from "../terminal.js";
-import { yaml } from "../yaml.js";
 import { areasOf } from "./areas.js";
 import type { Finding } from "./finding.js";
 import { type Answered, heardFindings } from "./heard.js";
@@ -55,8 +62,8 @@ async function examine(pkg: Package, options: Options, process: NodeJS.Process):
     found({ about: "settings", state: "failed", says: explain(error), advice, code: "invalid-argument" });
   }
   const plain = { package: pkg.name, version: pkg.version, settings, findings: findings.map(asPlain) };
-  if (options.json === true) process.stdout.write(`${JSON.stringify(plain, undefined, 2)}\n`);
-  else if (options.yaml === true) process.stdout.write(yaml(plain));
+  if (options.json === true) process.stdout.write(jsonText(plain));
+  else if (options.yaml === true) process.stdout.write(yamlText(plain));
   const verdict = verdictOf(findings);
   if (verdict !== undefined) throw new Unfit(pkg, verdict);
   say("Everything that was tried is well.\n");
@@ -89,8 +96,8 @@ const COLOURS: Readonly<Record<Finding["state"], (text: string) => string>> = {
 };
 
 function inWords({ about, state, says, advice }: Finding): string {
-  const first = `${COLOURS[state](state.padEnd(9))} ${about}: ${says}\n`;
-  return advice === undefined ? first : `${first}          ${colours.dim("To do:")} ${advice}\n`;
+  const first = `${COLOURS[state](state.padEnd(9))} ${printable(`${about}: ${says}`)}\n`;
+  return advice === undefined ? first : `${first}          ${colours.dim("To do:")} ${printable(advice)}\n`;
 }
 
 function asPlain({ about, state, says, advice, code }: Finding): PlainObject {

@@ -1,4 +1,11 @@
-import { checkSettings, type Package, type PlainObject, type ValueObject } from "@tripod/kit";
+import {
+  checkSettings,
+  createRedactor,
+  credentialsIn,
+  type Package,
+  type PlainObject,
+  type ValueObject,
+} from "@tripod/kit";
 
 /** Each setting, where it comes from, and its value unless that is secret. */
 export function settingsTable(
@@ -6,16 +13,23 @@ export function settingsTable(
   given: ValueObject,
   environment: Readonly<Record<string, string | undefined>>,
 ): readonly PlainObject[] {
-  const { settings } = checkSettings(pkg.settings, given, environment);
+  const { settings, secrets } = checkSettings(pkg.settings, given, environment);
+  const { redact } = createRedactor(secrets);
   return Object.entries(pkg.settings).map(([name, { spec }]): PlainObject => {
     const variable = spec.environment?.find((one) => (environment[one] ?? "") !== "");
     const usual = spec.default === undefined ? "not set" : "default";
     const value = settings[name];
-    const shown = typeof value === "object" ? "(set)" : String(value ?? "");
+    const shown = typeof value === "object" ? "(set)" : redact(withoutCredentials(String(value ?? "")));
     return {
       setting: name,
       from: given[name] === undefined ? (variable ?? usual) : "stack",
       value: value === undefined ? "" : spec.secret === true ? "[secret]" : shown,
     };
   });
+}
+
+/** Credentials that stand in an address are secret however short they are. */
+function withoutCredentials(text: string): string {
+  const credentials = credentialsIn(text);
+  return credentials === undefined ? text : text.replace(`${credentials}@`, () => "[secret]@");
 }

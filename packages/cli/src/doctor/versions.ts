@@ -8,7 +8,8 @@ const PATIENCE = 20_000;
 
 /** The versions of what a program runs with: this command, Node, Pulumi, and the plugin that Pulumi has installed. */
 export async function versionFindings(pkg: Package, process: NodeJS.Process): Promise<readonly Finding[]> {
-  const own: Finding = { about: "versions", state: "ok", says: `tripod ${pkg.version}, Node ${process.version}` };
+  const runtime = process.versions.bun === undefined ? `Node ${process.version}` : "an executable";
+  const own: Finding = { about: "versions", state: "ok", says: `tripod ${pkg.version}, ${runtime}` };
   const version = (await pulumi(["version"], process))?.trim();
   if (version === undefined) {
     const says = "there is no `pulumi` on the PATH";

@@ -14,11 +14,12 @@ const LONGEST_NAME = 60;
  */
 export function importFile(found: readonly Pick<Found, "resource" | "type" | "id" | "name">[]): ImportFile {
   const taken = new Set<string>();
+  const numbers = new Map<string, number>();
   return {
     resources: found.map(({ resource, type, id, name }) => {
       const kind = words(resource.replace(/V\d+$/, ""));
       const base = words(name ?? "") || kind;
-      const given = unique(base === kind ? [base] : [base, `${base}-${kind}`], taken);
+      const given = unique(base === kind ? [base] : [base, `${base}-${kind}`], taken, numbers);
       taken.add(given);
       return { type, name: given, id };
     }),
@@ -37,9 +38,14 @@ function words(text: string): string {
   return /^\d/.test(plain) ? `n${plain}` : plain;
 }
 
-function unique(names: readonly string[], taken: ReadonlySet<string>): string {
+/** A name that is not taken; `numbers` keeps what the last one of each was, so that many of one name are told apart at once. */
+function unique(names: readonly string[], taken: ReadonlySet<string>, numbers: Map<string, number>): string {
   const free = names.find((name) => !taken.has(name));
   if (free !== undefined) return free;
   const last = names.at(-1) as string;
-  for (let number = 2; ; number++) if (!taken.has(`${last}-${number}`)) return `${last}-${number}`;
+  let number = numbers.get(last) ?? 1;
+  do number += 1;
+  while (taken.has(`${last}-${number}`));
+  numbers.set(last, number);
+  return `${last}-${number}`;
 }

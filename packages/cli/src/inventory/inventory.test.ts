@@ -4,10 +4,13 @@ import { hostpkg } from "@tripod/hostpkg";
 import { type AnyResource, type Fields, loadAll, type Package, s } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
 import { type RunningPlatform, startHosting } from "@tripod/platforms";
+import { assertGrowsLinearly } from "@tripod/testkit";
 import { runTripod } from "../command.testing.js";
 import { importFile } from "./importFile.js";
 import { inOrder, type Listables, parentsOf, withoutParents } from "./parents.js";
 import { parseConditions } from "./where.js";
+
+const SUBNET = "298fbdfc-0ed4-4700-8e03-944adfd6a81c";
 
 const listable = (name: string, query: Fields): AnyResource =>
   ({ name, listable: { query, list: async function* () {} } }) as unknown as AnyResource;
@@ -58,6 +61,25 @@ describe("an import file", () => {
       resources.map(({ name }) => name),
       ["www-example-com", "www-example-com-zone", "www-example-com-zone-2", "n42", "zone", "zone-2", "stra-e"],
     );
+  });
+});
+
+describe("an import file of many objects", () => {
+  it("takes time in proportion to them, whatever they are called", () => {
+    const type = "t:index/zoneV2:ZoneV2";
+    for (const nameOf of [
+      () => "web",
+      () => undefined,
+      (id: number) => `web-${id % 3}`,
+      (id: number) => `web-zone-${id}`,
+    ]) {
+      assertGrowsLinearly("an import file", 100_000, (size) => {
+        const { resources } = importFile(
+          Array.from({ length: size }, (_, id) => ({ resource: "ZoneV2", type, id: String(id), name: nameOf(id) })),
+        );
+        assert.equal(new Set(resources.map(({ name }) => name)).size, size);
+      });
+    }
   });
 });
 
@@ -122,7 +144,13 @@ describe("tripod inventory", () => {
 
   it("lists an object once, under the resource that knows most of it; says what cannot be imported, and what to fill in", async () => {
     const store = (name: string, typeId: string) =>
-      platform.objects.add("databases.datastores", { name, type_id: typeId, firewall: [] });
+      platform.objects.add("databases.datastores", {
+        name,
+        type_id: typeId,
+        subnet_id: SUBNET,
+        node_count: 1,
+        firewall: [],
+      });
     store("orders", "51000000-0000-4000-8000-000000000106");
     store("events", "51000000-0000-4000-8000-000000000114");
     const only = "DbaasDatastoreV1,DbaasPostgresqlDatastoreV1,DbaasKafkaDatastoreV1,IamServiceuserV1,CraasTokenV2";

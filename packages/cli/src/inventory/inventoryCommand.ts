@@ -1,12 +1,14 @@
-import { writeFile } from "node:fs/promises";
 import type { AnyResource, PlainObject } from "@tripod/kit";
-import { didYouMean, InputError, loadAll, neverShown, type Package } from "@tripod/kit";
+import { didYouMean, InputError, loadAll, NotFoundError, neverShown, type Package } from "@tripod/kit";
 import { Command } from "commander";
 import { colours } from "../colours.js";
 import { connected } from "../connection.js";
-import { shown, shownRows } from "../output.js";
+import { line } from "../line.js";
+import { mustBeFree, writeNewFile } from "../newFile.js";
+import { jsonText, shown, shownRows } from "../output.js";
 import { addSettingOptions, givenSettings, type SettingOptions } from "../stackSettings.js";
 import { terminalWidth } from "../terminal.js";
+import { importable } from "./importable.js";
 import { importFile } from "./importFile.js";
 import { IncompleteInventory } from "./incomplete.js";
 import { progressLine } from "./progressLine.js";
@@ -35,7 +37,7 @@ export function inventoryCommand(packages: readonly Package[], process: NodeJS.P
       .option("--where <condition>", "only objects with this name, id or place: name=web*, zoneId=…", append)
       .option("--json", "print as JSON, with what was passed over")
       .option("--yaml", "print as YAML")
-      .option("--import-file <file>", "write a file for `pulumi import --file`; - is standard output");
+      .option("--import-file <file>", "write a new file for `pulumi import --file`; - is standard output");
     addSettingOptions(own);
     own.action((options: Options) => inventory(pkg, options, process));
     command.addCommand(own);
@@ -53,25 +55,35 @@ async function inventory(pkg: Package, options: Options, process: NodeJS.Process
     throw new InputError([{ path: "--only", reason: told.join("; ") }]);
   }
   const isWanted = parseConditions(options.where ?? []);
+  const { importFile: file } = options;
+  if (file !== undefined && file !== "-") await mustBeFree(file, "--import-file");
   const given = await givenSettings(pkg, options, process);
   const progress = progressLine(process.stderr);
   let taken: Inventory;
   try {
-    taken = await connected(pkg, process, { given, progress: progress.note }, (connection) =>
-      takeInventory(table, connection, { ...(only && { only }), onListed: progress.listed }),
-    );
+    taken = await connected(pkg, process, { given, progress: progress.note }, async (connection) => {
+      const { found, missed } = await takeInventory(table, connection, {
+        ...(only && { only }),
+        onListed: progress.listed,
+      });
+      const wanted = { found: found.filter(isWanted), missed };
+      return file === undefined ? wanted : importable(wanted, table, connection, progress.read);
+    });
   } finally {
     progress.end();
   }
-  const found = taken.found.filter(isWanted);
-  if (options.importFile !== undefined) {
-    await writeImportFile(options.importFile, found, process);
-    for (const line of toFillIn(found, table)) process.stderr.write(`${colours.bold("fill in:")} ${line}\n`);
-  } else process.stdout.write(printed(found, taken, options, terminalWidth(process)));
-  for (const { resource, reason } of taken.missed)
-    process.stderr.write(`${colours.dim("passed over:")} ${resource}: ${reason}\n`);
+  const { found } = taken;
+  const tell = (label: string, text: string): void => void process.stderr.write(`${label} ${text}\n`);
+  if (file === undefined) process.stdout.write(printed(found, taken, options, terminalWidth(process)));
+  else if (found.length > 0) {
+    await writeImportFile(file, found, process);
+    for (const told of toFillIn(found, table)) tell(colours.bold("fill in:"), told);
+  }
+  for (const { resource, reason } of taken.missed) tell(colours.dim("passed over:"), line`${resource}: ${reason}`);
   const incomplete = taken.missed.filter(({ isIncomplete }) => isIncomplete).map(({ resource }) => resource);
   if (incomplete.length > 0) throw new IncompleteInventory(incomplete);
+  if (file !== undefined && found.length === 0)
+    throw new NotFoundError([{ path: "", reason: "Nothing was found to import; nothing was written" }]);
 }
 
 function printed(found: readonly Found[], { missed }: Inventory, options: Options, width: number | undefined): string {
@@ -87,12 +99,12 @@ function printed(found: readonly Found[], { missed }: Inventory, options: Option
 }
 
 async function writeImportFile(file: string, found: readonly Found[], process: NodeJS.Process): Promise<void> {
-  const text = `${JSON.stringify(importFile(found), undefined, 2)}\n`;
+  const text = jsonText(importFile(found));
   if (file === "-") {
     process.stdout.write(text);
     return;
   }
-  await writeFile(file, text);
+  await writeNewFile(file, "--import-file", text);
   process.stderr.write(`${found.length} objects written; next: pulumi import --file ${file}\n`);
 }
 

@@ -26,6 +26,10 @@ export function progressLine(stream: NodeJS.WriteStream) {
       total += objects;
       show(`${done}/${of} ${resource}: ${objects}${stream.isTTY === true ? `, ${total} altogether` : ""}`);
     },
+    /** How many objects were looked at, as an import will look at them. */
+    read: (done: number, of: number): void => {
+      if (stream.isTTY === true || done === of) show(`${done} of ${of} objects read`);
+    },
     /** What is waited for; of no use in a file. */
     note: (text: string): void => {
       if (stream.isTTY === true) show(text);

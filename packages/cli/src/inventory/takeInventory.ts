@@ -49,7 +49,7 @@ export interface InventoryOptions {
 const AT_ONCE = 8;
 
 /** Failures that say that this kind may not be listed here: the rest of the account is looked through all the same. */
-const REFUSALS: ReadonlySet<string | undefined> = new Set([
+export const REFUSALS: ReadonlySet<string | undefined> = new Set([
   "permission-denied",
   "not-found",
   "failed-precondition",
@@ -107,10 +107,14 @@ export async function takeInventory(
       (other) => lists.has(other) && isAsked(other),
     );
     const taken = new Set((await Promise.all(others.map((other) => lists.get(other)))).flat().map(objectOf));
-    const own = listed.filter((one) => !taken.has(objectOf(one)));
+    const own = listed.filter((one) => !taken.has(objectOf(one)) && one.unfit === undefined);
     for (const { id, name: called, where = {} } of own) found.push({ resource: name, type, id, name: called, where });
-    if (own.length < listed.length) {
-      const reason = `${listed.length - own.length} of ${listed.length} are listed as ${others.join(", ")}`;
+    for (const [reason, count] of unfitIn(listed)) {
+      missed.push({ resource: name, reason: `${count} of ${listed.length}: ${reason}`, isIncomplete: false });
+    }
+    const elsewhere = listed.filter((one) => taken.has(objectOf(one))).length;
+    if (elsewhere > 0) {
+      const reason = `${elsewhere} of ${listed.length} are listed as ${others.join(", ")}`;
       missed.push({ resource: name, reason, isIncomplete: false });
     }
   }
@@ -122,6 +126,13 @@ export async function takeInventory(
     if (isAsked(resource)) missed.push({ resource, reason, isIncomplete: false });
   }
   return { found, missed };
+}
+
+/** How many no program can manage, by the reason. */
+function unfitIn(listed: readonly Listed[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { unfit } of listed) if (unfit !== undefined) counts.set(unfit, (counts.get(unfit) ?? 0) + 1);
+  return counts;
 }
 
 function byName(resources: Readonly<Record<string, AnyResource>>): readonly (readonly [string, AnyResource])[] {

@@ -1,0 +1,52 @@
+import { type AnyResource, checkResource, neverShown, readResource } from "@tripod/kit";
+import type { Connection } from "../connection.js";
+import { type Inventory, type Missed, REFUSALS } from "./takeInventory.js";
+
+/** Objects that are read at a time: reads that wait are answered together, by a reading of their list. */
+const AT_ONCE = 64;
+
+/**
+ * The inventory without what an import could not make a program of: every object is read as the import will read it, and
+ * what the package would refuse in a program is passed over with that reason.
+ */
+export async function importable(
+  { found, missed }: Inventory,
+  resources: Readonly<Record<string, AnyResource>>,
+  connection: Connection,
+  onRead: (read: number, of: number) => void = () => {},
+): Promise<Inventory> {
+  const fit: Inventory["found"][number][] = [];
+  const told: Missed[] = [];
+  for (let start = 0; start < found.length; start += AT_ONCE) {
+    const some = found.slice(start, start + AT_ONCE);
+    const reasons = await Promise.all(
+      some.map(({ resource, id }) => refusalOf(resources[resource] as AnyResource, id, connection)),
+    );
+    for (const [index, object] of some.entries()) {
+      const reason = reasons[index];
+      if (reason === undefined) fit.push(object);
+      else
+        told.push({ resource: object.resource, reason: `${object.name ?? object.id}: ${reason}`, isIncomplete: false });
+    }
+    onRead(start + some.length, found.length);
+  }
+  return { found: fit, missed: [...missed, ...told] };
+}
+
+/** Names are there: nothing is made up. */
+const NAMED = { resourceName: "imported", seed: new Uint8Array(), random: (count: number) => new Uint8Array(count) };
+
+/** Why a program could not say what the object is; undefined where it can. */
+async function refusalOf(resource: AnyResource, id: string, { context }: Connection): Promise<string | undefined> {
+  try {
+    const live = await readResource(resource, { id, state: {} }, () => context as never);
+    if (live === undefined) return "it is gone";
+    const { failures } = checkResource(resource, live.inputs, live.inputs, NAMED);
+    const unknown = neverShown(resource.fields);
+    const refused = failures.filter(({ path }) => !unknown.includes(path));
+    return refused.length === 0 ? undefined : refused.map(({ path, reason }) => `${path}: ${reason}`).join("; ");
+  } catch (error) {
+    if (error instanceof Error && REFUSALS.has((error as { code?: string }).code)) return error.message;
+    throw error;
+  }
+}
