@@ -3,18 +3,20 @@
 //   node tools/bench.mjs             as tables
 //   node tools/bench.mjs --json      for programs
 //   node tools/bench.mjs --rounds 5  fewer rounds than 15
-//   node tools/bench.mjs --only scenarios  or packages, programs, adoption, lives: one part of it
+//   node tools/bench.mjs --only scenarios  or forms, packages, programs, adoption, lives: one part of it
+//   node tools/bench.mjs --only forms --beside FILE   another plugin's start beside those of ours; may stand several times
 
 import { SUBJECTS } from "./bench/subjects.mjs";
 import { build } from "./build.mjs";
 import { countOf, optionsOf } from "./options.mjs";
 
-const PARTS = ["packages", "scenarios", "programs", "adoption", "lives"];
+const PARTS = ["forms", "packages", "scenarios", "programs", "adoption", "lives"];
 
 const values = optionsOf("bench", {
   json: { type: "boolean", default: false },
   rounds: { type: "string", default: "15" },
   only: { type: "string" },
+  beside: { type: "string", multiple: true, default: [] },
 });
 const rounds = countOf("bench", "rounds", values.rounds);
 const say = (line) => console.error(`bench: ${line}`);
@@ -65,13 +67,34 @@ async function main() {
   const report = {
     node: process.version,
     rounds,
+    forms: isAsked("forms") ? await formsOfPackages() : {},
     packages: isAsked("packages") ? await packageFigures() : {},
     scenarios: isAsked("scenarios") ? await scenarioFigures(say) : [],
     programs: isAsked("programs") ? await programFigures(say) : [],
     adoption: isAsked("adoption") ? await adoptionFigures(say) : [],
     lives: isAsked("lives") ? await lifeFigures(say) : {},
   };
-  process.stdout.write(values.json ? `${JSON.stringify(report)}\n` : tables(report));
+  const { formLines } = await import("./bench/forms.mjs");
+  process.stdout.write(values.json ? `${JSON.stringify(report)}\n` : tables(report, formLines));
+}
+
+/** The forms of each plugin on its local platform. */
+async function formsOfPackages() {
+  const { startPlatforms } = await import("./bench/platform.mjs");
+  const { formFigures } = await import("./bench/forms.mjs");
+  const platforms = await startPlatforms();
+  const forms = {};
+  try {
+    for (const { name, first, lookups } of SUBJECTS) {
+      const { settings, env } = platforms.access[name];
+      const lookup = { tok: `${name}:index/${first}:${first}`, args: lookups(settings)[first] };
+      say(`${name}: forms`);
+      forms[name] = await formFigures({ name, lookup, env, rounds, beside: values.beside, say });
+    }
+  } finally {
+    await platforms.close();
+  }
+  return forms;
 }
 
 /** Start, throughput and requests of each plugin on its local platform. */
@@ -107,8 +130,9 @@ async function packageFigures() {
   return packages;
 }
 
-function tables({ node, packages, scenarios, programs, adoption, lives }) {
-  const blocks = Object.entries(packages).map(([name, figures]) => {
+function tables({ node, forms, packages, scenarios, programs, adoption, lives }, formLines) {
+  const blocks = Object.entries(forms).map(([name, figures]) => formLines(name, figures));
+  const ofPackages = Object.entries(packages).map(([name, figures]) => {
     const rows = ROWS.map(([title, value, aim]) =>
       `  ${title.padEnd(34)} ${value(figures).padEnd(48)} ${aim}`.trimEnd(),
     );
@@ -116,6 +140,7 @@ function tables({ node, packages, scenarios, programs, adoption, lives }) {
     const title = "  HTTP requests per lookup, logins included";
     return [`${name} on Node ${node}`, ...rows, title, ...requests].join("\n");
   });
+  blocks.push(...ofPackages);
   const lines = [...scenarios, ...programs, ...adoption].map(({ title, text, aim, isReached }) => {
     const missed = isReached ? "" : "  (missed)";
     return `  ${title.padEnd(58)} ${text.padEnd(34)} ${aim}${missed}`;

@@ -1,4 +1,5 @@
-// Compiles everything, bundles each package's plugin into a folder, and writes the schemas.
+// Compiles everything, bundles each package's plugin into a folder, writes schemas and reference pages, and makes the
+// TypeScript SDKs where their generator is built.
 //
 //   node tools/build.mjs            all of it
 //   node tools/build.mjs --quiet    without the lines that say what is being done
@@ -8,6 +9,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync 
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { bundlePlugin, writePluginSchema } from "./bundle.mjs";
+import { findGenerator } from "./engine.mjs";
 import { addExamples } from "./examples/inSchema.mjs";
 import { npmPackage } from "./release/npmPackage.mjs";
 import { writeFolder } from "./release/write.mjs";
@@ -65,9 +67,8 @@ export function npmPackagePath(name) {
   return join(ROOT, "dist", "npm", name);
 }
 
-/** Compiles a package's TypeScript SDK, makes its npm package, and links it under its name as if it were installed. */
-export async function linkSdk(name) {
-  run(join(ROOT, "tools", "sdk.mjs"), "--compile", name);
+/** Makes a package's npm package, and links it under its name as if it were installed. */
+async function linkNpmPackage(name) {
   await writeFolder(npmPackagePath(name), await npmPackage(ROOT, name));
   const link = join(ROOT, "node_modules", "@tripod", `pulumi-${name}`);
   rmSync(link, { recursive: true, force: true });
@@ -77,11 +78,15 @@ export async function linkSdk(name) {
 /** Builds everything, telling `progress` what is being done. */
 export async function build(progress) {
   await buildPlugins(progress);
-  for (const name of PLUGIN_PACKAGES) {
-    if (!existsSync(join(ROOT, "sdk", "nodejs", name))) continue;
-    progress(`compiling the TypeScript SDK of ${name}`);
-    await linkSdk(name);
-  }
+  progress("writing the reference pages");
+  run(join(ROOT, "tools", "reference.mjs"));
+  const generator = await findGenerator();
+  if (generator.ok) {
+    progress("making the TypeScript SDKs");
+    run(join(ROOT, "tools", "sdk.mjs"));
+  } else progress(`without the TypeScript SDKs and the examples that use them. ${generator.reason}`);
+  for (const name of PLUGIN_PACKAGES) await linkNpmPackage(name);
+  if (!generator.ok) return;
   progress("compiling the examples");
   for (const example of compiledExamples()) run(COMPILER, "-p", example);
 }

@@ -130,7 +130,7 @@ function pastIndexes(root, texts) {
  */
 function sourceOf(path, texts) {
   const file = path.replaceAll("\\", "/");
-  if (file.endsWith("objects/dist/verify.js")) return "export function verify() {}";
+  if (file.endsWith("objects/dist/definition/verify.js")) return "export function verify() {}";
   if (!file.endsWith("rpc/dist/generated/tables.js")) return withoutTexts(path, texts);
   return readFileSync(path, "utf8").replace(UNUSED_TABLE, "").replace(UNUSED_CALL, "");
 }
@@ -307,6 +307,14 @@ function requiringOnce(text) {
   });
 }
 
+/** What is said where there is no Node. */
+export const NO_NODE =
+  "This plugin is a script and needs Node 20.19 or later, which is not on PATH. Install Node (https://nodejs.org), or the plugin as an executable, which needs nothing: the releases have one for each system.";
+
+/** A shell reads the first two lines and starts Node, which takes the second for a text and a comment. */
+export const LAUNCHER = `#!/bin/sh
+":" //; command -v node >/dev/null 2>&1 && exec node "$0" "$@"; echo "${NO_NODE}" >&2; exit 127`;
+
 /** The executable: what an old Node must be able to read, and the start of the core. */
 async function executableText(root) {
   const modules = join(root, "packages", "plugin", "dist");
@@ -328,7 +336,7 @@ if (problem === undefined) {
     format: "cjs",
     target: "node12",
     external: ["./main.js"],
-    banner: { js: "#!/usr/bin/env node" },
+    banner: { js: LAUNCHER },
   });
   return outputFiles[0].text;
 }

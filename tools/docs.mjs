@@ -23,6 +23,9 @@ try {
   // The generator is no dependency of the packages: it has a lock file of its own.
   if (!existsSync(GENERATOR)) run("npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts");
   run(process.execPath, GENERATOR, "build");
+  console.log(
+    `The site is in ${join("docs", ".vitepress", "dist")}; npm run docs -- --serve shows it on this machine.`,
+  );
   if (values.serve) run(process.execPath, GENERATOR, "preview", "--host", "127.0.0.1");
 } catch (error) {
   console.error(`docs: ${error.message}`);

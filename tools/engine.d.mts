@@ -29,5 +29,10 @@ export function findEngine(options?: Pick<Options, "env">): Promise<({ readonly 
 /** Finds an engine or builds it: minutes the first time, nothing when it is there and current. */
 export function ensureEngine(options?: Options): Promise<({ readonly ok: true } & Engine) | Failure>;
 
+/** Finds the SDK generator where it is built already. */
+export function findGenerator(
+  options?: Pick<Options, "env">,
+): Promise<{ readonly ok: true; readonly program: string } | Failure>;
+
 /** Has the SDK generator built and returns its absolute path. */
 export function ensureGenerator(options?: Options): Promise<{ readonly ok: true; readonly program: string } | Failure>;

@@ -61,15 +61,32 @@ export async function ensureEngine({ progress = () => {}, env = process.env } = 
 }
 
 /**
+ * Finds the SDK generator where it is built already.
+ *
+ * @param {Pick<Options, "env">} [options]
+ * @returns {Promise<{ ok: true, program: string } | Failure>}
+ */
+export async function findGenerator({ env = process.env } = {}) {
+  const [program] = (await findBuilt(targets.generator, generatorPlace(env))) ?? [];
+  return program === undefined
+    ? { ok: false, reason: "The SDK generator is not built; `npm run sdk` builds it, with Go." }
+    : { ok: true, program };
+}
+
+/**
  * Has the SDK generator built.
  *
  * @param {Options} [options]
  * @returns {Promise<{ ok: true, program: string } | Failure>}
  */
 export async function ensureGenerator({ progress = () => {}, env = process.env } = {}) {
-  const module = fileURLToPath(new URL("generator", import.meta.url));
-  const built = await ensureBuilt(targets.generator, { ...place(env), moduleFolder: module }, progress);
+  const built = await ensureBuilt(targets.generator, generatorPlace(env), progress);
   return built.ok ? { ok: true, program: built.programs[0] } : built;
+}
+
+/** @param {NodeJS.ProcessEnv} env */
+function generatorPlace(env) {
+  return { ...place(env), moduleFolder: fileURLToPath(new URL("generator", import.meta.url)) };
 }
 
 /**

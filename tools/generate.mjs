@@ -1,12 +1,12 @@
-// Writes all that is generated and kept in the repository: message tables, reference pages, SDKs.
+// Writes all that is generated and kept in the repository: message tables, and the packages' pages for the registry.
 //
 //   node tools/generate.mjs
 
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { build, buildPlugins, ROOT } from "./build.mjs";
+import { buildPlugins, ROOT } from "./build.mjs";
 
-const steps = ["generate-tables.mjs", "reference.mjs", "sdk.mjs"];
+const steps = ["generate-tables.mjs", "reference.mjs"];
 
 try {
   await buildPlugins((step) => console.error(`generate: ${step}`));
@@ -15,8 +15,6 @@ try {
     const { status } = spawnSync(process.execPath, [join(ROOT, "tools", step)], { cwd: ROOT, stdio: "inherit" });
     if (status !== 0) throw new Error(`tools/${step} failed`);
   }
-  // Examples may use what the SDKs have only now.
-  await build((step) => console.error(`generate: ${step}`));
 } catch (error) {
   console.error(`generate: ${error.message}`);
   process.exitCode = 1;

@@ -2,6 +2,9 @@
 //
 //   npm run install-plugins                    all packages
 //   npm run install-plugins -- hostpkg         some of them
+//   npm run install-plugins -- --form script   as scripts, which need Node wherever Pulumi runs
+//
+// On Linux they are installed as executables, which need nothing; elsewhere as scripts, or with --form executable.
 
 import { access, constants, readdir, readFile } from "node:fs/promises";
 import { homedir } from "node:os";
@@ -12,11 +15,14 @@ import { build, PLUGIN_PACKAGES, ROOT, schemaPath } from "./build.mjs";
 import { run } from "./engine/processes.mjs";
 import { isAtLeast, readVersion } from "./engine/versions.mjs";
 import { findEngine } from "./engine.mjs";
+import { systemOf } from "./executables/systems.mjs";
+import { executableFolder } from "./release/executableFolder.mjs";
 import { file } from "./release/files.mjs";
 import { pluginFolder } from "./release/pluginFolder.mjs";
 import { tarGz } from "./release/tar.mjs";
 import { writeFolder } from "./release/write.mjs";
 
+const FORMS = ["script", "executable"];
 const OLDEST_NODE = "20.19.0";
 const ARCHIVES = join(ROOT, "dist", "archives");
 
@@ -62,15 +68,24 @@ async function otherVersions(name, version, env) {
     .filter((found) => found !== undefined && found !== version);
 }
 
-async function install(name, pulumi, env) {
+/** The form of plugins on this machine. Executables for other systems than Linux are made, and were never run. */
+export function usualForm({ platform }, system) {
+  return platform === "linux" && system !== undefined ? "executable" : "script";
+}
+
+async function install(name, form, pulumi, env) {
   const { version } = JSON.parse(await readFile(schemaPath(name), "utf8"));
+  const progress = (line) => console.error(`install-plugins: ${line}`);
+  const system = systemOf(process);
+  const folder =
+    form === "script" ? await pluginFolder(ROOT, name) : await executableFolder(ROOT, name, system, progress);
   const archive = `pulumi-resource-${name}-v${version}.tar.gz`;
-  await writeFolder(join(ARCHIVES, name), new Map([[archive, file(tarGz(await pluginFolder(ROOT, name)))]]));
+  await writeFolder(join(ARCHIVES, name), new Map([[archive, file(tarGz(folder, 1))]]));
   const path = join(ARCHIVES, name, archive);
   const command = ["plugin", "install", "resource", name, version, "--reinstall", "--file", path];
   const { ok, stdout, stderr } = await run(pulumi, command, { env: { ...env, PULUMI_SKIP_UPDATE_CHECK: "1" } });
   if (!ok) throw new Error(`pulumi ${command.join(" ")} failed:\n${stdout}${stderr.join("\n")}`);
-  console.log(`${name} ${version} is installed.`);
+  console.log(`${name} ${version} is installed as ${form === "script" ? "a script" : "an executable"}.`);
   for (const other of await otherVersions(name, version, env)) {
     console.log(
       `  ${other} stays beside it, for programs whose SDK is of that version; a program uses ${version} once its SDK is. Without any such program: pulumi plugin rm resource ${name} ${other}`,
@@ -79,10 +94,16 @@ async function install(name, pulumi, env) {
 }
 
 async function main() {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const { values, positionals } = parseArgs({ options: { form: { type: "string" } }, allowPositionals: true });
   const unknown = positionals.filter((name) => !PLUGIN_PACKAGES.includes(name));
   if (unknown.length > 0) {
     throw new Error(`There is no package ${unknown.join(", ")}; there are ${PLUGIN_PACKAGES.join(", ")}.`);
+  }
+  const system = systemOf(process);
+  const { form = usualForm(process, system) } = values;
+  if (!FORMS.includes(form)) throw new Error(`There is no form ${form}; there are ${FORMS.join(", ")}.`);
+  if (form === "executable" && system === undefined) {
+    throw new Error(`No executable is made for ${process.platform} ${process.arch}; --form script runs on any Node.`);
   }
   const { env, version: nodeVersion } = process;
   const reason = await obstacle({ env, nodeVersion });
@@ -90,7 +111,8 @@ async function main() {
   const engine = await findEngine({ env });
   if (!engine.ok) throw new Error(`${engine.reason}\nThe plugins are installed by it: have it, and try again.`);
   await build((step) => console.error(`install-plugins: ${step}`));
-  for (const name of positionals.length > 0 ? positionals : PLUGIN_PACKAGES) await install(name, engine.pulumi, env);
+  for (const name of positionals.length > 0 ? positionals : PLUGIN_PACKAGES)
+    await install(name, form, engine.pulumi, env);
   if (engine.source === "built") {
     console.log(`The engine is the one that was built here: ${dirname(engine.pulumi)} is not on PATH.`);
   }

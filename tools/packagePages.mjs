@@ -54,9 +54,9 @@ export function installation(pkg, names) {
         .map((cells) => `| ${cells.join(" | ")} |`)
         .join("\n"),
     "## The plugin",
-    `The npm package brings the plugin along and puts it where Pulumi looks for it. For programs in other languages, Pulumi downloads it from the project's releases, or you install it from a file: \`pulumi-resource-${pkg.name}-v${pkg.version}-linux-amd64.tar.gz\` and its siblings, which differ in their names only.`,
+    `The npm package brings the plugin along and puts it where Pulumi looks for it. For programs in other languages, Pulumi downloads it from the project's releases, or you install it from a file: \`pulumi-resource-${pkg.name}-v${pkg.version}-linux-amd64.tar.gz\` or its sibling for your system.`,
     `\`\`\`sh\npulumi plugin install resource ${pkg.name} ${pkg.version} --file pulumi-resource-${pkg.name}-v${pkg.version}-linux-amd64.tar.gz\npulumi plugin ls\n\`\`\``,
-    "From a checkout of the repository, `npm run install-plugins` does this for all packages. The plugin is a script: `node`, 20.19 or later, has to be on PATH wherever Pulumi runs, whatever language the program is in.",
+    "From a checkout of the repository, `npm run install-plugins` does this for all packages. On Linux the plugin is an executable that needs nothing. In the npm package, on macOS and on Windows it is a script: `node`, 20.19 or later, has to be on PATH wherever Pulumi runs, whatever language the program is in; [an executable](../guides/executables.md) is offered beside it.",
     "Another version of the SDK for your language can be made from the plugin itself, `pulumi package add ./path/to/pulumi-resource-" +
       `${pkg.name}\`, where Pulumi has the host of that language.`,
     "## Configuration",

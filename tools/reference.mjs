@@ -1,34 +1,47 @@
 // Writes the pages of the packages from their declarations: a reference page each, and those in the form of Pulumi's
 // registry.
 //
-//   node tools/reference.mjs            write docs/reference and docs/NAME
-//   node tools/reference.mjs --check    compare with what is there
+//   node tools/reference.mjs            write docs/reference, which git ignores, and docs/NAME
+//   node tools/reference.mjs --check    compare docs/NAME with what is there
 
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { PLUGIN_PACKAGES, ROOT, schemaPath } from "./build.mjs";
-import { foldedExamples } from "./examples/inMarkdown.mjs";
+import { shownPrograms } from "./examples/inMarkdown.mjs";
 import { installation, overview } from "./packagePages.mjs";
 import { requestNotes, requestSection } from "./requestNotes.mjs";
 import { limitsOf, measuredRequests } from "./requests.mjs";
 
 const load = (folder) => import(pathToFileURL(join(ROOT, "packages", folder, "dist", "index.js")).href);
 
-const { languageNames, loadAll, renderReference } = await load("kit");
+const { languageNames, loadAll, renderPages, renderReference } = await load("kit");
 const measured = measuredRequests();
 const check = process.argv.includes("--check");
 for (const name of PLUGIN_PACKAGES) {
-  const pkg = await loadAll((await load(name))[name]);
+  const declared = (await load(name))[name];
+  const pkg = await loadAll(declared);
   const schema = JSON.parse(readFileSync(schemaPath(name), "utf8"));
   const additions = {
-    examples: foldedExamples(schema),
+    examples: shownPrograms(schema),
     notes: requestNotes(measured[name]),
     sections: requestSection(measured[name], await limitsOf(name)),
   };
-  keep(`docs/reference/${name}.md`, renderReference(pkg, additions));
+  if (!check) {
+    keep(`docs/reference/${name}.md`, renderReference(pkg, additions));
+    rmSync(join(ROOT, "docs", "reference", name), { recursive: true, force: true });
+    for (const [definition, page] of renderPages(pkg, additions)) {
+      const area = areaOf(declared.lookups[definition] ?? declared.resources[definition]);
+      keep(`docs/reference/${name}/${definition}.md`, `---\narea: ${area}\n---\n\n${page}`);
+    }
+  }
   keep(`docs/${name}/_index.md`, overview(pkg, schema));
   keep(`docs/${name}/installation-configuration.md`, installation(pkg, languageNames(pkg)));
+}
+
+/** The area of the platform that a definition stands in: the folder that its loader names. */
+function areaOf(loader) {
+  return /import\("\.\/(?:([^/"]+)\/)?/.exec(String(loader))?.[1] ?? "others";
 }
 
 /** Writes a page, or says that it is not what it should be. */

@@ -1,6 +1,7 @@
 // Makes everything that is published, in dist/release: plugin archives, SDK packages, checksums, a bill of materials.
 //
 //   npm run release -- --dry-run    makes it, and says what would be published how
+//   npm run release -- --dry-run --here   the same with executables for this machine alone, which is much quicker
 //   npm run release                 makes it and publishes it (done by the forge, on a tag)
 //   npm run release -- --keep       keeps the schemas as those of the last release, in releases/
 //
@@ -16,7 +17,11 @@ import { parseArgs } from "node:util";
 import { build, npmPackagePath, PLUGIN_PACKAGES, ROOT, schemaPath } from "./build.mjs";
 import { run } from "./engine/processes.mjs";
 import { ensureGenerator } from "./engine.mjs";
+import { runtimeVersions } from "./executables/runtime.mjs";
+import { SYSTEMS, systemOf } from "./executables/systems.mjs";
+import { CLI } from "./executables.mjs";
 import { breakingChanges, mayBreak } from "./release/compatibility.mjs";
+import { executableFolder } from "./release/executableFolder.mjs";
 import { below, file, readFolder, sorted } from "./release/files.mjs";
 import { goModule } from "./release/goModule.mjs";
 import { mavenProject } from "./release/java.mjs";
@@ -29,16 +34,22 @@ import { writeFolder } from "./release/write.mjs";
 
 export const RELEASE = join(ROOT, "dist", "release");
 
-/** The plugin is a script, so that one archive serves all of them; the engine asks for its own by name. */
-const SYSTEMS = ["darwin-amd64", "darwin-arm64", "linux-amd64", "linux-arm64", "windows-amd64", "windows-arm64"];
+/** Where a plugin is an executable when the engine asks for it. */
+const EXECUTABLE_ON = ["linux-amd64", "linux-arm64"];
+/** Where it is the script, which one archive serves for all of them; what executables there are lie beside. */
+const SCRIPT_ON = ["darwin-amd64", "darwin-arm64", "windows-amd64", "windows-arm64"];
 
 /** The schemas of the last release, kept in the repository by whoever makes one. */
 export function lastRelease(name) {
   return join(ROOT, "releases", `${name}.json`);
 }
 
-/** @param {(line: string) => void} progress @returns {Promise<import("./release/files.mjs").Files>} below dist/release */
-export async function makeRelease(progress) {
+/**
+ * @param {(line: string) => void} progress
+ * @param {readonly string[]} [systems] for which executables are made; a test needs that of its machine alone
+ * @returns {Promise<import("./release/files.mjs").Files>} below dist/release
+ */
+export async function makeRelease(progress, systems = Object.keys(SYSTEMS)) {
   const generator = await ensureGenerator({ progress });
   if (!generator.ok) throw new Error(generator.reason);
   const { languageNames } = await import(pathToFileURL(join(ROOT, "packages", "kit", "dist", "index.js")).href);
@@ -53,12 +64,22 @@ export async function makeRelease(progress) {
     files.set(`schemas/${name}.json`, file(text));
     const names = languageNames(schema);
     for (const [path, packed] of await packagesOf(name, schema, names, generator.program)) files.set(path, packed);
+    for (const [path, packed] of await executablesOf(name, schema, systems, progress)) files.set(path, packed);
   }
   const { version, license, repository } = schemas[0];
+  for (const system of systems) {
+    const packed = tarGz(await executableFolder(ROOT, CLI, system, progress), EXECUTABLE_LEVEL);
+    files.set(`executables/${CLI}-v${version}-${system}.tar.gz`, file(packed));
+  }
   const content = sorted(files).map(([path, { content }]) => ({ path, content }));
   files.set(
     "sbom.cdx.json",
-    file(sbom({ version, license, repository, inside: await bundledPackages(), asked: await asked(), files: content })),
+    file(
+      sbom({
+        ...{ version, license, repository, files: content },
+        ...{ ...(await bundledPackages()), asked: await asked(), runtime: await runtimeVersions(ROOT, progress) },
+      }),
+    ),
   );
   const sums = sorted(files).map(([path, { content }]) => `${sha256(content)}  ${path}\n`);
   files.set("SHA256SUMS", file(sums.join("")));
@@ -71,7 +92,9 @@ async function packagesOf(name, schema, names, generator) {
   /** @type {import("./release/files.mjs").Files} */
   const files = new Map();
   const plugin = tarGz(await pluginFolder(ROOT, name));
-  for (const system of SYSTEMS) files.set(`plugins/pulumi-resource-${name}-v${version}-${system}.tar.gz`, file(plugin));
+  for (const system of [...SCRIPT_ON, "script"]) {
+    files.set(`plugins/pulumi-resource-${name}-v${version}-${system}.tar.gz`, file(plugin));
+  }
 
   const npm = tarGz(below("package", await readFolder(npmPackagePath(name))));
   files.set(`npm/${names.npm.replace("@", "").replace("/", "-")}-${version}.tgz`, file(npm));
@@ -95,6 +118,22 @@ async function packagesOf(name, schema, names, generator) {
   return files;
 }
 
+/** The executables of one package's plugin: by the name that the engine asks for, or beside the script. */
+async function executablesOf(name, { version }, systems, progress) {
+  /** @type {import("./release/files.mjs").Files} */
+  const files = new Map();
+  for (const system of systems) {
+    const path = EXECUTABLE_ON.includes(system)
+      ? `plugins/pulumi-resource-${name}-v${version}-${system}.tar.gz`
+      : `executables/pulumi-resource-${name}-v${version}-${system}-executable.tar.gz`;
+    files.set(path, file(tarGz(await executableFolder(ROOT, name, system, progress), EXECUTABLE_LEVEL)));
+  }
+  return files;
+}
+
+/** The highest one takes three times as long, and saves a hundredth. */
+const EXECUTABLE_LEVEL = 6;
+
 /** What the official generator of a language makes of a package's schema. */
 async function generate(language, name, generator) {
   const folder = await mkdtemp(join(tmpdir(), "tripod-sdk-"));
@@ -107,17 +146,29 @@ async function generate(language, name, generator) {
   }
 }
 
-/** The workspace packages that plugins are made of. */
-async function bundledPackages(names = [...PLUGIN_PACKAGES, "plugin"], seen = new Set()) {
-  for (const name of names.filter((name) => !seen.has(name))) {
-    seen.add(name);
-    const { dependencies = {} } = JSON.parse(await readFile(join(ROOT, "packages", name, "package.json"), "utf8"));
-    await bundledPackages(
-      Object.keys(dependencies).map((dependency) => dependency.replace("@tripod/", "")),
-      seen,
-    );
-  }
-  return [...seen].sort();
+/** What plugins are made of: workspace packages, and libraries from elsewhere, by name. */
+async function bundledPackages() {
+  const inside = new Set();
+  const libraries = new Set();
+  const look = async (name) => {
+    if (inside.has(name)) return;
+    inside.add(name);
+    const { dependencies = {} } = await manifestIn(join("packages", name));
+    for (const dependency of Object.keys(dependencies)) {
+      if (dependency.startsWith("@tripod/")) await look(dependency.replace("@tripod/", ""));
+      else libraries.add(dependency);
+    }
+  };
+  for (const name of [...PLUGIN_PACKAGES, "plugin"]) await look(name);
+  const manifests = [...libraries].sort().map((name) => manifestIn(join("node_modules", name)));
+  return {
+    inside: [...inside].sort(),
+    libraries: (await Promise.all(manifests)).map(({ name, version, license }) => ({ name, version, license })),
+  };
+}
+
+async function manifestIn(folder) {
+  return JSON.parse(await readFile(join(ROOT, folder, "package.json"), "utf8"));
 }
 
 /** What the SDKs ask for: Pulumi's own SDK in each language, in the version that the lock file has for Node. */
@@ -151,9 +202,15 @@ const read = async (path) => JSON.parse(await readFile(path, "utf8"));
 
 async function main() {
   const { values } = parseArgs({
-    options: { "dry-run": { type: "boolean", default: false }, keep: { type: "boolean", default: false } },
+    options: {
+      "dry-run": { type: "boolean", default: false },
+      keep: { type: "boolean", default: false },
+      here: { type: "boolean", default: false },
+    },
   });
   const progress = (line) => console.error(`release: ${line}`);
+  const generator = await ensureGenerator({ progress });
+  if (!generator.ok) throw new Error(generator.reason);
   await build(progress);
   if (values.keep) return keepSchemas();
   const breaking = await compatibility();
@@ -163,7 +220,9 @@ async function main() {
       "These changes break programs: raise the version's second number (the first one after 1.0), or take them back.",
     );
   }
-  const files = await makeRelease(progress);
+  if (values.here && !values["dry-run"]) throw new Error("What is published has the executables of all systems.");
+  const here = systemOf(process);
+  const files = await makeRelease(progress, values.here ? (here === undefined ? [] : [here]) : undefined);
   await writeFolder(RELEASE, files);
   const size = [...files.values()].reduce((total, { content }) => total + content.length, 0);
   console.log(`dist/release: ${files.size} files, ${(size / 1e6).toFixed(1)} MB`);

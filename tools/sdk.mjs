@@ -1,11 +1,10 @@
-// Generates the TypeScript SDKs from the packages' schemas with the official generator.
+// Generates the TypeScript SDKs from the packages' schemas with the official generator: sdk/nodejs/NAME, which git ignores.
 //
-//   node tools/sdk.mjs [package…]             write sdk/nodejs/NAME and compile it
-//   node tools/sdk.mjs --check [package…]     compare with what is there, byte for byte
-//   node tools/sdk.mjs --compile [package…]   only compile what is there (needs no Go)
+//   npm run sdk [package…]    make and compile them; builds the generator first where there is none (needs Go)
 //
 // The schemas are those of dist/schemas. Generated files stay exactly as the generator writes them.
 
+import { existsSync } from "node:fs";
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -117,29 +116,21 @@ async function compile(name) {
   const tsc = join(root, "node_modules", "typescript-7", "bin", "tsc");
   const { ok, stdout, stderr } = await run(process.execPath, [tsc, "-p", folder]);
   if (!ok) throw new Error(`sdk/nodejs/${name} does not compile:\n${stdout}${stderr.join("\n")}`);
-  // The compiled code reads its version from the package.json beside it.
-  for (const file of ["package.json", "README.md"]) await cp(join(folder, file), join(bin, file));
+  // The compiled code reads its version from the package.json beside it; that it is there says that all is.
+  for (const file of ["README.md", "package.json"]) await cp(join(folder, file), join(bin, file));
 }
 
 /**
- * Writes one SDK, or reports how it differs.
+ * Writes and compiles what differs of one SDK from what its schema wants.
  *
  * @param {string} name
  * @param {string} generator
- * @param {boolean} check
- * @returns {Promise<boolean>} whether the SDK is now as it should be
  */
-async function update(name, generator, check) {
+async function update(name, generator) {
   const wanted = await generateSdk(name, generator);
   const differences = compareFiles(wanted, await readFiles(join(sdkFolder, name)));
-  if (check) {
-    for (const { path, problem } of differences) console.error(`sdk/nodejs/${name}/${path}: ${problem}`);
-    return differences.length === 0;
-  }
   await write(name, wanted, differences);
-  await compile(name);
-  console.log(`sdk/nodejs/${name}: ${wanted.size} files, ${differences.length} changed`);
-  return true;
+  if (differences.length > 0 || !existsSync(join(sdkFolder, name, "bin", "package.json"))) await compile(name);
 }
 
 /** @returns {Promise<string[]>} the packages that have a schema */
@@ -148,32 +139,13 @@ async function packagesWithSchema() {
   return names.filter((name) => name !== undefined).sort();
 }
 
-/** @returns {Promise<string[]>} the packages that have an SDK */
-async function packagesWithSdk() {
-  const entries = (await entriesOf(sdkFolder)).filter((entry) => entry.isDirectory());
-  return entries.map((entry) => entry.name).sort();
-}
-
 async function main() {
-  const { values, positionals } = parseArgs({
-    options: { check: { type: "boolean", default: false }, compile: { type: "boolean", default: false } },
-    allowPositionals: true,
-  });
-  const selected = (/** @type {string[]} */ all) => (positionals.length > 0 ? positionals : all);
-
-  if (values.compile) {
-    for (const name of selected(await packagesWithSdk())) await compile(name);
-    return;
-  }
-  const names = selected(await packagesWithSchema());
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const names = positionals.length > 0 ? positionals : await packagesWithSchema();
   if (names.length === 0) throw new Error("There is no schema in dist/schemas. Run `npm run build` first.");
   const generator = await ensureGenerator({ progress: (line) => console.error(line) });
   if (!generator.ok) throw new Error(generator.reason);
-
-  let current = true;
-  for (const name of names) current = (await update(name, generator.program, values.check)) && current;
-  if (!current)
-    throw new Error("The SDKs differ from their schemas. Run `node tools/sdk.mjs` and keep what it writes.");
+  for (const name of names) await update(name, generator.program);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

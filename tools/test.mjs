@@ -3,6 +3,10 @@
 //   node tools/test.mjs                 build, then all tests on this Node, after the quick ones on Node 24
 //   node tools/test.mjs --here          all tests on this Node only
 //   node tools/test.mjs PATH…           the tests below these paths on this Node
+//   node tools/test.mjs --form executable [PATH…]   the same with plugins as executables; without a path, all that start one
+//   node tools/test.mjs --form both [PATH…]         on both forms, one after the other
+//
+// Without a path and a form, a third of the tests that start plugins is run on executables too, after all others.
 //
 // TRIPOD_ENGINE=required makes the tests that need the real engine fail where none can be had; by default they say so
 // and are skipped.
@@ -10,10 +14,12 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { build, ROOT } from "./build.mjs";
+import { build, PLUGIN_PACKAGES, ROOT } from "./build.mjs";
 import { ensureEngine, ensureGenerator } from "./engine.mjs";
+import { systemOf } from "./executables/systems.mjs";
+import { makeExecutable } from "./executables.mjs";
 import { ensurePython } from "./python.mjs";
 
 const NODE_24 = join(ROOT, "tools", "node24");
@@ -37,9 +43,45 @@ function packageTests() {
 const AT_ONCE = Math.min(8, availableParallelism() + 1);
 
 /** Runs tests with a Node; its own summary closes the output. */
-function runTests(node, files) {
+function runTests(node, files, env = {}) {
   const options = ["--test", "--test-reporter=spec", `--test-concurrency=${AT_ONCE}`];
-  return spawnSync(node, [...options, ...files], { cwd: ROOT, stdio: "inherit" }).status === 0;
+  const given = { cwd: ROOT, stdio: "inherit", env: { ...process.env, ...env } };
+  return spawnSync(node, [...options, ...files], given).status === 0;
+}
+
+const FORMS = ["script", "executable", "both"];
+
+/** What makes an executable of every script that a test starts as a plugin. */
+const AS_EXECUTABLES = { TRIPOD_COMPILER: join(ROOT, "tools", "executables", "ofScript.mjs") };
+
+/** Tests of how plugins behave, whatever form they are of. */
+function pluginTests() {
+  const folders = ["process", "laws", "requests", "engine"].map((name) => join(ROOT, "tests", "dist", name));
+  // Plugins with planted mistakes are to be found out by the laws, which one form shows as well as the other.
+  const files = folders.flatMap(testFiles).filter((file) => !file.endsWith("mutations.test.js"));
+  return [...files, join(ROOT, "tools", "attack.test.mjs"), ...testFiles(join(ROOT, "packages", "hostpkg", "dist"))];
+}
+
+/** The third of them that every run tries on executables: the process itself, and every third resource. */
+function thirdOfPluginTests() {
+  const laws = ["hostpkg", "logpkg"].map((name) => join(ROOT, "tests", "dist", "laws", `laws.${name}.test.js`));
+  return [...testFiles(join(ROOT, "tests", "dist", "process")), ...laws];
+}
+
+/** Runs tests here on a form of plugins. */
+async function runOn(form, files) {
+  const script = form === "executable" || runTests(process.execPath, files);
+  if (form === "script") return script;
+  return (await onExecutables(files)) && script;
+}
+
+/** Runs tests here with every plugin as an executable. */
+async function onExecutables(files, env = {}) {
+  const system = systemOf(process);
+  console.error("test: on executables");
+  if (system === undefined) throw new Error(`Nothing is compiled for ${process.platform} ${process.arch}.`);
+  const made = await Promise.all(PLUGIN_PACKAGES.map((name) => makeExecutable(name, system)));
+  return runTests(process.execPath, files, { ...AS_EXECUTABLES, TRIPOD_EXECUTABLES: dirname(made[0]), ...env });
 }
 
 /** Node 24, installed from its npm package into its own folder so that it never shadows the Node in use. */
@@ -52,32 +94,38 @@ function ensureNode24() {
   throw new Error(`Node 24 could not be installed from its npm package:\n${npm.stderr}`);
 }
 
-/** Has the engine, the SDK generator and Python ready, so that no test waits for a build of minutes. */
-async function prepareEngine() {
-  const progress = (line) => console.error(`test: ${line}`);
-  for (const [tests, ensure] of [
-    ["on the real engine", ensureEngine],
-    ["of SDKs", ensureGenerator],
-    ["of Python programs", ensurePython],
-  ]) {
-    const { ok, reason } = await ensure({ progress });
-    if (ok) continue;
-    if (process.env.TRIPOD_ENGINE === "required") throw new Error(reason);
-    console.error(`test: tests ${tests} will be skipped. ${reason}`);
-    return;
-  }
+/**
+ * Has something ready that tests need, so that none of them waits for a build of minutes; says so where it cannot be had.
+ *
+ * @returns {Promise<boolean>} whether it is there
+ */
+async function prepare(tests, ensure) {
+  const { ok, reason } = await ensure({ progress: (line) => console.error(`test: ${line}`) });
+  if (!ok && process.env.TRIPOD_ENGINE === "required") throw new Error(reason);
+  if (!ok) console.error(`test: tests ${tests} will be skipped. ${reason}`);
+  return ok;
 }
 
 async function main() {
-  const { values, positionals } = parseArgs({ options: { here: { type: "boolean" } }, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    options: { here: { type: "boolean" }, form: { type: "string" } },
+    allowPositionals: true,
+  });
+  if (values.form !== undefined && !FORMS.includes(values.form)) {
+    throw new Error(`There is no form ${values.form}; there are ${FORMS.join(", ")}.`);
+  }
+  const isAll = positionals.length === 0;
+  const hasEngine =
+    isAll && (await prepare("on the real engine", ensureEngine)) && (await prepare("of SDKs", ensureGenerator));
   await build((step) => console.error(`test: ${step}`));
-  if (positionals.length > 0) {
+  if (hasEngine) await prepare("of Python programs", ensurePython);
+  if (!isAll) {
     const files = positionals
       .map((path) => resolve(path))
       .flatMap((path) => (path.endsWith("js") ? [path] : testFiles(path)));
-    return runTests(process.execPath, files);
+    return runOn(values.form ?? "script", files);
   }
-  await prepareEngine();
+  if (values.form === "executable") return runOn("executable", pluginTests());
   const onNewest =
     values.here === true ||
     runTests(ensureNode24(), [...packageTests(), ...testFiles(join(ROOT, "tests", "dist", "process"))]);
@@ -86,7 +134,12 @@ async function main() {
     ...packageTests(),
     ...testFiles(join(ROOT, "tests", "dist")),
   ]);
-  return onNewest && here;
+  if (values.form === "script") return onNewest && here;
+  const asExecutables =
+    values.form === "both"
+      ? await onExecutables(pluginTests())
+      : await onExecutables(thirdOfPluginTests(), { LAWS_EVERY: "3" });
+  return onNewest && here && asExecutables;
 }
 
 try {

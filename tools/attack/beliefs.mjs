@@ -44,6 +44,43 @@ const FOREIGN = (stranger) => ({
   "308 to another host": leads(308, stranger),
 });
 
+/** How gateways of all makers say 404, and objects that anybody might answer with. */
+const GATEWAYS = {
+  "404 of a router": says(404, { message: "no Route matched with those values" }),
+  "404 NotFound": says(404, { code: "NotFound", message: "The resource could not be found." }),
+  "404 in a list": says(404, { errors: [{ code: "not_found", message: "Not Found" }] }),
+  "404 with a number": says(404, { error: { code: 404, status: "NOT_FOUND", message: "Not Found" } }),
+  "404 of a cluster": says(404, { kind: "Status", status: "Failure", reason: "NotFound", code: 404 }),
+  "404 of a framework": says(404, { timestamp: "2026-01-01T00:00:00Z", status: 404, error: "Not Found", path: "/" }),
+  "404 of an edge": says(404, { success: false, errors: [{ code: 7003, message: "Could not route to /" }] }),
+  "404 of a function": says(404, { statusCode: 404, code: "ResourceNotFound", message: "Resource not found" }),
+  "404 of the platform, for everything": says(404, {
+    id: "A1",
+    code: "USER_NOT_FOUND",
+    error: "domain_not_found",
+    errors: [{ code: "content:not_found", message: "Object not found." }],
+    message: "not found",
+    status_text: "NOT_FOUND",
+  }),
+  "404 of every address of the platform": says(404, { status: 404, id: "A1", code: "notfound", message: "nothing" }),
+};
+
+const OTHERS = {
+  "200 with another object": says(200, { ok: true }),
+  "200 with a list": says(200, []),
+  "200 with an id alone": says(200, { id: "of-somebody-else" }),
+  "202 without a word": says(202, ""),
+};
+
+/** Good answers to a deletion, or to an update, of which the platform knows nothing. */
+const GOOD_WORDS = {
+  ...OTHERS,
+  "200 without a word": says(200, ""),
+  204: says(204, ""),
+  "an empty object": says(200, "{}"),
+  "200 with an error in it": says(200, { code: 404 }),
+};
+
 /** What else a read must not believe. */
 const EMPTY = { "an empty object": says(200, "{}"), "200 without a body": says(200, ""), null: says(200, "null") };
 
@@ -104,13 +141,29 @@ async function resources(subject, { quick: isShare, say, stranger, count }) {
           if (found !== undefined) told(`made, ${name}: ${found}`);
         }
         const foreign = Object.entries(FOREIGN(stranger));
-        for (const [name, fault] of share(foreign, 3 * turn, quick)) {
+        for (const [name, fault] of share([...foreign, ...Object.entries(GOOD_WORDS)], 3 * turn, quick)) {
           count.attacks += 1;
           const found = await deleted(trial, usual, fault);
           if (found !== undefined) told(`deleted, ${name}: ${found}`);
         }
-        for (const found of await refreshed(trial, share([...foreign, ...edits(trial)], 5 * turn, quick), count)) {
+        const words = [...foreign, ...Object.entries({ ...GATEWAYS, ...OTHERS }), ...edits(trial)];
+        for (const found of await refreshed(trial, share(words, 5 * turn, quick), count)) {
           told(`refreshed, ${found}`);
+        }
+        for (const [name, fault] of share(
+          Object.entries({ ...GOOD_WORDS, "200 with a page": page(200) }),
+          turn,
+          quick,
+        )) {
+          count.attacks += 1;
+          const found = await updated(trial, fault);
+          if (found !== undefined) told(`updated, ${name}: ${found}`);
+        }
+        count.attacks += 1;
+        const taken = await takenOver(trial, usual);
+        if (taken !== undefined) told(`made, ${taken}`);
+        for (const found of await misdirected(trial, subject.config(platform), { quick, turn, count })) {
+          told(`misdirected, ${found}`);
         }
       }).catch((error) => told(`its life is disturbed: ${String(error.message).slice(0, 300)}`));
     }
@@ -206,6 +259,103 @@ async function refreshed(trial, faults, count) {
   }
   await stack.destroy();
   return findings;
+}
+
+/** An update that nobody has done is not recorded as done: the next run, which has nothing else to do, does it. */
+async function updated(trial, fault) {
+  const fields = trial.subject.resources[trial.specimen.resource]?.fields ?? {};
+  const full = trial.full();
+  const change = Object.entries(trial.changes()).find(([name, value]) => {
+    const { replaces, writeOnly, secret } = fields[name]?.spec ?? {};
+    if (replaces || writeOnly || secret || value === null || full[name] === undefined) return false;
+    return !isDeepStrictEqual(full[name], value);
+  });
+  if (change === undefined) return undefined;
+  const stack = trial.stack();
+  await stack.up(trial.program(full));
+  const changed = trial.program({ ...full, [change[0]]: change[1] });
+  // Signing in is a POST as well, and not what is attacked here.
+  const methods = trial.subject.name === "hostpkg" ? ["PUT", "PATCH"] : ["PUT", "PATCH", "POST"];
+  for (const method of methods) trial.platform.faults.add({ route: `${method} /*`, fault, times: ALL });
+  const isDone = await stack.up(changed).then(
+    () => true,
+    () => false,
+  );
+  trial.platform.faults.clear();
+  trial.platform.requests.reset();
+  await stack.up(changed).catch(() => undefined);
+  const isSent = trial.writes().length > 0;
+  await stack.refresh().catch(() => undefined);
+  trial.platform.requests.reset();
+  await stack.up(changed).catch(() => undefined);
+  const isDrifted = trial.writes().length > 0;
+  await stack.destroy().catch(() => undefined);
+  return isDone && !isSent && isDrifted ? `${change[0]} is recorded, and was never sent` : undefined;
+}
+
+/** The answer to the creation of one object is not believed about another. */
+async function takenOver(trial, usual) {
+  if (usual.creates === undefined || usual.adds === 0) return undefined;
+  const first = trial.stack();
+  let answered;
+  const route = usual.creates;
+  const keep = (body) => {
+    answered = structuredClone(body);
+    return body;
+  };
+  trial.platform.faults.add({ route, fault: { kind: "edit", edit: keep }, times: 1 });
+  await first.up(trial.program(trial.full()));
+  trial.platform.faults.clear();
+  const { id, inputs } = first.resource("it");
+  const second = trial.stack();
+  trial.platform.faults.add({ route, fault: { kind: "edit", edit: () => answered }, times: 1 });
+  await second.up(trial.program(trial.minimal())).catch(() => undefined);
+  trial.platform.faults.clear();
+  const isSame = isRecorded(second) && second.resource("it").id === id;
+  const isOther = isSame && !isDeepStrictEqual(keyOf(trial, inputs), keyOf(trial, second.resource("it").inputs));
+  await second.destroy().catch(() => undefined);
+  await first.destroy().catch(() => undefined);
+  return isOther ? "the answer to another creation: the other object is taken over" : undefined;
+}
+
+const keyOf = (trial, inputs) => {
+  const { fields } = trial.subject.resources[trial.specimen.resource];
+  return fields.name === undefined ? [] : [inputs.name];
+};
+
+/** Addresses that are cut or lengthened at a slash lead elsewhere, and what is not there is no news of the object. */
+async function misdirected(trial, config, { quick, turn, count }) {
+  const findings = [];
+  const stack = trial.stack();
+  await stack.up(trial.program(trial.full()));
+  const variants = Object.entries(config).flatMap(([name, value]) =>
+    typeof value === "string" && /^https?:/.test(value)
+      ? addresses(value).map((address) => [`${name} ${address}`, { ...config, [name]: address }])
+      : [],
+  );
+  for (const [what, wrong] of share(variants, turn, quick)) {
+    count.attacks += 1;
+    stack.configure({ config: wrong });
+    await stack.refresh().catch(() => undefined);
+    if (!isRecorded(stack)) {
+      findings.push(`${what}: it is forgotten`);
+      break;
+    }
+  }
+  stack.configure({ config });
+  await stack.destroy().catch(() => undefined);
+  return findings;
+}
+
+function addresses(right) {
+  const { origin, pathname } = new URL(right);
+  const parts = pathname.split("/").filter((part) => part !== "");
+  const cut = parts.map((_, index) => parts.slice(0, index));
+  const longer = [...parts.keys(), parts.length].map((at) => [...parts.slice(0, at), "v1", ...parts.slice(at)]);
+  const end = right.endsWith("/") ? "/" : "";
+  return [...cut, ...longer].map((path) =>
+    path.length === 0 ? `${origin}${end}` : `${origin}/${path.join("/")}${end}`,
+  );
 }
 
 function differences(before, after) {

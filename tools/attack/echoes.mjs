@@ -167,8 +167,11 @@ async function argumentsInAddresses(plugin) {
   const tok = "logpkg:index/getRole:getRole";
   const args = secretMembers({ name: SECRET });
   const error = await plugin.call("Invoke", { tok, args }).catch((refused) => refused);
+  // The plugin does not wait for the engine to take a line of its log: those of this call may come after its answer.
+  const isLogged = () => /GET \S*\/roles/.test(saidBy(plugin, error));
+  for (let turns = 0; turns < 1_500 && !isLogged(); turns += 1) await sleep(10);
   const said = saidBy(plugin, error);
-  if (!said.includes("GET ")) return ["no address was logged"];
+  if (!isLogged()) return ["no address was logged"];
   const shown = Object.entries(CODINGS).filter(([, encode]) => said.includes(encode(SECRET)));
   return shown.map(([coding]) => `a secret argument in an address, ${coding}`);
 }

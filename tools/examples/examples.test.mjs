@@ -52,7 +52,9 @@ describe("an example of every kind of value", () => {
   it("is written in TypeScript", () => {
     assert.equal(
       typescript(SCHEMA, STEPS),
-      `import * as pulumi from "@pulumi/pulumi";
+      `// pulumi config set --secret password
+
+import * as pulumi from "@pulumi/pulumi";
 import * as x from "@tripod/pulumi-x";
 
 const config = new pulumi.Config();

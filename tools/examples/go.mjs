@@ -1,4 +1,4 @@
-import { JsonText, Ref, Secret } from "./program.mjs";
+import { JsonText, linesAbove, Ref, Secret } from "./program.mjs";
 import { definitionOf, indent, pascal, shapeOf } from "./values.mjs";
 
 const KEYWORDS = new Set(
@@ -21,7 +21,7 @@ export function goBody(schema, steps) {
       return `${safe(step.variable)} := ${pkg}.${name}Output(ctx, ${pkg}.${name}OutputArgs${members})`;
     }
     return [
-      `${safe(step.variable)}, err := ${pkg}.New${step.name}(ctx, "${step.variable}", &${pkg}.${step.name}Args${members})`,
+      `${safe(step.variable)}, err := ${pkg}.New${step.name}(ctx, "${step.variable}", &${pkg}.${step.name}Args${members}${options(step)})`,
       "if err != nil {\n\treturn err\n}",
     ].join("\n");
   });
@@ -29,6 +29,10 @@ export function goBody(schema, steps) {
   lines.push(`ctx.Export("id", ${safe(last.variable)}.${last.kind === "lookup" ? "Id" : "ID"}())`);
   if (lines.some((line) => line.includes("config.RequireSecret"))) lines.unshift('config := config.New(ctx, "")');
   return lines.join("\n");
+}
+
+function options({ after = [] }) {
+  return after.length === 0 ? "" : `, pulumi.DependsOn([]pulumi.Resource{${after.map(safe).join(", ")}})`;
 }
 
 /** In Go `GetThing` reads the state of a resource `Thing`; a lookup beside such a resource is called `LookupThing`. */
@@ -46,7 +50,8 @@ export function go(schema, steps, module) {
     ...(body.includes("config.New(") ? ["github.com/pulumi/pulumi/sdk/v3/go/pulumi/config"] : []),
     module,
   ];
-  return `package main
+  const settings = linesAbove(schema, steps, "//").map((line) => `${line}\n`);
+  return `${settings.length > 0 ? `${settings.join("")}\n` : ""}package main
 
 import (
 ${imports.map((path) => `\t"${path}"`).join("\n")}

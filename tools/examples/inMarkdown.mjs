@@ -1,24 +1,13 @@
 import { shownExamples } from "./inSchema.mjs";
 
-const TITLES = { typescript: "TypeScript", python: "Python", go: "Go", yaml: "YAML" };
-
 /**
- * The examples of a schema that has them, folded away: for pages that are read as a whole.
+ * The examples of a schema that has them, each as a section of a page where readers choose their language.
  *
  * @param {Record<string, any>} schema
  * @returns {Map<string, string>} Markdown by name of lookup or resource
  */
-export function foldedExamples(schema) {
-  return new Map(
-    [...shownExamples(schema)].map(([name, code]) => {
-      const blocks = Object.entries(code).map(([language, text]) => `\`\`\`${language}\n${text}\`\`\``);
-      const titles = Object.keys(code).map((language) => TITLES[language]);
-      return [
-        name,
-        `<details><summary>Example in ${titles.join(", ")}</summary>\n\n${blocks.join("\n\n")}\n\n</details>`,
-      ];
-    }),
-  );
+export function shownPrograms(schema) {
+  return new Map([...shownExamples(schema)].map(([name, code]) => [name, `## Example\n\n${choosableExample(code)}`]));
 }
 
 /**

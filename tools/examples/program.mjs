@@ -12,12 +12,24 @@ export class Ref {
     this.variable = variable;
     this.path = path;
   }
+
+  /** An example cannot show a value of an earlier step inside of a text: better no build than a page that says so. */
+  toString() {
+    throw new TypeError(
+      `A specimen writes ${this.variable}.${this.path.join(".")} into a text; give it as a whole value.`,
+    );
+  }
 }
 
 /** A value that belongs into the secret configuration of a stack. */
 export class Secret {
-  constructor(name) {
+  /**
+   * @param {string} name
+   * @param {string} [given] what the command that sets it is given, where the value has a form of its own; otherwise it asks
+   */
+  constructor(name, given = "") {
     this.name = name;
+    this.given = given;
   }
 }
 
@@ -34,6 +46,8 @@ export class JsonText {
  * @property {string} variable
  * @property {string} name of the definition
  * @property {Record<string, unknown>} args with Ref, Secret and JsonText in them
+ * @property {string[]} [after] variables of steps that must be done first, although nothing of them is referred to
+ * @property {string} [takes] id of the object that it takes over, which no program can make
  */
 
 /** Values of the examples' configuration that are no secrets: they exist on the local platforms. */
@@ -119,6 +133,27 @@ function fromYamlValue(value, config, nodes) {
   return CONFIG[variable] ?? config[variable]?.default ?? variable;
 }
 
+/** Settings of the provider that a definition cannot do without. */
+const SETTINGS = { getAdminRecommendedFolder: "logpkg:adminMode true" };
+
+/**
+ * Lines above an example: what is set for it, where the command asks for what it is not given, and what is imported for it,
+ * because no program can make it.
+ */
+export function linesAbove(schema, steps, comment) {
+  const inside = (value) => {
+    if (value instanceof Secret) return [`--secret ${value.name}${value.given}`];
+    return typeof value === "object" && value !== null ? Object.values(value).flatMap(inside) : [];
+  };
+  const wanted = steps.flatMap(({ name, args }) => [...(SETTINGS[name] ? [SETTINGS[name]] : []), ...inside(args)]);
+  const imports = steps.flatMap(({ variable, name, takes }) => {
+    const token = Object.keys(schema.resources).find((candidate) => candidate.endsWith(`:${name}`));
+    return takes === undefined ? [] : [`pulumi import ${token} ${variable} '${takes}'`];
+  });
+  const settings = [...new Set(wanted)].map((setting) => `pulumi config set ${setting}`);
+  return [...settings, ...imports].map((command) => `${comment} ${command}`);
+}
+
 /** The references in a value, at any depth. */
 function refsIn(value) {
   if (value instanceof Ref) return [value];
@@ -143,9 +178,11 @@ async function fromSpecimens(root, name) {
 
 function specimenSteps(specimen, variable) {
   const before = Object.entries(specimen.needs ?? {}).flatMap(([name, needed]) => specimenSteps(needed, name));
-  const of = (needed, output) => new Ref(needed, [output ?? "id"]);
-  const args = plain(specimen.minimal(of), variable === "example" ? "" : variable);
-  const steps = [...before, { kind: "resource", variable, name: specimen.resource, args }];
+  const of = (needed, output) => (needed === "#" ? "1" : new Ref(needed, [output ?? "id"]));
+  const { after = [], takes } = specimen.example ?? {};
+  const args = plain(takes?.inputs ?? specimen.minimal(of), variable === "example" ? "" : variable);
+  const step = { kind: "resource", variable, name: specimen.resource, args, after, takes: takes?.id };
+  const steps = [...before, step];
   return referredTo(
     steps.filter((step, index) => steps.findIndex(({ variable }) => variable === step.variable) === index),
   );
@@ -154,8 +191,9 @@ function specimenSteps(specimen, variable) {
 /** The last step, and those that it stands on. What only a fuller specimen needs is left out. */
 function referredTo(steps) {
   const needed = new Set([steps.at(-1)?.variable]);
-  for (const { variable, args } of [...steps].reverse()) {
-    if (needed.has(variable)) for (const ref of refsIn(args)) needed.add(ref.variable);
+  for (const { variable, args, after } of [...steps].reverse()) {
+    if (!needed.has(variable)) continue;
+    for (const name of [...after, ...refsIn(args).map((ref) => ref.variable)]) needed.add(name);
   }
   return steps.filter(({ variable }) => needed.has(variable));
 }
@@ -164,8 +202,18 @@ function referredTo(steps) {
 const SIGNATURE = "4dabf18193072939515e22adb298388d";
 
 function plain(value, name) {
+  // What the tests call their objects is no name for a reader's.
+  if (typeof value === "string") return value.replaceAll(/specimen([ _-](one|two))?/g, "example");
   if (value instanceof Ref || typeof value !== "object" || value === null) return value;
-  if (SIGNATURE in value) return new Secret(name || "secret");
+  if (SIGNATURE in value) return secretOf(value.value, name || "secret");
   if (Array.isArray(value)) return value.map((item) => plain(item, name));
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, plain(item, key)]));
+}
+
+/** A secret of a specimen: by its value one sees what a reader has to give. */
+function secretOf(value, name) {
+  if (value.startsWith("{")) return new JsonText(plain(JSON.parse(value), name));
+  if (value.startsWith("-----BEGIN")) return new Secret(name, ` < ${name}.pem`);
+  if (value.startsWith("https://")) return new Secret(name, ` ${value.replace(/planted-.*/, "example")}`);
+  return new Secret(name);
 }

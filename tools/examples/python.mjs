@@ -1,4 +1,4 @@
-import { JsonText, Ref, Secret } from "./program.mjs";
+import { JsonText, linesAbove, Ref, Secret } from "./program.mjs";
 import { definitionOf, indent, pascal, shapeOf, snake } from "./values.mjs";
 
 const KEYWORDS = new Set(
@@ -19,13 +19,15 @@ export function python(schema, steps) {
       ([name, value]) =>
         `${safe(snake(name))}=${indent(write(value, shapeOf(schema, shape.properties[name])), "    ")},`,
     );
-    const all = step.kind === "resource" ? [`"${step.variable}",`, ...args] : args;
+    const all = step.kind === "resource" ? [`"${step.variable}",`, ...args, ...options(step)] : args;
     const call = step.kind === "lookup" ? `${snake(step.name)}_output` : step.name;
     const given = all.length === 0 ? "" : `\n    ${all.join("\n    ")}\n`;
     return `${safe(snake(step.variable))} = ${pkg}.${call}(${given})`;
   });
   const text = body.join("\n");
+  const settings = linesAbove(schema, steps, "#");
   return [
+    ...(settings.length > 0 ? [...settings, ""] : []),
     "import pulumi",
     `import tripod_${pkg} as ${pkg}`,
     "",
@@ -34,6 +36,11 @@ export function python(schema, steps) {
     "",
     `pulumi.export("id", ${safe(snake(steps.at(-1).variable))}.id)`,
   ].join("\n");
+}
+
+function options({ after = [] }) {
+  const needed = after.map((name) => safe(snake(name))).join(", ");
+  return after.length === 0 ? [] : [`opts=pulumi.ResourceOptions(depends_on=[${needed}]),`];
 }
 
 /** Lookups take the SDK's own classes; resources take dictionaries as well, which read better. */

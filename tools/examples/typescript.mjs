@@ -1,18 +1,21 @@
-import { JsonText, Ref, Secret } from "./program.mjs";
+import { JsonText, linesAbove, Ref, Secret } from "./program.mjs";
 import { indent } from "./values.mjs";
 
 /** An example in TypeScript. */
 export function typescript(schema, steps) {
   const name = schema.name;
-  const body = steps.map(({ kind, variable, name: definition, args }) => {
+  const body = steps.map((step) => {
+    const { kind, variable, name: definition, args } = step;
     const given = Object.keys(args).length === 0 && kind === "lookup" ? "{}" : literal(args);
     return kind === "lookup"
       ? `const ${variable} = ${name}.${definition}Output(${given});`
-      : `const ${variable} = new ${name}.${definition}("${variable}", ${given});`;
+      : `const ${variable} = new ${name}.${definition}("${variable}", ${given}${options(step)});`;
   });
   const text = body.join("\n");
   const needsPulumi = /\b(config\.requireSecret|pulumi\.)/.test(text);
+  const settings = linesAbove(schema, steps, "//");
   return [
+    ...(settings.length > 0 ? [...settings, ""] : []),
     ...(needsPulumi ? ['import * as pulumi from "@pulumi/pulumi";'] : []),
     `import * as ${name} from "@tripod/pulumi-${name}";`,
     "",
@@ -21,6 +24,10 @@ export function typescript(schema, steps) {
     "",
     `export const id = ${steps.at(-1).variable}.id;`,
   ].join("\n");
+}
+
+function options({ after = [] }) {
+  return after.length === 0 ? "" : `, { dependsOn: [${after.join(", ")}] }`;
 }
 
 function literal(value) {

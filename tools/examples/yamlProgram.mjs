@@ -1,17 +1,21 @@
 import { stringify } from "yaml";
-import { JsonText, Ref, Secret } from "./program.mjs";
+import { JsonText, linesAbove, Ref, Secret } from "./program.mjs";
 
 /** An example in YAML: what follows a project's name and runtime. */
 export function yaml(schema, steps) {
   const config = {};
   const lookups = {};
   const resources = {};
-  for (const { kind, variable, name, args } of steps) {
+  for (const { kind, variable, name, args, after = [] } of steps) {
     const given = value(args, config);
     if (kind === "lookup") {
       lookups[variable] = { "fn::invoke": { function: `${schema.name}:${name}`, arguments: given } };
     } else {
-      resources[variable] = { type: `${schema.name}:${name}`, properties: given };
+      resources[variable] = {
+        type: `${schema.name}:${name}`,
+        properties: given,
+        ...(after.length > 0 ? { options: { dependsOn: after.map((needed) => `\${${needed}}`) } } : {}),
+      };
     }
   }
   const program = {
@@ -20,7 +24,8 @@ export function yaml(schema, steps) {
     ...(Object.keys(resources).length > 0 ? { resources } : {}),
     outputs: { id: `\${${steps.at(-1).variable}.id}` },
   };
-  return stringify(program, { lineWidth: 0 }).trimEnd();
+  const settings = linesAbove(schema, steps, "#").map((line) => `${line}\n`);
+  return settings.join("") + stringify(program, { lineWidth: 0 }).trimEnd();
 }
 
 function value(given, config) {

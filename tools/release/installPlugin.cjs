@@ -1,28 +1,65 @@
 // Run by npm after the package is installed: puts the plugin that lies beside this file where Pulumi looks for it, so
 // that nothing has to be downloaded. Never fails an installation: where it cannot write it says what to do.
 
-const { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } = require("node:fs");
+const { cpSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } = require("node:fs");
 const { homedir } = require("node:os");
-const { dirname, join } = require("node:path");
+const { join } = require("node:path");
 
-const { pulumi } = JSON.parse(readFileSync(join(__dirname, "..", "package.json"), "utf8"));
-const plugins = join(process.env.PULUMI_HOME || join(homedir(), ".pulumi"), "plugins");
-const target = join(plugins, `resource-${pulumi.name}-v${pulumi.version}`);
-const fresh = `${target}.${process.pid}`;
+/** This file, which is no part of the plugin. */
+const SELF = "install.cjs";
 
 try {
-  mkdirSync(plugins, { recursive: true });
-  cpSync(__dirname, fresh, { recursive: true });
-  rmSync(join(fresh, "install.cjs"));
-  rmSync(target, { recursive: true, force: true });
-  renameSync(fresh, target);
+  const { pulumi } = JSON.parse(readFileSync(join(__dirname, "..", "package.json"), "utf8"));
+  const plugins = join(process.env.PULUMI_HOME || join(homedir(), ".pulumi"), "plugins");
+  install(pulumi.name, plugins, join(plugins, `resource-${pulumi.name}-v${pulumi.version}`));
 } catch (error) {
-  rmSync(fresh, { recursive: true, force: true });
-  // Somebody else may have put it there in the meantime.
-  if (!existsSync(target)) {
-    console.warn(
-      `The ${pulumi.name} plugin could not be put into ${plugins} (${error.code ?? error.message}). ` +
-        `Make that folder writable, or set PULUMI_HOME to one that is, and run: node ${join(dirname(__filename), "install.cjs")}`,
+  console.warn(`The plugin could not be put where Pulumi looks for it: ${error.message}`);
+}
+
+function install(name, plugins, target) {
+  const fresh = `${target}.${process.pid}`;
+  const former = `${fresh}.former`;
+  let isAside = false;
+  try {
+    mkdirSync(plugins, { recursive: true });
+    cpSync(__dirname, fresh, { recursive: true });
+    rmSync(join(fresh, SELF));
+    isAside = tried(() => renameSync(target, former));
+    renameSync(fresh, target);
+  } catch (error) {
+    // What was there is better than nothing.
+    if (isAside) tried(() => renameSync(former, target));
+    // Somebody else may have put it there in the meantime.
+    if (!isSame(__dirname, target)) {
+      console.warn(
+        `The ${name} plugin could not be put into ${plugins} (${error.code ?? error.message}). Make that a folder that ` +
+          `you can write to, with all that is in it, or set PULUMI_HOME to one, and run: node ${join(__dirname, SELF)}`,
+      );
+    }
+  } finally {
+    for (const left of [fresh, former]) tried(() => rmSync(left, { recursive: true, force: true }));
+  }
+}
+
+function tried(step) {
+  try {
+    step();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether a folder holds what the other one is to hold. */
+function isSame(here, there) {
+  try {
+    const names = readdirSync(here, { withFileTypes: true }).filter((entry) => entry.name !== SELF);
+    return names.every((entry) =>
+      entry.isDirectory()
+        ? isSame(join(here, entry.name), join(there, entry.name))
+        : readFileSync(join(here, entry.name)).equals(readFileSync(join(there, entry.name))),
     );
+  } catch {
+    return false;
   }
 }

@@ -1,6 +1,8 @@
+import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path/posix";
+import { LAUNCHER } from "../bundle.mjs";
 import { below, file, readFolder } from "./files.mjs";
 import { pluginFolder } from "./pluginFolder.mjs";
 
@@ -29,23 +31,42 @@ const TYPES_OF_KIT = [
 ];
 
 /**
- * The npm package of a provider: its SDK as the main entry, its plugin, and its client at `/client`.
+ * The npm package of a provider: its SDK as the main entry, its plugin, and its client at `/client`. Where no SDK could be
+ * made, it is the package without it.
  *
- * @param {string} root of this repository, built, with the SDK compiled
+ * @param {string} root of this repository, built
  * @param {string} name
  * @returns {Promise<import("./files.mjs").Files>}
  */
 export async function npmPackage(root, name) {
-  const files = await readFolder(
-    join(root, "sdk", "nodejs", name, "bin"),
-    (path) => !/\.(tsbuildinfo|map)$/.test(path),
-  );
+  const files = await sdkFolder(root, name);
   for (const [path, content] of below("plugin", await pluginFolder(root, name))) files.set(path, content);
+  const script = `plugin/pulumi-resource-${name}`;
+  files.set(script, file(startedByNpm(files.get(script).content.toString()), true));
   files.set("plugin/install.cjs", file(await readFile(new URL("installPlugin.cjs", import.meta.url))));
   for (const [path, content] of below("client", await clientFolder(root, name))) files.set(path, content);
   files.set("LICENSE", file(await readFile(join(root, "LICENSE"))));
-  files.set("package.json", file(manifest(name, JSON.parse(files.get("package.json").content.toString()))));
+  files.set("package.json", file(manifest(name, await generatedManifest(root, name, files))));
   return files;
+}
+
+/** The compiled SDK, or nothing. */
+async function sdkFolder(root, name) {
+  const folder = join(root, "sdk", "nodejs", name, "bin");
+  if (!existsSync(join(folder, "package.json"))) return new Map();
+  return readFolder(folder, (path) => !/\.(tsbuildinfo|map)$/.test(path));
+}
+
+async function generatedManifest(root, name, files) {
+  const generated = files.get("package.json");
+  if (generated !== undefined) return JSON.parse(generated.content.toString());
+  const { version, repository } = JSON.parse(await readFile(join(root, "dist", "schemas", `${name}.json`), "utf8"));
+  return { name: `@tripod/pulumi-${name}`, version, repository };
+}
+
+/** npm makes launchers of its own for Windows, by the first line of a script: it must name Node there. */
+function startedByNpm(script) {
+  return script.replace(LAUNCHER, "#!/usr/bin/env node");
 }
 
 function manifest(name, { scripts: _, devDependencies: __, repository, ...generated }) {

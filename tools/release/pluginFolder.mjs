@@ -1,10 +1,23 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { NO_NODE } from "../bundle.mjs";
 import { file, readFolder } from "./files.mjs";
 
 /** Windows starts no scripts by their first line; the engine looks for this file there. */
 function windowsLauncher(name) {
-  return `@echo off\r\nnode "%~dp0pulumi-resource-${name}" %*\r\n`;
+  const lines = [
+    "@echo off",
+    "where node >nul 2>nul",
+    "if errorlevel 1 goto missing",
+    `node "%~dp0pulumi-resource-${name}" %*`,
+    "exit /b %errorlevel%",
+    ":missing",
+    // Parentheses would end a block, and nothing here is one.
+    `echo ${NO_NODE} 1>&2`,
+    "exit /b 127",
+    "",
+  ];
+  return lines.join("\r\n");
 }
 
 /**

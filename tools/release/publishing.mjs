@@ -8,7 +8,14 @@ export function publishing(paths) {
   const of = (folder, end) => paths.filter((path) => path.startsWith(`${folder}/`) && path.endsWith(end));
   const plugins = of("plugins", ".tar.gz");
   const version = /-(v\d[^-]*)-/.exec(plugins[0] ?? "")?.[1] ?? "";
-  const assets = [...plugins, ...of("schemas", ".json"), ...of("java", ".tar.gz"), ...of("dotnet", ".tar.gz")];
+  const executables = of("executables", ".tar.gz");
+  const assets = [
+    ...plugins,
+    ...executables,
+    ...of("schemas", ".json"),
+    ...of("java", ".tar.gz"),
+    ...of("dotnet", ".tar.gz"),
+  ];
   return [
     {
       title: "the plugins, sources and sums",

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { LIBRARIES } from "../executables/runtime.mjs";
 
 /**
  * A software bill of materials (CycloneDX) of a release: its files, what is inside of the plugins, and what the SDKs
@@ -9,20 +10,28 @@ import { createHash } from "node:crypto";
  * @param {string} release.license
  * @param {string} release.repository
  * @param {readonly string[]} release.inside names of the workspace packages that are bundled
+ * @param {readonly { name: string, version: string, license: string }[]} release.libraries what is bundled from elsewhere
  * @param {readonly { purl: string, name: string, version: string }[]} release.asked what the SDKs depend on
+ * @param {Record<string, string>} release.runtime what executables are made with: versions, by name, as it tells them itself
  * @param {readonly { path: string, content: Buffer }[]} release.files
  * @returns {string} JSON
  */
-export function sbom({ version, license, repository, inside, asked, files }) {
+export function sbom({ version, license, repository, inside, libraries, asked, runtime, files }) {
   const licenses = [{ license: { id: license } }];
-  const bundled = inside.map((name) => ({
+  const own = inside.map((name) => ({
     type: "library",
     "bom-ref": `pkg:generic/tripod-${name}@${version}`,
     name: `@tripod/${name}`,
     version,
     licenses,
   }));
+  const others = libraries.map(({ name, version, license: id }) => {
+    const purl = `pkg:npm/${name}@${version}`;
+    return { type: "library", "bom-ref": purl, purl, name, version, licenses: [{ license: { id } }] };
+  });
+  const bundled = [...own, ...others];
   const wanted = asked.map(({ purl, name, version }) => ({ type: "library", "bom-ref": purl, purl, name, version }));
+  const linked = runtimeParts(runtime);
   const made = files.map(({ path, content }) => ({
     type: "file",
     "bom-ref": path,
@@ -43,13 +52,40 @@ export function sbom({ version, license, repository, inside, asked, files }) {
         externalReferences: [{ type: "vcs", url: repository }],
       },
     },
-    components: [...bundled, ...wanted, ...made],
+    components: [...bundled, ...wanted, ...linked, ...made],
     dependencies: [
-      { ref: "tripod", dependsOn: [...bundled, ...wanted].map((component) => component["bom-ref"]) },
-      ...[...bundled, ...wanted].map((component) => ({ ref: component["bom-ref"], dependsOn: [] })),
+      {
+        ref: "tripod",
+        dependsOn: [...bundled, ...wanted, ...linked.slice(0, 1)].map((component) => component["bom-ref"]),
+      },
+      ...[...bundled, ...wanted, ...linked.slice(1)].map((component) => ({ ref: component["bom-ref"], dependsOn: [] })),
+      { ref: linked[0]["bom-ref"], dependsOn: linked.slice(1).map((component) => component["bom-ref"]) },
     ],
   };
   return `${JSON.stringify(bom, undefined, 2)}\n`;
+}
+
+/** The runtime inside of executables, first, and what is linked into it. */
+function runtimeParts({ bun, webkit, tinycc, boringssl }) {
+  const part = (purl, name, version, licence) => ({
+    type: "library",
+    "bom-ref": purl,
+    purl,
+    name,
+    version,
+    licenses: [{ license: { name: licence } }],
+  });
+  const github = (name, version, licence) => part(`pkg:github/${name}@${version}`, name, version, licence);
+  const commits = { WebKit: webkit, tinycc, boringssl };
+  return [
+    github("oven-sh/bun", `bun-v${bun}`, "MIT"),
+    ...LIBRARIES.map(([names, licence]) => {
+      const [name, commit] =
+        Object.entries(commits).find(([name]) => names.toLowerCase().includes(name.toLowerCase())) ?? [];
+      if (commit !== undefined) return github(`oven-sh/${name}`, commit, licence);
+      return part(`pkg:generic/${encodeURIComponent(names)}?bun=${bun}`, names, `of Bun ${bun}`, licence);
+    }),
+  ];
 }
 
 /** @param {Buffer} content */

@@ -9,15 +9,16 @@ const TIME = 499162500;
 
 /**
  * @param {import("./files.mjs").Files} files
+ * @param {number} [level] how hard it is packed
  * @returns {Buffer} a .tar.gz
  */
-export function tarGz(files) {
+export function tarGz(files, level = 9) {
   const parts = sorted(files).flatMap(([path, { content, executable }]) => [
     header(path, content.length, executable),
     content,
     Buffer.alloc((BLOCK - (content.length % BLOCK)) % BLOCK),
   ]);
-  const packed = gzipSync(Buffer.concat([...parts, Buffer.alloc(2 * BLOCK)]), { level: 9 });
+  const packed = gzipSync(Buffer.concat([...parts, Buffer.alloc(2 * BLOCK)]), { level });
   // The system that packed it.
   packed[9] = 255;
   return packed;

@@ -1,0 +1,83 @@
+// What a package looks up: the example program of its lookups through the plugin, and on the real engine, if there is one.
+
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { pluginPath, ROOT } from "../build.mjs";
+
+/** What the outputs of an example are, for people; those that are not named are called by their own names. */
+const TITLES = {
+  hostpkg: {
+    zone: "DNS zone example.com.",
+    webHeads: "Its A records",
+    legacyDomain: "The same name on the legacy DNS hosting",
+    plans: "Backup plans that run",
+    checkpoints: "Checkpoints that they have saved",
+    postgresql: "PostgreSQL 16",
+    hstore: "The extension hstore",
+    workMemory: "The parameter work_mem",
+    location: "Where dedicated servers stand",
+    gpuServers: "Configurations with one GPU",
+    ubuntu: "Ubuntu 24.04 for them",
+    subnets: "Subnets that hold 198.51.100.12",
+    routers: "Routers that the account may have",
+  },
+};
+
+/**
+ * Shows what the example of a package looks up, and whether the engine, if one is promised, finds the same.
+ *
+ * @param {{ pkg: string, access: { env: Record<string, string>, settings: Record<string, unknown> }, engine: Promise<object> | undefined, signal: AbortSignal, say: (line: string) => void }} on
+ */
+export async function showLookups({ pkg, access, engine, signal, say }) {
+  const { renderValue } = await import("../../packages/cli/dist/index.js");
+  const example = join(ROOT, "examples", `${pkg}-yaml`);
+  const config = pkg === "hostpkg" ? { projectId: access.settings.projectId } : {};
+  const { conceal, reveal } = await import("../../packages/testkit/dist/index.js");
+  const marked = await throughThePlugin({ pkg, example, config, env: access.env });
+  // Secrets are compared in clear, and printed as what they are.
+  const outputs = reveal(marked);
+  for (const [name, value] of Object.entries(conceal(marked)))
+    process.stdout.write(`${TITLES[pkg]?.[name] ?? name}\n${renderValue(value)}\n`);
+  const found = await engine;
+  if (found === undefined) return;
+  if (!found.ok) return say(`this was the plugin alone: there is no Pulumi engine here. ${found.reason}`);
+  const onEngine = await onRealEngine({ example, config, env: access.env, pulumi: found.pulumi, signal });
+  const different = Object.keys({ ...outputs, ...onEngine }).filter(
+    (name) => !isDeepStrictEqual(outputs[name], onEngine[name]),
+  );
+  if (different.length > 0)
+    throw new Error(`On Pulumi ${found.version} these outputs differ: ${different.join(", ")}.`);
+  process.stdout.write(`Pulumi ${found.version} gives the same ${Object.keys(outputs).length} outputs.\n`);
+}
+
+/** Up, outputs and destroy of a program, in a home of its own that is removed afterwards. */
+async function onRealEngine({ example, config, env, pulumi, signal }) {
+  const { copyProject, openEngineHome } = await import("../../packages/testkit/dist/index.js");
+  const home = await openEngineHome({ pulumi, env });
+  try {
+    const project = await copyProject(example, home.folder);
+    const pulumiDoes = async (...args) => {
+      // The engine hears a Ctrl-C itself, and what it has begun it ends.
+      const { code, stdout, stderr } = await home.run(project, args);
+      signal.throwIfAborted();
+      if (code !== 0) throw new Error(`pulumi ${args[0]} failed:\n${stdout}${stderr}`);
+      return stdout;
+    };
+    await pulumiDoes("stack", "init", "demo");
+    for (const [name, value] of Object.entries(config)) await pulumiDoes("config", "set", name, value);
+    await pulumiDoes("up", "--yes", "--skip-preview");
+    const outputs = JSON.parse(await pulumiDoes("stack", "output", "--json", "--show-secrets"));
+    await pulumiDoes("destroy", "--yes", "--skip-preview");
+    return outputs;
+  } finally {
+    await home.close();
+  }
+}
+
+/** The lookups of a program, through the plugin as a process, with a stand-in for the engine. */
+async function throughThePlugin({ pkg, example, config, env }) {
+  const { runYamlLookups } = await import("../../packages/testkit/dist/index.js");
+  const program = await readFile(join(example, "Pulumi.yaml"), "utf8");
+  return runYamlLookups({ plugin: pluginPath(pkg), program, config, env });
+}

@@ -1,0 +1,86 @@
+// The same stack on the real engine, in a home of its own. What it did is read from the engine's log of events.
+
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { openEngineHome } from "../../packages/testkit/dist/index.js";
+
+/**
+ * @typedef {import("./story.mjs").Stack} Stack
+ * @param {{ pulumi: string, pkg: string, folder: string, env: Record<string, string>, config: Record<string, string>, secrets: Record<string, string>, signal?: AbortSignal }} on `folder`: the plugin's
+ * @returns {Promise<Stack>}
+ */
+export async function openOnEngine({ pulumi, pkg, folder, env, config, secrets, signal }) {
+  // The log of events is one of the engine's own commands for looking at it.
+  const home = await openEngineHome({ pulumi, env: { ...env, PULUMI_DEBUG_COMMANDS: "1" } });
+  const project = join(home.folder, "bakery");
+  const events = join(home.folder, "events.json");
+  const run = async (...args) => {
+    // The engine hears a Ctrl-C itself, and what it has begun it ends.
+    const result = await home.run(project, args);
+    signal?.throwIfAborted();
+    return result;
+  };
+  const must = async (...args) => {
+    const { code, stdout, stderr } = await run(...args);
+    if (code !== 0) throw new Error(`pulumi ${args[0]} failed:\n${stdout}${stderr}`);
+  };
+  const write = (yaml) =>
+    writeFile(
+      join(project, "Pulumi.yaml"),
+      `${yaml}\nplugins:\n  providers:\n    - name: ${pkg}\n      path: ${JSON.stringify(folder)}\n`,
+    );
+  const does = async (command, ...options) => {
+    await rm(events, { force: true });
+    const { code, stdout, stderr } = await run(command, ...options, "--event-log", events);
+    const outcome = outcomeOf(await readFile(events, "utf8"));
+    if (code !== 0 && outcome.errors.length === 0) throw new Error(`pulumi ${command} failed:\n${stdout}${stderr}`);
+    return outcome;
+  };
+  try {
+    await mkdir(project);
+    await write("name: bakery\nruntime: yaml");
+    await must("stack", "init", "demo");
+    for (const [name, value] of Object.entries(config)) await must("config", "set", name, value);
+    for (const [name, value] of Object.entries(secrets)) await must("config", "set", "--secret", name, value);
+  } catch (error) {
+    await home.close();
+    throw error;
+  }
+  return {
+    preview: async (yaml) => {
+      await write(yaml);
+      return does("preview");
+    },
+    up: async (yaml) => {
+      await write(yaml);
+      return does("up", "--yes", "--skip-preview");
+    },
+    refresh: () => does("refresh", "--yes", "--skip-preview"),
+    destroy: () => does("destroy", "--yes", "--skip-preview"),
+    close: () => home.close(),
+  };
+}
+
+const SHOWN = ["create", "update", "replace", "delete"];
+
+/** The engine says before each failure of a check which resource, and which of its inputs, has it. */
+const ENGINES_WORDS = /^\S+ resource '[^']+'(?:: property (\S+) value \{.*?\})? has a problem: /s;
+
+function ownWords(message) {
+  return message.replace(ENGINES_WORDS, (_, property) => (property === undefined ? "" : `${property}: `));
+}
+
+/** What happened to the resources of the package, and the errors that its plugin told. */
+function outcomeOf(log) {
+  const steps = new Map();
+  const errors = [];
+  for (const line of log.split("\n").filter((line) => line !== "")) {
+    const { resOutputsEvent, diagnosticEvent } = JSON.parse(line);
+    const { op, urn = "", type = "", diffs } = resOutputsEvent?.metadata ?? {};
+    const name = urn.split("::").at(-1);
+    if (SHOWN.includes(op) && !type.startsWith("pulumi:")) steps.set(name, { op, name, of: diffs ?? [] });
+    if (diagnosticEvent?.severity === "error" && diagnosticEvent.urn?.includes(":index/"))
+      errors.push(ownWords(diagnosticEvent.message.trim()));
+  }
+  return { steps: [...steps.values()], errors };
+}

@@ -1,0 +1,75 @@
+// What the demo tells of each package: the program, what somebody else does behind its back, a typing error, and an answer
+// that gets lost. Everything is said of the local platform's own objects.
+
+/**
+ * @typedef {object} Story
+ * @property {string} makes what the program makes, in words
+ * @property {(settings: Record<string, string>) => { config: Record<string, string>, secrets: Record<string, string> }} given what the stack is configured with
+ * @property {{ says: string, does: object[] }} outside instructions for `POST /__objects`
+ * @property {{ says: string, find: string, put: string }} typo
+ * @property {{ says: string, name: string, yaml: string, route: string, collection: string, which: Record<string, unknown> }} lost
+ */
+
+/** @type {Record<string, Story>} */
+export const STORIES = {
+  hostpkg: {
+    makes: "a zone with its records, and a database with its user",
+    given: ({ projectId, region }) => ({
+      config: { projectId, region, subnetId: "5b1e9f1c-6f0a-4c7e-9d6b-0a4f3c2d1e90" },
+      secrets: { password: "Bread-and-butter-7" },
+    }),
+    outside: {
+      says: "somebody sets the A records' time to live to 60, and deletes the MX records",
+      does: [
+        { collection: "dns.rrsets", which: { name: "bakery.example.", type: "A" }, patch: { ttl: 60 } },
+        { collection: "dns.rrsets", which: { name: "bakery.example.", type: "MX" }, remove: true },
+      ],
+    },
+    typo: { says: "a typing error: 192.0.2.300", find: "192.0.2.11", put: "192.0.2.300" },
+    lost: {
+      says: "a record set more, and the answer to its creation gets lost",
+      name: "shop",
+      yaml: `
+  shop:
+    type: hostpkg:DomainsRrsetV2
+    properties:
+      zoneId: \${zone.id}
+      projectId: \${projectId}
+      name: shop.bakery.example.
+      type: CNAME
+      ttl: 300
+      records: [{ content: bakery.example. }]
+`,
+      route: "POST /domains/v2/zones/*/rrset",
+      collection: "dns.rrsets",
+      which: { name: "shop.bakery.example." },
+    },
+  },
+  logpkg: {
+    makes: "a collector with two sources, and a role",
+    given: () => ({ config: {}, secrets: {} }),
+    outside: {
+      says: "somebody sorts the application's messages elsewhere, and deletes the source of the devices",
+      does: [
+        { collection: "sources", which: { name: "application" }, patch: { category: "elsewhere" } },
+        { collection: "sources", which: { name: "devices" }, remove: true },
+      ],
+    },
+    typo: { says: "a typing error: `Al` for `All`", find: "selectionType: All", put: "selectionType: Al" },
+    lost: {
+      says: "a source more, and the answer to its creation gets lost",
+      name: "till",
+      yaml: `
+  till:
+    type: logpkg:HttpSource
+    properties:
+      collectorId: \${collector.id}
+      name: till
+      category: prod/bakery/till
+`,
+      route: "POST /api/v1/collectors/*/sources",
+      collection: "sources",
+      which: { name: "till" },
+    },
+  },
+};

@@ -1,0 +1,83 @@
+// The command line as one script, with the seeds of the local platforms inside: what its executable is compiled from.
+
+import { mkdirSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { readFolder, sorted } from "../release/files.mjs";
+
+/** Modules of the platforms that read seeds, from the folder that lies two above them. */
+const READERS = /platforms[\\/]dist[\\/](?:hosting|logs|clusters)[\\/](?:seed|seedFolder|startClusters)\.js$/;
+/** Where these modules think they are. */
+const PLACE = "/tripod/seeds/";
+
+/**
+ * Writes the command line into a folder, as `main.js`; gives its path.
+ *
+ * @param {string} root of this repository, built
+ * @param {string} folder
+ */
+export async function bundleCli(root, folder) {
+  mkdirSync(folder, { recursive: true });
+  const outfile = join(folder, "main.js");
+  const seeds = await readFolder(join(root, "packages", "platforms", "seeds"));
+  const { build } = createRequire(import.meta.url)("esbuild");
+  await build({
+    stdin: {
+      contents: `import { runCli } from "./main.js";
+runCli(process).then((code) => { process.exitCode = code; });`,
+      resolveDir: join(root, "packages", "cli", "dist"),
+    },
+    outfile,
+    bundle: true,
+    minify: true,
+    platform: "node",
+    target: "node20.19",
+    format: "cjs",
+    logLevel: "error",
+    plugins: [withSeeds(seeds)],
+  });
+  return outfile;
+}
+
+/** @param {import("../release/files.mjs").Files} seeds */
+function withSeeds(seeds) {
+  const texts = Object.fromEntries(sorted(seeds).map(([path, { content }]) => [path, content.toString()]));
+  return {
+    name: "seeds inside",
+    setup(building) {
+      building.onLoad({ filter: READERS }, ({ path }) => ({
+        contents: readFileSync(path, "utf8")
+          .replace(/from "node:fs(?:\/promises)?"/, 'from "seeds:inside"')
+          // With a drive, since Windows has no other places.
+          .replaceAll("import.meta.url", '"file:///C:/tripod/dist/part/module.js"'),
+      }));
+      building.onResolve({ filter: /^seeds:inside$/ }, ({ path }) => ({ path, namespace: "seeds" }));
+      building.onLoad({ filter: /.*/, namespace: "seeds" }, () => ({ contents: insideModule(texts), resolveDir: "/" }));
+    },
+  };
+}
+
+/** What the readers use of node:fs, for seeds that are inside; other files are read as ever. */
+function insideModule(texts) {
+  return `import * as fs from "node:fs";
+const texts = ${JSON.stringify(texts)};
+const inside = (file) => {
+  const path = String(file.pathname ?? file).replaceAll("\\\\", "/");
+  const at = path.indexOf(${JSON.stringify(PLACE.slice(0, -1))});
+  return at < 0 ? undefined : path.slice(at + ${PLACE.length});
+};
+export function readFileSync(file, coding) {
+  const path = inside(file);
+  return path === undefined ? fs.readFileSync(file, coding) : texts[path];
+}
+export const readFile = async (file, coding) => readFileSync(file, coding);
+export function readdirSync(file, options) {
+  const folder = inside(file)?.replace(/\\/?$/, "/");
+  if (folder === undefined) return fs.readdirSync(file, options);
+  const paths = Object.keys(texts).filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length));
+  const names = [...new Set(paths.map((path) => path.split("/")[0]))];
+  if (!options?.withFileTypes) return names;
+  return names.map((name) => ({ name, isDirectory: () => !paths.includes(name) }));
+}
+`;
+}

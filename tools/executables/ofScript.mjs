@@ -1,0 +1,68 @@
+// Makes an executable of a script and prints its path; the tests start plugins so when they are to run as executables.
+//
+//   node tools/executables/ofScript.mjs SCRIPT
+//
+// What was compiled before from the same bytes is taken again.
+
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, resolve, sep } from "node:path";
+import { fileURLToPath } from "node:url";
+import { COMPILER_OPTIONS, compileExecutable } from "./compile.mjs";
+import { compilerVersion } from "./compiler.mjs";
+import { systemOf } from "./systems.mjs";
+
+const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+
+/** The script of a plugin, which lies in a folder of its own, or any other in one file with what it imports. */
+async function whole(script, folder) {
+  const main = join(dirname(script), "main.js");
+  if (basename(script).startsWith("pulumi-resource-") && existsSync(main)) return main;
+  const { build } = createRequire(import.meta.url)("esbuild");
+  const outfile = join(folder, "main.js");
+  const loader = { "": "js" };
+  await build({
+    entryPoints: [script],
+    outfile,
+    loader,
+    bundle: true,
+    platform: "node",
+    format: "cjs",
+    logLevel: "error",
+  });
+  return outfile;
+}
+
+function hashOf(main) {
+  const hash = createHash("sha256").update(COMPILER_OPTIONS.join()).update(compilerVersion(ROOT));
+  const files = readdirSync(dirname(main), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const path of files.map(({ parentPath, name }) => join(parentPath, name)).sort()) {
+    if (/\.(js|br)$/.test(path)) hash.update(path.slice(dirname(main).length)).update(readFileSync(path));
+  }
+  return hash.digest("hex").slice(0, 16);
+}
+
+const script = resolve(process.argv[2] ?? "");
+const folder = mkdtempSync(join(tmpdir(), "tripod-script-"));
+try {
+  const main = await whole(script, folder);
+  // Beside a script that a test has made, so that it goes with it.
+  const place = script.startsWith(ROOT + sep) ? join(ROOT, "dist", "executables", "tests") : `${script}.executables`;
+  const name = `${script.slice(script.startsWith(ROOT + sep) ? ROOT.length + 1 : dirname(script).length + 1).replaceAll(/[^\w]+/g, "-")}`;
+  const outfile = join(place, `${name}-${hashOf(main)}`, basename(script).replace(/\.js$/, ""));
+  if (!existsSync(outfile)) {
+    mkdirSync(place, { recursive: true });
+    await compileExecutable({ root: ROOT, script: main, system: systemOf(process), outfile });
+    // Older ones are of no use to anybody, and large.
+    for (const old of readdirSync(place)) {
+      if (old.startsWith(`${name}-`) && join(place, old) !== dirname(outfile)) {
+        rmSync(join(place, old), { recursive: true, force: true });
+      }
+    }
+  }
+  process.stdout.write(outfile);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { ROOT } from "../build.mjs";
+import { compileExecutable } from "./compile.mjs";
+import { signatureFaults, signedAdHoc } from "./signature.mjs";
+
+const SEGMENT_BYTES = 72;
+const PAGES = 3;
+
+/** The least that a Mach-O file is: the segments of code and of what the linker leaves, and room for a signature. */
+function machO() {
+  const limit = PAGES * 4096 + 16;
+  const file = Buffer.alloc(limit + 32, 7);
+  const segment = (at, name, offset, size) => {
+    file.writeUInt32LE(0x19, at);
+    file.writeUInt32LE(SEGMENT_BYTES, at + 4);
+    file.fill(0, at + 8, at + SEGMENT_BYTES).write(name, at + 8);
+    file.writeBigUInt64LE(BigInt(offset), at + 40);
+    file.writeBigUInt64LE(BigInt(size), at + 48);
+  };
+  file.writeUInt32LE(0xfeedfacf, 0);
+  file.writeUInt32LE(3, 16);
+  segment(32, "__TEXT", 0, 8192);
+  segment(32 + SEGMENT_BYTES, "__LINKEDIT", 8192, file.length - 8192);
+  const command = 32 + 2 * SEGMENT_BYTES;
+  for (const [index, field] of [0x1d, 16, limit, 32].entries()) file.writeUInt32LE(field, command + 4 * index);
+  return file;
+}
+
+describe("a signature", () => {
+  it("covers every page, and the load commands that say where it is", () => {
+    const signed = signedAdHoc(machO(), "program");
+    assert.deepEqual(signatureFaults(signed), []);
+    const linkedit = 32 + SEGMENT_BYTES;
+    assert.equal(signed.readBigUInt64LE(linkedit + 40) + signed.readBigUInt64LE(linkedit + 48), BigInt(signed.length));
+    assert.deepEqual(signatureFaults(signedAdHoc(signed, "program")), [], "signed twice");
+  });
+
+  for (let page = 0; page <= PAGES; page++) {
+    it(`shows a change of page ${page}`, () => {
+      const signed = signedAdHoc(machO(), "program");
+      signed[page * 4096 + 8] ^= page === 0 ? 0 : 1;
+      // The first page begins with what the check itself reads.
+      if (page === 0) signed[3000] ^= 1;
+      assert.deepEqual(signatureFaults(signed), [`1 of 4 pages have another hash, page ${page} first`]);
+    });
+  }
+
+  it("is none where there was none, and half of one is none", () => {
+    assert.deepEqual(signatureFaults(machO()), ["the signature has another form"]);
+    const signed = signedAdHoc(machO(), "program");
+    assert.match(signatureFaults(signed.subarray(0, signed.length - 1)).join(), /the file ends at/);
+    assert.throws(() => signatureFaults(Buffer.from("\u007fELF....")), /no executable for macOS/);
+  });
+});
+
+describe("executables for macOS", () => {
+  let folder;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), "tripod-macos-"));
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
+  for (const system of ["darwin-amd64", "darwin-arm64"]) {
+    it(`for ${system} have signatures of which every page is right`, async () => {
+      const script = join(ROOT, "dist", "plugins", "k8spkg", "main.js");
+      const outfile = join(folder, system, "pulumi-resource-k8spkg");
+      await compileExecutable({ root: ROOT, script, system, outfile });
+      assert.deepEqual(signatureFaults(await readFile(outfile)), []);
+    });
+  }
+});

@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import { fileURLToPath } from "node:url";
+
+const SCRIPT = fileURLToPath(new URL("release/installPlugin.cjs", import.meta.url));
+const TARGET = "resource-toy-v1.2.3";
+
+/** What npm runs after an installation, with a plugin of two files. */
+describe("postinstall", () => {
+  let folder;
+  let script;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), "postinstall-"));
+    const plugin = join(folder, "package", "plugin");
+    await mkdir(join(plugin, "definitions"), { recursive: true });
+    await writeFile(
+      join(folder, "package", "package.json"),
+      JSON.stringify({ pulumi: { name: "toy", version: "1.2.3" } }),
+    );
+    await writeFile(join(plugin, "main.js"), "new");
+    await writeFile(join(plugin, "definitions", "one.js"), "new");
+    script = join(plugin, "install.cjs");
+    await cp(SCRIPT, script);
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  const install = (home, user = {}) =>
+    new Promise((resolve) => {
+      const options = { env: { PULUMI_HOME: join(folder, home) }, ...user };
+      execFile(process.execPath, [script], options, (error, _, stderr) => resolve({ ok: error === null, stderr }));
+    });
+  const plugins = (home) => join(folder, home, "plugins");
+  const older = async (home) => {
+    await mkdir(join(plugins(home), TARGET), { recursive: true });
+    await writeFile(join(plugins(home), TARGET, "main.js"), "old");
+    await writeFile(join(plugins(home), TARGET, "old.js"), "old");
+  };
+
+  it("puts the plugin in place, in the place of an older build too, and leaves nothing else", async () => {
+    await older("good");
+    for (let time = 0; time < 2; time++) {
+      const { ok, stderr } = await install("good");
+      assert.deepEqual([ok, stderr], [true, ""]);
+      assert.deepEqual(await readdir(plugins("good")), [TARGET]);
+      assert.deepEqual((await readdir(join(plugins("good"), TARGET))).sort(), ["definitions", "main.js"]);
+      assert.equal(await readFile(join(plugins("good"), TARGET, "main.js"), "utf8"), "new");
+    }
+  });
+
+  it("says in one line what to do where it cannot write", async () => {
+    await writeFile(join(folder, "file"), "");
+    await mkdir(join(folder, "occupied"));
+    await writeFile(plugins("occupied"), "");
+    for (const home of ["file", "occupied", join("file", "below")]) {
+      const { ok, stderr } = await install(home);
+      assert.equal(ok, true);
+      assert.match(stderr, /^The toy plugin could not be put into .*plugins \(E\w+\)\. Make that .*install\.cjs\n$/);
+    }
+  });
+
+  it("says so where an older build cannot be replaced, and keeps that", async () => {
+    await older("locked");
+    await chmod(folder, 0o755);
+    await chmod(plugins("locked"), 0o555);
+    // Nothing is locked for the superuser.
+    const { ok, stderr } = await install("locked", process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {});
+    assert.equal(ok, true);
+    assert.match(stderr, /^The toy plugin could not be put into .* \(EACCES\)\./);
+    assert.equal(await readFile(join(plugins("locked"), TARGET, "main.js"), "utf8"), "old");
+    await chmod(plugins("locked"), 0o755);
+  });
+});

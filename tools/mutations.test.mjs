@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { changesOf, KINDS, pick, seeded } from "./mutations/changes.mjs";
+
+const CODE = `
+/** true || false */
+export function f(list, more) {
+  // return nothing;
+  if (!list || more === undefined) return [];
+  return list.filter((one) => one >= more) ?? true;
+}
+`;
+const DEFINITION = `
+export const Thing = managed({
+    identity: { key: ["name"] },
+    fields: { name: s.string().replaces(), size: s.number().default(3), on: s.boolean().default(true), text: s.string().optional().doc("T.") },
+    codecs: { name: { encode: (value) => value, decode: (live) => live } },
+});
+`;
+
+const changed = (text, kinds) =>
+  changesOf(text, kinds).map(({ at, length, put }) => text.slice(0, at) + put + text.slice(at + length));
+
+test("each change is another text that can still be read, and comments stay", () => {
+  for (const [text, kinds] of [
+    [CODE, KINDS.code],
+    [DEFINITION, KINDS.definitions],
+  ]) {
+    const texts = changed(text, kinds);
+    assert.ok(texts.length >= 6, `${texts.length} changes`);
+    assert.equal(new Set([text, ...texts]).size, texts.length + 1);
+    for (const one of texts) {
+      assert.doesNotThrow(() => new Function(one.replace("export ", "")), one);
+      assert.ok(!text.includes("/** true") || one.includes("/** true || false */"));
+    }
+  }
+});
+
+test("what definitions say is changed in each of the ways", () => {
+  const kinds = changesOf(DEFINITION, KINDS.definitions).map(({ kind }) => kind);
+  const wanted = ["replaces removed", "replaces added", "default", "direction dropped", "option left out"];
+  assert.deepEqual(
+    wanted.filter((kind) => !kinds.includes(kind)),
+    [],
+  );
+});
+
+test("the same seed picks the same, each once", () => {
+  const all = Array.from({ length: 50 }, (_, index) => index);
+  const picked = pick(all, 20, seeded(7));
+  assert.deepEqual(picked, pick(all, 20, seeded(7)));
+  assert.notDeepEqual(picked, pick(all, 20, seeded(8)));
+  assert.equal(new Set(picked).size, 20);
+  assert.deepEqual(
+    pick(all, 99, seeded(1)).sort((a, b) => a - b),
+    all,
+  );
+});

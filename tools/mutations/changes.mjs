@@ -1,0 +1,87 @@
+/** Faults that people make, as changes of a text: a pattern, and what is put for what it finds. */
+
+/** Numbers that follow one another as if by chance, the same for the same seed. */
+export function seeded(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** So many of them, each once. */
+export function pick(all, count, random) {
+  const left = [...all];
+  const taken = [];
+  while (left.length > 0 && taken.length < count) taken.push(...left.splice(Math.floor(random() * left.length), 1));
+  return taken;
+}
+
+const swap = (kind, pattern, words) => ({ kind, pattern, put: (found) => words[found] });
+
+export const KINDS = {
+  /** What may be wrong anywhere. */
+  code: [
+    swap("comparison", /(?<= )(?:===|!==|<=|>=)(?= )/g, { "===": "!==", "!==": "===", "<=": "<", ">=": ">" }),
+    swap("logic", /(?<= )(?:&&|\|\|)(?= )/g, { "&&": "||", "||": "&&" }),
+    swap("absent", /(?<= )\?\?(?= )/g, { "??": "&&" }),
+    swap("truth", /(?<=[ (])(?:true|false)(?=[;,) ])/g, { true: "false", false: "true" }),
+    { kind: "negation", pattern: /(?<=[( ])!(?=[a-z(])/g, put: () => "" },
+    { kind: "nothing returned", pattern: /(?<=^ +)return [^;\n]+;$/gm, put: () => "return undefined;" },
+    { kind: "not done", pattern: /(?<=^ +)await [\w.]+\([^;\n]*\);$/gm, put: () => ";" },
+    { kind: "kept", pattern: /\.filter\((?=[^\n]*=>)/g, put: () => ".filter(Boolean, " },
+    swap("some or all", /(?<=\w)\.(?:some|every)(?=\()/g, { ".some": ".every", ".every": ".some" }),
+  ],
+  /** What a definition may say wrongly. */
+  definitions: [
+    { kind: "replaces removed", pattern: /\s*\.replaces\(\)/g, put: () => "" },
+    {
+      kind: "replaces added",
+      pattern: /(?<=s\s*\.(?:string|boolean|number)\(\)\s*\.optional\(\))(?!\s*\.(?:replaces|computed))/g,
+      put: () => ".replaces()",
+    },
+    { kind: "default", pattern: /(?<=\.default\()(?:true|false|\d+|"[^"]*")(?=\))/g, put: otherDefault },
+    { kind: "secret removed", pattern: /\s*\.secret\(\)/g, put: () => "" },
+    { kind: "computed removed", pattern: /(?<=\.optional\(\))\s*\.computed\(\)/g, put: () => "" },
+    {
+      kind: "rows are whole",
+      pattern: /(?<=rowsAreWhole: )(?:true|false)|(?<=rows: )"(?:whole|short)"/g,
+      put: (found) => ({ true: "false", false: "true", '"whole"': '"short"', '"short"': '"whole"' })[found],
+    },
+    { kind: "direction dropped", pattern: /(?<=[{,]\s*)(?:encode|decode)(?=[:(,} ])/g, put: (found) => `${found}Not` },
+    { kind: "wire name", pattern: /(?<=\.wire\(")[^"]+(?=")/g, put: (found) => `${found}X` },
+    {
+      kind: "option left out",
+      pattern:
+        /^ {4}(?:key|waits|later|identity|answers|constants|uniqueBy|unique|coexists|mayLack|remove|delete|list|notice|host|rules|strip): (?:\[[^\]\n]*\]|\{[^\n]*\}|[\w"]+),$/gm,
+      put: () => "",
+    },
+  ],
+};
+
+function otherDefault(found) {
+  if (found === "true") return "false";
+  if (found === "false") return "true";
+  return found.startsWith('"') ? '"other"' : String(Number(found) + 1);
+}
+
+/** Every change of these kinds that a text allows: where, how much goes, and what stands there instead. */
+export function changesOf(text, kinds) {
+  const isCode = codeOf(text);
+  return kinds.flatMap(({ kind, pattern, put }) =>
+    [...text.matchAll(pattern)]
+      .filter(({ index }) => isCode(index))
+      .map(({ 0: found, index }) => ({ kind, at: index, length: found.length, put: put(found) })),
+  );
+}
+
+/** Tells what stands in no comment. */
+function codeOf(text) {
+  const comments = [...text.matchAll(/\/\*[\s\S]*?\*\/|^\s*\/\/[^\n]*$/gm)].map(({ 0: found, index }) => [
+    index,
+    index + found.length,
+  ]);
+  return (at) => !comments.some(([from, to]) => at >= from && at < to);
+}

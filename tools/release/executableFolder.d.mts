@@ -1,0 +1,10 @@
+/** Path in a plugin's folder, with "/", to what stands there. */
+export type Files = Map<string, { readonly content: Buffer; readonly executable: boolean }>;
+
+/** Everything that is installed for a plugin that needs no Node. */
+export function executableFolder(
+  root: string,
+  name: string,
+  system: string,
+  progress?: (line: string) => void,
+): Promise<Files>;

@@ -1,0 +1,52 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
+import { bundleCli } from "../executables/cli.mjs";
+import { COMPILER_OPTIONS } from "../executables/compile.mjs";
+import { runtimeNotice, runtimeVersions } from "../executables/runtime.mjs";
+import { CLI, makeExecutable } from "../executables.mjs";
+import { below, file, readFolder } from "./files.mjs";
+import { pluginFolder } from "./pluginFolder.mjs";
+
+const LICENCES = new URL("../executables/licences/", import.meta.url);
+/** What the command line holds of others, beside the runtime. */
+const LIBRARIES_OF_CLI = ["hono", "@hono/node-server", "commander", "picocolors", "yaml"];
+
+/**
+ * Everything that goes with an executable, of a package's plugin or the command line: itself, the licences of what is
+ * inside, and the program, from which it can be linked anew.
+ *
+ * @param {string} root of this repository
+ * @param {string} name
+ * @param {string} system
+ * @param {(line: string) => void} [progress]
+ * @returns {Promise<import("./files.mjs").Files>}
+ */
+export async function executableFolder(root, name, system, progress) {
+  const path = await makeExecutable(name, system, progress);
+  const files = below("source", await sourceOf(root, name));
+  files.set(basename(path), file(await readFile(path), true));
+  for (const legal of ["LICENSE", "NOTICE"]) files.set(legal, file(await readFile(join(root, legal))));
+  const notice = runtimeNotice(await runtimeVersions(root, progress), COMPILER_OPTIONS);
+  files.set("NOTICE-RUNTIME.txt", file(notice));
+  for (const text of ["LGPL-2.0.txt", "LGPL-2.1.txt"]) files.set(text, file(await readFile(new URL(text, LICENCES))));
+  for (const library of name === CLI ? LIBRARIES_OF_CLI : []) {
+    const licence = await readFile(join(root, "node_modules", library, "LICENSE"));
+    files.set(`licences/${library.replace("/", "-")}.txt`, file(licence));
+  }
+  return files;
+}
+
+/** The scripts that an executable is compiled from, and what they read. */
+async function sourceOf(root, name) {
+  if (name !== CLI) {
+    return new Map([...(await pluginFolder(root, name))].filter(([path]) => /\.(js|br)$/.test(path)));
+  }
+  const folder = await mkdtemp(join(tmpdir(), "tripod-cli-"));
+  try {
+    await bundleCli(root, folder);
+    return await readFolder(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
