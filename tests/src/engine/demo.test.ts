@@ -1,23 +1,80 @@
 /** `npm run demo`, which is the first thing that anybody sees. */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import { it } from "node:test";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { ROOT } from "../repository/root.js";
 import { ENGINE } from "./harness.js";
 
-const DEMO = pathToFileURL(`${ROOT}/tools/demo.mjs`).href;
-const ENGINES = pathToFileURL(`${ROOT}/tools/engine.mjs`).href;
+const inTools = (path: string) => JSON.stringify(pathToFileURL(`${ROOT}/tools/${path}`).href);
 
-it("shows the zone and its records, and that the real engine finds the same", { skip: ENGINE.skip }, async () => {
-  // What was built is shown: building again would get in the way of other tests.
-  const program = `
-    const { show } = await import(${JSON.stringify(DEMO)});
-    const { findEngine } = await import(${JSON.stringify(ENGINES)});
-    await show(findEngine());`;
-  const { stdout, stderr } = await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program]);
-  assert.match(stdout, /DNS zone example\.com\.\n {2}id {2,}[0-9a-f-]{36}/);
-  assert.match(stderr, /demo: Pulumi \S+ gives the same \d+ outputs/);
-  assert.doesNotMatch(stdout + stderr, /demo-metrics-001/, "a secret output is printed");
+/** What a program prints. What was built is shown: building again would get in the way of other tests. */
+async function printed(program: string): Promise<{ readonly stdout: string; readonly stderr: string }> {
+  return promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program]);
+}
+
+const showing = (options: string) => `
+  const { show } = await import(${inTools("demo/show.mjs")});
+  const { findEngine } = await import(${inTools("engine.mjs")});
+  await show({ signal: new AbortController().signal, say: () => {}, ...${options} });`;
+
+/** The acts of a demo by the first words of their titles. */
+function acts(stdout: string): ReadonlyMap<string, string> {
+  return new Map(
+    stdout
+      .split(/^\d+ {2}/m)
+      .slice(1)
+      .map((act) => [act.split("\n")[0] ?? "", act.slice(act.indexOf("\n") + 1)]),
+  );
+}
+
+function act(stdout: string, begins: RegExp): string {
+  const [, told] = [...acts(stdout)].find(([title]) => begins.test(title)) ?? [];
+  return told ?? assert.fail(`nothing begins with ${begins} in:\n${stdout}`);
+}
+
+it("tells what happens to a site and its database, and the real engine does the same", {
+  skip: ENGINE.skip,
+}, async () => {
+  const { stdout, stderr } = await printed(showing(`{ pkg: "hostpkg", engine: findEngine() }`));
+  assert.match(act(stdout, /^The plan: a zone/), /\+ cluster, database, mail, user, web, zone\n.* 0 of them writes/);
+  assert.match(act(stdout, /^The program runs/), /\+ cluster, database, mail, user, web, zone\n/);
+  assert.match(act(stdout, /^It runs again/), /nothing to do\n.* 0 of them writes/);
+  assert.match(act(stdout, /^Behind its back/), /- mail is gone\n {3}~ web: ttl was changed\n.* 0 of them writes/);
+  assert.match(act(stdout, /^The next run mends/), /\+ mail\n {3}~ web: ttl\n.* 2 of them writes/);
+  assert.match(act(stdout, /typing error/), /! records\[1\]\.content: must be an IPv4 address/);
+  assert.match(act(stdout, /gets lost/), /\+ shop\n {3}the platform has one shop/);
+  assert.match(act(stdout, /destroyed/), /- cluster, database, mail, shop, user, web, zone\n/);
+  assert.match(stdout, /Pulumi \S+ does the same in all 8 steps: \d+ requests/);
+  assert.doesNotMatch(stdout + stderr, /Bread-and-butter/, "a secret input is printed");
+});
+
+it("tells the same of a log platform", async () => {
+  const { stdout } = await printed(showing(`{ pkg: "logpkg" }`));
+  assert.match(act(stdout, /^Behind its back/), /~ application: category was changed\n {3}- devices is gone\n/);
+  assert.match(act(stdout, /^The next run mends/), /~ application: category\n {3}\+ devices\n.* 2 of them writes/);
+  assert.match(act(stdout, /typing error/), /did you mean "All"\?/);
+});
+
+it("shows what the package of clusters looks up, as the others with --lookups", async () => {
+  const { stdout, stderr } = await printed(showing(`{ pkg: "k8spkg" }`));
+  assert.match(stdout, /^cluster\n/m);
+  assert.match(stdout, /^kubeConfig\n {2}\[secret\]\n/m);
+  assert.doesNotMatch(stdout + stderr, /current-context/, "a secret output is printed");
+  const { stdout: zones } = await printed(showing(`{ pkg: "hostpkg", lookups: true }`));
+  assert.match(zones, /DNS zone example\.com\.\n {2}id {2,}[0-9a-f-]{36}/);
+});
+
+it("looks as in its picture", async () => {
+  const { stdout } = await printed(`
+    const { demoActs, pictureOf } = await import(${inTools("demo/picture.mjs")});
+    process.stdout.write(pictureOf(await demoActs()));`);
+  const figures = /<text[^>]* class="cost">.*<\/text>/g;
+  assert.equal(
+    (await readFile(`${ROOT}/docs/images/demo.svg`, "utf8")).replaceAll(figures, ""),
+    stdout.replaceAll(figures, ""),
+    "`npm run build && node tools/demo/picture.mjs` draws it anew",
+  );
 });

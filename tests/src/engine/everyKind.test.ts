@@ -34,6 +34,15 @@ const BY_ID: Readonly<Record<string, RegExp>> = {
   CsoarPlaybook: /cannot show playbooks; import one by its name/,
 };
 
+/** What the local platforms hold and no program could say, with what the inventory says about it. */
+const UNFIT: readonly RegExp[] = [
+  /^passed over: DomainsRrsetV2: \d+ of \d+: the record sets SOA and NS of a zone itself belong to the platform/,
+  /^passed over: DomainsRrsetV2: empty\.example\.com\.: records: must have from 1 to 100 records/,
+  /^passed over: DomainsZoneV2: exampleXcom\.: name: must be a complete name/,
+  /^passed over: CloudbackupPlanV2: Nightly-Billing: resources: must hold at least one volume/,
+  /^passed over: Monitor: Declines: monitorType: must be one of Logs, Metrics, Slo, got ""/,
+];
+
 /** Kinds whose objects another kind lists, unless it is they that are asked for. */
 const YIELDING = ["DbaasDatabaseV1", "DbaasDatastoreV1", "DbaasExtensionV1", "PollingSource", "Role"];
 
@@ -153,6 +162,7 @@ function assertTold(subject: Subject, told: string): void {
 }
 
 function isExpected(line: string): boolean {
+  if (UNFIT.some((one) => one.test(line))) return true;
   return [...Object.keys({ ...NEVER, ...BY_ID }), ...YIELDING].some((name) =>
     line.startsWith(`passed over: ${name}: `),
   );

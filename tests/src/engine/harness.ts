@@ -74,9 +74,7 @@ export async function stackOf(
   secrets: Config = {},
 ): Promise<Stack> {
   const folder =
-    "example" in project
-      ? await copyProject(join(ROOT, "examples", project.example), home.folder)
-      : await written(home, project.yaml);
+    "example" in project ? await copyOfExample(project.example, home.folder) : await written(home, project.yaml);
   let printed = "";
   const attempt = async (...args: string[]) => {
     const result = await home.run(folder, args);
@@ -126,9 +124,17 @@ export function assertHidden(text: string, secrets: readonly string[], what: str
   assert.equal(seen.length, 0, `${what}: ${seen.length} of ${secrets.length} secrets stand in clear`);
 }
 
+/** A folder with all plugins as executables, where the tests are to run these. */
+const EXECUTABLES = process.env.TRIPOD_EXECUTABLES;
+
 /** The folder of a built plugin, for `plugins.providers[].path`. */
 export function pluginFolder(name: string): string {
-  return join(ROOT, "dist", "plugins", name);
+  return EXECUTABLES ?? join(ROOT, "dist", "plugins", name);
+}
+
+/** A copy of an example below a folder, with plugins of the form that is tried. */
+export function copyOfExample(example: string, parent: string): Promise<string> {
+  return copyProject(join(ROOT, "examples", example), parent, EXECUTABLES);
 }
 
 /** How a YAML program of built packages begins; `others` gives the folders of other plugins. */

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { promisify } from "node:util";
 import { startHosting, startLogs } from "@tripod/platforms";
+import { parse, stringify } from "yaml";
 import { ROOT } from "../repository/root.js";
 import { ENGINE, stackOf, useBench, yamlHead } from "./harness.js";
 
@@ -13,6 +14,9 @@ interface ImportFile {
 }
 
 const HEAD = yamlHead("adopted", ["hostpkg", "logpkg"]);
+
+/** What is filled in where a platform never shows it. */
+const FILLED: Readonly<Record<string, string>> = { email: "somebody@example.com" };
 
 /** Both platforms that have resources. */
 async function startBoth() {
@@ -86,4 +90,37 @@ describe("an account's inventory on the real engine", ENGINE, () => {
     );
     await stack.run("preview", "--refresh", "--expect-no-changes");
   });
+
+  // The last of all: the account's own user is among what is taken over, and gets the password that is filled in.
+  for (const pkg of ["hostpkg", "logpkg"]) {
+    it(`of the whole account of ${pkg} holds nothing that the program of its import would be refused for`, async () => {
+      const stack = await stackOf(bench(), { yaml: HEAD });
+      // Of what the platform holds hundreds of, some: they differ in their names only.
+      const counts = new Map<string, number>();
+      const resources = (await inventory(pkg)).filter(({ type, name }) => {
+        const some = `${type} ${name.replaceAll(/\d+/g, "")}`;
+        counts.set(some, (counts.get(some) ?? 0) + 1);
+        return (counts.get(some) ?? 0) <= 3;
+      });
+      assert.ok(resources.length > 50, `${resources.length} objects`);
+      await writeFile(join(stack.folder, "objects.json"), JSON.stringify({ resources }));
+      const code = join(stack.folder, "generated.yaml");
+      const args = ["--out", code, "--yes", "--skip-preview", "--protect=false"];
+      const said = await stack.run("import", "--file", "objects.json", ...args);
+      // What the platform never shows is told, and given in the program.
+      const lacking = [...said.matchAll(/'(\S+)' has a problem: (\w+): .*the platform never shows it/g)];
+      const others = [...said.matchAll(/warning: (.*)/g)].filter(
+        ([line]) => !/platform never shows it|One or more imported inputs failed/.test(line),
+      );
+      assert.deepEqual(others, []);
+      const program = parse(await readFile(code, "utf8")) as { resources: Record<string, { properties: object }> };
+      for (const [, name = "", input = ""] of lacking) {
+        Object.assign(program.resources[name]?.properties ?? {}, { [input]: FILLED[input] ?? "Filled-in-1!" });
+      }
+      await writeFile(join(stack.folder, "Pulumi.yaml"), HEAD + stringify(program));
+      // A secret that was filled in is sent once.
+      if (lacking.length > 0) await stack.run("up", "--yes", "--skip-preview");
+      await stack.run("preview", "--expect-no-changes");
+    });
+  }
 });

@@ -4,35 +4,20 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, it } from "node:test";
 import { startClusters } from "@tripod/platforms";
-import { copyProject } from "@tripod/testkit";
 import { ensurePython } from "../../../tools/python.mjs";
 import { codeExamples, PACKAGES } from "../repository/codeExamples.js";
 import { ROOT } from "../repository/root.js";
-import { assertHidden, ENGINE, type Engine, required, stateFiles, useBench } from "./harness.js";
+import { assertHidden, copyOfExample, ENGINE, type Engine, required, stateFiles, useBench } from "./harness.js";
 import { tellingValues } from "./kubeconfig.js";
 import { managed, SECRETS, startQuickLogs } from "./logs.js";
+import { type Life, live as liveIn } from "./pythonLife.js";
 
 const python = ENGINE.skip === false ? await ensurePython() : undefined;
 const skip = ENGINE.skip !== false ? ENGINE.skip : python?.ok === false && !required ? python.reason : false;
 
-interface Life {
-  /** How many objects the preview wants to treat, by operation. */
-  readonly planned: Readonly<Record<string, number>>;
-  readonly outputs: Readonly<Record<string, { readonly value: unknown; readonly secret: boolean }>>;
-}
-
-/** Runs an example through its whole life by the Automation API of Pulumi's own Python SDK. */
-async function live({ home }: Engine, example: string, secrets: Readonly<Record<string, string>> = {}): Promise<Life> {
-  if (!python?.ok) return assert.fail(python?.reason);
-  const project = await copyProject(join(ROOT, "examples", example), home.folder);
-  const env = { ...home.env, PYTHONDONTWRITEBYTECODE: "1" };
-  const driver = spawn(python.python, [join(ROOT, "tools", "python", "drive.py")], { cwd: project, env });
-  driver.stdin.end(JSON.stringify({ project, secrets }));
-  const ended = new Promise<number | null>((resolve, reject) => driver.once("error", reject).once("close", resolve));
-  const [code, stdout, stderr] = await Promise.all([ended, text(driver.stdout), text(driver.stderr)]);
-  assertHidden(stdout + stderr, Object.values(secrets), "the output");
-  assert.equal(code, 0, stdout + stderr);
-  return JSON.parse(stdout) as Life;
+/** Runs an example through its whole life. */
+async function live(engine: Engine, example: string, secrets: Readonly<Record<string, string>> = {}): Promise<Life> {
+  return liveIn(engine, await copyOfExample(example, engine.home.folder), secrets);
 }
 
 describe("the Python example of logpkg", { skip }, () => {

@@ -10,6 +10,7 @@ import { findEngine } from "../../../tools/engine.mjs";
 import { writeFolder } from "../../../tools/release/write.mjs";
 import { makeRelease } from "../../../tools/release.mjs";
 import { startQuickLogs } from "../engine/logs.js";
+import { HERE } from "../forms/forms.js";
 import { ROOT } from "../repository/root.js";
 
 /** Someone who has the release, an engine and two platforms, and nothing of this repository. */
@@ -57,7 +58,7 @@ export function useUser(): () => User {
       () => logs.close(),
     );
     const release = join(home.folder, "release");
-    await writeFolder(release, await makeRelease(() => {}));
+    await writeFolder(release, await makeRelease(() => {}, [HERE]));
     const { version } = JSON.parse(await readFile(join(release, "schemas", "hostpkg.json"), "utf8")) as {
       version: string;
     };

@@ -6,7 +6,7 @@ import { ROOT } from "../repository/root.js";
 
 /** A text of a package's compiled code, and what stands there instead. */
 export interface Change {
-  /** "objects/dist/create.js". */
+  /** "objects/dist/life/create.js". */
   readonly file: string;
   readonly find: string;
   readonly put: string;
@@ -19,7 +19,7 @@ interface Bundler {
 /** Pauses take a tenth of their time, which is what most of the laws' time went to; other tests keep them. */
 const SHORT_PAUSES: readonly Change[] = [
   { file: "http/dist/clock.js", find: "Math.min(ms,", put: "Math.min(ms / 10," },
-  { file: "objects/dist/settle.js", find: "APPEARS_WITHIN = 30_000", put: "APPEARS_WITHIN = 3_000" },
+  { file: "objects/dist/wait/settle.js", find: "APPEARS_WITHIN = 30_000", put: "APPEARS_WITHIN = 3_000" },
 ];
 
 /** Writes the plugin of a package into a new folder below this one, with short pauses and these changes; gives its path. */

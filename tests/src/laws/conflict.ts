@@ -12,7 +12,7 @@ export const conflict: LawOf = {
   says: "what somebody else changes right before an update is kept where the program says nothing of it, else it is named",
   holds: async (trial) => {
     const { drift } = trial.specimen;
-    if ("none" in drift) return;
+    if ("none" in drift) return trial.passesOver(drift.none);
     const fields = trial.subject.resources[trial.specimen.resource]?.fields ?? {};
     const isGiven = (inputs: JsonObject): boolean =>
       drift.shows.some((name) => plain(inputs)[name] !== undefined || fields[name]?.spec.default !== undefined);
@@ -23,15 +23,21 @@ export const conflict: LawOf = {
       const changed = await another(trial, stack, inputs, drift.shows);
       if (changed !== undefined) {
         const outcome = await overtaken(trial, stack, changed, drift.patch);
-        if (outcome.wasRefused) await judge(trial, stack, outcome.error, isGiven(inputs) ? drift.shows : undefined);
+        if (outcome.wasRefused) {
+          await judge(trial, stack, outcome.error, isGiven(inputs) ? drift.shows : undefined);
+          trial.tried(inputsOf === trial.full ? "everything" : "the least");
+        } else assert.equal(outcome.error, undefined, "the update fails although the platform took it");
       }
       await stack.destroy();
     }
+    trial.passesOver(
+      "the platform refuses no update of it because it was changed, or nothing else of it changes in place",
+    );
   },
 };
 
 /** The inputs with a change in place that has nothing to do with what somebody else changes. */
-async function another(trial: Trial, stack: Stack, inputs: JsonObject, theirs: readonly string[]) {
+export async function another(trial: Trial, stack: Stack, inputs: JsonObject, theirs: readonly string[]) {
   for (const [name, value] of Object.entries(trial.changes())) {
     if (theirs.includes(name) || plain(inputs)[name] === undefined) continue;
     const changed = { ...inputs, [name]: value };

@@ -12,6 +12,7 @@ export const laterSteps: LawOf = {
   law: "later steps",
   says: "what a refused later step did not bring to the object is brought by the next run, whether it is shown or not",
   holds: async (trial) => {
+    trial.passesOver("it is made and changed by one request each");
     await fails(trial, undefined, () => trial.full());
     const names = await inPlace(trial);
     if (names.length === 0) return;
@@ -58,6 +59,7 @@ async function fails(trial: Trial, before: (() => JsonObject) | undefined, after
     assert.equal(trial.rows().length - there, made, "an object is doubled or lost");
     assert.deepEqual((await up()).same, ["it"]);
     await stack.destroy();
+    trial.tried(`${before === undefined ? "creation" : "update"} ${place} ${isRead}`);
   }
 }
 

@@ -4,13 +4,22 @@ import type { FaultRule } from "@tripod/platforms";
 import { type Json, type JsonObject, reveal, type Stack, unknown } from "@tripod/testkit";
 import { until } from "../until.js";
 import { cancelled } from "./cancelled.js";
-import { conflict } from "./conflict.js";
+import { another, conflict } from "./conflict.js";
+import { changed, emptied, givenAgain } from "./everyWay.js";
+import { importId } from "./importId.js";
 import { laterSteps } from "./laterSteps.js";
 import { idOf, type LawOf, routeOf, rowOf, strike } from "./law.js";
 import { meanwhile, membersOf } from "./meanwhile.js";
+import { outputs } from "./outputs.js";
+import { outside } from "./outside.js";
+import { refusals } from "./refusals.js";
 import { drifts, settles } from "./settles.js";
-import { plain, refused, type Trial } from "./trial.js";
+import { sparse } from "./sparse.js";
+import { strangers } from "./strangers.js";
+import { takenAway } from "./takenAway.js";
+import { failureOf, plain, refused, type Trial } from "./trial.js";
 import { unmade } from "./unmade.js";
+import { writtenOut } from "./writtenOut.js";
 
 /** The request that makes the object. It is found by making one and taking it away again. */
 async function creation(trial: Trial): Promise<string> {
@@ -46,7 +55,8 @@ export const LAWS: readonly LawOf[] = [
     says: "made with the least and with everything: a second run, a refresh and a run after it find nothing to do",
     holds: async (trial) => {
       const { create = 1, read = 1 } = trial.specimen.requests ?? {};
-      for (const inputsOf of [trial.minimal, trial.full]) {
+      const further = trial.further().map((_, index) => () => trial.further()[index] as JsonObject);
+      for (const inputsOf of [trial.minimal, trial.full, ...further]) {
         const stack = trial.stack();
         const inputs = inputsOf();
         trial.platform.requests.reset();
@@ -61,6 +71,7 @@ export const LAWS: readonly LawOf[] = [
         const state = JSON.stringify(stack.exportState({ encrypt: true }));
         for (const text of planted(inputs)) assert.ok(!state.includes(text), "a secret is in state as plain text");
         await stack.destroy();
+        trial.tried(JSON.stringify(inputs));
       }
     },
   },
@@ -86,7 +97,9 @@ export const LAWS: readonly LawOf[] = [
         } else assert.deepEqual(done.replace, ["it"], `changing ${name} does nothing`);
         await settles(trial, stack, inputs);
         await stack.destroy();
+        trial.tried(name);
       }
+      trial.passesOver("nothing of it can be changed");
     },
   },
   {
@@ -103,6 +116,7 @@ export const LAWS: readonly LawOf[] = [
         await settles(trial, stack, trial.full());
         await stack.destroy();
         assert.equal(trial.rows().length, before, `${kind}: something was left behind`);
+        trial.tried(kind);
       }
     },
   },
@@ -116,14 +130,16 @@ export const LAWS: readonly LawOf[] = [
       const older = idOf(first);
       const second = trial.stack();
       strike(trial, route, { kind: "html", status: 502 });
-      await second.up(trial.program(trial.full())).catch(() => undefined);
+      // It may be made by another try, or fail: what matters is whose object it is.
+      await failureOf(second.up(trial.program(trial.full())));
       const ids =
         (second.exportState({ encrypt: true }) as { readonly resources?: readonly { readonly id?: string }[] })
           .resources ?? [];
       assert.ok(!ids.some(({ id }) => id === older), "somebody else's object was adopted");
       trial.platform.faults.clear();
-      await second.destroy().catch(() => undefined);
+      await second.destroy();
       assert.deepEqual(drifts(await first.refresh()), [], "the older object was touched");
+      trial.tried("an answer of a proxy");
     },
   },
   {
@@ -135,6 +151,7 @@ export const LAWS: readonly LawOf[] = [
       strike(trial, route, { kind: "edit", edit: (body) => bare(body, (name) => ID_NAMES.has(name)) });
       await stack.up(trial.program(trial.full()));
       await settles(trial, stack, trial.full());
+      trial.tried("the creation");
     },
   },
   {
@@ -151,11 +168,13 @@ export const LAWS: readonly LawOf[] = [
           trial.platform.faults.clear();
           await settles(trial, stack, inputs);
           await stack.destroy();
+          trial.tried(name);
           // How an update is sent does not depend on what it changes.
           return;
         }
         await stack.destroy();
       }
+      trial.passesOver("nothing of it changes in place");
     },
   },
   {
@@ -173,10 +192,13 @@ export const LAWS: readonly LawOf[] = [
         await stack.up(trial.program(full));
         const { [name]: _, ...without } = full;
         trial.platform.requests.reset();
-        await stack.up(trial.program(without)).catch(() => undefined);
+        // It is taken away, or that is refused.
+        await failureOf(stack.up(trial.program(without)));
         for (const { body } of trial.writes()) assert.ok(!/\*{5,}/.test(body), "a mask was sent as a value");
         await stack.destroy();
+        trial.tried(name);
       }
+      trial.passesOver("no secret of it can be left out");
     },
   },
   {
@@ -188,6 +210,7 @@ export const LAWS: readonly LawOf[] = [
       trial.platform.objects.order(trial.specimen.collection, "reversed");
       try {
         assert.deepEqual(drifts(await stack.refresh()), []);
+        trial.tried("reversed");
       } finally {
         trial.platform.objects.order(trial.specimen.collection, "created");
       }
@@ -198,7 +221,7 @@ export const LAWS: readonly LawOf[] = [
     says: "what somebody else changes is shown, exactly, and set back by the next run",
     holds: async (trial) => {
       const { drift, collection } = trial.specimen;
-      if ("none" in drift) return;
+      if ("none" in drift) return trial.passesOver(drift.none);
       const stack = trial.stack();
       await stack.up(trial.program(trial.full()));
       const row = rowOf(trial, stack);
@@ -208,6 +231,7 @@ export const LAWS: readonly LawOf[] = [
       const back = await stack.up(trial.program(trial.full()));
       assert.deepEqual([...back.update, ...back.replace], ["it"], "the next run does not set it back");
       await settles(trial, stack, trial.full());
+      trial.tried("the drift of the specimen");
     },
   },
   {
@@ -215,20 +239,19 @@ export const LAWS: readonly LawOf[] = [
     says: "what somebody else changes while the program changes something else is not lost without a word",
     holds: async (trial) => {
       const { drift, collection } = trial.specimen;
-      if ("none" in drift) return;
+      if ("none" in drift) return trial.passesOver(drift.none);
       const stack = trial.stack();
       await stack.up(trial.program(trial.full()));
-      const [other] = Object.entries(trial.changes()).filter(([name]) => !drift.shows.includes(name));
-      if (other === undefined) return;
-      const inputs = { ...trial.full(), [other[0]]: other[1] };
-      if ((await stack.preview(trial.program(inputs))).update.length === 0) return;
+      const inputs = await another(trial, stack, trial.full(), drift.shows);
+      if (inputs === undefined) return trial.passesOver("nothing else of it changes in place");
       trial.platform.objects.patch(collection, rowOf(trial, stack), drift.patch as never);
       const { logs } = trial.plugin;
       const told = logs.length;
-      const done = await stack.up(trial.program(inputs)).catch(() => undefined);
+      await stack.up(trial.program(inputs));
       const found = await stack.refresh();
+      trial.tried("an update");
       // Kept: the refresh shows it. Set back: the user was told, perhaps a little after the answer.
-      if (done === undefined || drifts(found).length > 0) return;
+      if (drifts(found).length > 0) return;
       await until(
         () => logs.slice(told).some(({ severity }) => severity === "WARNING"),
         "a warning of what was overwritten",
@@ -248,6 +271,7 @@ export const LAWS: readonly LawOf[] = [
         const { offers } = trial.subject;
         const asked = trial.requests().filter(({ method, path }) => method !== "GET" || offers?.test(path) !== true);
         assert.deepEqual(asked.map(routeOf), [], `a preview with ${name} unknown asked the platform`);
+        trial.tried(name);
       }
     },
   },
@@ -279,22 +303,24 @@ export const LAWS: readonly LawOf[] = [
         if (result !== undefined) found.push(result.id);
       }
       assert.equal(new Set(found).size, found.length, "an object is named twice");
-      const wanted = importId(trial, stack, 0);
+      const wanted = importId(stack, resource.imports?.forms[0] as string);
       assert.ok(found.includes(wanted), `${wanted} is not among ${found.slice(0, 5).join(", ")}`);
+      trial.tried("its list");
     },
   },
   {
     law: "gone",
     says: "an object that is gone is forgotten by a refresh, made anew by a run, and counts as deleted",
     holds: async (trial) => {
-      const { collection } = trial.specimen;
       const stack = trial.stack();
+      const before = idsOf(trial);
       await stack.up(trial.program(trial.full()));
-      trial.platform.objects.remove(collection, rowOf(trial, stack));
+      vanish(trial, stack, before);
       assert.deepEqual((await stack.refresh()).delete, ["it"]);
       assert.deepEqual((await stack.up(trial.program(trial.full()))).create, ["it"]);
-      trial.platform.objects.remove(collection, rowOf(trial, stack));
+      vanish(trial, stack, before);
       await stack.destroy();
+      trial.tried("removed by somebody else");
     },
   },
   {
@@ -314,48 +340,68 @@ export const LAWS: readonly LawOf[] = [
         await refused(stack.refresh());
         trial.platform.faults.clear();
         assert.equal(idOf(stack), id, "a page of somebody else made it gone");
+        trial.tried(JSON.stringify(fault));
       }
       const { outputs } = stack.resource("it");
       strike(trial, "GET /*", { kind: "answer", status: 200, body: {} }, 50);
-      await stack.refresh().catch(() => undefined);
+      await failureOf(stack.refresh());
       trial.platform.faults.clear();
       assert.deepEqual(stack.resource("it").outputs, outputs, "an object without a member empties what is known");
       strike(trial, "DELETE /*", { kind: "html", status: 200 }, 5);
       const before = trial.rows().length;
-      await stack.destroy().catch(() => undefined);
+      await failureOf(stack.destroy());
       trial.platform.faults.clear();
       if (trial.rows().length === before) assert.ok(idOf(stack) !== "", "a page of somebody else counts as a delete");
+      trial.tried("a page for a delete");
     },
   },
+  refusals,
+  writtenOut,
   conflict,
   laterSteps,
   meanwhile,
   unmade,
+  strangers,
+  sparse,
+  takenAway,
   cancelled,
+  changed,
+  givenAgain,
+  emptied,
+  outside,
+  outputs,
 ];
 
-/** What a user writes to import the object of a stack, in one of its forms. */
-function importId(trial: Trial, stack: Stack, form: number): string {
-  const resource = trial.subject.resources[trial.specimen.resource];
-  const text = resource?.imports?.forms[form] as string;
-  const { outputs, id } = stack.resource("it");
-  const values = { ...plain(outputs), id: id.split("/").at(-1) as string };
-  return text.replaceAll(/<(\w+)>/g, (_, name: string) =>
-    String((values as Record<string, Json>)[name] ?? `<${name}>`),
-  );
+/** Somebody else deletes the object of a stack, and the platform what came with it: what is in no collection of `before`. */
+function vanish(trial: Trial, stack: Stack, before: ReadonlySet<unknown>): void {
+  const { objects } = trial.platform;
+  objects.remove(trial.specimen.collection, rowOf(trial, stack));
+  for (const collection of objects.names()) {
+    for (const row of objects.rows(collection).filter(({ id }) => id !== undefined && !before.has(id)))
+      objects.remove(collection, row);
+  }
 }
+
+/** The ids of everything that the platform holds. */
+const idsOf = ({ platform: { objects } }: Trial): ReadonlySet<unknown> =>
+  new Set(objects.names().flatMap((name) => objects.rows(name).map(({ id }) => id)));
 
 async function imports(trial: Trial, form: number): Promise<void> {
   const resource = trial.subject.resources[trial.specimen.resource];
   const forms = resource?.imports?.forms ?? [];
   assert.ok(forms.length > 0, "it cannot be imported");
-  if (forms[form] === undefined) return;
+  if (forms[form] === undefined) return trial.passesOver(`it is imported as ${forms.join(" or ")}, by no name`);
+  const further = trial.further().map((_, index) => () => trial.further()[index] as JsonObject);
+  for (const inputsOf of [trial.full, ...further]) await imported(trial, forms[form], inputsOf());
+}
+
+/** Makes an object, imports it into another stack, and sees that a run there has nothing to do. */
+async function imported(trial: Trial, form: string, inputs: JsonObject): Promise<void> {
   const stack = trial.stack();
-  const inputs = trial.full();
   await stack.up(trial.program(inputs));
-  const id = importId(trial, stack, form);
+  const id = importId(stack, form);
   // Names of places are looked up by the tests of the packages.
-  if (id.includes("<")) return;
+  if (id.includes("<")) return trial.passesOver(`${id} names its place, which the tests of the package look up`);
   const other = trial.stack();
   await other.import({ type: trial.type, name: "it", id });
   assert.equal(idOf(other), idOf(stack));
@@ -371,4 +417,6 @@ async function imports(trial: Trial, form: number): Promise<void> {
   );
   assert.deepEqual(next.replace, [], "an import leads to a replacement");
   if (hidden.length === 0) assert.deepEqual(next.same, ["it"]);
+  await stack.destroy();
+  trial.tried(id);
 }

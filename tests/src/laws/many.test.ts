@@ -46,8 +46,11 @@ async function namesAll(trial: Trial): Promise<void> {
   const row = rowOf(trial, stack);
   assert.ok(typeof row === "object");
   const inputs = plain(trial.full());
-  // They go with the platform.
-  for (let index = 0; index < MANY; index += 1) platform.objects.add(specimen.collection, another(row, index, inputs));
+  const { objects } = platform;
+  // Some are shown anew each time they are looked at: they are known by their ids.
+  const keyOf = (row: Row): Row | string | number => (row.id as string | number | undefined) ?? row;
+  const older = new Map(objects.names().map((name) => [name, new Set(objects.rows(name).map(keyOf))]));
+  for (let index = 0; index < MANY; index += 1) objects.add(specimen.collection, another(row, index, inputs));
   const query = queryOf(trial, subject);
   const list = async (limit: number): Promise<string[]> => {
     const ids: string[] = [];
@@ -60,6 +63,13 @@ async function namesAll(trial: Trial): Promise<void> {
   assert.ok(all.length > MANY, `${all.length} were named`);
   assert.equal(new Set(all).size, all.length);
   assert.equal((await list(10)).length, 10);
+  // What came with them goes with them.
+  for (const name of objects.names())
+    for (const one of objects
+      .rows(name)
+      .map(keyOf)
+      .filter((one) => older.get(name)?.has(one) !== true))
+      objects.remove(name, one);
 }
 
 /** An object like another one, under a name of its own; where ids are numbers, under one that is free. */

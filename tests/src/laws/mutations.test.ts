@@ -22,7 +22,7 @@ interface Mutation extends Change {
 const MUTATIONS: readonly Mutation[] = [
   {
     breaks: "a lost answer is taken for a failure",
-    file: "objects/dist/create.js",
+    file: "objects/dist/life/create.js",
     find: 'error.outcome !== "unknown")',
     put: "true)",
     resource: "DomainsZoneV2",
@@ -30,7 +30,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
   {
     breaks: "an older object is adopted",
-    file: "objects/dist/search.js",
+    file: "objects/dist/life/search.js",
     find: "const isOlder = evidence.before?.has(id) === true;",
     put: "const isOlder = false;",
     resource: "DomainsRrsetV2",
@@ -38,7 +38,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
   {
     breaks: "an answer with the id alone is believed",
-    file: "objects/dist/showsAll.js",
+    file: "objects/dist/wire/showsAll.js",
     find: "return Object.entries(plan.fields)",
     put: "return true || Object.entries(plan.fields)",
     resource: "DomainsRrsetV2",
@@ -46,7 +46,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
   {
     breaks: "an update is not brought to the platform",
-    file: "objects/dist/steps.js",
+    file: "objects/dist/life/steps.js",
     find: "if (changed.size === 0)",
     put: "if (changed.size >= 0)",
     resource: "DomainsRrsetV2",
@@ -54,23 +54,23 @@ const MUTATIONS: readonly Mutation[] = [
   },
   {
     breaks: "any failure counts as gone",
-    file: "objects/dist/requests.js",
-    find: 'if (verdict === "gone")',
-    put: "if (true)",
+    file: "objects/dist/ask/gone.js",
+    find: 'if (verdict === "no")\n        throw error;',
+    put: "if (true) return;",
     resource: "DomainsZoneV2",
     law: "place gone",
   },
   {
     breaks: "nothing is ever gone",
-    file: "objects/dist/requests.js",
-    find: "if (rows.has(String(op.where.id)))",
+    file: "objects/dist/ask/gone.js",
+    find: "if (listedAs(op).some((id) => ids.has(id)))",
     put: "if (true)",
     resource: "DomainsZoneV2",
     law: "gone",
   },
   {
     breaks: "what is read is what was recorded",
-    file: "objects/dist/readObject.js",
+    file: "objects/dist/life/readObject.js",
     find: "return outputsOf(op, live.body, prior);",
     put: "return prior;",
     resource: "DomainsZoneV2",
@@ -78,7 +78,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
   {
     breaks: "imports by name find nothing",
-    file: "objects/dist/imports.js",
+    file: "objects/dist/find/imports.js",
     find: "hasKey(plan, shown, wanted)",
     put: "false",
     resource: "DomainsZoneV2",
@@ -86,7 +86,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
   {
     breaks: "who cancels a creation loses what it has made",
-    file: "objects/dist/create.js",
+    file: "objects/dist/life/create.js",
     find: "throw unfinished(",
     put: "throw cause; throw unfinished(",
     resource: "DomainsZoneV2",
@@ -94,7 +94,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
   {
     breaks: "who cancels the search for what was made loses it",
-    file: "objects/dist/lingering.js",
+    file: "objects/dist/wait/lingering.js",
     find: "sleep(GRACE,",
     put: "sleep(0,",
     resource: "DomainsZoneV2",
@@ -102,7 +102,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
   {
     breaks: "what a creation did not bring is forgotten",
-    file: "objects/dist/create.js",
+    file: "objects/dist/life/create.js",
     find: "unsent: left",
     put: "unsent: []",
     resource: "DomainsZoneV2",
@@ -110,7 +110,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
   {
     breaks: "lists leave out the last object",
-    file: "objects/dist/requests.js",
+    file: "objects/dist/ask/rows.js",
     find: "yield { id, body };",
     put: "if (page.indexOf(body) < page.length - 1) yield { id, body };",
     resource: "DomainsZoneV2",

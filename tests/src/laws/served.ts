@@ -6,27 +6,44 @@ import type { RunningPlatform } from "@tripod/platforms";
 import { type Plugin, type Specimen, startPlugin } from "@tripod/testkit";
 import { changedPlugin } from "./changedPlugin.js";
 import type { Subject } from "./subjects.js";
-import { type Trial, withTrial } from "./trial.js";
+import { type Tally, type Trial, withTrial } from "./trial.js";
 
-/** Tries something on a specimen, with what it stands on in place. */
-export type Try = (specimen: Specimen, work: (trial: Trial) => Promise<void>) => Promise<void>;
+/** Tries something on a specimen, with what it stands on in place, and tells what was tried. */
+export type Try = (specimen: Specimen, work: (trial: Trial) => Promise<void>) => Promise<Tally>;
 
-/** Has a subject's platform and its plugin running during the tests of the suite around it. */
+/**
+ * Has a subject's platform and its plugin running during the tests of the suite around it. What fails gets both made anew
+ * behind it, so that it is the only one.
+ */
 export function served(subject: Subject): Try {
   let platform: RunningPlatform<object, unknown>;
   let plugin: Plugin;
   let tried = subject;
   let folder: string;
-  before(async () => {
-    folder = mkdtempSync(join(tmpdir(), "laws-"));
+  const begin = async (): Promise<void> => {
     platform = await subject.start();
-    tried = { ...subject, plugin: await changedPlugin(subject.name, folder, subject.changes) };
     plugin = await startPlugin({ path: tried.plugin });
-  });
-  after(async () => {
+  };
+  const end = async (): Promise<void> => {
     await plugin.stop();
     await platform.close();
+  };
+  before(async () => {
+    folder = mkdtempSync(join(tmpdir(), "laws-"));
+    tried = { ...subject, plugin: await changedPlugin(subject.name, folder, subject.changes) };
+    await begin();
+  });
+  after(async () => {
+    await end();
     rmSync(folder, { recursive: true, force: true });
   });
-  return (specimen, work) => withTrial(tried, specimen, platform, plugin, work);
+  return async (specimen, work) => {
+    try {
+      return await withTrial(tried, specimen, platform, plugin, work);
+    } catch (error) {
+      await end();
+      await begin();
+      throw error;
+    }
+  };
 }

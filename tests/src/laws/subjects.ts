@@ -47,6 +47,13 @@ async function specimensOf(name: string): Promise<ReadonlyMap<string, Specimen>>
   return new Map(specimens.map((specimen) => [specimen.resource, specimen]));
 }
 
+/** What may be shown a little later is waited for a little less. */
+const PATIENCE: readonly Change[] = [
+  { file: "objects/dist/wait/settle.js", find: "UNMOVED_FOR = 60_000", put: "UNMOVED_FOR = 500" },
+  { file: "objects/dist/life/brought.js", find: "[500, 1_000, 2_000]", put: "[50, 100, 200]" },
+  { file: "objects/dist/life/confirmGone.js", find: "[500, 1_000, 2_000, 4_000]", put: "[50, 100, 200, 400]" },
+];
+
 const pluginOf = (name: string): string => join(ROOT, "dist", "plugins", name, `pulumi-resource-${name}`);
 
 /** Both packages that have resources. */
@@ -61,8 +68,8 @@ export async function subjects(): Promise<readonly Subject[]> {
       byHand: {},
       offers:
         /\/(datastore-types|flavors|kubeversions|quotas|naas\/v1\/zones|service\/server(chip)?|location|pub\/plan|boot\/template\/os\/new)$/,
-      changes: [],
-      start: () => startHosting({ statePace: 0 }),
+      changes: [...PATIENCE],
+      start: () => startHosting({ statePace: 0, zones: 10 }),
       config: ({ settings }) => {
         const { password, ...rest } = settings as { readonly password: string };
         return { ...rest, password: secret(password) };
@@ -82,7 +89,7 @@ export async function subjects(): Promise<readonly Subject[]> {
         OtCollector: "registers itself and cannot be made by the platform's API; has tests of its own",
         Subdomain: "is its own name, which may change while its id does not; has tests of its own",
       },
-      changes: [{ file: "logpkg/dist/limits.js", find: "calls: 4,", put: "calls: 4_000," }],
+      changes: [...PATIENCE, { file: "logpkg/dist/limits.js", find: "calls: 4,", put: "calls: 4_000," }],
       start: () => startLogs({ limits: false, statePace: 0 }),
       config: ({ settings }) => {
         const { accessId, accessKey, baseUrl } = settings as Record<"accessId" | "accessKey" | "baseUrl", string>;
@@ -92,12 +99,16 @@ export async function subjects(): Promise<readonly Subject[]> {
   ];
 }
 
-/** The specimens of what the engine of managed objects serves. `LAWS_ONLY=DomainsZoneV2,Macro` leaves these two. */
+/**
+ * The specimens of what the engine of managed objects serves. `LAWS_ONLY=DomainsZoneV2,Macro` leaves these two, and
+ * `LAWS_EVERY=3` every third one.
+ */
 export function wanted({ specimens, byHand }: Subject): readonly Specimen[] {
   const only = process.env.LAWS_ONLY?.split(",");
-  return [...specimens.values()].filter(
-    ({ resource }) => byHand[resource] === undefined && only?.includes(resource) !== false,
-  );
+  const every = Number(process.env.LAWS_EVERY ?? 1);
+  return [...specimens.values()]
+    .filter(({ resource }) => byHand[resource] === undefined && only?.includes(resource) !== false)
+    .filter((_, index) => index % every === 0);
 }
 
 /** The type of a resource in programs. */

@@ -13,6 +13,7 @@ import {
   type Stack,
 } from "@tripod/testkit";
 import { type Subject, typeOf } from "./subjects.js";
+import { type Held, newIn, type World, worldOf } from "./world.js";
 
 /** One specimen with what it stands on in place: what each law begins with. */
 export interface Trial {
@@ -28,24 +29,49 @@ export interface Trial {
   program(inputs: JsonObject, name?: string): Program;
   minimal(): JsonObject;
   full(): JsonObject;
+  further(): readonly JsonObject[];
   changes(): Readonly<Record<string, Json>>;
   /** What happens to be there already, by id. */
   rows(): readonly Row[];
+  /** Whether a row is what the platform keeps of a deleted object. */
+  isLeft(held: Held): boolean;
   /** Requests since the log was last emptied, without those that only prove who asks. */
   requests(): readonly RequestRecord[];
   /** Writes since the log was last emptied. */
   writes(): readonly RequestRecord[];
+  /** Says that something was tried: `what` names it once, for the count. */
+  tried(what: string): void;
+  /** Says that something could not be tried. */
+  untried(what: string): void;
+  /** Says why nothing is tried, if nothing is. */
+  passesOver(reason: string): void;
+}
+
+/** What a law did with a specimen. */
+export interface Tally {
+  /** How many things were tried. */
+  readonly tried: number;
+  /** What could not be tried. */
+  readonly untried: readonly string[];
+  /** Why nothing was tried. */
+  readonly passedOver: readonly string[];
+}
+
+/** What became of an operation that may fail in the way that a user sees; undefined: it did not. Anything else passes. */
+export async function failureOf(operation: Promise<unknown>): Promise<OperationFailed | undefined> {
+  try {
+    await operation;
+  } catch (error) {
+    if (error instanceof OperationFailed) return error;
+    throw error;
+  }
+  return undefined;
 }
 
 /** Runs an operation that has to fail, and gives what the user is told. */
 export async function refused(operation: Promise<unknown>): Promise<string> {
-  try {
-    await operation;
-  } catch (error) {
-    assert.ok(error instanceof OperationFailed, String(error));
-    return error.message;
-  }
-  assert.fail("the operation was expected to fail");
+  const failure = await failureOf(operation);
+  return failure?.message ?? assert.fail("the operation was expected to fail");
 }
 
 /** What somebody without the right to see secrets sees of a value: the plain form of a program's inputs. */
@@ -62,7 +88,7 @@ export async function withTrial(
   platform: RunningPlatform<object, unknown>,
   plugin: Plugin,
   work: (trial: Trial) => Promise<void>,
-): Promise<void> {
+): Promise<Tally> {
   const config = subject.config(platform);
   const newStack = (of: Plugin = plugin): Stack => {
     stacks += 1;
@@ -70,6 +96,7 @@ export async function withTrial(
   };
   platform.faults.clear();
   platform.objects.pace(0);
+  const world = worldOf(platform);
   const base = newStack();
   const outputs = new Map<string, JsonObject>();
   const program = needsOf(subject, specimen, outputs);
@@ -84,9 +111,16 @@ export async function withTrial(
     return value as Json;
   };
   const made: Stack[] = [];
-  const isLeft = (row: Row): boolean => {
-    const { leaves } = specimen;
-    return leaves !== undefined && Object.entries(leaves).every(([name, value]) => row[name] === value);
+  const tried = new Set<string>();
+  const untried = new Set<string>();
+  const passedOver = new Set<string>();
+  const { leaves, collection } = specimen;
+  const older = new Set(platform.objects.rows(collection));
+  const isLeft = (row: Row): boolean =>
+    leaves !== undefined && !older.has(row) && Object.entries(leaves).every(([name, value]) => row[name] === value);
+  /** What stays of deleted objects would keep their names, or the platform's stock, from the next ones. */
+  const sweep = (): void => {
+    for (const row of platform.objects.rows(collection).filter(isLeft)) platform.objects.remove(collection, row);
   };
   const trial: Trial = {
     subject,
@@ -96,10 +130,7 @@ export async function withTrial(
     of,
     type: typeOf(subject, specimen.resource),
     stack: (of) => {
-      // What stays of deleted objects would keep their names from the next ones.
-      for (const row of platform.objects.rows(specimen.collection).filter(isLeft)) {
-        platform.objects.remove(specimen.collection, row);
-      }
+      sweep();
       const stack = newStack(of);
       made.push(stack);
       return stack;
@@ -107,25 +138,48 @@ export async function withTrial(
     program: (inputs, name = "it") => [{ name, type: typeOf(subject, specimen.resource), inputs }],
     minimal: () => specimen.minimal(of),
     full: () => specimen.full(of),
+    further: () => specimen.further?.(of) ?? [],
     changes: () => specimen.changes(of),
-    rows: () => platform.objects.rows(specimen.collection).filter((row) => !isLeft(row)),
+    rows: () => platform.objects.rows(collection).filter((row) => !isLeft(row)),
+    isLeft: (held) => held.collection === collection && isLeft(held.row),
     requests: () => platform.requests.all().filter((request) => !isIdentity(request)),
     writes: () =>
       platform.requests.all().filter((request) => !isIdentity(request) && !["GET", "HEAD"].includes(request.method)),
+    tried: (what) => void tried.add(what),
+    untried: (what) => void untried.add(what),
+    passesOver: (reason) => void passedOver.add(reason),
   };
   const clear = async (): Promise<void> => {
     platform.faults.clear();
-    for (const stack of made) await stack.destroy().catch(() => undefined);
+    for (const stack of made) await stack.destroy();
+    sweep();
     if (program.length > 0) await base.destroy();
   };
-  try {
-    await work(trial);
-  } catch (error) {
-    // What a failed law leaves behind must not hide why it failed.
-    await clear().catch(() => undefined);
-    throw error;
-  }
+  await work(trial);
   await clear();
+  assertUntouched(world, worldOf(platform), specimen);
+  return { tried: tried.size, untried: [...untried], passedOver: [...passedOver] };
+}
+
+/** What belongs to others is as it was, and nothing is left but what the platform keeps of deleted objects. */
+function assertUntouched(before: World, after: World, specimen: Specimen): void {
+  const kept = (specimen: Specimen): readonly Specimen[] => [
+    specimen,
+    ...Object.values(specimen.needs ?? {}).flatMap(kept),
+  ];
+  const isKept = ({ collection, row }: Held): boolean =>
+    kept(specimen).some(
+      ({ collection: own, leaves }) =>
+        own === collection &&
+        leaves !== undefined &&
+        Object.entries(leaves).every(([name, value]) => row[name] === value),
+    );
+  const isTakenOver = ({ collection }: Held): boolean =>
+    specimen.takenOver !== undefined && collection === specimen.collection;
+  const tell = (rows: readonly Held[]): readonly string[] =>
+    rows.filter((held) => !isTakenOver(held)).map(({ collection, row }) => `${collection}: ${JSON.stringify(row)}`);
+  assert.deepEqual(tell(newIn(after, before)), [], "what belongs to others is gone, or not as it was");
+  assert.deepEqual(tell(newIn(before, after).filter((held) => !isKept(held))), [], "something is left behind");
 }
 
 /** What a specimen stands on, deepest first; each once. */

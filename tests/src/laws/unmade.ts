@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { type LawOf, routeOf } from "./law.js";
 import { settles } from "./settles.js";
+import { failureOf } from "./trial.js";
 
 /** Good answers to the creation that are not the platform's, which has made nothing. */
 const FOREIGN = {
@@ -20,15 +21,13 @@ export const unmade: LawOf = {
     const [creation] = trial.writes();
     const adds = trial.rows().length - before;
     await first.destroy();
-    if (creation === undefined || adds === 0) return;
+    assert.ok(creation, "nothing was sent to make the object");
+    if (adds === 0) return trial.passesOver("it is there before it is made");
     for (const [what, fault] of Object.entries(FOREIGN)) {
       const stack = trial.stack();
       const there = trial.rows().length;
       trial.platform.faults.add({ route: routeOf(creation), fault, times: 1 });
-      const isDone = await stack.up(trial.program(trial.full())).then(
-        () => true,
-        () => false,
-      );
+      const isDone = (await failureOf(stack.up(trial.program(trial.full())))) === undefined;
       trial.platform.faults.clear();
       const made = trial.rows().length - there;
       assert.ok(!isDone || made === adds, `${what}: nothing was made, and it is in state`);
@@ -36,6 +35,7 @@ export const unmade: LawOf = {
       assert.equal(trial.rows().length, there + adds, `${what}: not exactly one object is there`);
       await settles(trial, stack, trial.full());
       await stack.destroy();
+      trial.tried(what);
     }
   },
 };

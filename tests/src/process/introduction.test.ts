@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, describe, it } from "node:test";
-import { GrpcCode, type Plugin, startPlugin } from "@tripod/testkit";
+import { commandOf, GrpcCode, type Plugin, startPlugin } from "@tripod/testkit";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { thing } from "../thing/package.js";
 import { GET_THING, newStore, PLUGIN, startThing, THING } from "./harness.js";
@@ -22,8 +22,9 @@ describe("Handshake", () => {
 });
 
 describe("GetPluginInfo", () => {
-  it("gives the package's version", async () => {
-    assert.deepEqual(await plugin.getPluginInfo(), { version });
+  it("gives the package's version, and tells an executable from a script", async () => {
+    const isScript = (await commandOf(PLUGIN)).length === 2;
+    assert.deepEqual(await plugin.getPluginInfo(), { version: isScript ? version : `${version}+executable` });
   });
 });
 
@@ -65,11 +66,14 @@ describe("GetMapping and GetMappings", () => {
 
 describe("attach mode", () => {
   // The shell keeps the engine's address to itself, so that the plugin starts without.
-  const withoutAddress = { command: "/bin/sh", args: ["-c", `exec "${process.execPath}" "${PLUGIN}"`] };
+  const withoutAddress = async () => {
+    const command = await commandOf(PLUGIN);
+    return { command: "/bin/sh", args: ["-c", `exec "${command.join('" "')}"`] };
+  };
   const warned = [["WARNING", "getThing: id: Not used."]];
 
   it("takes the engine's address from the handshake", async (t) => {
-    const attached = await startPlugin(withoutAddress);
+    const attached = await startPlugin(await withoutAddress());
     t.after(() => attached.stop().then(() => undefined));
     await attached.handshake();
     await lookSomethingUp(attached, newStore(t).file);
@@ -79,7 +83,7 @@ describe("attach mode", () => {
 
   it("takes it from Attach, as older engines send it", async (t) => {
     const engine = await startThing(t);
-    const attached = await startPlugin(withoutAddress);
+    const attached = await startPlugin(await withoutAddress());
     t.after(() => attached.stop().then(() => undefined));
     await attached.handshake({ engineAddress: "", rootDirectory: undefined, programDirectory: undefined });
     await attached.call("Attach", { address: String(engine.calls[0]?.request.engineAddress) });

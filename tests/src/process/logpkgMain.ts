@@ -4,4 +4,4 @@ import { runPlugin } from "@tripod/plugin";
 
 const schema = async () => JSON.stringify(buildSchema(await loadAll(logpkg)));
 
-await runPlugin({ load: async () => logpkg, schema }, process);
+void runPlugin({ load: async () => logpkg, schema }, process);

@@ -7,7 +7,8 @@ import { type Subject, subjects, typeOf } from "../laws/subjects.js";
 
 /** Makes the creation of a registry take some two seconds. */
 const PACE = 1;
-const STOPPED = /waiting was stopped; state: CREATING.*allow more time with the resource option customTimeouts/;
+const STOPPED =
+  /waiting was stopped; state: CREATING.*seconds that its custom timeout allows; the platform.*allow more time with the resource option customTimeouts/;
 
 describe("the time that an operation may take", () => {
   let subject: Subject;

@@ -196,9 +196,12 @@ describe("Read", () => {
     assert.equal((await read("north/full", { properties: {}, inputs: {} })).id, "thing-1");
   });
 
-  it("answers for what does not exist with an empty id and no properties", async () => {
+  it("says of an import that finds nothing what forms are taken", async () => {
+    await assert.rejects(read("99"), /there is no Thing "99"; write <serial> or <zone>\/<label>/);
+  });
+
+  it("answers for what does not exist any more with an empty id and no properties", async () => {
     const nothing = { id: "", refreshBeforeUpdate: false };
-    assert.deepEqual(await read("99"), nothing);
     assert.deepEqual(await read("thing-99", { properties: {}, inputs: {} }), nothing);
     assert.deepEqual(await read("thing-99", { properties: { ...FULL, serial: 99 }, inputs: FULL }), nothing);
   });

@@ -18,7 +18,8 @@ describe("the repository", () => {
   });
 
   it("pins its dependencies without download addresses", async () => {
-    for (const lock of ["package-lock.json", "tools/node24/package-lock.json", "docs/package-lock.json"]) {
+    const tools = ["tools/node24/package-lock.json", "tools/bun/package-lock.json"];
+    for (const lock of ["package-lock.json", ...tools, "docs/package-lock.json"]) {
       const { packages } = JSON.parse(await readFile(join(ROOT, lock), "utf8")) as {
         packages: Record<string, { resolved?: string; integrity?: string; link?: boolean }>;
       };
@@ -31,7 +32,7 @@ describe("the repository", () => {
     await run(process.execPath, [join(ROOT, "tools", "generate-tables.mjs"), "--check"], { cwd: ROOT });
   });
 
-  it("has reference pages that are those of the declarations", async () => {
+  it("has pages for the registry that are those of the declarations", async () => {
     await run(process.execPath, [join(ROOT, "tools", "reference.mjs"), "--check"], { cwd: ROOT }).catch(
       ({ stderr }) => {
         assert.fail(stderr);

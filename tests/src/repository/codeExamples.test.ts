@@ -7,6 +7,7 @@ import { describe, it } from "node:test";
 import { promisify } from "node:util";
 import { codeExamples, PACKAGES } from "./codeExamples.js";
 import { ROOT } from "./root.js";
+import { SDKS } from "./sdks.js";
 
 const run = promisify(execFile);
 const LANGUAGES = ["typescript", "python", "go", "yaml"];
@@ -21,7 +22,7 @@ for (const pkg of PACKAGES) {
       assert.deepEqual(missing, [], remedy);
     });
 
-    it("compile in TypeScript", async () => {
+    it("compile in TypeScript", SDKS, async () => {
       const folder = await mkdtemp(join(tmpdir(), "examples-"));
       try {
         await symlink(join(ROOT, "node_modules"), join(folder, "node_modules"), "junction");

@@ -112,6 +112,13 @@ export const MEANINGS: Readonly<Record<string, readonly string[]>> = {
     "CsoarPlaybook.type",
     "CsoarPlaybook.tags",
   ],
+  "what stands where nothing is given, as programs of the original write it": [
+    "getApplicationProfile.version",
+    "getClusterProfile.version",
+    "getClusterProfile.context",
+    "getPack.version",
+    "getPackSimple.version",
+  ],
   "a filter that lets all through; its page says so": [
     "getApps.name",
     "getApps.author",

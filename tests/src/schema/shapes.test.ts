@@ -23,7 +23,9 @@ function typesOf(members: Members): Record<string, unknown> {
     if ("*" in type) return { "*": plain(type["*"]) };
     return typesOf(type as Members);
   };
-  return Object.fromEntries(Object.entries(members).map(([name, { type }]) => [name, plain(type)]));
+  // What is of a kind that nobody specified is kept as it is, in a member of its own.
+  const specified = Object.entries(members).filter(([name]) => name !== "otherKind");
+  return Object.fromEntries(specified.map(([name, { type }]) => [name, plain(type)]));
 }
 
 /** Members that differ, in the form `name: ours instead of theirs`. */

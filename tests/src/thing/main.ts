@@ -4,4 +4,4 @@ import { runPlugin } from "@tripod/plugin";
 const load = async () => (await import("./package.js")).thing;
 const schema = async () => JSON.stringify(buildSchema(await loadAll(await load())));
 
-await runPlugin({ load, schema }, process);
+void runPlugin({ load, schema }, process);

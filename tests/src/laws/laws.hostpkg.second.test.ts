@@ -1,3 +1,3 @@
 import { describeLaws } from "./describeLaws.js";
 
-await describeLaws("logpkg");
+await describeLaws("hostpkg", 1, 2);

@@ -1,3 +1,3 @@
 import { describeLaws } from "./describeLaws.js";
 
-await describeLaws("hostpkg");
+await describeLaws("logpkg", 0, 2);

@@ -1,0 +1,56 @@
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { served } from "../laws/served.js";
+import { subjects } from "../laws/subjects.js";
+import { ROOT } from "../repository/root.js";
+import { EXAMPLES } from "./examples.js";
+import { missingFrom } from "./members.js";
+
+const FIXTURES = join(ROOT, "packages", "platforms", "fixtures");
+const parsed = (...path: string[]): unknown => JSON.parse(readFileSync(join(FIXTURES, ...path), "utf8"));
+
+/** The bodies of the creations that the references of the platforms show, by package and the names of their examples. */
+const SHOWN: Readonly<Record<string, () => ReadonlyMap<string, unknown>>> = {
+  hostpkg: () => {
+    const files = readdirSync(join(FIXTURES, "hosting")).filter((file) =>
+      /(-|\.)(create|order|record)\b\S*\.request\.json$/.test(file),
+    );
+    return new Map(files.map((file) => [file.replace(/\.request\.json$/, ""), parsed("hosting", file)]));
+  },
+  logpkg: () => {
+    const areas = readdirSync(join(FIXTURES, "logs")).map((file) => parsed("logs", file));
+    const all = areas.flatMap((area) => Object.entries(area as Record<string, { readonly body?: unknown }>));
+    return new Map(all.filter(([name]) => name.endsWith("-create")).map(([name, { body }]) => [name, body]));
+  },
+};
+
+for (const subject of await subjects()) {
+  describe(`creations of ${subject.name}`, () => {
+    const on = served(subject);
+
+    for (const [name, body] of SHOWN[subject.name]?.() ?? []) {
+      it(`${name}: all that the example sends is sent, or there is a reason`, async () => {
+        const {
+          resource,
+          inputs = {},
+          without = {},
+        } = EXAMPLES[name] ?? assert.fail("the example is not in the table");
+        const specimen = subject.specimens.get(resource) ?? assert.fail(`${resource} has no specimen`);
+        await on(specimen, async (trial) => {
+          const stack = trial.stack();
+          trial.platform.requests.reset();
+          const said = Object.entries({ ...trial.full(), ...inputs }).filter(([, value]) => value !== undefined);
+          await stack.up(trial.program(Object.fromEntries(said) as never));
+          const missing = trial
+            .writes()
+            .filter((write) => write.body !== "")
+            .map((write) => missingFrom(JSON.parse(write.body), body))
+            .sort((one, other) => one.length - other.length);
+          assert.deepEqual([...(missing[0] ?? ["all"])].sort(), Object.keys(without).sort());
+        });
+      });
+    }
+  });
+}

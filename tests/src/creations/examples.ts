@@ -1,0 +1,294 @@
+import { type Json, secret } from "@tripod/testkit";
+
+/** What a creation of the reference is compared with. */
+export interface Example {
+  /** The resource whose specimen, in full, makes such an object. */
+  readonly resource: string;
+  /** What its program says otherwise. */
+  readonly inputs?: Readonly<Record<string, Json | undefined>>;
+  /** Members that the example sends and ours does not, each with the reason. */
+  readonly without?: Readonly<Record<string, string>>;
+}
+
+const NULL = "null in the example, which is what its absence means";
+const EMPTY = "empty in the example: the platform fills it in";
+
+/** What the original sends of every item of a library, although the platform alone decides about it. */
+const ITEM = {
+  createdAt: EMPTY,
+  createdBy: EMPTY,
+  isMutable: "false in the example: the platform decides it",
+  isSystem: "false in the example: the platform decides it",
+  modifiedAt: EMPTY,
+  modifiedBy: EMPTY,
+  version: "0 in the example: the platform counts versions",
+};
+const LOCKABLE = { ...ITEM, isLocked: "false in the example: items are locked in the web application" };
+
+/** The project of the specimens. */
+const PROJECT = "c0ffee7ad1e94c3f8a6b90d4e7c31a01";
+
+const lastHour = { beginBoundedTimeRange: { from: { relativeTimeRange: { relativeTime: "-60m" } } } };
+const keys = { type: "ObjStoreBucketAuthentication", accessKey: secret("AKIAEXAMPLE"), secretKey: secret("planted") };
+const keysOfRegion = { ...keys, region: "us-gov-west-1" };
+
+const search = {
+  sumoSearchPanel: {
+    key: "errors",
+    queries: [
+      {
+        queryKey: "A",
+        queryString: "",
+        queryType: "Metrics",
+        metricsQueryMode: "Basic",
+        metricsQueryData: {
+          metric: "cpu",
+          aggregationType: "Average",
+          groupBy: "host",
+          filters: [{ key: "host", value: "web1", negation: true }],
+          operators: [{ operatorName: "topk", parameters: [{ key: "k", value: "3" }] }],
+        },
+      },
+    ],
+    description: "By host",
+    timeRange: lastHour,
+    linkedDashboard: { id: "abc", relativePath: "/x" },
+  },
+};
+const variables = [
+  {
+    name: "host",
+    displayName: "Host",
+    defaultValue: "*",
+    sourceDefinition: { csvVariableSourceDefinition: { values: "web1" } },
+  },
+  { name: "m", sourceDefinition: { metadataVariableSourceDefinition: { filter: "f", key: "k" } } },
+  { name: "q", sourceDefinition: { logQueryVariableSourceDefinition: { query: "*", field: "zone" } } },
+];
+
+const schedule = {
+  scheduleType: "1Day",
+  cronExpression: "0 0 8 ? * * *",
+  timeZone: "Europe/Berlin",
+  parseableTimeRange: lastHour,
+  threshold: { thresholdType: "group", operator: "gt", count: 0 },
+  parameters: [{ name: "host", value: "web1" }],
+  notification: { emailSearchNotification: { toLists: ["oncall@example.org"], subjectTemplate: "{{Name}}" } },
+};
+const notifications = [
+  {
+    notification: {
+      connectionType: "Email",
+      subject: "S",
+      recipients: ["oncall@example.org"],
+      messageBody: "B",
+      timeZone: "Europe/Berlin",
+    },
+    runForTriggerTypes: ["Critical"],
+  },
+  {
+    notification: {
+      connectionType: "Webhook",
+      connectionId: "0000000003101234",
+      payloadOverride: "{}",
+      resolutionPayloadOverride: "{}",
+    },
+    runForTriggerTypes: ["Critical"],
+  },
+];
+
+/** Content is sent as the program says it. */
+const CONTENT = JSON.stringify({
+  type: "DashboardV2SyncDefinition",
+  name: "shop",
+  title: "shop",
+  description: "d",
+  theme: "Dark",
+  refreshInterval: 30,
+  topologyLabelMap: null,
+  panels: [
+    {
+      panelType: "SumoSearchPanel",
+      key: "p1",
+      queries: [{ queryString: "x", queryType: "Logs", queryKey: "A" }],
+      coloringRules: [],
+    },
+  ],
+  variables: [],
+  layout: { layoutType: "Grid", layoutStructures: [] },
+});
+
+/** Each creation that the references of the platforms show, by the name of its example. */
+export const EXAMPLES: Readonly<Record<string, Example>> = {
+  "acl.create.all": { resource: "DbaasKafkaAclV1" },
+  "acl.create": { resource: "DbaasKafkaAclV1" },
+  "certificate.create": { resource: "SecretsmanagerCertificateV1" },
+  "database.create.mysql": { resource: "DbaasMysqlDatabaseV1" },
+  "database.create": { resource: "DbaasPostgresqlDatabaseV1" },
+  "datastore.create.full": {
+    resource: "DbaasPostgresqlDatastoreV1",
+    inputs: { flavorId: undefined, flavors: [{ vcpus: 2, ram: 4096, disk: 32, diskType: "local" }] },
+  },
+  "datastore.create.kafka": { resource: "DbaasKafkaDatastoreV1" },
+  "datastore.create.minimal": { resource: "DbaasMysqlDatastoreV1" },
+  "datastore.create.redis": { resource: "DbaasRedisDatastoreV1" },
+  "dedicated.order": { resource: "DedicatedServerV1", inputs: { publicSubnetIp: "198.51.100.12" } },
+  "domains-v1.domain-create": { resource: "DomainsDomainV1" },
+  "domains-v1.domain-create-bindzone": {
+    resource: "DomainsDomainV1",
+    without: { bind_zone: "makes the records beside the domain, which are resources of their own" },
+  },
+  "domains-v1.record": {
+    resource: "DomainsRecordV1",
+    inputs: {
+      type: "CNAME",
+      content: "origin.example.net",
+      priority: undefined,
+      weight: undefined,
+      port: undefined,
+      target: undefined,
+    },
+  },
+  "domains-v1.record-mx": {
+    resource: "DomainsRecordV1",
+    inputs: { type: "MX", content: "mx.example.net", weight: undefined, port: undefined, target: undefined },
+  },
+  "domains-v2.rrset-create": { resource: "DomainsRrsetV2" },
+  "domains-v2.zone-create": { resource: "DomainsZoneV2" },
+  "extension.create": { resource: "DbaasPostgresqlExtensionV1" },
+  "floating-ip.create": {
+    resource: "DbaasPostgresqlDatastoreV1",
+    inputs: { nodeCount: 2 },
+    without: { floating_ip: "nodes get their addresses with the cluster", "floating_ip.instance_id": "the same" },
+  },
+  "floatingip.create": { resource: "VpcFloatingipV2" },
+  "grant.create": { resource: "DbaasGrantV1" },
+  "iam.federation.create": { resource: "IamSamlFederationV1" },
+  "iam.serviceuser.create": { resource: "IamServiceuserV1" },
+  "iam.user.create.federated": {
+    resource: "IamUserV1",
+    inputs: {
+      roles: [
+        { roleName: "member", scope: "account" },
+        { roleName: "reader", scope: "project", projectId: PROJECT },
+      ],
+    },
+  },
+  "iam.user.create.local": { resource: "IamUserV1" },
+  "keypair.create": { resource: "VpcKeypairV2" },
+  "license.create": { resource: "VpcLicenseV2" },
+  "mks.cluster.create.minimal": { resource: "MksClusterV1" },
+  "mks.nodegroup.create": { resource: "MksNodegroupV1" },
+  "naas.network-dedicated-create": { resource: "GlobalRouterDedicatedNetworkV1" },
+  "naas.network-vpc-create": { resource: "GlobalRouterVpcNetworkV1" },
+  "naas.router-create": { resource: "GlobalRouterRouterV1" },
+  "naas.static-route-create": { resource: "GlobalRouterStaticRouteV1" },
+  "naas.subnet-dedicated-create": { resource: "GlobalRouterDedicatedSubnetV1" },
+  "naas.subnet-vpc-create": { resource: "GlobalRouterVpcSubnetV1" },
+  "plan.create": { resource: "CloudbackupPlanV2" },
+  "private-dns.service-create": { resource: "PrivateDnsServiceV1" },
+  "private-dns.zone-create": { resource: "PrivateDnsZoneV1" },
+  "project.create": { resource: "VpcProjectV2" },
+  "registry.create": { resource: "CraasRegistryV1" },
+  "secret.create": { resource: "SecretsmanagerSecretV1" },
+  "slot.create": { resource: "DbaasPostgresqlLogicalReplicationSlotV1" },
+  "subnet.create": { resource: "VpcSubnetV2" },
+  "token-v2.create": { resource: "CraasTokenV2" },
+  "token.create": { resource: "DbaasPrometheusMetricTokenV1" },
+  "topic.create": { resource: "DbaasKafkaTopicV1" },
+  "user.create": { resource: "DbaasUserV1" },
+
+  "c2c-source-create": {
+    resource: "CloudToCloudSource",
+    inputs: { config: secret(JSON.stringify({ name: "specimen two", fields: { team: true } })) },
+  },
+  "cdn-source-create": { resource: "CdnSource" },
+  "cloud-axray-source-create": { resource: "CloudAXraySource", inputs: { authentication: keys } },
+  "cloudsyslog-source-create": { resource: "CloudsyslogSource" },
+  "cloudtrail-source-create": { resource: "CloudtrailSource", inputs: { authentication: keysOfRegion } },
+  "cloudwatch-source-create": { resource: "CloudwatchSource", inputs: { authentication: keys } },
+  "collector-create": { resource: "Collector" },
+  "connection-create": { resource: "Connection" },
+  "content-create": { resource: "Content", inputs: { config: CONTENT } },
+  "content-permission-create": { resource: "ContentPermission" },
+  "dashboard-create": {
+    resource: "Dashboard",
+    inputs: {
+      panels: [{ textPanel: { key: "text", title: "Notes", text: "# Hello", visualSettings: "{}" } }, search],
+      variables,
+      topologyLabelMap: { datas: [{ label: "service", values: ["shop"] }] },
+    },
+    without: {
+      coloringRules: NULL,
+      "panels[].coloringRules": NULL,
+      "timeRange.to": NULL,
+      "panels[].timeRange.to": NULL,
+    },
+  },
+  "data-forwarding-destination-create": { resource: "DataForwardingDestination" },
+  "data-forwarding-rule-create": { resource: "DataForwardingRule" },
+  "elb-source-create": { resource: "ElbSource", inputs: { authentication: keysOfRegion } },
+  "eventhub-source-create": { resource: "CloudBEventHubLogSource" },
+  "field-create": { resource: "Field" },
+  "field-extraction-rule-create": { resource: "FieldExtractionRule" },
+  "folder-create": { resource: "Folder", without: { id: EMPTY } },
+  "gcp-metrics-source-create": { resource: "GcpMetricsSource" },
+  "gcp-source-create": { resource: "GcpSource" },
+  "hierarchy-create": { resource: "Hierarchy" },
+  "http-source-create": { resource: "HttpSource" },
+  "ingest-budget-v2-create": { resource: "IngestBudgetV2" },
+  "inventory-source-create": { resource: "CloudAInventorySource" },
+  "kinesis-log-source-create": { resource: "KinesisLogSource" },
+  "kinesis-metrics-source-create": { resource: "KinesisMetricsSource" },
+  "local-file-source-create": { resource: "LocalFileSource" },
+  "local-windows-event-log-source-create": { resource: "LocalWindowsEventLogSource" },
+  "log-search-create": {
+    resource: "LogSearch",
+    inputs: { schedule },
+    without: { "timeRange.to": NULL, "schedule.parseableTimeRange.to": NULL },
+  },
+  "lookup-table-create": { resource: "LookupTable" },
+  "macro-create": { resource: "Macro" },
+  "metadata-source-create": { resource: "MetadataSource" },
+  "metrics-search-create": {
+    resource: "MetricsSearch",
+    inputs: {
+      timeRange: {
+        beginBoundedTimeRange: {
+          from: { relativeTimeRange: { relativeTime: "-30m" } },
+          to: { relativeTimeRange: { relativeTime: "-5m" } },
+        },
+      },
+    },
+  },
+  "metrics-search-v2-create": {
+    resource: "MetricsSearchV2",
+    inputs: { timeRange: lastHour },
+    without: { "timeRange.to": NULL },
+  },
+  "metrics-source-create": { resource: "CloudBMetricsSource" },
+  "monitor-create": {
+    resource: "Monitor",
+    inputs: { notifications },
+    without: { ...LOCKABLE, status: "what the platform finds", "status[]": "the same" },
+  },
+  "monitor-folder-create": { resource: "MonitorFolder", without: LOCKABLE },
+  "muting-schedule-create": { resource: "MutingSchedule", without: { ...ITEM, id: EMPTY } },
+  "obj-store-archive-source-create": { resource: "ObjStoreArchiveSource", inputs: { authentication: keysOfRegion } },
+  "obj-store-audit-source-create": { resource: "ObjStoreAuditSource", inputs: { authentication: keysOfRegion } },
+  "obj-store-source-create": { resource: "ObjStoreSource", inputs: { authentication: keysOfRegion } },
+  "partition-create": { resource: "Partition" },
+  "polling-source-create": { resource: "PollingSource" },
+  "role-create": { resource: "Role" },
+  "role-v2-create": { resource: "RoleV2" },
+  "rum-source-create": { resource: "RumSource" },
+  "saml-configuration-create": { resource: "SamlConfiguration" },
+  "scan-budget-create": { resource: "ScanBudget" },
+  "scheduled-view-create": { resource: "ScheduledView", inputs: { dataForwardingId: "00000000000732AA" } },
+  "slo-create": { resource: "Slo", without: { ...LOCKABLE, "indicator.monitorTriggers": NULL } },
+  "slo-folder-create": { resource: "SloFolder", without: { ...LOCKABLE, permissions: NULL } },
+  "source-template-create": { resource: "SourceTemplate" },
+  "subdomain-create": { resource: "Subdomain" },
+  "token-create": { resource: "Token" },
+  "user-create": { resource: "User" },
+};

@@ -1,0 +1,43 @@
+type Json = unknown;
+
+/** Members whose own members are data of the customer, or called by identifiers. */
+const FREE = new Set(["config", "customTags", "data", "fields", "inputJson", "labels", "partitions_config", "tags"]);
+
+/**
+ * Every member of a body, `datastore.flavor.ram`, with the type of its value; elements of lists are one. What is null or
+ * empty has no type.
+ */
+export function membersOf(body: Json, at = ""): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  const add = (value: Json, path: string, name: string): void => {
+    if (Array.isArray(value)) {
+      note(path, value.length === 0 ? "" : "list");
+      for (const item of value) add(item, `${path}[]`, "");
+    } else if (typeof value === "object" && value !== null) {
+      const members = Object.entries(value);
+      if (path !== "") note(path, members.length === 0 ? "" : "object");
+      const isFree = FREE.has(name);
+      for (const [inner, member] of members) {
+        const step = isFree ? "*" : inner;
+        add(member, path === "" ? step : `${path}.${step}`, inner);
+      }
+    } else note(path, value === null || value === "" ? "" : typeof value);
+  };
+  const note = (path: string, type: string): void => {
+    if (path === "" || (found.get(path) ?? "") !== "") return;
+    found.set(path, type);
+  };
+  add(body, at, "");
+  return found;
+}
+
+/** The members of an example that a body lacks, or has in another type. */
+export function missingFrom(body: Json, example: Json): readonly string[] {
+  const ours = membersOf(body);
+  return [...membersOf(example)]
+    .filter(([path, type]) => {
+      const other = ours.get(path);
+      return other === undefined || (type !== "" && other !== "" && type !== other);
+    })
+    .map(([path]) => path);
+}

@@ -1,0 +1,70 @@
+/** The YAML example of every lookup and resource, as it is printed. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { startClusters, startHosting } from "@tripod/platforms";
+import { engine, startPlugin } from "@tripod/testkit";
+import { type CodeExample, codeExamples } from "../repository/codeExamples.js";
+import { pluginFile } from "./harness.js";
+import { startQuickLogs } from "./logs.js";
+import { entriesOf } from "./yamlExample.js";
+
+interface Running {
+  readonly env: Readonly<Record<string, string>>;
+  close(): Promise<void>;
+}
+
+const PLATFORMS: Readonly<Record<string, () => Promise<Running>>> = {
+  hostpkg: () => startHosting({ statePace: 0 }),
+  logpkg: startQuickLogs,
+  k8spkg: startClusters,
+};
+
+/** A secret that every platform takes, where a reader is asked for one. */
+const SECRET = "Filled-in-1!";
+const PEM = "-----BEGIN PRIVATE KEY-----\nZmlsbGVk\n-----END PRIVATE KEY-----\n";
+
+/** What the lines above an example say is to be set: settings of the provider, and secrets that it takes. */
+function settingsOf(pkg: string, yaml: string) {
+  const settings: Record<string, string> = {};
+  const secrets: Record<string, string> = {};
+  for (const [, line = ""] of yaml.matchAll(/^# pulumi config set (.+)$/gm)) {
+    const [, secret, name = "", form] = /^(--secret )?(\S+)(?: (.+))?$/.exec(line) ?? [];
+    if (secret !== undefined) secrets[name] = form?.startsWith("<") ? PEM : (form ?? SECRET);
+    else settings[name.replace(`${pkg}:`, "")] = form ?? "";
+  }
+  return { settings, secrets };
+}
+
+/** What happens to somebody who pastes the example, sets what stands above it, and runs it, twice, and ends it. */
+async function live(pkg: string, start: () => Promise<Running>, { code }: CodeExample): Promise<void> {
+  const yaml = code.yaml ?? assert.fail("has no example in YAML");
+  const { settings, secrets } = settingsOf(pkg, yaml);
+  const program = entriesOf(yaml, secrets);
+  const platform = await start();
+  const plugin = await startPlugin({ command: pluginFile(pkg), env: platform.env });
+  try {
+    const stack = engine(plugin).stack({ package: pkg, name: "example", config: settings });
+    for (const [, type = "", name = "", id = ""] of yaml.matchAll(/^# pulumi import (\S+) (\S+) '(.+)'$/gm)) {
+      await stack.import({ type, name, id });
+    }
+    const first = await stack.up(program);
+    assert.deepEqual([first.replace, first.delete], [[], []]);
+    const again = await stack.up(program);
+    assert.deepEqual([again.create, again.update, again.replace, again.delete], [[], [], [], []]);
+    const { update } = await stack.refresh();
+    assert.deepEqual(update, []);
+    await stack.destroy();
+  } finally {
+    await plugin.stop();
+    await platform.close();
+  }
+}
+
+for (const [pkg, start] of Object.entries(PLATFORMS)) {
+  describe(`the YAML examples of ${pkg}`, { concurrency: 2 }, async () => {
+    for (const example of await codeExamples(pkg)) {
+      if (example.name === "terraformConfig") continue;
+      it(`run as printed: ${example.name}`, () => live(pkg, start, example));
+    }
+  });
+}

@@ -1,0 +1,79 @@
+import type { Json, JsonObject, Lookup, ProgramEntry } from "@tripod/testkit";
+import { secret } from "@tripod/testkit";
+import { parse } from "yaml";
+
+interface YamlExample {
+  readonly config?: Readonly<Record<string, unknown>>;
+  readonly variables?: Readonly<Record<string, { "fn::invoke": { function: string; arguments?: JsonObject } }>>;
+  readonly resources?: Readonly<
+    Record<string, { type: string; properties?: JsonObject; options?: { dependsOn?: string[] } }>
+  >;
+}
+
+/**
+ * An example in YAML as the entries of a program for the fake engine, each after what it refers to. What it takes from
+ * the configuration is secret.
+ */
+export function entriesOf(yaml: string, secrets: Readonly<Record<string, string>>): readonly ProgramEntry[] {
+  const { config = {}, variables = {}, resources = {} } = parse(yaml) as YamlExample;
+  for (const name of Object.keys(config)) if (secrets[name] === undefined) throw new RangeError(`nothing sets ${name}`);
+  const entries = new Map<string, { readonly entry: ProgramEntry; readonly needs: readonly string[] }>();
+  for (const [name, { "fn::invoke": invoke }] of Object.entries(variables)) {
+    const given = invoke.arguments ?? {};
+    const args = (of: Lookup) => filled(given, of, secrets) as JsonObject;
+    entries.set(name, { entry: { name, invoke: tokenOf(invoke.function), args }, needs: namesIn(given) });
+  }
+  for (const [name, { type, properties = {}, options = {} }] of Object.entries(resources)) {
+    const inputs = (of: Lookup) => filled(properties, of, secrets) as JsonObject;
+    const needs = [...namesIn(properties), ...namesIn(options.dependsOn ?? [])];
+    entries.set(name, { entry: { name, type: tokenOf(type), inputs }, needs });
+  }
+  const ordered: ProgramEntry[] = [];
+  const take = (name: string): void => {
+    const found = entries.get(name);
+    if (found === undefined || ordered.includes(found.entry)) return;
+    found.needs.forEach(take);
+    ordered.push(found.entry);
+  };
+  for (const name of entries.keys()) take(name);
+  return ordered;
+}
+
+/** `hostpkg:DomainsZoneV2` to `hostpkg:index/domainsZoneV2:DomainsZoneV2`. */
+function tokenOf(short: string): string {
+  const [pkg = "", name = ""] = short.split(":");
+  return `${pkg}:index/${name.charAt(0).toLowerCase()}${name.slice(1)}:${name}`;
+}
+
+const REFERENCE = /^\$\{([^}]+)\}$/;
+
+function stepsOf(reference: string): readonly (string | number)[] {
+  return reference
+    .split(/[.[\]]+/)
+    .filter((step) => step !== "")
+    .map((step) => (/^\d+$/.test(step) ? Number(step) : step));
+}
+
+function namesIn(value: Json): string[] {
+  if (typeof value === "string") {
+    const reference = REFERENCE.exec(value)?.[1];
+    return reference === undefined ? [] : [String(stepsOf(reference)[0])];
+  }
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap((one) => namesIn(one as Json)) : [];
+}
+
+function filled(value: Json, of: Lookup, secrets: Readonly<Record<string, string>>): Json {
+  const inside = (one: Json): Json => filled(one, of, secrets);
+  if (typeof value === "string") {
+    const reference = REFERENCE.exec(value)?.[1];
+    if (reference === undefined) return value;
+    const [name = "", ...path] = stepsOf(reference);
+    const set = secrets[name];
+    return set === undefined ? of(String(name), ...path) : secret(set);
+  }
+  if (Array.isArray(value)) return value.map(inside);
+  if (typeof value !== "object" || value === null) return value;
+  const json = (value as JsonObject)["fn::toJSON"];
+  if (json !== undefined) return JSON.stringify(inside(json as Json));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inside(one as Json)])) as JsonObject;
+}

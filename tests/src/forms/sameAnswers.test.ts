@@ -1,0 +1,196 @@
+// What a plugin answers does not depend on its form: the same calls to the script and to the executable, on platforms that
+// are seeded alike, over every specimen, every lookup, and inputs of every wrong kind.
+
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { lookupToken } from "@tripod/kit";
+import { type RunningPlatform, startClusters } from "@tripod/platforms";
+import {
+  type Json,
+  type JsonObject,
+  type Method,
+  type Plugin,
+  type Refer,
+  type Specimen,
+  secret,
+  startPlugin,
+} from "@tripod/testkit";
+import { SUBJECTS } from "../../../tools/bench/subjects.mjs";
+import { type Subject, subjects, typeOf } from "../laws/subjects.js";
+import { executableOf, scriptOf } from "./forms.js";
+
+interface Side {
+  readonly plugin: Plugin;
+  readonly platform: RunningPlatform<object, unknown>;
+}
+
+interface Served {
+  readonly name: string;
+  start(): Promise<RunningPlatform<object, unknown>>;
+  config(platform: RunningPlatform<object, unknown>): JsonObject;
+}
+
+/** What takes the place of any input: of a wrong type, empty, beyond any bound, or spelled as runtimes differ in it. */
+const ODD: readonly Json[] = [
+  null,
+  "",
+  " ",
+  "x",
+  "Example.COM",
+  "BÜCHER.example",
+  "straße",
+  "2001:DB8::0:1",
+  "::ffff:192.0.2.1",
+  "Europe/Berlim",
+  "Asia/Calcuta",
+  "2026-02-30T25:00:00Z",
+  "2026-11-23",
+  "Mon, 23 Nov 2026 16:00:00 GMT",
+  "http://[::1",
+  "https://user:pw@host:99999/a b?c#d",
+  "(unclosed",
+  "a{1001}",
+  '{"a":1e400,"b":[',
+  "\u0000\u2028\ud83d\ude00",
+  "ÄÖÜ ß ı İ",
+  true,
+  0,
+  -1,
+  0.1,
+  1e21,
+  1e-7,
+  2 ** 53,
+  [],
+  ["b", "a", "a"],
+  {},
+  { nested: { deep: [1, null] } },
+];
+
+const REFER: Refer = (name, output) => (name === "#" ? 7 : `${name}-${output ?? "id"}`);
+
+describe("script and executable", () => {
+  for (const [name, open] of Object.entries(served())) {
+    describe(`of ${name}`, { timeout: 600_000 }, () => {
+      let sides: readonly Side[] = [];
+      let subject: Served & Partial<Subject>;
+      before(async () => {
+        subject = await open();
+        const starts = [{ path: scriptOf(name), form: "script" }, { command: await executableOf(name) }];
+        sides = await Promise.all(
+          starts.map(async ({ path, command }) => {
+            const platform = await subject.start();
+            // As they are, whatever form other tests try.
+            const options = path === undefined ? { command } : { command: process.execPath, args: [path] };
+            const plugin = await startPlugin(options as Parameters<typeof startPlugin>[0]);
+            await plugin.handshake();
+            const args = subject.config(platform);
+            await plugin.call("Configure", { args, acceptSecrets: true, acceptResources: true });
+            return { plugin, platform };
+          }),
+        );
+      });
+      after(async () => {
+        await Promise.all(sides.map(({ plugin }) => plugin.stop()));
+        await Promise.all(sides.map(({ platform }) => platform.close()));
+      });
+
+      /** Asks both, and prints the first difference: the method, what was asked, and both answers. */
+      async function same(method: Method, request: object): Promise<void> {
+        const [script, executable] = await Promise.all(sides.map((side) => answerOf(side, method, request)));
+        assert.deepEqual(executable, script, `${method} ${JSON.stringify(request)}`);
+      }
+
+      it("have the same schema", async () => {
+        const [script, executable] = await Promise.all(sides.map(({ plugin }) => plugin.getSchema()));
+        assert.deepEqual(executable, script);
+      });
+
+      it("answer every lookup, and refuse the same with the same words", async () => {
+        const own = SUBJECTS.find((one) => one.name === name) ?? assert.fail();
+        const platform = sides[0]?.platform ?? assert.fail();
+        for (const [label, args] of Object.entries(own.lookups(platform.settings))) {
+          const tok = lookupToken(name, label.split(" ")[0] ?? "");
+          await same("Invoke", { tok, args });
+          for (const changed of oddly(args)) await same("Invoke", { tok, args: changed });
+        }
+      });
+
+      it("check, compare and foresee every specimen alike", async () => {
+        for (const specimen of subject.specimens?.values() ?? []) {
+          const about = aboutOf(subject as Subject, specimen);
+          const [minimal, full, changes] = [specimen.minimal(REFER), specimen.full(REFER), specimen.changes(REFER)];
+          const randomSeed = Buffer.from("0123456789abcdef0123456789abcdef").toString("base64");
+          const check = (news: JsonObject) => same("Check", { ...about, olds: {}, news, randomSeed });
+          for (const news of [minimal, full, {}, ...(specimen.further?.(REFER) ?? [])]) await check(news);
+          for (const news of oddly(full)) await check(news);
+          for (const [input, value] of Object.entries(changes)) {
+            const news = { ...full, [input]: value };
+            await check(news);
+            await same("Diff", { ...about, id: "1", oldInputs: full, olds: full, news });
+          }
+          await same("Diff", { ...about, id: "1", oldInputs: full, olds: full, news: minimal });
+          await same("Create", { ...about, properties: full, preview: true });
+          await same("Read", { ...about, id: "no/such:id", properties: {}, inputs: {} });
+        }
+      });
+
+      it("have told and asked the same in all of this", async () => {
+        const [script, executable] = sides.map((side) => [told(side), side.platform.requests.byRoute()]);
+        assert.deepEqual(executable, script);
+      });
+    });
+  }
+});
+
+/** Inputs with each of their members in each odd form. */
+function oddly(inputs: JsonObject): JsonObject[] {
+  return Object.keys(inputs).flatMap((input, place) =>
+    // A third of them for each, another third for the next: all together for any three members.
+    ODD.filter((_, index) => index % 3 === place % 3).map((value) => ({ ...inputs, [input]: value })),
+  );
+}
+
+function aboutOf(subject: Subject, { resource }: Specimen) {
+  const type = typeOf(subject, resource);
+  return { urn: `urn:pulumi:dev::test::${type}::it`, name: "it", type };
+}
+
+/** What a call gives, without what differs from one platform to the next: ports, times, and what is drawn at random. */
+async function answerOf({ plugin, platform }: Side, method: Method, request: object): Promise<unknown> {
+  const answer = await plugin.call(method, request as never).catch((error: unknown) => {
+    const { code, message, details } = error as { code: unknown; message: unknown; details: unknown };
+    return { code, message, details };
+  });
+  return JSON.parse(plainText(JSON.stringify(answer), platform));
+}
+
+function plainText(text: string, { env }: Side["platform"]): string {
+  const own = Object.values(env).flatMap((value) => /(?:127\.0\.0\.1|localhost):(\d+)/.exec(value)?.[1] ?? []);
+  const withoutPorts = own.reduce((rest, port) => rest.replaceAll(port, "PORT"), text);
+  const withoutIds = withoutPorts.replaceAll(/request id [\w-]+/g, "request id ID");
+  return withoutIds.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+\d\d:?\d\d)/g, "TIME");
+}
+
+/** What was said to the user, in order of the alphabet: it arrives on its own way. */
+function told({ plugin, platform }: Side): readonly string[] {
+  const logs = plugin.logs.filter(({ severity }) => severity !== "DEBUG");
+  return logs.map(({ severity, message }) => plainText(`${severity} ${message}`, platform)).sort();
+}
+
+/** The packages, each with its platform; those with resources as the laws have them. */
+function served(): Readonly<Record<string, () => Promise<Served>>> {
+  const lawful = (name: string) => async () =>
+    (await subjects()).find((one) => one.name === name) ?? assert.fail(`there is no ${name}`);
+  return {
+    hostpkg: lawful("hostpkg"),
+    logpkg: lawful("logpkg"),
+    k8spkg: async () => ({
+      name: "k8spkg",
+      start: () => startClusters({ limits: [] }),
+      config: ({ settings }) => {
+        const { apiKey, ...rest } = settings as { readonly apiKey: string };
+        return { ...rest, apiKey: secret(apiKey) } as JsonObject;
+      },
+    }),
+  };
+}

@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import type { Json } from "@tripod/testkit";
+import { idOf, type LawOf } from "./law.js";
+import { Lives } from "./lives.js";
+import { anotherValue, emptyValue, type Spot, spotsOf, withValue } from "./spots.js";
+import type { Trial } from "./trial.js";
+
+export const fieldsOf = (trial: Trial) => trial.subject.resources[trial.specimen.resource]?.fields ?? {};
+
+/** Tries each of the places; all that fail are told. */
+export async function each(spots: readonly Spot[], attempt: (spot: Spot) => Promise<void>): Promise<void> {
+  const failures: string[] = [];
+  for (const spot of spots) {
+    try {
+      await attempt(spot);
+    } catch (error) {
+      failures.push(`${spot.path}: ${(error as Error).message}`);
+    }
+  }
+  assert.equal(failures.length, 0, failures.join("\n\n"));
+}
+
+/** The change of a place: as the specimen says, else as its type does. */
+export function changeOf(trial: Trial, { path, field, given, steps }: Spot): Json | undefined {
+  const changes = trial.changes();
+  if (path in changes) return changes[path];
+  return steps.length === 1 ? undefined : anotherValue(field, given);
+}
+
+/** A change replaces where that is known of the input, of one around it, or of a member of it; and else never. */
+function assertKnown({ specimen }: Trial, { path }: Spot, isReplaced: boolean): void {
+  const own = path.replaceAll(/\[\d+\]/g, "[]");
+  const isWithin = (inner: string, outer: string): boolean =>
+    inner === outer || /^[.[]/.test(inner.slice(outer.length));
+  const { replaces = [] } = specimen.facts;
+  const must = replaces.some((known) => own.startsWith(known) && isWithin(own, known));
+  const may = must || replaces.some((known) => known.startsWith(own) && isWithin(known, own));
+  if (isReplaced) assert.ok(may, "a change of it replaces, which nothing says that it has to");
+  else assert.ok(!must, "a change of it is made in place, which the platform cannot do");
+}
+
+export const changed: LawOf = {
+  law: "changed",
+  says: "each input and each member of one is changed: the object is then like one that was made so",
+  holds: async (trial) => {
+    const lives = await Lives.of(trial);
+    const full = trial.full();
+    await each(spotsOf(fieldsOf(trial), full), async (spot) => {
+      const value = changeOf(trial, spot);
+      if (value === undefined) return trial.untried(spot.path);
+      const inputs = withValue(full, spot.steps, value);
+      const isDerived = !(spot.path in trial.changes());
+      if ((await lives.fresh(inputs)).refusal !== undefined && isDerived) return trial.untried(spot.path);
+      await lives.from(full, async ({ stack, image, becomes }) => {
+        const id = idOf(stack);
+        const before = image();
+        const done = await becomes(inputs, "changed");
+        assertKnown(trial, spot, done.replace.length > 0);
+        if (done.update.length > 0) assert.equal(idOf(stack), id, "an update makes another object of it");
+        else assert.deepEqual(done.replace, ["it"], "changing it does nothing");
+        if (done.update.length > 0) assert.notDeepEqual(image(), before, "its change does not reach the platform");
+      });
+      trial.tried(spot.path);
+    });
+    trial.passesOver("nothing of it can be changed");
+  },
+};
+
+export const givenAgain: LawOf = {
+  law: "away and back",
+  says: "each input and each member is taken away and given again: it is like one that never had it, then like one that always had it",
+  holds: async (trial) => {
+    const lives = await Lives.of(trial);
+    const full = trial.full();
+    const spots = spotsOf(fieldsOf(trial), full).filter(
+      ({ given, field }) => given !== undefined && field.spec.presence !== "required",
+    );
+    await each(spots, async (spot) => {
+      const inputs = withValue(full, spot.steps, undefined);
+      const like = await lives.fresh(inputs);
+      if (like.refusal !== undefined) return trial.untried(spot.path);
+      await lives.fresh(full);
+      await lives.from(full, async ({ stack, image, becomes }) => {
+        const before = image();
+        const planned = await stack.preview(trial.program(inputs));
+        if (planned.same.length > 0) {
+          // What the platform fills in as well stays as it is, and the plan says so.
+          await stack.up(trial.program(inputs));
+          assert.deepEqual(image(), before, "the plan shows no change, and there is one");
+          if (spot.field.spec.presence !== "optionalComputed")
+            assert.deepEqual(like.image, before, "it stays on the platform, and the plan shows nothing");
+        } else {
+          await becomes(inputs, "taken away");
+          await becomes(full, "given again");
+        }
+      });
+      trial.tried(spot.path);
+    });
+    trial.passesOver("nothing of it can be left out");
+  },
+};
+
+export const emptied: LawOf = {
+  law: "empty",
+  says: "each input and each member of one is given as empty, at creation and later: it is taken, or refused before anything is done",
+  holds: async (trial) => {
+    const lives = await Lives.of(trial);
+    const full = trial.full();
+    const spots = spotsOf(fieldsOf(trial), full).filter(
+      ({ given, field }) => given !== undefined && emptyValue(field) !== undefined,
+    );
+    await each(spots, async (spot) => {
+      const inputs = withValue(full, spot.steps, emptyValue(spot.field));
+      if ((await lives.fresh(inputs)).refusal !== undefined) return trial.untried(spot.path);
+      await lives.from(full, async ({ becomes }) => void (await becomes(inputs, "empty")));
+      trial.tried(spot.path);
+    });
+    trial.passesOver("nothing of it can be empty");
+  },
+};

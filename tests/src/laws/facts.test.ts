@@ -1,0 +1,68 @@
+/** What is known from a platform's reference, as the specimens have it, against what the definitions say. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { type AnyField, type AnyResource, type Fields, isInput } from "@tripod/kit";
+import { subjects, wanted } from "./subjects.js";
+
+/** What a definition says: the paths of what it says it of. */
+interface Said {
+  readonly replaces: string[];
+  readonly defaults: Record<string, unknown>;
+  readonly secret: string[];
+  readonly once: string[];
+}
+
+/** Deeper than anything that is not made of itself. */
+const DEEPEST = 7;
+
+function saidBy({ fields, update }: AnyResource): Said {
+  const said: Said = { replaces: [], defaults: {}, secret: [], once: [] };
+  const visit = (all: Fields, before: string, depth: number): void => {
+    if (depth > DEEPEST) return;
+    for (const [name, field] of Object.entries(all)) {
+      const { spec } = field;
+      const path = `${before}${name}`;
+      if (spec.secret === true) said.secret.push(path);
+      if (!isInput(field) || spec.ignored !== undefined) continue;
+      const isWhole = depth === 0 && update === undefined && spec.duration === undefined;
+      if (isWhole || spec.replaces === true || spec.replacesIf !== undefined) said.replaces.push(path);
+      if (spec.onlyAtCreation !== undefined) said.once.push(path);
+      if (spec.default !== undefined) said.defaults[path] = spec.default;
+      const [inner, sign] = membersOf(field);
+      visit(inner, `${path}${sign}.`, depth + 1);
+    }
+  };
+  visit(fields, "", 0);
+  return said;
+}
+
+/** The members of an object, or of the objects of a list. */
+function membersOf({ spec: { type } }: AnyField): readonly [Fields, string] {
+  if (type.kind === "object") return [type.fields, ""];
+  if ("element" in type && type.element.spec.type.kind === "object") return [type.element.spec.type.fields, "[]"];
+  return [{}, ""];
+}
+
+for (const subject of await subjects()) {
+  describe(`the definitions of ${subject.name} say what is known`, () => {
+    for (const { resource, facts } of wanted(subject)) {
+      const { replaces = [], defaults = {}, secret = [], once = [], spends = [], holds = false } = facts;
+      const said = (): Said => saidBy(subject.resources[resource] as AnyResource);
+      it(`${resource}: which inputs replace it`, () => {
+        assert.deepEqual(said().replaces.sort(), [...replaces].sort());
+      });
+      it(`${resource}: what inputs are that are left out`, () => {
+        assert.deepEqual(said().defaults, defaults);
+      });
+      it(`${resource}: what counts once, and what is lost with it`, () => {
+        const { spends: spent = [], loses } = subject.resources[resource] as AnyResource;
+        assert.deepEqual(said().once.sort(), [...once].sort());
+        assert.deepEqual([...spent].sort(), [...spends].sort());
+        assert.equal(loses !== undefined, holds, "previews say of nothing else that it is lost");
+      });
+      it(`${resource}: what is secret`, () => {
+        assert.deepEqual(said().secret.sort(), [...secret].sort());
+      });
+    }
+  });
+}

@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { AnyResource } from "@tripod/kit";
+import type { Specimen } from "@tripod/testkit";
+import { importId } from "./importId.js";
+import { served } from "./served.js";
+import { subjects, typeOf, wanted } from "./subjects.js";
+import { refused } from "./trial.js";
+
+const CLUSTERS = [
+  "DbaasKafkaDatastoreV1",
+  "DbaasMysqlDatastoreV1",
+  "DbaasPostgresqlDatastoreV1",
+  "DbaasRedisDatastoreV1",
+];
+
+/** Resources that manage objects of others, too, each with the reason: they import one another's. */
+const ALSO: Readonly<Record<string, { readonly because: string; readonly of: readonly string[] }>> = {
+  DbaasDatabaseV1: { because: "every engine", of: ["DbaasMysqlDatabaseV1", "DbaasPostgresqlDatabaseV1"] },
+  DbaasDatastoreV1: { because: "every engine", of: CLUSTERS },
+  DbaasExtensionV1: { because: "they differ by name alone", of: ["DbaasPostgresqlExtensionV1"] },
+  DbaasFirewallV1: { because: "every cluster has a list of addresses", of: ["DbaasDatastoreV1", ...CLUSTERS] },
+  IamGroupMembershipV1: { because: "every group has a list of users", of: ["IamGroupV1"] },
+  PollingSource: {
+    because: "several sorts of sources",
+    of: ["CdnSource", "CloudtrailSource", "CloudwatchSource", "ElbSource", "ObjStoreAuditSource", "ObjStoreSource"],
+  },
+};
+
+for (const subject of await subjects()) {
+  const specimens = wanted(subject);
+  const collections = new Set(specimens.map(({ collection }) => collection));
+  describe(`imports of ${subject.name}`, () => {
+    const on = served(subject);
+    for (const collection of collections) {
+      const of = specimens.filter((one) => one.collection === collection);
+      for (const specimen of of) {
+        const others = of.filter((other) => !areSame(other, specimen));
+        if (others.length === 0) continue;
+        it(`${specimen.resource} of ${collection}: others refuse it by id and by name, and say what it is`, async () => {
+          await on(specimen, async (trial) => {
+            const stack = trial.stack();
+            await stack.up(trial.program(trial.minimal()));
+            for (const other of others) {
+              const { imports } = subject.resources[other.resource] as AnyResource;
+              for (const form of imports?.forms ?? []) {
+                const id = importId(stack, form);
+                if (id.includes("<")) continue;
+                const type = typeOf(subject, other.resource);
+                const said = await refused(trial.stack().import({ type, name: "it", id }));
+                assert.match(
+                  said,
+                  /is of another kind, \S.*; use the resource for that kind/,
+                  `${other.resource} ${id}`,
+                );
+              }
+            }
+          });
+        });
+      }
+    }
+  });
+}
+
+function areSame({ resource: one }: Specimen, { resource: other }: Specimen): boolean {
+  return one === other || ALSO[one]?.of.includes(other) === true || ALSO[other]?.of.includes(one) === true;
+}

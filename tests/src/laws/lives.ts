@@ -1,0 +1,205 @@
+import assert from "node:assert/strict";
+import { snakeCase } from "@tripod/kit";
+import type { Row } from "@tripod/platforms";
+import { type Json, type JsonObject, type OperationFailed, reveal, type Stack, type Summary } from "@tripod/testkit";
+import { settles } from "./settles.js";
+import { failureOf, type Trial } from "./trial.js";
+import { type Held, watch } from "./world.js";
+
+/** An object as the platform holds it, without what differs from one object to an equal one. */
+export type Image = Readonly<Record<string, readonly unknown[]>>;
+
+const TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d|^1[5-9]\d{11}$/;
+const A_DAY = 86_400_000;
+
+/** Whether a text is a time at which something was done just now. */
+function isOfToday(text: string): boolean {
+  if (!TIME.test(text)) return false;
+  const time = /^\d+$/.test(text) ? Number(text) : Date.parse(text.replace(" ", "T"));
+  return Math.abs(time - Date.now()) < A_DAY;
+}
+const AN_ID =
+  /\b[\dA-F]{16}\b|\b[\da-f]{32}\b|\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b|\b\d+(?:\.\d+){3}\b|\b[\da-f]{1,4}:(?:[\da-f]{0,4}:)+[\da-f]{0,4}|\b\d{5,}\b/g;
+/** Who changed an object when, and how often: not part of what a program says. */
+export const OF_CHANGES = /^(version|etag|serial_?number|.*(modified|updated|changed).*)$/i;
+
+/** Tells what the platform holds apart from the marks of birth of a single object. */
+export class Imager {
+  readonly #said: ReadonlySet<string>;
+  readonly #anyOrder: ReadonlySet<string>;
+  /** Paths of members that differ between two objects that are made alike. */
+  #marks: ReadonlySet<string> = new Set();
+
+  /** `said`: everything that programs say, whose numbers and ids mean something. */
+  constructor(said: readonly unknown[], anyOrder: readonly string[] = []) {
+    this.#anyOrder = new Set(anyOrder);
+    // Whole values, such as `05:00:00`, and the words in them.
+    const text = JSON.stringify(said);
+    this.#said = new Set([...(text.match(/[\w.-]+/g) ?? []), ...(text.match(/[\w.:-]+/g) ?? [])]);
+  }
+
+  /** What is empty is as good as absent. */
+  of(rows: readonly Held[]): Image {
+    const image: Record<string, unknown[]> = {};
+    for (const { collection, row } of rows) {
+      const own = image[collection] ?? [];
+      own.push(this.#plain(row, collection));
+      image[collection] = own;
+    }
+    for (const own of Object.values(image)) own.sort(byText);
+    return image;
+  }
+
+  /** Leaves out from now on what differs between these two. */
+  leaveOut(first: Image, second: Image): void {
+    const marks = new Set<string>();
+    const compare = (a: unknown, b: unknown, path: string): void => {
+      if (isRow(a) && isRow(b)) {
+        for (const name of new Set([...Object.keys(a), ...Object.keys(b)]))
+          compare(a[name], b[name], `${path}.${name}`);
+      } else if (Array.isArray(a) && Array.isArray(b) && a.length === b.length) {
+        for (const [index, one] of a.entries()) compare(one, b[index], `${path}[]`);
+      } else if (JSON.stringify(a) !== JSON.stringify(b)) marks.add(path);
+    };
+    for (const collection of new Set([...Object.keys(first), ...Object.keys(second)])) {
+      const [a, b] = [first[collection] ?? [], second[collection] ?? []];
+      assert.equal(a.length, b.length, `${collection}: two that are made alike have another number of rows`);
+      for (const [index, one] of a.entries()) compare(one, b[index], collection);
+    }
+    this.#marks = marks;
+  }
+
+  /** Without what is empty, and in the order of names. */
+  #plain(value: unknown, path: string): unknown {
+    if (value === null || value === "") return LEFT_OUT;
+    if (Array.isArray(value)) {
+      const list = value.map((one) => this.#plain(one, `${path}[]`)).filter((one) => one !== LEFT_OUT);
+      if (this.#anyOrder.has(path.split(".").at(-1) ?? "")) list.sort(byText);
+      return list.length === 0 ? LEFT_OUT : list;
+    }
+    if (isRow(value)) {
+      const entries = Object.entries(value)
+        .filter(([name]) => !OF_CHANGES.test(name) && !this.#marks.has(`${path}.${name}`))
+        .map(([name, one]) => [name, this.#plain(one, `${path}.${name}`)] as const)
+        .filter(([, one]) => one !== LEFT_OUT)
+        .sort(([a], [b]) => (a < b ? -1 : 1));
+      return entries.length === 0 ? LEFT_OUT : Object.fromEntries(entries);
+    }
+    const text = String(value);
+    if (this.#said.has(text)) return value;
+    if (isOfToday(text)) return LEFT_OUT;
+    if (typeof value === "number") return text.length > 4 ? "ID" : value;
+    if (typeof value !== "string") return value;
+    return text.replaceAll(AN_ID, (id) => (this.#said.has(id) ? id : "ID"));
+  }
+}
+
+const byText = (a: unknown, b: unknown): number => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
+
+const LEFT_OUT = Symbol("left out");
+
+const isRow = (value: unknown): value is Row => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** What a run came to. */
+export interface Outcome {
+  readonly inputs: JsonObject;
+  readonly refusal?: OperationFailed;
+  readonly image?: Image;
+}
+
+/** Lives of the object of a specimen: what it is on the platform when a program says this of it. */
+export class Lives {
+  readonly trial: Trial;
+  readonly imager: Imager;
+  readonly #fresh = new Map<string, Outcome>();
+
+  private constructor(trial: Trial) {
+    this.trial = trial;
+    this.imager = new Imager(
+      [trial.minimal(), trial.full(), trial.changes()].map((one) => reveal(one as Json)),
+      [...(trial.specimen.anyOrder ?? []), ...setsOf(trial)],
+    );
+  }
+
+  static async of(trial: Trial): Promise<Lives> {
+    const lives = new Lives(trial);
+    const first = await lives.fresh(trial.full());
+    lives.#fresh.clear();
+    const second = await lives.fresh(trial.full());
+    assert.ok(first.image && second.image, String(first.refusal?.message));
+    lives.imager.leaveOut(first.image, second.image);
+    lives.#fresh.clear();
+    return lives;
+  }
+
+  /** The object as one that is made so from the beginning. Nothing else of the specimen may be there. */
+  async fresh(inputs: JsonObject): Promise<Outcome> {
+    const key = JSON.stringify(inputs);
+    const known = this.#fresh.get(key);
+    if (known !== undefined) return known;
+    const outcome = await this.#live(async (stack, image): Promise<Outcome> => {
+      const refusal = await failureOf(stack.up(this.trial.program(inputs)));
+      if (refusal !== undefined) return { inputs, refusal };
+      const made = image();
+      await settles(this.trial, stack, inputs);
+      return { inputs, image: made };
+    });
+    this.#fresh.set(key, outcome);
+    return outcome;
+  }
+
+  /** Makes the object so, and hands it over; it is deleted afterwards. */
+  from(inputs: JsonObject, work: (life: Life) => Promise<void>): Promise<void> {
+    return this.#live(async (stack, image) => {
+      await stack.up(this.trial.program(inputs));
+      await work({ stack, image, becomes: (next, what) => this.#becomes(stack, image, next, what) });
+    });
+  }
+
+  async #live<T>(work: (stack: Stack, image: () => Image) => Promise<T>): Promise<T> {
+    const stack = this.trial.stack();
+    const came = watch(this.trial.platform);
+    try {
+      return await work(stack, () => this.imager.of(came().filter((held) => !this.trial.isLeft(held))));
+    } finally {
+      await stack.destroy();
+    }
+  }
+
+  /** Brings a stack to inputs that are known fresh: what was planned happens, and the object is like one that was made so. */
+  async #becomes(stack: Stack, image: () => Image, inputs: JsonObject, what: string): Promise<Summary> {
+    const { trial } = this;
+    const like = this.#fresh.get(JSON.stringify(inputs));
+    assert.ok(like, "nobody has made one like this before");
+    assert.equal(like.refusal?.message, undefined, `${what}: one that is made so is refused`);
+    const planned = await stack.preview(trial.program(inputs));
+    const done = await stack
+      .up(trial.program(inputs))
+      .catch((error: unknown) => assert.fail(`${what}: what the preview promised fails: ${String(error)}`));
+    assert.deepEqual(stepsOf(planned), stepsOf(done), `${what}: the preview and the run differ`);
+    await settles(trial, stack, inputs).catch((error: Error) => assert.fail(`${what}: ${error.message}`));
+    assert.deepEqual(image(), like.image, `${what}: the platform holds something else than of one made so`);
+    return done;
+  }
+}
+
+/** An object while it lives. */
+export interface Life {
+  readonly stack: Stack;
+  image(): Image;
+  becomes(inputs: JsonObject, what: string): Promise<Summary>;
+}
+
+/** Names of inputs whose order means nothing, as they are spelled on the wire. */
+function setsOf({ subject, specimen }: Trial): readonly string[] {
+  const fields = Object.entries(subject.resources[specimen.resource]?.fields ?? {});
+  return fields
+    .filter(([, { spec }]) => spec.type.kind === "set")
+    .flatMap(([name, { spec }]) => [name, snakeCase(name), ...(spec.wire?.name ? [spec.wire.name] : [])]);
+}
+
+/** What is done to which member: `update: ttl`. */
+const stepsOf = ({ events }: Summary): readonly string[] =>
+  events
+    .filter(({ op }) => op !== "delete-replaced")
+    .map(({ op, detailedDiff = {} }) => `${op}: ${Object.keys(detailedDiff).sort().join(", ")}`);

@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { type AnyField, type Fields, isInput } from "@tripod/kit";
+import type { Row } from "@tripod/platforms";
+import type { JsonObject } from "@tripod/testkit";
+import { fieldsOf } from "./everyWay.js";
+import { idOf, type LawOf, rowOf } from "./law.js";
+import { failureOf, plain } from "./trial.js";
+
+/** Outputs, each of which something on the platform moves. */
+export const outputs: LawOf = {
+  law: "outputs",
+  says: "each output, members of lists too, changes with what the platform holds, and the next refresh has it exactly",
+  holds: async (trial) => {
+    const { unmoved = {}, collection } = trial.specimen;
+    const stack = trial.stack();
+    await stack.up(trial.program(trial.full()));
+    await stack.refresh();
+    const begin = () => {
+      const row = rowOf(trial, stack);
+      assert.ok(typeof row === "object", "its row is not found");
+      return { row, whole: structuredClone(row), first: leavesOf(plain(stack.resource("it").outputs)) };
+    };
+    let { row, whole, first } = begin();
+    const moved = new Set<string>();
+    const tries = [...leavesOf(whole)].flatMap(([path, old]) => othersThan(old).map((other) => [path, other] as const));
+    for (const [path, other] of tries) {
+      const old = leavesOf(whole).get(path);
+      if (idOf(stack).split("/").includes(String(old))) continue;
+      trial.platform.objects.patch(collection, row, put(whole, path.split("/"), other) as Row);
+      const failure = await failureOf(stack.refresh());
+      if (failure === undefined && isThere(stack)) {
+        const now = leavesOf(plain(stack.resource("it").outputs));
+        for (const [output, value] of now) {
+          const before = first.get(output);
+          if (before === value) continue;
+          moved.add(output);
+          // What is shown as it is held is shown as it is held now.
+          const isExact = before === old && typeof old !== "boolean" && String(old).length > 3;
+          if (isExact && isComputed(fieldsOf(trial), output.split("/")))
+            assert.equal(value, other, `${path} is ${String(other)}, and ${output} is not`);
+        }
+        for (const output of first.keys()) if (!now.has(output)) moved.add(output);
+      }
+      if (isThere(stack)) {
+        trial.platform.objects.patch(collection, row, structuredClone(whole));
+        await stack.refresh();
+      } else {
+        trial.platform.objects.remove(collection, row);
+        await stack.up(trial.program(trial.full()));
+        ({ row, whole, first } = begin());
+      }
+    }
+    const id = idOf(stack);
+    const wanted = [...first].filter(
+      ([path, value]) => isComputed(fieldsOf(trial), path.split("/")) && !id.split("/").includes(String(value)),
+    );
+    const still = wanted
+      .map(([path]) => path.replaceAll(/\/\d+/g, "[]").replaceAll("/", "."))
+      .filter((path) => {
+        const isMoved = [...moved].some((one) => one.replaceAll(/\/\d+/g, "[]").replaceAll("/", ".") === path);
+        if (isMoved) trial.tried(path);
+        return !isMoved && unmoved[path] === undefined;
+      });
+    assert.deepEqual([...new Set(still)], [], "nothing on the platform moves these outputs");
+    trial.passesOver("it has no outputs of its own");
+  },
+};
+
+const isThere = (stack: Parameters<typeof idOf>[0]): boolean => {
+  try {
+    return idOf(stack) !== "";
+  } catch {
+    return false;
+  }
+};
+
+/** Texts, numbers and booleans in a value, by path. */
+function leavesOf(value: unknown, path = "", found = new Map<string, unknown>()): ReadonlyMap<string, unknown> {
+  if (typeof value === "object" && value !== null) {
+    for (const [name, one] of Object.entries(value)) leavesOf(one, path === "" ? name : `${path}/${name}`, found);
+  } else if (value !== undefined) found.set(path, value);
+  return found;
+}
+
+function put(value: unknown, [step, ...rest]: readonly string[], next: unknown): unknown {
+  if (step === undefined) return next;
+  if (Array.isArray(value)) return value.map((one, index) => (String(index) === step ? put(one, rest, next) : one));
+  const members = value as JsonObject;
+  return { ...members, [step]: put(members[step], rest, next) };
+}
+
+/** Other values that look alike. */
+function othersThan(value: unknown): readonly unknown[] {
+  if (value === null) return ["moved", 7, true];
+  if (typeof value === "boolean") return [!value];
+  if (typeof value === "number") return [value + 1];
+  const text = String(value);
+  if (/^\d{4}-\d\d-\d\d/.test(text)) return [text.replace(/^\d{4}/, (year) => String(Number(year) - 1))];
+  if (/^\d+(\.\d+){3}/.test(text)) return [text.replace(/^\d+/, "11")];
+  if (/^[\dA-F]{16}$/.test(text) || /^[\da-f-]{32,36}$/.test(text))
+    return [text.replace(/.$/, (end) => (end === "1" ? "2" : "1"))];
+  return [`${text}x`];
+}
+
+/** Whether the platform gives the value at a path, or one around it. */
+function isComputed(fields: Fields, steps: readonly string[]): boolean {
+  const [name, ...rest] = steps;
+  const field = fields[name ?? ""];
+  if (field === undefined) return false;
+  return !isInput(field) || field.spec.presence === "optionalComputed" || within(field, rest);
+}
+
+function within({ spec: { type } }: AnyField, steps: readonly string[]): boolean {
+  if (type.kind === "object") return isComputed(type.fields, steps);
+  return "element" in type && steps.length > 1 ? within(type.element, steps.slice(1)) : false;
+}

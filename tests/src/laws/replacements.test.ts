@@ -1,0 +1,59 @@
+/** The rule of replacements, for every definition: none destroys before, or instead of, what it makes. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { type AnyResource, diffInputs, lossOf, type ValueObject } from "@tripod/kit";
+import { reveal, type Specimen } from "@tripod/testkit";
+import { subjects, wanted } from "./subjects.js";
+
+/** Inputs that say where an object is. */
+const PLACES = new Set([
+  ...["projectId", "region", "parentId", "parentFolderId", "folderId", "collectorId", "contentId"],
+  ...["clusterId", "datastoreId", "databaseId", "routerId", "zoneId", "domainId", "groupId", "federationId", "userId"],
+]);
+
+/** What has one name in all places, as the platforms' references say: two cannot stand in two places either. */
+const WIDE: Readonly<Record<string, string>> = {
+  CraasRegistryV1: "a name belongs to one registry of the whole platform",
+  DomainsZoneV2: "a zone is there once in the whole DNS",
+  GlobalRouterVpcNetworkV1: "a network is connected once to a router",
+  GlobalRouterDedicatedNetworkV1: "a VLAN is connected once in a zone",
+};
+
+const of = (): string => "x";
+const plain = (values: unknown): ValueObject => reveal(values as never) as ValueObject;
+
+/** What a change of one input comes to. */
+function changed({ resource, specimen }: { resource: AnyResource; specimen: Specimen }, name: string, value: unknown) {
+  const before = plain(specimen.full(of));
+  const { [name]: after } = plain({ [name]: value });
+  const changes = after === undefined ? before : { ...before, [name]: after };
+  return diffInputs(resource, before, changes, { resourceName: "it", state: before });
+}
+
+for (const subject of await subjects()) {
+  describe(`replacements of ${subject.name}`, () => {
+    for (const specimen of wanted(subject)) {
+      const resource = subject.resources[specimen.resource] as AnyResource;
+      const { spends = [], holds } = specimen.facts;
+      it(`${specimen.resource}: leave something behind`, () => {
+        for (const [name, value] of Object.entries(specimen.changes(of))) {
+          const diff = changed({ resource, specimen }, name, value);
+          assert.deepEqual(diff.refused, [], `${name} is refused`);
+          if (diff.replaces.length === 0) continue;
+          const isWide = WIDE[specimen.resource] !== undefined;
+          if (PLACES.has(name) && !isWide)
+            assert.equal(diff.deleteBeforeReplace, false, `the old one goes first although ${name} is another`);
+          if (spends.length > 0) {
+            assert.ok(spends.includes(name), `a change of ${name} needs a name that can never be used again`);
+            assert.equal(diff.deleteBeforeReplace, false, "what is spent is not free when the old one is gone");
+          }
+          assert.equal(lossOf(resource, diff) !== undefined, holds === true, `what is lost with a change of ${name}`);
+        }
+        for (const [name, value] of Object.entries(specimen.refused?.(of) ?? {})) {
+          const { replaces, refused } = changed({ resource, specimen }, name, value);
+          assert.deepEqual([replaces, refused.map(({ path }) => path.split(/[.[]/)[0])], [[], [name]]);
+        }
+      });
+    }
+  });
+}

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { type AnyField, type Fields, isInput, snakeCase } from "@tripod/kit";
+import type { LawOf } from "./law.js";
+import { drifts } from "./settles.js";
+
+/** Answers that lack what the platform may fill in, or may leave out. */
+export const sparse: LawOf = {
+  law: "sparse answers",
+  says: "an answer that lacks what the platform may fill in is no error, neither when it is made nor in a refresh",
+  holds: async (trial) => {
+    const resource = trial.subject.resources[trial.specimen.resource];
+    const names = innerNames(resource?.fields ?? {});
+    if (names.size === 0) return trial.passesOver("the platform fills in nothing inside of its inputs");
+    for (const inputs of [trial.full(), ...trial.further()]) {
+      const given = namesIn(inputs);
+      const stack = trial.stack();
+      const lacks = (name: string): boolean => names.has(name) && !given.has(name) && !given.has(camelCase(name));
+      trial.platform.faults.add({ route: "* /*", fault: { kind: "edit", edit: (body) => without(body, lacks) } });
+      try {
+        await stack.up(trial.program(inputs));
+        assert.deepEqual(drifts(await stack.refresh()), []);
+        assert.deepEqual((await stack.up(trial.program(inputs))).same, ["it"]);
+      } finally {
+        trial.platform.faults.clear();
+      }
+      await stack.destroy();
+      trial.tried(JSON.stringify(inputs));
+    }
+  },
+};
+
+/** Names on the wire of members inside of values that the platform may fill in, and that nothing else is called. */
+function innerNames(fields: Fields): ReadonlySet<string> {
+  const may = new Set<string>();
+  const others = new Set<string>(["id", "name"]);
+  const walk = (all: Fields, isInner: boolean): void => {
+    for (const [name, field] of Object.entries(all)) {
+      const { presence, wire } = field.spec;
+      const wired = wire?.name?.split(/[.[]/).at(-1);
+      const spelled = [name, snakeCase(name), ...(wired === undefined ? [] : [wired])];
+      for (const one of spelled) (isInner && presence === "optionalComputed" && isInput(field) ? may : others).add(one);
+      inside(field);
+    }
+  };
+  const inside = ({ spec: { type } }: AnyField): void => {
+    if (type.kind === "object") walk(type.fields, true);
+    else if ("element" in type) inside(type.element);
+  };
+  walk(fields, false);
+  return new Set([...may].filter((name) => !others.has(name)));
+}
+
+function namesIn(value: unknown): ReadonlySet<string> {
+  const names = new Set<string>();
+  const walk = (inner: unknown): void => {
+    if (typeof inner !== "object" || inner === null) return;
+    if (!Array.isArray(inner)) for (const name of Object.keys(inner)) names.add(name);
+    for (const member of Object.values(inner)) walk(member);
+  };
+  walk(value);
+  return names;
+}
+
+function camelCase(name: string): string {
+  return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function without(body: unknown, lacks: (name: string) => boolean): unknown {
+  if (Array.isArray(body)) return body.map((item) => without(item, lacks));
+  if (typeof body !== "object" || body === null) return body;
+  const kept = Object.entries(body).filter(([name]) => !lacks(name));
+  return Object.fromEntries(kept.map(([name, member]) => [name, without(member, lacks)]));
+}

@@ -1,0 +1,106 @@
+import { type AnyField, type Fields, isInput } from "@tripod/kit";
+import { isSecret, type Json, type JsonObject, reveal, secret } from "@tripod/testkit";
+
+/** A place among the inputs of an object: `ttl`, `records[0].content`. */
+export interface Spot {
+  readonly path: string;
+  readonly steps: readonly (string | number)[];
+  readonly field: AnyField;
+  /** What the full inputs say there. */
+  readonly given: Json | undefined;
+}
+
+const isList = (value: unknown): value is readonly Json[] => Array.isArray(value);
+const isRecord = (value: unknown): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const inner = (value: Json | undefined): Json | undefined => (isSecret(value) ? (value.value as Json) : value);
+
+/** Every input of these fields, with the members of those that are given: of lists the first element that has the member. */
+export function spotsOf(fields: Fields, inputs: JsonObject): readonly Spot[] {
+  const found: Spot[] = [];
+  const visit = (field: AnyField, given: Json | undefined, steps: Spot["steps"], isElement = false): void => {
+    if (!isInput(field) || field.spec.ignored !== undefined || field.spec.duration !== undefined) return;
+    const path = pathOf(steps);
+    if (!isElement) {
+      if (found.some((one) => one.path.replaceAll(/\[\d+\]/g, "[]") === path.replaceAll(/\[\d+\]/g, "[]"))) return;
+      found.push({ path, steps, field, given });
+    }
+    const value = inner(given);
+    const { type } = field.spec;
+    if (type.kind === "object" && isRecord(value)) {
+      for (const [name, member] of Object.entries(type.fields)) {
+        if (value[name] !== undefined) visit(member, value[name], [...steps, name]);
+      }
+    } else if ((type.kind === "list" || type.kind === "set") && isList(value)) {
+      for (const [index, one] of value.entries()) visit(type.element, one, [...steps, index], true);
+    } else if (type.kind === "map" && isRecord(value)) {
+      const [name] = Object.keys(value);
+      if (name !== undefined) visit(type.element, value[name], [...steps, name]);
+    }
+  };
+  for (const [name, field] of Object.entries(fields)) visit(field, inputs[name], [name]);
+  return found;
+}
+
+export function pathOf(steps: Spot["steps"]): string {
+  return steps.reduce<string>(
+    (path, step) => (typeof step === "number" ? `${path}[${step}]` : path === "" ? step : `${path}.${step}`),
+    "",
+  );
+}
+
+/** The value at a place. */
+export function valueAt(value: Json | undefined, steps: Spot["steps"]): Json | undefined {
+  const [step, ...rest] = steps;
+  if (step === undefined) return value;
+  const within = inner(value);
+  if (typeof step === "number") return isList(within) ? valueAt(within[step], rest) : undefined;
+  return isRecord(within) ? valueAt(within[step], rest) : undefined;
+}
+
+/** The inputs with another value at a place; undefined takes it away. Marks of secrets stay. */
+export function withValue(inputs: JsonObject, steps: Spot["steps"], value: Json | undefined): JsonObject {
+  return put(inputs, steps, value) as JsonObject;
+}
+
+function put(value: Json | undefined, steps: Spot["steps"], next: Json | undefined): Json | undefined {
+  const [step, ...rest] = steps;
+  if (step === undefined) return isSecret(value) && next !== undefined && !isSecret(next) ? secret(next) : next;
+  if (isSecret(value)) return secret(put(value.value as Json, steps, next) as Json);
+  if (typeof step === "number") {
+    const list = isList(value) ? [...value] : [];
+    const changed = put(list[step], rest, next);
+    if (changed === undefined) list.splice(step, 1);
+    else list[step] = changed;
+    return list;
+  }
+  const members: JsonObject = isRecord(value) ? value : {};
+  const changed = put(members[step], rest, next);
+  const { [step]: _, ...others } = members;
+  if (changed === undefined) return others;
+  // The order of members stays.
+  return step in members
+    ? Object.fromEntries(Object.entries(members).map(([name, one]) => [name, name === step ? changed : one]))
+    : { ...members, [step]: changed };
+}
+
+/** Another value than the given one, where the type tells one. */
+export function anotherValue({ spec }: AnyField, given: Json | undefined): Json | undefined {
+  const plain = given === undefined ? undefined : (reveal(given) as Json);
+  const takes = (value: Json): boolean => spec.constraints.every((rule) => rule(value as never) === undefined);
+  const { kind } = spec.type;
+  if (kind === "boolean" && typeof plain === "boolean") return !plain;
+  if (spec.values !== undefined && kind === "string")
+    return Object.keys(spec.values.known).find((value) => value !== plain && takes(value));
+  if (kind === "number" && typeof plain === "number") return [plain + 1, plain - 1].find(takes);
+  if (kind === "string" && typeof plain === "string") return [`${plain}2`, `${plain} 2`, `x${plain}`].find(takes);
+  return undefined;
+}
+
+/** What an empty value of the type is. */
+export function emptyValue({ spec }: AnyField): Json | undefined {
+  const { kind } = spec.type;
+  if (kind === "string") return "";
+  if (kind === "list" || kind === "set") return [];
+  return kind === "map" ? {} : undefined;
+}

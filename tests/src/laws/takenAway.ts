@@ -1,0 +1,120 @@
+import assert from "node:assert/strict";
+import { type AnyField, type Fields, isInput } from "@tripod/kit";
+import { isSecret, type Json, type JsonObject, reveal, signatureKey } from "@tripod/testkit";
+import { type LawOf, routeOf } from "./law.js";
+import { drifts } from "./settles.js";
+import type { Trial } from "./trial.js";
+
+type Path = readonly (string | number)[];
+
+/** Inputs that a program gives no more, one after the other, at any depth. */
+export const takenAway: LawOf = {
+  law: "taken away",
+  says: "what the program gives no more is cleared as the plan says, or the plan refuses it; nothing is sent as null",
+  holds: async (trial) => {
+    const fields: Fields = trial.subject.resources[trial.specimen.resource]?.fields ?? {};
+    const programs = [trial.full, ...trial.further().map((_, index) => () => trial.further()[index] as JsonObject)];
+    for (const program of programs) {
+      let stack = trial.stack();
+      await stack.up(trial.program(program()));
+      for (const path of optionalPaths(fields, program())) {
+        const inputs = without(program(), path) as JsonObject;
+        const name = path.join(".");
+        const planned = await stack.preview(trial.program(inputs)).catch(() => undefined);
+        if (planned === undefined || planned.update.length === 0) continue;
+        trial.tried(name);
+        trial.platform.requests.reset();
+        const refusal = await stack.up(trial.program(inputs)).then(() => "", String);
+        if (refusal !== "") {
+          // The platform cannot be without it: nothing was changed, and the user is told.
+          assert.match(refusal, /answered (4\d\d|500)|cannot be changed|must/, name);
+          assert.deepEqual(drifts(await stack.refresh()), [], `${name}: a refused change has changed something`);
+          trial.untried(name);
+          continue;
+        }
+        noNulls(trial, name);
+        await clearedBy(trial, stack.resource("it").outputs as JsonObject, program(), path);
+        assert.deepEqual(drifts(await stack.refresh()), [], `${name}: a refresh finds a difference`);
+        assert.deepEqual(
+          (await stack.up(trial.program(inputs))).same,
+          ["it"],
+          `${name}: a second run changes something`,
+        );
+        const back = await stack.up(trial.program(program()));
+        if (back.replace.length > 0) {
+          await stack.destroy();
+          stack = trial.stack();
+          await stack.up(trial.program(program()));
+        }
+      }
+      await stack.destroy();
+    }
+    trial.passesOver("it has no optional input that can be taken away in place");
+  },
+};
+
+/** What was taken away is not what the object has any more. */
+async function clearedBy(trial: Trial, outputs: JsonObject, full: JsonObject, path: Path): Promise<void> {
+  if (trial.specimen.hidden?.includes(String(path[0])) === true) return;
+  const before = at(reveal(full), path);
+  const now = at(reveal(outputs), path);
+  assert.notDeepEqual(now, before, `${path.join(".")} is as it was, although the run says that it was taken away`);
+}
+
+/** Nulls of requests, but for those that stand for a whole body. */
+function noNulls(trial: Trial, name: string): void {
+  for (const request of trial.writes()) {
+    if (request.body === "" || request.body === "null") continue;
+    // What the platform shows as null is sent back to it as it is.
+    const shown = JSON.stringify(trial.rows());
+    const isOwn = (path: string): boolean => !shown.includes(`"${path.split("/").at(-1)}":null`);
+    const found = nullsIn(JSON.parse(request.body) as Json, "").filter(isOwn);
+    assert.deepEqual(found, [], `taking ${name} away sends null: ${routeOf(request)} ${request.body}`);
+  }
+}
+
+function nullsIn(value: Json, path: string): readonly string[] {
+  if (value === null) return [path];
+  if (typeof value !== "object") return [];
+  return Object.entries(value).flatMap(([name, member]) => nullsIn(member as Json, `${path}/${name}`));
+}
+
+/** The paths of optional inputs that are given; of lists, those of the first element. */
+function optionalPaths(fields: Fields, inputs: JsonObject, at: Path = []): readonly Path[] {
+  return Object.entries(inputs).flatMap(([name, value]) => {
+    const field = fields[name];
+    if (field === undefined || !isInput(field) || field.spec.duration !== undefined) return [];
+    const here = [...at, name];
+    const mayLack = field.spec.presence === "optional" && field.spec.ignored === undefined;
+    return [...(mayLack ? [here] : []), ...innerPaths(field, value as Json, here)];
+  });
+}
+
+function innerPaths({ spec: { type } }: AnyField, given: Json, here: Path): readonly Path[] {
+  const value = isSecret(given) ? (given.value as Json) : given;
+  if (type.kind === "object" && typeof value === "object" && value !== null && !Array.isArray(value))
+    return optionalPaths(type.fields, value as JsonObject, here);
+  if ((type.kind === "list" || type.kind === "set") && Array.isArray(value) && value.length > 0)
+    return innerPaths(type.element, value[0] as Json, [...here, 0]);
+  return [];
+}
+
+function at(value: Json, [step, ...rest]: Path): Json | undefined {
+  if (step === undefined) return value;
+  if (typeof value !== "object" || value === null) return undefined;
+  const inner = (value as Record<string | number, Json>)[step];
+  return inner === undefined ? undefined : at(inner, rest);
+}
+
+function without(value: Json, [step, ...rest]: Path): Json {
+  if (isSecret(value))
+    return {
+      ...value,
+      [signatureKey]: value[signatureKey] as Json,
+      value: without(value.value as Json, [step as string, ...rest]),
+    };
+  if (Array.isArray(value))
+    return value.map((item, index) => (index === step ? without(item as Json, rest) : item)) as Json;
+  const { [step as string]: inner, ...others } = value as unknown as JsonObject;
+  return rest.length === 0 ? others : { ...others, [step as string]: without(inner as Json, rest) };
+}

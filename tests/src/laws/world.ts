@@ -1,0 +1,50 @@
+import type { Row, RunningPlatform } from "@tripod/platforms";
+
+/** Everything that a platform holds: the rows of each collection, as text. */
+export type World = ReadonlyMap<string, readonly string[]>;
+
+export function worldOf({ objects }: RunningPlatform<object, unknown>): World {
+  return new Map(objects.names().map((name) => [name, objects.rows(name).map((row) => JSON.stringify(row))]));
+}
+
+/** What came to a platform since this was asked. Of the longest collections it is only what was added. */
+export function watch({ objects }: RunningPlatform<object, unknown>): () => readonly Held[] {
+  const names = objects.names();
+  const isLong = (name: string): boolean => objects.rows(name).length > LONG;
+  const long = new Map(names.filter(isLong).map((name) => [name, new Set(objects.rows(name))]));
+  const textsOf = (name: string): readonly string[] => objects.rows(name).map((row) => JSON.stringify(row));
+  const short = names.filter((name) => !long.has(name));
+  const before: World = new Map(short.map((name) => [name, textsOf(name)]));
+  return () => {
+    const added = [...long].flatMap(([collection, rows]) =>
+      objects
+        .rows(collection)
+        .filter((row) => !rows.has(row))
+        .map((row) => ({ collection, row: structuredClone(row) })),
+    );
+    return [...added, ...newIn(before, new Map(short.map((name) => [name, textsOf(name)])))];
+  };
+}
+
+const LONG = 150;
+
+/** A row of a collection. */
+export interface Held {
+  readonly collection: string;
+  readonly row: Row;
+}
+
+/** The rows of a world that an earlier one did not have, or had otherwise. */
+export function newIn(before: World, after: World): readonly Held[] {
+  return [...after].flatMap(([collection, rows]) => {
+    const known = new Map<string, number>();
+    for (const row of before.get(collection) ?? []) known.set(row, (known.get(row) ?? 0) + 1);
+    return rows
+      .filter((row) => {
+        const count = known.get(row) ?? 0;
+        known.set(row, count - 1);
+        return count <= 0;
+      })
+      .map((row) => ({ collection, row: JSON.parse(row) as Row }));
+  });
+}

@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { type AnyField, type Fields, isInput } from "@tripod/kit";
+import type { Json, JsonObject } from "@tripod/testkit";
+import { idOf, type LawOf } from "./law.js";
+import { drifts } from "./settles.js";
+import type { Trial } from "./trial.js";
+
+/** Values that the platform has filled in, and that the program begins to say. */
+export const writtenOut: LawOf = {
+  law: "written out",
+  says: "what the platform filled in, written into the program as it is, is no change, before a refresh and after it",
+  holds: async (trial) => {
+    for (const inputsOf of [trial.minimal, trial.full]) {
+      const stack = trial.stack();
+      const inputs = inputsOf();
+      await stack.up(trial.program(inputs));
+      const id = idOf(stack);
+      const { outputs } = stack.resource("it");
+      const more = Object.entries(filledIn(fieldsOf(trial), inputs, outputs as JsonObject));
+      const taken: Record<string, Json> = {};
+      for (const [name, value] of more) {
+        const written = { ...inputs, [name]: value };
+        const told = await stack.preview(trial.program(written)).catch(() => undefined);
+        // What excludes another input that is given cannot be written out beside it.
+        if (told === undefined) continue;
+        assert.deepEqual(told.same, ["it"], `${name} written out as ${JSON.stringify(value)} is a change`);
+        taken[name] = value as Json;
+        trial.tried(name);
+      }
+      const written = { ...inputs, ...taken };
+      const done = await stack.up(trial.program(written)).catch(() => undefined);
+      if (done !== undefined) {
+        assert.deepEqual([done.same, idOf(stack)], [["it"], id], "all of it written out is a change");
+        assert.deepEqual(drifts(await stack.refresh()), [], "a refresh finds a difference");
+        assert.deepEqual((await stack.up(trial.program(written))).same, ["it"], "after a refresh it is a change");
+      }
+      await stack.destroy();
+    }
+    trial.passesOver("the platform fills in no input of it");
+  },
+};
+
+const fieldsOf = ({ subject, specimen }: Trial): Fields => subject.resources[specimen.resource]?.fields ?? {};
+
+/** The inputs that the program may give and does not, as the platform has them: whole ones, and members of given ones. */
+function filledIn(fields: Fields, inputs: JsonObject, outputs: JsonObject): JsonObject {
+  const found: [string, Json][] = [];
+  for (const [name, field] of Object.entries(fields)) {
+    const { presence, ignored, duration, writeOnly } = field.spec;
+    const isOpen = isInput(field) && ignored === undefined && duration === undefined && writeOnly !== true;
+    const shown = outputs[name];
+    if (!isOpen || shown === undefined || shown === null) continue;
+    const given = inputs[name];
+    if (given === undefined) {
+      if (presence !== "required") found.push([name, asInput(field, shown)]);
+    } else {
+      const whole = within(field, given, shown);
+      if (JSON.stringify(whole) !== JSON.stringify(given)) found.push([name, whole]);
+    }
+  }
+  return Object.fromEntries(found);
+}
+
+/** A given value with those members that the platform has filled in. */
+function within({ spec: { type } }: AnyField, given: Json, shown: Json): Json {
+  if (type.kind === "object" && isRecord(given) && isRecord(shown))
+    return { ...filledIn(type.fields, given, shown), ...given };
+  if (type.kind === "list" && Array.isArray(given) && Array.isArray(shown) && given.length === shown.length)
+    return given.map((one, index) => within(type.element, one, shown[index] as Json));
+  return given;
+}
+
+/** An output without what only the platform gives. */
+function asInput({ spec: { type } }: AnyField, shown: Json): Json {
+  if (type.kind === "object" && isRecord(shown)) {
+    const members = Object.entries(shown).filter(([name]) => {
+      const inner = type.fields[name];
+      return inner !== undefined && isInput(inner) && inner.spec.ignored === undefined;
+    });
+    return Object.fromEntries(
+      members.map(([name, value]) => [name, asInput(type.fields[name] as AnyField, value as Json)]),
+    );
+  }
+  if ((type.kind === "list" || type.kind === "set") && Array.isArray(shown))
+    return shown.map((one) => asInput(type.element, one));
+  return shown;
+}
+
+function isRecord(value: Json): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,23 @@
+/**
+ * The floors of a package: its folders in the order in which they may import, each only from those behind it. Files at
+ * the top may import all. A floor that stands in `never` knows nothing of those named, although they are behind it.
+ */
+export interface Floors {
+  readonly folders: readonly string[];
+  readonly never?: Readonly<Record<string, readonly string[]>>;
+}
+
+export const FLOORS: Readonly<Record<string, Floors>> = {
+  objects: {
+    folders: ["families", "life", "find", "wait", "ask", "wire", "place", "definition", "memory", "values"],
+    never: { find: ["wait"], life: ["find"] },
+  },
+};
+
+/** What is wrong with an import from one folder to another; undefined where nothing is. "" is the top. */
+export function floorProblem({ folders, never = {} }: Floors, from: string, to: string): string | undefined {
+  if (from === to || from === "") return undefined;
+  if (to === "") return `${from} must not know the top`;
+  const allowed = folders.indexOf(from) >= 0 && folders.indexOf(to) > folders.indexOf(from);
+  return allowed && never[from]?.includes(to) !== true ? undefined : `${from} must not know ${to}`;
+}
