@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { defineConfig } from "vitepress";
 import { breakableNames } from "./breakableNames.mjs";
 import { registryForm } from "./registryForm.mjs";
@@ -14,9 +16,34 @@ const guides = [
   ["Moving over", "moving-over"],
   ["Taking over what exists", "taking-over"],
   ["Command line", "command-line"],
+  ["Plugins that need nothing", "executables"],
   ["Without Pulumi", "without-pulumi"],
+  ["In pipelines", "pipelines"],
   ["Debugging", "debugging"],
 ];
+
+/** Names are found by the words in them: DomainsZoneV2 by "zone". A page's title counts most. */
+const WORDS = {
+  tokenize: (text) => [
+    ...text.split(/[\s\p{P}`]+/u),
+    ...text.replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2").split(/[\s\p{P}`]+/u),
+  ],
+};
+const SEARCH = { boost: { title: 8, titles: 2, text: 1 }, prefix: true, fuzzy: 0.1 };
+
+/** The pages of a package's lookups and resources, by the area of the platform that each is in. */
+function areas(name) {
+  const folder = join(import.meta.dirname, "..", "reference", name);
+  const found = new Map();
+  for (const file of readdirSync(folder).sort()) {
+    const area = /^area: (.+)$/m.exec(readFileSync(join(folder, file), "utf8"))?.[1] ?? "others";
+    const page = file.replace(/\.md$/, "");
+    found.set(area, [...(found.get(area) ?? []), { text: page, link: `/reference/${name}/${page}` }]);
+  }
+  return [...found]
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([text, items]) => ({ text, items, collapsed: true }));
+}
 
 export default defineConfig({
   title: "Tripod",
@@ -35,7 +62,7 @@ export default defineConfig({
   },
   themeConfig: {
     // The index is a file of the site itself: it works without a network.
-    search: { provider: "local" },
+    search: { provider: "local", options: { miniSearch: { searchOptions: SEARCH, options: WORDS } } },
     outline: [2, 3],
     nav: [
       { text: "Guides", link: "/guides/first-program" },
@@ -48,7 +75,8 @@ export default defineConfig({
         items: [
           { text: "Overview", link: `/${name}/` },
           { text: "Installation and configuration", link: `/${name}/installation-configuration` },
-          { text: "Reference", link: `/reference/${name}` },
+          { text: "Settings and limits", link: `/reference/${name}` },
+          ...areas(name),
         ],
       })),
     ],
