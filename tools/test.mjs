@@ -64,7 +64,7 @@ function pluginTests() {
 
 /** The third of them that every run tries on executables: the process itself, and every third resource. */
 function thirdOfPluginTests() {
-  const laws = ["hostpkg", "logpkg"].map((name) => join(ROOT, "tests", "dist", "laws", `laws.${name}.test.js`));
+  const laws = testFiles(join(ROOT, "tests", "dist", "laws")).filter((file) => /laws\.\w+\.\w+\.test\.js$/.test(file));
   return [...testFiles(join(ROOT, "tests", "dist", "process")), ...laws];
 }
 
