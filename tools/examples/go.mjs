@@ -99,8 +99,9 @@ function literal(schema, value, shape, kinds) {
     case "string":
       return `pulumi.String(${JSON.stringify(String(value))})`;
     case "number":
-    case "integer":
       return `pulumi.Float64(${value})`;
+    case "integer":
+      return `pulumi.Int(${value})`;
     case "boolean":
       return `pulumi.Bool(${value})`;
     case "list":
@@ -129,8 +130,9 @@ function typeOf(schema, shape) {
     case "object":
       return `${schema.name}.${pascal(shape.typeName)}`;
     case "number":
-    case "integer":
       return "pulumi.Float64";
+    case "integer":
+      return "pulumi.Int";
     case "boolean":
       return "pulumi.Bool";
     case "any":

@@ -73,6 +73,8 @@ export interface FieldSpec {
   readonly environment?: readonly string[];
   readonly values?: ValueSet;
   readonly constraints: readonly Constraint[];
+  /** A whole number that SDKs have as `integer`. */
+  readonly integer?: boolean;
   /** A number that SDKs take as text, too. */
   readonly orText?: boolean;
   /** Text that is usually made from an object: whoever gives the object itself is told how. */
@@ -290,8 +292,12 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
   max(most: number): Field<S, P> {
     return this.check((value) => (typeof value === "number" && value > most ? `must be at most ${most}` : undefined));
   }
-  /** A whole number. */
+  /** A whole number that fits into the 32 bits which `integer` has in Java and .NET: a count, a port, seconds. */
   integer(): Field<S, P> {
+    return this.whole().with({ integer: true });
+  }
+  /** A whole number of any size: an id, bytes, milliseconds since 1970. SDKs have it as `number`. */
+  whole(): Field<S, P> {
     return this.check((value) =>
       typeof value === "number" && !Number.isInteger(value) ? "must be a whole number" : undefined,
     );

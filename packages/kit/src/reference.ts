@@ -205,7 +205,7 @@ function typeText(field: AnyField): string {
     case "json":
       return "JSON text";
     default:
-      return field.spec.orText === true ? `${type.kind} or text` : type.kind;
+      return field.spec.orText === true ? `${type.kind} or text` : field.spec.integer === true ? "integer" : type.kind;
   }
 }
 

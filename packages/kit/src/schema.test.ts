@@ -57,6 +57,8 @@ const Thing = resource({
     labels: s.map(s.string()).optional().doc("Labels."),
     owner: s.number().orText().optional().doc("Number of the owner."),
     serial: s.number().computed().stable().doc("Serial number."),
+    size: s.number().integer().default(1).doc("Size."),
+    bytes: s.number().whole().optional().doc("Bytes."),
     token: s.string().secret().computed().doc("Token."),
     thingId: s.string().optional().computed().ignored("The platform gives it").doc("Its id again."),
   },
@@ -162,10 +164,10 @@ describe("the schema", () => {
   it("declares resources: what is required, secret, replaces, and how they are listed", () => {
     const spec = at("resources", resourceToken("sample", "Thing")) as Record<string, Json>;
     assert.deepEqual(spec.requiredInputs, ["zone"]);
-    assert.deepEqual(spec.required, ["label", "zone", "serial", "token", "thingId"]);
+    assert.deepEqual(spec.required, ["label", "zone", "serial", "size", "token", "thingId"]);
     const { zone, token } = spec.properties as { zone: Json; token: Json };
     assert.deepEqual([zone.willReplaceOnChanges, token.secret], [true, true]);
-    const inputs = ["label", "zone", "document", "tags", "labels", "owner", "thingId"];
+    const inputs = ["label", "zone", "document", "tags", "labels", "owner", "size", "bytes", "thingId"];
     assert.deepEqual(Object.keys(spec.inputProperties ?? {}), inputs);
     assert.deepEqual(Object.keys(spec.listInputs?.properties ?? {}), ["zone"]);
   });
@@ -178,6 +180,13 @@ describe("the schema", () => {
       description: "Number of the owner.",
     });
     assert.deepEqual(spec.properties?.owner, { type: "number", description: "Number of the owner." });
+  });
+
+  it("has what fits into 32 bits as integers, and larger whole numbers as numbers", () => {
+    const { inputProperties, properties } = at("resources", resourceToken("sample", "Thing")) as Record<string, Json>;
+    for (const members of [inputProperties, properties] as Record<string, Json>[]) {
+      assert.deepEqual([members.size?.type, members.bytes?.type], ["integer", "number"]);
+    }
   });
 
   it("requires settings by name only, so that the environment may supply them", () => {

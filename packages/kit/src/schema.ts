@@ -269,8 +269,9 @@ class TypeTable {
       case "json":
         return { type: "string" };
       case "boolean":
+        return { type: "boolean" };
       case "number":
-        return { type: type.kind };
+        return { type: field.spec.integer === true ? "integer" : "number" };
       case "any":
         return { $ref: "pulumi.json#/Any" };
       case "list":

@@ -15,6 +15,7 @@ describe("the mapping for programs of Terraform", () => {
         .doc("Place."),
       apiKey: s.string().secret().optional().terraform("token").doc("Key."),
       thingId: s.string().computed().terraform("id").doc("Id."),
+      size: s.number().integer().optional().doc("Size."),
       ours: s.string().computed().terraform(null).doc("Ours."),
     };
     const pkg = {
@@ -38,6 +39,7 @@ describe("the mapping for programs of Terraform", () => {
             element: { resource: { room_name: { type: 4, required: true } } },
           },
           token: { type: 4, optional: true, sensitive: true },
+          size: { type: 2, optional: true },
         },
       },
       dataSources: {},
@@ -55,6 +57,7 @@ describe("the mapping for programs of Terraform", () => {
           },
           place: { name: "place", element: { fields: { room_name: { name: "roomName" } } }, maxItemsOne: true },
           token: { name: "apiKey", secret: true },
+          size: { name: "size" },
         },
       },
     });

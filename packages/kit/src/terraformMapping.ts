@@ -2,8 +2,9 @@ import { type AnyField, type Fields, isInput, terraformNameOf } from "./field.js
 import type { LoadedPackage } from "./load.js";
 import { lookupToken, resourceToken } from "./schema.js";
 
-/** The numbers of types in published mappings. */
-const TYPES = { boolean: 1, number: 3, string: 4, json: 4, any: 4, list: 5, map: 6, set: 7, object: 6 } as const;
+/** The numbers of types in published mappings; a single object is a list of one. */
+const TYPES = { boolean: 1, number: 3, string: 4, json: 4, any: 4, list: 5, map: 6, set: 7, object: 5 } as const;
+const INTEGER = 2;
 
 type Json = Record<string, unknown>;
 
@@ -40,10 +41,10 @@ function shims(fields: Fields): Json {
   return Object.fromEntries(inTerraform(fields).map(([, terraformName, field]) => [terraformName, shim(field)]));
 }
 
-function shim({ spec }: AnyField): Json {
-  const { presence, type, secret, replaces, deprecated } = spec;
+function shim(field: AnyField): Json {
+  const { presence, type, secret, replaces, deprecated } = field.spec;
   return {
-    type: type.kind === "object" ? TYPES.list : TYPES[type.kind],
+    type: typeNumber(field),
     ...(presence === "required" && { required: true }),
     ...((presence === "optional" || presence === "optionalComputed" || presence === "defaulted") && { optional: true }),
     ...((presence === "computed" || presence === "optionalComputed") && { computed: true }),
@@ -53,6 +54,10 @@ function shim({ spec }: AnyField): Json {
     ...(deprecated !== undefined && { deprecated }),
     ...(secret === true && { sensitive: true }),
   };
+}
+
+function typeNumber({ spec: { type, integer } }: AnyField): number {
+  return integer === true ? INTEGER : TYPES[type.kind];
 }
 
 function element(field: AnyField): Json {

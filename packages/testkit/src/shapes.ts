@@ -79,7 +79,8 @@ export function shapesOf(schema: PackageSchema): SchemaShapes {
     }
     if (items !== undefined) return [shapeOf(items, marked)];
     if (additionalProperties !== undefined) return { "*": shapeOf(additionalProperties, marked) };
-    return type ?? $ref ?? "";
+    // Shapes files have one word for all numbers.
+    return type === "integer" ? "number" : (type ?? $ref ?? "");
   };
   const members = (properties: SchemaProperties, required: readonly string[] = [], marked = false): Members =>
     Object.fromEntries(

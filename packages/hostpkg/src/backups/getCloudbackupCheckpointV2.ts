@@ -47,7 +47,7 @@ export const getCloudbackupCheckpointV2 = lookup({
             .computed()
             .terraform("list")
             .doc("The checkpoints found, in the platform's order."),
-          total: s.number().computed().doc("How many there are."),
+          total: s.number().integer().computed().doc("How many there are."),
         }),
       )
       .computed()

@@ -30,7 +30,7 @@ export const getCloudbackupPlanV2 = lookup({
             .computed()
             .terraform("list")
             .doc("The plans found, in the platform's order."),
-          total: s.number().computed().doc("How many there are."),
+          total: s.number().integer().computed().doc("How many there are."),
         }),
       )
       .computed()

@@ -11,7 +11,7 @@ export const planFields = {
     .computed()
     .doc("How it backs up: `full`, or `frequency` for full backups with incremental ones in between."),
   createdAt: s.string().computed().doc("When the plan was created, as the platform wrote it."),
-  fullBackupsAmount: s.number().computed().doc("How many full backups are kept."),
+  fullBackupsAmount: s.number().integer().computed().doc("How many full backups are kept."),
   scheduleType: s.string().computed().doc("How the schedule is written: `calendar` or `crontab`."),
   schedulePattern: s.string().computed().doc("When it runs: a cron expression for `crontab`, such as `0 2 * * *`."),
   resources: s.list(backedUp()).computed().doc("What the plan backs up."),

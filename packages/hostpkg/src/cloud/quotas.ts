@@ -44,8 +44,8 @@ export const allQuotas = s
           s.object({
             region: s.string().computed().doc("Region that the quota is for."),
             zone: s.string().computed().doc("Zone that the quota is for; empty where there is none."),
-            value: s.number().computed().doc("How much there may be."),
-            used: s.number().computed().doc("How much there is."),
+            value: s.number().integer().computed().doc("How much there may be."),
+            used: s.number().integer().computed().doc("How much there is."),
           }),
         )
         .computed()

@@ -7,7 +7,7 @@ import type { Row } from "../rows.js";
 import { filtersDoc } from "./filters.js";
 import { type Flavor, flavorFields } from "./flavors.js";
 
-const size = (doc: string) => s.number().optional().computed().doc(`${doc} 0: any.`);
+const size = (doc: string) => s.number().integer().optional().computed().doc(`${doc} 0: any.`);
 
 const filterFields = {
   vcpus: size("Exact number of virtual processors."),

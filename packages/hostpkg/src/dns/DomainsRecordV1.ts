@@ -27,7 +27,7 @@ export const DomainsRecordV1 = managed({
   fields: {
     domainId: s
       .number()
-      .integer()
+      .whole()
       .min(1)
       .orText()
       .replaces()

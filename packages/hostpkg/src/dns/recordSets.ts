@@ -11,7 +11,7 @@ export const recordSetFields = {
   id: resultId("Identifier of the record set."),
   comment: s.string().computed().doc("Comment on the record set; empty when there is none."),
   managedBy: s.string().computed().doc("Owner of the record set where something else manages it; empty otherwise."),
-  ttl: s.number().computed().doc("How long resolvers may keep the records, in seconds."),
+  ttl: s.number().integer().computed().doc("How long resolvers may keep the records, in seconds."),
   records: s
     .list(
       s.object({

@@ -23,7 +23,7 @@ export const GlobalRouterVpcNetworkV1 = managed({
     projectId: inProject,
     ...ownFields,
     ...shownFields,
-    vlan: s.number().computed().stable().doc("Number of its VLAN, which the platform chooses."),
+    vlan: s.number().integer().computed().stable().doc("Number of its VLAN, which the platform chooses."),
     netopsVlanUuid: given("Identifier of its VLAN in the network itself."),
     svNetworkId: given("Identifier of its network at the platform."),
   },

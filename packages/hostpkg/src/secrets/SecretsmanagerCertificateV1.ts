@@ -43,7 +43,7 @@ const fields = {
     .computed()
     .wire("validity")
     .doc("When the certificate is valid: a list of one."),
-  version: s.number().computed().doc("How often its contents were replaced, from 1."),
+  version: s.number().integer().computed().doc("How often its contents were replaced, from 1."),
 };
 
 type Certificate = OutputsOf<typeof fields>;

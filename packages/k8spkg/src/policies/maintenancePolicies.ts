@@ -14,7 +14,7 @@ export const policyFields = {
       s.object({
         name: s.string().computed().doc("Name of the schedule."),
         startCron: s.string().computed().doc("When a maintenance window begins, as a cron expression."),
-        durationHrs: s.number().computed().doc("How long the window is, in hours: 1 to 24."),
+        durationHrs: s.number().integer().computed().doc("How long the window is, in hours: 1 to 24."),
       }),
     )
     .computed()

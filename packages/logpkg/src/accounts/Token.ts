@@ -29,6 +29,7 @@ export const Token = managed({
       .doc("What it is for: `CollectorRegistration`."),
     version: s
       .number()
+      .integer()
       .optional()
       .computed()
       .ignored("The platform counts the versions of a token")

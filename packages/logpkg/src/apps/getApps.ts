@@ -25,7 +25,7 @@ export const getApps = lookup({
           author: text("Who made the app."),
           accountTypes: texts("Types of account that may install the app."),
           beta: flag("Whether the app is offered for trial."),
-          installs: s.number().computed().doc("How often the app has been installed."),
+          installs: s.number().integer().computed().doc("How often the app has been installed."),
           appType: text("Type of the app."),
           attributes: s
             .list(

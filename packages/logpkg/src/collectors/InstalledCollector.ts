@@ -24,7 +24,7 @@ export const InstalledCollector = managed({
       .doc("How its sources are managed. With `Json`, the API refuses every change of them."),
     cutoffTimestamp: s
       .number()
-      .integer()
+      .whole()
       .min(0)
       .optional()
       .computed()

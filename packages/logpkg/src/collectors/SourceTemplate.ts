@@ -81,7 +81,7 @@ const template = managed({
       .computed()
       .doc("Whether it is switched on. Without it, a new one is, and one that exists stays as it is."),
     config: s.string().computed().doc("Configuration of the agents, as the platform renders it, in YAML."),
-    totalCollectorLinked: s.number().computed().doc("How many agents it is for at the moment."),
+    totalCollectorLinked: s.number().integer().computed().doc("How many agents it is for at the moment."),
     createdAt: s.string().computed().stable().doc("When it was made."),
     createdBy: s.string().computed().stable().doc("Who made it, by identifier."),
     modifiedAt: s.string().computed().doc("When it was last changed."),

@@ -8,7 +8,7 @@ import { createRecords, type Records } from "../records.js";
 
 /** A collector, hosted or installed. */
 export const collectorFields = {
-  id: s.number().integer().min(0).optional().computed().doc("Identifier of the collector. Give it, or the name."),
+  id: s.number().whole().min(0).optional().computed().doc("Identifier of the collector. Give it, or the name."),
   name: s
     .string()
     .optional()

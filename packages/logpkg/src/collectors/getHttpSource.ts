@@ -11,7 +11,7 @@ export const getHttpSource = lookup({
   fields: {
     collectorId: s
       .number()
-      .integer()
+      .whole()
       .min(0)
       .optional()
       .doc(

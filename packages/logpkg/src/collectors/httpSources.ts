@@ -7,7 +7,7 @@ import { createRecords, type Records } from "../records.js";
 
 /** An HTTP source, beside the collector that it belongs to. */
 export const httpSourceFields = {
-  id: s.number().integer().min(0).optional().computed().doc("Identifier of the source. Give it, or the name."),
+  id: s.number().whole().min(0).optional().computed().doc("Identifier of the source. Give it, or the name."),
   name: s
     .string()
     .optional()

@@ -19,7 +19,7 @@ const boundary = variants(
   },
   {
     epochTimeRange: s
-      .object({ epochMillis: s.number().integer().doc("Milliseconds since the beginning of 1970, UTC.") })
+      .object({ epochMillis: s.number().whole().doc("Milliseconds since the beginning of 1970, UTC.") })
       .optional()
       .doc("A point in time, in milliseconds."),
     iso8601TimeRange: s

@@ -101,6 +101,7 @@ export const Dashboard = managed({
     domain: s.string().default("").doc("Domain of the dashboard, for those that belong to a part of the product."),
     refreshInterval: s
       .number()
+      .integer()
       .check((value) => (INTERVALS.includes(value) ? undefined : `must be one of ${INTERVALS.join(", ")} (seconds)`))
       .default(0)
       .doc("How often it is drawn anew, in seconds: 30, 60, 120, 300, 900, 1800, 3600, 7200 or 86400; never with 0."),

@@ -25,7 +25,7 @@ export const IngestBudgetV2 = managed({
       .doc("Data that it counts, in the form `key=value`, such as `_sourceCategory=*prod*nginx*`."),
     capacityBytes: s
       .number()
-      .integer()
+      .whole()
       .min(1)
       .doc("How much may come in, in bytes: a day or a minute, as `budgetType` says."),
     timezone: timeZone().notEmpty().doc("Time zone of `resetTime`, by its name in the tz database, such as `Etc/UTC`."),

@@ -114,7 +114,13 @@ export function libraryFields({ type, contentType }: LibraryKind) {
     modifiedBy: s.string().optional().computed().ignored(WHY).doc("Identifier of the user who last changed it."),
     isSystem: s.boolean().optional().computed().ignored(WHY).doc("Whether it belongs to the platform."),
     isMutable: s.boolean().optional().computed().ignored(WHY).doc("Whether it can be changed."),
-    version: s.number().optional().computed().ignored(WHY).doc("Number of its version; each change raises it."),
+    version: s
+      .number()
+      .integer()
+      .optional()
+      .computed()
+      .ignored(WHY)
+      .doc("Number of its version; each change raises it."),
   };
 }
 

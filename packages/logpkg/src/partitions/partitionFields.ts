@@ -8,7 +8,11 @@ export const partitionFields = {
     .string()
     .computed()
     .doc("Data tier of the partition: `continuous`, `frequent`, `infrequent` or `flex`, in the platform's spelling."),
-  retentionPeriod: s.number().computed().doc("How many days data is kept; -1 stands for what the account has."),
+  retentionPeriod: s
+    .number()
+    .integer()
+    .computed()
+    .doc("How many days data is kept; -1 stands for what the account has."),
   isCompliant: s.boolean().computed().doc("Whether the partition is used for compliance or audit purposes."),
   isActive: s.boolean().computed().doc("Whether the partition is in use: false when it is decommissioned."),
   isIncludedInDefaultSearch: s

@@ -23,7 +23,7 @@ const RELATIVE_TIME = /^(-\d+[Mwdhm]|0m)$/;
 export const logSourceFields = {
   collectorId: s
     .number()
-    .integer()
+    .whole()
     .min(1)
     .orText()
     .replaces()
@@ -125,7 +125,7 @@ export const logSourceFields = {
     ),
   cutoffTimestamp: s
     .number()
-    .integer()
+    .whole()
     .min(0)
     .optional()
     .computed()

@@ -112,9 +112,9 @@ export const sizedByFlavor = {
   flavors: s
     .list(
       s.object({
-        vcpus: s.number().computed().doc("Number of virtual processors."),
-        ram: s.number().computed().doc("Memory, in MiB."),
-        disk: s.number().computed().doc("Disk, in GiB."),
+        vcpus: s.number().integer().computed().doc("Number of virtual processors."),
+        ram: s.number().integer().computed().doc("Memory, in MiB."),
+        disk: s.number().integer().computed().doc("Disk, in GiB."),
       }),
     )
     .computed()
