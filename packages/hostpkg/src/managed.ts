@@ -1,7 +1,17 @@
 import type { Fields, ForeseeContext, Resource } from "@tripod/kit";
-import { type Managed, managed as managedObject, type Sound, type Values } from "@tripod/objects";
+import {
+  type DefinitionsOf,
+  definitionsFor,
+  type Managed,
+  managed as managedObject,
+  type Sound,
+  type Values,
+} from "@tripod/objects";
 import { reachOf } from "./dialect.js";
 import type { HostingPlatform } from "./platform.js";
+
+/** Declares lists of somebody else's: who is in a group. */
+export const entries: DefinitionsOf<HostingPlatform>["entries"] = definitionsFor<HostingPlatform>().entries;
 
 /**
  * Declares an object of the platform as a resource. What an import does not say of its project and region comes from the

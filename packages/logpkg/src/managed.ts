@@ -1,10 +1,10 @@
-import type { Fields, Resource } from "@tripod/kit";
-import { type Managed, managed as managedObject, type Sound } from "@tripod/objects";
+import { type DefinitionsOf, definitionsFor } from "@tripod/objects";
 import type { LogPlatform } from "./platform.js";
 
+const definitions: DefinitionsOf<LogPlatform> = definitionsFor();
+
 /** Declares an object of the platform as a resource. */
-export function managed<const Name extends string, F extends Fields, const T extends string>(
-  definition: Managed<Name, F, LogPlatform> & Sound<NoInfer<F>, T>,
-): Resource<Name, F, LogPlatform> {
-  return managedObject<Name, F, LogPlatform>(definition);
-}
+export const managed: DefinitionsOf<LogPlatform>["managed"] = definitions.managed;
+
+/** Declares a setting of which an organisation has exactly one. */
+export const singleton: DefinitionsOf<LogPlatform>["singleton"] = definitions.singleton;

@@ -1,4 +1,4 @@
-export type { Beside, Change, Codec, Holders, Place, Sort, StepContext } from "./definition/definition.js";
+export type { Beside, Change, Codec, Folder, Holders, Place, Sort, StepContext } from "./definition/definition.js";
 export type { Dialect, NameRule, ObjectRequest, Verdict } from "./definition/dialect.js";
 export { idCalled, warns } from "./definition/extras.js";
 export type {
@@ -17,10 +17,13 @@ export type {
 } from "./definition/groups.js";
 export { idOutput } from "./definition/idOutput.js";
 export { parseTimeout, timeoutFor, timeoutsField } from "./definition/timeouts.js";
-export { type Once, once, type Part } from "./families/once.js";
-export { entryChanges, type OwnEntries, ownEntries } from "./families/ownEntries.js";
+export { type DefinitionsOf, definitionsFor } from "./families/definitionsFor.js";
+export type { Document } from "./families/document.js";
+export { type Entries, ownInput } from "./families/entries.js";
+export { type InFolder, inFolder } from "./families/inFolder.js";
+export { managed } from "./families/managed.js";
+export type { Singleton } from "./families/singleton.js";
 export { createLedger, type Ledger } from "./memory/ledger.js";
-export { managed } from "./resourceOf.js";
 export { fulfils } from "./values/fulfils.js";
 export { isMask } from "./values/masks.js";
 export { isNothing, isObject, memberAt, setMember, type Values } from "./values/values.js";

@@ -1,23 +1,17 @@
-import { type Reader, read } from "@tripod/http";
+import type { Reader } from "@tripod/http";
 import { s } from "@tripod/kit";
-import { entryChanges, ownEntries } from "@tripod/objects";
-import { managed } from "../managed.js";
+import { entries } from "../managed.js";
 import { iam } from "./dialect.js";
 
 const MEMBERS = "/groups/{groupId}/users";
-const identify = (id: string): string => id;
+const body = (ids: readonly string[]) => ({ keystone_ids: ids });
 
-export const IamGroupMembershipV1 = managed({
+export const IamGroupMembershipV1 = entries({
   name: "IamGroupMembershipV1",
   kind: "group membership",
   doc: "The users and service users who are in a group: all of them. Whoever was put into it elsewhere is shown by a refresh, and taken out by the next update, so a group has one membership. Deleting it takes out those that the program knows.",
-  at: { path: MEMBERS, one: "/groups/{groupId}", dialect: iam("groups", ["GROUP_NOT_FOUND"]) },
-  identity: { id: "{groupId}", key: null, lost: "tell" },
-  wire: {
-    codecs: {
-      userIds: { decode: (live, prior) => ownEntries({ there: membersOf(live), known: prior.userIds, identify }) },
-    },
-  },
+  of: { input: "groupId", path: "/groups/{groupId}", list: "/groups" },
+  dialect: iam("groups", ["GROUP_NOT_FOUND"]),
   fields: {
     groupId: s.string().notEmpty().replaces().doc("Identifier of the group."),
     userIds: s
@@ -29,32 +23,10 @@ export const IamGroupMembershipV1 = managed({
         "Who is in the group: `keystoneId` of users, `iamServiceuserV1Id` of service users. The order means nothing.",
       ),
   },
-  create: { method: "PUT", body: (_, { userIds }) => ({ keystone_ids: userIds }) },
-  update: [
-    {
-      sends: ["userIds"],
-      run: async ({ inputs }, on) => {
-        const { add, drop } = entryChanges({ there: membersOf(await on.read()), identify }, inputs.userIds);
-        if (add.length > 0) await on.send("PUT", MEMBERS, { keystone_ids: add });
-        if (drop.length > 0) await on.send("DELETE", MEMBERS, { keystone_ids: drop });
-      },
-    },
-  ],
-  delete: {
-    run: async ({ userIds = [] }, on) => {
-      const there = new Set(membersOf(read(await on.send("GET", "/groups/{groupId}"))));
-      const drop = [...new Set(userIds)].filter((id) => there.has(id));
-      if (drop.length > 0) await on.send("DELETE", MEMBERS, { keystone_ids: drop });
-    },
-  },
-  list: {
-    // Lists of groups do not say who is in them.
-    none: {
-      list: "/groups",
-      input: "groupId",
-      has: async (_, get) => membersOf(read(await get("/groups/{groupId}"))).length > 0,
-    },
-  },
+  entries: "userIds",
+  there: membersOf,
+  identify: (id) => id,
+  write: { add: { method: "PUT", path: MEMBERS, body }, drop: { method: "DELETE", path: MEMBERS, body } },
 });
 
 /** Everyone in a group. */

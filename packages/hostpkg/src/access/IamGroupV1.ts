@@ -1,14 +1,16 @@
 import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
 import { iam } from "./dialect.js";
-import { changeRoles, roles, rolesCodec, rolesRule } from "./roles.js";
+import { roles, rolesAt, rolesRule } from "./roles.js";
+
+const ownRoles = rolesAt("/groups/{id}/roles");
 
 export const IamGroupV1 = managed({
   name: "IamGroupV1",
   kind: "group",
   doc: "A group of users and service users: whoever is in it has its roles. `IamGroupMembershipV1` says who is.",
   at: { path: "/groups", dialect: iam("groups", ["GROUP_NOT_FOUND"]) },
-  wire: { codecs: { roles: rolesCodec } },
+  wire: { codecs: ownRoles.codecs },
   fields: {
     name: s.string().notEmpty().autoNamed().doc("Name of the group, unique in the account."),
     description: s.string().optional().doc("What the group is for."),
@@ -16,9 +18,6 @@ export const IamGroupV1 = managed({
   },
   rules: [rolesRule],
   create: { later: ["roles"] },
-  update: [
-    { method: "PATCH", sends: ["name", "description"], body: "members", answersObject: false },
-    { sends: ["roles"], run: changeRoles("/groups/{id}/roles") },
-  ],
+  update: [{ method: "PATCH", sends: ["name", "description"], body: "members", answersObject: false }, ownRoles.step],
   list: { rows: "short" },
 });

@@ -1,14 +1,16 @@
 import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
 import { iam } from "./dialect.js";
-import { changeRoles, roles, rolesCodec, rolesRule } from "./roles.js";
+import { roles, rolesAt, rolesRule } from "./roles.js";
+
+const ownRoles = rolesAt("/service_users/{id}/roles");
 
 export const IamServiceuserV1 = managed({
   name: "IamServiceuserV1",
   kind: "service user",
   doc: "A user for programs, which signs in with a name and a password.",
   at: { path: "/service_users", dialect: iam("users", ["USER_NOT_FOUND"]) },
-  wire: { codecs: { roles: rolesCodec } },
+  wire: { codecs: ownRoles.codecs },
   fields: {
     name: s.string().notEmpty().autoNamed().doc("Name of the service user, unique in the account."),
     password: s
@@ -25,7 +27,7 @@ export const IamServiceuserV1 = managed({
   rules: [rolesRule],
   update: [
     { method: "PATCH", sends: ["name", "password", "enabled"], body: "members", answersObject: false },
-    { sends: ["roles"], run: changeRoles("/service_users/{id}/roles") },
+    ownRoles.step,
   ],
   list: { rows: "short" },
 });

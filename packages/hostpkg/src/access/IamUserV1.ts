@@ -1,7 +1,9 @@
 import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
 import { iam } from "./dialect.js";
-import { changeRoles, roles, rolesCodec, rolesRule } from "./roles.js";
+import { roles, rolesAt, rolesRule } from "./roles.js";
+
+const ownRoles = rolesAt("/users/{id}/roles");
 
 export const IamUserV1 = managed({
   name: "IamUserV1",
@@ -9,7 +11,7 @@ export const IamUserV1 = managed({
   doc: "A person who works in the account: one with a password of the platform, or one who signs in through a federation. A new user gets an invitation by e-mail.",
   at: { path: "/users", dialect: iam("users", ["USER_NOT_FOUND"]) },
   identity: { key: null, lost: "appears", unique: ["email"] },
-  wire: { codecs: { roles: rolesCodec } },
+  wire: { codecs: ownRoles.codecs },
   fields: {
     email: s
       .string()
@@ -41,6 +43,6 @@ export const IamUserV1 = managed({
       subscriptions: [],
     }),
   },
-  update: [{ sends: ["roles"], run: changeRoles("/users/{id}/roles") }],
+  update: [ownRoles.step],
   list: { rows: "short" },
 });

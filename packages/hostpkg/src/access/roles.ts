@@ -1,6 +1,6 @@
 import type { Reader } from "@tripod/http";
 import { s } from "@tripod/kit";
-import { entryChanges, ownEntries, type StepContext } from "@tripod/objects";
+import { ownInput } from "@tripod/objects";
 import { plainProjectId } from "../project.js";
 
 /** A role as programs have it. */
@@ -46,23 +46,9 @@ export function rolesRule(
   }
 }
 
-/** All roles that are there, in the order that is known. */
-export const rolesCodec = {
-  decode: (live: Reader, prior: { readonly roles?: readonly Role[] | undefined }) =>
-    ownEntries({ there: rolesIn(live), known: prior.roles, identify }),
-};
-
-/** Brings roles to what the program says. `path` is the list of roles of one object. */
-export function changeRoles(path: string) {
-  return async (
-    { inputs }: { readonly inputs: { readonly roles?: readonly Role[] | undefined } },
-    on: Pick<StepContext, "read" | "send">,
-  ): Promise<void> => {
-    const { add, drop } = entryChanges<Role>({ there: rolesIn(await on.read()), identify }, inputs.roles ?? []);
-    if (add.length > 0) await on.send("PUT", path, { roles: add.map(onWire) });
-    if (drop.length > 0) await on.send("DELETE", path, { roles: drop.map(onWire) });
-  };
-}
+/** The input `roles` of an object whose list of roles is at `path`: how it is read, and the step that brings it. */
+export const rolesAt = (path: string) =>
+  ownInput({ input: "roles", there: rolesIn, identify, path, body: (some) => ({ roles: some.map(onWire) }) });
 
 function rolesIn(live: Reader): readonly Role[] {
   return (live.optionalList("roles") ?? []).map((role) => {

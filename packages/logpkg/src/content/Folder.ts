@@ -1,26 +1,17 @@
 import { timeoutsField } from "@tripod/objects";
-import { treeApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import { folderId, limited } from "./contentFields.js";
 import { deleteContent } from "./deletion.js";
+import { inContent, itemOf } from "./inContent.js";
 import { movesInto } from "./moves.js";
-import { personalFolder } from "./personalFolder.js";
 
 export const Folder = managed({
   name: "Folder",
   kind: "folder",
   doc: "A folder of the content library. Deleting it deletes everything in it, also what no program knows of.",
   loses: "everything in it, also what no program knows of",
-  at: {
-    path: "v2/content/folders",
-    dialect: (platform) => treeApi(platform, ["content"]),
-    places: { parentId: personalFolder },
-    folder: { input: "parentId", children: "v2/content/folders/{parentId}" },
-  },
-  wire: {
-    isKind: ({ itemType }) => itemType === undefined || itemType === "Folder",
-    otherKind: ({ itemType }) => String(itemType),
-  },
+  at: inContent("v2/content/folders", "parentId"),
+  wire: itemOf("Folder"),
   fields: {
     name: limited(128, 1)
       .autoNamed({ maxLength: 128 })

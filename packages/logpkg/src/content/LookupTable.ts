@@ -1,25 +1,16 @@
 import { s } from "@tripod/kit";
-import { treeApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import { choice, folderId, limited } from "./contentFields.js";
+import { inContent, itemOf } from "./inContent.js";
 import { movesInto } from "./moves.js";
-import { personalFolder } from "./personalFolder.js";
 
 export const LookupTable = managed({
   name: "LookupTable",
   kind: "lookup table",
   doc: "A table that searches look values up in. Its columns, keys and name are for ever: a change of one replaces the table, and its rows are lost. So are they when it is deleted; think of `protect`.",
   loses: "its rows",
-  at: {
-    path: "v1/lookupTables",
-    dialect: (platform) => treeApi(platform, ["content"]),
-    places: { parentFolderId: personalFolder },
-    folder: { input: "parentFolderId", children: "v2/content/folders/{parentFolderId}" },
-  },
-  wire: {
-    isKind: ({ itemType }) => itemType === undefined || itemType === "Lookups",
-    otherKind: ({ itemType }) => String(itemType),
-  },
+  at: inContent("v1/lookupTables", "parentFolderId"),
+  wire: itemOf("Lookups"),
   fields: {
     name: limited(255, 1)
       .autoNamed({ maxLength: 255 })

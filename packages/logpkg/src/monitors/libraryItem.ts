@@ -1,6 +1,6 @@
 import { read } from "@tripod/http";
 import { s } from "@tripod/kit";
-import type { Asker, Values } from "@tripod/objects";
+import { inFolder, type Values } from "@tripod/objects";
 import { folderId, limited } from "../content/contentFields.js";
 import { treeApi } from "../dialects.js";
 import type { LogPlatform } from "../platform.js";
@@ -35,24 +35,16 @@ const SHOWN_ONLY = [
 export function inLibrary({ library, type, contentType }: LibraryKind) {
   const path = `v1/${library}`;
   return {
-    at: {
+    at: inFolder({
       path,
       dialect: (platform: LogPlatform) => treeApi(platform, [library], `${path}/root`),
-      folder: {
-        input: "parentId",
-        children: `${path}/{parentId}`,
-        top: async ({ parentId }: Values, { platform, ...context }: Asker<LogPlatform>): Promise<Values> => {
-          if (parentId !== undefined) return {};
-          const request = {
-            operation: "Get root folder",
-            path: `${path}/root`,
-            tags: [library],
-            share: ROOT_SHARED_FOR,
-          };
-          return { parentId: read(await platform.api.send(request, context)).string("id") };
-        },
+      input: "parentId",
+      children: `${path}/{parentId}`,
+      top: async ({ platform, ...context }) => {
+        const request = { operation: "Get root folder", path: `${path}/root`, tags: [library], share: ROOT_SHARED_FOR };
+        return read(await platform.api.send(request, context)).string("id");
       },
-    },
+    }),
     wire: {
       isKind: (raw: Values) =>
         typeof raw.contentType !== "string" || raw.contentType.toLowerCase() === contentType.toLowerCase(),

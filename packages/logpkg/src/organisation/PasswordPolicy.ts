@@ -1,7 +1,6 @@
 import { s } from "@tripod/kit";
-import { once } from "@tripod/objects";
 import { tokenApi } from "../dialects.js";
-import type { LogPlatform } from "../platform.js";
+import { singleton } from "../managed.js";
 
 const count = (least: number, most: number, usual: number, doc: string) =>
   s.number().integer().min(least).max(most).default(usual).doc(`${doc} From ${least} to ${most}.`);
@@ -23,9 +22,8 @@ const fields = {
   rememberMfa: s.boolean().default(true).doc("Whether a browser is remembered after the second factor."),
 };
 
-export const PasswordPolicy = once<"PasswordPolicy", typeof fields, LogPlatform>({
+export const PasswordPolicy = singleton({
   name: "PasswordPolicy",
-  terraform: "password_policy",
   kind: "password policy",
   doc: "The rules for passwords of the organisation. There is exactly one: creating it takes over what is there, deleting it puts the platform's defaults back. Use the resource option `retainOnDelete` to leave it as it is.",
   id: "passwordPolicy",
@@ -38,13 +36,5 @@ export const PasswordPolicy = once<"PasswordPolicy", typeof fields, LogPlatform>
       }
     },
   ],
-  parts: [
-    {
-      path: "v1/passwordPolicy",
-      holds: Object.keys(fields) as (keyof typeof fields)[],
-      // The platform fills in its defaults.
-      reset: {},
-      usual: Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, field.spec.default])),
-    },
-  ],
+  documents: [{ path: "v1/passwordPolicy", reset: "defaults" }],
 });

@@ -1,7 +1,7 @@
 import { s } from "@tripod/kit";
-import { once, type Part } from "@tripod/objects";
+import type { Document } from "@tripod/objects";
 import { tokenApi } from "../dialects.js";
-import type { LogPlatform } from "../platform.js";
+import { singleton } from "../managed.js";
 
 const TIMES = ["5m", "15m", "30m", "1h", "2h", "6h", "12h", "1d", "2d", "3d", "5d", "7d"];
 
@@ -27,7 +27,9 @@ const fields = {
 type Fields = typeof fields;
 
 /** A policy that is on or off. */
-function flag(name: "audit" | "dataAccessLevel" | "searchAudit" | "shareDashboardsOutsideOrganization"): Part<Fields> {
+function flag(
+  name: "audit" | "dataAccessLevel" | "searchAudit" | "shareDashboardsOutsideOrganization",
+): Document<Fields> {
   return {
     path: `v1/policies/${name}`,
     holds: [name],
@@ -37,15 +39,14 @@ function flag(name: "audit" | "dataAccessLevel" | "searchAudit" | "shareDashboar
   };
 }
 
-export const Policies = once<"Policies", Fields, LogPlatform>({
+export const Policies = singleton({
   name: "Policies",
-  terraform: "policies",
   kind: "policies of the organisation",
   doc: "Policies of the organisation, each of which there is once: creating the resource takes over what is there and writes what differs, deleting it puts the platform's defaults back, which switches auditing off. Use the resource option `retainOnDelete` to leave them as they are.",
   id: "org-policies",
   dialect: (platform) => tokenApi(platform, ["policies"]),
   fields,
-  parts: [
+  documents: [
     flag("audit"),
     flag("dataAccessLevel"),
     {

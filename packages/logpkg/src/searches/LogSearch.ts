@@ -1,12 +1,11 @@
 import { s } from "@tripod/kit";
 import { choice, folderId, limited } from "../content/contentFields.js";
+import { itemOf } from "../content/inContent.js";
 import { movesInto } from "../content/moves.js";
-import { personalFolder } from "../content/personalFolder.js";
 import { timeRange } from "../content/timeRange.js";
-import { treeApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import { schedule } from "./schedule.js";
-import { SHOWN_ONLY } from "./searchFields.js";
+import { inSearches, SHOWN_ONLY } from "./searchFields.js";
 
 const queryParameters = s
   .list(
@@ -27,16 +26,8 @@ export const LogSearch = managed({
   name: "LogSearch",
   kind: "log search",
   doc: "A saved search over logs, which may run by itself.",
-  at: {
-    path: "v1/logSearches",
-    dialect: (platform) => ({ ...treeApi(platform, ["content"]), cleared: "omit" }),
-    places: { parentId: personalFolder },
-    folder: { input: "parentId", children: "v2/content/folders/{parentId}" },
-  },
-  wire: {
-    isKind: ({ itemType }) => itemType === undefined || itemType === "Search",
-    otherKind: ({ itemType }) => String(itemType),
-  },
+  at: inSearches("v1/logSearches"),
+  wire: itemOf("Search"),
   fields: {
     name: limited(255, 1)
       .check((value) =>

@@ -1,26 +1,19 @@
 import { s } from "@tripod/kit";
 import { folderId, limited } from "../content/contentFields.js";
+import { itemOf } from "../content/inContent.js";
 import { movesInto } from "../content/moves.js";
-import { personalFolder } from "../content/personalFolder.js";
 import { timeRange } from "../content/timeRange.js";
-import { treeApi } from "../dialects.js";
 import { managed } from "../managed.js";
-import { SHOWN_ONLY } from "./searchFields.js";
+import { inSearches, SHOWN_ONLY } from "./searchFields.js";
 
 export const MetricsSearch = managed({
   name: "MetricsSearch",
   kind: "metrics search",
   doc: "A saved search over metrics, in the older form; `MetricsSearchV2` is the newer one.",
-  at: {
-    path: "v1/metricsSearches",
-    dialect: (platform) => ({ ...treeApi(platform, ["content"]), cleared: "omit" }),
-    places: { parentId: personalFolder },
-    folder: { input: "parentId", children: "v2/content/folders/{parentId}" },
-  },
+  at: inSearches("v1/metricsSearches"),
   identity: { key: ["title"] },
   wire: {
-    isKind: ({ itemType }) => itemType === undefined || itemType === "Search",
-    otherKind: ({ itemType }) => String(itemType),
+    ...itemOf("Search"),
     // Folders call the title of what is in them its name.
     codecs: { title: { decode: (live) => (live.has("title") ? live.string("title") : live.string("name")) } },
   },

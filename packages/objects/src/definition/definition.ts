@@ -134,10 +134,23 @@ export interface Place<P> {
   byName?(name: string, context: ResourceContext<P>, where: Values): Promise<readonly (string | number)[]>;
   /** The ids of all, for `list`. */
   all?(context: CallContext & { readonly platform: P }, where: Values): Promise<readonly (string | number)[]>;
-  /** What `all` gives where places contain one another and these are the outermost: "the personal folder". */
-  readonly begins?: string;
   /** The resources whose objects are such places, where the name of the input does not say it. */
   readonly parents?: readonly string[];
+}
+
+/** The folder in which an object stands, in a tree of folders. The object shows it itself, so one is read without it. */
+export interface Folder<Input extends string, P> {
+  /** The input that names it. */
+  readonly input: Input;
+  /** The list of what is in a folder: "v2/content/folders/{parentId}". */
+  readonly children: string;
+  /** The folder for programs that name none, such as the one at the top; asked of the platform. */
+  top?(on: CallContext & { readonly platform: P }): Promise<string>;
+  /** Where lists begin that are not told where, in words, and the ids of these folders. */
+  readonly begins?: {
+    readonly says: string;
+    ids(on: CallContext & { readonly platform: P }): Promise<readonly string[]>;
+  };
 }
 
 /** What a row of a list is that is of another kind, in words; undefined where it is of the kind. */
@@ -169,13 +182,7 @@ export interface Managed<Name extends string, F extends Fields, P>
   readonly list?: string | null;
   /** Further inputs that say where it is, such as `projectId`; imports take them from the provider's settings. */
   readonly within?: readonly Member<F>[];
-  /**
-   * Inputs that stand in the paths of the list and of the creation, and that objects show themselves: a folder. They are
-   * sent and read like others, and one object is read without them.
-   */
-  readonly shownPlace?: readonly Member<F>[];
-  /** What the API has to be told and the program left out, such as the folder at the top; asked of the platform. */
-  presets?(inputs: Values, context: CallContext & { readonly platform: P }): Promise<Values>;
+  readonly folder?: Folder<Member<F>, P>;
   /** Parts of the object that have addresses of their own. */
   readonly beside?: Beside<P>;
   /** Inputs that stand in a path and are sent all the same. */

@@ -1,4 +1,3 @@
-import { snakeCase } from "@tripod/kit";
 import type { AnyManaged as Flat, Step as FlatStep, Waits as FlatWaits } from "./definition.js";
 import type { Create, Identity, Life, Managed, States, Step, Waits, Wire } from "./groups.js";
 
@@ -15,10 +14,10 @@ export function flatten(definition: Managed<string, Any, Any>): Flat {
     doc,
     fields,
     rules,
-    foresee: foresee?.bind(definition),
+    foresee,
     deprecated,
     loses,
-    terraform: terraform ?? snakeCase(name),
+    terraform,
     ...placeOf(definition),
     ...identityOf(definition),
     ...wireOf(definition),
@@ -31,8 +30,7 @@ export function flatten(definition: Managed<string, Any, Any>): Flat {
 
 function placeOf({ at }: AnyLife) {
   const { path, one, dialect, within, sent, places, folder, startsWithout, settings } = at;
-  const inFolder = folder && { shownPlace: [folder.input], presets: folder.top };
-  return { path, one, dialect, within, alsoSent: sent, places, startsWithout, settings, ...inFolder };
+  return { path, one, dialect, within, alsoSent: sent, places, startsWithout, settings, folder };
 }
 
 function identityOf({ identity = {} }: { readonly identity?: Identity<Any> }) {
@@ -129,11 +127,11 @@ export function flatStates({ at, are, others, patience, pauses, goesAtOnce }: St
   }) as unknown as FlatWaits;
 }
 
-function listOf({ at, list = {} }: AnyLife) {
+function listOf({ list = {} }: AnyLife) {
   const { path, rows, yieldsTo, only, unfit, none } = list;
   const isListed = none === undefined;
   return {
-    list: isListed ? (path ?? at.folder?.children) : null,
+    list: isListed ? path : null,
     rowsAreWhole: isListed && rows !== "short" ? true : undefined,
     yieldsTo,
     sorts: only,

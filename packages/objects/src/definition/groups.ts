@@ -1,7 +1,17 @@
 import type { Answer, CallContext, HttpFailure, Reader } from "@tripod/http";
 import type { Field, Fields, InputsOf, OutputsOf, Resource, ResourceContext, Shape } from "@tripod/kit";
 import type { Values } from "../values/values.js";
-import type { Beside, Change, Codec, AnyManaged as Flat, Holders, Place, Sort, StepContext } from "./definition.js";
+import type {
+  Beside,
+  Change,
+  Codec,
+  AnyManaged as Flat,
+  Folder,
+  Holders,
+  Place,
+  Sort,
+  StepContext,
+} from "./definition.js";
 import type { Dialect } from "./dialect.js";
 
 /** The names of the fields that a program may give. */
@@ -77,7 +87,8 @@ export interface At<F extends Fields, P> {
   readonly sent?: Names<F>;
   /** Where its places can be looked up by name, and listed. */
   readonly places?: { readonly [K in Input<F>]?: Place<P> };
-  readonly folder?: Folder<F, P>;
+  /** In a tree of folders; see `inFolder`. */
+  readonly folder?: Folder<Input<F>, P>;
   /**
    * Whether a place that was only just made certainly holds no object with this key: the platform puts none there itself.
    * What is in a place that this process has made is then known without asking.
@@ -85,15 +96,6 @@ export interface At<F extends Fields, P> {
   startsWithout?(inputs: InputsOf<F>): boolean;
   /** What the provider's settings say about `within`. */
   settings?(platform: P): Values;
-}
-
-/** The folder in which an object stands. The object shows it itself, so one is read without it. */
-export interface Folder<F extends Fields, P> {
-  readonly input: Input<F>;
-  /** The list of what is in a folder: "v2/content/folders/{parentId}". */
-  readonly children: string;
-  /** The input for programs that name no folder, such as the one at the top; asked of the platform. */
-  top?(inputs: Values, on: Asker<P>): Promise<Values>;
 }
 
 /** What tells it from others. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { s } from "@tripod/kit";
-import { managed } from "../resourceOf.js";
+import { managed } from "../families/managed.js";
 import type { Managed } from "./groups.js";
 
 const fields = {

@@ -34,7 +34,8 @@ export interface Plan {
 /** Works out what follows from a definition. */
 export function planOf(definition: AnyManaged, idName: string | null): Plan {
   const fields = definition.fields as Fields;
-  const { path, within = [], alsoSent = [], shownPlace = [] } = definition;
+  const { path, within = [], alsoSent = [], folder } = definition;
+  const shownPlace = folder === undefined ? [] : [folder.input];
   const one = definition.one ?? `${withoutQuery(path).replace(/\/$/, "")}/{id}`;
   const identity = definition.identity ?? "{id}";
   const pathInputs = namesIn(path);
@@ -46,7 +47,7 @@ export function planOf(definition: AnyManaged, idName: string | null): Plan {
     ...namesIn(definition.remove?.path ?? ""),
   ].filter((name) => name !== "id" && !shownPlace.includes(name));
   const whereabouts = new Set<string>([...within, ...inPaths]);
-  const list = definition.list === null ? undefined : (definition.list ?? path);
+  const list = definition.list === null ? undefined : (definition.list ?? folder?.children ?? path);
   const isListedByPlace = namesIn(list ?? "").some((name) => shownPlace.includes(name));
   return {
     definition,

@@ -50,7 +50,7 @@ function verifyPlace(plan: Plan, wrong: Wrong): void {
 function verifyNames(plan: Plan, wrong: Wrong): void {
   const { definition, fields, key } = plan;
   const lists = {
-    shownPlace: definition.shownPlace,
+    folder: plan.shownPlace,
     key,
     uniqueBy: definition.uniqueBy,
     spends: definition.spends,

@@ -5,7 +5,7 @@ import { pagesOf, rowsOf } from "../ask/rows.js";
 import type { Holders } from "../definition/definition.js";
 import type { Plan } from "../definition/plan.js";
 import { type Operation, pathOf } from "../place/operation.js";
-import { placeOperation, rowAt, titleOf } from "../place/places.js";
+import { placeOperation, rowAt, titleOf, topFolder } from "../place/places.js";
 import { canFill, fillText, namesIn } from "../values/template.js";
 import { memberAt, type Values } from "../values/values.js";
 import { shownKey } from "../wire/shownKey.js";
@@ -35,13 +35,13 @@ function queryOf({ pathInputs, within, fields, definition, list, shownPlace }: P
     [...within, ...places, ...shown].map((name) => {
       const field = fields[name];
       const known = definition.settings !== undefined && within.includes(name);
-      const canList = definition.places?.[name]?.all !== undefined;
-      const isPreset = shown.includes(name) && definition.presets !== undefined;
+      const folder = shown.includes(name) ? definition.folder : undefined;
+      const canList = definition.places?.[name]?.all !== undefined || folder?.begins !== undefined;
       const query = field?.spec.type.kind === "number" ? s.number() : s.string();
-      const begins = definition.places?.[name]?.begins;
+      const begins = folder?.begins?.says;
       const all = begins === undefined ? " Without it, every one is looked through." : ` Without it, ${begins}.`;
       const text = `${field?.spec.doc ?? ""}${known ? " Without it, that of the provider's settings." : canList ? all : ""}`;
-      return [name, known || canList || isPreset ? query.optional().doc(text) : query.doc(text)];
+      return [name, known || canList || folder?.top !== undefined ? query.optional().doc(text) : query.doc(text)];
     }),
   ) as Fields;
 }
@@ -52,7 +52,7 @@ async function* listAll(plan: Plan, query: Values, context: ResourceContext<neve
   // The ids of what it connects are no name.
   const called = key.find((one) => !one.endsWith("Id"));
   const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
-  const presets = plan.isListedByPlace ? await definition.presets?.(given, context) : undefined;
+  const presets = plan.isListedByPlace ? await topFolder(plan, given, context) : undefined;
   const settings = { ...definition.settings?.(context.platform), ...presets };
   const places = plan.isListedByPlace ? [...plan.pathInputs, ...plan.shownPlace] : plan.pathInputs;
   for await (const where of everyPlace(plan, places, { ...settings, ...given }, context)) {
@@ -146,7 +146,8 @@ async function* everyPlace(
     yield where;
     return;
   }
-  const all = plan.definition.places?.[name]?.all;
+  const { folder, places } = plan.definition;
+  const all = folder?.input === name ? folder.begins?.ids : places?.[name]?.all;
   if (where[name] !== undefined || all === undefined) {
     yield* everyPlace(plan, rest, where, context);
     return;

@@ -16,6 +16,7 @@ import {
   resourceIdOf,
   withId,
 } from "../place/operation.js";
+import { topFolder } from "../place/places.js";
 import { canStand, withoutQuery } from "../values/template.js";
 import { setMember, type Values } from "../values/values.js";
 import { lingering } from "../wait/lingering.js";
@@ -40,7 +41,7 @@ export async function createObject(
   given: Values,
   context: ResourceContext<never>,
 ): Promise<{ readonly id: string; readonly state: OutputsOf<Fields> }> {
-  const inputs = { ...(await plan.definition.presets?.(given, context)), ...given };
+  const inputs = { ...(await topFolder(plan, given, context)), ...given };
   const op = operationOf(plan, inputs, context);
   // Two equal ones at a time could not be told apart when an answer is lost; kinds without a key are never looked for.
   const made = !isSearchedFor(plan)

@@ -9,6 +9,13 @@ export function placeOperation(plan: Plan, where: Values, context: ResourceConte
   return { plan, context, where, known: where, dialect: plan.definition.dialect(context.platform, where) };
 }
 
+/** The folder at the top, where a program names none and the API has to be told. */
+export async function topFolder(plan: Plan, given: Values, context: ResourceContext<never>): Promise<Values> {
+  const { folder } = plan.definition;
+  if (folder?.top === undefined || given[folder.input] !== undefined) return {};
+  return { [folder.input]: await folder.top(context) };
+}
+
 /** The operation on a row of a list: where ids are made of the key, the row says it. */
 export function rowAt(op: Operation, shown: Values | undefined): Operation {
   const own = op.plan.key.filter((name) => op.plan.whereabouts.has(name) && op.where[name] === undefined);

@@ -1,19 +1,20 @@
 import { type Fields, isInput, type Resource, type ResourceContext } from "@tripod/kit";
-import type { AnyManaged } from "./definition/definition.js";
-import { flatten } from "./definition/flatten.js";
-import type { Managed } from "./definition/groups.js";
-import { idOutput } from "./definition/idOutput.js";
-import { planOf } from "./definition/plan.js";
-import { verify } from "./definition/verify.js";
-import { importsOf } from "./find/imports.js";
-import { listableOf } from "./find/listing.js";
-import { createObject } from "./life/create.js";
-import { readObject } from "./life/readObject.js";
-import { deleteObject } from "./life/remove.js";
-import { updateObject } from "./life/update.js";
-import { adoptedId } from "./place/adoptedId.js";
-import { deletesFirst } from "./place/keys.js";
-import type { Values } from "./values/values.js";
+import { aboutOf, idNameOf } from "../definition/about.js";
+import type { AnyManaged } from "../definition/definition.js";
+import { flatten } from "../definition/flatten.js";
+import type { Managed } from "../definition/groups.js";
+import { idOutput } from "../definition/idOutput.js";
+import { planOf } from "../definition/plan.js";
+import { verify } from "../definition/verify.js";
+import { importsOf } from "../find/imports.js";
+import { listableOf } from "../find/listing.js";
+import { createObject } from "../life/create.js";
+import { readObject } from "../life/readObject.js";
+import { deleteObject } from "../life/remove.js";
+import { updateObject } from "../life/update.js";
+import { adoptedId } from "../place/adoptedId.js";
+import { deletesFirst } from "../place/keys.js";
+import type { Values } from "../values/values.js";
 
 /**
  * A resource out of the description of an object: its handlers, ways to import it, and its list follow.
@@ -24,21 +25,15 @@ export function managed<const Name extends string, F extends Fields, P>(
   said: Managed<Name, F, P>,
 ): Resource<Name, F, P> {
   const definition = flatten(said as never);
-  const idName = definition.idName === undefined ? `${lowerFirst(definition.name)}Id` : definition.idName;
+  const idName = definition.idName === undefined ? idNameOf(definition.name) : definition.idName;
   const declared: Fields = canResume(definition) ? replacing(definition.fields) : definition.fields;
   const fields = idName === null || idName in declared ? declared : { ...declared, [idName]: idOutput() };
   const plan = planOf({ ...definition, fields }, idName);
   verify(plan);
   const resource = {
-    name: definition.name,
-    terraform: definition.terraform,
-    doc: definition.doc,
+    ...aboutOf(definition as never),
     fields,
-    ...(definition.rules && { rules: definition.rules }),
-    ...(definition.deprecated && { deprecated: definition.deprecated }),
-    ...(definition.foresee && { foresee: definition.foresee }),
     ...(definition.neverCreated && { neverCreated: definition.neverCreated }),
-    ...(definition.loses !== undefined && { loses: definition.loses }),
     ...(definition.spends && { spends: definition.spends }),
     imports: importsOf(plan),
     ...listableOf(plan),
@@ -70,8 +65,4 @@ function replacing(fields: Fields): Fields {
       isInput(field) && field.spec.duration === undefined ? field.replaces() : field,
     ]),
   );
-}
-
-function lowerFirst(name: string): string {
-  return `${name.slice(0, 1).toLowerCase()}${name.slice(1)}`;
 }

@@ -1,0 +1,121 @@
+import { type Reader, read } from "@tripod/http";
+import type { Fields, InputsOf, OutputsOf, ResourceContext } from "@tripod/kit";
+import type { Dialect } from "../definition/dialect.js";
+import { fulfils } from "../values/fulfils.js";
+import { isObject, memberAt, type Values } from "../values/values.js";
+import { decodeFields } from "../wire/decode.js";
+import { encodeFields } from "../wire/encode.js";
+import { wireNameOf } from "../wire/wireName.js";
+
+/** One document of a setting. */
+export interface Document<F extends Fields> {
+  /** Where it is read by GET and written by PUT. */
+  readonly path: string;
+  /** The inputs that it holds. Default: all. */
+  readonly holds?: readonly (keyof F & string)[];
+  /** The document out of the inputs, where it has not simply their names. */
+  encode?(inputs: InputsOf<F>): Values;
+  /** Outputs out of the document, where it has not simply their names. */
+  decode?(live: Reader): Partial<OutputsOf<F>>;
+  /**
+   * What puts it back to what the platform has without a program. "defaults": an empty document, which the platform fills
+   * with the defaults of the inputs. Absent: it stays as it is.
+   */
+  readonly reset?: Values | "defaults";
+}
+
+/** A document, how its API speaks, and who asks for it. */
+export interface Asked {
+  readonly document: Document<Fields>;
+  /** The fields that it holds. */
+  readonly fields: Fields;
+  /** "password policy": in messages. */
+  readonly kind: string;
+  readonly dialect: Dialect;
+  readonly context: ResourceContext<never>;
+}
+
+/** The document as it is. */
+export async function readDocument(asked: Asked): Promise<Reader> {
+  const { kind, document, dialect, context } = asked;
+  const live = read(
+    await dialect.send(
+      { operation: `Get ${kind}`, method: "GET", effect: "read", path: document.path, share: "never" },
+      context,
+    ),
+  );
+  // Whoever else answers knows nothing of it, and that would look like the platform's defaults.
+  const members = Object.keys(usualOf(asked) ?? {});
+  if (members.length > 0 && !members.some((name) => live.has(name)))
+    throw live.unexpected("", `has none of the members ${members.join(", ")}`);
+  return live;
+}
+
+/** Replaces the document. */
+export async function writeDocument({ kind, document, dialect, context }: Asked, body: Values): Promise<void> {
+  await dialect.send(
+    { operation: `Update ${kind}`, method: "PUT", effect: "repeatable", path: document.path, body },
+    context,
+  );
+}
+
+/** What a program decides about, as the document has it. */
+export function wishOf({ document, fields, dialect: { names, cleared } }: Asked, inputs: Values): Values {
+  return document.encode?.(inputs as never) ?? encodeFields(fields, inputs, { names, cleared });
+}
+
+/** What the document is when it is put back to the platform's defaults; undefined where it stays as it is. */
+export function usualOf({ document: { reset }, fields, dialect }: Asked): Values | undefined {
+  if (reset !== "defaults") return reset;
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => [wireNameOf(name, field, dialect.names), field.spec.default]),
+  );
+}
+
+/** What has to be sent for that. */
+export function resetOf({ document: { reset } }: Asked): Values | undefined {
+  return reset === "defaults" ? {} : reset;
+}
+
+/** What of the outputs the document shows. */
+export function shownIn({ document, fields, dialect: { names } }: Asked, live: Reader, prior: Values): Values {
+  return (document.decode?.(live) as Values | undefined) ?? decodeFields(fields, live, { names, prior });
+}
+
+/** What these members change of the document, in the words of the program: `minLength from 8 to 12`. */
+export function changesOf(asked: Asked, live: Reader, members: Values): readonly string[] {
+  const after = documentOf({ ...(live.raw as Values), ...members });
+  return changes(shownIn(asked, live, {}), shownIn(asked, after, {}));
+}
+
+/** Whether a change that was answered well was done: whoever answers need not be the platform. */
+export function isChanged({ raw: before }: Reader, { raw: after }: Reader, wish: Values): boolean {
+  const differing = Object.keys(wish).filter((name) => !fulfils(memberAt(before, name), wish[name]));
+  return (
+    differing.length === 0 ||
+    differing.some(
+      (name) => fulfils(memberAt(after, name), wish[name]) || !fulfils(memberAt(after, name), memberAt(before, name)),
+    )
+  );
+}
+
+/** The failure of a change that was answered well, and has changed nothing. */
+export function unchanged(after: Reader, wish: Values): Error {
+  return after.unexpected("", `shows ${Object.keys(wish).join(", ")} as before, although the change was answered well`);
+}
+
+/** A document as if the platform had answered it. */
+function documentOf(raw: Values): Reader {
+  const request = { operation: "Compare", method: "", url: "" };
+  return read({ status: 200, headers: {}, text: "", request, json: () => raw });
+}
+
+/** `sessions.enabled from false to true`: for messages; nothing of it is secret. */
+function changes(before: Values, after: Values, place = ""): readonly string[] {
+  return Object.entries(after).flatMap(([name, value]) => {
+    const was = before[name];
+    if (fulfils(was, value)) return [];
+    if (isObject(was) && isObject(value)) return changes(was, value, `${place}${name}.`);
+    return [`${place}${name} from ${JSON.stringify(was ?? null)} to ${JSON.stringify(value)}`];
+  });
+}

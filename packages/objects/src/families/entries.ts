@@ -1,0 +1,123 @@
+import { type Reader, read } from "@tripod/http";
+import type { Fields, InputsOf, Resource } from "@tripod/kit";
+import type { StepContext } from "../definition/definition.js";
+import type { Dialect } from "../definition/dialect.js";
+import type { About, Input, Managed } from "../definition/groups.js";
+import type { Values } from "../values/values.js";
+import { managed } from "./managed.js";
+import { entryChanges, ownEntries } from "./ownEntries.js";
+
+/** An element of an input that is a list. */
+type Entry<F extends Fields, K extends keyof F> = F[K]["$shape"]["input"] extends readonly (infer E)[] ? E : never;
+
+/** How entries are brought to their owner, or taken from it. */
+interface Write<E> {
+  readonly method: "PUT" | "POST" | "PATCH" | "DELETE";
+  readonly path: string;
+  body(entries: readonly E[]): unknown;
+}
+
+/** A list of somebody else's of which the program says all entries: who is in a group. It has no address of its own. */
+export interface Entries<Name extends string, F extends Fields, K extends keyof F & string, P>
+  extends About<Name, F, P> {
+  /** Whose list it is: the input that names the owner, the owner's path, and the list of those who may be one. */
+  readonly of: { readonly input: Input<F>; readonly path: string; readonly list: string };
+  dialect(platform: P, where: Values): Dialect;
+  /** The input that holds the entries. */
+  readonly entries: K & Input<F>;
+  /** The entries that the owner shows. */
+  there(owner: Reader): readonly Entry<F, K>[];
+  /** What tells one entry from another. */
+  identify(entry: Entry<F, K>): string;
+  readonly write: { readonly add: Write<Entry<F, K>>; readonly drop: Write<Entry<F, K>> };
+}
+
+/**
+ * A resource out of somebody else's list. A creation adds; an update also takes out what others have added; a deletion takes
+ * out what the program knows, and leaves the owner.
+ */
+export function entries<const Name extends string, F extends Fields, K extends Input<F>, P>(
+  definition: { readonly fields: F } & Entries<Name, NoInfer<F>, K, P>,
+): Resource<Name, F, P> {
+  type E = Entry<F, K>;
+  const { of, dialect, entries: name, there, identify, write, ...about } = definition;
+  const send = async ({ method, path, body }: Write<E>, some: readonly E[], on: Pick<StepContext, "send">) => {
+    if (some.length > 0) await on.send(method, path, body(some));
+  };
+  const given = (values: Values): readonly E[] => (values[name] ?? []) as readonly E[];
+  const whole = {
+    ...about,
+    at: { path: write.add.path, one: of.path, dialect },
+    identity: { id: `{${of.input}}`, key: null, lost: "tell" },
+    wire: {
+      codecs: {
+        [name]: {
+          decode: (live: Reader, known: Values) => ownEntries({ there: there(live), known: given(known), identify }),
+        },
+      },
+    },
+    create: {
+      method: write.add.method,
+      body: (_: Values, inputs: InputsOf<F>) => write.add.body(given(inputs as Values)),
+    },
+    update: [
+      {
+        sends: [name],
+        run: async ({ inputs }: { readonly inputs: Values }, on: StepContext) => {
+          const { add, drop } = entryChanges({ there: there(await on.read()), identify }, given(inputs));
+          await send(write.add, add, on);
+          await send(write.drop, drop, on);
+        },
+      },
+    ],
+    delete: {
+      run: async (recorded: Values, on: StepContext) => {
+        const left = new Set(there(read(await on.send("GET", of.path))).map(identify));
+        const known = new Map(given(recorded).map((entry) => [identify(entry), entry]));
+        await send(
+          write.drop,
+          [...known].filter(([id]) => left.has(id)).map(([, entry]) => entry),
+          on,
+        );
+      },
+    },
+    list: {
+      // Lists of owners need not show what they have.
+      none: {
+        list: of.list,
+        input: of.input,
+        has: async (_: Reader, get: (path: string) => ReturnType<StepContext["send"]>) =>
+          there(read(await get(of.path))).length > 0,
+      },
+    },
+  };
+  return managed<Name, F, P>(whole as unknown as Managed<Name, F, P>);
+}
+
+/** The same as an input of an object: how it is read, and the step that brings it. */
+export function ownInput<const K extends string, E>(how: {
+  readonly input: K;
+  /** The entries that the object shows. */
+  there(live: Reader): readonly E[];
+  identify(entry: E): string;
+  /** Where entries are added by PUT and taken away by DELETE. */
+  readonly path: string;
+  body(entries: readonly E[]): unknown;
+}) {
+  type Having = { readonly [M in K]?: readonly E[] | undefined };
+  const { input, there, identify, path, body } = how;
+  const codec = {
+    decode: (live: Reader, known: Having) => ownEntries({ there: there(live), known: known[input], identify }),
+  };
+  return {
+    codecs: { [input]: codec } as { readonly [M in K]: typeof codec },
+    step: {
+      sends: [input],
+      run: async ({ inputs }: { readonly inputs: Having }, on: Pick<StepContext, "read" | "send">): Promise<void> => {
+        const { add, drop } = entryChanges<E>({ there: there(await on.read()), identify }, inputs[input] ?? []);
+        if (add.length > 0) await on.send("PUT", path, body(add));
+        if (drop.length > 0) await on.send("DELETE", path, body(drop));
+      },
+    },
+  } as const;
+}

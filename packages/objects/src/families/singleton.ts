@@ -1,0 +1,171 @@
+import type { Reader } from "@tripod/http";
+import {
+  type Fields,
+  fail,
+  type InputsOf,
+  type OutputsOf,
+  PartialFailure,
+  type Resource,
+  type ResourceContext,
+} from "@tripod/kit";
+import { aboutOf, idNameOf } from "../definition/about.js";
+import type { Dialect } from "../definition/dialect.js";
+import type { About } from "../definition/groups.js";
+import { idOutput } from "../definition/idOutput.js";
+import { fulfils } from "../values/fulfils.js";
+import { isObject, type Values } from "../values/values.js";
+import {
+  type Asked,
+  changesOf,
+  type Document,
+  isChanged,
+  readDocument,
+  resetOf,
+  shownIn,
+  unchanged,
+  usualOf,
+  wishOf,
+  writeDocument,
+} from "./document.js";
+
+/** A setting of which an organisation has exactly one: it is there before the program, and stays after it. */
+export interface Singleton<Name extends string, F extends Fields, P> extends Omit<About<Name, F, P>, "extras"> {
+  /** Its id in state and for imports. */
+  readonly id: string;
+  dialect(platform: P): Dialect;
+  /** Its documents, in the order in which they are written. */
+  readonly documents: readonly Document<F>[];
+}
+
+/**
+ * A resource out of a setting that exists once. A create takes it over: it reads first, says what will change, and writes
+ * only what differs; members that are not managed stay. A delete puts back what was managed to the platform's defaults.
+ */
+export function singleton<const Name extends string, F extends Fields, P>(
+  definition: { readonly fields: F } & Singleton<Name, NoInfer<F>, P>,
+): Resource<Name, F, P> {
+  const { id, kind } = definition;
+  const idName = idNameOf(definition.name);
+  const setting = { ...definition, idName } as unknown as Setting;
+  const resource = {
+    ...aboutOf(definition as never),
+    fields: { ...definition.fields, [idName]: idOutput() },
+    imports: {
+      forms: [id],
+      resolve: async (importId: string) =>
+        importId === id ? { id, prior: {} } : fail("", `there is one ${kind}, and its import id is ${id}`),
+    },
+    listable: {
+      query: {},
+      list: async function* () {
+        yield { id, name: id };
+      },
+    },
+    create: async (inputs: Values, context: ResourceContext<never>) => ({
+      id,
+      state: await bring(setting, inputs, context, true),
+    }),
+    read: async (_: string, prior: Values, context: ResourceContext<never>) => {
+      const asked = askedFor(setting, context);
+      return outputsOf(setting, asked, await Promise.all(asked.map(readDocument)), prior);
+    },
+    update: (_: string, inputs: Values, __: Values, context: ResourceContext<never>) =>
+      bring(setting, inputs, context, false),
+    delete: (_: string, __: Values, context: ResourceContext<never>) => reset(setting, context),
+  };
+  return resource as unknown as Resource<Name, F, P>;
+}
+
+/** A setting of whatever fields. */
+interface Setting extends Singleton<string, Fields, never> {
+  readonly fields: Fields;
+  readonly idName: string;
+}
+
+function askedFor({ kind, fields, documents, dialect }: Setting, context: ResourceContext<never>): readonly Asked[] {
+  return documents.map((document) => {
+    const { holds = Object.keys(fields) } = document;
+    const held = Object.entries(fields).filter(([name]) => holds.includes(name));
+    return { document, fields: Object.fromEntries(held), kind, dialect: dialect(context.platform), context };
+  });
+}
+
+function outputsOf({ id, idName }: Setting, asked: readonly Asked[], live: readonly Reader[], prior: Values) {
+  const shown = asked.map((one, index) => shownIn(one, live[index] as Reader, prior));
+  return Object.assign({}, ...shown, { [idName]: id }) as OutputsOf<Fields>;
+}
+
+/** Brings every document to what is wished, first those that are written first; unchanged ones are left alone. */
+async function bring(
+  setting: Setting,
+  inputs: Values,
+  context: ResourceContext<never>,
+  takesOver: boolean,
+): Promise<OutputsOf<Fields>> {
+  const { id, kind } = setting;
+  const asked = askedFor(setting, context);
+  const live = [...(await Promise.all(asked.map(readDocument)))];
+  const due = asked
+    .map((one, index) => ({ one, index, wish: wishOf(one, inputs) }))
+    .filter(({ index, wish }) => !fulfils(live[index]?.raw, wish));
+  const recorded = context.recorded as InputsOf<Fields> | undefined;
+  if (takesOver && due.length > 0) {
+    const texts = due.flatMap(({ one, index, wish }) => changesOf(one, live[index] as Reader, wish));
+    context.log("warning", `Takes over the ${kind}, of which there is one, and changes ${texts.join(", ")}`);
+  }
+  if (!takesOver && recorded !== undefined) {
+    // What differs although the program has not changed it was changed by somebody else.
+    const theirs = due.flatMap(({ one, index, wish }) => {
+      const before = wishOf(one, recorded);
+      const same = Object.entries(wish).filter(([name, value]) => fulfils(before[name], value));
+      return changesOf(one, live[index] as Reader, Object.fromEntries(same));
+    });
+    if (theirs.length > 0)
+      context.log("warning", `Somebody else has changed the ${kind}; the update sets back ${theirs.join(", ")}`);
+  }
+  const written = new Set<Asked>();
+  for (const { one, index, wish } of due) {
+    const before = live[index] as Reader;
+    try {
+      await writeDocument(one, isObject(before.raw) ? { ...before.raw, ...wish } : wish);
+      written.add(one);
+      const after = await readDocument(one);
+      live[index] = after;
+      if (!isChanged(before, after, wish)) {
+        written.delete(one);
+        throw unchanged(after, wish);
+      }
+    } catch (cause) {
+      if (written.size === 0) throw cause;
+      const reason = cause instanceof Error ? cause.message : "the change ended early";
+      const unsent = due
+        .filter((other) => !written.has(other.one))
+        .flatMap((other) => Object.keys(other.one.fields))
+        .filter((name) => takesOver || (recorded as Values | undefined)?.[name] === undefined);
+      const state = outputsOf(setting, asked, live, inputs);
+      throw new PartialFailure({ id, state, reasons: [reason], unsent }, { cause });
+    }
+  }
+  return outputsOf(setting, asked, live, inputs);
+}
+
+/** Puts back what was managed to the platform's defaults. */
+async function reset(setting: Setting, context: ResourceContext<never>): Promise<void> {
+  const asked = askedFor(setting, context);
+  const live = await Promise.all(asked.map(readDocument));
+  const due = asked.flatMap((one, index) => {
+    const [shown, sent, usual] = [live[index] as Reader, resetOf(one), usualOf(one)];
+    return sent === undefined || usual === undefined || fulfils(shown.raw, usual) ? [] : [{ one, shown, sent, usual }];
+  });
+  if (due.length === 0) return;
+  const texts = due.flatMap(({ one, shown, usual }) => changesOf(one, shown, usual));
+  context.log(
+    "warning",
+    `Deleting the ${setting.kind} puts the platform's defaults back: ${texts.join(", ")}. The resource option retainOnDelete leaves everything as it is`,
+  );
+  for (const { one, shown, sent, usual } of due) {
+    await writeDocument(one, sent);
+    const after = await readDocument(one);
+    if (!isChanged(shown, after, usual)) throw unchanged(after, usual);
+  }
+}
