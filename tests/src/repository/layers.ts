@@ -22,7 +22,7 @@ export const FOR_TESTS: readonly string[] = ["platforms", "testkit"];
 /** Packages from elsewhere that a package may use in what it publishes; the others use Node alone. */
 export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   platforms: ["hono", "@hono/node-server"],
-  hostpkg: ["yaml"],
+  hostpkg: ["re2js", "yaml"],
   cli: ["commander", "picocolors", "yaml"],
   testkit: ["@grpc/grpc-js", "@bufbuild/protobuf", "yaml"],
 };

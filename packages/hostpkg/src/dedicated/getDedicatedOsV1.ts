@@ -5,7 +5,10 @@ import { filterText } from "../filterField.js";
 import { projectId } from "../project.js";
 import { LIST_ID, listId, resultId } from "../resultId.js";
 import { operatingSystemFields } from "./operatingSystems.js";
-import { parsePattern, patternFault } from "./pattern.js";
+import type { Pattern } from "./pattern.js";
+
+/** Longer ones, which counts within them can make a thousand times as large, would keep the plugin busy. */
+const LONGEST_PATTERN = 1000;
 
 export const getDedicatedOsV1 = lookup({
   name: "getDedicatedOsV1",
@@ -26,10 +29,9 @@ export const getDedicatedOsV1 = lookup({
         ),
         versionNameRegex: filterText(
           "Regular expression for some part of the version in words, such as `^22\\.04`; `(?i)` at its beginning makes upper and lower case the same. Empty: any.",
-        ).check((pattern) => {
-          const fault = patternFault(pattern);
-          return fault === undefined ? undefined : `must be a regular expression as RE2 takes it: ${fault}`;
-        }),
+        ).check((pattern) =>
+          pattern.length > LONGEST_PATTERN ? `must have at most ${LONGEST_PATTERN} characters` : undefined,
+        ),
         configurationId: filterText(
           "Identifier of a configuration that it must fit, from `getDedicatedConfigurationV1`. Empty: any.",
         ),
@@ -44,7 +46,7 @@ export const getDedicatedOsV1 = lookup({
   },
   async run({ projectId, filter }, { platform, ...context }) {
     const { name, versionValue, versionName = "", versionNameRegex = "", ...installable } = filter ?? {};
-    const pattern = parsePattern(versionNameRegex);
+    const pattern = await patternOf(versionNameRegex, context.fail);
     const part = versionName.normalize().toLowerCase();
     const all = await platform.dedicated(projectId).operatingSystems(installable, context);
     const os = all
@@ -52,7 +54,7 @@ export const getDedicatedOsV1 = lookup({
         ({ shown }) =>
           matches({ name, versionValue }, shown) &&
           shown.versionName.normalize().toLowerCase().includes(part) &&
-          pattern?.test(shown.versionName) === true,
+          (pattern === undefined || pattern.test(shown.versionName)),
       )
       .map((row) => row.read());
     return { id: listId(os.map(({ id }) => id)), filter: echoFilter(FILTER_FIELDS, filter), os };
@@ -67,3 +69,13 @@ const FILTER_FIELDS = [
   "configurationId",
   "locationId",
 ] as const;
+
+/** The engine for patterns is larger than all else of a lookup: it is loaded when there is one. */
+async function patternOf(text: string, fail: (path: string, reason: string) => never): Promise<Pattern | undefined> {
+  if (text === "") return undefined;
+  const { readPattern } = await import("./pattern.js");
+  const read = readPattern(text);
+  if (typeof read === "string")
+    fail("filter.versionNameRegex", `must be a regular expression as RE2 takes it: ${read}`);
+  return read;
+}
