@@ -5,12 +5,13 @@
 //   node tools/build.mjs --quiet    without the lines that say what is being done
 
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { bundlePlugin, writePluginSchema } from "./bundle.mjs";
 import { findGenerator } from "./engine.mjs";
 import { addExamples } from "./examples/inSchema.mjs";
+import { cliPackage, platformsPackage } from "./release/cliPackage.mjs";
 import { npmPackage } from "./release/npmPackage.mjs";
 import { writeFolder } from "./release/write.mjs";
 import { textsOf } from "./texts.mjs";
@@ -62,7 +63,10 @@ export async function writeSchema(name) {
   writePluginSchema(dirname(pluginPath(name)), schema);
 }
 
-/** The npm package of a provider, as it is published. */
+/** The packages on npm that are no provider's: the command line, and the local platforms for tests. */
+export const TOOL_PACKAGES = ["cli", "platforms"];
+
+/** An npm package, as it is published. */
 export function npmPackagePath(name) {
   return join(ROOT, "dist", "npm", name);
 }
@@ -73,6 +77,13 @@ async function linkNpmPackage(name) {
   const link = join(ROOT, "node_modules", "@tripod", `pulumi-${name}`);
   rmSync(link, { recursive: true, force: true });
   symlinkSync(npmPackagePath(name), link, "junction");
+}
+
+/** Makes the npm packages that are no provider's. */
+async function makeToolPackages() {
+  const about = JSON.parse(readFileSync(schemaPath(PLUGIN_PACKAGES[0]), "utf8"));
+  await writeFolder(npmPackagePath("cli"), await cliPackage(ROOT, about));
+  await writeFolder(npmPackagePath("platforms"), await platformsPackage(ROOT, about));
 }
 
 /** Builds everything, telling `progress` what is being done. */
@@ -86,6 +97,7 @@ export async function build(progress) {
     run(join(ROOT, "tools", "sdk.mjs"));
   } else progress(`without the TypeScript SDKs and the examples that use them. ${generator.reason}`);
   for (const name of PLUGIN_PACKAGES) await linkNpmPackage(name);
+  await makeToolPackages();
   if (!generator.ok) return;
   progress("compiling the examples");
   for (const example of compiledExamples()) run(COMPILER, "-p", example);

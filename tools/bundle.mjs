@@ -315,28 +315,51 @@ export const NO_NODE =
 export const LAUNCHER = `#!/bin/sh
 ":" //; command -v node >/dev/null 2>&1 && exec node "$0" "$@"; echo "${NO_NODE}" >&2; exit 127`;
 
+/** What a program does on a Node that is too old. */
+const SAY_AND_END = 'process.stderr.write(problem + "\\n"); process.exitCode = 1;';
+
 /** The executable: what an old Node must be able to read, and the start of the core. */
-async function executableText(root) {
-  const modules = join(root, "packages", "plugin", "dist");
+function executableText(root) {
+  return guarded(root, {
+    subject: "This plugin",
+    before: 'import { keepCompiledCode } from "./packages/plugin/dist/compileCache.js";',
+    start: 'keepCompiledCode(process); require("./main.js");',
+    external: ["./main.js"],
+    banner: LAUNCHER,
+    minify: true,
+  });
+}
+
+/**
+ * A script that every Node since 12 can read: on one that is too old `refuse` has the sentence as `problem`, on others it goes
+ * on with `then`.
+ *
+ * @param {string} root of this repository
+ * @param {{ subject: string, before?: string, start: string, refuse?: string, external: string[], banner?: string, minify?: boolean }} script
+ */
+export async function guarded(
+  root,
+  { subject, before = "", start, refuse = SAY_AND_END, external, banner = "", minify = false },
+) {
   const { outputFiles } = await build({
     ...COMMON,
+    minify,
     stdin: {
-      contents: `import { nodeProblem } from "./nodeVersion.js";
-import { keepCompiledCode } from "./compileCache.js";
-const problem = nodeProblem(process);
+      contents: `import { nodeProblem } from "./packages/kit/dist/nodeVersion.js";
+${before}
+const problem = nodeProblem(${JSON.stringify(subject)}, process);
 if (problem === undefined) {
-  keepCompiledCode(process);
-  require("./main.js");
+  ${start}
 } else {
-  process.stderr.write(problem + "\\n");
-  process.exitCode = 1;
+  ${refuse}
 }`,
-      resolveDir: modules,
+      resolveDir: root,
     },
     format: "cjs",
     target: "node12",
-    external: ["./main.js"],
-    banner: { js: LAUNCHER },
+    logOverride: { "commonjs-variable-in-esm": "silent" },
+    external,
+    banner: { js: banner },
   });
   return outputFiles[0].text;
 }

@@ -14,7 +14,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { build, npmPackagePath, PLUGIN_PACKAGES, ROOT, schemaPath } from "./build.mjs";
+import { build, npmPackagePath, PLUGIN_PACKAGES, ROOT, schemaPath, TOOL_PACKAGES } from "./build.mjs";
 import { run } from "./engine/processes.mjs";
 import { ensureGenerator } from "./engine.mjs";
 import { runtimeVersions } from "./executables/runtime.mjs";
@@ -67,6 +67,10 @@ export async function makeRelease(progress, systems = Object.keys(SYSTEMS)) {
     for (const [path, packed] of await executablesOf(name, schema, systems, progress)) files.set(path, packed);
   }
   const { version, license, repository } = schemas[0];
+  for (const name of TOOL_PACKAGES) {
+    const npm = tarGz(below("package", await readFolder(npmPackagePath(name))));
+    files.set(`npm/tripod-${name}-${version}.tgz`, file(npm));
+  }
   for (const system of systems) {
     const packed = tarGz(await executableFolder(ROOT, CLI, system, progress), EXECUTABLE_LEVEL);
     files.set(`executables/${CLI}-v${version}-${system}.tar.gz`, file(packed));
@@ -146,7 +150,7 @@ async function generate(language, name, generator) {
   }
 }
 
-/** What plugins are made of: workspace packages, and libraries from elsewhere, by name. */
+/** What plugins and the command line are made of: workspace packages, and libraries from elsewhere, by name. */
 async function bundledPackages() {
   const inside = new Set();
   const libraries = new Set();
@@ -159,7 +163,7 @@ async function bundledPackages() {
       else libraries.add(dependency);
     }
   };
-  for (const name of [...PLUGIN_PACKAGES, "plugin"]) await look(name);
+  for (const name of [...PLUGIN_PACKAGES, "plugin", "cli"]) await look(name);
   const manifests = [...libraries].sort().map((name) => manifestIn(join("node_modules", name)));
   return {
     inside: [...inside].sort(),

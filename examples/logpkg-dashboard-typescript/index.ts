@@ -1,7 +1,7 @@
 // A dashboard with its searches and a lookup table, in a folder that a team shares. Run it with `pulumi up`.
 //
 // Settings come from the stack's configuration (`pulumi config set --secret logpkg:accessKey …`) or from the environment
-// (LOGPKG_ACCESS_ID, …). `npx tripod platforms` prints the variables of a platform on this machine.
+// (LOGPKG_ACCESS_ID, …). `npx @tripod/cli platforms` prints the variables of a platform on this machine.
 
 import * as pulumi from "@pulumi/pulumi";
 import * as logpkg from "@tripod/pulumi-logpkg";

@@ -1,7 +1,7 @@
 // What watches a service: monitors, an objective, whom they tell and when they keep silent. Run it with `pulumi up`.
 //
 // Settings come from the stack's configuration (`pulumi config set --secret logpkg:accessKey …`) or from the environment
-// (LOGPKG_ACCESS_ID, …). `npx tripod platforms` prints the variables of a platform on this machine.
+// (LOGPKG_ACCESS_ID, …). `npx @tripod/cli platforms` prints the variables of a platform on this machine.
 // The address of the hook and its token are set with `pulumi config set --secret hookUrl …`, and `hookToken`: whoever
 // knows them can write to the channel.
 

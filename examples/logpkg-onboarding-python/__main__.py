@@ -1,7 +1,7 @@
 """A new service on the log platform: what collects, stores and reads its logs, and who sees them. Run it with `pulumi up`.
 
 Settings come from the stack's configuration (`pulumi config set --secret logpkg:accessKey ...`) or from the environment
-(LOGPKG_ACCESS_ID, ...). `npx tripod platforms` prints the variables of a platform on this machine. What may read the
+(LOGPKG_ACCESS_ID, ...). `npx @tripod/cli platforms` prints the variables of a platform on this machine. What may read the
 bucket is set with `pulumi config set --secret bucketAccessKey ...`, and `bucketSecretKey`.
 """
 

@@ -1,7 +1,7 @@
 // Lookups and sources of the log analytics package, in one program: run it with `pulumi up`.
 //
 // Settings come from the stack's configuration (`pulumi config set --secret logpkg:accessKey …`) or from the environment
-// (LOGPKG_ACCESS_ID, …). `npx tripod platforms` prints the variables of a platform on this machine. The credentials of
+// (LOGPKG_ACCESS_ID, …). `npx @tripod/cli platforms` prints the variables of a platform on this machine. The credentials of
 // the sources come from the configuration: `pulumi config set --secret bucketSecretKey …`.
 
 import * as pulumi from "@pulumi/pulumi";

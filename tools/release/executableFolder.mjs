@@ -5,12 +5,11 @@ import { bundleCli } from "../executables/cli.mjs";
 import { COMPILER_OPTIONS } from "../executables/compile.mjs";
 import { runtimeNotice, runtimeVersions } from "../executables/runtime.mjs";
 import { CLI, makeExecutable } from "../executables.mjs";
+import { cliLicences } from "./cliLicences.mjs";
 import { below, file, readFolder } from "./files.mjs";
 import { pluginFolder } from "./pluginFolder.mjs";
 
 const LICENCES = new URL("../executables/licences/", import.meta.url);
-/** What the command line holds of others, beside the runtime. */
-const LIBRARIES_OF_CLI = ["hono", "@hono/node-server", "commander", "picocolors", "yaml"];
 
 /**
  * Everything that goes with an executable, of a package's plugin or the command line: itself, the licences of what is
@@ -30,10 +29,7 @@ export async function executableFolder(root, name, system, progress) {
   const notice = runtimeNotice(await runtimeVersions(root, progress), COMPILER_OPTIONS);
   files.set("NOTICE-RUNTIME.txt", file(notice));
   for (const text of ["LGPL-2.0.txt", "LGPL-2.1.txt"]) files.set(text, file(await readFile(new URL(text, LICENCES))));
-  for (const library of name === CLI ? LIBRARIES_OF_CLI : []) {
-    const licence = await readFile(join(root, "node_modules", library, "LICENSE"));
-    files.set(`licences/${library.replace("/", "-")}.txt`, file(licence));
-  }
+  if (name === CLI) for (const [path, licence] of await cliLicences(root)) files.set(path, licence);
   return files;
 }
 

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, relative } from "node:path/posix";
-import { LAUNCHER } from "../bundle.mjs";
+import { guarded, LAUNCHER } from "../bundle.mjs";
 import { below, file, readFolder } from "./files.mjs";
 import { pluginFolder } from "./pluginFolder.mjs";
 
@@ -111,7 +111,10 @@ export { ${OF_KIT.join(", ")} } from "@tripod/kit";`,
     write: false,
     logLevel: "warning",
   });
-  const files = new Map([["index.js", file(outputFiles[0].contents)]]);
+  const files = new Map([
+    ["index.js", file(await clientEntry(root, name))],
+    ["client.js", file(outputFiles[0].contents)],
+  ]);
   for (const folder of await reachable(root, name)) {
     const types = await readFolder(join(root, "packages", folder, "dist"), isDeclaration);
     for (const [path, { content }] of types) {
@@ -120,6 +123,16 @@ export { ${OF_KIT.join(", ")} } from "@tripod/kit";`,
   }
   files.set("index.d.ts", file(declarations(name)));
   return files;
+}
+
+/** What an old Node must be able to read: it is told, and whoever imports this on another gets the client. */
+function clientEntry(root, name) {
+  return guarded(root, {
+    subject: `@tripod/pulumi-${name}/client`,
+    start: 'module.exports = require("./client.js");',
+    refuse: "throw new Error(problem);",
+    external: ["./client.js"],
+  });
 }
 
 function declarations(name) {

@@ -103,6 +103,78 @@ describe("a release, in the hands of someone who has not got this repository", {
     });
   });
 
+  describe("the command line and the local platforms", () => {
+    /** An empty folder with the packed tarballs and nothing else, as `npm install` leaves it. */
+    let folder: string;
+    let tripod: string;
+    before(async () => {
+      folder = await user().project();
+      await writeFile(join(folder, "package.json"), '{ "name": "tools", "private": true, "type": "module" }\n');
+      const packages = await Promise.all(["cli", "platforms"].map((name) => user().file("npm", `tripod-${name}-`)));
+      const options = ["--no-audit", "--no-fund", "--loglevel=error", "--prefer-offline"];
+      await user().run(folder, "npm", ["install", ...options, ...packages]);
+      tripod = join(folder, "node_modules", ".bin", "tripod");
+    });
+
+    it("is one package, which brings no others along", async () => {
+      const alone = await user().project();
+      await writeFile(join(alone, "package.json"), '{ "name": "alone", "private": true }\n');
+      await user().run(alone, "npm", [
+        "install",
+        "--offline",
+        "--loglevel=error",
+        await user().file("npm", "tripod-cli-"),
+      ]);
+      assert.deepEqual(await readdir(join(alone, "node_modules", "@tripod")), ["cli"]);
+      assert.deepEqual((await readdir(join(alone, "node_modules"))).sort(), [".bin", ".package-lock.json", "@tripod"]);
+    });
+
+    it("is what `npx @tripod/cli` runs", async () => {
+      assert.equal((await user().run(folder, "npx", ["@tripod/cli", "--version"])).trim(), user().version);
+    });
+
+    it("examines the settings", async () => {
+      const { findings } = JSON.parse(await user().run(folder, tripod, ["doctor", "hostpkg", "--json"])) as {
+        findings: { about: string; state: string }[];
+      };
+      assert.ok(findings.some(({ about, state }) => about === "settings" && state === "ok"));
+      assert.deepEqual(
+        findings.filter(({ state }) => state === "failed"),
+        [],
+      );
+    });
+
+    it("starts platforms, which answer it", async () => {
+      const started = JSON.parse(await user().run(folder, tripod, ["platforms", "--background", "--json"])) as {
+        pid: number;
+        hostpkg: { env: Record<string, string>; example: string[] };
+        logpkg: { env: Record<string, string>; example: string[] };
+        k8spkg: { env: Record<string, string>; example: string[] };
+      };
+      try {
+        for (const { env, example } of [started.hostpkg, started.logpkg, started.k8spkg]) {
+          const found = JSON.parse(await user().run(folder, tripod, [...example, "--json"], env)) as { id?: string };
+          assert.match(String(found.id), /\w/);
+        }
+      } finally {
+        process.kill(started.pid);
+      }
+    });
+
+    it("has the platforms for a test's own process", async () => {
+      const program = [
+        'import { startClusters, startHosting, startLogs } from "@tripod/platforms";',
+        "for (const start of [startHosting, startLogs, startClusters]) {",
+        "  const platform = await start();",
+        "  console.log(Object.values(platform.env).some((value) => value.includes('127.0.0.1:')));",
+        "  await platform.close();",
+        "}",
+      ];
+      await writeFile(join(folder, "own.js"), program.join("\n"));
+      assert.equal(await user().run(folder, "node", ["own.js"]), "true\ntrue\ntrue\n");
+    });
+  });
+
   describe("plugins installed from their archives", () => {
     before(async () => {
       const folder = await user().project();

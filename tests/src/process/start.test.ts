@@ -13,33 +13,52 @@ import { ROOT } from "../repository/root.js";
 const NAMES = ["hostpkg", "logpkg", "k8spkg"];
 const pluginOf = (name: string) => join(ROOT, "dist", "plugins", name, `pulumi-resource-${name}`);
 
-describe("a built plugin on an old Node", () => {
+/** What people and engines start, by what it calls itself. */
+const STARTED: readonly (readonly [string, string])[] = [
+  ...NAMES.map((name) => ["This plugin", pluginOf(name)] as const),
+  ["tripod", join(ROOT, "packages", "cli", "bin", "tripod.js")],
+  ["tripod", join(ROOT, "dist", "npm", "cli", "bin", "tripod.js")],
+  ["The demo", join(ROOT, "tools", "demo.mjs")],
+];
+const CLIENTS = NAMES.map((name) => join(ROOT, "dist", "npm", name, "client", "index.js"));
+
+describe("on an old Node", () => {
   const folder = mkdtempSync(join(tmpdir(), "tripod-old-node-"));
   after(() => rmSync(folder, { recursive: true, force: true }));
 
   for (const version of ["12.22.12", "16.20.2", "18.20.4", "20.10.0", "22.1.0"]) {
-    it(`${version} says in one sentence what it needs`, () => {
-      const pretend = join(folder, `${version}.cjs`);
-      writeFileSync(
-        pretend,
-        `Object.defineProperty(process, "versions", { value: { node: "${version}" } }); process.getBuiltinModule = undefined;`,
-      );
-      const { status, stdout, stderr } = spawnSync(process.execPath, ["--require", pretend, pluginOf("hostpkg")], {
-        encoding: "utf8",
-      });
-      assert.deepEqual([status, stdout], [1, ""]);
-      const own = `This plugin needs Node 20.19 or later, or 22.3 or later, and was started with Node ${version}.`;
-      assert.equal(stderr, `${own} Install a newer Node, or put it first in PATH.\n`);
+    const pretend = join(folder, `${version}.cjs`);
+    writeFileSync(
+      pretend,
+      `Object.defineProperty(process, "versions", { value: { node: "${version}" } }); process.getBuiltinModule = undefined;`,
+    );
+    const said = (program: string) =>
+      spawnSync(process.execPath, ["--require", pretend, program], { encoding: "utf8", cwd: folder });
+    const sentence = (subject: string) =>
+      `${subject} needs Node 20.19 or later, or 22.3 or later, and was started with Node ${version}. Install a newer Node, or put it first in PATH.`;
+    it(`${version}, whatever is started says in one sentence what it needs`, () => {
+      for (const [subject, program] of STARTED) {
+        const { status, stdout, stderr } = said(program);
+        assert.deepEqual([status, stdout, stderr], [1, "", `${sentence(subject)}\n`], program);
+      }
+    });
+
+    it(`${version}, a client throws that sentence when it is imported`, () => {
+      for (const [index, client] of CLIENTS.entries()) {
+        const { status, stderr } = said(client);
+        assert.equal(status, 1);
+        assert.ok(stderr.includes(`Error: ${sentence(`@tripod/pulumi-${NAMES[index]}/client`)}\n`), stderr);
+      }
     });
   }
 
-  for (const name of NAMES) {
-    it(`can be read by Node 12 to its end: the executable of ${name} holds no syntax that would have to be lowered for it`, async () => {
-      const code = (await readFile(pluginOf(name), "utf8")).replace(/^#!.*\n.*/, "");
+  for (const program of [...STARTED.map(([, program]) => program), ...CLIENTS]) {
+    it(`12 can read it to its end: no syntax would have to be lowered for it in ${program.slice(ROOT.length)}`, async () => {
+      const code = (await readFile(program, "utf8")).replace(/^#!.*\n.*/, "");
       const written = async (target: string) =>
         (await transform(code, { target, supported: { "regexp-unicode-property-escapes": true } })).code;
       const loweredWithout = (text: string) => text.replace(/^var __\w+ = .*$/gm, "");
-      assert.ok(loweredWithout(await written("node12")) === loweredWithout(await written("esnext")));
+      assert.ok(loweredWithout(await written("node12.20")) === loweredWithout(await written("esnext")));
       assert.notEqual((await transform("a ?? b", { target: "node12" })).code, "a ?? b;\n");
     });
   }

@@ -11,6 +11,9 @@ const run = promisify(execFile);
 const CONTENTS = join(ROOT, "tests", "fixtures", "npm.golden.txt");
 const PUBLISHED = join(ROOT, "dist", "npm");
 
+/** The command line, and the local platforms for tests. */
+const TOOLS = ["cli", "platforms"];
+
 interface Manifest {
   readonly private?: boolean;
   readonly license?: string;
@@ -31,9 +34,11 @@ async function packed(folder: string): Promise<string[]> {
 /** Paths by their kind: where one file for each definition or module stands, their number says nothing. */
 function kinds(paths: readonly string[]): string[] {
   const kind = (path: string): string => {
-    if (/^(client|plugin\/definitions)\/.*\.(d\.ts|js)$/.test(path) && path !== "client/index.js") {
+    if (/^(client|plugin\/definitions)\/.*\.(d\.ts|js)$/.test(path) && !/^client\/(index|client)\.js$/.test(path)) {
       return path.replace(/^(client\/[^/]+|plugin\/definitions)\/.*?(\.d\.ts|\.js)$/, "$1/*$2");
     }
+    if (path.startsWith("seeds/")) return "seeds/*";
+    if (path.startsWith("dist/")) return path.replace(/^dist\/.*?(\.d\.ts|\.js)$/, "dist/*$1");
     const definition = /^(?!index\.|provider\.|utilities\.)[A-Za-z0-9]+(\.d\.ts|\.js)$/.exec(path);
     return definition === null ? path : `*${definition[1]}`;
   };
@@ -46,7 +51,7 @@ describe("what is published", () => {
     SDKS,
     async () => {
       const names = (await readdir(PUBLISHED)).sort();
-      assert.deepEqual(names, ["hostpkg", "k8spkg", "logpkg"]);
+      assert.deepEqual(names, [...TOOLS, "hostpkg", "k8spkg", "logpkg"].sort());
       const sections = await Promise.all(
         names.map(async (name) => {
           const paths = await packed(join(PUBLISHED, name));
@@ -67,7 +72,8 @@ describe("what is published", () => {
   it("runs nothing at its installation but what puts the plugin in place", async () => {
     for (const name of await readdir(PUBLISHED)) {
       const { scripts, license } = await manifestOf(join(PUBLISHED, name));
-      assert.deepEqual([scripts, license], [{ postinstall: "node plugin/install.cjs" }, "Apache-2.0"]);
+      const wanted = TOOLS.includes(name) ? undefined : { postinstall: "node plugin/install.cjs" };
+      assert.deepEqual([scripts, license], [wanted, "Apache-2.0"]);
     }
   });
 

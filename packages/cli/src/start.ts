@@ -1,0 +1,13 @@
+import { nodeProblem } from "@tripod/kit/nodeVersion";
+
+/** Runs the command line of this process; on a Node that is too old, which can read this much, it says so. */
+export async function start(process: NodeJS.Process): Promise<void> {
+  const problem = nodeProblem("tripod", process);
+  if (problem !== undefined) {
+    process.stderr.write(`${problem}\n`);
+    process.exitCode = 1;
+    return;
+  }
+  const { runCli } = await import("./main.js");
+  process.exitCode = await runCli(process);
+}

@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { ROOT } from "./root.js";
+
+/** `npx NAME` and `npm exec NAME`, with what stands before the name. */
+const FETCHED = /\b(?:npx|npm exec|pnpm dlx|yarn dlx|bunx)((?: +-[\w-]+)*) +(@?[\w./-]+)/g;
+
+describe("what documents let readers run", () => {
+  it("is never somebody else's package by a name that only a checkout has", () => {
+    const listed = execFileSync("git", ["ls-files", "*.md", "*.ts", "*.mjs", "*.js", "*.py", "*.yaml", "*Dockerfile"], {
+      cwd: ROOT,
+      encoding: "utf8",
+    });
+    const lines = listed
+      .trim()
+      .split("\n")
+      .flatMap((path) => {
+        const text = readFileSync(join(ROOT, path), "utf8");
+        return [...text.matchAll(FETCHED)].map(([line, , name = ""]) => ({ path, line, name }));
+      });
+    assert.ok(lines.length > 10);
+    // Ours are under our scope; biome is installed wherever this repository is worked on.
+    const foreign = lines.filter(({ name }) => !/^@tripod\/(?:cli|pulumi-\w+)$|^biome$/.test(name));
+    assert.deepEqual(foreign, []);
+  });
+});

@@ -1,0 +1,38 @@
+// The demo, on a Node that can run it.
+
+import { build } from "../build.mjs";
+import { ensureEngine } from "../engine.mjs";
+import { optionsOf } from "../options.mjs";
+
+const PACKAGES = ["hostpkg", "logpkg", "k8spkg"];
+
+const values = optionsOf("demo", {
+  quick: { type: "boolean", default: false },
+  package: { type: "string", default: "hostpkg" },
+  lookups: { type: "boolean", default: false },
+});
+if (!PACKAGES.includes(values.package)) {
+  console.error(`demo: there is no package ${JSON.stringify(values.package)}; there are ${PACKAGES.join(", ")}`);
+  process.exit(2);
+}
+
+/** Progress is for people who watch. */
+const say = (line) => {
+  if (process.stderr.isTTY) console.error(`demo: ${line}`);
+};
+
+const stop = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+  process.once(signal, () => stop.abort(new Error(`stopped by ${signal}; everything is cleared away`)));
+
+try {
+  await build(say);
+  // Only now: what it imports was built.
+  const { show } = await import("./show.mjs");
+  const engine = values.quick ? undefined : ensureEngine({ progress: say });
+  await show({ pkg: values.package, lookups: values.lookups, engine, signal: stop.signal, say });
+} catch (error) {
+  console.error(`demo: ${error.message}`);
+  // What is still being built beside it goes on no longer.
+  process.exit(1);
+}
