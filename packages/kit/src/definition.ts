@@ -37,6 +37,8 @@ export interface RuleContext {
   readonly unknown: ReadonlySet<string>;
   /** Whether nothing is recorded yet: of an object that exists, what its platform never shows may be missing. */
   readonly isNew: boolean;
+  /** The inputs of the last update, as far as they are recorded; nothing for a new object. */
+  readonly recorded: PlainObject;
   /** Milliseconds since the epoch. Absent where values are checked that were given long ago: rules about time rest then. */
   readonly now?: number | undefined;
   fail(path: string, reason: string): void;

@@ -42,7 +42,10 @@ export function checkResource(
   const unmet = [...known, ...unnamed(resource.fields, inputs)];
   const news = warnings.filter(({ path }) => isNew || !isRecorded(path, given, recorded));
   if (unmet.length > 0) return { inputs, warnings: news, failures: unmet };
-  const { failures: broken, ignored } = applyRules(resource.rules ?? [], inputs, { isNew, now: context.now });
+  const { failures: broken, ignored } = applyRules(resource.rules ?? [], inputs, {
+    recorded: knownOf(withoutForeignNames(recorded)) as PlainObject,
+    now: context.now,
+  });
   const names = new Set(ignored.map(({ path }) => path));
   const kept = objectOf(Object.entries(inputs).filter(([name]) => !names.has(name)));
   return { inputs: kept, warnings: [...news, ...ignored], failures: broken };

@@ -1,7 +1,7 @@
 import type { Rule } from "./definition.js";
 import type { Failure } from "./errors.js";
 import type { Fields, InputsOf } from "./field.js";
-import { hasUnknown, objectOf, reveal, type ValueObject } from "./value.js";
+import { hasUnknown, objectOf, type PlainObject, reveal, type ValueObject } from "./value.js";
 
 /** What rules found. */
 export interface Ruled {
@@ -14,7 +14,7 @@ export interface Ruled {
 export function applyRules<F extends Fields>(
   rules: readonly Rule<F>[],
   checked: ValueObject,
-  { isNew = true, now }: { readonly isNew?: boolean; readonly now?: number | undefined } = {},
+  { recorded = {}, now }: { readonly recorded?: PlainObject; readonly now?: number | undefined } = {},
 ): Ruled {
   const failures: Failure[] = [];
   const ignored: Failure[] = [];
@@ -27,7 +27,8 @@ export function applyRules<F extends Fields>(
   const ignore = (path: string, reason: string): void => {
     ignored.push({ path, reason });
   };
-  for (const rule of rules) rule(inputs, { unknown, isNew, now, fail, ignore });
+  const isNew = Object.keys(recorded).length === 0;
+  for (const rule of rules) rule(inputs, { unknown, isNew, recorded, now, fail, ignore });
   return { failures, ignored };
 }
 

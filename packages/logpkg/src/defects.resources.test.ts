@@ -249,6 +249,30 @@ describe("other", () => {
     }
   });
 
+  it("credentials that were given cannot be taken away; those that an import does not know may be missing", () => {
+    const types: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+      ObjStoreBucketAuthentication: { accessKey: "AKIA", secretKey: "key" },
+      CloudBEventHubAuthentication: { sharedAccessPolicyName: "policy", sharedAccessPolicyKey: "key" },
+      CloudBClientSecretAuthentication: { tenantId: "t", clientId: "c", clientSecret: "key" },
+    };
+    const tried = new Set<string>();
+    for (const { resource, minimal } of SPECIMENS.filter((one) => one.minimal.authentication !== undefined)) {
+      const { type } = minimal.authentication as { type: string };
+      const members = types[type];
+      if (members === undefined) continue;
+      tried.add(type);
+      const whole = { ...minimal, authentication: { type, ...members } };
+      const last = Object.keys(members).at(-1) as string;
+      const lacking = { ...minimal, authentication: { type, ...members, [last]: undefined } };
+      const failed = (recorded: object): readonly string[] =>
+        bench.check(resource, lacking, { inputs: recorded } as never).failures.map(({ path }) => path);
+      assert.deepEqual(failed(whole), [`authentication.${last}`], resource.name);
+      assert.deepEqual(failed(lacking), [], resource.name);
+      assert.deepEqual(failed({ ...minimal, authentication: { type: "another" } }), [`authentication.${last}`]);
+    }
+    assert.deepEqual([...tried].sort(), Object.keys(types).sort());
+  });
+
   it("defect 27: only the platform's own word makes a source gone", async () => {
     const { resource, minimal } = specimen("CdnSource");
     const object = await bench.create(resource, minimal);

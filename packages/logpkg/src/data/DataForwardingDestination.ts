@@ -50,14 +50,17 @@ export const DataForwardingDestination = managed({
       .doc("Whether the bucket's service encrypts what is written."),
   },
   rules: [
-    ({ authentication }, { fail, isNew }) => {
+    ({ authentication }, { fail, recorded }) => {
       if (authentication === undefined) return;
       const { type, roleArn, accessKey, secretKey } = authentication;
       if (type === "RoleBased" && !roleArn)
         fail("authentication.roleArn", "missing required input: RoleBased needs it");
       if (type === "AccessKey" && !accessKey)
         fail("authentication.accessKey", "missing required input: AccessKey needs it");
-      if (type === "AccessKey" && !secretKey && isNew)
+      // An import does not know the key; one that was given cannot be taken away.
+      const before = recorded.authentication as typeof authentication;
+      const wasNeverKnown = before?.type === type && before.secretKey === undefined;
+      if (type === "AccessKey" && !secretKey && !wasNeverKnown)
         fail("authentication.secretKey", "missing required input: AccessKey needs it");
     },
   ],

@@ -12,6 +12,8 @@ export interface MemberType {
 /** Types by our names. */
 export type MemberTypes = Readonly<Record<string, MemberType>>;
 
+type Typed = Readonly<Record<string, unknown>> & { readonly type?: string };
+
 const OTHERS = "Belongs to other kinds of sources; those of this kind refuse it.";
 
 /** Types with their meanings, as the values of the member `type`. */
@@ -35,18 +37,21 @@ export function membersFor<F extends Fields>(
 }
 
 /**
- * Exactly what belongs to the type is given. Of an object that exists secret members may be missing: the platform never
- * shows them, so an import does not have them.
+ * Exactly what belongs to the type is given. Secret members that were never known may be missing: the platform does not
+ * show them, so an import does not have them. Those that were given cannot be taken away.
  */
 export function fitting(at: string, members: Fields, all: MemberTypes) {
-  return (inputs: Readonly<Record<string, unknown>>, { fail, isNew }: RuleContext): void => {
-    const value = inputs[at] as (Readonly<Record<string, unknown>> & { readonly type?: string }) | undefined;
+  return (inputs: Readonly<Record<string, unknown>>, { fail, isNew, recorded }: RuleContext): void => {
+    const value = inputs[at] as Typed | undefined;
+    const before = recorded[at] as Typed | undefined;
     const type = value?.type === undefined ? undefined : all[value.type];
     if (value === undefined || type === undefined) return;
     const { needed, optional } = type;
     const given = givenMembers(value).filter((name) => name !== "type" && members[name]?.spec.ignored === undefined);
+    const wasNeverKnown = (name: string): boolean =>
+      members[name]?.spec.secret === true && !isNew && before?.type === value.type && before?.[name] === undefined;
     for (const member of needed) {
-      if (given.includes(member) || (members[member]?.spec.secret === true && !isNew)) continue;
+      if (given.includes(member) || wasNeverKnown(member)) continue;
       fail(`${at}.${member}`, `missing required input: ${value.type} needs ${listOf(needed)}`);
     }
     const belonging = [...needed, ...optional];
