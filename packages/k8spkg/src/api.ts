@@ -1,11 +1,13 @@
-import type { Authorization } from "@tripod/http";
 import {
   type Answer,
+  type Authorization,
   type CallContext,
   collect,
+  type Effect,
   type Http,
   HttpFailure,
   type HttpRequest,
+  type Method,
   pages,
   type Query,
   type Reader,
@@ -13,7 +15,7 @@ import {
 } from "@tripod/http";
 
 /** A read of the platform. A search is a POST that reads. */
-export interface ApiRequest {
+export interface ApiRead extends Pick<HttpRequest, "share" | "tags"> {
   /** What it is for, as the start of a message: "List clusters". */
   readonly operation: string;
   /** Encoded, from `/v1/` on. */
@@ -22,20 +24,27 @@ export interface ApiRequest {
   readonly headers?: Readonly<Record<string, string>>;
   /** Makes it a search. */
   readonly body?: unknown;
-  readonly share?: HttpRequest["share"];
+}
+
+/** Any request to the platform: it says what it does. */
+export interface ApiRequest extends ApiRead, Pick<HttpRequest, "attempts"> {
+  readonly method: Method;
+  readonly effect: Effect;
 }
 
 /** A list, which may come in pages. */
-export interface ListRequest extends ApiRequest {
+export interface ListRequest extends ApiRead {
   /** The member that holds the rows. Default `items`. */
   readonly member?: string;
 }
 
 /** The platform as one scope sees it: the project of the settings, or the tenant. */
 export interface Api {
-  send(request: ApiRequest, context: CallContext): Promise<Answer>;
+  send(request: ApiRead | ApiRequest, context: CallContext): Promise<Answer>;
+  /** A number that grows with every write: what was read before may be out of date. */
+  writes(): number;
   /** The answer's body; undefined when the platform says that it has no such object. */
-  find(request: ApiRequest, context: CallContext): Promise<Reader | undefined>;
+  find(request: ApiRead, context: CallContext): Promise<Reader | undefined>;
   /** The rows of a list, unread: whoever wants one of them decodes that one. */
   pages(request: ListRequest, context: CallContext): AsyncIterable<readonly Reader[]>;
   list(request: ListRequest, context: CallContext): Promise<readonly Reader[]>;
@@ -61,11 +70,11 @@ export function createApi({ http, origin, authorization }: ApiOptions): Api {
   const send: Api["send"] = async ({ path, body, ...request }, context) =>
     http.send(
       {
-        ...request,
         method: body === undefined ? "GET" : "POST",
+        effect: "read",
+        ...request,
         url: `${origin}${path}`,
         body,
-        effect: "read",
         authorization: await authorization(context),
       },
       context,
@@ -88,20 +97,26 @@ export function createApi({ http, origin, authorization }: ApiOptions): Api {
 
   return {
     send,
+    writes: () => http.writes([]),
     find: async (request, context) => {
       try {
         return read(await send(request, context));
       } catch (error) {
-        // A 404 without the platform's own error body comes from something else: a proxy, or a wrong host.
-        const isMissing =
-          error instanceof HttpFailure && error.code === "not-found" && error.platformCode !== undefined;
-        if (isMissing) return undefined;
+        if (isMissing(error)) return undefined;
         throw error;
       }
     },
     pages: pagesOf,
     list: (request, context) => collect(pagesOf(request, context)),
   };
+}
+
+/**
+ * Whether the platform itself says that there is no such object. The status decides: the code that means so comes with 401
+ * for a wrong key as well. A 404 without the platform's own error body comes from a proxy, or a wrong host.
+ */
+export function isMissing(error: unknown): boolean {
+  return error instanceof HttpFailure && error.status === 404 && error.platformCode !== undefined;
 }
 
 /** What makes two rows the same: their id, where they have one. */

@@ -1,5 +1,5 @@
 import { type Clock, createDirectory, type Reader } from "@tripod/http";
-import { type Api, type ApiRequest, BELONGINGS_SHARED_FOR, type ListRequest } from "./api.js";
+import { type Api, type ApiRead, BELONGINGS_SHARED_FOR, type ListRequest } from "./api.js";
 import type { Named, Objects } from "./select.js";
 
 /** How the objects of one kind are listed, searched and read. */
@@ -8,7 +8,7 @@ export interface Kind<T extends Named, Row extends Named> {
   /** Asks for those of one name; the platform may find more. Without it the list is read. */
   search?(name: string): ListRequest;
   /** Asks for one of them. Without it the list is read. */
-  get?(id: string): ApiRequest;
+  get?(id: string): ApiRead;
   /** Where rows show their name and their id. Default `metadata.name` and `metadata.uid`. */
   readonly at?: { readonly name: string; readonly id: string };
   /** Decodes a row of a list, for those rows that are wanted only. */
@@ -34,7 +34,7 @@ export function createObjects<T extends Named, Row extends Named>(
       ? {}
       : { search: (name, context) => api.list(kind.search?.(name) ?? kind.list, context) }),
     nameOf: (row) => row.glance(at.name),
-    changes: () => 0,
+    changes: () => api.writes(),
   });
   return {
     byId: async (id, context) => {

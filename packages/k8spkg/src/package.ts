@@ -1,6 +1,8 @@
-import { createLanes } from "@tripod/http";
+import { createLanes, systemClock } from "@tripod/http";
 import { definePackage } from "@tripod/kit";
+import { createLedger } from "@tripod/objects";
 import { AREAS } from "./areas.js";
+import { createCallers } from "./callers.js";
 import { LIMITS } from "./limits.js";
 import { createClusterPlatform } from "./platform.js";
 import { settings } from "./settings.js";
@@ -47,7 +49,9 @@ export const k8spkg = definePackage({
     const { clock, shared } = surroundings;
     // The platform counts the requests of an address, not of a client.
     const lanes = shared("k8spkg lanes", () => createLanes(clock));
-    return createClusterPlatform(settings, surroundings, { clock, lanes });
+    const ledger = shared("k8spkg ledger", () => createLedger(clock ?? systemClock));
+    const callers = shared("k8spkg callers", createCallers);
+    return createClusterPlatform(settings, surroundings, { clock, lanes, ledger, callers });
   },
   disconnect: (platform) => platform.close(),
 });

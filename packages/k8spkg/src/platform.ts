@@ -10,6 +10,7 @@ import {
   systemClock,
 } from "@tripod/http";
 import { InputError, milliseconds, type Surroundings } from "@tripod/kit";
+import { createLedger, type Ledger } from "@tripod/objects";
 import { type Cloud, type CloudAccount, createCloudAccounts } from "./accounts/cloudAccounts.js";
 import { addressOf } from "./address.js";
 import { type Api, createApi } from "./api.js";
@@ -17,6 +18,7 @@ import { type Appliances, createAppliances } from "./appliances/appliances.js";
 import { type ApplicationProfiles, createApplicationProfiles } from "./applications/applicationProfiles.js";
 import { authoritiesOf } from "./authorities.js";
 import { createBackupLocations } from "./backups/backupLocations.js";
+import { askCaller, type Caller, type Callers, createCallers } from "./callers.js";
 import { type Clusters, createClusters } from "./clusters/clusters.js";
 import { createKubeconfigs, type Kubeconfigs } from "./clusters/kubeconfigs.js";
 import { createGateways } from "./gateways/gateways.js";
@@ -35,10 +37,22 @@ import { type ClusterSettings, SETTING_NAMES } from "./settings.js";
 import { type ClusterTemplates, createClusterTemplates } from "./templates/clusterTemplates.js";
 import { VERSION } from "./version.js";
 
-/** The client of one provider instance: what every lookup's handler receives. The scope is that of each request. */
+/**
+ * The client of one provider instance: what the handlers of lookups and resources receive. The scope is that of each
+ * request.
+ */
 export interface ClusterPlatform {
   /** How a scope is called in messages. */
   placeOf(scope: Scope): string;
+  api(scope: Scope): Api;
+  /** Who the API key belongs to. */
+  caller(context: CallContext): Promise<Caller>;
+  /** Tells a scope, and whose it is, from others of the process. */
+  identityOf(scope: Scope): string;
+  /** What the client's time is measured by. */
+  readonly clock: Clock;
+  /** What is known of the platform's objects. */
+  readonly ledger: Ledger;
   appliances(scope: Scope): Appliances;
   applicationProfiles(scope: Scope): ApplicationProfiles;
   backupLocations(scope: Scope): Objects<Metadata>;
@@ -63,6 +77,10 @@ export interface ClusterPlatformOptions {
   /** Shared by the clients of a process, because the platform counts the requests of an address, not of a client. */
   readonly lanes?: LaneRegistry;
   readonly limits?: readonly LaneRule[];
+  /** Shared by the clients of a process, so that no object gets two resources. */
+  readonly ledger?: Ledger;
+  /** Shared by the clients of a process: who a key belongs to is asked once. */
+  readonly callers?: Callers;
 }
 
 /**
@@ -73,10 +91,18 @@ export interface ClusterPlatformOptions {
 export function createClusterPlatform(
   settings: ClusterSettings,
   { environment, heard, log, secrets }: Pick<Surroundings, "environment" | "heard" | "log" | "secrets">,
-  { clock = systemClock, lanes = createLanes(clock), limits = LIMITS }: ClusterPlatformOptions = {},
+  {
+    clock = systemClock,
+    lanes = createLanes(clock),
+    limits = LIMITS,
+    ledger = createLedger(clock),
+    callers = createCallers(),
+  }: ClusterPlatformOptions = {},
 ): ClusterPlatform {
   const { apiKey, projectName, retryAttempts, trace, ignoreInsecureTlsError, caFile } = settings;
   const origin = originOf(settings.host);
+  for (const name of unknownPreviews(settings.featurePreview))
+    log("warning", `featurePreview.${name} means nothing to this package; it knows ${PREVIEWS.join(", ")}`);
   const authorities = authoritiesOf(caFile, !ignoreInsecureTlsError);
   const client = createHttp({
     deadline: milliseconds(settings.requestTimeout),
@@ -117,7 +143,14 @@ export function createClusterPlatform(
     project: createProjectClusterGroups(project, clock),
   };
   const permissions = createPermissions(tenant);
+  const apis = { tenant, project };
+  const credential = JSON.stringify([origin, apiKey]);
   return {
+    clock,
+    ledger,
+    api: (scope) => apis[scope],
+    caller: async (context) => callers.get(credential) ?? callers.add(credential, await askCaller(tenant, context)),
+    identityOf: (scope) => JSON.stringify([origin, apiKey, scope, scope === "project" ? projectName : ""]),
     placeOf: (scope) => (scope === "project" ? `project ${JSON.stringify(projectName)}` : "the tenant"),
     appliances: perScope(createAppliances),
     applicationProfiles: perScope(createApplicationProfiles),
@@ -137,6 +170,13 @@ export function createClusterPlatform(
       http.close();
     },
   };
+}
+
+/** What can be switched on before it is settled. */
+const PREVIEWS: readonly string[] = ["immutable-clusterprofiles"];
+
+function unknownPreviews(switches: Readonly<Record<string, boolean>> = {}): readonly string[] {
+  return Object.keys(switches).filter((name) => !PREVIEWS.includes(name));
 }
 
 function originOf(host: string): string {

@@ -62,6 +62,15 @@ describe("settings", () => {
     assert.deepEqual([checked.failures, checked.settings.featureFlag], [[], featureFlag]);
   });
 
+  it("take previews of any name, which are on or off", () => {
+    const featurePreview = { "immutable-clusterprofiles": true, somethingElse: false };
+    const checked = checkSettings(settings, { apiKey: "key", featurePreview }, {});
+    assert.deepEqual([checked.failures, checked.settings.featurePreview], [[], featurePreview]);
+    assert.deepEqual(failuresOf({ featurePreview: { a: "perhaps" } }), [
+      'featurePreview.a: expected true or false, got text: "perhaps"',
+    ]);
+  });
+
   it("without an API key name the variables that would do", () => {
     const { missing } = checkSettings(settings, {}, { K8SPKG_APIKEY: "" });
     assert.deepEqual(
@@ -86,6 +95,7 @@ describe("settings", () => {
     assert.deepEqual(Object.keys(terraformConfig(settings, { caFile: "x" })).sort(), [
       "api_key",
       "feature_flag",
+      "feature_preview",
       "host",
       "ignore_insecure_tls_error",
       "project_name",

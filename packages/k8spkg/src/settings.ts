@@ -47,6 +47,12 @@ export const settings = {
     .doc(
       "Switches by name. `disable_addon_deployment_resource` concerns a resource of earlier packages; no lookup reads it, and unknown names are ignored.",
     ),
+  featurePreview: s
+    .map(s.boolean())
+    .optional()
+    .doc(
+      "Switches for what is not settled yet, by name, for this configuration alone. `immutable-clusterprofiles` concerns cluster profiles; names that are not known are accepted and mean nothing.",
+    ),
   trace: s
     .boolean()
     .default(false)

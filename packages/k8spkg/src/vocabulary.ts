@@ -33,5 +33,36 @@ export function tagsOf(labels: Readonly<Record<string, string>>): string[] {
     .sort();
 }
 
+/** Tags as labels: `key:value` is parted at its first colon, so that values may hold colons. */
+export function labelsOfTags(tags: readonly string[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(tags.map((tag) => [keyOf(tag), meaningOf(tag)]));
+}
+
+/** What is wrong with tags that cannot stand beside one another as labels; undefined: nothing. */
+export function tagProblem(tags: readonly string[]): string | undefined {
+  const keys = new Map<string, string>();
+  for (const tag of tags) {
+    const key = keyOf(tag);
+    const other = keys.get(key);
+    if (key === "") return `must not hold ${JSON.stringify(tag)}, which has no key before its colon`;
+    if (tag.includes(":") && isPlainTag(meaningOf(tag)))
+      return `must hold ${JSON.stringify(key)} instead of ${JSON.stringify(tag)}`;
+    if (other !== undefined && other !== tag)
+      return `must not hold both ${JSON.stringify(other)} and ${JSON.stringify(tag)}: each key may be there once`;
+    keys.set(key, tag);
+  }
+  return undefined;
+}
+
+function keyOf(tag: string): string {
+  const colon = tag.indexOf(":");
+  return colon < 0 ? tag : tag.slice(0, colon);
+}
+
+function meaningOf(tag: string): string {
+  const colon = tag.indexOf(":");
+  return colon < 0 ? PLAIN_TAG : tag.slice(colon + 1);
+}
+
 /** The words as the reference page shows them. */
 export const VOCABULARY = { "a cloud": CLOUDS };

@@ -5,7 +5,15 @@ import { hostpkg } from "@tripod/hostpkg";
 import { k8spkg } from "@tripod/k8spkg";
 import { createClient, createShared } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
-import { type Fault, type Faults, type RequestLog, startClusters, startHosting, startLogs } from "@tripod/platforms";
+import {
+  type Fault,
+  type Faults,
+  type RequestLog,
+  type Row,
+  startClusters,
+  startHosting,
+  startLogs,
+} from "@tripod/platforms";
 import { hurried } from "./hurry.js";
 
 /** A list in pages, and lookups by name that make a client read it. */
@@ -77,15 +85,20 @@ async function accounts(): Promise<Listing> {
   const platform = await startClusters({ limits: [] });
   const { apiKey } = platform.settings;
   const client = createClient(k8spkg, { apiKey, host: platform.plainOrigin, retryAttempts: 1 }, options());
-  const records = platform.control.tenants[0]?.cloudAccounts ?? [];
-  const names = records.filter(({ kind, name }) => kind === "aws" && name.startsWith("team-")).map(({ name }) => name);
+  const records = platform.objects.rows("cloudAccounts.aws", {}) as Row[];
+  const nameOf = ({ metadata }: Row): string => String((metadata as Row).name);
+  const names = records.map(nameOf).filter((name) => name.startsWith("team-"));
   return {
     ...platform,
     route: "GET /v1/cloudaccounts/aws",
     searches: 0,
     names,
     find: (name) => client.getCloudaccountCloudA({ name }),
-    ...edits(records, (account) => ({ ...account, uid: "64f0a1b2c3d4e5f6010206ff", name: "inserted" })),
+    ...edits(records, ({ metadata, ...account }) => ({
+      ...account,
+      uid: "64f0a1b2c3d4e5f6010206ff",
+      metadata: { ...(metadata as Row), name: "inserted" },
+    })),
     close: () => platform.close().then(() => client.close()),
   };
 }

@@ -71,7 +71,8 @@ function wishOf(op: Operation, { inputs, before, prior, live }: Task, only: Read
 }
 
 /** The object as it is, without what a request may not carry. */
-function wholeOf({ plan, dialect }: Operation, live: Live | undefined, without: readonly string[] = []): Values {
+function wholeOf(op: Operation, live: Live | undefined, without: readonly string[] = []): Values {
+  const { plan } = op;
   const raw = live?.body.raw;
   if (!isObject(raw)) return {};
   const strip = new Set([
@@ -80,7 +81,19 @@ function wholeOf({ plan, dialect }: Operation, live: Live | undefined, without: 
     plan.definition.waits?.state.split(".")[0] ?? "",
   ]);
   const kept = Object.entries(raw).filter(([name]) => !strip.has(name));
-  return withoutMasks(Object.fromEntries(kept), dialect.keepsMasked === true) as Values;
+  return visible(op, Object.fromEntries(kept));
+}
+
+/** What is shown without the masks in it: those that every platform writes, and those that fields know. */
+function visible({ plan, dialect }: Operation, shown: Values): Values {
+  if (dialect.keepsMasked === true) return shown;
+  const masked = Object.entries(plan.fields).flatMap(([name, field]) => {
+    const path = field.spec.masked === undefined ? null : wireNameOf(name, field, dialect.names);
+    return path && field.spec.masked?.(memberAt(shown, path) as never) === true ? [path] : [];
+  });
+  const left = withoutMasks(shown) as Record<string, unknown>;
+  for (const path of masked) setMember(left, path, undefined);
+  return left;
 }
 
 /** What the platform shows of those members that are inputs. */
@@ -98,18 +111,18 @@ function membersOf(op: Operation, live: Live | undefined, only: ReadonlySet<stri
     }
   };
   take(plan.fields, true);
-  return withoutMasks(members, dialect.keepsMasked === true) as Values;
+  return visible(op, members);
 }
 
 const DEEPEST = 100;
 
-/** A mask is never sent as a value, unless the platform takes it for what it hides. */
-function withoutMasks(value: unknown, keep: boolean, depth = 0): unknown {
-  if (keep || depth > DEEPEST) return value;
-  if (Array.isArray(value)) return value.map((item) => withoutMasks(item, keep, depth + 1));
+/** A mask is never sent as a value. */
+function withoutMasks(value: unknown, depth = 0): unknown {
+  if (depth > DEEPEST) return value;
+  if (Array.isArray(value)) return value.map((item) => withoutMasks(item, depth + 1));
   if (!isObject(value)) return value;
   const shown = Object.entries(value).filter(([, member]) => !isMask(member));
-  return Object.fromEntries(shown.map(([name, member]) => [name, withoutMasks(member, keep, depth + 1)]));
+  return Object.fromEntries(shown.map(([name, member]) => [name, withoutMasks(member, depth + 1)]));
 }
 
 function withoutCleared(body: Values): Record<string, unknown> {

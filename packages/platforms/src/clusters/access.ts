@@ -1,8 +1,10 @@
 import type { MiddlewareHandler } from "hono";
+import type { Objects } from "../collection/objects.js";
 import type { ClustersEnv } from "./app.js";
 import type { Caller } from "./caller.js";
 import { forbidden, PlatformError } from "./platformError.js";
-import type { Owner, Project, Tenant, World } from "./world.js";
+import { projectsOf } from "./tenant/projects.js";
+import type { Owner, Project, World } from "./world.js";
 
 export interface AccessOptions {
   /**
@@ -16,7 +18,7 @@ export interface AccessOptions {
  * Finds the caller by the header `ApiKey`, and the scope by the header `ProjectUid` (or the query parameter of that name).
  * An unknown key is a 401 with the code that elsewhere means a missing object; a foreign project is a 403.
  */
-export function access(world: World, options: AccessOptions): MiddlewareHandler<ClustersEnv> {
+export function access(world: World, objects: Objects, options: AccessOptions): MiddlewareHandler<ClustersEnv> {
   return async (c, next) => {
     const key = c.req.header("ApiKey") ?? "";
     const tenant = world.tenants.find((candidate) => candidate.apiKey === key);
@@ -25,7 +27,7 @@ export function access(world: World, options: AccessOptions): MiddlewareHandler<
     }
     c.set("caller", {
       tenant,
-      project: requestedProject(tenant, c.req.header("ProjectUid") ?? c.req.query("ProjectUid")),
+      project: requestedProject(projectsOf(objects, tenant), c.req.header("ProjectUid") ?? c.req.query("ProjectUid")),
     });
     await next();
   };
@@ -40,11 +42,11 @@ export function unauthorized(repeatedKey = ""): PlatformError {
   );
 }
 
-function requestedProject(tenant: Tenant, uid: string | undefined): Project | undefined {
+function requestedProject(projects: readonly Project[], uid: string | undefined): Project | undefined {
   if (uid === undefined || uid === "") {
     return undefined;
   }
-  const project = tenant.projects.find((candidate) => candidate.uid === uid);
+  const project = projects.find((candidate) => candidate.uid === uid);
   if (project === undefined) {
     throw forbidden();
   }

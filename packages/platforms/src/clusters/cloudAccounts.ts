@@ -1,67 +1,91 @@
-import { seenBy } from "./access.js";
+import { choice, flag, list, type Members, object, text } from "../collection/members.js";
+import { isRow, type Row } from "../collection/rows.js";
 import type { ClustersApp, ClustersContext } from "./app.js";
-import { metadataOf } from "./metadata.js";
+import { addObjectKind, type Surroundings } from "./objectKinds.js";
 import { pageOf } from "./paging.js";
-import { notFound } from "./platformError.js";
-import type { CloudAccountKind, CloudAccountSeed } from "./seed.js";
-import type { Owned } from "./world.js";
+import { invalid } from "./platformError.js";
+import { readBody } from "./requestBody.js";
+import type { CloudAccountKind } from "./seed.js";
 
-type CloudAccount = Owned<CloudAccountSeed>;
+const SECRET = text({ min: 1 });
+const anyObject = () => object(undefined, { nullable: true });
 
-const KINDS: CloudAccountKind[] = ["aws", "azure", "apache-cloudstack"];
+/** What accounts of each cloud are made of, and what of it a read by uid masks. */
+const KINDS: Readonly<Record<CloudAccountKind, { members: Members; masked: readonly string[] }>> = {
+  aws: {
+    members: {
+      credentialType: choice(["secret", "sts", "pod-identity"], { default: "secret" }),
+      partition: choice(["aws", "aws-us-gov", "aws-iso", "aws-iso-b"], { default: "aws" }),
+      accessKey: text(),
+      secretKey: SECRET,
+      sts: anyObject(),
+      podIdentity: anyObject(),
+      policyARNs: list(text(), { nullable: true }),
+    },
+    masked: ["secretKey", "sts.externalId"],
+  },
+  azure: {
+    members: {
+      tenantId: text({ required: true }),
+      clientId: text({ required: true }),
+      clientSecret: SECRET,
+      tenantName: text(),
+      azureEnvironment: text({ default: "AzurePublicCloud" }),
+      settings: anyObject(),
+      tls: anyObject(),
+    },
+    masked: ["clientSecret"],
+  },
+  "apache-cloudstack": {
+    members: {
+      apiUrl: text({ required: true }),
+      apiKey: SECRET,
+      secretKey: SECRET,
+      domain: text({ default: "" }),
+      insecure: flag({ default: false }),
+    },
+    masked: ["apiKey", "secretKey"],
+  },
+};
+
+/** A credential that begins so is one that the cloud does not know. */
+const UNKNOWN_CREDENTIAL = /^unknown-/;
 
 /** Cloud accounts, one list for each kind of cloud. The lists carry credentials in clear, as on the platform. */
-export function cloudAccountRoutes(app: ClustersApp): void {
+export function cloudAccountRoutes(app: ClustersApp, surroundings: Surroundings): void {
+  const shelves = Object.entries(KINDS).map(([kind, { members, masked }]) =>
+    addObjectKind(app, surroundings, {
+      name: `cloudAccounts.${kind}`,
+      kind: "cloud account",
+      path: `/v1/cloudaccounts/${kind}`,
+      scope: "context",
+      spec: members,
+      masked,
+      birth: () => ({ status: { state: "active" } }),
+      show: ({ metadata, ...row }) => ({ apiVersion: "v1", kind, metadata, ...row }),
+    }),
+  );
   app.get("/v1/cloudaccounts/summary", (c) => {
-    const { items, listmeta } = pageOf(seenBy(c.var.caller, c.var.caller.tenant.cloudAccounts), c.req.query());
-    return c.json({ items: items.map(summary), listmeta });
+    const all = shelves.flatMap((shelf) => {
+      const call = shelf.call(c);
+      return shelf.rows(call).map((row) => shelf.show(row, "one", call));
+    });
+    const { items, listmeta } = pageOf(all, c.req.query());
+    return c.json({ items: items.map(({ spec: _, ...summary }) => summary), listmeta });
   });
-  for (const kind of KINDS) {
-    app.get(`/v1/cloudaccounts/${kind}`, (c) => {
-      const { items, listmeta } = pageOf(accountsOf(c, kind), c.req.query());
-      return c.json({ items: items.map((account) => only(c.req.query("fields"), row(account))), listmeta });
-    });
-    app.get(`/v1/cloudaccounts/${kind}/:uid`, (c) => {
-      const account = accountsOf(c, kind).find(({ uid }) => uid === c.req.param("uid"));
-      if (account === undefined) throw notFound("Specified cloud account");
-      return c.json(row(account));
-    });
-  }
+  app.post("/v1/clouds/aws/account/validate", validates);
+  app.post("/v1/clouds/azure/account/validate", validates);
 }
 
-function accountsOf(c: ClustersContext, wanted: CloudAccountKind): CloudAccount[] {
-  return seenBy(c.var.caller, c.var.caller.tenant.cloudAccounts).filter(({ kind }) => kind === wanted);
+/** Whether the cloud knows the credentials. */
+async function validates(c: ClustersContext): Promise<Response> {
+  if (textsIn(await readBody(c)).some((credential) => UNKNOWN_CREDENTIAL.test(credential)))
+    throw invalid("The cloud does not accept these credentials");
+  return c.body(null, 204);
 }
 
-function row(account: CloudAccount) {
-  return { ...summary(account), spec: account.spec };
-}
-
-function summary(account: CloudAccount) {
-  return {
-    apiVersion: "v1",
-    kind: account.kind,
-    metadata: metadataOf(account, { overlordUid: account.gateway ?? "" }),
-    status: { state: "active" },
-  };
-}
-
-/** Keeps the members that a `fields` query parameter names (`metadata.uid,spec.tenantId`); without it, all. */
-function only(fields: string | undefined, object: object): object {
-  if (!fields) return object;
-  const kept = {};
-  for (const path of fields.split(",")) copyPath(object, kept, path.split("."));
-  return kept;
-}
-
-function copyPath(from: object, to: Record<string, unknown>, [member = "", ...rest]: string[]): void {
-  const value = (from as Record<string, unknown>)[member];
-  if (value === undefined) return;
-  if (rest.length === 0 || typeof value !== "object" || value === null) {
-    to[member] = value;
-    return;
-  }
-  const below = (to[member] ?? {}) as Record<string, unknown>;
-  to[member] = below;
-  copyPath(value, below, rest);
+function textsIn(value: Row): readonly string[] {
+  return Object.values(value).flatMap((member) =>
+    typeof member === "string" ? [member] : isRow(member) ? textsIn(member) : [],
+  );
 }

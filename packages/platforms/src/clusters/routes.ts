@@ -12,18 +12,23 @@ import { edgeHostRoutes } from "./edgeHosts.js";
 import { gatewayRoutes } from "./gateways.js";
 import { kubeconfigRoutes } from "./kubeconfigs.js";
 import { maintenancePolicyRoutes } from "./maintenancePolicies.js";
+import type { Surroundings } from "./objectKinds.js";
 import { packSearchRoutes } from "./packSearch.js";
 import { packRoutes } from "./packs.js";
 import { permissionRoutes } from "./permissions.js";
 import { notFound, PlatformError } from "./platformError.js";
-import { projectRoutes } from "./projects.js";
 import { registryRoutes } from "./registries.js";
+import { passwordPolicyRoutes } from "./tenant/passwordPolicy.js";
+import { projectRoutes } from "./tenant/projects.js";
+import { userRoutes } from "./tenant/users.js";
 
 /** Paths that exist for writing only. A list under them has been tried by many: it is under `/v1/dashboard`. */
-const WRITE_ONLY = ["/v1/projects", "/v1/edgehosts"];
+const WRITE_ONLY = ["/v1/edgehosts"];
 
-const AREAS: ((app: ClustersApp) => void)[] = [
+const AREAS: ((app: ClustersApp, surroundings: Surroundings) => void)[] = [
   projectRoutes,
+  userRoutes,
+  passwordPolicyRoutes,
   permissionRoutes,
   edgeHostRoutes,
   applicationProfileRoutes,
@@ -42,9 +47,9 @@ const AREAS: ((app: ClustersApp) => void)[] = [
 ];
 
 /** Every route of the platform. */
-export function allRoutes(): ClustersApp {
+export function allRoutes(surroundings: Surroundings): ClustersApp {
   const app: ClustersApp = new Hono<ClustersEnv>();
-  for (const addRoutes of AREAS) addRoutes(app);
+  for (const addRoutes of AREAS) addRoutes(app, surroundings);
   return app;
 }
 

@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { createApp, createParts } from "../app.js";
 import type { RefusalStatus } from "../faultEffects.js";
 import { type Answer, listen } from "../http.js";
@@ -20,7 +20,8 @@ import { answerWithError, PlatformError } from "./platformError.js";
 import { allRoutes, refusalBy } from "./routes.js";
 import type { ClustersSeed } from "./seed.js";
 import { readSeedFolder } from "./seedFolder.js";
-import { buildWorld, type Tenant, type World } from "./world.js";
+import { sow } from "./sow.js";
+import { type Beginning, buildWorld, type Tenant } from "./world.js";
 
 export interface ClustersOptions extends PlatformOptions, AccessOptions {
   /** A seed folder, or what would be in it. Default: the one that comes with the package. */
@@ -65,9 +66,11 @@ export async function startClusters(options: ClustersOptions = {}): Promise<Runn
   const world = buildWorld(seedFrom(options.seed));
   const limiter = rateLimiter(options.limits ?? DOCUMENTED_LIMITS, parts.clock);
   const app = createApp(parts, (context, status) => answerWithError(context, REFUSALS[status], parts.random));
-  const routes = allRoutes();
+  const routes = allRoutes(parts);
+  parts.objects.home = { tenant: world.tenants[0].uid, project: "" };
+  for (const beginning of world.beginnings) sow(parts.objects, beginning);
   const refusalOf = refusalBy(routes);
-  app.route("/", guarded(routes, world, limiter, options));
+  app.route("/", guarded(routes, access(world, parts.objects, options), limiter));
   app.notFound((c) => answerWithError(c, refusalOf(c.req.method, c.req.path), parts.random));
   app.onError((error, c) => answerWithError(c, asPlatformError(error), parts.random));
 
@@ -78,7 +81,7 @@ export async function startClusters(options: ClustersOptions = {}): Promise<Runn
     throw error;
   });
   const reachedBy = { host: `127.0.0.1:${secure.port}`, caFile: ca.file };
-  const settings = settingsOf(world.tenants[0], reachedBy);
+  const settings = settingsOf(world.beginnings[0], reachedBy);
   return {
     name: "clusters",
     origin: secure.origin,
@@ -87,7 +90,7 @@ export async function startClusters(options: ClustersOptions = {}): Promise<Runn
     caFile: ca.file,
     settings,
     env: { K8SPKG_APIKEY: settings.apiKey, K8SPKG_HOST: settings.host, K8SPKG_CA_FILE: ca.file },
-    accounts: world.tenants.map((tenant) => settingsOf(tenant, reachedBy)),
+    accounts: world.beginnings.map((beginning) => settingsOf(beginning, reachedBy)),
     clock: parts.clock,
     requests: parts.requests,
     faults: parts.faults,
@@ -103,10 +106,10 @@ function seedFrom(seed: string | ClustersSeed = fileURLToPath(new URL("../../see
   return typeof seed === "string" ? readSeedFolder(seed) : seed;
 }
 
-function guarded(routes: ClustersApp, world: World, limiter: RateLimiter, options: AccessOptions): ClustersApp {
+function guarded(routes: ClustersApp, door: MiddlewareHandler<ClustersEnv>, limiter: RateLimiter): ClustersApp {
   const api: ClustersApp = new Hono<ClustersEnv>();
   // A gateway counts requests before anybody looks at the key.
-  api.use("/v1/*", enforce(limiter), access(world, options));
+  api.use("/v1/*", enforce(limiter), door);
   api.route("/", routes);
   return api;
 }
@@ -135,6 +138,6 @@ async function listenTwice(answer: Answer, options: ClustersOptions, tls: Identi
   }
 }
 
-function settingsOf({ apiKey, projects }: Tenant, access: { host: string; caFile: string }): ClustersSettings {
-  return { apiKey, ...access, projectName: projects[0]?.name ?? "Default" };
+function settingsOf({ tenant, projects }: Beginning, access: { host: string; caFile: string }): ClustersSettings {
+  return { apiKey: tenant.apiKey, ...access, projectName: projects[0]?.name ?? "Default" };
 }

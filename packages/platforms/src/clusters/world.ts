@@ -38,13 +38,21 @@ export type Tenant = {
   name: string;
   uid: string;
   apiKey: string;
-  projects: Project[];
   packs: Pack[];
-} & { [K in Exclude<keyof SeedCollections, "packs">]: Owned<SeedCollections[K]>[] };
+} & { [K in Exclude<keyof SeedCollections, "packs" | Sown>]: Owned<SeedCollections[K]>[] };
+
+/** Collections whose objects programs make and change: what a seed says of them is where they begin. */
+type Sown = "cloudAccounts";
+
+/** What a tenant begins with in such collections. */
+export type Beginning = { tenant: Tenant; projects: readonly Project[] } & {
+  [K in Sown]: Owned<SeedCollections[K]>[];
+};
 
 export interface World {
   /** The first one is the one whose settings a client gets unless it asks for another. */
   tenants: [Tenant, ...Tenant[]];
+  beginnings: readonly [Beginning, ...Beginning[]];
 }
 
 /**
@@ -55,7 +63,7 @@ export interface World {
 export function buildWorld(seed: ClustersSeed): World {
   const [first, ...others] = seed.tenants.map((tenant) => buildTenant(tenant, seed.system));
   if (first === undefined) throw new Error("The seed has no tenant. Give it a folder with a tenant.json.");
-  return { tenants: [first, ...others] };
+  return { tenants: [first.tenant, ...others.map(({ tenant }) => tenant)], beginnings: [first, ...others] };
 }
 
 /** A uid in the platform's form (24 hexadecimal characters), the same for the same parts in every run. */
@@ -63,7 +71,7 @@ export function stableUid(...parts: string[]): string {
   return createHash("sha256").update(parts.join("\n")).digest("hex").slice(0, 24);
 }
 
-function buildTenant(seed: TenantSeed, system: CollectionSeeds): Tenant {
+function buildTenant(seed: TenantSeed, system: CollectionSeeds): Beginning {
   const collections = Object.fromEntries(
     COLLECTIONS.map((kind) => [
       kind,
@@ -75,8 +83,9 @@ function buildTenant(seed: TenantSeed, system: CollectionSeeds): Tenant {
   );
   rejectDuplicateUids(seed.name, collections);
   const { name, uid, apiKey, projects } = seed;
-  const packs = (collections.packs as Owned<PackSeed>[]).map(withReleases);
-  return { name, uid, apiKey, projects, ...collections, packs } as Tenant;
+  const { cloudAccounts, ...others } = collections as { [K in keyof SeedCollections]: Owned<SeedCollections[K]>[] };
+  const packs = others.packs.map(withReleases);
+  return { tenant: { name, uid, apiKey, ...others, packs }, projects, cloudAccounts };
 }
 
 function withReleases({ registries, ...pack }: Owned<PackSeed>): Pack {

@@ -1,0 +1,52 @@
+import { type CallContext, read } from "@tripod/http";
+import type { Api } from "./api.js";
+
+/** Who an API key belongs to. */
+export interface Caller {
+  /** The uid of the tenant. */
+  readonly tenant: string;
+  /** What the tenant is called. */
+  readonly organisation: string;
+}
+
+/** Who the keys belong to that a process uses: the platform is asked once for each of them. */
+export interface Callers {
+  get(credential: string): Caller | undefined;
+  add(credential: string, caller: Caller): Caller;
+}
+
+/** More keys than these are not remembered: the oldest is forgotten, and asked for again. */
+const MOST = 100;
+
+export function createCallers(): Callers {
+  const known = new Map<string, Caller>();
+  return {
+    get: (credential) => known.get(credential),
+    add: (credential, caller) => {
+      const [oldest] = known.keys();
+      if (oldest !== undefined && known.size >= MOST) known.delete(oldest);
+      known.set(credential, caller);
+      return caller;
+    },
+  };
+}
+
+const PATH = "/v1/users/info";
+const OPERATION = "Get the user of the API key";
+
+/** Asks the platform. Those who ask at the same time share the answer. */
+export async function askCaller(api: Api, context: CallContext): Promise<Caller> {
+  const info = read(await api.send({ operation: OPERATION, path: PATH, share: Number.POSITIVE_INFINITY }, context));
+  const tenant = info.string("tenantUid");
+  // Without it, requests about the tenant would go to another address.
+  if (!/^[\w-]+$/.test(tenant)) throw info.unexpected("tenantUid", "is no uid");
+  return { tenant, organisation: info.optionalString("orgName") ?? "" };
+}
+
+/** How long one look at what is always there confirms many objects, in milliseconds. */
+const HOME_SHARED_FOR = 500;
+
+/** Fails where somebody else answers than the platform. */
+export async function atHome(api: Api, context: CallContext): Promise<void> {
+  read(await api.send({ operation: OPERATION, path: PATH, share: HOME_SHARED_FOR }, context)).string("tenantUid");
+}

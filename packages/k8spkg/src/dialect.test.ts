@@ -1,0 +1,180 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import { read } from "@tripod/http";
+import { createRedactor } from "@tripod/kit";
+import type { Dialect, ObjectRequest } from "@tripod/objects";
+import { type Callers, createCallers } from "./callers.js";
+import { inContext, ofTenant } from "./dialect.js";
+import { type Received, startExamples } from "./local.testing.js";
+import { type ClusterPlatform, createClusterPlatform } from "./platform.js";
+import type { Scope } from "./scope.js";
+
+const TENANT = "64e000000000000000000001";
+const PROJECT = "64f0a1b2c3d4e5f601020304";
+const PATH = "/v1/cloudaccounts/aws";
+
+const get = (path: string): ObjectRequest => ({ operation: "Get it", method: "GET", effect: "read", path });
+const on = { signal: new AbortController().signal, log: () => undefined, progress: () => undefined };
+
+describe("how the platform speaks of its objects", async () => {
+  const server = await startExamples();
+  const made: ClusterPlatform[] = [];
+  let seen = 0;
+  const received = (): readonly Received[] => server.received.slice(seen);
+  after(() => server.close());
+  afterEach(() => {
+    for (const platform of made.splice(0)) platform.close();
+    seen = server.received.length;
+  });
+  before(() => {
+    server.on("GET /v1/users/info", { body: { orgName: "acme", tenantUid: TENANT, userUid: "u" } });
+  });
+
+  function connect(callers: Callers = createCallers(), more: object = {}, said: string[] = []): ClusterPlatform {
+    const settings = { apiKey: "k", host: server.origin, projectName: "Default", retryAttempts: 0, trace: false };
+    const platform = createClusterPlatform(
+      { ...settings, ignoreInsecureTlsError: false, ...more },
+      { environment: {}, secrets: createRedactor(), log: (_, text) => void said.push(text) },
+      { limits: [], callers },
+    );
+    made.push(platform);
+    return platform;
+  }
+
+  const inScope = (platform: ClusterPlatform, context: Scope): Dialect => inContext("accounts")(platform, { context });
+  const projectsOf = (route: string): unknown[] =>
+    received()
+      .filter((one) => one.route === route)
+      .map(({ headers }) => headers.projectuid);
+
+  it("says the scope with each request, although others ask in the other one at the same time", async () => {
+    const account = ({ headers }: Received) => ({
+      body: { metadata: { name: "a", annotations: { scope: headers.projectuid === PROJECT ? "project" : "tenant" } } },
+    });
+    server.on(`GET ${PATH}/project`, account);
+    server.on(`GET ${PATH}/tenant`, account);
+    const platform = connect();
+    const scopes: Scope[] = ["project", "tenant", "project", "tenant"];
+    await Promise.all(scopes.map((scope) => inScope(platform, scope).send(get(`${PATH}/${scope}`), on)));
+    assert.deepEqual(new Set(projectsOf(`GET ${PATH}/project`)), new Set([PROJECT]));
+    assert.deepEqual(new Set(projectsOf(`GET ${PATH}/tenant`)), new Set([undefined]));
+  });
+
+  it("tells scopes and projects apart, and credentials, wherever objects are remembered", () => {
+    const [one, other, project] = [
+      connect(),
+      connect(undefined, { apiKey: "l" }),
+      connect(undefined, { projectName: "p" }),
+    ];
+    const scopes = [one, other, project].map((platform) => inScope(platform, "project").scope);
+    assert.equal(new Set([...scopes, inScope(one, "tenant").scope]).size, 4);
+    assert.equal(inScope(one, "tenant").scope, inScope(project, "tenant").scope);
+  });
+
+  it("refuses the tenant's object where the project's is meant, and the other way round", async () => {
+    const platform = connect();
+    for (const [shown, asked] of [
+      ["tenant", "project"],
+      ["project", "tenant"],
+    ] as const) {
+      server.on(`GET ${PATH}/x`, { body: { metadata: { name: "x", annotations: { scope: shown } } } });
+      await assert.rejects(
+        inScope(platform, asked).send(get(`${PATH}/x`), on),
+        new RegExp(`give the context ${shown}`),
+      );
+    }
+  });
+
+  it("lists what is of the scope alone", async () => {
+    const row = (name: string, annotations = {}) => ({ metadata: { name, uid: name, annotations } });
+    const rows = [row("own", { scope: "project" }), row("shared", { scope: "tenant" }), row("untold")];
+    server.on(`GET ${PATH}`, { body: { items: rows, listmeta: {} } });
+    const names: string[] = [];
+    for await (const page of inScope(connect(), "project").rows(PATH, on))
+      names.push(...page.map((one) => one.string("metadata.name")));
+    assert.deepEqual(names, ["own", "untold"]);
+  });
+
+  it("asks whose the key is once a process, and writes it into addresses", async () => {
+    server.on(`GET /v1/tenants/${TENANT}/password/policy`, { body: {} });
+    const callers = createCallers();
+    const platforms = [connect(callers), connect(callers)];
+    for (const platform of [...platforms, ...platforms])
+      await ofTenant("policy")(platform).send(get("/v1/tenants/:tenant/password/policy"), on);
+    assert.deepEqual(projectsOf("GET /v1/users/info"), [undefined]);
+    await ofTenant("policy")(connect(callers, { apiKey: "another" })).send(
+      get("/v1/tenants/:tenant/password/policy"),
+      on,
+    );
+    assert.equal(projectsOf("GET /v1/users/info").length, 2);
+  });
+
+  it("sends no times, and says that a changed object has no labels and no annotations where it has none", async () => {
+    const metadata = {
+      name: "x",
+      uid: "u",
+      creationTimestamp: "t",
+      lastModifiedTimestamp: "t",
+      deletionTimestamp: "t",
+    };
+    server.on(`POST ${PATH}`, { body: { uid: "u" } });
+    server.on(`PUT ${PATH}/u`, { status: 204, body: "" });
+    const dialect = inScope(connect(), "tenant");
+    const write = { operation: "Write it", effect: "once", body: { metadata, spec: { a: 1 } } } as const;
+    await dialect.send({ ...write, method: "POST", path: PATH }, on);
+    await dialect.send({ ...write, method: "PUT", path: `${PATH}/u` }, on);
+    assert.deepEqual(
+      received().map(({ body }) => body),
+      [
+        { metadata: { name: "x", uid: "u" }, spec: { a: 1 } },
+        { metadata: { labels: {}, annotations: {}, name: "x", uid: "u" }, spec: { a: 1 } },
+      ],
+    );
+  });
+
+  it("takes an object for gone by the platform's own 404 alone, whatever the code of another status", async () => {
+    const platform = connect();
+    const dialect = inScope(platform, "tenant");
+    const verdictOf = async (status: number, body: unknown): Promise<string> => {
+      server.on(`GET ${PATH}/gone`, { status, body });
+      return dialect.send(get(`${PATH}/gone`), on).then(
+        () => "answered",
+        (error: unknown) => dialect.verdict(error),
+      );
+    };
+    const missing = { code: "ResourceNotFound", message: "not found", details: null, ref: "r" };
+    assert.equal(await verdictOf(404, missing), "unsure");
+    assert.equal(await verdictOf(404, { ...missing, code: "CloudAccountNotFound" }), "unsure");
+    assert.equal(await verdictOf(401, missing), "no", "a wrong key");
+    assert.equal(await verdictOf(400, missing), "no");
+    assert.equal(await verdictOf(404, {}), "no", "somebody else's 404");
+    assert.equal(await verdictOf(404, "<html>not here</html>"), "no");
+  });
+
+  it("ends what lookups have read when something is written", async () => {
+    let names = ["first"];
+    server.on(`GET ${PATH}`, () => ({
+      body: { items: names.map((name) => ({ metadata: { name, uid: name, annotations: {} } })), listmeta: {} },
+    }));
+    server.on(`POST ${PATH}`, { body: { uid: "second" } });
+    const platform = connect();
+    const accounts = platform.cloudAccounts("tenant", "CloudA");
+    assert.equal((await accounts.byName("second", on)).length, 0);
+    names = ["first", "second"];
+    const made = { operation: "Make it", effect: "once", method: "POST", path: PATH, body: {} } as const;
+    await inScope(platform, "tenant").send(made, on);
+    assert.equal((await accounts.byName("second", on)).length, 1);
+  });
+
+  it("warns of a preview that it does not know", () => {
+    const said: string[] = [];
+    connect(undefined, { featurePreview: { "immutable-clusterprofiles": true, other: true } }, said);
+    assert.deepEqual(said, ["featurePreview.other means nothing to this package; it knows immutable-clusterprofiles"]);
+  });
+
+  it("an answer without a tenant is none", async () => {
+    server.on("GET /v1/users/info", { body: { orgName: "acme" } });
+    await assert.rejects(connect().caller(on), /tenantUid/);
+    assert.equal(read(await connect().api("tenant").send(get("/v1/users/info"), on)).glance("orgName"), "acme");
+  });
+});

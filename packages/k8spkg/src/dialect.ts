@@ -1,0 +1,87 @@
+import { type CallContext, type Reader, read } from "@tripod/http";
+import { fail } from "@tripod/kit";
+import { type Dialect, isObject, type ObjectRequest, type Values } from "@tripod/objects";
+import { isMissing, LARGEST_PAGE } from "./api.js";
+import { atHome } from "./callers.js";
+import type { ClusterPlatform } from "./platform.js";
+import { type Scope, scopeOf } from "./scope.js";
+
+/** Objects of the tenant, whatever the project of the settings. `:tenant` in paths is its uid. */
+export function ofTenant(...tags: readonly string[]) {
+  return (platform: ClusterPlatform): Dialect => clusterApi(platform, "tenant", tags);
+}
+
+/** Objects of the project or of the tenant, as their input `context` says. */
+export function inContext(...tags: readonly string[]) {
+  return (platform: ClusterPlatform, { context }: Values): Dialect => {
+    const scope = scopeOf(typeof context === "string" ? context : "project");
+    const dialect = clusterApi(platform, scope, tags);
+    return {
+      ...dialect,
+      send: async (request, on) => {
+        const answer = await dialect.send(request, on);
+        if (request.method === "GET") refuseOther(platform, scope, read(answer));
+        return answer;
+      },
+      rows: async function* (path, on) {
+        for await (const page of dialect.rows(path, on)) yield page.filter((row) => isOf(scope, row));
+      },
+    };
+  };
+}
+
+/** What the platform's objects have in common. The scope is that of each request. */
+function clusterApi(platform: ClusterPlatform, scope: Scope, tags: readonly string[]): Dialect {
+  const { clock, ledger } = platform;
+  const api = platform.api(scope);
+  const addressOf = async (path: string, on: CallContext): Promise<string> =>
+    path.includes("/:tenant/") ? path.replace("/:tenant/", `/${(await platform.caller(on)).tenant}/`) : path;
+  return {
+    clock,
+    ledger,
+    scope: platform.identityOf(scope),
+    at: { id: "metadata.uid", createdAt: "metadata.creationTimestamp" },
+    names: "same",
+    cleared: "omit",
+    send: async ({ path, body, ...request }: ObjectRequest, on) =>
+      api.send({ tags, ...request, path: await addressOf(path, on), body: written(body, request.method) }, on),
+    rows: async function* (path, on) {
+      const request = { operation: `List ${tags[0] ?? "objects"}`, path: await addressOf(path, on), tags };
+      yield* api.pages({ ...request, query: { limit: LARGEST_PAGE }, share: "never" }, on);
+    },
+    home: (on) => atHome(api, on),
+    verdict: (error) => (isMissing(error) ? "unsure" : "no"),
+  };
+}
+
+/** A project sees what the tenant shares with it, too. That is the tenant's all the same. */
+function isOf(scope: Scope, object: Reader): boolean {
+  const shown = object.glance("metadata.annotations.scope");
+  return shown === "" || shown === scope;
+}
+
+function refuseOther(platform: ClusterPlatform, scope: Scope, object: Reader): void {
+  if (isOf(scope, object)) return;
+  const owner = object.glance("metadata.annotations.scope");
+  const place = owner === "tenant" ? platform.placeOf("tenant") : `the ${owner}`;
+  fail(
+    "context",
+    `${object.glance("metadata.name")} belongs to ${place}, not to ${platform.placeOf(scope)}; give the context ${owner}`,
+  );
+}
+
+/** Times that the platform alone decides, and shows among what is sent back to it. */
+const TIMES = ["creationTimestamp", "deletionTimestamp", "lastModifiedTimestamp", "updateTimestamp"];
+
+/** A body as it is sent: without times; what replaces an object says that it has no labels and no annotations. */
+function written(body: unknown, method: string): unknown {
+  if (!isObject(body)) return body;
+  const { metadata, ...rest } = body;
+  if (!isObject(metadata)) return withoutTimes(body);
+  const empty = method === "PUT" ? { labels: {}, annotations: {} } : {};
+  return { metadata: { ...empty, ...withoutTimes(metadata) }, ...rest };
+}
+
+function withoutTimes(members: Values): Values {
+  return Object.fromEntries(Object.entries(members).filter(([name]) => !TIMES.includes(name)));
+}

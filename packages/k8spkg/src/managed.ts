@@ -1,0 +1,47 @@
+import { type Answer, read } from "@tripod/http";
+import type { Fields, Resource } from "@tripod/kit";
+import { type Managed, managed as managedObject, type Sound } from "@tripod/objects";
+import type { ClusterPlatform } from "./platform.js";
+
+/**
+ * Declares an object of the platform as a resource. A creation is answered with the uid alone, and what an import does not
+ * say of the context is the project's.
+ */
+export function managed<const Name extends string, F extends Fields, const T extends string>(
+  definition: Managed<Name, F, ClusterPlatform> & Sound<NoInfer<F>, T>,
+): Resource<Name, F, ClusterPlatform> {
+  const { at, create } = definition;
+  const resource = managedObject<Name, F, ClusterPlatform>({
+    ...definition,
+    at: { settings: () => ({ context: "project" }), ...at },
+    ...(create?.never === undefined && {
+      create: { ...create, answer: { isPart: true as const, id: uidIn, ...create?.answer } },
+    }),
+  });
+  return (at.within as readonly string[] | undefined)?.includes("context") ? importedWithContext(resource) : resource;
+}
+
+function uidIn(answer: Answer): string | undefined {
+  return read(answer).glance("uid") || undefined;
+}
+
+const WITH_CONTEXT = /^(.+):(project|tenant)$/;
+
+/** Takes `<id or name>:<context>` as well, which users of this platform know. */
+function importedWithContext<Name extends string, F extends Fields>(
+  resource: Resource<Name, F, ClusterPlatform>,
+): Resource<Name, F, ClusterPlatform> {
+  const { imports } = resource;
+  if (imports === undefined) return resource;
+  return {
+    ...resource,
+    imports: {
+      ...imports,
+      resolve: (importId, context) =>
+        imports.resolve(
+          importId.replace(WITH_CONTEXT, (_, one: string, scope: string) => `${scope}/${one}`),
+          context,
+        ),
+    },
+  };
+}

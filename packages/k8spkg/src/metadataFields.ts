@@ -1,0 +1,48 @@
+import { s } from "@tripod/kit";
+import { isObject } from "@tripod/objects";
+import { labelsOfTags, tagProblem, tagsOf } from "./vocabulary.js";
+
+/** The name of an object. Without one it is named after its resource. */
+export function objectName(doc: string) {
+  return s.string().notEmpty().autoNamed().wire("metadata.name").doc(doc);
+}
+
+/** What people read about an object. */
+export function description(what: string) {
+  return s
+    .string()
+    .optional()
+    .wire("metadata.annotations.description")
+    .doc(`What ${what} is for, in words for people.`);
+}
+
+/** The labels of an object as tags. */
+export function tags(what: string) {
+  return s
+    .set(s.string().notEmpty())
+    .optional()
+    .check((value) => tagProblem(value))
+    .wire("metadata.labels", {
+      encode: (value) => labelsOfTags(value),
+      decode: (labels) => tagsOf(textsIn(labels)),
+    })
+    .doc(`Tags of ${what}: a word, or \`key:value\`, which is parted at its first colon. Each key may be there once.`);
+}
+
+/** Where an object belongs. */
+export function contextField(what: string) {
+  return s
+    .string()
+    .values({
+      project: `${what} of the project of the setting \`projectName\``,
+      tenant: `${what} of the tenant, which its projects see as well`,
+    })
+    .default("project")
+    .replaces()
+    .doc("Whose it is. Another one makes another object.");
+}
+
+function textsIn(labels: unknown): Readonly<Record<string, string>> {
+  if (!isObject(labels)) return {};
+  return Object.fromEntries(Object.entries(labels).map(([key, value]) => [key, String(value ?? "")]));
+}

@@ -1,0 +1,234 @@
+import type { Clock } from "../clock.js";
+import {
+  type Api,
+  addCollection,
+  type Call,
+  type Collection,
+  type Dependents,
+  type Shelved,
+} from "../collection/collection.js";
+import { type Members, object, text } from "../collection/members.js";
+import type { Objects } from "../collection/objects.js";
+import type { CollectionRefusal, Reason } from "../collection/refusal.js";
+import { isRow, type Place, type Row } from "../collection/rows.js";
+import { hex, type Random } from "../randomness.js";
+import type { ClustersApp, ClustersContext, ClustersEnv } from "./app.js";
+import type { Caller } from "./caller.js";
+import { pageOf } from "./paging.js";
+import { answerWithError, notFound, PlatformError } from "./platformError.js";
+
+export type ClustersCall = Call<ClustersEnv>;
+
+/** What kinds of objects work on. */
+export interface Surroundings {
+  readonly objects: Objects;
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+/** A kind of object that programs make: stored as on the wire, `{uid, metadata, spec, status}`. */
+export interface ObjectKind {
+  /** For the control of tests: `cloudAccounts.aws`. */
+  readonly name: string;
+  /** The platform's word for one, in its messages and codes: `cloud account`. */
+  readonly kind: string;
+  readonly path: string;
+  /** Whose they are: the tenant's alone, or of the project or tenant that asks. */
+  readonly scope: "tenant" | "context";
+  /** Members of `spec`; without them there is none. */
+  readonly spec?: Members;
+  /** Members of `spec`, as dotted paths, that a read by uid shows masked. */
+  readonly masked?: readonly string[];
+  readonly list?: false;
+  readonly read?: false;
+  /** As many as a scope may have. */
+  readonly most?: number;
+  readonly dependents?: readonly Dependents[];
+  /** Adds or changes what is shown. */
+  show?(row: Row, call: ClustersCall): Row;
+  /** What the platform decides when one is made. */
+  birth?(given: Row): Row;
+}
+
+/** What stands in an answer in place of a secret. */
+export const MASK = "********";
+
+/** Puts a kind of object on the application: made by POST, changed as a whole by PUT, answers without a body. */
+export function addObjectKind(app: ClustersApp, surroundings: Surroundings, kind: ObjectKind): Shelved<ClustersEnv> {
+  const { scope, spec, masked = [], list, read, most, dependents } = kind;
+  const api: Api<ClustersEnv> = {
+    ...surroundings,
+    place: placeOf,
+    refuse: (context, refusal) => answerWithError(context, translated(refusal, kind.kind), surroundings.random),
+  };
+  const members: Members = {
+    metadata: object(METADATA, { required: true }),
+    ...(spec && { spec: object(spec, { required: true }) }),
+  };
+  const collection: Collection<ClustersEnv> = {
+    name: kind.name,
+    kind: kind.kind,
+    path: kind.path,
+    within: ["tenant"],
+    id: { member: "uid", make: ({ random }) => hex(random, 12) },
+    members,
+    birth: (given, { now, place }) => ({
+      metadata: born(given.metadata as Row, scope === "context" ? place : undefined, new Date(now).toISOString()),
+      ...kind.birth?.(given),
+    }),
+    unique: [{ by: (row) => JSON.stringify([metadataOf(row).name, ...ownerOf(row)]) }],
+    pages: (rows, show, context) => {
+      const page = pageOf([...rows], context.req.query());
+      return { items: page.items.map(show), listmeta: page.listmeta };
+    },
+    show: (row, occasion, call) => {
+      const { uid, sharedWith: _, ...rest } = row;
+      const shown = { ...structuredClone(rest), metadata: { ...metadataOf(row), uid } };
+      if (occasion !== "list") for (const path of masked) mask(shown, ["spec", ...path.split(".")]);
+      const all = kind.show?.(shown, call) ?? shown;
+      return occasion === "list" ? only(call.context.req.query("fields"), all) : all;
+    },
+    create: { status: 201, answers: ({ uid }) => ({ uid }) },
+    changes: [
+      {
+        method: "PUT",
+        whole: true,
+        answers: "nothing",
+        apply: (row, given, call) => {
+          refuseForeign(row, call, kind);
+          const { name, labels, annotations } = given.metadata as Row;
+          const before = metadataOf(row);
+          row.metadata = { ...before, name, labels, annotations: { ...(annotations as Row), ...ownershipOf(before) } };
+          if (spec) row.spec = given.spec;
+        },
+      },
+    ],
+    touch: (row, { now }) => {
+      row.metadata = { ...metadataOf(row), lastModifiedTimestamp: new Date(now).toISOString() };
+    },
+    remove: { status: 204, check: (row, call) => refuseForeign(row, call, kind) },
+    ...(scope === "context" && { visible: (row: Row, call: ClustersCall) => isVisible(row, call.context.var.caller) }),
+    ...(list === false && { list }),
+    ...(read === false && { read }),
+    ...(most !== undefined && { most }),
+    ...(dependents && { dependents }),
+  };
+  return addCollection(app, api, collection);
+}
+
+const METADATA: Members = {
+  name: text({ required: true, min: 1 }),
+  uid: text(),
+  labels: object(undefined, { default: {} }),
+  annotations: object(undefined, { default: {} }),
+};
+
+/** Whose objects a request is about. */
+export function placeOf(context: ClustersContext): Place {
+  const { tenant, project } = context.var.caller;
+  return { tenant: tenant.uid, project: project?.uid ?? "" };
+}
+
+export function metadataOf(row: Row): Row {
+  return row.metadata as Row;
+}
+
+function annotationsOf(row: Row): Row {
+  return (metadataOf(row).annotations ?? {}) as Row;
+}
+
+function born({ name, labels = {}, annotations }: Row, place: Place | undefined, at: string): Row {
+  const owner =
+    place === undefined ? {} : place.project ? { scope: "project", projectUid: place.project } : { scope: "tenant" };
+  return {
+    name,
+    creationTimestamp: at,
+    lastModifiedTimestamp: at,
+    labels,
+    annotations: { ...(annotations as Row | undefined), ...owner },
+  };
+}
+
+/** The annotations that tell the owner, which nobody can change. */
+function ownershipOf({ annotations }: Row): Row {
+  const { scope, projectUid } = (annotations ?? {}) as Row;
+  return { ...(scope !== undefined && { scope }), ...(projectUid !== undefined && { projectUid }) };
+}
+
+function ownerOf(row: Row): readonly unknown[] {
+  const { scope, projectUid = "" } = annotationsOf(row);
+  return [scope, projectUid];
+}
+
+/** A project sees its own and what the tenant shares with it; the tenant only its own. */
+function isVisible(row: Row, { project }: Caller): boolean {
+  const [scope, projectUid] = ownerOf(row);
+  if (scope === "project") return projectUid === project?.uid;
+  const { sharedWith } = row as { sharedWith?: readonly string[] };
+  return project === undefined || scope === "system" || (sharedWith?.includes(project.uid) ?? true);
+}
+
+/** What the tenant shares with a project can be looked at there, and changed by the tenant alone. */
+function refuseForeign(row: Row, { context }: ClustersCall, { scope, kind }: ObjectKind): void {
+  if (scope === "tenant") return;
+  const { project } = context.var.caller;
+  const [own, projectUid] = ownerOf(row);
+  const isOwn = own === "project" ? projectUid === project?.uid : own === "tenant" && project === undefined;
+  if (!isOwn) throw notFound(`Specified ${kind}`);
+}
+
+function mask(value: Row, [member = "", ...rest]: readonly string[]): void {
+  const inner = value[member];
+  if (rest.length > 0) {
+    if (isRow(inner)) mask(inner, rest);
+  } else if (typeof inner === "string" && inner !== "") value[member] = MASK;
+}
+
+/** Keeps the members that a `fields` query parameter names (`metadata.uid,spec.tenantId`); without it, all. */
+function only(fields: string | undefined, row: Row): Row {
+  if (!fields) return row;
+  const kept: Row = {};
+  for (const path of fields.split(",")) copyPath(row, kept, path.split("."));
+  return kept;
+}
+
+function copyPath(from: Row, to: Row, [member = "", ...rest]: readonly string[]): void {
+  const value = from[member];
+  if (value === undefined) return;
+  if (rest.length === 0 || !isRow(value)) {
+    to[member] = value;
+    return;
+  }
+  const below = (to[member] ?? {}) as Row;
+  to[member] = below;
+  copyPath(value, below, rest);
+}
+
+const STATUS: Readonly<Record<Reason, PlatformError["status"]>> = {
+  malformed: 400,
+  missing: 422,
+  invalid: 422,
+  unknown: 422,
+  notFound: 404,
+  conflict: 409,
+  busy: 409,
+  dependents: 409,
+  quota: 400,
+  stale: 409,
+  unversioned: 400,
+  forbidden: 403,
+};
+
+/** A refusal of a collection in the platform's words. */
+export function translated({ reason, message }: CollectionRefusal, kind: string): PlatformError {
+  if (reason === "notFound") return notFound(`Specified ${kind}`);
+  const word = kind.replace(/(?:^| )(\w)/g, (_, letter: string) => letter.toUpperCase());
+  const codes: Partial<Record<Reason, string>> = {
+    malformed: "InvalidRequest",
+    conflict: `${word}AlreadyExists`,
+    dependents: `${word}InUse`,
+    quota: "ResourceLimitExceeded",
+    forbidden: "OperationForbidden",
+  };
+  return new PlatformError(STATUS[reason], codes[reason] ?? "ValidationError", message);
+}

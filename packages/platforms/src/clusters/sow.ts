@@ -1,0 +1,17 @@
+import type { Objects } from "../collection/objects.js";
+import { metadataOf, TIMESTAMPS } from "./metadata.js";
+import type { Beginning } from "./world.js";
+
+/** Puts what a seed says of collections that programs change into them. */
+export function sow(objects: Objects, { tenant, projects, cloudAccounts }: Beginning): void {
+  const place = { tenant: tenant.uid };
+  for (const { uid, name } of projects) {
+    objects.add("projects", { uid, metadata: { name, ...TIMESTAMPS, labels: {}, annotations: {} } }, place);
+  }
+  for (const account of cloudAccounts) {
+    const { uid, kind, gateway = "", spec, owner } = account;
+    const { uid: _, ...metadata } = metadataOf(account, { overlordUid: gateway });
+    const shared = owner.scope === "tenant" && owner.sharedWith !== undefined ? { sharedWith: owner.sharedWith } : {};
+    objects.add(`cloudAccounts.${kind}`, { uid, metadata, spec, ...shared }, place);
+  }
+}

@@ -1,0 +1,30 @@
+import type { Objects } from "../../collection/objects.js";
+import type { ClustersApp } from "../app.js";
+import { addObjectKind, metadataOf, type Surroundings } from "../objectKinds.js";
+import type { Project, Tenant } from "../world.js";
+
+const NAME = "projects";
+
+/** Projects of the tenant; the scope of the request plays no role, and their list, a dashboard's, has no pages. */
+export function projectRoutes(app: ClustersApp, surroundings: Surroundings): void {
+  const { objects } = surroundings;
+  app.get("/v1/dashboard/projects/metadata", (c) => {
+    const wanted = c.req.query("name");
+    const projects = projectsOf(objects, c.var.caller.tenant).filter(({ name }) => (wanted ?? name) === name);
+    return c.json({ items: projects.map(({ name, uid }) => ({ metadata: { name, uid } })) });
+  });
+  addObjectKind(app, surroundings, {
+    name: NAME,
+    kind: "project",
+    path: "/v1/projects",
+    scope: "tenant",
+    list: false,
+    birth: () => ({ spec: { alerts: [], logoUrl: "", teams: [], users: [] }, status: { isDisabled: false } }),
+  });
+}
+
+/** The projects of a tenant. */
+export function projectsOf(objects: Objects, { uid: tenant }: Tenant): readonly Project[] {
+  const rows = objects.inOrder(NAME, objects.at(NAME, { tenant }));
+  return rows.map((row) => ({ uid: String(row.uid), name: String(metadataOf(row).name) }));
+}

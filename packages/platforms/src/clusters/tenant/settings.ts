@@ -1,0 +1,62 @@
+import type { Context } from "hono";
+import { bodyOf, unwrapped } from "../../collection/collection.js";
+import { type Members, takeMembers } from "../../collection/members.js";
+import { CollectionRefusal } from "../../collection/refusal.js";
+import type { Row } from "../../collection/rows.js";
+import type { ClustersApp, ClustersEnv } from "../app.js";
+import { placeOf, type Surroundings, translated } from "../objectKinds.js";
+import { notFound } from "../platformError.js";
+
+/** A setting that every tenant has exactly once, from its beginning. */
+export interface TenantSetting {
+  /** For the control of tests: `passwordPolicy`. */
+  readonly name: string;
+  readonly kind: string;
+  /** Below the tenant's own address: `password/policy`. */
+  readonly path: string;
+  readonly method: "POST" | "PUT" | "PATCH";
+  readonly members: Members;
+  /** What every tenant begins with. */
+  readonly initial: Row;
+  /** Changes the row, if what is sent does not simply replace it. */
+  apply?(row: Row, given: Row): void;
+}
+
+/** Puts a setting of the tenant on the application; a write is answered without a body. */
+export function addTenantSetting(app: ClustersApp, { objects }: Surroundings, setting: TenantSetting): void {
+  const { name, kind, method, members, initial } = setting;
+  objects.register({
+    name,
+    idMember: "id",
+    within: ["tenant"],
+    complete: (given) => ({ id: name, ...structuredClone(initial), ...given }),
+    born: () => undefined,
+  });
+  const address = `/v1/tenants/:tenant/${setting.path}`;
+  const rowOf = (context: Context<ClustersEnv>): Row => {
+    const place = placeOf(context);
+    if (context.req.param("tenant") !== place.tenant) throw notFound("Specified tenant");
+    return objects.at(name, place)[0] ?? objects.add(name, {}, place);
+  };
+  app.get(address, (c) => {
+    const { id: _, ...shown } = rowOf(c);
+    return c.json(shown);
+  });
+  app.on(method, address, async (c) => {
+    const row = rowOf(c);
+    try {
+      const given = takeMembers(members, unwrapped(await bodyOf(c), undefined), { unknownMembers: "ignore" });
+      if (setting.apply) setting.apply(row, given);
+      else replace(row, given);
+    } catch (error) {
+      throw error instanceof CollectionRefusal ? translated(error, kind) : error;
+    }
+    return c.body(null, 204);
+  });
+}
+
+/** What is left out is as the members say, or gone. */
+function replace(row: Row, given: Row): void {
+  for (const member of Object.keys(row)) if (member !== "id") delete row[member];
+  Object.assign(row, given);
+}
