@@ -123,7 +123,12 @@ export interface Resource<Name extends string = string, F extends Fields = Field
    * never be made: such a change is refused.
    */
   readonly spends?: readonly string[];
-  /** What is lost for ever when an object is deleted, such as "its rows": told before a replacement, and by a deletion. */
+  /** Inputs that tell an object from others with which it can stand side by side: in messages. */
+  readonly tells?: readonly string[];
+  /**
+   * What is lost for ever when an object is deleted, such as "its rows": told before a replacement, and by a deletion. A
+   * replacement that would have to delete the old one first is refused.
+   */
   readonly loses?: string;
   readonly deprecated?: string;
   readonly imports?: ImportForms<F, Platform>;

@@ -135,6 +135,31 @@ describe("diffs", () => {
     assert.deepEqual(found(one, { name: "two", tier: "a", born: "x" }), ["name"]);
   });
 
+  it("refuse a replacement that would lose what the old one holds before there is a new one", () => {
+    const kept = {
+      update: true,
+      loses: "its rows",
+      tells: ["name"],
+      fields: { name: s.string().autoNamed().replaces(), place: s.string().replaces(), order: s.string().replaces() },
+      deletesFirst: (before: PlainObject, after: PlainObject) =>
+        sameInputs(kept.fields, ["place", "name"], before, after),
+    };
+    const one = { name: "one", place: "here", order: "a" };
+    const found = (after: ValueObject, { loses, ...of }: typeof kept = kept) => {
+      const definition = { ...of, ...(loses === "" ? {} : { loses }) };
+      const { replaces, refused, deleteBeforeReplace } = diffInputs(definition, one, after, { resourceName: "res" });
+      assert.ok(replaces.length === 0 || !deleteBeforeReplace || loses === "");
+      return [...replaces, ...refused.map(({ path, reason }) => `${path}: ${reason}`)];
+    };
+    const [refused, ...others] = found({ ...one, order: "b" });
+    assert.match(refused ?? "", /^order: cannot be changed: .*its rows with it.* To keep that, .*with another name,/);
+    assert.deepEqual(others, []);
+    assert.deepEqual(found({ ...one, order: "b", name: "two" }), ["name", "order"]);
+    assert.deepEqual(found({ ...one, order: "b", place: "there" }), ["place", "order"]);
+    assert.deepEqual(found({ ...one, order: "b" }, { ...kept, loses: "" }), ["order"]);
+    assert.deepEqual(found({ ...one, order: "b", name: UNKNOWN }), ["name", "order"]);
+  });
+
   it("refuse a change from what the object has that leads nowhere", () => {
     const version = s.number().refusedIf((before, after) => (after < before ? `is older than ${before}` : undefined));
     const found = (after: number, state: ValueObject) =>

@@ -3,6 +3,7 @@ import type { Failure } from "./errors.js";
 import type { AnyField, Fields } from "./field.js";
 import { isInput } from "./field.js";
 import { changedMembers } from "./json.js";
+import { leftToPlatform } from "./left.js";
 import { decidedHere, isLeftOut, sameMeaning } from "./meaning.js";
 import { recordedElements } from "./pairing.js";
 import { elementPath, memberPath } from "./path.js";
@@ -55,6 +56,8 @@ export interface Comparable {
   /** Present when changes can be made in place. */
   readonly update?: unknown;
   readonly spends?: readonly string[];
+  readonly tells?: readonly string[];
+  readonly loses?: string;
   deletesFirst?(before: PlainObject, after: PlainObject): boolean;
 }
 
@@ -69,8 +72,8 @@ export interface DiffContext {
 /**
  * Compares recorded inputs with newly checked ones, by meaning: marks, order of sets, layout of JSON and defaults left
  * out by an earlier version make no difference. An input that the platform fills in, and the program no longer gives, is
- * kept; one that the program begins to give, as the platform has it already, is no change. What an outside change did to
- * the outputs is the business of refresh. Pure.
+ * kept; one that the program begins to give, as the platform has it already, is no change, and neither is one about which
+ * the platform decides. What an outside change did to the outputs is the business of refresh. Pure.
  */
 export function diffInputs(
   definition: Comparable,
@@ -82,21 +85,29 @@ export function diffInputs(
   const inPlace = definition.update !== undefined;
   const shown = state && shownOf(state);
   const unread = new Set(unreadIn(state));
+  const left = leftToPlatform(definition.fields, after, shown);
+  const wasLeft = leftToPlatform(definition.fields, before, shown);
   for (const [name, field] of Object.entries(definition.fields)) {
-    if (!isInput(field) || field.spec.ignored !== undefined) continue;
+    if (!isInput(field) || field.spec.ignored !== undefined || left.has(name)) continue;
+    // What the platform decided about is as the platform made it, whatever was said of it then.
+    const earlier = (wasLeft.has(name) ? own(shown, name) : undefined) ?? own(before, name);
     const walk = new DiffWalk(name, !inPlace || field.spec.replaces === true, found, inPlace && unread.has(name));
     walk.compare(
       field,
-      withDefault(field, own(before, name)),
+      withDefault(field, earlier),
       withDefault(field, own(after, name)),
       memberPath("", name),
       own(shown, name),
     );
   }
-  const isSpent = found.some(({ replaces }) => replaces) && keepsSpent(definition, before, after, resourceName);
-  const changes = isSpent
-    ? found.map((change) => (change.replaces ? neverReplaced(definition, change) : change))
-    : found;
+  const isFirst = found.length > 0 && deletesFirst(definition, before, after, resourceName, shown);
+  const never = found.some(({ replaces }) => replaces)
+    ? neverReplaced(definition, isFirst, () => keepsSpent(definition, before, after, resourceName))
+    : undefined;
+  const changes =
+    never === undefined
+      ? found
+      : found.map((change) => (change.replaces ? { ...change, replaces: false, refused: never } : change));
   const replaces = [...new Set(changes.filter((change) => change.replaces).map((change) => change.input))];
   return {
     changes,
@@ -105,7 +116,7 @@ export function diffInputs(
     refused:
       replaces.length > 0 ? [] : changes.flatMap(({ path, refused }) => (refused ? [{ path, reason: refused }] : [])),
     stable: replaces.length > 0 ? [] : stableOutputs(definition.fields),
-    deleteBeforeReplace: changes.length > 0 && deletesFirst(definition, before, after, resourceName, shown),
+    deleteBeforeReplace: isFirst,
   };
 }
 
@@ -126,10 +137,20 @@ function keepsSpent(
   return !isOpen && sameInputs(fields, spends, known(before), known(after));
 }
 
-function neverReplaced({ spends = [] }: Comparable, change: Change): Change {
-  const names = spends.join(" and ");
-  const refused = `cannot be changed: no other object can take the place of this one, since its ${names} can never be used again. To keep what it holds, leave it as it is and make another one beside it, with another ${names}`;
-  return { ...change, replaces: false, refused };
+/** Why a replacement is not to be made, where that is so. */
+function neverReplaced(
+  { spends = [], tells = [], loses }: Comparable,
+  isFirst: boolean,
+  isSpent: () => boolean,
+): string | undefined {
+  if (isSpent()) {
+    const names = spends.join(" and ");
+    return `cannot be changed: no other object can take the place of this one, since its ${names} can never be used again. To keep what it holds, leave it as it is and make another one beside it, with another ${names}`;
+  }
+  // What is lost with the old object must not be lost before there is a new one to bring it to.
+  if (!isFirst || loses === undefined) return undefined;
+  const another = tells.length === 0 ? "" : `, with another ${tells.join(" or ")}`;
+  return `cannot be changed: the platform does not hold two such objects side by side, so that this one would be deleted first, and ${loses} with it, which cannot be undone. To keep that, make another one beside it${another}, bring over what it holds, and take this one out of the program then. To give it up, take it out of the program, run that, and put it in again`;
 }
 
 function deletesFirst(
@@ -256,6 +277,7 @@ class DiffWalk {
       const [earlier, later] = [reveal(before), reveal(after)];
       if (sameMeaning(field, earlier, later)) return;
       if (shown !== undefined && sameMeaning(field, filledIn(field, earlier, reveal(shown)), later)) return;
+      if (!secret && isPlainly(field, reveal(shown), later)) return;
     }
     if (secret && field.spec.type.kind === "json" && typeof before === "string" && typeof after === "string") {
       const members = changedMembers(before, after, path) ?? [];
@@ -320,6 +342,14 @@ function absent(value: Value | undefined): Value | undefined {
 function isThere(field: AnyField, after: Value, shown: Value | undefined): boolean {
   const there = reveal(shown);
   return there !== undefined && there !== null && !hasUnknown(after) && sameMeaning(field, there, reveal(after));
+}
+
+/** Whether a single value is what the object shows of itself, whatever was said of it before. */
+function isPlainly(field: AnyField, shown: Plain | undefined, after: Plain | undefined): boolean {
+  const { type, masked, writeOnly } = field.spec;
+  const isSingle = type.kind === "string" || type.kind === "number" || type.kind === "boolean";
+  if (!isSingle || masked !== undefined || writeOnly === true) return false;
+  return shown !== undefined && shown !== null && sameMeaning(field, shown, after);
 }
 
 /** A value with what the platform has filled in. */

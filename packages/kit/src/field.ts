@@ -64,6 +64,8 @@ export interface FieldSpec {
   readonly refusedIf?: (before: Plain, after: Plain) => string | undefined;
   /** Which changes of it cannot be made in place, where others can. */
   readonly replacesIf?: (before: Plain, after: Plain) => boolean;
+  /** Whether the platform decides about it by now, as the object's other inputs say: the program's value waits till it does not. */
+  readonly leftIf?: (inputs: Readonly<Record<string, Plain | undefined>>) => boolean;
   /** An output that an update in place never changes. */
   readonly stable?: boolean;
   readonly default?: boolean | number | string;
@@ -244,6 +246,13 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
   /** Why a change from what the object has to another known value is refused; undefined where it can be made. Pure. */
   refusedIf(why: (before: S["input"] & Plain, after: S["input"] & Plain) => string | undefined): Field<S, P> {
     return this.with({ refusedIf: why as (before: Plain, after: Plain) => string | undefined });
+  }
+  /**
+   * The platform decides about it while the object's other inputs are so: what the platform makes of it is no drift, and
+   * what the program says of it no change. It counts when the object is made, and once the platform decides no more.
+   */
+  leftIf(isLeft: (inputs: Readonly<Record<string, Plain | undefined>>) => boolean): Field<S, P> {
+    return this.with({ leftIf: isLeft });
   }
   /** Never changes while the object lives. */
   stable(): Field<S, P> {

@@ -73,6 +73,7 @@ export {
 export { findExactlyOne, type Sought } from "./findExactlyOne.js";
 export { parseJson, sameJson, sameValue } from "./json.js";
 export { type LanguageNames, languageNames } from "./languages.js";
+export { leftToPlatform } from "./left.js";
 export { type ListOutcome, runList } from "./list.js";
 export { type LoadedPackage, load, loadAll } from "./load.js";
 export { fail, type LookupOutcome, runLookup } from "./lookup.js";

@@ -205,10 +205,9 @@ function timesIn(fields: Fields, inputs: ValueObject | undefined): object {
 }
 
 /** What a replacement loses for ever, in words; undefined where nothing is replaced, or nothing lost. */
-export function lossOf({ name, loses }: AnyResource, { replaces, deleteBeforeReplace }: Diff): string | undefined {
+export function lossOf({ name, loses }: AnyResource, { replaces }: Diff): string | undefined {
   if (loses === undefined || replaces.length === 0) return undefined;
-  const when = deleteBeforeReplace ? "before the new one is made" : "once the new one is made";
-  return `A change of ${replaces.join(", ")} replaces the ${name}: the old one is deleted ${when}, and ${loses} with it, which cannot be undone. The resource option protect prevents that, retainOnDelete keeps the old one`;
+  return `A change of ${replaces.join(", ")} replaces the ${name}: the old one is deleted once the new one is made, and ${loses} with it, which cannot be undone. The resource option protect prevents that, retainOnDelete keeps the old one`;
 }
 
 /** What is not on offer ends a preview; offers that cannot be read do not. */

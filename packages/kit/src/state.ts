@@ -1,6 +1,7 @@
 import type { AnyResource } from "./definition.js";
 import type { AnyField, Fields } from "./field.js";
 import { isInput } from "./field.js";
+import { leftToPlatform } from "./left.js";
 import { sameMeaning } from "./meaning.js";
 import { needsKnown, recordedElements } from "./pairing.js";
 import {
@@ -21,10 +22,12 @@ import {
  * included; computed ones unknown, but for those that an update keeps. Pure.
  */
 export function plannedState(resource: AnyResource, inputs: ValueObject, prior?: ValueObject): ValueObject {
+  const left = prior === undefined ? undefined : leftToPlatform(resource.fields, inputs, prior);
   return objectOf(
     Object.entries(resource.fields).map(([name, field]): [string, Value | undefined] => {
-      const given = own(inputs, name);
       const before = own(prior, name);
+      if (left?.has(name) === true && before !== undefined) return [name, before];
+      const given = own(inputs, name);
       const kept = prior !== undefined && (field.spec.stable === true || field.spec.presence === "optionalComputed");
       if (isInput(field) && given !== undefined && given !== null) return [name, planned(field, given)];
       if (field.spec.presence === "optional" || field.spec.presence === "required") return [name, undefined];
@@ -114,10 +117,13 @@ export function inputsAfterRefresh(
   live: ValueObject,
   recorded?: ValueObject,
 ): ValueObject {
+  const left = leftToPlatform(fields, inputs, live);
   return objectOf(
     Object.entries(fields).map(([name, field]) => [
       name,
-      refreshed(field, own(inputs, name), own(live, name), own(recorded, name)),
+      left.has(name) && own(inputs, name) !== undefined
+        ? own(inputs, name)
+        : refreshed(field, own(inputs, name), own(live, name), own(recorded, name)),
     ]),
   );
 }

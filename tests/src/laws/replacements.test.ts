@@ -22,6 +22,12 @@ const WIDE: Readonly<Record<string, string>> = {
 const of = (): string => "x";
 const plain = (values: unknown): ValueObject => reveal(values as never) as ValueObject;
 
+/** Another value of the same type. */
+function another(value: unknown): unknown {
+  if (typeof value === "boolean") return !value;
+  return typeof value === "number" ? value + 1 : `${String(value ?? "")}9`;
+}
+
 /** What a change of one input comes to. */
 function changed({ resource, specimen }: { resource: AnyResource; specimen: Specimen }, name: string, value: unknown) {
   const before = plain(specimen.full(of));
@@ -36,6 +42,7 @@ for (const subject of await subjects()) {
       const resource = subject.resources[specimen.resource] as AnyResource;
       const { spends = [], holds } = specimen.facts;
       it(`${specimen.resource}: leave something behind`, () => {
+        let tried = 0;
         for (const [name, value] of Object.entries(specimen.changes(of))) {
           const diff = changed({ resource, specimen }, name, value);
           assert.deepEqual(diff.refused, [], `${name} is refused`);
@@ -49,6 +56,21 @@ for (const subject of await subjects()) {
           }
           assert.equal(lossOf(resource, diff) !== undefined, holds === true, `what is lost with a change of ${name}`);
         }
+        for (const name of holds === true ? (specimen.facts.replaces ?? []) : []) {
+          const value = specimen.changes(of)[name] ?? another(plain(specimen.full(of))[name]);
+          const { replaces, refused, deleteBeforeReplace } = changed({ resource, specimen }, name, value);
+          assert.ok(replaces.length === 0 || !deleteBeforeReplace, `what it holds is lost for another ${name}`);
+          // Refused ones say how to keep what it holds, and by which inputs another one would stand beside it.
+          const ways = refused.filter(
+            ({ reason }) => !/To keep .* make another one beside it, with another /.test(reason),
+          );
+          assert.deepEqual(ways, []);
+          tried += replaces.length + refused.length;
+        }
+        assert.ok(
+          holds !== true || (specimen.facts.replaces ?? []).length === 0 || tried > 0,
+          "nothing of it replaces",
+        );
         for (const [name, value] of Object.entries(specimen.refused?.(of) ?? {})) {
           const { replaces, refused } = changed({ resource, specimen }, name, value);
           assert.deepEqual([replaces, refused.map(({ path }) => path.split(/[.[]/)[0])], [[], [name]]);

@@ -2,7 +2,15 @@ import { s } from "@tripod/kit";
 import { ENGINE_NAMED, inDatastore, uuid } from "./fields.js";
 
 const locale = (what: string) =>
-  s.string().notEmpty().optional().computed().replaces().doc(`${what}, such as \`ru_RU.utf8\`. Without it, \`C\`.`);
+  s
+    .string()
+    .notEmpty()
+    .optional()
+    .computed()
+    .replaces()
+    .doc(
+      `${what}, such as \`ru_RU.utf8\`. Without it, \`C\`. It is for ever: a change needs another \`name\` as well.`,
+    );
 
 /** What every database has. */
 export const databaseFields = {

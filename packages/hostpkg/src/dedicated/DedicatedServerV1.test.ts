@@ -96,6 +96,22 @@ describe("a dedicated server", () => {
     assert.equal(sent("POST", INSTALL).length, 0);
   });
 
+  it("that the platform could not make says so in its words, and is never to be replaced", async () => {
+    const stack = bench.newStack();
+    const fault = {
+      kind: "edit",
+      edit: (body: unknown) => {
+        const { result } = body as { result: object };
+        return { ...(body as object), result: { ...result, state: "suspended", message: "The drive is broken" } };
+      },
+    } as const;
+    bench.platform.faults.add({ route: "GET /servers/v2/resource/:id", fault } as never);
+    const said = await messageOf(stack.up([server()]));
+    assert.match(said, /reports the state "suspended", "The drive is broken"/);
+    assert.match(said, /support about the server/);
+    assert.doesNotMatch(said, /replac/);
+  });
+
   it("whose key somebody has changed to one without a name shows it", async () => {
     const stack = bench.newStack();
     await stack.up([server({ sshKeyName: "deploy" })]);

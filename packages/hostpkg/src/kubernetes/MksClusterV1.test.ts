@@ -73,6 +73,13 @@ describe("a Kubernetes cluster", () => {
     // A patch that the platform has installed by itself is no difference.
     assert.deepEqual(bench.diff(MksClusterV1, to("1.30.5"), cluster).changes, []);
     assert.deepEqual(bench.diff(MksClusterV1, to("1.30"), cluster).changes, []);
+    // Nor is a patch that the program names and the cluster has left behind, whatever it was made with.
+    const early = { ...cluster, inputs: { ...cluster.inputs, kubeVersion: "1.30.2" } };
+    assert.deepEqual(bench.diff(MksClusterV1, to("1.30.5"), early).changes, []);
+    assert.deepEqual(
+      bench.diff(MksClusterV1, to("1.30.8"), early).changes.map(({ path }) => path),
+      ["kubeVersion"],
+    );
   });
 
   it("that the platform could not make is recorded, with its state", async () => {

@@ -25,11 +25,10 @@ export const MksNodegroupV1 = managed({
     envelope: "nodegroup",
     codecs: {
       nodesCount: {
-        // While the platform adds and takes away nodes, or decides about them, their number says nothing about the program's.
+        // While the platform adds and takes away nodes, how many are shown says nothing.
         decode: (live, { nodesCount }) => {
-          const isOwn = live.optionalBoolean("enable_autoscale") !== true && live.glance("status") === "ACTIVE";
           const there = (live.optionalList("nodes") ?? []).length;
-          return isOwn ? there : (nodesCount ?? there);
+          return live.glance("status") === "ACTIVE" ? there : (nodesCount ?? there);
         },
       },
     },
@@ -39,7 +38,11 @@ export const MksNodegroupV1 = managed({
     projectId: inProject,
     region: inRegion,
     availabilityZone: s.string().notEmpty().replaces().doc("Zone that the nodes are in, such as `ru-3a`."),
-    nodesCount: count("How many nodes there are. It counts only while autoscaling is off.").wire("count"),
+    nodesCount: count(
+      "How many nodes there are: at first, and while autoscaling is off. While it is on, the platform chooses, the output shows what there is, and a difference is no change.",
+    )
+      .leftIf(({ enableAutoscale }) => enableAutoscale === true)
+      .wire("count"),
     flavorId: s
       .string()
       .optional()
@@ -187,8 +190,7 @@ export const MksNodegroupV1 = managed({
       method: "POST",
       path: "/clusters/{clusterId}/nodegroups/{id}/resize",
       sends: ["nodesCount"],
-      body: ({ inputs, live }) =>
-        shown(live, "enable_autoscale", false) === true ? undefined : { desired: inputs.nodesCount },
+      body: ({ inputs }) => ({ desired: inputs.nodesCount }),
     },
   ],
   waits: WAITS,

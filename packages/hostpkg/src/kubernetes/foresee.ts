@@ -72,6 +72,7 @@ export async function foreseeCluster(
 interface Nodes extends Placed {
   readonly availabilityZone?: string | undefined;
   readonly nodesCount?: number | undefined;
+  readonly enableAutoscale?: boolean | undefined;
   readonly cpus?: number | undefined;
   readonly ramMb?: number | undefined;
   readonly volumeGb?: number | undefined;
@@ -82,10 +83,13 @@ interface Nodes extends Placed {
 /** Looks in a preview whether the region has the zone, by which quotas are counted, and whether these leave room for the nodes. */
 export async function foreseeNodes(inputs: Nodes, context: Foresight): Promise<void> {
   const { projectId, region, availabilityZone: zone } = inputs;
-  const { before } = context;
+  const { before, prior } = context;
   if (projectId === undefined || region === undefined || zone === undefined) return;
   const isMoved = before?.availabilityZone !== zone;
-  const added = (inputs.nodesCount ?? 0) - (isMoved ? 0 : Number(before?.nodesCount ?? 0));
+  // Those that autoscaling adds later are the platform's own.
+  const isLeft = (inputs.enableAutoscale ?? prior?.enableAutoscale) === true;
+  const has = isMoved ? 0 : isLeft ? Infinity : Number(prior?.nodesCount ?? before?.nodesCount ?? 0);
+  const added = (inputs.nodesCount ?? 0) - has;
   if (!isMoved && added <= 0) return;
   const quotas = await quotasOf(projectId, region, context);
   const entries = quotas?.optionalList("compute_cores") ?? [];

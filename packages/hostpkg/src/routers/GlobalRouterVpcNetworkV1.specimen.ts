@@ -28,10 +28,11 @@ export const GlobalRouterVpcNetworkV1Specimen: Specimen = {
   changes: (of) => ({
     name: "cloud-net-2",
     routerId: of("other"),
-    zoneId: "204e91c7-2f60-4d3a-b815-90ac6d17e003",
     osNetworkId: "c14e91c7-2f60-4d3a-b815-90ac6d17e00b",
     tags: ["cloud", "south"],
   }),
+  // A network is connected once to a router.
+  refused: () => ({ zoneId: "204e91c7-2f60-4d3a-b815-90ac6d17e003" }),
   drift: { patch: { tags: ["by hand"] }, shows: ["tags"] },
   // An update reads first, and the answer to it still shows the object at work.
   requests: { update: 3 },

@@ -34,11 +34,11 @@ export const LookupTableSpecimen: Specimen = {
     name: "specimen three",
     description: "Other",
     parentFolderId: DRAFTS,
-    fields: [...columns, { fieldName: "floor", fieldType: "int" }],
-    primaryKeys: ["owner"],
     ttl: 120,
     sizeLimitAction: "StopIncomingMessages",
   }),
+  // They are for ever, and a folder holds one of a name.
+  refused: () => ({ fields: [...columns, { fieldName: "floor", fieldType: "int" }], primaryKeys: ["owner"] }),
   drift: { patch: { ttl: 5 }, shows: ["ttl"] },
   // The object, the move, and what it is then.
   requests: { update: 3 },

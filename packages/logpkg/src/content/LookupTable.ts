@@ -7,7 +7,7 @@ import { movesInto } from "./moves.js";
 export const LookupTable = managed({
   name: "LookupTable",
   kind: "lookup table",
-  doc: "A table that searches look values up in. Its columns, keys and name are for ever: a change of one replaces the table, and its rows are lost. So are they when it is deleted; think of `protect`.",
+  doc: "A table that searches look values up in. Its columns, keys and name are for ever: another name makes another table, and the old one is deleted with its rows then; columns and keys change with the name alone. Rows are lost when a table is deleted; think of `protect`.",
   loses: "its rows",
   at: inContent("v1/lookupTables", "parentFolderId"),
   wire: itemOf("Lookups"),

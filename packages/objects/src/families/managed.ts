@@ -13,7 +13,7 @@ import { readObject } from "../life/readObject.js";
 import { deleteObject } from "../life/remove.js";
 import { updateObject } from "../life/update.js";
 import { adoptedId } from "../place/adoptedId.js";
-import { deletesFirst } from "../place/keys.js";
+import { deletesFirst, tellsApart } from "../place/keys.js";
 import type { Values } from "../values/values.js";
 
 /**
@@ -38,6 +38,7 @@ export function managed<const Name extends string, F extends Fields, P>(
     imports: importsOf(plan),
     ...listableOf(plan),
     adoptedId: (id: string, recorded: Values) => adoptedId(plan, id, recorded),
+    tells: tellsApart(plan),
     deletesFirst: deletesFirst(plan),
     create: (inputs: Values, context: ResourceContext<P>) => createObject(plan, inputs, context as never),
     read: (id: string, prior: Values, context: ResourceContext<P>) => readObject(plan, id, prior, context as never),

@@ -1,4 +1,4 @@
-import { type AnyField, isInput, type Plain, sameMeaning } from "@tripod/kit";
+import { type AnyField, isInput, leftToPlatform, type Plain, sameMeaning } from "@tripod/kit";
 import type { Live } from "../definition/live.js";
 import type { Task } from "../definition/task.js";
 import type { Operation } from "../place/operation.js";
@@ -12,14 +12,23 @@ export function isDrifted(op: Operation, name: string, inputs: Values, live: Liv
   return shown !== undefined && !sameMeaning(field, shown, inputs[name] as Plain);
 }
 
+/** The inputs about which the platform decides, as inputs and the object itself say. */
+export function leftIn(op: Operation, inputs: Values, prior: Values, live: Live | undefined): ReadonlySet<string> {
+  const { fields } = op.plan;
+  if (!Object.values(fields).some(({ spec }) => spec.leftIf !== undefined)) return new Set();
+  const shown = live === undefined ? prior : outputsOf(op, live.body, prior);
+  return leftToPlatform(fields, inputs as never, shown as never);
+}
+
 /** Inputs that the program has not changed, and that the platform shows otherwise: someone else has changed them. */
 function changedElsewhere(op: Operation, { inputs, before: recorded, prior }: Task, live: Live): readonly string[] {
   const before = Object.keys(recorded).length > 0 ? recorded : prior;
+  const left = new Set([...leftIn(op, inputs, prior, live), ...leftIn(op, before, prior, undefined)]);
   return Object.keys(inputs).filter((name) => {
     const field = op.plan.fields[name];
     if (field === undefined || !isInput(field) || field.spec.ignored !== undefined || field.spec.writeOnly === true)
       return false;
-    if (op.plan.whereabouts.has(name) || before[name] === undefined) return false;
+    if (left.has(name) || op.plan.whereabouts.has(name) || before[name] === undefined) return false;
     return sameMeaning(field, before[name] as Plain, inputs[name] as Plain) && isDrifted(op, name, inputs, live);
   });
 }

@@ -18,7 +18,7 @@ import { strangeness } from "../wire/shown.js";
 import { showsAll } from "../wire/showsAll.js";
 import { bodyOf } from "../wire/stepBody.js";
 import { broughtTo } from "./brought.js";
-import { isDrifted } from "./outside.js";
+import { isDrifted, leftIn } from "./outside.js";
 import { stepContext } from "./stepContext.js";
 
 /** How often a change is tried when someone else changes other things of the object at the same time. */
@@ -122,6 +122,7 @@ function differs(op: Operation, name: string, { inputs, before, prior, live, isN
     if (isNothing(wished) || wished === undefined) return false;
     return live === undefined || isMissing(op, field, name, wished, live);
   }
+  if (leftIn(op, inputs, prior, live).has(name)) return false;
   const known = Object.keys(before).length > 0 ? before[name] : prior[name];
   if (wished === undefined) return known !== undefined && known !== null && field.spec.presence !== "optionalComputed";
   // What the object has already although the program did not say it needs no request.

@@ -78,8 +78,9 @@ function tellUnseen(op: Operation, { inputs, before }: Task): void {
     return writeOnly === true && isFinal && inputs[name] !== undefined && before[name] === undefined;
   });
   if (names.length === 0 || context.recorded === undefined) return;
+  const { loses } = plan.definition;
   context.log(
     "warning",
-    `${names.join(", ")} of the ${plan.definition.kind} ${where.id} is recorded as the program says, and nothing was changed: the platform does not show it. Where the ${plan.definition.kind} was made in another way, replace it: pulumi up --replace URN`,
+    `${names.join(", ")} of the ${plan.definition.kind} ${where.id} is recorded as the program says, and nothing was changed: the platform does not show it. Where the ${plan.definition.kind} was made in another way, replace it: pulumi up --replace URN${loses === undefined ? "" : `, which deletes ${loses} with the old one`}`,
   );
 }

@@ -13,6 +13,11 @@ export function deletesFirst({ definition, key, fields, whereabouts, shownPlace 
       definition.excludes?.(before as never, after as never) === true);
 }
 
+/** The inputs that tell an object from others with which it can stand side by side. */
+export function tellsApart({ definition, key }: Plan): readonly string[] {
+  return definition.uniqueBy ?? key;
+}
+
 /** Whether what an object shows has the key that is wanted. */
 export function hasKey({ key, fields }: Plan, shown: Values, wanted: Values): boolean {
   return key.every((name) => {

@@ -5,6 +5,7 @@ import type { Waits } from "../definition/definition.js";
 import type { Live } from "../definition/live.js";
 import type { Operation } from "../place/operation.js";
 import { memberAt } from "../values/values.js";
+import { reasonIn } from "./reason.js";
 
 /** How long objects may take unless the definition or the program says otherwise, in milliseconds. */
 const PATIENCE = 5 * 60_000;
@@ -133,27 +134,6 @@ export function failedState(op: Operation, body: Reader): HttpFailure {
   });
 }
 
-/** Where objects say why they are in a failed state. */
-const REASONS = [
-  "status_reason",
-  "status_message",
-  "error_message",
-  "error.message",
-  "error",
-  "fault.message",
-  "message",
-];
-/** No reason is told longer than this, in characters. */
-const LONGEST_REASON = 300;
-
-/** What the object itself says of its state, to be put behind it. */
-function reasonIn({ raw }: Reader): string {
-  const said = REASONS.map((path) => memberAt(raw, path)).find((one) => typeof one === "string" && one.trim() !== "");
-  const text = typeof said === "string" ? said.replace(/[\p{Cc}\p{Cf}\s]+/gu, " ").trim() : "";
-  if (text === "") return "";
-  return `, ${JSON.stringify(text.length > LONGEST_REASON ? `${text.slice(0, LONGEST_REASON)}…` : text)}`;
-}
-
 /** What to say of an object that was there, and is not any more, while it was waited for. */
 export function vanished({ plan, where }: Operation, last: Reader): HttpFailure {
   const { waits, kind } = plan.definition;
@@ -172,7 +152,7 @@ export function vanished({ plan, where }: Operation, last: Reader): HttpFailure 
 export function complaintOf(op: Operation, body: Reader): string | undefined {
   const state = stateOf(op, body);
   if (!hasFailed(op.plan, state)) return undefined;
-  return `the ${op.plan.definition.kind} ${op.where.id} is in the state ${state}`;
+  return `the ${op.plan.definition.kind} ${op.where.id} is in the state ${state}${reasonIn(body)}`;
 }
 
 /** The object that was just made or changed, as the platform shows it. */

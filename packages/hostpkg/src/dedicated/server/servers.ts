@@ -1,4 +1,5 @@
 import { type Answer, type CallContext, collect, pages, type Reader, read } from "@tripod/http";
+import { reasonIn } from "@tripod/objects";
 import { type Api, OFFERS_SHARED_FOR } from "../../api.js";
 import { usualSpelling } from "../../internetAddress.js";
 import { listedIn } from "../../rows.js";
@@ -9,6 +10,8 @@ import type { DefaultPartition, Drive, Layout } from "./layout.js";
 export interface Server {
   readonly id: string;
   readonly state: string;
+  /** What it says of its state, to be put behind it. */
+  readonly said: string;
   readonly isProcessing: boolean;
   readonly description: string;
   readonly locationId: string;
@@ -227,6 +230,7 @@ function serverOf(row: Reader): Server {
   return {
     id: row.text("uuid"),
     state: row.glance("state"),
+    said: reasonIn(row),
     isProcessing: row.optionalBoolean("is_processing") ?? false,
     description: row.glance("user_desc"),
     locationId: row.glance("location_uuid"),

@@ -54,13 +54,13 @@ export async function deployed(id: string, patienceMs: number, watch: Watch): Pr
   return server;
 }
 
-function failed({ id, state }: Server): HttpFailure {
+function failed({ id, state, said }: Server): HttpFailure {
   return new HttpFailure({
     code: "failed-precondition",
     request: { operation: `dedicated server ${id}`, method: "", url: "" },
-    cameBack: `the platform reports the state ${JSON.stringify(state)}`,
+    cameBack: `the platform reports the state ${JSON.stringify(state)}${said}`,
     likely: "it could not do what was asked of it",
-    next: "Ask the platform's support about the server, or replace the resource",
+    next: "Ask the platform's support about the server; then run a refresh and the program again",
   });
 }
 
