@@ -97,15 +97,17 @@ const ONCE = (stranger) => ({
   "307 to another host": leads(307, stranger),
 });
 
-/** @param {{ quick: boolean, say: (line: string) => void }} options */
-export async function attack({ quick, say }) {
+/** @param {{ quick: boolean, of?: readonly string[], say: (line: string) => void }} options */
+export async function attack({ quick, of, say }) {
   const stranger = await startStranger();
   const count = { attacks: 0 };
   const findings = [];
   try {
-    for (const subject of await subjects())
-      findings.push(...(await resources(subject, { quick, say, stranger, count })));
-    for (const whole of WHOLES) findings.push(...(await lookups(whole, { quick, stranger, count })));
+    const patience = of === undefined ? PATIENCE / 2 : Number.POSITIVE_INFINITY;
+    const isWanted = ({ name }) => of?.includes(name) !== false;
+    for (const subject of (await subjects()).filter(isWanted))
+      findings.push(...(await resources(subject, { quick, patience, say, stranger, count })));
+    for (const whole of WHOLES.filter(isWanted)) findings.push(...(await lookups(whole, { quick, stranger, count })));
   } finally {
     stranger.close();
   }
@@ -116,9 +118,9 @@ export async function attack({ quick, say }) {
 /** One of the entries in quick runs, another for each resource; else all. */
 const share = (entries, index, quick) => (quick ? [entries[index % entries.length]] : entries);
 
-async function resources(subject, { quick: isShare, say, stranger, count }) {
+async function resources(subject, { quick: isShare, patience, say, stranger, count }) {
   const findings = [];
-  const until = performance.now() + PATIENCE / 2;
+  const until = performance.now() + patience;
   const platform = await subject.start();
   const folder = mkdtempSync(join(tmpdir(), "beliefs-"));
   const plugin = await startPlugin({ path: await changedPlugin(subject.name, folder, subject.changes) });

@@ -1,7 +1,7 @@
 /**
  * The families of attacks, a file each, by name. A family exports its `title` and
- * `attack({ quick, say }): Promise<{ attacks: number, findings: string[], figures?: Record<string, string> }>`: bounded, on the
- * loopback interface only, and quick in a few seconds where that is asked for.
+ * `attack({ quick, of, say }): Promise<{ attacks: number, findings: string[], figures?: Record<string, string> }>`: bounded, on the
+ * loopback interface only, and quick in a few seconds where that is asked for. `of`: the packages that are wanted.
  */
 export const FAMILIES = {
   echoes: () => import("./echoes.mjs"),

@@ -1,14 +1,70 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { payloadFault } from "./payload.js";
+import { describe, it, test } from "node:test";
+import { type AnyField, type Fields, isInput, loadAll } from "@tripod/kit";
+import { logpkg } from "./package.js";
+import { payloadFault, samePayload } from "./payload.js";
+
+const GOOD = [
+  '{"text": "{{Name}}: {{TriggerValue}}"}',
+  '{"value": {{TriggerValue}}, "rows": {{ResultsJson}}}',
+  "{{ResultsJson}}",
+  "{}",
+];
+const BAD = ["hello {{Name}}", '{"text": "{{Name}}"', '{"a": {{}'];
 
 test("payloads are JSON with the platform's variables in texts and in place of values", () => {
-  for (const good of [
-    '{"text": "{{Name}}: {{TriggerValue}}"}',
-    '{"value": {{TriggerValue}}, "rows": {{ResultsJson}}}',
-    "{}",
-  ])
-    assert.equal(payloadFault(good), undefined, good);
-  for (const bad of ["hello {{Name}}", '{"text": "{{Name}}"', '{"a": {{}', ""])
-    assert.match(payloadFault(bad) ?? "", /must hold JSON/, bad);
+  for (const good of GOOD) assert.equal(payloadFault(good), undefined, good);
+  for (const bad of [...BAD, ""]) assert.match(payloadFault(bad) ?? "", /must hold JSON/, bad);
+  assert.match(payloadFault('{"value": {{TriggerValue}} "b": 1}') ?? "", /line 1, column 28/);
+});
+
+test("payloads are the same whatever their layout, and others with another variable", () => {
+  const same = (before: string, after: string) => samePayload(before, after);
+  assert.ok(same('{"value": {{TriggerValue}}, "a": "{{Name}}"}', '{"a":"{{Name}}","value":{{TriggerValue}}}'));
+  assert.ok(!same('{"value": {{TriggerValue}}}', '{"value": {{TriggerTime}}}'));
+  assert.ok(!same('{"value": {{TriggerValue}}}', '{"value": "{{TriggerValue}}"}'), "a value is no text");
+  assert.ok(!same('{"value": "{{A}}"}', '{"value": "{{B}}"}'));
+  assert.ok(same("hello", "hello") && !same("hello", "hullo"));
+});
+
+/** Every input with `payload` in its name, at any depth, by its path. */
+function payloads(fields: Fields, at: string): readonly (readonly [string, AnyField])[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const path = `${at}.${name}`;
+    if (!isInput(field)) return [];
+    return [...(/payload(?!Schema)/i.test(name) ? [[path, field] as const] : []), ...payloadsIn(field, path)];
+  });
+}
+
+function payloadsIn({ spec: { type } }: AnyField, path: string): readonly (readonly [string, AnyField])[] {
+  if (type.kind === "object") return payloads(type.fields, path);
+  return "element" in type ? payloadsIn(type.element, `${path}[]`) : [];
+}
+
+describe("every payload of a resource", async () => {
+  const { resources } = await loadAll(logpkg);
+  const found = Object.values(resources).flatMap(({ name, fields }) => payloads(fields, name));
+
+  it("is known here", () => {
+    assert.deepEqual(found.map(([path]) => path).sort(), [
+      "Connection.defaultPayload",
+      "Connection.resolutionPayload",
+      "LogSearch.schedule.notification.webhookSearchNotification.payload",
+      "Monitor.notifications[].notification.payloadOverride",
+      "Monitor.notifications[].notification.resolutionPayloadOverride",
+    ]);
+  });
+
+  for (const [path, { spec }] of found) {
+    const faultOf = (text: string) => spec.constraints.map((check) => check(text)).find((one) => one !== undefined);
+    it(`${path}: takes variables in place of values`, () => {
+      for (const good of GOOD) assert.equal(faultOf(good), undefined, good);
+      for (const bad of BAD) assert.match(faultOf(bad) ?? "", /must hold JSON/, bad);
+      assert.equal(spec.type.kind, "string");
+    });
+    it(`${path}: another layout is no change`, () => {
+      assert.ok(spec.sameAs?.('{"value": {{TriggerValue}}}', '{"value":{{TriggerValue}}}'));
+      assert.ok(!spec.sameAs?.('{"value": {{TriggerValue}}}', '{"value": {{TriggerTime}}}'));
+    });
+  }
 });

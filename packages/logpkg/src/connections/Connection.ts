@@ -4,7 +4,7 @@ import { type Dialect, isMask, isNothing, isObject, memberAt, type Values } from
 import { choice, limited } from "../content/contentFields.js";
 import { tokenApi } from "../dialects.js";
 import { managed } from "../managed.js";
-import { payloadFault } from "../payload.js";
+import { payload, payloadOrNothing } from "../payload.js";
 import type { LogPlatform } from "../platform.js";
 
 /** A connection that is not there is a 400 for some organisations; the platform says so in these words. */
@@ -104,19 +104,8 @@ export const Connection = managed({
       .secret()
       .optional()
       .doc("Further headers, by name. Many a product takes its key in one of them, so they are secret."),
-    defaultPayload: s
-      .string()
-      .notEmpty()
-      .holdingJson()
-      .check(payloadFault)
-      .doc("What is sent when an alert is raised: JSON with variables such as `{{Name}}`."),
-    resolutionPayload: s
-      .string()
-      .holdingJson()
-      .check((value) => (value === "" ? undefined : payloadFault(value)))
-      .optional()
-      .computed()
-      .doc("What is sent when an alert is resolved."),
+    defaultPayload: payload().doc("What is sent when an alert is raised: JSON with variables such as `{{Name}}`."),
+    resolutionPayload: payloadOrNothing().optional().computed().doc("What is sent when an alert is resolved."),
     webhookType: choice(...KINDS)
       .default("Webhook")
       .doc(

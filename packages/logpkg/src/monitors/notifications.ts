@@ -1,6 +1,7 @@
 import { s } from "@tripod/kit";
 import { decodeRaw, encodeRaw, isNothing, isObject, type Values } from "@tripod/objects";
 import { choice } from "../content/contentFields.js";
+import { payload } from "../payload.js";
 import { timeZone } from "../timeZone.js";
 
 const CONNECTIONS = [
@@ -37,8 +38,12 @@ const members = {
       "What older programs say in place of `connectionType`: `EmailAction`, or `NamedConnectionAction` for `Webhook`.",
     ),
   connectionId: s.string().optional().doc("Identifier of the connection; not for `Email`."),
-  payloadOverride: s.json().optional().doc("Payload of alerts in place of the connection's, as JSON."),
-  resolutionPayloadOverride: s.json().optional().doc("Payload of resolutions in place of the connection's, as JSON."),
+  payloadOverride: payload()
+    .optional()
+    .doc("Payload of alerts in place of the connection's: JSON with variables such as `{{Name}}`."),
+  resolutionPayloadOverride: payload()
+    .optional()
+    .doc("Payload of resolutions in place of the connection's: JSON with variables such as `{{Name}}`."),
   recipients: s.list(s.string().notEmpty()).optional().doc("Addresses of those who get the mail."),
   subject: s.string().optional().doc("Subject of the mail."),
   messageBody: s.string().optional().doc("Text of the mail."),

@@ -2,6 +2,7 @@ import { s } from "@tripod/kit";
 import { variants } from "@tripod/objects";
 import { choice } from "../content/contentFields.js";
 import { timeRange } from "../content/timeRange.js";
+import { payload } from "../payload.js";
 import { timeZone } from "../timeZone.js";
 
 const notification = variants(
@@ -66,7 +67,9 @@ const notification = variants(
     webhookSearchNotification: s
       .object({
         webhookId: s.string().notEmpty().doc("Identifier of the connection."),
-        payload: s.json().optional().doc("What is sent in place of the connection's payload, as JSON."),
+        payload: payload()
+          .optional()
+          .doc("What is sent in place of the connection's payload: JSON with variables such as `{{SearchName}}`."),
         itemizeAlerts: s.boolean().default(false).doc("Whether each result is sent by itself."),
         maxItemizedAlerts: s
           .number()
