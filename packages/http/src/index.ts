@@ -27,5 +27,5 @@ export { printableUrl, type Redactor } from "./redactor.js";
 export type { RetryPolicy } from "./retry.js";
 export type { SettingNames } from "./settingNames.js";
 export { createTokens, type Token, type TokenOptions, type Tokens } from "./tokens.js";
-export { type WaitOptions, waitUntil } from "./waitUntil.js";
+export { type Patience, type WaitOptions, waitUntil } from "./waitUntil.js";
 export { parseJsonExactly, writeJson } from "./wholeNumbers.js";

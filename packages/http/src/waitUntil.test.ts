@@ -85,13 +85,30 @@ test("when patience is over it says what, in which state, after what time, and h
     assert.equal(
       error.message,
       'Create database "main": not done after 20 s; state: PENDING_CREATE (the last look failed: failed as unavailable). ' +
-        "Likely cause: the platform needs more time; it goes on with it. Look at its state on the platform and run the " +
+        "Likely cause: the platform needs more time than is usual; it goes on with it. Look at its state on the platform and run the " +
         "program again, or allow more time with the resource option customTimeouts.",
     );
     return true;
   });
   assert.deepEqual([clock.now(), clock.sleepers()], [20_000, 0]);
   assert.equal(context.told.at(-1), 'Create database "main": waited 20 s');
+});
+
+test("it says what has set the time, and advises only what gives more of it", async () => {
+  for (const [said, likely, next] of [
+    [
+      { setBy: "the input timeouts.create", moreTimeBy: "the input timeouts.create" },
+      "than the input timeouts.create allows;",
+      "run the program again, or allow more time with the input timeouts.create.",
+    ],
+    [{ moreTimeBy: null }, "than is usual;", "run the program again."],
+  ] as const) {
+    const { clock, done } = setup(["PENDING", "PENDING", "PENDING", "PENDING"], { patienceMs: 1_000, ...said });
+    await assert.rejects(clock.runUntil(done), ({ message }: HttpFailure) => {
+      assert.ok(message.includes(likely) && message.endsWith(next), message);
+      return true;
+    });
+  }
 });
 
 test("cancel ends it at once, in a pause and in a look that does not listen", async () => {

@@ -4,18 +4,24 @@ import type { Clock } from "./clock.js";
 import { HttpFailure, type RequestLabel } from "./failure.js";
 import { seconds, WORTH_TELLING } from "./waiting.js";
 
-export interface WaitOptions<T> extends CallContext {
-  readonly clock: Clock;
+/** How long is waited, and what the user says that with. */
+export interface Patience {
   /** How long to wait, in milliseconds. One look is taken in any case. */
   readonly patienceMs: number;
+  /** What allows no more, such as `the input timeouts.create`. Without it the time is simply what is usual. */
+  readonly setBy?: string | undefined;
+  /** What the user gives more time with. Default: the resource option `customTimeouts`; null: nothing does. */
+  readonly moreTimeBy?: string | null | undefined;
+}
+
+export interface WaitOptions<T> extends CallContext, Patience {
+  readonly clock: Clock;
   /** Reads what is waited for. */
   look(signal: AbortSignal): Promise<T>;
   /** The state that will pass, in the platform's words ("PENDING_CREATE"); undefined when the waiting is over. */
   passes(seen: T): string | undefined;
   /** What is waited for, as the start of a message: `Create database "main"`. */
   readonly doing: string;
-  /** What the user gives more time with. Default: the resource option `customTimeouts`. */
-  readonly moreTimeBy?: string | undefined;
   /** The first pause between two looks, in milliseconds. Default 500. */
   readonly firstPauseMs?: number | undefined;
   /** The longest pause, in milliseconds. Default 15,000. */
@@ -42,7 +48,6 @@ const UNREADABLE = 3;
 export async function waitUntil<T>(options: WaitOptions<T>): Promise<T> {
   const { clock, signal, progress, patienceMs, passes, doing } = options;
   const { firstPauseMs = 500, longestPauseMs = 15_000 } = options;
-  const { moreTimeBy = "the resource option customTimeouts" } = options;
   const startedAt = clock.now();
   const passed = (): number => clock.now() - startedAt;
   let state = "nothing was seen yet";
@@ -58,20 +63,20 @@ export async function waitUntil<T>(options: WaitOptions<T>): Promise<T> {
         state = now;
         unreadable = 0;
       } catch (error) {
-        if (signal.aborted) throw stopped(doing, state, moreTimeBy, signal.reason);
+        if (signal.aborted) throw stopped(options, state, signal.reason);
         unreadable = isUnreadable(error) ? unreadable + 1 : 0;
         if (!isPassing(error) || unreadable > UNREADABLE) throw error;
         state = `${state.replace(/ \(the last look failed: .*\)$/s, "")} (the last look failed: ${error.cameBack})`;
         wait = Math.max(pause, error.retryAfter ?? 0);
       }
-      if (passed() >= patienceMs) throw tooSlow(doing, state, moreTimeBy, passed());
+      if (passed() >= patienceMs) throw tooSlow(options, state, passed());
       wait = Math.min(wait, patienceMs - passed());
       if (passed() + wait > WORTH_TELLING) {
         progress(`${doing}: ${state} (${seconds(passed())} so far)`);
         isTold = true;
       }
       await clock.sleep(wait, signal).catch((reason: unknown) => {
-        throw stopped(doing, state, moreTimeBy, reason);
+        throw stopped(options, state, reason);
       });
     }
   } finally {
@@ -122,13 +127,21 @@ function noAnswer(): HttpFailure {
   return new HttpFailure({ code: "deadline-exceeded", request: unsent("Look"), cameBack: "no answer in time" });
 }
 
-function tooSlow(doing: string, state: string, moreTimeBy: string, ms: number): HttpFailure {
+/** What the user gets of a wait: what was being done, and how more time is allowed for it. */
+type Told = Pick<WaitOptions<never>, "doing" | "setBy" | "moreTimeBy">;
+
+function moreTime({ moreTimeBy = "the resource option customTimeouts" }: Told): string {
+  return moreTimeBy === null ? "" : `, or allow more time with ${moreTimeBy}`;
+}
+
+function tooSlow(told: Told, state: string, ms: number): HttpFailure {
+  const { doing, setBy } = told;
   return new HttpFailure({
     code: "deadline-exceeded",
     request: unsent(doing),
     cameBack: `not done after ${seconds(ms)}; state: ${state}`,
-    likely: "the platform needs more time; it goes on with it",
-    next: `Look at its state on the platform and run the program again, or allow more time with ${moreTimeBy}`,
+    likely: `the platform needs more time than ${setBy === undefined ? "is usual" : `${setBy} allows`}; it goes on with it`,
+    next: `Look at its state on the platform and run the program again${moreTime(told)}`,
   });
 }
 
@@ -138,13 +151,13 @@ function timeLimitOf(cause: unknown): string | undefined {
   return typeof limit === "string" ? limit : undefined;
 }
 
-function stopped(doing: string, state: string, moreTimeBy: string, cause: unknown): HttpFailure {
+function stopped(told: Told, state: string, cause: unknown): HttpFailure {
   return new HttpFailure({
     code: "cancelled",
-    request: unsent(doing),
+    request: unsent(told.doing),
     cameBack: `waiting was stopped; state: ${state}`,
     likely: `${timeLimitOf(cause) ?? "the operation was cancelled or its time is over"}; the platform goes on with it`,
-    next: `Run the program again when ready, or allow more time with ${moreTimeBy}`,
+    next: `Run the program again when ready${moreTime(told)}`,
     cause,
   });
 }

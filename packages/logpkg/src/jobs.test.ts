@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
+import type { Patience } from "@tripod/http";
 import { createTestContext } from "@tripod/http/testing";
 import { createRedactor } from "@tripod/kit";
 import { type LogsPlatform, startLogs } from "@tripod/platforms";
@@ -22,11 +23,11 @@ afterEach(async () => {
 });
 
 /** Starts a job of the platform. */
-async function start(timeoutMs = 60_000): Promise<Job> {
+async function start(patience: Patience = { patienceMs: 60_000 }): Promise<Job> {
   const path = "v2/content/folders/adminRecommended";
   const answer = await client.api.send({ operation: "Start", path }, createTestContext());
   const { id } = answer.json() as { id: string };
-  return { operation: "Find folder", statusPath: `${path}/${id}/status`, timeoutMs };
+  return { operation: "Find folder", statusPath: `${path}/${id}/status`, ...patience };
 }
 
 const finish = (job: Job, context = createTestContext()) => createJobs(client.api, clock).finish(job, context);
@@ -64,9 +65,14 @@ describe("a job", () => {
     platform.control.holdJobs("adminFolder");
     const context = createTestContext();
     const startedAt = clock.now();
-    const failure = await failureOf(finish(await start(10_000), context));
+    const failure = await failureOf(
+      finish(await start({ patienceMs: 10_000, setBy: "the input timeouts.read", moreTimeBy: "the same" }), context),
+    );
     assert.equal(failure.code, "deadline-exceeded");
-    assert.match(failure.message, /Find folder: not done after \d\d s; state: InProgress.*allow more time\./);
+    assert.match(
+      failure.message,
+      /Find folder: not done after \d\d s; state: InProgress.*than the input timeouts\.read allows.*allow more time with the same\./,
+    );
     assert.ok(clock.now() - startedAt >= 10_000);
     assert.match(context.told.at(-2) ?? "", /^Find folder: InProgress.* \(\d+(\.\d)? s so far\)$/);
     assert.match(context.told.at(-1) ?? "", /^Find folder: waited \d\d s$/);

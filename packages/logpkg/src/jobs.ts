@@ -1,15 +1,22 @@
-import { type Answer, type CallContext, type Clock, HttpFailure, type Reader, read, waitUntil } from "@tripod/http";
+import {
+  type Answer,
+  type CallContext,
+  type Clock,
+  HttpFailure,
+  type Patience,
+  type Reader,
+  read,
+  waitUntil,
+} from "@tripod/http";
 import type { Api } from "./api.js";
 import { isGone, platformErrorOf } from "./platformError.js";
 
 /** A job of the platform that was started before. */
-export interface Job {
+export interface Job extends Patience {
   /** What it does, as the start of a message: "Install app 3f0c…". */
   readonly operation: string;
   /** Path of its status, below the base address. */
   readonly statusPath: string;
-  /** How long to wait for it, in milliseconds. */
-  readonly timeoutMs: number;
 }
 
 /** Waits for jobs of the platform. */
@@ -19,7 +26,7 @@ export interface Jobs {
    * ends the waiting at once, though not the job.
    *
    * @throws HttpFailure "failed-precondition" with the platform's words when the job failed; "deadline-exceeded" when it
-   * is still under way after `timeoutMs`; whatever reading its status throws, but never "not-found": that a job is
+   * is still under way when patience is over; whatever reading its status throws, but never "not-found": that a job is
    * forgotten says nothing about the object it works on.
    */
   finish(job: Job, context: CallContext): Promise<Reader>;
@@ -51,12 +58,12 @@ interface Standing {
 }
 
 async function pollJob(api: Api, clock: Clock, job: Job, context: CallContext): Promise<Reader> {
-  const { operation, statusPath, timeoutMs } = job;
+  const { operation, statusPath, ...patience } = job;
   const { status, state, answer } = await waitUntil<Standing>({
     ...context,
+    ...patience,
     clock,
     doing: operation,
-    patienceMs: timeoutMs,
     firstPauseMs: FIRST_PAUSE,
     longestPauseMs: LONGEST_PAUSE,
     look: async (signal) => {
@@ -65,7 +72,7 @@ async function pollJob(api: Api, clock: Clock, job: Job, context: CallContext): 
       return { status: state.string("status"), state, answer };
     },
     passes: ({ status }) => (status === "InProgress" ? status : undefined),
-  }).catch(tooSlow);
+  });
   if (status === "Success") return state;
   if (status === "Failed") throw jobFailed(answer, state);
   throw state.unexpected("status", `is ${JSON.stringify(status)}, which is unknown`);
@@ -78,12 +85,6 @@ function forgotten(error: unknown): never {
     likely: "the platform has forgotten the job, so how it ended is not known",
     next: "Look at what it was to do, and try again",
   });
-}
-
-/** Jobs are waited for by lookups, too, and by resources with timeouts of their own. */
-function tooSlow(error: unknown): never {
-  if (!(error instanceof HttpFailure) || error.code !== "deadline-exceeded") throw error;
-  throw error.amend({ next: "Try again later, or allow more time" });
 }
 
 function jobFailed(answer: Answer, state: Reader): HttpFailure {

@@ -16,7 +16,7 @@ export type {
   Waits,
 } from "./definition/groups.js";
 export { idOutput } from "./definition/idOutput.js";
-export { parseTimeout, timeoutFor, timeoutsField } from "./definition/timeouts.js";
+export { allowed, parseTimeout, timeoutFor, timeoutsField } from "./definition/timeouts.js";
 export { type DefinitionsOf, definitionsFor } from "./families/definitionsFor.js";
 export type { Document } from "./families/document.js";
 export { type Entries, ownInput } from "./families/entries.js";

@@ -82,7 +82,7 @@ export function resources(session: Session) {
       const resource = await resourceOf(urn);
       const inputs = take(call, properties, resource);
       const seconds = secondsFor(resource, "create", inputs, timeout);
-      const connect = () => session.resourceContext(call, operation("Creating", urn, seconds));
+      const connect = () => session.resourceContext(call, operation("create", urn, seconds));
       const created = await createResource(resource, inputs, connect, { preview });
       throwIfPartial(created, session);
       return { id: created.id, properties: toWire(created.state) };
@@ -91,7 +91,7 @@ export function resources(session: Session) {
       const resource = await resourceOf(urn);
       const wanted = take(call, news, resource);
       const seconds = secondsFor(resource, "update", wanted, timeout);
-      const connect = () => session.resourceContext(call, operation("Updating", urn, seconds));
+      const connect = () => session.resourceContext(call, operation("update", urn, seconds));
       const recorded = oldInputs && take(call, oldInputs, resource);
       const object = { id, state: take(call, olds, resource), inputs: wanted, recorded };
       const updated = await updateResource(resource, object, connect, { preview });
@@ -103,7 +103,7 @@ export function resources(session: Session) {
       const recorded = inputs === undefined ? undefined : take(call, inputs, resource);
       const state = take(call, properties, resource);
       const seconds = secondsFor(resource, "read", state, timeout);
-      const connect = () => session.resourceContext(call, operation("Reading", urn, seconds));
+      const connect = () => session.resourceContext(call, operation("read", urn, seconds));
       const live = await readResource(resource, { id, state, inputs: recorded }, connect);
       // Not found is an empty answer: refresh then forgets the resource, import says that it does not exist.
       if (live === undefined) return {};
@@ -114,7 +114,7 @@ export function resources(session: Session) {
       const state = take(call, properties, resource);
       const inputs = oldInputs && take(call, oldInputs, resource);
       const seconds = secondsFor(resource, "delete", inputs ?? state, timeout);
-      const connect = () => session.resourceContext(call, operation("Deleting", urn, seconds));
+      const connect = () => session.resourceContext(call, operation("delete", urn, seconds));
       await deleteResource(resource, { id, state, inputs }, connect);
       return {};
     },
@@ -144,9 +144,12 @@ function secondsFor(resource: AnyResource, operation: TimedOperation, values: Va
   return timeAllowed(resource, operation, values) === undefined ? option : 0;
 }
 
+const DOING = { create: "Creating", read: "Reading", update: "Updating", delete: "Deleting" };
+
 /** `Creating CdnSource "cdn"` */
-function operation(verb: string, urn: string, timeout: number): Operation {
-  return { urn, timeout, what: `${verb} ${tokenOf(urn).split(":").at(-1)} ${JSON.stringify(nameOf(urn))}` };
+function operation(operation: TimedOperation, urn: string, timeout: number): Operation {
+  const what = `${DOING[operation]} ${tokenOf(urn).split(":").at(-1)} ${JSON.stringify(nameOf(urn))}`;
+  return { urn, timeout, operation, what };
 }
 
 function nameOf(urn: string): string {

@@ -90,7 +90,8 @@ describe("a session", () => {
     const { clock, sleepers } = sleepyClock();
     const { signal } = configuredSession(clock).session.resourceContext(call(), {
       urn: "urn",
-      what: "create",
+      what: 'Creating Thing "it"',
+      operation: "create",
       timeout: 90,
     });
     const [sleeper] = sleepers;
@@ -99,14 +100,18 @@ describe("a session", () => {
     await new Promise(setImmediate);
     assert.ok(signal.reason instanceof StatusError);
     assert.equal(signal.reason.code, Status.DeadlineExceeded);
+    assert.match(
+      signal.reason.message,
+      /^Creating Thing "it" took longer than the 90 seconds .* customTimeouts\.create/,
+    );
   });
 
   it("waits no longer for the custom timeout of an operation that has ended", () => {
     const { clock, sleepers } = sleepyClock();
     const { session } = configuredSession(clock);
     const ending = call();
-    session.resourceContext(ending, { urn: "urn", what: "create", timeout: 90 });
-    session.resourceContext(call(), { urn: "urn", what: "create", timeout: 60 });
+    session.resourceContext(ending, { urn: "urn", what: "Creating it", operation: "create", timeout: 90 });
+    session.resourceContext(call(), { urn: "urn", what: "Creating it", operation: "create", timeout: 60 });
     session.ended(ending);
     assert.deepEqual(
       [...sleepers].map(({ ms }) => ms),

@@ -12,6 +12,7 @@ import {
   type ResourceContext,
   type Severity,
   secretsIn,
+  type TimedOperation,
   type ValueObject,
 } from "@tripod/kit";
 import { type Call, type EngineLog, LogSeverity, Status, StatusError } from "@tripod/rpc";
@@ -37,6 +38,8 @@ export interface Operation {
   readonly urn: string;
   /** What is being done to what, at the beginning of a sentence. */
   readonly what: string;
+  /** Which of its times the user allows it. */
+  readonly operation: TimedOperation;
   /** Seconds that the user allows, 0 when the program says nothing. */
   readonly timeout: number;
 }
@@ -203,14 +206,14 @@ export class Session {
   }
 
   /** The same for an operation on a resource; `timeout` in seconds, 0 when the user set none. */
-  resourceContext(call: Call, { urn, what, timeout }: Operation): Omit<ResourceContext<never>, "fail"> {
+  resourceContext(call: Call, { urn, what, operation, timeout }: Operation): Omit<ResourceContext<never>, "fail"> {
     const context = this.context(call, urn);
     if (!(timeout > 0)) return { ...context, timeoutMs: undefined };
     const timeoutMs = timeout * 1000;
     const expiry = new AbortController();
     let state = "";
     const expire = (): void => {
-      const timeLimit = `${what} took longer than the ${timeout} seconds that its custom timeout allows`;
+      const timeLimit = `${what} took longer than the ${timeout} seconds that the resource option customTimeouts.${operation} allows`;
       const error = new StatusError(Status.DeadlineExceeded, `${timeLimit}${state}`);
       expiry.abort(Object.assign(error, { timeLimit }));
     };

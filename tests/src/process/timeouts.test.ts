@@ -8,7 +8,7 @@ import { type Subject, subjects, typeOf } from "../laws/subjects.js";
 /** Makes the creation of a registry take some two seconds. */
 const PACE = 1;
 const STOPPED =
-  /waiting was stopped; state: CREATING.*seconds that its custom timeout allows; the platform.*allow more time with the resource option customTimeouts/;
+  /waiting was stopped; state: CREATING.*seconds that the resource option customTimeouts\.create allows; the platform.*allow more time with the input timeouts\.create/;
 
 describe("the time that an operation may take", () => {
   let subject: Subject;
@@ -53,7 +53,7 @@ describe("the time that an operation may take", () => {
     const option: ResourceOptions = { customTimeouts: { create: 60 } };
     await assert.rejects(
       created({ name: "less", timeouts: { create: "1s" } }, option),
-      /not done after [\d.]+ s; state: CREATING.*allow more time with the input timeouts/,
+      /not done after [\d.]+ s; state: CREATING.*than the input timeouts\.create allows.*allow more time with the input timeouts\.create/,
     );
   });
 

@@ -79,7 +79,7 @@ describe("Create", () => {
     assert.equal(error.code, GrpcCode.DEADLINE_EXCEEDED);
     assert.equal(
       error.message,
-      'Creating Thing "box" took longer than the 0.05 seconds that its custom timeout allows (last seen: waiting for the thing): the wait was cut short',
+      'Creating Thing "box" took longer than the 0.05 seconds that the resource option customTimeouts.create allows (last seen: waiting for the thing): the wait was cut short',
     );
     assert.deepEqual(store.all(), {});
   });

@@ -1,5 +1,12 @@
 import { pathPart } from "@tripod/http";
-import { type InputsOf, type OutputsOf, PartialFailure, type ResourceContext, s } from "@tripod/kit";
+import {
+  type InputsOf,
+  type OutputsOf,
+  PartialFailure,
+  type ResourceContext,
+  s,
+  type TimedOperation,
+} from "@tripod/kit";
 import { idOutput } from "@tripod/objects";
 import { resource } from "../definitions.js";
 import { isFailedJob } from "../jobs.js";
@@ -61,7 +68,7 @@ export const App = resource({
     "the platform lists the apps that it offers, not those that are installed; import one by the id of its installation",
   async create(inputs, context) {
     const jobId = await startInstall(inputs, context);
-    const appId = await finishInstall(jobId, context).catch((error: unknown) => {
+    const appId = await finishInstall(inputs.uuid, jobId, context).catch((error: unknown) => {
       throw isFailedJob(error) ? error : unfinished(jobIdentity(jobId), inputs, error);
     });
     const installed = await existing(appId, context).catch((error: unknown) => {
@@ -70,7 +77,7 @@ export const App = resource({
     return { id: appId, state: decode(installed, inputs) };
   },
   async read(id, prior, context) {
-    const found = await installationOf(id, prior, context);
+    const found = await installationOf(id, prior, "read", context);
     if (found === "forgotten") {
       const { uuid = "" } = prior;
       context.log(
@@ -83,7 +90,7 @@ export const App = resource({
   },
   idOf: ({ appId }) => appId,
   async update(id, inputs, prior, context) {
-    const found = await installationOf(id, prior, context);
+    const found = await installationOf(id, prior, "update", context);
     const before = await existing(typeof found === "object" ? found.appId : undefined, context);
     if (!isAsWanted(before, inputs, prior)) await upgrade(inputs, context);
     const after = await existing(before.id, context);
@@ -98,7 +105,7 @@ export const App = resource({
     return decode(after, inputs);
   },
   async delete(id, prior, context) {
-    const found = await installationOf(id, prior, context);
+    const found = await installationOf(id, prior, "delete", context);
     if (found === "none") return;
     // The platform uninstalls whatever installation the app has, so it is not asked to when this one is gone already.
     const installed = found === "forgotten" ? undefined : await getInstallation(found.appId, context);
@@ -158,9 +165,14 @@ function jobIdentity(jobId: string): string {
 }
 
 /** Where the installation is: found again by its job if its creation ended early. */
-async function installationOf(id: string, prior: Partial<Outputs>, context: Context): ReturnType<typeof madeBy> {
+async function installationOf(
+  id: string,
+  prior: Partial<Outputs>,
+  during: TimedOperation,
+  context: Context,
+): ReturnType<typeof madeBy> {
   if (prior.appId !== undefined) return { appId: prior.appId };
-  return id.startsWith(JOB) ? madeBy(id.slice(JOB.length), context) : { appId: id };
+  return id.startsWith(JOB) ? madeBy(id.slice(JOB.length), during, context) : { appId: id };
 }
 
 /** The installation was begun, so it is recorded, and the next run goes on with it. */

@@ -1,4 +1,6 @@
 import { type CallContext, HttpFailure, type Reader, read } from "@tripod/http";
+import type { TimedOperation } from "@tripod/kit";
+import { allowed } from "@tripod/objects";
 import { unlessCertainlyGone } from "../gone.js";
 import { isFailedJob, isForgottenJob } from "../jobs.js";
 import type { LogPlatform } from "../platform.js";
@@ -58,8 +60,8 @@ const LOST =
   "Look in the platform's app catalogue whether it is installed. If it is, uninstall it there, or import it by the id of its installation; then run again";
 
 /** Waits for an installation, and brings its id. */
-export async function finishInstall(jobId: string, context: AppContext): Promise<string> {
-  const status = await finishJob("Install app", "install", jobId, context);
+export async function finishInstall(uuid: string, jobId: string, context: AppContext): Promise<string> {
+  const status = await finishJob("create", [`Install app ${uuid}`, "install", jobId], context);
   const id = status.optionalString("instanceId") ?? "";
   if (id === "")
     throw status.unexpected("instanceId", "is missing, although the job has succeeded").amend({ next: LOST });
@@ -72,10 +74,11 @@ export async function finishInstall(jobId: string, context: AppContext): Promise
  */
 export async function madeBy(
   jobId: string,
+  during: TimedOperation,
   context: AppContext,
 ): Promise<{ readonly appId: string } | "none" | "forgotten"> {
   try {
-    const status = await finishJob("Install app", "install", jobId, context);
+    const status = await finishJob(during, ["Install app", "install", jobId], context);
     const appId = status.optionalString("instanceId") ?? "";
     return appId === "" ? "forgotten" : { appId };
   } catch (error) {
@@ -89,14 +92,14 @@ export async function madeBy(
 export async function upgrade({ uuid, version, parameters = {} }: Wanted, context: AppContext): Promise<void> {
   const path = `v2/apps/${encodeURIComponent(uuid)}/upgrade`;
   const jobId = await startJob("Upgrade app", path, { version, parameters }, context, "repeatable");
-  await finishJob("Upgrade app", "upgrade", jobId, context);
+  await finishJob("update", [`Upgrade app ${uuid}`, "upgrade", jobId], context);
 }
 
 /** Uninstalls an app. One that is not installed is uninstalled. */
 export async function uninstall(uuid: string, context: AppContext): Promise<void> {
   const path = `v2/apps/${encodeURIComponent(uuid)}/uninstall`;
   const jobId = await unlessCertainlyGone(startJob("Uninstall app", path, undefined, context, "repeatable"), context);
-  if (jobId !== undefined) await finishJob("Uninstall app", "uninstall", jobId, context);
+  if (jobId !== undefined) await finishJob("delete", [`Uninstall app ${uuid}`, "uninstall", jobId], context);
 }
 
 async function startJob(
@@ -111,10 +114,15 @@ async function startJob(
   return read(answer).string("jobId");
 }
 
-function finishJob(operation: string, kind: string, jobId: string, context: AppContext): Promise<Reader> {
-  const { platform, timeoutMs = PATIENCE } = context;
+function finishJob(
+  during: TimedOperation,
+  [operation, kind, jobId]: readonly [operation: string, kind: string, jobId: string],
+  context: AppContext,
+): Promise<Reader> {
+  const { platform, timeoutMs: option } = context;
   const statusPath = `v2/apps/${kind}/${encodeURIComponent(jobId)}/status`;
-  return platform.jobs.finish({ operation, statusPath, timeoutMs }, context);
+  const patience = allowed(during, { input: undefined, option, usual: PATIENCE }, {});
+  return platform.jobs.finish({ operation, statusPath, ...patience }, context);
 }
 
 function decodeInstallation(installed: Reader): Installation {

@@ -1,6 +1,6 @@
-import { HttpFailure, writeJson } from "@tripod/http";
+import { HttpFailure, type Patience, writeJson } from "@tripod/http";
 import { type InputsOf, type OutputsOf, PartialFailure, type ResourceContext, s } from "@tripod/kit";
-import { timeoutFor, timeoutsField } from "@tripod/objects";
+import { allowed, timeoutFor, timeoutsField } from "@tripod/objects";
 import { resource } from "../definitions.js";
 import { unlessCertainlyGone } from "../gone.js";
 import { isFailedJob, isForgottenJob } from "../jobs.js";
@@ -71,7 +71,7 @@ export const Content = resource({
       if (id === undefined) throw error.amend({ next: LOST });
       return { id, state: { contentId: id } };
     }
-    const contentId = await imported(job, inputs, timeFor("create", inputs, context), context).catch(
+    const contentId = await imported(job, inputs, patienceFor("create", inputs, context), context).catch(
       (error: unknown) => {
         throw isFailedJob(error) ? error : unfinished(identityOf(job), {}, error);
       },
@@ -80,11 +80,11 @@ export const Content = resource({
     return { id: contentId, state: { contentId } };
   },
   async read(id, prior, context) {
-    const timeoutMs = timeFor("read", prior, context);
-    const contentId = await located(id, prior, timeoutMs, context);
+    const patience = patienceFor("read", prior, context);
+    const contentId = await located(id, prior, patience, context);
     const { contentLibrary } = context.platform;
     const item = contentId === undefined ? undefined : await contentLibrary.get(contentId, context);
-    const live = item === undefined ? undefined : await exportContent(item.id, timeoutMs, context);
+    const live = item === undefined ? undefined : await exportContent(item.id, patience, context);
     if (contentId === undefined || item === undefined || live === undefined) {
       await contentLibrary.personalFolder(context);
       return undefined;
@@ -99,8 +99,8 @@ export const Content = resource({
   },
   idOf: ({ contentId }) => contentId,
   async update(id, inputs, prior, context) {
-    const timeoutMs = timeFor("update", inputs, context);
-    const known = await located(id, prior, timeoutMs, context);
+    const patience = patienceFor("update", inputs, context);
+    const known = await located(id, prior, patience, context);
     const item = known === undefined ? undefined : await context.platform.contentLibrary.get(known, context);
     if (known === undefined || item === undefined)
       return context.fail("", "the content is not there any more; run a refresh to forget it");
@@ -114,7 +114,7 @@ export const Content = resource({
     if (isAsBefore && (isElsewhere || (prior.contentId === undefined && isWhole))) return { contentId: known };
     try {
       const job = await startImport(inputs.parentId, definitionIn(inputs.config), true, context);
-      const contentId = (await finishImport(job, timeoutMs, context)) ?? known;
+      const contentId = (await finishImport(job, patience, context)) ?? known;
       await demandWhole(job, id, contentId, inputs, context);
       return { contentId };
     } catch (error) {
@@ -123,8 +123,8 @@ export const Content = resource({
     }
   },
   async delete(id, prior, context) {
-    const timeoutMs = timeFor("delete", prior, context);
-    const contentId = await located(id, prior, timeoutMs, context);
+    const patience = patienceFor("delete", prior, context);
+    const contentId = await located(id, prior, patience, context);
     if (contentId === undefined) return;
     const path = `v2/content/${encodeURIComponent(contentId)}/delete`;
     const request = { operation: "Delete content", method: "DELETE" as const, path, tags: ["content"] };
@@ -132,15 +132,20 @@ export const Content = resource({
       context.platform.api.send({ ...request, effect: "repeatable" }, context),
       context,
     );
-    if (started !== undefined) await finishDeletion(contentId, started, timeoutMs, context);
+    if (started !== undefined) await finishDeletion(contentId, started, patience, context);
   },
 });
 
 /** How long the platform may take, in milliseconds, unless the program says otherwise. */
 const PATIENCE = { create: 10 * 60_000, read: 60_000, update: 10 * 60_000, delete: 60_000 };
 
-function timeFor(operation: keyof typeof PATIENCE, values: Partial<Inputs | Outputs>, { timeoutMs }: Context): number {
-  return timeoutFor(values, operation) ?? timeoutMs ?? PATIENCE[operation];
+function patienceFor(
+  operation: keyof typeof PATIENCE,
+  values: Partial<Inputs | Outputs>,
+  { timeoutMs: option }: Context,
+): Patience {
+  const said = { input: timeoutFor(values, operation), option, usual: PATIENCE[operation] };
+  return allowed(operation, said, fields);
 }
 
 const LOST =
@@ -172,10 +177,10 @@ async function madeMeanwhile(
 async function imported(
   job: ImportJob,
   { config }: Pick<Inputs, "config">,
-  timeoutMs: number,
+  patience: Patience,
   context: Context,
 ): Promise<string> {
-  const told = await finishImport(job, timeoutMs, context);
+  const told = await finishImport(job, patience, context);
   if (told !== undefined) return told;
   const children = await context.platform.contentLibrary.childrenOf(job.folderId, context);
   const found = children.find(({ name }) => namesIn(config).includes(name));
@@ -220,7 +225,7 @@ function identityOf({ folderId, jobId }: ImportJob): string {
 async function located(
   id: string,
   prior: Partial<Outputs>,
-  timeoutMs: number,
+  patience: Patience,
   context: Context,
 ): Promise<string | undefined> {
   if (prior.contentId !== undefined) return prior.contentId;
@@ -228,7 +233,7 @@ async function located(
   const [folder = "", ...rest] = id.slice(JOB.length).split(":");
   const job = { folderId: folder, jobId: rest.join(":") };
   try {
-    return await imported(job, { config: prior.config ?? "" }, timeoutMs, context);
+    return await imported(job, { config: prior.config ?? "" }, patience, context);
   } catch (error) {
     if (isFailedJob(error)) return undefined;
     if (!isForgottenJob(error)) throw error;

@@ -1,4 +1,4 @@
-import { type CallContext, type Reader, read } from "@tripod/http";
+import { type CallContext, type Patience, type Reader, read } from "@tripod/http";
 import type { Api } from "../api.js";
 import type { Jobs } from "../jobs.js";
 import { unlessGone } from "../platformError.js";
@@ -26,8 +26,8 @@ export interface ContentLibrary {
   childrenOf(folderId: string, context: CallContext): Promise<readonly ContentItem[]>;
   /** The folder of the user who asks. */
   personalFolder(context: CallContext): Promise<ContentItem>;
-  /** The folder that administrators share, found by a job of the platform within `timeoutMs` milliseconds. */
-  adminRecommendedFolder(timeoutMs: number, context: CallContext): Promise<ContentItem>;
+  /** The folder that administrators share, found by a job of the platform, which is waited for. */
+  adminRecommendedFolder(patience: Patience, context: CallContext): Promise<ContentItem>;
 }
 
 const TAGS = ["content"];
@@ -62,12 +62,12 @@ export function createContentLibrary(api: Api, jobs: Jobs): ContentLibrary {
       const request = { operation: "Get personal folder", path, tags: TAGS, share: PERSONAL_SHARED_FOR };
       return decodeItem(read(await api.send(request, context)));
     },
-    adminRecommendedFolder: async (timeoutMs, context) => {
+    adminRecommendedFolder: async (patience, context) => {
       const operation = "Get admin recommended folder";
       const base = "v2/content/folders/adminRecommended";
       const job = read(await api.send({ operation, path: base, tags: TAGS }, context)).string("id");
       const path = `${base}/${encodeURIComponent(job)}`;
-      await jobs.finish({ operation, statusPath: `${path}/status`, timeoutMs }, context);
+      await jobs.finish({ operation, statusPath: `${path}/status`, ...patience }, context);
       return decodeItem(read(await api.send({ operation, path: `${path}/result`, tags: TAGS }, context)));
     },
   };

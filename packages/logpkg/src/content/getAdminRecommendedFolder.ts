@@ -29,8 +29,13 @@ export const getAdminRecommendedFolder = lookup({
       .doc("How long this lookup may take."),
   },
   async run({ timeouts }, { platform, ...context }) {
-    const timeoutMs = parseDuration(timeouts?.read ?? USUAL_TIMEOUT) ?? 0;
-    const found = platform.contentLibrary.adminRecommendedFolder(timeoutMs, context);
+    const moreTimeBy = "the input timeouts.read";
+    const patience = {
+      patienceMs: parseDuration(timeouts?.read ?? USUAL_TIMEOUT) ?? 0,
+      setBy: timeouts?.read === undefined ? undefined : moreTimeBy,
+      moreTimeBy,
+    };
+    const found = platform.contentLibrary.adminRecommendedFolder(patience, context);
     const { id, name, description } = await found.catch((error: unknown) => {
       throw error instanceof HttpFailure ? explain(error, platform.adminMode) : error;
     });

@@ -1,4 +1,4 @@
-import { type CallContext, HttpFailure, read } from "@tripod/http";
+import { type CallContext, HttpFailure, type Patience, read } from "@tripod/http";
 import { isObject, type Values } from "@tripod/objects";
 import type { LogPlatform } from "../platform.js";
 import { isGone } from "../platformError.js";
@@ -39,11 +39,12 @@ export async function startImport(
 /** Waits for an import. Brings the id of what was imported, if the platform tells. */
 export async function finishImport(
   job: ImportJob,
-  timeoutMs: number,
+  patience: Patience,
   context: TransferContext,
 ): Promise<string | undefined> {
   const statusPath = `${pathOf(job)}/status`;
-  const status = await context.platform.jobs.finish({ operation: "Import content", statusPath, timeoutMs }, context);
+  const operation = `Import content into ${job.folderId}`;
+  const status = await context.platform.jobs.finish({ operation, statusPath, ...patience }, context);
   return /(?:^|:)\s*([0-9A-Fa-f]{16})\s*$/.exec(status.optionalString("statusMessage") ?? "")?.[1];
 }
 
@@ -66,10 +67,10 @@ function reasonIn(error: unknown): string {
 /** The definition of an item as it is, or undefined where the platform says that there is none. */
 export async function exportContent(
   id: string,
-  timeoutMs: number,
+  patience: Patience,
   { platform, ...context }: TransferContext,
 ): Promise<Values | undefined> {
-  const operation = "Export content";
+  const operation = `Export content ${id}`;
   const base = `v2/content/${encodeURIComponent(id)}/export`;
   const request = { operation, method: "POST" as const, path: base, effect: "repeatable" as const };
   const started = await platform.api.send(request, context).catch((error: unknown) => {
@@ -78,7 +79,7 @@ export async function exportContent(
   });
   if (started === undefined) return undefined;
   const path = `${base}/${encodeURIComponent(read(started).string("id"))}`;
-  await platform.jobs.finish({ operation, statusPath: `${path}/status`, timeoutMs }, context);
+  await platform.jobs.finish({ operation, statusPath: `${path}/status`, ...patience }, context);
   const result = read(await platform.api.send({ operation, path: `${path}/result`, share: "never" }, context));
   const definition = result.exact();
   if (!isObject(definition)) throw result.unexpected("", "is no JSON object");

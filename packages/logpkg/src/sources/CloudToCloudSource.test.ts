@@ -30,7 +30,7 @@ describe("CloudToCloudSource: waiting", () => {
     bench.logs.faults.add({ route: `GET ${SOURCE}`, times: 3, fault: inState("Pending") });
     const object = await bench.create(CloudToCloudSource, full);
     assert.deepEqual(object.reasons, []);
-    assert.ok(bench.told.some((line) => line.startsWith(`source ${object.id}: Pending`)));
+    assert.ok(bench.told.some((line) => line.startsWith(`Create source ${object.id}: Pending`)));
     assert.equal(bench.logs.requests.count(`GET ${SOURCE}`), 4);
   });
 
@@ -47,6 +47,36 @@ describe("CloudToCloudSource: waiting", () => {
       await patient.close();
     }
   });
+
+  for (const [timeoutMs, likely] of [
+    [undefined, "more time than is usual"],
+    [20_000, "more time than the resource option customTimeouts.OPERATION allows"],
+  ] as const) {
+    it(`says what it waited for, and how more time is allowed, with ${timeoutMs ?? "no"} time of its own`, async () => {
+      const patient = await startBench(timeoutMs === undefined ? {} : { timeoutMs });
+      const is = (verb: string, operation: string, id: string, said: string) => {
+        assert.ok(said.includes(`${verb} source ${id}: not done after `), said);
+        assert.ok(said.includes(likely.replace("OPERATION", operation)), said);
+        assert.ok(said.includes(`allow more time with the resource option customTimeouts.${operation}`), said);
+      };
+      const never = { route: `GET ${SOURCE}`, fault: inState("Pending") };
+      try {
+        patient.logs.faults.add(never);
+        const object = await patient.create(CloudToCloudSource, full);
+        is("Create", "create", object.id, object.reasons.join());
+        const changed = { ...full, config: '{"name":"next"}' };
+        const update = await patient.update(CloudToCloudSource, changed, object).catch((error: Error) => error.message);
+        is("Update", "update", object.id, String(update));
+        const source = { id: Number(object.id), sourceType: "Universal", config: {}, state: { state: "Pending" } };
+        patient.logs.faults.clear();
+        patient.logs.faults.add({ ...never, fault: { kind: "answer", status: 200, body: { source } } });
+        const end = await patient.delete(CloudToCloudSource, object).catch((error: Error) => error.message);
+        is("Delete", "delete", object.id, String(end));
+      } finally {
+        await patient.close();
+      }
+    });
+  }
 
   it("records a source when waiting for it is stopped", async () => {
     const stop = new AbortController();
@@ -99,7 +129,7 @@ describe("CloudToCloudSource: waiting", () => {
       fault: { kind: "answer", status: 200, body: { source } },
     });
     await bench.delete(CloudToCloudSource, object);
-    assert.match(bench.told.join("\n"), new RegExp(`source ${object.id}: Stopping`));
+    assert.match(bench.told.join("\n"), new RegExp(`Delete source ${object.id}: Stopping`));
     assert.ok(bench.logs.requests.all().some(({ method, status }) => method === "GET" && status === 404));
   });
 });

@@ -1,4 +1,4 @@
-import type { Answer, CallContext, HttpFailure, Method, Reader } from "@tripod/http";
+import type { Answer, CallContext, HttpFailure, Method, Patience, Reader } from "@tripod/http";
 import type { Fields, InputsOf, OutputsOf, Resource, ResourceContext } from "@tripod/kit";
 import type { Values } from "../values/values.js";
 import type { Dialect } from "./dialect.js";
@@ -25,8 +25,8 @@ export interface StepContext<P = never> {
   /** The object's id on the wire. */
   readonly id: string;
   readonly context: ResourceContext<P>;
-  /** How long the program allows for the operation, in milliseconds, where it says so. */
-  readonly timeout: number | undefined;
+  /** How long the operation is waited for, where that is usually so many milliseconds. */
+  patience(usual: number): Patience;
   /** Sends a request; the path is a template like those of the definition. */
   send(method: Method, path: string, body?: unknown): Promise<Answer>;
   /** The object as it is now. */

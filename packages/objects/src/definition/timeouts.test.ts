@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { parseTimeout, timeoutFor, timeoutsField } from "./timeouts.js";
+import { allowed, parseTimeout, timeoutFor, timeoutsField } from "./timeouts.js";
 
 describe("how long an operation may take", () => {
   for (const [text, wanted] of [
@@ -43,5 +43,23 @@ describe("how long an operation may take", () => {
     const [rule] = spec.type.fields.create?.spec.constraints ?? [];
     assert.equal(rule?.("5m"), undefined);
     assert.match(String(rule?.("soon")), /30m/);
+  });
+
+  it("is what the input says, else the option, else what is usual; and the user is told which, and what allows more", () => {
+    const fields = { timeouts: timeoutsField(["create", "read"], "a minute") };
+    const usual = 60_000;
+    const input = "the input timeouts.create";
+    const option = "the resource option customTimeouts.create";
+    for (const [said, of, wanted] of [
+      [{ input: 1, option: 2, usual }, fields, { patienceMs: 1, setBy: input, moreTimeBy: input }],
+      [{ input: undefined, option: 2, usual }, fields, { patienceMs: 2, setBy: option, moreTimeBy: input }],
+      [{ input: undefined, option: 2, usual }, {}, { patienceMs: 2, setBy: option, moreTimeBy: option }],
+      [{ input: undefined, option: undefined, usual }, {}, { patienceMs: usual, moreTimeBy: option }],
+    ] as const)
+      assert.deepEqual(allowed("create", said, of), wanted);
+    const none = { input: undefined, option: undefined, usual };
+    assert.deepEqual(allowed("read", none, {}), { patienceMs: usual, moreTimeBy: null }, "the engine has no option");
+    assert.equal(allowed("read", none, fields).moreTimeBy, "the input timeouts.read");
+    assert.equal(allowed("update", none, fields).moreTimeBy, "the resource option customTimeouts.update");
   });
 });

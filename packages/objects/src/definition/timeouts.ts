@@ -1,4 +1,5 @@
-import { s, type TimedOperation } from "@tripod/kit";
+import type { Patience } from "@tripod/http";
+import { type Fields, s, type TimedOperation } from "@tripod/kit";
 import type { Values } from "../values/values.js";
 
 const UNITS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1_000, ms: 1 };
@@ -44,4 +45,26 @@ export function timeoutFor(values: Values, operation: TimedOperation): number | 
   const { timeouts } = values;
   const text = typeof timeouts === "object" && timeouts !== null ? (timeouts as Values)[operation] : undefined;
   return typeof text === "string" ? parseTimeout(text) : undefined;
+}
+
+/** What is said about how long an operation may take, in milliseconds. */
+export interface Said {
+  /** By the input `timeouts`. */
+  readonly input: number | undefined;
+  /** By the resource option `customTimeouts`. */
+  readonly option: number | undefined;
+  /** By nobody. */
+  readonly usual: number;
+}
+
+/** How long an operation is waited for, and with what the user says it: where the input says something, nothing else does. */
+export function allowed(operation: TimedOperation, { input, option, usual }: Said, fields: Fields): Patience {
+  const byInput = `the input timeouts.${operation}`;
+  const byOption = `the resource option customTimeouts.${operation}`;
+  if (input !== undefined) return { patienceMs: input, setBy: byInput, moreTimeBy: byInput };
+  const { type } = fields.timeouts?.spec ?? {};
+  const hasInput = type?.kind === "object" && type.fields[operation] !== undefined;
+  const patience = option === undefined ? { patienceMs: usual } : { patienceMs: option, setBy: byOption };
+  // The engine has no option for reads.
+  return { ...patience, moreTimeBy: hasInput ? byInput : operation === "read" ? null : byOption };
 }

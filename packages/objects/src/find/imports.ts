@@ -60,7 +60,7 @@ async function resolve(
   const settings = definition.settings?.(context.platform) ?? {};
   const parts = identity === "{id}" ? undefined : parseText(identity, importId);
   if (parts !== undefined) {
-    const op = operationOf(plan, { ...settings, ...typedWhere(plan, parts) }, context, importId);
+    const op = operationOf("read", plan, { ...settings, ...typedWhere(plan, parts) }, context, importId);
     if (plan.list === undefined || key.length === 0 || (await exists(op))) return { id: importId, op };
   }
   const readings = readingsOf(plan, importId, context);

@@ -42,7 +42,7 @@ export async function createObject(
   context: ResourceContext<never>,
 ): Promise<{ readonly id: string; readonly state: OutputsOf<Fields> }> {
   const inputs = { ...(await topFolder(plan, given, context)), ...given };
-  const op = operationOf(plan, inputs, context);
+  const op = operationOf("create", plan, inputs, context);
   // Two equal ones at a time could not be told apart when an answer is lost; kinds without a key are never looked for.
   const made = !isSearchedFor(plan)
     ? await make(op, inputs)

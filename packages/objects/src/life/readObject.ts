@@ -14,7 +14,7 @@ export async function readObject(
   prior: Values,
   context: ResourceContext<never>,
 ): Promise<OutputsOf<Fields> | undefined> {
-  const op = operationOf(plan, prior, context, id);
+  const op = operationOf("read", plan, prior, context, id);
   op.dialect.ledger.handOut(placeOf(op), String(op.where.id));
   const live = await readTogether(op);
   if (live === undefined) {

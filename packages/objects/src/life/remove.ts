@@ -19,7 +19,7 @@ export async function deleteObject(
   prior: Values,
   context: ResourceContext<never>,
 ): Promise<void> {
-  const op = operationOf(plan, prior, context, id);
+  const op = operationOf("delete", plan, prior, context, id);
   await remove(op, prior);
   forget(op);
 }

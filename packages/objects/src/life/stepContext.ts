@@ -1,5 +1,6 @@
 import { missing, readOne, send } from "../ask/requests.js";
 import type { StepContext } from "../definition/definition.js";
+import { allowed } from "../definition/timeouts.js";
 import type { Operation } from "../place/operation.js";
 import type { Values } from "../values/values.js";
 import { settled } from "../wait/settle.js";
@@ -12,7 +13,7 @@ export function stepContext(op: Operation, values: Values, timeout: number | und
     dialect: op.dialect,
     id: String(op.where.id),
     context: op.context,
-    timeout,
+    patience: (usual) => allowed(op.does, { input: timeout, option: op.context.timeoutMs, usual }, op.plan.fields),
     send: (method, template, body) => {
       const request = { verb, method, template, body, repeatable: verb === "Delete" };
       return untilNotTooEarly(op, values, () => send(op, request), timeout);

@@ -20,7 +20,7 @@ export async function updateObject(
   prior: Values,
   context: ResourceContext<never>,
 ): Promise<OutputsOf<Fields>> {
-  let op = operationOf(plan, { ...prior, ...inputs }, context, id);
+  let op = operationOf("update", plan, { ...prior, ...inputs }, context, id);
   op.dialect.ledger.handOut(placeOf(op), String(op.where.id));
   const before = (context.recorded ?? {}) as Values;
   const timeout = timeoutFor(inputs, "update");

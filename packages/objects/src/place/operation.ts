@@ -1,5 +1,5 @@
 import { type Answer, type Reader, read } from "@tripod/http";
-import { fail, type ResourceContext } from "@tripod/kit";
+import { fail, type ResourceContext, type TimedOperation } from "@tripod/kit";
 import type { Dialect } from "../definition/dialect.js";
 import type { Plan } from "../definition/plan.js";
 import { canFill, fillPath, fillText, parseText } from "../values/template.js";
@@ -7,6 +7,8 @@ import { defined, isObject, type Values } from "../values/values.js";
 
 /** One operation on one object: its definition, its API, where it is, and who asks. */
 export interface Operation {
+  /** What is done with it. */
+  readonly does: TimedOperation;
   readonly plan: Plan;
   readonly dialect: Dialect;
   readonly context: ResourceContext<never>;
@@ -21,7 +23,13 @@ export interface Operation {
 }
 
 /** The operation on an object whose inputs or recorded state are `known`. */
-export function operationOf(plan: Plan, known: Values, context: ResourceContext<never>, id?: string): Operation {
+export function operationOf(
+  does: TimedOperation,
+  plan: Plan,
+  known: Values,
+  context: ResourceContext<never>,
+  id?: string,
+): Operation {
   const { definition, identity, whereabouts } = plan;
   const fromId: Readonly<Record<string, string>> = id === undefined ? {} : idParts(plan, id);
   const where = Object.fromEntries(
@@ -41,7 +49,7 @@ export function operationOf(plan: Plan, known: Values, context: ResourceContext<
   if (id !== undefined && all.id === "")
     fail("", `${JSON.stringify(id)} is no id of a ${definition.kind}; it has the form ${identity}`);
   const dialect = definition.dialect(context.platform, all);
-  return { plan, context, where: all, known, dialect, startedAt: dialect.clock.now() };
+  return { does, plan, context, where: all, known, dialect, startedAt: dialect.clock.now() };
 }
 
 /** The form of an import by id. */

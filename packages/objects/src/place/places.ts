@@ -6,7 +6,14 @@ import type { Operation } from "./operation.js";
 
 /** The operation on a place, without an object. */
 export function placeOperation(plan: Plan, where: Values, context: ResourceContext<never>): Operation {
-  return { plan, context, where, known: where, dialect: plan.definition.dialect(context.platform, where) };
+  return {
+    does: "read",
+    plan,
+    context,
+    where,
+    known: where,
+    dialect: plan.definition.dialect(context.platform, where),
+  };
 }
 
 /** The folder at the top, where a program names none and the API has to be told. */

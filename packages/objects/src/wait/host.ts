@@ -3,7 +3,7 @@ import type { Host } from "../definition/definition.js";
 import { type Operation, pathOf } from "../place/operation.js";
 import { canFill } from "../values/template.js";
 import { memberAt, type Values } from "../values/values.js";
-import { isPassing, moreTimeBy, patienceOf } from "./settle.js";
+import { doing, isPassing, patienceOf } from "./settle.js";
 
 /**
  * Sends. Where the platform refuses because what the object lives in is busy, that is waited for, and the request is sent
@@ -43,10 +43,9 @@ async function untilRest(
   try {
     await waitUntil<string | undefined>({
       ...context,
+      ...patienceOf(op, timeout),
       clock: dialect.clock,
-      patienceMs: patienceOf(op, timeout),
-      moreTimeBy: moreTimeBy(timeout),
-      doing: `${op.plan.definition.kind}: waiting for what it belongs to`,
+      doing: `${doing(op)}: waiting for what it belongs to`,
       look: (signal) => stateOf(op, host, signal),
       passes: (state) => {
         if (!isPassing(host.waits, state)) return undefined;

@@ -1,8 +1,9 @@
-import { HttpFailure, type Reader, waitUntil } from "@tripod/http";
+import { HttpFailure, type Patience, type Reader, waitUntil } from "@tripod/http";
 import { readDeleted } from "../ask/deleted.js";
 import { readOne } from "../ask/requests.js";
 import type { Waits } from "../definition/definition.js";
 import type { Live } from "../definition/live.js";
+import { allowed } from "../definition/timeouts.js";
 import type { Operation } from "../place/operation.js";
 import { memberAt } from "../values/values.js";
 import { reasonIn } from "./reason.js";
@@ -52,15 +53,20 @@ function hasFailed({ definition }: Operation["plan"], state: string | undefined)
   return state !== undefined && definition.waits?.failed?.includes(state) === true;
 }
 
-/** What is left of the time that the program allows for an operation, in milliseconds. */
-export function patienceOf({ plan, context, dialect, startedAt }: Operation, timeouts: number | undefined): number {
-  const allowed = timeouts ?? context.timeoutMs ?? plan.definition.waits?.patience ?? PATIENCE;
-  return Math.max(0, allowed - (startedAt === undefined ? 0 : dialect.clock.now() - startedAt));
+/** What is left of the time that an operation may take. `timeouts`: what the input of that name says. */
+export function patienceOf(op: Operation, timeouts: number | undefined): Patience {
+  const { does, plan, context, dialect, startedAt } = op;
+  const usual = plan.definition.waits?.patience ?? PATIENCE;
+  const whole = allowed(does, { input: timeouts, option: context.timeoutMs, usual }, plan.fields);
+  const passed = startedAt === undefined ? 0 : dialect.clock.now() - startedAt;
+  return { ...whole, patienceMs: Math.max(0, whole.patienceMs - passed) };
 }
 
-/** What gives an operation more time: where the input `timeouts` says something, nothing else does. */
-export function moreTimeBy(timeouts: number | undefined): string | undefined {
-  return timeouts === undefined ? undefined : "the input timeouts";
+const VERBS = { create: "Create", read: "Get", update: "Update", delete: "Delete" };
+
+/** What is done to which object, as the start of a message: `Create registry 3f0c…`. */
+export function doing({ does, plan, where }: Operation): string {
+  return `${VERBS[does]} ${plan.definition.kind} ${where.id ?? ""}`.trim();
 }
 
 /**
@@ -96,13 +102,12 @@ export async function settled(
 
 /** How long an object is waited for, how often it is looked at, and what is said meanwhile. */
 function waitingFor(op: Operation, timeout: number | undefined) {
-  const { waits, kind } = op.plan.definition;
+  const { waits } = op.plan.definition;
   return {
     ...op.context,
+    ...patienceOf(op, timeout),
     clock: op.dialect.clock,
-    patienceMs: patienceOf(op, timeout),
-    moreTimeBy: moreTimeBy(timeout),
-    doing: `${kind} ${op.where.id}`,
+    doing: doing(op),
     firstPauseMs: waits?.firstPause,
     longestPauseMs: waits?.longestPause,
   };
@@ -161,7 +166,8 @@ export async function appeared(op: Operation): Promise<Live> {
     ...op.context,
     clock: op.dialect.clock,
     patienceMs: APPEARS_WITHIN,
-    doing: `${op.plan.definition.kind} ${op.where.id}`,
+    moreTimeBy: null,
+    doing: doing(op),
     look: (signal) => lookAt(op, signal),
     passes: (seen) => (seen === undefined ? "not shown yet" : undefined),
   });

@@ -25,7 +25,9 @@ export async function untilNotTooEarly<T>(
   const attempt = (): Promise<T> => whenHostRests(op, inputs, request, timeout);
   if (definition.refusal === undefined) return attempt();
   const { clock } = op.dialect;
-  const until = clock.now() + Math.min(patienceOf(op, timeout), BUSY_PATIENCE);
+  const startedAt = clock.now();
+  const { patienceMs, moreTimeBy } = patienceOf(op, timeout);
+  const until = startedAt + Math.min(patienceMs, BUSY_PATIENCE);
   for (let tries = 0; ; tries += 1) {
     try {
       return await attempt();
@@ -42,8 +44,19 @@ export async function untilNotTooEarly<T>(
         pause = TOO_EARLY_PAUSES[tries];
         op.context.progress("the platform refuses the values; what they name may be too new, so they are sent again");
       }
-      if (pause === undefined) throw error;
+      if (pause === undefined) {
+        const more = patienceMs < BUSY_PATIENCE && moreTimeBy ? `, or allow more time with ${moreTimeBy}` : "";
+        throw passes === "busy" ? stillBusy(error, op, clock.now() - startedAt, more) : error;
+      }
       await clock.sleep(pause, op.context.signal);
     }
   }
+}
+
+/** A refusal that did not pass in the time that there was for it. */
+function stillBusy(refusal: HttpFailure, { plan }: Operation, ms: number, more: string): HttpFailure {
+  return refusal.amend({
+    likely: `the platform is still busy with the ${plan.definition.kind} after ${Math.round(ms / 1_000)} s of trying again`,
+    next: `Run the program again later${more}`,
+  });
 }
