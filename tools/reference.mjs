@@ -24,7 +24,7 @@ for (const name of PLUGIN_PACKAGES) {
   const schema = JSON.parse(readFileSync(schemaPath(name), "utf8"));
   const additions = {
     examples: shownPrograms(schema),
-    notes: requestNotes(measured[name]),
+    notes: requestNotes(name, measured[name]),
     sections: requestSection(measured[name], await limitsOf(name)),
   };
   if (!check) {

@@ -4,14 +4,17 @@
 /** @typedef {{ create: number, read: number, update?: number, delete: number }} Life */
 
 /**
- * A line for each lookup and resource.
+ * A section for each lookup and resource.
  *
+ * @param {string} name of the package
  * @param {{ lookups: Record<string, Asked[]>, resources: Record<string, Life> }} measured
  * @returns {Map<string, string>}
  */
-export function requestNotes({ lookups, resources }) {
-  const ofLookups = Object.entries(lookups).map(([name, asked]) => [name, lookupNote(asked)]);
-  const ofResources = Object.entries(resources).map(([name, life]) => [name, lifeNote(life)]);
+export function requestNotes(name, { lookups, resources }) {
+  const section = (note) =>
+    `## Requests and limits\n\n${note} How this is counted, and the limits that are kept: [requests, limits, age](../${name}.md#requests-limits-age).`;
+  const ofLookups = Object.entries(lookups).map(([lookup, asked]) => [lookup, section(lookupNote(asked))]);
+  const ofResources = Object.entries(resources).map(([resource, life]) => [resource, section(lifeNote(life))]);
   return new Map([...ofLookups, ...ofResources]);
 }
 

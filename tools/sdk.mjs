@@ -46,7 +46,7 @@ export function compareFiles(wanted, present) {
  *
  * @param {string} name
  * @param {string} generator
- * @param {"nodejs" | "python"} [language]
+ * @param {"nodejs" | "python" | "go" | "java" | "dotnet"} [language]
  * @returns {Promise<Files>}
  */
 export async function generateSdk(name, generator, language = "nodejs") {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { defineConfig } from "vitepress";
 import { breakableNames } from "./breakableNames.mjs";
 import { registryForm } from "./registryForm.mjs";
+import { SEARCH } from "./search.mjs";
 
 const packages = ["hostpkg", "logpkg", "k8spkg"];
 
@@ -21,15 +22,6 @@ const guides = [
   ["In pipelines", "pipelines"],
   ["Debugging", "debugging"],
 ];
-
-/** Names are found by the words in them: DomainsZoneV2 by "zone". A page's title counts most. */
-const WORDS = {
-  tokenize: (text) => [
-    ...text.split(/[\s\p{P}`]+/u),
-    ...text.replaceAll(/([a-z0-9])([A-Z])/g, "$1 $2").split(/[\s\p{P}`]+/u),
-  ],
-};
-const SEARCH = { boost: { title: 8, titles: 2, text: 1 }, prefix: true, fuzzy: 0.1 };
 
 /** The pages of a package's lookups and resources, by the area of the platform that each is in. */
 function areas(name) {
@@ -62,7 +54,7 @@ export default defineConfig({
   },
   themeConfig: {
     // The index is a file of the site itself: it works without a network.
-    search: { provider: "local", options: { miniSearch: { searchOptions: SEARCH, options: WORDS } } },
+    search: { provider: "local", options: { miniSearch: SEARCH } },
     outline: [2, 3],
     nav: [
       { text: "Guides", link: "/guides/first-program" },

@@ -1,4 +1,11 @@
-const TITLES = { typescript: "TypeScript", python: "Python", go: "Go", yaml: "YAML" };
+const TITLES = {
+  typescript: "TypeScript",
+  python: "Python",
+  go: "Go",
+  csharp: "C#",
+  java: "Java",
+  yaml: "YAML",
+};
 
 /** Shows what pages have in the form of Pulumi's registry as VitePress does: programs in several languages as tabs. */
 export function registryForm(markdown) {
@@ -19,7 +26,7 @@ function asTabs(source) {
       .replaceAll(/^\{\{% \/?choosable.*%\}\}$/gm, "")
       .replaceAll(/(::: code-group)([\s\S]*?)(\n:::)/g, (_, open, body, close) => {
         const named = body.replaceAll(
-          /^```(typescript|python|go|yaml)$/gm,
+          /^```(typescript|python|go|csharp|java|yaml)$/gm,
           (_, name) => `\`\`\`${name} [${TITLES[name]}]`,
         );
         return open + named.replaceAll(/\n{3,}/g, "\n\n") + close;

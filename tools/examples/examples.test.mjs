@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { csharp } from "./csharp.mjs";
 import { go } from "./go.mjs";
+import { java } from "./java.mjs";
 import { JsonText, Ref, Secret } from "./program.mjs";
 import { python } from "./python.mjs";
 import { typescript } from "./typescript.mjs";
@@ -8,11 +10,25 @@ import { yaml } from "./yamlProgram.mjs";
 
 const SCHEMA = {
   name: "x",
+  language: {
+    csharp: { rootNamespace: "Tripod", namespaces: { x: "X" } },
+    java: { basePackage: "io.github.sample" },
+  },
   types: {
     "x:index/ThingPart:ThingPart": { properties: { partName: { type: "string" } } },
+    "x:index/Spot:Spot": { properties: { id: { type: "string" } } },
   },
   functions: {
-    "x:index/getPlace:getPlace": { inputs: { properties: { name: { type: "string" } } } },
+    "x:index/getPlace:getPlace": {
+      inputs: { properties: { name: { type: "string" } } },
+      outputs: {
+        properties: {
+          id: { type: "number" },
+          spots: { type: "array", items: { $ref: "#/types/x:index/Spot:Spot" } },
+        },
+        required: ["id", "spots"],
+      },
+    },
     "x:index/getThing:getThing": { inputs: { properties: { id: { type: "string" } } } },
   },
   resources: {
@@ -110,6 +126,109 @@ export const id = example.id;`,
     }
     const lookup = [{ kind: "lookup", variable: "thing", name: "getThing", args: { id: "1" } }];
     assert.match(go(SCHEMA, lookup, "example.com/x"), /thing := x\.LookupThingOutput\(ctx, x\.LookupThingOutputArgs\{/);
+  });
+
+  it("is written in Java: numbers that may be text as either, what may be absent as surely there", () => {
+    assert.equal(
+      java(SCHEMA, STEPS),
+      `// pulumi config set --secret password
+
+import com.pulumi.Context;
+import com.pulumi.Pulumi;
+import com.pulumi.core.Either;
+import io.github.sample.x.Thing;
+import io.github.sample.x.ThingArgs;
+import io.github.sample.x.XFunctions;
+import io.github.sample.x.inputs.GetPlaceArgs;
+import io.github.sample.x.inputs.ThingPartArgs;
+import java.util.Map;
+import static com.pulumi.codegen.internal.Serialization.jsonObject;
+import static com.pulumi.codegen.internal.Serialization.jsonProperty;
+import static com.pulumi.codegen.internal.Serialization.serializeJson;
+
+public class App {
+    public static void main(String[] args) {
+        Pulumi.run(App::stack);
+    }
+
+    public static void stack(Context ctx) {
+        var config = ctx.config();
+        var place = XFunctions.getPlace(GetPlaceArgs.builder()
+            .name("here")
+            .build());
+        var example = new Thing("example", ThingArgs.builder()
+            .placeId(place.applyValue(found -> found.spots().get(0).id().orElseThrow()))
+            .ownerId(place.applyValue(found -> Either.ofLeft(found.id())))
+            .isOpen(true)
+            .parts(ThingPartArgs.builder()
+                .partName("lid")
+                .build())
+            .tags(Map.ofEntries(
+                Map.entry("my key", "v")
+            ))
+            .password(config.requireSecret("password"))
+            .config(serializeJson(jsonObject(
+                jsonProperty("size", 1)
+            )))
+            .build());
+        ctx.export("id", example.id());
+    }
+}`,
+    );
+  });
+
+  it("is written in Java beside a resource that is called as programs are", () => {
+    const schema = { ...SCHEMA, resources: { "x:index/app:App": { inputProperties: {} } } };
+    const code = java(schema, [{ kind: "resource", variable: "args", name: "App", args: {} }]);
+    assert.match(code, /public class Program \{[\s\S]*Program::stack[\s\S]*var args_ = new App\("args", /);
+  });
+
+  it("is written in C#", () => {
+    assert.equal(
+      csharp(SCHEMA, STEPS),
+      `// pulumi config set --secret password
+
+using System.Collections.Generic;
+using System.Text.Json;
+using Pulumi;
+using X = Tripod.X;
+
+return await Deployment.RunAsync(() =>
+{
+    var config = new Config();
+    var place = X.GetPlace.Invoke(new()
+    {
+        Name = "here",
+    });
+    var example = new X.Thing("example", new()
+    {
+        PlaceId = place.Apply(found => found.Spots[0].Id),
+        OwnerId = place.Apply(found => found.Id),
+        IsOpen = true,
+        Parts =
+        {
+            new X.Inputs.ThingPartArgs
+            {
+                PartName = "lid",
+            },
+        },
+        Tags =
+        {
+            { "my key", "v" },
+        },
+        Password = config.RequireSecret("password"),
+        Config = JsonSerializer.Serialize(new Dictionary<string, object?>
+        {
+            ["size"] = 1,
+        }),
+    });
+
+    return new Dictionary<string, object?>
+    {
+        ["id"] = example.Id,
+    };
+});`,
+    );
   });
 
   it("is written in YAML, secrets as configuration", () => {

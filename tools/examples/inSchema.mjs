@@ -1,4 +1,6 @@
+import { csharp } from "./csharp.mjs";
 import { go } from "./go.mjs";
+import { java } from "./java.mjs";
 import { examplePrograms } from "./program.mjs";
 import { python } from "./python.mjs";
 import { typescript } from "./typescript.mjs";
@@ -43,6 +45,8 @@ function section(schema, steps, module) {
     fence("typescript", typescript(schema, steps)),
     fence("python", python(schema, steps)),
     fence("go", go(schema, steps, module)),
+    fence("csharp", csharp(schema, steps)),
+    fence("java", java(schema, steps)),
     fence("yaml", yaml(schema, steps)),
     "",
     "{{% /example %}}",
@@ -59,7 +63,7 @@ function section(schema, steps, module) {
 export function shownExamples(schema) {
   const found = new Map();
   for (const [token, { description = "" }] of Object.entries({ ...schema.functions, ...schema.resources })) {
-    const blocks = [...description.matchAll(/^```(typescript|python|go|yaml)\n([\s\S]*?)^```$/gm)];
+    const blocks = [...description.matchAll(/^```(typescript|python|go|csharp|java|yaml)\n([\s\S]*?)^```$/gm)];
     if (blocks.length === 0) continue;
     found.set(token.split(":").at(-1), Object.fromEntries(blocks.map(([, language, code]) => [language, code])));
   }

@@ -21,6 +21,32 @@ export function definitionOf(schema, { kind, name }) {
   return { token, shape: { kind: "object", properties } };
 }
 
+/**
+ * What stands at a path in the outputs of a step: its type, and whether it may be absent.
+ *
+ * @returns {{ type: string | undefined, isOptional: boolean }}
+ */
+export function outputOf(schema, step, path) {
+  if (step.kind === "resource" && path[0] === "id") return { type: "string", isOptional: false };
+  const { token } = definitionOf(schema, step);
+  const outputs = step.kind === "lookup" ? schema.functions[token].outputs : schema.resources[token];
+  let owner = outputs ?? {};
+  let property = {};
+  let isOptional = false;
+  for (const part of path) {
+    if (/^\d+$/.test(part)) {
+      property = property.items ?? {};
+      isOptional = false;
+    } else {
+      property = owner.properties?.[part] ?? {};
+      isOptional = !(owner.required ?? []).includes(part);
+    }
+    const reference = property.$ref ?? property.items?.$ref;
+    if (reference?.startsWith("#/types/")) owner = schema.types[reference.slice("#/types/".length)];
+  }
+  return { type: property.type, isOptional };
+}
+
 export const indent = (text, by) => text.replaceAll("\n", `\n${by}`);
 
 export const pascal = (name) => name.charAt(0).toUpperCase() + name.slice(1);

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { definitionsFor, type LoadedPackage, renderPages, renderReference, s } from "./index.js";
+import { type AnyResource, definitionsFor, type LoadedPackage, renderPages, renderReference, s } from "./index.js";
 
-const { lookup } = definitionsFor<unknown>();
+const { lookup, resource } = definitionsFor<unknown>();
 const getAccountCloudA = lookup({
   name: "getAccountCloudA",
   terraform: "account_aws",
@@ -52,9 +52,9 @@ describe("the reference page", () => {
     ]);
   });
 
-  it("has what is added to it: a section before the lookups, a note and an example after the text of each", () => {
-    const notes = new Map([["getAccountCloudA", "One request."]]);
-    const examples = new Map([["getAccountCloudA", "An example."]]);
+  it("has what is added to it: a section before the lookups, an example after the text of each, notes at the end", () => {
+    const notes = new Map([["getAccountCloudA", "## Requests\n\nOne."]]);
+    const examples = new Map([["getAccountCloudA", "## Example\n\nAn example."]]);
     const additions = { notes, examples, sections: ["## Requests", "Few."] };
     const first = renderReference(pkg, additions);
     assert.match(
@@ -62,11 +62,122 @@ describe("the reference page", () => {
       /## Requests\n\nFew\.\n\n## Lookups\n\n- \[getAccountCloudA\]\(\.\/thing\/getAccountCloudA\.md\)/,
     );
     const page = renderPages(pkg, additions).get("getAccountCloudA") ?? "";
-    assert.match(page, /Looks up an account\.\n\nOne request\.\n\nAn example\.\n\n## Arguments/);
+    assert.match(page, /Looks up an account\.\n\n## Example\n\nAn example\.\n\n## Arguments\n/);
+    assert.match(page, /\n\n## Requests\n\nOne\./);
   });
 
   it("has no such part where nothing is called differently", () => {
     const plain = { ...getAccountCloudA, terraform: "account_cloud_a" };
     assert.doesNotMatch(renderReference({ ...pkg, lookups: { getAccountCloudA: plain } }), /## Words/);
+  });
+});
+
+describe("the page of a resource", () => {
+  const part = s.object({ size: s.number().integer().doc("Size."), weight: s.number().computed().doc("Weight.") });
+  const Box = resource({
+    name: "Box",
+    terraform: "box",
+    doc: "A box.",
+    fields: {
+      place: s.string().replaces().doc("Place."),
+      label: s.string().doc("Label."),
+      lock: s.string().optional().onlyAtCreation("make another one").doc("Lock."),
+      version: s
+        .number()
+        .integer()
+        .optional()
+        .refusedIf((before, after) => (after < before ? "never goes back" : undefined))
+        .doc("Version."),
+      shelf: s
+        .number()
+        .integer()
+        .optional()
+        .replacesIf((before, after) => after < before)
+        .doc("Shelf."),
+      parts: s.list(part).optional().doc("Parts."),
+      spare: s
+        .object({ part: s.object({ size: s.number().doc("Size.") }, "BoxPart").doc("Part.") })
+        .optional()
+        .doc("Spare."),
+      madeAt: s.string().computed().doc("When it was made."),
+    },
+    imports: { forms: ["<place>/<label>", "<id>"], resolve: async () => undefined },
+    spends: ["label"],
+    loses: "what is in it",
+    create: () => Promise.reject<never>(new Error("not here")),
+    read: () => Promise.reject<never>(new Error("not here")),
+    update: () => Promise.reject<never>(new Error("not here")),
+    delete: () => Promise.reject<never>(new Error("not here")),
+  });
+  const pageOf = (more: object = {}): string => {
+    const resources = { Box: { ...(Box as AnyResource), ...more } };
+    return renderPages({ ...pkg, lookups: {}, resources } as LoadedPackage).get("Box") ?? "";
+  };
+  const sectionOf = (heading: string, more?: object): string =>
+    new RegExp(`\n## ${heading}\n\n([\\s\\S]*?)(\n## |$)`).exec(pageOf(more))?.[1]?.trim() ?? "";
+
+  it("has its sections in the order of a registry's pages", () => {
+    assert.deepEqual(
+      [...pageOf().matchAll(/^## (.*)$/gm)].map(([, heading]) => heading),
+      ["Inputs", "Outputs beside the inputs", "Types", "Import", "What replaces and deletes it"],
+    );
+  });
+
+  it("gives each input and output an address, and leads from it to the types that it is made of", () => {
+    const rows = sectionOf("Inputs").split("\n");
+    assert.ok(
+      rows.includes(
+        '| <a id="input-place" href="#input-place">`place`</a> | string, required | Place. A change of it replaces the resource. |',
+      ),
+    );
+    assert.ok(
+      rows.includes(
+        '| <a id="input-parts" href="#input-parts">`parts`</a> | list of [BoxPart](#type-BoxPart) | Parts. |',
+      ),
+    );
+    assert.match(
+      sectionOf("Outputs beside the inputs"),
+      /<a id="output-madeAt" href="#output-madeAt">`madeAt`<\/a> \| string \|/,
+    );
+  });
+
+  it("folds object types, each once, under the names of the SDKs", () => {
+    const types = sectionOf("Types");
+    assert.deepEqual(
+      [...types.matchAll(/<details id="type-(\w+)">/g)].map(([, name]) => name),
+      ["BoxPart", "BoxSpare"],
+    );
+    assert.match(types, /`size`<\/a> \| integer, required \|/);
+    assert.match(types, /`weight`<\/a> \| number, output \|/);
+  });
+
+  it("says how it is imported, or why not", () => {
+    const section = sectionOf("Import");
+    assert.match(section, /pulumi import thing:index\/box:Box example '<place>\/<label>'/);
+    assert.match(section, /Also taken: `<id>`\./);
+    const never = { forms: [], never: "nobody sees it again", resolve: async () => undefined };
+    assert.equal(sectionOf("Import", { imports: never }), "None can be imported: nobody sees it again.");
+  });
+
+  it("says what replaces it, what is refused, and what goes with it", () => {
+    assert.deepEqual(sectionOf("What replaces and deletes it").split("\n"), [
+      "- A change of `place` replaces it.",
+      "- Some changes of `shelf` replace it; the preview says which.",
+      "- A replacement makes the new one first and deletes the old one after it.",
+      "- Its `label` can never be used again once it is deleted, so a change that would replace it and keep that is refused.",
+      "- `lock` counts when it is made; a later change is refused: make another one.",
+      "- Some changes of `version` are refused, in the preview already, with the reason.",
+      "- **Deleting it, also by a replacement, deletes what is in it with it, which cannot be undone.** The resource option `protect` refuses that, `retainOnDelete` leaves the object on the platform.",
+    ]);
+    const only = sectionOf("What replaces and deletes it", {
+      update: undefined,
+      deletesFirst: () => true,
+      loses: undefined,
+    });
+    assert.match(only, /^- Every change of an input replaces it: it cannot be changed in place\.\n/);
+    assert.match(only, /or the other way round where the platform cannot hold both/);
+    assert.match(only, /One that is gone already counts as deleted\./);
+    const foreign = sectionOf("What replaces and deletes it", { neverCreated: () => "somebody else makes it" });
+    assert.match(foreign, /- None is made by a program: somebody else makes it\./);
   });
 });

@@ -1,14 +1,16 @@
 import type { AnyLookup, AnyResource } from "./definition.js";
 import { describe, firstSentence } from "./describe.js";
-import type { AnyField, Fields, Presence } from "./field.js";
-import { isInput, snakeCase, terraformNameOf } from "./field.js";
+import { endings } from "./endings.js";
+import { type AnyField, type Fields, isInput, snakeCase, terraformNameOf } from "./field.js";
+import { foldedTypes, inputTable, type NamedType, namedTypes, outputTable, settingType, table } from "./fieldTables.js";
 import type { LoadedPackage } from "./load.js";
 import { lookupToken, resourceToken } from "./schema.js";
 
 /** What a page says beside the declarations. Markdown, by the name of the lookup or resource that it belongs to. */
 export interface Additions {
+  /** Sections with their headings. */
   readonly examples?: ReadonlyMap<string, string>;
-  /** Such as what it asks of the platform. */
+  /** Sections with their headings, such as what it asks of the platform. */
   readonly notes?: ReadonlyMap<string, string>;
   /** Sections before the lookups, with their headings. */
   readonly sections?: readonly string[];
@@ -71,7 +73,7 @@ function vocabularySections({ vocabulary = {}, lookups, resources }: LoadedPacka
 function settingsTable(settings: Fields): string {
   const rows = Object.entries(settings).map(([name, field]) => {
     const { presence, secret, environment = [] } = field.spec;
-    const kind = [typeText(field), presence === "required" ? "required" : "", secret === true ? "secret" : ""];
+    const kind = [settingType(field), presence === "required" ? "required" : "", secret === true ? "secret" : ""];
     const variables = environment.map((variable) => `\`${variable}\``).join(", ");
     const described = describe(field).replace(/ Environment: .*$/, "");
     return [`\`${name}\``, kind.filter(Boolean).join(", "), described, variables];
@@ -81,17 +83,17 @@ function settingsTable(settings: Fields): string {
 
 function lookupSections(pkg: LoadedPackage, lookup: AnyLookup, additions: Additions): string[] {
   const inputs = Object.entries(lookup.fields).filter(([, field]) => isGivable(field));
+  const types = namedTypes(lookup.name, lookup.fields);
   return [
-    `# ${lookup.name}`,
-    `\`${lookupToken(pkg.name, lookup.name)}\``,
-    ...(lookup.deprecated === undefined ? [] : [`**Deprecated:** ${lookup.deprecated}`]),
-    lookup.doc,
-    ...additionsTo(lookup.name, additions),
+    ...titleSections(lookup, lookupToken(pkg.name, lookup.name)),
+    ...added(additions.examples, lookup),
     "## Arguments",
-    fieldTable(Object.fromEntries(inputs), INPUT_NEED),
+    inputTable(lookup.name, Object.fromEntries(inputs)),
     "## Result",
-    fieldTable(lookup.fields, OUTPUT_NEED),
-    ...wordSections(pkg, lookup),
+    outputTable(lookup.name, lookup.fields),
+    ...typeSections(types),
+    ...added(additions.notes, lookup),
+    ...wordSections(pkg, lookup, types),
   ];
 }
 
@@ -100,21 +102,45 @@ function resourceSections(pkg: LoadedPackage, resource: AnyResource, additions: 
   const outputs = Object.entries(resource.fields).filter(
     ([, field]) => field.spec.presence === "computed" || !isGivable(field),
   );
+  const types = namedTypes(resource.name, resource.fields);
   return [
-    `# ${resource.name}`,
-    `\`${resourceToken(pkg.name, resource.name)}\``,
-    ...(resource.deprecated === undefined ? [] : [`**Deprecated:** ${resource.deprecated}`]),
-    resource.doc,
-    ...additionsTo(resource.name, additions),
+    ...titleSections(resource, resourceToken(pkg.name, resource.name)),
+    ...added(additions.examples, resource),
     "## Inputs",
-    fieldTable(Object.fromEntries(inputs), INPUT_NEED),
+    inputTable(resource.name, Object.fromEntries(inputs)),
     ...(outputs.length === 0
       ? []
-      : ["## Outputs beside the inputs", fieldTable(Object.fromEntries(outputs), OUTPUT_NEED)]),
-    ...(resource.imports === undefined
-      ? []
-      : ["## Import", `By ${resource.imports.forms.map((form) => `\`${form}\``).join(" or ")}.`]),
-    ...wordSections(pkg, resource),
+      : ["## Outputs beside the inputs", outputTable(resource.name, Object.fromEntries(outputs))]),
+    ...typeSections(types),
+    ...importSections(pkg, resource),
+    ...added(additions.notes, resource),
+    "## What replaces and deletes it",
+    endings(resource, types),
+    ...wordSections(pkg, resource, types),
+  ];
+}
+
+function titleSections({ name, doc, deprecated }: AnyLookup | AnyResource, token: string): string[] {
+  return [`# ${name}`, `\`${token}\``, ...(deprecated === undefined ? [] : [`**Deprecated:** ${deprecated}`]), doc];
+}
+
+function added(texts: ReadonlyMap<string, string> | undefined, { name }: AnyLookup | AnyResource): string[] {
+  const text = texts?.get(name);
+  return text === undefined ? [] : [text];
+}
+
+function typeSections(types: readonly NamedType[]): string[] {
+  return types.length === 0 ? [] : ["## Types", ...foldedTypes(types)];
+}
+
+function importSections(pkg: LoadedPackage, { name, imports }: AnyResource): string[] {
+  if (imports === undefined) return [];
+  if (imports.never !== undefined) return ["## Import", `None can be imported: ${imports.never}.`];
+  const [form = "<id>", ...others] = imports.forms;
+  return [
+    "## Import",
+    `\`\`\`sh\npulumi import ${resourceToken(pkg.name, name)} example '${form}'\n\`\`\``,
+    `What stands in angle brackets is the object's own.${others.length === 0 ? "" : ` Also taken: ${others.map((other) => `\`${other}\``).join(", ")}.`}`,
   ];
 }
 
@@ -124,16 +150,13 @@ function isGivable(field: AnyField): boolean {
   return isInput(field) && !(presence === "optionalComputed" && ignored !== undefined);
 }
 
-function additionsTo(name: string, { examples, notes }: Additions): string[] {
-  return [notes?.get(name), examples?.get(name)].filter((text) => text !== undefined);
-}
-
 /** Words in this very definition that the platform or Terraform has others for. */
 function wordSections(
   { vocabulary = {} }: LoadedPackage,
   { name, doc, fields, terraform }: AnyLookup | AnyResource,
+  types: readonly NamedType[],
 ): string[] {
-  const told = [doc, ...rowsOf(fields, OUTPUT_NEED, "").map((row) => row.join(" "))].join(" ");
+  const told = [doc, ...[fields, ...types.map((type) => type.fields)].flatMap(toldOf)].join(" ");
   const platform = Object.values(vocabulary).flatMap((pairs) =>
     Object.entries(pairs)
       .filter(([ours]) => told.includes(`\`${ours}\``))
@@ -143,6 +166,11 @@ function wordSections(
   const members = renamedFields(fields, "").map(([ours, theirs]) => [`\`${ours}\``, `\`${theirs}\``, "Terraform"]);
   const rows = [...platform, ...renamed, ...members];
   return rows.length === 0 ? [] : ["## Words", table(["Here", "Elsewhere", "Where"], rows)];
+}
+
+/** Names and texts of fields. */
+function toldOf(fields: Fields): string[] {
+  return Object.entries(fields).map(([name, field]) => `\`${name}\` ${describe(field)}`);
 }
 
 /** Whether somebody who knows the name in Terraform would not find it here. */
@@ -162,28 +190,6 @@ function renamedFields(fields: Fields, parent: string): string[][] {
   });
 }
 
-type Need = Readonly<Record<Presence, string>>;
-
-const INPUT_NEED: Need = { required: "required", optional: "", computed: "", optionalComputed: "", defaulted: "" };
-const OUTPUT_NEED: Need = { required: "", optional: "optional", computed: "", optionalComputed: "", defaulted: "" };
-
-/** Fields, nested ones below the one they belong to under their full path. */
-function fieldTable(fields: Fields, need: Need): string {
-  return table(["Name", "Type", "Meaning"], rowsOf(fields, need, ""));
-}
-
-function rowsOf(fields: Fields, need: Need, parent: string): string[][] {
-  return Object.entries(fields).flatMap(([name, field]) => {
-    const path = `${parent}${name}`;
-    const kind = [typeText(field), need[field.spec.presence], field.spec.secret === true ? "secret" : ""];
-    const row = [`\`${path}\``, kind.filter(Boolean).join(", "), describe(field)];
-    const inner = innerFields(field);
-    const visible =
-      need === INPUT_NEED ? Object.entries(inner).filter(([, member]) => isInput(member)) : Object.entries(inner);
-    return [row, ...rowsOf(Object.fromEntries(visible), need, `${path}${isList(field) ? "[]" : ""}.`)];
-  });
-}
-
 function isList(field: AnyField): boolean {
   return field.spec.type.kind === "list" || field.spec.type.kind === "set";
 }
@@ -192,25 +198,4 @@ function innerFields(field: AnyField): Fields {
   const { type } = field.spec;
   if (type.kind === "object") return type.fields;
   return "element" in type ? innerFields(type.element) : {};
-}
-
-function typeText(field: AnyField): string {
-  const { type } = field.spec;
-  switch (type.kind) {
-    case "list":
-    case "set":
-      return `list of ${typeText(type.element)}`;
-    case "map":
-      return `map of ${typeText(type.element)}`;
-    case "json":
-      return "JSON text";
-    default:
-      return field.spec.orText === true ? `${type.kind} or text` : field.spec.integer === true ? "integer" : type.kind;
-  }
-}
-
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string =>
-    `| ${cells.map((cell) => cell.replaceAll("|", "\\|").replace(/\s+/g, " ")).join(" | ")} |`;
-  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
 }

@@ -234,7 +234,7 @@ function isFrozen({ spec }: AnyField, use: Use): boolean {
 }
 
 /** The name of the object type inside a field: parent and property, in the singular where it is a list. */
-function typeNameOf(parent: string, name: string, field: AnyField): string {
+export function typeNameOf(parent: string, name: string, field: AnyField): string {
   const { type } = field.spec;
   const word = type.kind === "list" || type.kind === "set" ? singular(name) : name;
   return `${parent}${word.charAt(0).toUpperCase()}${word.slice(1)}`;

@@ -256,6 +256,13 @@ describe("a release, in the hands of someone who has not got this repository", {
       }
       for (const pom of ["pom.xml", join("program", "pom.xml")])
         await fillIn(join(folder, pom), "VERSION", user().version);
+      // The code examples of the reference compile too, each in a package of its own.
+      const sources = join(folder, "program", "src", "main", "java", "examples");
+      for (const { name, code } of (await Promise.all(["hostpkg", "logpkg"].map(codeExamples))).flat()) {
+        const program = /^public class (\w+)/m.exec(code.java ?? "")?.[1] ?? assert.fail(`${name} has no Java example`);
+        await mkdir(join(sources, name), { recursive: true });
+        await writeFile(join(sources, name, `${program}.java`), `package examples.${name};\n${code.java}`);
+      }
       const repository = process.env.TRIPOD_MAVEN ?? join(process.env.HOME ?? "", ".m2", "repository");
       const maven = ["-q", "-B", "-Dstyle.color=never", `-Dmaven.repo.local=${repository}`];
       const printed = await user().run(folder, "mvn", [...maven, "verify"]);

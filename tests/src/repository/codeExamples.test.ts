@@ -10,7 +10,7 @@ import { ROOT } from "./root.js";
 import { SDKS } from "./sdks.js";
 
 const run = promisify(execFile);
-const LANGUAGES = ["typescript", "python", "go", "yaml"];
+const LANGUAGES = ["typescript", "python", "go", "csharp", "java", "yaml"];
 
 for (const pkg of PACKAGES) {
   describe(`the code examples of ${pkg}`, () => {

@@ -29,10 +29,9 @@ export async function codeExamples(pkg: string): Promise<readonly CodeExample[]>
     .map(([token, { description = "" }]) => ({
       name: token.split(":").at(-1) ?? token,
       code: Object.fromEntries(
-        [...description.matchAll(/^```(typescript|python|go|yaml)\n([\s\S]*?)^```$/gm)].map(([, language, code]) => [
-          language,
-          code ?? "",
-        ]),
+        [...description.matchAll(/^```(typescript|python|go|csharp|java|yaml)\n([\s\S]*?)^```$/gm)].map(
+          ([, language, code]) => [language, code ?? ""],
+        ),
       ),
     }));
 }

@@ -20,6 +20,7 @@ function anchor(heading: string): string {
 
 async function hasAnchor(path: string, wanted: string): Promise<boolean> {
   const text = await readFile(path, "utf8");
+  if (text.includes(`id="${wanted}"`)) return true;
   return [...text.matchAll(/^#+ (.*)$/gm)].some(([, heading]) => anchor(heading ?? "") === wanted);
 }
 

@@ -1,0 +1,117 @@
+import { describe } from "./describe.js";
+import { type AnyField, type Fields, isInput, type Presence } from "./field.js";
+import { typeNameOf } from "./schema.js";
+
+/** An object type inside of fields, by the name that SDKs give it. */
+export interface NamedType {
+  readonly name: string;
+  readonly fields: Fields;
+  /** The first member that is of it, such as `records`. */
+  readonly member: string;
+  /** Whether a program writes it, or only the platform. */
+  readonly isInput: boolean;
+}
+
+/** The object types inside of fields, each once, in the order in which a reader meets them. */
+export function namedTypes(owner: string, fields: Fields): readonly NamedType[] {
+  const found = new Map<string, NamedType>();
+  const visit = (parent: string, members: Fields, isGiven: boolean): void => {
+    const inner = Object.entries(members).flatMap(([member, field]) => {
+      const object = objectIn(field);
+      if (object === undefined) return [];
+      const name = object.typeName ?? typeNameOf(parent, member, field);
+      const type = { name, fields: object.fields, member, isInput: isGiven && isInput(field) };
+      const known = found.get(name);
+      if (known !== undefined && (known.isInput || !type.isInput)) return [];
+      found.set(name, type);
+      return [type];
+    });
+    for (const type of inner) visit(type.name, type.fields, type.isInput);
+  };
+  visit(owner, fields, true);
+  return [...found.values()];
+}
+
+type Need = Readonly<Record<Presence, string>>;
+
+const NOTHING: Need = { required: "", optional: "", computed: "", optionalComputed: "", defaulted: "" };
+const INPUT: Need = { ...NOTHING, required: "required" };
+const OUTPUT: Need = { ...NOTHING, optional: "may be absent" };
+const BOTH: Need = { ...INPUT, computed: "output" };
+
+/** The inputs of a definition; each has an address of its own on the page. */
+export function inputTable(owner: string, fields: Fields): string {
+  return fieldTable(owner, fields, INPUT, "input");
+}
+
+/** The outputs of a definition; each has an address of its own on the page. */
+export function outputTable(owner: string, fields: Fields): string {
+  return fieldTable(owner, fields, OUTPUT, "output");
+}
+
+/** Object types, folded: a reader opens what is wanted. */
+export function foldedTypes(types: readonly NamedType[]): string[] {
+  return types.map(({ name, fields, member, isInput: isGiven }) =>
+    [
+      `<details id="${anchorOf(name)}">`,
+      `<summary><strong>${name}</strong>, of <code>${member}</code></summary>`,
+      "",
+      fieldTable(name, fields, isGiven ? BOTH : OUTPUT, anchorOf(name)),
+      "",
+      "</details>",
+    ].join("\n"),
+  );
+}
+
+const anchorOf = (name: string): string => `type-${name}`;
+
+function fieldTable(owner: string, fields: Fields, need: Need, place: string): string {
+  const rows = Object.entries(fields).map(([name, field]) => {
+    const { presence, secret } = field.spec;
+    const kind = [typeText(owner, name, field), need[presence], secret === true ? "secret" : ""];
+    const address = `${place}-${name}`;
+    return [`<a id="${address}" href="#${address}">\`${name}\`</a>`, kind.filter(Boolean).join(", "), describe(field)];
+  });
+  return table(["Name", "Type", "Meaning"], rows);
+}
+
+/** The type of a field in words; object types lead to where they are described. */
+function typeText(parent: string, member: string, field: AnyField): string {
+  const inWords = ({ spec: { type, integer, orText } }: AnyField): string => {
+    switch (type.kind) {
+      case "list":
+      case "set":
+        return `list of ${inWords(type.element)}`;
+      case "map":
+        return `map of ${inWords(type.element)}`;
+      case "json":
+        return "JSON text";
+      case "object": {
+        const name = type.typeName ?? typeNameOf(parent, member, field);
+        return `[${name}](#${anchorOf(name)})`;
+      }
+      case "number":
+        return orText === true ? "number or text" : integer === true ? "integer" : "number";
+      default:
+        return type.kind;
+    }
+  };
+  return inWords(field);
+}
+
+/** The type of a setting in words: settings hold no objects. */
+export function settingType(field: AnyField): string {
+  return typeText("", "", field);
+}
+
+function objectIn({ spec: { type } }: AnyField): { readonly fields: Fields; readonly typeName?: string } | undefined {
+  if (type.kind === "object") return type;
+  return "element" in type ? objectIn(type.element) : undefined;
+}
+
+/** A table in Markdown. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll("|", "\\|").replace(/\s+/g, " ")).join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+}

@@ -1,0 +1,95 @@
+/** The C# examples of every lookup and resource, held against the classes of the .NET SDK. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { findGenerator } from "../../../tools/engine.mjs";
+import { generateSdk } from "../../../tools/sdk.mjs";
+import { codeExamples, PACKAGES } from "./codeExamples.js";
+import { type Classes, classesOf, faultsIn } from "./csharp.js";
+import { SDKS } from "./sdks.js";
+
+const CLASSES: Classes = new Map([
+  [
+    "ThingArgs",
+    new Map([
+      ["Name", "Input<string>?"],
+      ["Size", "Input<int>?"],
+      ["OwnerId", "InputUnion<double, string>"],
+      ["Parts", "InputList<Inputs.PartArgs>"],
+      ["Tags", "InputMap<string>"],
+    ]),
+  ],
+  ["Inputs.PartArgs", new Map([["Label", "Input<string>"]])],
+  ["GetPlaceInvokeArgs", new Map([["Name", "Input<string>"]])],
+  ["GetPlaceResult", new Map([["Spots", "ImmutableArray<Outputs.Spot>"]])],
+  ["Outputs.Spot", new Map([["Id", "string"]])],
+]);
+
+const PROGRAM = `using X = Tripod.X;
+
+return await Deployment.RunAsync(() =>
+{
+    var place = X.GetPlace.Invoke(new()
+    {
+        Name = "here",
+    });
+    var thing = new X.Thing("thing", new()
+    {
+        Name = place.Apply(found => found.Spots[0].Id),
+        Size = 2,
+        OwnerId = 17,
+        Parts =
+        {
+            new X.Inputs.PartArgs
+            {
+                Label = "lid",
+            },
+        },
+        Tags =
+        {
+            { "a", "b" },
+        },
+    });
+});`;
+
+describe("the check of C# examples", () => {
+  it("finds nothing in a program that fits", () => {
+    assert.deepEqual(faultsIn(PROGRAM, CLASSES), []);
+  });
+
+  for (const [what, from, to, fault] of [
+    ["a class that is not there", "X.Thing(", "X.Thong(", /no class ThongArgs/],
+    ["a lookup that is not there", "X.GetPlace.", "X.GetPlaces.", /no class GetPlacesInvokeArgs/],
+    ["a member that is not there", "Size =", "Length =", /ThingArgs has no "Length"/],
+    ["a member of an element that is not there", "Label =", "Text =", /Inputs\.PartArgs has no "Text"/],
+    [
+      "an element of another class",
+      "X.Inputs.PartArgs",
+      "X.Inputs.LidArgs",
+      /is Inputs\.LidArgs, not Inputs\.PartArgs/,
+    ],
+    ["a value of another type", "Size = 2", 'Size = "2"', /is string, not int/],
+    ["an entry of another type", '"b" }', "3 }", /is int, not string/],
+    ["a member of a result that is not there", "Spots[0].Id", "Spots[0].Name", /Outputs\.Spot has no Name/],
+    ["a list that is reached into as one object", "Spots[0].Id", "Spots.Id", /is ImmutableArray/],
+    ["braces that are not closed", "    });\n});", "", /open at the end/],
+  ] as const) {
+    it(`finds ${what}`, () => {
+      const broken = PROGRAM.replace(from, to);
+      assert.notEqual(broken, PROGRAM);
+      assert.match(faultsIn(broken, CLASSES).join("\n"), fault);
+    });
+  }
+});
+
+for (const pkg of PACKAGES) {
+  it(`the C# examples of ${pkg} use the .NET SDK as it is`, SDKS, async () => {
+    const generator = await findGenerator();
+    if (!generator.ok) assert.fail(generator.reason);
+    const classes = classesOf(await generateSdk(pkg, generator.program, "dotnet"));
+    assert.ok(classes.size > 30, `only ${classes.size} classes were read`);
+    const faults = (await codeExamples(pkg)).flatMap(({ name, code }) =>
+      faultsIn(code.csharp ?? "", classes).map((fault) => `${name}: ${fault}`),
+    );
+    assert.deepEqual(faults, []);
+  });
+}

@@ -1,0 +1,149 @@
+import { JsonText, linesAbove, Ref, Secret } from "./program.mjs";
+import { definitionOf, indent, outputOf, pascal, shapeOf } from "./values.mjs";
+
+const KEYWORDS = new Set(
+  "abstract assert boolean break byte case catch char class const continue default do double else enum extends final finally float for goto if implements import instanceof int interface long native new package private protected public return short static strictfp super switch synchronized this throw throws transient try void volatile while true false null".split(
+    " ",
+  ),
+);
+
+const safe = (name) => (KEYWORDS.has(name) ? `${name}_` : name);
+
+/** A variable of an example, beside those that every program has. */
+const variableOf = (name) => (["config", "ctx", "args"].includes(name) ? `${name}_` : safe(name));
+
+/** An example in Java. */
+export function java(schema, steps) {
+  const base = `${schema.language.java.basePackage}.${schema.name}`;
+  const imports = new Set(["com.pulumi.Context", "com.pulumi.Pulumi"]);
+  const writer = { schema, base, imports, kinds: new Map(steps.map((step) => [step.variable, step])) };
+  const lines = steps.map((step) => statement(writer, step));
+  const last = steps.at(-1);
+  lines.push(`ctx.export("id", ${reference(writer, new Ref(last.variable, ["id"]))});`);
+  if (lines.some((line) => line.includes("config.requireSecret"))) lines.unshift("var config = ctx.config();");
+  // A resource may be called as programs usually are.
+  const program = imports.has(`${base}.App`) ? "Program" : "App";
+  const settings = linesAbove(schema, steps, "//").map((line) => `${line}\n`);
+  return `${settings.length > 0 ? `${settings.join("")}\n` : ""}${[...imports]
+    .sort()
+    .map((name) => `import ${name};`)
+    .join("\n")}
+
+public class ${program} {
+    public static void main(String[] args) {
+        Pulumi.run(${program}::stack);
+    }
+
+    public static void stack(Context ctx) {
+        ${indent(lines.join("\n"), "        ")}
+    }
+}`;
+}
+
+function statement(writer, step) {
+  const { schema, base, imports } = writer;
+  const { shape } = definitionOf(schema, step);
+  const variable = variableOf(step.variable);
+  if (step.kind === "lookup") {
+    const functions = `${pascal(schema.name)}Functions`;
+    imports.add(`${base}.${functions}`);
+    const args =
+      Object.keys(step.args).length === 0 ? "" : built(writer, `inputs.${pascal(step.name)}Args`, step, shape);
+    return `var ${variable} = ${functions}.${step.name}(${args});`;
+  }
+  imports.add(`${base}.${step.name}`);
+  return `var ${variable} = new ${step.name}("${step.variable}", ${built(writer, `${step.name}Args`, step, shape)}${options(writer, step)});`;
+}
+
+function options({ imports }, { after = [] }) {
+  if (after.length === 0) return "";
+  imports.add("com.pulumi.resources.CustomResourceOptions");
+  return `, CustomResourceOptions.builder()\n    .dependsOn(${after.map(variableOf).join(", ")})\n    .build()`;
+}
+
+/** An object made by the builder of its class. */
+function built(writer, path, { args }, shape) {
+  writer.imports.add(`${writer.base}.${path}`);
+  const members = Object.entries(args).map(([name, value]) => {
+    const property = shape.properties[name];
+    const text = literal(writer, value, shapeOf(writer.schema, property), property, true);
+    return `.${safe(name)}(${indent(text, "    ")})`;
+  });
+  return `${path.split(".").at(-1)}.builder()\n    ${[...members, ".build()"].join("\n    ")}`;
+}
+
+/** `isMember`: its builder takes the elements of a list one by one. */
+function literal(writer, value, shape, property = {}, isMember = false) {
+  const { imports } = writer;
+  if (value instanceof Ref) return reference(writer, value, property.oneOf !== undefined);
+  if (value instanceof Secret) return `config.requireSecret("${value.name}")`;
+  if (value instanceof JsonText) return jsonText(writer, value.value);
+  if (Array.isArray(value)) return list(writer, value, shape, isMember);
+  switch (shape.kind) {
+    case "string":
+      return JSON.stringify(String(value));
+    case "number":
+      return Number.isInteger(value) ? `${value}.0` : String(value);
+    case "map": {
+      imports.add("java.util.Map");
+      const entries = Object.entries(value).map(
+        ([key, item]) => `Map.entry(${JSON.stringify(key)}, ${literal(writer, item, shape.element)})`,
+      );
+      return `Map.ofEntries(\n    ${entries.map((entry) => indent(entry, "    ")).join(",\n    ")}\n)`;
+    }
+    case "object":
+      return built(writer, `inputs.${pascal(shape.typeName)}Args`, { args: value }, shape);
+    default:
+      return typeof value === "object" && value !== null
+        ? literal(writer, value, { kind: "map", element: { kind: "any" } })
+        : JSON.stringify(value);
+  }
+}
+
+function list(writer, values, shape, isMember) {
+  const items = values.map((item) => literal(writer, item, shape.element ?? { kind: "any" }));
+  if (values.some((item) => item instanceof Ref || item instanceof Secret)) {
+    writer.imports.add("com.pulumi.core.Output");
+    return `Output.all(${items.map((item, index) => (values[index] instanceof Ref || values[index] instanceof Secret ? item : `Output.of(${item})`)).join(", ")})`;
+  }
+  if (isMember && items.length > 0) return items.join(", ");
+  writer.imports.add("java.util.List");
+  return `List.of(${items.join(", ")})`;
+}
+
+const JSON_FUNCTIONS = "com.pulumi.codegen.internal.Serialization";
+
+function jsonText({ imports }, value) {
+  const use = (name) => {
+    imports.add(`static ${JSON_FUNCTIONS}.${name}`);
+    return name;
+  };
+  const write = (item) => {
+    if (Array.isArray(item)) return `${use("jsonArray")}(${item.map(write).join(", ")})`;
+    if (typeof item !== "object" || item === null) return JSON.stringify(item);
+    const members = Object.entries(item).map(([key, member]) =>
+      indent(`${use("jsonProperty")}(${JSON.stringify(key)}, ${write(member)})`, "    "),
+    );
+    return `${use("jsonObject")}(\n    ${members.join(",\n    ")}\n)`;
+  };
+  return `${use("serializeJson")}(${write(value)})`;
+}
+
+/** Outputs of resources are methods; what lookups bring, and what lies deeper, is reached inside of an output. */
+function reference({ schema, kinds, imports }, { variable, path }, isEither = false) {
+  const step = kinds.get(variable);
+  const { type, isOptional } = outputOf(schema, step, path);
+  const getters = path.map((part) => (/^\d+$/.test(part) ? `.get(${part})` : `.${safe(part)}()`)).join("");
+  const sure = isOptional ? ".orElseThrow()" : "";
+  const either = (text) => {
+    if (!isEither) return text;
+    imports.add("com.pulumi.core.Either");
+    return `Either.${type === "string" ? "ofRight" : "ofLeft"}(${text})`;
+  };
+  if (step.kind === "resource" && path.length === 1) {
+    const output = `${variableOf(variable)}${getters}`;
+    return isEither || isOptional ? `${output}.applyValue(value -> ${either(`value${sure}`)})` : output;
+  }
+  if (step.kind === "resource") throw new TypeError(`An example reaches into ${variable}.${path.join(".")}.`);
+  return `${variableOf(variable)}.applyValue(found -> ${either(`found${getters}${sure}`)})`;
+}
