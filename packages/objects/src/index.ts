@@ -1,10 +1,11 @@
-export type { Beside, Change, Codec, Folder, Holders, Place, Sort, StepContext } from "./definition/definition.js";
+export type { Change, Codec, StepContext } from "./definition/change.js";
 export type { Dialect, NameRule, ObjectRequest, Verdict } from "./definition/dialect.js";
 export { idCalled, warns } from "./definition/extras.js";
 export type {
   About,
   Asker,
   At,
+  Beside,
   Host,
   Input,
   Life,
@@ -16,6 +17,7 @@ export type {
   Waits,
 } from "./definition/groups.js";
 export { idOutput } from "./definition/idOutput.js";
+export type { Folder, Holders, Place, Sort } from "./definition/places.js";
 export { allowed, parseTimeout, timeoutFor, timeoutsField } from "./definition/timeouts.js";
 export { type DefinitionsOf, definitionsFor } from "./families/definitionsFor.js";
 export type { Document } from "./families/document.js";

@@ -5,7 +5,10 @@ import { isObject, type Values } from "../values/values.js";
 
 /** The object with those parts of it that have addresses of their own. */
 export async function withBeside(op: Operation, live: Live, answer: Answer): Promise<Live> {
-  const { beside, kind } = op.plan.definition;
+  const {
+    kind,
+    read: { beside },
+  } = op.plan;
   if (beside === undefined) return live;
   const more: Values = await beside.read({
     known: op.known,
@@ -23,7 +26,7 @@ export async function withBeside(op: Operation, live: Live, answer: Answer): Pro
 
 /** What an answer to a write shows, with those parts as they were read before. */
 export function keepBeside(op: Operation, body: Reader, before: Live | undefined, answer: Answer): Reader {
-  const { beside } = op.plan.definition;
+  const { beside } = op.plan.read;
   const known = before?.body.raw;
   if (beside === undefined || !isObject(known)) return body;
   const kept = beside.members.filter((name) => Object.hasOwn(known, name)).map((name) => [name, known[name]]);

@@ -10,7 +10,7 @@ import { get, listForAll, present, readOne, shownIn } from "./requests.js";
  */
 export async function seenAfterDeletion(op: Operation): Promise<Live | undefined> {
   const { plan, dialect, context } = op;
-  if (plan.list === undefined || plan.isListedByPlace || !canList(op)) return readDeleted(op);
+  if (plan.listPath === undefined || plan.isListedByPlace || !canList(op)) return readDeleted(op);
   return dialect.ledger.together.read<Live | undefined>(
     `deleted from ${placeOf(op)}`,
     listedAs(op).at(-1) ?? "",
@@ -27,7 +27,7 @@ export async function seenAfterDeletion(op: Operation): Promise<Live | undefined
 /** The object by itself, or undefined where there is a 404, whoever says so. */
 export async function readDeleted(op: Operation): Promise<Live | undefined> {
   try {
-    return op.plan.definition.reads === "list" ? await readOne(op) : await shownIn(op, await get(op));
+    return op.plan.isReadFromList ? await readOne(op) : await shownIn(op, await get(op));
   } catch (error) {
     if (error instanceof HttpFailure && error.status === 404) return undefined;
     throw error;

@@ -41,7 +41,7 @@ export async function unlessPlaceGone(op: Operation, error: unknown): Promise<vo
 /** Whether there is a list that would have the object. */
 function isListed(op: Operation): boolean {
   const { plan, dialect } = op;
-  if (plan.definition.holders !== undefined) return true;
+  if (plan.holders !== undefined) return true;
   // The folder that could be asked may have gone with what was in it.
   return canList(op) && !(plan.isListedByPlace && dialect.home !== undefined);
 }
@@ -49,8 +49,8 @@ function isListed(op: Operation): boolean {
 /** The ids in the list of the objects, or of those that they belong to. */
 async function listedIds(op: Operation): Promise<ReadonlySet<string>> {
   const { plan, dialect, context } = op;
-  const { holders } = plan.definition;
-  if (plan.list !== undefined || holders === undefined) return new Set((await rowsById(op)).keys());
+  const { holders } = plan;
+  if (plan.listPath !== undefined || holders === undefined) return new Set((await rowsById(op)).keys());
   const ids = new Set<string>();
   for await (const page of dialect.rows(pathOf(op, holders.list), context)) {
     for (const row of page) ids.add(wireId(op, row) ?? "");
@@ -88,7 +88,7 @@ function notBelieved(error: unknown): unknown {
 /** Whether the list of places can be read and lacks that of the object: what was in it is gone with it. */
 export async function isPlaceGone({ plan, where, context }: Operation): Promise<boolean> {
   const name = plan.pathInputs.at(-1);
-  const all = name === undefined ? undefined : plan.definition.places?.[name]?.all;
+  const all = name === undefined ? undefined : plan.at.places?.[name]?.all;
   if (name === undefined || all === undefined) return false;
   const ids = await all(context, where).catch(() => undefined);
   return ids !== undefined && !ids.some((id: string | number) => String(id) === String(where[name]));
@@ -108,7 +108,7 @@ function tellPlaceGone(op: Operation): void {
 /** What contains the object is missing: that says nothing about the object, and much about where it is looked for. */
 export function placeGone(op: Operation, error: unknown): unknown {
   if (!(error instanceof HttpFailure)) return error;
-  const { kind } = op.plan.definition;
+  const { kind } = op.plan;
   return error.amend({
     code: "failed-precondition",
     likely: `the place of the ${kind} is not there any more (${placeText(op)}), or these credentials cannot see it`,

@@ -11,13 +11,13 @@ export function overtaken({ plan }: Operation, failure: HttpFailure, theirs: rea
   if (theirs.length === 0) {
     return failure.amend({
       code: "conflict",
-      likely: `someone else keeps changing the ${plan.definition.kind}`,
+      likely: `someone else keeps changing the ${plan.kind}`,
       next: "Try again later",
     });
   }
   return failure.amend({
     code: "conflict",
-    likely: `someone else changed ${theirs.map((name) => ourName(plan, name)).join(", ")} of the ${plan.definition.kind} at the same time`,
+    likely: `someone else changed ${theirs.map((name) => ourName(plan, name)).join(", ")} of the ${plan.kind} at the same time`,
     next: "Run a refresh, look at the difference and try again; nothing was overwritten",
   });
 }

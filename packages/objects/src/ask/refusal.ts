@@ -24,7 +24,7 @@ export function refusal(op: Operation, inputs: Values, error: HttpFailure): unkn
   if (error.code !== "conflict" || plan.key.length === 0) return blamed(op, inputs, error);
   const taken = keyText(plan, inputs);
   return error.amend({
-    next: `Give it another ${plan.key.join(" and ")}${taken === "" ? "" : ` than ${taken}`}, or import the ${plan.definition.kind} that has it as ${formFor(plan, inputs)}`,
+    next: `Give it another ${plan.key.join(" and ")}${taken === "" ? "" : ` than ${taken}`}, or import the ${plan.kind} that has it as ${formFor(plan, inputs)}`,
   });
 }
 
@@ -43,7 +43,7 @@ export function nothingMade({ plan }: Operation, failure: HttpFailure): HttpFail
   return failure.amend({
     code: "unavailable",
     outcome: undefined,
-    likely: `the platform is disturbed; its list was searched, and no ${plan.definition.kind} was made`,
+    likely: `the platform is disturbed; its list was searched, and no ${plan.kind} was made`,
     next: "Try again later",
   });
 }

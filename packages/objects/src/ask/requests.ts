@@ -32,7 +32,7 @@ export async function send(
   const { verb, method, template, body, headers, repeatable } = request;
   return op.dialect.send(
     {
-      operation: `${verb} ${op.plan.definition.kind}`,
+      operation: `${verb} ${op.plan.kind}`,
       method,
       path: pathOf(op, template),
       ...(body === undefined ? {} : { body }),
@@ -47,7 +47,7 @@ export async function send(
 /** The object, or undefined where it is gone. Always asked anew. */
 export async function readOne(op: Operation): Promise<Live | undefined> {
   const { plan } = op;
-  if (plan.definition.reads === "list") {
+  if (plan.isReadFromList) {
     try {
       const row = (await rowsById(op)).get(String(op.where.id));
       return row && present(op, { body: row, version: undefined });
@@ -89,15 +89,14 @@ export function forget(op: Operation): void {
 
 /** An object that is shown and counts as gone is gone. */
 export function present({ plan }: Operation, live: Live): Live | undefined {
-  return plan.definition.isGone?.(live.body) === true ? undefined : live;
+  return plan.read.isGone?.(live.body) === true ? undefined : live;
 }
 
 /** The object for a refresh: those who ask at the same time are answered by one list, where its rows show as much. */
 export async function readTogether(op: Operation): Promise<Live | undefined> {
   const { plan, dialect, context, where } = op;
   // Those that can only be found in their list share its reading in any case.
-  const isInList =
-    plan.definition.reads === "list" || (plan.definition.rowsAreWhole === true && plan.list !== undefined);
+  const isInList = plan.isReadFromList || plan.rowsAreWhole;
   if (!isInList) return readOne(op);
   return dialect.ledger.together.read<Live | undefined>(
     placeOf(op),
@@ -117,7 +116,7 @@ export async function listForAll(
   on: { readonly signal: AbortSignal; progress(text: string): void },
 ): Promise<ReadonlyMap<string, Reader>> {
   const found = new Map<string, Reader>();
-  for await (const page of op.dialect.rows(pathOf(op, op.plan.list as string), on)) {
+  for await (const page of op.dialect.rows(pathOf(op, op.plan.listPath as string), on)) {
     for (const body of page) {
       const id = wireId(op, body);
       if (id !== undefined) found.set(id, body);
@@ -128,5 +127,5 @@ export async function listForAll(
 
 /** The update of an object that is not there any more. */
 export function missing({ plan, where }: Operation): never {
-  return fail("", `the ${plan.definition.kind} ${where.id} does not exist any more; run a refresh to forget it`);
+  return fail("", `the ${plan.kind} ${where.id} does not exist any more; run a refresh to forget it`);
 }

@@ -19,12 +19,12 @@ export async function* rowsOf(
   on: { readonly signal: AbortSignal; progress(text: string): void } = op.context,
 ): AsyncGenerator<{ readonly id: string; readonly body: Reader }> {
   const { plan } = op;
-  if (plan.list === undefined) return;
-  for await (const page of pagesOf(op, pathOf(op, plan.list), on)) {
+  if (plan.listPath === undefined) return;
+  for await (const page of pagesOf(op, pathOf(op, plan.listPath), on)) {
     for (const body of page) {
       const id = wireId(op, body);
       if (id === undefined || !isKind(plan, body.raw)) continue;
-      if (plan.definition.isGone?.(body) === true) continue;
+      if (plan.read.isGone?.(body) === true) continue;
       yield { id, body };
     }
   }

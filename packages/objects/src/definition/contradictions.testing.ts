@@ -27,6 +27,14 @@ export function contradictions(): void {
   managed({ ...is, at, identity: { key: [] } });
   // @ts-expect-error: a key of what only the platform says
   managed({ ...is, at, identity: { key: ["shown"] } });
+  // @ts-expect-error: a key that is no field
+  managed({ ...is, at, identity: { key: ["title"] } });
+  // @ts-expect-error: unique by what is no field
+  managed({ ...is, at, identity: { unique: ["title"] } });
+  // @ts-expect-error: what comes later and does not exist
+  managed({ ...is, at, create: { later: ["title"] } });
+  // @ts-expect-error: within what only the platform says
+  managed({ ...is, at: { ...at, within: ["shown"] } });
   const unnamed = {
     name: "Thing",
     kind: "thing",

@@ -1,18 +1,9 @@
 import type { Answer, CallContext, HttpFailure, Reader } from "@tripod/http";
 import type { Field, Fields, InputsOf, OutputsOf, Resource, ResourceContext, Shape } from "@tripod/kit";
 import type { Values } from "../values/values.js";
-import type {
-  Beside,
-  Change,
-  Codec,
-  AnyManaged as Flat,
-  Folder,
-  Holders,
-  Place,
-  Sort,
-  StepContext,
-} from "./definition.js";
+import type { Change, Codec, StepContext } from "./change.js";
 import type { Dialect } from "./dialect.js";
+import type { Folder, Holders, Place, Sort } from "./places.js";
 
 /** The names of the fields that a program may give. */
 export type Input<F extends Fields> = string extends keyof F
@@ -38,8 +29,13 @@ export type Sound<F extends Fields, T extends string> = {
   readonly at: { readonly path: T & PathIn<F, T> };
 } & ("name" extends Input<F> ? unknown : { readonly identity: { readonly key: unknown } });
 
-/** A rare wish of a definition: maps it to another one. */
-export type Extra = (definition: Flat) => Flat;
+/** A rare wish of a definition. */
+export interface Extra {
+  /** Something about the object that a user should know whenever it is read. */
+  notice?(live: Reader): string | undefined;
+  /** Another name for the output that is the same as the id; null: there is none. */
+  readonly idName?: string | null;
+}
 
 /** A JSON object on a REST API, as the program says it: where it is, what tells it from others, and its life. */
 export type Managed<Name extends string, F extends Fields, P> = { readonly fields: F } & About<Name, NoInfer<F>, P> &
@@ -185,6 +181,21 @@ export interface Read<P> {
   readonly beside?: Beside<P>;
 }
 
+/** How a part of an object is read that has an address of its own. */
+export interface Beside<P> {
+  /** The members that it adds to the object. They never travel with it. */
+  readonly members: readonly string[];
+  /** Their values. `known` is what is recorded or given of the object; after an import that is next to nothing. */
+  read(one: {
+    readonly known: Values;
+    readonly live: Reader;
+    readonly context: ResourceContext<P>;
+    /** Asks for what is at a path, a template like those of the definition. */
+    get(path: string): Promise<Answer>;
+    readonly dialect: Dialect;
+  }): Promise<Values>;
+}
+
 interface Taken<F extends Fields> {
   /** The inputs it is for. Default: all that no other step sends. It is taken when one of them changes. */
   readonly sends?: Names<F>;
@@ -242,7 +253,11 @@ export type Delete<F extends Fields, P> =
       body?(recorded: Recorded<F>): unknown;
       readonly run?: never;
     }
-  | { run(recorded: Recorded<F>, on: StepContext<P>): Promise<void>; readonly path?: never };
+  | {
+      run(recorded: Recorded<F>, on: StepContext<P>): Promise<void>;
+      readonly method?: never;
+      readonly path?: never;
+    };
 
 /** How it takes its time. */
 export interface Waits<F extends Fields> {

@@ -46,17 +46,11 @@ describe("a definition that contradicts itself is refused, by its name and that 
       /Thing has name in a path, so a change of it must replace/,
     ],
     ["a path with an output", { at: { ...at, path: "/at/{at}" } }, /Thing names at in a path, which is no input/],
-    ["a key that is no field", { identity: { key: ["title"] } }, /Thing names title in key/],
-    ["a step that sends an output", step({ body: "changes", sends: ["at"] }), /Thing names at in a step/],
-    ["a step without a method", step({ body: () => ({}), sends: ["note"] }), /Thing has a step without a method/],
-    ["something that comes later and does not exist", { create: { later: ["title"] } }, /Thing names title in later/],
     [
       "an input that comes later, and never",
       { create: { later: ["note"] }, ...step({ body: "changes", sends: ["name"] }) },
       /Thing neither makes nor updates with note/,
     ],
-    ["a codec for nothing", { wire: { codecs: { title: {} } } }, /Thing has a codec for title/],
-    ["a key that is an output", { identity: { key: ["at"] } }, /Thing names at in key, which is no input/],
     [
       "a step that sends where it is",
       step({ body: "changes", sends: ["zoneId"] }),

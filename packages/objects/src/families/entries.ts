@@ -1,6 +1,6 @@
 import { type Reader, read } from "@tripod/http";
 import type { Fields, InputsOf, Resource } from "@tripod/kit";
-import type { StepContext } from "../definition/definition.js";
+import type { StepContext } from "../definition/change.js";
 import type { Dialect } from "../definition/dialect.js";
 import type { About, Input, Managed } from "../definition/groups.js";
 import type { Values } from "../values/values.js";

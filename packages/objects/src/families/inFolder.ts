@@ -1,5 +1,5 @@
-import type { Folder } from "../definition/definition.js";
 import type { Dialect } from "../definition/dialect.js";
+import type { Folder } from "../definition/places.js";
 import type { Values } from "../values/values.js";
 
 /** Where things are that stand in a tree of folders. */

@@ -55,20 +55,17 @@ async function resolve(
   importId: string,
   context: ResourceContext<never>,
 ): Promise<Found> {
-  const { definition, identity, key } = plan;
+  const { kind, idForm, key } = plan;
   if (importId === "") return fail("", `the import id is empty; write ${forms.join(" or ")}`);
-  const settings = definition.settings?.(context.platform) ?? {};
-  const parts = identity === "{id}" ? undefined : parseText(identity, importId);
+  const settings = plan.at.settings?.(context.platform) ?? {};
+  const parts = idForm === "{id}" ? undefined : parseText(idForm, importId);
   if (parts !== undefined) {
     const op = operationOf("read", plan, { ...settings, ...typedWhere(plan, parts) }, context, importId);
-    if (plan.list === undefined || key.length === 0 || (await exists(op))) return { id: importId, op };
+    if (plan.listPath === undefined || key.length === 0 || (await exists(op))) return { id: importId, op };
   }
   const readings = readingsOf(plan, importId, context);
   if (readings.length === 0) {
-    return fail(
-      "",
-      `${JSON.stringify(importId)} is no import id of a ${definition.kind}; ${takenForms(plan, forms, settings)}`,
-    );
+    return fail("", `${JSON.stringify(importId)} is no import id of a ${kind}; ${takenForms(plan, forms, settings)}`);
   }
   const [only] = readings;
   if (only !== undefined && readings.length === 1 && isAllNumbers(plan, only)) {
@@ -106,7 +103,7 @@ interface Looked {
 
 /** Refuses an object that is told to be of another kind only by where it is, or what it is made of. */
 async function refuseUnsorted(op: Operation): Promise<void> {
-  if (typeof op.plan.definition.sorts !== "function") return;
+  if (typeof op.plan.list.only !== "function") return;
   const live = await readOne(op);
   // What is gone, or shows itself what it is, is told by the read that follows.
   if (live === undefined || !isKind(op.plan, live.body.raw)) return;
@@ -123,23 +120,22 @@ function nothingThere(
   looked: readonly Values[],
   context: ResourceContext<never>,
 ): string {
-  const { definition } = plan;
   const places = [...new Set(looked.map((where) => placeText(plan, where)).filter((text) => text !== ""))];
   const others = places.length > MOST_PLACES ? [` or ${places.length - MOST_PLACES} other places`] : [];
   const where = places.length === 0 ? "" : ` in ${places.slice(0, MOST_PLACES).join(" or ")}${others.join("")}`;
-  const settings = definition.settings?.(context.platform) ?? {};
-  return `there is no ${definition.kind} ${JSON.stringify(wanted)}${where}; ${takenForms(plan, forms, settings)}`;
+  const settings = plan.at.settings?.(context.platform) ?? {};
+  return `there is no ${plan.kind} ${JSON.stringify(wanted)}${where}; ${takenForms(plan, forms, settings)}`;
 }
 
 /** Refuses what has the name that is wanted and is of another kind. */
 async function refuseNamesake(plan: Plan, looked: readonly Looked[], context: ResourceContext<never>): Promise<void> {
-  const { key, fields, list } = plan;
+  const { key, fields, listPath } = plan;
   const [name] = key;
-  if (list === undefined || plan.isListedByPlace || key.length !== 1 || name === undefined) return;
+  if (listPath === undefined || plan.isListedByPlace || key.length !== 1 || name === undefined) return;
   for (const { where, rest } of looked) {
     const op = placeOperation(plan, where, context);
     const path = wireNameOf(name, fields[name] as never, op.dialect.names) ?? name;
-    for await (const page of op.dialect.rows(pathOf(op, list), context)) {
+    for await (const page of op.dialect.rows(pathOf(op, listPath), context)) {
       const other = page.find(({ raw }) => memberAt(raw, path) === rest[0] && !isKind(plan, raw));
       if (other !== undefined) refuseOtherKind(plan, JSON.stringify(rest[0]), otherKindOf(plan, other.raw));
     }
@@ -175,7 +171,7 @@ function typedWhere({ fields }: Plan, parts: Readonly<Record<string, string>>): 
 
 /** Every way to part an import id: names may hold slashes themselves. What the settings do not say stands before it. */
 function readingsOf(plan: Plan, importId: string, context: ResourceContext<never>): readonly Reading[] {
-  const given = plan.definition.settings?.(context.platform) ?? {};
+  const given = plan.at.settings?.(context.platform) ?? {};
   const needed = plan.within.filter((name) => given[name] === undefined || given[name] === "");
   const readings: Reading[] = [];
   const unsaid = plan.pathInputs.filter((name) => given[name] === undefined || given[name] === "");
@@ -218,7 +214,7 @@ async function placesOf(
   for (const name of plan.pathInputs) {
     const text = String(where[name]);
     const isNumber = plan.fields[name]?.spec.type.kind === "number";
-    const byName = plan.definition.places?.[name]?.byName;
+    const byName = plan.at.places?.[name]?.byName;
     const next: Values[] = [];
     for (const one of found) {
       if (!isNumber && (byName === undefined || looksLikeId(text))) next.push(one);
@@ -243,13 +239,13 @@ async function byIdOrKey(
   context: ResourceContext<never>,
   isOnlyReading: boolean,
 ): Promise<Found | undefined> {
-  const { definition, key } = plan;
+  const { kind, key } = plan;
   const id = rest[0] as string;
   const op = placeOperation(plan, where, context);
-  const { title } = definition;
+  const { title } = plan.identity;
   const wanted = Object.fromEntries(key.map((name, index) => [name, rest[index] ?? ""]));
   const canBeKey =
-    (title === undefined ? key.length : 1) === rest.length && plan.list !== undefined && !plan.isListedByPlace;
+    (title === undefined ? key.length : 1) === rest.length && plan.listPath !== undefined && !plan.isListedByPlace;
   if (!canBeKey) {
     if (rest.length !== 1) return undefined;
     const one = withId(op, id);
@@ -282,7 +278,7 @@ async function byIdOrKey(
     const ids = keyed.map((one) => one.id).join(", ");
     return fail(
       "",
-      `several ${definition.kind}s are called ${rest.map((text) => JSON.stringify(text)).join(", ")}, with the ids ${ids}; use an id`,
+      `several ${kind}s are called ${rest.map((text) => JSON.stringify(text)).join(", ")}, with the ids ${ids}; use an id`,
     );
   }
   if (found !== undefined) return { id: idOf(found.at, found.id), op: found.at, isSorted: true };
@@ -307,5 +303,5 @@ function looksLikeId(text: string): boolean {
 }
 
 function idOf(op: Operation, id: string): string {
-  return fillText(op.plan.identity, { ...op.where, id });
+  return fillText(op.plan.idForm, { ...op.where, id });
 }

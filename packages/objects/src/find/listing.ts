@@ -2,7 +2,7 @@ import type { Answer } from "@tripod/http";
 import { type AnyField, type Fields, fail, type Plain, type ResourceContext, s, sameMeaning } from "@tripod/kit";
 import { send } from "../ask/requests.js";
 import { pagesOf, rowsOf } from "../ask/rows.js";
-import type { Holders } from "../definition/definition.js";
+import type { Holders } from "../definition/places.js";
 import type { Plan } from "../definition/plan.js";
 import { type Operation, pathOf } from "../place/operation.js";
 import { placeOperation, rowAt, titleOf, topFolder } from "../place/places.js";
@@ -14,9 +14,10 @@ import { sorted } from "./sorts.js";
 
 /** How all of the kind are listed, as far as the platform can. */
 export function listableOf(plan: Plan) {
-  const { holders, unlisted, yieldsTo } = plan.definition;
-  if (plan.list === undefined && holders === undefined) return unlisted === undefined ? {} : { unlisted };
-  const look = plan.list === undefined ? listHolders : listAll;
+  const { holders, unlisted } = plan;
+  const { yieldsTo } = plan.list;
+  if (plan.listPath === undefined && holders === undefined) return unlisted === undefined ? {} : { unlisted };
+  const look = plan.listPath === undefined ? listHolders : listAll;
   return {
     listable: {
       query: queryOf(plan),
@@ -28,15 +29,15 @@ export function listableOf(plan: Plan) {
 }
 
 /** What narrows a list: the place. */
-function queryOf({ pathInputs, within, fields, definition, list, shownPlace }: Plan): Fields {
-  const shown = namesIn(list ?? "").filter((name) => shownPlace.includes(name));
-  const places = pathInputs.filter((name) => name !== definition.holders?.input);
+function queryOf({ pathInputs, within, fields, at, holders, listPath, shownPlace }: Plan): Fields {
+  const shown = namesIn(listPath ?? "").filter((name) => shownPlace.includes(name));
+  const places = pathInputs.filter((name) => name !== holders?.input);
   return Object.fromEntries(
     [...within, ...places, ...shown].map((name) => {
       const field = fields[name];
-      const known = definition.settings !== undefined && within.includes(name);
-      const folder = shown.includes(name) ? definition.folder : undefined;
-      const canList = definition.places?.[name]?.all !== undefined || folder?.begins !== undefined;
+      const known = at.settings !== undefined && within.includes(name);
+      const folder = shown.includes(name) ? at.folder : undefined;
+      const canList = at.places?.[name]?.all !== undefined || folder?.begins !== undefined;
       const query = field?.spec.type.kind === "number" ? s.number() : s.string();
       const begins = folder?.begins?.says;
       const all = begins === undefined ? " Without it, every one is looked through." : ` Without it, ${begins}.`;
@@ -48,25 +49,25 @@ function queryOf({ pathInputs, within, fields, definition, list, shownPlace }: P
 
 /** Every object of the kind, place by place. */
 async function* listAll(plan: Plan, query: Values, context: ResourceContext<never>) {
-  const { definition, key } = plan;
+  const { at, key } = plan;
   // The ids of what it connects are no name.
   const called = key.find((one) => !one.endsWith("Id"));
   const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
   const presets = plan.isListedByPlace ? await topFolder(plan, given, context) : undefined;
-  const settings = { ...definition.settings?.(context.platform), ...presets };
+  const settings = { ...at.settings?.(context.platform), ...presets };
   const places = plan.isListedByPlace ? [...plan.pathInputs, ...plan.shownPlace] : plan.pathInputs;
   for await (const where of everyPlace(plan, places, { ...settings, ...given }, context)) {
-    if (!canFill(plan.list as string, where)) {
+    if (!canFill(plan.listPath as string, where)) {
       const name = places.find((one) => where[one] === undefined) ?? "";
       fail(name, `missing required input: which ${name} to list`);
     }
     const op = completePlace(plan, where, context);
     const otherKind = await sorted(op);
-    const unfitness = await definition.unfit?.(op.context, op.where);
+    const unfitness = await plan.list.unfit?.(op.context, op.where);
     for await (const row of rowsOf(op)) {
       if ((await otherKind(row)) !== undefined) continue;
       const shown = shownKey(plan, op.dialect.names, row.body, where);
-      const name = definition.title === undefined ? shown?.[called ?? ""] : titleOf(plan, row.body);
+      const name = plan.identity.title === undefined ? shown?.[called ?? ""] : titleOf(plan, row.body);
       const found = Object.fromEntries([...plan.within, ...places].map((one) => [one, where[one]]));
       const id = importIdOf(plan, op, rowAt(op, shown).where, row, settings);
       yield {
@@ -84,20 +85,20 @@ const unfit = (reason: string | undefined) => (reason === undefined ? {} : { unf
 
 /** Every object that another one has. */
 async function* listHolders(plan: Plan, query: Values, context: ResourceContext<never>) {
-  const { definition } = plan;
-  const { list, input, has } = definition.holders as Holders<string>;
+  const { at } = plan;
+  const { list, input, has } = plan.holders as Holders<string>;
   const given = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
-  const place = completePlace(plan, { ...definition.settings?.(context.platform), ...given }, context);
+  const place = completePlace(plan, { ...at.settings?.(context.platform), ...given }, context);
   for await (const page of pagesOf(place, pathOf(place, list))) {
     for (const body of page) {
       const holder = memberAt(body.raw, place.dialect.at.id);
-      if (typeof holder !== "string" || holder === "" || definition.isGone?.(body) === true) continue;
+      if (typeof holder !== "string" || holder === "" || plan.read.isGone?.(body) === true) continue;
       const op = { ...place, where: { ...place.where, [input]: holder } };
       const get = (template: string): Promise<Answer> => send(op, { verb: "Get", method: "GET", template });
       if (!(await has(body, get))) continue;
       const where = Object.fromEntries([...plan.within, input].map((one) => [one, op.where[one]]));
       const name = memberAt(body.raw, "name");
-      yield { id: fillText(plan.identity, op.where), ...(typeof name === "string" ? { name } : {}), where };
+      yield { id: fillText(plan.idForm, op.where), ...(typeof name === "string" ? { name } : {}), where };
     }
   }
 }
@@ -114,7 +115,7 @@ type Row = { readonly id: string; readonly body: { readonly raw: unknown } };
 
 /** The id with which an object that was listed is imported. */
 function importIdOf(plan: Plan, op: Operation, where: Values, row: Row, settings: Values): string {
-  if (plan.identity === "{id}") {
+  if (plan.idForm === "{id}") {
     // An import takes from the settings what its id does not say.
     const isHome = plan.within.every((name) =>
       sameMeaning(plan.fields[name] as AnyField, where[name] as Plain, settings[name] as Plain),
@@ -126,11 +127,11 @@ function importIdOf(plan: Plan, op: Operation, where: Values, row: Row, settings
     const path = wireNameOf(name, plan.fields[name] as never, op.dialect.names);
     return [name, where[name] ?? (path === null ? undefined : memberAt(row.body.raw, path))];
   });
-  return fillText(plan.identity, { ...Object.fromEntries(shown), id: row.id });
+  return fillText(plan.idForm, { ...Object.fromEntries(shown), id: row.id });
 }
 
-function parentsOf({ definition }: Plan): { readonly parents?: Readonly<Record<string, readonly string[]>> } {
-  const places = Object.entries((definition.places ?? {}) as Readonly<Record<string, { parents?: readonly string[] }>>);
+function parentsOf({ at }: Plan): { readonly parents?: Readonly<Record<string, readonly string[]>> } {
+  const places = Object.entries((at.places ?? {}) as Readonly<Record<string, { parents?: readonly string[] }>>);
   const told = places.flatMap(([name, { parents }]) => (parents === undefined ? [] : [[name, parents] as const]));
   return told.length === 0 ? {} : { parents: Object.fromEntries(told) };
 }
@@ -146,7 +147,7 @@ async function* everyPlace(
     yield where;
     return;
   }
-  const { folder, places } = plan.definition;
+  const { folder, places } = plan.at;
   const all = folder?.input === name ? folder.begins?.ids : places?.[name]?.all;
   if (where[name] !== undefined || all === undefined) {
     yield* everyPlace(plan, rest, where, context);

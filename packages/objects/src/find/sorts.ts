@@ -9,10 +9,10 @@ export type OtherKind = (row: Row) => Promise<string | undefined>;
 
 /** What {@link OtherKind} tells of a place. */
 export async function sorted(op: Operation): Promise<OtherKind> {
-  const { sorts } = op.plan.definition;
-  if (sorts === undefined) return async () => undefined;
-  if (sorts === "read")
+  const { only } = op.plan.list;
+  if (only === undefined) return async () => undefined;
+  if (only === "read")
     return async ({ id }) => ((await readOne(withId(op, id))) === undefined ? "something else" : undefined);
-  const otherKind = await sorts(op.context, op.where);
+  const otherKind = await only(op.context, op.where);
   return async ({ body }) => otherKind(body.raw as Values);
 }

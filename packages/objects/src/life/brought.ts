@@ -72,7 +72,7 @@ function visible(field: AnyField, value: unknown): Plain | undefined {
 }
 
 function notDone({ plan, where }: Operation, names: readonly string[]): HttpFailure {
-  const { kind } = plan.definition;
+  const { kind } = plan;
   return new HttpFailure({
     code: "unexpected-answer",
     request: { operation: `Update ${kind} ${where.id}`, method: "", url: "" },

@@ -28,7 +28,7 @@ export async function confirmGone(op: Operation, prior: Values, answer: Answer |
 /** Whether nothing of what was recorded is there: what belongs to something else is emptied, and that stays. */
 function isEmptied(op: Operation, { body }: Live, prior: Values): boolean {
   const { plan } = op;
-  if (plan.list !== undefined) return false;
+  if (plan.listPath !== undefined) return false;
   const shown: Values = outputsOf(op, body, prior);
   return Object.entries(plan.fields).every(([name, { spec }]) => {
     const known = prior[name];
@@ -51,7 +51,7 @@ export function isPlatformsForm({ text, headers }: Answer): boolean {
 
 /** The failure of a deletion that was answered well, and has deleted nothing. */
 export function notDeleted({ plan, where }: Operation, answer: Answer | undefined): HttpFailure {
-  const { kind } = plan.definition;
+  const { kind } = plan;
   const isForeign = answer !== undefined && !isPlatformsForm(answer);
   return new HttpFailure({
     code: "unexpected-answer",

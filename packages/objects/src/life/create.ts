@@ -116,8 +116,8 @@ function unfinished(
 }
 
 function turnOf(op: Operation, inputs: Values): string {
-  const { key, definition } = op.plan;
-  return JSON.stringify([placeOf(op), definition.name, ...key.map((name) => inputs[name])]);
+  const { key, name: kind } = op.plan;
+  return JSON.stringify([placeOf(op), kind, ...key.map((name) => inputs[name])]);
 }
 
 interface Made {
@@ -150,18 +150,17 @@ function shownOnce(op: Operation, { shown }: Made): Values {
 
 /** What is sent to make an object. */
 function bodyOf(op: Operation, inputs: Values): Record<string, unknown> {
-  const { definition } = op.plan;
-  const { later = [], constants = {} } = definition;
+  const { create, wire } = op.plan;
+  const { later = [] } = create;
   const body = encodeInputs(op, inputs, { left: later });
-  for (const [path, value] of Object.entries(constants)) setMember(body, path, value);
-  definition.encoded?.(body, inputs);
+  for (const [path, value] of Object.entries(wire.constants ?? {})) setMember(body, path, value);
+  wire.encode?.(body, inputs);
   return body;
 }
 
 async function make(op: Operation, inputs: Values): Promise<Made> {
   const { plan, dialect, context } = op;
-  const { definition } = plan;
-  const body = { ...bodyOf(op, inputs), ...(await definition.prepare?.(inputs as never, context)) };
+  const body = { ...bodyOf(op, inputs), ...(await plan.create.prepare?.(inputs as never, context)) };
   const before = await thereBefore(op, inputs).catch((error: unknown) => {
     throw error instanceof HttpFailure ? refusal(op, inputs, error) : error;
   });
@@ -178,10 +177,10 @@ async function make(op: Operation, inputs: Values): Promise<Made> {
       if (lost === undefined && error.outcome !== "unknown") throw refusal(op, inputs, error);
       lost = error.outcome === "unknown" ? error : (lost ?? error);
       if (!isSearchedFor(plan)) throw await neverRepeated(op, body, lost, before);
-      context.progress(`the answer was lost; looking whether the ${definition.kind} was made`);
+      context.progress(`the answer was lost; looking whether the ${plan.kind} was made`);
       const unanswered = lost;
       const made = await lingering(op, (late) => findMade(late, body, inputs, unanswered, evidence));
-      if (made !== undefined && definition.make?.shownOnce !== true) return noted(op, { id: made, live: undefined });
+      if (made !== undefined && plan.identity.lost !== "remake") return noted(op, { id: made, live: undefined });
       if (made !== undefined) await lingering(op, (late) => discard(late, made));
       if (error.outcome !== "unknown") throw refusedAfter(op, lost, refusal(op, inputs, error));
       if (tries === TRIES) throw nothingMade(op, error);
@@ -193,7 +192,7 @@ async function make(op: Operation, inputs: Values): Promise<Made> {
 /** A refusal of another try: what is in its way may be what the first one made. */
 function refusedAfter({ plan }: Operation, lost: HttpFailure, refused: unknown): unknown {
   if (!(refused instanceof HttpFailure) || refused === lost) return refused;
-  const { kind } = plan.definition;
+  const { kind } = plan;
   return refused.amend({
     outcome: "unknown",
     likely: `the answer to the first try was lost (it ${lost.cameBack}), so what is in the way now may be the ${kind} that it made; it was looked for and not found`,
@@ -204,15 +203,15 @@ function refusedAfter({ plan }: Operation, lost: HttpFailure, refused: unknown):
 /** Deletes what nobody can use: its answer was lost, and what that showed is never shown again. */
 async function discard(op: Operation, id: string): Promise<void> {
   const { plan } = op;
-  const kind = plan.definition.kind;
+  const kind = plan.kind;
   op.context.log(
     "warning",
     `The answer to the creation of the ${kind} ${id} was lost, and with it what is shown only once; it is deleted and made anew`,
   );
   await send(withId(op, id), {
     verb: "Delete",
-    method: plan.definition.remove?.method ?? "DELETE",
-    template: plan.definition.remove?.path ?? plan.one,
+    method: plan.delete.method ?? "DELETE",
+    template: plan.delete.path ?? plan.one,
     repeatable: true,
   });
 }
@@ -223,15 +222,14 @@ function noted(op: Operation, made: Made): Made {
 }
 
 async function post(op: Operation, encoded: Values, inputs: Values): Promise<Answer> {
-  const { definition } = op.plan;
-  const { make } = definition;
-  const body = make?.body === undefined ? enveloped(op, encoded) : make.body(encoded, inputs);
+  const { at, create } = op.plan;
+  const body = create.body === undefined ? enveloped(op, encoded) : create.body(encoded, inputs);
   const request = {
     verb: "Create",
-    method: make?.method ?? ("POST" as const),
-    template: make?.path ?? withoutQuery(definition.path),
+    method: create.method ?? ("POST" as const),
+    template: create.path ?? withoutQuery(at.path),
     body,
-    repeatable: make?.repeatable,
+    repeatable: create.method === "PUT",
   };
   return untilNotTooEarly(op, inputs, () => send(op, request), timeoutFor(inputs, "create"));
 }
@@ -244,21 +242,21 @@ async function fromAnswer(
   inputs: Values,
   evidence: Evidence,
 ): Promise<Made> {
-  const { definition } = op.plan;
+  const { kind, create, identity, one } = op.plan;
   noteSkew(op, answer);
   let shown: Reader | undefined;
   try {
     shown = objectIn(op, answer, "created");
   } catch (error) {
     // A 2xx whose body is not the object: made, but which one is it?
-    if (!(error instanceof HttpFailure) || definition.make?.id !== undefined) shown = undefined;
-    else if (op.plan.one.includes("{id}")) shown = undefined;
+    if (!(error instanceof HttpFailure) || create.answer?.id !== undefined) shown = undefined;
+    else if (one.includes("{id}")) shown = undefined;
   }
-  const told = definition.make?.id?.(answer, inputs);
+  const told = create.answer?.id?.(answer, inputs);
   const named =
     (told !== undefined && canStand(told) ? told : undefined) ??
     (shown && wireId(op, shown)) ??
-    (op.plan.one.includes("{id}") ? undefined : "");
+    (one.includes("{id}") ? undefined : "");
   const isOther = named !== undefined && named !== "" && isAnothers(op, named, shown, inputs);
   const id = isOther ? undefined : named;
   if (id === "") return { id: resourceIdOf(op), live: undefined, isGuessed: true };
@@ -267,30 +265,30 @@ async function fromAnswer(
       code: "unexpected-answer",
       request: answer.request,
       cameBack: isOther
-        ? `answered ${answer.status} with another ${definition.kind}, ${named}`
-        : `answered ${answer.status} without the id of the ${definition.kind}`,
+        ? `answered ${answer.status} with another ${kind}, ${named}`
+        : `answered ${answer.status} without the id of the ${kind}`,
       status: answer.status,
       outcome: "unknown",
     });
-    if (!isSearchedFor(op.plan) || definition.make?.shownOnce === true) throw failure;
+    if (!isSearchedFor(op.plan) || identity.lost === "remake") throw failure;
     const found = await appearing(op, () => findMade(op, body, inputs, failure, evidence));
     if (found === undefined) throw failure;
     return { id: found, live: undefined };
   }
-  const isWhole = shown !== undefined && definition.answers !== "never" && showsAll(op, shown, body);
+  const isWhole = shown !== undefined && create.answer?.isPart !== true && showsAll(op, shown, body);
   return { id, live: isWhole ? { body: shown as Reader, version: op.dialect.version?.(answer) } : undefined, shown };
 }
 
 /** Whether an answer tells of another object: one that a resource of this process has, or one of another key. */
 function isAnothers(op: Operation, id: string, shown: Reader | undefined, inputs: Values): boolean {
-  if (op.plan.definition.make?.repeatable === true) return false;
+  if (op.plan.create.method === "PUT") return false;
   return op.dialect.ledger.isHandedOut(placeOf(op), id) || (shown !== undefined && showsOtherKey(op, shown, inputs));
 }
 
 /** What was made may be in the list only a little later. */
 async function appearing({ plan, dialect, context }: Operation, find: () => Promise<string | undefined>) {
   const { clock } = dialect;
-  const until = clock.now() + (plan.definition.make?.appears === true ? APPEARS_WITHIN : 0);
+  const until = clock.now() + (plan.identity.lost === "appears" ? APPEARS_WITHIN : 0);
   for (let pause = 500; ; pause = Math.min(5_000, pause * 1.5)) {
     const found = await find();
     if (found !== undefined || clock.now() >= until) return found;

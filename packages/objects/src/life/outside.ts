@@ -39,7 +39,7 @@ export function tellOverwritten(op: Operation, task: Task): void {
   if (names.length === 0) return;
   op.context.log(
     "warning",
-    `The ${op.plan.definition.kind} ${op.where.id} was changed outside of this program: ${names.join(", ")}. The update sets it to what the program says`,
+    `The ${op.plan.kind} ${op.where.id} was changed outside of this program: ${names.join(", ")}. The update sets it to what the program says`,
   );
 }
 
@@ -57,7 +57,7 @@ export function tellLeft(op: Operation, task: Task, after: Live): readonly strin
   if (names.length === 0) return names;
   op.context.log(
     "warning",
-    `The ${op.plan.definition.kind} ${op.where.id} was changed outside of this program: ${names.join(", ")}. The update leaves it as it is; pulumi refresh shows it, and the update after that sets it back`,
+    `The ${op.plan.kind} ${op.where.id} was changed outside of this program: ${names.join(", ")}. The update leaves it as it is; pulumi refresh shows it, and the update after that sets it back`,
   );
   return names;
 }

@@ -21,9 +21,8 @@ export async function readObject(
     forget(op);
     return undefined;
   }
-  const { definition } = plan;
   if (!isKind(plan, live.body.raw)) refuseOtherKind(plan, String(op.where.id), otherKindOf(plan, live.body.raw));
-  const complaint = complaintOf(op, live.body) ?? definition.notice?.(live.body);
+  const complaint = complaintOf(op, live.body) ?? plan.notice?.(live.body);
   if (complaint !== undefined) context.log("warning", complaint);
   return outputsOf(op, live.body, prior);
 }

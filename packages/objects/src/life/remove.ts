@@ -2,7 +2,7 @@ import { type Answer, HttpFailure } from "@tripod/http";
 import type { ResourceContext } from "@tripod/kit";
 import { unlessGone } from "../ask/gone.js";
 import { forget, readOne, send } from "../ask/requests.js";
-import type { StepContext } from "../definition/definition.js";
+import type { StepContext } from "../definition/change.js";
 import type { Plan } from "../definition/plan.js";
 import { timeoutFor } from "../definition/timeouts.js";
 import { type Operation, operationOf } from "../place/operation.js";
@@ -26,7 +26,7 @@ export async function deleteObject(
 
 async function remove(op: Operation, prior: Values): Promise<void> {
   const { plan } = op;
-  const { waits } = plan.definition;
+  const { states } = plan.waits;
   const timeout = timeoutFor(prior, "delete");
   let answer: Answer | undefined;
   try {
@@ -39,7 +39,7 @@ async function remove(op: Operation, prior: Values): Promise<void> {
     if ((await readOne(op)) !== undefined) throw notDeleted(op, answer);
     return;
   }
-  if (waits?.untilGone === true) {
+  if (states !== undefined && states.goesAtOnce !== true) {
     if ((await gone(op, timeout)) !== undefined) throw notDeleted(op, answer);
     return;
   }
@@ -48,7 +48,7 @@ async function remove(op: Operation, prior: Values): Promise<void> {
 
 /** Has the object deleted; brings the answer, where the deletion is one request. */
 async function sendDeletion(op: Operation, prior: Values, timeout: number | undefined): Promise<Answer | undefined> {
-  const { remove: how = {} } = op.plan.definition;
+  const how = op.plan.delete;
   if (how.run !== undefined) {
     const on = stepContext(op, prior, timeout, "Delete");
     const sendChecked: StepContext["send"] = async (...request) => {
@@ -78,7 +78,7 @@ async function unlessDeleted(op: Operation, error: unknown): Promise<void> {
     if (isRefusal(error) && (await isGone(op))) return;
     if (error.code !== "conflict") throw failure;
     throw error.amend({
-      likely: `something still depends on the ${op.plan.definition.kind}`,
+      likely: `something still depends on the ${op.plan.kind}`,
       next: "Delete what depends on it first, or let the program say so with dependsOn",
     });
   }

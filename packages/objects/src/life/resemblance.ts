@@ -15,9 +15,7 @@ export function looksLike(op: Operation, row: Reader, body: Values, inputs: Valu
   if (shown === undefined || !hasKey(plan, shown, inputs)) return false;
   const keyPaths = plan.key.map((name) => wireNameOf(name, plan.fields[name] as never, dialect.names));
   const visible = withoutHidden(body, plan.fields, dialect.names);
-  const sent = Object.entries(visible).filter(
-    ([name]) => plan.definition.rowsAreWhole === true || Object.hasOwn(row.raw as object, name),
-  );
+  const sent = Object.entries(visible).filter(([name]) => plan.rowsAreWhole || Object.hasOwn(row.raw as object, name));
   return sent.every(
     ([name, wish]) => keyPaths.includes(name) || isRespelled(op, name) || fulfils(memberAt(row.raw, name), wish),
   );
@@ -56,7 +54,7 @@ function isRespelled({ plan, dialect }: Operation, wire: string): boolean {
       hasSpellings ||
       spec.wire?.decode !== undefined ||
       spec.sameAs !== undefined ||
-      plan.definition.codecs?.[name] !== undefined
+      plan.wire.codecs?.[name] !== undefined
     );
   });
 }

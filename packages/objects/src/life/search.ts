@@ -15,23 +15,23 @@ export interface Evidence {
 }
 
 /** Whether one that was made by a creation without an answer can be told from others. */
-export function isSearchedFor({ key, list, definition }: Plan): boolean {
-  return list !== undefined && (key.length > 0 || definition.make?.appears === true);
+export function isSearchedFor({ key, listPath, identity }: Plan): boolean {
+  return listPath !== undefined && (key.length > 0 || identity.lost === "appears");
 }
 
 /** The ids of those that are there before one is made, where nothing else proves which one was. */
 export async function thereBefore(op: Operation, inputs: Values): Promise<ReadonlySet<string> | undefined> {
   const { plan, dialect } = op;
-  const { make, name, startsWithout } = plan.definition;
-  if (plan.list === undefined || make?.repeatable === true) return undefined;
+  const { name, identity, create } = plan;
+  if (plan.listPath === undefined || create.method === "PUT") return undefined;
   const read = async () => new Set((await rowsById(op)).keys());
-  if (make?.appears === true) return read();
+  if (identity.lost === "appears") return read();
   const baseline = () => dialect.ledger.baseline(`${placeOf(op)} ${name}`, read);
   // Those that are never looked for are only named, so that it is no reason to fail when they cannot be read.
   if (plan.key.length === 0) return baseline().catch(() => undefined);
   if (birthPath(op) !== undefined) return undefined;
   const isNew =
-    startsWithout?.(inputs as never) === true && dialect.ledger.hasBegun(dialect.scope, pathOf(op, plan.place));
+    plan.at.startsWithout?.(inputs as never) === true && dialect.ledger.hasBegun(dialect.scope, pathOf(op, plan.place));
   return isNew ? new Set() : baseline();
 }
 
@@ -121,7 +121,7 @@ export async function neverRepeated(
   return failure.amend({
     outcome: "unknown",
     code: "outcome-unknown",
-    likely: `the answer was lost, and nothing tells one ${plan.definition.kind} from another, so it is not made again by itself${there}`,
+    likely: `the answer was lost, and nothing tells one ${plan.kind} from another, so it is not made again by itself${there}`,
     next: `Look whether it was made: import it as ${importForm(plan)}, or run the program again`,
   });
 }

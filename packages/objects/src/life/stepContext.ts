@@ -1,5 +1,5 @@
 import { missing, readOne, send } from "../ask/requests.js";
-import type { StepContext } from "../definition/definition.js";
+import type { StepContext } from "../definition/change.js";
 import { allowed } from "../definition/timeouts.js";
 import type { Operation } from "../place/operation.js";
 import type { Values } from "../values/values.js";

@@ -5,8 +5,9 @@ import { blamed } from "../ask/blame.js";
 import { unlessGone } from "../ask/gone.js";
 import { isOvertaken, overtaken } from "../ask/overtaken.js";
 import { missing, readOne, send } from "../ask/requests.js";
-import type { Change, Step } from "../definition/definition.js";
+import type { Change } from "../definition/change.js";
 import type { Live } from "../definition/live.js";
+import type { PlannedStep } from "../definition/plan.js";
 import type { Task } from "../definition/task.js";
 import { enveloped, type Operation, objectIn } from "../place/operation.js";
 import { fulfils } from "../values/fulfils.js";
@@ -59,7 +60,7 @@ export async function takeSteps(op: Operation, task: Task): Promise<Live> {
       taken += 1;
       isStale = after === undefined;
       live = after ?? live;
-      if (after !== undefined || plan.definition.waits !== undefined) {
+      if (after !== undefined || plan.waits.states !== undefined) {
         live = (await settled(op, after, task.timeout)) ?? live;
         isStale = live === undefined;
       }
@@ -82,18 +83,18 @@ export async function takeSteps(op: Operation, task: Task): Promise<Live> {
 }
 
 /** The inputs that some of the steps would bring to the object. */
-export function unsent(op: Operation, task: Task, steps: Iterable<Step<never>> = op.plan.steps): readonly string[] {
+export function unsent(op: Operation, task: Task, steps: Iterable<PlannedStep> = op.plan.steps): readonly string[] {
   return [...new Set([...steps].flatMap((step) => changedBy(op, step, task)))];
 }
 
 /** The inputs because of which a step is taken. */
-function changedBy(op: Operation, step: Step<never>, task: Task): readonly string[] {
+function changedBy(op: Operation, step: PlannedStep, task: Task): readonly string[] {
   return sendsOf(op, step, task.isNew).filter((name) => differs(op, name, task));
 }
 
 /** The inputs that a step is for. In a create, only those that the POST did not take. */
-function sendsOf({ plan }: Operation, step: Step<never>, isNew: boolean): readonly string[] {
-  const { later = [] } = plan.definition;
+function sendsOf({ plan }: Operation, step: PlannedStep, isNew: boolean): readonly string[] {
+  const { later = [] } = plan.create;
   const elsewhere = new Set(
     plan.steps.filter((other) => other !== step).flatMap((other) => [...(other.sends ?? []), ...(other.takes ?? [])]),
   );
@@ -111,7 +112,7 @@ function sendsOf({ plan }: Operation, step: Step<never>, isNew: boolean): readon
         field.spec.wire?.name !== null
       );
     });
-  return isNew ? own.filter((name) => later.includes(name as never)) : own;
+  return isNew ? own.filter((name) => later.includes(name)) : own;
 }
 
 /** Whether an input has to be brought to the object. */
@@ -140,7 +141,7 @@ function isMissing(op: Operation, field: AnyField, name: string, wished: Plain, 
 /** Takes one step; brings the object where its answer shows it. */
 async function takeStep(
   op: Operation,
-  step: Step<never>,
+  step: PlannedStep,
   task: Task,
   changed: ReadonlySet<string>,
 ): Promise<Live | undefined> {
@@ -203,14 +204,13 @@ async function takeStep(
 /** The object in the answer of a step, where it shows all of it. */
 function shownBy(
   op: Operation,
-  step: Step<never>,
+  step: PlannedStep,
   answer: Parameters<typeof objectIn>[1],
   wish: Values,
   { live, prior }: { readonly live: Live | undefined; readonly prior: Values },
 ): Live | undefined {
-  const { definition } = op.plan;
-  const answersObject = step.answersObject ?? (step.path === undefined && definition.answers !== "never");
-  if (!answersObject || definition.answers === "never") return undefined;
+  const answersObject = step.answersObject ?? step.path === undefined;
+  if (!answersObject || op.plan.create.answer?.isPart === true) return undefined;
   try {
     const body = keepBeside(op, objectIn(op, answer), live, answer);
     return strangeness(op, body) === undefined && showsAll(op, body, wish, prior)

@@ -62,11 +62,9 @@ function takenAway({ fields }: Plan, inputs: Values, before: Values): Values {
 }
 
 /** What is sent over what is there has to know it; differences need not. */
-function needsReading({ definition, steps }: Plan): boolean {
-  if (definition.waits !== undefined) return true;
-  return steps.some(
-    ({ method, body }) => body === "whole" || body === "members" || (body === undefined && method === "PUT"),
-  );
+function needsReading({ waits, steps }: Plan): boolean {
+  if (waits.states !== undefined) return true;
+  return steps.some(({ body }) => body === "whole" || body === "members");
 }
 
 /** Says what is only recorded: the platform never shows it, so nobody can tell whether the object was made with it. */
@@ -78,9 +76,9 @@ function tellUnseen(op: Operation, { inputs, before }: Task): void {
     return writeOnly === true && isFinal && inputs[name] !== undefined && before[name] === undefined;
   });
   if (names.length === 0 || context.recorded === undefined) return;
-  const { loses } = plan.definition;
+  const { loses } = plan;
   context.log(
     "warning",
-    `${names.join(", ")} of the ${plan.definition.kind} ${where.id} is recorded as the program says, and nothing was changed: the platform does not show it. Where the ${plan.definition.kind} was made in another way, replace it: pulumi up --replace URN${loses === undefined ? "" : `, which deletes ${loses} with the old one`}`,
+    `${names.join(", ")} of the ${plan.kind} ${where.id} is recorded as the program says, and nothing was changed: the platform does not show it. Where the ${plan.kind} was made in another way, replace it: pulumi up --replace URN${loses === undefined ? "" : `, which deletes ${loses} with the old one`}`,
   );
 }

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import type { Plan } from "../definition/plan.js";
 import { adoptedId } from "./adoptedId.js";
 
-const plan = (identity: string, pathInputs: readonly string[] = []): Plan => ({ identity, pathInputs }) as never;
+const plan = (idForm: string, pathInputs: readonly string[] = []): Plan => ({ idForm, pathInputs }) as never;
 
 test("an id of another provider gets our form: without its places, with what ours names", () => {
   for (const [identity, places, id, recorded, wanted] of [

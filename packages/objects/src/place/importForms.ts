@@ -12,22 +12,22 @@ export function formsOf(plan: Plan): readonly string[] {
 
 /** How an object is imported by what it is called; undefined where it cannot be. */
 function nameForm(plan: Plan): string | undefined {
-  const { definition, key, pathInputs, list } = plan;
+  const { at, identity, key, pathInputs, listPath } = plan;
   if (plan.isListedByPlace) return undefined;
-  if (key.length === 0 || list === undefined || key.some((name) => pathInputs.includes(name))) return undefined;
+  if (key.length === 0 || listPath === undefined || key.some((name) => pathInputs.includes(name))) return undefined;
   const places = pathInputs.map((name) =>
-    definition.places?.[name]?.byName === undefined ? `<${name}>` : `<${name.replace(/Id$/, "")}Name>`,
+    at.places?.[name]?.byName === undefined ? `<${name}>` : `<${name.replace(/Id$/, "")}Name>`,
   );
-  const names = definition.title === undefined ? key : ["name"];
+  const names = identity.title === undefined ? key : ["name"];
   return [...places, ...names.map((name) => `<${name}>`)].join("/");
 }
 
 /** How to import an object that has the key of a program: by name where that works, else by its id. */
 export function formFor(plan: Plan, inputs: Values): string {
-  if (plan.identity !== "{id}") return importForm(plan);
+  if (plan.idForm !== "{id}") return importForm(plan);
   const places = plan.pathInputs.map((name) => String(inputs[name]));
   if (nameForm(plan) === undefined) return [...places, "<id>"].join("/");
-  const names = plan.definition.title === undefined ? plan.key : ["name"];
+  const names = plan.identity.title === undefined ? plan.key : ["name"];
   return [...places, ...names.map(() => "NAME")].join("/");
 }
 

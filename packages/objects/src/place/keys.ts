@@ -3,19 +3,21 @@ import type { Plan } from "../definition/plan.js";
 import type { Values } from "../values/values.js";
 
 /** Whether the platform could not hold two objects side by side: they would have one key in one place, or exclude each other. */
-export function deletesFirst({ definition, key, fields, whereabouts, shownPlace }: Plan) {
-  const names = definition.uniqueBy ?? (key.length === 0 ? [] : [...whereabouts, ...shownPlace, ...key]);
+export function deletesFirst({ identity, key, fields, whereabouts, shownPlace }: Plan) {
+  const { unique, spends } = identity;
+  const names = Array.isArray(unique) ? unique : key.length === 0 ? [] : [...whereabouts, ...shownPlace, ...key];
+  const excludes = typeof unique === "function" ? unique : undefined;
   // A key that can never be used again is not free when the old object is gone.
-  const waits = definition.coexists === true || definition.spends !== undefined;
+  const waits = unique === false || spends !== undefined;
   return (before: PlainObject, after: PlainObject): boolean =>
     !waits &&
     ((names.length > 0 && sameInputs(fields, names, before, after)) ||
-      definition.excludes?.(before as never, after as never) === true);
+      excludes?.(before as never, after as never) === true);
 }
 
 /** The inputs that tell an object from others with which it can stand side by side. */
-export function tellsApart({ definition, key }: Plan): readonly string[] {
-  return definition.uniqueBy ?? key;
+export function tellsApart({ identity: { unique }, key }: Plan): readonly string[] {
+  return Array.isArray(unique) ? unique : key;
 }
 
 /** Whether what an object shows has the key that is wanted. */

@@ -30,38 +30,38 @@ export function operationOf(
   context: ResourceContext<never>,
   id?: string,
 ): Operation {
-  const { definition, identity, whereabouts } = plan;
+  const { at, kind, idForm, whereabouts } = plan;
   const fromId: Readonly<Record<string, string>> = id === undefined ? {} : idParts(plan, id);
   const where = Object.fromEntries(
     [...whereabouts].map((name) => [name, known[name] ?? typedPart(plan, name, fromId[name])]),
   );
   const all: Values = {
-    ...definition.settings?.(context.platform),
+    ...at.settings?.(context.platform),
     ...defined(where),
     ...defined(Object.fromEntries(plan.shownPlace.map((name) => [name, known[name]]))),
     ...(id === undefined ? {} : { id: fromId.id ?? "" }),
   };
   const missing = [...whereabouts].find((name) => all[name] === undefined || all[name] === "");
   if (missing !== undefined && id !== undefined) {
-    const forms = plan.pathInputs.includes(missing) ? `; import the ${definition.kind} as ${importForm(plan)}` : "";
+    const forms = plan.pathInputs.includes(missing) ? `; import the ${kind} as ${importForm(plan)}` : "";
     return fail(missing, `is not recorded${forms}`);
   }
   if (id !== undefined && all.id === "")
-    fail("", `${JSON.stringify(id)} is no id of a ${definition.kind}; it has the form ${identity}`);
-  const dialect = definition.dialect(context.platform, all);
+    fail("", `${JSON.stringify(id)} is no id of a ${kind}; it has the form ${idForm}`);
+  const dialect = at.dialect(context.platform, all);
   return { does, plan, context, where: all, known, dialect, startedAt: dialect.clock.now() };
 }
 
 /** The form of an import by id. */
-export function importForm({ identity, pathInputs }: Plan): string {
-  if (identity !== "{id}") return identity.replaceAll(/\{(\w+)\}/g, "<$1>");
+export function importForm({ idForm, pathInputs }: Plan): string {
+  if (idForm !== "{id}") return idForm.replaceAll(/\{(\w+)\}/g, "<$1>");
   return [...pathInputs.map((name) => `<${name}>`), "<id>"].join("/");
 }
 
 /** The id on the wire, and what else the resource's id holds. */
-function idParts({ identity, one }: Plan, id: string): Readonly<Record<string, string>> {
-  if (identity === "{id}") return { id };
-  const parts: Readonly<Record<string, string>> = parseText(identity, id) ?? {};
+function idParts({ idForm, one }: Plan, id: string): Readonly<Record<string, string>> {
+  if (idForm === "{id}") return { id };
+  const parts: Readonly<Record<string, string>> = parseText(idForm, id) ?? {};
   // Where the id is made of inputs alone, the object has none of its own on the wire.
   return parts.id === undefined && !one.includes("{id}") ? { ...parts, id: id } : parts;
 }
@@ -79,7 +79,7 @@ export function withId(op: Operation, id: string): Operation {
 
 /** The resource's id. */
 export function resourceIdOf({ plan, where }: Operation): string {
-  return fillText(plan.identity, where);
+  return fillText(plan.idForm, where);
 }
 
 /** A path of the definition, filled for this object. */
@@ -100,7 +100,7 @@ export function pathOf({ plan, where }: Operation, template: string): string {
 
 /** Whether the list of the object can be read: of objects that say themselves where they are, that may not be known yet. */
 export function canList({ plan, where }: Operation): boolean {
-  return plan.list !== undefined && (!plan.isListedByPlace || canFill(plan.list, where));
+  return plan.listPath !== undefined && (!plan.isListedByPlace || canFill(plan.listPath, where));
 }
 
 /** Names the place of an object among all of the client: what has one list. */
@@ -111,15 +111,16 @@ export function placeOf(op: Operation): string {
 
 /** The path to the object inside an answer; "" where it is the answer itself. */
 export function shownAt({ plan, dialect }: Operation, kind: "shown" | "created" = "shown"): string {
-  const own = plan.definition.envelope;
-  const shown = own?.shown === undefined ? dialect.envelope?.shown : own.shown;
-  const at = kind === "created" && own?.created !== undefined ? own.created : shown;
-  return at ?? "";
+  if (kind === "created" && plan.create.answer?.at !== undefined) return plan.create.answer.at;
+  const { envelope } = plan.wire;
+  const own = typeof envelope === "string" ? envelope : envelope?.shown;
+  return (own === undefined ? dialect.envelope?.shown : own) ?? "";
 }
 
 /** A body with the member around it that the API wants. */
 export function enveloped({ plan, dialect }: Operation, body: unknown, envelope?: string | null): unknown {
-  const own = plan.definition.envelope?.sent;
+  const usual = plan.wire.envelope;
+  const own = typeof usual === "string" ? usual : usual?.sent;
   const around = envelope !== undefined ? envelope : own !== undefined ? own : dialect.envelope?.sent;
   return around === undefined || around === null ? body : { [around]: body };
 }
@@ -138,11 +139,11 @@ function asObject(body: Reader): Reader {
 
 /** The wire path of the id. */
 export function idPath({ plan, dialect }: Operation): string {
-  return plan.definition.at?.id ?? dialect.at.id;
+  return plan.wire.id ?? dialect.at.id;
 }
 
 /** The wire path of the time of birth, where objects show it. */
 export function birthPath({ plan, dialect }: Operation): string | undefined {
-  const own = plan.definition.at?.createdAt;
+  const own = plan.wire.born;
   return own === null ? undefined : (own ?? dialect.at.createdAt);
 }

@@ -12,13 +12,13 @@ export function placeOperation(plan: Plan, where: Values, context: ResourceConte
     context,
     where,
     known: where,
-    dialect: plan.definition.dialect(context.platform, where),
+    dialect: plan.at.dialect(context.platform, where),
   };
 }
 
 /** The folder at the top, where a program names none and the API has to be told. */
 export async function topFolder(plan: Plan, given: Values, context: ResourceContext<never>): Promise<Values> {
-  const { folder } = plan.definition;
+  const { folder } = plan.at;
   if (folder?.top === undefined || given[folder.input] !== undefined) return {};
   return { [folder.input]: await folder.top(context) };
 }
@@ -31,9 +31,9 @@ export function rowAt(op: Operation, shown: Values | undefined): Operation {
 }
 
 /** What people call the object of a row; undefined where it cannot be read. */
-export function titleOf({ definition }: Plan, row: Reader): string | undefined {
+export function titleOf({ identity }: Plan, row: Reader): string | undefined {
   try {
-    return definition.title?.(row);
+    return identity.title?.(row);
   } catch {
     return undefined;
   }

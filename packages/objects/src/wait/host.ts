@@ -1,9 +1,10 @@
 import { HttpFailure, read, waitUntil } from "@tripod/http";
-import type { Host } from "../definition/definition.js";
+import type { Host } from "../definition/groups.js";
+import { isPassing } from "../definition/states.js";
 import { type Operation, pathOf } from "../place/operation.js";
 import { canFill } from "../values/template.js";
 import { memberAt, type Values } from "../values/values.js";
-import { doing, isPassing, patienceOf } from "./settle.js";
+import { doing, patienceOf } from "./settle.js";
 
 /**
  * Sends. Where the platform refuses because what the object lives in is busy, that is waited for, and the request is sent
@@ -15,7 +16,7 @@ export async function whenHostRests<T>(
   attempt: () => Promise<T>,
   timeout: number | undefined,
 ): Promise<T> {
-  const { host } = op.plan.definition;
+  const { host } = op.plan.waits;
   const inside: Operation = { ...op, where: { ...known, ...op.where } };
   if (host === undefined || !canFill(host.path, inside.where)) return attempt();
   for (let restedBefore = false; ; ) {
@@ -48,12 +49,12 @@ async function untilRest(
       doing: `${doing(op)}: waiting for what it belongs to`,
       look: (signal) => stateOf(op, host, signal),
       passes: (state) => {
-        if (!isPassing(host.waits, state)) return undefined;
+        if (!isPassing(host.states, state)) return undefined;
         wasBusy = true;
         return state;
       },
-      firstPauseMs: host.waits.firstPause,
-      longestPauseMs: host.waits.longestPause,
+      firstPauseMs: host.states.pauses?.first,
+      longestPauseMs: host.states.pauses?.longest,
     });
   } catch (error) {
     const isOwn = error instanceof HttpFailure && ["cancelled", "deadline-exceeded"].includes(error.code);
@@ -62,17 +63,17 @@ async function untilRest(
   return wasBusy;
 }
 
-async function stateOf(op: Operation, { path, shown = "", waits }: Host, signal: AbortSignal) {
+async function stateOf(op: Operation, { path, shown = "", states }: Host, signal: AbortSignal) {
   const { dialect, context, plan } = op;
   const answer = await dialect.send(
     {
-      operation: `Look whether the ${plan.definition.kind} can change`,
+      operation: `Look whether the ${plan.kind} can change`,
       method: "GET",
       effect: "read",
       path: pathOf(op, path),
     },
     { ...context, signal },
   );
-  const state = memberAt(read(answer).raw, shown === "" ? waits.state : `${shown}.${waits.state}`);
+  const state = memberAt(read(answer).raw, shown === "" ? states.at : `${shown}.${states.at}`);
   return typeof state === "string" && state !== "" ? state : undefined;
 }

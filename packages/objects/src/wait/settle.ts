@@ -1,8 +1,8 @@
 import { HttpFailure, type Patience, type Reader, waitUntil } from "@tripod/http";
 import { readDeleted } from "../ask/deleted.js";
 import { readOne } from "../ask/requests.js";
-import type { Waits } from "../definition/definition.js";
 import type { Live } from "../definition/live.js";
+import { isPassing, kindOfState } from "../definition/states.js";
 import { allowed } from "../definition/timeouts.js";
 import type { Operation } from "../place/operation.js";
 import { memberAt } from "../values/values.js";
@@ -17,21 +17,21 @@ export const APPEARS_WITHIN = 30_000;
 
 /** What the object is doing; undefined for kinds without states, and where it shows none. */
 export function stateOf({ plan }: Operation, body: Reader): string | undefined {
-  const { waits } = plan.definition;
-  if (waits === undefined) return undefined;
-  const state = memberAt(body.raw, waits.state);
+  const { states } = plan.waits;
+  if (states === undefined) return undefined;
+  const state = memberAt(body.raw, states.at);
   return typeof state === "string" && state !== "" ? state : undefined;
 }
 
 function passes({ plan, restsIn }: Operation, state: string | undefined): boolean {
-  const { waits } = plan.definition;
-  return waits !== undefined && state !== restsIn && isPassing(waits, state);
+  const { states } = plan.waits;
+  return states !== undefined && state !== restsIn && isPassing(states, state);
 }
 
 /** The state of an object that somebody has left in it, which is told from one that passes by waiting a little. */
 export async function restingState(op: Operation, live: Live): Promise<string | undefined> {
   const state = stateOf(op, live.body);
-  if (state === undefined || op.plan.definition.waits?.rests?.includes(state) !== true) return undefined;
+  if (isOf(op.plan, state) !== "rests") return undefined;
   try {
     await settled(op, live, RESTS_AFTER);
     return undefined;
@@ -41,22 +41,15 @@ export async function restingState(op: Operation, live: Live): Promise<string | 
   }
 }
 
-/** Whether a state will pass by itself. */
-export function isPassing(waits: Waits, state: string | undefined): boolean {
-  if (state === undefined || waits.failed?.includes(state) === true) return false;
-  if (waits.passing?.includes(state) === true) return true;
-  if (waits.restricted?.includes(state) === true) return false;
-  return waits.done !== undefined && !waits.done.includes(state);
-}
-
-function hasFailed({ definition }: Operation["plan"], state: string | undefined): boolean {
-  return state !== undefined && definition.waits?.failed?.includes(state) === true;
+/** What the state is, where the definition says so. */
+function isOf({ waits: { states } }: Operation["plan"], state: string | undefined) {
+  return states && kindOfState(states, state);
 }
 
 /** What is left of the time that an operation may take. `timeouts`: what the input of that name says. */
 export function patienceOf(op: Operation, timeouts: number | undefined): Patience {
   const { does, plan, context, dialect, startedAt } = op;
-  const usual = plan.definition.waits?.patience ?? PATIENCE;
+  const usual = plan.waits.states?.patience ?? PATIENCE;
   const whole = allowed(does, { input: timeouts, option: context.timeoutMs, usual }, plan.fields);
   const passed = startedAt === undefined ? 0 : dialect.clock.now() - startedAt;
   return { ...whole, patienceMs: Math.max(0, whole.patienceMs - passed) };
@@ -66,7 +59,7 @@ const VERBS = { create: "Create", read: "Get", update: "Update", delete: "Delete
 
 /** What is done to which object, as the start of a message: `Create registry 3f0c…`. */
 export function doing({ does, plan, where }: Operation): string {
-  return `${VERBS[does]} ${plan.definition.kind} ${where.id ?? ""}`.trim();
+  return `${VERBS[does]} ${plan.kind} ${where.id ?? ""}`.trim();
 }
 
 /**
@@ -81,7 +74,7 @@ export async function settled(
   timeout?: number,
   saw?: (live: Live) => void,
 ): Promise<Live | undefined> {
-  if (op.plan.definition.waits === undefined) return found;
+  if (op.plan.waits.states === undefined) return found;
   let first = found;
   const live = await waitUntil<Live | undefined>({
     ...waitingFor(op, timeout),
@@ -102,14 +95,14 @@ export async function settled(
 
 /** How long an object is waited for, how often it is looked at, and what is said meanwhile. */
 function waitingFor(op: Operation, timeout: number | undefined) {
-  const { waits } = op.plan.definition;
+  const { states } = op.plan.waits;
   return {
     ...op.context,
     ...patienceOf(op, timeout),
     clock: op.dialect.clock,
     doing: doing(op),
-    firstPauseMs: waits?.firstPause,
-    longestPauseMs: waits?.longestPause,
+    firstPauseMs: states?.pauses?.first,
+    longestPauseMs: states?.pauses?.longest,
   };
 }
 
@@ -121,9 +114,9 @@ function lookAt(op: Operation, signal: AbortSignal): Promise<Live | undefined> {
 function judge(op: Operation, body: Reader): void {
   const { plan, context, where } = op;
   const state = stateOf(op, body);
-  if (hasFailed(plan, state)) throw failedState(op, body);
-  if (state !== undefined && plan.definition.waits?.restricted?.includes(state) === true) {
-    context.log("warning", `the ${plan.definition.kind} ${where.id} works with restrictions: its state is ${state}`);
+  if (isOf(plan, state) === "failed") throw failedState(op, body);
+  if (isOf(plan, state) === "restricted") {
+    context.log("warning", `the ${plan.kind} ${where.id} works with restrictions: its state is ${state}`);
   }
 }
 
@@ -132,17 +125,20 @@ export function failedState(op: Operation, body: Reader): HttpFailure {
   const { plan, where } = op;
   return new HttpFailure({
     code: "failed-precondition",
-    request: { operation: `${plan.definition.kind} ${where.id}`, method: "", url: "" },
+    request: { operation: `${plan.kind} ${where.id}`, method: "", url: "" },
     cameBack: `the platform reports the state ${stateOf(op, body)}${reasonIn(body)}`,
     likely: "it could not do what was asked of it",
-    next: `Correct what it names, or ask the platform's support about the ${plan.definition.kind}; then run a refresh and the program again`,
+    next: `Correct what it names, or ask the platform's support about the ${plan.kind}; then run a refresh and the program again`,
   });
 }
 
 /** What to say of an object that was there, and is not any more, while it was waited for. */
 export function vanished({ plan, where }: Operation, last: Reader): HttpFailure {
-  const { waits, kind } = plan.definition;
-  const state = waits === undefined ? undefined : memberAt(last.raw, waits.state);
+  const {
+    kind,
+    waits: { states },
+  } = plan;
+  const state = states === undefined ? undefined : memberAt(last.raw, states.at);
   const before = typeof state === "string" ? `; its state before was ${state}` : "";
   return new HttpFailure({
     code: "failed-precondition",
@@ -156,8 +152,8 @@ export function vanished({ plan, where }: Operation, last: Reader): HttpFailure 
 /** A warning about an object in a failed state, for a refresh; undefined when it is well. */
 export function complaintOf(op: Operation, body: Reader): string | undefined {
   const state = stateOf(op, body);
-  if (!hasFailed(op.plan, state)) return undefined;
-  return `the ${op.plan.definition.kind} ${op.where.id} is in the state ${state}${reasonIn(body)}`;
+  if (isOf(op.plan, state) !== "failed") return undefined;
+  return `the ${op.plan.kind} ${op.where.id} is in the state ${state}${reasonIn(body)}`;
 }
 
 /** The object that was just made or changed, as the platform shows it. */
@@ -179,7 +175,7 @@ const UNMOVED_FOR = 60_000;
 
 /** Waits until an object of which the platform has accepted the deletion is gone; brings it where nothing is done to it. */
 export async function gone(op: Operation, timeout?: number): Promise<Live | undefined> {
-  const { waits } = op.plan.definition;
+  const { states } = op.plan.waits;
   const until = op.dialect.clock.now() + UNMOVED_FOR;
   const live = await waitUntil<Live | undefined>({
     ...waitingFor(op, timeout),
@@ -187,11 +183,11 @@ export async function gone(op: Operation, timeout?: number): Promise<Live | unde
     passes: (seen) => {
       if (seen === undefined) return undefined;
       const state = stateOf(op, seen.body);
-      const isUnmoved = state !== undefined && waits !== undefined && !isPassing(waits, state);
-      if (hasFailed(op.plan, state) || (isUnmoved && op.dialect.clock.now() >= until)) return undefined;
+      const isUnmoved = state !== undefined && states !== undefined && !isPassing(states, state);
+      if (isOf(op.plan, state) === "failed" || (isUnmoved && op.dialect.clock.now() >= until)) return undefined;
       return state ?? "being deleted";
     },
   });
-  if (live !== undefined && hasFailed(op.plan, stateOf(op, live.body))) throw failedState(op, live.body);
+  if (live !== undefined && isOf(op.plan, stateOf(op, live.body)) === "failed") throw failedState(op, live.body);
   return live;
 }

@@ -21,9 +21,9 @@ export async function untilNotTooEarly<T>(
   request: () => Promise<T>,
   timeout?: number,
 ): Promise<T> {
-  const { definition } = op.plan;
+  const { kind, waits } = op.plan;
   const attempt = (): Promise<T> => whenHostRests(op, inputs, request, timeout);
-  if (definition.refusal === undefined) return attempt();
+  if (waits.refusal === undefined) return attempt();
   const { clock } = op.dialect;
   const startedAt = clock.now();
   const { patienceMs, moreTimeBy } = patienceOf(op, timeout);
@@ -33,13 +33,11 @@ export async function untilNotTooEarly<T>(
       return await attempt();
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;
-      const passes = definition.refusal(error, inputs);
+      const passes = waits.refusal(error, inputs);
       let pause: number | undefined;
       if (passes === "busy") {
         pause = clock.now() >= until ? undefined : (BUSY_PAUSES[tries] ?? 15_000);
-        op.context.progress(
-          `the platform is busy with the ${definition.kind}: ${error.platformMessage ?? error.cameBack}`,
-        );
+        op.context.progress(`the platform is busy with the ${kind}: ${error.platformMessage ?? error.cameBack}`);
       } else if (passes === "soon") {
         pause = TOO_EARLY_PAUSES[tries];
         op.context.progress("the platform refuses the values; what they name may be too new, so they are sent again");
@@ -56,7 +54,7 @@ export async function untilNotTooEarly<T>(
 /** A refusal that did not pass in the time that there was for it. */
 function stillBusy(refusal: HttpFailure, { plan }: Operation, ms: number, more: string): HttpFailure {
   return refusal.amend({
-    likely: `the platform is still busy with the ${plan.definition.kind} after ${Math.round(ms / 1_000)} s of trying again`,
+    likely: `the platform is still busy with the ${plan.kind} after ${Math.round(ms / 1_000)} s of trying again`,
     next: `Run the program again later${more}`,
   });
 }

@@ -22,7 +22,7 @@ export function encodeInputs(
   inputs: Values,
   { left, live, prior, before, unknownSecret = () => undefined }: Surroundings,
 ): Record<string, unknown> {
-  const { codecs = {} } = plan.definition;
+  const { codecs = {} } = plan.wire;
   const coded = Object.keys(codecs).filter((name) => codecs[name]?.encode !== undefined);
   const without = new Set([...plan.unsent, ...left]);
   const body = encodeFields(plan.fields, inputs, {

@@ -7,8 +7,8 @@ import { decodeFields } from "./decode.js";
 /** An object as outputs: by its fields, its codecs, and what is known of where it is. */
 export function outputsOf(op: Operation, live: Reader, prior: Values): OutputsOf<Fields> {
   const { plan, dialect, where } = op;
-  const { definition, fields, idName, whereabouts } = plan;
-  const coded = Object.entries(definition.codecs ?? {}).filter(([, codec]) => codec?.decode !== undefined);
+  const { wire, fields, idName, whereabouts } = plan;
+  const coded = Object.entries(wire.codecs ?? {}).filter(([, codec]) => codec?.decode !== undefined);
   const without = new Set([...whereabouts, ...coded.map(([name]) => name), ...(idName === null ? [] : [idName])]);
   const outputs: Record<string, unknown> = { ...decodeFields(fields, live, { names: dialect.names, prior, without }) };
   for (const name of whereabouts) if (where[name] !== undefined) outputs[name] = where[name];
@@ -17,5 +17,5 @@ export function outputsOf(op: Operation, live: Reader, prior: Values): OutputsOf
     if (value !== undefined) outputs[name] = value;
   }
   if (idName !== null) outputs[idName] = resourceIdOf(op);
-  return (definition.decoded?.(outputs as never, live, prior as never) ?? outputs) as OutputsOf<Fields>;
+  return (wire.decode?.(outputs as never, live, prior as never) ?? outputs) as OutputsOf<Fields>;
 }

@@ -33,7 +33,7 @@ export function recognised(op: Operation, body: Reader): Reader {
 /** Why an answer is not the object; undefined where it is. */
 export function strangeness(op: Operation, body: Reader): string | undefined {
   const { plan, where } = op;
-  const { kind } = plan.definition;
+  const { kind } = plan;
   const shown = wireId(op, body);
   if (shown !== undefined) {
     return listedAs(op).some((id) => isSameId(shown, id))
@@ -69,7 +69,7 @@ function isVisible({ plan, dialect }: Operation, name: string, field: AnyField):
   if (path === null || path === "" || !isInput(field)) return false;
   if (secret === true || writeOnly === true || ignored !== undefined) return false;
   if (plan.unsent.has(name) || plan.whereabouts.has(name)) return false;
-  return plan.definition.codecs?.[name]?.decode === undefined && plan.definition.mayLack?.includes(name) !== true;
+  return plan.wire.codecs?.[name]?.decode === undefined && plan.wire.mayLack?.includes(name) !== true;
 }
 
 /** Whether an object shows another key than the one that was sent. Its own spelling of that makes no other one. */

@@ -11,7 +11,7 @@ export function shownKey(plan: Plan, names: NameRule, row: Reader, known: Values
     const keys = Object.fromEntries(plan.key.map((name) => [name, plan.fields[name] as never]));
     const shown: Record<string, unknown> = { ...decodeFields(keys as Fields, row, { names }) };
     for (const name of plan.key) {
-      const decode = plan.definition.codecs?.[name]?.decode;
+      const decode = plan.wire.codecs?.[name]?.decode;
       if (decode !== undefined) shown[name] = decode(row, known as never);
       else if (plan.whereabouts.has(name)) shown[name] = known[name];
     }

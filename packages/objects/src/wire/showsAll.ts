@@ -11,7 +11,7 @@ import { wireNameOf } from "./wireName.js";
 export function showsAll({ plan, dialect }: Operation, shown: Reader, sent: Values, prior: Values = {}): boolean {
   return Object.entries(plan.fields).every(([name, field]) => {
     const path = wireNameOf(name, field, dialect.names);
-    if (plan.definition.mayLack?.includes(name as never) === true) return true;
+    if (plan.wire.mayLack?.includes(name as never) === true) return true;
     if (path === null || field.spec.writeOnly === true || plan.unsent.has(name) || plan.whereabouts.has(name))
       return true;
     if (!isInput(field) || field.spec.ignored !== undefined) {

@@ -1,6 +1,7 @@
 import { type AnyField, type Fields, isInput } from "@tripod/kit";
-import type { Change, Step } from "../definition/definition.js";
+import type { Change } from "../definition/change.js";
 import type { Live } from "../definition/live.js";
+import type { PlannedStep } from "../definition/plan.js";
 import type { Task } from "../definition/task.js";
 import type { Operation } from "../place/operation.js";
 import { isMask } from "../values/masks.js";
@@ -12,13 +13,13 @@ import { wireNameOf } from "./wireName.js";
 /** What a step sends: the whole body, and what of it the program decides. */
 export function bodyOf(
   op: Operation,
-  step: Step<never>,
+  step: PlannedStep,
   task: Task,
   changed: ReadonlySet<string>,
   change: Change<never>,
 ): { readonly body: unknown; readonly wish: Values } {
   if (typeof step.body === "function") return { body: step.body(change), wish: {} };
-  const kind = step.body ?? (step.method === "PUT" ? "whole" : "changes");
+  const kind = step.body;
   const own = step.sends && new Set([...step.sends, ...(step.takes ?? [])]);
   const wish = wishOf(
     op,
@@ -29,7 +30,7 @@ export function bodyOf(
   const base = kind === "whole" ? wholeOf(op, task.live, step.without) : membersOf(op, task.live, own);
   const body: Record<string, unknown> = { ...base };
   for (const path of pathsOf(op, wish)) setMember(body, path, memberAt(wish, path));
-  for (const [path, value] of Object.entries(op.plan.definition.constants ?? {})) {
+  for (const [path, value] of Object.entries(op.plan.wire.constants ?? {})) {
     if (memberAt(body, path) === undefined) setMember(body, path, value);
   }
   return { body: withoutCleared({ ...body, ...step.adds }), wish: withoutCleared(wish) };
@@ -60,7 +61,7 @@ function wishOf(op: Operation, { inputs, before, prior, live }: Task, only: Read
     before: Object.keys(before).length > 0 ? before : prior,
     unknownSecret: (path) => void unknown.push(path),
   });
-  plan.definition.encoded?.(wish, inputs as never);
+  plan.wire.encode?.(wish, inputs as never);
   if (unknown.length > 0) {
     context.log(
       "warning",
@@ -75,11 +76,7 @@ function wholeOf(op: Operation, live: Live | undefined, without: readonly string
   const { plan } = op;
   const raw = live?.body.raw;
   if (!isObject(raw)) return {};
-  const strip = new Set([
-    ...without,
-    ...(plan.definition.beside?.members ?? []),
-    plan.definition.waits?.state.split(".")[0] ?? "",
-  ]);
+  const strip = new Set([...without, ...(plan.read.beside?.members ?? []), plan.waits.states?.at.split(".")[0] ?? ""]);
   const kept = Object.entries(raw).filter(([name]) => !strip.has(name));
   return visible(op, Object.fromEntries(kept));
 }

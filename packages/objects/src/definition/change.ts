@@ -1,0 +1,51 @@
+import type { Answer, Method, Patience, Reader } from "@tripod/http";
+import type { Fields, InputsOf, OutputsOf, ResourceContext } from "@tripod/kit";
+import type { Dialect } from "./dialect.js";
+
+/** What is to be brought to an object. */
+export interface Change<F extends Fields> {
+  readonly inputs: InputsOf<F>;
+  /** The inputs of the last create or update, as far as they are recorded; empty in a create. */
+  readonly before: Partial<InputsOf<F>>;
+  readonly prior: Partial<OutputsOf<F>>;
+  /** The object as it is, where it was read. */
+  readonly live: Reader | undefined;
+  /** The names of inputs that change. */
+  readonly changed: ReadonlySet<string>;
+  /** Whether the object was just made. */
+  readonly isNew: boolean;
+}
+
+/** What a step of its own kind works with. */
+export interface StepContext<P = never> {
+  readonly dialect: Dialect;
+  /** The object's id on the wire. */
+  readonly id: string;
+  readonly context: ResourceContext<P>;
+  /** How long the operation is waited for, where that is usually so many milliseconds. */
+  patience(usual: number): Patience;
+  /** Sends a request; the path is a template like those of the definition. */
+  send(method: Method, path: string, body?: unknown): Promise<Answer>;
+  /** The object as it is now. */
+  read(): Promise<Reader>;
+  /** Waits until the object is in no passing state, and brings it. */
+  settled(): Promise<Reader>;
+}
+
+/** How one value travels where its field alone cannot say it. */
+export interface Codec<F extends Fields = Fields> {
+  /** Undefined: not sent. */
+  encode?(
+    value: unknown,
+    seen: {
+      readonly inputs: InputsOf<F>;
+      readonly prior: Partial<OutputsOf<F>>;
+      readonly live?: Reader | undefined;
+      /** Whether the program gave it before and gives it no more: undefined then means that the platform forgets it. */
+      readonly isTaken: boolean;
+      /** Tells of a secret that is not known here and stays as it is. */
+      unknownSecret(path: string): void;
+    },
+  ): unknown;
+  decode?(live: Reader, prior: Partial<OutputsOf<F>>): unknown;
+}
