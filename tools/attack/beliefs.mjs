@@ -7,7 +7,7 @@ import { isDeepStrictEqual } from "node:util";
 import { startPlugin } from "../../packages/testkit/dist/index.js";
 import { WHOLES } from "../../tests/dist/faults/lookups.js";
 import { changedPlugin } from "../../tests/dist/laws/changedPlugin.js";
-import { subjects } from "../../tests/dist/laws/subjects.js";
+import { subjects, wanted } from "../../tests/dist/laws/subjects.js";
 import { withTrial } from "../../tests/dist/laws/trial.js";
 import { startStranger } from "./stranger.mjs";
 
@@ -124,7 +124,7 @@ async function resources(subject, { quick: isShare, patience, say, stranger, cou
   const platform = await subject.start();
   const folder = mkdtempSync(join(tmpdir(), "beliefs-"));
   const plugin = await startPlugin({ path: await changedPlugin(subject.name, folder, subject.changes) });
-  const tried = [...subject.specimens.values()].filter(({ resource }) => subject.byHand[resource] === undefined);
+  const tried = wanted(subject);
   try {
     for (const [index, specimen] of tried.entries()) {
       if (isShare && index % QUICK_SHARE !== 0) continue;
@@ -266,6 +266,8 @@ async function refreshed(trial, faults, count) {
 /** An update that nobody has done is not recorded as done: the next run, which has nothing else to do, does it. */
 async function updated(trial, fault) {
   const fields = trial.subject.resources[trial.specimen.resource]?.fields ?? {};
+  // Names that can be used once are new with each stack.
+  const stack = trial.stack();
   const full = trial.full();
   const change = Object.entries(trial.changes()).find(([name, value]) => {
     const { replaces, writeOnly, secret } = fields[name]?.spec ?? {};
@@ -273,7 +275,6 @@ async function updated(trial, fault) {
     return !isDeepStrictEqual(full[name], value);
   });
   if (change === undefined) return undefined;
-  const stack = trial.stack();
   await stack.up(trial.program(full));
   const changed = trial.program({ ...full, [change[0]]: change[1] });
   // Signing in is a POST as well, and not what is attacked here.

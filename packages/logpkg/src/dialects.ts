@@ -32,10 +32,14 @@ export function tokenApi(platform: LogPlatform, tags: readonly string[], pages: 
   };
 }
 
-/** Newer APIs whose lists come whole, in the member `data` or as a bare array. */
+/**
+ * Newer APIs whose lists come whole, in the member `data` or as a bare array. A bare one without what is looked for could be
+ * anybody's, so `home` confirms it.
+ */
 export function wholeListApi(platform: LogPlatform, tags: readonly string[], member = "data"): Dialect {
   return {
     ...common(platform, tags),
+    ...(member === "" ? { home: homeOf(platform, tags, PERSONAL_FOLDER) } : {}),
     at: { id: "id", createdAt: "createdAt" },
     rows: (path, on) => wholeList(platform, path, member, tags, on),
   };
@@ -67,11 +71,14 @@ export function treeApi(platform: LogPlatform, tags: readonly string[], home = P
     ...common(platform, tags),
     at: { id: "id", createdAt: "createdAt" },
     rows: (path, on) => wholeList(platform, path, "children", tags, on),
-    home: async (on) =>
-      read(await platform.api.send({ operation: "Get folder", path: home, tags, share: HOME_SHARED_FOR }, on)).string(
-        "id",
-      ),
+    home: homeOf(platform, tags, home),
   };
+}
+
+/** Looks at the folder at the top of a tree. */
+function homeOf({ api }: LogPlatform, tags: readonly string[], path: string) {
+  const request = { operation: "Get folder", path, tags, share: HOME_SHARED_FOR };
+  return async (on: CallContext): Promise<string> => read(await api.send(request, on)).string("id");
 }
 
 const PERSONAL_FOLDER = "v2/content/folders/personal";

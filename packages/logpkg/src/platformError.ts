@@ -87,9 +87,17 @@ const NOT_THE_API: Advice = {
  */
 const MISSING = /^(?:[a-z]\w*:\w+|collectors\.\w+\.invalid|notfound|record_not_found)$/i;
 
-/** Whether the platform itself says that an object is not there. Anything else says nothing about the object. */
+/**
+ * Whether the platform itself says that an object is not there. Anything else says nothing about the object, nor does a 404
+ * that was understood as something else already: one about a job.
+ */
 export function isGone(error: unknown): boolean {
-  return error instanceof HttpFailure && error.status === 404 && MISSING.test(error.platformCode ?? "");
+  return (
+    error instanceof HttpFailure &&
+    error.code === "not-found" &&
+    error.status === 404 &&
+    MISSING.test(error.platformCode ?? "")
+  );
 }
 
 /** What was asked for, or undefined where the platform says that it is not there. */

@@ -1,13 +1,18 @@
 /** What is not the platform's word about an object, and what is. */
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
+import { SamlConfiguration } from "./accounts/SamlConfiguration.js";
 import { Token } from "./accounts/Token.js";
 import { Connection } from "./connections/Connection.js";
+import { Content } from "./content/Content.js";
+import { Folder } from "./content/Folder.js";
 import { MonitorFolder } from "./monitors/MonitorFolder.js";
 import { Subdomain } from "./organisation/Subdomain.js";
 import { Partition } from "./partitions/Partition.js";
 import { type Bench, operationsAt, startBench } from "./resources.testing.js";
 import { HttpSource } from "./sources/HttpSource.js";
+
+const PERSONAL_FOLDER = "0000000000BEEF02";
 
 describe("the platform's word", () => {
   let bench: Bench;
@@ -29,6 +34,33 @@ describe("the platform's word", () => {
     assert.notEqual(await bench.refresh(MonitorFolder, made), undefined);
     await bench.delete(MonitorFolder, made);
     assert.equal(await bench.refresh(MonitorFolder, made), undefined);
+  });
+
+  it("is no bare list that anybody may answer", async () => {
+    const made = await bench.create(SamlConfiguration, { configurationName: "kept", issuer: "idp", x509cert1: "x" });
+    bench.logs.faults.add({ route: "GET /*", fault: { kind: "answer", status: 200, body: [] } });
+    await assert.rejects(bench.refresh(SamlConfiguration, made), /nothing was taken for gone/);
+    bench.logs.faults.clear();
+    assert.notEqual(await bench.refresh(SamlConfiguration, made), undefined);
+    await bench.delete(SamlConfiguration, made);
+    assert.equal(await bench.refresh(SamlConfiguration, made), undefined);
+  });
+
+  it("is not what it says of a job that somebody else has named", async () => {
+    const folder = await bench.create(Folder, { name: "kept", description: "", parentId: PERSONAL_FOLDER });
+    const config = JSON.stringify({ type: "FolderSyncDefinition", name: "kept too", description: "", children: [] });
+    const content = await bench.create(Content, { parentId: PERSONAL_FOLDER, config });
+    for (const [resource, made] of [
+      [Folder, folder],
+      [Content, content],
+    ] as const) {
+      bench.logs.faults.add({ route: "DELETE /*", fault: { kind: "answer", status: 200, body: { id: "elsewhere" } } });
+      await assert.rejects(bench.delete(resource, made), /the platform has forgotten the job/);
+      bench.logs.faults.clear();
+      assert.notEqual(await bench.refresh(resource, made), undefined);
+      await bench.delete(resource, made);
+      assert.equal(await bench.refresh(resource, made), undefined);
+    }
   });
 
   it("is not the answer to another creation", async () => {

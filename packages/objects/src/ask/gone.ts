@@ -26,6 +26,17 @@ export async function unlessGone(op: Operation, error: unknown): Promise<void> {
     return unlessPlaceGone(op, cause);
   }
   if (listedAs(op).some((id) => ids.has(id))) throw error;
+  if (op.dialect.home !== undefined && !(await isAtHome(op))) throw notBelieved(error);
+}
+
+/** Ends well only where a list that lacks the object is the platform's: one in a form that anybody may answer is confirmed. */
+export async function unlessElsewhere(op: Operation): Promise<void> {
+  if (op.dialect.home === undefined || (await isAtHome(op))) return;
+  const { kind } = op.plan.definition;
+  const label = { operation: `Get ${kind}`, method: "GET", url: "" };
+  throw notBelieved(
+    new HttpFailure({ code: "unexpected-answer", request: label, cameBack: `a list that lacks the ${kind}` }),
+  );
 }
 
 /** Ends well only where the place of the object is certainly gone, and with it what was in it. */

@@ -4,7 +4,7 @@ import type { Live } from "../definition/live.js";
 import { type Operation, objectIn, pathOf, placeOf } from "../place/operation.js";
 import { recognised, wireId } from "../wire/shown.js";
 import { withBeside } from "./beside.js";
-import { unlessGone, unlessPlaceGone } from "./gone.js";
+import { unlessElsewhere, unlessGone, unlessPlaceGone } from "./gone.js";
 import { rowsById } from "./rows.js";
 
 /** What a request of each method does, unless the definition says that it may be sent twice. */
@@ -50,11 +50,13 @@ export async function readOne(op: Operation): Promise<Live | undefined> {
   if (plan.isReadFromList) {
     try {
       const row = (await rowsById(op)).get(String(op.where.id));
-      return row && present(op, { body: row, version: undefined });
+      if (row !== undefined) return present(op, { body: row, version: undefined });
     } catch (error) {
       await unlessPlaceGone(op, error);
       return undefined;
     }
+    await unlessElsewhere(op);
+    return undefined;
   }
   let answer: Answer;
   try {
