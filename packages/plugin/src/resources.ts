@@ -32,6 +32,7 @@ import {
 import { diffResponse } from "./diffResponse.js";
 import { checkFailures } from "./failures.js";
 import { unknownToken } from "./functions.js";
+import { objectOf } from "./holders.js";
 import type { Operation, Session } from "./session.js";
 import { fromWire, toWire } from "./values.js";
 
@@ -45,6 +46,18 @@ export function resources(session: Session) {
     const taken = fromWire(values);
     session.learn(call, taken, fields);
     return taken;
+  };
+  /** Says that another resource of the program manages the same object, where one does. */
+  const tellShared = (resource: AnyResource, urn: string, id: string, other: string | undefined): void => {
+    if (other === undefined) return;
+    session.log(urn)(
+      "warning",
+      `${resource.name} ${id} is managed by ${other} as well: each of the two undoes what the other says. Let one of them say all of it, and remove the other from the state (pulumi state delete)`,
+    );
+  };
+  const claim = (resource: AnyResource, urn: string, id: string, state: ValueObject, known: "said" | "read"): void => {
+    if (id === "") return;
+    tellShared(resource, urn, id, session.holders.claim(objectOf(resource, urn, id, state), urn, known));
   };
   return {
     Check: async ({ urn, name, olds, news, randomSeed, autonaming }, call) => {
@@ -66,12 +79,13 @@ export function resources(session: Session) {
         return { failures: checkFailures(checked.failures, resource.fields, given, clean) };
       return { inputs: toWire(checked.inputs) };
     },
-    Diff: async ({ urn, name, oldInputs, olds, news }, call) => {
+    Diff: async ({ id, urn, name, oldInputs, olds, news }, call) => {
       const context = { resourceName: name === "" ? nameOf(urn) : name };
       // Engines that predate recorded inputs send the outputs alone, which hold every input.
       const resource = await resourceOf(urn);
       const recorded = take(call, oldInputs ?? olds, resource);
       const state = take(call, olds, resource);
+      claim(resource, urn, id, state, "said");
       const before = inputsThatArrived(resource.fields, recorded, state);
       const diff = diffInputs(resource, before, take(call, news, resource), { ...context, state });
       const loss = lossOf(resource, diff);
@@ -84,6 +98,7 @@ export function resources(session: Session) {
       const seconds = secondsFor(resource, "create", inputs, timeout);
       const connect = () => session.resourceContext(call, operation("create", urn, seconds));
       const created = await createResource(resource, inputs, connect, { preview });
+      claim(resource, urn, created.id, created.state, "said");
       throwIfPartial(created, session);
       return { id: created.id, properties: toWire(created.state) };
     },
@@ -107,6 +122,7 @@ export function resources(session: Session) {
       const live = await readResource(resource, { id, state, inputs: recorded }, connect);
       // Not found is an empty answer: refresh then forgets the resource, import says that it does not exist.
       if (live === undefined) return {};
+      claim(resource, urn, live.id, live.state, "read");
       return { id: live.id, properties: toWire(live.state), inputs: toWire(live.inputs) };
     },
     Delete: async ({ id, urn, properties, oldInputs, timeout }, call) => {
@@ -115,6 +131,7 @@ export function resources(session: Session) {
       const inputs = oldInputs && take(call, oldInputs, resource);
       const seconds = secondsFor(resource, "delete", inputs ?? state, timeout);
       const connect = () => session.resourceContext(call, operation("delete", urn, seconds));
+      tellShared(resource, urn, id, session.holders.release(objectOf(resource, urn, id, state), urn));
       await deleteResource(resource, { id, state, inputs }, connect);
       return {};
     },

@@ -17,6 +17,7 @@ import {
 } from "@tripod/kit";
 import { type Call, type EngineLog, LogSeverity, Status, StatusError } from "@tripod/rpc";
 import type { Form } from "./form.js";
+import { Holders } from "./holders.js";
 import { Writes } from "./writes.js";
 
 /** What the plugin uses of its process; nothing else reads it. */
@@ -83,6 +84,8 @@ export class Session {
   private readonly calls = new Map<Call, CallState>();
   /** What is being changed on the platform. */
   readonly writes: Writes;
+  /** Which resource manages which object. */
+  readonly holders = new Holders();
   private engine: EngineLog | undefined;
   /** Whether something was logged that the user must not miss, and may not have arrived. */
   private isUntold = false;

@@ -1,0 +1,56 @@
+import { type AnyResource, isInput, reveal, type ValueObject } from "@tripod/kit";
+
+/** More objects than these are not remembered: the oldest go first. */
+const MOST = 100_000;
+
+/** How a resource came to be known: the program says it, or it was only read, under a name that it may not have any more. */
+type Known = "said" | "read";
+
+interface Holder {
+  readonly urn: string;
+  readonly known: Known;
+}
+
+/** Which resource manages which object: two that manage one undo each other's work. */
+export class Holders {
+  readonly #holders = new Map<string, Holder>();
+  readonly #told = new Set<string>();
+
+  /** Notes that a resource manages an object; brings another one of its program that does. Each pair is told once. */
+  claim(object: string, urn: string, known: Known): string | undefined {
+    const other = this.#holders.get(object);
+    const isOther = other !== undefined && other.urn !== urn && (other.known === "said" || known === "read");
+    if (!isOther) {
+      this.#holders.set(object, { urn, known: other?.urn === urn && other.known === "said" ? "said" : known });
+      if (this.#holders.size > MOST)
+        for (const oldest of this.#holders.keys()) return void this.#holders.delete(oldest);
+      return undefined;
+    }
+    const pair = JSON.stringify([object, ...[urn, other.urn].sort()]);
+    if (this.#told.has(pair)) return undefined;
+    this.#told.add(pair);
+    if (this.#told.size > MOST) for (const oldest of this.#told) if (this.#told.delete(oldest)) break;
+    return other.urn;
+  }
+
+  /** Notes that a resource manages an object no more; brings another one of its program that does. */
+  release(object: string, urn: string): string | undefined {
+    const holder = this.#holders.get(object);
+    if (holder?.urn !== urn) return holder?.known === "said" ? holder.urn : undefined;
+    this.#holders.delete(object);
+    return undefined;
+  }
+}
+
+/** Names an object among those of a stack: its kind, its id, and the inputs that say where it is, which never change. */
+export function objectOf({ fields }: AnyResource, urn: string, id: string, state: ValueObject): string {
+  const [program = "", type = ""] = /^(urn:[^:]*:.*?::.*?)::(?:.*\$)?(.*?)::/.exec(urn)?.slice(1) ?? [];
+  const where = Object.entries(fields)
+    .filter(([, field]) => {
+      const { replaces, secret, writeOnly, type } = field.spec;
+      const isScalar = type.kind === "string" || type.kind === "number";
+      return isInput(field) && replaces === true && secret !== true && writeOnly !== true && isScalar;
+    })
+    .map(([name]) => reveal(state[name]) ?? null);
+  return JSON.stringify([program, type, id, where]);
+}

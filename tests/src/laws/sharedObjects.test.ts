@@ -1,0 +1,73 @@
+/** Two resources of one program that manage one object: each undoes what the other says. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import type { JsonObject, Stack } from "@tripod/testkit";
+import { until } from "../until.js";
+import { importId } from "./importId.js";
+import { served } from "./served.js";
+import { subjects, wanted } from "./subjects.js";
+import type { Trial } from "./trial.js";
+
+/** Those whose object is there already, or is its owner: a second resource is made as well as the first. */
+const MADE_TWICE = ["ContentPermission", "DbaasFirewallV1", "IamGroupMembershipV1", "PasswordPolicy", "Policies"];
+/** Lists of which a program says everything, in objects of their own: the second resource is an import. */
+const IMPORTED_TWICE = ["IamGroupV1", "IamServiceuserV1", "IamUserV1", "Role", "User"];
+
+const named = (trial: Trial, names: readonly string[], inputs: JsonObject) =>
+  names.flatMap((name) => trial.program(inputs, name));
+
+/** Warnings so far about objects that are managed twice: beside which resource, and which other one they name. */
+const told = ({ plugin }: Trial): readonly string[] =>
+  plugin.logs.flatMap(({ severity, message, urn = "" }) => {
+    const other = /is managed by (\S+) as well/.exec(message)?.[1];
+    return severity === "WARNING" && other !== undefined ? [`${nameOf(urn)} names ${nameOf(other)}`] : [];
+  });
+
+const nameOf = (urn: string): string => urn.split("::").at(-1) ?? "";
+
+for (const subject of await subjects()) {
+  describe(`objects of ${subject.name} that two resources manage`, () => {
+    const on = served(subject);
+    const specimens = wanted(subject);
+
+    for (const specimen of specimens.filter(({ resource }) => MADE_TWICE.includes(resource))) {
+      it(`${specimen.resource}: a second one is warned of, once, by the name of the other`, async () => {
+        await on(specimen, async (trial) => {
+          const inputs = trial.full();
+          const together = trial.stack();
+          const before = told(trial).length;
+          await together.up(trial.program(inputs, "a"));
+          await together.up(trial.program(inputs, "a"));
+          await together.up(named(trial, ["a", "b"], inputs));
+          await until(() => told(trial).length > before, "a warning");
+          await together.up(named(trial, ["a", "b"], inputs));
+          await together.refresh();
+          assert.deepEqual(told(trial).slice(before), ["b names a"]);
+          await destroyed(together);
+        });
+      });
+    }
+
+    for (const specimen of specimens.filter(({ resource }) => IMPORTED_TWICE.includes(resource))) {
+      it(`${specimen.resource}: a second one for the same object is warned of, once, by the name of the other`, async () => {
+        await on(specimen, async (trial) => {
+          const stack = trial.stack();
+          const before = told(trial).length;
+          await stack.up(trial.program(trial.full()));
+          await stack.refresh();
+          const form = trial.subject.resources[specimen.resource]?.imports?.forms[0] as string;
+          await stack.import({ type: trial.type, name: "second", id: importId(stack, form) });
+          await until(() => told(trial).length > before, "a warning");
+          assert.deepEqual(told(trial).slice(before), ["second names it"]);
+          await destroyed(stack);
+        });
+      });
+    }
+  });
+}
+
+/** What the one has deleted, the other finds gone. */
+async function destroyed(stack: Stack): Promise<void> {
+  await stack.refresh();
+  await stack.destroy();
+}
