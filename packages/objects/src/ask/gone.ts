@@ -32,7 +32,7 @@ export async function unlessGone(op: Operation, error: unknown): Promise<void> {
 /** Ends well only where a list that lacks the object is the platform's: one in a form that anybody may answer is confirmed. */
 export async function unlessElsewhere(op: Operation): Promise<void> {
   if (op.dialect.home === undefined || (await isAtHome(op))) return;
-  const { kind } = op.plan.definition;
+  const { kind } = op.plan;
   const label = { operation: `Get ${kind}`, method: "GET", url: "" };
   throw notBelieved(
     new HttpFailure({ code: "unexpected-answer", request: label, cameBack: `a list that lacks the ${kind}` }),
