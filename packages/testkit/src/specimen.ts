@@ -37,7 +37,8 @@ export type Law =
   | "changed"
   | "away and back"
   | "empty"
-  | "changed outside"
+  | "secret rotated"
+  | "older state"
   | "outputs";
 
 /** What is known of a resource from its platform's reference, by paths such as `records[].ttl`, whatever the definition says. */
@@ -87,12 +88,18 @@ export interface Specimen {
   readonly leaves?: JsonObject;
   /** Why what was there before is not there again when it is deleted: it exists once, and goes to the platform's defaults. */
   readonly takenOver?: string;
+  /** What a row of the collection says of the present, where it keeps the past as well: versions that are over. */
+  present?(row: JsonObject): JsonObject;
   /** Inputs that the platform never shows: not known after an import. */
   readonly hidden?: readonly string[];
+  /** Inputs of which the platform keeps nothing: they say how something is done, or nothing at all. */
+  readonly unheld?: readonly string[];
+  /** Inputs of which what a program no longer names stays as it is on the platform. */
+  readonly stays?: readonly string[];
+  /** Inputs that can be changed to nothing else while the others stay, by path (`records[].type`), each with the reason. */
+  readonly unchanged?: Readonly<Record<string, string>>;
   /** Lists to which others may add: what they add is not shown, and stays. */
   readonly shared?: readonly string[];
-  /** Inputs, by path, whose change the platform does not take back at once, or never. */
-  readonly oneWay?: readonly string[];
   /** Members on the wire whose order means nothing, beside those of the sets among the inputs. */
   readonly anyOrder?: readonly string[];
   /** Outputs that nothing which the platform holds of the object moves, by path (`addresses[].version`), each with the reason. */

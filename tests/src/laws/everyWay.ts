@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
-import type { Json } from "@tripod/testkit";
-import { idOf, type LawOf } from "./law.js";
-import { Lives } from "./lives.js";
+import type { Json, JsonObject, Stack } from "@tripod/testkit";
+import { fieldsOf, idOf, type LawOf } from "./law.js";
+import { type Life, Lives, type Outcome } from "./lives.js";
+import { changedOutside, rowNow } from "./outside.js";
 import { anotherValue, emptyValue, type Spot, spotsOf, withValue } from "./spots.js";
-import type { Trial } from "./trial.js";
-
-export const fieldsOf = (trial: Trial) => trial.subject.resources[trial.specimen.resource]?.fields ?? {};
+import { failureOf, type Trial } from "./trial.js";
 
 /** Tries each of the places; all that fail are told. */
 export async function each(spots: readonly Spot[], attempt: (spot: Spot) => Promise<void>): Promise<void> {
@@ -24,12 +23,15 @@ export async function each(spots: readonly Spot[], attempt: (spot: Spot) => Prom
 export function changeOf(trial: Trial, { path, field, given, steps }: Spot): Json | undefined {
   const changes = trial.changes();
   if (path in changes) return changes[path];
+  if (trial.specimen.unchanged?.[anyElement(path)] !== undefined) return undefined;
   return steps.length === 1 ? undefined : anotherValue(field, given);
 }
 
+const anyElement = (path: string): string => path.replaceAll(/\[\d+\]/g, "[]");
+
 /** A change replaces where that is known of the input, of one around it, or of a member of it; and else never. */
 function assertKnown({ specimen }: Trial, { path }: Spot, isReplaced: boolean): void {
-  const own = path.replaceAll(/\[\d+\]/g, "[]");
+  const own = anyElement(path);
   const isWithin = (inner: string, outer: string): boolean =>
     inner === outer || /^[.[]/.test(inner.slice(outer.length));
   const { replaces = [] } = specimen.facts;
@@ -41,7 +43,7 @@ function assertKnown({ specimen }: Trial, { path }: Spot, isReplaced: boolean): 
 
 export const changed: LawOf = {
   law: "changed",
-  says: "each input and each member of one is changed: the object is then like one that was made so",
+  says: "each input and each member of one is changed: the object is then like one that was made so; what somebody else changes back is shown, it alone, and set right",
   holds: async (trial) => {
     const lives = await Lives.of(trial);
     const full = trial.full();
@@ -51,20 +53,50 @@ export const changed: LawOf = {
       const inputs = withValue(full, spot.steps, value);
       const isDerived = !(spot.path in trial.changes());
       if ((await lives.fresh(inputs)).refusal !== undefined && isDerived) return trial.untried(spot.path);
-      await lives.from(full, async ({ stack, image, becomes }) => {
+      await lives.from(full, async (life) => {
+        const { stack, image, becomes } = life;
+        if (await isFinal(trial, stack, spot, inputs)) return trial.untried(spot.path);
         const id = idOf(stack);
-        const before = image();
-        const done = await becomes(inputs, "changed");
+        const [before, row] = [image(), rowNow(trial, life)];
+        const done = await becomes(inputs, "changed", spot);
         assertKnown(trial, spot, done.replace.length > 0);
         if (done.update.length > 0) assert.equal(idOf(stack), id, "an update makes another object of it");
         else assert.deepEqual(done.replace, ["it"], "changing it does nothing");
-        if (done.update.length > 0) assert.notDeepEqual(image(), before, "its change does not reach the platform");
+        const isHeld = trial.specimen.unheld?.includes(spot.path) !== true;
+        if (done.update.length > 0 && isHeld)
+          assert.notDeepEqual(image(), before, "its change does not reach the platform");
+        if (done.update.length > 0) await changedOutside(trial, life, { spot, before: row, inputs, like: image() });
+        trial.tried(spot.path);
       });
-      trial.tried(spot.path);
     });
     trial.passesOver("nothing of it can be changed");
   },
 };
+
+/** Whether a change of what is known to be for ever is refused by the preview. */
+async function isFinal(trial: Trial, stack: Stack, { steps: [name] }: Spot, inputs: JsonObject): Promise<boolean> {
+  const isKnown = Object.hasOwn(trial.specimen.refused?.(trial.of) ?? {}, String(name));
+  return isKnown && (await failureOf(stack.preview(trial.program(inputs)))) !== undefined;
+}
+
+/** Whether a program that says no more of an input changes the object, or stands as it is, or is refused as one that cannot be. */
+async function stands(
+  trial: Trial,
+  { stack, image }: Life,
+  spot: Spot,
+  like: Outcome,
+): Promise<"changes" | "stands" | "refused"> {
+  const program = trial.program(like.inputs);
+  if (await isFinal(trial, stack, spot, like.inputs)) return "refused";
+  if ((await stack.preview(program)).same.length === 0) return "changes";
+  // What the platform fills in as well stays as it is, and the plan says so.
+  const before = image();
+  await stack.up(program);
+  assert.deepEqual(image(), before, "the plan shows no change, and there is one");
+  if (spot.field.spec.presence !== "optionalComputed")
+    assert.deepEqual(like.image, before, "it stays on the platform, and the plan shows nothing");
+  return "stands";
+}
 
 export const givenAgain: LawOf = {
   law: "away and back",
@@ -80,21 +112,15 @@ export const givenAgain: LawOf = {
       const like = await lives.fresh(inputs);
       if (like.refusal !== undefined) return trial.untried(spot.path);
       await lives.fresh(full);
-      await lives.from(full, async ({ stack, image, becomes }) => {
-        const before = image();
-        const planned = await stack.preview(trial.program(inputs));
-        if (planned.same.length > 0) {
-          // What the platform fills in as well stays as it is, and the plan says so.
-          await stack.up(trial.program(inputs));
-          assert.deepEqual(image(), before, "the plan shows no change, and there is one");
-          if (spot.field.spec.presence !== "optionalComputed")
-            assert.deepEqual(like.image, before, "it stays on the platform, and the plan shows nothing");
-        } else {
-          await becomes(inputs, "taken away");
-          await becomes(full, "given again");
+      await lives.from(full, async (life) => {
+        const outcome = await stands(trial, life, spot, like);
+        if (outcome === "refused") return trial.untried(spot.path);
+        if (outcome === "changes") {
+          await life.becomes(inputs, "taken away", spot);
+          await life.becomes(full, "given again", spot);
         }
+        trial.tried(spot.path);
       });
-      trial.tried(spot.path);
     });
     trial.passesOver("nothing of it can be left out");
   },
@@ -111,9 +137,14 @@ export const emptied: LawOf = {
     );
     await each(spots, async (spot) => {
       const inputs = withValue(full, spot.steps, emptyValue(spot.field));
-      if ((await lives.fresh(inputs)).refusal !== undefined) return trial.untried(spot.path);
-      await lives.from(full, async ({ becomes }) => void (await becomes(inputs, "empty")));
-      trial.tried(spot.path);
+      const like = await lives.fresh(inputs);
+      if (like.refusal !== undefined) return trial.untried(spot.path);
+      await lives.from(full, async (life) => {
+        const outcome = await stands(trial, life, spot, like);
+        if (outcome === "refused") return trial.untried(spot.path);
+        if (outcome === "changes") await life.becomes(inputs, "empty", spot);
+        trial.tried(spot.path);
+      });
     });
     trial.passesOver("nothing of it can be empty");
   },

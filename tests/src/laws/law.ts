@@ -1,3 +1,4 @@
+import type { Fields } from "@tripod/kit";
 import type { FaultRule, RequestRecord, Row } from "@tripod/platforms";
 import type { Law, Stack } from "@tripod/testkit";
 import type { Trial } from "./trial.js";
@@ -8,6 +9,8 @@ export interface LawOf {
   readonly says: string;
   holds(trial: Trial): Promise<void>;
 }
+
+export const fieldsOf = ({ subject, specimen }: Trial): Fields => subject.resources[specimen.resource]?.fields ?? {};
 
 export const idOf = (stack: Stack): string => stack.resource("it").id;
 

@@ -10,9 +10,10 @@ import { importId } from "./importId.js";
 import { laterSteps } from "./laterSteps.js";
 import { idOf, type LawOf, routeOf, rowOf, strike } from "./law.js";
 import { meanwhile, membersOf } from "./meanwhile.js";
+import { olderState } from "./olderState.js";
 import { outputs } from "./outputs.js";
-import { outside } from "./outside.js";
 import { refusals } from "./refusals.js";
+import { rotated } from "./rotated.js";
 import { drifts, settles } from "./settles.js";
 import { sparse } from "./sparse.js";
 import { strangers } from "./strangers.js";
@@ -368,7 +369,8 @@ export const LAWS: readonly LawOf[] = [
   changed,
   givenAgain,
   emptied,
-  outside,
+  rotated,
+  olderState,
   outputs,
 ];
 

@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
-import { type AnyField, type Fields, isInput } from "@tripod/kit";
+import { type AnyField, type Fields, isInput, snakeCase } from "@tripod/kit";
 import type { Row } from "@tripod/platforms";
 import type { JsonObject } from "@tripod/testkit";
-import { fieldsOf } from "./everyWay.js";
-import { idOf, type LawOf, rowOf } from "./law.js";
+import { fieldsOf, idOf, type LawOf, rowOf } from "./law.js";
 import { failureOf, plain } from "./trial.js";
 
 /** Outputs, each of which something on the platform moves. */
@@ -11,7 +10,7 @@ export const outputs: LawOf = {
   law: "outputs",
   says: "each output, members of lists too, changes with what the platform holds, and the next refresh has it exactly",
   holds: async (trial) => {
-    const { unmoved = {}, collection } = trial.specimen;
+    const { unmoved = {}, hidden = [], collection } = trial.specimen;
     const stack = trial.stack();
     await stack.up(trial.program(trial.full()));
     await stack.refresh();
@@ -22,7 +21,8 @@ export const outputs: LawOf = {
     };
     let { row, whole, first } = begin();
     const moved = new Set<string>();
-    const tries = [...leavesOf(whole)].flatMap(([path, old]) => othersThan(old).map((other) => [path, other] as const));
+    const held = [...leavesOf(whole)].flatMap(([path, old]) => othersThan(old).map((other) => [path, other] as const));
+    const tries = [...held, ...absentIn(whole, fieldsOf(trial))];
     for (const [path, other] of tries) {
       const old = leavesOf(whole).get(path);
       if (idOf(stack).split("/").includes(String(old))) continue;
@@ -42,7 +42,8 @@ export const outputs: LawOf = {
         for (const output of first.keys()) if (!now.has(output)) moved.add(output);
       }
       if (isThere(stack)) {
-        trial.platform.objects.patch(collection, row, structuredClone(whole));
+        // What was not there is not there again.
+        trial.platform.objects.patch(collection, row, { [path]: undefined, ...structuredClone(whole) });
         await stack.refresh();
       } else {
         trial.platform.objects.remove(collection, row);
@@ -51,9 +52,14 @@ export const outputs: LawOf = {
       }
     }
     const id = idOf(stack);
-    const wanted = [...first].filter(
-      ([path, value]) => isComputed(fieldsOf(trial), path.split("/")) && !id.split("/").includes(String(value)),
-    );
+    // What is made of its id is as fixed as that; what is never shown is known from the program alone.
+    const ids = [id, ...id.split("/")];
+    const isFixed = (value: unknown): boolean =>
+      ids.some((one) => String(value).split(/[/#:]/).includes(one) || value === one);
+    const wanted = [...first].filter(([path, value]) => {
+      const steps = path.split("/");
+      return isComputed(fieldsOf(trial), steps) && !isFixed(value) && !hidden.includes(String(steps[0]));
+    });
     const still = wanted
       .map(([path]) => path.replaceAll(/\/\d+/g, "[]").replaceAll("/", "."))
       .filter((path) => {
@@ -87,6 +93,17 @@ function put(value: unknown, [step, ...rest]: readonly string[], next: unknown):
   if (Array.isArray(value)) return value.map((one, index) => (String(index) === step ? put(one, rest, next) : one));
   const members = value as JsonObject;
   return { ...members, [step]: put(members[step], rest, next) };
+}
+
+/** Members that the platform may show and holds nothing of, by the names that they have on the wire, with a value of their type. */
+function absentIn(whole: Row, fields: Fields): readonly (readonly [string, unknown])[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const { wire, type } = field.spec;
+    const value = { string: "moved", number: 7, boolean: true }[type.kind as string];
+    const names = new Set(wire?.name === undefined ? [name, snakeCase(name)] : [wire.name]);
+    if (value === undefined || isInput(field) || [...names].some((one) => one === null || one in whole)) return [];
+    return [...names].map((one) => [one as string, value] as const);
+  });
 }
 
 /** Other values that look alike. */

@@ -9,11 +9,19 @@ export const drifts = (summary: Summary): readonly string[] => [
   ...summary.replace,
 ];
 
+const recorded = (stack: Stack): string => {
+  const { id, inputs, outputs } = stack.resource("it");
+  return JSON.stringify([id, inputs, outputs]);
+};
+
 /** The object as it stays: no difference in a second run, after a refresh, and in the run after that. */
 export async function settles(trial: Trial, stack: Stack, inputs: JsonObject): Promise<void> {
   const again = await stack.up(trial.program(inputs));
   assert.deepEqual(again.same, ["it"], `a second run changes ${JSON.stringify(again.events)}`);
+  const before = recorded(stack);
   assert.deepEqual(drifts(await stack.refresh()), [], "a refresh finds a difference where there is none");
+  // A plan depends on what is recorded alone: of the same state it is the same.
+  if (recorded(stack) === before) return;
   const after = await stack.up(trial.program(inputs));
   assert.deepEqual(after.same, ["it"], `the run after a refresh changes ${JSON.stringify(after.events)}`);
 }

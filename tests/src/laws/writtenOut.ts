@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { type AnyField, type Fields, isInput } from "@tripod/kit";
 import type { Json, JsonObject } from "@tripod/testkit";
-import { idOf, type LawOf } from "./law.js";
+import { fieldsOf, idOf, type LawOf } from "./law.js";
 import { drifts } from "./settles.js";
-import type { Trial } from "./trial.js";
 
 /** Values that the platform has filled in, and that the program begins to say. */
 export const writtenOut: LawOf = {
@@ -39,8 +38,6 @@ export const writtenOut: LawOf = {
     trial.passesOver("the platform fills in no input of it");
   },
 };
-
-const fieldsOf = ({ subject, specimen }: Trial): Fields => subject.resources[specimen.resource]?.fields ?? {};
 
 /** The inputs that the program may give and does not, as the platform has them: whole ones, and members of given ones. */
 function filledIn(fields: Fields, inputs: JsonObject, outputs: JsonObject): JsonObject {

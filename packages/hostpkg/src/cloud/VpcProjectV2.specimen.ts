@@ -25,6 +25,7 @@ export const VpcProjectV2Specimen: Specimen = {
   }),
   drift: { patch: { name: "renamed by hand" }, shows: ["name"] },
   hidden: ["quotas"],
+  stays: ["quotas"],
   // The project, and then what a new one cannot be given: its panel's looks, quotas of each region.
   requests: { create: 5, update: 3 },
   except: {

@@ -19,10 +19,12 @@ export const VpcProjectV2 = managed({
           const { color = "", logo = "" } = (value ?? {}) as { readonly color?: string; readonly logo?: string };
           return { color, logo };
         },
-        decode: (live) => {
+        decode: (live, { theme }) => {
           const shown = THEME.map((name) => [name, live.optionalObject("theme")?.optionalString(name) ?? ""]);
           const given = shown.filter(([, text]) => text !== "");
-          return given.length === 0 ? undefined : Object.fromEntries(given);
+          const isNone =
+            given.length === 0 && (theme === undefined || Object.values(theme).some((text) => text !== ""));
+          return isNone ? undefined : Object.fromEntries(given);
         },
       },
       quotas: { decode: (live, prior) => ownQuotas(live, prior.quotas) },

@@ -5,7 +5,6 @@ import { DbaasKafkaDatastoreV1Specimen } from "./datastores/DbaasKafkaDatastoreV
 export const DbaasKafkaTopicV1Specimen: Specimen = {
   resource: "DbaasKafkaTopicV1",
   facts: { holds: true, replaces: ["projectId", "region", "datastoreId", "name"] },
-  oneWay: ["partitions"],
   needs: { datastore: DbaasKafkaDatastoreV1Specimen },
   collection: "databases.topics",
   minimal: (of) => ({

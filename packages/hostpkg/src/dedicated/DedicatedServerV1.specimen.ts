@@ -42,6 +42,11 @@ export const DedicatedServerV1Specimen: Specimen = {
     sshKeyName: "deploy-old",
     forceUpdateAdditionalParams: false,
   }),
+  // All this is for ever.
+  refused: () => ({ pricePlanName: "1 day", privateSubnet: "172.20.6.0/24" }),
+  unheld: ["forceUpdateAdditionalParams"],
+  // The host name that it is ordered with stays in the platform's list, whatever is installed later.
+  present: ({ user_desc: _, ...row }) => row,
   // Somebody has installed another system, with a key and a name of its own.
   drift: {
     patch: {

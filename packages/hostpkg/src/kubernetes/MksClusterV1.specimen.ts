@@ -6,7 +6,6 @@ const OIDC = { enabled: true, providerName: "sso", issuerUrl: "https://sso.examp
 
 export const MksClusterV1Specimen: Specimen = {
   resource: "MksClusterV1",
-  oneWay: ["kubeVersion"],
   facts: {
     holds: true,
     replaces: ["name", "projectId", "region", "zonal", "privateKubeApi", "networkId", "subnetId"],

@@ -16,6 +16,8 @@ export const CraasTokenV1Specimen: Specimen = {
     "equal twins": ONCE,
     "id alone": "its id is made of the token, which the answer must show",
     gone: "its id does not tell which of the platform's tokens it is; its own test takes that one away",
+    outputs: "its id does not tell which of the platform's tokens it is",
+    "older state": "without its token nothing is known of it: the platform shows that once, when it is made",
     "import by id": ONCE,
     "import by key": ONCE,
     list: ONCE,

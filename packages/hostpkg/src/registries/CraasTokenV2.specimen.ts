@@ -23,6 +23,10 @@ export const CraasTokenV2Specimen: Specimen = {
     registryIds: [registry(3)],
     expiresAt: "2041-01-01T00:00:00Z",
   }),
+  unmoved: {
+    token: "the platform shows it once, when it is made",
+    username: "the platform shows it once, when it is made",
+  },
   drift: { patch: { name: "changed-by-hand" }, shows: ["name"] },
   except: {
     list: "the ids that it lists cannot be imported",

@@ -22,14 +22,15 @@ export const GlobalRouterDedicatedNetworkV1Specimen: Specimen = {
     innerVlan: 12,
     tags: ["rack"],
   }),
-  changes: (of) => ({
+  changes: () => ({
     name: "rack-net-2",
-    routerId: of("other"),
     zoneId: "204e91c7-2f60-4d3a-b815-90ac6d17e002",
     vlan: 1002,
     innerVlan: 0,
     tags: ["rack", "row"],
   }),
+  // A network is connected once, to whichever router.
+  refused: (of) => ({ routerId: of("other") }),
   drift: { patch: { name: "renamed by hand" }, shows: ["name"] },
   // An update reads first, and the answer to it still shows the object at work.
   requests: { update: 3 },

@@ -63,6 +63,7 @@ describe("a certificate", () => {
     assert.match(bench.log.join(), /somebody else has replaced the contents .*the next refresh shows it/);
     const live = await bench.refresh(SecretsmanagerCertificateV1, renamed);
     assert.deepEqual(live?.inputs.certificates, [certificate("MIIX")]);
+    assert.match(JSON.stringify(live?.state.privateKey), /MIIT/);
     made = await bench.update(SecretsmanagerCertificateV1, { ...args, name: "again" }, live ?? assert.fail());
     const [row] = bench.local.objects.rows("certificates.certificates");
     assert.deepEqual((row?.pem as { certificates: unknown } | undefined)?.certificates, args.certificates);

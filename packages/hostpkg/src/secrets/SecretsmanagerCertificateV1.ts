@@ -103,7 +103,7 @@ export const SecretsmanagerCertificateV1: typeof certificate = {
     const isKnown = prior.certificates !== undefined && prior.certificates.length > 0;
     const isOther = live.serial !== prior.serial || live.version !== prior.version;
     const chain = !isKnown || isOther ? certificatesIn(await ask("ca_chain")) : [];
-    const privateKey = prior.privateKey ?? (await ask("private_key"));
+    const privateKey = isOther ? await ask("private_key") : (prior.privateKey ?? (await ask("private_key")));
     return { ...live, privateKey, ...(chain.length > 0 && { certificates: chain }) };
   },
   /** Contents that somebody else has replaced are neither recorded as the program's own nor overwritten without a word. */

@@ -63,7 +63,10 @@ export const SamlConfiguration = managed({
       .object({
         firstNameAttribute: s.string().optional().doc("Attribute that holds the first name."),
         lastNameAttribute: s.string().optional().doc("Attribute that holds the last name."),
-        onDemandProvisioningRoles: s.list(s.string().notEmpty()).doc("Names of the roles that new users get."),
+        onDemandProvisioningRoles: s
+          .list(s.string().notEmpty())
+          .check((roles) => (roles.length === 0 ? "must name a role: without one, no accounts are made" : undefined))
+          .doc("Names of the roles that new users get; one at least."),
       })
       .optional()
       .doc("Makes accounts for users when they first log in. Without it, accounts must be there before."),

@@ -57,6 +57,7 @@ const template = managed({
         type: s.string().notEmpty().replaces().doc("What it collects from, such as `Mac` or `Apache`."),
         version: s
           .string()
+          .emptyIsAbsent()
           .optional()
           .computed()
           .doc("Version of the schema of its type; the latest one without it. A change upgrades the template."),

@@ -30,6 +30,7 @@ export const ContentPermissionSpecimen: Specimen = {
     permissions: [{ permissionName: "View", ...role }],
   }),
   drift: { none: "a grant is there or not; its members are what it is" },
+  unheld: ["notifyRecipient", "notificationMessage"],
   hidden: ["notifyRecipient", "notificationMessage"],
   // Whose item it is, two further requests tell.
   requests: { create: 4, read: 3, update: 8 },

@@ -19,7 +19,8 @@ const topologyLabelMap = s
           values: s.list(s.string()).doc("Its values."),
         }),
       )
-      .doc("The labels."),
+      .check((labels) => (labels.length === 0 ? "must not be empty; without labels, leave it all out" : undefined))
+      .doc("The labels; one at least."),
   })
   .coded({
     encode: ({ datas }) => ({ data: Object.fromEntries(datas.map(({ label, values }) => [label, values])) }),

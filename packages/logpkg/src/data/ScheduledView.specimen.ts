@@ -16,6 +16,7 @@ export const ScheduledViewSpecimen: Specimen = {
     defaults: { parsingMode: "Manual" },
   },
   collection: "scheduledViews",
+  leaves: { isDisabled: true },
   minimal: least,
   full: (of) => ({
     ...least(of),

@@ -128,6 +128,8 @@ export const MonitorSpecimen: Specimen = {
     tags: { team: "core" },
     objPermissions: [{ ...role, permissions: ["Read"] }],
   }),
+  unchanged: { "objPermissions[].subjectType": "the identifiers of roles are none of organisations" },
+  unmoved: { "statuses[]": "is the same for all, whatever alarms" },
   drift: { patch: { playbook: "drifted" }, shows: ["playbook"] },
   // Permissions have addresses of their own; without a folder, that at the top is asked for.
   requests: { create: 4, read: 2, update: 5 },

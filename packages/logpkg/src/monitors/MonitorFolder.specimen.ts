@@ -25,6 +25,7 @@ const plain: Specimen = {
     parentId: of("other"),
     objPermissions: [{ ...role, permissions: ["Read"] }],
   }),
+  unchanged: { "objPermissions[].subjectType": "the identifiers of roles are none of organisations" },
   drift: { patch: { description: "drifted" }, shows: ["description"] },
   // Permissions have addresses of their own; without a folder, that at the top is asked for.
   requests: { create: 4, read: 2, update: 5 },

@@ -12,6 +12,7 @@ export const objPermissions = s
       subjectId: s.string().notEmpty().doc("Identifier of the role or the organisation."),
       permissions: s
         .set(choice("Create", "Read", "Update", "Delete", "Manage"))
+        .check((rights) => (rights.length === 0 ? "must not be empty: who may do nothing has no entry" : undefined))
         .doc("What is allowed: `Create`, `Read`, `Update`, `Delete`, `Manage`."),
     }),
   )

@@ -4,7 +4,6 @@ export const PartitionSpecimen: Specimen = {
   resource: "Partition",
   facts: { holds: true, spends: ["name"], replaces: ["name", "analyticsTier"], defaults: { isCompliant: false } },
   unmoved: { isActive: "one that is not active counts as gone" },
-  oneWay: ["isCompliant", "retentionPeriod"],
   collection: "partitions",
   leaves: { isActive: false },
   minimal: (of) => ({ name: `specimen_one_${of("#")}`, routingExpression: "_sourceCategory=specimen" }),

@@ -52,6 +52,7 @@ export const LogSearchSpecimen: Specimen = {
     queryParameters: [],
     schedule: { ...schedule, notification: { webhookSearchNotification: { webhookId: "0000000003101234" } } },
   }),
+  unchanged: { "schedule.threshold.thresholdType": "the platform finds it out by itself, whatever is sent" },
   drift: { patch: { queryString: "drifted" }, shows: ["queryString"] },
   // A move is answered with nothing, so a read follows.
   requests: { update: 3 },

@@ -8,5 +8,5 @@ export const CloudsyslogSourceSpecimen = sourceSpecimen(
     full: { contentType: "Syslog" },
     changes: { contentType: "Other" },
   },
-  { hidden: ["contentType"] },
+  { unheld: ["contentType"], hidden: ["contentType"] },
 );

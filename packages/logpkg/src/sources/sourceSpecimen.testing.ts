@@ -92,7 +92,6 @@ export function sourceSpecimen(
       },
     },
     collection: "sources",
-    oneWay: ["cutoffTimestamp"],
     minimal: () => ({ collectorId: HOSTED, name: "specimen one", ...own.minimal }),
     full: () => ({ ...common, name: "specimen two", ...own.minimal, ...own.full }),
     changes: () => ({ ...commonChanges, ...own.changes }) as Readonly<Record<string, Json>>,

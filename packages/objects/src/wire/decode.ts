@@ -60,7 +60,8 @@ export function inKnownSpelling(field: AnyField, known: unknown, shown: unknown)
       const [before, now] = [memberOf(known, name), memberOf(shown, name)];
       if (presence === "computed") return [name, now];
       if (before !== undefined && before !== null) return [name, inKnownSpelling(inner, before, now)];
-      return [name, presence === "optionalComputed" ? now : before];
+      // What an older release did not record has the value that is shown.
+      return [name, presence === "optional" ? before : now];
     });
     return Object.fromEntries(members.filter(([, value]) => value !== undefined));
   }
@@ -89,9 +90,9 @@ function isScalar({ spec: { type } }: AnyField): boolean {
   return type.kind === "string" || type.kind === "number" || type.kind === "boolean";
 }
 
-/** Whether the platform says something of its own inside of a value. */
+/** Whether what is shown of a value may say more than what was recorded: what the platform gives, or a default. */
 function hasOwnPart({ spec: { presence, type } }: AnyField): boolean {
-  if (presence === "computed" || presence === "optionalComputed") return true;
+  if (presence === "computed" || presence === "optionalComputed" || presence === "defaulted") return true;
   if (type.kind === "object") return Object.values(type.fields).some(hasOwnPart);
   return "element" in type && hasOwnPart(type.element);
 }

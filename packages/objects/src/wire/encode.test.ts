@@ -49,6 +49,16 @@ describe("what a program decides, in the platform's form", () => {
     });
   });
 
+  it("leaves a switch inside of a value to the platform again when it is taken away: false may not be its choice", () => {
+    const switched = {
+      isOn: s.boolean().optional(),
+      path: s.object({ name: s.string(), isOn: s.boolean().optional() }).optional(),
+    };
+    const before = { isOn: true, path: { name: "a", isOn: false } };
+    const body = encodeFields(switched, { path: { name: "a" } }, { ...usual, before });
+    assert.deepEqual(body, { is_on: false, path: { name: "a" } });
+  });
+
   it("forgets a secret that the program gave and gives no more, also in a list", () => {
     const list = { rows: s.list(s.object({ name: s.string(), key: s.string().optional().secret() })) };
     const before = { rows: [{ name: "a", key: "old" }] };

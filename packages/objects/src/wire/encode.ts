@@ -157,7 +157,9 @@ function unsaid(name: string, field: AnyField, shown: unknown, encoding: Encodin
     return encoding.keepsMasked === true ? shown : undefined;
   }
   if (!isTaken) return undefined;
-  if (encoding.cleared === "omit") return CLEARED;
+  // No boolean is empty: what is sent whole leaves it to the platform again, whose choice may be true.
+  const isSwitch = spec.type.kind === "boolean" && encoding.isInner === true;
+  if (encoding.cleared === "omit" || isSwitch) return CLEARED;
   return encoding.cleared === "null" ? null : emptyOf(field);
 }
 

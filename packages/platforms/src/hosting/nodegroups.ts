@@ -80,10 +80,12 @@ export function addNodegroups(app: Hono<ProjectEnv>, api: Api<ProjectEnv>): void
         volume_type: given.volume_type ?? "",
         nodegroup_type: given.install_nvidia_device_plugin ? "GPU" : "STANDARD",
         nodes: nodes([], Number(given.count ?? 1), at, random),
+        // What it is made with; its nodes say how many there are.
+        count: undefined,
         status: "PENDING_CREATE",
       };
     },
-    hidden: ["count", "cpus", "ram_mb", "keypair_name", "affinity_policy"],
+    hidden: ["cpus", "ram_mb", "keypair_name", "affinity_policy"],
     notInLists: ["user_data"],
     show: (group, occasion, { objects, place }) => ({
       ...group,

@@ -43,9 +43,8 @@ export function secretRoutes(gate: Gate, parts: PlatformParts): Hono<ProjectEnv>
     birth: ({ value }, { now }) => {
       const created_at = wholeSeconds(now);
       const first: Version = { version_id: 1, created_at, is_current: true, value: readable(value) };
-      return { created_at, versions: [first] };
+      return { created_at, versions: [first], value: undefined };
     },
-    hidden: ["value"],
     unique: [{ by: ["name"] }],
     create: false,
     list: false,

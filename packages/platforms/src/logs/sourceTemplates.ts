@@ -80,8 +80,7 @@ export function sourceTemplateRoutes({
     refuseOtherType(template, given);
     const { version } = given.schemaRef;
     if (!version) throw refused("schemaRef.version is missing.");
-    const { type, latestVersion } = template.schemaRef;
-    const schemaRef = { type, version, latestVersion: latest(version, latestVersion) };
+    const schemaRef = { type: template.schemaRef.type, version, latestVersion: latest(version, LATEST_VERSION) };
     Object.assign(template, { schemaRef, inputJson: given.inputJson, ...trail(context) });
     return context.json(show(context, template));
   });

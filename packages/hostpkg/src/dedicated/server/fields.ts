@@ -47,6 +47,7 @@ export const serverFields = {
     ),
   osHostName: s
     .string()
+    .emptyIsAbsent()
     .optional()
     .computed()
     .check((value) =>

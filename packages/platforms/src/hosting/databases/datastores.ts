@@ -133,14 +133,17 @@ export function addDatastores(app: Hono<ProjectEnv>, api: Api<ProjectEnv>, world
         disk_used: 0,
         instances: made,
         log_platform: given.log_platform ?? null,
+        connection: connections(id, made.length),
+        // What it is made with, and is no part of it.
+        floating_ips: undefined,
+        restore: undefined,
       };
     },
-    hidden: ["redis_password", "floating_ips", "restore"],
+    hidden: ["redis_password"],
     show: (row, _, { objects, place }) => {
       const count = (inside: string) => objects.at(inside, place).filter((one) => one.datastore_id === row.id).length;
       return {
         ...row,
-        connection: connections(String(row.id), Number(row.node_count)),
         databases_count: count("databases.databases"),
         topics_count: count("databases.topics"),
       };
@@ -239,6 +242,7 @@ export function addDatastores(app: Hono<ProjectEnv>, api: Api<ProjectEnv>, world
       place.region ?? "",
       random,
     );
+    row.connection = connections(String(row.id), Number(given.node_count));
   }
 
   /** The instance that a request about a public address names, in its cluster. */

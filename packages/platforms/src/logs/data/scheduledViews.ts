@@ -1,6 +1,5 @@
 import type { Hono } from "hono";
 import { choice, flag, text, whole } from "../../collection/members.js";
-import type { Place } from "../../collection/rows.js";
 import { objectId } from "../identifiers.js";
 import { type AddKind, refusal } from "../logsApi.js";
 import type { LogsEnv } from "../logsEnv.js";
@@ -17,12 +16,6 @@ const CHANGEABLE = {
 
 /** `v1/scheduledViews`: they fill in the background, and are disabled rather than deleted; the name of one stays taken. */
 export function addScheduledViews(app: Hono<LogsEnv>, addKind: AddKind): void {
-  const disabled = new Map<string, Set<unknown>>();
-  const disabledIn = ({ organisation = "" }: Place) => {
-    const names = disabled.get(organisation) ?? new Set();
-    disabled.set(organisation, names);
-    return names;
-  };
   const views = addKind(app, {
     name: "scheduledViews",
     kind: "view",
@@ -39,8 +32,10 @@ export function addScheduledViews(app: Hono<LogsEnv>, addKind: AddKind): void {
       timeZone: { ...CHANGEABLE.timeZone, default: "UTC" },
       autoPauseEnabled: flag({ default: true }),
     },
-    check: ({ indexName }, { place }) => {
-      if (!disabledIn(place).has(indexName)) return;
+    visible: ({ isDisabled }) => isDisabled !== true,
+    check: ({ indexName }, { place, objects }) => {
+      const isSpent = objects.at("scheduledViews", place).some((one) => one.isDisabled && one.indexName === indexName);
+      if (!isSpent) return;
       throw refusal("view", "already_exists", "A view that was disabled had this name.");
     },
     unique: [{ by: ["indexName"] }],
@@ -81,9 +76,7 @@ export function addScheduledViews(app: Hono<LogsEnv>, addKind: AddKind): void {
   app.delete(
     "/v1/scheduledViews/:id/disable",
     views.answer((call) => {
-      const row = views.find(call);
-      views.remove(row, call);
-      disabledIn(call.place).add(row.indexName);
+      views.find(call).isDisabled = true;
       return call.context.body(null, 204);
     }),
   );

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { type AnyField, type Fields, isInput } from "@tripod/kit";
+import { isSecret, type Json, type JsonObject, reveal, type Stack } from "@tripod/testkit";
+import { fieldsOf, type LawOf } from "./law.js";
+import { drifts } from "./settles.js";
+import type { Spot } from "./spots.js";
+import { withValue } from "./spots.js";
+import type { Trial } from "./trial.js";
+
+type Steps = Spot["steps"];
+
+/** States that an older release wrote, which knew less of the object. */
+export const olderState: LawOf = {
+  law: "older state",
+  says: "each member that an older release did not record is no change, neither before a refresh nor after it, which records it",
+  holds: async (trial) => {
+    for (const inputs of [trial.minimal(), trial.full()]) {
+      const stack = trial.stack();
+      await stack.up(trial.program(inputs));
+      await stack.refresh();
+      const { outputs } = stack.resource("it");
+      for (const steps of unasked(fieldsOf(trial), inputs, outputs as JsonObject)) {
+        await lacking(trial, stack, inputs, steps);
+        trial.tried(steps.map((step) => (typeof step === "number" ? "[]" : step)).join("."));
+      }
+      await stack.destroy();
+    }
+    trial.passesOver("all that is recorded of it is what the program must say");
+  },
+};
+
+async function lacking(trial: Trial, stack: Stack, inputs: JsonObject, steps: Steps): Promise<void> {
+  const whole = stack.resource("it");
+  const name = steps.join(".");
+  const older = { ...whole, outputs: withValue(whole.outputs as JsonObject, steps, undefined) };
+  stack.record([older as typeof whole]);
+  const planned = await stack.preview(trial.program(inputs));
+  assert.deepEqual(planned.same, ["it"], `without ${name}: ${JSON.stringify(planned.events)}`);
+  assert.deepEqual(drifts(await stack.refresh()), [], `without ${name}: a refresh finds a difference`);
+  const after = await stack.preview(trial.program(inputs));
+  assert.deepEqual(after.same, ["it"], `without ${name}, after a refresh: ${JSON.stringify(after.events)}`);
+  const isHidden = trial.specimen.hidden?.includes(String(steps[0])) === true;
+  if (!isHidden && trial.specimen.unmoved?.[String(steps[0])] === undefined)
+    assert.deepEqual(
+      reveal(stack.resource("it").outputs as never),
+      reveal(whole.outputs as never),
+      `without ${name}: a refresh does not record it`,
+    );
+  stack.record([whole]);
+}
+
+/** What is recorded and the program does not say, with the members of lists' first elements. */
+function unasked(fields: Fields, inputs: JsonObject, outputs: JsonObject, at: Steps = []): readonly Steps[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const shown = plain(outputs[name]);
+    if (shown === undefined || shown === null) return [];
+    const here = [...at, name];
+    const given = isInput(field) ? plain(inputs[name]) : undefined;
+    // What is not recorded of an input that only programs give was not there: that is drift.
+    if (given === undefined && isInput(field) && field.spec.presence === "optional") return [];
+    return [...(given === undefined ? [here] : []), ...within(field, given, shown, here)];
+  });
+}
+
+function within({ spec: { type } }: AnyField, given: Json | undefined, shown: Json, at: Steps): readonly Steps[] {
+  if (type.kind === "object" && isRecord(shown)) return unasked(type.fields, isRecord(given) ? given : {}, shown, at);
+  if (type.kind === "list" && Array.isArray(shown) && shown.length > 0)
+    return within(type.element, Array.isArray(given) ? given[0] : undefined, shown[0] as Json, [...at, 0]);
+  return [];
+}
+
+const plain = (value: Json | undefined): Json | undefined => (isSecret(value) ? (value.value as Json) : value);
+
+const isRecord = (value: Json | undefined): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { reveal, type Stack } from "@tripod/testkit";
+import { changeOf, each } from "./everyWay.js";
+import { fieldsOf, type LawOf } from "./law.js";
+import { drifts } from "./settles.js";
+import { spotsOf, withValue } from "./spots.js";
+
+/** Secrets that the program gives anew, one after the other. */
+export const rotated: LawOf = {
+  law: "secret rotated",
+  says: "each secret that is given anew is sent once, and nothing else of the plan changes; state holds the new one alone, and a refresh finds nothing",
+  holds: async (trial) => {
+    const full = trial.full();
+    const secrets = spotsOf(fieldsOf(trial), full).filter(
+      ({ field: { spec }, given }) => spec.secret === true && spec.type.kind === "string" && given !== undefined,
+    );
+    await each(secrets, async (spot) => {
+      const value = changeOf(trial, spot);
+      if (value === undefined) return trial.untried(spot.path);
+      const [old, next] = [textOf(spot.given), textOf(value)];
+      const inputs = withValue(full, spot.steps, value);
+      const stack = trial.stack();
+      await stack.up(trial.program(full));
+      trial.platform.requests.reset();
+      const done = await stack.up(trial.program(inputs));
+      assert.deepEqual([...done.update, ...done.replace], ["it"], "it is no change");
+      const paths = done.events.flatMap(({ detailedDiff = {} }) => Object.keys(detailedDiff));
+      assert.ok(
+        paths.every((path) => path.split(/[.[]/)[0] === spot.steps[0]),
+        `${paths.join(", ")} change`,
+      );
+      const sent = trial.writes().filter(({ body, status }) => carries(body, next) && (status ?? 0) < 400);
+      assert.equal(sent.length, 1, `it is sent in ${sent.length} requests`);
+      assert.ok(!trial.writes().some(({ body }) => carries(body, old)), "the old one is sent");
+      holdsOnly(stack, next, old);
+      assert.deepEqual(drifts(await stack.refresh()), [], "a refresh finds a difference");
+      assert.deepEqual((await stack.up(trial.program(inputs))).same, ["it"], "a second run changes something");
+      holdsOnly(stack, next, old);
+      await stack.destroy();
+      trial.tried(spot.path);
+    });
+    trial.passesOver("it has no secret inputs");
+  },
+};
+
+const textOf = (value: unknown): string => String(reveal(value as never));
+
+/** Whether a body holds a text, as it is or in Base64. */
+function carries(body: string, text: string): boolean {
+  const forms = [JSON.stringify(text).slice(1, -1), Buffer.from(text).toString("base64")];
+  return forms.some((form) => `${body}"`.includes(`${form}"`));
+}
+
+function holdsOnly(stack: Stack, next: string, old: string): void {
+  const { inputs, outputs } = stack.resource("it");
+  const known = JSON.stringify(reveal([inputs, outputs] as never));
+  const isKnown = (text: string): boolean => known.includes(JSON.stringify(text));
+  assert.ok(isKnown(next), "state does not hold it");
+  assert.ok(!isKnown(old), "state holds the old one");
+  const kept = JSON.stringify(stack.exportState({ encrypt: true }));
+  assert.ok(!kept.includes(JSON.stringify(next).slice(1, -1)), "state holds it in the clear");
+}
