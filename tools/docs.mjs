@@ -20,13 +20,14 @@ function run(command, ...args) {
 
 try {
   const { values } = parseArgs({ options: { serve: { type: "boolean", default: false } } });
+  if (!existsSync(join(DOCS, "reference", "hostpkg")))
+    throw new Error("the reference is not made yet; run: npm run build");
   // The generator is no dependency of the packages: it has a lock file of its own.
   if (!existsSync(GENERATOR)) run("npm", "ci", "--no-audit", "--no-fund", "--ignore-scripts");
   run(process.execPath, GENERATOR, "build");
-  console.log(
-    `The site is in ${join("docs", ".vitepress", "dist")}; npm run docs -- --serve shows it on this machine.`,
-  );
+  console.log(`The site is in ${join("docs", ".vitepress", "dist")}: static files, to be put on any web server.`);
   if (values.serve) run(process.execPath, GENERATOR, "preview", "--host", "127.0.0.1");
+  else console.log("Seen on this machine by: npm run docs -- --serve, which says the address.");
 } catch (error) {
   console.error(`docs: ${error.message}`);
   process.exitCode = 1;

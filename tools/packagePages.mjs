@@ -24,7 +24,7 @@ export function overview(pkg, schema) {
     `The package has ${lookups} lookups${resources === 0 ? "" : ` and ${resources} resources`}. It is native: a small plugin that runs on Node, in whatever language your program is.`,
     "## Example",
     choosableExample(examples.get(name) ?? {}),
-    `Every lookup and resource has such an example, in its [reference](../reference/${pkg.name}.md) and in your editor. Programs of whole tasks are among the [examples](${pkg.repository}/tree/main/examples). How to get it: [installation and configuration](./installation-configuration.md). What it asks of the platform, and how fresh answers are: [limits and speed](../guides/limits-and-speed.md).`,
+    `Every lookup and resource has such an example, in its [reference](../reference/index.md#${pkg.name}) and in your editor. Programs of whole tasks are among the [examples](${pkg.repository}/tree/main/examples). How to get it: [installation and configuration](./installation-configuration.md). What it asks of the platform, and how fresh answers are: [limits and speed](../guides/limits-and-speed.md).`,
   );
 }
 
@@ -64,7 +64,7 @@ export function installation(pkg, names) {
     `\`\`\`sh\n${setLines.join("\n")}\n\`\`\``,
     "Or in the environment, where the plugin itself reads them, so that nothing of them comes into the state:",
     `\`\`\`sh\n${exports.join("\n")}\n\`\`\``,
-    `A provider resource in the program takes the same settings as arguments; what is set explicitly wins. ${secret.length === 0 ? "" : `Secret: ${secret.map(([name]) => `\`${name}\``).join(", ")}. `}All settings, with every variable that is read: [reference](../reference/${pkg.name}.md#settings).`,
+    `A provider resource in the program takes the same settings as arguments; what is set explicitly wins. ${secret.length === 0 ? "" : `Secret: ${secret.map(([name]) => `\`${name}\``).join(", ")}. `}All settings, with every variable that is read: [reference](../reference/index.md#${pkg.name}).`,
     "A setting that is missing is named by the preview, together with the variables that would supply it. No request is sent before.",
   );
 }

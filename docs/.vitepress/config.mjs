@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitepress";
 import { breakableNames } from "./breakableNames.mjs";
+import { linkedNames } from "./linkedNames.mjs";
 import { registryForm } from "./registryForm.mjs";
 import { SEARCH } from "./search.mjs";
 
@@ -50,6 +51,7 @@ export default defineConfig({
     config: (markdown) => {
       registryForm(markdown);
       breakableNames(markdown);
+      linkedNames(markdown, packages);
     },
   },
   themeConfig: {
@@ -58,6 +60,7 @@ export default defineConfig({
     outline: [2, 3],
     nav: [
       { text: "Guides", link: "/guides/first-program" },
+      { text: "Reference", link: "/reference/" },
       ...packages.map((name) => ({ text: name, link: `/${name}/` })),
     ],
     sidebar: [
