@@ -14,7 +14,7 @@ export function ofTenant(...tags: readonly string[]) {
 /** Objects of the project or of the tenant, as their input `context` says. */
 export function inContext(...tags: readonly string[]) {
   return (platform: ClusterPlatform, { context }: Values): Dialect => {
-    const scope = scopeOf(typeof context === "string" ? context : "project");
+    const scope = scopeIn(context);
     const dialect = clusterApi(platform, scope, tags);
     return {
       ...dialect,
@@ -30,8 +30,13 @@ export function inContext(...tags: readonly string[]) {
   };
 }
 
+/** The scope that an input `context` names. */
+export function scopeIn(context: unknown): Scope {
+  return scopeOf(typeof context === "string" ? context : "project");
+}
+
 /** What the platform's objects have in common. The scope is that of each request. */
-function clusterApi(platform: ClusterPlatform, scope: Scope, tags: readonly string[]): Dialect {
+export function clusterApi(platform: ClusterPlatform, scope: Scope, tags: readonly string[]): Dialect {
   const { clock, ledger } = platform;
   const api = platform.api(scope);
   const addressOf = async (path: string, on: CallContext): Promise<string> =>

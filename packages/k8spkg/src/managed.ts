@@ -1,7 +1,16 @@
 import { type Answer, read } from "@tripod/http";
 import type { Fields, Resource } from "@tripod/kit";
-import { type Managed, managed as managedObject, type Sound } from "@tripod/objects";
+import {
+  type DefinitionsOf,
+  definitionsFor,
+  type Managed,
+  managed as managedObject,
+  type Sound,
+} from "@tripod/objects";
 import type { ClusterPlatform } from "./platform.js";
+
+/** Declares a setting of which a tenant has exactly one. */
+export const singleton: DefinitionsOf<ClusterPlatform>["singleton"] = definitionsFor<ClusterPlatform>().singleton;
 
 /**
  * Declares an object of the platform as a resource. A creation is answered with the uid alone, and what an import does not

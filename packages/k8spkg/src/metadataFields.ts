@@ -1,5 +1,5 @@
 import { s } from "@tripod/kit";
-import { isObject } from "@tripod/objects";
+import { isObject, timeoutsField } from "@tripod/objects";
 import { labelsOfTags, tagProblem, tagsOf } from "./vocabulary.js";
 
 /** The name of an object. Without one it is named after its resource. */
@@ -45,4 +45,9 @@ export function contextField(what: string) {
 function textsIn(labels: unknown): Readonly<Record<string, string>> {
   if (!isObject(labels)) return {};
   return Object.fromEntries(Object.entries(labels).map(([key, value]) => [key, String(value ?? "")]));
+}
+
+/** How long operations on an object may take. Nothing of them is waited for, so it is the request that counts. */
+export function operationTimeouts() {
+  return timeoutsField(["create", "update", "delete"], "what the setting `requestTimeout` allows");
 }

@@ -9,13 +9,13 @@ import { settings } from "./settings.js";
 import { VERSION } from "./version.js";
 import { VOCABULARY } from "./vocabulary.js";
 
-/** The cluster management platform package. A new lookup is registered here. */
+/** The cluster management platform package. A new lookup or resource is registered here. */
 export const k8spkg = definePackage({
   name: "k8spkg",
   displayName: "Cluster management platform",
   version: VERSION,
   description:
-    "Looks up what exists on a Kubernetes cluster management platform: clusters, their profiles, policies and templates, appliances, cloud accounts, packs, permissions, gateways.",
+    "Manages the tenant of a Kubernetes cluster management platform, and looks up what exists there: clusters, their profiles, policies and templates, appliances, cloud accounts, packs, permissions, gateways.",
   keywords: ["pulumi", "k8spkg", "category/infrastructure", "kind/native"],
   homepage: "https://github.com/tripod-packages/tripod",
   repository: "https://github.com/tripod-packages/tripod",
@@ -44,7 +44,11 @@ export const k8spkg = definePackage({
     getPermission: () => import("./permissions/getPermission.js"),
     getPrivateCloudGateway: () => import("./gateways/getPrivateCloudGateway.js"),
   },
-  resources: {},
+  resources: {
+    CloudaccountCloudA: () => import("./accounts/CloudaccountCloudA.js"),
+    PasswordPolicy: () => import("./tenant/PasswordPolicy.js"),
+    Project: () => import("./projects/Project.js"),
+  },
   connect: (settings, surroundings) => {
     const { clock, shared } = surroundings;
     // The platform counts the requests of an address, not of a client.

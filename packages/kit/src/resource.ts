@@ -194,7 +194,8 @@ export async function deleteResource<Platform>(
   const context = connect();
   if (resource.loses !== undefined)
     context.log("warning", `Deleting the ${resource.name} deletes ${resource.loses} with it, which cannot be undone`);
-  await resource.delete(object.id, prior as Partial<OutputsOf<Fields>>, { ...context, fail });
+  const recorded = object.inputs && (reveal(withoutForeignNames(object.inputs)) as PlainObject);
+  await resource.delete(object.id, prior as Partial<OutputsOf<Fields>>, { ...context, recorded, fail });
 }
 
 /** How long operations may take, as the program says by now: a change of that alone changes no object. */

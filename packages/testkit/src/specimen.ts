@@ -92,6 +92,8 @@ export interface Specimen {
   present?(row: JsonObject): JsonObject;
   /** Inputs that the platform never shows: not known after an import. */
   readonly hidden?: readonly string[];
+  /** The path at which the platform tries secrets and keeps nothing, before they are sent to be kept. */
+  readonly tries?: string;
   /** Inputs of which the platform keeps nothing: they say how something is done, or nothing at all. */
   readonly unheld?: readonly string[];
   /** Inputs of which what a program no longer names stays as it is on the platform. */

@@ -2,9 +2,10 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { hostpkg } from "@tripod/hostpkg";
+import { k8spkg } from "@tripod/k8spkg";
 import { type AnyResource, loadAll, type Package, resourceToken } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
-import { type RunningPlatform, startHosting, startLogs } from "@tripod/platforms";
+import { type RunningPlatform, startClusters, startHosting, startLogs } from "@tripod/platforms";
 import { type JsonObject, type Specimen, secret } from "@tripod/testkit";
 import { ROOT } from "../repository/root.js";
 import type { Change } from "./changedPlugin.js";
@@ -56,7 +57,7 @@ const PATIENCE: readonly Change[] = [
 
 const pluginOf = (name: string): string => join(ROOT, "dist", "plugins", name, `pulumi-resource-${name}`);
 
-/** Both packages that have resources. */
+/** The packages, with their resources. */
 export async function subjects(): Promise<readonly Subject[]> {
   return [
     {
@@ -94,6 +95,23 @@ export async function subjects(): Promise<readonly Subject[]> {
       config: ({ settings }) => {
         const { accessId, accessKey, baseUrl } = settings as Record<"accessId" | "accessKey" | "baseUrl", string>;
         return { accessId, accessKey: secret(accessKey), baseUrl };
+      },
+    },
+    {
+      name: "k8spkg",
+      pkg: k8spkg,
+      plugin: pluginOf("k8spkg"),
+      resources: (await loadAll(k8spkg)).resources as unknown as Readonly<Record<string, AnyResource>>,
+      specimens: await specimensOf("k8spkg"),
+      byHand: {},
+      changes: [
+        ...PATIENCE,
+        { file: "k8spkg/dist/limits.js", find: "calls: 5 * perSecond", put: "calls: 5_000 * perSecond" },
+      ],
+      start: () => startClusters({ limits: [], statePace: 0 }),
+      config: ({ settings }) => {
+        const { apiKey, ...rest } = settings as Record<"apiKey" | "host" | "projectName" | "caFile", string>;
+        return { ...rest, apiKey: secret(apiKey) };
       },
     },
   ];

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { hostpkg } from "@tripod/hostpkg";
+import { k8spkg } from "@tripod/k8spkg";
 import { buildSchema, type LoadedPackage, loadAll, resourceToken } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
 import { type Members, type PackageSchema, type Shapes, shapesOf } from "@tripod/testkit";
@@ -13,6 +14,7 @@ import { EXPLAINED, NOT_COVERED } from "./differences.js";
 const PACKAGES = [
   { name: "hostpkg", loaded: (await loadAll(hostpkg)) as unknown as LoadedPackage },
   { name: "logpkg", loaded: (await loadAll(logpkg)) as unknown as LoadedPackage },
+  { name: "k8spkg", loaded: (await loadAll(k8spkg)) as unknown as LoadedPackage },
 ];
 
 /** A type without what is said about its members: which of them are required is another matter. */

@@ -9,8 +9,10 @@ import { wireNameOf } from "../wire/wireName.js";
 
 /** One document of a setting. */
 export interface Document<F extends Fields> {
-  /** Where it is read by GET and written by PUT. */
+  /** Where it is read by GET, and written. */
   readonly path: string;
+  /** Default PUT. What is written is the whole document, and may be written twice without harm. */
+  readonly method?: "PUT" | "POST";
   /** The inputs that it holds. Default: all. */
   readonly holds?: readonly (keyof F & string)[];
   /** The document out of the inputs, where it has not simply their names. */
@@ -19,9 +21,10 @@ export interface Document<F extends Fields> {
   decode?(live: Reader): Partial<OutputsOf<F>>;
   /**
    * What puts it back to what the platform has without a program. "defaults": an empty document, which the platform fills
-   * with the defaults of the inputs. Absent: it stays as it is.
+   * with the defaults of the inputs. A function says it for the inputs that the program gave, and the rest of the document
+   * stays. Absent: it stays as it is.
    */
-  readonly reset?: Values | "defaults";
+  readonly reset?: Values | "defaults" | ((recorded: Partial<InputsOf<F>>) => Values);
 }
 
 /** A document, how its API speaks, and who asks for it. */
@@ -45,16 +48,20 @@ export async function readDocument(asked: Asked): Promise<Reader> {
     ),
   );
   // Whoever else answers knows nothing of it, and that would look like the platform's defaults.
-  const members = Object.keys(usualOf(asked) ?? {});
+  const members = typeof document.reset === "function" ? wireNames(asked) : Object.keys(usualOf(asked) ?? {});
   if (members.length > 0 && !members.some((name) => live.has(name)))
     throw live.unexpected("", `has none of the members ${members.join(", ")}`);
   return live;
 }
 
+function wireNames({ fields, dialect }: Asked): readonly string[] {
+  return Object.entries(fields).flatMap(([name, field]) => wireNameOf(name, field, dialect.names) ?? []);
+}
+
 /** Replaces the document. */
 export async function writeDocument({ kind, document, dialect, context }: Asked, body: Values): Promise<void> {
   await dialect.send(
-    { operation: `Update ${kind}`, method: "PUT", effect: "repeatable", path: document.path, body },
+    { operation: `Update ${kind}`, method: document.method ?? "PUT", effect: "repeatable", path: document.path, body },
     context,
   );
 }
@@ -65,7 +72,8 @@ export function wishOf({ document, fields, dialect: { names, cleared } }: Asked,
 }
 
 /** What the document is when it is put back to the platform's defaults; undefined where it stays as it is. */
-export function usualOf({ document: { reset }, fields, dialect }: Asked): Values | undefined {
+export function usualOf({ document: { reset }, fields, dialect, context }: Asked): Values | undefined {
+  if (typeof reset === "function") return reset((context.recorded ?? {}) as never);
   if (reset !== "defaults") return reset;
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [wireNameOf(name, field, dialect.names), field.spec.default]),
@@ -73,7 +81,9 @@ export function usualOf({ document: { reset }, fields, dialect }: Asked): Values
 }
 
 /** What has to be sent for that. */
-export function resetOf({ document: { reset } }: Asked): Values | undefined {
+export function resetOf(asked: Asked, shown: Reader): Values | undefined {
+  const { reset } = asked.document;
+  if (typeof reset === "function") return { ...(shown.raw as Values), ...usualOf(asked) };
   return reset === "defaults" ? {} : reset;
 }
 

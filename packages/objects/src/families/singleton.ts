@@ -5,6 +5,7 @@ import {
   type InputsOf,
   type OutputsOf,
   PartialFailure,
+  type PlainObject,
   type Resource,
   type ResourceContext,
 } from "@tripod/kit";
@@ -32,6 +33,11 @@ import {
 export interface Singleton<Name extends string, F extends Fields, P> extends Omit<About<Name, F, P>, "extras"> {
   /** Its id in state and for imports. */
   readonly id: string;
+  /** What else an import may call it: `<organisation>`. */
+  readonly called?: {
+    readonly forms: readonly string[];
+    names(context: ResourceContext<P>): Promise<readonly string[]>;
+  };
   dialect(platform: P): Dialect;
   /** Its documents, in the order in which they are written. */
   readonly documents: readonly Document<F>[];
@@ -44,16 +50,18 @@ export interface Singleton<Name extends string, F extends Fields, P> extends Omi
 export function singleton<const Name extends string, F extends Fields, P>(
   definition: { readonly fields: F } & Singleton<Name, NoInfer<F>, P>,
 ): Resource<Name, F, P> {
-  const { id, kind } = definition;
+  const { id, kind, called } = definition;
   const idName = idNameOf(definition.name);
   const setting = { ...definition, idName } as unknown as Setting;
   const resource = {
     ...aboutOf(definition as never),
     fields: { ...definition.fields, [idName]: idOutput() },
     imports: {
-      forms: [id],
-      resolve: async (importId: string) =>
-        importId === id ? { id, prior: {} } : fail("", `there is one ${kind}, and its import id is ${id}`),
+      forms: [id, ...(called?.forms ?? [])],
+      resolve: async (importId: string, context: ResourceContext<P>) => {
+        const isMeant = importId === id || (await called?.names(context))?.includes(importId) === true;
+        return isMeant ? { id, prior: {} } : fail("", `there is one ${kind}, and its import id is ${id}`);
+      },
     },
     listable: {
       query: {},
@@ -71,7 +79,9 @@ export function singleton<const Name extends string, F extends Fields, P>(
     },
     update: (_: string, inputs: Values, __: Values, context: ResourceContext<never>) =>
       bring(setting, inputs, context, false),
-    delete: (_: string, __: Values, context: ResourceContext<never>) => reset(setting, context),
+    delete: (_: string, prior: Values, context: ResourceContext<never>) =>
+      // Engines of old do not say what the program gave; what it led to tells as much.
+      reset(setting, { ...context, recorded: context.recorded ?? (prior as PlainObject) }),
   };
   return resource as unknown as Resource<Name, F, P>;
 }
@@ -154,7 +164,8 @@ async function reset(setting: Setting, context: ResourceContext<never>): Promise
   const asked = askedFor(setting, context);
   const live = await Promise.all(asked.map(readDocument));
   const due = asked.flatMap((one, index) => {
-    const [shown, sent, usual] = [live[index] as Reader, resetOf(one), usualOf(one)];
+    const shown = live[index] as Reader;
+    const [sent, usual] = [resetOf(one, shown), usualOf(one)];
     return sent === undefined || usual === undefined || fulfils(shown.raw, usual) ? [] : [{ one, shown, sent, usual }];
   });
   if (due.length === 0) return;

@@ -4,7 +4,7 @@ import type { NameRule } from "../definition/dialect.js";
 import { hasKey } from "../place/keys.js";
 import type { Operation } from "../place/operation.js";
 import { fulfils } from "../values/fulfils.js";
-import { isObject, memberAt, type Values } from "../values/values.js";
+import { isObject, memberAt, setMember, type Values } from "../values/values.js";
 import { shownKey } from "../wire/shownKey.js";
 import { wireNameOf } from "../wire/wireName.js";
 
@@ -27,8 +27,11 @@ function withoutHidden(sent: Values, fields: Fields, names: NameRule): Values {
   for (const [name, field] of Object.entries(fields)) {
     const path = wireNameOf(name, field, names);
     const { type, secret, writeOnly } = field.spec;
-    if (path === null || path.includes(".")) continue;
-    if (secret === true || writeOnly === true) delete left[path];
+    if (path === null) continue;
+    if (path.includes(".")) {
+      if ((secret === true || writeOnly === true) && memberAt(left, path) !== undefined)
+        setMember(left, path, undefined);
+    } else if (secret === true || writeOnly === true) delete left[path];
     else if (type.kind === "object") {
       if (path === "") Object.assign(left, withoutHiddenBeside(left, type.fields, names));
       else if (isObject(left[path])) left[path] = withoutHidden(left[path] as Values, type.fields, names);

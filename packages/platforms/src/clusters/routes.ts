@@ -18,8 +18,8 @@ import { packRoutes } from "./packs.js";
 import { permissionRoutes } from "./permissions.js";
 import { notFound, PlatformError } from "./platformError.js";
 import { registryRoutes } from "./registries.js";
-import { passwordPolicyRoutes } from "./tenant/passwordPolicy.js";
 import { projectRoutes } from "./tenant/projects.js";
+import { tenantSettingRoutes } from "./tenant/tenantSettings.js";
 import { userRoutes } from "./tenant/users.js";
 
 /** Paths that exist for writing only. A list under them has been tried by many: it is under `/v1/dashboard`. */
@@ -28,7 +28,7 @@ const WRITE_ONLY = ["/v1/edgehosts"];
 const AREAS: ((app: ClustersApp, surroundings: Surroundings) => void)[] = [
   projectRoutes,
   userRoutes,
-  passwordPolicyRoutes,
+  tenantSettingRoutes,
   permissionRoutes,
   edgeHostRoutes,
   applicationProfileRoutes,

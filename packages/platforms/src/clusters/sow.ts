@@ -1,10 +1,12 @@
 import type { Objects } from "../collection/objects.js";
 import { metadataOf, TIMESTAMPS } from "./metadata.js";
+import { TENANT_SETTINGS } from "./tenant/tenantSettings.js";
 import type { Beginning } from "./world.js";
 
 /** Puts what a seed says of collections that programs change into them. */
 export function sow(objects: Objects, { tenant, projects, cloudAccounts }: Beginning): void {
   const place = { tenant: tenant.uid };
+  for (const { name } of TENANT_SETTINGS) objects.add(name, {}, place);
   for (const { uid, name } of projects) {
     objects.add("projects", { uid, metadata: { name, ...TIMESTAMPS, labels: {}, annotations: {} } }, place);
   }

@@ -11,6 +11,8 @@ import { notFound } from "../platformError.js";
 export interface TenantSetting {
   /** For the control of tests: `passwordPolicy`. */
   readonly name: string;
+  /** Its id there; the platform shows none. */
+  readonly id: string;
   readonly kind: string;
   /** Below the tenant's own address: `password/policy`. */
   readonly path: string;
@@ -24,19 +26,19 @@ export interface TenantSetting {
 
 /** Puts a setting of the tenant on the application; a write is answered without a body. */
 export function addTenantSetting(app: ClustersApp, { objects }: Surroundings, setting: TenantSetting): void {
-  const { name, kind, method, members, initial } = setting;
+  const { name, id, kind, method, members, initial } = setting;
   objects.register({
     name,
     idMember: "id",
     within: ["tenant"],
-    complete: (given) => ({ id: name, ...structuredClone(initial), ...given }),
+    complete: (given) => ({ id, ...structuredClone(initial), ...given }),
     born: () => undefined,
   });
   const address = `/v1/tenants/:tenant/${setting.path}`;
   const rowOf = (context: Context<ClustersEnv>): Row => {
     const place = placeOf(context);
     if (context.req.param("tenant") !== place.tenant) throw notFound("Specified tenant");
-    return objects.at(name, place)[0] ?? objects.add(name, {}, place);
+    return objects.at(name, place)[0] as Row;
   };
   app.get(address, (c) => {
     const { id: _, ...shown } = rowOf(c);

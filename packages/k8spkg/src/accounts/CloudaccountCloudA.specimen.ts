@@ -1,0 +1,53 @@
+import { type Specimen, secret } from "@tripod/testkit";
+
+const keys = { cloudAAccessKey: secret("PLANTEDACCESSKEY0001"), cloudASecretKey: secret("planted-secret-key-1") };
+const ROLE = "arn:aws:iam::111122223333:role/platform";
+
+export const CloudaccountCloudASpecimen: Specimen = {
+  resource: "CloudaccountCloudA",
+  facts: {
+    replaces: ["context"],
+    defaults: { context: "project", type: "secret", partition: "aws" },
+    secret: ["cloudAAccessKey", "cloudASecuredAccessKey", "cloudASecretKey", "externalId"],
+  },
+  collection: "cloudAccounts.aws",
+  minimal: () => ({ name: "specimen", ...keys }),
+  full: () => ({
+    name: "specimen",
+    context: "project",
+    type: "secret",
+    ...keys,
+    privateCloudGatewayId: "64f0a1b2c3d4e5f601020901",
+    partition: "aws-us-gov",
+    policyArns: ["arn:aws:iam::aws:policy/a", "arn:aws:iam::aws:policy/b"],
+  }),
+  further: () => [
+    { name: "by-role", type: "sts", arn: ROLE, externalId: secret("planted-external-id") },
+    { name: "by-pod", type: "pod-identity", roleArn: ROLE, permissionBoundaryArn: `${ROLE}s` },
+  ],
+  changes: () => ({
+    name: "other",
+    context: "tenant",
+    cloudAAccessKey: secret("PLANTEDACCESSKEY0002"),
+    cloudASecretKey: secret("planted-secret-key-2"),
+    partition: "aws",
+    policyArns: ["arn:aws:iam::aws:policy/c"],
+  }),
+  drift: {
+    patch: {
+      spec: {
+        credentialType: "secret",
+        accessKey: "PLANTEDACCESSKEY0001",
+        secretKey: "planted-secret-key-1",
+        partition: "aws",
+        policyARNs: ["arn:aws:iam::aws:policy/a"],
+      },
+    },
+    shows: ["partition", "policyArns"],
+  },
+  tries: "/v1/clouds/aws/account/validate",
+  hidden: ["cloudASecretKey", "externalId"],
+  // The project is asked for once by each client. The gateway is looked at and the credentials are tried; a creation is
+  // answered with the uid alone, so it is read.
+  requests: { create: 5, read: 2, update: 6, delete: 3 },
+};

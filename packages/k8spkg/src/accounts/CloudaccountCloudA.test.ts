@@ -1,0 +1,172 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { type AnyResource, reveal } from "@tripod/kit";
+import type { ClusterPlatform } from "../platform.js";
+import { type Bench, startBench } from "../resources.testing.js";
+import { CloudaccountCloudA } from "./CloudaccountCloudA.js";
+
+const account = CloudaccountCloudA as AnyResource<ClusterPlatform>;
+const KIND = "cloudAccounts.aws";
+const keys = { cloudAAccessKey: "KEY1", cloudASecretKey: "planted-1" };
+
+describe("an account of CloudA", () => {
+  let bench: Bench;
+  before(async () => {
+    bench = await startBench();
+  });
+  after(() => bench.close());
+  beforeEach(() => bench.clusters.faults.clear());
+
+  const specOf = (uid: string) => bench.row(KIND, uid).spec as Record<string, unknown>;
+  const bodies = (method: string) =>
+    bench.clusters.requests
+      .all()
+      .filter((one) => one.method === method)
+      .map(({ body }) => body);
+
+  it("is not made with credentials that the cloud does not accept, and says which", async () => {
+    const bad = { name: "bad", cloudAAccessKey: "KEY1", cloudASecretKey: "unknown-secret" };
+    await assert.rejects(bench.create(account, bad), /cloudASecretKey.*refused/s);
+    await assert.rejects(bench.create(account, { name: "bad", type: "sts", arn: "unknown-role" }), /arn.*refused/s);
+    assert.ok(!bench.asked().includes("POST /v1/cloudaccounts/aws"));
+  });
+
+  it("keeps what it was made with when new credentials are refused", async () => {
+    const made = await bench.create(account, { name: "kept", ...keys });
+    await assert.rejects(
+      bench.update(account, { name: "kept", ...keys, cloudASecretKey: "unknown-2" }, made),
+      /refused/,
+    );
+    assert.equal(specOf(made.id).secretKey, "planted-1");
+    await bench.delete(account, made);
+  });
+
+  it("needs a gateway that runs", async () => {
+    const at = (privateCloudGatewayId: string) =>
+      bench.create(account, { name: "gated", ...keys, privateCloudGatewayId });
+    const idle = bench.clusters.control.tenants[0]?.gateways.find(({ state }) => state !== "Running");
+    assert.ok(idle);
+    await assert.rejects(at(idle.uid), /privateCloudGatewayId.*must be Running/s);
+    await assert.rejects(at("64f0a1b2c3d4e5f6010209ff"), /privateCloudGatewayId.*not the id of a gateway/s);
+  });
+
+  for (const mask of ["*", "***", "********", "plan***d-1"]) {
+    it(`never takes the mask ${mask} for a value, nor sends it`, async () => {
+      const made = await bench.create(account, { name: "masked", type: "sts", arn: "role", externalId: "planted-2" });
+      const masking = (body: unknown) => {
+        (body as { spec?: { sts?: { externalId: string } } }).spec?.sts &&
+          Object.assign((body as { spec: { sts: object } }).spec.sts, { externalId: mask });
+        return body;
+      };
+      bench.clusters.faults.add({
+        route: `GET /v1/cloudaccounts/aws/${made.id}`,
+        fault: { kind: "edit", edit: masking },
+      });
+      const read = await bench.refresh(account, made);
+      assert.equal(reveal(read?.state.externalId as never), "planted-2");
+      const imported = await bench.import(account, made.id);
+      assert.ok(imported);
+      assert.equal(imported.state.externalId, undefined);
+      bench.clusters.requests.reset();
+      await bench.update(account, { name: "renamed", type: "sts", arn: "role" }, imported);
+      for (const body of bodies("PUT")) assert.ok(!body.includes(`"${mask}"`), body);
+      bench.clusters.faults.clear();
+      await bench.delete(account, made);
+    });
+  }
+
+  it("sends a rotation once, and shows it as the only change", async () => {
+    const made = await bench.create(account, { name: "rotated", ...keys });
+    const next = { name: "rotated", ...keys, cloudASecretKey: "planted-3" };
+    assert.deepEqual(
+      bench.diff(account, next, made).changes.map(({ path }) => String(path)),
+      ["cloudASecretKey"],
+    );
+    const changed = await bench.update(account, next, made);
+    assert.equal(specOf(made.id).secretKey, "planted-3");
+    assert.deepEqual(bench.diff(account, next, changed).changes, []);
+    await bench.delete(account, changed);
+  });
+
+  it("shows policies that somebody else has removed", async () => {
+    const made = await bench.create(account, { name: "policies", ...keys, policyArns: ["arn:a"] });
+    delete specOf(made.id).policyARNs;
+    assert.equal((await bench.refresh(account, made))?.state.policyArns, undefined);
+    await bench.delete(account, made);
+  });
+
+  it("takes the access key in either input, and moves it in place", async () => {
+    const made = await bench.create(account, { name: "moved", ...keys });
+    const { cloudAAccessKey: cloudASecuredAccessKey, ...others } = keys;
+    const secured = await bench.update(account, { name: "moved", ...others, cloudASecuredAccessKey }, made);
+    assert.equal(specOf(made.id).accessKey, "KEY1");
+    const read = await bench.refresh(account, secured);
+    assert.equal(reveal(read?.state.cloudASecuredAccessKey as never), "KEY1");
+    assert.equal(read?.state.cloudAAccessKey, undefined);
+    const back = await bench.update(account, { name: "moved", ...keys }, secured);
+    assert.equal(specOf(made.id).accessKey, "KEY1");
+    await bench.delete(account, back);
+  });
+
+  it("changes its type in place, and leaves nothing of the other", async () => {
+    const made = await bench.create(account, { name: "typed", ...keys });
+    const changed = await bench.update(account, { name: "typed", type: "sts", arn: "role" }, made);
+    assert.deepEqual(specOf(made.id), { credentialType: "sts", partition: "aws", sts: { arn: "role" } });
+    await bench.delete(account, changed);
+  });
+
+  it("is replaced by another context, and read, changed and deleted in its own alone", async () => {
+    const made = await bench.create(account, { name: "scoped", ...keys });
+    assert.deepEqual(bench.diff(account, { name: "scoped", context: "tenant", ...keys }, made).replaces, ["context"]);
+    const twin = await bench.create(account, { name: "scoped", context: "tenant", ...keys });
+    assert.notEqual(made.id, twin.id);
+    for (const [id, form] of [
+      [made.id, "scoped"],
+      [made.id, "scoped:project"],
+      [twin.id, "scoped:tenant"],
+      [twin.id, "tenant/scoped"],
+      [twin.id, `${twin.id}:tenant`],
+    ] as const)
+      assert.equal((await bench.import(account, form))?.id, id, form);
+    await assert.rejects(bench.import(account, twin.id), /context/);
+    await assert.rejects(bench.import(account, `${made.id}:tenant`), /there is no CloudA account/);
+    await bench.delete(account, twin);
+    assert.notEqual(await bench.refresh(account, made), undefined);
+    await bench.delete(account, made);
+  });
+
+  it("finds what was made although lists mask its secrets", async () => {
+    const mask = (body: unknown) => {
+      const { items = [] } = body as { items?: { spec: Record<string, unknown> }[] };
+      for (const { spec } of items) if (spec.secretKey !== undefined) spec.secretKey = "********";
+      return body;
+    };
+    bench.clusters.faults.add({ route: "POST /v1/cloudaccounts/aws", fault: { kind: "lost-answer" }, times: 1 });
+    bench.clusters.faults.add({ route: "GET /v1/cloudaccounts/aws", fault: { kind: "edit", edit: mask } });
+    const count = () => bench.clusters.objects.rows(KIND).length;
+    const there = count();
+    const made = await bench.create(account, { name: "lost", ...keys });
+    assert.equal(count(), there + 1);
+    bench.clusters.faults.clear();
+    await bench.delete(account, made);
+  });
+
+  for (const [name, given, path] of [
+    ["a type without its parts", { type: "secret" }, "cloudASecretKey"],
+    ["a secret key alone", { cloudASecretKey: "s" }, "cloudAAccessKey"],
+    ["two access keys", { ...keys, cloudASecuredAccessKey: "x" }, "cloudASecuredAccessKey"],
+    ["a role of another type", { ...keys, roleArn: "r" }, "roleArn"],
+    ["sts without a role", { type: "sts" }, "arn"],
+    ["a role for pods that is none", { type: "pod-identity", arn: "r" }, "arn"],
+    ["a partition that there is not", { ...keys, partition: "aws-cn" }, "partition"],
+    ["a context that there is not", { ...keys, context: "system" }, "context"],
+  ] as const) {
+    it(`refuses ${name}`, () => {
+      const { failures } = bench.check(account, { name: "x", ...given });
+      assert.ok(
+        failures.some((failure) => failure.path === path),
+        JSON.stringify(failures),
+      );
+    });
+  }
+});

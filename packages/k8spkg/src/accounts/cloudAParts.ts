@@ -1,0 +1,50 @@
+import type { Reader } from "@tripod/http";
+import { holdsMask } from "./accountApi.js";
+
+/** The inputs that belong to each type of credentials, those first without which it is none. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  secret: ["cloudASecretKey", "cloudAAccessKey", "cloudASecuredAccessKey"],
+  sts: ["arn", "externalId"],
+  "pod-identity": ["roleArn", "permissionBoundaryArn"],
+};
+
+const ACCESS_KEYS = ["cloudAAccessKey", "cloudASecuredAccessKey"];
+
+interface Ruled {
+  readonly unknown: ReadonlySet<string>;
+  fail(path: string, reason: string): void;
+}
+
+/** The parts of an account must be those of its type, and all that it cannot be without. */
+export function fitsType(inputs: Readonly<Record<string, unknown>>, { unknown, fail }: Ruled): void {
+  const { type = "secret" } = inputs;
+  if (unknown.has("type")) return;
+  const isGiven = (name: string): boolean => inputs[name] !== undefined || unknown.has(name);
+  for (const [other, parts] of Object.entries(PARTS)) {
+    if (other === type) continue;
+    for (const part of parts.filter(isGiven)) fail(part, `is for the type ${other}, and the type is ${String(type)}`);
+  }
+  const [needed = ""] = PARTS[String(type)] ?? [];
+  if (!isGiven(needed)) fail(needed, `must be given with the type ${String(type)}`);
+  if (type !== "secret") return;
+  if (!ACCESS_KEYS.some(isGiven))
+    fail("cloudAAccessKey", "or cloudASecuredAccessKey must be given with the type secret");
+  if (ACCESS_KEYS.every(isGiven)) fail("cloudASecuredAccessKey", "cannot be given together with cloudAAccessKey");
+}
+
+/** Two inputs hold the same member. What the platform shows goes into the one that was used, else into the plain one. */
+export function sharedAccessKey(name: "cloudAAccessKey" | "cloudASecuredAccessKey") {
+  return {
+    encode: (value: unknown) => value,
+    decode: (live: Reader, prior: { readonly [K in typeof name]?: unknown }) => {
+      const used =
+        (prior as Readonly<Record<string, unknown>>).cloudASecuredAccessKey === undefined
+          ? "cloudAAccessKey"
+          : "cloudASecuredAccessKey";
+      if (used !== name) return undefined;
+      const shown = live.optionalString("spec.accessKey");
+      if (shown === undefined || shown === "") return undefined;
+      return holdsMask(shown) ? prior[name] : shown;
+    },
+  };
+}

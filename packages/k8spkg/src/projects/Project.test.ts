@@ -1,0 +1,63 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { AnyResource } from "@tripod/kit";
+import type { ClusterPlatform } from "../platform.js";
+import { type Bench, startBench } from "../resources.testing.js";
+import { Project } from "./Project.js";
+
+const project = Project as AnyResource<ClusterPlatform>;
+
+describe("a project", () => {
+  let bench: Bench;
+  before(async () => {
+    bench = await startBench();
+  });
+  after(() => bench.close());
+
+  const metadata = (uid: string) =>
+    bench.row("projects", uid).metadata as { name: string; labels: object; annotations: Record<string, string> };
+
+  it("keeps annotations of others, and clears what the program gives no more", async () => {
+    const made = await bench.create(project, { name: "kept", description: "mine", tags: ["url:http://x:80", "gold"] });
+    assert.deepEqual(metadata(made.id).labels, { url: "http://x:80", gold: "spectro__tag" });
+    metadata(made.id).annotations.theirs = "stays";
+    const changed = await bench.update(project, { name: "kept" }, made);
+    assert.deepEqual(metadata(made.id).annotations, { theirs: "stays" });
+    assert.deepEqual(metadata(made.id).labels, {});
+    await bench.delete(project, changed);
+  });
+
+  it("shows a description that was removed by somebody else", async () => {
+    const made = await bench.create(project, { name: "described", description: "mine" });
+    delete metadata(made.id).annotations.description;
+    const read = await bench.refresh(project, made);
+    assert.equal(read?.state.description, undefined);
+    await bench.delete(project, made);
+  });
+
+  it("is found by its name and by its uid, and deleted when it is gone already", async () => {
+    const made = await bench.create(project, { name: "found" });
+    for (const id of ["found", made.id]) assert.equal((await bench.import(project, id))?.id, made.id);
+    bench.clusters.objects.remove("projects", made.id);
+    await bench.delete(project, made);
+    await assert.rejects(bench.import(project, "found"), /there is no project "found"/);
+  });
+
+  it("stays in the state when the key is refused, whatever the code of the refusal", async () => {
+    const made = await bench.create(project, { name: "refused" });
+    const body = { code: "ResourceNotFound", message: "API key not found", details: null, ref: "r" };
+    bench.clusters.faults.add({ route: "GET /*", fault: { kind: "answer", status: 401, body }, times: 5 });
+    await assert.rejects(bench.refresh(project, made), /401|key/);
+    bench.clusters.faults.clear();
+    assert.notEqual(await bench.refresh(project, made), undefined);
+    await bench.delete(project, made);
+  });
+
+  it("refuses tags that cannot stand together", () => {
+    const { failures } = bench.check(project, { name: "x", tags: ["team:a", "team:b"] });
+    assert.deepEqual(
+      failures.map(({ path }) => path),
+      ["tags"],
+    );
+  });
+});

@@ -1,0 +1,49 @@
+import { createRedactor } from "@tripod/kit";
+import { type Operations, operationsOn } from "@tripod/kit/testing";
+import { type ClustersOptions, type Row, type RunningClusters, startClusters } from "@tripod/platforms";
+import { type ClusterPlatform, createClusterPlatform } from "./platform.js";
+
+export type { Recorded } from "@tripod/kit/testing";
+
+/** A local platform, a client of it, and the operations of an engine. */
+export interface Bench extends Operations<ClusterPlatform> {
+  readonly platform: ClusterPlatform;
+  readonly clusters: RunningClusters;
+  /** The row of a collection that has this uid. */
+  row(collection: string, uid: string): Row;
+  /** `METHOD path` of every request since this was asked last. */
+  asked(): readonly string[];
+  close(): Promise<void>;
+}
+
+/** Starts a platform and operations on it, in the project that is named. */
+export async function startBench(options: ClustersOptions = {}, projectName = "Default"): Promise<Bench> {
+  const clusters = await startClusters({ limits: [], ...options });
+  const { apiKey } = clusters.settings;
+  const settings = { apiKey, host: clusters.plainOrigin, projectName, retryAttempts: 0 };
+  const operations = operationsOn((log) =>
+    createClusterPlatform(
+      { ...settings, trace: false, ignoreInsecureTlsError: false },
+      { environment: {}, secrets: createRedactor(), log: (severity, text) => log(severity, text) },
+      { limits: [] },
+    ),
+  );
+  return {
+    ...operations,
+    clusters,
+    row: (collection, uid) => {
+      const found = clusters.objects.rows(collection).find((row) => row.uid === uid || row.id === uid);
+      if (found === undefined) throw new Error(`${collection} has no ${uid}`);
+      return found;
+    },
+    asked: () => {
+      const all = clusters.requests.all().map(({ method, path }) => `${method} ${path}`);
+      clusters.requests.reset();
+      return all;
+    },
+    close: async () => {
+      operations.platform.close();
+      await clusters.close();
+    },
+  };
+}

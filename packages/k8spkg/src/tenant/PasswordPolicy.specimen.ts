@@ -1,0 +1,39 @@
+import type { Specimen } from "@tripod/testkit";
+
+export const PasswordPolicySpecimen: Specimen = {
+  resource: "PasswordPolicy",
+  facts: {},
+  collection: "passwordPolicy",
+  takenOver: "a tenant has one from its beginning",
+  minimal: () => ({}),
+  full: () => ({
+    minPasswordLength: 12,
+    minUppercaseLetters: 2,
+    minDigits: 3,
+    minLowercaseLetters: 4,
+    minSpecialCharacters: 2,
+    passwordExpiryDays: 100,
+    firstReminderDays: 10,
+  }),
+  further: () => [{ passwordRegex: "^.{9,}$", passwordExpiryDays: 90 }],
+  changes: () => ({
+    minPasswordLength: 14,
+    minUppercaseLetters: 3,
+    minDigits: 2,
+    minLowercaseLetters: 2,
+    minSpecialCharacters: 1,
+    passwordExpiryDays: 90,
+    firstReminderDays: 3,
+  }),
+  drift: { patch: { minLength: 9 }, shows: ["minPasswordLength"] },
+  // It is read, written where it differs, and read again.
+  requests: { create: 3, update: 3, delete: 3 },
+  except: {
+    "lost create": "it exists once, and setting it twice does no harm",
+    "equal twins": "it exists once",
+    "id alone": "nothing is made",
+    "import by key": "it exists once",
+    gone: "it cannot be gone",
+    "place gone": "it is in no place, and nothing is deleted",
+  },
+};

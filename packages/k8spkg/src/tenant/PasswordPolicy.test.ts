@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { AnyResource } from "@tripod/kit";
+import type { ClusterPlatform } from "../platform.js";
+import { type Bench, startBench } from "../resources.testing.js";
+import { PasswordPolicy } from "./PasswordPolicy.js";
+
+const policy = PasswordPolicy as AnyResource<ClusterPlatform>;
+const ID = "default-password-policy-id";
+
+describe("the password policy", () => {
+  let bench: Bench;
+  before(async () => {
+    bench = await startBench();
+  });
+  after(() => bench.close());
+
+  const row = () => bench.row("passwordPolicy", ID);
+
+  it("leaves alone what the program does not say, and puts back only what it said", async () => {
+    Object.assign(row(), { minLength: 20, minNumOfDigits: 7 });
+    const made = await bench.create(policy, { minPasswordLength: 12 });
+    assert.ok(
+      bench.log.some((line) => /minPasswordLength from 20 to 12/.test(line)),
+      bench.log.join(),
+    );
+    assert.deepEqual([row().minLength, row().minNumOfDigits], [12, 7]);
+    await bench.delete(policy, made);
+    assert.deepEqual([row().minLength, row().minNumOfDigits], [6, 7]);
+    Object.assign(row(), { minNumOfDigits: 1 });
+  });
+
+  it("asks for nothing but a look where everything is as the program says", async () => {
+    bench.asked();
+    const made = await bench.create(policy, {});
+    assert.deepEqual(
+      bench.asked().filter((request) => !request.startsWith("GET ")),
+      [],
+    );
+    await bench.delete(policy, made);
+  });
+
+  it("is an expression or counts, each in place of the other", async () => {
+    const made = await bench.create(policy, { passwordRegex: "^.{9,}$" });
+    assert.deepEqual([row().isRegex, row().regex], [true, "^.{9,}$"]);
+    const counted = await bench.update(policy, { minPasswordLength: 10 }, made);
+    assert.deepEqual([row().isRegex, row().regex, row().minLength], [false, "", 10]);
+    await bench.delete(policy, counted);
+    const { failures } = bench.check(policy, { passwordRegex: "x", minDigits: 1 });
+    assert.deepEqual(
+      failures.map(({ path }) => path),
+      ["minDigits"],
+    );
+  });
+
+  it("shows an expression that somebody else has taken away", async () => {
+    const made = await bench.create(policy, { passwordRegex: "^.{9,}$" });
+    Object.assign(row(), { isRegex: false, regex: "" });
+    assert.equal((await bench.refresh(policy, made))?.state.passwordRegex, "");
+    await bench.delete(policy, made);
+  });
+
+  it("fails where it cannot be read, and loses nothing", async () => {
+    const made = await bench.create(policy, { minDigits: 2 });
+    const body = { code: "OperationForbidden", message: "not allowed", details: null, ref: "r" };
+    for (const status of [403, 404, 500]) {
+      bench.clusters.faults.add({ route: "GET /v1/tenants/*", fault: { kind: "answer", status, body }, times: 5 });
+      await assert.rejects(bench.refresh(policy, made));
+      bench.clusters.faults.clear();
+    }
+    await bench.delete(policy, made);
+  });
+
+  it("is imported by its id, the tenant's uid or its name, and by nothing else", async () => {
+    const { uid } = bench.clusters.control.tenants[0] ?? { uid: "" };
+    for (const id of [ID, uid, "acme"]) assert.equal((await bench.import(policy, id))?.id, ID);
+    await assert.rejects(bench.import(policy, "globex"), /import id is default-password-policy-id/);
+  });
+});

@@ -1,0 +1,94 @@
+import { type InputsOf, s } from "@tripod/kit";
+import { ofTenant } from "../dialect.js";
+import { singleton } from "../managed.js";
+import { operationTimeouts } from "../metadataFields.js";
+import { callerNames } from "./callerNames.js";
+
+const kept = "Without it, what is set stays.";
+const days = (member: string, doc: string) =>
+  s.number().integer().min(1).max(1000).optional().computed().wire(member).doc(`${doc} ${kept}`);
+const least = (member: string, what: string) =>
+  s.number().integer().min(0).optional().computed().wire(member).doc(`The least ${what} of a password. ${kept}`);
+
+const counts = {
+  minPasswordLength: least("minLength", "characters"),
+  minUppercaseLetters: least("minNumOfBlockLetters", "upper-case letters"),
+  minDigits: least("minNumOfDigits", "digits"),
+  minLowercaseLetters: least("minNumOfSmallLetters", "lower-case letters"),
+  minSpecialCharacters: least("minNumOfSpecialCharacters", "special characters"),
+};
+
+const periods = {
+  passwordExpiryDays: days("expiryDurationInDays", "Days after which a password must be changed, from 1 to 1000."),
+  firstReminderDays: days("firstReminderInDays", "Days before that on which a user is reminded first."),
+};
+
+const fields = {
+  passwordRegex: s
+    .string()
+    .optional()
+    .computed()
+    .wire("regex")
+    .doc(
+      "Regular expression that a password must match, in place of the counts of characters; empty for none. Without it, what is set stays, unless counts are given.",
+    ),
+  ...counts,
+  ...periods,
+  timeouts: operationTimeouts(),
+};
+
+type Inputs = Partial<InputsOf<typeof fields>>;
+
+/** The vendor's idea of a policy, which deleting the resource puts back. */
+const USUAL = {
+  passwordRegex: "",
+  minPasswordLength: 6,
+  minUppercaseLetters: 1,
+  minDigits: 1,
+  minLowercaseLetters: 1,
+  minSpecialCharacters: 1,
+  passwordExpiryDays: 999,
+  firstReminderDays: 5,
+};
+
+const COUNTS = Object.keys(counts) as (keyof typeof counts)[];
+
+export const PasswordPolicy = singleton({
+  name: "PasswordPolicy",
+  kind: "password policy",
+  doc: "The rules for passwords of the tenant's own users. There is exactly one: creating it takes over what is there and changes what the program says, deleting it puts the platform's defaults back for that. Use the resource option `retainOnDelete` to leave it as it is.",
+  id: "default-password-policy-id",
+  called: callerNames,
+  dialect: ofTenant("passwordPolicy"),
+  fields,
+  rules: [
+    (inputs, { fail }) => {
+      if (!inputs.passwordRegex) return;
+      for (const name of COUNTS) {
+        if (inputs[name] !== undefined) fail(name, "cannot be given together with passwordRegex, which replaces it");
+      }
+    },
+  ],
+  documents: [
+    {
+      path: "/v1/tenants/:tenant/password/policy",
+      method: "POST",
+      encode: policyOf,
+      reset: (recorded) =>
+        policyOf(
+          Object.fromEntries(Object.entries(USUAL).filter(([name]) => recorded[name as keyof Inputs] !== undefined)),
+        ),
+    },
+  ],
+});
+
+/** What a program decides about the policy. Either the expression counts, or the counts do. */
+function policyOf(inputs: Inputs): Record<string, unknown> {
+  const numbers = Object.entries({ ...counts, ...periods }).flatMap(([name, field]) => {
+    const value = inputs[name as keyof typeof counts];
+    return value === undefined ? [] : [[field.spec.wire?.name, value]];
+  });
+  const { passwordRegex: given } = inputs;
+  const regex = given ?? (COUNTS.some((name) => inputs[name] !== undefined) ? "" : undefined);
+  return { ...Object.fromEntries(numbers), ...(regex === undefined ? {} : { regex, isRegex: regex !== "" }) };
+}

@@ -1,0 +1,11 @@
+import type { ClustersApp } from "../app.js";
+import type { Surroundings } from "../objectKinds.js";
+import { PASSWORD_POLICY } from "./passwordPolicy.js";
+import { addTenantSetting, type TenantSetting } from "./settings.js";
+
+/** Everything that a tenant has exactly once. */
+export const TENANT_SETTINGS: readonly TenantSetting[] = [PASSWORD_POLICY];
+
+export function tenantSettingRoutes(app: ClustersApp, surroundings: Surroundings): void {
+  for (const setting of TENANT_SETTINGS) addTenantSetting(app, surroundings, setting);
+}
