@@ -105,6 +105,27 @@ describe("diffs", () => {
     assert.deepEqual(changes({ tags: ["a"] }, { tags: [] }), ["tags update"]);
   });
 
+  it("take what the platform gives anyway for what was left out, and never what is decided by the platform", () => {
+    const usual = { update: true, fields: { ttl: s.number().optional().usually(3600) } };
+    const found = (before: ValueObject, after: ValueObject) =>
+      diffInputs(usual, before, after).changes.map(({ path, kind }) => `${path} ${kind}`);
+    assert.deepEqual([found({ ttl: 3600 }, {}), found({}, { ttl: 3600 })], [[], []]);
+    assert.deepEqual([found({ ttl: 60 }, {}), found({}, { ttl: 60 })], [["ttl delete"], ["ttl add"]]);
+    assert.deepEqual(found({ ttl: 60 }, { ttl: 3600 }), ["ttl update"]);
+
+    const scaled = s.boolean().optional().computed();
+    const count = s.number().leftIf(({ scaled }) => scaled === true);
+    const left = { update: true, fields: { scaled, count } };
+    const changed = (before: ValueObject, after: ValueObject, state: ValueObject) =>
+      diffInputs(left, before, after, { state }).changes.map(({ path }) => path);
+    const there = { scaled: true, count: 5 };
+    assert.deepEqual(changed({ scaled: true, count: 2 }, { scaled: true, count: 3 }, there), []);
+    assert.deepEqual(changed({ scaled: true, count: 2 }, { count: 3 }, there), []);
+    assert.deepEqual(changed({ scaled: true, count: 2 }, { scaled: false, count: 2 }, there), ["scaled", "count"]);
+    assert.deepEqual(changed({ scaled: true, count: 2 }, { scaled: false, count: 5 }, there), ["scaled"]);
+    assert.deepEqual(changed({ count: 2 }, { count: 3 }, { scaled: false, count: 2 }), ["count"]);
+  });
+
   it("tell what a creation did not say from what an import could not read", () => {
     const hidden = { update: true, fields: { seed: s.string().optional().writeOnly().replaces(), size: s.number() } };
     const found = (state: ValueObject) => diffInputs(hidden, { size: 1 }, { size: 1, seed: "x" }, { state }).replaces;

@@ -66,6 +66,8 @@ export interface FieldSpec {
   readonly replacesIf?: (before: Plain, after: Plain) => boolean;
   /** Whether the platform decides about it by now, as the object's other inputs say: the program's value waits till it does not. */
   readonly leftIf?: (inputs: Readonly<Record<string, Plain | undefined>>) => boolean;
+  /** What the platform gives where the program says nothing: saying it is the same as saying nothing. */
+  readonly usual?: Plain;
   /** An output that an update in place never changes. */
   readonly stable?: boolean;
   readonly default?: boolean | number | string;
@@ -253,6 +255,13 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
    */
   leftIf(isLeft: (inputs: Readonly<Record<string, Plain | undefined>>) => boolean): Field<S, P> {
     return this.with({ leftIf: isLeft });
+  }
+  /**
+   * What the platform gives where the program says nothing, and again where it says nothing any more: saying it makes no
+   * difference. Unlike a default it is not sent.
+   */
+  usually(usual: S["input"] & Plain): Field<S, P> {
+    return this.with({ usual });
   }
   /** Never changes while the object lives. */
   stable(): Field<S, P> {

@@ -88,9 +88,10 @@ function keyOf(value: Plain): string {
   return JSON.stringify(value);
 }
 
-/** Whether a value says nothing: an optional list without elements is one that was left out. */
-export function isLeftOut({ spec: { presence, type } }: AnyField, value: unknown): boolean {
+/** Whether a value says nothing: an optional list without elements is one that was left out, and so is what is usual. */
+export function isLeftOut({ spec: { presence, type, usual } }: AnyField, value: unknown): boolean {
   if (value === undefined) return true;
+  if (usual !== undefined && sameValue(usual, value as Plain)) return true;
   const isList = type.kind === "list" || type.kind === "set";
   return isList && presence === "optional" && Array.isArray(value) && value.length === 0;
 }

@@ -2,7 +2,7 @@ import type { AnyResource } from "./definition.js";
 import type { AnyField, Fields } from "./field.js";
 import { isInput } from "./field.js";
 import { leftToPlatform } from "./left.js";
-import { sameMeaning } from "./meaning.js";
+import { isLeftOut, sameMeaning } from "./meaning.js";
 import { needsKnown, recordedElements } from "./pairing.js";
 import {
   isValueList,
@@ -72,7 +72,7 @@ function importable(field: AnyField, value: Value | undefined): Value | undefine
   if (value === undefined || value === null || !isInput(field) || field.spec.ignored !== undefined) return undefined;
   if (field.spec.writeOnly === true) return undefined;
   const plain = reveal(value);
-  if (plain === undefined || field.spec.masked?.(plain) === true) return undefined;
+  if (plain === undefined || field.spec.masked?.(plain) === true || isLeftOut(field, plain)) return undefined;
   const usual = field.spec.default;
   // Where the platform decides without the user, an explicit `false` says something; leaving it out makes no difference.
   const saysNothing = isEmpty(plain) && !(plain === false && field.spec.presence === "optionalComputed");

@@ -2,14 +2,49 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
 import { importId } from "./importId.js";
+import { idOf } from "./law.js";
 import { served } from "./served.js";
 import { subjects, typeOf, wanted } from "./subjects.js";
-import { plain, refused } from "./trial.js";
+import { failureOf, plain, refused } from "./trial.js";
+
+const PROJECT = "c0ffee7ad1e94c3f8a6b90d4e7c31a01";
+const REGION = "ru-3";
 
 /** There as long as the organisation is, or the object that they are a part of. */
 const STAY = ["ContentPermission", "DbaasFirewallV1", "IamGroupMembershipV1", "PasswordPolicy", "Policies"];
 
+/** Whether what an import says is about the import id, and not about a login with a part of it. */
+const isAboutId = (said: string, forms: readonly string[]): boolean => forms.every((form) => said.includes(form));
+
 for (const subject of await subjects()) {
+  describe(`imports of ${subject.name} with places before the id`, () => {
+    const on = served(subject);
+    for (const specimen of wanted(subject)) {
+      const { imports, listable } = subject.resources[specimen.resource] as AnyResource;
+      if (subject.name !== "hostpkg" || imports?.never !== undefined) continue;
+      it(`${specimen.resource}: are taken where they are its places, or told what forms are taken`, async () => {
+        await on(specimen, async (trial) => {
+          const stack = trial.stack();
+          await stack.up(trial.program(trial.minimal()));
+          const forms = imports?.forms ?? [];
+          const own = importId(stack, forms[0] as string);
+          const type = typeOf(subject, specimen.resource);
+          const isIn = (name: string): boolean => listable?.query[name] !== undefined;
+          const whole = [...(isIn("projectId") ? [PROJECT] : []), ...(isIn("region") ? [REGION] : [])].join("/");
+          for (const places of [[PROJECT], [REGION], [PROJECT, REGION], [PROJECT, "ru-99"], ["x", "y", "z"]]) {
+            const id = [...places, own].join("/");
+            const other = trial.stack();
+            const failure = await failureOf(other.import({ type, name: "it", id }));
+            if (failure === undefined) assert.equal(idOf(other), idOf(stack), `${id} is another one`);
+            else if (places.join("/") === whole && !forms[0]?.startsWith("<projectId>"))
+              assert.fail(`${id} is not taken: ${failure.message}`);
+            else assert.ok(isAboutId(failure.message, forms), `${id}: ${failure.message}`);
+          }
+          await stack.destroy();
+        });
+      });
+    }
+  });
   describe(`imports of ${subject.name} that find nothing`, () => {
     const on = served(subject);
     for (const specimen of wanted(subject)) {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { type Fields, isInput } from "@tripod/kit";
+import { type Fields, isInput, neverShown } from "@tripod/kit";
 import type { FaultRule } from "@tripod/platforms";
 import { type Json, type JsonObject, reveal, type Stack, unknown } from "@tripod/testkit";
 import { until } from "../until.js";
@@ -394,7 +394,7 @@ async function imports(trial: Trial, form: number): Promise<void> {
   assert.ok(forms.length > 0, "it cannot be imported");
   if (forms[form] === undefined) return trial.passesOver(`it is imported as ${forms.join(" or ")}, by no name`);
   const further = trial.further().map((_, index) => () => trial.further()[index] as JsonObject);
-  for (const inputsOf of [trial.full, ...further]) await imported(trial, forms[form], inputsOf());
+  for (const inputsOf of [trial.minimal, trial.full, ...further]) await imported(trial, forms[form], inputsOf());
 }
 
 /** Makes an object, imports it into another stack, and sees that a run there has nothing to do. */
@@ -419,6 +419,22 @@ async function imported(trial: Trial, form: string, inputs: JsonObject): Promise
   );
   assert.deepEqual(next.replace, [], "an import leads to a replacement");
   if (hidden.length === 0) assert.deepEqual(next.same, ["it"]);
+  await keepsAsImported(trial, other, inputs);
   await stack.destroy();
   trial.tried(id);
+}
+
+/** The program that an import writes has nothing to change, before a refresh and after it. */
+async function keepsAsImported(trial: Trial, stack: Stack, inputs: JsonObject): Promise<void> {
+  // What nobody can know has to be given, and is recorded.
+  const { fields = {} } = trial.subject.resources[trial.specimen.resource] ?? {};
+  const unknown = neverShown(fields).map((name): [string, Json | undefined] => [name, inputs[name]]);
+  const written = { ...stack.resource("it").inputs, ...Object.fromEntries(unknown) } as JsonObject;
+  for (const when of ["at once", "after a refresh"]) {
+    const { events, replace } = await stack.preview(trial.program(written));
+    const changed = events.flatMap(({ detailedDiff = {} }) => Object.keys(detailedDiff));
+    const others = changed.filter((path) => unknown.every(([name]) => path !== name));
+    assert.deepEqual([others, replace], [[], []], `${when}, the program that an import writes changes something`);
+    assert.deepEqual(drifts(await stack.refresh()), [], `${when}, a refresh of what was imported finds a difference`);
+  }
 }

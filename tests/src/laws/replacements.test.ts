@@ -19,7 +19,7 @@ const WIDE: Readonly<Record<string, string>> = {
   GlobalRouterDedicatedNetworkV1: "a VLAN is connected once in a zone",
 };
 
-const of = (): string => "x";
+const of = (name: string): string => name;
 const plain = (values: unknown): ValueObject => reveal(values as never) as ValueObject;
 
 /** Another value of the same type. */
@@ -73,7 +73,9 @@ for (const subject of await subjects()) {
         );
         for (const [name, value] of Object.entries(specimen.refused?.(of) ?? {})) {
           const { replaces, refused } = changed({ resource, specimen }, name, value);
-          assert.deepEqual([replaces, refused.map(({ path }) => path.split(/[.[]/)[0])], [[], [name]]);
+          // Some are refused by the definition itself: the law "refused" sees to those.
+          const others = refused.filter(({ path }) => path.split(/[.[]/)[0] !== name);
+          assert.deepEqual([replaces, others], [[], []], name);
         }
       });
     }

@@ -168,20 +168,39 @@ async function remove(id: string, prior: ServerState, context: Context): Promise
 }
 
 async function resolve(importId: string, context: Context) {
-  const { projectId = "" } = context.platform.imports;
+  // No id and no host name has a slash: what stands before one is the project.
+  const slash = importId.indexOf("/");
+  const wanted = importId.slice(slash + 1);
+  const projectId = slash < 0 ? (context.platform.imports.projectId ?? "") : importId.slice(0, slash);
+  if (wanted === "") return fail("", "the import id is empty; write <id> or <osHostName>");
   if (projectId === "")
-    return fail("", "the provider's setting projectId must say in which project the server is (HOSTPKG_PROJECT_ID)");
-  if (importId === "") return fail("", "the import id is empty; write <id> or <osHostName>");
+    return fail(
+      "",
+      "the provider's setting projectId must say in which project the server is (HOSTPKG_PROJECT_ID), or <projectId>/ before its id",
+    );
   const prior = { projectId };
-  const otherwise = `there is no dedicated server ${JSON.stringify(importId)} in project ${projectId}; write <id> or <osHostName>, and another project in the provider's setting projectId`;
-  if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(importId)) return { id: importId, prior, otherwise };
-  const all = await watchOf(context, projectId).servers.all(context);
-  const named = all.filter(({ description }) => description === importId);
+  const otherwise = `there is no dedicated server ${JSON.stringify(wanted)} in project ${projectId}; write <id> or <osHostName>, with <projectId>/ before it for another place`;
+  if (wanted.includes("/")) return fail("", otherwise);
+  const servers = async () => {
+    try {
+      return await watchOf(context, projectId).servers.all(context);
+    } catch (error) {
+      const isNoPlace = error instanceof HttpFailure && ["unauthenticated", "permission-denied"].includes(error.code);
+      if (slash < 0 || !isNoPlace) throw error;
+      return fail("", `${otherwise}: ${error.message}`);
+    }
+  };
+  if (/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(wanted)) {
+    if (slash >= 0) await servers();
+    return { id: wanted, prior, otherwise };
+  }
+  const all = await servers();
+  const named = all.filter(({ description }) => description === wanted);
   const [only, ...others] = named;
   if (others.length > 0)
     return fail(
       "",
-      `several dedicated servers are called ${JSON.stringify(importId)}, with the ids ${named.map(({ id }) => id).join(", ")}; use an id`,
+      `several dedicated servers are called ${JSON.stringify(wanted)}, with the ids ${named.map(({ id }) => id).join(", ")}; use an id`,
     );
   return only === undefined ? fail("", otherwise) : { id: only.id, prior, otherwise };
 }

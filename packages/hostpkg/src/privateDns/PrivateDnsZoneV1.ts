@@ -34,6 +34,7 @@ export const PrivateDnsZoneV1 = managed({
     region: inRegion,
     ttl: ttl
       .optional()
+      .usually(USUAL_TTL)
       .doc("How long answers may be kept, in seconds, for record sets that say nothing of their own. 3600 without it."),
     records: s
       .set(

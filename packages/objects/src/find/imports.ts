@@ -1,5 +1,5 @@
-import type { Reader } from "@tripod/http";
-import { fail, NotFoundError, type ResourceContext } from "@tripod/kit";
+import { type FailureCode, HttpFailure, type Reader } from "@tripod/http";
+import { fail, InputError, NotFoundError, type ResourceContext } from "@tripod/kit";
 import { readOne } from "../ask/requests.js";
 import { rowsOf } from "../ask/rows.js";
 import type { Plan } from "../definition/plan.js";
@@ -37,6 +37,8 @@ export function importsOf(plan: Plan) {
 /** One way to understand an import id. */
 interface Reading {
   readonly where: Values;
+  /** The places that the import id itself says. */
+  readonly said: readonly string[];
   /** What stands behind the places: an id, or the members of the key. */
   readonly rest: readonly string[];
 }
@@ -58,9 +60,14 @@ async function resolve(
   const { kind, idForm, key } = plan;
   if (importId === "") return fail("", `the import id is empty; write ${forms.join(" or ")}`);
   const settings = plan.at.settings?.(context.platform) ?? {};
+  const placed = await byPlacedId(plan, importId, settings, context);
+  if (placed !== undefined) return placed;
   const parts = idForm === "{id}" ? undefined : parseText(idForm, importId);
   if (parts !== undefined) {
     const op = operationOf("read", plan, { ...settings, ...typedWhere(plan, parts) }, context, importId);
+    const said = plan.within.filter((name) => parts[name] !== undefined && parts[name] !== settings[name]);
+    const noPlace = await refusalAt(op, { where: parts, said, rest: [] });
+    if (noPlace !== undefined) throw notThere(namesNone(plan, importId, noPlace, takenForms(plan, forms, settings)));
     if (plan.listPath === undefined || key.length === 0 || (await exists(op))) return { id: importId, op };
   }
   const readings = readingsOf(plan, importId, context);
@@ -76,19 +83,73 @@ async function resolve(
   }
   const tried: string[] = [];
   const looked: Looked[] = [];
+  let noPlace: Error | undefined;
   for (const reading of readings) {
-    for (const where of await placesOf(plan, reading, context, tried)) {
-      looked.push({ where, rest: reading.rest });
-      const found = await byIdOrKey(plan, where, reading.rest, context, readings.length === 1);
-      if (found !== undefined) return found;
+    try {
+      for (const where of await placesOf(plan, reading, context, tried)) {
+        looked.push({ where, rest: reading.rest });
+        const found = await byIdOrKey(plan, where, reading.rest, context, readings.length === 1);
+        if (found !== undefined) return found;
+      }
+    } catch (error) {
+      // What stands before the id may be no place at all.
+      if (!isAboutPlace(error, reading)) throw error;
+      noPlace ??= error;
     }
   }
+  if (noPlace !== undefined) throw notThere(namesNone(plan, importId, noPlace, takenForms(plan, forms, settings)));
   if (tried.length > 0 && tried.length === readings.length)
     throw notThere(`there is no ${tried.join(", and no ")}; ${takenForms(plan, forms, settings)}`);
   await refuseNamesake(plan, looked, context);
   const [{ rest } = { rest: [importId] }] = looked;
   const places = looked.map(({ where }) => where);
   throw notThere(nothingThere(plan, forms, rest.length === 1 ? (rest[0] as string) : importId, places, context));
+}
+
+/** The object of an id that names places itself, with the project and the region before it. */
+async function byPlacedId(
+  plan: Plan,
+  importId: string,
+  settings: Values,
+  context: ResourceContext<never>,
+): Promise<Found | undefined> {
+  const { idForm, within } = plan;
+  const parts = importId.split("/");
+  if (idForm === "{id}" || within.length === 0 || within.some((name) => idForm.includes(`{${name}}`))) return undefined;
+  if (parts.length !== within.length + idForm.split("/").length || parts.includes("")) return undefined;
+  const id = parts.slice(within.length).join("/");
+  const said = Object.fromEntries(within.map((name, index) => [name, parts[index] as string]));
+  const own = parseText(idForm, id);
+  if (own === undefined) return undefined;
+  const op = operationOf("read", plan, { ...settings, ...typedWhere(plan, own), ...said }, context, id);
+  const noPlace = await refusalAt(op, { where: said, said: within, rest: [id] });
+  return noPlace === undefined && (await exists(op)) ? { id, op } : undefined;
+}
+
+/** Why a place that the import id says is none, as far as reading an object there tells. */
+async function refusalAt(op: Operation, reading: Reading): Promise<Error | undefined> {
+  if (reading.said.length === 0) return undefined;
+  try {
+    await readOne(op);
+    return undefined;
+  } catch (error) {
+    if (isAboutPlace(error, reading)) return error;
+    throw error;
+  }
+}
+
+function namesNone({ kind }: Plan, importId: string, { message }: Error, takes: string): string {
+  return `${JSON.stringify(importId)} names no ${kind}: ${message.replace(/\.$/, "")}; ${takes}`;
+}
+
+/** What is told of a place that is none. */
+const PLACELESS: readonly FailureCode[] = ["not-found", "unauthenticated", "permission-denied", "invalid-argument"];
+
+/** Whether an error may come from a place that the import id says, and that is none. */
+function isAboutPlace(error: unknown, { said }: Reading): error is Error {
+  if (said.length === 0) return false;
+  if (error instanceof HttpFailure) return PLACELESS.includes(error.code);
+  return error instanceof InputError && error.failures.every(({ path }) => said.includes(path));
 }
 
 function notThere(reason: string): NotFoundError {
@@ -181,7 +242,9 @@ function readingsOf(plan: Plan, importId: string, context: ResourceContext<never
     for (const rest of plan.key.length > 1 ? [1, plan.key.length] : [1]) {
       for (const parts of partings(importId, leading.length + rest)) {
         const where = Object.fromEntries(leading.map((name, index) => [name, parts[index]]));
-        readings.push({ where: { ...given, ...where }, rest: parts.slice(leading.length) });
+        // Projects and regions are no names that somebody chose.
+        if (plan.within.some((name) => where[name]?.includes("/"))) continue;
+        readings.push({ where: { ...given, ...where }, said: leading, rest: parts.slice(leading.length) });
         if (readings.length >= MOST_WAYS) return readings;
       }
     }

@@ -152,6 +152,9 @@ export const backedUp = {
     ),
 };
 
+/** The pooler of a cluster that is given none. */
+export const USUAL_POOLER = { mode: "transaction", size: 30 };
+
 /** The connection pooler of PostgreSQL. */
 export const pooled = {
   poolers: oneOf(
@@ -168,6 +171,7 @@ export const pooled = {
     }),
   )
     .optional()
+    .usually([USUAL_POOLER])
     .wire("pooler", {
       encode: ([first]) => first,
       decode: (raw) => (raw === null || raw === undefined ? undefined : [raw]),

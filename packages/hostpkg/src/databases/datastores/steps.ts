@@ -4,15 +4,12 @@ import { memberAt, type StepContext } from "@tripod/objects";
 import type { HostingPlatform } from "../../platform.js";
 import { type Instance, instancesOf, isMaster, type PublicNodes } from "./codecs.js";
 import type { Config } from "./config.js";
-import { publicAddress } from "./datastoreFields.js";
+import { publicAddress, USUAL_POOLER } from "./datastoreFields.js";
 import { typedConfig } from "./offers.js";
 
 /** The changes of a cluster, each a request of its own, after which the cluster comes to rest. */
 
 const ONE = "/datastores/{id}";
-
-/** Settings of the platform where the program takes its own away. */
-const USUAL_POOLER = { mode: "transaction", size: 30 };
 
 export const rename = { method: "PUT", sends: ["name"], body: "changes" } as const;
 
