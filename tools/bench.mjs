@@ -3,14 +3,14 @@
 //   node tools/bench.mjs             as tables
 //   node tools/bench.mjs --json      for programs
 //   node tools/bench.mjs --rounds 5  fewer rounds than 15
-//   node tools/bench.mjs --only scenarios  or forms, packages, programs, adoption, lives: one part of it
+//   node tools/bench.mjs --only scenarios  or forms, packages, memory, programs, adoption, lives: one part of it
 //   node tools/bench.mjs --only forms --beside FILE   another plugin's start beside those of ours; may stand several times
 
 import { SUBJECTS } from "./bench/subjects.mjs";
 import { build } from "./build.mjs";
 import { countOf, optionsOf } from "./options.mjs";
 
-const PARTS = ["forms", "packages", "scenarios", "programs", "adoption", "lives"];
+const PARTS = ["forms", "packages", "memory", "scenarios", "programs", "adoption", "lives"];
 
 const values = optionsOf("bench", {
   json: { type: "boolean", default: false },
@@ -69,13 +69,15 @@ async function main() {
     rounds,
     forms: isAsked("forms") ? await formsOfPackages() : {},
     packages: isAsked("packages") ? await packageFigures() : {},
+    memory: isAsked("memory") ? await memoryOfPackages() : {},
     scenarios: isAsked("scenarios") ? await scenarioFigures(say) : [],
     programs: isAsked("programs") ? await programFigures(say) : [],
     adoption: isAsked("adoption") ? await adoptionFigures(say) : [],
     lives: isAsked("lives") ? await lifeFigures(say) : {},
   };
   const { formLines } = await import("./bench/forms.mjs");
-  process.stdout.write(values.json ? `${JSON.stringify(report)}\n` : tables(report, formLines));
+  const { memoryLines } = await import("./bench/memory.mjs");
+  process.stdout.write(values.json ? `${JSON.stringify(report)}\n` : tables(report, { formLines, memoryLines }));
 }
 
 /** The forms of each plugin on its local platform. */
@@ -95,6 +97,25 @@ async function formsOfPackages() {
     await platforms.close();
   }
   return forms;
+}
+
+/** What many calls leave behind: of the package that no platform slows down, which is enough to know all three by. */
+async function memoryOfPackages() {
+  const { startPlatforms } = await import("./bench/platform.mjs");
+  const { memoryFigures } = await import("./bench/memory.mjs");
+  const platforms = await startPlatforms();
+  try {
+    const [{ name, lookups, object }] = SUBJECTS;
+    const { settings, env } = platforms.access[name];
+    const all = Object.entries(lookups(settings)).map(([lookup, args]) => ({
+      tok: `${name}:index/${lookup}:${lookup}`,
+      args,
+    }));
+    const lookup = (index) => all[index % all.length];
+    return { [name]: await memoryFigures({ name, lookup, object: object(settings), env, say }) };
+  } finally {
+    await platforms.close();
+  }
 }
 
 /** Start, throughput and requests of each plugin on its local platform. */
@@ -130,7 +151,7 @@ async function packageFigures() {
   return packages;
 }
 
-function tables({ node, forms, packages, scenarios, programs, adoption, lives }, formLines) {
+function tables({ node, forms, packages, memory, scenarios, programs, adoption, lives }, { formLines, memoryLines }) {
   const blocks = Object.entries(forms).map(([name, figures]) => formLines(name, figures));
   const ofPackages = Object.entries(packages).map(([name, figures]) => {
     const rows = ROWS.map(([title, value, aim]) =>
@@ -141,6 +162,7 @@ function tables({ node, forms, packages, scenarios, programs, adoption, lives },
     return [`${name} on Node ${node}`, ...rows, title, ...requests].join("\n");
   });
   blocks.push(...ofPackages);
+  blocks.push(...Object.entries(memory).map(([name, figures]) => memoryLines(name, figures)));
   const lines = [...scenarios, ...programs, ...adoption].map(({ title, text, aim, isReached }) => {
     const missed = isReached ? "" : "  (missed)";
     return `  ${title.padEnd(58)} ${text.padEnd(34)} ${aim}${missed}`;

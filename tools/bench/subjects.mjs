@@ -69,6 +69,11 @@ export const SUBJECTS = [
     calls: 5000,
     origin: ({ authUrl }) => authUrl,
     lookups: hostingLookups,
+    object: ({ projectId }) => ({
+      tok: "hostpkg:index/domainsZoneV2:DomainsZoneV2",
+      inputs: (index) => ({ name: `bench-${index}.example.`, projectId }),
+      change: { comment: "changed" },
+    }),
   },
   {
     name: "logpkg",
