@@ -109,6 +109,8 @@ describe("with prepared answers", () => {
   });
   const simple = () => client.getPackSimple({ name: "p", type: "helm", registryUid: REGISTRY, version: "1.0.0" });
   const whole = () => client.getPack({ name: "p", registryUid: REGISTRY, version: "1.0.0" });
+  const filtered = () =>
+    client.getPack({ name: "p", registryUid: REGISTRY, version: "1.0.0", advanceFilters: { packLayers: ["addon"] } });
 
   for (const [what, items] of Object.entries({
     "no search finds it": { body: { items: [] } },
@@ -118,7 +120,7 @@ describe("with prepared answers", () => {
     it(`a pack is not found because its registry is private: ${what}`, async () => {
       server.on("POST /v1/packs/search", items);
       server.on("GET /v1/registries/metadata", registries(true));
-      for (const find of [simple, whole]) {
+      for (const find of [simple, whole, filtered]) {
         const { message } = await errorOf(find());
         assert.match(message, /^registryUid: .*64f0a1b2c3d4e5f601021311 \(corp.*is private.*Write version and values/);
       }
@@ -127,7 +129,7 @@ describe("with prepared answers", () => {
     it(`and a registry that is not private is no reason: ${what}`, async () => {
       server.on("POST /v1/packs/search", items);
       server.on("GET /v1/registries/metadata", registries(false));
-      for (const find of [simple, whole]) assert.doesNotMatch((await errorOf(find())).message, /is private/);
+      for (const find of [simple, whole, filtered]) assert.doesNotMatch((await errorOf(find())).message, /is private/);
     });
   }
 
@@ -137,6 +139,11 @@ describe("with prepared answers", () => {
     assert.equal((await find()).message, 'name: no pack "p" in project "Default"');
     server.on("GET /v1/registries/metadata", registries(true));
     assert.match((await find()).message, /^name: no pack "p" .*private registries: 64f0a1b2c3d4e5f601021311 \(corp\)$/);
+    const byFilters = await errorOf(server.connect().getPack({ name: "p", advanceFilters: { packLayers: ["addon"] } }));
+    assert.match(
+      byFilters.message,
+      /^advanceFilters: no pack "p" .*take some .*private registries: 64f0a1b2c3d4e5f601021311 \(corp\)$/,
+    );
   });
 
   it("getPackSimple warns of a version without values", async () => {

@@ -73,7 +73,12 @@ export async function packsByFilters(
     given === undefined ? { name: undefined, found: await search(undefined) } : await firstFound(given, search);
   const what = `pack ${name === undefined ? "" : `${JSON.stringify(name)} `}in ${place} that advanceFilters takes`;
   const names = [...new Set(found.map((pack) => pack.name))];
-  if (names.length === 0) return fail("advanceFilters", `no ${what}; take some of the filters away`);
+  if (names.length === 0) {
+    const hidden = await packs.privateRegistries(context);
+    const registry = hidden.find(({ id }) => id === registryUid);
+    if (registry !== undefined) return fail("registryUid", `no ${what} is found: ${isPrivate(registry)}`);
+    return fail("advanceFilters", `no ${what}; take some of the filters away${mayBeHidden(hidden)}`);
+  }
   if (names.length > 1)
     return fail("advanceFilters", `more than one ${what}: ${some(names)}; give name, or more filters`);
   const registries = new Map(found.flatMap((pack) => pack.registries.map((registry) => [registry.id, registry])));
