@@ -20,11 +20,18 @@ export async function each(spots: readonly Spot[], attempt: (spot: Spot) => Prom
 }
 
 /** The change of a place: as the specimen says, else as its type does. */
-export function changeOf(trial: Trial, { path, field, given, steps }: Spot): Json | undefined {
+export function changeOf(
+  trial: Pick<Trial, "subject" | "specimen" | "changes">,
+  { path, field, given, steps }: Spot,
+): Json | undefined {
   const changes = trial.changes();
   if (path in changes) return changes[path];
   if (trial.specimen.unchanged?.[anyElement(path)] !== undefined) return undefined;
-  return steps.length === 1 ? undefined : anotherValue(field, given);
+  if (steps.length === 1 && given !== undefined && path in trial.subject.elsewhere)
+    return trial.subject.elsewhere[path];
+  // Names of others, which stand in most texts, are not made up.
+  const isName = steps.length === 1 && field.spec.type.kind === "string" && field.spec.values === undefined;
+  return isName ? undefined : anotherValue(field, given);
 }
 
 const anyElement = (path: string): string => path.replaceAll(/\[\d+\]/g, "[]");

@@ -2,7 +2,10 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { type AnyField, type AnyResource, type Fields, isInput } from "@tripod/kit";
-import { subjects, wanted } from "./subjects.js";
+import type { Refer, Specimen } from "@tripod/testkit";
+import { changeOf } from "./everyWay.js";
+import { isOpen, spotsOf } from "./spots.js";
+import { type Subject, subjects, wanted } from "./subjects.js";
 
 /** What a definition says: the paths of what it says it of. */
 interface Said {
@@ -43,9 +46,30 @@ function membersOf({ spec: { type } }: AnyField): readonly [Fields, string] {
   return [{}, ""];
 }
 
+const STANDS_ON = "stands on ";
+
+/** The places among the inputs of which a specimen tells no change, and not why. */
+function unchanged(subject: Subject, specimen: Specimen): readonly string[] {
+  const of: Refer = (name, output = "id") => `${STANDS_ON}${name}.${output}`;
+  const finals = specimen.refused?.(of) ?? {};
+  const fields = subject.resources[specimen.resource]?.fields ?? {};
+  return (
+    spotsOf(fields, specimen.full(of))
+      .filter(
+        (spot) =>
+          isOpen(spot) && changeOf({ subject, specimen, changes: () => specimen.changes(of) }, spot) === undefined,
+      )
+      // Of what it stands on a trial has one, unless the specimen puts another beside it.
+      .filter(({ given }) => !String(given).startsWith(STANDS_ON))
+      .map(({ path }) => path.replaceAll(/\[\d+\]/g, "[]"))
+      .filter((path) => !(path in finals) && specimen.unchanged?.[path] === undefined)
+  );
+}
+
 for (const subject of await subjects()) {
   describe(`the definitions of ${subject.name} say what is known`, () => {
-    for (const { resource, facts } of wanted(subject)) {
+    for (const specimen of wanted(subject)) {
+      const { resource, facts } = specimen;
       const { replaces = [], defaults = {}, secret = [], once = [], spends = [], holds = false } = facts;
       const said = (): Said => saidBy(subject.resources[resource] as AnyResource);
       it(`${resource}: which inputs replace it`, () => {
@@ -59,6 +83,9 @@ for (const subject of await subjects()) {
         assert.deepEqual(said().once.sort(), [...once].sort());
         assert.deepEqual([...spent].sort(), [...spends].sort());
         assert.equal(loses !== undefined, holds, "previews say of nothing else that it is lost");
+      });
+      it(`${resource}: its specimen gives a change for each input, or says why there is none`, () => {
+        assert.deepEqual(unchanged(subject, specimen), []);
       });
       it(`${resource}: what is secret`, () => {
         assert.deepEqual(said().secret.sort(), [...secret].sort());

@@ -86,15 +86,41 @@ function put(value: Json | undefined, steps: Spot["steps"], next: Json | undefin
 
 /** Another value than the given one, where the type tells one. */
 export function anotherValue({ spec }: AnyField, given: Json | undefined): Json | undefined {
-  const plain = given === undefined ? undefined : (reveal(given) as Json);
+  const plain = given === undefined ? spec.default : (reveal(given) as Json);
   const takes = (value: Json): boolean => spec.constraints.every((rule) => rule(value as never) === undefined);
-  const { kind } = spec.type;
-  if (kind === "boolean" && typeof plain === "boolean") return !plain;
-  if (spec.values !== undefined && kind === "string")
+  const { type } = spec;
+  if (typeof plain === "boolean") return !plain;
+  if (spec.values !== undefined && type.kind === "string")
     return Object.keys(spec.values.known).find((value) => value !== plain && takes(value));
-  if (kind === "number" && typeof plain === "number") return [plain + 1, plain - 1].find(takes);
-  if (kind === "string" && typeof plain === "string") return [`${plain}2`, `${plain} 2`, `x${plain}`].find(takes);
+  if (typeof plain === "number") return [plain + 1, plain - 1, plain / 2].find(takes);
+  if (typeof plain === "string") {
+    const counted = plain.replace(/\d/, (digit) => String((Number(digit) % 9) + 1));
+    const longer = type.kind === "json" ? [] : [`${plain}2`, `${plain} 2`, `x${plain}`];
+    return [...longer, counted, "Etc/UTC", "Europe/Berlin", "30m", "1h"].find((one) => one !== plain && takes(one));
+  }
+  if (isList(plain) && (type.kind === "list" || type.kind === "set")) return othersOf(type.element, plain).find(takes);
+  if (isRecord(plain) && type.kind === "map") {
+    const value = anotherValue(type.element, Object.values(plain)[0]);
+    return value === undefined ? undefined : [{ ...plain, other: value }].find(takes);
+  }
   return undefined;
+}
+
+/** Lists with one element more, or one less. */
+function othersOf(element: AnyField, list: readonly Json[]): readonly Json[][] {
+  const { values } = element.spec;
+  const more = list.length === 0 ? undefined : anotherValue(element, list[0]);
+  const open = values === undefined ? [more] : Object.keys(values.known);
+  const added = open.find((one) => one !== undefined && !list.includes(one));
+  return [...(added === undefined ? [] : [[...list, added]]), ...(list.length > 1 ? [list.slice(0, -1)] : [])];
+}
+
+/** Whether there is another value of a place to be told: members of it are places themselves, and of one value alone there is none. */
+export function isOpen({ field: { spec }, given }: Spot): boolean {
+  const { type } = spec;
+  const isOfObjects = "element" in type && type.element.spec.type.kind === "object";
+  if ((type.kind === "object" || isOfObjects) && given !== undefined) return false;
+  return spec.values === undefined || spec.values.open === true || Object.keys(spec.values.known).length > 1;
 }
 
 /** What an empty value of the type is. */

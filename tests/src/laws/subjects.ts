@@ -21,6 +21,8 @@ export interface Subject {
   readonly byHand: Readonly<Record<string, string>>;
   /** Paths of what the platform sells, which previews may look at. */
   readonly offers?: RegExp;
+  /** Another place for what says where it is, by input. */
+  readonly elsewhere: JsonObject;
   /** Keeps the plugin from waiting for limits that this platform does not set. */
   readonly changes: readonly Change[];
   start(): Promise<RunningPlatform<object, unknown>>;
@@ -67,6 +69,7 @@ export async function subjects(): Promise<readonly Subject[]> {
       resources: (await loadAll(hostpkg)).resources as unknown as Readonly<Record<string, AnyResource>>,
       specimens: await specimensOf("hostpkg"),
       byHand: {},
+      elsewhere: { projectId: "e3e7e07ad1e94c3f8a6b90d4e7c31a02", region: "ru-1" },
       offers:
         /\/(datastore-types|flavors|kubeversions|quotas|naas\/v1\/zones|service\/server(chip)?|location|pub\/plan|boot\/template\/os\/new)$/,
       changes: [...PATIENCE],
@@ -90,6 +93,7 @@ export async function subjects(): Promise<readonly Subject[]> {
         OtCollector: "registers itself and cannot be made by the platform's API; has tests of its own",
         Subdomain: "is its own name, which may change while its id does not; has tests of its own",
       },
+      elsewhere: {},
       changes: [...PATIENCE, { file: "logpkg/dist/limits.js", find: "calls: 4,", put: "calls: 4_000," }],
       start: () => startLogs({ limits: false, statePace: 0 }),
       config: ({ settings }) => {
@@ -104,6 +108,7 @@ export async function subjects(): Promise<readonly Subject[]> {
       resources: (await loadAll(k8spkg)).resources as unknown as Readonly<Record<string, AnyResource>>,
       specimens: await specimensOf("k8spkg"),
       byHand: {},
+      elsewhere: {},
       changes: [
         ...PATIENCE,
         { file: "k8spkg/dist/limits.js", find: "calls: 5 * perSecond", put: "calls: 5_000 * perSecond" },

@@ -48,6 +48,13 @@ export const DedicatedServerV1Specimen: Specimen = {
   // The host name that it is ordered with stays in the platform's list, whatever is installed later.
   present: ({ user_desc: _, ...row }) => row,
   // Somebody has installed another system, with a key and a name of its own.
+  unchanged: {
+    configurationId: "another configuration is another order, which a trial of the server's test makes",
+    locationId: "the configuration is sold in one location",
+    sshKey: "the name of a key stands in its place",
+    publicSubnetId: "a network of the account's own stands in its place",
+    publicSubnetIp: "a network of the account's own stands in its place",
+  },
   drift: {
     patch: {
       os: {

@@ -31,5 +31,12 @@ export const DomainsRecordV1Specimen: Specimen = {
     port: 5061,
     target: "sips.specimen-legacy.example",
   }),
+  // Records of this type do not have them.
+  unchanged: Object.fromEntries(
+    ["content", "email", "tag", "flag", "value", "algorithm", "fingerprintType", "fingerprint"].map((name) => [
+      name,
+      "records of this type do not have it",
+    ]),
+  ),
   drift: { patch: { weight: 7 }, shows: ["weight"] },
 };

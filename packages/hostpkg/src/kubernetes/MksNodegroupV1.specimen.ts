@@ -77,6 +77,7 @@ export const MksNodegroupV1Specimen: Specimen = {
     labels: { pool: "web" },
     taints: [{ ...TAINT, effect: "NoExecute" }, TAINT],
   }),
+  unchanged: { flavorId: "the sizes of the nodes stand in its place" },
   drift: { patch: { labels: { pool: "changed" } }, shows: ["labels"] },
   hidden: ["cpus", "ramMb", "keypairName", "affinityPolicy"],
   // The list is read before and after, because the answer to its making is empty; looks at the state count.

@@ -1,5 +1,5 @@
 import type { Specimen } from "@tripod/testkit";
-import { PROJECT } from "../places.specimen.js";
+import { OTHER_PROJECT, PROJECT } from "../places.specimen.js";
 
 export const CraasRegistryV1Specimen: Specimen = {
   resource: "CraasRegistryV1",
@@ -12,6 +12,8 @@ export const CraasRegistryV1Specimen: Specimen = {
     timeouts: { create: "15m", delete: "15m" },
   }),
   changes: () => ({ name: "specimen-charts" }),
+  // The name belongs to one registry of the whole platform, and the images go with it.
+  refused: () => ({ projectId: OTHER_PROJECT }),
   drift: { none: "nothing that a program says of a registry can be changed" },
   hidden: ["timeouts"],
   // It is looked at until it is gone.

@@ -27,6 +27,7 @@ export const CraasTokenV2Specimen: Specimen = {
     token: "the platform shows it once, when it is made",
     username: "the platform shows it once, when it is made",
   },
+  unchanged: { allRegistries: "the list of registries changes with it", isSet: "the end changes with it" },
   drift: { patch: { name: "changed-by-hand" }, shows: ["name"] },
   except: {
     list: "the ids that it lists cannot be imported",

@@ -21,6 +21,7 @@ export const GlobalRouterDedicatedSubnetV1Specimen: Specimen = {
     serviceAddresses: ["192.168.40.2", "192.168.40.4"],
     tags: ["row"],
   }),
+  unchanged: { cidr: "the gateway and the addresses of the services stand in it" },
   drift: { patch: { tags: ["by hand"] }, shows: ["tags"] },
   // An update reads first, and the answer to it still shows the object at work.
   requests: { update: 3 },

@@ -1,5 +1,5 @@
 import type { Specimen } from "@tripod/testkit";
-import { PROJECT } from "../places.specimen.js";
+import { OTHER_PROJECT, PROJECT } from "../places.specimen.js";
 import { GlobalRouterRouterV1Specimen } from "./GlobalRouterRouterV1.specimen.js";
 
 const OTHER_ROUTER: Specimen = { ...GlobalRouterRouterV1Specimen, minimal: () => ({ name: "other" }) };
@@ -32,7 +32,7 @@ export const GlobalRouterVpcNetworkV1Specimen: Specimen = {
     tags: ["cloud", "south"],
   }),
   // A network is connected once to a router.
-  refused: () => ({ zoneId: "204e91c7-2f60-4d3a-b815-90ac6d17e003" }),
+  refused: () => ({ zoneId: "204e91c7-2f60-4d3a-b815-90ac6d17e003", projectId: OTHER_PROJECT }),
   drift: { patch: { tags: ["by hand"] }, shows: ["tags"] },
   // An update reads first, and the answer to it still shows the object at work.
   requests: { update: 3 },

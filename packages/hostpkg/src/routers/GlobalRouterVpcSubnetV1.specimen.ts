@@ -29,6 +29,7 @@ export const GlobalRouterVpcSubnetV1Specimen: Specimen = {
     serviceAddresses: ["10.24.8.250", "10.24.8.251"],
     tags: [],
   }),
+  unchanged: { cidr: "the gateway and the addresses of the services stand in it" },
   drift: { patch: { name: "renamed by hand" }, shows: ["name"] },
   // An update reads first, and the answer to it still shows the object at work.
   requests: { update: 3 },

@@ -33,6 +33,14 @@ export const CloudaccountCloudASpecimen: Specimen = {
     partition: "aws",
     policyArns: ["arn:aws:iam::aws:policy/c"],
   }),
+  unchanged: {
+    privateCloudGatewayId: "no resource makes gateways",
+    cloudASecuredAccessKey: "the key that is no secret stands in its place",
+    arn: "accounts with keys have none",
+    externalId: "accounts with keys have none",
+    roleArn: "accounts with keys have none",
+    permissionBoundaryArn: "accounts with keys have none",
+  },
   drift: {
     patch: {
       spec: {

@@ -25,6 +25,7 @@ export const PasswordPolicySpecimen: Specimen = {
     passwordExpiryDays: 90,
     firstReminderDays: 3,
   }),
+  unchanged: { passwordRegex: "the numbers stand in its place" },
   drift: { patch: { minLength: 9 }, shows: ["minPasswordLength"] },
   // It is read, written where it differs, and read again.
   requests: { create: 3, update: 3, delete: 3 },

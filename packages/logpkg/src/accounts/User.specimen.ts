@@ -23,6 +23,8 @@ export const UserSpecimen: Specimen = {
     transferTo: "",
   }),
   changes: () => ({ firstName: "Grace", lastName: "Sample", isActive: true }),
+  refused: () => ({ email: "other@example.com" }),
+  unchanged: { transferTo: "it counts when the user is deleted, and is sent then" },
   drift: { patch: { firstName: "Someone" }, shows: ["firstName"] },
   // A new user is active and is switched off afterwards.
   requests: { create: 2, update: 2 },

@@ -14,6 +14,11 @@ export const User = managed({
     email: textOf(3, 255)
       .check((value) => (/^[^\s@]+@[^\s@]+$/.test(value) ? undefined : "must be an address such as ada@example.com"))
       .sameAs((before, after) => before.toLowerCase() === after.toLowerCase())
+      .refusedIf((before, after) =>
+        before.toLowerCase() === after.toLowerCase()
+          ? undefined
+          : "cannot be changed: make another user, and delete this one with transferTo naming it",
+      )
       .doc(
         "Address of the person, by which they log in. It cannot be changed: make another user, and delete this one.",
       ),
@@ -34,16 +39,6 @@ export const User = managed({
     // A new user is active, whatever is said.
     later: ["isActive"],
   },
-  update: [
-    {
-      sends: ["email"],
-      run: async ({ inputs }, { context }) =>
-        context.fail(
-          "email",
-          `the address of a user cannot be changed to ${JSON.stringify(inputs.email)}; make another user, and delete this one with transferTo naming it`,
-        ),
-    },
-    { body: "members", sends: ["firstName", "lastName", "roleIds", "isActive"] },
-  ],
+  update: [{ body: "members", sends: ["firstName", "lastName", "roleIds", "isActive"] }],
   delete: { query: ({ transferTo }) => ({ transferTo }) },
 });

@@ -37,5 +37,9 @@ export const ScheduledViewSpecimen: Specimen = {
     startTime: "2026-10-01T02:00:00+02:00",
     parsingMode: "Manual",
   }),
+  unchanged: {
+    dataForwardingId: "a destination of views is made outside of programs",
+    reduceRetentionPeriodImmediately: "it says how a shorter time is brought in, beside that time",
+  },
   drift: { patch: { timeZone: "Asia/Tokyo" }, shows: ["timeZone"] },
 };

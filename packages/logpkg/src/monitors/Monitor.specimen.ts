@@ -128,7 +128,11 @@ export const MonitorSpecimen: Specimen = {
     tags: { team: "core" },
     objPermissions: [{ ...role, permissions: ["Read"] }],
   }),
-  unchanged: { "objPermissions[].subjectType": "the identifiers of roles are none of organisations" },
+  unchanged: {
+    "objPermissions[].subjectType": "the identifiers of roles are none of organisations",
+    triggers: "the conditions of today stand in their place",
+    sloId: "monitors of logs have none",
+  },
   unmoved: { "statuses[]": "is the same for all, whatever alarms" },
   drift: { patch: { playbook: "drifted" }, shows: ["playbook"] },
   // Permissions have addresses of their own; without a folder, that at the top is asked for.

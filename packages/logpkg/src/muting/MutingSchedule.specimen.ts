@@ -37,6 +37,7 @@ export const MutingScheduleSpecimen: Specimen = {
     monitor: { all: true },
     notificationGroups: [],
   }),
+  unchanged: { parentId: "no resource makes folders of its library" },
   drift: { patch: { description: "drifted" }, shows: ["description"] },
   requests: { create: 2 },
 };

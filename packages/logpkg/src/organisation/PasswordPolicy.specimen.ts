@@ -38,6 +38,7 @@ export const PasswordPolicySpecimen: Specimen = {
     rememberMfa: false,
   }),
   changes: () => ({ minLength: 14, mustContainDigits: true, maxPasswordAgeInDays: 90, requireMfa: false }),
+  unchanged: { maxLength: "there is but one" },
   drift: { patch: { minLength: 9 }, shows: ["minLength"] },
   // It is read, written where it differs, and read again.
   requests: { create: 3, update: 3, delete: 2 },

@@ -24,5 +24,6 @@ export const PartitionSpecimen: Specimen = {
   }),
   // The tier is for ever, and so is compliance; the name can never be used again.
   refused: () => ({ analyticsTier: "infrequent" }),
+  unchanged: { reduceRetentionPeriodImmediately: "it says how a shorter time is brought in, beside that time" },
   drift: { patch: { routingExpression: "_sourceCategory=drifted" }, shows: ["routingExpression"] },
 };

@@ -1,8 +1,14 @@
 import { sourceSpecimen } from "./sourceSpecimen.testing.js";
 
-export const GcpSourceSpecimen = sourceSpecimen("GcpSource", {
-  facts: { defaults: { contentType: "GoogleCloudLogs", messagePerRequest: false }, secret: ["url"] },
-  minimal: {},
-  full: { contentType: "GoogleCloudLogs", multilineProcessingEnabled: false, messagePerRequest: false },
-  changes: { multilineProcessingEnabled: true, messagePerRequest: true },
-});
+const NONE = "it is accepted and means nothing: data are sent to the source";
+
+export const GcpSourceSpecimen = sourceSpecimen(
+  "GcpSource",
+  {
+    facts: { defaults: { contentType: "GoogleCloudLogs", messagePerRequest: false }, secret: ["url"] },
+    minimal: {},
+    full: { contentType: "GoogleCloudLogs", multilineProcessingEnabled: false, messagePerRequest: false },
+    changes: { multilineProcessingEnabled: true, messagePerRequest: true },
+  },
+  { unchanged: { authentication: NONE, path: NONE } },
+);

@@ -17,5 +17,8 @@ export const LocalFileSourceSpecimen = sourceSpecimen(
     full: { encoding: "UTF-8", denyLists: ["/var/log/*.gz", "/var/log/private/**"] },
     changes: own,
   },
-  { changes: () => ({ ...others, ...own }) },
+  {
+    changes: () => ({ ...others, ...own }),
+    unchanged: { contentType: "the platform keeps it to itself, and such sources need none" },
+  },
 );

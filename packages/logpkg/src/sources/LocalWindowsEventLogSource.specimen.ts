@@ -20,5 +20,8 @@ export const LocalWindowsEventLogSourceSpecimen = sourceSpecimen(
     full: { renderMessages: true, eventFormat: 0, eventMessage: 1, allowList: "4624,4625", denyList: "5156" },
     changes: own,
   },
-  { changes: () => ({ ...others, ...own }) },
+  {
+    changes: () => ({ ...others, ...own }),
+    unchanged: { contentType: "the platform keeps it to itself, and such sources need none" },
+  },
 );

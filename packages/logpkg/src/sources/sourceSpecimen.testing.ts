@@ -97,6 +97,7 @@ export function sourceSpecimen(
     changes: () => ({ ...commonChanges, ...own.changes }) as Readonly<Record<string, Json>>,
     drift: commonDrift,
     ...rest,
+    unchanged: { cutoffRelativeTime: "a point in time stands in its place", ...rest.unchanged },
   };
 }
 

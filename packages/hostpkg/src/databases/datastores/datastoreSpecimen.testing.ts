@@ -75,6 +75,12 @@ export function datastoreSpecimen(kind: Kind): Specimen {
       ...changes,
     }),
     refused: () => refused as Readonly<Record<string, Json>>,
+    unchanged: {
+      flavors: "the flavor stands in its place",
+      redisPassword: "other engines have none",
+      nodeCount: "a cluster of this engine has one node",
+      typeId: "its versions have no flavor in common",
+    },
     drift: { patch: { name: "by-hand" }, shows: ["name"] },
     // Who gives no list of addresses leaves it to DbaasFirewallV1, so an import does not know it.
     hidden: ["firewalls", ...hidden],
