@@ -300,3 +300,14 @@ describe("diffs", () => {
     assert.deepEqual(changes({ token: "old" }, { token: "new" }), []);
   });
 });
+
+describe("what says how something is done", () => {
+  it("is no change by itself, given, changed or left out", () => {
+    const fields = { mail: s.boolean().writeOnly().manner().doc("Whether somebody is told.") };
+    const changes = (before: object, after: object) =>
+      diffInputs({ fields, update: true }, before as never, after as never).changes;
+    assert.deepEqual(changes({}, { mail: true }), []);
+    assert.deepEqual(changes({ mail: true }, { mail: false }), []);
+    assert.deepEqual(changes({ mail: true }, {}), []);
+  });
+});

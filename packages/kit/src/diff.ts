@@ -222,9 +222,9 @@ class DiffWalk {
     path: string,
     shown: Value | undefined,
   ): void {
-    const { presence, writeOnly, onlyAtCreation, duration } = field.spec;
-    // How long an operation may take changes nothing about the object.
-    if (duration !== undefined) return;
+    const { presence, writeOnly, onlyAtCreation, manner } = field.spec;
+    // How something is done, or how long it may take, changes nothing about the object.
+    if (manner === true) return;
     const before = absent(unwrap(markedBefore));
     const after = absent(unwrap(markedAfter));
     if (isLeftOut(field, before) && isLeftOut(field, after)) return;

@@ -90,6 +90,8 @@ export interface FieldSpec {
   /** Of an element of a list: whether it stays there although the program does not name it. */
   readonly stays?: (value: Plain) => boolean;
   readonly autoName?: AutoName;
+  /** Whether it says how something is done, and not what is there: a change of it alone is no change. */
+  readonly manner?: boolean;
   /** Of an object that says by operation how long it may take: reads such a time, in milliseconds. */
   readonly duration?: (text: string) => number | undefined;
   readonly deprecated?: string;
@@ -355,7 +357,11 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
   }
   /** An object that says by operation (`create`, `delete`, …) how long it may take; stronger than the engine's options. */
   times(duration: (text: string) => number | undefined): Field<S, P> {
-    return this.with({ duration });
+    return this.manner().with({ duration });
+  }
+  /** It says how something is done, or nothing at all, and the platform never shows it: a change of it alone is no change. */
+  manner(): Field<S, P> {
+    return this.with({ manner: true });
   }
   /** Using it brings a warning with this text. */
   deprecated(deprecated: string): Field<S, P> {

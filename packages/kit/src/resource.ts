@@ -190,7 +190,7 @@ export async function deleteResource<Platform>(
   object: { readonly id: string; readonly state: ValueObject; readonly inputs?: ValueObject | undefined },
   connect: Connect<Platform>,
 ): Promise<void> {
-  const prior = { ...priorOf(object.state), ...timesIn(resource.fields, object.inputs) };
+  const prior = { ...priorOf(object.state), ...mannersIn(resource.fields, object.inputs) };
   const context = connect();
   if (resource.loses !== undefined)
     context.log("warning", `Deleting the ${resource.name} deletes ${resource.loses} with it, which cannot be undone`);
@@ -198,11 +198,11 @@ export async function deleteResource<Platform>(
   await resource.delete(object.id, prior as Partial<OutputsOf<Fields>>, { ...context, recorded, fail });
 }
 
-/** How long operations may take, as the program says by now: a change of that alone changes no object. */
-function timesIn(fields: Fields, inputs: ValueObject | undefined): object {
+/** How operations are done and how long they may take, as the program says by now: a change of that alone changes no object. */
+function mannersIn(fields: Fields, inputs: ValueObject | undefined): object {
   if (inputs === undefined) return {};
-  const times = Object.keys(fields).filter((name) => fields[name]?.spec.duration !== undefined);
-  return Object.fromEntries(times.map((name) => [name, reveal(inputs[name])]));
+  const names = Object.keys(fields).filter((name) => fields[name]?.spec.manner === true);
+  return Object.fromEntries(names.map((name) => [name, reveal(inputs[name])]));
 }
 
 /** What a replacement loses for ever, in words; undefined where nothing is replaced, or nothing lost. */

@@ -10,7 +10,7 @@ import { isValueList, own, type ValueObject } from "./value.js";
 export function unreadOf(fields: Fields): readonly string[] {
   return Object.keys(fields).filter((name) => {
     const field = fields[name] as AnyField;
-    return isInput(field) && field.spec.duration === undefined && isHidden(field);
+    return isInput(field) && field.spec.manner !== true && isHidden(field);
   });
 }
 

@@ -27,7 +27,7 @@ function saidBy({ fields, update }: AnyResource): Said {
       const path = `${before}${name}`;
       if (spec.secret === true) said.secret.push(path);
       if (!isInput(field) || spec.ignored !== undefined) continue;
-      const isWhole = depth === 0 && update === undefined && spec.duration === undefined;
+      const isWhole = depth === 0 && update === undefined && spec.manner !== true;
       if (isWhole || spec.replaces === true || spec.replacesIf !== undefined) said.replaces.push(path);
       if (spec.onlyAtCreation !== undefined) said.once.push(path);
       if (spec.default !== undefined) said.defaults[path] = spec.default;

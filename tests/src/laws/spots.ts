@@ -19,7 +19,7 @@ const inner = (value: Json | undefined): Json | undefined => (isSecret(value) ? 
 export function spotsOf(fields: Fields, inputs: JsonObject): readonly Spot[] {
   const found: Spot[] = [];
   const visit = (field: AnyField, given: Json | undefined, steps: Spot["steps"], isElement = false): void => {
-    if (!isInput(field) || field.spec.ignored !== undefined || field.spec.duration !== undefined) return;
+    if (!isInput(field) || field.spec.ignored !== undefined || field.spec.manner === true) return;
     const path = pathOf(steps);
     if (!isElement) {
       if (found.some((one) => one.path.replaceAll(/\[\d+\]/g, "[]") === path.replaceAll(/\[\d+\]/g, "[]"))) return;

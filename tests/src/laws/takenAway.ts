@@ -83,7 +83,7 @@ function nullsIn(value: Json, path: string): readonly string[] {
 function optionalPaths(fields: Fields, inputs: JsonObject, at: Path = []): readonly Path[] {
   return Object.entries(inputs).flatMap(([name, value]) => {
     const field = fields[name];
-    if (field === undefined || !isInput(field) || field.spec.duration !== undefined) return [];
+    if (field === undefined || !isInput(field) || field.spec.manner === true) return [];
     const here = [...at, name];
     const mayLack = field.spec.presence === "optional" && field.spec.ignored === undefined;
     return [...(mayLack ? [here] : []), ...innerPaths(field, value as Json, here)];

@@ -40,11 +40,11 @@ export const writtenOut: LawOf = {
 };
 
 /** The inputs that the program may give and does not, as the platform has them: whole ones, and members of given ones. */
-function filledIn(fields: Fields, inputs: JsonObject, outputs: JsonObject): JsonObject {
+export function filledIn(fields: Fields, inputs: JsonObject, outputs: JsonObject): JsonObject {
   const found: [string, Json][] = [];
   for (const [name, field] of Object.entries(fields)) {
-    const { presence, ignored, duration, writeOnly } = field.spec;
-    const isOpen = isInput(field) && ignored === undefined && duration === undefined && writeOnly !== true;
+    const { presence, ignored, manner, writeOnly } = field.spec;
+    const isOpen = isInput(field) && ignored === undefined && manner !== true && writeOnly !== true;
     const shown = outputs[name];
     if (!isOpen || shown === undefined || shown === null) continue;
     const given = inputs[name];

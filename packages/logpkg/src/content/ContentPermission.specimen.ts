@@ -25,8 +25,6 @@ export const ContentPermissionSpecimen: Specimen = {
   }),
   changes: (of) => ({
     contentId: of("other"),
-    notifyRecipient: true,
-    notificationMessage: "Look",
     permissions: [{ permissionName: "View", ...role }],
   }),
   drift: { none: "a grant is there or not; its members are what it is" },

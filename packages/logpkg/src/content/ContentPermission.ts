@@ -88,8 +88,8 @@ export const ContentPermission = managed({
   },
   fields: {
     contentId: folderId.replaces().doc("Identifier of the item, 16 hexadecimal digits."),
-    notifyRecipient: s.boolean().writeOnly().doc("Whether those who are granted something get a mail."),
-    notificationMessage: s.string().default("").writeOnly().doc("What the mail says."),
+    notifyRecipient: s.boolean().writeOnly().manner().doc("Whether those who are granted something get a mail."),
+    notificationMessage: s.string().default("").writeOnly().manner().doc("What the mail says."),
     permissions: s
       .set(
         s.object({
@@ -137,11 +137,11 @@ export const ContentPermission = managed({
         await change("remove", left, inputs, on);
       },
     },
-    { sends: ["notifyRecipient", "notificationMessage"], run: async () => undefined },
   ],
   delete: {
     run: async (prior, on) => {
-      const notice = { contentId: on.id, notifyRecipient: false, notificationMessage: "", ...prior } as Notice;
+      const { notifyRecipient = false, notificationMessage = "" } = prior;
+      const notice = { contentId: on.id, notifyRecipient, notificationMessage };
       // The lower levels that came with one go with it.
       const all = ((prior.permissions ?? []) as readonly Grant[]).flatMap((grant) =>
         [grant.permissionName, ...(IMPLIED[grant.permissionName] ?? [])].map((permissionName) => ({

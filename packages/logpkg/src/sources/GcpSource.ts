@@ -1,5 +1,4 @@
-import { type Fields, s } from "@tripod/kit";
-import type { Codec } from "@tripod/objects";
+import { s } from "@tripod/kit";
 import { thirdParty } from "./fetchingSource.js";
 import { messagePerRequest, oneMessage, receiverUrl } from "./messagePerRequest.js";
 import { source } from "./source.js";
@@ -14,14 +13,13 @@ const placeholder = (type: "authenticationType" | "pathType", usual: string) =>
   s
     .object({
       type: wordOf(type, { [usual]: "none" })
-        .optional()
+        .default(usual)
         .doc(`Nothing but \`${usual}\`.`),
     })
     .optional()
     .wire(null)
+    .usually({ type: usual })
     .doc("Says nothing: data is sent to the source. Neither giving it nor leaving it out makes a difference.");
-
-const asGiven = (name: string): Codec<Fields> => ({ decode: (_, prior) => (prior as Record<string, unknown>)[name] });
 
 export const GcpSource = source("HTTP", {
   name: "GcpSource",
@@ -29,7 +27,6 @@ export const GcpSource = source("HTTP", {
   wire: {
     constants: thirdParty(LOGS),
     isKind: ({ contentType }) => contentType === LOGS,
-    codecs: { authentication: asGiven("authentication") as never, path: asGiven("path") as never },
   },
   fields: {
     ...logSourceFields,

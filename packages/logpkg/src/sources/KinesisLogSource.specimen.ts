@@ -1,4 +1,4 @@
-import { keys, role, SIGNING_IN, sourceSpecimen } from "./sourceSpecimen.testing.js";
+import { HOSTED, keys, role, SIGNING_IN, sourceSpecimen } from "./sourceSpecimen.testing.js";
 
 const path = { type: "KinesisLogPath", bucketName: "failed", pathExpression: "dist/http-endpoint-failed/*" };
 
@@ -20,5 +20,10 @@ export const KinesisLogSourceSpecimen = sourceSpecimen(
       path: { ...path, scanInterval: 120_000 },
     },
   },
-  { hidden: ["authentication"] },
+  {
+    hidden: ["authentication"],
+    further: () => [
+      { collectorId: HOSTED, name: "specimen four", contentType: "KinesisLog", authentication: keys(), path },
+    ],
+  },
 );

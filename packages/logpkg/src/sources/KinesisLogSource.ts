@@ -26,7 +26,9 @@ const authentication = s
     type: authenticationTypes(CREDENTIALS).optional(),
     ...membersFor(plainMembers, AUTHENTICATION_TYPES, CREDENTIALS, plainNames),
   })
+  .check(typed)
   .optional()
+  .usually({ type: "NoAuthentication" })
   .wire(AUTHENTICATION_AT)
   .doc("Credentials for the bucket of failed deliveries. Without them, none are needed.");
 
@@ -40,16 +42,28 @@ const path = s
         pathExpression: pathExpression.check((value) =>
           value.includes("http-endpoint-failed/") ? undefined : "must contain http-endpoint-failed/",
         ),
-        scanInterval: scanInterval().optional().doc("Milliseconds between two scans of the bucket, at least 1000."),
+        scanInterval: scanInterval()
+          .optional()
+          .computed()
+          .doc("Milliseconds between two scans of the bucket, at least 1000."),
       },
       PATH_TYPES,
       PATHS,
       {},
     ),
   })
+  .check(typed)
   .optional()
+  .usually({ type: "NoPathExpression" })
   .wire(PATH_AT)
   .doc("Bucket of failed deliveries, from which they are collected after all. Without it, there is none.");
+
+/** What has no type travels as none. */
+function typed(value: object): string | undefined {
+  const { type, ...others } = value as Readonly<Record<string, unknown>>;
+  const isSaying = type === undefined && Object.values(others).some((one) => one !== undefined);
+  return isSaying ? "must have a type: nothing else of it counts without one" : undefined;
+}
 
 export const KinesisLogSource = source("HTTP", {
   name: "KinesisLogSource",
@@ -65,16 +79,6 @@ export const KinesisLogSource = source("HTTP", {
       if (!memberAt(memberAt(body, PATH_AT), "type")) setMember(body, PATH_AT, { type: "NoPathExpression" });
       onlyFitting(body, inputs, { authentication, path });
     },
-    decode: (outputs, _, prior) => {
-      const shown = { ...outputs };
-      if (isPlaceholder(shown.authentication, "NoAuthentication")) shown.authentication = prior.authentication;
-      if (isPlaceholder(shown.path, "NoPathExpression")) shown.path = prior.path;
-      if (shown.authentication === undefined || isReal(shown.authentication, outputs.authentication)) {
-        delete shown.authentication;
-      }
-      if (shown.path === undefined || isReal(shown.path, outputs.path)) delete shown.path;
-      return shown;
-    },
   },
   fields: {
     ...logSourceFields,
@@ -88,16 +92,3 @@ export const KinesisLogSource = source("HTTP", {
   },
   rules: [...logSourceRules, oneMessage, fittingAuthentication, fittingPath],
 });
-
-interface Typed {
-  readonly type?: string | undefined;
-}
-
-function isPlaceholder(block: Typed | undefined, type: string): boolean {
-  return block === undefined || block.type === undefined || block.type === type;
-}
-
-/** Whether a block that was given is none any more: the platform shows the placeholder where it was. */
-function isReal(before: Typed | undefined, shown: Typed | undefined): boolean {
-  return before !== shown && before?.type !== undefined && !before.type.startsWith("No");
-}

@@ -30,6 +30,7 @@ export const LocalWindowsEventLogSource = source("LocalWindowsEventLog", {
     eventFormat: oneOf(1).default(0).doc("Form of the events: 0 for XML, 1 for JSON."),
     eventMessage: oneOf(2)
       .optional()
+      .computed()
       .doc("How much of the message of an event is collected: 0 for all of it, 1 for its title, 2 for metadata only."),
     allowList: eventList()
       .wire("allowlist")

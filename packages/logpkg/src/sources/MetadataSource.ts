@@ -17,6 +17,7 @@ const path = pathOf(["CloudAMetadataPath"], {
   limitToNamespaces: s
     .list(s.string().check((value) => (NAMESPACES.includes(value) ? undefined : "must be AWS/EC2")))
     .optional()
+    .computed()
     .doc("Namespaces to collect the tags of: nothing but `AWS/EC2`, which is also meant without it."),
   tagFilters: s
     .list(s.string().notEmpty())
@@ -35,13 +36,6 @@ export const MetadataSource = source("Polling", {
       onlyFitting(body, inputs, { authentication, path });
       const given = memberAt(body, `${PATH_AT}.limitToNamespaces`);
       if (!Array.isArray(given) || given.length === 0) setMember(body, `${PATH_AT}.limitToNamespaces`, NAMESPACES);
-    },
-    decode: (outputs, _, prior) => {
-      const { limitToNamespaces, ...rest } = outputs.path;
-      const isUsual = limitToNamespaces?.length === 1 && limitToNamespaces[0] === NAMESPACES[0];
-      if (!isUsual || prior.path?.limitToNamespaces?.length === 1) return outputs;
-      const before = prior.path?.limitToNamespaces;
-      return { ...outputs, path: before === undefined ? rest : { ...rest, limitToNamespaces: before } };
     },
   },
   fields: {

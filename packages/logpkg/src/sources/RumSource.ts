@@ -8,9 +8,6 @@ import { logSourceFields } from "./sourceFields.js";
 import { logSourceRules } from "./sourceRules.js";
 import { wordOf } from "./words.js";
 
-/** What the platform takes where the program gives no rate. */
-const EVERYTHING = 1;
-
 const path = s
   .object({
     serviceName: s.string().notEmpty().doc("Name of the service in traces."),
@@ -21,6 +18,7 @@ const path = s
       .min(0)
       .max(1)
       .optional()
+      .computed()
       .doc("Share of the sessions that is collected, from 0 to 1. Without it, all are."),
     ignoreUrls: s
       .list(s.string().notEmpty())
@@ -46,11 +44,6 @@ export const RumSource = source("HTTP", {
     encode: (body) => {
       setMember(body, `${PATH_AT}.type`, "RumPath");
       setMember(body, `${AUTHENTICATION_AT}.type`, "NoAuthentication");
-    },
-    decode: (outputs, _, prior) => {
-      if (outputs.path?.samplingRate !== EVERYTHING || prior.path?.samplingRate !== undefined) return outputs;
-      const { samplingRate: _usual, ...rest } = outputs.path;
-      return { ...outputs, path: rest };
     },
   },
   fields: {

@@ -12,7 +12,7 @@ function replacing(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [
       name,
-      isInput(field) && field.spec.duration === undefined ? field.replaces() : field,
+      isInput(field) && field.spec.manner !== true ? field.replaces() : field,
     ]),
   );
 }
