@@ -1,4 +1,4 @@
-export type { Change, Codec, StepContext } from "./definition/change.js";
+export type { Change, Codec, Known, StepContext } from "./definition/change.js";
 export type { Dialect, NameRule, ObjectRequest, Verdict } from "./definition/dialect.js";
 export { idCalled, warns } from "./definition/extras.js";
 export type {

@@ -6,7 +6,7 @@ import { ROOT } from "../repository/root.js";
 
 /** A text of a package's compiled code, and what stands there instead. */
 export interface Change {
-  /** "objects/dist/life/create.js". */
+  /** "objects/dist/life/lost.js". */
   readonly file: string;
   readonly find: string;
   readonly put: string;

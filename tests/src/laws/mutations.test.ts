@@ -22,7 +22,7 @@ interface Mutation extends Change {
 const MUTATIONS: readonly Mutation[] = [
   {
     breaks: "a lost answer is taken for a failure",
-    file: "objects/dist/life/create.js",
+    file: "objects/dist/life/lost.js",
     find: 'error.outcome !== "unknown")',
     put: "true)",
     resource: "DomainsZoneV2",
@@ -30,7 +30,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
   {
     breaks: "an older object is adopted",
-    file: "objects/dist/life/search.js",
+    file: "objects/dist/life/evidence.js",
     find: "const isOlder = evidence.before?.has(id) === true;",
     put: "const isOlder = false;",
     resource: "DomainsRrsetV2",
@@ -63,7 +63,7 @@ const MUTATIONS: readonly Mutation[] = [
   {
     breaks: "nothing is ever gone",
     file: "objects/dist/ask/gone.js",
-    find: "if (listedAs(op).some((id) => ids.has(id)))",
+    find: "if (listedAs(target).some((id) => ids.has(id)))",
     put: "if (true)",
     resource: "DomainsZoneV2",
     law: "gone",
@@ -71,8 +71,8 @@ const MUTATIONS: readonly Mutation[] = [
   {
     breaks: "what is read is what was recorded",
     file: "objects/dist/life/readObject.js",
-    find: "return outputsOf(op, live.body, prior);",
-    put: "return prior;",
+    find: "return outputsOf(target, live.body, recorded);",
+    put: "return recorded;",
     resource: "DomainsZoneV2",
     law: "drift",
   },
@@ -86,7 +86,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
   {
     breaks: "who cancels a creation loses what it has made",
-    file: "objects/dist/life/create.js",
+    file: "objects/dist/life/bring.js",
     find: "throw unfinished(",
     put: "throw cause; throw unfinished(",
     resource: "DomainsZoneV2",
@@ -102,7 +102,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
   {
     breaks: "what a creation did not bring is forgotten",
-    file: "objects/dist/life/create.js",
+    file: "objects/dist/life/bring.js",
     find: "unsent: left",
     put: "unsent: []",
     resource: "DomainsZoneV2",

@@ -53,7 +53,7 @@ async function specimensOf(name: string): Promise<ReadonlyMap<string, Specimen>>
 /** What may be shown a little later is waited for a little less. */
 const PATIENCE: readonly Change[] = [
   { file: "objects/dist/wait/settle.js", find: "UNMOVED_FOR = 60_000", put: "UNMOVED_FOR = 500" },
-  { file: "objects/dist/life/brought.js", find: "[500, 1_000, 2_000]", put: "[50, 100, 200]" },
+  { file: "objects/dist/life/confirmBrought.js", find: "[500, 1_000, 2_000]", put: "[50, 100, 200]" },
   { file: "objects/dist/life/confirmGone.js", find: "[500, 1_000, 2_000, 4_000]", put: "[50, 100, 200, 400]" },
 ];
 

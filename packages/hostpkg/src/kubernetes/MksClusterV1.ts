@@ -150,7 +150,7 @@ export const MksClusterV1 = managed({
     {
       method: "PUT",
       sends: ["enableAutorepair", "enablePatchVersionAutoUpgrade", "maintenanceWindowStart", ...OPTIONS],
-      body: ({ inputs, before, live, changed }) => ({
+      body: ({ inputs, recorded: { inputs: before }, live, changed }) => ({
         ...(changed.has("enableAutorepair") && { enable_autorepair: inputs.enableAutorepair }),
         ...(changed.has("enablePatchVersionAutoUpgrade") && {
           enable_patch_version_auto_upgrade: inputs.enablePatchVersionAutoUpgrade,

@@ -176,7 +176,7 @@ export const MksNodegroupV1 = managed({
       method: "PUT",
       sends: ["labels", "taints", ...AUTOSCALE],
       answersObject: false, // Labels and taints are always sent whole: the platform takes what is left out for empty.
-      body: ({ inputs, before, live, changed }) => ({
+      body: ({ inputs, recorded: { inputs: before }, live, changed }) => ({
         labels: inputs.labels ?? (before.labels === undefined ? shown(live, "labels", {}) : {}),
         taints: inputs.taints ?? (before.taints === undefined ? shown(live, "taints", []) : []),
         ...(AUTOSCALE.some((name) => changed.has(name)) && {

@@ -82,7 +82,7 @@ export const PrivateDnsZoneV1 = managed({
       method: "PUT",
       path: "/zones/{id}/recordset",
       sends: ["records"],
-      body: ({ inputs, prior }) => changeOf(inputs.records ?? [], prior.records ?? []),
+      body: ({ inputs, recorded }) => changeOf(inputs.records ?? [], recorded.outputs.records ?? []),
     },
   ],
   list: { rows: "short" },

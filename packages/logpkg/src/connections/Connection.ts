@@ -56,9 +56,9 @@ export const Connection = managed({
   wire: {
     codecs: {
       headers: {
-        encode: (value, { prior, live, isTaken }) => {
+        encode: (value, { recorded, live, isTaken }) => {
           if (isTaken) return undefined;
-          const known = value ?? prior.headers;
+          const known = value ?? recorded.outputs.headers;
           if (known !== undefined) return toList(known);
           const shown = toMap(memberAt(live?.raw, "headers"));
           const hidden = Object.keys(shown).filter((name) => isHidden(shown[name]));

@@ -12,10 +12,10 @@ const cloudToCloud = source("Universal", {
   wire: {
     codecs: {
       config: {
-        encode: (value, { prior, live, unknownSecret }) =>
+        encode: (value, { recorded, live, unknownSecret }) =>
           live === undefined
             ? parseJsonExactly(value as string)
-            : configToSend(value as string, live.object("config").exact(), prior.config, unknownSecret),
+            : configToSend(value as string, live.object("config").exact(), recorded.outputs.config, unknownSecret),
         decode: (live, prior) => configText(live.object("config").exact(), prior.config),
       },
       schemaRef: { decode: (live) => ({ type: live.string("schemaRef.type") }) },

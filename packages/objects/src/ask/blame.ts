@@ -1,7 +1,7 @@
 import type { HttpFailure } from "@tripod/http";
 import { type AnyField, type Fields, InputError, isInput } from "@tripod/kit";
 import type { NameRule } from "../definition/dialect.js";
-import type { Operation } from "../place/operation.js";
+import type { Target } from "../place/target.js";
 import type { Values } from "../values/values.js";
 import { wireNameOf } from "../wire/wireName.js";
 
@@ -9,8 +9,8 @@ import { wireNameOf } from "../wire/wireName.js";
 const SHORTEST_ID = 8;
 
 /** A refusal as a failure of the input that the platform names, where it names one; otherwise the refusal itself. */
-export function blamed(op: Operation, inputs: Values, error: HttpFailure): unknown {
-  const { plan, dialect } = op;
+export function blamed(target: Target, inputs: Values, error: HttpFailure): unknown {
+  const { plan, dialect } = target;
   if (error.outcome !== undefined) return error;
   const path =
     error.code === "invalid-argument" && error.member !== undefined

@@ -1,5 +1,5 @@
 import { HttpFailure } from "@tripod/http";
-import { canList, type Operation, pathOf } from "../place/operation.js";
+import { canList, pathOf, type Target } from "../place/target.js";
 import { listedAs, wireId } from "../wire/shown.js";
 import { rowsById } from "./rows.js";
 
@@ -9,30 +9,30 @@ import { rowsById } from "./rows.js";
  *
  * @throws the failure itself otherwise; one that names the missing place where that is what the platform says.
  */
-export async function unlessGone(op: Operation, error: unknown): Promise<void> {
-  const verdict = op.dialect.verdict(error);
+export async function unlessGone(target: Target, error: unknown): Promise<void> {
+  const verdict = target.dialect.verdict(error);
   if (verdict === "no") throw error;
-  if (verdict === "place-gone") return unlessPlaceGone(op, error);
-  if (!isListed(op)) {
-    if (!(await isAtHome(op))) throw notBelieved(error);
+  if (verdict === "place-gone") return unlessPlaceGone(target, error);
+  if (!isListed(target)) {
+    if (!(await isAtHome(target))) throw notBelieved(error);
     return;
   }
   let ids: ReadonlySet<string>;
   try {
-    ids = await listedIds(op);
+    ids = await listedIds(target);
   } catch (cause) {
-    const about = op.dialect.verdict(cause);
-    if (about === "no" || op.plan.pathInputs.length === 0) throw is404(cause) ? notBelieved(error) : error;
-    return unlessPlaceGone(op, cause);
+    const about = target.dialect.verdict(cause);
+    if (about === "no" || target.plan.pathInputs.length === 0) throw is404(cause) ? notBelieved(error) : error;
+    return unlessPlaceGone(target, cause);
   }
-  if (listedAs(op).some((id) => ids.has(id))) throw error;
-  if (op.dialect.home !== undefined && !(await isAtHome(op))) throw notBelieved(error);
+  if (listedAs(target).some((id) => ids.has(id))) throw error;
+  if (target.dialect.home !== undefined && !(await isAtHome(target))) throw notBelieved(error);
 }
 
 /** Ends well only where a list that lacks the object is the platform's: one in a form that anybody may answer is confirmed. */
-export async function unlessElsewhere(op: Operation): Promise<void> {
-  if (op.dialect.home === undefined || (await isAtHome(op))) return;
-  const { kind } = op.plan;
+export async function unlessElsewhere(target: Target): Promise<void> {
+  if (target.dialect.home === undefined || (await isAtHome(target))) return;
+  const { kind } = target.plan;
   const label = { operation: `Get ${kind}`, method: "GET", url: "" };
   throw notBelieved(
     new HttpFailure({ code: "unexpected-answer", request: label, cameBack: `a list that lacks the ${kind}` }),
@@ -40,37 +40,37 @@ export async function unlessElsewhere(op: Operation): Promise<void> {
 }
 
 /** Ends well only where the place of the object is certainly gone, and with it what was in it. */
-export async function unlessPlaceGone(op: Operation, error: unknown): Promise<void> {
-  const verdict = op.dialect.verdict(error);
+export async function unlessPlaceGone(target: Target, error: unknown): Promise<void> {
+  const verdict = target.dialect.verdict(error);
   if (verdict === "no") throw error;
-  if (await isPlaceGone(op)) return tellPlaceGone(op);
+  if (await isPlaceGone(target)) return tellPlaceGone(target);
   // The platform names what contained it, by a code of its own.
-  if (verdict === "gone" && (await isAtHome(op))) return;
-  throw placeGone(op, error);
+  if (verdict === "gone" && (await isAtHome(target))) return;
+  throw placeGone(target, error);
 }
 
 /** Whether there is a list that would have the object. */
-function isListed(op: Operation): boolean {
-  const { plan, dialect } = op;
+function isListed(target: Target): boolean {
+  const { plan, dialect } = target;
   if (plan.holders !== undefined) return true;
   // The folder that could be asked may have gone with what was in it.
-  return canList(op) && !(plan.isListedByPlace && dialect.home !== undefined);
+  return canList(target) && !(plan.isListedByPlace && dialect.home !== undefined);
 }
 
 /** The ids in the list of the objects, or of those that they belong to. */
-async function listedIds(op: Operation): Promise<ReadonlySet<string>> {
-  const { plan, dialect, context } = op;
+async function listedIds(target: Target): Promise<ReadonlySet<string>> {
+  const { plan, dialect, context } = target;
   const { holders } = plan;
-  if (plan.listPath !== undefined || holders === undefined) return new Set((await rowsById(op)).keys());
+  if (plan.listPath !== undefined || holders === undefined) return new Set((await rowsById(target)).keys());
   const ids = new Set<string>();
-  for await (const page of dialect.rows(pathOf(op, holders.list), context)) {
-    for (const row of page) ids.add(wireId(op, row) ?? "");
+  for await (const page of dialect.rows(pathOf(target, holders.list), context)) {
+    for (const row of page) ids.add(wireId(target, row) ?? "");
   }
   return ids;
 }
 
 /** Whether the platform answers where it always does: a 404 was then its own. */
-async function isAtHome({ dialect, context }: Operation): Promise<boolean> {
+async function isAtHome({ dialect, context }: Target): Promise<boolean> {
   if (dialect.home === undefined) return false;
   try {
     await dialect.home(context);
@@ -97,7 +97,7 @@ function notBelieved(error: unknown): unknown {
 }
 
 /** Whether the list of places can be read and lacks that of the object: what was in it is gone with it. */
-export async function isPlaceGone({ plan, where, context }: Operation): Promise<boolean> {
+export async function isPlaceGone({ plan, where, context }: Target): Promise<boolean> {
   const name = plan.pathInputs.at(-1);
   const all = name === undefined ? undefined : plan.at.places?.[name]?.all;
   if (name === undefined || all === undefined) return false;
@@ -106,10 +106,10 @@ export async function isPlaceGone({ plan, where, context }: Operation): Promise<
 }
 
 /** Says once what has gone with its place, whatever was in it. */
-function tellPlaceGone(op: Operation): void {
-  const { plan, dialect, context } = op;
-  const place = placeText(op);
-  if (!dialect.ledger.tellsFirst(JSON.stringify([dialect.scope, pathOf(op, plan.place)]))) return;
+function tellPlaceGone(target: Target): void {
+  const { plan, dialect, context } = target;
+  const place = placeText(target);
+  if (!dialect.ledger.tellsFirst(JSON.stringify([dialect.scope, pathOf(target, plan.place)]))) return;
   context.log(
     "warning",
     `${place} is not there any more: the list of such places can be read and lacks it. What was in it is gone with it`,
@@ -117,17 +117,17 @@ function tellPlaceGone(op: Operation): void {
 }
 
 /** What contains the object is missing: that says nothing about the object, and much about where it is looked for. */
-export function placeGone(op: Operation, error: unknown): unknown {
+export function placeGone(target: Target, error: unknown): unknown {
   if (!(error instanceof HttpFailure)) return error;
-  const { kind } = op.plan;
+  const { kind } = target.plan;
   return error.amend({
     code: "failed-precondition",
-    likely: `the place of the ${kind} is not there any more (${placeText(op)}), or these credentials cannot see it`,
+    likely: `the place of the ${kind} is not there any more (${placeText(target)}), or these credentials cannot see it`,
     next: `Check it and the credentials; where it is really gone, let the place alone be forgotten (\`pulumi refresh --target\` with its URN) and run the program, which makes both anew; or remove the ${kind} with \`pulumi state delete\``,
   });
 }
 
-function placeText({ plan, where }: Operation): string {
+function placeText({ plan, where }: Target): string {
   const names = [...plan.pathInputs, ...plan.within];
   return names.map((name) => `${name} ${JSON.stringify(where[name])}`).join(", ");
 }

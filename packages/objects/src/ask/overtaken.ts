@@ -1,13 +1,13 @@
 import type { HttpFailure } from "@tripod/http";
 import { isInput } from "@tripod/kit";
-import type { Operation } from "../place/operation.js";
+import type { Target } from "../place/target.js";
 
 /** Whether a refusal says that the object is another version than the one that was read. */
-export function isOvertaken({ dialect: { overtaken = 412 } }: Operation, refusal: HttpFailure): boolean {
+export function isOvertaken({ dialect: { overtaken = 412 } }: Target, refusal: HttpFailure): boolean {
   return typeof overtaken === "number" ? refusal.status === overtaken : overtaken(refusal);
 }
 
-export function overtaken({ plan }: Operation, failure: HttpFailure, theirs: readonly string[]): HttpFailure {
+export function overtaken({ plan }: Target, failure: HttpFailure, theirs: readonly string[]): HttpFailure {
   if (theirs.length === 0) {
     return failure.amend({
       code: "conflict",
@@ -23,7 +23,7 @@ export function overtaken({ plan }: Operation, failure: HttpFailure, theirs: rea
 }
 
 /** Our name of a wire member. */
-function ourName(plan: Operation["plan"], wire: string): string {
+function ourName(plan: Target["plan"], wire: string): string {
   const names = Object.entries(plan.fields)
     .filter(([name, field]) => isInput(field) && (field.spec.wire?.name ?? name).split(/[.[]/)[0] === wire)
     .map(([name]) => name);

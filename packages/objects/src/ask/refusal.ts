@@ -2,15 +2,15 @@ import type { HttpFailure } from "@tripod/http";
 import { fail } from "@tripod/kit";
 import { formFor } from "../place/importForms.js";
 import { keyText } from "../place/keys.js";
-import type { Operation } from "../place/operation.js";
 import { labelOf } from "../place/places.js";
+import type { Target } from "../place/target.js";
 import type { Values } from "../values/values.js";
 import { blamed } from "./blame.js";
 import { placeGone } from "./gone.js";
 
 /** A refusal, with what is known of its reason. */
-export function refusal(op: Operation, inputs: Values, error: HttpFailure): unknown {
-  const { plan, dialect } = op;
+export function refusal(target: Target, inputs: Values, error: HttpFailure): unknown {
+  const { plan, dialect } = target;
   const verdict = dialect.verdict(error);
   const place = plan.pathInputs.at(-1);
   if (verdict !== "no" && place !== undefined) {
@@ -20,8 +20,8 @@ export function refusal(op: Operation, inputs: Values, error: HttpFailure): unkn
       `there is no ${labelOf(place)} with the id ${wanted} (the platform ${error.cameBack}); check it, and the account of the credentials`,
     );
   }
-  if (verdict === "place-gone") return placeGone(op, error);
-  if (error.code !== "conflict" || plan.key.length === 0) return blamed(op, inputs, error);
+  if (verdict === "place-gone") return placeGone(target, error);
+  if (error.code !== "conflict" || plan.key.length === 0) return blamed(target, inputs, error);
   const taken = keyText(plan, inputs);
   return error.amend({
     next: `Give it another ${plan.key.join(" and ")}${taken === "" ? "" : ` than ${taken}`}, or import the ${plan.kind} that has it as ${formFor(plan, inputs)}`,
@@ -34,16 +34,4 @@ function inputFailure(path: string, reason: string): unknown {
   } catch (error) {
     return error;
   }
-}
-
-/** The failure of a creation of which is known that it made nothing. */
-export function nothingMade({ plan }: Operation, failure: HttpFailure): HttpFailure {
-  const isBrokenOff = failure.code === "outcome-unknown" || failure.code === "unexpected-answer";
-  if (!isBrokenOff) return failure.amend({ outcome: undefined });
-  return failure.amend({
-    code: "unavailable",
-    outcome: undefined,
-    likely: `the platform is disturbed; its list was searched, and no ${plan.kind} was made`,
-    next: "Try again later",
-  });
 }

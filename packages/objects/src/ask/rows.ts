@@ -1,28 +1,28 @@
 import type { Reader } from "@tripod/http";
 import { isKind } from "../place/kinds.js";
-import { type Operation, pathOf } from "../place/operation.js";
+import { pathOf, type Target } from "../place/target.js";
 import { wireId } from "../wire/shown.js";
 
 /** The rows of the object's list that are of its kind, by id. Rows that cannot be read are passed over. */
 export async function rowsById(
-  op: Operation,
-  on: Pick<Operation, "context">["context"] | undefined = op.context,
+  target: Target,
+  on: Pick<Target, "context">["context"] | undefined = target.context,
 ): Promise<ReadonlyMap<string, Reader>> {
   const found = new Map<string, Reader>();
-  for await (const row of rowsOf(op, on)) found.set(row.id, row.body);
+  for await (const row of rowsOf(target, on)) found.set(row.id, row.body);
   return found;
 }
 
 /** The rows of the object's list that are of its kind, as they come. */
 export async function* rowsOf(
-  op: Operation,
-  on: { readonly signal: AbortSignal; progress(text: string): void } = op.context,
+  target: Target,
+  on: { readonly signal: AbortSignal; progress(text: string): void } = target.context,
 ): AsyncGenerator<{ readonly id: string; readonly body: Reader }> {
-  const { plan } = op;
+  const { plan } = target;
   if (plan.listPath === undefined) return;
-  for await (const page of pagesOf(op, pathOf(op, plan.listPath), on)) {
+  for await (const page of pagesOf(target, pathOf(target, plan.listPath), on)) {
     for (const body of page) {
-      const id = wireId(op, body);
+      const id = wireId(target, body);
       if (id === undefined || !isKind(plan, body.raw)) continue;
       if (plan.read.isGone?.(body) === true) continue;
       yield { id, body };
@@ -32,7 +32,7 @@ export async function* rowsOf(
 
 /** A list, page by page. Who looks through all kinds reads those that several have in common once. */
 export async function* pagesOf(
-  { dialect, context }: Pick<Operation, "dialect" | "context">,
+  { dialect, context }: Pick<Target, "dialect" | "context">,
   path: string,
   on: { readonly signal: AbortSignal; progress(text: string): void } = context,
 ): AsyncGenerator<readonly Reader[]> {

@@ -2,14 +2,18 @@ import type { Answer, Method, Patience, Reader } from "@tripod/http";
 import type { Fields, InputsOf, OutputsOf, ResourceContext } from "@tripod/kit";
 import type { Dialect } from "./dialect.js";
 
-/** What is to be brought to an object. */
-export interface Change<F extends Fields> {
+/** What is known of an object in an operation. */
+export interface Known<F extends Fields> {
+  /** What the program says now. */
   readonly inputs: InputsOf<F>;
-  /** The inputs of the last create or update, as far as they are recorded; empty in a create. */
-  readonly before: Partial<InputsOf<F>>;
-  readonly prior: Partial<OutputsOf<F>>;
-  /** The object as it is, where it was read. */
+  /** What is in state: the inputs of the last create or update, as far as they are recorded, and what they led to. Empty in a create. */
+  readonly recorded: { readonly inputs: Partial<InputsOf<F>>; readonly outputs: Partial<OutputsOf<F>> };
+  /** The object as the platform shows it, where it was read. */
   readonly live: Reader | undefined;
+}
+
+/** What is to be brought to an object. */
+export interface Change<F extends Fields> extends Known<F> {
   /** The names of inputs that change. */
   readonly changed: ReadonlySet<string>;
   /** Whether the object was just made. */
@@ -37,15 +41,13 @@ export interface Codec<F extends Fields = Fields> {
   /** Undefined: not sent. */
   encode?(
     value: unknown,
-    seen: {
-      readonly inputs: InputsOf<F>;
-      readonly prior: Partial<OutputsOf<F>>;
-      readonly live?: Reader | undefined;
+    of: Known<F> & {
       /** Whether the program gave it before and gives it no more: undefined then means that the platform forgets it. */
       readonly isTaken: boolean;
       /** Tells of a secret that is not known here and stays as it is. */
       unknownSecret(path: string): void;
     },
   ): unknown;
-  decode?(live: Reader, prior: Partial<OutputsOf<F>>): unknown;
+  /** `known`: what is recorded, with the inputs over it; spellings and secrets are taken from it. */
+  decode?(live: Reader, known: Partial<OutputsOf<F>>): unknown;
 }

@@ -89,7 +89,7 @@ export function resetOf(asked: Asked, shown: Reader): Values | undefined {
 
 /** What of the outputs the document shows. */
 export function shownIn({ document, fields, dialect: { names } }: Asked, live: Reader, prior: Values): Values {
-  return (document.decode?.(live) as Values | undefined) ?? decodeFields(fields, live, { names, prior });
+  return (document.decode?.(live) as Values | undefined) ?? decodeFields(fields, live, { names, known: prior });
 }
 
 /** What these members change of the document, in the words of the program: `minLength from 8 to 12`. */

@@ -9,7 +9,7 @@ import { createObject } from "../life/create.js";
 import { readObject } from "../life/readObject.js";
 import { deleteObject } from "../life/remove.js";
 import { updateObject } from "../life/update.js";
-import { adoptedId } from "../place/adoptedId.js";
+import { adoptedId } from "../place/id.js";
 import { deletesFirst, tellsApart } from "../place/keys.js";
 import type { Values } from "../values/values.js";
 

@@ -1,13 +1,13 @@
 import { type FailureCode, HttpFailure, type Reader } from "@tripod/http";
 import { fail, InputError, NotFoundError, type ResourceContext } from "@tripod/kit";
-import { readOne } from "../ask/requests.js";
+import { readOne } from "../ask/one.js";
 import { rowsOf } from "../ask/rows.js";
 import type { Plan } from "../definition/plan.js";
 import { formsOf, placeText, takenForms } from "../place/importForms.js";
 import { hasKey } from "../place/keys.js";
 import { isKind, otherKindOf, refuseOtherKind } from "../place/kinds.js";
-import { type Operation, operationOf, pathOf, withId } from "../place/operation.js";
-import { labelOf, placeOperation, rowAt, titleOf } from "../place/places.js";
+import { labelOf, rowAt, titleOf } from "../place/places.js";
+import { pathOf, placeTarget, type Target, targetOf, withId } from "../place/target.js";
 import { fillText, parseText } from "../values/template.js";
 import { memberAt, type Values } from "../values/values.js";
 import { shownKey } from "../wire/shownKey.js";
@@ -26,10 +26,10 @@ export function importsOf(plan: Plan) {
   return {
     forms,
     resolve: async (importId: string, context: ResourceContext<never>) => {
-      const { op, id, isSorted } = await resolve(plan, forms, importId, context);
-      if (isSorted !== true) await refuseUnsorted(op);
-      const otherwise = nothingThere(plan, forms, importId, [op.where], context);
-      return { id, prior: placePrior(plan, op), otherwise };
+      const { target, id, isSorted } = await resolve(plan, forms, importId, context);
+      if (isSorted !== true) await refuseUnsorted(target);
+      const otherwise = nothingThere(plan, forms, importId, [target.where], context);
+      return { id, prior: placePrior(plan, target), otherwise };
     },
   };
 }
@@ -46,7 +46,7 @@ interface Reading {
 /** What an import id names. */
 interface Found {
   readonly id: string;
-  readonly op: Operation;
+  readonly target: Target;
   /** Whether it is known to be of the kind, as far as a list tells. */
   readonly isSorted?: boolean;
 }
@@ -64,11 +64,11 @@ async function resolve(
   if (placed !== undefined) return placed;
   const parts = idForm === "{id}" ? undefined : parseText(idForm, importId);
   if (parts !== undefined) {
-    const op = operationOf("read", plan, { ...settings, ...typedWhere(plan, parts) }, context, importId);
+    const target = targetOf("read", plan, { ...settings, ...typedWhere(plan, parts) }, context, importId);
     const said = plan.within.filter((name) => parts[name] !== undefined && parts[name] !== settings[name]);
-    const noPlace = await refusalAt(op, { where: parts, said, rest: [] });
+    const noPlace = await refusalAt(target, { where: parts, said, rest: [] });
     if (noPlace !== undefined) throw notThere(namesNone(plan, importId, noPlace, takenForms(plan, forms, settings)));
-    if (plan.listPath === undefined || key.length === 0 || (await exists(op))) return { id: importId, op };
+    if (plan.listPath === undefined || key.length === 0 || (await exists(target))) return { id: importId, target };
   }
   const readings = readingsOf(plan, importId, context);
   if (readings.length === 0) {
@@ -78,8 +78,8 @@ async function resolve(
   if (only !== undefined && readings.length === 1 && isAllNumbers(plan, only)) {
     // Numbers are ids: the read that follows tells whether they are there.
     const where = { ...only.where, ...typedWhere(plan, only.where as Readonly<Record<string, string>>) };
-    const op = withId(placeOperation(plan, where, context), only.rest[0] as string);
-    return { id: idOf(op, only.rest[0] as string), op };
+    const target = withId(placeTarget(plan, where, context), only.rest[0] as string);
+    return { id: idOf(target, only.rest[0] as string), target };
   }
   const tried: string[] = [];
   const looked: Looked[] = [];
@@ -121,16 +121,16 @@ async function byPlacedId(
   const said = Object.fromEntries(within.map((name, index) => [name, parts[index] as string]));
   const own = parseText(idForm, id);
   if (own === undefined) return undefined;
-  const op = operationOf("read", plan, { ...settings, ...typedWhere(plan, own), ...said }, context, id);
-  const noPlace = await refusalAt(op, { where: said, said: within, rest: [id] });
-  return noPlace === undefined && (await exists(op)) ? { id, op } : undefined;
+  const target = targetOf("read", plan, { ...settings, ...typedWhere(plan, own), ...said }, context, id);
+  const noPlace = await refusalAt(target, { where: said, said: within, rest: [id] });
+  return noPlace === undefined && (await exists(target)) ? { id, target } : undefined;
 }
 
 /** Why a place that the import id says is none, as far as reading an object there tells. */
-async function refusalAt(op: Operation, reading: Reading): Promise<Error | undefined> {
+async function refusalAt(target: Target, reading: Reading): Promise<Error | undefined> {
   if (reading.said.length === 0) return undefined;
   try {
-    await readOne(op);
+    await readOne(target);
     return undefined;
   } catch (error) {
     if (isAboutPlace(error, reading)) return error;
@@ -163,14 +163,14 @@ interface Looked {
 }
 
 /** Refuses an object that is told to be of another kind only by where it is, or what it is made of. */
-async function refuseUnsorted(op: Operation): Promise<void> {
-  if (typeof op.plan.list.only !== "function") return;
-  const live = await readOne(op);
+async function refuseUnsorted(target: Target): Promise<void> {
+  if (typeof target.plan.list.only !== "function") return;
+  const live = await readOne(target);
   // What is gone, or shows itself what it is, is told by the read that follows.
-  if (live === undefined || !isKind(op.plan, live.body.raw)) return;
-  const id = String(op.where.id);
-  const other = await (await sorted(op))({ id, body: live.body });
-  if (other !== undefined) refuseOtherKind(op.plan, id, other);
+  if (live === undefined || !isKind(target.plan, live.body.raw)) return;
+  const id = String(target.where.id);
+  const other = await (await sorted(target))({ id, body: live.body });
+  if (other !== undefined) refuseOtherKind(target.plan, id, other);
 }
 
 /** That there is nothing, where it was looked for, and what forms are taken. */
@@ -194,9 +194,9 @@ async function refuseNamesake(plan: Plan, looked: readonly Looked[], context: Re
   const [name] = key;
   if (listPath === undefined || plan.isListedByPlace || key.length !== 1 || name === undefined) return;
   for (const { where, rest } of looked) {
-    const op = placeOperation(plan, where, context);
-    const path = wireNameOf(name, fields[name] as never, op.dialect.names) ?? name;
-    for await (const page of op.dialect.rows(pathOf(op, listPath), context)) {
+    const target = placeTarget(plan, where, context);
+    const path = wireNameOf(name, fields[name] as never, target.dialect.names) ?? name;
+    for await (const page of target.dialect.rows(pathOf(target, listPath), context)) {
       const other = page.find(({ raw }) => memberAt(raw, path) === rest[0] && !isKind(plan, raw));
       if (other !== undefined) refuseOtherKind(plan, JSON.stringify(rest[0]), otherKindOf(plan, other.raw));
     }
@@ -213,13 +213,13 @@ function isAllNumbers({ pathInputs, fields }: Plan, { where, rest }: Reading): b
   );
 }
 
-async function exists(op: Operation): Promise<boolean> {
-  return (await readOne(op)) !== undefined;
+async function exists(target: Target): Promise<boolean> {
+  return (await readOne(target)) !== undefined;
 }
 
 /** What an import records of where the object is. */
-function placePrior(plan: Plan, op: Operation): Values {
-  return Object.fromEntries([...plan.whereabouts].map((name) => [name, op.where[name]]));
+function placePrior(plan: Plan, target: Target): Values {
+  return Object.fromEntries([...plan.whereabouts].map((name) => [name, target.where[name]]));
 }
 
 function typedWhere({ fields }: Plan, parts: Readonly<Record<string, string>>): Values {
@@ -304,36 +304,36 @@ async function byIdOrKey(
 ): Promise<Found | undefined> {
   const { kind, key } = plan;
   const id = rest[0] as string;
-  const op = placeOperation(plan, where, context);
+  const target = placeTarget(plan, where, context);
   const { title } = plan.identity;
   const wanted = Object.fromEntries(key.map((name, index) => [name, rest[index] ?? ""]));
   const canBeKey =
     (title === undefined ? key.length : 1) === rest.length && plan.listPath !== undefined && !plan.isListedByPlace;
   if (!canBeKey) {
     if (rest.length !== 1) return undefined;
-    const one = withId(op, id);
+    const one = withId(target, id);
     // Where it can only mean one thing, the read that follows tells whether it is there.
     const isThere = isOnlyReading || (looksLikeId(id) && (await readOne(one)) !== undefined);
-    return isThere ? { id: idOf(one, id), op: one } : undefined;
+    return isThere ? { id: idOf(one, id), target: one } : undefined;
   }
-  const keyed: { readonly id: string; readonly at: Operation }[] = [];
+  const keyed: { readonly id: string; readonly at: Target }[] = [];
   const others: string[] = [];
-  const note = async (row: { readonly id: string; readonly body: Reader }, at: Operation): Promise<void> => {
+  const note = async (row: { readonly id: string; readonly body: Reader }, at: Target): Promise<void> => {
     const other = await (await sort())(row);
     if (other === undefined) keyed.push({ id: row.id, at });
     else others.push(other);
   };
-  const sort = once(() => sorted(op));
-  for await (const row of rowsOf(op)) {
+  const sort = once(() => sorted(target));
+  for await (const row of rowsOf(target)) {
     if (title !== undefined) {
-      const at = withId(op, row.id);
-      if (row.id === id) return { id: idOf(at, row.id), op: at };
+      const at = withId(target, row.id);
+      if (row.id === id) return { id: idOf(at, row.id), target: at };
       if (titleOf(plan, row.body) === id) await note(row, at);
       continue;
     }
-    const shown = shownKey(plan, op.dialect.names, row.body, where);
-    const at = withId(rowAt(op, shown), row.id);
-    if (rest.length === 1 && row.id === id) return { id: idOf(at, row.id), op: at };
+    const shown = shownKey(plan, target.dialect.names, row.body, where);
+    const at = withId(rowAt(target, shown), row.id);
+    if (rest.length === 1 && row.id === id) return { id: idOf(at, row.id), target: at };
     if (shown !== undefined && hasKey(plan, shown, wanted)) await note(row, at);
   }
   const [found] = keyed;
@@ -344,12 +344,12 @@ async function byIdOrKey(
       `several ${kind}s are called ${rest.map((text) => JSON.stringify(text)).join(", ")}, with the ids ${ids}; use an id`,
     );
   }
-  if (found !== undefined) return { id: idOf(found.at, found.id), op: found.at, isSorted: true };
+  if (found !== undefined) return { id: idOf(found.at, found.id), target: found.at, isSorted: true };
   if (others.length > 0) refuseOtherKind(plan, rest.map((text) => JSON.stringify(text)).join(", "), others[0]);
   // It may exist and be of another kind, which its read tells better.
   if (rest.length > 1 || !looksLikeId(id)) return undefined;
-  const one = withId(op, id);
-  return (await readOne(one).catch(() => undefined)) === undefined ? undefined : { id: idOf(one, id), op: one };
+  const one = withId(target, id);
+  return (await readOne(one).catch(() => undefined)) === undefined ? undefined : { id: idOf(one, id), target: one };
 }
 
 /** What `make` makes, made when it is first asked for. */
@@ -365,6 +365,6 @@ function looksLikeId(text: string): boolean {
   return /^[0-9A-Fa-f-]{3,64}$/.test(text) || /^\d+$/.test(text);
 }
 
-function idOf(op: Operation, id: string): string {
-  return fillText(op.plan.idForm, { ...op.where, id });
+function idOf(target: Target, id: string): string {
+  return fillText(target.plan.idForm, { ...target.where, id });
 }

@@ -1,11 +1,11 @@
 import type { Answer } from "@tripod/http";
 import { type AnyField, type Fields, fail, type Plain, type ResourceContext, s, sameMeaning } from "@tripod/kit";
-import { send } from "../ask/requests.js";
 import { pagesOf, rowsOf } from "../ask/rows.js";
+import { send } from "../ask/send.js";
 import type { Holders } from "../definition/places.js";
 import type { Plan } from "../definition/plan.js";
-import { type Operation, pathOf } from "../place/operation.js";
-import { placeOperation, rowAt, titleOf, topFolder } from "../place/places.js";
+import { rowAt, titleOf, topFolder } from "../place/places.js";
+import { pathOf, placeTarget, type Target } from "../place/target.js";
 import { canFill, fillText, namesIn } from "../values/template.js";
 import { memberAt, type Values } from "../values/values.js";
 import { shownKey } from "../wire/shownKey.js";
@@ -61,15 +61,15 @@ async function* listAll(plan: Plan, query: Values, context: ResourceContext<neve
       const name = places.find((one) => where[one] === undefined) ?? "";
       fail(name, `missing required input: which ${name} to list`);
     }
-    const op = completePlace(plan, where, context);
-    const otherKind = await sorted(op);
-    const unfitness = await plan.list.unfit?.(op.context, op.where);
-    for await (const row of rowsOf(op)) {
+    const target = completePlace(plan, where, context);
+    const otherKind = await sorted(target);
+    const unfitness = await plan.list.unfit?.(target.context, target.where);
+    for await (const row of rowsOf(target)) {
       if ((await otherKind(row)) !== undefined) continue;
-      const shown = shownKey(plan, op.dialect.names, row.body, where);
+      const shown = shownKey(plan, target.dialect.names, row.body, where);
       const name = plan.identity.title === undefined ? shown?.[called ?? ""] : titleOf(plan, row.body);
       const found = Object.fromEntries([...plan.within, ...places].map((one) => [one, where[one]]));
-      const id = importIdOf(plan, op, rowAt(op, shown).where, row, settings);
+      const id = importIdOf(plan, target, rowAt(target, shown).where, row, settings);
       yield {
         id,
         ...(typeof name === "string" ? { name } : {}),
@@ -93,28 +93,28 @@ async function* listHolders(plan: Plan, query: Values, context: ResourceContext<
     for (const body of page) {
       const holder = memberAt(body.raw, place.dialect.at.id);
       if (typeof holder !== "string" || holder === "" || plan.read.isGone?.(body) === true) continue;
-      const op = { ...place, where: { ...place.where, [input]: holder } };
-      const get = (template: string): Promise<Answer> => send(op, { verb: "Get", method: "GET", template });
+      const target = { ...place, where: { ...place.where, [input]: holder } };
+      const get = (template: string): Promise<Answer> => send(target, { verb: "Get", method: "GET", template });
       if (!(await has(body, get))) continue;
-      const where = Object.fromEntries([...plan.within, input].map((one) => [one, op.where[one]]));
+      const where = Object.fromEntries([...plan.within, input].map((one) => [one, target.where[one]]));
       const name = memberAt(body.raw, "name");
-      yield { id: fillText(plan.idForm, op.where), ...(typeof name === "string" ? { name } : {}), where };
+      yield { id: fillText(plan.idForm, target.where), ...(typeof name === "string" ? { name } : {}), where };
     }
   }
 }
 
-/** The operation on a place that is wholly known. */
-function completePlace(plan: Plan, where: Values, context: ResourceContext<never>): Operation {
+/** A place that is wholly known. */
+function completePlace(plan: Plan, where: Values, context: ResourceContext<never>): Target {
   const missing = plan.within.find((name) => where[name] === undefined || where[name] === "");
   if (missing !== undefined)
     fail(missing, "missing required input: neither the query nor the provider's settings say it");
-  return placeOperation(plan, where, context);
+  return placeTarget(plan, where, context);
 }
 
 type Row = { readonly id: string; readonly body: { readonly raw: unknown } };
 
 /** The id with which an object that was listed is imported. */
-function importIdOf(plan: Plan, op: Operation, where: Values, row: Row, settings: Values): string {
+function importIdOf(plan: Plan, target: Target, where: Values, row: Row, settings: Values): string {
   if (plan.idForm === "{id}") {
     // An import takes from the settings what its id does not say.
     const isHome = plan.within.every((name) =>
@@ -124,7 +124,7 @@ function importIdOf(plan: Plan, op: Operation, where: Values, row: Row, settings
   }
   // What the id is made of and no place says, the object shows itself.
   const shown = [...plan.whereabouts].map((name) => {
-    const path = wireNameOf(name, plan.fields[name] as never, op.dialect.names);
+    const path = wireNameOf(name, plan.fields[name] as never, target.dialect.names);
     return [name, where[name] ?? (path === null ? undefined : memberAt(row.body.raw, path))];
   });
   return fillText(plan.idForm, { ...Object.fromEntries(shown), id: row.id });

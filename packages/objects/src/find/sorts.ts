@@ -1,5 +1,5 @@
-import { readOne } from "../ask/requests.js";
-import { type Operation, withId } from "../place/operation.js";
+import { readOne } from "../ask/one.js";
+import { type Target, withId } from "../place/target.js";
 import type { Values } from "../values/values.js";
 
 type Row = { readonly id: string; readonly body: { readonly raw: unknown } };
@@ -8,11 +8,11 @@ type Row = { readonly id: string; readonly body: { readonly raw: unknown } };
 export type OtherKind = (row: Row) => Promise<string | undefined>;
 
 /** What {@link OtherKind} tells of a place. */
-export async function sorted(op: Operation): Promise<OtherKind> {
-  const { only } = op.plan.list;
+export async function sorted(target: Target): Promise<OtherKind> {
+  const { only } = target.plan.list;
   if (only === undefined) return async () => undefined;
   if (only === "read")
-    return async ({ id }) => ((await readOne(withId(op, id))) === undefined ? "something else" : undefined);
-  const otherKind = await only(op.context, op.where);
+    return async ({ id }) => ((await readOne(withId(target, id))) === undefined ? "something else" : undefined);
+  const otherKind = await only(target.context, target.where);
   return async ({ body }) => otherKind(body.raw as Values);
 }

@@ -1,8 +1,8 @@
 import { type Answer, HttpFailure } from "@tripod/http";
 import type { Plain } from "@tripod/kit";
-import { seenAfterDeletion } from "../ask/deleted.js";
+import { seenAfterDeletion } from "../ask/many.js";
 import type { Live } from "../definition/live.js";
-import type { Operation } from "../place/operation.js";
+import type { Target } from "../place/target.js";
 import type { Values } from "../values/values.js";
 import { outputsOf } from "../wire/outputs.js";
 
@@ -14,24 +14,24 @@ const PAUSES = [500, 1_000, 2_000, 4_000];
  *
  * @throws HttpFailure "unexpected-answer" while the platform goes on showing the object.
  */
-export async function confirmGone(op: Operation, prior: Values, answer: Answer | undefined): Promise<void> {
-  const { clock } = op.dialect;
+export async function confirmGone(target: Target, recorded: Values, answer: Answer | undefined): Promise<void> {
+  const { clock } = target.dialect;
   for (let looks = 0; ; looks += 1) {
-    const seen = await seenAfterDeletion(op);
-    if (seen === undefined || isEmptied(op, seen, prior)) return;
+    const seen = await seenAfterDeletion(target);
+    if (seen === undefined || isEmptied(target, seen, recorded)) return;
     const pause = PAUSES[looks];
-    if (pause === undefined) throw notDeleted(op, answer);
-    await clock.sleep(pause, op.context.signal);
+    if (pause === undefined) throw notDeleted(target, answer);
+    await clock.sleep(pause, target.context.signal);
   }
 }
 
 /** Whether nothing of what was recorded is there: what belongs to something else is emptied, and that stays. */
-function isEmptied(op: Operation, { body }: Live, prior: Values): boolean {
-  const { plan } = op;
+function isEmptied(target: Target, { body }: Live, recorded: Values): boolean {
+  const { plan } = target;
   if (plan.listPath !== undefined) return false;
-  const shown: Values = outputsOf(op, body, prior);
+  const shown: Values = outputsOf(target, body, recorded);
   return Object.entries(plan.fields).every(([name, { spec }]) => {
-    const known = prior[name];
+    const known = recorded[name];
     if (!Array.isArray(known) || !["list", "set"].includes(spec.type.kind)) return true;
     const there = new Set(((shown[name] ?? []) as readonly Plain[]).map((entry) => JSON.stringify(entry)));
     return !known.some((entry) => there.has(JSON.stringify(entry)));
@@ -50,7 +50,7 @@ export function isPlatformsForm({ text, headers }: Answer): boolean {
 }
 
 /** The failure of a deletion that was answered well, and has deleted nothing. */
-export function notDeleted({ plan, where }: Operation, answer: Answer | undefined): HttpFailure {
+export function notDeleted({ plan, where }: Target, answer: Answer | undefined): HttpFailure {
   const { kind } = plan;
   const isForeign = answer !== undefined && !isPlatformsForm(answer);
   return new HttpFailure({

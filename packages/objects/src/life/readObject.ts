@@ -1,8 +1,9 @@
 import type { Fields, OutputsOf, ResourceContext } from "@tripod/kit";
-import { forget, readTogether } from "../ask/requests.js";
+import { readTogether } from "../ask/many.js";
 import type { Plan } from "../definition/plan.js";
+import { claim, forget } from "../place/claims.js";
 import { isKind, otherKindOf, refuseOtherKind } from "../place/kinds.js";
-import { operationOf, placeOf } from "../place/operation.js";
+import { targetOf } from "../place/target.js";
 import type { Values } from "../values/values.js";
 import { complaintOf } from "../wait/settle.js";
 import { outputsOf } from "../wire/outputs.js";
@@ -11,18 +12,18 @@ import { outputsOf } from "../wire/outputs.js";
 export async function readObject(
   plan: Plan,
   id: string,
-  prior: Values,
+  recorded: Values,
   context: ResourceContext<never>,
 ): Promise<OutputsOf<Fields> | undefined> {
-  const op = operationOf("read", plan, prior, context, id);
-  op.dialect.ledger.handOut(placeOf(op), String(op.where.id));
-  const live = await readTogether(op);
+  const target = targetOf("read", plan, recorded, context, id);
+  claim(target);
+  const live = await readTogether(target);
   if (live === undefined) {
-    forget(op);
+    forget(target);
     return undefined;
   }
-  if (!isKind(plan, live.body.raw)) refuseOtherKind(plan, String(op.where.id), otherKindOf(plan, live.body.raw));
-  const complaint = complaintOf(op, live.body) ?? plan.notice?.(live.body);
+  if (!isKind(plan, live.body.raw)) refuseOtherKind(plan, String(target.where.id), otherKindOf(plan, live.body.raw));
+  const complaint = complaintOf(target, live.body) ?? plan.notice?.(live.body);
   if (complaint !== undefined) context.log("warning", complaint);
-  return outputsOf(op, live.body, prior);
+  return outputsOf(target, live.body, recorded);
 }

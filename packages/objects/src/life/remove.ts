@@ -1,11 +1,13 @@
 import { type Answer, HttpFailure } from "@tripod/http";
 import type { ResourceContext } from "@tripod/kit";
 import { unlessGone } from "../ask/gone.js";
-import { forget, readOne, send } from "../ask/requests.js";
+import { readOne } from "../ask/one.js";
+import { send } from "../ask/send.js";
 import type { StepContext } from "../definition/change.js";
 import type { Plan } from "../definition/plan.js";
 import { timeoutFor } from "../definition/timeouts.js";
-import { type Operation, operationOf } from "../place/operation.js";
+import { forget } from "../place/claims.js";
+import { type Target, targetOf } from "../place/target.js";
 import type { Values } from "../values/values.js";
 import { gone } from "../wait/settle.js";
 import { untilNotTooEarly } from "../wait/tooEarly.js";
@@ -16,69 +18,73 @@ import { stepContext } from "./stepContext.js";
 export async function deleteObject(
   plan: Plan,
   id: string,
-  prior: Values,
+  recorded: Values,
   context: ResourceContext<never>,
 ): Promise<void> {
-  const op = operationOf("delete", plan, prior, context, id);
-  await remove(op, prior);
-  forget(op);
+  const target = targetOf("delete", plan, recorded, context, id);
+  await remove(target, recorded);
+  forget(target);
 }
 
-async function remove(op: Operation, prior: Values): Promise<void> {
-  const { plan } = op;
+async function remove(target: Target, recorded: Values): Promise<void> {
+  const { plan } = target;
   const { states } = plan.waits;
-  const timeout = timeoutFor(prior, "delete");
+  const timeout = timeoutFor(recorded, "delete");
   let answer: Answer | undefined;
   try {
-    answer = await sendDeletion(op, prior, timeout);
+    answer = await sendDeletion(target, recorded, timeout);
   } catch (error) {
-    return unlessDeleted(op, error);
+    return unlessDeleted(target, error);
   }
   // Whoever answers with a page was not the platform, and has deleted nothing.
   if (answer !== undefined && !isPlatformsForm(answer)) {
-    if ((await readOne(op)) !== undefined) throw notDeleted(op, answer);
+    if ((await readOne(target)) !== undefined) throw notDeleted(target, answer);
     return;
   }
   if (states !== undefined && states.goesAtOnce !== true) {
-    if ((await gone(op, timeout)) !== undefined) throw notDeleted(op, answer);
+    if ((await gone(target, timeout)) !== undefined) throw notDeleted(target, answer);
     return;
   }
-  return confirmGone(op, prior, answer);
+  return confirmGone(target, recorded, answer);
 }
 
 /** Has the object deleted; brings the answer, where the deletion is one request. */
-async function sendDeletion(op: Operation, prior: Values, timeout: number | undefined): Promise<Answer | undefined> {
-  const how = op.plan.delete;
+async function sendDeletion(
+  target: Target,
+  recorded: Values,
+  timeout: number | undefined,
+): Promise<Answer | undefined> {
+  const how = target.plan.delete;
   if (how.run !== undefined) {
-    const on = stepContext(op, prior, timeout, "Delete");
+    const on = stepContext(target, recorded, timeout, "Delete");
     const sendChecked: StepContext["send"] = async (...request) => {
       const answer = await on.send(...request);
-      if (!isPlatformsForm(answer)) throw notDeleted(op, answer);
+      if (!isPlatformsForm(answer)) throw notDeleted(target, answer);
       return answer;
     };
-    await how.run(prior as never, { ...on, send: sendChecked } as never);
+    await how.run(recorded as never, { ...on, send: sendChecked } as never);
     return undefined;
   }
   const request = {
     verb: "Delete",
     method: how.method ?? ("DELETE" as const),
-    template: `${how.path ?? op.plan.one}${queryText(how.query?.(prior as never))}`,
-    body: how.body?.(prior as never),
+    template: `${how.path ?? target.plan.one}${queryText(how.query?.(recorded as never))}`,
+    body: how.body?.(recorded as never),
     repeatable: true,
   };
-  return untilNotTooEarly(op, prior, () => send(op, request), timeout);
+  return untilNotTooEarly(target, recorded, () => send(target, request), timeout);
 }
 
 /** Ends well where the object is gone, or in the state in which a deletion leaves it, whatever was refused. */
-async function unlessDeleted(op: Operation, error: unknown): Promise<void> {
+async function unlessDeleted(target: Target, error: unknown): Promise<void> {
   try {
-    return await unlessGone(op, error);
+    return await unlessGone(target, error);
   } catch (failure) {
     if (!(error instanceof HttpFailure)) throw failure;
-    if (isRefusal(error) && (await isGone(op))) return;
+    if (isRefusal(error) && (await isGone(target))) return;
     if (error.code !== "conflict") throw failure;
     throw error.amend({
-      likely: `something still depends on the ${op.plan.kind}`,
+      likely: `something still depends on the ${target.plan.kind}`,
       next: "Delete what depends on it first, or let the program say so with dependsOn",
     });
   }
@@ -89,8 +95,8 @@ function isRefusal({ status = 0, outcome }: HttpFailure): boolean {
   return outcome === undefined && status >= 400 && status < 500 && ![401, 403, 408, 425, 429].includes(status);
 }
 
-async function isGone(op: Operation): Promise<boolean> {
-  return readOne(op).then(
+async function isGone(target: Target): Promise<boolean> {
+  return readOne(target).then(
     (seen) => seen === undefined,
     () => false,
   );

@@ -2,22 +2,22 @@ import type { Reader } from "@tripod/http";
 import type { Fields } from "@tripod/kit";
 import type { NameRule } from "../definition/dialect.js";
 import { hasKey } from "../place/keys.js";
-import type { Operation } from "../place/operation.js";
+import type { Target } from "../place/target.js";
 import { fulfils } from "../values/fulfils.js";
 import { isObject, memberAt, setMember, type Values } from "../values/values.js";
 import { shownKey } from "../wire/shownKey.js";
 import { wireNameOf } from "../wire/wireName.js";
 
 /** Whether a row has the key and shows everything that was sent. */
-export function looksLike(op: Operation, row: Reader, body: Values, inputs: Values): boolean {
-  const { plan, dialect } = op;
+export function looksLike(target: Target, row: Reader, body: Values, inputs: Values): boolean {
+  const { plan, dialect } = target;
   const shown = shownKey(plan, dialect.names, row, inputs);
   if (shown === undefined || !hasKey(plan, shown, inputs)) return false;
   const keyPaths = plan.key.map((name) => wireNameOf(name, plan.fields[name] as never, dialect.names));
   const visible = withoutHidden(body, plan.fields, dialect.names);
   const sent = Object.entries(visible).filter(([name]) => plan.rowsAreWhole || Object.hasOwn(row.raw as object, name));
   return sent.every(
-    ([name, wish]) => keyPaths.includes(name) || isRespelled(op, name) || fulfils(memberAt(row.raw, name), wish),
+    ([name, wish]) => keyPaths.includes(name) || isRespelled(target, name) || fulfils(memberAt(row.raw, name), wish),
   );
 }
 
@@ -47,7 +47,7 @@ function withoutHiddenBeside(left: Record<string, unknown>, fields: Fields, name
 }
 
 /** Members that the platform may show in another form than it takes prove nothing. */
-function isRespelled({ plan, dialect }: Operation, wire: string): boolean {
+function isRespelled({ plan, dialect }: Target, wire: string): boolean {
   return Object.entries(plan.fields).some(([name, field]) => {
     const path = wireNameOf(name, field, dialect.names);
     if (path === null || path.split(/[.[]/)[0] !== wire) return false;

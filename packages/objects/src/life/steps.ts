@@ -1,24 +1,24 @@
 import { HttpFailure } from "@tripod/http";
 import { type AnyField, InputError, isInput, type Plain, sameMeaning } from "@tripod/kit";
-import { keepBeside } from "../ask/beside.js";
 import { blamed } from "../ask/blame.js";
 import { unlessGone } from "../ask/gone.js";
+import { keepBeside, missing, readOne } from "../ask/one.js";
 import { isOvertaken, overtaken } from "../ask/overtaken.js";
-import { missing, readOne, send } from "../ask/requests.js";
+import { send } from "../ask/send.js";
 import type { Change } from "../definition/change.js";
 import type { Live } from "../definition/live.js";
 import type { PlannedStep } from "../definition/plan.js";
-import type { Task } from "../definition/task.js";
-import { enveloped, type Operation, objectIn } from "../place/operation.js";
+import { givenBefore, type Task } from "../definition/task.js";
+import type { Target } from "../place/target.js";
 import { fulfils } from "../values/fulfils.js";
 import { isNothing, memberAt, type Values } from "../values/values.js";
 import { settled } from "../wait/settle.js";
 import { untilNotTooEarly } from "../wait/tooEarly.js";
+import { bodyOfStep, enveloped } from "../wire/body.js";
 import { outputsOf } from "../wire/outputs.js";
-import { strangeness } from "../wire/shown.js";
+import { objectIn, strangeness } from "../wire/shown.js";
 import { showsAll } from "../wire/showsAll.js";
-import { bodyOf } from "../wire/stepBody.js";
-import { broughtTo } from "./brought.js";
+import { broughtTo } from "./confirmBrought.js";
 import { isDrifted, leftIn } from "./outside.js";
 import { stepContext } from "./stepContext.js";
 
@@ -43,36 +43,36 @@ export class HalfDone extends Error {
  *
  * @throws HalfDone when a step fails after another one was taken.
  */
-export async function takeSteps(op: Operation, task: Task): Promise<Live> {
-  const { plan } = op;
+export async function takeSteps(target: Target, task: Task): Promise<Live> {
+  const { plan } = target;
   let { live } = task;
   const left = new Set(plan.steps);
   const sent = new Set<string>();
   let taken = 0;
   let isStale = live === undefined;
   for (const step of plan.steps) {
-    const changed = new Set(changedBy(op, step, { ...task, live }));
+    const changed = new Set(changedBy(target, step, { ...task, live }));
     if (changed.size === 0) continue;
     try {
-      const after = await takeStep(op, step, { ...task, live }, changed);
+      const after = await takeStep(target, step, { ...task, live }, changed);
       left.delete(step);
       for (const name of changed) sent.add(name);
       taken += 1;
       isStale = after === undefined;
       live = after ?? live;
       if (after !== undefined || plan.waits.states !== undefined) {
-        live = (await settled(op, after, task.timeout)) ?? live;
+        live = (await settled(target, after, task.timeout)) ?? live;
         isStale = live === undefined;
       }
     } catch (error) {
       if (taken === 0 && !(error instanceof HalfDone)) throw error;
-      throw new HalfDone(error, isStale ? undefined : live, unsent(op, { ...task, live }, left));
+      throw new HalfDone(error, isStale ? undefined : live, unsent(target, { ...task, live }, left));
     }
   }
   try {
-    const fresh = isStale || live === undefined ? await readOne(op) : live;
-    if (fresh === undefined) return missing(op);
-    const brought = await broughtTo(op, task, sent, fresh);
+    const fresh = isStale || live === undefined ? await readOne(target) : live;
+    if (fresh === undefined) return missing(target);
+    const brought = await broughtTo(target, task, sent, fresh);
     if (!("failure" in brought)) return brought;
     throw new HalfDone(brought.failure, brought.live, brought.names);
   } catch (error) {
@@ -83,17 +83,21 @@ export async function takeSteps(op: Operation, task: Task): Promise<Live> {
 }
 
 /** The inputs that some of the steps would bring to the object. */
-export function unsent(op: Operation, task: Task, steps: Iterable<PlannedStep> = op.plan.steps): readonly string[] {
-  return [...new Set([...steps].flatMap((step) => changedBy(op, step, task)))];
+export function unsent(
+  target: Target,
+  task: Task,
+  steps: Iterable<PlannedStep> = target.plan.steps,
+): readonly string[] {
+  return [...new Set([...steps].flatMap((step) => changedBy(target, step, task)))];
 }
 
 /** The inputs because of which a step is taken. */
-function changedBy(op: Operation, step: PlannedStep, task: Task): readonly string[] {
-  return sendsOf(op, step, task.isNew).filter((name) => differs(op, name, task));
+function changedBy(target: Target, step: PlannedStep, task: Task): readonly string[] {
+  return sendsOf(target, step, task.isNew).filter((name) => differs(target, name, task));
 }
 
 /** The inputs that a step is for. In a create, only those that the POST did not take. */
-function sendsOf({ plan }: Operation, step: PlannedStep, isNew: boolean): readonly string[] {
+function sendsOf({ plan }: Target, step: PlannedStep, isNew: boolean): readonly string[] {
   const { later = [] } = plan.create;
   const elsewhere = new Set(
     plan.steps.filter((other) => other !== step).flatMap((other) => [...(other.sends ?? []), ...(other.takes ?? [])]),
@@ -116,31 +120,31 @@ function sendsOf({ plan }: Operation, step: PlannedStep, isNew: boolean): readon
 }
 
 /** Whether an input has to be brought to the object. */
-function differs(op: Operation, name: string, { inputs, before, prior, live, isNew }: Task): boolean {
-  const field = op.plan.fields[name] as AnyField;
+function differs(target: Target, name: string, { inputs, recorded, live, isNew }: Task): boolean {
+  const field = target.plan.fields[name] as AnyField;
   const wished = inputs[name] as Plain | undefined;
   if (isNew) {
     if (isNothing(wished) || wished === undefined) return false;
-    return live === undefined || isMissing(op, field, name, wished, live);
+    return live === undefined || isMissing(target, field, name, wished, live);
   }
-  if (leftIn(op, inputs, prior, live).has(name)) return false;
-  const known = Object.keys(before).length > 0 ? before[name] : prior[name];
+  if (leftIn(target, inputs, recorded.outputs, live).has(name)) return false;
+  const known = givenBefore(recorded)[name];
   if (wished === undefined) return known !== undefined && known !== null && field.spec.presence !== "optionalComputed";
   // What the object has already although the program did not say it needs no request.
-  if (known === undefined) return live === undefined || isMissing(op, field, name, wished, live);
+  if (known === undefined) return live === undefined || isMissing(target, field, name, wished, live);
   if (!sameMeaning(field, known as Plain, wished)) return true;
   if (live === undefined || field.spec.writeOnly === true) return false;
-  return isDrifted(op, name, inputs, live);
+  return isDrifted(target, name, inputs, live);
 }
 
-function isMissing(op: Operation, field: AnyField, name: string, wished: Plain, live: Live): boolean {
-  const shown = outputsOf(op, live.body, {})[name];
+function isMissing(target: Target, field: AnyField, name: string, wished: Plain, live: Live): boolean {
+  const shown = outputsOf(target, live.body, {})[name];
   return shown === undefined || !sameMeaning(field, shown as Plain, wished);
 }
 
 /** Takes one step; brings the object where its answer shows it. */
 async function takeStep(
-  op: Operation,
+  target: Target,
   step: PlannedStep,
   task: Task,
   changed: ReadonlySet<string>,
@@ -148,54 +152,53 @@ async function takeStep(
   const change = (live: Live | undefined): Change<never> =>
     ({
       inputs: task.inputs,
-      before: task.before,
-      prior: task.prior,
+      recorded: task.recorded,
       live: live?.body,
       changed,
       isNew: task.isNew,
     }) as never;
   if (step.run !== undefined) {
     try {
-      await step.run(change(task.live), stepContext(op, task.inputs, task.timeout));
+      await step.run(change(task.live), stepContext(target, task.inputs, task.timeout));
     } catch (error) {
-      throw error instanceof HttpFailure ? blamed(op, task.inputs, error) : error;
+      throw error instanceof HttpFailure ? blamed(target, task.inputs, error) : error;
     }
     return undefined;
   }
   let live = task.live;
   for (let tries = 1; ; tries += 1) {
-    const { body, wish } = bodyOf(op, step, { ...task, live }, changed, change(live));
+    const { body, wish } = bodyOfStep(target, step, { ...task, live }, changed, change(live));
     if (body === undefined) return live;
     try {
       const answer = await untilNotTooEarly(
-        op,
+        target,
         task.inputs,
         () =>
-          send(op, {
+          send(target, {
             verb: "Update",
             method: step.method as "PUT",
-            template: step.path ?? op.plan.one,
-            body: enveloped(op, body, step.envelope),
+            template: step.path ?? target.plan.one,
+            body: enveloped(target, body, step.envelope),
             headers: live?.version,
           }),
         task.timeout,
       );
-      op.dialect.ledger.noteServerTime(answer.headers.date);
-      return shownBy(op, step, answer, wish, { live, prior: task.prior });
+      target.dialect.ledger.noteServerTime(answer.headers.date);
+      return shownBy(target, step, answer, wish, { live, known: task.recorded.outputs });
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;
-      if (op.dialect.verdict(error) === "gone") {
-        await unlessGone(op, error);
-        return missing(op);
+      if (target.dialect.verdict(error) === "gone") {
+        await unlessGone(target, error);
+        return missing(target);
       }
-      if (!isOvertaken(op, error) || live === undefined) throw blamed(op, task.inputs, error);
-      const fresh = (await readOne(op)) ?? missing(op);
+      if (!isOvertaken(target, error) || live === undefined) throw blamed(target, task.inputs, error);
+      const fresh = (await readOne(target)) ?? missing(target);
       const theirs = Object.keys(wish).filter(
         (name) =>
           !fulfils(memberAt(fresh.body.raw, name), memberAt(live?.body.raw, name)) &&
           !fulfils(memberAt(fresh.body.raw, name), wish[name]),
       );
-      if (theirs.length > 0 || tries === TRIES) throw overtaken(op, error, theirs);
+      if (theirs.length > 0 || tries === TRIES) throw overtaken(target, error, theirs);
       live = fresh;
     }
   }
@@ -203,18 +206,18 @@ async function takeStep(
 
 /** The object in the answer of a step, where it shows all of it. */
 function shownBy(
-  op: Operation,
+  target: Target,
   step: PlannedStep,
   answer: Parameters<typeof objectIn>[1],
   wish: Values,
-  { live, prior }: { readonly live: Live | undefined; readonly prior: Values },
+  { live, known }: { readonly live: Live | undefined; readonly known: Values },
 ): Live | undefined {
   const answersObject = step.answersObject ?? step.path === undefined;
-  if (!answersObject || op.plan.create.answer?.isPart === true) return undefined;
+  if (!answersObject || target.plan.create.answer?.isPart === true) return undefined;
   try {
-    const body = keepBeside(op, objectIn(op, answer), live, answer);
-    return strangeness(op, body) === undefined && showsAll(op, body, wish, prior)
-      ? { body, version: op.dialect.version?.(answer) }
+    const body = keepBeside(target, objectIn(target, answer), live, answer);
+    return strangeness(target, body) === undefined && showsAll(target, body, wish, known)
+      ? { body, version: target.dialect.version?.(answer) }
       : undefined;
   } catch {
     // An answer without a body, or with another: what the object is now, a read tells.

@@ -1,10 +1,11 @@
 import { type Fields, type OutputsOf, PartialFailure, type ResourceContext } from "@tripod/kit";
-import { missing, readOne } from "../ask/requests.js";
+import { missing, readOne } from "../ask/one.js";
 import type { Live } from "../definition/live.js";
 import type { Plan } from "../definition/plan.js";
 import type { Task } from "../definition/task.js";
 import { timeoutFor } from "../definition/timeouts.js";
-import { type Operation, operationOf, placeOf } from "../place/operation.js";
+import { claim } from "../place/claims.js";
+import { type Target, targetOf } from "../place/target.js";
 import type { Values } from "../values/values.js";
 import { restingState, settled } from "../wait/settle.js";
 import { isTakenAway } from "../wire/encode.js";
@@ -17,35 +18,35 @@ export async function updateObject(
   plan: Plan,
   id: string,
   inputs: Values,
-  prior: Values,
+  recorded: Values,
   context: ResourceContext<never>,
 ): Promise<OutputsOf<Fields>> {
-  let op = operationOf("update", plan, { ...prior, ...inputs }, context, id);
-  op.dialect.ledger.handOut(placeOf(op), String(op.where.id));
+  let target = targetOf("update", plan, { ...recorded, ...inputs }, context, id);
+  claim(target);
   const before = (context.recorded ?? {}) as Values;
   const timeout = timeoutFor(inputs, "update");
-  const known = { ...prior, ...takenAway(plan, inputs, before), ...inputs };
+  const known = { ...recorded, ...takenAway(plan, inputs, before), ...inputs };
   let live: Live | undefined;
   if (needsReading(plan)) {
-    live = (await readOne(op)) ?? missing(op);
-    op = { ...op, restsIn: await restingState(op, live) };
+    live = (await readOne(target)) ?? missing(target);
+    target = { ...target, restsIn: await restingState(target, live) };
     // What is still being made, or is being changed, takes no change now: an earlier run may have been stopped waiting.
-    live = (await settled(op, live, timeout)) ?? missing(op);
+    live = (await settled(target, live, timeout)) ?? missing(target);
   }
-  const task = { inputs, before, prior, live, isNew: false, timeout };
-  tellOverwritten(op, task);
-  tellUnseen(op, task);
+  const task = { inputs, recorded: { inputs: before, outputs: recorded }, live, isNew: false, timeout };
+  tellOverwritten(target, task);
+  tellUnseen(target, task);
   try {
-    const after = await takeSteps(op, task);
-    const outputs = outputsOf(op, after.body, known);
-    const left = tellLeft(op, task, after).map((name) => [name, prior[name]]);
+    const after = await takeSteps(target, task);
+    const outputs = outputsOf(target, after.body, known);
+    const left = tellLeft(target, task, after).map((name) => [name, recorded[name]]);
     return { ...outputs, ...Object.fromEntries(left) };
   } catch (error) {
     if (!(error instanceof HalfDone)) throw error;
-    const seen = error.live ?? (await readOne(op).catch(() => undefined));
+    const seen = error.live ?? (await readOne(target).catch(() => undefined));
     // What was not brought to the object is known as it was: entries that it still has are to be taken out by the next run.
-    const asBefore = Object.fromEntries(error.unsent.map((name) => [name, prior[name]]));
-    const state = seen === undefined ? prior : outputsOf(op, seen.body, { ...known, ...asBefore });
+    const asBefore = Object.fromEntries(error.unsent.map((name) => [name, recorded[name]]));
+    const state = seen === undefined ? recorded : outputsOf(target, seen.body, { ...known, ...asBefore });
     // The engine keeps the inputs that it had. What the object never had is not among those that it should be compared with.
     const unsent = error.unsent.filter((name) => before[name] === undefined);
     throw new PartialFailure({ id, state, reasons: [error.message], unsent }, { cause: error.cause });
@@ -68,12 +69,12 @@ function needsReading({ waits, steps }: Plan): boolean {
 }
 
 /** Says what is only recorded: the platform never shows it, so nobody can tell whether the object was made with it. */
-function tellUnseen(op: Operation, { inputs, before }: Task): void {
-  const { plan, context, where } = op;
+function tellUnseen(target: Target, { inputs, recorded }: Task): void {
+  const { plan, context, where } = target;
   const names = Object.keys(inputs).filter((name) => {
     const { writeOnly, replaces, onlyAtCreation } = plan.fields[name]?.spec ?? {};
     const isFinal = replaces === true || onlyAtCreation !== undefined;
-    return writeOnly === true && isFinal && inputs[name] !== undefined && before[name] === undefined;
+    return writeOnly === true && isFinal && inputs[name] !== undefined && recorded.inputs[name] === undefined;
   });
   if (names.length === 0 || context.recorded === undefined) return;
   const { loses } = plan;

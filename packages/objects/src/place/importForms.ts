@@ -1,6 +1,6 @@
 import type { Plan } from "../definition/plan.js";
 import type { Values } from "../values/values.js";
-import { importForm } from "./operation.js";
+import { importForm } from "./id.js";
 import { labelOf } from "./places.js";
 
 /** The ways in which an object is found by an import id: by its id first, then by name wherever the platform can list. */

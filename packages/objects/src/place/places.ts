@@ -2,19 +2,7 @@ import type { Reader } from "@tripod/http";
 import type { ResourceContext } from "@tripod/kit";
 import type { Plan } from "../definition/plan.js";
 import type { Values } from "../values/values.js";
-import type { Operation } from "./operation.js";
-
-/** The operation on a place, without an object. */
-export function placeOperation(plan: Plan, where: Values, context: ResourceContext<never>): Operation {
-  return {
-    does: "read",
-    plan,
-    context,
-    where,
-    known: where,
-    dialect: plan.at.dialect(context.platform, where),
-  };
-}
+import type { Target } from "./target.js";
 
 /** The folder at the top, where a program names none and the API has to be told. */
 export async function topFolder(plan: Plan, given: Values, context: ResourceContext<never>): Promise<Values> {
@@ -23,11 +11,11 @@ export async function topFolder(plan: Plan, given: Values, context: ResourceCont
   return { [folder.input]: await folder.top(context) };
 }
 
-/** The operation on a row of a list: where ids are made of the key, the row says it. */
-export function rowAt(op: Operation, shown: Values | undefined): Operation {
-  const own = op.plan.key.filter((name) => op.plan.whereabouts.has(name) && op.where[name] === undefined);
-  if (own.length === 0 || shown === undefined) return op;
-  return { ...op, where: { ...op.where, ...Object.fromEntries(own.map((name) => [name, shown[name]])) } };
+/** A row of a list: where ids are made of the key, the row says it. */
+export function rowAt(target: Target, shown: Values | undefined): Target {
+  const own = target.plan.key.filter((name) => target.plan.whereabouts.has(name) && target.where[name] === undefined);
+  if (own.length === 0 || shown === undefined) return target;
+  return { ...target, where: { ...target.where, ...Object.fromEntries(own.map((name) => [name, shown[name]])) } };
 }
 
 /** What people call the object of a row; undefined where it cannot be read. */

@@ -1,7 +1,7 @@
 import { HttpFailure, read, waitUntil } from "@tripod/http";
 import type { Host } from "../definition/groups.js";
 import { isPassing } from "../definition/states.js";
-import { type Operation, pathOf } from "../place/operation.js";
+import { pathOf, type Target } from "../place/target.js";
 import { canFill } from "../values/template.js";
 import { memberAt, type Values } from "../values/values.js";
 import { doing, patienceOf } from "./settle.js";
@@ -11,13 +11,13 @@ import { doing, patienceOf } from "./settle.js";
  * again. `known`: the inputs, or what is recorded.
  */
 export async function whenHostRests<T>(
-  op: Operation,
+  target: Target,
   known: Values,
   attempt: () => Promise<T>,
   timeout: number | undefined,
 ): Promise<T> {
-  const { host } = op.plan.waits;
-  const inside: Operation = { ...op, where: { ...known, ...op.where } };
+  const { host } = target.plan.waits;
+  const inside: Target = { ...target, where: { ...known, ...target.where } };
   if (host === undefined || !canFill(host.path, inside.where)) return attempt();
   for (let restedBefore = false; ; ) {
     try {
@@ -34,20 +34,20 @@ export async function whenHostRests<T>(
 
 /** Waits until the host is at rest; brings whether it was busy. What cannot be found out is the refusal itself. */
 async function untilRest(
-  op: Operation,
+  target: Target,
   host: Host,
   refusal: HttpFailure,
   timeout: number | undefined,
 ): Promise<boolean> {
-  const { dialect, context } = op;
+  const { dialect, context } = target;
   let wasBusy = false;
   try {
     await waitUntil<string | undefined>({
       ...context,
-      ...patienceOf(op, timeout),
+      ...patienceOf(target, timeout),
       clock: dialect.clock,
-      doing: `${doing(op)}: waiting for what it belongs to`,
-      look: (signal) => stateOf(op, host, signal),
+      doing: `${doing(target)}: waiting for what it belongs to`,
+      look: (signal) => stateOf(target, host, signal),
       passes: (state) => {
         if (!isPassing(host.states, state)) return undefined;
         wasBusy = true;
@@ -63,14 +63,14 @@ async function untilRest(
   return wasBusy;
 }
 
-async function stateOf(op: Operation, { path, shown = "", states }: Host, signal: AbortSignal) {
-  const { dialect, context, plan } = op;
+async function stateOf(target: Target, { path, shown = "", states }: Host, signal: AbortSignal) {
+  const { dialect, context, plan } = target;
   const answer = await dialect.send(
     {
       operation: `Look whether the ${plan.kind} can change`,
       method: "GET",
       effect: "read",
-      path: pathOf(op, path),
+      path: pathOf(target, path),
     },
     { ...context, signal },
   );

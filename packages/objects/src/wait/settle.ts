@@ -1,10 +1,9 @@
 import { HttpFailure, type Patience, type Reader, waitUntil } from "@tripod/http";
-import { readDeleted } from "../ask/deleted.js";
-import { readOne } from "../ask/requests.js";
+import { readDeleted, readOne } from "../ask/one.js";
 import type { Live } from "../definition/live.js";
 import { isPassing, kindOfState } from "../definition/states.js";
 import { allowed } from "../definition/timeouts.js";
-import type { Operation } from "../place/operation.js";
+import type { Target } from "../place/target.js";
 import { memberAt } from "../values/values.js";
 import { reasonIn } from "./reason.js";
 
@@ -16,24 +15,24 @@ const RESTS_AFTER = 10_000;
 export const APPEARS_WITHIN = 30_000;
 
 /** What the object is doing; undefined for kinds without states, and where it shows none. */
-export function stateOf({ plan }: Operation, body: Reader): string | undefined {
+export function stateOf({ plan }: Target, body: Reader): string | undefined {
   const { states } = plan.waits;
   if (states === undefined) return undefined;
   const state = memberAt(body.raw, states.at);
   return typeof state === "string" && state !== "" ? state : undefined;
 }
 
-function passes({ plan, restsIn }: Operation, state: string | undefined): boolean {
+function passes({ plan, restsIn }: Target, state: string | undefined): boolean {
   const { states } = plan.waits;
   return states !== undefined && state !== restsIn && isPassing(states, state);
 }
 
 /** The state of an object that somebody has left in it, which is told from one that passes by waiting a little. */
-export async function restingState(op: Operation, live: Live): Promise<string | undefined> {
-  const state = stateOf(op, live.body);
-  if (isOf(op.plan, state) !== "rests") return undefined;
+export async function restingState(target: Target, live: Live): Promise<string | undefined> {
+  const state = stateOf(target, live.body);
+  if (isOf(target.plan, state) !== "rests") return undefined;
   try {
-    await settled(op, live, RESTS_AFTER);
+    await settled(target, live, RESTS_AFTER);
     return undefined;
   } catch (error) {
     if (error instanceof HttpFailure && error.code === "deadline-exceeded") return state;
@@ -42,13 +41,13 @@ export async function restingState(op: Operation, live: Live): Promise<string | 
 }
 
 /** What the state is, where the definition says so. */
-function isOf({ waits: { states } }: Operation["plan"], state: string | undefined) {
+function isOf({ waits: { states } }: Target["plan"], state: string | undefined) {
   return states && kindOfState(states, state);
 }
 
 /** What is left of the time that an operation may take. `timeouts`: what the input of that name says. */
-export function patienceOf(op: Operation, timeouts: number | undefined): Patience {
-  const { does, plan, context, dialect, startedAt } = op;
+export function patienceOf(target: Target, timeouts: number | undefined): Patience {
+  const { does, plan, context, dialect, startedAt } = target;
   const usual = plan.waits.states?.patience ?? PATIENCE;
   const whole = allowed(does, { input: timeouts, option: context.timeoutMs, usual }, plan.fields);
   const passed = startedAt === undefined ? 0 : dialect.clock.now() - startedAt;
@@ -58,7 +57,7 @@ export function patienceOf(op: Operation, timeouts: number | undefined): Patienc
 const VERBS = { create: "Create", read: "Get", update: "Update", delete: "Delete" };
 
 /** What is done to which object, as the start of a message: `Create registry 3f0c…`. */
-export function doing({ does, plan, where }: Operation): string {
+export function doing({ does, plan, where }: Target): string {
   return `${VERBS[does]} ${plan.kind} ${where.id ?? ""}`.trim();
 }
 
@@ -69,71 +68,71 @@ export function doing({ does, plan, where }: Operation): string {
  * @throws HttpFailure "failed-precondition" with the platform's words when it ends in a failed state.
  */
 export async function settled(
-  op: Operation,
+  target: Target,
   found: Live | undefined,
   timeout?: number,
   saw?: (live: Live) => void,
 ): Promise<Live | undefined> {
-  if (op.plan.waits.states === undefined) return found;
+  if (target.plan.waits.states === undefined) return found;
   let first = found;
   const live = await waitUntil<Live | undefined>({
-    ...waitingFor(op, timeout),
+    ...waitingFor(target, timeout),
     look: async (signal) => {
       const known = first;
       first = undefined;
-      return known ?? lookAt(op, signal);
+      return known ?? lookAt(target, signal);
     },
     passes: (seen) => {
       if (seen !== undefined) saw?.(seen);
-      const state = seen === undefined ? undefined : stateOf(op, seen.body);
-      return passes(op, state) ? state : undefined;
+      const state = seen === undefined ? undefined : stateOf(target, seen.body);
+      return passes(target, state) ? state : undefined;
     },
   });
-  if (live !== undefined) judge(op, live.body);
+  if (live !== undefined) judge(target, live.body);
   return live;
 }
 
 /** How long an object is waited for, how often it is looked at, and what is said meanwhile. */
-function waitingFor(op: Operation, timeout: number | undefined) {
-  const { states } = op.plan.waits;
+function waitingFor(target: Target, timeout: number | undefined) {
+  const { states } = target.plan.waits;
   return {
-    ...op.context,
-    ...patienceOf(op, timeout),
-    clock: op.dialect.clock,
-    doing: doing(op),
+    ...target.context,
+    ...patienceOf(target, timeout),
+    clock: target.dialect.clock,
+    doing: doing(target),
     firstPauseMs: states?.pauses?.first,
     longestPauseMs: states?.pauses?.longest,
   };
 }
 
 /** A look at the object that ends with this signal. */
-function lookAt(op: Operation, signal: AbortSignal): Promise<Live | undefined> {
-  return readOne({ ...op, context: { ...op.context, signal } });
+function lookAt(target: Target, signal: AbortSignal): Promise<Live | undefined> {
+  return readOne({ ...target, context: { ...target.context, signal } });
 }
 
-function judge(op: Operation, body: Reader): void {
-  const { plan, context, where } = op;
-  const state = stateOf(op, body);
-  if (isOf(plan, state) === "failed") throw failedState(op, body);
+function judge(target: Target, body: Reader): void {
+  const { plan, context, where } = target;
+  const state = stateOf(target, body);
+  if (isOf(plan, state) === "failed") throw failedState(target, body);
   if (isOf(plan, state) === "restricted") {
     context.log("warning", `the ${plan.kind} ${where.id} works with restrictions: its state is ${state}`);
   }
 }
 
 /** What to say of an object that the platform could not make or change. */
-export function failedState(op: Operation, body: Reader): HttpFailure {
-  const { plan, where } = op;
+export function failedState(target: Target, body: Reader): HttpFailure {
+  const { plan, where } = target;
   return new HttpFailure({
     code: "failed-precondition",
     request: { operation: `${plan.kind} ${where.id}`, method: "", url: "" },
-    cameBack: `the platform reports the state ${stateOf(op, body)}${reasonIn(body)}`,
+    cameBack: `the platform reports the state ${stateOf(target, body)}${reasonIn(body)}`,
     likely: "it could not do what was asked of it",
     next: `Correct what it names, or ask the platform's support about the ${plan.kind}; then run a refresh and the program again`,
   });
 }
 
 /** What to say of an object that was there, and is not any more, while it was waited for. */
-export function vanished({ plan, where }: Operation, last: Reader): HttpFailure {
+export function vanished({ plan, where }: Target, last: Reader): HttpFailure {
   const {
     kind,
     waits: { states },
@@ -150,21 +149,21 @@ export function vanished({ plan, where }: Operation, last: Reader): HttpFailure 
 }
 
 /** A warning about an object in a failed state, for a refresh; undefined when it is well. */
-export function complaintOf(op: Operation, body: Reader): string | undefined {
-  const state = stateOf(op, body);
-  if (isOf(op.plan, state) !== "failed") return undefined;
-  return `the ${op.plan.kind} ${op.where.id} is in the state ${state}${reasonIn(body)}`;
+export function complaintOf(target: Target, body: Reader): string | undefined {
+  const state = stateOf(target, body);
+  if (isOf(target.plan, state) !== "failed") return undefined;
+  return `the ${target.plan.kind} ${target.where.id} is in the state ${state}${reasonIn(body)}`;
 }
 
 /** The object that was just made or changed, as the platform shows it. */
-export async function appeared(op: Operation): Promise<Live> {
+export async function appeared(target: Target): Promise<Live> {
   const live = await waitUntil<Live | undefined>({
-    ...op.context,
-    clock: op.dialect.clock,
+    ...target.context,
+    clock: target.dialect.clock,
     patienceMs: APPEARS_WITHIN,
     moreTimeBy: null,
-    doing: doing(op),
-    look: (signal) => lookAt(op, signal),
+    doing: doing(target),
+    look: (signal) => lookAt(target, signal),
     passes: (seen) => (seen === undefined ? "not shown yet" : undefined),
   });
   return live as Live;
@@ -174,20 +173,21 @@ export async function appeared(op: Operation): Promise<Live> {
 const UNMOVED_FOR = 60_000;
 
 /** Waits until an object of which the platform has accepted the deletion is gone; brings it where nothing is done to it. */
-export async function gone(op: Operation, timeout?: number): Promise<Live | undefined> {
-  const { states } = op.plan.waits;
-  const until = op.dialect.clock.now() + UNMOVED_FOR;
+export async function gone(target: Target, timeout?: number): Promise<Live | undefined> {
+  const { states } = target.plan.waits;
+  const until = target.dialect.clock.now() + UNMOVED_FOR;
   const live = await waitUntil<Live | undefined>({
-    ...waitingFor(op, timeout),
-    look: (signal) => readDeleted({ ...op, context: { ...op.context, signal } }),
+    ...waitingFor(target, timeout),
+    look: (signal) => readDeleted({ ...target, context: { ...target.context, signal } }),
     passes: (seen) => {
       if (seen === undefined) return undefined;
-      const state = stateOf(op, seen.body);
+      const state = stateOf(target, seen.body);
       const isUnmoved = state !== undefined && states !== undefined && !isPassing(states, state);
-      if (isOf(op.plan, state) === "failed" || (isUnmoved && op.dialect.clock.now() >= until)) return undefined;
+      if (isOf(target.plan, state) === "failed" || (isUnmoved && target.dialect.clock.now() >= until)) return undefined;
       return state ?? "being deleted";
     },
   });
-  if (live !== undefined && isOf(op.plan, stateOf(op, live.body)) === "failed") throw failedState(op, live.body);
+  if (live !== undefined && isOf(target.plan, stateOf(target, live.body)) === "failed")
+    throw failedState(target, live.body);
   return live;
 }

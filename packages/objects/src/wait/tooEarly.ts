@@ -1,5 +1,5 @@
 import { HttpFailure } from "@tripod/http";
-import type { Operation } from "../place/operation.js";
+import type { Target } from "../place/target.js";
 import type { Values } from "../values/values.js";
 import { whenHostRests } from "./host.js";
 import { patienceOf } from "./settle.js";
@@ -16,17 +16,17 @@ const BUSY_PATIENCE = 10 * 60_000;
  * new for it, for minutes where it is busy with the object.
  */
 export async function untilNotTooEarly<T>(
-  op: Operation,
+  target: Target,
   inputs: Values,
   request: () => Promise<T>,
   timeout?: number,
 ): Promise<T> {
-  const { kind, waits } = op.plan;
-  const attempt = (): Promise<T> => whenHostRests(op, inputs, request, timeout);
+  const { kind, waits } = target.plan;
+  const attempt = (): Promise<T> => whenHostRests(target, inputs, request, timeout);
   if (waits.refusal === undefined) return attempt();
-  const { clock } = op.dialect;
+  const { clock } = target.dialect;
   const startedAt = clock.now();
-  const { patienceMs, moreTimeBy } = patienceOf(op, timeout);
+  const { patienceMs, moreTimeBy } = patienceOf(target, timeout);
   const until = startedAt + Math.min(patienceMs, BUSY_PATIENCE);
   for (let tries = 0; ; tries += 1) {
     try {
@@ -37,22 +37,24 @@ export async function untilNotTooEarly<T>(
       let pause: number | undefined;
       if (passes === "busy") {
         pause = clock.now() >= until ? undefined : (BUSY_PAUSES[tries] ?? 15_000);
-        op.context.progress(`the platform is busy with the ${kind}: ${error.platformMessage ?? error.cameBack}`);
+        target.context.progress(`the platform is busy with the ${kind}: ${error.platformMessage ?? error.cameBack}`);
       } else if (passes === "soon") {
         pause = TOO_EARLY_PAUSES[tries];
-        op.context.progress("the platform refuses the values; what they name may be too new, so they are sent again");
+        target.context.progress(
+          "the platform refuses the values; what they name may be too new, so they are sent again",
+        );
       }
       if (pause === undefined) {
         const more = patienceMs < BUSY_PATIENCE && moreTimeBy ? `, or allow more time with ${moreTimeBy}` : "";
-        throw passes === "busy" ? stillBusy(error, op, clock.now() - startedAt, more) : error;
+        throw passes === "busy" ? stillBusy(error, target, clock.now() - startedAt, more) : error;
       }
-      await clock.sleep(pause, op.context.signal);
+      await clock.sleep(pause, target.context.signal);
     }
   }
 }
 
 /** A refusal that did not pass in the time that there was for it. */
-function stillBusy(refusal: HttpFailure, { plan }: Operation, ms: number, more: string): HttpFailure {
+function stillBusy(refusal: HttpFailure, { plan }: Target, ms: number, more: string): HttpFailure {
   return refusal.amend({
     likely: `the platform is still busy with the ${plan.kind} after ${Math.round(ms / 1_000)} s of trying again`,
     next: `Run the program again later${more}`,

@@ -14,7 +14,7 @@ const entry = s.object({
 function decoded(field: AnyField, shown: unknown, recorded: unknown): unknown {
   const request = { operation: "Get thing", method: "GET", url: "https://host/thing" };
   const answer: Answer = { status: 200, headers: {}, text: "", request, json: () => ({ value: shown }) };
-  return decodeFields({ value: field.doc("") }, read(answer), { names: "same", prior: { value: recorded } }).value;
+  return decodeFields({ value: field.doc("") }, read(answer), { names: "same", known: { value: recorded } }).value;
 }
 
 it("what an older release did not record inside of a value is what is shown", () => {

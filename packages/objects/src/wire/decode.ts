@@ -9,7 +9,7 @@ import { wireNameOf } from "./wireName.js";
 export interface Decoding {
   readonly names: NameRule;
   /** What is known of the object already: stands in for masks, and keeps its spelling where that means the same. */
-  readonly prior?: Values | undefined;
+  readonly known?: Values | undefined;
   /** Members that are read in another way, or not at all. */
   readonly without?: ReadonlySet<string>;
   /** Whether the record stands inside of another one: what the platform may fill in there, and does not show, is nothing. */
@@ -24,28 +24,28 @@ export interface Decoding {
  * @throws HttpFailure "unexpected-answer" naming the member that cannot be read.
  */
 export function decodeFields<F extends Fields>(fields: F, record: Reader, decoding: Decoding): OutputsOf<F> {
-  const { names, prior = {}, without, isInner = false } = decoding;
+  const { names, known = {}, without, isInner = false } = decoding;
   const read = Object.entries(fields).map(([name, field]): [string, unknown] => {
     if (without?.has(name) === true) return [name, undefined];
     const path = wireNameOf(name, field, names);
     // What does not travel, such as `timeouts`, is as it was recorded.
-    if (path === null) return [name, prior[name]];
+    if (path === null) return [name, known[name]];
     // What a platform shows of it all the same, such as one of several rows' share, is not what the program said.
     if (field.spec.writeOnly === true) return [name, undefined];
     const isLeftOut = isInner && field.spec.presence === "optionalComputed" && !record.has(path);
-    return [name, isLeftOut ? undefined : decodeMember(field, record, path, names, prior[name])];
+    return [name, isLeftOut ? undefined : decodeMember(field, record, path, names, known[name])];
   });
   return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as OutputsOf<F>;
 }
 
-function decodeMember(field: AnyField, record: Reader, path: string, names: NameRule, prior: unknown): unknown {
-  const shown = read(field, record, path, names, prior);
-  if (shown === undefined) return absentValue(field, prior);
-  if (hides(field, shown)) return prior;
+function decodeMember(field: AnyField, record: Reader, path: string, names: NameRule, known: unknown): unknown {
+  const shown = read(field, record, path, names, known);
+  if (shown === undefined) return absentValue(field, known);
+  if (hides(field, shown)) return known;
   const isOptional = field.spec.presence === "optional";
-  if (isOptional && isNothing(shown)) return isNothing(prior) ? prior : undefined;
-  const keepsSpelling = prior !== undefined && isInput(field) && sameMeaning(field, shown as Plain, prior as Plain);
-  return keepsSpelling ? inKnownSpelling(field, prior, shown) : shown;
+  if (isOptional && isNothing(shown)) return isNothing(known) ? known : undefined;
+  const keepsSpelling = known !== undefined && isInput(field) && sameMeaning(field, shown as Plain, known as Plain);
+  return keepsSpelling ? inKnownSpelling(field, known, shown) : shown;
 }
 
 /**
@@ -103,12 +103,12 @@ function hides({ spec }: AnyField, shown: unknown): boolean {
 }
 
 /** The value of a field whose member is not there. */
-function absentValue(field: AnyField, prior: unknown): unknown {
+function absentValue(field: AnyField, known: unknown): unknown {
   const { presence, default: usual, type, writeOnly, secret } = field.spec;
   if (writeOnly === true) return undefined;
   // What is shown only once stays as it was recorded.
-  if (secret === true && (isInput(field) || !isNothing(prior))) return prior;
-  if (presence === "optional") return isNothing(prior) ? prior : undefined;
+  if (secret === true && (isInput(field) || !isNothing(known))) return known;
+  if (presence === "optional") return isNothing(known) ? known : undefined;
   if (usual !== undefined) return usual;
   switch (type.kind) {
     case "boolean":
@@ -134,7 +134,7 @@ function absentValue(field: AnyField, prior: unknown): unknown {
 }
 
 /** The value at a path, or undefined where the platform says nothing. "" is the record itself. */
-function read(field: AnyField, record: Reader, path: string, names: NameRule, prior: unknown): unknown {
+function read(field: AnyField, record: Reader, path: string, names: NameRule, known: unknown): unknown {
   const { type, wire, values } = field.spec;
   if (!record.has(path)) return undefined;
   if (wire?.decode !== undefined) {
@@ -161,12 +161,12 @@ function read(field: AnyField, record: Reader, path: string, names: NameRule, pr
         record
           .entries(path)
           .filter(([, member]) => member.has(""))
-          .map(([name, member]) => [name, decodeMember(type.element, member, "", names, memberOf(prior, name))])
+          .map(([name, member]) => [name, decodeMember(type.element, member, "", names, memberOf(known, name))])
           .filter(([, member]) => member !== undefined),
       );
     case "list":
     case "set": {
-      const before = recordedElement(type.element, prior, names);
+      const before = recordedElement(type.element, known, names);
       return (
         record
           .optionalList(path)
@@ -178,8 +178,8 @@ function read(field: AnyField, record: Reader, path: string, names: NameRule, pr
     }
     case "object": {
       const inner = path === "" ? record : record.optionalObject(path);
-      const before = isObject(prior) ? prior : undefined;
-      return inner && decodeFields(type.fields, inner, { names, prior: before, isInner: true });
+      const before = isObject(known) ? known : undefined;
+      return inner && decodeFields(type.fields, inner, { names, known: before, isInner: true });
     }
   }
 }

@@ -22,7 +22,7 @@ const answer = (body: unknown) => read({ json: () => body } as Answer);
 describe("secrets of elements", () => {
   it("are those of the elements of their names, in whatever order these come", () => {
     const body = { users: ["bob", "eve", "ann"].map((name) => ({ name, password: MASK })) };
-    assert.deepEqual(decodeFields(fields, answer(body), { names: "same", prior: recorded }), {
+    assert.deepEqual(decodeFields(fields, answer(body), { names: "same", known: recorded }), {
       users: [{ name: "bob", password: "of bob" }, { name: "eve" }, { name: "ann", password: "of ann" }],
     });
   });

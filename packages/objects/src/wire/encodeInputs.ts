@@ -1,6 +1,6 @@
 import type { Reader } from "@tripod/http";
 import type { AnyField } from "@tripod/kit";
-import type { Operation } from "../place/operation.js";
+import type { Target } from "../place/target.js";
 import { memberAt, setMember, type Values } from "../values/values.js";
 import { CLEARED, encodeFields, isTakenAway } from "./encode.js";
 import { wireNameOf } from "./wireName.js";
@@ -10,17 +10,18 @@ interface Surroundings {
   /** Inputs that do not travel now. */
   readonly left: Iterable<string>;
   readonly live?: Reader | undefined;
-  readonly prior?: Values;
-  readonly before?: Values;
+  readonly recorded?: { readonly inputs: Values; readonly outputs: Values };
   /** Gets the path of each secret that is not known here and stays as it is. */
   unknownSecret?(path: string): void;
 }
 
+const NOTHING = { inputs: {}, outputs: {} };
+
 /** Inputs in the platform's form: by codecs of the definition's own where it has them, else by their fields. */
 export function encodeInputs(
-  { plan, dialect }: Operation,
+  { plan, dialect }: Target,
   inputs: Values,
-  { left, live, prior, before, unknownSecret = () => undefined }: Surroundings,
+  { left, live, recorded = NOTHING, unknownSecret = () => undefined }: Surroundings,
 ): Record<string, unknown> {
   const { codecs = {} } = plan.wire;
   const coded = Object.keys(codecs).filter((name) => codecs[name]?.encode !== undefined);
@@ -29,8 +30,8 @@ export function encodeInputs(
     names: dialect.names,
     cleared: dialect.cleared,
     live: live?.raw,
-    prior,
-    before,
+    prior: recorded.outputs,
+    before: recorded.inputs,
     without: new Set([...without, ...coded]),
     keepsMasked: dialect.keepsMasked === true,
     unknownSecret,
@@ -39,8 +40,8 @@ export function encodeInputs(
     if (without.has(name)) continue;
     const field = plan.fields[name] as AnyField;
     const path = wireNameOf(name, field, dialect.names);
-    const isTaken = isTakenAway(field, inputs[name], before?.[name]);
-    const value = codecs[name]?.encode?.(inputs[name], { inputs, prior: prior ?? {}, live, isTaken, unknownSecret });
+    const isTaken = isTakenAway(field, inputs[name], recorded.inputs[name]);
+    const value = codecs[name]?.encode?.(inputs[name], { inputs, recorded, live, isTaken, unknownSecret });
     if (path === null) continue;
     if (value !== undefined) setMember(body, path, value);
     // Another input may be told in the same member.

@@ -1,19 +1,50 @@
-import type { Reader } from "@tripod/http";
+import { type Answer, type Reader, read } from "@tripod/http";
 import { type AnyField, isInput, type Plain, sameMeaning } from "@tripod/kit";
-import { idPath, type Operation } from "../place/operation.js";
+import type { Target } from "../place/target.js";
 import { canStand } from "../values/template.js";
-import { isNothing, memberAt, type Values } from "../values/values.js";
+import { isNothing, isObject, memberAt, type Values } from "../values/values.js";
 import { shownKey } from "./shownKey.js";
 import { wireNameOf } from "./wireName.js";
 
+/** The path to the object inside an answer; "" where it is the answer itself. */
+function shownAt({ plan, dialect }: Target, kind: "shown" | "created" = "shown"): string {
+  if (kind === "created" && plan.create.answer?.at !== undefined) return plan.create.answer.at;
+  const { envelope } = plan.wire;
+  const own = typeof envelope === "string" ? envelope : envelope?.shown;
+  return (own === undefined ? dialect.envelope?.shown : own) ?? "";
+}
+
+/** The object in an answer. */
+export function objectIn(target: Target, answer: Answer, kind: "shown" | "created" = "shown"): Reader {
+  const at = shownAt(target, kind);
+  const body = read(answer);
+  return at === "" ? asObject(body) : body.object(at);
+}
+
+function asObject(body: Reader): Reader {
+  if (!isObject(body.raw)) throw body.unexpected("", "is no object");
+  return body;
+}
+
+/** The wire path of the id. */
+function idPath({ plan, dialect }: Target): string {
+  return plan.wire.id ?? dialect.at.id;
+}
+
+/** The wire path of the time of birth, where objects show it. */
+export function birthPath({ plan, dialect }: Target): string | undefined {
+  const own = plan.wire.born;
+  return own === null ? undefined : (own ?? dialect.at.createdAt);
+}
+
 /** The id that an object shows, as text. */
-export function wireId(op: Operation, body: Reader): string | undefined {
-  const id = memberAt(body.raw, idPath(op));
+export function wireId(target: Target, body: Reader): string | undefined {
+  const id = memberAt(body.raw, idPath(target));
   return typeof id === "string" && canStand(id) ? id : typeof id === "number" ? String(id) : undefined;
 }
 
 /** What its list may call the object: its id, or the inputs that its id is made of. */
-export function listedAs({ plan, where }: Operation): readonly string[] {
+export function listedAs({ plan, where }: Target): readonly string[] {
   const names = plan.one.includes("{id}") ? [] : plan.inPaths;
   return [where.id, ...names.map((name) => where[name])].filter((id) => id !== undefined).map(String);
 }
@@ -24,25 +55,25 @@ export function listedAs({ plan, where }: Operation): readonly string[] {
  *
  * @throws the unexpected answer, naming what is wrong with it.
  */
-export function recognised(op: Operation, body: Reader): Reader {
-  const problem = strangeness(op, body);
+export function recognised(target: Target, body: Reader): Reader {
+  const problem = strangeness(target, body);
   if (problem !== undefined) throw body.unexpected("", problem);
   return body;
 }
 
 /** Why an answer is not the object; undefined where it is. */
-export function strangeness(op: Operation, body: Reader): string | undefined {
-  const { plan, where } = op;
+export function strangeness(target: Target, body: Reader): string | undefined {
+  const { plan, where } = target;
   const { kind } = plan;
-  const shown = wireId(op, body);
+  const shown = wireId(target, body);
   if (shown !== undefined) {
-    return listedAs(op).some((id) => isSameId(shown, id))
+    return listedAs(target).some((id) => isSameId(shown, id))
       ? undefined
       : `is about ${JSON.stringify(shown.slice(0, 100))} and not about the ${kind} ${where.id}`;
   }
-  const needed = alwaysShown(op);
+  const needed = alwaysShown(target);
   const lacking = needed.filter((path) => memberAt(body.raw, path) === undefined);
-  return lacking.length === 0 && (needed.length > 0 || showsSomething(op, body))
+  return lacking.length === 0 && (needed.length > 0 || showsSomething(target, body))
     ? undefined
     : `shows nothing of the ${kind}${lacking.length === 0 ? "" : `: ${lacking.join(", ")} is missing`}`;
 }
@@ -54,16 +85,16 @@ function isSameId(one: string, other: string): boolean {
 }
 
 /** The members of objects without an id that are always there: those that a program must give, and the key. */
-function alwaysShown(op: Operation): readonly string[] {
-  const { plan, dialect, known } = op;
+function alwaysShown(target: Target): readonly string[] {
+  const { plan, dialect, known } = target;
   return Object.entries(plan.fields).flatMap(([name, field]) => {
     const isNeeded = plan.key.includes(name) || field.spec.presence === "required";
-    if (!isNeeded || !isVisible(op, name, field) || isNothing(known[name])) return [];
+    if (!isNeeded || !isVisible(target, name, field) || isNothing(known[name])) return [];
     return wireNameOf(name, field, dialect.names) ?? [];
   });
 }
 
-function isVisible({ plan, dialect }: Operation, name: string, field: AnyField): boolean {
+function isVisible({ plan, dialect }: Target, name: string, field: AnyField): boolean {
   const { secret, writeOnly, ignored } = field.spec;
   const path = wireNameOf(name, field, dialect.names);
   if (path === null || path === "" || !isInput(field)) return false;
@@ -73,12 +104,12 @@ function isVisible({ plan, dialect }: Operation, name: string, field: AnyField):
 }
 
 /** Whether an object shows another key than the one that was sent. Its own spelling of that makes no other one. */
-export function showsOtherKey(op: Operation, body: Reader, inputs: Values): boolean {
-  const { plan, dialect } = op;
+export function showsOtherKey(target: Target, body: Reader, inputs: Values): boolean {
+  const { plan, dialect } = target;
   const shown = shownKey(plan, dialect.names, body, inputs);
   return plan.key.some((name) => {
     const field = plan.fields[name] as AnyField;
-    const path = isVisible(op, name, field) ? wireNameOf(name, field, dialect.names) : null;
+    const path = isVisible(target, name, field) ? wireNameOf(name, field, dialect.names) : null;
     if (path === null || isNothing(memberAt(body.raw, path)) || isNothing(inputs[name])) return false;
     const [is, wished] = [shown?.[name], inputs[name]] as (Plain | undefined)[];
     return is !== undefined && !sameMeaning(field, is, wished) && plainText(is) !== plainText(wished);
@@ -90,7 +121,7 @@ function plainText(value: Plain | undefined): unknown {
 }
 
 /** Whether anything is there that the definition reads. */
-function showsSomething({ plan, dialect }: Operation, body: Reader): boolean {
+function showsSomething({ plan, dialect }: Target, body: Reader): boolean {
   const paths = Object.entries(plan.fields).map(([name, field]) => wireNameOf(name, field, dialect.names));
   return paths.some((path) => path && memberAt(body.raw, path) !== undefined);
 }

@@ -81,11 +81,11 @@ type Configured = { projectId: string; region: string; typeId: string; config?: 
 export const configure = {
   sends: ["config"],
   run: async (
-    { inputs, before }: { inputs: Configured; before: { config?: Config } },
+    { inputs, recorded }: { inputs: Configured; recorded: { inputs: { config?: Config } } },
     on: StepContext<HostingPlatform>,
   ) => {
     const { config = {} } = inputs;
-    const dropped = Object.keys(before.config ?? {}).filter((name) => !Object.hasOwn(config, name));
+    const dropped = Object.keys(recorded.inputs.config ?? {}).filter((name) => !Object.hasOwn(config, name));
     const typed = await typedConfig(inputs, config, on.context);
     await on.send("PUT", `${ONE}/config`, {
       config: { ...typed, ...Object.fromEntries(dropped.map((name) => [name, null])) },

@@ -1,56 +1,53 @@
 import type { HttpFailure, Reader } from "@tripod/http";
 import { rowsById, rowsOf } from "../ask/rows.js";
-import type { Plan } from "../definition/plan.js";
-import { birthPath, importForm, type Operation, pathOf, placeOf } from "../place/operation.js";
-import { fulfils } from "../values/fulfils.js";
+import { importForm } from "../place/id.js";
+import { pathOf, placeOf, type Target } from "../place/target.js";
 import { memberAt, type Values } from "../values/values.js";
+import { birthPath } from "../wire/shown.js";
 import { looksLike } from "./resemblance.js";
 
 /** How much too early a time of birth without fractions of a second may be, in milliseconds. */
 const COARSE = 1_000;
 
+/** What proves which object a creation made. */
 export interface Evidence {
   readonly before: ReadonlySet<string> | undefined;
   readonly startedAt: number;
 }
 
-/** Whether one that was made by a creation without an answer can be told from others. */
-export function isSearchedFor({ key, listPath, identity }: Plan): boolean {
-  return listPath !== undefined && (key.length > 0 || identity.lost === "appears");
-}
-
 /** The ids of those that are there before one is made, where nothing else proves which one was. */
-export async function thereBefore(op: Operation, inputs: Values): Promise<ReadonlySet<string> | undefined> {
-  const { plan, dialect } = op;
+export async function thereBefore(target: Target, inputs: Values): Promise<ReadonlySet<string> | undefined> {
+  const { plan, dialect } = target;
   const { name, identity, create } = plan;
   if (plan.listPath === undefined || create.method === "PUT") return undefined;
-  const read = async () => new Set((await rowsById(op)).keys());
+  const read = async () => new Set((await rowsById(target)).keys());
   if (identity.lost === "appears") return read();
-  const baseline = () => dialect.ledger.baseline(`${placeOf(op)} ${name}`, read);
+  const baseline = () => dialect.ledger.baseline(`${placeOf(target)} ${name}`, read);
   // Those that are never looked for are only named, so that it is no reason to fail when they cannot be read.
   if (plan.key.length === 0) return baseline().catch(() => undefined);
-  if (birthPath(op) !== undefined) return undefined;
+  if (birthPath(target) !== undefined) return undefined;
   const isNew =
-    plan.at.startsWithout?.(inputs as never) === true && dialect.ledger.hasBegun(dialect.scope, pathOf(op, plan.place));
+    plan.at.startsWithout?.(inputs as never) === true &&
+    dialect.ledger.hasBegun(dialect.scope, pathOf(target, plan.place));
   return isNew ? new Set() : baseline();
 }
 
 /** The id of the object that a creation with a lost answer made, or undefined when it made none. */
-export async function findMade(
-  op: Operation,
+export async function madeSince(
+  target: Target,
   body: Values,
   inputs: Values,
   failure: HttpFailure,
   evidence: Evidence,
 ): Promise<string | undefined> {
-  const { plan, dialect } = op;
+  const { plan, dialect } = target;
   const fitting: { readonly id: string; readonly proven: boolean }[] = [];
   try {
-    for await (const { id, body: row } of rowsOf(op)) {
-      if (dialect.ledger.isHandedOut(placeOf(op), id)) continue;
-      if (!looksLike(op, row, body, inputs)) continue;
+    for await (const { id, body: row } of rowsOf(target)) {
+      if (dialect.ledger.isHandedOut(placeOf(target), id)) continue;
+      if (!looksLike(target, row, body, inputs)) continue;
       const isOlder = evidence.before?.has(id) === true;
-      if (!isOlder) fitting.push({ id, proven: isProven(op, row, evidence) });
+      if (!isOlder) fitting.push({ id, proven: isProven(target, row, evidence) });
     }
   } catch {
     // What matters to the user is the creation, not the search that failed as well.
@@ -73,14 +70,14 @@ export async function findMade(
  * Whether the object was certainly not there before the first try. What is known of the platform's clock is never ahead of
  * it, so that the time of the first try is not too late.
  */
-function isProven(op: Operation, row: Reader, { before, startedAt }: Evidence): boolean {
+function isProven(target: Target, row: Reader, { before, startedAt }: Evidence): boolean {
   if (before !== undefined) return true;
-  const path = birthPath(op);
+  const path = birthPath(target);
   const shown = path === undefined ? undefined : memberAt(row.raw, path);
   const born = parseTime(shown);
   if (born === undefined) return false;
   const isFine = born % 1000 !== 0;
-  return born >= startedAt + op.dialect.ledger.skew() - (isFine ? 0 : COARSE);
+  return born >= startedAt + target.dialect.ledger.skew() - (isFine ? 0 : COARSE);
 }
 
 /** A time as platforms write it: RFC 3339, the same without a zone (UTC), or seconds or milliseconds since the epoch. */
@@ -89,39 +86,4 @@ function parseTime(value: unknown): number | undefined {
   if (typeof value !== "string" || value.length > 64) return undefined;
   const ms = Date.parse(/\d{2}:\d{2}/.test(value) && !/(?:Z|[+-]\d{2}:?\d{2})$/i.test(value) ? `${value}Z` : value);
   return Number.isNaN(ms) ? undefined : ms;
-}
-
-/** Kinds that nothing tells apart are made once only: what may have come of it is named. */
-export async function neverRepeated(
-  op: Operation,
-  body: Values,
-  failure: HttpFailure,
-  before: ReadonlySet<string> | undefined,
-): Promise<HttpFailure> {
-  const { plan, dialect } = op;
-  const seen: string[] = [];
-  try {
-    for await (const { id, body: row } of rowsOf(op)) {
-      if (dialect.ledger.isHandedOut(placeOf(op), id) || before?.has(id) === true) continue;
-      if (
-        Object.entries(body).every(
-          ([name, wish]) => memberAt(row.raw, name) === undefined || fulfils(memberAt(row.raw, name), wish),
-        )
-      ) {
-        seen.push(id);
-      }
-      if (seen.length > 20) break;
-    }
-  } catch {
-    // The search was only to help.
-  }
-  const since = before === undefined ? "are there now" : "have appeared since";
-  const there =
-    seen.length === 0 ? "" : `; such objects ${since}, and none of them is known to this run: ${seen.join(", ")}`;
-  return failure.amend({
-    outcome: "unknown",
-    code: "outcome-unknown",
-    likely: `the answer was lost, and nothing tells one ${plan.kind} from another, so it is not made again by itself${there}`,
-    next: `Look whether it was made: import it as ${importForm(plan)}, or run the program again`,
-  });
 }

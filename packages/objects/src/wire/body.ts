@@ -2,17 +2,35 @@ import { type AnyField, type Fields, isInput } from "@tripod/kit";
 import type { Change } from "../definition/change.js";
 import type { Live } from "../definition/live.js";
 import type { PlannedStep } from "../definition/plan.js";
-import type { Task } from "../definition/task.js";
-import type { Operation } from "../place/operation.js";
+import { givenBefore, type Task } from "../definition/task.js";
+import type { Target } from "../place/target.js";
 import { isMask } from "../values/masks.js";
 import { isObject, memberAt, setMember, type Values } from "../values/values.js";
 import { CLEARED } from "./encode.js";
 import { encodeInputs } from "./encodeInputs.js";
 import { wireNameOf } from "./wireName.js";
 
+/** What is sent to make an object. */
+export async function bodyToMake(target: Target, inputs: Values): Promise<Record<string, unknown>> {
+  const { create, wire } = target.plan;
+  const { later = [] } = create;
+  const body = encodeInputs(target, inputs, { left: later });
+  for (const [path, value] of Object.entries(wire.constants ?? {})) setMember(body, path, value);
+  wire.encode?.(body, inputs);
+  return { ...body, ...(await create.prepare?.(inputs as never, target.context)) };
+}
+
+/** A body with the member around it that the API wants. */
+export function enveloped({ plan, dialect }: Target, body: unknown, envelope?: string | null): unknown {
+  const usual = plan.wire.envelope;
+  const own = typeof usual === "string" ? usual : usual?.sent;
+  const around = envelope !== undefined ? envelope : own !== undefined ? own : dialect.envelope?.sent;
+  return around === undefined || around === null ? body : { [around]: body };
+}
+
 /** What a step sends: the whole body, and what of it the program decides. */
-export function bodyOf(
-  op: Operation,
+export function bodyOfStep(
+  target: Target,
   step: PlannedStep,
   task: Task,
   changed: ReadonlySet<string>,
@@ -22,22 +40,22 @@ export function bodyOf(
   const kind = step.body;
   const own = step.sends && new Set([...step.sends, ...(step.takes ?? [])]);
   const wish = wishOf(
-    op,
+    target,
     task,
     kind === "changes" ? new Set([...changed, ...(step.takes ?? [])]) : kind === "members" ? own : undefined,
   );
   if (kind === "changes") return { body: withoutCleared(wish), wish: withoutCleared(wish) };
-  const base = kind === "whole" ? wholeOf(op, task.live, step.without) : membersOf(op, task.live, own);
+  const base = kind === "whole" ? wholeOf(target, task.live, step.without) : membersOf(target, task.live, own);
   const body: Record<string, unknown> = { ...base };
-  for (const path of pathsOf(op, wish)) setMember(body, path, memberAt(wish, path));
-  for (const [path, value] of Object.entries(op.plan.wire.constants ?? {})) {
+  for (const path of pathsOf(target, wish)) setMember(body, path, memberAt(wish, path));
+  for (const [path, value] of Object.entries(target.plan.wire.constants ?? {})) {
     if (memberAt(body, path) === undefined) setMember(body, path, value);
   }
   return { body: withoutCleared({ ...body, ...step.adds }), wish: withoutCleared(wish) };
 }
 
 /** The wire paths of inputs that a wish has; beside them, what the platform shows stays. */
-function pathsOf({ plan, dialect }: Operation, wish: Values): readonly string[] {
+function pathsOf({ plan, dialect }: Target, wish: Values): readonly string[] {
   const declared = Object.entries(plan.fields).map(([name, field]) => wireNameOf(name, field, dialect.names) ?? "");
   const nested = declared.filter((path) => /[.[]/.test(path) && memberAt(wish, path) !== undefined);
   const heads = new Set(nested.map((path) => path.split(/[.[]/)[0]));
@@ -45,20 +63,18 @@ function pathsOf({ plan, dialect }: Operation, wish: Values): readonly string[] 
 }
 
 /** What the program decides about, in the platform's form; of `only` these inputs where given. */
-function wishOf(op: Operation, { inputs, before, prior, live }: Task, only: ReadonlySet<string> | undefined): Values {
-  const { plan, context } = op;
+function wishOf(target: Target, { inputs, recorded, live }: Task, only: ReadonlySet<string> | undefined): Values {
+  const { plan, context } = target;
   const left = Object.keys(plan.fields).filter((name) => {
     const { replaces, writeOnly, onlyAtCreation } = (plan.fields[name] as AnyField).spec;
     // What replaces and is never shown was sent when the object was made, and can only be refused now.
     return only?.has(name) === false || onlyAtCreation !== undefined || (replaces === true && writeOnly === true);
   });
   const unknown: string[] = [];
-  const wish = encodeInputs(op, inputs, {
+  const wish = encodeInputs(target, inputs, {
     left,
     live: live?.body,
-    prior,
-    // Engines of old do not say what the program gave before; what it led to tells as much.
-    before: Object.keys(before).length > 0 ? before : prior,
+    recorded: { ...recorded, inputs: givenBefore(recorded) },
     unknownSecret: (path) => void unknown.push(path),
   });
   plan.wire.encode?.(wish, inputs as never);
@@ -72,17 +88,17 @@ function wishOf(op: Operation, { inputs, before, prior, live }: Task, only: Read
 }
 
 /** The object as it is, without what a request may not carry. */
-function wholeOf(op: Operation, live: Live | undefined, without: readonly string[] = []): Values {
-  const { plan } = op;
+function wholeOf(target: Target, live: Live | undefined, without: readonly string[] = []): Values {
+  const { plan } = target;
   const raw = live?.body.raw;
   if (!isObject(raw)) return {};
   const strip = new Set([...without, ...(plan.read.beside?.members ?? []), plan.waits.states?.at.split(".")[0] ?? ""]);
   const kept = Object.entries(raw).filter(([name]) => !strip.has(name));
-  return visible(op, Object.fromEntries(kept));
+  return visible(target, Object.fromEntries(kept));
 }
 
 /** What is shown without the masks in it: those that every platform writes, and those that fields know. */
-function visible({ plan, dialect }: Operation, shown: Values): Values {
+function visible({ plan, dialect }: Target, shown: Values): Values {
   if (dialect.keepsMasked === true) return shown;
   const masked = Object.entries(plan.fields).flatMap(([name, field]) => {
     const path = field.spec.masked === undefined ? null : wireNameOf(name, field, dialect.names);
@@ -94,8 +110,8 @@ function visible({ plan, dialect }: Operation, shown: Values): Values {
 }
 
 /** What the platform shows of those members that are inputs. */
-function membersOf(op: Operation, live: Live | undefined, only: ReadonlySet<string> | undefined): Values {
-  const { plan, dialect } = op;
+function membersOf(target: Target, live: Live | undefined, only: ReadonlySet<string> | undefined): Values {
+  const { plan, dialect } = target;
   const members: Record<string, unknown> = {};
   const take = (fields: Fields, isTop: boolean): void => {
     for (const [name, field] of Object.entries(fields)) {
@@ -108,7 +124,7 @@ function membersOf(op: Operation, live: Live | undefined, only: ReadonlySet<stri
     }
   };
   take(plan.fields, true);
-  return visible(op, members);
+  return visible(target, members);
 }
 
 const DEEPEST = 100;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Plan } from "../definition/plan.js";
-import { adoptedId } from "./adoptedId.js";
+import { adoptedId } from "./id.js";
 
 const plan = (idForm: string, pathInputs: readonly string[] = []): Plan => ({ idForm, pathInputs }) as never;
 

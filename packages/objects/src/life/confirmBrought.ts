@@ -1,9 +1,9 @@
 import { HttpFailure } from "@tripod/http";
 import { type AnyField, type Plain, sameMeaning } from "@tripod/kit";
-import { readOne } from "../ask/requests.js";
+import { readOne } from "../ask/one.js";
 import type { Live } from "../definition/live.js";
 import type { Task } from "../definition/task.js";
-import type { Operation } from "../place/operation.js";
+import type { Target } from "../place/target.js";
 import { isObject, type Values } from "../values/values.js";
 import { outputsOf } from "../wire/outputs.js";
 
@@ -22,29 +22,29 @@ export interface NotBrought {
  * had before was changed, also where the platform writes it in its own way.
  */
 export async function broughtTo(
-  op: Operation,
+  target: Target,
   task: Task,
   changed: ReadonlySet<string>,
   after: Live,
 ): Promise<Live | NotBrought> {
   let live = after;
   for (const pause of [...PAUSES, undefined]) {
-    const names = unchanged(op, task, changed, live);
+    const names = unchanged(target, task, changed, live);
     if (names.length === 0) return live;
-    if (pause === undefined) return { live, names, failure: notDone(op, names) };
-    await op.dialect.clock.sleep(pause, op.context.signal);
-    live = (await readOne(op)) ?? live;
+    if (pause === undefined) return { live, names, failure: notDone(target, names) };
+    await target.dialect.clock.sleep(pause, target.context.signal);
+    live = (await readOne(target)) ?? live;
   }
   return live;
 }
 
 /** The inputs of which the platform shows what it showed before, and not what was sent. */
-function unchanged(op: Operation, task: Task, changed: ReadonlySet<string>, live: Live): readonly string[] {
+function unchanged(target: Target, task: Task, changed: ReadonlySet<string>, live: Live): readonly string[] {
   if (changed.size === 0) return [];
-  const shown: Values = outputsOf(op, live.body, {});
-  const before: Values = task.live === undefined ? task.prior : outputsOf(op, task.live.body, {});
+  const shown: Values = outputsOf(target, live.body, {});
+  const before: Values = task.live === undefined ? task.recorded.outputs : outputsOf(target, task.live.body, {});
   return [...changed].filter((name) => {
-    const field = op.plan.fields[name] as AnyField;
+    const field = target.plan.fields[name] as AnyField;
     const { writeOnly, secret, ignored } = field.spec;
     if (writeOnly === true || secret === true || ignored !== undefined) return false;
     const [wished, is, was] = [task.inputs, shown, before].map((values) => visible(field, values[name]));
@@ -71,7 +71,7 @@ function visible(field: AnyField, value: unknown): Plain | undefined {
   return value as Plain | undefined;
 }
 
-function notDone({ plan, where }: Operation, names: readonly string[]): HttpFailure {
+function notDone({ plan, where }: Target, names: readonly string[]): HttpFailure {
   const { kind } = plan;
   return new HttpFailure({
     code: "unexpected-answer",

@@ -1,0 +1,94 @@
+import { type Answer, HttpFailure, type Reader, read } from "@tripod/http";
+import { fail } from "@tripod/kit";
+import type { Live } from "../definition/live.js";
+import { pathOf, type Target } from "../place/target.js";
+import { isObject, type Values } from "../values/values.js";
+import { objectIn, recognised } from "../wire/shown.js";
+import { unlessElsewhere, unlessGone, unlessPlaceGone } from "./gone.js";
+import { rowsById } from "./rows.js";
+import { get } from "./send.js";
+
+/** The object, or undefined where it is gone. Always asked anew. */
+export async function readOne(target: Target): Promise<Live | undefined> {
+  const { plan } = target;
+  if (plan.isReadFromList) {
+    try {
+      const row = (await rowsById(target)).get(String(target.where.id));
+      if (row !== undefined) return present(target, { body: row, version: undefined });
+    } catch (error) {
+      await unlessPlaceGone(target, error);
+      return undefined;
+    }
+    await unlessElsewhere(target);
+    return undefined;
+  }
+  let answer: Answer;
+  try {
+    answer = await get(target);
+  } catch (error) {
+    await unlessGone(target, error);
+    return undefined;
+  }
+  return shownIn(target, answer);
+}
+
+/** The object by itself, or undefined where there is a 404, whoever says so. */
+export async function readDeleted(target: Target): Promise<Live | undefined> {
+  try {
+    return target.plan.isReadFromList ? await readOne(target) : await shownIn(target, await get(target));
+  } catch (error) {
+    if (error instanceof HttpFailure && error.status === 404) return undefined;
+    throw error;
+  }
+}
+
+/** The object in the answer to it; undefined where it counts as gone. */
+export async function shownIn(target: Target, answer: Answer): Promise<Live | undefined> {
+  const version = target.dialect.version?.(answer);
+  const live = present(target, { body: recognised(target, objectIn(target, answer)), version });
+  return live && (await withBeside(target, live, answer));
+}
+
+/** An object that is shown and counts as gone is gone. */
+export function present({ plan }: Target, live: Live): Live | undefined {
+  return plan.read.isGone?.(live.body) === true ? undefined : live;
+}
+
+/** The update of an object that is not there any more. */
+export function missing({ plan, where }: Target): never {
+  return fail("", `the ${plan.kind} ${where.id} does not exist any more; run a refresh to forget it`);
+}
+
+/** The object with those parts of it that have addresses of their own. */
+async function withBeside(target: Target, live: Live, answer: Answer): Promise<Live> {
+  const {
+    kind,
+    read: { beside },
+  } = target.plan;
+  if (beside === undefined) return live;
+  const more: Values = await beside.read({
+    known: target.known,
+    live: live.body,
+    context: target.context,
+    dialect: target.dialect,
+    get: (template) =>
+      target.dialect.send(
+        { operation: `Get ${kind}`, method: "GET", effect: "read", path: pathOf(target, template), share: "never" },
+        target.context,
+      ),
+  });
+  return { ...live, body: merged(live.body, more, answer) };
+}
+
+/** What an answer to a write shows, with those parts as they were read before. */
+export function keepBeside(target: Target, body: Reader, before: Live | undefined, answer: Answer): Reader {
+  const { beside } = target.plan.read;
+  const known = before?.body.raw;
+  if (beside === undefined || !isObject(known)) return body;
+  const kept = beside.members.filter((name) => Object.hasOwn(known, name)).map((name) => [name, known[name]]);
+  return merged(body, Object.fromEntries(kept) as Values, answer);
+}
+
+function merged(body: Reader, more: Values, answer: Answer): Reader {
+  return read({ ...answer, json: () => ({ ...(body.raw as Values), ...more }) });
+}

@@ -1,0 +1,44 @@
+import type { Answer, Effect, Method } from "@tripod/http";
+import { pathOf, type Target } from "../place/target.js";
+
+/** What a request of each method does, unless the definition says that it may be sent twice. */
+const EFFECTS: Readonly<Record<Method, Effect>> = {
+  GET: "read",
+  HEAD: "read",
+  PUT: "repeatable",
+  DELETE: "repeatable",
+  POST: "once",
+  PATCH: "once",
+};
+
+/** Sends a request about the object; `template` is a path of the definition. */
+export async function send(
+  target: Target,
+  request: {
+    readonly verb: string;
+    readonly method: Method;
+    readonly template: string;
+    readonly body?: unknown;
+    readonly headers?: Readonly<Record<string, string>> | undefined;
+    readonly repeatable?: boolean | undefined;
+  },
+): Promise<Answer> {
+  const { verb, method, template, body, headers, repeatable } = request;
+  return target.dialect.send(
+    {
+      operation: `${verb} ${target.plan.kind}`,
+      method,
+      path: pathOf(target, template),
+      ...(body === undefined ? {} : { body }),
+      ...(headers === undefined ? {} : { headers }),
+      ...(method === "GET" ? { share: "never" as const } : {}),
+      effect: repeatable === true ? "repeatable" : EFFECTS[method],
+    },
+    target.context,
+  );
+}
+
+/** The request for the object by itself. */
+export function get(target: Target): Promise<Answer> {
+  return send(target, { verb: "Get", method: "GET", template: target.plan.one });
+}

@@ -1,0 +1,104 @@
+import { HttpFailure } from "@tripod/http";
+import { type Fields, type OutputsOf, PartialFailure } from "@tripod/kit";
+import { readOne } from "../ask/one.js";
+import type { Live } from "../definition/live.js";
+import { timeoutFor } from "../definition/timeouts.js";
+import { placeOf, resourceIdOf, type Target, withId } from "../place/target.js";
+import type { Values } from "../values/values.js";
+import { appeared, settled, vanished } from "../wait/settle.js";
+import { decodeFields } from "../wire/decode.js";
+import { outputsOf } from "../wire/outputs.js";
+import type { Made } from "./made.js";
+import { HalfDone, takeSteps, unsent } from "./steps.js";
+
+/** Brings an object that was made to what the program says. Whatever goes wrong now is told as a partial success. */
+export async function bring(
+  target: Target,
+  inputs: Values,
+  made: Made,
+): Promise<{ readonly id: string; readonly state: OutputsOf<Fields> }> {
+  const one = withId(target, made.id);
+  let live: Live | undefined;
+  const known = { ...inputs, ...shownOnce(one, made) };
+  const shown = (): Values => (live === undefined ? shownOnce(one, made) : outputsOf(one, live.body, known));
+  const timeout = timeoutFor(inputs, "create");
+  const task = () => ({ inputs, recorded: { inputs: {}, outputs: {} }, live, isNew: true, timeout });
+  try {
+    live = made.live ?? (await appeared(one));
+    live =
+      (await settled(one, live, timeout, (seen) => {
+        live = seen;
+      })) ?? lost(one, live);
+    live = await takeSteps(one, task());
+    return { id: resourceIdOf(one), state: outputsOf(one, live.body, known) };
+  } catch (cause) {
+    if (live === undefined && made.isGuessed === true && (await isAbsent(one, cause))) {
+      // Nobody has it: the next creation may be answered with it.
+      one.dialect.ledger.release(placeOf(one), made.id);
+      throw unanswered(cause as HttpFailure);
+    }
+    const left = cause instanceof HalfDone ? cause.unsent : unsent(one, task());
+    throw unfinished(one, shown, inputs, left, cause);
+  }
+}
+
+/** Whether the platform says that there is no such object, as long as it was looked for. */
+async function isAbsent(target: Target, cause: unknown): Promise<boolean> {
+  if (!(cause instanceof HttpFailure) || cause.code !== "deadline-exceeded") return false;
+  return readOne(target).then(
+    (seen) => seen === undefined,
+    () => false,
+  );
+}
+
+/** The failure of a creation that was answered well, and has made nothing. */
+function unanswered(cause: HttpFailure): HttpFailure {
+  return cause.amend({
+    code: "unexpected-answer",
+    likely: "something else answered the creation in the platform's place",
+    next: "Check the address in the settings and a proxy on the way, and run the program again",
+  });
+}
+
+function lost(target: Target, { body }: Live): never {
+  throw vanished(target, body);
+}
+
+/** The object exists: it must be recorded, whatever happened afterwards. */
+function unfinished(
+  target: Target,
+  shown: () => Values,
+  inputs: Values,
+  left: readonly string[],
+  cause: unknown,
+): PartialFailure {
+  const { plan } = target;
+  const reason = cause instanceof Error ? cause.message : "what follows its creation ended early";
+  let state: Values = {};
+  try {
+    state = shown();
+  } catch {
+    // An object that cannot be read is recorded by its inputs.
+  }
+  const id = resourceIdOf(target);
+  const complete = { ...inputs, ...state, ...(plan.idName === null ? {} : { [plan.idName]: id }) };
+  return new PartialFailure({ id, state: complete, reasons: [reason], unsent: left }, { cause });
+}
+
+/** The secrets in the answer to a creation: no read shows them again. */
+function shownOnce(target: Target, { shown }: Made): Values {
+  if (shown === undefined) return {};
+  const { fields } = target.plan;
+  const secrets = Object.keys(fields).filter(
+    (name) => fields[name]?.spec.presence === "computed" && fields[name]?.spec.secret === true,
+  );
+  if (secrets.length === 0) return {};
+  const once = Object.fromEntries(secrets.map((name) => [name, fields[name] as never]));
+  try {
+    const decoded: Values = decodeFields(once, shown, { names: target.dialect.names });
+    return Object.fromEntries(Object.entries(decoded).filter(([, value]) => value !== ""));
+  } catch {
+    // The object is made; what cannot be read of its answer is told by the read that follows.
+    return {};
+  }
+}

@@ -1,0 +1,15 @@
+import { placeOf, type Target } from "./target.js";
+
+/** The object belongs to a resource of this process. */
+export function claim(target: Target): void {
+  target.dialect.ledger.handOut(placeOf(target), String(target.where.id));
+}
+
+/** The object is gone: whatever gets its id next is another one. */
+export function forget(target: Target): void {
+  const { ledger } = target.dialect;
+  const place = placeOf(target);
+  ledger.release(place, String(target.where.id));
+  // Where ids are made of the key, lists call the object by the key alone.
+  for (const name of target.plan.key) ledger.release(place, String(target.where[name]));
+}
