@@ -16,7 +16,9 @@ export interface Write {
  */
 export class Writes {
   private readonly underWay = new Set<Promise<unknown>>();
-  private readonly over = new AbortController();
+  /** What gives up each write that is waited for; there may be hundreds, which is more than one signal takes without a warning. */
+  private readonly waitedFor = new Set<() => void>();
+  private isOver = false;
   private readonly report: (text: string) => void;
 
   /** `report` is told what the engine cannot be told any more. */
@@ -51,16 +53,16 @@ export class Writes {
     });
     await Promise.race([Promise.all(this.underWay), enough]);
     clearTimeout(timer);
-    this.over.abort();
+    this.isOver = true;
+    for (const giveUp of this.waitedFor) giveUp();
   }
 
   private async givenUp(write: Write, settled: Promise<unknown>): Promise<never> {
-    const { signal } = this.over;
-    if (!signal.aborted) {
-      await new Promise((resolve) => {
-        signal.addEventListener("abort", resolve, { once: true });
+    if (!this.isOver) {
+      await new Promise<void>((giveUp) => {
+        this.waitedFor.add(giveUp);
         // A write that has ended waits for nothing any more; there may be thousands of them.
-        void settled.then(() => signal.removeEventListener("abort", resolve));
+        void settled.then(() => this.waitedFor.delete(giveUp));
       });
     }
     throw new StatusError(

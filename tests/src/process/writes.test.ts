@@ -55,6 +55,18 @@ describe("Create in a preview", () => {
   }
 });
 
+describe("Many writes at once", () => {
+  it("print nothing: no warning of the runtime's comes between what users read", async () => {
+    const things = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        plugin.call("Create", { ...box, properties: { ...FULL, label: `many-${index}`, failing: "stubborn" } }),
+      ),
+    );
+    assert.equal(new Set(things.map(({ id }) => id)).size, 40);
+    assert.equal(plugin.stderr, "");
+  });
+});
+
 describe("Create", () => {
   it("gives the id and every output, secrets marked at their leaves, and nothing unknown", async () => {
     const { id, properties } = await create(FULL);
