@@ -46,8 +46,15 @@ export const k8spkg = definePackage({
   },
   resources: {
     CloudaccountCloudA: () => import("./accounts/CloudaccountCloudA.js"),
+    CloudaccountCloudB: () => import("./accounts/CloudaccountCloudB.js"),
+    CloudaccountCloudC: () => import("./accounts/CloudaccountCloudC.js"),
+    CloudaccountGcp: () => import("./accounts/CloudaccountGcp.js"),
+    CloudaccountMaas: () => import("./accounts/CloudaccountMaas.js"),
+    CloudaccountVsphere: () => import("./accounts/CloudaccountVsphere.js"),
     PasswordPolicy: () => import("./tenant/PasswordPolicy.js"),
     Project: () => import("./projects/Project.js"),
+    Role: () => import("./access/Role.js"),
+    SshKey: () => import("./access/SshKey.js"),
   },
   connect: (settings, surroundings) => {
     const { clock, shared } = surroundings;

@@ -1,12 +1,12 @@
 import { s } from "@tripod/kit";
-import { setMember, type Values } from "@tripod/objects";
+import type { Values } from "@tripod/objects";
 import { managed } from "../managed.js";
 import { contextField, objectName } from "../metadataFields.js";
-import { accountApi, credential, gatewayField } from "./accountApi.js";
+import { accountApi, credential, gatewayField, ownedBy } from "./accountApi.js";
 import { fitsType, sharedAccessKey } from "./cloudAParts.js";
 
 const trying = {
-  path: "/v1/clouds/aws/account/validate",
+  path: () => "/v1/clouds/aws/account/validate",
   blames: ({ credentialType }: Values) =>
     credentialType === "sts" ? "arn" : credentialType === "pod-identity" ? "roleArn" : "cloudASecretKey",
 };
@@ -27,10 +27,7 @@ export const CloudaccountCloudA = managed({
       cloudAAccessKey: sharedAccessKey("cloudAAccessKey"),
       cloudASecuredAccessKey: sharedAccessKey("cloudASecuredAccessKey"),
     },
-    encode: (body, { context, privateCloudGatewayId = "" }) => {
-      setMember(body, "metadata.annotations.overlordUid", privateCloudGatewayId);
-      setMember(body, "metadata.annotations.scope", context);
-    },
+    encode: ownedBy,
   },
   fields: {
     name: objectName("Name of the account, unique among those of its cloud and context."),

@@ -1,18 +1,21 @@
 import { type CallContext, HttpFailure, read } from "@tripod/http";
 import { fail, s } from "@tripod/kit";
-import { type Dialect, isObject, memberAt, type Values } from "@tripod/objects";
+import { type Dialect, isObject, memberAt, setMember, type Values } from "@tripod/objects";
 import { clusterApi, inContext, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 
 /** How the credentials of an account are tried before it is made or changed. */
 export interface Trying {
-  readonly path: string;
+  /** Where; of clouds that are reached through a gateway, by its id. */
+  path(gateway: string): string;
+  /** The member around the credentials, where there is one. */
+  readonly within?: "account";
   /** The input to blame where the cloud does not accept them. */
   blames(spec: Values): string;
 }
 
 /** Accounts of a cloud: their gateway must run, and their credentials are tried, before one is made or changed. */
-export function accountApi(trying?: Trying) {
+export function accountApi(trying?: Trying, { marksSystem = false } = {}) {
   return (platform: ClusterPlatform, where: Values): Dialect => {
     const dialect = inContext("cloudAccounts")(platform, where);
     // A gateway of the tenant serves projects, too.
@@ -21,21 +24,34 @@ export function accountApi(trying?: Trying) {
       ...dialect,
       send: async (request, on) => {
         const { method, body } = request;
-        if ((method === "POST" || method === "PUT") && isObject(body)) {
-          const gateway = memberAt(body, "metadata.annotations.overlordUid");
-          if (typeof gateway === "string" && gateway !== "") await refuseIdle(others, gateway, on);
-          if (trying !== undefined && isObject(body.spec)) await tryOut(others, trying, body.spec, on);
+        if ((method !== "POST" && method !== "PUT") || !isObject(body)) return dialect.send(request, on);
+        const gateway = String(memberAt(body, "metadata.annotations.overlordUid") ?? "");
+        const sent = { ...body };
+        if (gateway !== "") {
+          const isSystem = await isSystemGateway(others, gateway, on);
+          if (marksSystem) setMember(sent, "metadata.annotations.overlordType", isSystem ? "system" : undefined);
         }
-        return dialect.send(request, on);
+        if (trying !== undefined && isObject(sent.spec)) await tryOut(others, trying, gateway, sent.spec, on);
+        return dialect.send({ ...request, body: sent }, on);
       },
     };
   };
 }
 
+/** Wire members of an account that say where it belongs; a creation tells them. */
+export function ownedBy(
+  body: Record<string, unknown>,
+  inputs: { context?: unknown; privateCloudGatewayId?: unknown },
+): void {
+  setMember(body, "metadata.annotations.overlordUid", inputs.privateCloudGatewayId ?? "");
+  setMember(body, "metadata.annotations.scope", inputs.context);
+}
+
 /** The platform's own gateway is there always, whatever state it shows. */
 const SYSTEM_GATEWAY = "System Private Gateway";
 
-async function refuseIdle(dialect: Dialect, gateway: string, on: CallContext): Promise<void> {
+/** Whether it is the platform's own; one of another is refused while it does not run. */
+async function isSystemGateway(dialect: Dialect, gateway: string, on: CallContext): Promise<boolean> {
   const path = `/v1/overlords/${encodeURIComponent(gateway)}`;
   const request = { operation: "Get private cloud gateway", method: "GET", effect: "read", path } as const;
   const answer = await dialect.send(request, on).catch((error: unknown) => {
@@ -44,13 +60,29 @@ async function refuseIdle(dialect: Dialect, gateway: string, on: CallContext): P
   });
   const found = read(answer);
   const state = found.glance("status.state");
-  if (state === "Running" || found.glance("metadata.name") === SYSTEM_GATEWAY) return;
-  fail("privateCloudGatewayId", `names a gateway that is ${state === "" ? "not ready" : state}; it must be Running`);
+  const isSystem = found.glance("metadata.name") === SYSTEM_GATEWAY;
+  if (state === "Running" || isSystem) return isSystem;
+  return fail(
+    "privateCloudGatewayId",
+    `names a gateway that is ${state === "" ? "not ready" : state}; it must be Running`,
+  );
 }
 
-async function tryOut(dialect: Dialect, { path, blames }: Trying, spec: Values, on: CallContext): Promise<void> {
-  const request = { operation: "Try the credentials", method: "POST", effect: "read", path, body: spec } as const;
-  await dialect.send(request, on).catch((error: unknown) => {
+async function tryOut(
+  dialect: Dialect,
+  { path, within, blames }: Trying,
+  gateway: string,
+  spec: Values,
+  on: CallContext,
+): Promise<void> {
+  const body = within === undefined ? spec : { [within]: spec };
+  const request = {
+    operation: "Try the credentials",
+    method: "POST",
+    effect: "read",
+    path: path(encodeURIComponent(gateway)),
+  } as const;
+  await dialect.send({ ...request, body }, on).catch((error: unknown) => {
     if (!(error instanceof HttpFailure) || (error.status !== 400 && error.status !== 422)) throw error;
     fail(blames(spec), `is refused, or what belongs to it: ${error.platformMessage ?? error.message}`);
   });

@@ -4,7 +4,7 @@ import type { NameRule } from "../definition/dialect.js";
 import { hasKey } from "../place/keys.js";
 import type { Target } from "../place/target.js";
 import { fulfils } from "../values/fulfils.js";
-import { isObject, memberAt, setMember, type Values } from "../values/values.js";
+import { isObject, memberAt, type Values } from "../values/values.js";
 import { shownKey } from "../wire/shownKey.js";
 import { wireNameOf } from "../wire/wireName.js";
 
@@ -23,14 +23,13 @@ export function looksLike(target: Target, row: Reader, body: Values, inputs: Val
 
 /** What is sent without what the platform never shows: it proves nothing, and its absence does not either. */
 function withoutHidden(sent: Values, fields: Fields, names: NameRule): Values {
-  const left: Record<string, unknown> = { ...sent };
+  let left: Record<string, unknown> = { ...sent };
   for (const [name, field] of Object.entries(fields)) {
     const path = wireNameOf(name, field, names);
     const { type, secret, writeOnly } = field.spec;
     if (path === null) continue;
     if (path.includes(".")) {
-      if ((secret === true || writeOnly === true) && memberAt(left, path) !== undefined)
-        setMember(left, path, undefined);
+      if (secret === true || writeOnly === true) left = withoutMember(left, path.split("."));
     } else if (secret === true || writeOnly === true) delete left[path];
     else if (type.kind === "object") {
       if (path === "") Object.assign(left, withoutHiddenBeside(left, type.fields, names));
@@ -38,6 +37,12 @@ function withoutHidden(sent: Values, fields: Fields, names: NameRule): Values {
     }
   }
   return left;
+}
+
+function withoutMember(value: Values, [name = "", ...rest]: readonly string[]): Record<string, unknown> {
+  const { [name]: inner, ...others } = value;
+  if (rest.length === 0) return others;
+  return isObject(inner) ? { ...value, [name]: withoutMember(inner, rest) } : { ...value };
 }
 
 function withoutHiddenBeside(left: Record<string, unknown>, fields: Fields, names: NameRule): Values {

@@ -46,6 +46,24 @@ const KINDS: Readonly<Record<CloudAccountKind, { members: Members; masked: reado
     },
     masked: ["apiKey", "secretKey"],
   },
+  gcp: { members: { jsonCredentials: SECRET }, masked: ["jsonCredentials"] },
+  vsphere: {
+    members: {
+      vcenterServer: text({ required: true }),
+      username: text({ required: true }),
+      password: SECRET,
+      insecure: flag({ default: false }),
+    },
+    masked: ["password"],
+  },
+  maas: {
+    members: {
+      apiEndpoint: text({ required: true }),
+      apiKey: SECRET,
+      preferredSubnets: list(text(), { nullable: true }),
+    },
+    masked: ["apiKey"],
+  },
 };
 
 /** A credential that begins so is one that the cloud does not know. */
@@ -75,6 +93,8 @@ export function cloudAccountRoutes(app: ClustersApp, surroundings: Surroundings)
   });
   app.post("/v1/clouds/aws/account/validate", validates);
   app.post("/v1/clouds/azure/account/validate", validates);
+  for (const kind of ["apache-cloudstack", "vsphere", "maas"])
+    app.post(`/v1/overlords/${kind}/:gateway/account/validate`, validates);
 }
 
 /** Whether the cloud knows the credentials. */

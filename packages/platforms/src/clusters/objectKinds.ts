@@ -98,7 +98,8 @@ export function addObjectKind(app: ClustersApp, surroundings: Surroundings, kind
           refuseForeign(row, call, kind);
           const { name, labels, annotations } = given.metadata as Row;
           const before = metadataOf(row);
-          row.metadata = { ...before, name, labels, annotations: { ...(annotations as Row), ...ownershipOf(before) } };
+          const kept = scope === "context" ? ownershipOf(before) : {};
+          row.metadata = { ...before, name, labels, annotations: { ...(annotations as Row), ...kept } };
           if (spec) row.spec = given.spec;
         },
       },

@@ -18,6 +18,7 @@ import { packRoutes } from "./packs.js";
 import { permissionRoutes } from "./permissions.js";
 import { notFound, PlatformError } from "./platformError.js";
 import { registryRoutes } from "./registries.js";
+import { accessRoutes } from "./tenant/access.js";
 import { projectRoutes } from "./tenant/projects.js";
 import { tenantSettingRoutes } from "./tenant/tenantSettings.js";
 import { userRoutes } from "./tenant/users.js";
@@ -28,6 +29,7 @@ const WRITE_ONLY = ["/v1/edgehosts"];
 const AREAS: ((app: ClustersApp, surroundings: Surroundings) => void)[] = [
   projectRoutes,
   userRoutes,
+  accessRoutes,
   tenantSettingRoutes,
   permissionRoutes,
   edgeHostRoutes,

@@ -35,7 +35,7 @@ export interface BackupLocationSeed extends SeedObject {
   isDefault?: boolean;
 }
 
-export type CloudAccountKind = "aws" | "azure" | "apache-cloudstack";
+export type CloudAccountKind = "aws" | "azure" | "apache-cloudstack" | "gcp" | "vsphere" | "maas";
 
 export interface CloudAccountSeed extends SeedObject {
   kind: CloudAccountKind;

@@ -1,0 +1,13 @@
+import type { Specimen } from "@tripod/testkit";
+
+export const RoleSpecimen: Specimen = {
+  resource: "Role",
+  facts: { defaults: { type: "project" } },
+  collection: "roles",
+  minimal: () => ({ name: "specimen", permissions: ["project.get"] }),
+  full: () => ({ name: "specimen", type: "tenant", permissions: ["user.list", "project.get"] }),
+  changes: () => ({ name: "other", type: "resource", permissions: ["user.list", "user.get"] }),
+  drift: { patch: { spec: { permissions: ["user.list"], scope: "tenant", type: "user" } }, shows: ["permissions"] },
+  // A creation is answered with the uid alone.
+  requests: { create: 2, update: 3, delete: 2 },
+};

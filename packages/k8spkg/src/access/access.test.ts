@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { AnyResource } from "@tripod/kit";
+import type { ClusterPlatform } from "../platform.js";
+import { type Bench, startBench } from "../resources.testing.js";
+import { Role } from "./Role.js";
+import { SshKey } from "./SshKey.js";
+
+const role = Role as AnyResource<ClusterPlatform>;
+const key = SshKey as AnyResource<ClusterPlatform>;
+
+describe("roles and keys", () => {
+  let bench: Bench;
+  before(async () => {
+    bench = await startBench();
+  });
+  after(() => bench.close());
+
+  it("a role of the platform itself is not taken over", async () => {
+    await assert.rejects(bench.import(role, "Project Viewer"), /a role of the platform itself/);
+  });
+
+  it("a role on the second page is found by its name", async () => {
+    const metadata = (name: string) => ({ name, labels: {}, annotations: { scope: "project" } });
+    for (let number = 1; number <= 60; number += 1) {
+      const spec = { permissions: ["project.get"], scope: "project", type: "user" };
+      bench.clusters.objects.add("roles", { metadata: metadata(`role-${number}`), spec });
+    }
+    const found = await bench.import(role, "role-60");
+    assert.equal(found?.state.name, "role-60");
+  });
+
+  it("a role tells its scope in both places, also when it changes", async () => {
+    const made = await bench.create(role, { name: "r", permissions: ["project.get"] });
+    const row = () => bench.row("roles", made.id) as { metadata: { annotations: object }; spec: { scope: string } };
+    await bench.update(role, { name: "r", type: "tenant", permissions: ["project.get"] }, made);
+    assert.deepEqual([row().metadata.annotations, row().spec.scope], [{ scope: "tenant" }, "tenant"]);
+    await bench.delete(role, made);
+  });
+
+  it("a line end behind a key is no change, neither in the program nor on the platform", async () => {
+    const text = "ssh-ed25519 AAAAplanted a@b";
+    const made = await bench.create(key, { name: "k", sshKey: `${text}\n` });
+    (bench.row("sshKeys", made.id) as { spec: { publicKey: string } }).spec.publicKey = text;
+    const read = await bench.refresh(key, made);
+    assert.ok(read);
+    assert.deepEqual(bench.diff(key, { name: "k", sshKey: `${text}\n` }, read).changes, []);
+    assert.deepEqual(bench.diff(key, { name: "k", sshKey: text }, read).changes, []);
+    await bench.delete(key, made);
+  });
+
+  it("a key of the tenant is imported with its context", async () => {
+    const made = await bench.create(key, { name: "t", context: "tenant", sshKey: "ssh-ed25519 AAAAplanted" });
+    assert.equal((await bench.import(key, "t:tenant"))?.state.context, "tenant");
+    await assert.rejects(bench.import(key, "t"), /there is no SSH key "t"/);
+    await bench.delete(key, made);
+  });
+});

@@ -1,0 +1,58 @@
+import { type Specimen, secret } from "@tripod/testkit";
+
+export const CloudaccountCloudBSpecimen: Specimen = {
+  resource: "CloudaccountCloudB",
+  facts: {
+    replaces: ["context"],
+    defaults: { context: "project", cloud: "AzurePublicCloud", disablePropertiesRequest: false },
+    secret: ["cloudBClientSecret"],
+  },
+  collection: "cloudAccounts.azure",
+  minimal: () => ({
+    name: "specimen",
+    azureTenantId: "t-1",
+    azureClientId: "c-1",
+    cloudBClientSecret: secret("planted-1"),
+  }),
+  full: () => ({
+    name: "specimen",
+    azureTenantId: "t-1",
+    azureClientId: "c-1",
+    cloudBClientSecret: secret("planted-1"),
+    context: "project",
+    privateCloudGatewayId: "64f0a1b2c3d4e5f601020901",
+    tenantName: "acme",
+    disablePropertiesRequest: true,
+    cloud: "AzureUSSecretCloud",
+    tlsCert: "PEM",
+  }),
+  changes: () => ({
+    name: "other",
+    context: "tenant",
+    azureTenantId: "t-2",
+    azureClientId: "c-2",
+    cloudBClientSecret: secret("planted-2"),
+    tenantName: "other",
+    disablePropertiesRequest: false,
+    tlsCert: "PEM 2",
+  }),
+  drift: {
+    patch: {
+      spec: {
+        tenantId: "t-1",
+        clientId: "c-1",
+        clientSecret: "planted-1",
+        tenantName: "drifted",
+        azureEnvironment: "AzureUSSecretCloud",
+        settings: { disablePropertiesRequest: true },
+        tls: { cert: "PEM" },
+      },
+    },
+    shows: ["tenantName"],
+  },
+  tries: "/v1/clouds/azure/account/validate",
+  hidden: ["cloudBClientSecret"],
+  // The project is asked for once by each client. The gateway is looked at and the credentials are tried; a creation is
+  // answered with the uid alone, so it is read.
+  requests: { create: 5, read: 2, update: 6, delete: 3 },
+};

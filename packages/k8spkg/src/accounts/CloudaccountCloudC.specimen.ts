@@ -1,0 +1,54 @@
+import { type Specimen, secret } from "@tripod/testkit";
+
+export const CloudaccountCloudCSpecimen: Specimen = {
+  resource: "CloudaccountCloudC",
+  facts: {
+    replaces: ["context"],
+    defaults: { context: "project", domain: "", insecure: false },
+    secret: ["apiKey", "secretKey"],
+  },
+  collection: "cloudAccounts.apache-cloudstack",
+  minimal: () => ({
+    name: "specimen",
+    privateCloudGatewayId: "64f0a1b2c3d4e5f601020901",
+    apiUrl: "https://cs.example.com/client/api",
+    apiKey: secret("planted-1"),
+    secretKey: secret("planted-2"),
+  }),
+  full: () => ({
+    name: "specimen",
+    privateCloudGatewayId: "64f0a1b2c3d4e5f601020901",
+    apiUrl: "https://cs.example.com/client/api",
+    apiKey: secret("planted-1"),
+    secretKey: secret("planted-2"),
+    context: "project",
+    domain: "ROOT",
+    insecure: true,
+  }),
+  changes: () => ({
+    name: "other",
+    context: "tenant",
+    apiUrl: "https://cs2.example.com",
+    apiKey: secret("planted-3"),
+    secretKey: secret("planted-4"),
+    domain: "other",
+    insecure: false,
+  }),
+  drift: {
+    patch: {
+      spec: {
+        apiUrl: "https://cs.example.com/client/api",
+        apiKey: "planted-1",
+        secretKey: "planted-2",
+        domain: "drifted",
+        insecure: true,
+      },
+    },
+    shows: ["domain"],
+  },
+  tries: "/v1/overlords/apache-cloudstack/64f0a1b2c3d4e5f601020901/account/validate",
+  hidden: ["apiKey", "secretKey"],
+  // The project is asked for once by each client. The gateway is looked at and the credentials are tried; a creation is
+  // answered with the uid alone, so it is read.
+  requests: { create: 5, read: 2, update: 6, delete: 3 },
+};

@@ -1,0 +1,25 @@
+import { type Specimen, secret } from "@tripod/testkit";
+
+export const CloudaccountGcpSpecimen: Specimen = {
+  resource: "CloudaccountGcp",
+  facts: { replaces: ["context"], defaults: { context: "project" }, secret: ["gcpJsonCredentials"] },
+  collection: "cloudAccounts.gcp",
+  minimal: () => ({ name: "specimen", gcpJsonCredentials: secret('{"key":"planted-1"}') }),
+  full: () => ({ name: "specimen", context: "project", gcpJsonCredentials: secret('{"key":"planted-1"}') }),
+  changes: () => ({ name: "other", context: "tenant", gcpJsonCredentials: secret('{"key":"planted-2"}') }),
+  drift: {
+    patch: {
+      metadata: {
+        name: "drifted",
+        labels: {},
+        annotations: { scope: "project", projectUid: "64f0a1b2c3d4e5f601020304" },
+      },
+    },
+    shows: ["name"],
+  },
+
+  hidden: ["gcpJsonCredentials"],
+  // The project is asked for once by each client. The gateway is looked at and the credentials are tried; a creation is
+  // answered with the uid alone, so it is read.
+  requests: { create: 3, read: 2, update: 4, delete: 3 },
+};

@@ -1,0 +1,35 @@
+import { type Specimen, secret } from "@tripod/testkit";
+
+export const CloudaccountMaasSpecimen: Specimen = {
+  resource: "CloudaccountMaas",
+  facts: { replaces: ["context"], defaults: { context: "project" }, secret: ["maasApiKey"] },
+  collection: "cloudAccounts.maas",
+  minimal: () => ({
+    name: "specimen",
+    privateCloudGatewayId: "64f0a1b2c3d4e5f601020901",
+    maasApiEndpoint: "http://maas.example.com/MAAS",
+    maasApiKey: secret("planted:1"),
+  }),
+  full: () => ({
+    name: "specimen",
+    privateCloudGatewayId: "64f0a1b2c3d4e5f601020901",
+    maasApiEndpoint: "http://maas.example.com/MAAS",
+    maasApiKey: secret("planted:1"),
+    context: "project",
+  }),
+  changes: () => ({
+    name: "other",
+    context: "tenant",
+    maasApiEndpoint: "http://maas2.example.com/MAAS",
+    maasApiKey: secret("planted:2"),
+  }),
+  drift: {
+    patch: { spec: { apiEndpoint: "http://maas3.example.com/MAAS", apiKey: "planted:1" } },
+    shows: ["maasApiEndpoint"],
+  },
+  tries: "/v1/overlords/maas/64f0a1b2c3d4e5f601020901/account/validate",
+  hidden: ["maasApiKey"],
+  // The project is asked for once by each client. The gateway is looked at and the credentials are tried; a creation is
+  // answered with the uid alone, so it is read.
+  requests: { create: 5, read: 2, update: 6, delete: 3 },
+};

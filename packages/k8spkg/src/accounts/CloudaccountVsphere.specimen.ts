@@ -1,0 +1,44 @@
+import { type Specimen, secret } from "@tripod/testkit";
+
+export const CloudaccountVsphereSpecimen: Specimen = {
+  resource: "CloudaccountVsphere",
+  facts: {
+    replaces: ["context"],
+    defaults: { context: "project", vsphereIgnoreInsecureError: false },
+    secret: ["vspherePassword"],
+  },
+  collection: "cloudAccounts.vsphere",
+  minimal: () => ({
+    name: "specimen",
+    privateCloudGatewayId: "64f0a1b2c3d4e5f601020901",
+    vsphereVcenter: "vc.example.com",
+    vsphereUsername: "root",
+    vspherePassword: secret("planted-1"),
+  }),
+  full: () => ({
+    name: "specimen",
+    privateCloudGatewayId: "64f0a1b2c3d4e5f601020901",
+    vsphereVcenter: "vc.example.com",
+    vsphereUsername: "root",
+    vspherePassword: secret("planted-1"),
+    context: "project",
+    vsphereIgnoreInsecureError: true,
+  }),
+  changes: () => ({
+    name: "other",
+    context: "tenant",
+    vsphereVcenter: "vc2.example.com",
+    vsphereUsername: "admin",
+    vspherePassword: secret("planted-2"),
+    vsphereIgnoreInsecureError: false,
+  }),
+  drift: {
+    patch: { spec: { vcenterServer: "vc3.example.com", username: "root", password: "planted-1", insecure: true } },
+    shows: ["vsphereVcenter"],
+  },
+  tries: "/v1/overlords/vsphere/64f0a1b2c3d4e5f601020901/account/validate",
+  hidden: ["vspherePassword"],
+  // The project is asked for once by each client. The gateway is looked at and the credentials are tried; a creation is
+  // answered with the uid alone, so it is read.
+  requests: { create: 5, read: 2, update: 6, delete: 3 },
+};

@@ -1,0 +1,26 @@
+import { choice, list, text } from "../../collection/members.js";
+import type { ClustersApp } from "../app.js";
+import { addObjectKind, type Surroundings } from "../objectKinds.js";
+
+/** Roles, those of the platform itself among them, and SSH keys of a project or of the tenant. */
+export function accessRoutes(app: ClustersApp, surroundings: Surroundings): void {
+  addObjectKind(app, surroundings, {
+    name: "roles",
+    kind: "role",
+    path: "/v1/roles",
+    scope: "tenant",
+    spec: {
+      permissions: list(text(), { required: true }),
+      scope: choice(["project", "tenant", "resource"], { default: "project" }),
+      type: choice(["user"], { default: "user" }),
+    },
+    birth: () => ({ status: { isEnabled: true } }),
+  });
+  addObjectKind(app, surroundings, {
+    name: "sshKeys",
+    kind: "ssh key",
+    path: "/v1/users/assets/sshkeys",
+    scope: "context",
+    spec: { publicKey: text({ required: true, min: 1 }) },
+  });
+}
