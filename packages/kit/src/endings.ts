@@ -60,7 +60,7 @@ function refusals(names: readonly string[]): string[] {
 function deletion(loses: string | undefined): string {
   return loses === undefined
     ? "Deleting it deletes the object on the platform. One that is gone already counts as deleted. The resource option `retainOnDelete` leaves it there, `protect` refuses the deletion."
-    : `**Deleting it, also by a replacement, deletes ${loses} with it, which cannot be undone.** The resource option \`protect\` refuses that, \`retainOnDelete\` leaves the object on the platform.`;
+    : `**Deleting it, also by a replacement, takes along what nobody can bring back: ${loses}.** The resource option \`protect\` refuses that, \`retainOnDelete\` leaves the object on the platform.`;
 }
 
 function words(names: readonly string[]): string {

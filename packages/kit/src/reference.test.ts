@@ -167,7 +167,7 @@ describe("the page of a resource", () => {
       "- Its `label` can never be used again once it is deleted, so a change that would replace it and keep that is refused.",
       "- `lock` counts when it is made; a later change is refused: make another one.",
       "- Some changes of `version` are refused, in the preview already, with the reason.",
-      "- **Deleting it, also by a replacement, deletes what is in it with it, which cannot be undone.** The resource option `protect` refuses that, `retainOnDelete` leaves the object on the platform.",
+      "- **Deleting it, also by a replacement, takes along what nobody can bring back: what is in it.** The resource option `protect` refuses that, `retainOnDelete` leaves the object on the platform.",
     ]);
     const only = sectionOf("What replaces and deletes it", {
       update: undefined,

@@ -24,6 +24,7 @@ const SEARCHES: readonly (readonly [query: string, page: string, rank: number])[
 /** Pages that are long, wide, or both, and one of each other kind. */
 const LOOKED_AT = [
   "/reference/hostpkg/DomainsZoneV2",
+  "/reference/hostpkg/MksNodegroupV1",
   "/reference/logpkg/Dashboard",
   "/reference/hostpkg",
   "/guides/first-program",
@@ -127,6 +128,10 @@ describe("the site", () => {
             await browser.open(`${url}${address}`);
             const wide = await browser.value("document.documentElement.scrollWidth - window.innerWidth");
             assert.ok(Number(wide) <= 0, `${address} is ${wide} pixels too wide at ${width}`);
+            const cut =
+              "[...document.querySelectorAll('table:has(td > a[id])')].filter((one) => one.scrollWidth > one.clientWidth)";
+            if (width === 375)
+              assert.equal(await browser.value(`${cut}.length`), 0, `${address} has tables that are cut off`);
             const isDark = await browser.value("document.documentElement.classList.contains('dark')");
             assert.equal(isDark, colours === "dark");
             const folder = process.env.SITE_PICTURES;
