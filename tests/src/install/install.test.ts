@@ -10,7 +10,7 @@ import { ensureGenerator } from "../../../tools/engine.mjs";
 import { makeRelease } from "../../../tools/release.mjs";
 import { ENGINE, required } from "../engine/harness.js";
 import { HERE } from "../forms/forms.js";
-import { codeExamples } from "../repository/codeExamples.js";
+import { codeExamples, PACKAGES } from "../repository/codeExamples.js";
 import { ROOT } from "../repository/root.js";
 import { fillIn, useUser } from "./user.js";
 
@@ -235,14 +235,14 @@ describe("a release, in the hands of someone who has not got this repository", {
         GOFLAGS: "-mod=mod -modcacherw -trimpath -buildvcs=false",
       };
       for (const name of ["go.mod", "go.sum"]) await cp(join(ROOT, "tools", "engine", name), join(folder, name));
-      const sdks = ["hostpkg", "logpkg"].map(
-        (name) => `github.com/tripod-packages/tripod/sdk/go/${name}@v${user().version}`,
-      );
+      const sdks = PACKAGES.map((name) => `github.com/tripod-packages/tripod/sdk/go/${name}@v${user().version}`);
       await user().run(folder, "go", ["get", ...sdks], env);
       assertOutputs(await user().run(folder, "go", ["run", "."], env), "go");
-      for (const { name, code } of (await Promise.all(["hostpkg", "logpkg"].map(codeExamples))).flat()) {
-        await mkdir(join(folder, "examples", name), { recursive: true });
-        await writeFile(join(folder, "examples", name, "main.go"), code.go ?? "");
+      for (const pkg of PACKAGES) {
+        for (const { name, code } of await codeExamples(pkg)) {
+          await mkdir(join(folder, "examples", pkg, name), { recursive: true });
+          await writeFile(join(folder, "examples", pkg, name, "main.go"), code.go ?? "");
+        }
       }
       // The code examples of the reference compile too, and are laid out as Go programs are.
       await user().run(folder, "go", ["vet", "./examples/..."], env);
@@ -251,17 +251,20 @@ describe("a release, in the hands of someone who has not got this repository", {
 
     it("run a Java program", { skip: noJava }, async () => {
       const folder = await user().project("java");
-      for (const name of ["hostpkg", "logpkg"]) {
+      for (const name of PACKAGES) {
         await user().run(folder, "tar", ["-xzf", await user().file("java", `pulumi-${name}`)]);
       }
       for (const pom of ["pom.xml", join("program", "pom.xml")])
         await fillIn(join(folder, pom), "VERSION", user().version);
       // The code examples of the reference compile too, each in a package of its own.
-      const sources = join(folder, "program", "src", "main", "java", "examples");
-      for (const { name, code } of (await Promise.all(["hostpkg", "logpkg"].map(codeExamples))).flat()) {
-        const program = /^public class (\w+)/m.exec(code.java ?? "")?.[1] ?? assert.fail(`${name} has no Java example`);
-        await mkdir(join(sources, name), { recursive: true });
-        await writeFile(join(sources, name, `${program}.java`), `package examples.${name};\n${code.java}`);
+      for (const pkg of PACKAGES) {
+        for (const { name, code } of await codeExamples(pkg)) {
+          const program =
+            /^public class (\w+)/m.exec(code.java ?? "")?.[1] ?? assert.fail(`${name} has no Java example`);
+          const sources = join(folder, "program", "src", "main", "java", "examples", pkg, name);
+          await mkdir(sources, { recursive: true });
+          await writeFile(join(sources, `${program}.java`), `package examples.${pkg}.${name};\n${code.java}`);
+        }
       }
       const repository = process.env.TRIPOD_MAVEN ?? join(process.env.HOME ?? "", ".m2", "repository");
       const maven = ["-q", "-B", "-Dstyle.color=never", `-Dmaven.repo.local=${repository}`];
