@@ -31,7 +31,7 @@ describe("waiting for managed databases", () => {
     bench.local.objects.pace(0.2);
     const { state, reasons } = await bench.create(DbaasPostgresqlDatastoreV1, cluster);
     assert.deepEqual([state.status, reasons], ["ACTIVE", []]);
-    assert.ok(bench.told.some((text) => /^datastore [0-9a-f-]+: PENDING_CREATE \(\d+ s so far\)$/.test(text)));
+    assert.ok(bench.told.some((text) => /\bdatastore [0-9a-f-]+: PENDING_CREATE \([\d.]+ s so far\)$/.test(text)));
   });
 
   for (const [what, more, patience] of [
