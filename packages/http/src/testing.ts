@@ -1,6 +1,6 @@
 import { onAbort } from "./abort.js";
 import type { CallContext } from "./call.js";
-import type { Clock } from "./clock.js";
+import { type Clock, systemClock } from "./clock.js";
 import type { Redactor } from "./redactor.js";
 
 /** A clock that stands still until a test moves it. */
@@ -124,5 +124,57 @@ export function simpleRedactor(secrets: readonly string[] = []): Redactor {
       known.push(secret);
     },
     redact: (text) => known.reduce((rest, secret) => rest.replaceAll(secret, "[secret]"), text),
+  };
+}
+
+/** No step of a hurried clock stands for more of the machine's time than this, in milliseconds. */
+const STEP = 1;
+
+/**
+ * A clock on which `times` as much time passes as on the machine's, from the present moment on, and no more in one turn of
+ * the event loop than in a quiet one: what a busy machine keeps this process from doing takes no time on it.
+ */
+export function hurried(times: number): Clock {
+  let time = systemClock.now();
+  let last = performance.now();
+  const sleepers = new Set<Sleeper>();
+  let isTicking = false;
+  const pass = (): number => {
+    const real = performance.now();
+    time += Math.min(real - last, STEP) * times;
+    last = real;
+    return time;
+  };
+  const tick = (): void => {
+    pass();
+    for (const sleeper of [...sleepers]) {
+      if (sleeper.at > time) continue;
+      sleepers.delete(sleeper);
+      sleeper.wake();
+    }
+    isTicking = sleepers.size > 0;
+    if (isTicking) setTimeout(tick, STEP);
+  };
+  return {
+    now: () => Math.floor(pass()),
+    sleep: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        const sleeper = {
+          at: pass() + ms,
+          wake: () => {
+            ignore?.();
+            resolve();
+          },
+        };
+        sleepers.add(sleeper);
+        if (!isTicking) setTimeout(tick, STEP);
+        isTicking = true;
+        const ignore =
+          signal &&
+          onAbort(signal, () => {
+            sleepers.delete(sleeper);
+            reject(signal.reason);
+          });
+      }),
   };
 }

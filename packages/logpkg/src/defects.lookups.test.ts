@@ -7,9 +7,10 @@ import { readFileSync } from "node:fs";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { fileURLToPath } from "node:url";
 import { HttpFailure } from "@tripod/http";
+import { hurried } from "@tripod/http/testing";
 import { buildSchema, InputError, loadAll } from "@tripod/kit";
 import { type LogsPlatform, startLogs } from "@tripod/platforms";
-import { connect, failureOf, hurried, type LogClient } from "./lookups.testing.js";
+import { connect, failureOf, type LogClient } from "./lookups.testing.js";
 import { logpkg } from "./package.js";
 
 let platform: LogsPlatform;

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, describe, it } from "node:test";
 import type { Patience } from "@tripod/http";
-import { createTestContext } from "@tripod/http/testing";
+import { createTestContext, hurried } from "@tripod/http/testing";
 import { createRedactor } from "@tripod/kit";
 import { type LogsPlatform, startLogs } from "@tripod/platforms";
 import { createJobs, type Job } from "./jobs.js";
-import { failureOf, hurried } from "./lookups.testing.js";
+import { failureOf } from "./lookups.testing.js";
 import { createLogPlatform, type LogPlatform } from "./platform.js";
 
 let platform: LogsPlatform;

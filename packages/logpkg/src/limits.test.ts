@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { createLanes } from "@tripod/http";
+import { hurried } from "@tripod/http/testing";
 import { startLogs } from "@tripod/platforms";
-import { connect, hurried } from "./lookups.testing.js";
+import { connect } from "./lookups.testing.js";
 
 describe("the platform's limits", () => {
   it("are kept by all clients of one access key together, so that nothing is refused", async () => {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { type Clock, systemClock } from "@tripod/http";
+import { hurried } from "@tripod/http/testing";
 import { type Client, createClient, type InputError, type Log } from "@tripod/kit";
 import { logpkg } from "./package.js";
 import { createLogPlatform, type LogPlatformOptions } from "./platform.js";
@@ -10,14 +10,6 @@ export type LogClient = Client<typeof logpkg.lookups>;
 /** Text of a file below `fixtures/`. */
 export function fixture<T>(name: string): T {
   return JSON.parse(readFileSync(new URL(`../fixtures/${name}`, import.meta.url), "utf8")) as T;
-}
-
-/** A clock on which `times` as much time passes as on the machine's. */
-export function hurried(times: number): Clock {
-  return {
-    now: () => systemClock.now() * times,
-    sleep: (ms, signal) => systemClock.sleep(ms / times, signal),
-  };
 }
 
 export interface ConnectOptions extends LogPlatformOptions {

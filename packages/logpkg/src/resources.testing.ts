@@ -1,8 +1,8 @@
 import { createLanes } from "@tripod/http";
+import { hurried } from "@tripod/http/testing";
 import { createRedactor } from "@tripod/kit";
 import { type Operations, operationsOn, type Patience } from "@tripod/kit/testing";
 import { type LogsOptions, type LogsPlatform, startLogs } from "@tripod/platforms";
-import { hurried } from "./lookups.testing.js";
 import { createLogPlatform, type LogPlatform } from "./platform.js";
 
 export type { Recorded } from "@tripod/kit/testing";

@@ -1,11 +1,11 @@
 /** A call that is cancelled ends at once, whatever it is waiting for, and asks nothing more. The tests are about order. */
 import assert from "node:assert/strict";
 import { describe, it, type TestContext } from "node:test";
+import { hurried } from "@tripod/http/testing";
 import { createRedactor, createShared, failureCodeOf, load } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
 import { type Fault, startLogs } from "@tripod/platforms";
 import { until } from "../until.js";
-import { hurried } from "./hurry.js";
 import { type Running, SUBJECTS } from "./subjects.js";
 
 const BOUND_MS = 20_000;

@@ -1,8 +1,8 @@
 /** An API that grows: every object of every answer gets members that nobody knows, and every lookup goes on. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { hurried } from "@tripod/http/testing";
 import { createShared } from "@tripod/kit";
-import { hurried } from "./hurry.js";
 import { WHOLES } from "./lookups.js";
 
 for (const { name, start } of WHOLES) {

@@ -1,5 +1,5 @@
+import { hurried } from "@tripod/http/testing";
 import { createShared, failureCodeOf } from "@tripod/kit";
-import { hurried } from "./hurry.js";
 import { type AnyClient, type LookupCall, WHOLES } from "./lookups.js";
 import { mutate, pick, type Random, seeded } from "./mutate.js";
 import { listenToNetwork, replaceNetwork, type StubAnswer, type StubRequest } from "./stubTransport.js";

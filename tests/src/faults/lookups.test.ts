@@ -1,9 +1,9 @@
 /** Every fault on every way of asking: the call ends, with the right answer or the right error, and few requests. */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { hurried } from "@tripod/http/testing";
 import { failureCodeOf } from "@tripod/kit";
 import { CASES } from "./cases.js";
-import { hurried } from "./hurry.js";
 import { SUBJECTS } from "./subjects.js";
 
 /** Far above what any of this takes: a call that does not end fails its test. */

@@ -1,8 +1,8 @@
 import { hostpkg } from "@tripod/hostpkg";
+import { hurried } from "@tripod/http/testing";
 import { k8spkg } from "@tripod/k8spkg";
 import { createClient, createShared, failureCodeOf } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
-import { hurried } from "./hurry.js";
 import { pick, type Random, seeded } from "./mutate.js";
 import { replaceNetwork, type StubAnswer, type StubRequest } from "./stubTransport.js";
 

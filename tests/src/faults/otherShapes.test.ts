@@ -1,8 +1,8 @@
 /** A proxy, or another service behind the address, answers with JSON of its own: nobody takes that for "there is nothing". */
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import { hurried } from "@tripod/http/testing";
 import { createShared } from "@tripod/kit";
-import { hurried } from "./hurry.js";
 import { WHOLES } from "./lookups.js";
 
 const STRANGE: Readonly<Record<string, unknown>> = {

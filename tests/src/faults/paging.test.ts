@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { hostpkg } from "@tripod/hostpkg";
+import { hurried } from "@tripod/http/testing";
 import { k8spkg } from "@tripod/k8spkg";
 import { createClient, createShared } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
@@ -14,7 +15,6 @@ import {
   startHosting,
   startLogs,
 } from "@tripod/platforms";
-import { hurried } from "./hurry.js";
 
 /** A list in pages, and lookups by name that make a client read it. */
 interface Listing {

@@ -1,4 +1,5 @@
 import { hostpkg } from "@tripod/hostpkg";
+import { hurried } from "@tripod/http/testing";
 import {
   type AnyResource,
   type ClientObject,
@@ -11,7 +12,6 @@ import { logpkg } from "@tripod/logpkg";
 import { type Refer, reveal, type Specimen } from "@tripod/testkit";
 import { subjects } from "../laws/subjects.js";
 import { keyOf } from "./fuzz.js";
-import { hurried } from "./hurry.js";
 import { listenToNetwork, type StubAnswer } from "./stubTransport.js";
 
 /** A resource, an object of it, and the right answers to all that reading it asks. */

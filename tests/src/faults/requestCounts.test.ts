@@ -2,10 +2,10 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { hostpkg } from "@tripod/hostpkg";
+import { hurried } from "@tripod/http/testing";
 import { createClient, createShared } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
 import { startHosting, startLogs } from "@tripod/platforms";
-import { hurried } from "./hurry.js";
 import { inParallel } from "./parallel.js";
 
 const numbered = (count: number, digits: number) =>

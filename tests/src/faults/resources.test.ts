@@ -4,6 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { describe, it, type TestContext } from "node:test";
+import { hurried } from "@tripod/http/testing";
 import {
   type AnyResource,
   checkResource,
@@ -18,7 +19,6 @@ import {
 } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
 import { type Fault, startLogs } from "@tripod/platforms";
-import { hurried } from "./hurry.js";
 import { APP_PROGRAM, COLLECTOR, type Program, SOURCES } from "./programs.js";
 
 /** What can become of one write; after each of them the next one goes well. */
