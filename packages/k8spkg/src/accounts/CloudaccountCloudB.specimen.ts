@@ -36,6 +36,7 @@ export const CloudaccountCloudBSpecimen: Specimen = {
     disablePropertiesRequest: false,
     tlsCert: "PEM 2",
   }),
+  unchanged: { privateCloudGatewayId: "no resource makes gateways", cloud: "its certificate is for one cloud alone" },
   drift: {
     patch: {
       spec: {

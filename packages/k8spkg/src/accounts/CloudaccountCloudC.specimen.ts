@@ -34,6 +34,7 @@ export const CloudaccountCloudCSpecimen: Specimen = {
     domain: "other",
     insecure: false,
   }),
+  unchanged: { privateCloudGatewayId: "no resource makes gateways" },
   drift: {
     patch: {
       spec: {

@@ -23,6 +23,7 @@ export const CloudaccountMaasSpecimen: Specimen = {
     maasApiEndpoint: "http://maas2.example.com/MAAS",
     maasApiKey: secret("planted:2"),
   }),
+  unchanged: { privateCloudGatewayId: "no resource makes gateways" },
   drift: {
     patch: { spec: { apiEndpoint: "http://maas3.example.com/MAAS", apiKey: "planted:1" } },
     shows: ["maasApiEndpoint"],

@@ -32,6 +32,7 @@ export const CloudaccountVsphereSpecimen: Specimen = {
     vspherePassword: secret("planted-2"),
     vsphereIgnoreInsecureError: false,
   }),
+  unchanged: { privateCloudGatewayId: "no resource makes gateways" },
   drift: {
     patch: { spec: { vcenterServer: "vc3.example.com", username: "root", password: "planted-1", insecure: true } },
     shows: ["vsphereVcenter"],
