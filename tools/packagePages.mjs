@@ -29,7 +29,7 @@ export function overview(pkg, schema) {
 }
 
 /** `installation-configuration.md`. */
-export function installation(pkg, names) {
+export function installation(pkg, names, { pluginDownloadURL: downloadFrom }) {
   const { npm, python, go, java, dotnet } = names;
   const settings = Object.entries(pkg.settings);
   const required = settings.filter(([, { spec }]) => spec.presence === "required");
@@ -49,13 +49,17 @@ export function installation(pkg, names) {
         ["Go", `\`${go.package}\``, `\`go get ${go.package}\``],
         ["Java", `\`${java.group}:${java.artifact}\``, `in \`pom.xml\` or \`build.gradle\`, version ${pkg.version}`],
         [".NET", `\`${dotnet}\``, `\`dotnet add package ${dotnet}\``],
-        ["YAML", "", "nothing: the plugin is enough"],
+        ["YAML", "", "`packages:` in `Pulumi.yaml`, below, and `pulumi install`"],
       ]
         .map((cells) => `| ${cells.join(" | ")} |`)
         .join("\n"),
     "## The plugin",
-    `The npm package brings the plugin along and puts it where Pulumi looks for it. For programs in other languages, Pulumi downloads it from the project's releases, or you install it from a file: \`pulumi-resource-${pkg.name}-v${pkg.version}-linux-amd64.tar.gz\` or its sibling for your system.`,
-    `\`\`\`sh\npulumi plugin install resource ${pkg.name} ${pkg.version} --file pulumi-resource-${pkg.name}-v${pkg.version}-linux-amd64.tar.gz\npulumi plugin ls\n\`\`\``,
+    "The npm package brings the plugin along and puts it where Pulumi looks for it. For programs in Python, Go, Java and .NET, Pulumi downloads it from the project's releases at the first run: the SDK names them. A YAML program names them itself, and `pulumi install` fetches it once:",
+    `\`\`\`yaml\npackages:\n  ${pkg.name}:\n    source: ${pkg.name}\n    version: ${pkg.version}\n    pluginDownloadURL: ${downloadFrom}\n\`\`\``,
+    "By hand, for every program of this machine; without `--server` Pulumi would look among its own packages:",
+    `\`\`\`sh\npulumi plugin install resource ${pkg.name} ${pkg.version} --server ${downloadFrom}\npulumi plugin ls\n\`\`\``,
+    "With `--checksum` and the sum that `SHA256SUMS` of the release has for this machine's archive, Pulumi refuses any other. Where there is no network, the archive is downloaded elsewhere and given as a file:",
+    `\`\`\`sh\npulumi plugin install resource ${pkg.name} ${pkg.version} --file pulumi-resource-${pkg.name}-v${pkg.version}-linux-amd64.tar.gz\n\`\`\``,
     "From a checkout of the repository, `npm run install-plugins` does this for all packages. On Linux the plugin is an executable that needs nothing. In the npm package, on macOS and on Windows it is a script: `node`, 20.19 or later, has to be on PATH wherever Pulumi runs, whatever language the program is in; [an executable](../guides/executables.md) is offered beside it.",
     "Another version of the SDK for your language can be made from the plugin itself, `pulumi package add ./path/to/pulumi-resource-" +
       `${pkg.name}\`, where Pulumi has the host of that language.`,

@@ -36,7 +36,7 @@ for (const name of PLUGIN_PACKAGES) {
     }
   }
   keep(`docs/${name}/_index.md`, overview(pkg, schema));
-  keep(`docs/${name}/installation-configuration.md`, installation(pkg, languageNames(pkg)));
+  keep(`docs/${name}/installation-configuration.md`, installation(pkg, languageNames(pkg), schema));
 }
 
 /** The area of the platform that a definition stands in: the folder that its loader names. */

@@ -26,7 +26,7 @@ import { below, file, readFolder, sorted } from "./release/files.mjs";
 import { goModule } from "./release/goModule.mjs";
 import { mavenProject } from "./release/java.mjs";
 import { pluginFolder } from "./release/pluginFolder.mjs";
-import { publishing } from "./release/publishing.mjs";
+import { ASSET_SUMS, assetsOf, publishing } from "./release/publishing.mjs";
 import { wheel } from "./release/python.mjs";
 import { sbom, sha256 } from "./release/sbom.mjs";
 import { tarGz } from "./release/tar.mjs";
@@ -85,6 +85,10 @@ export async function makeRelease(progress, systems = Object.keys(SYSTEMS)) {
       }),
     ),
   );
+  // On the page of a release files have no folders.
+  const published = assetsOf([...files.keys()].sort());
+  const assetSums = published.map((path) => `${sha256(files.get(path).content)}  ${path.replace(/^.*\//, "")}\n`);
+  files.set(ASSET_SUMS, file(assetSums.join("")));
   const sums = sorted(files).map(([path, { content }]) => `${sha256(content)}  ${path}\n`);
   files.set("SHA256SUMS", file(sums.join("")));
   return files;

@@ -136,7 +136,8 @@ function clientEntry(root, name) {
 }
 
 function declarations(name) {
-  return `import type { ArgsOf, Client, ClientOptions } from "./kit/index.js";
+  return `/// <reference types="node" />
+import type { ArgsOf, Client, ClientOptions } from "./kit/index.js";
 import type { ${name} } from "./${name}/index.js";
 
 export { ${OF_KIT.join(", ")} } from "./kit/index.js";

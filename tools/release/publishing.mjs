@@ -1,3 +1,23 @@
+/** The sums of what a release's page has, by the names that it has there. */
+export const ASSET_SUMS = "assets/SHA256SUMS";
+
+/**
+ * What a release's page has, beside its sums: plugins, executables, schemas, sources.
+ *
+ * @param {readonly string[]} paths of a release's files
+ */
+export function assetsOf(paths) {
+  const of = (folder, end) => paths.filter((path) => path.startsWith(`${folder}/`) && path.endsWith(end));
+  return [
+    ...of("plugins", ".tar.gz"),
+    ...of("executables", ".tar.gz"),
+    ...of("schemas", ".json"),
+    ...of("java", ".tar.gz"),
+    ...of("dotnet", ".tar.gz"),
+    "sbom.cdx.json",
+  ];
+}
+
 /**
  * The commands that publish a release, run in its folder. Credentials are those of the machine that runs them.
  *
@@ -8,18 +28,11 @@ export function publishing(paths) {
   const of = (folder, end) => paths.filter((path) => path.startsWith(`${folder}/`) && path.endsWith(end));
   const plugins = of("plugins", ".tar.gz");
   const version = /-(v\d[^-]*)-/.exec(plugins[0] ?? "")?.[1] ?? "";
-  const executables = of("executables", ".tar.gz");
-  const assets = [
-    ...plugins,
-    ...executables,
-    ...of("schemas", ".json"),
-    ...of("java", ".tar.gz"),
-    ...of("dotnet", ".tar.gz"),
-  ];
+  const assets = assetsOf(paths);
   return [
     {
       title: "the plugins, sources and sums",
-      command: ["gh", "release", "create", version, "--verify-tag", ...assets, "sbom.cdx.json", "SHA256SUMS"],
+      command: ["gh", "release", "create", version, "--verify-tag", ...assets, ASSET_SUMS],
     },
     ...of("npm", ".tgz").map((path) => ({
       title: path,

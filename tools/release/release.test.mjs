@@ -186,7 +186,7 @@ describe("publishing", () => {
     ];
     const commands = publishing(paths).map(({ command }) => command.join(" "));
     assert.deepEqual(commands, [
-      "gh release create v1.0.0 --verify-tag plugins/pulumi-resource-a-v1.0.0-linux-amd64.tar.gz sbom.cdx.json SHA256SUMS",
+      "gh release create v1.0.0 --verify-tag plugins/pulumi-resource-a-v1.0.0-linux-amd64.tar.gz sbom.cdx.json assets/SHA256SUMS",
       "npm publish ./npm/a-1.0.0.tgz --access public --provenance",
       "npm publish ./npm/b-1.0.0.tgz --access public --provenance",
       "python3 -m twine upload python/a.whl",

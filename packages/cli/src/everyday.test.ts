@@ -50,6 +50,32 @@ describe("tripod of every day", () => {
     assert.deepEqual([help.code, /^Usage: tripod hostpkg list/.test(help.stdout)], [0, true]);
   });
 
+  it("lists the objects that conditions hold for, of which --limit counts those", async () => {
+    const all = JSON.parse((await tripod("hostpkg", "list", "DomainsZoneV2", "--json")).stdout) as { name: string }[];
+    const wanted = all.filter(({ name }) => name.startsWith("example."));
+    assert.ok(wanted.length > 0 && wanted.length < all.length);
+    const list = ["hostpkg", "list", "DomainsZoneV2", "--where", "name=example.*", "--json"];
+    assert.deepEqual(JSON.parse((await tripod(...list)).stdout), wanted);
+    assert.equal((JSON.parse((await tripod(...list, "--limit", "1")).stdout) as unknown[]).length, 1);
+    assert.deepEqual(JSON.parse((await tripod(...list, "--where", "id=none")).stdout), []);
+    const wrong = await tripod("hostpkg", "list", "DomainsZoneV2", "--where", "name");
+    assert.deepEqual([wrong.code, wrong.stderr], [2, '--where: "name" is no condition; write name=…\n']);
+  });
+
+  it("refuses two forms at once", async () => {
+    for (const command of [
+      ["hostpkg", "list", "DomainsZoneV2"],
+      ["hostpkg", "get", "DomainsZoneV2", "example.com."],
+      ["hostpkg", "getDomainsZoneV2", "--name", "example.com."],
+      ["inventory", "hostpkg"],
+      ["doctor", "hostpkg"],
+    ]) {
+      const { code, stdout, stderr } = await tripod(...command, "--json", "--yaml");
+      assert.deepEqual([code, stdout], [2, ""], command.join(" "));
+      assert.match(stderr, /'--yaml' cannot be used with option '--json'/);
+    }
+  });
+
   it("says how JSON is written on a command line, and what is wrong with a file", async () => {
     const location = ["hostpkg", "getDedicatedLocationV1", "--project-id", "p", "--filter", "{name:SPB-2}"];
     const { code, stderr } = await tripod(...location);

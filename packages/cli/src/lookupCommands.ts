@@ -27,6 +27,12 @@ export async function packageCommand(
     "after",
     `\nSettings come from the environment, or with --stack from a Pulumi stack:\n${settingsHelp(pkg.settings)}`,
   );
+  if (Object.keys(pkg.resources).length > 0) {
+    command.addHelpText(
+      "after",
+      `\nTo create, change and delete objects by hand, with a plan first: pulumi do ${pkg.name}:RESOURCE create|patch|delete --help`,
+    );
+  }
   for (const name of lookups) {
     command.addCommand(lookupCommand(pkg, (await load(pkg.lookups, name)) as AnyLookup, process));
   }

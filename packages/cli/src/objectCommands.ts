@@ -15,6 +15,7 @@ import { addFieldOptions, asOptionFailures, fieldValues } from "./options.js";
 import { addOutputOptions, type OutputOptions, shown, shownRows } from "./output.js";
 import { addSettingOptions, givenSettings, type SettingOptions } from "./stackSettings.js";
 import { terminalWidth } from "./terminal.js";
+import { parseConditions, WHERE } from "./where.js";
 
 type Options = Record<string, string> & OutputOptions & SettingOptions;
 
@@ -42,10 +43,12 @@ function listCommand(pkg: Package, process: NodeJS.Process): Command {
         throw usage("<resource>", `${resource.name} cannot be listed: the platform shows no list`);
       const own = new Command(`tripod ${pkg.name} list ${resource.name}`).description(resource.doc).exitOverride();
       addFieldOptions(own, listable.query);
+      own.option(...WHERE);
       own.option("--limit <number>", "end after so many objects");
       addOutputOptions(own);
       addSettingOptions(own);
-      own.action(async (options: Options & { readonly limit?: string }) => {
+      own.action(async (options: Options & { readonly limit?: string; readonly where?: readonly string[] }) => {
+        const isWanted = parseConditions(options.where ?? []);
         const limit = limitOf(options.limit);
         const query = fieldValues(listable.query, options);
         const given = await givenSettings(pkg, options, process);
@@ -56,6 +59,7 @@ function listCommand(pkg: Package, process: NodeJS.Process): Command {
             const outcome = runList(listable, query, () => context as never);
             if (outcome.kind === "unknown") return found;
             for await (const { id, name: called, where = {} } of outcome.objects) {
+              if (!isWanted({ resource: resource.name, id, name: called, where })) continue;
               found.push({ name: called ?? "", id, ...where });
               if (found.length >= limit) break;
             }

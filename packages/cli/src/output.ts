@@ -8,7 +8,7 @@ import {
   type Value,
   type ValueObject,
 } from "@tripod/kit";
-import type { Command } from "commander";
+import { type Command, Option } from "commander";
 import { render, renderTable } from "./render.js";
 import { yaml } from "./yaml.js";
 
@@ -22,10 +22,15 @@ export interface OutputOptions {
 
 /** Gives a command the options of {@link OutputOptions}. */
 export function addOutputOptions(command: Command): void {
-  command.option("--json", "print the whole result as JSON");
-  command.option("--yaml", "print the whole result as YAML");
+  addFormatOptions(command, "print the whole result as JSON", "print the whole result as YAML");
   command.option("--output <member>", "print one member alone, such as `id` or `records[0].content`");
   command.option("--show-secrets", "print secret values too");
+}
+
+/** Gives a command the two forms for programs, of which one at most is asked for. */
+export function addFormatOptions(command: Command, json: string, yaml: string): void {
+  command.option("--json", json);
+  command.addOption(new Option("--yaml", yaml).conflicts("json"));
 }
 
 /** A document for programs: JSON that can do nothing to a terminal either. */

@@ -11,6 +11,7 @@ import type {
   Package,
   ResourceArgs,
   ResourceContext,
+  ResourceGiven,
   ResourceInputs,
   ResourceState,
 } from "./definition.js";
@@ -48,7 +49,8 @@ export type Client<Lookups, Resources = unknown> = {
     ResourceArgs<Loaded<Resources>[Name]>,
     CallOptions,
     ResourceInputs<Loaded<Resources>[Name]>,
-    ResourceState<Loaded<Resources>[Name]>
+    ResourceState<Loaded<Resources>[Name]>,
+    ResourceGiven<Loaded<Resources>[Name]>
   >;
 } & {
   /** Closes connections and ends calls in flight. Calls after it reject with {@link ClosedError}. */

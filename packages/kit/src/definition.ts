@@ -1,4 +1,4 @@
-import type { ArgsOf, Fields, HeldOf, InputsOf, OutputsOf, ResultOf, WantedOf } from "./field.js";
+import type { ArgsOf, Fields, GivenOf, HeldOf, InputsOf, OutputsOf, ResultOf, WantedOf } from "./field.js";
 import type { Redactor } from "./secrets/redactor.js";
 import type { Shared } from "./shared.js";
 import type { PlainObject } from "./value.js";
@@ -293,8 +293,9 @@ export type LookupResult<L> = L extends Lookup<string, infer F, never> ? Outputs
 
 /** What a user of a resource writes. */
 export type ResourceArgs<R> = R extends Resource<string, infer F, never> ? ArgsOf<F> : never;
-/** What an object of a resource was asked to be, and what it is, as clients have them. */
+/** What an object of a resource was asked to be, by anybody and by the client itself, and what it is, as clients have them. */
 export type ResourceInputs<R> = R extends Resource<string, infer F, never> ? WantedOf<F> : never;
+export type ResourceGiven<R> = R extends Resource<string, infer F, never> ? GivenOf<F> : never;
 export type ResourceState<R> = R extends Resource<string, infer F, never> ? HeldOf<F> : never;
 
 /** The declaring functions of a package whose client is a `Platform`. */

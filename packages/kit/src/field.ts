@@ -103,18 +103,20 @@ export interface FieldSpec {
 
 /**
  * The views of one value: what a user writes, what a handler receives, what comes back; and what a client's objects hold
- * of what was asked for (`wanted`) and of what there is (`held`), with secrets as values that do not print themselves.
+ * of what was asked for (`wanted`; `given` where this client asked for it) and of what there is (`held`), with secrets as
+ * values that do not print themselves.
  */
 export interface Shape {
   args: unknown;
   input: unknown;
   output: unknown;
   wanted: unknown;
+  given: unknown;
   held: unknown;
 }
 
 /** One type for all views. */
-export type Same<T> = { args: T; input: T; output: T; wanted: T; held: T };
+export type Same<T> = { args: T; input: T; output: T; wanted: T; given: T; held: T };
 
 /** A secret's views. It may be given as it is held, and is not known of everything that was imported. */
 export type Concealed<S extends Shape> = {
@@ -122,6 +124,7 @@ export type Concealed<S extends Shape> = {
   input: S["input"];
   output: S["output"];
   wanted: Secret<S["input"]> | undefined;
+  given: Secret<S["input"]>;
   held: Secret<S["output"]> | undefined;
 };
 
@@ -131,6 +134,7 @@ export type Unshown<S extends Shape> = {
   input: S["input"];
   output: S["output"];
   wanted: S["wanted"] | undefined;
+  given: S["given"];
   held: S["held"] | undefined;
 };
 
@@ -161,12 +165,15 @@ export type OutputsOf<F extends Fields> = Flatten<
     [K in KeysWith<F, "optional">]?: View<F, K, "output"> | undefined;
   }
 >;
-/** What a client's object was asked to be. Of one that was found, what its program would say: no defaults. */
-export type WantedOf<F extends Fields> = Flatten<
-  { readonly [K in KeysWith<F, "required">]: View<F, K, "wanted"> } & {
-    readonly [K in KeysWith<F, "optional" | "optionalComputed" | "defaulted">]?: View<F, K, "wanted"> | undefined;
+type AskedOf<F extends Fields, V extends "wanted" | "given"> = Flatten<
+  { readonly [K in KeysWith<F, "required">]: View<F, K, V> } & {
+    readonly [K in KeysWith<F, "optional" | "optionalComputed" | "defaulted">]?: View<F, K, V> | undefined;
   }
 >;
+/** What a client's object was asked to be. Of one that was found, what its program would say: no defaults. */
+export type WantedOf<F extends Fields> = AskedOf<F, "wanted">;
+/** The same of one that this client created or changed: its secrets are known. */
+export type GivenOf<F extends Fields> = AskedOf<F, "given">;
 /** What a client's object is. */
 export type HeldOf<F extends Fields> = Flatten<
   { readonly [K in KeysWith<F, "required" | "defaulted" | "computed" | "optionalComputed">]: View<F, K, "held"> } & {
@@ -384,6 +391,7 @@ export type Collection<E extends AnyField> = {
   input: readonly ElementShape<E, "input">[];
   output: readonly ElementShape<E, "output">[];
   wanted: readonly ElementShape<E, "wanted">[];
+  given: readonly ElementShape<E, "given">[];
   held: readonly ElementShape<E, "held">[];
 };
 /** The views of a map. */
@@ -392,6 +400,7 @@ export type Keyed<E extends AnyField> = {
   input: Readonly<Record<string, ElementShape<E, "input">>>;
   output: Readonly<Record<string, ElementShape<E, "output">>>;
   wanted: Readonly<Record<string, ElementShape<E, "wanted">>>;
+  given: Readonly<Record<string, ElementShape<E, "given">>>;
   held: Readonly<Record<string, ElementShape<E, "held">>>;
 };
 /** The views of an object. */
@@ -400,6 +409,7 @@ export type Structure<F extends Fields> = {
   input: InputsOf<F>;
   output: OutputsOf<F>;
   wanted: WantedOf<F>;
+  given: GivenOf<F>;
   held: HeldOf<F>;
 };
 

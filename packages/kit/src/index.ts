@@ -94,7 +94,7 @@ export {
   updateResource,
 } from "./resource.js";
 export { atLeastOneOf, exactlyOneOf } from "./rules.js";
-export { buildSchema, lookupToken, resourceToken, type Schema, terraformConfigToken } from "./schema.js";
+export { buildSchema, downloadUrl, lookupToken, resourceToken, type Schema, terraformConfigToken } from "./schema.js";
 export { type AccountRedactor, type CallSecrets, createAccountRedactor } from "./secrets/accountRedactor.js";
 export { cleanError } from "./secrets/cleanError.js";
 export { credentialsIn } from "./secrets/inAddress.js";

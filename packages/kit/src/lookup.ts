@@ -4,6 +4,7 @@ import type { AnyLookup, CallContext } from "./definition.js";
 import { type Failure, InputError } from "./errors.js";
 import type { Fields, InputsOf } from "./field.js";
 import { applyRules } from "./rules.js";
+import { namedAsDeclared } from "./snakeCase.js";
 import { hasUnknown, reveal, type ValueObject } from "./value.js";
 
 /** How a lookup ended. Other errors of the handler are thrown. */
@@ -24,7 +25,7 @@ export async function runLookup<Platform>(
   { preview = false }: { preview?: boolean } = {},
 ): Promise<LookupOutcome> {
   const missing = preview ? ", or not yet known" : "";
-  const checked = check(lookup.fields, args, { noun: "argument", missing });
+  const checked = check(lookup.fields, namedAsDeclared(lookup.fields, args), { noun: "argument", missing });
   const failures =
     checked.failures.length > 0 ? checked.failures : applyRules(lookup.rules ?? [], checked.value).failures;
   if (failures.length > 0) return { kind: "failures", failures };

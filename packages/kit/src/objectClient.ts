@@ -15,12 +15,12 @@ export interface ClientObject<Inputs = ValueObject, State = ValueObject> {
 }
 
 /** The life of one kind of object, with the checks and promises that it has in a Pulumi program. */
-export interface ObjectClient<Args, Options, Inputs = ValueObject, State = ValueObject> {
+export interface ObjectClient<Args, Options, Inputs = ValueObject, State = ValueObject, Given = Inputs> {
   /** @throws PartialFailure with the id when the object exists, but a later step failed. */
-  create(args: Args, options?: Options): Promise<ClientObject<Inputs, State>>;
+  create(args: Args, options?: Options): Promise<ClientObject<Given, State>>;
   /** The object with an import id, or one that is known, as it is now; undefined when there is none. */
   read(
-    which: string | ClientObject<Inputs, State>,
+    which: string | ClientObject<Inputs | Given, State>,
     options?: Options,
   ): Promise<ClientObject<Inputs, State> | undefined>;
   /**
@@ -28,9 +28,13 @@ export interface ObjectClient<Args, Options, Inputs = ValueObject, State = Value
    *
    * @throws InputError naming what cannot be changed in place.
    */
-  update(object: ClientObject<Inputs, State>, args: Args, options?: Options): Promise<ClientObject<Inputs, State>>;
+  update(
+    object: ClientObject<Inputs | Given, State>,
+    args: Args,
+    options?: Options,
+  ): Promise<ClientObject<Given, State>>;
   /** One that is gone already is deleted. */
-  delete(object: ClientObject<Inputs, State>, options?: Options): Promise<void>;
+  delete(object: ClientObject<Inputs | Given, State>, options?: Options): Promise<void>;
   /** What exists, with import ids; where the resource's objects are in places, those of one place. */
   list(query?: Partial<Args>, options?: Options): AsyncIterable<Listed>;
 }

@@ -23,6 +23,11 @@ export function terraformConfigToken(pkg: string): string {
   return `pulumi:providers:${pkg}/terraformConfig`;
 }
 
+/** Where the engine finds the plugin archives of releases; `github://` asks the forge's API for the one of this machine. */
+export function downloadUrl({ repository }: Pick<LoadedPackage, "repository">): string {
+  return `github://api.github.com/${repository.split("/").slice(-2).join("/")}`;
+}
+
 /** The schema of a package: everything the SDK generators, `pulumi do` and editors know about it. */
 export function buildSchema(pkg: LoadedPackage): Schema {
   const types = new TypeTable(pkg.name);
@@ -47,8 +52,7 @@ export function buildSchema(pkg: LoadedPackage): Schema {
     repository: pkg.repository,
     publisher: pkg.publisher,
     logoUrl: `${pkg.repository.replace("//github.com/", "//raw.githubusercontent.com/")}/main/tools/generator/logo.png`,
-    // Where the release's plugin archives are; `github://` asks the forge's API for the asset of this machine.
-    pluginDownloadURL: `github://api.github.com/${pkg.repository.split("/").slice(-2).join("/")}`,
+    pluginDownloadURL: downloadUrl(pkg),
     meta: { moduleFormat: "(.*)(?:/[^/]*)", supportPack: true },
     language: languages(pkg),
     config: { variables: settings, defaults: required(pkg.settings, (field) => field.spec.presence === "required") },

@@ -2,9 +2,9 @@
 
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
-import { cp, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
-import { delimiter, join } from "node:path";
-import { before, describe, it } from "node:test";
+import { cp, mkdir, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
+import { delimiter, join, relative } from "node:path";
+import { after, before, describe, it } from "node:test";
 import { findOnPath } from "../../../tools/engine/processes.mjs";
 import { ensureGenerator } from "../../../tools/engine.mjs";
 import { makeRelease } from "../../../tools/release.mjs";
@@ -12,6 +12,7 @@ import { ENGINE, required } from "../engine/harness.js";
 import { HERE } from "../forms/forms.js";
 import { codeExamples, PACKAGES } from "../repository/codeExamples.js";
 import { ROOT } from "../repository/root.js";
+import { type Forge, serveRelease } from "./forge.js";
 import { fillIn, useUser } from "./user.js";
 
 const generator = ENGINE.skip === false ? await ensureGenerator() : undefined;
@@ -25,6 +26,9 @@ const noPython = await without("python3");
 const noGo = await without("go");
 const noJava = await without("java", "mvn");
 const noDotnet = await without("dotnet");
+
+/** Where the engine is led to; dots are dots. */
+const RELEASES = "github://api[.]github[.]com/tripod-packages/tripod";
 
 interface Outputs {
   readonly [name: string]: { readonly value: unknown; readonly secret: boolean };
@@ -40,6 +44,30 @@ function assertOutputs(printed: string, language: string): void {
 
 describe("a release, in the hands of someone who has not got this repository", { skip }, () => {
   const user = useUser();
+  let forge: Forge;
+  before(async () => {
+    const entries = await readdir(user().release, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
+    forge = await serveRelease(
+      user().release,
+      files.map((path) => relative(user().release, path)),
+    );
+  });
+  after(() => forge.close());
+
+  /** The variables of a home without any plugin, in which the engine downloads what a program names; PATH has no Node. */
+  async function freshHome(): Promise<Record<string, string>> {
+    forge.asked();
+    const { PATH = "" } = user().home.env;
+    return {
+      PATH: PATH.split(delimiter).slice(0, 1).join(),
+      PULUMI_HOME: await mkdtemp(join(user().home.folder, "fresh-")),
+      PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "false",
+      // The forge's address, and no other: what asks another owner finds nothing.
+      PULUMI_PLUGIN_DOWNLOAD_URL_OVERRIDES: `^${RELEASES}$=${forge.url}`,
+    };
+  }
+  const archive = (name: string) => `pulumi-resource-${name}-v${user().version}-linux-amd64.tar.gz`;
 
   describe("npm", () => {
     /** The packages are installed as their users do it, once for both languages. */
@@ -83,6 +111,14 @@ describe("a release, in the hands of someone who has not got this repository", {
       const said = JSON.parse(await user().run(folder, "node", [join("bin", "client.js")])) as Record<string, unknown>;
       assert.match(String(said.zone), /^[0-9a-f]{8}-/);
       assert.deepEqual([said.refused, said.pulumi], ["refused", 0]);
+    });
+
+    it("runs the guide's script with the variables that a local platform exports", async () => {
+      const guide = await readFile(join(ROOT, "docs", "guides", "without-pulumi.md"), "utf8");
+      const [, script = ""] = /^```js\n([\s\S]*?)^```/m.exec(guide) ?? [];
+      await writeFile(join(folder, "guide.mjs"), script);
+      const said = await user().run(folder, "node", ["guide.mjs"], { PROJECT_ID: "" });
+      assert.match(said, /^Made by a script$/m);
     });
 
     it("starts the plugin from node_modules/.bin too", async () => {
@@ -215,6 +251,8 @@ describe("a release, in the hands of someone who has not got this repository", {
       const pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check"];
       await user().run(folder, python, [...pip, ...wheels]);
       assertOutputs(await user().run(folder, python, ["__main__.py"]), "python");
+      assertOutputs(await user().run(folder, python, ["__main__.py"], await freshHome()), "python");
+      assert.deepEqual(forge.asked().sort(), [archive("hostpkg"), archive("logpkg")]);
     });
 
     it("run a Go program of two packages", { skip: noGo }, async () => {
@@ -266,10 +304,126 @@ describe("a release, in the hands of someone who has not got this repository", {
           await writeFile(join(sources, `${program}.java`), `package examples.${pkg}.${name};\n${code.java}`);
         }
       }
+      const guide = await readFile(join(ROOT, "docs", "guides", "first-program.md"), "utf8");
+      const block = (language: string) =>
+        new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, "m").exec(guide)?.[1] ?? "";
+      await mkdir(join(folder, "guide", "src", "main", "java"), { recursive: true });
+      await writeFile(join(folder, "guide", "pom.xml"), block("xml"));
+      await writeFile(join(folder, "guide", "src", "main", "java", "App.java"), block("java"));
       const repository = process.env.TRIPOD_MAVEN ?? join(process.env.HOME ?? "", ".m2", "repository");
       const maven = ["-q", "-B", "-Dstyle.color=never", `-Dmaven.repo.local=${repository}`];
-      const printed = await user().run(folder, "mvn", [...maven, "verify"]);
+      const { PATH: _, ...fresh } = await freshHome();
+      const printed = await user().run(folder, "mvn", [...maven, "verify"], fresh);
       assertOutputs(printed, "java");
+      assert.deepEqual(forge.asked().sort(), [archive("hostpkg"), archive("logpkg")]);
+    });
+  });
+
+  describe("a plugin that Pulumi downloads", () => {
+    const YAML = [
+      "name: install",
+      "runtime: yaml",
+      "packages:",
+      "  hostpkg:",
+      "    source: hostpkg",
+      "    version: VERSION",
+      "    pluginDownloadURL: github://api.github.com/tripod-packages/tripod",
+      "variables:",
+      "  zone:",
+      "    fn::invoke:",
+      "      function: hostpkg:getDomainsZoneV2",
+      "      arguments: { name: example.com., projectId: PROJECT }",
+      "outputs:",
+      "  zone: $" + "{zone.id}",
+      "",
+    ].join("\n");
+
+    async function yamlProgram(): Promise<string> {
+      const folder = await user().project();
+      const text = YAML.replace("VERSION", user().version).replace("PROJECT", user().home.env.PROJECT_ID ?? "");
+      await writeFile(join(folder, "Pulumi.yaml"), text);
+      await user().run(folder, "pulumi", ["stack", "init", `yaml-${process.hrtime.bigint()}`]);
+      return folder;
+    }
+
+    const attempt = (folder: string, args: readonly string[], env: Record<string, string>) =>
+      user().attempt(folder, "pulumi", args, env);
+
+    const install = (...more: string[]) => ["plugin", "install", "resource", "hostpkg", user().version, ...more];
+
+    it("is found by a YAML program that names the release, without Node", async () => {
+      const folder = await yamlProgram();
+      const fresh = await freshHome();
+      await user().run(folder, "pulumi", ["install"], fresh);
+      await user().run(folder, "pulumi", ["up", "--yes", "--skip-preview"], fresh);
+      assert.match(await user().run(folder, "pulumi", ["stack", "output", "zone"], fresh), /^[0-9a-f]{8}-/);
+      assert.deepEqual(forge.asked(), [archive("hostpkg")]);
+    });
+
+    it("is installed by hand with --server, and checked with --checksum", async () => {
+      const fresh = await freshHome();
+      const { pluginDownloadURL } = JSON.parse(
+        await readFile(join(user().release, "schemas", "hostpkg.json"), "utf8"),
+      ) as { pluginDownloadURL: string };
+      const sum = await forge.sumOf(archive("hostpkg"));
+      const { code, stderr } = await attempt(
+        user().home.folder,
+        install("--server", pluginDownloadURL, "--checksum", sum),
+        fresh,
+      );
+      assert.equal(code, 0, stderr);
+      assert.deepEqual(forge.asked(), [archive("hostpkg")]);
+    });
+
+    it("is refused from a stranger: the sum is another", async () => {
+      const fresh = await freshHome();
+      const sum = await forge.sumOf(archive("hostpkg"));
+      const { code, stderr } = await attempt(
+        user().home.folder,
+        install("--server", `${forge.url}/stranger`, "--checksum", sum),
+        fresh,
+      );
+      assert.notEqual(code, 0);
+      assert.match(stderr, new RegExp(`hostpkg.*invalid checksum, expected ${sum}`, "s"));
+      const listed = await user().run(user().home.folder, "pulumi", ["plugin", "ls", "--json"], fresh);
+      assert.deepEqual(JSON.parse(listed), []);
+    });
+
+    it("is not installed when the download is cut off, which is said", async () => {
+      const fresh = await freshHome();
+      const { code, stderr } = await attempt(user().home.folder, install("--server", `${forge.url}/cut`), fresh);
+      assert.notEqual(code, 0);
+      assert.match(stderr, /hostpkg/);
+      assert.match(stderr, /EOF|expected \d+ bytes|failed all/);
+      const listed = await user().run(user().home.folder, "pulumi", ["plugin", "ls", "--json"], fresh);
+      assert.deepEqual(JSON.parse(listed), []);
+    });
+
+    it("is fetched anew where half of it was unpacked, and until then the doctor says so", async () => {
+      const folder = await yamlProgram();
+      const fresh = await freshHome();
+      const plugins = join(fresh.PULUMI_HOME ?? "", "plugins");
+      const half = join(plugins, `resource-hostpkg-v${user().version}`);
+      await mkdir(half, { recursive: true });
+      await writeFile(`${half}.partial`, "");
+      const tripod = join(ROOT, "packages", "cli", "bin", "tripod.js");
+      const said = await user().run(folder, process.execPath, [tripod, "doctor", "hostpkg", "--json"], fresh);
+      const { findings } = JSON.parse(said) as { findings: { about: string; says: string; advice?: string }[] };
+      const finding = findings.find(({ about }) => about === "plugin");
+      assert.equal(finding?.says, `${half} is there and not complete: its installation was cut off`);
+      assert.match(finding?.advice ?? "", / --server github:\/\/\S+ --reinstall$/);
+      await user().run(folder, "pulumi", ["install"], fresh);
+      await user().run(folder, "pulumi", ["up", "--yes", "--skip-preview"], fresh);
+      assert.deepEqual(forge.asked(), [archive("hostpkg")]);
+    });
+
+    it("says which folder it cannot be put into", async () => {
+      const held = join(user().home.folder, "held");
+      await writeFile(held, "");
+      const fresh = { ...(await freshHome()), PULUMI_HOME: join(held, "home") };
+      const { code, stderr } = await attempt(user().home.folder, install("--server", forge.url), fresh);
+      assert.notEqual(code, 0);
+      assert.ok(stderr.includes(held), stderr);
     });
   });
 

@@ -30,6 +30,20 @@ export interface User {
     args: readonly string[],
     env?: Readonly<Record<string, string>>,
   ): Promise<string>;
+  /** Runs a command whatever comes of it. */
+  attempt(
+    folder: string,
+    command: string,
+    args: readonly string[],
+    env?: Readonly<Record<string, string>>,
+  ): Promise<Ended>;
+}
+
+/** How a command ended. */
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
 }
 
 /** What is still needed of the machine's own settings, such as where packages come from. */
@@ -78,6 +92,7 @@ export function useUser(): () => User {
         return folder;
       },
       run: (folder, command, args, more = {}) => run(folder, command, args, { ...home.env, ...more }),
+      attempt: (folder, command, args, more = {}) => attempt(folder, command, args, { ...home.env, ...more }),
     };
   });
   after(async () => {
@@ -86,15 +101,25 @@ export function useUser(): () => User {
   return () => user ?? assert.fail("the user is asked for before being ready");
 }
 
+async function attempt(
+  cwd: string,
+  command: string,
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<Ended> {
+  const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
+  const ended = new Promise<number | null>((resolve, reject) => child.once("error", reject).once("close", resolve));
+  const [code, stdout, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  return { code, stdout, stderr };
+}
+
 async function run(
   cwd: string,
   command: string,
   args: readonly string[],
   env: Record<string, string>,
 ): Promise<string> {
-  const child = spawn(command, args, { cwd, env, stdio: ["ignore", "pipe", "pipe"] });
-  const ended = new Promise<number | null>((resolve, reject) => child.once("error", reject).once("close", resolve));
-  const [code, stdout, stderr] = await Promise.all([ended, text(child.stdout), text(child.stderr)]);
+  const { code, stdout, stderr } = await attempt(cwd, command, args, env);
   assert.equal(code, 0, `${command} ${args.join(" ")}\n${stdout}${stderr}`);
   return stdout;
 }

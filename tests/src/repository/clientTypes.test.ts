@@ -22,7 +22,7 @@ async function compiled(program: string): Promise<string> {
       exactOptionalPropertyTypes: true,
       noUncheckedIndexedAccess: true,
       noEmit: true,
-      types: ["node"],
+      // The default of `types`: what the client's own types need, they ask for themselves.
       typeRoots: [join(ROOT, "node_modules", "@types")],
     };
     const project = join(folder, "tsconfig.json");

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { ROOT } from "./root.js";
 
-/** `npx NAME` and `npm exec NAME`, with what stands before the name. */
+/** What fetches a package and runs it, with the options before its name. */
 const FETCHED = /\b(?:npx|npm exec|pnpm dlx|yarn dlx|bunx)((?: +-[\w-]+)*) +(@?[\w./-]+)/g;
 
 describe("what documents let readers run", () => {

@@ -10,7 +10,7 @@ import { Command } from "commander";
 import { colours } from "../colours.js";
 import { connected } from "../connection.js";
 import { explain } from "../lookupCommands.js";
-import { jsonText, yamlText } from "../output.js";
+import { addFormatOptions, jsonText, yamlText } from "../output.js";
 import { renderTable } from "../render.js";
 import { addSettingOptions, givenSettings, type SettingOptions } from "../stackSettings.js";
 import { terminalWidth } from "../terminal.js";
@@ -29,7 +29,7 @@ export function doctorCommand(packages: readonly Package[], process: NodeJS.Proc
     const own = new Command(pkg.name).description(
       `Shows the settings of ${pkg.name} and tries them: the way to the platform, credentials, clocks, limits, and what may be read. Nothing is changed.`,
     );
-    own.option("--json", "print everything as JSON").option("--yaml", "print everything as YAML");
+    addFormatOptions(own, "print everything as JSON", "print everything as YAML");
     addSettingOptions(own);
     command.addCommand(own.action((options: Options) => examine(pkg, options, process)));
   }

@@ -1,6 +1,9 @@
 import { execFile } from "node:child_process";
+import { readdir, stat } from "node:fs/promises";
+import { homedir } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
-import type { Package } from "@tripod/kit";
+import { downloadUrl, type Package } from "@tripod/kit";
 import type { Finding } from "./finding.js";
 
 /** Longer than any of these programs takes to say its version, in milliseconds. */
@@ -18,18 +21,36 @@ export async function versionFindings(pkg: Package, process: NodeJS.Process): Pr
   return [own, { about: "pulumi", state: "ok", says: version }, await pluginFinding(pkg, process)];
 }
 
-async function pluginFinding({ name, version }: Package, process: NodeJS.Process): Promise<Finding> {
+async function pluginFinding(pkg: Package, process: NodeJS.Process): Promise<Finding> {
+  const { name, version } = pkg;
   const about = "plugin";
+  const install = `pulumi plugin install resource ${name} ${version} --server ${downloadUrl(pkg)}`;
+  const half = await halfInstalled(pkg, process.env);
+  if (half !== undefined) {
+    const says = `${half} is there and not complete: its installation was cut off`;
+    return { about, state: "warning", says, advice: `${install} --reinstall` };
+  }
   const listed = await pulumi(["plugin", "ls", "--json"], process);
   const installed = pluginsIn(listed ?? "[]").filter((one) => one.name === name);
   const versions = installed.map((one) => one.version).join(", ");
   if (installed.some((one) => one.version === version)) {
     return { about, state: "ok", says: `Pulumi has ${name} ${versions}` };
   }
-  const advice = "install the package in the program's folder, as its installation page says";
+  const advice = `install the package in the program's folder, as its installation page says, or: ${install}`;
   return versions === ""
     ? { about, state: "note", says: `Pulumi has no plugin ${name} of its own`, advice }
     : { about, state: "warning", says: `Pulumi has ${name} ${versions}, and this is ${version}`, advice };
+}
+
+/** The folder of a plugin that the engine began to unpack and did not end, or that lacks what it starts. */
+async function halfInstalled({ name, version }: Package, env: NodeJS.ProcessEnv): Promise<string | undefined> {
+  const home = env.PULUMI_HOME || join(env.HOME ?? homedir(), ".pulumi");
+  const folder = join(home, "plugins", `resource-${name}-v${version}`);
+  const names = await readdir(folder).catch(() => undefined);
+  if (names === undefined) return undefined;
+  const isUnfinished = await stat(`${folder}.partial`).catch(() => undefined);
+  const isStartable = names.some((file) => /^pulumi-resource-/.test(file));
+  return isUnfinished !== undefined || !isStartable ? folder : undefined;
 }
 
 function pluginsIn(json: string): readonly { readonly name?: string; readonly version?: string }[] {

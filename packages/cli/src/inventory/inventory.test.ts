@@ -6,9 +6,9 @@ import { logpkg } from "@tripod/logpkg";
 import { type RunningPlatform, startHosting } from "@tripod/platforms";
 import { assertGrowsLinearly } from "@tripod/testkit";
 import { runTripod } from "../command.testing.js";
+import { parseConditions } from "../where.js";
 import { importFile } from "./importFile.js";
 import { inOrder, type Listables, parentsOf, withoutParents } from "./parents.js";
-import { parseConditions } from "./where.js";
 
 const SUBNET = "298fbdfc-0ed4-4700-8e03-944adfd6a81c";
 

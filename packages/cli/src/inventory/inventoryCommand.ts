@@ -5,15 +5,15 @@ import { colours } from "../colours.js";
 import { connected } from "../connection.js";
 import { line } from "../line.js";
 import { mustBeFree, writeNewFile } from "../newFile.js";
-import { jsonText, shown, shownRows } from "../output.js";
+import { addFormatOptions, jsonText, shown, shownRows } from "../output.js";
 import { addSettingOptions, givenSettings, type SettingOptions } from "../stackSettings.js";
 import { terminalWidth } from "../terminal.js";
+import { parseConditions, WHERE } from "../where.js";
 import { importable } from "./importable.js";
 import { importFile } from "./importFile.js";
 import { IncompleteInventory } from "./incomplete.js";
 import { progressLine } from "./progressLine.js";
 import { type Found, type Inventory, takeInventory } from "./takeInventory.js";
-import { parseConditions } from "./where.js";
 
 interface Options extends SettingOptions {
   readonly only?: readonly string[];
@@ -34,10 +34,9 @@ export function inventoryCommand(packages: readonly Package[], process: NodeJS.P
         `Lists everything that the account holds and ${pkg.name} can manage, with import ids. What may not be listed is told and passed over.`,
       )
       .option("--only <resources>", "these resources alone, such as DomainsZoneV2,DomainsRrsetV2", collect)
-      .option("--where <condition>", "only objects with this name, id or place: name=web*, zoneId=…", append)
-      .option("--json", "print as JSON, with what was passed over")
-      .option("--yaml", "print as YAML")
+      .option(...WHERE)
       .option("--import-file <file>", "write a new file for `pulumi import --file`; - is standard output");
+    addFormatOptions(own, "print as JSON, with what was passed over", "print as YAML");
     addSettingOptions(own);
     own.action((options: Options) => inventory(pkg, options, process));
     command.addCommand(own);
@@ -124,8 +123,4 @@ function toFillIn(found: readonly Found[], table: Readonly<Record<string, AnyRes
 
 function collect(text: string, before: readonly string[] = []): readonly string[] {
   return [...before, ...text.split(",").filter((name) => name !== "")];
-}
-
-function append(text: string, before: readonly string[] = []): readonly string[] {
-  return [...before, text];
 }

@@ -1,23 +1,37 @@
 import { InputError } from "@tripod/kit";
-import type { Found } from "./takeInventory.js";
+
+/** What conditions are about: an object, and the place that it is in. */
+export interface Located {
+  readonly resource: string;
+  readonly id: string;
+  readonly name?: string | undefined;
+  readonly where?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** The option that takes conditions, as often as it is given. */
+export const WHERE = [
+  "--where <condition>",
+  "only objects with this name, id or place: name=web*, zoneId=…",
+  (text: string, before: readonly string[] = []): readonly string[] => [...before, text],
+] as const;
 
 /**
  * Conditions such as `name=web*` as a test: all must hold. A star stands for any letters. Besides `name`, `id` and
  * `resource`, the members of an object's place can be asked for.
  */
-export function parseConditions(conditions: readonly string[]): (found: Found) => boolean {
+export function parseConditions(conditions: readonly string[]): (found: Located) => boolean {
   const tests = conditions.map((condition) => {
     const at = condition.indexOf("=");
     if (at <= 0) {
       throw new InputError([{ path: "--where", reason: `${JSON.stringify(condition)} is no condition; write name=…` }]);
     }
     const [member, wanted] = [condition.slice(0, at), condition.slice(at + 1).split("*")];
-    return (found: Found): boolean => matches(String(memberOf(found, member) ?? ""), wanted);
+    return (found: Located): boolean => matches(String(memberOf(found, member) ?? ""), wanted);
   });
   return (found) => tests.every((test) => test(found));
 }
 
-function memberOf({ resource, id, name, where }: Found, member: string): unknown {
+function memberOf({ resource, id, name, where }: Located, member: string): unknown {
   return { ...where, resource, id, name }[member];
 }
 

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { createServer, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { publishing } from "../../../tools/release/publishing.mjs";
+
+/** A release as a forge serves it, from loopback: its assets, each by its name alone. */
+export interface Forge {
+  readonly url: string;
+  /** The names of what was asked for since the last time. */
+  asked(): string[];
+  /** What the release says that an asset's sum is. */
+  sumOf(name: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Serves a release's assets. Below `/stranger` they are somebody else's; below `/cut` they end in the middle. */
+export async function serveRelease(folder: string, paths: readonly string[]): Promise<Forge> {
+  const [, , , , ...uploaded] = publishing(paths)[0]?.command ?? [];
+  const assets = new Map(uploaded.map((path) => [path.replace(/^.*\//, ""), join(folder, path)]));
+  const asked: string[] = [];
+  const answer = async (url: string, response: ServerResponse): Promise<void> => {
+    const name = url.replace(/^.*\//, "");
+    asked.push(name);
+    const path = assets.get(name);
+    if (path === undefined) {
+      response.writeHead(404).end();
+      return;
+    }
+    const content = await readFile(path);
+    if (url.startsWith("/stranger/")) content[content.length - 1] = (content.at(-1) ?? 0) ^ 1;
+    response.writeHead(200, { "content-length": content.length });
+    if (!url.startsWith("/cut/")) response.end(content);
+    else response.write(content.subarray(0, content.length / 2), () => response.destroy());
+  };
+  const server = createServer((request, response) => void answer(request.url ?? "", response));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked: () => asked.splice(0),
+    sumOf: async (name) => {
+      const sums = await readFile(assets.get("SHA256SUMS") ?? "", "utf8");
+      const line = sums.split("\n").find((one) => one.endsWith(`  ${name}`));
+      if (line === undefined) throw new Error(`SHA256SUMS does not name ${name}`);
+      return line.slice(0, createHash("sha256").digest("hex").length);
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
