@@ -58,8 +58,8 @@ export function installation(pkg, names, { pluginDownloadURL: downloadFrom }) {
     `\`\`\`yaml\npackages:\n  ${pkg.name}:\n    source: ${pkg.name}\n    version: ${pkg.version}\n    pluginDownloadURL: ${downloadFrom}\n\`\`\``,
     "By hand, for every program of this machine; without `--server` Pulumi would look among its own packages:",
     `\`\`\`sh\npulumi plugin install resource ${pkg.name} ${pkg.version} --server ${downloadFrom}\npulumi plugin ls\n\`\`\``,
-    "With `--checksum` and the sum that `SHA256SUMS` of the release has for this machine's archive, Pulumi refuses any other. Where there is no network, the archive is downloaded elsewhere and given as a file:",
-    `\`\`\`sh\npulumi plugin install resource ${pkg.name} ${pkg.version} --file pulumi-resource-${pkg.name}-v${pkg.version}-linux-amd64.tar.gz\n\`\`\``,
+    "Or from a file, checked before; `SHA256SUMS` lies beside it in the release:",
+    `\`\`\`sh\nsha256sum --check --ignore-missing SHA256SUMS\npulumi plugin install resource ${pkg.name} ${pkg.version} --file pulumi-resource-${pkg.name}-v${pkg.version}-linux-amd64.tar.gz\n\`\`\``,
     "From a checkout of the repository, `npm run install-plugins` does this for all packages. On Linux the plugin is an executable that needs nothing. In the npm package, on macOS and on Windows it is a script: `node`, 20.19 or later, has to be on PATH wherever Pulumi runs, whatever language the program is in; [an executable](../guides/executables.md) is offered beside it.",
     "Another version of the SDK for your language can be made from the plugin itself, `pulumi package add ./path/to/pulumi-resource-" +
       `${pkg.name}\`, where Pulumi has the host of that language.`,

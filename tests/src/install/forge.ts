@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { createServer, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -10,8 +9,6 @@ export interface Forge {
   readonly url: string;
   /** The names of what was asked for since the last time. */
   asked(): string[];
-  /** What the release says that an asset's sum is. */
-  sumOf(name: string): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -39,12 +36,6 @@ export async function serveRelease(folder: string, paths: readonly string[]): Pr
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked: () => asked.splice(0),
-    sumOf: async (name) => {
-      const sums = await readFile(assets.get("SHA256SUMS") ?? "", "utf8");
-      const line = sums.split("\n").find((one) => one.endsWith(`  ${name}`));
-      if (line === undefined) throw new Error(`SHA256SUMS does not name ${name}`);
-      return line.slice(0, createHash("sha256").digest("hex").length);
-    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
