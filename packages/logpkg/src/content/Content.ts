@@ -21,7 +21,7 @@ const fields = {
     .sameAs(sameDefinition)
     .replacesIf(isAnotherItem)
     .doc(
-      "The content: a JSON object as the platform exports it, with `type` and `name` at least. Compared by meaning; what the platform adds by itself is no difference. Another `name` or `type` replaces the content.",
+      "The content: a JSON object as the platform exports it, with `type` and `name` at least. Compared by meaning; what the platform adds by itself is no difference. Another `name` replaces the content; another `type` needs another `name`, since a folder holds one of a name.",
     ),
   timeouts: timeoutsField(["create", "read", "update", "delete"], "ten minutes for imports and one for the others"),
   // An import over it may give it a new one, so it is not said to stay.
@@ -44,7 +44,7 @@ export const Content = resource({
   name: "Content",
   terraform: "content",
   doc: "Anything of the content library that the platform can import: searches, dashboards, lookup tables, or a folder with all that is in it. Imports, exports and deletions are waited for.",
-  loses: "everything in it, where it is a folder",
+  loses: "everything in it, where it is a folder or a table",
   fields,
   imports: {
     forms: ["<contentId>"],

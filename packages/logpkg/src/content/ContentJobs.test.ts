@@ -95,18 +95,24 @@ describe("Content", () => {
     await bench.delete(content, next);
   });
 
-  it("is replaced when its name or its type is another, and moved when its folder is", async () => {
+  it("is replaced when its name is another, and moved when its folder is", async () => {
     const definition = dashboard();
     const object = await bench.create(content, program(definition));
-    for (const [next, input, first] of [
-      [program({ ...definition, name: "other" }), "config", false],
-      [program({ ...definition, type: "DashboardSyncDefinition" }), "config", true],
-    ] as const) {
-      const { replaces, deleteBeforeReplace } = bench.diff(content, next, object);
-      assert.deepEqual([replaces, deleteBeforeReplace], [[input], first]);
-    }
+    const other = bench.diff(content, program({ ...definition, name: "other" }), object);
+    assert.deepEqual([other.replaces, other.deleteBeforeReplace], [["config"], false]);
     const { changes, replaces } = bench.diff(content, program(definition, OTHER), object);
     assert.deepEqual([changes.map(({ path }) => path), replaces], [["parentId"], []]);
+  });
+
+  it("does not become something of another type under its name: rows or a folder's content would be deleted first", async () => {
+    const definition = dashboard();
+    const object = await bench.create(content, program(definition));
+    const { replaces, refused } = bench.diff(
+      content,
+      program({ ...definition, type: "DashboardSyncDefinition" }),
+      object,
+    );
+    assert.deepEqual([replaces, refused.map(({ path }) => path)], [[], ["config"]]);
   });
 
   it("shows what was changed and moved outside", async () => {
