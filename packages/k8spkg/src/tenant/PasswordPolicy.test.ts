@@ -60,6 +60,23 @@ describe("the password policy", () => {
     await bench.delete(policy, made);
   });
 
+  it("is imported as what counts of it: an expression without the counts beside it, or counts", async () => {
+    const made = await bench.create(policy, { passwordRegex: "^.{9,}$", timeouts: { update: "5m" } });
+    assert.deepEqual((await bench.refresh(policy, made))?.state.timeouts, { update: "5m" });
+    const imported = await bench.import(policy, ID);
+    assert.deepEqual(Object.keys(imported?.inputs ?? {}).sort(), [
+      "firstReminderDays",
+      "passwordExpiryDays",
+      "passwordRegex",
+    ]);
+    assert.deepEqual(bench.check(policy, imported?.inputs ?? {}).failures, []);
+    Object.assign(row(), { isRegex: false });
+    const counted = await bench.import(policy, ID);
+    assert.deepEqual([counted?.state.passwordRegex, counted?.inputs.minPasswordLength], ["", row().minLength]);
+    assert.deepEqual(bench.check(policy, counted?.inputs ?? {}).failures, []);
+    await bench.delete(policy, made);
+  });
+
   it("fails where it cannot be read, and loses nothing", async () => {
     const made = await bench.create(policy, { minDigits: 2 });
     const body = { code: "OperationForbidden", message: "not allowed", details: null, ref: "r" };

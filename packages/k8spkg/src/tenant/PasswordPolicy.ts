@@ -1,4 +1,6 @@
-import { type InputsOf, s } from "@tripod/kit";
+import type { Reader } from "@tripod/http";
+import { type InputsOf, type OutputsOf, s } from "@tripod/kit";
+import { decodeFields } from "@tripod/objects";
 import { ofTenant } from "../dialect.js";
 import { singleton } from "../managed.js";
 import { operationTimeouts } from "../metadataFields.js";
@@ -74,6 +76,7 @@ export const PasswordPolicy = singleton({
       path: "/v1/tenants/:tenant/password/policy",
       method: "POST",
       encode: policyOf,
+      decode: shownOf,
       reset: (recorded) =>
         policyOf(
           Object.fromEntries(Object.entries(USUAL).filter(([name]) => recorded[name as keyof Inputs] !== undefined)),
@@ -91,4 +94,11 @@ function policyOf(inputs: Inputs): Record<string, unknown> {
   const { passwordRegex: given } = inputs;
   const regex = given ?? (COUNTS.some((name) => inputs[name] !== undefined) ? "" : undefined);
   return { ...Object.fromEntries(numbers), ...(regex === undefined ? {} : { regex, isRegex: regex !== "" }) };
+}
+
+/** What of a policy counts: the platform keeps the counts beside an expression. */
+function shownOf(live: Reader, recorded: Partial<OutputsOf<typeof fields>>): Partial<OutputsOf<typeof fields>> {
+  const shown = decodeFields(fields, live, { names: "same", known: recorded });
+  if (live.optionalBoolean("isRegex") !== true) return { ...shown, passwordRegex: "" };
+  return Object.fromEntries(Object.entries(shown).filter(([name]) => !(name in counts)));
 }

@@ -17,8 +17,8 @@ export interface Document<F extends Fields> {
   readonly holds?: readonly (keyof F & string)[];
   /** The document out of the inputs, where it has not simply their names. */
   encode?(inputs: InputsOf<F>): Values;
-  /** Outputs out of the document, where it has not simply their names. */
-  decode?(live: Reader): Partial<OutputsOf<F>>;
+  /** Outputs out of the document and what is recorded, where it has not simply their names. */
+  decode?(live: Reader, recorded: Partial<OutputsOf<F>>): Partial<OutputsOf<F>>;
   /**
    * What puts it back to what the platform has without a program. "defaults": an empty document, which the platform fills
    * with the defaults of the inputs. A function says it for the inputs that the program gave, and the rest of the document
@@ -89,7 +89,7 @@ export function resetOf(asked: Asked, shown: Reader): Values | undefined {
 
 /** What of the outputs the document shows. */
 export function shownIn({ document, fields, dialect: { names } }: Asked, live: Reader, prior: Values): Values {
-  return (document.decode?.(live) as Values | undefined) ?? decodeFields(fields, live, { names, known: prior });
+  return (document.decode?.(live, prior) as Values | undefined) ?? decodeFields(fields, live, { names, known: prior });
 }
 
 /** What these members change of the document, in the words of the program: `minLength from 8 to 12`. */
