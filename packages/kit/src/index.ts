@@ -78,6 +78,7 @@ export { type ListOutcome, runList } from "./list.js";
 export { type LoadedPackage, load, loadAll } from "./load.js";
 export { fail, type LookupOutcome, runLookup } from "./lookup.js";
 export { decidedHere, sameMeaning } from "./meaning.js";
+export { isNeverShown, neverShown } from "./neverShown.js";
 export type { ClientObject, ObjectClient } from "./objectClient.js";
 export { type Additions, renderPages, renderReference } from "./reference.js";
 export { allowHttp, milliseconds, requestTimeout } from "./requestSettings.js";
@@ -88,7 +89,6 @@ export {
   createResource,
   deleteResource,
   lossOf,
-  neverShown,
   type ObjectState,
   readResource,
   updateResource,

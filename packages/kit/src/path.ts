@@ -12,3 +12,8 @@ export function memberPath(parent: string, name: string): string {
 export function elementPath(parent: string, index: number): string {
   return `${parent}[${index}]`;
 }
+
+/** The names and places that a path is made of. */
+export function stepsOf(path: string): readonly string[] {
+  return path.split(/[.[\]]+/).filter((part) => part !== "");
+}

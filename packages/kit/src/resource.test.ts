@@ -3,6 +3,7 @@ import { describe, it } from "node:test";
 import { definitionsFor, type ResourceContext } from "./definition.js";
 import { PartialFailure } from "./errors.js";
 import { s } from "./field.js";
+import { isNeverShown, neverShown } from "./neverShown.js";
 import { checkResource, createResource } from "./resource.js";
 import { Secret } from "./value.js";
 
@@ -66,5 +67,58 @@ describe("the rules of a resource", () => {
       checkResource(thing, { key: "k" }, recorded, names);
     }
     assert.deepEqual(seen, [true, true, false]);
+  });
+});
+
+describe("what an import cannot know", () => {
+  const masked = () =>
+    s
+      .string()
+      .secret()
+      .masked((live) => live === "***");
+  const fields = {
+    name: s.string(),
+    apiKey: masked(),
+    password: s.string().secret().writeOnly(),
+    token: masked().optional(),
+    users: s.list(s.object({ name: s.string(), key: masked() })),
+    shown: s.list(s.object({ key: masked().optional().computed() })).optional(),
+  };
+  const { resource: declare } = definitionsFor<object>();
+  const thing = declare({
+    name: "Thing",
+    terraform: "thing",
+    doc: "",
+    fields,
+    create: async () => ({ id: "1", state: {} as never }),
+    read: async () => undefined,
+    delete: async () => {},
+  });
+  const names = { resourceName: "t", seed: new Uint8Array(), random: (count: number) => new Uint8Array(count) };
+
+  it("is what is required and never shown, or only masked, also inside of lists", () => {
+    assert.deepEqual(neverShown(fields), ["apiKey", "password", "users"]);
+    for (const [path, is] of [
+      ["apiKey", true],
+      ["users[0].key", true],
+      ["users[0].name", false],
+      ["users", false],
+      ["token", false],
+      ["other.key", false],
+    ] as const)
+      assert.equal(isNeverShown(fields, path), is, path);
+  });
+
+  it("is asked of the program with that reason, and nothing else is", () => {
+    const imported = { users: [{ name: "u" }] };
+    const { failures } = checkResource(thing, imported, imported, names);
+    const asked = failures
+      .filter(({ reason }) => reason.includes("the platform never shows it"))
+      .map(({ path }) => path);
+    assert.deepEqual(asked, ["apiKey", "password", "users[0].key"]);
+    assert.deepEqual(
+      failures.map(({ path }) => path),
+      ["name", "apiKey", "password", "users[0].key"],
+    );
   });
 });

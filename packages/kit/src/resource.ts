@@ -4,8 +4,10 @@ import { complete, withoutForeignNames } from "./complete.js";
 import type { AnyResource, ResourceContext } from "./definition.js";
 import { type Diff, diffInputs } from "./diff.js";
 import { BugError, type Failure, InputError, NotFoundError, PartialFailure } from "./errors.js";
-import type { AnyField, Fields, InputsOf, OutputsOf } from "./field.js";
+import type { Fields, InputsOf, OutputsOf } from "./field.js";
 import { fail } from "./lookup.js";
+import { isNeverShown } from "./neverShown.js";
+import { stepsOf } from "./path.js";
 import { applyRules } from "./rules.js";
 import { inputsAfterRefresh, inputsForImport, plannedState } from "./state.js";
 import { unreadIn, unreadOf, withUnread } from "./unread.js";
@@ -53,30 +55,28 @@ export function checkResource(
 
 /** Whether what stands at a path is recorded just so: an import wrote it, or somebody has read the warning already. */
 function isRecorded(path: string, given: ValueObject, recorded: ValueObject): boolean {
-  const at = (value: unknown): string => {
-    let found = value;
-    for (const step of path.split(/[.[\]]+/).filter((part) => part !== "")) {
-      found = found instanceof Secret ? found.value : found;
-      found = (found as Record<string, unknown> | undefined | null)?.[step];
-    }
+  const at = (values: ValueObject): string => {
+    const found = valueAt(values, path);
     return JSON.stringify(found instanceof Secret ? found.value : found) ?? "";
   };
   return at(given) === at(recorded);
 }
 
-/** An object that was imported lacks what its platform never shows, and nobody's program is wrong. */
-function orNeverShown(failure: Failure, { fields }: AnyResource, given: ValueObject, recorded: ValueObject): Failure {
-  const isMissing = given[failure.path] === undefined && recorded[failure.path] === undefined;
-  if (!isMissing || !neverShown(fields).includes(failure.path)) return failure;
-  return { ...failure, reason: `${failure.reason}: the platform never shows it, so give it in the program` };
+/** What stands at a path of a failure; undefined where there is nothing. */
+function valueAt(values: ValueObject, path: string): unknown {
+  let found: unknown = values;
+  for (const step of stepsOf(path)) {
+    found = found instanceof Secret ? found.value : found;
+    found = (found as Record<string, unknown> | undefined | null)?.[step];
+  }
+  return found;
 }
 
-/** Required inputs that the platform never shows: an import does not know them. */
-export function neverShown(fields: Fields): readonly string[] {
-  return Object.keys(fields).filter((name) => {
-    const { presence, writeOnly } = (fields[name] as AnyField).spec;
-    return presence === "required" && writeOnly === true;
-  });
+/** An object that was imported lacks what its platform never shows, and nobody's program is wrong. */
+function orNeverShown(failure: Failure, { fields }: AnyResource, given: ValueObject, recorded: ValueObject): Failure {
+  const isMissing = valueAt(given, failure.path) === undefined && valueAt(recorded, failure.path) === undefined;
+  if (!isMissing || !isNeverShown(fields, failure.path)) return failure;
+  return { ...failure, reason: `${failure.reason}: the platform never shows it, so give it in the program` };
 }
 
 /** An object after an operation. */

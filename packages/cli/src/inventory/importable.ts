@@ -1,4 +1,4 @@
-import { type AnyResource, checkResource, neverShown, readResource } from "@tripod/kit";
+import { type AnyResource, checkResource, isNeverShown, readResource } from "@tripod/kit";
 import type { Connection } from "../connection.js";
 import { type Inventory, type Missed, REFUSALS } from "./takeInventory.js";
 
@@ -42,8 +42,7 @@ async function refusalOf(resource: AnyResource, id: string, { context }: Connect
     const live = await readResource(resource, { id, state: {} }, () => context as never);
     if (live === undefined) return "it is gone";
     const { failures } = checkResource(resource, live.inputs, live.inputs, NAMED);
-    const unknown = neverShown(resource.fields);
-    const refused = failures.filter(({ path }) => !unknown.includes(path));
+    const refused = failures.filter(({ path }) => !isNeverShown(resource.fields, path));
     return refused.length === 0 ? undefined : refused.map(({ path, reason }) => `${path}: ${reason}`).join("; ");
   } catch (error) {
     if (error instanceof Error && REFUSALS.has((error as { code?: string }).code)) return error.message;

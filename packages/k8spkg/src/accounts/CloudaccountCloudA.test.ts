@@ -135,6 +135,23 @@ describe("an account of CloudA", () => {
     await bench.delete(account, made);
   });
 
+  it("is imported without the secret key, which nobody can know, and asks for it with another type alone", async () => {
+    const made = await bench.create(account, { name: "known", ...keys });
+    const imported = await bench.import(account, made.id);
+    assert.ok(imported);
+    assert.equal(imported.inputs.cloudASecretKey, undefined);
+    const failing = (given: object) =>
+      bench.check(account, { ...imported.inputs, ...given }, { ...made, ...imported }).failures.map(({ path }) => path);
+    assert.deepEqual(failing({}), []);
+    assert.deepEqual(failing({ type: "sts", cloudAAccessKey: undefined }), ["arn"]);
+    const byRole = { name: "known", type: "sts", arn: "role" };
+    assert.deepEqual(
+      bench.check(account, { name: "known" }, { ...made, inputs: byRole }).failures.map(({ path }) => path),
+      ["cloudASecretKey", "cloudAAccessKey"],
+    );
+    await bench.delete(account, made);
+  });
+
   it("finds what was made although lists mask its secrets", async () => {
     const mask = (body: unknown) => {
       const { items = [] } = body as { items?: { spec: Record<string, unknown> }[] };

@@ -1,4 +1,5 @@
 import type { Reader } from "@tripod/http";
+import type { RuleContext } from "@tripod/kit";
 import { holdsMask } from "./accountApi.js";
 
 /** The inputs that belong to each type of credentials, those first without which it is none. */
@@ -10,24 +11,25 @@ const PARTS: Readonly<Record<string, readonly string[]>> = {
 
 const ACCESS_KEYS = ["cloudAAccessKey", "cloudASecuredAccessKey"];
 
-interface Ruled {
-  readonly unknown: ReadonlySet<string>;
-  fail(path: string, reason: string): void;
-}
+type Ruled = Pick<RuleContext, "unknown" | "isNew" | "recorded" | "fail">;
 
 /** The parts of an account must be those of its type, and all that it cannot be without. */
-export function fitsType(inputs: Readonly<Record<string, unknown>>, { unknown, fail }: Ruled): void {
+export function fitsType(inputs: Readonly<Record<string, unknown>>, { unknown, isNew, recorded, fail }: Ruled): void {
   const { type = "secret" } = inputs;
   if (unknown.has("type")) return;
   const isGiven = (name: string): boolean => inputs[name] !== undefined || unknown.has(name);
+  // The account has keys that were never recorded: it was imported, and they were masked.
+  const hasUnshown = (...names: readonly string[]): boolean =>
+    !isNew && (recorded.type ?? "secret") === "secret" && names.every((name) => recorded[name] === undefined);
   for (const [other, parts] of Object.entries(PARTS)) {
     if (other === type) continue;
     for (const part of parts.filter(isGiven)) fail(part, `is for the type ${other}, and the type is ${String(type)}`);
   }
   const [needed = ""] = PARTS[String(type)] ?? [];
-  if (!isGiven(needed)) fail(needed, `must be given with the type ${String(type)}`);
+  if (!isGiven(needed) && !(type === "secret" && hasUnshown(needed)))
+    fail(needed, `must be given with the type ${String(type)}`);
   if (type !== "secret") return;
-  if (!ACCESS_KEYS.some(isGiven))
+  if (!ACCESS_KEYS.some(isGiven) && !hasUnshown(...ACCESS_KEYS))
     fail("cloudAAccessKey", "or cloudASecuredAccessKey must be given with the type secret");
   if (ACCESS_KEYS.every(isGiven)) fail("cloudASecuredAccessKey", "cannot be given together with cloudAAccessKey");
 }
