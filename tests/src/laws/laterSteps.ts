@@ -64,7 +64,7 @@ async function fails(trial: Trial, before: (() => JsonObject) | undefined, after
 }
 
 const AN_ID =
-  /[\dA-F]{16}|[\da-f]{24}|[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}|\d+(?:\.\d+){3}|\d{4,}|(?<="version":)\d+/g;
+  /[\da-f]{8}-?(?:[\da-f]{4}-?){3}[\da-f]{12}|[\da-f]{24}|[\dA-F]{16}|\d+(?:\.\d+){3}|\d{4,}|(?<="version":)\d+/g;
 
 /** What a request says, whatever object it is about, and however often it was changed. */
 function contentOf({ method, path, body }: RequestRecord): string {
