@@ -8,6 +8,7 @@ import {
   type Sound,
 } from "@tripod/objects";
 import type { ClusterPlatform } from "./platform.js";
+import { inRecordedProject, projectUid } from "./recordedProject.js";
 
 /** Declares a setting of which a tenant has exactly one. */
 export const singleton: DefinitionsOf<ClusterPlatform>["singleton"] = definitionsFor<ClusterPlatform>().singleton;
@@ -20,14 +21,16 @@ export function managed<const Name extends string, F extends Fields, const T ext
   definition: Managed<Name, F, ClusterPlatform> & Sound<NoInfer<F>, T>,
 ): Resource<Name, F, ClusterPlatform> {
   const { at, create } = definition;
+  const isScoped = (at.within as readonly string[] | undefined)?.includes("context") === true;
   const resource = managedObject<Name, F, ClusterPlatform>({
     ...definition,
+    ...(isScoped && { fields: { ...definition.fields, projectUid } }),
     at: { settings: () => ({ context: "project" }), ...at },
     ...(create?.never === undefined && {
       create: { ...create, answer: { isPart: true as const, id: uidIn, ...create?.answer } },
     }),
   });
-  return (at.within as readonly string[] | undefined)?.includes("context") ? importedWithContext(resource) : resource;
+  return isScoped ? importedWithContext(inRecordedProject(resource)) : resource;
 }
 
 function uidIn(answer: Answer): string | undefined {

@@ -30,7 +30,7 @@ import { createPermissions, type Permissions } from "./permissions/permissions.j
 import { describePlatformError } from "./platformError.js";
 import { createMaintenancePolicies, type MaintenancePolicies } from "./policies/maintenancePolicies.js";
 import { type ClusterProfiles, createClusterProfiles } from "./profiles/clusterProfiles.js";
-import { createProjects } from "./projects/projects.js";
+import { createProjects, type Projects } from "./projects/projects.js";
 import type { Scope } from "./scope.js";
 import type { Named, Objects } from "./select.js";
 import { type ClusterSettings, SETTING_NAMES } from "./settings.js";
@@ -45,6 +45,8 @@ export interface ClusterPlatform {
   /** How a scope is called in messages. */
   placeOf(scope: Scope): string;
   api(scope: Scope): Api;
+  /** The project of the settings, and how others are called. */
+  readonly projects: Projects;
   /** Who the API key belongs to. */
   caller(context: CallContext): Promise<Caller>;
   /** Tells a scope, and whose it is, from others of the process. */
@@ -148,6 +150,7 @@ export function createClusterPlatform(
   return {
     clock,
     ledger,
+    projects,
     api: (scope) => apis[scope],
     caller: async (context) => callers.get(credential) ?? callers.add(credential, await askCaller(tenant, context)),
     identityOf: (scope) => JSON.stringify([origin, apiKey, scope, scope === "project" ? projectName : ""]),

@@ -16,18 +16,25 @@ export interface Bench extends Operations<ClusterPlatform> {
   close(): Promise<void>;
 }
 
-/** Starts a platform and operations on it, in the project that is named. */
-export async function startBench(options: ClustersOptions = {}, projectName = "Default"): Promise<Bench> {
-  const clusters = await startClusters({ limits: [], ...options });
-  const { apiKey } = clusters.settings;
-  const settings = { apiKey, host: clusters.plainOrigin, projectName, retryAttempts: 0 };
-  const operations = operationsOn((log) =>
+/** Operations on a platform that is there already, by a provider of this project. */
+export function operationsIn(
+  clusters: RunningClusters,
+  projectName: string,
+): Operations<ClusterPlatform> & { readonly platform: ClusterPlatform } {
+  const settings = { apiKey: clusters.settings.apiKey, host: clusters.plainOrigin, projectName, retryAttempts: 0 };
+  return operationsOn((log) =>
     createClusterPlatform(
       { ...settings, trace: false, ignoreInsecureTlsError: false },
       { environment: {}, secrets: createRedactor(), log: (severity, text) => log(severity, text) },
       { limits: [] },
     ),
   );
+}
+
+/** Starts a platform and operations on it, in the project that is named. */
+export async function startBench(options: ClustersOptions = {}, projectName = "Default"): Promise<Bench> {
+  const clusters = await startClusters({ limits: [], ...options });
+  const operations = operationsIn(clusters, projectName);
   return {
     ...operations,
     clusters,

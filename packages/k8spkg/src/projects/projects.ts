@@ -5,6 +5,8 @@ import { nearest } from "@tripod/kit";
 export interface Projects {
   /** Its uid. The platform is asked once; after a failure, the next call asks again. */
   uid(context: CallContext): Promise<string>;
+  /** How a project is called in messages: by its name, where the key sees it, and its uid. */
+  title(uid: string, context: CallContext): Promise<string>;
 }
 
 export interface ProjectsOptions {
@@ -35,6 +37,11 @@ export function createProjects({ http, origin, authorization, projectName }: Pro
     return { answer, rows: read(answer).optionalList("items") ?? [] };
   };
   return {
+    title: async (uid, context) => {
+      const { rows } = await list(undefined, context);
+      const row = rows.find((one) => one.glance("metadata.uid") === uid);
+      return row === undefined ? `project ${uid}` : `project ${JSON.stringify(row.glance("metadata.name"))} (${uid})`;
+    },
     uid: async (context) => {
       const { answer, rows } = await list(undefined, context);
       let found = rows.filter(isNamed(projectName));

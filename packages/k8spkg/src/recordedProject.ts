@@ -1,0 +1,76 @@
+import { type Fields, PartialFailure, type Resource, type ResourceContext, s } from "@tripod/kit";
+import type { Values } from "@tripod/objects";
+import { scopeIn } from "./dialect.js";
+import type { ClusterPlatform } from "./platform.js";
+
+/** The project that an object is in: the settings of the provider may name another one by the next run. */
+export const projectUid = s
+  .string()
+  .computed()
+  .stable()
+  .wire(null)
+  .doc("Uid of the project that the object is in, for the context `project`; empty for the tenant's.");
+
+type On = ResourceContext<ClusterPlatform>;
+
+/**
+ * Records the project of an object of a project, and leaves an object alone that is in another one than that of the
+ * settings: there it could not be seen, would count as gone, and be forgotten.
+ */
+export function inRecordedProject<Name extends string, F extends Fields>(
+  resource: Resource<Name, F, ClusterPlatform>,
+): Resource<Name, F, ClusterPlatform> {
+  const { create, read, update } = resource;
+  const handlers = {
+    create: async (inputs: Values, on: On) => {
+      const uid = await projectOf(inputs, on);
+      const { id, state } = await recording(uid, () => create(inputs as never, on));
+      return { id, state: { ...state, projectUid: uid } };
+    },
+    read: async (id: string, recorded: Values, on: On) => {
+      const uid = await sameProject(resource, id, recorded, on);
+      const state = await read(id, recorded as never, on);
+      return state && { ...state, projectUid: uid };
+    },
+    ...(update && {
+      update: async (id: string, inputs: Values, recorded: Values, on: On) => {
+        const uid = await sameProject(resource, id, recorded, on);
+        return { ...(await recording(uid, () => update(id, inputs as never, recorded as never, on))), projectUid: uid };
+      },
+    }),
+    delete: async (id: string, recorded: Values, on: On) => {
+      await sameProject(resource, id, recorded, on);
+      await resource.delete(id, recorded as never, on);
+    },
+  };
+  return { ...resource, ...handlers } as unknown as Resource<Name, F, ClusterPlatform>;
+}
+
+/** The uid of the project that an object of this context is in; empty for the tenant's. */
+async function projectOf({ context }: Values, on: On): Promise<string> {
+  return scopeIn(context) === "project" ? on.platform.projects.uid(on) : "";
+}
+
+/** The uid of the project of the settings, unless the object is recorded in another one. */
+async function sameProject({ name }: { name: string }, id: string, recorded: Values, on: On): Promise<string> {
+  const current = await projectOf(recorded, on);
+  const { projectUid: own } = recorded;
+  // An import does not know the project, and states of earlier releases did not record it.
+  if (current === "" || own === undefined || own === "" || own === current) return current;
+  const title = await on.platform.projects.title(String(own), on);
+  return on.fail(
+    "projectUid",
+    `says that ${name} ${id} is in ${title}, and the provider is set to ${await on.platform.projects.title(current, on)}: nothing was sent. Set projectName of its provider to the project that it is in, and use another provider for other projects. To move it, destroy it there first. Where its project is gone for good, forget it with pulumi state delete`,
+  );
+}
+
+/** What is half done is recorded with its project. */
+async function recording<T>(uid: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof PartialFailure)) throw error;
+    const { id, state, reasons, unsent } = error;
+    throw new PartialFailure({ id, state: { ...state, projectUid: uid }, reasons, unsent }, { cause: error.cause });
+  }
+}
