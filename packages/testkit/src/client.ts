@@ -34,6 +34,8 @@ export interface ProviderClient {
   ready(deadlineMs: number): Promise<void>;
   close(): void;
   readonly records: readonly CallRecord[];
+  /** Forgets what is recorded. */
+  forget(): void;
 }
 
 /** Connects to a provider at `127.0.0.1:PORT`. */
@@ -53,6 +55,7 @@ export function connectProvider(port: number, protocol: Protocol): ProviderClien
 
   return {
     records,
+    forget: () => void records.splice(0),
     call(method, request, limits = {}) {
       const codecs = protocol.method(providerService, method);
       return new Promise((resolve, reject) => {

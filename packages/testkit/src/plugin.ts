@@ -32,6 +32,8 @@ export interface Plugin {
   readonly exited: Promise<Exit>;
   /** Every call so far. */
   readonly calls: readonly CallRecord[];
+  /** Forgets the calls so far. No operation may be running. */
+  forgetCalls(): void;
   /** Sends the handshake of the newest engine; fields given here win, `undefined` leaves a field out. */
   handshake(fields?: Partial<HandshakeRequest>): Promise<HandshakeResponse>;
   getPluginInfo(): Promise<{ readonly version: string }>;
@@ -83,6 +85,7 @@ export async function startPlugin(options: StartOptions): Promise<Plugin> {
     },
     exited: child.exited,
     calls: client.records,
+    forgetCalls: client.forget,
     handshake: (fields = {}) => {
       const directory = dirname(options.path ?? options.command ?? "");
       const request = { ...newestHandshake, engineAddress: engine.address };

@@ -114,18 +114,19 @@ describe("every kind on the real engine", { ...ENGINE, concurrency: true }, () =
         const program = parse(await readFile(path("generated.yaml"), "utf8")) as Program;
         const filled = fillIn(subject, placed, entries, program);
         for (const [name, inputs] of filled) {
-          for (const input of inputs) {
+          for (const { input } of inputs) {
             assert.match(imported, new RegExp(`'${name}' has a problem: ${input}: .*the platform never shows it`));
           }
         }
         await writeFile(path("Pulumi.yaml"), stringify({ ...head, ...program }));
         if (filled.size > 0) {
-          // What was filled in is sent once; nothing is replaced, and nothing else is touched.
+          // What was filled in is sent once, unless it only says how something is done; nothing is replaced, and nothing else is touched.
           const { steps } = JSON.parse(await stack.run("preview", "--json")) as { steps: readonly Step[] };
           const changing = steps
             .filter(({ op }) => op !== "same")
             .map(({ op, urn }) => `${op} ${urn.split("::").at(-1)}`);
-          assert.deepEqual(changing.sort(), [...filled.keys()].map((name) => `update ${name}`).sort());
+          const sent = [...filled].filter(([, inputs]) => inputs.some(({ isManner }) => !isManner));
+          assert.deepEqual(changing.sort(), sent.map(([name]) => `update ${name}`).sort());
           await stack.run("up", "--yes", "--skip-preview");
         }
         await stack.run("preview", "--refresh", "--expect-no-changes");
@@ -210,24 +211,34 @@ function chosen(subject: Subject, placed: readonly Placed[], listed: readonly En
   });
 }
 
+/** An input that was filled in: what the object is, or the manner in which something is done to it. */
+interface Filled {
+  readonly input: string;
+  readonly isManner: boolean;
+}
+
 /** Gives the generated program what the platform never shows. Brings what was given, by the names in the program. */
 function fillIn(
   subject: Subject,
   placed: readonly Placed[],
   entries: readonly Entry[],
   { resources }: Program,
-): ReadonlyMap<string, readonly string[]> {
-  const filled = new Map<string, readonly string[]>();
+): ReadonlyMap<string, readonly Filled[]> {
+  const filled = new Map<string, readonly Filled[]>();
   for (const { type, name, id } of entries) {
     const resource = type.split(":").at(-1) ?? "";
-    const inputs = neverShown(subject.resources[resource]?.fields ?? {});
+    const fields = subject.resources[resource]?.fields ?? {};
+    const inputs = neverShown(fields);
     if (inputs.length === 0) continue;
     const object = placed.find((one) => one.type === type && (id === one.id || id.endsWith(`/${one.id}`)));
     const given = reveal(object?.inputs ?? {}) as JsonObject;
     const properties = resources[name]?.properties ?? {};
     for (const input of inputs) properties[input] = given[input] ?? "Filled-in-1!";
     Object.assign(resources[name] ?? {}, { properties });
-    filled.set(name, inputs);
+    filled.set(
+      name,
+      inputs.map((input) => ({ input, isManner: fields[input]?.spec.manner === true })),
+    );
   }
   return filled;
 }

@@ -13,7 +13,7 @@ import {
 import { drifts, settles } from "./settles.js";
 import type { Spot } from "./spots.js";
 import { failureOf, type Trial } from "./trial.js";
-import { type Held, watch } from "./world.js";
+import { type Held, isOfChanges, watch } from "./world.js";
 
 /** An object as the platform holds it, without what differs from one object to an equal one. */
 export type Image = Readonly<Record<string, readonly unknown[]>>;
@@ -29,14 +29,6 @@ function isOfToday(text: string): boolean {
 }
 const AN_ID =
   /\b[\dA-F]{16}\b|\b[\da-f]{16}\b|\b[\da-f]{32}\b|\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b|\b\d+(?:\.\d+){3}\b|\b[\da-f]{1,4}:(?:[\da-f]{0,4}:)+[\da-f]{0,4}|\b\d{5,}\b/g;
-/** Who changed an object when, and how often: not part of what a program says. */
-const OF_CHANGES = /modified|updated|changed/i;
-const OWN_VERSION = /^(version|etag|serial_?number|serial)$/i;
-
-/** Whether a member of a row tells only that the row was changed. A version further inside is one of something else. */
-export const isOfChanges = (name: string, isInner = false): boolean =>
-  OF_CHANGES.test(name) || (!isInner && OWN_VERSION.test(name));
-
 type Kind = Pick<Specimen, "collection" | "anyOrder" | "present">;
 
 /** Tells what the platform holds apart from the marks of birth of a single object. */

@@ -10,7 +10,8 @@ export const outputs: LawOf = {
   law: "outputs",
   says: "each output, members of lists too, changes with what the platform holds, and the next refresh has it exactly",
   holds: async (trial) => {
-    const { unmoved = {}, hidden = [], collection } = trial.specimen;
+    const { hidden = [], collection } = trial.specimen;
+    const unmoved = { ...trial.subject.unmoved, ...trial.specimen.unmoved };
     const stack = trial.stack();
     await stack.up(trial.program(trial.full()));
     await stack.refresh();

@@ -3,10 +3,11 @@ import { isInput } from "@tripod/kit";
 import type { Row } from "@tripod/platforms";
 import type { JsonObject } from "@tripod/testkit";
 import { fieldsOf, rowOf } from "./law.js";
-import { type Image, isOfChanges, type Life } from "./lives.js";
+import type { Image, Life } from "./lives.js";
 import { membersOf } from "./meanwhile.js";
 import type { Spot } from "./spots.js";
 import type { Trial } from "./trial.js";
+import { isOfChanges } from "./world.js";
 
 /** What a change of an input by the program did to the object. */
 interface Changed {

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { after, before } from "node:test";
 import type { RunningPlatform } from "@tripod/platforms";
 import { type Plugin, type Specimen, startPlugin } from "@tripod/testkit";
+import { askedOnce } from "./askedOnce.js";
 import { changedPlugin } from "./changedPlugin.js";
 import type { Subject } from "./subjects.js";
 import { type Tally, type Trial, withTrial } from "./trial.js";
@@ -22,7 +23,7 @@ export function served(subject: Subject): Try {
   let folder: string;
   const begin = async (): Promise<void> => {
     platform = await subject.start();
-    plugin = await startPlugin({ path: tried.plugin });
+    plugin = askedOnce(await startPlugin({ path: tried.plugin }));
   };
   const end = async (): Promise<void> => {
     await plugin.stop();
@@ -39,7 +40,10 @@ export function served(subject: Subject): Try {
   });
   return async (specimen, work) => {
     try {
-      return await withTrial(tried, specimen, platform, plugin, work);
+      const tally = await withTrial(tried, specimen, platform, plugin, work);
+      // Thousands of calls of each law would be kept until the last one.
+      plugin.forgetCalls();
+      return tally;
     } catch (error) {
       await end();
       await begin();

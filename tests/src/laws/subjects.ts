@@ -23,6 +23,8 @@ export interface Subject {
   readonly offers?: RegExp;
   /** Another place for what says where it is, by input. */
   readonly elsewhere: JsonObject;
+  /** Outputs of any of its resources that nothing on the platform moves, each with the reason. */
+  readonly unmoved?: Readonly<Record<string, string>>;
   /** Keeps the plugin from waiting for limits that this platform does not set. */
   readonly changes: readonly Change[];
   start(): Promise<RunningPlatform<object, unknown>>;
@@ -109,6 +111,7 @@ export async function subjects(): Promise<readonly Subject[]> {
       specimens: await specimensOf("k8spkg"),
       byHand: {},
       elsewhere: {},
+      unmoved: { projectUid: "an object stays in the project in which it was made" },
       changes: [
         ...PATIENCE,
         { file: "k8spkg/dist/limits.js", find: "calls: 5 * perSecond", put: "calls: 5_000 * perSecond" },

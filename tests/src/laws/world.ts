@@ -15,6 +15,14 @@ export function watch({ objects }: RunningPlatform<object, unknown>): () => read
   const textsOf = (name: string): readonly string[] => objects.rows(name).map((row) => JSON.stringify(row));
   const short = names.filter((name) => !long.has(name));
   const before: World = new Map(short.map((name) => [name, textsOf(name)]));
+  const lasting = new Map<string, ReadonlySet<string>>();
+  /** Whether a row was there already, and only tells when it was changed last. */
+  const isTouched = ({ collection, row }: Held): boolean => {
+    const earlier =
+      lasting.get(collection) ?? new Set(before.get(collection)?.map((text) => lastingOf(JSON.parse(text) as Row)));
+    lasting.set(collection, earlier);
+    return earlier.has(lastingOf(row));
+  };
   return () => {
     const added = [...long].flatMap(([collection, rows]) =>
       objects
@@ -22,11 +30,22 @@ export function watch({ objects }: RunningPlatform<object, unknown>): () => read
         .filter((row) => !rows.has(row))
         .map((row) => ({ collection, row: structuredClone(row) })),
     );
-    return [...added, ...newIn(before, new Map(short.map((name) => [name, textsOf(name)])))];
+    const others = newIn(before, new Map(short.map((name) => [name, textsOf(name)])));
+    return [...added, ...others.filter((held) => !isTouched(held))];
   };
 }
 
 const LONG = 150;
+
+/** Who changed an object when, and how often: not part of what a program says. */
+const OF_CHANGES = /modified|updated|changed/i;
+const OWN_VERSION = /^(version|etag|serial_?number|serial)$/i;
+
+/** Whether a member of a row tells only that the row was changed. A version further inside is one of something else. */
+export const isOfChanges = (name: string, isInner = false): boolean =>
+  OF_CHANGES.test(name) || (!isInner && OWN_VERSION.test(name));
+
+const lastingOf = (row: Row): string => JSON.stringify(Object.entries(row).filter(([name]) => !isOfChanges(name)));
 
 /** A row of a collection. */
 export interface Held {

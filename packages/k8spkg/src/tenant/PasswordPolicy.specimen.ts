@@ -27,6 +27,7 @@ export const PasswordPolicySpecimen: Specimen = {
   }),
   unchanged: { passwordRegex: "the numbers stand in its place" },
   drift: { patch: { minLength: 9 }, shows: ["minPasswordLength"] },
+  unmoved: { passwordRegex: "is empty while the counts are what counts" },
   // It is read, written where it differs, and read again.
   requests: { create: 3, update: 3, delete: 3 },
   except: {

@@ -1,0 +1,31 @@
+import type { Plugin } from "@tripod/testkit";
+
+/** What an engine asks before the first step of each run; it names a stack and says nothing of one. */
+const BEFORE_STEPS = ["CheckConfig", "DiffConfig"];
+const OF_A_STACK = new Set(["urn", "name", "id"]);
+
+/**
+ * A plugin that is greeted once, and checks the same settings once: two thirds of the calls of a law would ask it what
+ * it has answered before. Each run configures it anew, as engines do.
+ */
+export function askedOnce(plugin: Plugin): Plugin {
+  const answers = new Map<string, Promise<unknown>>();
+  const once = <T>(key: string, ask: () => Promise<T>): Promise<T> => {
+    const known = answers.get(key) as Promise<T> | undefined;
+    if (known !== undefined) return known;
+    const answer = ask();
+    answers.set(key, answer);
+    answer.catch(() => answers.delete(key));
+    return answer;
+  };
+  const own: Pick<Plugin, "handshake" | "getPluginInfo" | "call"> = {
+    handshake: (fields) => once(`Handshake ${JSON.stringify(fields)}`, () => plugin.handshake(fields)),
+    getPluginInfo: () => once("GetPluginInfo", () => plugin.getPluginInfo()),
+    call: (method, request, limits) => {
+      if (!BEFORE_STEPS.includes(method)) return plugin.call(method, request, limits);
+      const settings = Object.entries(request).filter(([name]) => !OF_A_STACK.has(name));
+      return once(`${method} ${JSON.stringify(settings)}`, () => plugin.call(method, request, limits));
+    },
+  };
+  return Object.assign(Object.create(plugin) as Plugin, own);
+}
