@@ -42,9 +42,12 @@ function packageTests() {
 /** Files at a time: many tests wait, for the limits of a platform or for its states, so one more than there are cores. */
 const AT_ONCE = Math.min(8, availableParallelism() + 1);
 
+/** The longest that one file of tests may take, in milliseconds: what hangs is a failure with a name, and the rest runs. */
+const FILE_MS = 20 * 60_000;
+
 /** Runs tests with a Node; its own summary closes the output. */
 function runTests(node, files, env = {}) {
-  const options = ["--test", "--test-reporter=spec", `--test-concurrency=${AT_ONCE}`];
+  const options = ["--test", "--test-reporter=spec", `--test-concurrency=${AT_ONCE}`, `--test-timeout=${FILE_MS}`];
   const given = { cwd: ROOT, stdio: "inherit", env: { ...process.env, ...env } };
   return spawnSync(node, [...options, ...files], given).status === 0;
 }

@@ -1,14 +1,5 @@
-import { hostpkg } from "@tripod/hostpkg";
 import { hurried } from "@tripod/http/testing";
-import {
-  type AnyResource,
-  type ClientObject,
-  createClient,
-  createShared,
-  type ObjectClient,
-  type Package,
-} from "@tripod/kit";
-import { logpkg } from "@tripod/logpkg";
+import { type AnyResource, type ClientObject, createClient, createShared, type ObjectClient } from "@tripod/kit";
 import { type Refer, reveal, type Specimen } from "@tripod/testkit";
 import { subjects } from "../laws/subjects.js";
 import { keyOf } from "./fuzz.js";
@@ -24,8 +15,6 @@ export interface RecordedResource {
   read(): Promise<unknown>;
 }
 
-const PACKAGES: Readonly<Record<string, Package>> = { hostpkg, logpkg };
-
 type AnyObjectClient = ObjectClient<object, object>;
 
 /** Every managed resource of every package, made on its local platform and read once. */
@@ -33,40 +22,43 @@ export async function recordResources(): Promise<readonly RecordedResource[]> {
   const recorded: RecordedResource[] = [];
   for (const subject of await subjects()) {
     const platform = await subject.start();
-    const settings = reveal(subject.config(platform)) as object;
-    const connect = (resource: string, clock?: ReturnType<typeof hurried>) => {
-      const options = { shared: createShared(), ...(clock && { clock }) };
-      const client = createClient(PACKAGES[subject.name] as Package, settings, options);
-      const { [resource]: objects } = client as unknown as Readonly<Record<string, AnyObjectClient>>;
-      return { objects: objects as AnyObjectClient, close: () => client.close() };
-    };
-    for (const specimen of subject.specimens.values()) {
-      if (subject.byHand[specimen.resource] !== undefined) continue;
-      const made = await makeWith(specimen, connect);
-      const answers = new Map<string, StubAnswer>();
-      const stopListening = listenToNetwork((request, answer) => answers.set(keyOf(request), answer));
-      const { objects, close } = connect(specimen.resource);
-      await objects.read(made.object);
-      close();
-      stopListening();
-      recorded.push({
-        name: `${subject.name} ${specimen.resource}`,
-        definition: subject.resources[specimen.resource] as AnyResource,
-        inputs: made.inputs,
-        answers,
-        read: async () => {
-          // So fast that waits before further tries take next to nothing.
-          const hasty = connect(specimen.resource, hurried(1_000));
-          try {
-            return await hasty.objects.read(made.object);
-          } finally {
-            hasty.close();
-          }
-        },
-      });
-      await made.remove();
+    try {
+      const settings = reveal(subject.config(platform)) as object;
+      const connect = (resource: string, clock?: ReturnType<typeof hurried>) => {
+        const options = { shared: createShared(), ...(clock && { clock }) };
+        const client = createClient(subject.pkg, settings, options);
+        const { [resource]: objects } = client as unknown as Readonly<Record<string, AnyObjectClient>>;
+        return { objects: objects as AnyObjectClient, close: () => client.close() };
+      };
+      for (const specimen of subject.specimens.values()) {
+        if (subject.byHand[specimen.resource] !== undefined) continue;
+        const made = await makeWith(specimen, connect);
+        const answers = new Map<string, StubAnswer>();
+        const stopListening = listenToNetwork((request, answer) => answers.set(keyOf(request), answer));
+        const { objects, close } = connect(specimen.resource);
+        await objects.read(made.object);
+        close();
+        stopListening();
+        recorded.push({
+          name: `${subject.name} ${specimen.resource}`,
+          definition: subject.resources[specimen.resource] as AnyResource,
+          inputs: made.inputs,
+          answers,
+          read: async () => {
+            // So fast that waits before further tries take next to nothing.
+            const hasty = connect(specimen.resource, hurried(1_000));
+            try {
+              return await hasty.objects.read(made.object);
+            } finally {
+              hasty.close();
+            }
+          },
+        });
+        await made.remove();
+      }
+    } finally {
+      await platform.close();
     }
-    await platform.close();
   }
   return recorded;
 }
