@@ -21,6 +21,7 @@ function setup(states: readonly (string | HttpFailure)[], options: Partial<WaitO
     ...context,
     clock,
     patienceMs: 600_000,
+    moreTimeBy: "the resource option customTimeouts.create",
     doing: 'Create database "main"',
     passes: (state) => (state.startsWith("PENDING") ? state : undefined),
     look: async () => {
@@ -86,7 +87,7 @@ test("when patience is over it says what, in which state, after what time, and h
       error.message,
       'Create database "main": not done after 20 s; state: PENDING_CREATE (the last look failed: failed as unavailable). ' +
         "Likely cause: the platform needs more time than is usual; it goes on with it. Look at its state on the platform and run the " +
-        "program again, or allow more time with the resource option customTimeouts.",
+        "program again, or allow more time with the resource option customTimeouts.create.",
     );
     return true;
   });

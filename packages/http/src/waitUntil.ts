@@ -10,8 +10,8 @@ export interface Patience {
   readonly patienceMs: number;
   /** What allows no more, such as `the input timeouts.create`. Without it the time is simply what is usual. */
   readonly setBy?: string | undefined;
-  /** What the user gives more time with. Default: the resource option `customTimeouts`; null: nothing does. */
-  readonly moreTimeBy?: string | null | undefined;
+  /** What the user gives more time with, such as `the resource option customTimeouts.create`; null: nothing does. */
+  readonly moreTimeBy: string | null;
 }
 
 export interface WaitOptions<T> extends CallContext, Patience {
@@ -130,7 +130,7 @@ function noAnswer(): HttpFailure {
 /** What the user gets of a wait: what was being done, and how more time is allowed for it. */
 type Told = Pick<WaitOptions<never>, "doing" | "setBy" | "moreTimeBy">;
 
-function moreTime({ moreTimeBy = "the resource option customTimeouts" }: Told): string {
+function moreTime({ moreTimeBy }: Told): string {
   return moreTimeBy === null ? "" : `, or allow more time with ${moreTimeBy}`;
 }
 

@@ -38,10 +38,10 @@ export interface Operations<P> {
   preview(resource: AnyResource<P>, args: object, before?: Recorded): Promise<ObjectState>;
   /** What changing an object to `args` would do. */
   diff(resource: AnyResource<P>, args: object, before: Recorded): Diff;
-  update(resource: AnyResource<P>, args: object, before: Recorded): Promise<Recorded>;
+  update(resource: AnyResource<P>, args: object, before: Recorded, patience?: Patience): Promise<Recorded>;
   refresh(resource: AnyResource<P>, before: Recorded): Promise<Recorded | undefined>;
   import(resource: AnyResource<P>, id: string): Promise<Recorded | undefined>;
-  delete(resource: AnyResource<P>, object: Recorded): Promise<void>;
+  delete(resource: AnyResource<P>, object: Recorded, patience?: Patience): Promise<void>;
 }
 
 interface Checked {
@@ -95,9 +95,9 @@ export function operationsOn<P>(
         : updateResource(resource, changed(resource, args, before), within(), { preview: true }),
     diff: (resource, args, before) =>
       diffInputs(resource, before.inputs, passed(resource, args, before), { state: before.state }),
-    update: async (resource, args, before) => {
+    update: async (resource, args, before, patience) => {
       const object = changed(resource, args, before);
-      const updated = await updateResource(resource, object, within(), { preview: false });
+      const updated = await updateResource(resource, object, within(patience), { preview: false });
       return { inputs: object.inputs, ...updated };
     },
     refresh: async (resource, before) => {
@@ -108,6 +108,6 @@ export function operationsOn<P>(
       const live = await readResource(resource, { id, state: {} }, within());
       return live && { ...live, reasons: [] };
     },
-    delete: (resource, object) => deleteResource(resource, object, within()),
+    delete: (resource, object, patience) => deleteResource(resource, object, within(patience)),
   };
 }

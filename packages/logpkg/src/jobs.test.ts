@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 /** Starts a job of the platform. */
-async function start(patience: Patience = { patienceMs: 60_000 }): Promise<Job> {
+async function start(patience: Patience = { patienceMs: 60_000, moreTimeBy: null }): Promise<Job> {
   const path = "v2/content/folders/adminRecommended";
   const answer = await client.api.send({ operation: "Start", path }, createTestContext());
   const { id } = answer.json() as { id: string };

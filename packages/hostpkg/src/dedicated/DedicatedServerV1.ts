@@ -1,6 +1,6 @@
-import { HttpFailure } from "@tripod/http";
-import { fail, PartialFailure, type ResourceContext, s } from "@tripod/kit";
-import { idOutput, timeoutFor } from "@tripod/objects";
+import { HttpFailure, type Patience } from "@tripod/http";
+import { fail, PartialFailure, type ResourceContext, s, type TimedOperation } from "@tripod/kit";
+import { allowed, idOutput, timeoutFor } from "@tripod/objects";
 import { resource } from "../definitions.js";
 import { serviceDialect } from "../dialect.js";
 import type { HostingPlatform } from "../platform.js";
@@ -62,6 +62,22 @@ function watchOf(context: Context, projectId: string): Watch & { readonly contex
   };
 }
 
+/** How long a wait of an operation that begins now may take: what the user allows is one time for all of its waits. */
+function timeOf(
+  operation: TimedOperation,
+  values: Partial<ServerState>,
+  context: Context,
+): (usual: number) => Patience {
+  const { clock } = context.platform;
+  const startedAt = clock.now();
+  const said = { input: timeoutFor(values, operation), option: context.timeoutMs };
+  return (usual) => {
+    const patience = allowed(operation, { ...said, usual }, serverFields);
+    if (patience.setBy === undefined) return patience;
+    return { ...patience, patienceMs: Math.max(0, patience.patienceMs - (clock.now() - startedAt)) };
+  };
+}
+
 /** The inputs, and what tells a server that was ordered or changed here from one that was only imported. */
 function recorded(inputs: ServerInputs, id: string, hostName: string): ServerState {
   const { forceUpdateAdditionalParams = false } = inputs;
@@ -75,12 +91,12 @@ function unfinished(id: string, state: object, cause: unknown): PartialFailure {
 }
 
 async function create(inputs: ServerInputs, context: Context) {
+  const time = timeOf("create", inputs, context);
   const watch = watchOf(context, inputs.projectId);
   const { id, hostName } = await orderServer({ platform: context.platform, servers: watch.servers, inputs, context });
   const state = recorded(inputs, id, hostName);
   try {
-    const patience = timeoutFor(inputs, "create") ?? context.timeoutMs ?? CREATE;
-    if ((await deployed(id, patience, watch)) === undefined) throw new Error(`the dedicated server ${id} is gone`);
+    if ((await deployed(id, time(CREATE), watch)) === undefined) throw new Error(`the dedicated server ${id} is gone`);
   } catch (cause) {
     throw unfinished(id, state, cause);
   }
@@ -105,17 +121,17 @@ async function readServer(id: string, prior: ServerState, context: Context) {
 }
 
 async function update(id: string, inputs: ServerInputs, prior: ServerState, context: Context) {
+  const time = timeOf("update", inputs, context);
   const watch = watchOf(context, inputs.projectId);
   const { servers } = watch;
   const before = { ...prior, ...context.recorded };
   const compared = await withoutSameKey(inputs, before, servers, context);
   const isToInstall = needsInstallation(inputs, compared, prior);
-  const patience = timeoutFor(inputs, "update") ?? context.timeoutMs;
   // An earlier run may have been stopped waiting.
-  const server = await deployed(id, patience ?? CREATE, watch);
+  const server = await deployed(id, time(CREATE), watch);
   if (server === undefined)
     return fail("", `the dedicated server ${id} does not exist any more; run a refresh to forget it`);
-  const now = await installed(id, patience ?? UPDATE, watch);
+  const now = await installed(id, time(UPDATE), watch);
   const hostName = inputs.osHostName || now.hostName || prior.osHostName || `server-${id.slice(0, 8)}`;
   const state = recorded(inputs, id, hostName);
   if (!isToInstall) return state as never;
@@ -129,7 +145,7 @@ async function update(id: string, inputs: ServerInputs, prior: ServerState, cont
     if (!isUnknown || !(await servers.installation(id, context)).isPending) throw error;
   }
   try {
-    await installed(id, patience ?? UPDATE, watch);
+    await installed(id, time(UPDATE), watch);
   } catch (cause) {
     throw unfinished(id, state, cause);
   }
@@ -149,6 +165,7 @@ function tellOverwritten(live: ServerState, prior: ServerState, id: string, cont
 }
 
 async function remove(id: string, prior: ServerState, context: Context): Promise<void> {
+  const time = timeOf("delete", prior, context);
   const watch = watchOf(context, prior.projectId ?? context.platform.imports.projectId ?? "");
   const server = await serverIfThere(id, watch);
   if (server === undefined || isEnding(server)) return;
@@ -160,7 +177,7 @@ async function remove(id: string, prior: ServerState, context: Context): Promise
     if (now !== undefined && !isEnding(now)) throw error;
     return;
   }
-  await ended(id, timeoutFor(prior, "delete") ?? context.timeoutMs ?? DELETE, watch);
+  await ended(id, time(DELETE), watch);
   context.log(
     "info",
     `the dedicated server ${id} is not prolonged any more; it runs until the period that is paid for ends`,

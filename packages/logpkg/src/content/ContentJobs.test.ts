@@ -41,7 +41,7 @@ const named = async (name: unknown, on: Bench = bench) =>
   (await on.platform.contentLibrary.childrenOf(PARENT, live(on))).filter((item) => item.name === name);
 const changeOutside = async (definition: object) => {
   const job = await startImport(PARENT, definition as never, true, live());
-  return finishImport(job, { patienceMs: 60_000 }, live());
+  return finishImport(job, { patienceMs: 60_000, moreTimeBy: null }, live());
 };
 
 describe("Content", () => {
@@ -63,7 +63,10 @@ describe("Content", () => {
       next = await bench.update(content, program(changed), object);
     });
     assert.deepEqual([next.id, next.reasons], [object.id, []]);
-    assert.equal((await exportContent(object.id, { patienceMs: 60_000 }, live()))?.description, "changed");
+    assert.equal(
+      (await exportContent(object.id, { patienceMs: 60_000, moreTimeBy: null }, live()))?.description,
+      "changed",
+    );
     await bench.delete(content, next);
     assert.equal(await bench.refresh(content, next), undefined);
     await bench.delete(content, next);

@@ -1,4 +1,4 @@
-import { type CallContext, HttpFailure, waitUntil } from "@tripod/http";
+import { type CallContext, HttpFailure, type Patience, waitUntil } from "@tripod/http";
 import type { Dialect } from "@tripod/objects";
 import type { Installation, Server, Servers } from "./servers.js";
 
@@ -35,13 +35,13 @@ export async function serverIfThere(id: string, { servers, dialect, context }: W
  *
  * @throws HttpFailure "failed-precondition" naming the state when it ends in any other.
  */
-export async function deployed(id: string, patienceMs: number, watch: Watch): Promise<Server | undefined> {
+export async function deployed(id: string, patience: Patience, watch: Watch): Promise<Server | undefined> {
   const { dialect, context } = watch;
   const startedAt = dialect.clock.now();
   const server = await waitUntil<Server | undefined>({
     ...context,
+    ...patience,
     clock: dialect.clock,
-    patienceMs,
     doing: `dedicated server ${id}`,
     look: (signal) => serverIfThere(id, { ...watch, context: { ...context, signal } }),
     passes: (seen) => {
@@ -65,12 +65,12 @@ function failed({ id, state, said }: Server): HttpFailure {
 }
 
 /** Waits until nothing is being installed on the server. */
-export async function installed(id: string, patienceMs: number, watch: Watch): Promise<Installation> {
+export async function installed(id: string, patience: Patience, watch: Watch): Promise<Installation> {
   const { servers, dialect, context } = watch;
   const seen = await waitUntil<{ readonly installation: Installation; readonly isProcessing: boolean }>({
     ...context,
+    ...patience,
     clock: dialect.clock,
-    patienceMs,
     doing: `operating system of dedicated server ${id}`,
     look: async (signal) => {
       const on = { ...context, signal };
@@ -86,12 +86,12 @@ export async function installed(id: string, patienceMs: number, watch: Watch): P
 }
 
 /** Waits until the renewal of a server has ended, or the server is gone. */
-export async function ended(id: string, patienceMs: number, watch: Watch): Promise<void> {
+export async function ended(id: string, patience: Patience, watch: Watch): Promise<void> {
   const { dialect, context } = watch;
   await waitUntil<Server | undefined>({
     ...context,
+    ...patience,
     clock: dialect.clock,
-    patienceMs,
     doing: `dedicated server ${id}`,
     look: (signal) => serverIfThere(id, { ...watch, context: { ...context, signal } }),
     passes: (seen) => (seen === undefined || ["expiring", "ending"].includes(seen.state) ? undefined : seen.state),

@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { failureOf, type Patience, type ResourceBench, startResources } from "../../resources.testing.js";
+import { DedicatedServerV1 } from "../DedicatedServerV1.js";
+import { DedicatedServerV1Specimen } from "../DedicatedServerV1.specimen.js";
+
+const program = { ...DedicatedServerV1Specimen.minimal(() => ""), osHostName: "turing" };
+const installedAnew = { ...program, osId: "05000000-0000-4000-8000-000000000103" };
+
+/** What ends a wait for a server, by who said how long it may take. */
+const ENDS = [
+  ["the resource option", {}, { timeoutMs: 3_000 }, "the resource option customTimeouts"],
+  ["the input", { create: "3s", update: "3s", delete: "3s" }, {}, "the input timeouts"],
+  [
+    "the input, beside the option",
+    { create: "3s", update: "3s", delete: "3s" },
+    { timeoutMs: 90_000 },
+    "the input timeouts",
+  ],
+] as const;
+
+describe("a wait for a dedicated server that ends too early", () => {
+  let bench: ResourceBench;
+  before(async () => {
+    bench = await startResources();
+  });
+  after(() => bench.close());
+  beforeEach(() => {
+    const { objects } = bench.local;
+    objects.pace(0);
+    for (const row of [...objects.rows("dedicated.servers")]) objects.remove("dedicated.servers", row);
+  });
+  const slowly = async (work: () => Promise<unknown>): Promise<string> => {
+    bench.local.objects.pace(20);
+    const done = await work().catch((error: Error) => ({ reasons: [error.message] }));
+    return (done as { readonly reasons: readonly string[] }).reasons.join();
+  };
+  const install = (server: string, later = 0) =>
+    bench.local.objects.patch("dedicated.servers", server, { reinstalledAt: Date.now() + later });
+
+  for (const [what, timeouts, patience, setBy] of ENDS) {
+    const timed = (inputs: object) => (Object.keys(timeouts).length === 0 ? inputs : { ...inputs, timeouts });
+    const says = (operation: string): RegExp =>
+      new RegExp(
+        `not done after [\\d.]+ s; .*than ${setBy}\\.${operation} allows;.*more time with the input timeouts\\.${operation}`,
+      );
+    const within: Patience = patience;
+
+    it(`says that it was ${what}, of a creation`, async () => {
+      assert.match(await slowly(() => bench.create(DedicatedServerV1, timed(program), within)), says("create"));
+    });
+
+    it(`says that it was ${what}, of an update while it is still made`, async () => {
+      bench.local.objects.pace(20);
+      const made = await bench.create(DedicatedServerV1, program, { timeoutMs: 1 });
+      assert.match(
+        await slowly(() => bench.update(DedicatedServerV1, timed(installedAnew), made, within)),
+        says("update"),
+      );
+    });
+
+    it(`says that it was ${what}, of an update while somebody installs it`, async () => {
+      const made = await bench.create(DedicatedServerV1, program);
+      install(made.id);
+      assert.match(
+        await slowly(() => bench.update(DedicatedServerV1, timed(installedAnew), made, within)),
+        says("update"),
+      );
+    });
+
+    it(`says that it was ${what}, of an update that installs it`, async () => {
+      const made = await bench.create(DedicatedServerV1, program);
+      assert.match(
+        await slowly(() => bench.update(DedicatedServerV1, timed(installedAnew), made, within)),
+        says("update"),
+      );
+    });
+
+    it(`says that it was ${what}, of a deletion`, async () => {
+      const made = await bench.create(DedicatedServerV1, timed(program));
+      assert.match(await slowly(() => bench.delete(DedicatedServerV1, made, within)), says("delete"));
+    });
+  }
+
+  it("shares the time that is allowed with the other waits of its operation", async () => {
+    bench.local.objects.pace(0.2);
+    const made = await bench.create(DedicatedServerV1, program, { timeoutMs: 1 });
+    install(made.id, 3_600_000);
+    const { message } = await failureOf(bench.update(DedicatedServerV1, installedAnew, made, { timeoutMs: 80_000 }));
+    const [, waited] =
+      /operating system of dedicated server .*: not done after ([\d.]+) s; state: being/.exec(message) ?? [];
+    assert.ok(Number(waited) < 80, message);
+  });
+});
