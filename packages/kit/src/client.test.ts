@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { getEventListeners } from "node:events";
 import { describe, it } from "node:test";
 import { inspect } from "node:util";
 import { createClient } from "./client.js";
@@ -7,6 +8,7 @@ import { ClosedError, InputError } from "./errors.js";
 import { s } from "./field.js";
 import { SAMPLE } from "./sample.testing.js";
 import { Secret } from "./value.js";
+import { weakReferences } from "./weakReferences.testing.js";
 
 interface Platform {
   readonly url: string;
@@ -55,6 +57,16 @@ const pkg = definePackage({
 });
 
 describe("the plain client", () => {
+  it("keeps nothing of a call that has ended, whatever signal it was made with", async () => {
+    const client = createClient(pkg, { url: "u" });
+    const { signal } = new AbortController();
+    await client.getThing({ name: "a" }, { signal });
+    const before = await weakReferences();
+    for (let index = 0; index < 1_000; index++) await client.getThing({ name: "a" }, { signal });
+    assert.ok((await weakReferences()) < before + 100);
+    assert.equal(getEventListeners(signal, "abort").length, 0);
+  });
+
   it("answers with plain values, defaults filled in", async () => {
     const client = createClient(pkg, { url: "u" });
     assert.deepEqual(await client.getThing({ name: "a" }), { name: "a", size: 2, url: "u/a/2", key: "k" });

@@ -17,6 +17,7 @@ import type {
 } from "./definition.js";
 import { BugError, CancelledError, ClosedError, failureCodeOf, InputError } from "./errors.js";
 import type { ArgsOf, Fields, InputsOf } from "./field.js";
+import { type Followed, follow } from "./follow.js";
 import { load } from "./load.js";
 import { type LookupOutcome, runLookup } from "./lookup.js";
 import { create, list, type ObjectClient, read, remove, update } from "./objectClient.js";
@@ -95,16 +96,19 @@ export function createClient<
   const surroundings = { environment, log: say, secrets, shared, ...(clock === undefined ? {} : { clock }) };
   const platform = pkg.connect(checked.settings as InputsOf<Settings>, surroundings);
   const closed = new AbortController();
+  const followedBy = ({ signal }: CallOptions = {}): Followed => follow([signal, closed.signal]);
   /** Runs a call with a context of its own: it ends with its signal or the client, and what it throws holds no secret. */
   const guarded = async <T>(
     name: string,
     options: CallOptions,
     work: (context: Omit<CallContext<Platform>, "fail">, own: CallSecrets) => Promise<T>,
+    lasting?: Followed,
   ): Promise<T> => {
     const own = secrets.begin();
+    const followed = lasting ?? followedBy(options);
+    const { signal } = followed;
     try {
       if (closed.signal.aborted) throw new ClosedError(pkg.name);
-      const signal = options.signal === undefined ? closed.signal : AbortSignal.any([options.signal, closed.signal]);
       const progress = options.progress ?? ((passing: string) => log("info", passing));
       const context = { platform, signal, log: say, progress: (text: string) => progress(clean(text)) };
       return await work(context, own).catch((error: unknown) => {
@@ -116,6 +120,7 @@ export function createClient<
       throw cleanError(error, clean);
     } finally {
       own.end();
+      if (lasting === undefined) followed.end();
     }
   };
   const functions = (Object.keys(pkg.lookups) as (keyof Lookups & string)[]).map((name) => [
@@ -139,14 +144,17 @@ export function createClient<
         resource: AnyResource,
         context: Omit<ResourceContext<never>, "fail"> & { readonly now: number },
       ) => Promise<T>,
-    ): Promise<T> =>
-      guarded(name, options ?? {}, async (context, own) => {
+      lasting?: Followed,
+    ): Promise<T> => {
+      const call = async (context: Omit<CallContext<Platform>, "fail">, own: CallSecrets): Promise<T> => {
         const resource = (await load(pkg.resources, name)) as AnyResource;
         context.signal.throwIfAborted();
         own.add(secretsIn(values, resource.fields));
         const now = clock?.now() ?? Date.now();
         return work(resource, { ...context, platform: platform as never, timeoutMs: undefined, now });
-      });
+      };
+      return guarded(name, options ?? {}, call, lasting);
+    };
     const client: ObjectClient<object, CallOptions> = {
       create: (args, options) =>
         on(args as ValueObject, options, (resource, context) => create(resource, args as ValueObject, context)),
@@ -162,17 +170,21 @@ export function createClient<
       list: async function* (query, options) {
         const where = (query ?? {}) as ValueObject;
         let rows: AsyncGenerator<Listed> | undefined;
+        // Its pages are asked for with the signal of the first one.
+        const whole = followedBy(options);
+        const next = (resource: AnyResource, context: Parameters<typeof list>[2]) => {
+          rows ??= list(resource, where, context);
+          return rows.next();
+        };
         try {
           for (;;) {
-            const step = await on(where, options, (resource, context) => {
-              rows ??= list(resource, where, context);
-              return rows.next();
-            });
+            const step = await on(where, options, next, whole);
             if (step.done === true) return;
             yield step.value;
           }
         } finally {
           await rows?.return(undefined);
+          whole.end();
         }
       },
     };

@@ -1,2 +1,3 @@
 export { type Operations, operationsOn, type Patience, type Recorded } from "./operations.testing.js";
 export { SAMPLE } from "./sample.testing.js";
+export { weakReferences } from "./weakReferences.testing.js";

@@ -71,6 +71,7 @@ export {
   type WireForm,
 } from "./field.js";
 export { findExactlyOne, type Sought } from "./findExactlyOne.js";
+export { type Followed, follow } from "./follow.js";
 export { parseJson, sameJson, sameValue } from "./json.js";
 export { type LanguageNames, languageNames } from "./languages.js";
 export { leftToPlatform } from "./left.js";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { type Clock, definePackage } from "@tripod/kit";
-import { SAMPLE } from "@tripod/kit/testing";
+import { SAMPLE, weakReferences } from "@tripod/kit/testing";
 import { type Call, Status, StatusError } from "@tripod/rpc";
 import { type Host, Session } from "./session.js";
 
@@ -117,6 +117,20 @@ describe("a session", () => {
       [...sleepers].map(({ ms }) => ms),
       [60_000],
     );
+  });
+
+  it("keeps nothing of a call that has ended, and ends those that have not when it is cancelled", async () => {
+    const { session } = configuredSession(sleepyClock().clock);
+    const { signal } = session.context(call());
+    const before = await weakReferences();
+    for (let index = 0; index < 1_000; index++) {
+      const one = call();
+      session.context(one);
+      session.ended(one);
+    }
+    assert.ok((await weakReferences()) < before + 100);
+    session.cancel();
+    assert.equal(signal.aborted, true);
   });
 
   it("closes the old client when it is configured anew, and each client once", async () => {

@@ -5,6 +5,8 @@ import {
   createAccountRedactor,
   createShared,
   type Fields,
+  type Followed,
+  follow,
   type Log,
   type Package,
   type PlainObject,
@@ -65,6 +67,8 @@ interface CallState {
   readonly secrets: CallSecrets;
   /** Ends with the call: what waits for its sake stops. */
   readonly over: AbortController;
+  /** What the call waits with: ends with it, or with all of them. */
+  readonly followed: Followed;
   /** The resource beside which progress is shown. */
   toldOf?: string;
 }
@@ -120,13 +124,17 @@ export class Session {
     const state = this.calls.get(call);
     state?.secrets.end();
     state?.over.abort();
+    state?.followed.end();
     this.calls.delete(call);
     // What it was waiting for must not stay on the line of what is done.
     if (state?.toldOf !== undefined) this.tell("", state.toldOf);
   }
 
   private stateOf(call: Call): CallState {
-    const state: CallState = this.calls.get(call) ?? { secrets: this.secrets.begin(), over: new AbortController() };
+    const known = this.calls.get(call);
+    if (known !== undefined) return known;
+    const followed = follow([call.signal, this.cancelled.signal]);
+    const state: CallState = { secrets: this.secrets.begin(), over: new AbortController(), followed };
     this.calls.set(call, state);
     return state;
   }
@@ -194,7 +202,7 @@ export class Session {
     const state = this.stateOf(call);
     return {
       platform: this.platform() as never,
-      signal: AbortSignal.any([call.signal, this.cancelled.signal]),
+      signal: state.followed.signal,
       log: this.log(urn),
       progress: (text) => {
         if (state.over.signal.aborted) return;
