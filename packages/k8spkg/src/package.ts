@@ -53,6 +53,7 @@ export const k8spkg = definePackage({
     CloudaccountVsphere: () => import("./accounts/CloudaccountVsphere.js"),
     PasswordPolicy: () => import("./tenant/PasswordPolicy.js"),
     Project: () => import("./projects/Project.js"),
+    RegistryHelm: () => import("./registries/RegistryHelm.js"),
     Role: () => import("./access/Role.js"),
     SshKey: () => import("./access/SshKey.js"),
   },

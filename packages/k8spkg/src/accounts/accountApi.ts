@@ -1,6 +1,7 @@
 import { type CallContext, HttpFailure, read } from "@tripod/http";
 import { fail, s } from "@tripod/kit";
 import { type Dialect, isObject, memberAt, setMember, type Values } from "@tripod/objects";
+import { secretText } from "../credentials.js";
 import { clusterApi, inContext, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 
@@ -93,12 +94,7 @@ export function gatewayField(doc: string) {
   return s.string().wire("metadata.annotations.overlordUid").doc(doc);
 }
 
-/** A credential: its platform shows it masked, by however many asterisks, or not at all. */
+/** A credential, a member of the account's spec. */
 export function credential(member: string, doc: string) {
-  return s.string().notEmpty().secret().masked(holdsMask).wire(`spec.${member}`).doc(doc);
-}
-
-/** Asterisks alone, or what is left of a text between them: no credential is made of that. */
-export function holdsMask(shown: unknown): boolean {
-  return typeof shown === "string" && (/^\*+$/.test(shown) || shown.includes("***"));
+  return secretText(doc).wire(`spec.${member}`);
 }

@@ -1,6 +1,6 @@
 import type { Reader } from "@tripod/http";
 import type { RuleContext } from "@tripod/kit";
-import { holdsMask } from "./accountApi.js";
+import { holdsMask } from "../credentials.js";
 
 /** The inputs that belong to each type of credentials, those first without which it is none. */
 const PARTS: Readonly<Record<string, readonly string[]>> = {

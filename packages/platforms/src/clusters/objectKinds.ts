@@ -156,7 +156,8 @@ function ownershipOf({ annotations }: Row): Row {
   return { ...(scope !== undefined && { scope }), ...(projectUid !== undefined && { projectUid }) };
 }
 
-function ownerOf(row: Row): readonly unknown[] {
+/** The scope that an object is of, and the uid of its project. */
+export function ownerOf(row: Row): readonly unknown[] {
   const { scope, projectUid = "" } = annotationsOf(row);
   return [scope, projectUid];
 }

@@ -1,29 +1,65 @@
+import { choice, flag, object, text } from "../collection/members.js";
+import type { Row } from "../collection/rows.js";
 import { seenBy } from "./access.js";
 import type { ClustersApp } from "./app.js";
 import type { Caller } from "./caller.js";
-import { metadataOf } from "./metadata.js";
-import { notFound, unprocessable } from "./platformError.js";
+import { addObjectKind, type ClustersCall, metadataOf, ownerOf, type Surroundings } from "./objectKinds.js";
+import { unprocessable } from "./platformError.js";
 import type { RegistrySeed } from "./seed.js";
 import type { Owned } from "./world.js";
 
 export type Registry = Owned<RegistrySeed>;
 
 const SCOPES = ["all", "system", "tenant"];
-const SYNCED = "2026-02-11T08:15:30.120Z";
+/** A look through a registry takes so many milliseconds after it was made or changed. */
+const LOOKS_FOR = 1_500;
+/** Nothing answers at an address that holds this. */
+const UNREACHABLE = "unreachable";
 
-/** Registries of packs: all kinds in one list without pages, and the details of helm registries. */
-export function registryRoutes(app: ClustersApp): void {
+/** Registries of packs: those of helm, which programs make, and all kinds in one list without pages. */
+export function registryRoutes(app: ClustersApp, surroundings: Surroundings): void {
+  const helm = addObjectKind(app, surroundings, {
+    name: "registries.helm",
+    kind: "helm registry",
+    path: "/v1/registries/helm",
+    scope: "context",
+    spec: {
+      name: text({ required: true }),
+      endpoint: text({ required: true, min: 1 }),
+      isPrivate: flag({ default: false }),
+      auth: object(
+        {
+          type: choice(["noAuth", "basic", "token"], { required: true }),
+          username: text(),
+          password: text(),
+          token: text(),
+        },
+        { required: true },
+      ),
+    },
+    masked: ["auth.password", "auth.token"],
+    show: ({ metadata, ...row }, call) => {
+      const spec = { ...(row.spec as Row), registryUid: (metadata as Row).uid, scope: ownerOf({ metadata })[0] };
+      return {
+        apiVersion: "v1",
+        kind: "helm",
+        metadata,
+        spec,
+        status: { helmSyncStatus: syncOf({ metadata, spec }, call) },
+      };
+    },
+  });
+  app.get(
+    "/v1/registries/helm/:id/sync/status",
+    helm.answer((call) => call.context.json(syncOf(helm.find(call), call))),
+  );
   app.get("/v1/registries/metadata", (c) => {
     const wanted = c.req.query("scope") ?? "all";
     if (!SCOPES.includes(wanted)) throw unprocessable(`scope in query should be one of [${SCOPES.join(" ")}]`);
-    const found = registriesOf(c.var.caller).filter(({ owner }) => wanted === "all" || owner.scope === wanted);
-    return c.json({ items: found.map(row) });
-  });
-
-  app.get("/v1/registries/helm/:uid", (c) => {
-    const registry = registriesOf(c.var.caller).find(({ uid }) => uid === c.req.param("uid"));
-    if (registry?.kind !== "helm") throw notFound("Specified helm registry");
-    return c.json(helmDetails(registry));
+    const call = helm.call(c);
+    const rows = [...seeded(c.var.caller), ...helm.rows(call).map((row) => short(row, "helm"))];
+    const items = rows.filter(({ scope }) => wanted === "all" || scope === wanted);
+    return c.json({ items: items.toSorted((a, b) => (String(a.name) < String(b.name) ? -1 : 1)) });
   });
 }
 
@@ -32,29 +68,35 @@ export function registriesOf(caller: Caller): Registry[] {
   return seenBy(caller, caller.tenant.registries);
 }
 
-function row({ name, uid, kind, owner, isDefault = false, isPrivate = false }: Registry) {
-  return { name, uid, kind, scope: owner.scope, isDefault, isPrivate };
+/** How far the look through a registry is. Private ones are not looked through. */
+function syncOf({ metadata, spec }: Row, { now }: ClustersCall): Row {
+  const { endpoint, isPrivate } = spec as { endpoint: string; isPrivate?: boolean };
+  if (isPrivate) return { isSyncSupported: false };
+  const { lastModifiedTimestamp: begun } = metadata as { lastModifiedTimestamp: string };
+  const times = { lastRunTime: begun, lastSyncedTime: begun };
+  if (now - Date.parse(begun) < LOOKS_FOR)
+    return { isSyncSupported: true, ...times, message: "", status: "InProgress" };
+  return endpoint.includes(UNREACHABLE)
+    ? { isSyncSupported: true, ...times, message: `no such host: ${endpoint}`, status: "Failed" }
+    : { isSyncSupported: true, ...times, message: "", status: "Completed" };
 }
 
-/** A password is only ever shown masked. */
-function helmDetails(registry: Registry) {
-  const { name, uid, endpoint, owner, isPrivate = false } = registry;
-  return {
-    apiVersion: "v1",
-    kind: "helm",
-    metadata: metadataOf(registry),
-    spec: {
-      auth: isPrivate ? { type: "basic", username: "bot", password: "********" } : { type: "noAuth" },
-      endpoint,
-      isPrivate,
-      name,
-      registryUid: uid,
-      scope: owner.scope,
-    },
-    status: {
-      helmSyncStatus: isPrivate
-        ? { isSyncSupported: false }
-        : { isSyncSupported: true, lastRunTime: SYNCED, lastSyncedTime: SYNCED, message: "", status: "Completed" },
-    },
-  };
+/** Rows of those registries that no program makes. */
+function seeded(caller: Caller): Row[] {
+  const others = registriesOf(caller).filter(({ kind }) => kind !== "helm");
+  return others.map(({ name, uid, kind, owner, isDefault = false, isPrivate = false }) => {
+    return { name, uid, kind, scope: owner.scope, isDefault, isPrivate };
+  });
+}
+
+function short(row: Row, kind: string): Row {
+  const { name } = metadataOf(row);
+  const { isPrivate = false } = row.spec as Row;
+  return { name, uid: row.uid, kind, scope: ownerOf(row)[0], isDefault: false, isPrivate };
+}
+
+/** What a registry begins with, as it is on the wire. A password is never a seed's. */
+export function specOf({ name, endpoint, isPrivate = false }: Registry): Row {
+  const auth = isPrivate ? { type: "basic", username: "bot", password: "seeded" } : { type: "noAuth" };
+  return { name, endpoint, isPrivate, auth };
 }

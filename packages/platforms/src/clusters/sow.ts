@@ -1,7 +1,10 @@
 import type { Objects } from "../collection/objects.js";
+import type { Row } from "../collection/rows.js";
 import { metadataOf, TIMESTAMPS } from "./metadata.js";
+import { specOf } from "./registries.js";
+import type { SeedObject } from "./seed.js";
 import { TENANT_SETTINGS } from "./tenant/tenantSettings.js";
-import type { Beginning } from "./world.js";
+import type { Beginning, Owned } from "./world.js";
 
 /** Roles that the platform has of itself. */
 const BUILT_IN = {
@@ -21,9 +24,18 @@ export function sow(objects: Objects, { tenant, projects, cloudAccounts }: Begin
     objects.add("roles", { metadata, spec: { permissions, scope: "project", type: "system" } }, place);
   }
   for (const account of cloudAccounts) {
-    const { uid, kind, gateway = "", spec, owner } = account;
-    const { uid: _, ...metadata } = metadataOf(account, { overlordUid: gateway });
-    const shared = owner.scope === "tenant" && owner.sharedWith !== undefined ? { sharedWith: owner.sharedWith } : {};
-    objects.add(`cloudAccounts.${kind}`, { uid, metadata, spec, ...shared }, place);
+    const row = rowOf(account, account.spec, { overlordUid: account.gateway ?? "" });
+    objects.add(`cloudAccounts.${account.kind}`, row, place);
   }
+  for (const registry of tenant.registries) {
+    if (registry.kind === "helm") objects.add("registries.helm", rowOf(registry, specOf(registry)), place);
+  }
+}
+
+/** A seeded object as programs make such objects. */
+function rowOf(object: Owned<SeedObject>, spec: Row, annotations: Record<string, string> = {}): Row {
+  const { uid, owner } = object;
+  const { uid: _, ...metadata } = metadataOf(object, annotations);
+  const shared = owner.scope === "tenant" && owner.sharedWith !== undefined ? { sharedWith: owner.sharedWith } : {};
+  return { uid, metadata, spec, ...shared };
 }

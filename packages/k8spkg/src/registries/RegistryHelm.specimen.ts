@@ -1,0 +1,55 @@
+import { type Specimen, secret } from "@tripod/testkit";
+
+export const RegistryHelmSpecimen: Specimen = {
+  resource: "RegistryHelm",
+  facts: {
+    replaces: ["name"],
+    secret: ["credentials.password", "credentials.token"],
+  },
+  collection: "registries.helm",
+  minimal: () => ({
+    name: "specimen",
+    endpoint: "https://charts.example.com",
+    isPrivate: true,
+    credentials: { credentialType: "noAuth" },
+  }),
+  full: () => ({
+    name: "specimen",
+    endpoint: "https://charts.example.com",
+    isPrivate: false,
+    credentials: { credentialType: "basic", username: "u", password: secret("planted-password-1") },
+    waitForSync: false,
+  }),
+  further: () => [
+    {
+      name: "by-token",
+      endpoint: "https://charts.example.com",
+      isPrivate: true,
+      credentials: { credentialType: "token", username: "u", token: secret("planted-token-1") },
+    },
+  ],
+  changes: () => ({
+    name: "other",
+    endpoint: "https://two.example.com",
+    isPrivate: true,
+    credentials: { credentialType: "basic", username: "v", password: secret("planted-password-2") },
+  }),
+  unchanged: {
+    "credentials.credentialType": "the other members belong to the type",
+    "credentials.token": "credentials with a password have none",
+  },
+  drift: {
+    patch: {
+      spec: {
+        name: "specimen",
+        endpoint: "https://drifted.example.com",
+        isPrivate: false,
+        auth: { type: "basic", username: "u", password: "planted-password-1" },
+      },
+    },
+    shows: ["endpoint"],
+  },
+  hidden: ["credentials"],
+  // A creation is answered with the uid alone, so it is read.
+  requests: { create: 2, update: 3, delete: 2 },
+};

@@ -1,0 +1,124 @@
+import { HttpFailure, read, waitUntil } from "@tripod/http";
+import { type Fields, PartialFailure, type Resource, type ResourceContext, s } from "@tripod/kit";
+import { allowed, timeoutFor, type Values } from "@tripod/objects";
+import type { ClusterPlatform } from "../platform.js";
+
+type On = ResourceContext<ClusterPlatform>;
+
+/** Whether the platform's look through the registry is waited for. */
+export function waitForSync() {
+  return s
+    .boolean()
+    .optional()
+    .wire(null)
+    .manner()
+    .doc(
+      "Waits after each creation and change until the platform has looked through the registry. Without it, nothing is waited for. A change of it alone is no change.",
+    );
+}
+
+/** How a registry is looked through by the platform. */
+export interface Sync {
+  /** Where the platform says how far it is. */
+  path(id: string, inputs: Values): string;
+  /** Whether there is something to wait for. */
+  isWaitedFor(inputs: Values): boolean;
+  /** "fail": a registry that cannot be looked through is an error, with the registry kept. "warn": it is told. */
+  readonly badEnd: "fail" | "warn";
+  /** What is recorded of the end. */
+  records?(said: Said): Values;
+}
+
+/** What the platform says of a look through a registry. */
+export interface Said {
+  readonly status: string;
+  readonly message: string;
+}
+
+/** Words for an end, in small letters; every other one passes. */
+const GOOD = ["success", "completed"];
+const BAD = ["failed", "error"];
+
+/** After a change, an end that was there before is believed after so many milliseconds: nothing else tells it from a new one. */
+const BEGINS_WITHIN = 30_000;
+/** How long is waited unless the program says otherwise, in milliseconds. */
+const PATIENCE = 10 * 60_000;
+
+/** Waits for the platform's look through a registry that was made or changed, where the program wants that. */
+export function syncing<Name extends string, F extends Fields>(
+  resource: Resource<Name, F, ClusterPlatform>,
+  sync: Sync,
+): Resource<Name, F, ClusterPlatform> {
+  const { create, update } = resource;
+  const synced = async (does: "create" | "update", id: string, inputs: Values, state: Values, on: On) => {
+    if (!sync.isWaitedFor(inputs)) return state;
+    const waiting = { does, id, inputs, path: sync.path(id, inputs), fields: resource.fields };
+    const end = await ended(waiting, on).catch((cause: unknown) => {
+      const reasons = [cause instanceof Error ? cause.message : "the waiting ended early"];
+      throw new PartialFailure({ id, state, reasons }, { cause });
+    });
+    if (end === undefined) return state;
+    const whole = { ...state, ...sync.records?.(end) };
+    if (!BAD.includes(end.status.toLowerCase())) return whole;
+    const said = end.message === "" ? "" : `: ${end.message}`;
+    const reason = `the platform could not look through the registry ${id}, and reports ${end.status}${said}`;
+    if (sync.badEnd === "fail") throw new PartialFailure({ id, state: whole, reasons: [reason] });
+    on.log("warning", reason);
+    return whole;
+  };
+  const handlers = {
+    create: async (inputs: Values, on: On) => {
+      const { id, state } = await create(inputs as never, on);
+      return { id, state: await synced("create", id, inputs, state, on) };
+    },
+    ...(update && {
+      update: async (id: string, inputs: Values, recorded: Values, on: On) =>
+        synced("update", id, inputs, await update(id, inputs as never, recorded as never, on), on),
+    }),
+  };
+  return { ...resource, ...handlers } as unknown as Resource<Name, F, ClusterPlatform>;
+}
+
+interface Waiting {
+  readonly does: "create" | "update";
+  readonly id: string;
+  readonly inputs: Values;
+  readonly path: string;
+  readonly fields: Fields;
+}
+
+/** How the look ended; undefined, with a warning, where it is not over in time, and where there is none. */
+async function ended({ does, id, inputs, path, fields }: Waiting, on: On): Promise<Said | undefined> {
+  const { clock, api } = on.platform;
+  const startedAt = clock.now();
+  const said = { input: timeoutFor(inputs, does), option: on.timeoutMs, usual: PATIENCE };
+  let hasBegun = does === "create";
+  try {
+    const seen = await waitUntil({
+      ...on,
+      ...allowed(does, said, fields),
+      clock,
+      doing: `Look through registry ${id}`,
+      look: async (signal) => {
+        const request = { operation: "Get state of registry", path, share: "never" } as const;
+        const answer = read(await api("tenant").send(request, { ...on, signal }));
+        const isNever = answer.optionalBoolean("isSyncSupported") === false;
+        return { isNever, status: answer.glance("status"), message: answer.glance("message") };
+      },
+      passes: ({ isNever, status }) => {
+        const word = status.toLowerCase();
+        if (isNever) return undefined;
+        if (![...GOOD, ...BAD].includes(word)) {
+          hasBegun = true;
+          return status || "not begun yet";
+        }
+        return hasBegun || clock.now() - startedAt >= BEGINS_WITHIN ? undefined : `${status}, as before the change`;
+      },
+    });
+    return seen.isNever ? undefined : seen;
+  } catch (error) {
+    if (!(error instanceof HttpFailure) || error.code !== "deadline-exceeded") throw error;
+    on.log("warning", `${error.message}; the registry is there, and is looked through without being waited for`);
+    return undefined;
+  }
+}
