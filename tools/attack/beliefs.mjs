@@ -116,7 +116,7 @@ export async function attack({ quick, of, say }) {
 }
 
 /** One of the entries in quick runs, another for each resource; else all. */
-const share = (entries, index, quick) => (quick ? [entries[index % entries.length]] : entries);
+const share = (entries, index, quick) => (quick ? entries.slice(index % entries.length).slice(0, 1) : entries);
 
 async function resources(subject, { quick: isShare, patience, say, stranger, count }) {
   const findings = [];
@@ -382,12 +382,18 @@ function edits(trial) {
   ];
 }
 
+/** What ids are called. */
+const ID_NAMES = ["id", "uid"];
+
 /** The answer about one object, as if it were about another one. Lists stay: they tell truly what is there. */
 function aboutAnother(body, trial) {
-  const ids = new Set(trial.rows().map(({ id }) => id));
+  const ids = new Set(trial.rows().flatMap(({ id, uid }) => [id, uid]));
   const other = (id) =>
     typeof id === "number" ? id + 1 : String(id).replace(/.$/, (last) => (last === "0" ? "1" : "0"));
-  const edited = (object) => (ids.has(object.id) ? { ...object, id: other(object.id) } : object);
+  const edited = (object) => {
+    const own = ID_NAMES.filter((name) => object[name] !== undefined && ids.has(object[name]));
+    return { ...object, ...Object.fromEntries(own.map((name) => [name, other(object[name])])) };
+  };
   if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
   const inside = Object.entries(edited(body)).map(([name, value]) => [
     name,
