@@ -51,11 +51,14 @@ export const k8spkg = definePackage({
     CloudaccountGcp: () => import("./accounts/CloudaccountGcp.js"),
     CloudaccountMaas: () => import("./accounts/CloudaccountMaas.js"),
     CloudaccountVsphere: () => import("./accounts/CloudaccountVsphere.js"),
+    Filter: () => import("./access/Filter.js"),
     PasswordPolicy: () => import("./tenant/PasswordPolicy.js"),
     Project: () => import("./projects/Project.js"),
+    RegistrationToken: () => import("./appliances/RegistrationToken.js"),
     RegistryHelm: () => import("./registries/RegistryHelm.js"),
     Role: () => import("./access/Role.js"),
     SshKey: () => import("./access/SshKey.js"),
+    Team: () => import("./access/Team.js"),
   },
   connect: (settings, surroundings) => {
     const { clock, shared } = surroundings;

@@ -2,7 +2,7 @@
 export const NOT_COVERED: Readonly<Record<string, RegExp>> = {
   logpkg: /^Cse[A-Z]/,
   k8spkg:
-    /^(Alert|Appliance|AuditTrail|BackupStorageLocation|CloudaccountCustom|DeveloperSetting|Filter|Macros|PlatformSetting|Privatecloudgateway.+|RegistrationToken|RegistryOci|ResourceLimit|Sso|Team|User)$/,
+    /^(Alert|Appliance|AuditTrail|BackupStorageLocation|CloudaccountCustom|DeveloperSetting|Macros|PlatformSetting|Privatecloudgateway.+|RegistryOci|ResourceLimit|Sso|User)$/,
 };
 
 /** Members of resources that differ from the specification on purpose, each with the reason. */

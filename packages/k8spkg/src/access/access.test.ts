@@ -3,10 +3,12 @@ import { after, before, describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
 import type { ClusterPlatform } from "../platform.js";
 import { type Bench, startBench } from "../resources.testing.js";
+import { Filter } from "./Filter.js";
 import { Role } from "./Role.js";
 import { SshKey } from "./SshKey.js";
 
 const role = Role as AnyResource<ClusterPlatform>;
+const filter = Filter as AnyResource<ClusterPlatform>;
 const key = SshKey as AnyResource<ClusterPlatform>;
 
 describe("roles and keys", () => {
@@ -18,6 +20,11 @@ describe("roles and keys", () => {
 
   it("a role of the platform itself is not taken over", async () => {
     await assert.rejects(bench.import(role, "Project Viewer"), /a role of the platform itself/);
+  });
+
+  it("a filter that chooses by something else than tags is not taken over, although it is in the list", async () => {
+    bench.clusters.objects.add("filters", { filterType: "meta", metadata: { name: "other" }, spec: {} });
+    await assert.rejects(bench.import(filter, "other"), /a filter that does not choose by tags/);
   });
 
   it("a role on the second page is found by its name", async () => {

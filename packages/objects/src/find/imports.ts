@@ -197,7 +197,9 @@ async function refuseNamesake(plan: Plan, looked: readonly Looked[], context: Re
     const target = placeTarget(plan, where, context);
     const path = wireNameOf(name, fields[name] as never, target.dialect.names) ?? name;
     for await (const page of target.dialect.rows(pathOf(target, listPath), context)) {
-      const other = page.find(({ raw }) => memberAt(raw, path) === rest[0] && !isKind(plan, raw));
+      const called = (row: Reader) =>
+        plan.identity.title === undefined ? memberAt(row.raw, path) : titleOf(plan, row);
+      const other = page.find((row) => called(row) === rest[0] && !isKind(plan, row.raw));
       if (other !== undefined) refuseOtherKind(plan, JSON.stringify(rest[0]), otherKindOf(plan, other.raw));
     }
   }

@@ -15,9 +15,20 @@ export function looksLike(target: Target, row: Reader, body: Values, inputs: Val
   if (shown === undefined || !hasKey(plan, shown, inputs)) return false;
   const keyPaths = plan.key.map((name) => wireNameOf(name, plan.fields[name] as never, dialect.names));
   const visible = withoutHidden(body, plan.fields, dialect.names);
-  const sent = Object.entries(visible).filter(([name]) => plan.rowsAreWhole || Object.hasOwn(row.raw as object, name));
+  const sent = Object.entries(plan.rowsAreWhole ? visible : shownOf(visible, row.raw as Values));
   return sent.every(
     ([name, wish]) => keyPaths.includes(name) || isRespelled(target, name) || fulfils(memberAt(row.raw, name), wish),
+  );
+}
+
+/** What is sent of which a row tells something: one that shows less proves nothing by what it lacks, at any depth. */
+function shownOf(sent: Values, row: Values): Values {
+  const told = Object.entries(sent).filter(([name]) => Object.hasOwn(row, name));
+  return Object.fromEntries(
+    told.map(([name, wish]) => {
+      const shown = row[name];
+      return [name, isObject(wish) && isObject(shown) ? shownOf(wish, shown) : wish];
+    }),
   );
 }
 

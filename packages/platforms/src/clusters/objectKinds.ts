@@ -5,6 +5,7 @@ import {
   type Call,
   type Collection,
   type Dependents,
+  type Setting,
   type Shelved,
 } from "../collection/collection.js";
 import { type Members, object, text } from "../collection/members.js";
@@ -41,13 +42,15 @@ export interface ObjectKind {
   readonly masked?: readonly string[];
   readonly list?: false;
   readonly read?: false;
+  /** Whether several may have one name. */
+  readonly twins?: true;
   /** As many as a scope may have. */
   readonly most?: number;
   readonly dependents?: readonly Dependents[];
   /** Adds or changes what is shown. */
   show?(row: Row, call: ClustersCall): Row;
   /** What the platform decides when one is made. */
-  birth?(given: Row): Row;
+  birth?(given: Row, setting: Setting): Row;
 }
 
 /** What stands in an answer in place of a secret. */
@@ -72,11 +75,15 @@ export function addObjectKind(app: ClustersApp, surroundings: Surroundings, kind
     within: ["tenant"],
     id: { member: "uid", make: ({ random }) => hex(random, 12) },
     members,
-    birth: (given, { now, place }) => ({
-      metadata: born(given.metadata as Row, scope === "context" ? place : undefined, new Date(now).toISOString()),
-      ...kind.birth?.(given),
+    birth: (given, setting) => ({
+      metadata: born(
+        given.metadata as Row,
+        scope === "context" ? setting.place : undefined,
+        new Date(setting.now).toISOString(),
+      ),
+      ...kind.birth?.(given, setting),
     }),
-    unique: [{ by: (row) => JSON.stringify([metadataOf(row).name, ...ownerOf(row)]) }],
+    unique: kind.twins ? [] : [{ by: (row) => JSON.stringify([metadataOf(row).name, ...ownerOf(row)]) }],
     pages: (rows, show, context) => {
       const page = pageOf([...rows], context.req.query());
       return { items: page.items.map(show), listmeta: page.listmeta };

@@ -19,9 +19,13 @@ import { permissionRoutes } from "./permissions.js";
 import { notFound, PlatformError } from "./platformError.js";
 import { registryRoutes } from "./registries.js";
 import { accessRoutes } from "./tenant/access.js";
+import { filterRoutes } from "./tenant/filters.js";
 import { projectRoutes } from "./tenant/projects.js";
+import { registrationTokenRoutes } from "./tenant/registrationTokens.js";
+import { teamRoutes } from "./tenant/teams.js";
 import { tenantSettingRoutes } from "./tenant/tenantSettings.js";
 import { userRoutes } from "./tenant/users.js";
+import { workspaceRows } from "./tenant/workspaces.js";
 
 /** Paths that exist for writing only. A list under them has been tried by many: it is under `/v1/dashboard`. */
 const WRITE_ONLY = ["/v1/edgehosts"];
@@ -30,6 +34,10 @@ const AREAS: ((app: ClustersApp, surroundings: Surroundings) => void)[] = [
   projectRoutes,
   userRoutes,
   accessRoutes,
+  workspaceRows,
+  teamRoutes,
+  filterRoutes,
+  registrationTokenRoutes,
   tenantSettingRoutes,
   permissionRoutes,
   edgeHostRoutes,

@@ -4,7 +4,7 @@ import { metadataOf, TIMESTAMPS } from "./metadata.js";
 import { specOf } from "./registries.js";
 import type { SeedObject } from "./seed.js";
 import { TENANT_SETTINGS } from "./tenant/tenantSettings.js";
-import type { Beginning, Owned } from "./world.js";
+import { type Beginning, type Owned, stableUid } from "./world.js";
 
 /** Roles that the platform has of itself. */
 const BUILT_IN = {
@@ -18,6 +18,8 @@ export function sow(objects: Objects, { tenant, projects, cloudAccounts }: Begin
   for (const { name } of TENANT_SETTINGS) objects.add(name, {}, place);
   for (const { uid, name } of projects) {
     objects.add("projects", { uid, metadata: { name, ...TIMESTAMPS, labels: {}, annotations: {} } }, place);
+    // Each has one workspace, which nobody manages yet.
+    objects.add("workspaces", { uid: stableUid("workspace", uid), metadata: { name: "ws" }, project: uid }, place);
   }
   for (const [name, permissions] of Object.entries(BUILT_IN)) {
     const metadata = { name, ...TIMESTAMPS, annotations: { scope: "project" } };

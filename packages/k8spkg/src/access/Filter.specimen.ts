@@ -1,0 +1,33 @@
+import type { Specimen } from "@tripod/testkit";
+
+const is = (key: string, ...values: string[]) => ({ key, operator: "eq", values });
+
+export const FilterSpecimen: Specimen = {
+  resource: "Filter",
+  facts: { defaults: { "spec.filterGroup.filters[].negation": false } },
+  collection: "filters",
+  minimal: () => ({
+    metadata: { name: "specimen" },
+    spec: { filterGroup: { conjunction: "and", filters: [is("env", "prod")] } },
+  }),
+  full: () => ({
+    metadata: { name: "specimen" },
+    spec: {
+      filterGroup: {
+        conjunction: "and",
+        filters: [{ ...is("team", "core"), negation: true }, is("env", "prod", "stage")],
+      },
+    },
+  }),
+  changes: () => ({
+    metadata: { name: "other" },
+    spec: { filterGroup: { conjunction: "or", filters: [is("env", "dev")] } },
+  }),
+  unchanged: { "spec.filterGroup.filters[].operator": "there is one" },
+  drift: {
+    patch: { spec: { filterGroup: { conjunction: "or", filters: [{ ...is("env", "dev"), negation: false }] } } },
+    shows: ["spec"],
+  },
+  // A creation is answered with the uid alone.
+  requests: { create: 2, update: 3, delete: 2 },
+};

@@ -1,0 +1,53 @@
+import type { Specimen } from "@tripod/testkit";
+import { ProjectSpecimen } from "../projects/Project.specimen.js";
+import { RoleSpecimen } from "./Role.specimen.js";
+
+const role = (name: string): Specimen => ({
+  ...RoleSpecimen,
+  minimal: () => ({ name, permissions: ["project.get"] }),
+});
+const DEFAULT = "64f0a1b2c3d4e5f601020304";
+const EDGE_LAB = "64f0a1b2c3d4e5f601020305";
+/** Workspaces of these projects. */
+const WORKSPACE = "c491b65c8489b53707c85bdf";
+const EDGE_WORKSPACE = "cb16048eb97b5817a90cde3b";
+const [ADA, GRACE] = ["65dd00000000000000000011", "65dd00000000000000000012"];
+
+export const TeamSpecimen: Specimen = {
+  resource: "Team",
+  facts: { replaces: ["name"] },
+  collection: "teams",
+  needs: {
+    reader: role("specimen reader"),
+    writer: role("specimen writer"),
+    project: { ...ProjectSpecimen, minimal: () => ({ name: "specimen place" }) },
+  },
+  minimal: () => ({ name: "specimen" }),
+  full: (of) => ({
+    name: "specimen",
+    users: [GRACE, ADA],
+    projectRoleMappings: [
+      { id: of("project"), roles: [of("writer"), of("reader")] },
+      { id: DEFAULT, roles: [of("reader")] },
+    ],
+    tenantRoleMappings: [of("writer"), of("reader")],
+    workspaceRoleMappings: [
+      { id: DEFAULT, workspaces: [{ id: WORKSPACE, roles: [of("reader")] }] },
+      { id: EDGE_LAB, workspaces: [{ id: EDGE_WORKSPACE, roles: [of("reader"), of("writer")] }] },
+    ],
+  }),
+  changes: (of) => ({
+    name: "other",
+    users: [ADA],
+    projectRoleMappings: [{ id: EDGE_LAB, roles: [of("writer")] }],
+    tenantRoleMappings: [of("reader")],
+    workspaceRoleMappings: [{ id: DEFAULT, workspaces: [{ id: WORKSPACE, roles: [of("writer")] }] }],
+  }),
+  unchanged: { "workspaceRoleMappings[].id": "a workspace is in one project, and this is its id" },
+  drift: {
+    patch: { spec: { users: [ADA], roles: [], sources: [] }, projects: [], workspaces: [] },
+    shows: ["projectRoleMappings", "tenantRoleMappings", "users", "workspaceRoleMappings"],
+  },
+  // What it may do is read at three addresses more. It is read when it is made, and again when it was told what it may do.
+  requests: { create: 12, read: 4, update: 12, delete: 2 },
+};

@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { AnyResource } from "@tripod/kit";
+import type { ClusterPlatform } from "../platform.js";
+import { type Bench, startBench } from "../resources.testing.js";
+import { Team } from "./Team.js";
+
+const team = Team as AnyResource<ClusterPlatform>;
+const DEFAULT = "64f0a1b2c3d4e5f601020304";
+const EDGE_LAB = "64f0a1b2c3d4e5f601020305";
+
+describe("a team", () => {
+  let bench: Bench;
+  let roles: readonly string[] = [];
+  before(async () => {
+    bench = await startBench();
+    const { uid: tenant } = bench.clusters.control.tenants[0] ?? { uid: "" };
+    roles = bench.clusters.objects.rows("roles", { tenant }).map(({ uid }) => String(uid));
+  });
+  after(() => bench.close());
+
+  const row = (uid: string) => bench.row("teams", uid) as { projects: unknown; spec: Record<string, unknown> };
+
+  it("loses the roles in a project that the program names no more, which a write leaves out", async () => {
+    const [first] = roles as [string];
+    const inputs = { name: "t", projectRoleMappings: [DEFAULT, EDGE_LAB].map((id) => ({ id, roles: [first] })) };
+    const made = await bench.create(team, inputs);
+    const less = await bench.update(
+      team,
+      { name: "t", projectRoleMappings: inputs.projectRoleMappings.slice(1) },
+      made,
+    );
+    assert.deepEqual(row(made.id).projects, [{ uid: EDGE_LAB, roles: [first] }]);
+    const none = await bench.update(team, { name: "t" }, less);
+    assert.deepEqual(row(made.id).projects, []);
+    await bench.delete(team, none);
+  });
+
+  it("keeps its roles in the tenant and where it comes from when its users change", async () => {
+    const made = await bench.create(team, { name: "t", users: ["ada"], tenantRoleMappings: [...roles] });
+    Object.assign(row(made.id).spec, { sources: ["idp"] });
+    bench.asked();
+    const changed = await bench.update(team, { name: "t", users: [], tenantRoleMappings: [...roles] }, made);
+    assert.deepEqual(row(made.id).spec, { users: [], roles, sources: ["idp"] });
+    assert.deepEqual(
+      bench.asked().filter((request) => !request.startsWith("GET ")),
+      [`PUT /v1/teams/${made.id}`],
+    );
+    await bench.delete(team, changed);
+  });
+
+  it("shows what somebody else has given or taken, where the program says nothing as well", async () => {
+    const made = await bench.create(team, { name: "t" });
+    const [first] = roles as [string];
+    Object.assign(row(made.id), { projects: [{ uid: DEFAULT, roles: [first] }] });
+    const read = await bench.refresh(team, made);
+    assert.deepEqual(read?.state.projectRoleMappings, [{ id: DEFAULT, roles: [first] }]);
+    assert.ok(read);
+    const back = await bench.update(team, { name: "t" }, read);
+    assert.deepEqual(row(made.id).projects, []);
+    await bench.delete(team, back);
+  });
+
+  it("is recorded, with what is left to do, when it was made and a role cannot be given", async () => {
+    const made = await bench.create(team, { name: "half", tenantRoleMappings: ["65aa00000000000000000001"] });
+    assert.match(String(made.reasons), /Specified role not found/);
+    assert.notEqual(bench.row("teams", made.id), undefined);
+    const done = await bench.update(team, { name: "half", tenantRoleMappings: [...roles] }, made);
+    assert.deepEqual(row(made.id).spec.roles, roles);
+    await bench.delete(team, done);
+  });
+
+  it("refuses a project that is named twice, and entries without a role", () => {
+    const paths = (projectRoleMappings: unknown) =>
+      bench.check(team, { name: "t", projectRoleMappings } as never).failures.map(({ path }) => path);
+    assert.deepEqual(paths([DEFAULT, DEFAULT].map((id, at) => ({ id, roles: [`r${at}`] }))), ["projectRoleMappings"]);
+    assert.deepEqual(paths([{ id: DEFAULT, roles: [] }]), ["projectRoleMappings[0].roles"]);
+  });
+});

@@ -1,0 +1,139 @@
+import { type Answer, type Reader, read } from "@tripod/http";
+import { s } from "@tripod/kit";
+import { type Beside, isObject, memberAt, type StepContext, type Values } from "@tripod/objects";
+import type { ClusterPlatform } from "../platform.js";
+
+/** How a resource calls what somebody may do: its three inputs, and the members of their entries. */
+interface Words {
+  readonly projects: string;
+  readonly tenant: string;
+  readonly workspaces: string;
+  readonly project: string;
+  readonly roles: string;
+}
+
+/** Roles in a project or a workspace. */
+interface Grant {
+  readonly uid: string;
+  readonly roles: readonly string[];
+}
+
+/** Roles by id: those of an entry, of which there is none without. */
+export const roleIds = s
+  .set(s.string().notEmpty())
+  .check((ids) => (ids.length === 0 ? "must not be empty: what nobody may do has no entry" : undefined));
+
+/** What is wrong with entries of which two are about the same. */
+export function namedTwice(ids: readonly string[], what: string): string | undefined {
+  const seen = new Set<string>();
+  const twice = ids.find((id) => seen.size === seen.add(id).size);
+  return twice === undefined ? undefined : `names the ${what} ${twice} twice; give all roles there in one entry`;
+}
+
+/**
+ * What a team or a user may do: roles in projects, in the tenant and in workspaces, each at an address of its own. The
+ * program says all of it: what somebody else gives besides is shown, and taken back by the next update.
+ */
+export function grantsOf<const W extends Words>(who: "teams" | "users", words: W) {
+  const paths = {
+    projects: `/v1/${who}/{id}/projects`,
+    tenant: `/v1/${who}/{id}/roles`,
+    workspaces: `/v1/workspaces/${who}/{id}/roles`,
+  };
+  const sends = {
+    projects: words.projects as W["projects"],
+    tenant: words.tenant as W["tenant"],
+    workspaces: words.workspaces as W["workspaces"],
+  };
+  const projectsIn = (values: unknown): readonly Grant[] =>
+    entriesIn(values, words.projects).map((entry) => grantIn(entry, words.project, words.roles));
+  const workspacesIn = (values: unknown): readonly Grant[] =>
+    entriesIn(values, words.workspaces)
+      .flatMap((entry) => entriesIn(entry, "workspaces"))
+      .map((entry) => grantIn(entry, "id", words.roles));
+  const asEntry = (id: string, { uid, roles }: Grant): Values => ({ [id]: uid, [words.roles]: roles });
+
+  const beside: Beside<ClusterPlatform> = {
+    members: Object.values(sends),
+    read: async ({ get }) => {
+      const [projects, tenant, workspaces] = await Promise.all([
+        get(paths.projects),
+        get(paths.tenant),
+        get(paths.workspaces),
+      ]);
+      return {
+        [words.projects]: grantsIn(listOf(projects, "projects")).map((grant) => asEntry(words.project, grant)),
+        [words.tenant]: listOf(tenant, "roles").map(uidOf),
+        [words.workspaces]: listOf(workspaces, "projects").flatMap((project) => {
+          const grants = grantsIn(project.optionalList("workspaces") ?? []);
+          return grants.length === 0
+            ? []
+            : [{ [words.project]: uidOf(project), workspaces: grants.map((grant) => asEntry("id", grant)) }];
+        }),
+      };
+    },
+  };
+  const steps = [
+    {
+      sends: [sends.projects],
+      run: async ({ inputs, live }: Given, on: Pick<StepContext, "send">): Promise<void> => {
+        const all = withGone(projectsIn(inputs), projectsIn(live?.raw));
+        const projects = all.map(({ uid, roles }) => ({ projectUid: uid, roles }));
+        await on.send("PUT", paths.projects, { projects });
+      },
+    },
+    {
+      sends: [sends.tenant],
+      run: async ({ inputs }: Given, on: Pick<StepContext, "send">): Promise<void> => {
+        await on.send("PUT", paths.tenant, { roles: (inputs as Values)[words.tenant] ?? [] });
+      },
+    },
+    {
+      sends: [sends.workspaces],
+      run: async ({ inputs, live }: Given, on: Pick<StepContext, "send">): Promise<void> => {
+        await on.send("PUT", paths.workspaces, {
+          workspaces: withGone(workspacesIn(inputs), workspacesIn(live?.raw)),
+        });
+      },
+    },
+  ] as const;
+  return { beside, steps, later: [sends.projects, sends.tenant, sends.workspaces] as const };
+}
+
+interface Given {
+  readonly inputs: object;
+  readonly live: Reader | undefined;
+}
+
+/** What is wished, and nothing where there was something: whether a write replaces or patches, it is the same. */
+function withGone(wished: readonly Grant[], before: readonly Grant[]): readonly Grant[] {
+  const gone = before.filter(({ uid }) => !wished.some((one) => one.uid === uid));
+  return [...wished, ...gone.map(({ uid }) => ({ uid, roles: [] }))];
+}
+
+/** The list in an answer. Where there is none, and something else, somebody else has answered. */
+function listOf(answer: Answer, member: string): readonly Reader[] {
+  const shown = read(answer);
+  const isOther = !isObject(shown.raw) || (!Object.hasOwn(shown.raw, member) && Object.keys(shown.raw).length > 0);
+  if (isOther) throw shown.unexpected(member, "is missing");
+  return shown.optionalList(member) ?? [];
+}
+
+/** Those that have a role of their own: what is inherited is said elsewhere. */
+function grantsIn(rows: readonly Reader[]): readonly Grant[] {
+  return rows
+    .map((row) => ({ uid: uidOf(row), roles: (row.optionalList("roles") ?? []).map(uidOf) }))
+    .filter(({ roles }) => roles.length > 0);
+}
+
+function uidOf(row: Reader): string {
+  return row.string("uid");
+}
+
+function entriesIn(values: unknown, member: string): readonly Values[] {
+  return (memberAt(values, member) ?? []) as readonly Values[];
+}
+
+function grantIn(entry: Values, id: string, roles: string): Grant {
+  return { uid: String(entry[id]), roles: (entry[roles] ?? []) as readonly string[] };
+}

@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { type AnyResource, Secret } from "@tripod/kit";
+import type { ClusterPlatform } from "../platform.js";
+import { type Bench, startBench } from "../resources.testing.js";
+import { RegistrationToken } from "./RegistrationToken.js";
+
+const token = RegistrationToken as AnyResource<ClusterPlatform>;
+const inputs = { name: "edge", expiryDate: "2027-01-31" };
+const PROJECT = "64f0a1b2c3d4e5f601020305";
+
+describe("a registration token", () => {
+  let bench: Bench;
+  before(async () => {
+    bench = await startBench();
+  });
+  after(() => bench.close());
+
+  const row = (uid: string) =>
+    bench.row("registrationTokens", uid) as {
+      token: string;
+      metadata: { annotations: Record<string, string> };
+      spec: Record<string, unknown>;
+    };
+
+  it("has its own value, whatever others of its name have", async () => {
+    const [first, second] = [await bench.create(token, inputs), await bench.create(token, inputs)];
+    const tokens = [first, second].map(({ state }) => (state.token instanceof Secret ? state.token.value : "in clear"));
+    assert.deepEqual(tokens, [row(first.id).token, row(second.id).token]);
+    assert.equal(new Set(tokens).size, 2);
+    await assert.rejects(bench.import(token, "edge"), /several registration tokens are called "edge"/);
+    await bench.delete(token, first);
+    await bench.delete(token, second);
+  });
+
+  it("says that it is for no project any more, and shows a project and a description that others removed", async () => {
+    const made = await bench.create(token, { ...inputs, projectUid: PROJECT, description: "lab" });
+    delete row(made.id).spec.defaultProjectUid;
+    delete row(made.id).metadata.annotations.description;
+    const read = await bench.refresh(token, made);
+    assert.deepEqual([read?.state.projectUid, read?.state.description], [undefined, undefined]);
+    const back = await bench.update(token, { ...inputs, projectUid: PROJECT }, made);
+    assert.equal(row(made.id).spec.defaultProjectUid, PROJECT);
+    const none = await bench.update(token, inputs, back);
+    assert.equal(row(made.id).spec.defaultProjectUid, "");
+    await bench.delete(token, none);
+  });
+
+  it("is asked for its state alone when that alone changes, and keeps annotations of others", async () => {
+    const made = await bench.create(token, inputs);
+    row(made.id).metadata.annotations.theirs = "stays";
+    bench.asked();
+    const off = await bench.update(token, { ...inputs, status: "inactive" }, made);
+    assert.deepEqual(
+      bench.asked().filter((request) => !request.startsWith("GET ")),
+      [`PUT /v1/edgehosts/tokens/${made.id}/state`],
+    );
+    const later = await bench.update(token, { ...inputs, status: "inactive", description: "lab" }, off);
+    assert.deepEqual(row(made.id).metadata.annotations, { theirs: "stays", description: "lab" });
+    assert.equal(later.state.status, "inactive");
+    await bench.delete(token, later);
+  });
+
+  it("takes days of the calendar alone", () => {
+    for (const [day, paths] of [
+      ["2028-02-29", []],
+      ["2027-02-31", ["expiryDate"]],
+      ["2027-13-01", ["expiryDate"]],
+      ["31.01.2027", ["expiryDate"]],
+      ["", ["expiryDate"]],
+    ] as const) {
+      const { failures } = bench.check(token, { name: "x", expiryDate: day });
+      assert.deepEqual(
+        failures.map(({ path }) => path),
+        paths,
+        day,
+      );
+    }
+  });
+});

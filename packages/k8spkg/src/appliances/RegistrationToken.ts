@@ -1,0 +1,87 @@
+import { s } from "@tripod/kit";
+import { type Dialect, isObject } from "@tripod/objects";
+import { ofTenant } from "../dialect.js";
+import { managed } from "../managed.js";
+import { description, objectName, operationTimeouts } from "../metadataFields.js";
+import type { ClusterPlatform } from "../platform.js";
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+export const RegistrationToken = managed({
+  name: "RegistrationToken",
+  kind: "registration token",
+  doc: "A token with which appliances register themselves at the tenant. Several may have one name.",
+  at: { path: "/v1/edgehosts/tokens", dialect: tokenApi },
+  identity: { key: ["name"], unique: false },
+  wire: {
+    codecs: {
+      projectUid: { decode: (live) => live.optionalString("spec.defaultProject.uid") || undefined },
+    },
+  },
+  fields: {
+    name: objectName("Name of the token."),
+    description: description("the token"),
+    projectUid: s
+      .string()
+      .notEmpty()
+      .optional()
+      .wire("spec.defaultProjectUid")
+      .doc("Id of the project that appliances come into which register with it."),
+    expiryDate: s
+      .string()
+      .check((day) => (isDay(day) ? undefined : "must be a day such as 2027-01-31"))
+      .wire("spec.expiry", { encode: (day) => `${day}T00:00:00.000Z`, decode: dayOf })
+      .doc("The day on which it ends, at its first moment in UTC, such as `2027-01-31`."),
+    status: s
+      .string()
+      .values({ active: "appliances can register with it", inactive: "none can" })
+      .default("active")
+      .wire("status.isActive", {
+        encode: (status) => status === "active",
+        decode: (isActive) => (isActive === true ? "active" : "inactive"),
+      })
+      .doc("Whether it can be used."),
+    token: s.string().computed().secret().stable().wire("spec.token").doc("The token itself."),
+    timeouts: operationTimeouts(),
+  },
+  create: { later: ["status"] },
+  update: [
+    {
+      sends: ["name", "description", "projectUid", "expiryDate"],
+      body: "whole",
+      without: ["status"],
+      answersObject: false,
+    },
+    {
+      sends: ["status"],
+      method: "PUT",
+      path: "/v1/edgehosts/tokens/{id}/state",
+      body: ({ inputs }) => ({ isActive: inputs.status === "active" }),
+    },
+  ],
+});
+
+/** What is sent of a token is less than what is shown, and says that it is for no project. */
+function tokenApi(platform: ClusterPlatform): Dialect {
+  const dialect = ofTenant("registrationTokens")(platform);
+  return {
+    ...dialect,
+    send: ({ body, ...request }, on) => {
+      if (!isObject(body) || !isObject(body.spec)) return dialect.send({ ...request, body }, on);
+      const { expiry, defaultProjectUid } = body.spec;
+      const project = request.method === "PUT" ? (defaultProjectUid ?? "") : defaultProjectUid;
+      const spec = { expiry, ...(project !== undefined && { defaultProjectUid: project }) };
+      return dialect.send({ ...request, body: { ...body, spec } }, on);
+    },
+  };
+}
+
+function isDay(day: string): boolean {
+  return DAY.test(day) && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
+}
+
+/** The day of a moment, in UTC. */
+function dayOf(moment: unknown): string | undefined {
+  const time = typeof moment === "string" ? Date.parse(moment) : Number.NaN;
+  return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10);
+}

@@ -1,0 +1,47 @@
+import { text } from "../../collection/members.js";
+import type { Row } from "../../collection/rows.js";
+import { hex } from "../../randomness.js";
+import type { ClustersApp } from "../app.js";
+import { addObjectKind, type ClustersCall, metadataOf, type Surroundings } from "../objectKinds.js";
+import { notFound } from "../platformError.js";
+import { readBody } from "../requestBody.js";
+
+const PATH = "/v1/edgehosts/tokens";
+
+/** Tokens with which machines register themselves. Several may have one name. */
+export function registrationTokenRoutes(app: ClustersApp, surroundings: Surroundings): void {
+  const { objects } = surroundings;
+  /** The project that machines come into; none where none is named. */
+  const projectOf = (uid: unknown, { place }: ClustersCall): Row | undefined => {
+    if (uid === undefined || uid === "") return undefined;
+    const row = objects.at("projects", place).find((one) => one.uid === uid);
+    if (row === undefined) throw notFound("Specified project");
+    return { uid, name: metadataOf(row).name };
+  };
+  const shelf = addObjectKind(app, surroundings, {
+    name: "registrationTokens",
+    kind: "edge token",
+    path: PATH,
+    scope: "tenant",
+    twins: true,
+    spec: { expiry: text({ required: true, pattern: TIME, said: "date-time" }), defaultProjectUid: text() },
+    birth: (_, { random }) => ({ token: hex(random, 16), status: { isActive: true } }),
+    show: ({ token, spec, ...row }, call) => {
+      const { expiry, defaultProjectUid } = spec as Row;
+      const defaultProject = projectOf(defaultProjectUid, call);
+      return { ...row, spec: { expiry, token, ...(defaultProject && { defaultProject }) } };
+    },
+  });
+  app.put(
+    `${PATH}/:id/state`,
+    shelf.answer(async (call) => {
+      const { isActive = false } = await readBody(call.context);
+      const row = shelf.find(call);
+      row.status = { isActive };
+      shelf.change(row, call);
+      return call.context.body(null, 204);
+    }),
+  );
+}
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;

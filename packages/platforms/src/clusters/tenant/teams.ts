@@ -1,0 +1,20 @@
+import { list, text } from "../../collection/members.js";
+import type { ClustersApp } from "../app.js";
+import { addObjectKind, type Surroundings } from "../objectKinds.js";
+import { grantRoutes, withoutGrants } from "./grants.js";
+
+const uids = () => list(text(), { nullable: true });
+
+/** Teams of the tenant, and what they may do. */
+export function teamRoutes(app: ClustersApp, surroundings: Surroundings): void {
+  const shelf = addObjectKind(app, surroundings, {
+    name: "teams",
+    kind: "team",
+    path: "/v1/teams",
+    scope: "tenant",
+    spec: { users: uids(), roles: uids(), sources: list(text(), { nullable: true }) },
+    birth: () => ({ status: {} }),
+    show: withoutGrants,
+  });
+  grantRoutes(app, surroundings, "teams", shelf);
+}
