@@ -5,7 +5,16 @@ export const NOT_COVERED: Readonly<Record<string, RegExp>> = {
     /^(Alert|Appliance|AuditTrail|BackupStorageLocation|CloudaccountCustom|DeveloperSetting|Macros|PlatformSetting|Privatecloudgateway.+|RegistryOci|ResourceLimit|Sso|User)$/,
 };
 
+const recordedProject = { projectUid: "tells in which project it is, whatever the settings say later" };
+
 /** Members of resources that differ from the specification on purpose, each with the reason. */
 export const EXPLAINED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "logpkg.App": { installedVersion: "tells which version `latest` was" },
+  "k8spkg.CloudaccountCloudA": recordedProject,
+  "k8spkg.CloudaccountCloudB": recordedProject,
+  "k8spkg.CloudaccountCloudC": recordedProject,
+  "k8spkg.CloudaccountGcp": recordedProject,
+  "k8spkg.CloudaccountMaas": recordedProject,
+  "k8spkg.CloudaccountVsphere": recordedProject,
+  "k8spkg.SshKey": recordedProject,
 };
