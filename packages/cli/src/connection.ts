@@ -11,9 +11,9 @@ import {
   InputError,
   missingAsFailure,
   type Package,
-  printable,
   type Redactor,
   secretsIn,
+  tellable,
   type ValueObject,
 } from "@tripod/kit";
 
@@ -51,7 +51,7 @@ export async function connected<T>(
 ): Promise<T> {
   const checked = checkSettings(pkg.settings, given, process.env);
   const secrets: Redactor = createRedactor(checked.secrets);
-  const clean = (text: string): string => printable(secrets.redact(text));
+  const clean = (text: string): string => tellable(text, secrets);
   const failures = [...checked.missing.map(missingAsFailure), ...checked.failures];
   if (failures.length > 0) throw cleanError(new InputError(failures), clean);
   const say = (severity: string, message: string): void => {

@@ -14,3 +14,9 @@ test("addresses are printed without user part, fragment and secret members", () 
   assert.equal(print("https://host/s3cret-value"), "https://host/[secret]");
   assert.equal(print("not a url?password=1"), "not a url");
 });
+
+test("an address of megabytes is cut where nobody reads any more", () => {
+  const printed = printableUrl(`https://host/a?filter=${"a".repeat(1_000_000)}`, simpleRedactor([]));
+  assert.equal(printed.length, 1_001);
+  assert.match(printed, /^https:\/\/host\/a\?filter=a+…$/);
+});

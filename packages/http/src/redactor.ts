@@ -9,14 +9,22 @@ export interface Redactor {
 /** Query members whose value is a credential whatever it looks like. */
 const SECRET_QUERY = /token|secret|password|passwd|signature|credential|api.?key|access.?key|^key$|^sig$|^auth/i;
 
-/** An address fit for messages and logs: no user part, no fragment, values of secret query members hidden. */
+/** Characters of an address in messages. */
+const LONGEST = 1_000;
+
+/** An address fit for messages and logs: no user part, no fragment, values of secret query members hidden, and not without end. */
 export function printableUrl(url: string, secrets: Redactor): string {
-  if (!URL.canParse(url)) return secrets.redact(url.replace(/[?#].*$/s, ""));
+  const address = secrets.redact(withoutSecretParts(url));
+  return address.length > LONGEST ? `${address.slice(0, LONGEST)}…` : address;
+}
+
+function withoutSecretParts(url: string): string {
+  if (!URL.canParse(url)) return url.replace(/[?#].*$/s, "");
   const parsed = new URL(url);
   const query = [...parsed.searchParams].map(([name, value]) => {
     const shown = SECRET_QUERY.test(name) ? "[secret]" : value;
     return `${name}=${shown}`;
   });
   const address = `${parsed.origin}${parsed.pathname}`;
-  return secrets.redact(query.length === 0 ? address : `${address}?${query.join("&")}`);
+  return query.length === 0 ? address : `${address}?${query.join("&")}`;
 }

@@ -23,8 +23,8 @@ import { type LookupOutcome, runLookup } from "./lookup.js";
 import { create, list, type ObjectClient, read, remove, update } from "./objectClient.js";
 import { type CallSecrets, createAccountRedactor } from "./secrets/accountRedactor.js";
 import { cleanError } from "./secrets/cleanError.js";
-import { printable } from "./secrets/printable.js";
 import { secretsIn } from "./secrets/secretsIn.js";
+import { tellable } from "./secrets/tellable.js";
 import { unprinted } from "./secrets/unprinted.js";
 import { checkSettings, type Environment, missingAsFailure } from "./settings.js";
 import { createShared, type Shared } from "./shared.js";
@@ -89,7 +89,7 @@ export function createClient<
 ): Client<Lookups, Resources> {
   const checked = checkSettings(pkg.settings, settings as ValueObject, environment);
   const secrets = createAccountRedactor(checked.secrets);
-  const clean = (text: string): string => printable(secrets.redact(text));
+  const clean = (text: string): string => tellable(text, secrets);
   const failures = [...checked.missing.map(missingAsFailure), ...checked.failures];
   if (failures.length > 0) throw cleanError(new InputError(failures), clean);
   const say: Log = (severity, message) => log(severity, clean(message));

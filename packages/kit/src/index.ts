@@ -102,6 +102,7 @@ export { credentialsIn } from "./secrets/inAddress.js";
 export { printable } from "./secrets/printable.js";
 export { createRedactor, type Redactor } from "./secrets/redactor.js";
 export { secretsIn } from "./secrets/secretsIn.js";
+export { tellable } from "./secrets/tellable.js";
 export {
   type CheckedSettings,
   checkSettings,

@@ -10,11 +10,11 @@ import {
   type Log,
   type Package,
   type PlainObject,
-  printable,
   type ResourceContext,
   type Severity,
   secretsIn,
   type TimedOperation,
+  tellable,
   type ValueObject,
 } from "@tripod/kit";
 import { type Call, type EngineLog, LogSeverity, Status, StatusError } from "@tripod/rpc";
@@ -144,9 +144,9 @@ export class Session {
     for (const secret of secrets) this.secrets.add(secret);
   }
 
-  /** A text as it may leave: without secrets, and without what would do something to a terminal. */
+  /** A text as it may leave. */
   clean(text: string): string {
-    return printable(this.secrets.redact(text));
+    return tellable(text, this.secrets);
   }
 
   /** Takes new settings. What is in flight goes on with the client it began with, whose idle connections are closed. */
