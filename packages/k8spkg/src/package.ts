@@ -51,14 +51,17 @@ export const k8spkg = definePackage({
     CloudaccountGcp: () => import("./accounts/CloudaccountGcp.js"),
     CloudaccountMaas: () => import("./accounts/CloudaccountMaas.js"),
     CloudaccountVsphere: () => import("./accounts/CloudaccountVsphere.js"),
+    DeveloperSetting: () => import("./tenant/DeveloperSetting.js"),
     Filter: () => import("./access/Filter.js"),
     PasswordPolicy: () => import("./tenant/PasswordPolicy.js"),
     Project: () => import("./projects/Project.js"),
     RegistrationToken: () => import("./appliances/RegistrationToken.js"),
     RegistryHelm: () => import("./registries/RegistryHelm.js"),
+    ResourceLimit: () => import("./tenant/ResourceLimit.js"),
     Role: () => import("./access/Role.js"),
     SshKey: () => import("./access/SshKey.js"),
     Team: () => import("./access/Team.js"),
+    User: () => import("./access/User.js"),
   },
   connect: (settings, surroundings) => {
     const { clock, shared } = surroundings;

@@ -94,6 +94,8 @@ export interface Specimen {
   readonly hidden?: readonly string[];
   /** The path at which the platform tries secrets and keeps nothing, before they are sent to be kept. */
   readonly tries?: string;
+  /** Paths at which the platform is only asked, although by POST. */
+  readonly asks?: readonly string[];
   /** Inputs of which the platform keeps nothing: they say how something is done, or nothing at all. */
   readonly unheld?: readonly string[];
   /** Inputs of which what a program no longer names stays as it is on the platform. */

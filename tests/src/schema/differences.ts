@@ -2,7 +2,7 @@
 export const NOT_COVERED: Readonly<Record<string, RegExp>> = {
   logpkg: /^Cse[A-Z]/,
   k8spkg:
-    /^(Alert|Appliance|AuditTrail|BackupStorageLocation|CloudaccountCustom|DeveloperSetting|Macros|PlatformSetting|Privatecloudgateway.+|RegistryOci|ResourceLimit|Sso|User)$/,
+    /^(Alert|Appliance|AuditTrail|BackupStorageLocation|CloudaccountCustom|Macros|PlatformSetting|Privatecloudgateway.+|RegistryOci|Sso)$/,
 };
 
 const recordedProject = { projectUid: "tells in which project it is, whatever the settings say later" };

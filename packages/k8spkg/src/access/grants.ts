@@ -62,9 +62,9 @@ export function grantsOf<const W extends Words>(who: "teams" | "users", words: W
         get(paths.workspaces),
       ]);
       return {
-        [words.projects]: grantsIn(listOf(projects, "projects")).map((grant) => asEntry(words.project, grant)),
-        [words.tenant]: listOf(tenant, "roles").map(uidOf),
-        [words.workspaces]: listOf(workspaces, "projects").flatMap((project) => {
+        [words.projects]: grantsIn(listIn(projects, "projects")).map((grant) => asEntry(words.project, grant)),
+        [words.tenant]: listIn(tenant, "roles").map(uidOf),
+        [words.workspaces]: listIn(workspaces, "projects").flatMap((project) => {
           const grants = grantsIn(project.optionalList("workspaces") ?? []);
           return grants.length === 0
             ? []
@@ -112,7 +112,7 @@ function withGone(wished: readonly Grant[], before: readonly Grant[]): readonly 
 }
 
 /** The list in an answer. Where there is none, and something else, somebody else has answered. */
-function listOf(answer: Answer, member: string): readonly Reader[] {
+export function listIn(answer: Answer, member: string): readonly Reader[] {
   const shown = read(answer);
   const isOther = !isObject(shown.raw) || (!Object.hasOwn(shown.raw, member) && Object.keys(shown.raw).length > 0);
   if (isOther) throw shown.unexpected(member, "is missing");
@@ -126,7 +126,8 @@ function grantsIn(rows: readonly Reader[]): readonly Grant[] {
     .filter(({ roles }) => roles.length > 0);
 }
 
-function uidOf(row: Reader): string {
+/** Which object a row names. */
+export function uidOf(row: Reader): string {
   return row.string("uid");
 }
 

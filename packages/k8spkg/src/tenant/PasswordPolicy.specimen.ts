@@ -1,10 +1,10 @@
 import type { Specimen } from "@tripod/testkit";
+import { existsOnce } from "./existsOnce.specimen.js";
 
 export const PasswordPolicySpecimen: Specimen = {
   resource: "PasswordPolicy",
   facts: {},
   collection: "passwordPolicy",
-  takenOver: "a tenant has one from its beginning",
   minimal: () => ({}),
   full: () => ({
     minPasswordLength: 12,
@@ -30,12 +30,5 @@ export const PasswordPolicySpecimen: Specimen = {
   unmoved: { passwordRegex: "is empty while the counts are what counts" },
   // It is read, written where it differs, and read again.
   requests: { create: 3, update: 3, delete: 3 },
-  except: {
-    "lost create": "it exists once, and setting it twice does no harm",
-    "equal twins": "it exists once",
-    "id alone": "nothing is made",
-    "import by key": "it exists once",
-    gone: "it cannot be gone",
-    "place gone": "it is in no place, and nothing is deleted",
-  },
+  ...existsOnce,
 };

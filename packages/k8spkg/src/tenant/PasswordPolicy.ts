@@ -5,6 +5,7 @@ import { ofTenant } from "../dialect.js";
 import { singleton } from "../managed.js";
 import { operationTimeouts } from "../metadataFields.js";
 import { callerNames } from "./callerNames.js";
+import { usualOf } from "./usual.js";
 
 const kept = "Without it, what is set stays.";
 const days = (member: string, doc: string) =>
@@ -77,10 +78,7 @@ export const PasswordPolicy = singleton({
       method: "POST",
       encode: policyOf,
       decode: shownOf,
-      reset: (recorded) =>
-        policyOf(
-          Object.fromEntries(Object.entries(USUAL).filter(([name]) => recorded[name as keyof Inputs] !== undefined)),
-        ),
+      reset: (recorded) => policyOf(usualOf(USUAL, recorded)),
     },
   ],
 });

@@ -11,8 +11,8 @@ import { wireNameOf } from "../wire/wireName.js";
 export interface Document<F extends Fields> {
   /** Where it is read by GET, and written. */
   readonly path: string;
-  /** Default PUT. What is written is the whole document, and may be written twice without harm. */
-  readonly method?: "PUT" | "POST";
+  /** Default PUT. What is written may be written twice without harm: the whole document, by PATCH only what changes. */
+  readonly method?: "PUT" | "POST" | "PATCH";
   /** The inputs that it holds. Default: all. */
   readonly holds?: readonly (keyof F & string)[];
   /** The document out of the inputs, where it has not simply their names. */
@@ -58,7 +58,14 @@ function wireNames({ fields, dialect }: Asked): readonly string[] {
   return Object.entries(fields).flatMap(([name, field]) => wireNameOf(name, field, dialect.names) ?? []);
 }
 
-/** Replaces the document. */
+/** What is written so that the document is as it is wished. */
+export function bodyFor({ document }: Asked, { raw }: Reader, wish: Values): Values {
+  const shown = isObject(raw) ? raw : {};
+  if (document.method !== "PATCH") return { ...shown, ...wish };
+  return Object.fromEntries(Object.entries(wish).filter(([name, value]) => !fulfils(shown[name], value)));
+}
+
+/** Writes the document. */
 export async function writeDocument({ kind, document, dialect, context }: Asked, body: Values): Promise<void> {
   await dialect.send(
     { operation: `Update ${kind}`, method: document.method ?? "PUT", effect: "repeatable", path: document.path, body },
@@ -83,7 +90,7 @@ export function usualOf({ document: { reset }, fields, dialect, context }: Asked
 /** What has to be sent for that. */
 export function resetOf(asked: Asked, shown: Reader): Values | undefined {
   const { reset } = asked.document;
-  if (typeof reset === "function") return { ...(shown.raw as Values), ...usualOf(asked) };
+  if (typeof reset === "function") return bodyFor(asked, shown, usualOf(asked) ?? {});
   return reset === "defaults" ? {} : reset;
 }
 

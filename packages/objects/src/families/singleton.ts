@@ -14,9 +14,10 @@ import type { Dialect } from "../definition/dialect.js";
 import type { About } from "../definition/groups.js";
 import { idOutput } from "../definition/idOutput.js";
 import { fulfils } from "../values/fulfils.js";
-import { isObject, type Values } from "../values/values.js";
+import type { Values } from "../values/values.js";
 import {
   type Asked,
+  bodyFor,
   changesOf,
   type Document,
   isChanged,
@@ -137,7 +138,7 @@ async function bring(
   for (const { one, index, wish } of due) {
     const before = live[index] as Reader;
     try {
-      await writeDocument(one, isObject(before.raw) ? { ...before.raw, ...wish } : wish);
+      await writeDocument(one, bodyFor(one, before, wish));
       written.add(one);
       const after = await readDocument(one);
       live[index] = after;

@@ -42,8 +42,8 @@ export interface ObjectKind {
   readonly masked?: readonly string[];
   readonly list?: false;
   readonly read?: false;
-  /** Whether several may have one name. */
-  readonly twins?: true;
+  /** What no two of a scope have in common, if not the name; false: several may be equal. */
+  readonly unique?: false | ((row: Row) => string);
   /** As many as a scope may have. */
   readonly most?: number;
   readonly dependents?: readonly Dependents[];
@@ -58,6 +58,7 @@ export const MASK = "********";
 
 /** Puts a kind of object on the application: made by POST, changed as a whole by PUT, answers without a body. */
 export function addObjectKind(app: ClustersApp, surroundings: Surroundings, kind: ObjectKind): Shelved<ClustersEnv> {
+  const { unique = (row: Row) => String(metadataOf(row).name) } = kind;
   const { scope, spec, masked = [], list, read, most, dependents } = kind;
   const api: Api<ClustersEnv> = {
     ...surroundings,
@@ -83,7 +84,7 @@ export function addObjectKind(app: ClustersApp, surroundings: Surroundings, kind
       ),
       ...kind.birth?.(given, setting),
     }),
-    unique: kind.twins ? [] : [{ by: (row) => JSON.stringify([metadataOf(row).name, ...ownerOf(row)]) }],
+    unique: unique === false ? [] : [{ by: (row) => JSON.stringify([unique(row), ...ownerOf(row)]) }],
     pages: (rows, show, context) => {
       const page = pageOf([...rows], context.req.query());
       return { items: page.items.map(show), listmeta: page.listmeta };

@@ -8,19 +8,6 @@ export const PASSWORD_POLICY: TenantSetting = {
   id: "default-password-policy-id",
   name: "passwordPolicy",
   kind: "password policy",
-  path: "password/policy",
-  method: "POST",
-  members: {
-    isRegex: flag({ default: false }),
-    regex: text({ default: "" }),
-    minLength: count(),
-    minNumOfBlockLetters: count(),
-    minNumOfDigits: count(),
-    minNumOfSmallLetters: count(),
-    minNumOfSpecialCharacters: count(),
-    expiryDurationInDays: whole({ default: 0, min: 0, max: 1000 }),
-    firstReminderInDays: whole({ default: 0, min: 0 }),
-  },
   initial: {
     isRegex: false,
     regex: "",
@@ -34,4 +21,21 @@ export const PASSWORD_POLICY: TenantSetting = {
     creationTimestamp: "2026-02-11T08:15:30.120Z",
     updateTimestamp: "2026-03-02T17:40:05.000Z",
   },
+  documents: [
+    {
+      path: "password/policy",
+      method: "POST",
+      members: {
+        isRegex: flag({ default: false }),
+        regex: text({ default: "" }),
+        minLength: count(),
+        minNumOfBlockLetters: count(),
+        minNumOfDigits: count(),
+        minNumOfSmallLetters: count(),
+        minNumOfSpecialCharacters: count(),
+        expiryDurationInDays: whole({ default: 0, min: 0, max: 1000 }),
+        firstReminderInDays: whole({ default: 0, min: 0 }),
+      },
+    },
+  ],
 };

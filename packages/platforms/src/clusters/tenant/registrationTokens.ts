@@ -23,7 +23,7 @@ export function registrationTokenRoutes(app: ClustersApp, surroundings: Surround
     kind: "edge token",
     path: PATH,
     scope: "tenant",
-    twins: true,
+    unique: false,
     spec: { expiry: text({ required: true, pattern: TIME, said: "date-time" }), defaultProjectUid: text() },
     birth: (_, { random }) => ({ token: hex(random, 16), status: { isActive: true } }),
     show: ({ token, spec, ...row }, call) => {

@@ -14,19 +14,28 @@ export interface TenantSetting {
   /** Its id there; the platform shows none. */
   readonly id: string;
   readonly kind: string;
+  /** What every tenant begins with. */
+  readonly initial: Row;
+  readonly documents: readonly SettingDocument[];
+}
+
+/** What of a setting is read and written at one address. */
+export interface SettingDocument {
   /** Below the tenant's own address: `password/policy`. */
   readonly path: string;
   readonly method: "POST" | "PUT" | "PATCH";
   readonly members: Members;
-  /** What every tenant begins with. */
-  readonly initial: Row;
-  /** Changes the row, if what is sent does not simply replace it. */
-  apply?(row: Row, given: Row): void;
+  /** The member of the row that holds it; without it, it is the row. */
+  readonly at?: string;
+  /** What is shown, if that is not what is held. */
+  show?(held: Row): Row;
+  /** Changes what is held, if what is sent does not simply replace it. */
+  apply?(held: Row, given: Row): void;
 }
 
 /** Puts a setting of the tenant on the application; a write is answered without a body. */
 export function addTenantSetting(app: ClustersApp, { objects }: Surroundings, setting: TenantSetting): void {
-  const { name, id, kind, method, members, initial } = setting;
+  const { name, id, kind, initial, documents } = setting;
   objects.register({
     name,
     idMember: "id",
@@ -34,27 +43,30 @@ export function addTenantSetting(app: ClustersApp, { objects }: Surroundings, se
     complete: (given) => ({ id, ...structuredClone(initial), ...given }),
     born: () => undefined,
   });
-  const address = `/v1/tenants/:tenant/${setting.path}`;
-  const rowOf = (context: Context<ClustersEnv>): Row => {
-    const place = placeOf(context);
-    if (context.req.param("tenant") !== place.tenant) throw notFound("Specified tenant");
-    return objects.at(name, place)[0] as Row;
-  };
-  app.get(address, (c) => {
-    const { id: _, ...shown } = rowOf(c);
-    return c.json(shown);
-  });
-  app.on(method, address, async (c) => {
-    const row = rowOf(c);
-    try {
-      const given = takeMembers(members, unwrapped(await bodyOf(c), undefined), { unknownMembers: "ignore" });
-      if (setting.apply) setting.apply(row, given);
-      else replace(row, given);
-    } catch (error) {
-      throw error instanceof CollectionRefusal ? translated(error, kind) : error;
-    }
-    return c.body(null, 204);
-  });
+  for (const { path, method, members, at, show, apply } of documents) {
+    const address = `/v1/tenants/:tenant/${path}`;
+    const heldBy = (context: Context<ClustersEnv>): Row => {
+      const place = placeOf(context);
+      if (context.req.param("tenant") !== place.tenant) throw notFound("Specified tenant");
+      const row = objects.at(name, place)[0] as Row;
+      return at === undefined ? row : (row[at] as Row);
+    };
+    app.get(address, (c) => {
+      const { id: _, ...held } = heldBy(c);
+      return c.json(show?.(held) ?? held);
+    });
+    app.on(method, address, async (c) => {
+      const held = heldBy(c);
+      try {
+        const given = takeMembers(members, unwrapped(await bodyOf(c), undefined), { unknownMembers: "ignore" });
+        if (apply) apply(held, given);
+        else replace(held, given);
+      } catch (error) {
+        throw error instanceof CollectionRefusal ? translated(error, kind) : error;
+      }
+      return c.body(null, 204);
+    });
+  }
 }
 
 /** What is left out is as the members say, or gone. */

@@ -1,10 +1,12 @@
 import type { ClustersApp } from "../app.js";
 import type { Surroundings } from "../objectKinds.js";
+import { DEVELOPER_SETTING } from "./developerSetting.js";
 import { PASSWORD_POLICY } from "./passwordPolicy.js";
+import { RESOURCE_LIMITS } from "./resourceLimits.js";
 import { addTenantSetting, type TenantSetting } from "./settings.js";
 
 /** Everything that a tenant has exactly once. */
-export const TENANT_SETTINGS: readonly TenantSetting[] = [PASSWORD_POLICY];
+export const TENANT_SETTINGS: readonly TenantSetting[] = [PASSWORD_POLICY, DEVELOPER_SETTING, RESOURCE_LIMITS];
 
 export function tenantSettingRoutes(app: ClustersApp, surroundings: Surroundings): void {
   for (const setting of TENANT_SETTINGS) addTenantSetting(app, surroundings, setting);

@@ -1,0 +1,145 @@
+import { type CallContext, type Reader, read } from "@tripod/http";
+import { s } from "@tripod/kit";
+import { type Beside, type Dialect, setMember, type Values } from "@tripod/objects";
+import { ofTenant } from "../dialect.js";
+import { managed } from "../managed.js";
+import { operationTimeouts } from "../metadataFields.js";
+import type { ClusterPlatform } from "../platform.js";
+import { grantsOf, namedTwice, roleIds, uidOf } from "./grants.js";
+import { readResourceRoles, resourceRoles, setResourceRoles } from "./resourceRoles.js";
+
+const grants = grantsOf("users", {
+  projects: "projectRoles",
+  tenant: "tenantRoles",
+  workspaces: "workspaceRoles",
+  project: "projectId",
+  roles: "roleIds",
+});
+
+const NONE: readonly string[] = [];
+
+/** What is read at other addresses. Teams are asked for where the program names some, and in imports. */
+const beside: Beside<ClusterPlatform> = {
+  members: [...grants.beside.members, "resourceRoles", "teamIds"],
+  read: async (one) => {
+    const { known, live, dialect, context } = one;
+    const isImport = known.email === undefined;
+    const given = (known.teamIds ?? []) as readonly string[];
+    const [granted, more, teams] = await Promise.all([
+      grants.beside.read(one),
+      readResourceRoles(one),
+      isImport || given.length > 0 ? teamsOf(live, dialect, context) : NONE,
+    ]);
+    // Teams that take the user in are their own matter.
+    const teamIds = isImport ? teams : given.filter((id) => teams.includes(id));
+    return { ...granted, ...more, teamIds };
+  },
+};
+
+export const User = managed({
+  name: "User",
+  kind: "user",
+  doc: "A user of the tenant, and what they may do of themselves: in projects, in the tenant, in workspaces and with resources that filters choose. The program says all of it: what somebody else gives besides is shown by a refresh, and taken back by the next update. A new user gets a mail.",
+  at: { path: "/v1/users", dialect: ofTenant("users") },
+  identity: { key: ["email"] },
+  wire: {
+    encode: (body, { firstName, lastName }) => setMember(body, "metadata.name", `${firstName} ${lastName}`.trim()),
+  },
+  fields: {
+    email: s
+      .string()
+      .check((value) => (isAddress(value) ? undefined : "must be an address such as ada@example.com"))
+      .sameAs((before, after) => before.toLowerCase() === after.toLowerCase())
+      .replaces()
+      .wire("spec.emailId")
+      .doc("Address by which the user signs in, unique in the tenant. Another one makes another user."),
+    firstName: s.string().notEmpty().wire("spec.firstName").doc("First name."),
+    lastName: s.string().notEmpty().wire("spec.lastName").doc("Last name."),
+    teamIds: s
+      .set(s.string().notEmpty())
+      .optional()
+      .computed()
+      .replaces()
+      .doc(
+        "Ids of teams that the user is in from the beginning; others make another user. Teams that take the user in later do so by `users` of `Team`.",
+      ),
+    projectRoles: s
+      .set(
+        s.object({
+          projectId: s.string().notEmpty().doc("Id of the project."),
+          roleIds: roleIds.doc("Ids of the roles there."),
+        }),
+      )
+      .check((entries) =>
+        namedTwice(
+          entries.map(({ projectId }) => projectId),
+          "project",
+        ),
+      )
+      .optional()
+      .doc("The roles in projects."),
+    tenantRoles: s.set(s.string().notEmpty()).optional().doc("Ids of the roles in the tenant."),
+    workspaceRoles: s
+      .set(
+        s.object({
+          projectId: s.string().notEmpty().doc("Id of the project that the workspaces are in."),
+          workspaces: s
+            .set(
+              s.object({
+                id: s.string().notEmpty().doc("Id of the workspace."),
+                roleIds: roleIds.doc("Ids of the roles there."),
+              }),
+            )
+            .doc("Its workspaces."),
+        }),
+      )
+      .check((entries) =>
+        namedTwice(
+          entries.flatMap(({ workspaces }) => workspaces.map(({ id }) => id)),
+          "workspace",
+        ),
+      )
+      .optional()
+      .doc("The roles in workspaces of projects."),
+    resourceRoles,
+    timeouts: operationTimeouts(),
+  },
+  create: {
+    later: [...grants.later, "resourceRoles"],
+    body: (encoded, { teamIds }) => ({
+      ...encoded,
+      spec: { ...(encoded.spec as Values), ...(teamIds !== undefined && { teams: teamIds }) },
+    }),
+  },
+  read: { beside },
+  update: [
+    { sends: ["firstName", "lastName"], body: "whole", without: ["status"], answersObject: false },
+    ...grants.steps,
+    setResourceRoles,
+  ],
+  list: { rows: "short" },
+});
+
+/** The teams that a user is in. Only a summary of users tells them, which is asked for by address. */
+async function teamsOf(user: Reader, dialect: Dialect, on: CallContext): Promise<readonly string[]> {
+  const filter = { emailId: { eq: user.string("spec.emailId") } };
+  const answer = await dialect.send(
+    {
+      operation: "Get teams of user",
+      method: "POST",
+      effect: "read",
+      path: "/v1/users/summary",
+      body: { filter },
+      share: "never",
+    },
+    on,
+  );
+  const rows = read(answer).list("items");
+  const row = rows.find((one) => one.glance("metadata.uid") === user.glance("metadata.uid"));
+  if (row === undefined) throw read(answer).unexpected("items", "lacks the user whose address was asked for");
+  return (row.optionalList("spec.teams") ?? []).map(uidOf);
+}
+
+function isAddress(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(text);
+}

@@ -1,0 +1,67 @@
+import { HttpFailure, type Reader } from "@tripod/http";
+import { s } from "@tripod/kit";
+import { type Beside, isObject, type StepContext } from "@tripod/objects";
+import type { ClusterPlatform } from "../platform.js";
+import { listIn, roleIds, uidOf } from "./grants.js";
+
+const PATH = "/v1/users/{id}/resourceRoles";
+
+/** What a user may do with resources that filters choose. */
+export const resourceRoles = s
+  .set(
+    s.object({
+      filterIds: s.set(s.string().notEmpty()).doc("Ids of the filters that choose the resources."),
+      projectIds: s.set(s.string().notEmpty()).doc("Ids of the projects that the resources are in."),
+      roleIds: roleIds.doc("Ids of the roles, of the type `resource`."),
+    }),
+  )
+  .optional()
+  .doc("The roles for resources that filters choose.");
+
+interface ResourceRole {
+  readonly uid?: string;
+  readonly filterIds: readonly string[];
+  readonly projectIds: readonly string[];
+  readonly roleIds: readonly string[];
+}
+
+/** They have an address of their own. */
+export const readResourceRoles: Beside<ClusterPlatform>["read"] = async ({ get }) => ({
+  resourceRoles: listIn(await get(PATH), "resourceRoles").map((row) => ({
+    uid: uidOf(row),
+    filterIds: (row.optionalList("filterRefs") ?? []).map(uidOf),
+    projectIds: (row.optionalList("projectUids") ?? []).map(uidOf),
+    roleIds: (row.optionalList("roles") ?? []).map(uidOf),
+  })),
+});
+
+interface Given {
+  readonly inputs: { readonly resourceRoles?: readonly ResourceRole[] | undefined };
+  readonly live: Reader | undefined;
+}
+
+/** Those that are not there are given before those are taken that the program does not name: no right is missing meanwhile. */
+export const setResourceRoles = {
+  sends: ["resourceRoles"],
+  run: async ({ inputs, live }: Given, on: Pick<StepContext, "send">): Promise<void> => {
+    const there = isObject(live?.raw) ? ((live.raw.resourceRoles ?? []) as readonly ResourceRole[]) : [];
+    const left = [...there];
+    for (const wished of inputs.resourceRoles ?? []) {
+      const at = left.findIndex((one) => meaning(one) === meaning(wished));
+      if (at >= 0) left.splice(at, 1);
+      else {
+        const { filterIds: filterRefs, projectIds: projectUids, roleIds: roles } = wished;
+        await on.send("POST", PATH, { filterRefs, projectUids, roles });
+      }
+    }
+    for (const { uid } of left) {
+      await on.send("DELETE", `${PATH}/${uid}`).catch((error: unknown) => {
+        if (!(error instanceof HttpFailure) || error.status !== 404) throw error;
+      });
+    }
+  },
+} as const;
+
+function meaning({ filterIds, projectIds, roleIds: roles }: ResourceRole): string {
+  return JSON.stringify([filterIds, projectIds, roles].map((ids) => [...ids].sort()));
+}

@@ -1,0 +1,111 @@
+import { type Answer, read } from "@tripod/http";
+import { s } from "@tripod/kit";
+import { type Dialect, isObject, type Values } from "@tripod/objects";
+import { ofTenant } from "../dialect.js";
+import { singleton } from "../managed.js";
+import { operationTimeouts } from "../metadataFields.js";
+import type { ClusterPlatform } from "../platform.js";
+import { callerNames } from "./callerNames.js";
+import { usualOf } from "./usual.js";
+
+const limit = (kind: string, what: string, most = 10_000) =>
+  s
+    .number()
+    .integer()
+    .min(1)
+    .max(most)
+    .optional()
+    .computed()
+    .wire(kind)
+    .doc(`How many ${what} the tenant may have, from 1 to ${most}. Without it, what is set stays.`);
+
+const limits = {
+  alert: limit("alert", "alerts"),
+  apiKeys: limit("apiKey", "API keys"),
+  appliance: limit("edgehost", "appliances", 50_000),
+  applianceToken: limit("edgetoken", "registration tokens"),
+  applicationDeployment: limit("appdeployment", "applications"),
+  applicationProfile: limit("appprofile", "application profiles"),
+  certificate: limit("certificate", "certificates"),
+  cloudAccount: limit("cloudaccount", "cloud accounts"),
+  cluster: limit("spectrocluster", "clusters", 50_000),
+  clusterGroup: limit("clustergroup", "cluster groups"),
+  clusterProfile: limit("clusterprofile", "cluster profiles"),
+  filter: limit("filter", "filters"),
+  location: limit("location", "backup locations"),
+  macro: limit("macro", "macros"),
+  privateGateway: limit("privategateway", "private cloud gateways"),
+  project: limit("project", "projects"),
+  registry: limit("registry", "registries"),
+  role: limit("role", "roles"),
+  sshKey: limit("sshkey", "SSH keys"),
+  team: limit("team", "teams"),
+  user: limit("user", "users"),
+  workspace: limit("workspace", "workspaces"),
+};
+
+/** What a tenant may have without a program, by the platform's words for the kinds. */
+const USUAL = {
+  alert: 100,
+  apiKey: 20,
+  edgehost: 200,
+  edgetoken: 200,
+  appdeployment: 100,
+  appprofile: 100,
+  certificate: 20,
+  cloudaccount: 200,
+  spectrocluster: 10_000,
+  clustergroup: 100,
+  clusterprofile: 200,
+  filter: 100,
+  location: 100,
+  macro: 200,
+  privategateway: 50,
+  project: 50,
+  registry: 50,
+  role: 100,
+  sshkey: 300,
+  team: 100,
+  user: 300,
+  workspace: 50,
+};
+
+export const ResourceLimit = singleton({
+  name: "ResourceLimit",
+  kind: "resource limit",
+  doc: "How many objects of each kind the tenant may have. There is exactly one: creating it takes over what is there and changes what the program says, deleting it puts the platform's defaults back for that. Use the resource option `retainOnDelete` to leave it as it is.",
+  id: "default-resource-limit-id",
+  called: callerNames,
+  dialect: limitsApi,
+  fields: { ...limits, timeouts: operationTimeouts() },
+  documents: [
+    {
+      path: "/v1/tenants/:tenant/resourceLimits",
+      method: "PATCH",
+      reset: (recorded: Values) =>
+        usualOf(
+          USUAL,
+          Object.fromEntries(Object.entries(limits).map(([name, { spec }]) => [spec.wire?.name, recorded[name]])),
+        ),
+    },
+  ],
+});
+
+/** The limits travel as a list of kinds; here each kind is a member. */
+function limitsApi(platform: ClusterPlatform): Dialect {
+  const dialect = ofTenant("resourceLimits")(platform);
+  return {
+    ...dialect,
+    send: async ({ body, ...request }, on) => {
+      const resources = isObject(body) && Object.entries(body).map(([kind, wished]) => ({ kind, limit: wished }));
+      const answer = await dialect.send({ ...request, body: resources ? { resources } : body }, on);
+      return request.method === "GET" ? byKind(answer) : answer;
+    },
+  };
+}
+
+function byKind(answer: Answer): Answer {
+  const rows = read(answer).list("resources");
+  const shown = Object.fromEntries(rows.map((row) => [row.string("kind"), row.optionalNumber("limit") ?? 0]));
+  return { ...answer, json: () => shown };
+}
