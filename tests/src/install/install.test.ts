@@ -275,7 +275,11 @@ describe("a release, in the hands of someone who has not got this repository", {
       for (const name of ["go.mod", "go.sum"]) await cp(join(ROOT, "tools", "engine", name), join(folder, name));
       const sdks = PACKAGES.map((name) => `github.com/tripod-packages/tripod/sdk/go/${name}@v${user().version}`);
       await user().run(folder, "go", ["get", ...sdks], env);
-      assertOutputs(await user().run(folder, "go", ["run", "."], env), "go");
+      await user().run(folder, "go", ["build", "-o", "program", "."], env);
+      const program = join(folder, "program");
+      assertOutputs(await user().run(folder, program, []), "go");
+      assertOutputs(await user().run(folder, program, [], await freshHome()), "go");
+      assert.deepEqual(forge.asked().sort(), [archive("hostpkg"), archive("logpkg")]);
       for (const pkg of PACKAGES) {
         for (const { name, code } of await codeExamples(pkg)) {
           await mkdir(join(folder, "examples", pkg, name), { recursive: true });
