@@ -54,6 +54,7 @@ export const k8spkg = definePackage({
     DeveloperSetting: () => import("./tenant/DeveloperSetting.js"),
     Filter: () => import("./access/Filter.js"),
     PasswordPolicy: () => import("./tenant/PasswordPolicy.js"),
+    PlatformSetting: () => import("./tenant/PlatformSetting.js"),
     Project: () => import("./projects/Project.js"),
     RegistrationToken: () => import("./appliances/RegistrationToken.js"),
     RegistryHelm: () => import("./registries/RegistryHelm.js"),

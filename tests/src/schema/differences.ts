@@ -2,7 +2,7 @@
 export const NOT_COVERED: Readonly<Record<string, RegExp>> = {
   logpkg: /^Cse[A-Z]/,
   k8spkg:
-    /^(Alert|Appliance|AuditTrail|BackupStorageLocation|CloudaccountCustom|Macros|PlatformSetting|Privatecloudgateway.+|RegistryOci|Sso)$/,
+    /^(Alert|Appliance|AuditTrail|BackupStorageLocation|CloudaccountCustom|Macros|Privatecloudgateway.+|RegistryOci|Sso)$/,
 };
 
 const recordedProject = { projectUid: "tells in which project it is, whatever the settings say later" };
@@ -16,5 +16,6 @@ export const EXPLAINED: Readonly<Record<string, Readonly<Record<string, string>>
   "k8spkg.CloudaccountGcp": recordedProject,
   "k8spkg.CloudaccountMaas": recordedProject,
   "k8spkg.CloudaccountVsphere": recordedProject,
+  "k8spkg.PlatformSetting": recordedProject,
   "k8spkg.SshKey": recordedProject,
 };

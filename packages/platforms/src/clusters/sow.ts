@@ -18,6 +18,7 @@ export function sow(objects: Objects, { tenant, projects, cloudAccounts }: Begin
   for (const { name } of TENANT_SETTINGS) objects.add(name, {}, place);
   for (const { uid, name } of projects) {
     objects.add("projects", { uid, metadata: { name, ...TIMESTAMPS, labels: {}, annotations: {} } }, place);
+    objects.add("projectSettings", {}, { ...place, project: uid });
     // Each has one workspace, which nobody manages yet.
     objects.add("workspaces", { uid: stableUid("workspace", uid), metadata: { name: "ws" }, project: uid }, place);
   }

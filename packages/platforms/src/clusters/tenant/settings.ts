@@ -11,7 +11,7 @@ import { notFound } from "../platformError.js";
 export interface TenantSetting {
   /** For the control of tests: `passwordPolicy`. */
   readonly name: string;
-  /** Its id there; the platform shows none. */
+  /** Its id there; the platform shows none. One that ends in a hyphen has the tenant's uid behind it. */
   readonly id: string;
   readonly kind: string;
   /** What every tenant begins with. */
@@ -25,6 +25,8 @@ export interface SettingDocument {
   readonly path: string;
   readonly method: "POST" | "PUT" | "PATCH";
   readonly members: Members;
+  /** Where it is read, with the member around it, if not where it is written. */
+  readonly readAt?: { readonly path: string; readonly within: string };
   /** The member of the row that holds it; without it, it is the row. */
   readonly at?: string;
   /** What is shown, if that is not what is held. */
@@ -40,10 +42,14 @@ export function addTenantSetting(app: ClustersApp, { objects }: Surroundings, se
     name,
     idMember: "id",
     within: ["tenant"],
-    complete: (given) => ({ id, ...structuredClone(initial), ...given }),
+    complete: (given, place) => ({
+      id: id.endsWith("-") ? `${id}${place.tenant}` : id,
+      ...structuredClone(initial),
+      ...given,
+    }),
     born: () => undefined,
   });
-  for (const { path, method, members, at, show, apply } of documents) {
+  for (const { path, method, members, readAt, at, show, apply } of documents) {
     const address = `/v1/tenants/:tenant/${path}`;
     const heldBy = (context: Context<ClustersEnv>): Row => {
       const place = placeOf(context);
@@ -51,9 +57,10 @@ export function addTenantSetting(app: ClustersApp, { objects }: Surroundings, se
       const row = objects.at(name, place)[0] as Row;
       return at === undefined ? row : (row[at] as Row);
     };
-    app.get(address, (c) => {
+    app.get(readAt === undefined ? address : `/v1/tenants/:tenant/${readAt.path}`, (c) => {
       const { id: _, ...held } = heldBy(c);
-      return c.json(show?.(held) ?? held);
+      const shown = show?.(held) ?? held;
+      return c.json(readAt === undefined ? shown : { [readAt.within]: shown });
     });
     app.on(method, address, async (c) => {
       const held = heldBy(c);

@@ -2,12 +2,19 @@ import type { ClustersApp } from "../app.js";
 import type { Surroundings } from "../objectKinds.js";
 import { DEVELOPER_SETTING } from "./developerSetting.js";
 import { PASSWORD_POLICY } from "./passwordPolicy.js";
+import { PLATFORM_SETTING, projectSettingRoutes } from "./platformSettings.js";
 import { RESOURCE_LIMITS } from "./resourceLimits.js";
 import { addTenantSetting, type TenantSetting } from "./settings.js";
 
 /** Everything that a tenant has exactly once. */
-export const TENANT_SETTINGS: readonly TenantSetting[] = [PASSWORD_POLICY, DEVELOPER_SETTING, RESOURCE_LIMITS];
+export const TENANT_SETTINGS: readonly TenantSetting[] = [
+  PASSWORD_POLICY,
+  DEVELOPER_SETTING,
+  RESOURCE_LIMITS,
+  PLATFORM_SETTING,
+];
 
 export function tenantSettingRoutes(app: ClustersApp, surroundings: Surroundings): void {
   for (const setting of TENANT_SETTINGS) addTenantSetting(app, surroundings, setting);
+  projectSettingRoutes(app, surroundings);
 }

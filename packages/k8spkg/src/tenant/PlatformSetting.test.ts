@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { AnyResource } from "@tripod/kit";
+import type { ClusterPlatform } from "../platform.js";
+import { type Bench, startBench } from "../resources.testing.js";
+import { PlatformSetting } from "./PlatformSetting.js";
+
+const setting = PlatformSetting as unknown as AnyResource<ClusterPlatform>;
+const PROJECT = "64f0a1b2c3d4e5f601020304";
+const isWrite = (request: string) => !request.startsWith("GET ");
+
+describe("the platform's settings", () => {
+  let bench: Bench;
+  let tenant = "";
+  before(async () => {
+    bench = await startBench();
+    tenant = bench.clusters.control.tenants[0]?.uid ?? "";
+  });
+  after(() => bench.close());
+
+  const row = () =>
+    bench.row("platformSetting", `platformsetting-${tenant}`) as Record<string, Record<string, unknown>>;
+
+  it("are written where the program says something else, and put back there alone", async () => {
+    const initial = structuredClone(row());
+    bench.asked();
+    const made = await bench.create(setting, { sessionTimeout: 60, nonFipsFeatures: true });
+    assert.equal(made.id, `platformsetting-${tenant}`);
+    assert.deepEqual(bench.asked().filter(isWrite).sort(), [
+      `PUT /v1/tenants/${tenant}/authTokenSettings`,
+      `PUT /v1/tenants/${tenant}/preferences/fips`,
+    ]);
+    assert.deepEqual(row().fips?.fipsPackConfig, { mode: "nonFipsDisabled" });
+    assert.deepEqual(row().fips?.fipsClusterFeatureConfig, { mode: "nonFipsEnabled" });
+    await bench.delete(setting, made);
+    assert.deepEqual(row(), initial);
+  });
+
+  it("of a banner and of what is for the project are the platform's words, and removed ones are seen", async () => {
+    const made = await bench.create(setting, { loginBanner: { title: "Mind", message: "the gap" } });
+    assert.deepEqual(row().banner, { Message: "the gap", title: "Mind", isEnabled: true });
+    Object.assign(row(), { banner: {} });
+    const read = await bench.refresh(setting, made);
+    assert.deepEqual(read?.state.loginBanner, { title: "", message: "" });
+    await bench.delete(setting, made);
+  });
+
+  it("of a project are its own, and leave the tenant's alone", async () => {
+    const initial = structuredClone(row());
+    const inputs = { context: "project", enableAutoRemediation: false, pauseAgentUpgrades: "lock" };
+    const made = await bench.create(setting, inputs);
+    assert.equal(made.id, `platformsetting-${PROJECT}`);
+    assert.deepEqual(row(), initial);
+    const [own] = bench.clusters.objects.rows("projectSettings", { tenant, project: PROJECT });
+    assert.deepEqual(
+      [own?.nodes, own?.upgrades],
+      [{ disableNodesAutoRemediation: true, isEnabled: false }, { spectroComponents: "lock" }],
+    );
+    const { failures } = bench.check(setting, {
+      ...inputs,
+      sessionTimeout: 60,
+      loginBanner: { title: "a", message: "b" },
+    });
+    assert.deepEqual(failures.map(({ path }) => path).sort(), ["loginBanner", "sessionTimeout"]);
+    await bench.delete(setting, made);
+    const [back] = bench.clusters.objects.rows("projectSettings", { tenant, project: PROJECT });
+    assert.deepEqual(back?.upgrades, { spectroComponents: "unlock" });
+  });
+
+  it("are imported by the uid, the tenant's name and the project's uid, with their context", async () => {
+    for (const id of [`platformsetting-${tenant}`, `${tenant}:tenant`, "acme:tenant"])
+      assert.equal((await bench.import(setting, id))?.state.context, "tenant", id);
+    for (const id of [`platformsetting-${PROJECT}`, `${PROJECT}:project`]) {
+      const found = await bench.import(setting, id);
+      assert.deepEqual([found?.id, found?.state.context], [`platformsetting-${PROJECT}`, "project"]);
+      assert.deepEqual(bench.check(setting, found?.inputs ?? {}).failures, []);
+    }
+    await assert.rejects(bench.import(setting, "globex:tenant"), /one platform setting for the tenant/);
+  });
+
+  it("of another tenant than the key's are left alone", async () => {
+    const made = await bench.create(setting, { sessionTimeout: 60 });
+    bench.asked();
+    const other = { ...made, id: "platformsetting-64f0a1b2c3d4e5f6010203ff" };
+    await assert.rejects(bench.refresh(setting, other), /another tenant/);
+    await assert.rejects(bench.delete(setting, other), /another tenant/);
+    assert.deepEqual(bench.asked().filter(isWrite), []);
+    await bench.delete(setting, made);
+  });
+});

@@ -1,0 +1,226 @@
+import { type Fields, fail, PartialFailure, type Resource, type ResourceContext, s } from "@tripod/kit";
+import type { Values } from "@tripod/objects";
+import { singleton } from "../managed.js";
+import { contextField, operationTimeouts } from "../metadataFields.js";
+import type { ClusterPlatform } from "../platform.js";
+import { inRecordedProject, projectUid } from "../recordedProject.js";
+import { callerNames } from "./callerNames.js";
+import { PATHS, platformSettings } from "./platformSettings.js";
+import { usualOf } from "./usual.js";
+
+const kept = "Without it, what is set stays.";
+const whether = (doc: string) => s.boolean().optional().computed().doc(`${doc} ${kept}`);
+
+/** What the tenant alone has. */
+const ofTheTenant = {
+  sessionTimeout: s
+    .number()
+    .integer()
+    .min(15)
+    .max(1440)
+    .optional()
+    .computed()
+    .doc(`Minutes after which users must sign in again, from 15 to 1440. ${kept}`),
+  automaticClusterRoleBinding: whether("Whether roles are bound in clusters by themselves."),
+  loginBanner: s
+    .object({ title: s.string().doc("What stands above it."), message: s.string().doc("What it says.") })
+    .optional()
+    .computed()
+    .doc(`What users agree to when they sign in; with an empty title and an empty message there is none. ${kept}`),
+  nonFipsAddonPack: whether("Whether packs may be used that do not follow FIPS."),
+  nonFipsFeatures: whether("Whether features of clusters may be used that do not follow FIPS."),
+  nonFipsClusterImport: whether("Whether clusters may be imported that do not follow FIPS."),
+};
+
+const ofBoth = {
+  clusterAutoRemediation: whether(
+    "The value of what the platform calls `disableNodesAutoRemediation`, sent as it is given.",
+  ),
+  enableAutoRemediation: whether("Whether the setting about repairing nodes is in force."),
+  pauseAgentUpgrades: s
+    .string()
+    .values({ lock: "agents stay at their version", unlock: "agents are upgraded" })
+    .optional()
+    .computed()
+    .doc(`Whether upgrades of the agents in clusters wait. ${kept}`),
+};
+
+const fields = {
+  context: contextField("settings").default("tenant"),
+  ...ofTheTenant,
+  ...ofBoth,
+  timeouts: operationTimeouts(),
+  projectUid,
+};
+
+const USUAL_OF_BOTH = { clusterAutoRemediation: true, enableAutoRemediation: true };
+const about = {
+  name: "PlatformSetting",
+  kind: "platform setting",
+  doc: "Settings of the platform for the tenant, or for the project of the setting `projectName`. There is exactly one for each: creating it takes over what is there and changes what the program says, deleting it puts the platform's defaults back for that. Use the resource option `retainOnDelete` to leave it as it is.",
+} as const;
+const upgrades = {
+  path: PATHS.upgrades,
+  method: "POST",
+  holds: ["pauseAgentUpgrades"],
+  reset: (recorded: Values) => usualOf({ pauseAgentUpgrades: "unlock" }, recorded),
+} as const;
+
+const inTenant = singleton({
+  ...about,
+  id: "platformsetting",
+  called: callerNames,
+  dialect: platformSettings("tenant"),
+  fields: { ...ofTheTenant, ...ofBoth, timeouts: operationTimeouts() },
+  documents: [
+    {
+      path: PATHS.session,
+      holds: ["sessionTimeout"],
+      reset: (recorded) => usualOf({ sessionTimeout: 240 }, recorded),
+    },
+    {
+      path: PATHS.roleBinding,
+      holds: ["automaticClusterRoleBinding"],
+      reset: (recorded) => usualOf({ automaticClusterRoleBinding: false }, recorded),
+    },
+    {
+      path: PATHS.banner,
+      holds: ["loginBanner"],
+      reset: (recorded) => usualOf({ loginBanner: { title: "", message: "" } }, recorded),
+    },
+    {
+      path: PATHS.nodesOfTenant,
+      holds: ["clusterAutoRemediation", "enableAutoRemediation"],
+      reset: (recorded) => usualOf(USUAL_OF_BOTH, recorded),
+    },
+    {
+      path: PATHS.fips,
+      holds: ["nonFipsAddonPack", "nonFipsFeatures", "nonFipsClusterImport"],
+      reset: (recorded) =>
+        usualOf({ nonFipsAddonPack: false, nonFipsFeatures: false, nonFipsClusterImport: false }, recorded),
+    },
+    { ...upgrades, holds: ["pauseAgentUpgrades"] },
+  ],
+});
+
+const inProject = singleton({
+  ...about,
+  id: "platformsetting",
+  dialect: platformSettings("project"),
+  fields: { ...ofBoth, timeouts: operationTimeouts() },
+  documents: [
+    {
+      path: PATHS.nodesOfProject,
+      holds: ["clusterAutoRemediation", "enableAutoRemediation"],
+      reset: (recorded) => usualOf(USUAL_OF_BOTH, recorded),
+    },
+    { ...upgrades, holds: ["pauseAgentUpgrades"] },
+  ],
+});
+
+type On = ResourceContext<ClusterPlatform>;
+type AnySetting = Resource<"PlatformSetting", Fields, ClusterPlatform>;
+
+const PREFIX = "platformsetting-";
+const FORMS = ["<id>", "<tenantUid>:tenant", "<organisation>:tenant", "<projectUid>:project"];
+
+/** One setting or the other, each for its context, with an id that tells whose it is. */
+const both: AnySetting = {
+  ...(inTenant as unknown as AnySetting),
+  fields: { ...inTenant.fields, ...fields },
+  rules: [
+    ({ context, ...inputs }: Values, { fail }: { fail(path: string, reason: string): void }) => {
+      if (context !== "project") return;
+      for (const name of Object.keys(ofTheTenant))
+        if (inputs[name] !== undefined) fail(name, "is for the context tenant: a project has none of its own");
+    },
+  ] as never,
+  imports: {
+    forms: FORMS,
+    resolve: async (importId, on) => {
+      const [, name, said] = /^(?:platformsetting-)?(.+?)(?::(tenant|project))?$/.exec(importId) ?? [];
+      for (const context of ["tenant", "project"]) {
+        if (said !== undefined && said !== context) continue;
+        const uid = await uidOf(context, on);
+        const names = context === "tenant" ? await callerNames.names(on) : [uid];
+        if (name !== undefined && names.includes(name)) return { id: PREFIX + uid, prior: { context } as never };
+      }
+      return fail(
+        "",
+        `there is one platform setting for the tenant and one for the project; write ${FORMS.join(" or ")}`,
+      );
+    },
+  },
+  listable: {
+    query: {},
+    list: async function* (_: unknown, on: On) {
+      for (const context of ["tenant", "project"]) yield { id: PREFIX + (await uidOf(context, on)), name: context };
+    },
+  } as never,
+  create: async (inputs, on) => {
+    const { context } = inputs as Values;
+    const id = PREFIX + (await uidOf(context, on));
+    const { state } = await named(id, () => settingIn(context).create(inputs, on));
+    return { id, state: stateOf(state, id, context) };
+  },
+  read: async (id, prior, on) => {
+    const context = await own(id, prior, on);
+    const state = await settingIn(context).read(id, prior, on);
+    return state && stateOf(state, id, context);
+  },
+  update: async (id, inputs, prior, on) => {
+    const context = await own(id, prior, on);
+    const update = settingIn(context).update as NonNullable<AnySetting["update"]>;
+    return stateOf(await named(id, () => update(id, inputs, prior, on)), id, context);
+  },
+  delete: async (id, prior, on) => settingIn(await own(id, prior, on)).delete(id, prior, on),
+};
+
+const { read, update, ...recorded } = inRecordedProject(both);
+
+/** What an older release recorded says no context: the id tells it. */
+export const PlatformSetting = {
+  ...recorded,
+  read: async (id: string, prior: Values, on: On) => read(id, await withContext(id, prior, on), on),
+  update: async (id: string, inputs: Values, prior: Values, on: On) =>
+    update?.(id, inputs as never, await withContext(id, prior, on), on),
+  delete: async (id: string, prior: Values, on: On) => recorded.delete(id, await withContext(id, prior, on), on),
+} as unknown as Resource<"PlatformSetting", typeof fields, ClusterPlatform>;
+
+async function withContext(id: string, prior: Values, on: On): Promise<Values> {
+  if (prior.context !== undefined) return prior;
+  return { ...prior, context: id === PREFIX + (await uidOf("tenant", on)) ? "tenant" : "project" };
+}
+
+function settingIn(context: unknown): AnySetting {
+  return (context === "project" ? inProject : inTenant) as unknown as AnySetting;
+}
+
+async function uidOf(context: unknown, on: On): Promise<string> {
+  return context === "project" ? on.platform.projects.uid(on) : (await on.platform.caller(on)).tenant;
+}
+
+/** The context of a setting that the key's tenant has. What another one has is left alone. */
+async function own(id: string, { context }: Values, on: On): Promise<unknown> {
+  if (context === "tenant" && id !== PREFIX + (await uidOf(context, on)))
+    return fail("", `the platform setting ${id} is that of another tenant than the key's: nothing was sent`);
+  return context;
+}
+
+function stateOf<S extends object>(state: S, id: string, context: unknown): S {
+  return { ...state, context, platformSettingId: id };
+}
+
+/** What is half done is recorded under the id that tells whose it is. */
+async function named<T>(id: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof PartialFailure)) throw error;
+    const { state, reasons, unsent } = error;
+    throw new PartialFailure(
+      { id, state: { ...state, platformSettingId: id }, reasons, unsent },
+      { cause: error.cause },
+    );
+  }
+}

@@ -1,0 +1,115 @@
+import { type Answer, read } from "@tripod/http";
+import { type Dialect, isObject, memberAt, type ObjectRequest, type Values } from "@tripod/objects";
+import { clusterApi } from "../dialect.js";
+import type { ClusterPlatform } from "../platform.js";
+import type { Scope } from "../scope.js";
+
+/** A part of the platform's settings that has an address of its own, in our words and in the platform's. */
+interface Part {
+  /** Where it is read, where that is not where it is written. */
+  readonly readAt?: string;
+  /** Members of which an answer shows one, unless nothing was ever set. */
+  readonly members: readonly string[];
+  shown(raw: Values): Values;
+  sent(ours: Values): Values;
+}
+
+const ON = "nonFipsEnabled";
+const FIPS = {
+  nonFipsAddonPack: "fipsPackConfig",
+  nonFipsFeatures: "fipsClusterFeatureConfig",
+  nonFipsClusterImport: "fipsClusterImportConfig",
+};
+const NODES = "nodesAutoRemediationSetting";
+
+/** Paths of the parts. `:place` is the tenant or the project, with its uid. */
+export const PATHS = {
+  session: "/v1/tenants/:tenant/authTokenSettings",
+  roleBinding: "/v1/tenants/:tenant/preferences/clusterRbacSettings",
+  banner: "/v1/tenants/:tenant/loginBanner",
+  fips: "/v1/tenants/:tenant/preferences/fips",
+  upgrades: "/v1/spectroclusters/upgrade/settings",
+  nodesOfTenant: `/v1/tenants/:tenant/preferences/clusterSettings/${NODES}`,
+  nodesOfProject: `/v1/projects/:project/preferences/clusterSettings/${NODES}`,
+};
+
+const nodes = (readAt: string): Part => ({
+  readAt,
+  members: [NODES],
+  shown: (raw) => ({
+    clusterAutoRemediation: memberAt(raw, `${NODES}.disableNodesAutoRemediation`) === true,
+    enableAutoRemediation: memberAt(raw, `${NODES}.isEnabled`) === true,
+  }),
+  sent: ({ clusterAutoRemediation, enableAutoRemediation }) => ({
+    disableNodesAutoRemediation: clusterAutoRemediation,
+    isEnabled: enableAutoRemediation,
+  }),
+});
+
+const PARTS: Readonly<Record<string, Part>> = {
+  [PATHS.session]: {
+    members: ["expiryTimeMinutes"],
+    shown: ({ expiryTimeMinutes }) => ({ sessionTimeout: expiryTimeMinutes ?? 0 }),
+    sent: ({ sessionTimeout }) => ({ expiryTimeMinutes: sessionTimeout }),
+  },
+  [PATHS.roleBinding]: {
+    members: ["automaticClusterRoleBinding"],
+    shown: (raw) => ({ automaticClusterRoleBinding: raw.automaticClusterRoleBinding === "enabled" }),
+    sent: (ours) => ({
+      automaticClusterRoleBinding: ours.automaticClusterRoleBinding === true ? "enabled" : "disabled",
+    }),
+  },
+  [PATHS.banner]: {
+    members: ["Message", "title", "isEnabled"],
+    shown: ({ Message: message = "", title = "", isEnabled }) => ({
+      loginBanner: isEnabled === true ? { title, message } : { title: "", message: "" },
+    }),
+    sent: ({ loginBanner }) => {
+      const { title, message } = loginBanner as { title: string; message: string };
+      return { Message: message, title, isEnabled: title !== "" || message !== "" };
+    },
+  },
+  [PATHS.fips]: {
+    members: Object.values(FIPS),
+    shown: (raw) =>
+      Object.fromEntries(Object.entries(FIPS).map(([ours, theirs]) => [ours, memberAt(raw, `${theirs}.mode`) === ON])),
+    sent: (ours) =>
+      Object.fromEntries(
+        Object.entries(FIPS).map(([name, theirs]) => [theirs, { mode: ours[name] === true ? ON : "nonFipsDisabled" }]),
+      ),
+  },
+  [PATHS.upgrades]: {
+    members: ["spectroComponents"],
+    shown: ({ spectroComponents }) => ({ pauseAgentUpgrades: spectroComponents || "unlock" }),
+    sent: ({ pauseAgentUpgrades }) => ({ spectroComponents: pauseAgentUpgrades }),
+  },
+  [PATHS.nodesOfTenant]: nodes("/v1/tenants/:tenant/preferences/clusterSettings"),
+  [PATHS.nodesOfProject]: nodes("/v1/projects/:project/preferences/clusterSettings"),
+};
+
+/** The platform's settings in our words. */
+export function platformSettings(scope: Scope) {
+  return (platform: ClusterPlatform): Dialect => {
+    const dialect = clusterApi(platform, scope, ["platformSetting"]);
+    return {
+      ...dialect,
+      send: async ({ path, body, ...request }: ObjectRequest, on) => {
+        const { readAt = path, members, shown, sent } = PARTS[path] as Part;
+        const isRead = request.method === "GET";
+        const project = path.includes(":project") ? await platform.projects.uid(on) : "";
+        const at = (isRead ? readAt : path).replace(":project", project);
+        const answer = await dialect.send({ ...request, path: at, body: isObject(body) ? sent(body) : body }, on);
+        return isRead ? inOurWords(answer, members, shown) : answer;
+      },
+    };
+  };
+}
+
+function inOurWords(answer: Answer, members: readonly string[], shown: Part["shown"]): Answer {
+  const live = read(answer);
+  const { raw } = live;
+  const names = isObject(raw) ? Object.keys(raw) : [];
+  if (!isObject(raw) || (names.length > 0 && !members.some((name) => names.includes(name))))
+    throw live.unexpected("", `has none of the members ${members.join(", ")}`);
+  return { ...answer, json: () => shown(raw) };
+}
