@@ -28,15 +28,13 @@ const fileOf = (name: string): string => join(ROOT, "tests", "src", "laws", `tri
 export function heldTo(name: string, line: Line, laws: number): void {
   if (line.tried.size + line.passedOver.size < laws) return;
   const file = fileOf(name);
-  const isRecorded = existsSync(file);
-  const lines = isRecorded ? readFileSync(file, "utf8").split("\n").filter(Boolean) : [];
+  const lines = existsSync(file) ? readFileSync(file, "utf8").split("\n").filter(Boolean) : [];
   const recorded = lines.find((one) => one.startsWith(`${line.resource}: `));
   if (process.env.UPDATE_GOLDEN === "1") {
     const others = lines.filter((one) => one !== recorded);
     writeFileSync(file, `${[...others, lineOf(line)].sort().join("\n")}\n`);
     return;
   }
-  if (!isRecorded) return;
   assert.ok(recorded, `nothing is recorded of ${line.resource} in ${file}; UPDATE_GOLDEN=1 does it`);
   const [counts = ""] = recorded.slice(line.resource.length + 2).split("; not ");
   for (const [, law = "", count] of counts.matchAll(/([^,]+?) (\d+)(?: \([^)]*\))?(?:, |$)/g)) {
