@@ -193,6 +193,15 @@ async function usualLife(trial) {
 
 const isRecorded = (stack) => JSON.stringify(stack.exportState({ encrypt: true })).includes("::it");
 
+/** The object of a stack; undefined where it has none, or nobody knows whether it was made. */
+function objectIn(stack) {
+  try {
+    return stack.resource("it");
+  } catch {
+    return undefined;
+  }
+}
+
 /** Objects are made once, and what may have been made is in state or told as unknown. */
 async function made(trial, usual, fault) {
   if (usual.creates === undefined) return undefined;
@@ -212,11 +221,13 @@ async function made(trial, usual, fault) {
     (fresh.length > 0 && usual.adds > 0 && !isTold && `made, but told: ${failure.message.slice(0, 300)}`) ||
     undefined;
   await stack.destroy().catch(() => undefined);
-  if (usual.leaves === 0) {
-    const left = trial.rows().filter((row) => !before.includes(row));
-    for (const row of left) trial.platform.objects.remove(trial.specimen.collection, row);
-  }
+  if (usual.leaves === 0) sweep(trial, before);
   return found;
+}
+
+/** Takes away what nobody knows of, since the answer to its creation was lost. */
+function sweep({ platform, specimen, rows }, before) {
+  for (const row of rows().filter((one) => !before.includes(one))) platform.objects.remove(specimen.collection, row);
 }
 
 /** What nobody has deleted stays in state. */
@@ -299,6 +310,7 @@ async function updated(trial, fault) {
 /** The answer to the creation of one object is not believed about another. */
 async function takenOver(trial, usual) {
   if (usual.creates === undefined || usual.adds === 0) return undefined;
+  const before = trial.rows();
   const first = trial.stack();
   let answered;
   const route = usual.creates;
@@ -314,10 +326,11 @@ async function takenOver(trial, usual) {
   trial.platform.faults.add({ route, fault: { kind: "edit", edit: () => answered }, times: 1 });
   await second.up(trial.program(trial.minimal())).catch(() => undefined);
   trial.platform.faults.clear();
-  const isSame = isRecorded(second) && second.resource("it").id === id;
-  const isOther = isSame && !isDeepStrictEqual(keyOf(trial, inputs), keyOf(trial, second.resource("it").inputs));
+  const made = objectIn(second);
+  const isOther = made?.id === id && !isDeepStrictEqual(keyOf(trial, inputs), keyOf(trial, made.inputs));
   await second.destroy().catch(() => undefined);
   await first.destroy().catch(() => undefined);
+  if (usual.leaves === 0) sweep(trial, before);
   return isOther ? "the answer to another creation: the other object is taken over" : undefined;
 }
 

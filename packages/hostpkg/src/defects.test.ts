@@ -209,7 +209,7 @@ describe("managed databases", () => {
     const program = `
       import { createClient } from ${JSON.stringify(import.meta.resolve("@tripod/kit"))};
       import { hostpkg } from ${JSON.stringify(import.meta.resolve("./package.js"))};
-      const client = createClient(hostpkg, ${JSON.stringify({ ...server.settings, requestTimeout: 1 })});
+      const client = createClient(hostpkg, ${JSON.stringify({ ...server.settings, requestTimeout: 5 })});
       const call = client.getDbaasDatastoreTypeV1(${JSON.stringify({ projectId, region })});
       await call.catch((error) => console.error(error.code + ": " + error.message));
       client.close();

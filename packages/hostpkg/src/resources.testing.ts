@@ -9,6 +9,8 @@ export type { Patience, Recorded } from "@tripod/kit/testing";
 /** A local platform, and the operations of an engine on it. */
 export interface ResourceBench extends Operations<HostingPlatform> {
   readonly local: LocalPlatform;
+  /** How many pauses have come to their end. */
+  pauses(): number;
   /** What an operation wrote: methods, paths without ids, and bodies. */
   writes(work: () => Promise<unknown>): Promise<readonly { readonly route: string; readonly body: unknown }[]>;
   close(): Promise<void>;
@@ -45,8 +47,16 @@ export async function startResources(): Promise<ResourceBench> {
 export function connectTo(
   local: LocalPlatform,
   environment: Readonly<Record<string, string>> = {},
-  clock: Clock = pausesSkipped(),
+  machine: Clock = pausesSkipped(),
 ): ResourceBench {
+  let pauses = 0;
+  const clock: Clock = {
+    now: machine.now,
+    sleep: async (ms, signal) => {
+      await machine.sleep(ms, signal);
+      pauses += 1;
+    },
+  };
   const operations = operationsOn((log) =>
     createHostingPlatform(
       local.settings as never,
@@ -57,6 +67,7 @@ export function connectTo(
   return {
     ...operations,
     local,
+    pauses: () => pauses,
     writes: async (work) => {
       local.requests.reset();
       await work();

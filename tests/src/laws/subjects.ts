@@ -74,7 +74,10 @@ export async function subjects(): Promise<readonly Subject[]> {
       elsewhere: { projectId: "e3e7e07ad1e94c3f8a6b90d4e7c31a02", region: "ru-1" },
       offers:
         /\/(datastore-types|flavors|kubeversions|quotas|naas\/v1\/zones|service\/server(chip)?|location|pub\/plan|boot\/template\/os\/new)$/,
-      changes: [...PATIENCE],
+      changes: [
+        ...PATIENCE,
+        { file: "hostpkg/dist/dedicated/DedicatedServerV1.js", find: "MINUTE = 60_000", put: "MINUTE = 1_000" },
+      ],
       start: () => startHosting({ statePace: 0, zones: 10 }),
       config: ({ settings }) => {
         const { password, ...rest } = settings as { readonly password: string };
