@@ -19,7 +19,7 @@ const ANN = { email: "ann@example.com", firstName: "Ann", lastName: "Lee" };
 
 export const UserSpecimen: Specimen = {
   resource: "User",
-  facts: { replaces: ["email", "teamIds"] },
+  facts: { holds: true, replaces: ["email", "teamIds"] },
   collection: "users",
   needs: {
     reader: role("specimen reader"),
@@ -51,12 +51,13 @@ export const UserSpecimen: Specimen = {
     email: "eve@example.com",
     firstName: "Eve",
     lastName: "Ray",
-    teamIds: [of("core")],
     projectRoles: [{ projectId: EDGE_LAB, roleIds: [of("writer")] }],
     tenantRoles: [of("reader")],
     workspaceRoles: [{ projectId: DEFAULT, workspaces: [{ id: WORKSPACE, roleIds: [of("writer")] }] }],
     resourceRoles: [{ filterIds: [of("filter")], projectIds: [DEFAULT], roleIds: [of("writer")] }],
   }),
+  // Another user with the same address could only be made after this one is deleted.
+  refused: (of) => ({ teamIds: [of("core")] }),
   unchanged: { "workspaceRoles[].projectId": "a workspace is in one project, and this is its id" },
   shared: ["teamIds"],
   asks: ["/v1/users/summary"],

@@ -40,6 +40,7 @@ export const User = managed({
   name: "User",
   kind: "user",
   doc: "A user of the tenant, and what they may do of themselves: in projects, in the tenant, in workspaces and with resources that filters choose. The program says all of it: what somebody else gives besides is shown by a refresh, and taken back by the next update. A new user gets a mail.",
+  loses: "what belongs to the account, such as its API keys",
   at: { path: "/v1/users", dialect: ofTenant("users") },
   identity: { key: ["email"] },
   wire: {
@@ -61,7 +62,7 @@ export const User = managed({
       .computed()
       .replaces()
       .doc(
-        "Ids of teams that the user is in from the beginning; others make another user. Teams that take the user in later do so by `users` of `Team`.",
+        "Ids of teams that the user is in from the beginning. Later changes are refused, since they would need another account: teams take the user in by `users` of `Team`.",
       ),
     projectRoles: s
       .set(
