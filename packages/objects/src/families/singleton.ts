@@ -54,14 +54,17 @@ export function singleton<const Name extends string, F extends Fields, P>(
   const { id, kind, called } = definition;
   const idName = idNameOf(definition.name);
   const setting = { ...definition, idName } as unknown as Setting;
+  const forms = [id, ...(called?.forms ?? [])];
   const resource = {
     ...aboutOf(definition as never),
     fields: { ...definition.fields, [idName]: idOutput() },
     imports: {
-      forms: [id, ...(called?.forms ?? [])],
+      forms,
       resolve: async (importId: string, context: ResourceContext<P>) => {
         const isMeant = importId === id || (await called?.names(context))?.includes(importId) === true;
-        return isMeant ? { id, prior: {} } : fail("", `there is one ${kind}, and its import id is ${id}`);
+        return isMeant
+          ? { id, prior: {} }
+          : fail("", `there is one ${kind}, and its import id is ${forms.join(" or ")}`);
       },
     },
     listable: {
