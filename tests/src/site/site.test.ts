@@ -18,7 +18,7 @@ const SEARCHES: readonly (readonly [query: string, page: string, rank: number])[
   ["user password", "/reference/hostpkg/DbaasUserV1", 3],
   ["cluster profile", "/reference/k8spkg/getClusterProfile", 1],
   ["import existing", "/guides/taking-over", 3],
-  ["rate limit", "/guides/limits-and-speed", 1],
+  ["rate limit", "/guides/limits-and-speed", 2],
 ];
 
 /** Pages that are long, wide, or both, and one of each other kind. */

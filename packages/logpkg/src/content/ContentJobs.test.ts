@@ -5,9 +5,11 @@ import { failureOf } from "../lookups.testing.js";
 import type { LogPlatform } from "../platform.js";
 import { type Bench, type Recorded, requestsOf, startBench } from "../resources.testing.js";
 import { Content } from "./Content.js";
+import { Folder } from "./Folder.js";
 import { exportContent, finishImport, startImport } from "./transfer.js";
 
 const content = Content as AnyResource<LogPlatform>;
+const folder = Folder as unknown as AnyResource<LogPlatform>;
 
 let bench: Bench;
 before(async () => {
@@ -179,6 +181,24 @@ describe("Content", () => {
     assert.match((await failureOf(bench.refresh(content, object))).message, /Try again.*content:busy/);
     bench.logs.control.finishNextJob("delete", { status: "Failed", error });
     assert.match((await failureOf(bench.delete(content, object))).message, /Try again.*content:busy/);
+  });
+
+  it("is deleted where another deletion came first, as that of a run that was cancelled; so is a folder", async () => {
+    for (const [resource, inputs] of [
+      [content, program(dashboard())],
+      [folder, { name: "both", description: "", parentId: PARENT }],
+    ] as const) {
+      const object = await bench.create(resource, inputs);
+      const edit = (body: unknown) => {
+        const { objects } = bench.logs;
+        const [name] = objects.names().filter((one) => objects.rows(one).some(({ id }) => id === object.id));
+        objects.remove(name ?? assert.fail(`${object.id} is nowhere`), object.id);
+        return body;
+      };
+      bench.logs.faults.add({ route: "DELETE /api/v2/content/*", times: 1, fault: { kind: "edit", edit } });
+      await bench.delete(resource, object);
+      assert.equal(await bench.refresh(resource, object), undefined);
+    }
   });
 
   it("is not imported twice when the answer is lost: what was made is found, or the user is told", async () => {
