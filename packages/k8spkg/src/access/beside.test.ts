@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import type { AnyResource } from "@tripod/kit";
+import type { ClusterPlatform } from "../platform.js";
+import { type Bench, startBench } from "../resources.testing.js";
+import { Team } from "./Team.js";
+import { User } from "./User.js";
+
+const KINDS = [
+  [Team, { name: "t" }, ["/v1/teams/:uid/projects", "/v1/teams/:uid/roles", "/v1/workspaces/teams/:uid/roles"]],
+  [
+    User,
+    { email: "ann@example.com", firstName: "Ann", lastName: "Lee" },
+    [
+      "/v1/users/:uid/projects",
+      "/v1/users/:uid/roles",
+      "/v1/workspaces/users/:uid/roles",
+      "/v1/users/:uid/resourceRoles",
+    ],
+  ],
+] as const;
+
+for (const [definition, inputs, paths] of KINDS) {
+  const resource = definition as unknown as AnyResource<ClusterPlatform>;
+
+  describe(`what is read beside a ${resource.name}`, () => {
+    let bench: Bench;
+    before(async () => {
+      bench = await startBench();
+    });
+    after(() => bench.close());
+    afterEach(() => bench.clusters.faults.clear());
+
+    for (const path of paths)
+      it(`${path}: somebody else's answer takes no role away`, async () => {
+        const made = await bench.create(resource, inputs);
+        for (const body of [{ ok: true }, []]) {
+          bench.clusters.faults.add({ route: `GET ${path}`, fault: { kind: "answer", status: 200, body } });
+          await assert.rejects(bench.refresh(resource, made), /is missing/);
+          bench.clusters.faults.clear();
+        }
+        await bench.delete(resource, made);
+      });
+  });
+}
