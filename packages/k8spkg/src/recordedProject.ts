@@ -1,6 +1,7 @@
-import { type Fields, PartialFailure, type Resource, type ResourceContext, s } from "@tripod/kit";
+import { type Fields, type Resource, type ResourceContext, s } from "@tripod/kit";
 import type { Values } from "@tripod/objects";
 import { scopeIn } from "./dialect.js";
+import { recordingHalf } from "./halfDone.js";
 import type { ClusterPlatform } from "./platform.js";
 
 /** The project that an object is in: the settings of the provider may name another one by the next run. */
@@ -24,7 +25,7 @@ export function inRecordedProject<Name extends string, F extends Fields>(
   const handlers = {
     create: async (inputs: Values, on: On) => {
       const uid = await projectOf(inputs, on);
-      const { id, state } = await recording(uid, () => create(inputs as never, on));
+      const { id, state } = await recordingHalf({ projectUid: uid }, () => create(inputs as never, on));
       return { id, state: { ...state, projectUid: uid } };
     },
     read: async (id: string, recorded: Values, on: On) => {
@@ -35,7 +36,10 @@ export function inRecordedProject<Name extends string, F extends Fields>(
     ...(update && {
       update: async (id: string, inputs: Values, recorded: Values, on: On) => {
         const uid = await sameProject(resource, id, recorded, on);
-        return { ...(await recording(uid, () => update(id, inputs as never, recorded as never, on))), projectUid: uid };
+        return {
+          ...(await recordingHalf({ projectUid: uid }, () => update(id, inputs as never, recorded as never, on))),
+          projectUid: uid,
+        };
       },
     }),
     delete: async (id: string, recorded: Values, on: On) => {
@@ -62,15 +66,4 @@ async function sameProject({ name }: { name: string }, id: string, recorded: Val
     "projectUid",
     `says that ${name} ${id} is in ${title}, and the provider is set to ${await on.platform.projects.title(current, on)}: nothing was sent. Set projectName of its provider to the project that it is in, and use another provider for other projects. To move it, destroy it there first. Where its project is gone for good, forget it with pulumi state delete`,
   );
-}
-
-/** What is half done is recorded with its project. */
-async function recording<T>(uid: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof PartialFailure)) throw error;
-    const { id, state, reasons, unsent } = error;
-    throw new PartialFailure({ id, state: { ...state, projectUid: uid }, reasons, unsent }, { cause: error.cause });
-  }
 }

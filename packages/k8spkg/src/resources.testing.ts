@@ -11,6 +11,8 @@ export interface Bench extends Operations<ClusterPlatform> {
   readonly clusters: RunningClusters;
   /** The row of a collection that has this uid. */
   row(collection: string, uid: string): Row;
+  /** The uids of what the tenant has in a collection. */
+  uids(collection: string): readonly string[];
   /** `METHOD path` of every request since this was asked last. */
   asked(): readonly string[];
   close(): Promise<void>;
@@ -42,6 +44,10 @@ export async function startBench(options: ClustersOptions = {}, projectName = "D
       const found = clusters.objects.rows(collection).find((row) => row.uid === uid || row.id === uid);
       if (found === undefined) throw new Error(`${collection} has no ${uid}`);
       return found;
+    },
+    uids: (collection) => {
+      const { uid: tenant } = clusters.control.tenants[0] ?? { uid: "" };
+      return clusters.objects.rows(collection, { tenant }).map(({ uid }) => String(uid));
     },
     asked: () => {
       const all = clusters.requests.all().map(({ method, path }) => `${method} ${path}`);

@@ -68,7 +68,7 @@ export {
   type Shapes,
   shapesOf,
 } from "./shapes.js";
-export type { Facts, Law, Refer, Specimen } from "./specimen.js";
+export { EXISTS_ONCE, type Facts, type Law, type Refer, type Specimen } from "./specimen.js";
 export { type Engine, engine, type Stack, type StackOptions } from "./stack.js";
 export type { PendingOperation, ResourceState } from "./state.js";
 export type { Settings } from "./steps/provider.js";

@@ -125,3 +125,13 @@ export interface Specimen {
   /** Laws that are not for it, each with the reason. */
   readonly except?: { readonly [L in Law]?: string };
 }
+
+/** The promises that are not for what is there before a program and after it. */
+export const EXISTS_ONCE = {
+  "lost create": "it exists once, and setting it twice does no harm",
+  "equal twins": "it exists once",
+  "id alone": "nothing is made",
+  "import by key": "it exists once",
+  gone: "it cannot be gone",
+  "place gone": "it is in no place, and nothing is deleted",
+} as const satisfies Specimen["except"];

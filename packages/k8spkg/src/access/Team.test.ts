@@ -14,8 +14,7 @@ describe("a team", () => {
   let roles: readonly string[] = [];
   before(async () => {
     bench = await startBench();
-    const { uid: tenant } = bench.clusters.control.tenants[0] ?? { uid: "" };
-    roles = bench.clusters.objects.rows("roles", { tenant }).map(({ uid }) => String(uid));
+    roles = bench.uids("roles");
   });
   after(() => bench.close());
 

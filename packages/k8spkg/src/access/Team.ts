@@ -3,7 +3,7 @@ import { memberAt, setMember } from "@tripod/objects";
 import { ofTenant } from "../dialect.js";
 import { managed } from "../managed.js";
 import { objectName, operationTimeouts } from "../metadataFields.js";
-import { grantsOf, namedTwice, roleIds } from "./grants.js";
+import { grantFields, grantsOf } from "./grants.js";
 
 const grants = grantsOf("teams", {
   projects: "projectRoleMappings",
@@ -12,6 +12,8 @@ const grants = grantsOf("teams", {
   project: "id",
   roles: "roles",
 });
+
+const { inProjects, inTenant, inWorkspaces } = grantFields("id", "roles");
 
 export const Team = managed({
   name: "Team",
@@ -23,44 +25,9 @@ export const Team = managed({
   fields: {
     name: objectName("Name of the team, unique in the tenant. Another one makes another team.").replaces(),
     users: s.set(s.string().notEmpty()).optional().wire("spec.users").doc("Ids of the users who are in it."),
-    projectRoleMappings: s
-      .set(
-        s.object({
-          id: s.string().notEmpty().doc("Id of the project."),
-          roles: roleIds.doc("Ids of the roles there."),
-        }),
-      )
-      .check((entries) =>
-        namedTwice(
-          entries.map(({ id }) => id),
-          "project",
-        ),
-      )
-      .optional()
-      .doc("The roles in projects."),
-    tenantRoleMappings: s.set(s.string().notEmpty()).optional().doc("Ids of the roles in the tenant."),
-    workspaceRoleMappings: s
-      .set(
-        s.object({
-          id: s.string().notEmpty().doc("Id of the project that the workspaces are in."),
-          workspaces: s
-            .set(
-              s.object({
-                id: s.string().notEmpty().doc("Id of the workspace."),
-                roles: roleIds.doc("Ids of the roles there."),
-              }),
-            )
-            .doc("Its workspaces."),
-        }),
-      )
-      .check((entries) =>
-        namedTwice(
-          entries.flatMap(({ workspaces }) => workspaces.map(({ id }) => id)),
-          "workspace",
-        ),
-      )
-      .optional()
-      .doc("The roles in workspaces of projects."),
+    projectRoleMappings: inProjects,
+    tenantRoleMappings: inTenant,
+    workspaceRoleMappings: inWorkspaces,
     timeouts: operationTimeouts(),
   },
   create: { later: grants.later },

@@ -17,8 +17,7 @@ describe("a user", () => {
   let roles: readonly string[] = [];
   before(async () => {
     bench = await startBench();
-    const { uid: tenant } = bench.clusters.control.tenants[0] ?? { uid: "" };
-    roles = bench.clusters.objects.rows("roles", { tenant }).map(({ uid }) => String(uid));
+    roles = bench.uids("roles");
   });
   after(() => bench.close());
 

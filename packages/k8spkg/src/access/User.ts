@@ -5,7 +5,7 @@ import { ofTenant } from "../dialect.js";
 import { managed } from "../managed.js";
 import { operationTimeouts } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
-import { grantsOf, namedTwice, roleIds, uidOf } from "./grants.js";
+import { grantFields, grantsOf, uidOf } from "./grants.js";
 import { readResourceRoles, resourceRoles, setResourceRoles } from "./resourceRoles.js";
 
 const grants = grantsOf("users", {
@@ -16,6 +16,7 @@ const grants = grantsOf("users", {
   roles: "roleIds",
 });
 
+const { inProjects, inTenant, inWorkspaces } = grantFields("projectId", "roleIds");
 const NONE: readonly string[] = [];
 
 /** What is read at other addresses. Teams are asked for where the program names some, and in imports. */
@@ -64,44 +65,9 @@ export const User = managed({
       .doc(
         "Ids of teams that the user is in from the beginning. Later changes are refused, since they would need another account: teams take the user in by `users` of `Team`.",
       ),
-    projectRoles: s
-      .set(
-        s.object({
-          projectId: s.string().notEmpty().doc("Id of the project."),
-          roleIds: roleIds.doc("Ids of the roles there."),
-        }),
-      )
-      .check((entries) =>
-        namedTwice(
-          entries.map(({ projectId }) => projectId),
-          "project",
-        ),
-      )
-      .optional()
-      .doc("The roles in projects."),
-    tenantRoles: s.set(s.string().notEmpty()).optional().doc("Ids of the roles in the tenant."),
-    workspaceRoles: s
-      .set(
-        s.object({
-          projectId: s.string().notEmpty().doc("Id of the project that the workspaces are in."),
-          workspaces: s
-            .set(
-              s.object({
-                id: s.string().notEmpty().doc("Id of the workspace."),
-                roleIds: roleIds.doc("Ids of the roles there."),
-              }),
-            )
-            .doc("Its workspaces."),
-        }),
-      )
-      .check((entries) =>
-        namedTwice(
-          entries.flatMap(({ workspaces }) => workspaces.map(({ id }) => id)),
-          "workspace",
-        ),
-      )
-      .optional()
-      .doc("The roles in workspaces of projects."),
+    projectRoles: inProjects,
+    tenantRoles: inTenant,
+    workspaceRoles: inWorkspaces,
     resourceRoles,
     timeouts: operationTimeouts(),
   },

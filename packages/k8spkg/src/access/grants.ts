@@ -1,5 +1,5 @@
 import { type Answer, type Reader, read } from "@tripod/http";
-import { s } from "@tripod/kit";
+import { type AnyField, s } from "@tripod/kit";
 import { type Beside, isObject, memberAt, type StepContext, type Values } from "@tripod/objects";
 import type { ClusterPlatform } from "../platform.js";
 
@@ -23,8 +23,49 @@ export const roleIds = s
   .set(s.string().notEmpty())
   .check((ids) => (ids.length === 0 ? "must not be empty: what nobody may do has no entry" : undefined));
 
+/** The inputs for it, of which a resource calls the project and the roles in an entry as it does. */
+export function grantFields<const P extends string, const R extends string>(project: P, roles: R) {
+  const id = s.string().notEmpty();
+  const projects = {
+    [project]: id.doc("Id of the project."),
+    [roles]: roleIds.doc("Ids of the roles there."),
+  } as Record<P, typeof id> & Record<R, typeof roleIds>;
+  const workspaces = { id: id.doc("Id of the workspace."), [roles]: roleIds.doc("Ids of the roles there.") } as {
+    id: typeof id;
+  } & Record<R, typeof roleIds>;
+  const places = {
+    [project]: id.doc("Id of the project that the workspaces are in."),
+    workspaces: s.set(s.object(workspaces)).doc("Its workspaces."),
+  } as Record<P, typeof id> & { workspaces: AnyField };
+  return {
+    inProjects: s
+      .set(s.object(projects))
+      .check((entries) =>
+        namedTwice(
+          (entries as readonly Values[]).map((entry) => String(entry[project])),
+          "project",
+        ),
+      )
+      .optional()
+      .doc("The roles in projects."),
+    inTenant: s.set(s.string().notEmpty()).optional().doc("Ids of the roles in the tenant."),
+    inWorkspaces: s
+      .set(s.object(places))
+      .check((entries) =>
+        namedTwice(
+          (entries as readonly Values[]).flatMap((entry) =>
+            entriesIn(entry, "workspaces").map((one) => String(one.id)),
+          ),
+          "workspace",
+        ),
+      )
+      .optional()
+      .doc("The roles in workspaces of projects."),
+  };
+}
+
 /** What is wrong with entries of which two are about the same. */
-export function namedTwice(ids: readonly string[], what: string): string | undefined {
+function namedTwice(ids: readonly string[], what: string): string | undefined {
   const seen = new Set<string>();
   const twice = ids.find((id) => seen.size === seen.add(id).size);
   return twice === undefined ? undefined : `names the ${what} ${twice} twice; give all roles there in one entry`;

@@ -54,5 +54,4 @@ const helm = managed({
 export const RegistryHelm = syncing(helm, {
   path: (id) => `/v1/registries/helm/${encodeURIComponent(id)}/sync/status`,
   isWaitedFor: ({ waitForSync }) => waitForSync === true,
-  badEnd: "fail",
 });

@@ -23,14 +23,10 @@ export interface Sync {
   path(id: string, inputs: Values): string;
   /** Whether there is something to wait for. */
   isWaitedFor(inputs: Values): boolean;
-  /** "fail": a registry that cannot be looked through is an error, with the registry kept. "warn": it is told. */
-  readonly badEnd: "fail" | "warn";
-  /** What is recorded of the end. */
-  records?(said: Said): Values;
 }
 
 /** What the platform says of a look through a registry. */
-export interface Said {
+interface Said {
   readonly status: string;
   readonly message: string;
 }
@@ -44,7 +40,10 @@ const BEGINS_WITHIN = 30_000;
 /** How long is waited unless the program says otherwise, in milliseconds. */
 const PATIENCE = 10 * 60_000;
 
-/** Waits for the platform's look through a registry that was made or changed, where the program wants that. */
+/**
+ * Waits for the platform's look through a registry that was made or changed, where the program wants that. One that cannot
+ * be looked through is an error, with the registry kept.
+ */
 export function syncing<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
   sync: Sync,
@@ -57,14 +56,10 @@ export function syncing<Name extends string, F extends Fields>(
       const reasons = [cause instanceof Error ? cause.message : "the waiting ended early"];
       throw new PartialFailure({ id, state, reasons }, { cause });
     });
-    if (end === undefined) return state;
-    const whole = { ...state, ...sync.records?.(end) };
-    if (!BAD.includes(end.status.toLowerCase())) return whole;
+    if (end === undefined || !BAD.includes(end.status.toLowerCase())) return state;
     const said = end.message === "" ? "" : `: ${end.message}`;
     const reason = `the platform could not look through the registry ${id}, and reports ${end.status}${said}`;
-    if (sync.badEnd === "fail") throw new PartialFailure({ id, state: whole, reasons: [reason] });
-    on.log("warning", reason);
-    return whole;
+    throw new PartialFailure({ id, state, reasons: [reason] });
   };
   const handlers = {
     create: async (inputs: Values, on: On) => {

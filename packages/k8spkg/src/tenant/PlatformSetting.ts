@@ -1,5 +1,6 @@
-import { type Fields, fail, PartialFailure, type Resource, type ResourceContext, s } from "@tripod/kit";
+import { type Fields, fail, type Resource, type ResourceContext, s } from "@tripod/kit";
 import type { Values } from "@tripod/objects";
+import { recordingHalf } from "../halfDone.js";
 import { singleton } from "../managed.js";
 import { contextField, operationTimeouts } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
@@ -212,15 +213,6 @@ function stateOf<S extends object>(state: S, id: string, context: unknown): S {
 }
 
 /** What is half done is recorded under the id that tells whose it is. */
-async function named<T>(id: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!(error instanceof PartialFailure)) throw error;
-    const { state, reasons, unsent } = error;
-    throw new PartialFailure(
-      { id, state: { ...state, platformSettingId: id }, reasons, unsent },
-      { cause: error.cause },
-    );
-  }
+function named<T>(id: string, work: () => Promise<T>): Promise<T> {
+  return recordingHalf({ platformSettingId: id }, work, id);
 }

@@ -1,4 +1,4 @@
-import type { Specimen } from "@tripod/testkit";
+import { EXISTS_ONCE, type Specimen } from "@tripod/testkit";
 
 export const PasswordPolicySpecimen: Specimen = {
   resource: "PasswordPolicy",
@@ -43,12 +43,5 @@ export const PasswordPolicySpecimen: Specimen = {
   // It is read, written where it differs, and read again.
   requests: { create: 3, update: 3, delete: 2 },
   // It is there before the program and stays after it.
-  except: {
-    "lost create": "it exists once, and setting it twice does no harm",
-    "equal twins": "it exists once",
-    "id alone": "nothing is made",
-    "import by key": "it exists once",
-    gone: "it cannot be gone",
-    "place gone": "it is in no place, and nothing is deleted",
-  },
+  except: EXISTS_ONCE,
 };

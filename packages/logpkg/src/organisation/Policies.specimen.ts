@@ -1,4 +1,4 @@
-import type { Specimen } from "@tripod/testkit";
+import { EXISTS_ONCE, type Specimen } from "@tripod/testkit";
 
 const LEAST = {
   audit: true,
@@ -28,12 +28,5 @@ export const PoliciesSpecimen: Specimen = {
   // Each of six documents is read, and written and read again where it differs.
   requests: { create: 18, read: 6, update: 8, delete: 12 },
   // It is there before the program and stays after it.
-  except: {
-    "lost create": "it exists once, and setting it twice does no harm",
-    "equal twins": "it exists once",
-    "id alone": "nothing is made",
-    "import by key": "it exists once",
-    gone: "it cannot be gone",
-    "place gone": "it is in no place, and nothing is deleted",
-  },
+  except: EXISTS_ONCE,
 };

@@ -1,0 +1,14 @@
+import { PartialFailure } from "@tripod/kit";
+import type { Values } from "@tripod/objects";
+
+/** Does work whose half is recorded, where it is but half done, with these outputs and under this id. */
+export async function recordingHalf<T>(more: Values, work: () => Promise<T>, ownId?: string): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof PartialFailure)) throw error;
+    const { id, state, reasons, unsent } = error;
+    const half = { id: ownId ?? id, state: { ...state, ...more }, reasons, unsent };
+    throw new PartialFailure(half, { cause: error.cause });
+  }
+}
