@@ -65,6 +65,7 @@ export {
   type PackageSchema,
   type SchemaProperties,
   type SchemaShapes,
+  type Shape,
   type Shapes,
   shapesOf,
 } from "./shapes.js";

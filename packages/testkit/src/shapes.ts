@@ -56,8 +56,6 @@ export interface PackageSchema {
 export interface SchemaShapes {
   /** Members with their types; `required` names those that are marked so. Nested members are never marked. */
   membersOf(properties: SchemaProperties, required?: readonly string[]): Members;
-  /** The same with nested members marked as their types have them. */
-  markedMembersOf(properties: SchemaProperties, required?: readonly string[]): Members;
   /** Paths of secret properties, at any depth. */
   secretsOf(properties: SchemaProperties): string[];
   /** Everything that has no description ending a sentence. Inputs called `__self__` describe themselves. */
@@ -71,22 +69,21 @@ export function shapesOf(schema: PackageSchema): SchemaShapes {
     if (type === undefined) throw new RangeError(`The schema has no type ${reference}.`);
     return type;
   };
-  const shapeOf = (property: SchemaProperty, marked: boolean): Shape => {
+  const shapeOf = (property: SchemaProperty): Shape => {
     const { type, $ref, items, additionalProperties } = property;
     if ($ref?.startsWith("#/types/") === true) {
-      const { properties, required } = typeOf($ref);
-      return members(properties, marked ? required : [], marked);
+      return members(typeOf($ref).properties);
     }
-    if (items !== undefined) return [shapeOf(items, marked)];
-    if (additionalProperties !== undefined) return { "*": shapeOf(additionalProperties, marked) };
+    if (items !== undefined) return [shapeOf(items)];
+    if (additionalProperties !== undefined) return { "*": shapeOf(additionalProperties) };
     // Shapes files have one word for all numbers.
     return type === "integer" ? "number" : (type ?? $ref ?? "");
   };
-  const members = (properties: SchemaProperties, required: readonly string[] = [], marked = false): Members =>
+  const members = (properties: SchemaProperties, required: readonly string[] = []): Members =>
     Object.fromEntries(
       Object.entries(properties).map(([name, property]) => [
         name,
-        { type: shapeOf(property, marked), ...(required.includes(name) ? { required: true } : {}) },
+        { type: shapeOf(property), ...(required.includes(name) ? { required: true } : {}) },
       ]),
     );
   const secretsOf = (properties: SchemaProperties, path = ""): string[] =>
@@ -96,7 +93,6 @@ export function shapesOf(schema: PackageSchema): SchemaShapes {
     });
   return {
     membersOf: (properties, required) => members(properties, required),
-    markedMembersOf: (properties, required) => members(properties, required, true),
     secretsOf: (properties) => secretsOf(properties),
     undescribed: () => undescribedIn(schema),
   };

@@ -1,14 +1,47 @@
-/** Resources of the specification that no package has yet, by name: the security product's, and most of a tenant's. */
-export const NOT_COVERED: Readonly<Record<string, RegExp>> = {
-  logpkg: /^Cse[A-Z]/,
-  k8spkg:
-    /^(Alert|Appliance|AuditTrail|BackupStorageLocation|CloudaccountCustom|Macros|Privatecloudgateway.+|RegistryOci|Sso)$/,
-};
+/** What the originals have and ours have not, by package and name, each with the reason. */
+export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {};
 
 const recordedProject = { projectUid: "tells in which project it is, whatever the settings say later" };
 
-/** Members of resources that differ from the specification on purpose, each with the reason. */
+/** Members that differ from the originals' on purpose, by path (`machinePools[].count`), each with the reason. */
 export const EXPLAINED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "hostpkg.settings": {
+    allowHttp: "lets credentials be sent without TLS, to a proxy or a local platform",
+    requestTimeout: "bounds what one request may take",
+    ...Object.fromEntries(
+      [
+        "cloudbackupUrl",
+        "dbaasUrl",
+        "dedicatedUrl",
+        "domainsV1Url",
+        "domainsV2Url",
+        "globalRouterUrl",
+        "certificatesUrl",
+        "iamUrl",
+        "kubernetesUrl",
+        "privateDnsUrl",
+        "quotasUrl",
+        "registryV1Url",
+        "registryV2Url",
+        "resellerUrl",
+        "secretsUrl",
+      ].map((name) => [name, "names the address of one service, for private regions and proxies"]),
+    ),
+  },
+  "logpkg.settings": {
+    allowHttp: "lets credentials be sent without TLS, to a proxy or a local platform",
+    requestTimeout: "bounds what one request may take",
+    accessId: "either the key or the token is needed: which of them is missing is said where the settings are checked",
+    accessKey: "either the key or the token is needed",
+    authJwt: "either the key or the token is needed",
+  },
+  "k8spkg.settings": {
+    caFile: "names a certificate of an authority of one's own",
+    requestTimeout: "bounds what one request may take",
+  },
+  "k8spkg.getCluster": {
+    kubeconfigs: "saves their requests, and keeps them out of the state, where they are not wanted",
+  },
   "logpkg.App": { installedVersion: "tells which version `latest` was" },
   "k8spkg.CloudaccountCloudA": recordedProject,
   "k8spkg.CloudaccountCloudB": recordedProject,

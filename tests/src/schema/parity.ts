@@ -1,0 +1,167 @@
+import { buildSchema, type LoadedPackage, lookupToken, resourceToken } from "@tripod/kit";
+import {
+  type Members,
+  type PackageSchema,
+  type SchemaProperties,
+  type Shape,
+  type Shapes,
+  shapesOf,
+} from "@tripod/testkit";
+import { EXPLAINED, LEFT_OUT } from "./differences.js";
+
+/** How one resource, one lookup or the settings stand beside the original's. */
+export interface Compared {
+  readonly name: string;
+  /** Members of the original, by path (`machinePools[].count`), that are here with the same type. */
+  readonly same: readonly string[];
+  /** What differs, with the reason where there is one. */
+  readonly different: readonly Difference[];
+}
+
+export interface Difference {
+  /** `input privateSubnet`. */
+  readonly member: string;
+  /** Types; undefined where there is none. */
+  readonly ours: string | undefined;
+  readonly theirs: string | undefined;
+  readonly reason: string | undefined;
+}
+
+/** A package beside the newest release of its original. */
+export interface Parity {
+  readonly name: string;
+  readonly release: string;
+  readonly settings: Compared;
+  readonly lookups: readonly Compared[];
+  readonly resources: readonly Compared[];
+  /** What the original has and the package has not, with the reason. */
+  readonly leftOut: Readonly<Record<string, string>>;
+  /** What the original has, and neither is here nor said to be left out. */
+  readonly missing: readonly string[];
+  /** What only the package has, or is said to be left out and is here. */
+  readonly unknown: readonly string[];
+}
+
+/** The names of what a schema declares, by what Pulumi calls it. */
+function declaredNames(
+  declared: Readonly<Record<string, unknown>>,
+  token: (name: string) => string,
+  names: Iterable<string>,
+) {
+  return [...names].filter((name) => declared[token(name)] !== undefined);
+}
+
+/** Compares a package with the shapes of its original's newest release. */
+export function parityOf(loaded: LoadedPackage, shapes: Shapes & { readonly release: string }): Parity {
+  const { name: pkg } = loaded;
+  const schema = buildSchema(loaded as never) as unknown as PackageSchema;
+  const leftOut = LEFT_OUT[pkg] ?? {};
+  const compared = (name: string, ...sides: readonly Side[]): Compared => {
+    const reasons = EXPLAINED[`${pkg}.${name}`] ?? {};
+    const all = sides.flatMap((side) => compare(side, reasons));
+    return { name, same: all.filter(isSame).map(({ member }) => member), different: all.filter((one) => !isSame(one)) };
+  };
+  const { membersOf } = shapesOf(schema);
+  const given = (properties: SchemaProperties, required: readonly string[] = []): Members =>
+    membersOf(properties, required);
+
+  const lookups = declaredNames(schema.functions, (name) => lookupToken(pkg, name), Object.keys(shapes.functions));
+  const resources = declaredNames(schema.resources, (name) => resourceToken(pkg, name), Object.keys(shapes.resources));
+  const specified = [...Object.keys(shapes.functions), ...Object.keys(shapes.resources)];
+  const present = new Set([...lookups, ...resources]);
+  return {
+    name: pkg,
+    release: shapes.release,
+    settings: compared("settings", {
+      side: "setting",
+      ours: given(schema.config.variables, schema.config.defaults),
+      theirs: shapes.settings,
+    }),
+    lookups: lookups.map((name) => {
+      const { inputs, outputs } = schema.functions[lookupToken(pkg, name)] as PackageSchema["functions"][string];
+      const wanted = shapes.functions[name] as Shapes["functions"][string];
+      return compared(
+        name,
+        { side: "input", ours: given(inputs.properties, inputs.required), theirs: wanted.inputs },
+        { side: "output", ours: given(outputs.properties, outputs.required), theirs: wanted.outputs, sure: true },
+      );
+    }),
+    resources: resources.map((name) => {
+      const declared = schema.resources[resourceToken(pkg, name)] as PackageSchema["resources"][string];
+      const wanted = shapes.resources[name] as Shapes["resources"][string];
+      return compared(
+        name,
+        { side: "input", ours: given(declared.inputProperties, declared.requiredInputs), theirs: wanted.inputs },
+        { side: "output", ours: given(declared.properties, declared.required), theirs: wanted.outputs, sure: true },
+      );
+    }),
+    leftOut,
+    missing: specified.filter((name) => !present.has(name) && leftOut[name] === undefined),
+    unknown: [...Object.keys(loaded.resources), ...Object.keys(loaded.lookups)].filter(
+      (name) => !present.has(name) || leftOut[name] !== undefined,
+    ),
+  };
+}
+
+function isSame({ ours, theirs }: Difference): boolean {
+  return ours === theirs;
+}
+
+interface Side {
+  readonly side: "setting" | "input" | "output";
+  readonly ours: Members;
+  readonly theirs: Members;
+  /** Whether ours may be surer: there always, where the original's is there sometimes. */
+  readonly sure?: true;
+}
+
+function compare({ side, ours, theirs, sure }: Side, reasons: Readonly<Record<string, string>>): Difference[] {
+  const [own, wanted] = [typesOf(ours), typesOf(theirs)];
+  return [...new Set([...wanted.keys(), ...own.keys()])].map((path) => {
+    const [mine, original] = [own.get(path), wanted.get(path)];
+    const surer = sure === true && mine === `${original}, always`;
+    return {
+      member: `${side} ${path}`,
+      ours: surer ? original : mine,
+      theirs: original,
+      reason: reasonFor(path, reasons),
+    };
+  });
+}
+
+/** The reason for a path, or for what it stands in. */
+function reasonFor(path: string, reasons: Readonly<Record<string, string>>): string | undefined {
+  const [longest] = Object.keys(reasons)
+    .filter((name) => path === name || path.startsWith(`${name}.`) || path.startsWith(`${name}[`))
+    .sort((left, right) => right.length - left.length);
+  return longest === undefined ? undefined : reasons[longest];
+}
+
+/** Types by path; whether they must be there is said of the members of the whole alone. */
+function typesOf(members: Members, path = ""): Map<string, string> {
+  const entries = Object.entries(members)
+    // What is of a kind that nobody specified is kept as it is, in a member of its own.
+    .filter(([name]) => name !== "otherKind")
+    .flatMap(([name, { type, required }]) => {
+      const [word, inner] = wordOf(type, `${path}${name}`);
+      return [[`${path}${name}`, required === true && path === "" ? `${word}, always` : word], ...inner] as [
+        string,
+        string,
+      ][];
+    });
+  return new Map(entries);
+}
+
+function wordOf(type: Shape, path: string): [string, Iterable<[string, string]>] {
+  if (typeof type === "string") return [type, []];
+  if (Array.isArray(type)) {
+    const [word, inner] = wordOf(type[0] as Shape, `${path}[]`);
+    return [`list of ${word}`, inner];
+  }
+  const shape = type as { readonly "*"?: Shape } & Members;
+  if (shape["*"] !== undefined) {
+    const [word, inner] = wordOf(shape["*"] as unknown as Shape, `${path}{}`);
+    return [`map of ${word}`, inner];
+  }
+  return ["object", typesOf(shape as Members, `${path}.`)];
+}
