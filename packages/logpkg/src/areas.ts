@@ -15,5 +15,6 @@ export const AREAS: Readonly<Record<string, Probe>> = {
   roles: { ask: "RoleV2" },
   access: { ask: "Token" },
   "sign-in": { ask: "SamlConfiguration" },
+  security: { ask: "CseNetworkBlock" },
   organisation: { ask: "PasswordPolicy" },
 };

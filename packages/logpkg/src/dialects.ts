@@ -5,7 +5,7 @@ import type { LogPlatform } from "./platform.js";
 import { isGone as isMissing } from "./platformError.js";
 
 /** What the platform's APIs have in common. */
-function common(platform: LogPlatform, tags: readonly string[]) {
+export function common(platform: LogPlatform, tags: readonly string[]) {
   return {
     clock: platform.clock,
     ledger: platform.ledger,
@@ -109,7 +109,7 @@ async function* wholeList(
 }
 
 /** What a request for a list is called: `List extraction rules`. */
-function listOf([what = "objects"]: readonly string[]): string {
+export function listOf([what = "objects"]: readonly string[]): string {
   return `List ${what.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`;
 }
 

@@ -55,6 +55,7 @@ export const logpkg = definePackage({
     CloudwatchSource: () => import("./sources/CloudwatchSource.js"),
     Collector: () => import("./collectors/Collector.js"),
     Connection: () => import("./connections/Connection.js"),
+    CseNetworkBlock: () => import("./security/CseNetworkBlock.js"),
     CsoarPlaybook: () => import("./organisation/CsoarPlaybook.js"),
     Content: () => import("./content/Content.js"),
     ContentPermission: () => import("./content/ContentPermission.js"),

@@ -70,6 +70,6 @@ export function rowsOf(body: Reader, member: string): readonly Reader[] {
 }
 
 /** What makes two rows the same: their id, where they have one. */
-function identify(row: Reader): string {
+export function identify(row: Reader): string {
   return row.glance("id") || JSON.stringify(row.raw);
 }

@@ -45,8 +45,8 @@ const BY_STATUS: Readonly<Record<number, Advice>> = {
 };
 
 /**
- * Reads both error formats: `{status, id, code, message}` of the collector management API, and `{id, errors: [{code,
- * message, detail}]}` of all others.
+ * Reads the error formats: `{status, id, code, message}` of the collector management API, `{id, errors: [{code, message,
+ * detail}]}` of the others, and that of the security product, in which each error has its own `error_id`.
  */
 export function describePlatformError(body: unknown, answer: Answer): ErrorDescription {
   const { id } = membersOf(body);
@@ -54,9 +54,9 @@ export function describePlatformError(body: unknown, answer: Answer): ErrorDescr
   return {
     code,
     message,
-    requestId: textOf(id),
+    requestId: textOf(id) ?? errorIdOf(body),
     ...BY_STATUS[answer.status],
-    ...(code?.endsWith(":already_exists") === true ? TAKEN : {}),
+    ...(/:(already_exists|duplicate)$/.test(code ?? "") ? TAKEN : {}),
     ...(code !== undefined && Object.hasOwn(BY_CODE, code) ? BY_CODE[code] : {}),
     ...(answer.status === 404 && code === undefined ? NOT_THE_API : {}),
     ...(answer.status < 400 ? describeMove(answer.headers.location) : {}),
@@ -106,6 +106,12 @@ export async function unlessGone<T>(asked: Promise<T>): Promise<T | undefined> {
     if (isGone(error)) return undefined;
     throw error;
   });
+}
+
+/** By what the security product's support finds an error: `{data: null, errors: [{code, message, error_id}]}`. */
+function errorIdOf(body: unknown): string | undefined {
+  const { errors } = membersOf(body);
+  return Array.isArray(errors) ? textOf(membersOf(errors[0]).error_id) : undefined;
 }
 
 /** The error inside an error body or the status of a job: alone, under `error`, or the first of `errors`. */

@@ -274,6 +274,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   "monitor-folder-create": { resource: "MonitorFolder", without: LOCKABLE },
   "muting-schedule-create": { resource: "MutingSchedule", without: { ...ITEM, id: EMPTY } },
+  "network-block-create": { resource: "CseNetworkBlock" },
   "obj-store-archive-source-create": { resource: "ObjStoreArchiveSource", inputs: { authentication: keysOfRegion } },
   "obj-store-audit-source-create": { resource: "ObjStoreAuditSource", inputs: { authentication: keysOfRegion } },
   "obj-store-source-create": { resource: "ObjStoreSource", inputs: { authentication: keysOfRegion } },

@@ -5,6 +5,7 @@
 export const MEANINGS: Readonly<Record<string, readonly string[]>> = {
   "none, which an update uses to clear what was there": [
     "*.description",
+    "CseNetworkBlock.label",
     "*.category",
     "*.hostName",
     "*.manualPrefixRegexp",

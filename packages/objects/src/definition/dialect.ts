@@ -24,6 +24,9 @@ export type Verdict =
   /** Nothing of that kind: a fault, a refusal of rights, somebody else's answer. */
   | "no";
 
+/** How an update says that a value is given no more. */
+export type Cleared = "empty" | "empty or null" | "null" | "omit";
+
 /** How one API speaks: written once for each API, beside its `api.ts`. */
 export interface Dialect {
   readonly clock: Clock;
@@ -40,8 +43,11 @@ export interface Dialect {
   readonly envelope?: { readonly sent?: string; readonly shown?: string };
   /** Our names on the wire where a field has no `.wire("…")` of its own. */
   readonly names: NameRule;
-  /** What an update sends for an optional value that the program no longer gives. */
-  readonly cleared: "empty" | "null" | "omit";
+  /**
+   * What an update sends for an optional value that the program no longer gives. "empty or null": an API that keeps what it
+   * is not sent, so that a value without an empty form, such as a number, is null.
+   */
+  readonly cleared: Cleared;
   /** Headers that make an update fail when the object is another version than the one read: If-Match. */
   version?(read: Answer): Readonly<Record<string, string>> | undefined;
   /**

@@ -49,6 +49,25 @@ describe("what a program decides, in the platform's form", () => {
     });
   });
 
+  it("says null for what has no empty form, where the platform keeps what it is not sent; what is inside of a value goes with it", () => {
+    const numbered = {
+      rate: s.number().optional(),
+      word: s.string().notEmpty().optional(),
+      note: s.string().optional(),
+      deep: s.object({ rate: s.number().optional(), word: s.string().optional() }).optional(),
+      block: s.object({ rate: s.number().optional() }).optional(),
+    };
+    const before = { rate: 1, word: "w", note: "n", deep: { rate: 1, word: "w" }, block: { rate: 1 } };
+    const encoding = { names: "same", cleared: "empty or null", before } as const;
+    assert.deepEqual(encodeFields(numbered, { deep: {} }, encoding), {
+      rate: null,
+      word: null,
+      note: "",
+      block: null,
+      deep: { word: "" },
+    });
+  });
+
   it("leaves a switch inside of a value to the platform again when it is taken away: false may not be its choice", () => {
     const switched = {
       isOn: s.boolean().optional(),

@@ -1,5 +1,5 @@
 import { type AnyField, type Fields, isInput, type Plain } from "@tripod/kit";
-import type { NameRule } from "../definition/dialect.js";
+import type { Cleared, NameRule } from "../definition/dialect.js";
 import { isMask } from "../values/masks.js";
 import { isObject, memberAt, setMember, type Values } from "../values/values.js";
 import { elementKey, recordedElement } from "./elements.js";
@@ -12,7 +12,7 @@ export interface Encoding {
   /** What was recorded: supplies secrets that the program no longer gives. */
   readonly prior?: Values | undefined;
   /** What stands for an optional value that the program gave before and gives no more. */
-  readonly cleared: "empty" | "null" | "omit";
+  readonly cleared: Cleared;
   /** The inputs that the program gave before, by which is known what it gives no more. */
   readonly before?: Values | undefined;
   /** Members that do not travel: what says where the object is. */
@@ -160,7 +160,10 @@ function unsaid(name: string, field: AnyField, shown: unknown, encoding: Encodin
   // No boolean is empty: what is sent whole leaves it to the platform again, whose choice may be true.
   const isSwitch = spec.type.kind === "boolean" && encoding.isInner === true;
   if (encoding.cleared === "omit" || isSwitch) return CLEARED;
-  return encoding.cleared === "null" ? null : emptyOf(field);
+  if (encoding.cleared === "null") return null;
+  const empty = emptyOf(field);
+  const isKept = encoding.cleared === "empty or null" && encoding.isInner !== true;
+  return empty === CLEARED && isKept ? null : empty;
 }
 
 /** Whether the program gave an input before, and gives it no more, so that the platform has to forget it. */

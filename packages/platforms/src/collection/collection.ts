@@ -145,7 +145,13 @@ export interface Collection<E extends PlatformEnv> {
   touch?(row: Row, call: Call<E>): void;
   readonly remove?:
     | false
-    | { readonly status?: number; check?(row: Row, call: Call<E>): void; done?(row: Row, call: Call<E>): void };
+    | {
+        readonly status?: number;
+        /** The body of the answer; none unless told otherwise. */
+        readonly answers?: Row;
+        check?(row: Row, call: Call<E>): void;
+        done?(row: Row, call: Call<E>): void;
+      };
   readonly dependents?: readonly Dependents[];
 }
 
@@ -417,7 +423,8 @@ export function addCollection<E extends PlatformEnv>(app: Hono<E>, api: Api<E>, 
         const row = find(call);
         refuseStale(call.context, row, collection.versions && { ...collection.versions, needed: false }, kind);
         remove(row, call);
-        return call.context.body(null, (removing.status ?? 204) as 204);
+        const { status = 204, answers } = removing;
+        return answers ? call.context.json(answers, status as 200) : call.context.body(null, status as 204);
       }),
     );
   }

@@ -109,6 +109,8 @@ const NEEDED: readonly { method: RegExp; path: RegExp; capability: string }[] = 
   { method: /GET|HEAD/, path: /^v1\/connections/, capability: "viewConnections" },
   { method: /./, path: /^v1\/connections/, capability: "manageConnections" },
   { method: /POST/, path: /^v2\/apps/, capability: "manageApps" },
+  { method: /POST|PUT|DELETE/, path: /^sec\/v1\/rule/, capability: "cseManageRules" },
+  { method: /POST|PUT|DELETE/, path: /^sec\/v1\//, capability: "cseManageConfiguration" },
 ];
 
 const ADMIN_CAPABILITY = "manageContent";

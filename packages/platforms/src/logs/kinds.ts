@@ -26,6 +26,7 @@ import { addMonitors } from "./monitoring/monitors.js";
 import { addMutingSchedules } from "./monitoring/mutingSchedules.js";
 import { addSlos } from "./monitoring/slos.js";
 import type { Organisation } from "./organisation.js";
+import { addSecurity } from "./security/security.js";
 import { addPasswordPolicy } from "./settings/passwordPolicy.js";
 import { addPlaybooks } from "./settings/playbooks.js";
 import { addPolicies } from "./settings/policies.js";
@@ -72,6 +73,7 @@ export function addKinds(
   addPolicies(app, surroundings, names);
   addSubdomain(app, surroundings);
   addPlaybooks(app, surroundings);
+  addSecurity(app, surroundings);
 }
 
 function addStored(objects: Objects, name: string, stored: Stored): void {

@@ -19,14 +19,20 @@ export class Refusal extends Error {
   }
 }
 
-/** Collector management answers in the platform's first error format, every other API in the second. */
+/** Collector management answers in the platform's first error format; see {@link refusalBody}. */
 export function isLegacyPath(path: string): boolean {
   return /\/v1\/collectors(\/|$)/.test(path);
+}
+
+/** The security product has a format of its own. */
+function isSecurityPath(path: string): boolean {
+  return /\/sec\/v1\//.test(path);
 }
 
 /** The error body for a path; `requestId` is the id that support would ask for. */
 export function refusalBody(refusal: Refusal, path: string, requestId: string): JsonObject {
   const { status, code, message, meta } = refusal;
   if (isLegacyPath(path)) return { status, id: requestId, code, message };
+  if (isSecurityPath(path)) return { data: null, errors: [{ message, code, error_id: requestId }] };
   return { id: requestId, errors: [{ code, message, ...(meta ? { meta } : {}) }] };
 }

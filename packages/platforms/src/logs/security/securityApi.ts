@@ -1,0 +1,95 @@
+import type { Hono } from "hono";
+import { type Api, addCollection, type Collection, type Setting, type Shelved } from "../../collection/collection.js";
+import { offsetPages, type Pages } from "../../collection/pages.js";
+import type { CollectionRefusal } from "../../collection/refusal.js";
+import type { Row } from "../../collection/rows.js";
+import { placeOf } from "../logsApi.js";
+import type { LogsEnv, LogsSurroundings } from "../logsEnv.js";
+import { Refusal } from "../refusal.js";
+
+/** A kind of object of the security product, as data. */
+export type SecurityCollection = Omit<Collection<LogsEnv>, "within">;
+
+/** Puts kinds of objects of the security product on the application. */
+export type AddSecurityKind = (app: Hono<LogsEnv>, kind: SecurityCollection) => Shelved<LogsEnv>;
+
+/** What a deletion, and a change that shows nothing, answers. */
+export const OK: Row = { data: { ok: true } };
+
+const LARGEST = 1000;
+const USUAL = 50;
+
+/**
+ * The common habits of the security product: what is sent stands in `fields`, what is shown in `data`; ids are numbers as
+ * text; a change keeps what it is not sent, and null takes a member away; refusals have one code for each status.
+ */
+export function securityKindsOf(surroundings: LogsSurroundings): AddSecurityKind {
+  const { clock, random, objects, pageCap } = surroundings;
+  const nextId = counter(4029);
+  return (app, kind) => {
+    const api: Api<LogsEnv> = {
+      objects,
+      clock,
+      random,
+      place: placeOf,
+      refuse: (_, refusal) => {
+        throw translated(refusal);
+      },
+    };
+    const { id, birth, touch, changes = [] } = kind;
+    return addCollection(app, api, {
+      pages: countedPages(pageCap),
+      remove: { status: 200, answers: OK },
+      ...kind,
+      envelope: { one: "data", sent: "fields", ...kind.envelope },
+      id: { make: () => String(nextId()), ...id },
+      birth: (given, setting) => ({ ...trailOf(setting), ...birth?.(given, setting) }),
+      touch: (row, call) => {
+        const { lastUpdated, lastUpdatedBy } = trailOf(call);
+        Object.assign(row, { lastUpdated, lastUpdatedBy });
+        touch?.(row, call);
+      },
+      changes: changes.map((change) => ({ apply: storeGiven, ...change })),
+      within: ["organisation"],
+    });
+  };
+}
+
+/** Numbers, one after the other. */
+export function counter(first: number): () => number {
+  let next = first;
+  return () => next++;
+}
+
+/** Stores what is given; null takes a member away. */
+export function storeGiven(row: Row, given: Row): void {
+  for (const [member, value] of Object.entries(given)) {
+    if (value === null) delete row[member];
+    else row[member] = value;
+  }
+}
+
+/** `{"data": {"objects": […], "total": …, "hasNextPage": …}}` with `limit` and `offset`. */
+export function countedPages(cap: number): Pages {
+  return offsetPages({
+    cap: Math.min(cap, LARGEST),
+    usual: Math.min(cap, USUAL),
+    around: (page, { offset, total }) => ({
+      data: { hasNextPage: offset + page.length < total, total, objects: page },
+    }),
+  });
+}
+
+/** Who makes an object, and when: times without a zone. */
+function trailOf({ now, place }: Setting) {
+  const at = new Date(now).toISOString().replace("Z", "");
+  const by = place.user ?? "";
+  return { created: at, createdBy: by, lastUpdated: at, lastUpdatedBy: by };
+}
+
+/** A refusal in the words of this API. */
+function translated({ reason, message }: CollectionRefusal): Refusal {
+  if (reason === "notFound") return new Refusal(404, "NOT_FOUND", message);
+  if (reason === "forbidden") return new Refusal(403, "FORBIDDEN", message);
+  return new Refusal(400, "BAD_REQUEST", message);
+}
