@@ -58,6 +58,7 @@ export const k8spkg = definePackage({
     Project: () => import("./projects/Project.js"),
     RegistrationToken: () => import("./appliances/RegistrationToken.js"),
     RegistryHelm: () => import("./registries/RegistryHelm.js"),
+    RegistryOci: () => import("./registries/RegistryOci.js"),
     ResourceLimit: () => import("./tenant/ResourceLimit.js"),
     Role: () => import("./access/Role.js"),
     SshKey: () => import("./access/SshKey.js"),

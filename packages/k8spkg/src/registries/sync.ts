@@ -23,10 +23,12 @@ export interface Sync {
   path(id: string, inputs: Values): string;
   /** Whether there is something to wait for. */
   isWaitedFor(inputs: Values): boolean;
+  /** Outputs that tell how a look ended: a bad end is then a warning, and the program may look at them. */
+  told?(said: Said): Values;
 }
 
 /** What the platform says of a look through a registry. */
-interface Said {
+export interface Said {
   readonly status: string;
   readonly message: string;
 }
@@ -42,7 +44,7 @@ const PATIENCE = 10 * 60_000;
 
 /**
  * Waits for the platform's look through a registry that was made or changed, where the program wants that. One that cannot
- * be looked through is an error, with the registry kept.
+ * be looked through is an error, with the registry kept, unless its outputs tell it.
  */
 export function syncing<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
@@ -56,10 +58,14 @@ export function syncing<Name extends string, F extends Fields>(
       const reasons = [cause instanceof Error ? cause.message : "the waiting ended early"];
       throw new PartialFailure({ id, state, reasons }, { cause });
     });
-    if (end === undefined || !BAD.includes(end.status.toLowerCase())) return state;
+    if (end === undefined) return state;
+    const told = { ...state, ...sync.told?.(end) };
+    if (!BAD.includes(end.status.toLowerCase())) return told;
     const said = end.message === "" ? "" : `: ${end.message}`;
     const reason = `the platform could not look through the registry ${id}, and reports ${end.status}${said}`;
-    throw new PartialFailure({ id, state, reasons: [reason] });
+    if (sync.told === undefined) throw new PartialFailure({ id, state, reasons: [reason] });
+    on.log("warning", reason);
+    return told;
   };
   const handlers = {
     create: async (inputs: Values, on: On) => {

@@ -98,7 +98,7 @@ export function cloudAccountRoutes(app: ClustersApp, surroundings: Surroundings)
 }
 
 /** Whether the cloud knows the credentials. */
-async function validates(c: ClustersContext): Promise<Response> {
+export async function validates(c: ClustersContext): Promise<Response> {
   if (textsIn(await readBody(c)).some((credential) => UNKNOWN_CREDENTIAL.test(credential)))
     throw invalid("The cloud does not accept these credentials");
   return c.body(null, 204);

@@ -34,6 +34,10 @@ export interface ObjectKind {
   /** The platform's word for one, in its messages and codes: `cloud account`. */
   readonly kind: string;
   readonly path: string;
+  /** Addresses where they are others than the list's, as of any collection. */
+  readonly at?: Pick<Collection<ClustersEnv>, "createPath" | "onePath" | "afterId">;
+  /** The parameter of addresses that tells sorts of them apart; each is there under its own sort alone. */
+  readonly sorts?: string;
   /** Whose they are: the tenant's alone, or of the project or tenant that asks. */
   readonly scope: "tenant" | "context";
   /** Members of `spec`; without them there is none. */
@@ -49,9 +53,14 @@ export interface ObjectKind {
   readonly dependents?: readonly Dependents[];
   /** Adds or changes what is shown. */
   show?(row: Row, call: ClustersCall): Row;
+  /** Checks, and completes, what no single member shows. */
+  check?(given: Row, call: ClustersCall): void;
   /** What the platform decides when one is made. */
   birth?(given: Row, setting: Setting): Row;
 }
+
+/** Keeps the sort of an object, which is never shown. */
+export const SORT = "sort";
 
 /** What stands in an answer in place of a secret. */
 export const MASK = "********";
@@ -59,7 +68,8 @@ export const MASK = "********";
 /** Puts a kind of object on the application: made by POST, changed as a whole by PUT, answers without a body. */
 export function addObjectKind(app: ClustersApp, surroundings: Surroundings, kind: ObjectKind): Shelved<ClustersEnv> {
   const { unique = (row: Row) => String(metadataOf(row).name) } = kind;
-  const { scope, spec, masked = [], list, read, most, dependents } = kind;
+  const { scope, spec, masked = [], list, read, most, dependents, sorts } = kind;
+  const sortOf = ({ context }: ClustersCall): string => (sorts === undefined ? "" : (context.req.param(sorts) ?? ""));
   const api: Api<ClustersEnv> = {
     ...surroundings,
     place: placeOf,
@@ -73,9 +83,14 @@ export function addObjectKind(app: ClustersApp, surroundings: Surroundings, kind
     name: kind.name,
     kind: kind.kind,
     path: kind.path,
+    ...kind.at,
     within: ["tenant"],
     id: { member: "uid", make: ({ random }) => hex(random, 12) },
     members,
+    check: (given, call) => {
+      if (sorts !== undefined) given[SORT] = sortOf(call);
+      kind.check?.(given, call);
+    },
     birth: (given, setting) => ({
       metadata: born(
         given.metadata as Row,
@@ -93,7 +108,7 @@ export function addObjectKind(app: ClustersApp, surroundings: Surroundings, kind
       const { uid, sharedWith: _, ...rest } = row;
       const shown = { ...structuredClone(rest), metadata: { ...metadataOf(row), uid } };
       if (occasion !== "list") for (const path of masked) mask(shown, ["spec", ...path.split(".")]);
-      const all = kind.show?.(shown, call) ?? shown;
+      const { [SORT]: __, ...all }: Row = kind.show?.(shown, call) ?? shown;
       return occasion === "list" ? only(call.context.req.query("fields"), all) : all;
     },
     create: { status: 201, answers: ({ uid }) => ({ uid }) },
@@ -104,6 +119,7 @@ export function addObjectKind(app: ClustersApp, surroundings: Surroundings, kind
         answers: "nothing",
         apply: (row, given, call) => {
           refuseForeign(row, call, kind);
+          kind.check?.({ ...row, ...given }, call);
           const { name, labels, annotations } = given.metadata as Row;
           const before = metadataOf(row);
           const kept = scope === "context" ? ownershipOf(before) : {};
@@ -116,7 +132,8 @@ export function addObjectKind(app: ClustersApp, surroundings: Surroundings, kind
       row.metadata = { ...metadataOf(row), lastModifiedTimestamp: new Date(now).toISOString() };
     },
     remove: { status: 204, check: (row, call) => refuseForeign(row, call, kind) },
-    ...(scope === "context" && { visible: (row: Row, call: ClustersCall) => isVisible(row, call.context.var.caller) }),
+    visible: (row, call) =>
+      (scope === "tenant" || isVisible(row, call.context.var.caller)) && ["", row[SORT]].includes(sortOf(call)),
     ...(list === false && { list }),
     ...(read === false && { read }),
     ...(most !== undefined && { most }),

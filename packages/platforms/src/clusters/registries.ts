@@ -3,7 +3,9 @@ import type { Row } from "../collection/rows.js";
 import { seenBy } from "./access.js";
 import type { ClustersApp } from "./app.js";
 import type { Caller } from "./caller.js";
+import { lookThrough } from "./lookThrough.js";
 import { addObjectKind, type ClustersCall, metadataOf, ownerOf, type Surroundings } from "./objectKinds.js";
+import { ociRegistries, seededSpec } from "./ociRegistries.js";
 import { unprocessable } from "./platformError.js";
 import type { RegistrySeed } from "./seed.js";
 import type { Owned } from "./world.js";
@@ -11,10 +13,6 @@ import type { Owned } from "./world.js";
 export type Registry = Owned<RegistrySeed>;
 
 const SCOPES = ["all", "system", "tenant"];
-/** A look through a registry takes so many milliseconds after it was made or changed. */
-const LOOKS_FOR = 1_500;
-/** Nothing answers at an address that holds this. */
-const UNREACHABLE = "unreachable";
 
 /** Registries of packs: those of helm, which programs make, and all kinds in one list without pages. */
 export function registryRoutes(app: ClustersApp, surroundings: Surroundings): void {
@@ -53,11 +51,16 @@ export function registryRoutes(app: ClustersApp, surroundings: Surroundings): vo
     "/v1/registries/helm/:id/sync/status",
     helm.answer((call) => call.context.json(syncOf(helm.find(call), call))),
   );
+  const oci = ociRegistries(app, surroundings);
   app.get("/v1/registries/metadata", (c) => {
     const wanted = c.req.query("scope") ?? "all";
     if (!SCOPES.includes(wanted)) throw unprocessable(`scope in query should be one of [${SCOPES.join(" ")}]`);
     const call = helm.call(c);
-    const rows = [...seeded(c.var.caller), ...helm.rows(call).map((row) => short(row, "helm"))];
+    const rows = [
+      ...seeded(c.var.caller),
+      ...helm.rows(call).map((row) => short(row, "helm")),
+      ...oci.rows(call).map((row) => short(row, "oci")),
+    ];
     const items = rows.filter(({ scope }) => wanted === "all" || scope === wanted);
     return c.json({ items: items.toSorted((a, b) => (String(a.name) < String(b.name) ? -1 : 1)) });
   });
@@ -68,22 +71,15 @@ export function registriesOf(caller: Caller): Registry[] {
   return seenBy(caller, caller.tenant.registries);
 }
 
-/** How far the look through a registry is. Private ones are not looked through. */
-function syncOf({ metadata, spec }: Row, { now }: ClustersCall): Row {
-  const { endpoint, isPrivate } = spec as { endpoint: string; isPrivate?: boolean };
-  if (isPrivate) return { isSyncSupported: false };
-  const { lastModifiedTimestamp: begun } = metadata as { lastModifiedTimestamp: string };
-  const times = { lastRunTime: begun, lastSyncedTime: begun };
-  if (now - Date.parse(begun) < LOOKS_FOR)
-    return { isSyncSupported: true, ...times, message: "", status: "InProgress" };
-  return endpoint.includes(UNREACHABLE)
-    ? { isSyncSupported: true, ...times, message: `no such host: ${endpoint}`, status: "Failed" }
-    : { isSyncSupported: true, ...times, message: "", status: "Completed" };
+/** How far the look through a registry is. Private ones of helm are not looked through. */
+function syncOf(row: Row, call: ClustersCall): Row {
+  const { isPrivate } = row.spec as { isPrivate?: boolean };
+  return isPrivate ? { isSyncSupported: false } : lookThrough(row, call);
 }
 
 /** Rows of those registries that no program makes. */
 function seeded(caller: Caller): Row[] {
-  const others = registriesOf(caller).filter(({ kind }) => kind !== "helm");
+  const others = registriesOf(caller).filter(({ kind }) => kind === "pack");
   return others.map(({ name, uid, kind, owner, isDefault = false, isPrivate = false }) => {
     return { name, uid, kind, scope: owner.scope, isDefault, isPrivate };
   });
@@ -96,7 +92,8 @@ function short(row: Row, kind: string): Row {
 }
 
 /** What a registry begins with, as it is on the wire. A password is never a seed's. */
-export function specOf({ name, endpoint, isPrivate = false }: Registry): Row {
+export function specOf({ name, kind, endpoint, isPrivate = false }: Registry): Row {
+  if (kind === "oci") return seededSpec(endpoint, isPrivate);
   const auth = isPrivate ? { type: "basic", username: "bot", password: "seeded" } : { type: "noAuth" };
   return { name, endpoint, isPrivate, auth };
 }

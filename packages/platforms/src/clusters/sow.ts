@@ -1,6 +1,7 @@
 import type { Objects } from "../collection/objects.js";
 import type { Row } from "../collection/rows.js";
 import { metadataOf, TIMESTAMPS } from "./metadata.js";
+import { SORT } from "./objectKinds.js";
 import { specOf } from "./registries.js";
 import type { SeedObject } from "./seed.js";
 import { TENANT_SETTINGS } from "./tenant/tenantSettings.js";
@@ -32,6 +33,8 @@ export function sow(objects: Objects, { tenant, projects, cloudAccounts }: Begin
   }
   for (const registry of tenant.registries) {
     if (registry.kind === "helm") objects.add("registries.helm", rowOf(registry, specOf(registry)), place);
+    if (registry.kind === "oci")
+      objects.add("registries.oci", { ...rowOf(registry, specOf(registry)), [SORT]: "basic" }, place);
   }
 }
 

@@ -84,6 +84,8 @@ export interface Collection<E extends PlatformEnv> {
   readonly createPath?: string;
   /** Address of one up to its id, where it is another than the list's. */
   readonly onePath?: string;
+  /** What stands after the id in the address of one: `/ecr`. */
+  readonly afterId?: string;
   /** The members of a place that tell its lists apart. */
   readonly within: readonly string[];
   readonly stored?: Stored;
@@ -364,7 +366,8 @@ export function addCollection<E extends PlatformEnv>(app: Hono<E>, api: Api<E>, 
     born: (row, place) => collection.born?.(row, { place, objects, now: clock.now(), random }),
   });
 
-  const { path, createPath = path, onePath = path, create = {}, remove: removing = {} } = collection;
+  const { path, createPath = path, onePath = path, afterId = "", create = {}, remove: removing = {} } = collection;
+  const address = `${onePath}/:id${afterId}`;
 
   if (collection.list !== false) {
     const pages = collection.pages ?? wholeList(envelope.many);
@@ -391,7 +394,7 @@ export function addCollection<E extends PlatformEnv>(app: Hono<E>, api: Api<E>, 
     []) {
     app.on(
       method,
-      `${onePath}/:id${after}`,
+      `${address}${after}`,
       answer(async (call) => {
         const wrapper = sent ?? envelope.sent ?? envelope.one;
         const body = takes === false ? {} : unwrapped(await bodyOf(call.context), wrapper);
@@ -412,13 +415,13 @@ export function addCollection<E extends PlatformEnv>(app: Hono<E>, api: Api<E>, 
   }
   if (collection.read !== false) {
     app.get(
-      `${onePath}/:id`,
+      address,
       answer((call) => withObject(call, find(call), "one", 200)),
     );
   }
   if (removing) {
     app.delete(
-      `${onePath}/:id`,
+      address,
       answer((call) => {
         const row = find(call);
         refuseStale(call.context, row, collection.versions && { ...collection.versions, needed: false }, kind);

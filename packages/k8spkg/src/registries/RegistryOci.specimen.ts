@@ -1,0 +1,107 @@
+import { type Specimen, secret } from "@tripod/testkit";
+
+const PEM = "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n";
+
+export const RegistryOciSpecimen: Specimen = {
+  resource: "RegistryOci",
+  facts: {
+    replaces: ["name", "type"],
+    defaults: { providerType: "helm", isSynchronization: false },
+    secret: ["credentials.accessKey", "credentials.secretKey", "credentials.password"],
+  },
+  collection: "registries.oci",
+  minimal: () => ({
+    name: "specimen",
+    type: "basic",
+    endpoint: "https://harbor.example.com",
+    isPrivate: false,
+    credentials: { credentialType: "noAuth" },
+  }),
+  full: () => ({
+    name: "specimen",
+    type: "ecr",
+    endpoint: "1.dkr.ecr.us-east-1.amazonaws.com",
+    isPrivate: true,
+    providerType: "pack",
+    isSynchronization: true,
+    baseContentPath: "base",
+    credentials: {
+      credentialType: "secret",
+      accessKey: secret("PLANTEDACCESSKEY0001"),
+      secretKey: secret("planted-secret-key-1"),
+      tlsConfig: { certificate: PEM, insecureSkipVerify: true },
+    },
+    waitForSync: false,
+  }),
+  further: () => [
+    {
+      name: "by-password",
+      type: "basic",
+      endpoint: "https://harbor.example.com",
+      endpointSuffix: "v2",
+      isPrivate: true,
+      providerType: "zarf",
+      credentials: {
+        credentialType: "basic",
+        username: "u",
+        password: secret("planted-password-1"),
+        tlsConfig: { insecureSkipVerify: true },
+      },
+    },
+    {
+      name: "by-role",
+      type: "ecr",
+      endpoint: "1.dkr.ecr.us-east-1.amazonaws.com",
+      isPrivate: false,
+      credentials: { credentialType: "sts", arn: "arn:aws:iam::111122223333:role/platform", externalId: "external" },
+    },
+  ],
+  refused: () => ({ isSynchronization: false }),
+  changes: () => ({
+    name: "other",
+    endpoint: "2.dkr.ecr.us-east-1.amazonaws.com",
+    isPrivate: false,
+    providerType: "helm",
+    baseContentPath: "other",
+    credentials: {
+      credentialType: "secret",
+      accessKey: secret("PLANTEDACCESSKEY0002"),
+      secretKey: secret("planted-secret-key-2"),
+      tlsConfig: { certificate: "another", insecureSkipVerify: false },
+    },
+  }),
+  unchanged: {
+    type: "credentials belong to the type",
+    endpointSuffix: "is for the type basic",
+    "credentials.credentialType": "the other members belong to the type",
+    "credentials.arn": "credentials with keys have none",
+    "credentials.externalId": "credentials with keys have none",
+    "credentials.username": "credentials with keys have none",
+    "credentials.password": "credentials with keys have none",
+    "credentials.tlsConfig": "is told by its members",
+  },
+  drift: {
+    patch: {
+      spec: {
+        endpoint: "3.dkr.ecr.us-east-1.amazonaws.com",
+        isPrivate: true,
+        providerType: "pack",
+        isSyncSupported: true,
+        baseContentPath: "base",
+        containsSpectroManifest: false,
+        credentials: {
+          credentialType: "secret",
+          accessKey: "PLANTEDACCESSKEY0001",
+          secretKey: "planted-secret-key-1",
+        },
+        tls: { enabled: true, certificate: PEM, insecureSkipVerify: true },
+      },
+    },
+    shows: ["endpoint"],
+  },
+  hidden: ["credentials"],
+  unmoved: { waitForStatusMessage: "is told by the time since the last change" },
+  tries: "/v1/registries/oci/ecr/validate",
+  // The credentials are tried; a creation is answered with the uid alone, so it is read.
+  requests: { create: 3, update: 4, delete: 2 },
+};

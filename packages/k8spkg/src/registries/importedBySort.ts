@@ -1,0 +1,34 @@
+import { type Fields, NotFoundError, type Resource, type ResourceContext } from "@tripod/kit";
+import type { ClusterPlatform } from "../platform.js";
+
+/** Takes an id or a name alone as well, and looks under one sort after the other. */
+export function importedBySort<Name extends string, F extends Fields>(
+  resource: Resource<Name, F, ClusterPlatform>,
+  sorts: readonly string[],
+): Resource<Name, F, ClusterPlatform> {
+  const { imports } = resource;
+  if (imports === undefined) return resource;
+  const { forms, resolve } = imports;
+  return {
+    ...resource,
+    imports: {
+      ...imports,
+      forms: [...forms, "<id>", "<name>"],
+      resolve: async (importId: string, context: ResourceContext<ClusterPlatform>) => {
+        const ways = [...(importId.includes("/") ? [importId] : []), ...sorts.map((sort) => `${sort}/${importId}`)];
+        let refusal: unknown;
+        for (const way of ways) {
+          try {
+            const found = await resolve(way, context);
+            const state = found && (await resource.read(found.id, found.prior as never, context));
+            if (state !== undefined) return found;
+          } catch (error) {
+            if (!(error instanceof NotFoundError)) throw error;
+            refusal ??= error;
+          }
+        }
+        throw refusal ?? new NotFoundError([{ path: "", reason: `there is no ${resource.name} ${importId}` }]);
+      },
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { type Answer, type CallContext, HttpFailure, read } from "@tripod/http";
+import { fail } from "@tripod/kit";
+import { type Dialect, isObject, memberAt, type Values } from "@tripod/objects";
+import { ofTenant } from "../dialect.js";
+import type { ClusterPlatform } from "../platform.js";
+
+/**
+ * OCI registries: those of CloudA sign in by `credentials`, all others by `auth`. Here both have the form of the program,
+ * and one that is looked through has its credentials tried before it is made or changed.
+ */
+export function ociApi(platform: ClusterPlatform, { type }: Values): Dialect {
+  const dialect = ofTenant("ociRegistries")(platform);
+  const toPlatform = type === "ecr" ? toEcr : toBasic;
+  const fromPlatform = type === "ecr" ? fromEcr : fromBasic;
+  return {
+    ...dialect,
+    send: async (request, on) => {
+      const { method, body } = request;
+      if (method === "GET") return inOurForm(await dialect.send(request, on), fromPlatform);
+      if ((method !== "POST" && method !== "PUT") || !isObject(body) || !isObject(body.spec))
+        return dialect.send(request, on);
+      const spec = toPlatform(body.spec);
+      if (spec.isSyncSupported === true) await tryOut(dialect, String(type), spec, on);
+      return dialect.send({ ...request, body: { ...body, spec } }, on);
+    },
+    rows: async function* (path, on) {
+      for await (const page of dialect.rows(path, on))
+        yield page.filter((row) => row.glance("spec.registryType") === type);
+    },
+  };
+}
+
+function inOurForm(answer: Answer, fromPlatform: (spec: Values) => Values): Answer {
+  const { raw } = read(answer);
+  if (!isObject(raw) || !isObject(raw.spec)) return answer;
+  const shown = { ...raw, spec: fromPlatform(raw.spec) };
+  return { ...answer, json: () => shown };
+}
+
+function toEcr({ credentials, ...spec }: Values): Values {
+  const { tls, ...keys } = (credentials ?? {}) as Values;
+  return { ...spec, containsSpectroManifest: false, credentials: keys, tls: tlsOf(tls) };
+}
+
+function fromEcr({ credentials, tls, ...spec }: Values): Values {
+  return { ...spec, credentials: { ...(credentials as Values), tls } };
+}
+
+function toBasic({ credentials, isPrivate: _, ...spec }: Values): Values {
+  const { tls, credentialType, ...names } = (credentials ?? {}) as Values;
+  return { ...spec, containsSpectroManifest: false, auth: { type: credentialType, ...names, tls: tlsOf(tls) } };
+}
+
+/** Registries of the type `basic` do not say that they are private: those with credentials are. */
+function fromBasic({ auth, ...spec }: Values): Values {
+  const { type, ...rest } = (auth ?? {}) as Values;
+  return { ...spec, isPrivate: type !== "noAuth", credentials: { credentialType: type, ...rest } };
+}
+
+function tlsOf(tls: unknown): Values {
+  return { insecureSkipVerify: false, ...(isObject(tls) && tls), enabled: true };
+}
+
+async function tryOut(dialect: Dialect, type: string, spec: Values, on: CallContext): Promise<void> {
+  const path = `/v1/registries/oci/${encodeURIComponent(type)}/validate`;
+  const request = { operation: "Try the credentials", method: "POST", effect: "read", path, body: spec } as const;
+  await dialect.send(request, on).catch((error: unknown) => {
+    if (!(error instanceof HttpFailure) || (error.status !== 400 && error.status !== 422)) throw error;
+    const member = memberAt(spec, "auth.type") === "noAuth" ? "endpoint" : "credentials";
+    fail(member, `is refused, or what belongs to it: ${error.platformMessage ?? error.message}`);
+  });
+}
