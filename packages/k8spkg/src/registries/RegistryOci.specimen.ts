@@ -6,7 +6,11 @@ export const RegistryOciSpecimen: Specimen = {
   resource: "RegistryOci",
   facts: {
     replaces: ["name", "type"],
-    defaults: { providerType: "helm", isSynchronization: false },
+    defaults: {
+      providerType: "helm",
+      isSynchronization: false,
+      "credentials.tlsConfig.insecureSkipVerify": false,
+    },
     secret: ["credentials.accessKey", "credentials.secretKey", "credentials.password"],
   },
   collection: "registries.oci",
