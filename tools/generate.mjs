@@ -1,4 +1,4 @@
-// Writes all that is generated and kept in the repository: message tables, and the packages' pages for the registry.
+// Writes all that is generated and kept in the repository: message tables, the packages' pages for the registry, and docs/parity.md.
 //
 //   node tools/generate.mjs
 
@@ -6,7 +6,7 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { buildPlugins, ROOT } from "./build.mjs";
 
-const steps = ["generate-tables.mjs", "reference.mjs"];
+const steps = ["generate-tables.mjs", "reference.mjs", "parity.mjs"];
 
 try {
   await buildPlugins((step) => console.error(`generate: ${step}`));

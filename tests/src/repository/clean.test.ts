@@ -32,11 +32,14 @@ describe("the repository", () => {
     await run(process.execPath, [join(ROOT, "tools", "generate-tables.mjs"), "--check"], { cwd: ROOT });
   });
 
-  it("has pages for the registry that are those of the declarations", async () => {
-    await run(process.execPath, [join(ROOT, "tools", "reference.mjs"), "--check"], { cwd: ROOT }).catch(
-      ({ stderr }) => {
+  for (const [what, tool] of [
+    ["pages for the registry that are", "reference.mjs"],
+    ["a page of parity that is", "parity.mjs"],
+  ] as const) {
+    it(`has ${what} those of the declarations`, async () => {
+      await run(process.execPath, [join(ROOT, "tools", tool), "--check"], { cwd: ROOT }).catch(({ stderr }) => {
         assert.fail(stderr);
-      },
-    );
-  });
+      });
+    });
+  }
 });

@@ -36,8 +36,9 @@ export interface Parity {
   readonly resources: readonly Compared[];
   /** What the original has and the package has not, with the reason. */
   readonly leftOut: Readonly<Record<string, string>>;
-  /** What the original has, and neither is here nor said to be left out. */
-  readonly missing: readonly string[];
+  /** Lookups and resources that the original has and the package has not. */
+  readonly missingLookups: readonly string[];
+  readonly missingResources: readonly string[];
   /** What only the package has, or is said to be left out and is here. */
   readonly unknown: readonly string[];
 }
@@ -67,8 +68,8 @@ export function parityOf(loaded: LoadedPackage, shapes: Shapes & { readonly rele
 
   const lookups = declaredNames(schema.functions, (name) => lookupToken(pkg, name), Object.keys(shapes.functions));
   const resources = declaredNames(schema.resources, (name) => resourceToken(pkg, name), Object.keys(shapes.resources));
-  const specified = [...Object.keys(shapes.functions), ...Object.keys(shapes.resources)];
   const present = new Set([...lookups, ...resources]);
+  const missing = (specified: object): string[] => Object.keys(specified).filter((name) => !present.has(name));
   return {
     name: pkg,
     release: shapes.release,
@@ -96,7 +97,8 @@ export function parityOf(loaded: LoadedPackage, shapes: Shapes & { readonly rele
       );
     }),
     leftOut,
-    missing: specified.filter((name) => !present.has(name) && leftOut[name] === undefined),
+    missingLookups: missing(shapes.functions),
+    missingResources: missing(shapes.resources),
     unknown: [...Object.keys(loaded.resources), ...Object.keys(loaded.lookups)].filter(
       (name) => !present.has(name) || leftOut[name] !== undefined,
     ),

@@ -1,0 +1,130 @@
+// Writes docs/parity.md: every setting, lookup, resource and member of the originals' newest releases, and ours beside it.
+//
+//   node tools/parity.mjs            write it
+//   node tools/parity.mjs --check    compare it with what is there
+//   node tools/parity.mjs --take SCHEMA.json --package NAME --release X.Y.Z
+//                                    take in a release of an original, whose schema `pulumi package get-schema` prints
+
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { ROOT } from "./build.mjs";
+import { shapesFile, shapesOfSchema } from "./parity/shapes.mjs";
+
+const PAGE = join(ROOT, "docs", "parity.md");
+
+const HEAD = `# Beside the originals
+
+<!-- Generated from the declarations; do not edit. Run: npm run generate -->
+
+What the newest releases of the bridged packages have, and ours beside it. A member counts with its type, nested ones each; inputs and
+outputs apart. Where a column is empty, there is nothing to say: all of it is here, to the letter.`;
+
+const plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
+const cell = (text) => text.replaceAll("|", "\\|");
+
+/** The page. */
+export function page(parities) {
+  return `${[HEAD, summary(parities), ...parities.map(section)].join("\n\n")}\n`;
+}
+
+function summary(parities) {
+  const rows = parities.map((one) => {
+    const all = [one.settings, ...one.lookups, ...one.resources];
+    const here = sum(all.map(({ same }) => same.length));
+    const lacking = sum(all.map(({ different }) => different.filter(isLacking).length));
+    return [
+      `[\`${one.name}\`](#${one.name})`,
+      one.release,
+      `${one.lookups.length} of ${one.lookups.length + one.missingLookups.length}`,
+      `${one.resources.length} of ${one.resources.length + one.missingResources.length}`,
+      `${here} of ${here + lacking}`,
+    ];
+  });
+  return table(["package", "release of the original", "its lookups", "its resources", "their members"], rows);
+}
+
+function section(one) {
+  const leftOut = Object.entries(one.leftOut).map(([name, reason]) => [`\`${name}\``, reason]);
+  return [
+    `## ${one.name}`,
+    ...(leftOut.length === 0 ? [] : ["Left out:", table(["name", "why"], leftOut)]),
+    table(
+      ["", "members that are the same", "what differs, and why"],
+      [one.settings, ...one.lookups, ...one.resources].map(({ name, same, different }) => [
+        name === "settings" ? "settings" : `[\`${name}\`](reference/${one.name}/${name}.md)`,
+        sameText(same),
+        different.map(differenceText).join("<br>"),
+      ]),
+    ),
+  ].join("\n\n");
+}
+
+/** The members of the whole by name, with the number of those inside. */
+function sameText(same) {
+  const byName = new Map();
+  for (const member of same) {
+    const [, path] = member.split(" ");
+    const [name] = path.split(/[.[{]/);
+    const inner = byName.get(name) ?? new Set();
+    if (path !== name) inner.add(path);
+    byName.set(name, inner);
+  }
+  return [...byName]
+    .map(([name, { size }]) => `\`${name}\`${size === 0 ? "" : ` (${plural(size, "member")} inside)`}`)
+    .join(", ");
+}
+
+function differenceText({ member, ours, theirs, reason }) {
+  const [side, path] = member.split(" ");
+  const what =
+    ours === undefined
+      ? `not here (${theirs})`
+      : theirs === undefined
+        ? `beyond the original (${ours})`
+        : `${ours} instead of ${theirs}`;
+  return `${side} \`${path}\`: ${what}; ${reason ?? "not explained"}`;
+}
+
+const isLacking = ({ ours, theirs }) => theirs !== undefined && ours !== theirs;
+const sum = (counts) => counts.reduce((total, count) => total + count, 0);
+
+function table(head, rows) {
+  const line = (cells) => `| ${cells.map(cell).join(" | ")} |`;
+  return [line(head), line(head.map(() => "---")), ...rows.map(line)].join("\n");
+}
+
+async function main() {
+  const { values } = parseArgs({
+    options: {
+      check: { type: "boolean" },
+      take: { type: "string" },
+      package: { type: "string" },
+      release: { type: "string" },
+    },
+  });
+  if (values.take !== undefined) {
+    if (values.package === undefined || values.release === undefined)
+      throw new Error("--take SCHEMA.json goes with --package NAME and --release X.Y.Z");
+    const schema = JSON.parse(readFileSync(values.take, "utf8"));
+    const shapes = await shapesOfSchema(schema, values.package, values.release);
+    writeFileSync(join(ROOT, "tests", "fixtures", "shapes", `${values.package}.json`), shapesFile(shapes));
+    return;
+  }
+  const { parities } = await import(pathToFileURL(join(ROOT, "tests", "dist", "schema", "originals.js")).href);
+  const text = page(await parities());
+  if (values.check !== true) writeFileSync(PAGE, text);
+  else if (readFileSync(PAGE, "utf8") !== text) {
+    throw new Error("docs/parity.md is not that of the declarations; run: npm run generate");
+  }
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  try {
+    await main();
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
