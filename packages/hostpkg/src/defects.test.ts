@@ -288,7 +288,7 @@ describe("dedicated servers", () => {
     ];
     server.on("GET /servers/v2/service/server", { body: { result: records } });
     const { configurations } = await client.getDedicatedConfigurationV1({ projectId, deepFilter: '{"gpu":{}}' });
-    assert.deepEqual(configurations, [{ id: "b", name: "" }]);
+    assert.deepEqual(configurations, [{ id: "b", name: "", configName: "" }]);
   });
 
   it("defect 26: a bad address is refused though there is no subnet; missing addresses are empty", async () => {

@@ -139,6 +139,8 @@ export const MEANINGS: Readonly<Record<string, readonly string[]>> = {
     "getDbaasFlavorV1.filters[0].datastoreTypeId",
     "getDbaasFlavorV1.filters[0].flSize",
     "getDedicatedConfigurationV1.deepFilter",
+    "getDedicatedConfigurationV1.filter.name",
+    "getDedicatedConfigurationV1.filter.locationId",
     "getDedicatedLocationV1.filter.name",
     "getDedicatedOsV1.filter.configurationId",
     "getDedicatedOsV1.filter.locationId",

@@ -8,6 +8,7 @@ export const configurationFields = {
     .wire("uuid")
     .doc("Identifier of the configuration, as filters of the other lookups take it."),
   name: s.string().computed().doc("Name of the configuration."),
+  configName: s.string().computed().doc("What it is made of, in the platform's words."),
 };
 
 export type Configuration = OutputsOf<typeof configurationFields>;

@@ -28,14 +28,58 @@ describe("dedicated servers", () => {
     const [chip] = offers().chips;
     const deepFilter = JSON.stringify({ name: chip?.name });
     const found = await connect().getDedicatedConfigurationV1({ projectId, deepFilter });
-    assert.deepEqual(found.configurations, [{ id: chip?.uuid, name: chip?.name }]);
+    assert.deepEqual(found.configurations, [
+      { id: chip?.uuid, name: chip?.name, configName: (chip as { readonly config_name?: string }).config_name ?? "" },
+    ]);
     assert.equal(found.deepFilter, deepFilter);
   });
 
-  it("locations, internal ones included", async () => {
+  it("locations, without internal ones", async () => {
+    const all = offers().locations as readonly {
+      readonly uuid: string;
+      readonly name: string;
+      readonly visibility: string;
+    }[];
+    const [inner] = all.filter(({ visibility }) => visibility === "only_in_admin");
     const { locations } = await connect().getDedicatedLocationV1({ projectId });
-    assert.deepEqual(ids(locations), uuids(offers().locations));
-    assert.ok(locations.some(({ visibility }) => visibility === "only_in_admin"));
+    assert.deepEqual(ids(locations), uuids(all.filter(({ visibility }) => visibility !== "only_in_admin")));
+    const named = await connect().getDedicatedLocationV1({ projectId, filter: { name: inner?.name ?? assert.fail() } });
+    assert.deepEqual(named.locations, []);
+  });
+
+  it("configurations by part of their name in any case, and by where they are sold", async () => {
+    const all = [...offers().servers, ...offers().chips] as readonly {
+      readonly uuid: string;
+      readonly name: string;
+      readonly state?: string;
+      readonly config_name?: string;
+      readonly available?: readonly { readonly location: string }[];
+    }[];
+    const [some] = all.filter(({ available = [] }) => available.length > 0);
+    const locationId = some?.available?.[0]?.location ?? assert.fail();
+    const there = all.filter(({ available = [] }) => available.some(({ location }) => location === locationId));
+    assert.ok(there.length < all.length);
+    const client = connect();
+    const found = await client.getDedicatedConfigurationV1({ projectId, filter: { locationId } });
+    assert.deepEqual(ids(found.configurations), uuids(there));
+    assert.deepEqual(found.filter, { name: "", locationId });
+    const part = some?.name.slice(1, 4).toLowerCase() ?? "";
+    const named = await client.getDedicatedConfigurationV1({ projectId, filter: { name: part } });
+    assert.deepEqual(ids(named.configurations), uuids(all.filter(({ name }) => name.toLowerCase().includes(part))));
+    assert.deepEqual(
+      named.configurations.map(({ configName }) => configName),
+      named.configurations.map(({ id }) => all.find(({ uuid }) => uuid === id)?.config_name ?? ""),
+    );
+    const both = await client.getDedicatedConfigurationV1({
+      projectId,
+      filter: { name: part },
+      deepFilter: JSON.stringify({ state: "Active", name: some?.name }),
+    });
+    assert.deepEqual(ids(both.configurations), [some?.uuid]);
+    await assert.rejects(
+      client.getDedicatedConfigurationV1({ projectId, filter: { locationId: "SPB-2" } }),
+      /filter\.locationId: must be/,
+    );
   });
 
   it("operating systems that fit a configuration and a location", async () => {

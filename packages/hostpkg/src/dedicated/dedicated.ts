@@ -10,8 +10,8 @@ import { type PublicSubnet, publicSubnetFields } from "./publicSubnets.js";
 /** What a project can order, and what it has, of dedicated servers. */
 export interface Dedicated {
   /** Server configurations first, then those of the smaller "chip" servers. */
-  configurations(context: CallContext): Promise<readonly Row<Configuration>[]>;
-  locations(context: CallContext): Promise<readonly Row<Location, "name">[]>;
+  configurations(context: CallContext): Promise<readonly Row<Configuration, "name">[]>;
+  locations(context: CallContext): Promise<readonly Row<Location, "name" | "visibility">[]>;
   operatingSystems(
     on: Installable,
     context: CallContext,
@@ -29,7 +29,7 @@ export interface Installable {
 /** Makes the client of the dedicated servers of one project. */
 export function createDedicated(api: Api): Dedicated {
   const configurations = (operation: string, path: string, context: CallContext) =>
-    readList(api, { operation, path, holds: "offers", fields: configurationFields, shown: [] }, context);
+    readList(api, { operation, path, holds: "offers", fields: configurationFields, shown: ["name"] }, context);
   return {
     configurations: async (context) => {
       const lists = await Promise.all([
@@ -46,7 +46,7 @@ export function createDedicated(api: Api): Dedicated {
           path: "/location",
           holds: "offers",
           fields: locationFields,
-          shown: ["name"],
+          shown: ["name", "visibility"],
         },
         context,
       ),

@@ -5,10 +5,13 @@ import { projectId } from "../project.js";
 import { LIST_ID, listId, resultId } from "../resultId.js";
 import { locationFields } from "./locations.js";
 
+/** Places that nobody can order in. */
+const INTERNAL = "only_in_admin";
+
 export const getDedicatedLocationV1 = lookup({
   name: "getDedicatedLocationV1",
   terraform: "dedicated_location_v1",
-  doc: "Lists the locations of dedicated servers, all of them or the one with a given name. Nothing found is an empty list, not an error.",
+  doc: "Lists the locations of dedicated servers, all of them or the one with a given name; the platform's internal ones are left out. Nothing found is an empty list, not an error.",
   fields: {
     projectId,
     filter: s
@@ -26,7 +29,9 @@ export const getDedicatedLocationV1 = lookup({
   },
   async run({ projectId, filter }, { platform, ...context }) {
     const all = await platform.dedicated(projectId).locations(context);
-    const locations = all.filter(({ shown }) => matches(filter, shown)).map((row) => row.read());
+    const locations = all
+      .filter(({ shown }) => shown.visibility !== INTERNAL && matches(filter, shown))
+      .map((row) => row.read());
     return { id: listId(locations.map(({ id }) => id)), filter: echoFilter(["name"], filter), locations };
   },
 });

@@ -22,7 +22,7 @@ export const DomainsRrsetV2 = managed({
     dialect: dns,
     places: { zoneId: { byName: zonesCalled, all: allZones, parents: ["DomainsZoneV2"] } },
     // The platform puts these two into every zone itself, and nothing else.
-    startsWithout: ({ type }) => type !== "NS" && type !== "SOA",
+    startsWithout: ({ type }) => !["NS", "SOA"].includes(type.toUpperCase()),
   },
   identity: {
     key: ["name", "type"],
@@ -76,7 +76,7 @@ export const DomainsRrsetV2 = managed({
   rules: [
     nameInDns("www.example.com."),
     ({ type }, { fail }) => {
-      if (type === "SOA")
+      if (type?.toUpperCase() === "SOA")
         fail("type", "must not be SOA: that record set belongs to the platform, and comes with the zone");
     },
     ({ type, records = [] }, { fail }) => {

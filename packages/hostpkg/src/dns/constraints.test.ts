@@ -53,6 +53,12 @@ describe("constraints of DNS", () => {
     [{ type: "CAA", records: records('0 other "ca.example"') }, CONTENT],
     [{ type: "TXT", records: records("v=spf1 -all") }, CONTENT],
     [{ type: "TXT", records: records('"a"b"') }, CONTENT],
+    [{ type: "TXT", records: records('"a') }, CONTENT],
+    [{ type: "TXT", records: records('"a""b"') }, CONTENT],
+    [{ type: "TXT", records: records('"a\\"') }, CONTENT],
+    [{ type: "txt", records: records("v=spf1 -all") }, CONTENT],
+    [{ type: "aaaa" }, CONTENT],
+    [{ type: "soa" }, "type"],
   ]);
   for (const [type, content] of [
     ["AAAA", "2001:DB8::1"],
@@ -63,6 +69,11 @@ describe("constraints of DNS", () => {
     ["SSHFP", "4 2 ABCDEF"],
     ["CAA", '0 issue "ca.example; account=1"'],
     ["TXT", ' "a long one" \n "and the rest" '],
+    ["TXT", '"a\\"b"'],
+    ["TXT", '"a" "b"'],
+    ["TXT", ' "a" '],
+    ["TXT", '""'],
+    ["txt", '"a"'],
     ["HTTPS", "1 . alpn=h3"],
   ] as const) {
     refuses(DomainsRrsetV2, { ...set, type, records: records(content) }, []);

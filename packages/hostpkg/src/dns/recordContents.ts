@@ -6,7 +6,8 @@ const ENDS_IN_NAME = new Set(["CNAME", "NS", "ALIAS", "MX", "SRV"]);
 
 /** Whether two contents of records of a type say the same. */
 export function sameContent(type: string, before: string, after: string): boolean {
-  return before === after || canonicalContent(type, before) === canonicalContent(type, after);
+  const kind = type.toUpperCase();
+  return before === after || canonicalContent(kind, before) === canonicalContent(kind, after);
 }
 
 function canonicalContent(type: string, content: string): string {

@@ -33,14 +33,14 @@ const FORMS: Readonly<Record<string, Form>> = {
     says: 'a flag from 0 to 128, a tag (issue, issuewild, iodef, auth, path, policy) and a value in quotation marks, such as 0 issue "ca.example"',
   },
   TXT: {
-    holds: (content) => /^\s*"[^"]*"(?:\s+"[^"]*")*\s*$/.test(content),
-    says: 'one or more texts in quotation marks, such as "v=spf1 -all", with no quotation mark inside',
+    holds: (content) => /^\s*"(?:[^"\\]|\\.)*"(?:\s+"(?:[^"\\]|\\.)*")*\s*$/s.test(content),
+    says: 'one or more texts in quotation marks, such as "v=spf1 -all", between blanks; a quotation mark inside of one is written \\"',
   },
 };
 
-/** Why a content cannot be one of a type; undefined where it can. */
+/** Why a content cannot be one of a type, in upper or lower case; undefined where it can. */
 export function contentProblem(type: string, content: string): string | undefined {
-  const form = FORMS[type];
+  const form = FORMS[type.toUpperCase()];
   return form === undefined || form.holds(content) ? undefined : `must be ${form.says}, for the type ${type}`;
 }
 

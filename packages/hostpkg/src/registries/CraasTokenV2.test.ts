@@ -53,10 +53,44 @@ describe("a registry token", () => {
     assert.match(real.log.join(), /was lost, and with it what is shown only once; it is deleted and made anew/);
   });
 
-  it("that somebody has revoked is no difference, and cannot be imported", async () => {
-    bench.local.objects.patch("registries.tokensV2", rows()[0] ?? assert.fail(), { status: "revoked" });
-    const live = (await bench.refresh(CraasTokenV2, made)) ?? assert.fail();
-    assert.deepEqual(bench.diff(CraasTokenV2, { ...args, name: "cd" }, live).changes, []);
+  const changed = async (name: string, members: Record<string, unknown>) => {
+    const one = await bench.create(CraasTokenV2, { ...args, name });
+    bench.local.objects.patch("registries.tokensV2", rows().at(-1) ?? assert.fail(), members);
+    return one;
+  };
+
+  for (const [what, members] of [
+    ["somebody has revoked", { status: "revoked" }],
+    ["has expired, as the platform says", { status: "expired" }],
+    ["is in a state that is not known", { status: "Blocked" }],
+    ["has expired by its time", { expiration: { isSet: true, expiresAt: "2026-01-01T00:00:00Z" }, status: "active" }],
+  ] as const) {
+    it(`that ${what} is gone: the next run makes another`, async () => {
+      const one = await changed(what, members);
+      assert.equal(await bench.refresh(CraasTokenV2, one), undefined);
+      await bench.delete(CraasTokenV2, one);
+    });
+  }
+
+  it("of which the platform shows no state, or its state in another spelling, is one", async () => {
+    for (const [index, status] of [undefined, "ACTIVE", ""].entries()) {
+      const one = await changed(`spelled ${index}`, {});
+      const edit = (body: unknown) => ({ ...(body as object), status });
+      bench.local.faults.add({ route: "GET /*/v2/tokens/:id", fault: { kind: "edit", edit }, times: 1 });
+      assert.notEqual(await bench.refresh(CraasTokenV2, one), undefined);
+    }
+  });
+
+  it("that would have expired already is not made, and none is given such an end", async () => {
+    const past = { ...args, name: "late", isSet: true, expiresAt: "2026-01-01T00:00:00Z" };
+    const wrote = await bench.writes(async () => {
+      assert.match((await failureOf(bench.create(CraasTokenV2, past))).message, /expiresAt: .* has passed/);
+    });
+    assert.deepEqual(wrote, []);
+    assert.equal(await bench.create(CraasTokenV2, { ...past, isSet: false }).then(() => "made"), "made");
+  });
+
+  it("cannot be imported", async () => {
     const error = await failureOf(bench.import(CraasTokenV2, made.id));
     assert.match(error.message, /cannot be imported: the platform shows it only when it is made/);
   });

@@ -1,3 +1,4 @@
+import type { Reader } from "@tripod/http";
 import { fail, s } from "@tripod/kit";
 import { managed } from "../managed.js";
 import { inProject } from "../project.js";
@@ -8,7 +9,7 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/i
 const token = managed({
   name: "CraasTokenV2",
   kind: "registry token",
-  doc: "A token to log in to container registries with. The platform shows it once, when it is made: from then on it is known from state only. It cannot be imported.",
+  doc: "A token to log in to container registries with. The platform shows it once, when it is made: from then on it is known from state only. One that was revoked, or has expired, is gone: the next run makes another. It cannot be imported.",
   at: { path: "/tokens", within: ["projectId"], dialect: registryTokens },
   identity: { lost: "remake", unique: false },
   wire: { codecs: { username: { decode: () => "token" } } },
@@ -54,9 +55,38 @@ const token = managed({
         ignore("registryIds", "means nothing where allRegistries is true: the token is for all of them");
     },
   ],
-  create: { path: "/tokens?docker-config=false" },
+  foresee: async (inputs, { platform, before }) => {
+    if (before === undefined || before.expiresAt !== inputs.expiresAt) refusePast(inputs, platform.clock.now());
+  },
+  create: {
+    path: "/tokens?docker-config=false",
+    prepare: async (inputs, { platform }) => {
+      refusePast(inputs, platform.clock.now());
+      return {};
+    },
+  },
+  read: { isGone: isOver },
   update: [{ method: "PATCH", body: "members" }],
 });
+
+interface Ends {
+  readonly isSet?: boolean | undefined;
+  readonly expiresAt?: string | undefined;
+}
+
+/** A token that has expired before it is made would be made anew at every run. */
+function refusePast({ isSet, expiresAt = "" }: Ends, now: number): void {
+  if (isSet === true && Date.parse(expiresAt) <= now)
+    fail("expiresAt", `${expiresAt} has passed: the token could never be used`);
+}
+
+/** Whether a token counts no more: revoked, or expired. One whose state is not shown counts. */
+function isOver(token: Reader, now: number): boolean {
+  const status = token.glance("status").toLowerCase();
+  if (status !== "" && status !== "active") return true;
+  const end = token.optionalObject("expiration");
+  return end?.optionalBoolean("isSet") === true && Date.parse(end.glance("expiresAt")) <= now;
+}
 
 export const CraasTokenV2: typeof token = {
   ...token,

@@ -1,7 +1,7 @@
 import { managed } from "../managed.js";
 import { ownFields, STATES, shownFields, UPDATE } from "./connected.js";
 import { routers } from "./dialect.js";
-import { addressesInside, subnetCodecs, subnetFields } from "./subnet.js";
+import { addressesInside, subnetFields } from "./subnet.js";
 
 export const GlobalRouterDedicatedSubnetV1 = managed({
   name: "GlobalRouterDedicatedSubnetV1",
@@ -12,7 +12,6 @@ export const GlobalRouterDedicatedSubnetV1 = managed({
   wire: {
     isKind: ({ os_subnet_id: id }) => id === undefined || id === null,
     otherKind: () => "a subnet of a cloud project (GlobalRouterVpcSubnetV1)",
-    codecs: subnetCodecs,
   },
   fields: { ...subnetFields, ...ownFields, ...shownFields },
   rules: [addressesInside],

@@ -2,7 +2,7 @@ import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
 import { belongsTo, ownFields, STATES, shownFields, UPDATE } from "./connected.js";
 import { routers } from "./dialect.js";
-import { addressesInside, subnetCodecs, subnetFields } from "./subnet.js";
+import { addressesInside, subnetFields } from "./subnet.js";
 
 export const GlobalRouterVpcSubnetV1 = managed({
   name: "GlobalRouterVpcSubnetV1",
@@ -13,7 +13,6 @@ export const GlobalRouterVpcSubnetV1 = managed({
   wire: {
     isKind: ({ os_subnet_id: id }) => id !== undefined && id !== null,
     otherKind: () => "a subnet of dedicated servers (GlobalRouterDedicatedSubnetV1)",
-    codecs: subnetCodecs,
   },
   fields: {
     ...subnetFields,

@@ -36,6 +36,30 @@ describe("the global router", () => {
     await stack.destroy();
   });
 
+  it("addresses of a subnet that the program leaves to the platform are not sent, and removing them is no difference", async () => {
+    const stack = bench.newStack();
+    const router = one("router", "GlobalRouterRouterV1", { name: "left to the platform" });
+    const routerId = (await stack.up([router])).outputs.router?.globalRouterRouterV1Id as string;
+    const network = one("network", "GlobalRouterDedicatedNetworkV1", { routerId, zoneId: RACKS, vlan: 78, name: "n" });
+    const networkId = (await stack.up([router, network])).outputs.network?.globalRouterDedicatedNetworkV1Id as string;
+    const subnet = (more: JsonObject) =>
+      one("subnet", "GlobalRouterDedicatedSubnetV1", { networkId, cidr: "192.168.78.0/24", name: "s", ...more });
+    bench.platform.requests.reset();
+    await stack.up([router, network, subnet({})]);
+    const [made] = bench.platform.requests
+      .all()
+      .filter(({ method, path }) => method === "POST" && /subnets$/.test(path));
+    assert.deepEqual(JSON.parse(made?.body ?? ""), {
+      network_id: networkId,
+      cidr: "192.168.78.0/24",
+      name: "s",
+    });
+    const written = { gateway: "192.168.78.1", serviceAddresses: ["192.168.78.254", "192.168.78.253"] };
+    assert.ok((await stack.up([router, network, subnet(written)])).same.includes("subnet"));
+    assert.ok((await stack.up([router, network, subnet({})])).same.includes("subnet"));
+    await stack.destroy();
+  });
+
   it("what cannot be is refused at preview, with the property's path", async () => {
     const base = { networkId: "714e91c7-2f60-4d3a-b815-90ac6d17e004", cidr: "10.1.0.0/24" };
     for (const [inputs, expected] of [

@@ -1,5 +1,4 @@
 import { type RuleContext, s } from "@tripod/kit";
-import type { Codec } from "@tripod/objects";
 import { isInside } from "./addresses.js";
 import { address, belongsTo, given, prefix } from "./connected.js";
 
@@ -23,12 +22,6 @@ export const subnetFields = {
     ),
   netopsSubnetId: given("Identifier of the subnet in the network itself."),
   svSubnetId: given("Identifier of the subnet at the platform."),
-};
-
-/** The platform is told of addresses that it is to choose itself. */
-export const subnetCodecs: { readonly gateway: Codec; readonly serviceAddresses: Codec } = {
-  gateway: { encode: (value) => value ?? "" },
-  serviceAddresses: { encode: (value) => value ?? null },
 };
 
 /** The addresses lie in the subnet. */

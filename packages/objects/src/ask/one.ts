@@ -50,8 +50,8 @@ export async function shownIn(target: Target, answer: Answer): Promise<Live | un
 }
 
 /** An object that is shown and counts as gone is gone. */
-export function present({ plan }: Target, live: Live): Live | undefined {
-  return plan.read.isGone?.(live.body) === true ? undefined : live;
+export function present({ plan, dialect }: Target, live: Live): Live | undefined {
+  return plan.read.isGone?.(live.body, dialect.clock.now()) === true ? undefined : live;
 }
 
 /** The update of an object that is not there any more. */

@@ -24,7 +24,7 @@ export async function* rowsOf(
     for (const body of page) {
       const id = wireId(target, body);
       if (id === undefined || !isKind(plan, body.raw)) continue;
-      if (plan.read.isGone?.(body) === true) continue;
+      if (plan.read.isGone?.(body, target.dialect.clock.now()) === true) continue;
       yield { id, body };
     }
   }

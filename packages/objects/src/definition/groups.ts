@@ -176,8 +176,8 @@ export interface NeverCreated<F extends Fields> {
 
 /** How it is read, where a GET of its own does not say it all. */
 export interface Read<P> {
-  /** An object that is shown and counts as gone: decommissioned. */
-  isGone?(live: Reader): boolean;
+  /** An object that is shown and counts as gone: decommissioned, or over at a time that has passed. `now` is in milliseconds. */
+  isGone?(live: Reader, now: number): boolean;
   readonly beside?: Beside<P>;
 }
 

@@ -92,7 +92,8 @@ async function* listHolders(plan: Plan, query: Values, context: ResourceContext<
   for await (const page of pagesOf(place, pathOf(place, list))) {
     for (const body of page) {
       const holder = memberAt(body.raw, place.dialect.at.id);
-      if (typeof holder !== "string" || holder === "" || plan.read.isGone?.(body) === true) continue;
+      if (typeof holder !== "string" || holder === "") continue;
+      if (plan.read.isGone?.(body, place.dialect.clock.now()) === true) continue;
       const target = { ...place, where: { ...place.where, [input]: holder } };
       const get = (template: string): Promise<Answer> => send(target, { verb: "Get", method: "GET", template });
       if (!(await has(body, get))) continue;

@@ -13,7 +13,7 @@ const FORMS: Readonly<Record<string, (content: string) => boolean>> = {
   SRV: (content) => isFields(content, [0, 65_535], [0, 65_535], [0, 65_535], TARGET),
   SSHFP: (content) => isFields(content, [1, 4], [1, 2], /^[0-9a-f]+$/i),
   CAA: (content) => isFields(content, [0, 128], /^(issue|issuewild|iodef|auth|path|policy)$/, /^".*"$/),
-  TXT: (content) => /^\s*"[^"]*"(\s+"[^"]*")*\s*$/.test(content),
+  TXT: (content) => /^\s*"([^"\\]|\\.)*"(\s+"([^"\\]|\\.)*")*\s*$/.test(content),
 };
 
 export function fits(type: string, content: string): boolean {
