@@ -15,6 +15,9 @@ const accountB = k8spkg.getCloudaccountCloudBOutput({ name: "az-prod" });
 const accountC = k8spkg.getCloudaccountCloudCOutput({ name: "cs-dc1" });
 const gateway = k8spkg.getPrivateCloudGatewayOutput({ id: accountC.privateCloudGatewayId });
 
+// A workspace of the project.
+const workspace = k8spkg.getWorkspaceOutput({ name: "ws" });
+
 // Clusters: one with its kubeconfigs, which are secrets, and a virtual one without.
 const cluster = k8spkg.getClusterOutput({ name: "prod-eks-1" });
 const sandbox = k8spkg.getClusterOutput({ name: "dev-sandbox", virtual: true, kubeconfigs: false });
@@ -43,6 +46,7 @@ export const outputs = {
   accountA: accountA.id,
   accountB: accountB.azureClientId,
   gateway: gateway.name,
+  workspace: workspace.id,
   cluster: cluster.state,
   kubeConfig: cluster.kubeConfig,
   sandbox: sandbox.id,

@@ -156,6 +156,10 @@ describe("what is not there", () => {
     ["getPermission", { name }],
     ["getPrivateCloudGateway", { id }],
     ["getPrivateCloudGateway", { name }],
+    ["getWorkspace", { name }],
+    ["getWorkspace", { name: "WS" }],
+    // Of another project.
+    ["getWorkspace", { name: "ws", id: "cb16048eb97b5817a90cde3b" }],
   ];
   for (const [lookup, args] of MISSING) {
     it(`${lookup} ${JSON.stringify(args)} is an error on one of its arguments`, async () => {

@@ -49,7 +49,10 @@ export function clusterApi(platform: ClusterPlatform, scope: Scope, tags: readon
     names: "same",
     cleared: "omit",
     send: async ({ path, body, ...request }: ObjectRequest, on) =>
-      api.send({ tags, ...request, path: await addressOf(path, on), body: written(body, request.method) }, on),
+      api.send(
+        { tags, ...request, path: await addressOf(path, on), body: atPath(path, written(body, request.method)) },
+        on,
+      ),
     rows: async function* (path, on) {
       const request = { operation: `List ${tags[0] ?? "objects"}`, path: await addressOf(path, on), tags };
       yield* api.pages({ ...request, query: { limit: LARGEST_PAGE }, share: "never" }, on);
@@ -85,6 +88,11 @@ function written(body: unknown, method: string): unknown {
   if (!isObject(metadata)) return withoutTimes(body);
   const empty = method === "PUT" ? { labels: {}, annotations: {} } : {};
   return { metadata: { ...empty, ...withoutTimes(metadata) }, ...rest };
+}
+
+/** What people call an object and say of it is written alone, and bare, where it has an address of its own. */
+function atPath(path: string, body: unknown): unknown {
+  return path.endsWith("/meta") && isObject(body) && isObject(body.metadata) ? body.metadata : body;
 }
 
 function withoutTimes(members: Values): Values {

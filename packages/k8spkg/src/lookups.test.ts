@@ -152,6 +152,12 @@ const CASES: readonly Case[] = [
     args: { name: "System Private Gateway" },
     found: { id: "64f0a1b2c3d4e5f601020900" },
   },
+  { call: "getWorkspace", args: { name: "ws" }, found: { id: "c491b65c8489b53707c85bdf" } },
+  {
+    call: "getWorkspace",
+    args: { name: "ws", id: "c491b65c8489b53707c85bdf" },
+    found: { id: "c491b65c8489b53707c85bdf" },
+  },
 ];
 
 describe("on the local platform", () => {

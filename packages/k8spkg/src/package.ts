@@ -43,6 +43,7 @@ export const k8spkg = definePackage({
     getPackSimple: () => import("./packs/getPackSimple.js"),
     getPermission: () => import("./permissions/getPermission.js"),
     getPrivateCloudGateway: () => import("./gateways/getPrivateCloudGateway.js"),
+    getWorkspace: () => import("./workspaces/getWorkspace.js"),
   },
   resources: {
     CloudaccountCloudA: () => import("./accounts/CloudaccountCloudA.js"),
@@ -64,6 +65,7 @@ export const k8spkg = definePackage({
     SshKey: () => import("./access/SshKey.js"),
     Team: () => import("./access/Team.js"),
     User: () => import("./access/User.js"),
+    Workspace: () => import("./workspaces/Workspace.js"),
   },
   connect: (settings, surroundings) => {
     const { clock, shared } = surroundings;

@@ -36,6 +36,7 @@ import type { Named, Objects } from "./select.js";
 import { type ClusterSettings, SETTING_NAMES } from "./settings.js";
 import { type ClusterTemplates, createClusterTemplates } from "./templates/clusterTemplates.js";
 import { VERSION } from "./version.js";
+import { createWorkspaces } from "./workspaces/workspaces.js";
 
 /**
  * The client of one provider instance: what the handlers of lookups and resources receive. The scope is that of each
@@ -69,6 +70,8 @@ export interface ClusterPlatform {
   packs(scope: Scope): Packs;
   /** Permission sets belong to the tenant. */
   permissions(): Permissions;
+  /** Workspaces belong to projects. */
+  workspaces(): Objects<Metadata>;
   /** Says what was asked of the platform in all, and closes idle connections. */
   close(): void;
 }
@@ -145,6 +148,7 @@ export function createClusterPlatform(
     project: createProjectClusterGroups(project, clock),
   };
   const permissions = createPermissions(tenant);
+  const workspaces = createWorkspaces(project, clock);
   const apis = { tenant, project };
   const credential = JSON.stringify([origin, apiKey]);
   return {
@@ -168,6 +172,7 @@ export function createClusterPlatform(
     maintenancePolicies: perScope(createMaintenancePolicies),
     packs: perScope(createPacks),
     permissions: () => permissions,
+    workspaces: () => workspaces,
     close: () => {
       log("debug", describeCounters("k8spkg", http.counters()));
       http.close();

@@ -41,6 +41,7 @@ const COSTS: readonly (readonly [what: string, requests: number, run: (client: T
   ],
   ["a permission set", 1, (c) => c.getPermission({ name: "Audit" })],
   ["a gateway by name", 2, (c) => c.getPrivateCloudGateway({ name: "dc1-gateway" })],
+  ["a workspace", 2, (c) => c.getWorkspace({ name: "ws" })],
 ];
 
 describe("requests", () => {

@@ -43,6 +43,7 @@ describe("a row that cannot be read is no hindrance to finding another", () => {
     ["getCloudaccountCloudA", "GET /v1/cloudaccounts/aws", "items"],
     ["getCloudaccountCloudB", "GET /v1/cloudaccounts/azure", "items"],
     ["getPrivateCloudGateway", "GET /v1/overlords", "items"],
+    ["getWorkspace", "GET /v1/dashboard/workspaces", "items"],
     ["getClusterGroup", "GET /v1/clustergroups/hostCluster", "summaries", { context: "project" }],
   ];
   for (const [call, route, member, more = {}] of kinds) {

@@ -104,6 +104,7 @@ const CLUSTERS: readonly LookupCall[] = [
   ["getPackSimple", { name: "vault", type: "container", context: "system" }],
   ["getPermission", { name: "Audit" }],
   ["getPrivateCloudGateway", { name: "dc1-gateway" }],
+  ["getWorkspace", { name: "ws" }],
 ];
 
 /** All packages with all of their lookups. */

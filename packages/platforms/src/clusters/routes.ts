@@ -25,7 +25,7 @@ import { registrationTokenRoutes } from "./tenant/registrationTokens.js";
 import { teamRoutes } from "./tenant/teams.js";
 import { tenantSettingRoutes } from "./tenant/tenantSettings.js";
 import { userRoutes } from "./tenant/users.js";
-import { workspaceRows } from "./tenant/workspaces.js";
+import { workspaceRoutes } from "./tenant/workspaces.js";
 
 /** Paths that exist for writing only. A list under them has been tried by many: it is under `/v1/dashboard`. */
 const WRITE_ONLY = ["/v1/edgehosts"];
@@ -34,7 +34,7 @@ const AREAS: ((app: ClustersApp, surroundings: Surroundings) => void)[] = [
   projectRoutes,
   userRoutes,
   accessRoutes,
-  workspaceRows,
+  workspaceRoutes,
   teamRoutes,
   filterRoutes,
   registrationTokenRoutes,

@@ -21,7 +21,9 @@ export function sow(objects: Objects, { tenant, projects, cloudAccounts }: Begin
     objects.add("projects", { uid, metadata: { name, ...TIMESTAMPS, labels: {}, annotations: {} } }, place);
     objects.add("projectSettings", {}, { ...place, project: uid });
     // Each has one workspace, which nobody manages yet.
-    objects.add("workspaces", { uid: stableUid("workspace", uid), metadata: { name: "ws" }, project: uid }, place);
+    const metadata = { name: "ws", ...TIMESTAMPS, labels: {}, annotations: { scope: "project", projectUid: uid } };
+    const spec = { clusterRefs: [], clusterNamespaces: [], clusterRbacs: [] };
+    objects.add("workspaces", { uid: stableUid("workspace", uid), metadata, spec }, { ...place, project: uid });
   }
   for (const [name, permissions] of Object.entries(BUILT_IN)) {
     const metadata = { name, ...TIMESTAMPS, annotations: { scope: "project" } };

@@ -2,7 +2,7 @@ import { bodyOf, type Shelved, unwrapped } from "../../collection/collection.js"
 import { list, type Members, object, takeMembers, text } from "../../collection/members.js";
 import type { Row } from "../../collection/rows.js";
 import type { ClustersApp, ClustersEnv } from "../app.js";
-import { type ClustersCall, metadataOf, type Surroundings } from "../objectKinds.js";
+import { type ClustersCall, metadataOf, ownerOf, type Surroundings } from "../objectKinds.js";
 import { notFound } from "../platformError.js";
 
 /** Roles that somebody has in one project or workspace. */
@@ -81,7 +81,7 @@ export function grantRoutes(
   get(`/v1/workspaces/${who}/:id/roles`, (row, call) => {
     const byProject = new Map<string, Row[]>();
     for (const grant of grantsOf(row, "workspaces")) {
-      const { project } = found("workspaces", "workspace", grant.uid, call);
+      const [, project] = ownerOf(found("workspaces", "workspace", grant.uid, call));
       byProject.set(String(project), [...(byProject.get(String(project)) ?? []), shown(grant, "workspaces", call)]);
     }
     return { projects: [...byProject].map(([uid, workspaces]) => ({ ...named("projects", uid, call), workspaces })) };

@@ -1,0 +1,118 @@
+import { type Plain, s } from "@tripod/kit";
+import { isObject, memberAt, type Values } from "@tripod/objects";
+
+/** What is kept of a cluster, when and for how long. */
+export interface BackupPolicy {
+  readonly backupLocationId: string;
+  readonly prefix: string;
+  readonly expiryInHour: number;
+  readonly schedule: string;
+  readonly includeDisks?: boolean | undefined;
+  readonly includeClusterResources?: boolean | undefined;
+  readonly includeClusterResourcesMode?: string | undefined;
+  readonly namespaces?: readonly string[] | undefined;
+  readonly clusterUids?: readonly string[] | undefined;
+  readonly includeAllClusters?: boolean | undefined;
+}
+
+/** The platform's words for what is kept of the resources of a cluster. */
+const MODES: Readonly<Record<string, string>> = { always: "Always", never: "Never", auto: "Auto" };
+
+const ofWorkspaces = "It counts for backups of workspaces.";
+
+/** The input for backups. */
+export function backupPolicy(of: string) {
+  return s
+    .object({
+      backupLocationId: s.string().notEmpty().doc("Id of the backup storage location."),
+      prefix: s.string().doc("What the names of the backups begin with."),
+      expiryInHour: s.number().integer().min(1).doc("Hours after which a backup is deleted."),
+      schedule: s.string().doc("When one is made, in the form of cron; empty: only when somebody asks for one."),
+      includeDisks: s.boolean().optional().doc("Whether disks are kept. Without it, they are."),
+      includeClusterResources: s
+        .boolean()
+        .optional()
+        .doc(
+          "Whether what belongs to the whole cluster is kept. Without it, it is. Give either this or `includeClusterResourcesMode`.",
+        ),
+      includeClusterResourcesMode: s
+        .string()
+        .values({
+          always: "it is kept",
+          never: "it is not kept",
+          auto: "it is kept where the backup has all namespaces",
+        })
+        .optional()
+        .doc("What is kept of what belongs to the whole cluster."),
+      namespaces: s.set(s.string().notEmpty()).optional().doc("The namespaces that are kept. All without it."),
+      clusterUids: s
+        .set(s.string().notEmpty())
+        .optional()
+        .doc(`Ids of the clusters that backups are made of. ${ofWorkspaces}`),
+      includeAllClusters: s
+        .boolean()
+        .optional()
+        .doc(`Whether backups are made of all clusters, those that come later as well. ${ofWorkspaces}`),
+    })
+    .optional()
+    .check((policy) =>
+      policy.includeClusterResources !== undefined && policy.includeClusterResourcesMode !== undefined
+        ? "takes either includeClusterResources or includeClusterResourcesMode, not both"
+        : undefined,
+    )
+    .sameAs((before, after) => canonical(before) === canonical(after))
+    .doc(`Backups of ${of}.`);
+}
+
+/** A policy as the platform takes it, for a cluster. */
+export function backupConfigOf(policy: BackupPolicy): Values {
+  return {
+    backupLocationUid: policy.backupLocationId,
+    backupPrefix: policy.prefix,
+    durationInHours: policy.expiryInHour,
+    includeAllDisks: policy.includeDisks ?? true,
+    includeClusterResourceMode: modeOf(policy),
+    namespaces: [...(policy.namespaces ?? [])],
+    schedule: { scheduledRunTime: policy.schedule },
+  };
+}
+
+/** What the platform shows of a policy of a cluster; `known` tells by which of two inputs the program says it. */
+export function backupPolicyIn(config: unknown, known: BackupPolicy | undefined): BackupPolicy | undefined {
+  if (!isObject(config)) return undefined;
+  const text = (member: string) => String(memberAt(config, member) ?? "");
+  const shown = text("includeClusterResourceMode");
+  const mode = Object.keys(MODES).find((word) => MODES[word] === shown) ?? shown;
+  const isByMode = known?.includeClusterResourcesMode !== undefined || !["always", "never"].includes(mode);
+  return {
+    backupLocationId: text("backupLocationUid"),
+    prefix: text("backupPrefix"),
+    expiryInHour: Number(memberAt(config, "durationInHours") ?? 0),
+    schedule: text("schedule.scheduledRunTime"),
+    includeDisks: memberAt(config, "includeAllDisks") === true,
+    ...(isByMode ? { includeClusterResourcesMode: mode } : { includeClusterResources: mode === "always" }),
+    ...textsOf("namespaces", memberAt(config, "namespaces")),
+  };
+}
+
+/** A list of texts as this member, where it is not empty. */
+export function textsOf(name: string, value: unknown): Values {
+  return Array.isArray(value) && value.length > 0 ? { [name]: value.map(String) } : {};
+}
+
+function modeOf({ includeClusterResources, includeClusterResourcesMode: mode }: BackupPolicy): string {
+  if (mode !== undefined) return MODES[mode] ?? mode;
+  return includeClusterResources === false ? "Never" : "Always";
+}
+
+/** The same text for policies that mean the same. */
+function canonical(value: Plain): string {
+  const policy = value as unknown as BackupPolicy;
+  const { namespaces, ...config } = backupConfigOf(policy);
+  return JSON.stringify([
+    config,
+    (namespaces as string[]).sort(),
+    [...(policy.clusterUids ?? [])].sort(),
+    policy.includeAllClusters === true,
+  ]);
+}

@@ -1,0 +1,83 @@
+import { type Plain, s, sameMeaning } from "@tripod/kit";
+import { isNothing, isObject } from "@tripod/objects";
+
+/** A role of Kubernetes, and who has it. */
+export interface Binding {
+  readonly type: string;
+  readonly namespace?: string | undefined;
+  readonly role?: Readonly<Record<string, string>> | undefined;
+  readonly subjects?: readonly Subject[] | undefined;
+}
+
+interface Subject {
+  readonly type: string;
+  readonly name: string;
+  readonly namespace?: string | undefined;
+}
+
+/** The kinds of bindings, in the order in which they are written. */
+export const BINDING_TYPES = ["ClusterRoleBinding", "RoleBinding"] as const;
+
+const binding = s.object({
+  type: s
+    .string()
+    .values({ RoleBinding: "a role in one namespace", ClusterRoleBinding: "a role in the whole cluster" })
+    .doc("How far it reaches."),
+  namespace: s.string().optional().doc("The namespace, for a `RoleBinding`."),
+  role: s
+    .map(s.string())
+    .optional()
+    .check((role) => {
+      const unknown = Object.keys(role).find((name) => name !== "kind" && name !== "name");
+      if (unknown !== undefined) return `must hold kind and name alone, and has ${JSON.stringify(unknown)}`;
+      return role.kind && role.name ? undefined : "must hold kind, such as ClusterRole, and name";
+    })
+    .doc("The role: its `kind`, `Role` or `ClusterRole`, and its `name`."),
+  subjects: s
+    .set(
+      s.object({
+        type: s
+          .string()
+          .values({ User: "a user", Group: "a group of users", ServiceAccount: "an account of a program" })
+          .doc("What it is."),
+        name: s.string().notEmpty().doc("Its name."),
+        namespace: s.string().optional().doc("The namespace that it is in, for a `ServiceAccount`."),
+      }),
+    )
+    .optional()
+    .doc("Who has the role."),
+});
+
+const bindings = s.set(binding);
+
+/** The input for the bindings of a cluster, or of the clusters of a workspace. */
+export function rbacBindings(where: string) {
+  return bindings.optional().doc(`Roles of Kubernetes ${where}, and who has them.`);
+}
+
+/** Bindings as the platform writes them, by type: an entry for each type of which there are some. */
+export function groupsOf(all: readonly Binding[]): readonly { readonly spec: { readonly bindings: unknown } }[] {
+  return BINDING_TYPES.map((type) => all.filter((one) => one.type === type))
+    .filter((group) => group.length > 0)
+    .map((group) => ({ spec: { bindings: group } }));
+}
+
+/** The bindings that an entry of the platform holds. */
+export function bindingsIn(entry: unknown): readonly Binding[] {
+  const { spec } = isObject(entry) ? entry : { spec: undefined };
+  const shown = isObject(spec) && Array.isArray(spec.bindings) ? spec.bindings : [];
+  return shown.filter(isObject).map((one) => stated(one) as unknown as Binding);
+}
+
+/** Whether two lists of bindings are the same, however they are ordered. */
+export function sameBindings(some: readonly Binding[], others: readonly Binding[]): boolean {
+  return sameMeaning(bindings, some as unknown as Plain, others as unknown as Plain);
+}
+
+/** What is said, without what is empty. */
+function stated(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(stated);
+  if (!isObject(value)) return value;
+  const said = Object.entries(value).filter(([, member]) => !isNothing(member));
+  return Object.fromEntries(said.map(([name, member]) => [name, stated(member)]));
+}

@@ -1,0 +1,163 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { AnyResource } from "@tripod/kit";
+import type { ClusterPlatform } from "../platform.js";
+import { type Bench, startBench } from "../resources.testing.js";
+import { Workspace } from "./Workspace.js";
+
+const workspace = Workspace as AnyResource<ClusterPlatform>;
+const PROD = "64f0a1b2c3d4e5f601020701";
+const STAGING = "64f0a1b2c3d4e5f601020703";
+const OF_EDGE_LAB = "64f0a1b2c3d4e5f601020704";
+
+const dev = { name: "dev", resourceAllocation: { cpu_cores: "2", memory_MiB: "2048" } };
+const least = { name: "w", clusters: [{ uid: PROD }], namespaces: [dev] };
+const binding = (type: string, name: string, role = "view") => ({
+  type,
+  ...(type === "RoleBinding" && { namespace: "dev" }),
+  role: { kind: "ClusterRole", name: role },
+  subjects: [{ type: "User", name }],
+});
+const [viewers, editors] = [binding("ClusterRoleBinding", "ann"), binding("RoleBinding", "bob", "edit")];
+
+interface Group {
+  readonly metadata: { readonly uid: string };
+  readonly spec: { readonly bindings: readonly { readonly type: string }[] };
+}
+
+describe("a workspace", () => {
+  let bench: Bench;
+  before(async () => {
+    bench = await startBench();
+  });
+  after(() => bench.close());
+
+  const row = (uid: string) => bench.row("workspaces", uid) as { spec: Record<string, unknown>; backup?: unknown };
+  const groups = (uid: string) => row(uid).spec.clusterRbacs as Group[];
+  const writes = () => bench.asked().filter((request) => !request.startsWith("GET "));
+
+  it("gets its first binding, and loses one type of bindings without the other", async () => {
+    const made = await bench.create(workspace, least);
+    bench.asked();
+    const bound = await bench.update(workspace, { ...least, clusterRbacBindings: [viewers, editors] }, made);
+    const path = `/v1/workspaces/${made.id}/clusterRbacs`;
+    assert.deepEqual(writes(), [`POST ${path}`, `POST ${path}`]);
+    const [, kept] = groups(made.id) as [Group, Group];
+    const less = await bench.update(workspace, { ...least, clusterRbacBindings: [editors] }, bound);
+    assert.equal(writes().length, 1, "what stays is not written again");
+    assert.deepEqual(groups(made.id), [kept]);
+    const none = await bench.update(workspace, least, less);
+    assert.deepEqual(groups(made.id), []);
+    await bench.delete(workspace, none);
+  });
+
+  it("sees two groups of one type, and makes one of them", async () => {
+    const made = await bench.create(workspace, { ...least, clusterRbacBindings: [viewers] });
+    const [own] = groups(made.id) as [Group];
+    const other = binding("ClusterRoleBinding", "eve");
+    row(made.id).spec.clusterRbacs = [own, { metadata: { name: "", uid: "0a" }, spec: { bindings: [other] } }];
+    const seen = await bench.refresh(workspace, made);
+    assert.deepEqual(seen?.state.clusterRbacBindings, [viewers, other]);
+    assert.ok(seen);
+    const back = await bench.update(workspace, { ...least, clusterRbacBindings: [viewers] }, seen);
+    assert.deepEqual(groups(made.id), [own]);
+    await bench.delete(workspace, back);
+  });
+
+  it("takes another order of bindings and of who has them for the same", async () => {
+    const many = {
+      ...viewers,
+      subjects: [
+        { type: "User", name: "ann" },
+        { type: "Group", name: "all" },
+      ],
+    };
+    const made = await bench.create(workspace, { ...least, clusterRbacBindings: [editors, many] });
+    const turned = { ...many, subjects: [...many.subjects].reverse() };
+    const seen = await bench.refresh(workspace, made);
+    assert.deepEqual(seen?.state.clusterRbacBindings, [editors, many]);
+    assert.equal(bench.diff(workspace, { ...least, clusterRbacBindings: [turned, editors] }, made).changes.length, 0);
+    await bench.delete(workspace, made);
+  });
+
+  it("has no quota where the platform shows one without limits, and none again when it is taken away", async () => {
+    const made = await bench.create(workspace, { ...least, workspaceQuota: { cpu: 8, gpu: 1 } });
+    assert.deepEqual(made.state.workspaceQuota, { cpu: 8, gpu: 1 });
+    const none = await bench.update(workspace, least, made);
+    assert.deepEqual(row(made.id).spec.quota, { resourceAllocation: { cpuCores: 0, memoryMiB: 0 } });
+    const seen = await bench.refresh(workspace, none);
+    assert.equal(seen?.state.workspaceQuota, undefined);
+    await bench.delete(workspace, none);
+  });
+
+  it("loses its backups when they are taken away", async () => {
+    const backupPolicy = { backupLocationId: "64f0a1b2c3d4e5f601020501", prefix: "p", expiryInHour: 24, schedule: "" };
+    const made = await bench.create(workspace, { ...least, backupPolicy });
+    assert.deepEqual(made.state.backupPolicy, backupPolicy);
+    bench.asked();
+    const none = await bench.update(workspace, least, made);
+    assert.deepEqual(writes(), [`DELETE /v1/workspaces/${made.id}/backup`]);
+    const again = await bench.update(workspace, { ...least, backupPolicy }, none);
+    assert.deepEqual(writes(), [`POST /v1/workspaces/${made.id}/backup`]);
+    await bench.delete(workspace, again);
+  });
+
+  it("is renamed in place, and keeps what else there is to it", async () => {
+    const made = await bench.create(workspace, {
+      ...least,
+      description: "d",
+      tags: ["a:b:c"],
+      workspaceQuota: { cpu: 1 },
+    });
+    const { spec } = structuredClone(row(made.id));
+    bench.asked();
+    const renamed = await bench.update(
+      workspace,
+      { ...least, name: "v", description: "d", tags: ["a:b:c"], workspaceQuota: { cpu: 1 } },
+      made,
+    );
+    assert.deepEqual(writes(), [`PUT /v1/workspaces/${made.id}/meta`]);
+    assert.deepEqual(row(made.id).spec, spec);
+    assert.deepEqual([renamed.state.name, renamed.state.description, renamed.state.tags], ["v", "d", ["a:b:c"]]);
+    await bench.delete(workspace, renamed);
+  });
+
+  it("takes clusters of its project alone, by their own names, and makes nothing otherwise", async () => {
+    const before = bench.uids("workspaces").length;
+    const of = (cluster: object) => bench.create(workspace, { ...least, clusters: [{ uid: PROD }, cluster] });
+    await assert.rejects(of({ uid: OF_EDGE_LAB }), /there is no cluster 64f0a1b2c3d4e5f601020704 in project "Default"/);
+    await assert.rejects(of({ uid: STAGING, clusterName: "prod" }), /is named "staging-eks-1"/);
+    assert.equal(bench.uids("workspaces").length, before);
+  });
+
+  it("is read in whole cores and in parts of them alike", async () => {
+    const inputs = (cpu_cores: string) => ({
+      ...least,
+      namespaces: [{ name: "dev", resourceAllocation: { cpu_cores, memory_MiB: "1024.0", gpu: "0" } }],
+    });
+    const made = await bench.create(workspace, inputs("0.5"));
+    const seen = await bench.refresh(workspace, made);
+    assert.deepEqual(seen?.state.namespaces, inputs("0.5").namespaces);
+    assert.equal(bench.diff(workspace, inputs("0.50"), made).changes.length, 0);
+    await bench.delete(workspace, made);
+  });
+
+  it("refuses what the platform would drop without a word, or refuse", () => {
+    const paths = (more: object) => bench.check(workspace, { ...least, ...more }).failures.map(({ path }) => path);
+    const allocation = (resourceAllocation: object, name = "dev") => ({ namespaces: [{ name, resourceAllocation }] });
+    assert.deepEqual(paths({ namespaces: [] }), ["namespaces"]);
+    assert.deepEqual(paths({ namespaces: [dev, { ...dev, imagesBlacklists: ["a"] }] }), ["namespaces"]);
+    assert.deepEqual(paths(allocation({ cpu_cores: "1" })), ["namespaces[0].resourceAllocation"]);
+    assert.deepEqual(paths(allocation({ cpu_cores: "much", memory_MiB: "1" })), ["namespaces[0].resourceAllocation"]);
+    assert.deepEqual(paths(allocation({ ...dev.resourceAllocation, gpu_limit: "1" })), [
+      "namespaces[0].resourceAllocation",
+    ]);
+    assert.deepEqual(paths(allocation(dev.resourceAllocation, "/a(/")), ["namespaces[0].name"]);
+    assert.deepEqual(paths({ clusterRbacBindings: [{ ...viewers, role: { kind: "Role" } }] }), [
+      "clusterRbacBindings[0].role",
+    ]);
+    const backup = { backupLocationId: "b", prefix: "p", expiryInHour: 1, schedule: "" };
+    const both = { ...backup, includeClusterResources: true, includeClusterResourcesMode: "auto" };
+    assert.deepEqual(paths({ backupPolicy: both }), ["backupPolicy"]);
+  });
+});

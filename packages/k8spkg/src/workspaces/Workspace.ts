@@ -1,0 +1,132 @@
+import { HttpFailure, read } from "@tripod/http";
+import { type AnyField, type Plain, s, sameMeaning } from "@tripod/kit";
+import { isObject, memberAt, type Values } from "@tripod/objects";
+import { type BackupPolicy, backupPolicy } from "../clusters/backupPolicy.js";
+import { bindingsIn, groupsOf, rbacBindings } from "../clusters/rbacBindings.js";
+import { inContext } from "../dialect.js";
+import { managed } from "../managed.js";
+import { description, objectName, operationTimeouts, tags } from "../metadataFields.js";
+import { inRecordedProject, projectUid } from "../recordedProject.js";
+import { backupIn, backupOf, NOT_CONFIGURED } from "./backup.js";
+import { bringBindings } from "./bindings.js";
+import { clusterRefs } from "./clusters.js";
+import { namespaces } from "./namespaces.js";
+import { quotaIn, quotaOf, workspaceQuota } from "./quota.js";
+
+const PATH = "/v1/workspaces";
+
+const backups = backupPolicy("its namespaces").wire("backup");
+
+const workspace = managed({
+  name: "Workspace",
+  kind: "workspace",
+  doc: "A workspace of the project of the setting `projectName`: namespaces in several of its clusters, with what they may use, who may do what in them, and their backups. Deleting it leaves the clusters as they are.",
+  at: { path: PATH, dialect: inContext("workspaces") },
+  fields: {
+    name: objectName("Name of the workspace, unique in the project."),
+    description: description("the workspace"),
+    tags: tags("the workspace"),
+    clusters: s
+      .set(
+        s.object({
+          uid: s.string().notEmpty().wire("clusterUid").doc("Id of the cluster."),
+          clusterName: s.string().optional().computed().doc("Its name. A program need not say it, and says no other."),
+        }),
+      )
+      .wire("spec.clusterRefs")
+      .doc("The clusters that it reaches into."),
+    namespaces,
+    workspaceQuota,
+    clusterRbacBindings: rbacBindings("in its clusters").wire("spec.clusterRbacs", {
+      encode: (bindings) => groupsOf(bindings),
+      decode: (groups) => (Array.isArray(groups) ? groups.flatMap(bindingsIn) : undefined),
+    }),
+    backupPolicy: backups,
+    projectUid,
+    timeouts: operationTimeouts(),
+  },
+  wire: {
+    codecs: {
+      workspaceQuota: {
+        encode: (quota) => quotaOf(quota as Parameters<typeof quotaOf>[0]),
+        decode: (live, known) => {
+          const quota = quotaIn(memberAt(live.raw, "spec.quota"), known.workspaceQuota);
+          return asKnown(workspaceQuota, quota, known.workspaceQuota);
+        },
+      },
+      backupPolicy: {
+        encode: (policy) => policy && backupOf(policy as BackupPolicy),
+        decode: (live, known) => {
+          const policy = backupIn(memberAt(live.raw, "backup"), known.backupPolicy);
+          return asKnown(backups, policy, known.backupPolicy);
+        },
+      },
+    },
+  },
+  create: {
+    prepare: async ({ clusters }, on) => ({ clusterRefs: await clusterRefs(clusters, [], on) }),
+    body: ({ backup, clusterRefs: refs, spec, ...body }) => ({
+      ...body,
+      spec: {
+        ...(spec as Values),
+        clusterRefs: refs,
+        ...(backup !== undefined && { policies: { backupPolicy: backup } }),
+      },
+    }),
+  },
+  read: {
+    beside: {
+      members: ["backup"],
+      read: async ({ get }) => {
+        try {
+          return { backup: memberAt(read(await get(`${PATH}/{id}/backup`)).raw, "spec.config") };
+        } catch (error) {
+          if (error instanceof HttpFailure && NOT_CONFIGURED.includes(error.platformCode ?? "")) return {};
+          throw error;
+        }
+      },
+    },
+  },
+  update: [
+    {
+      sends: ["name", "description", "tags"],
+      body: "whole",
+      path: `${PATH}/{id}/meta`,
+      without: ["spec", "status"],
+      answersObject: false,
+    },
+    {
+      sends: ["clusters", "namespaces", "workspaceQuota"],
+      run: async ({ inputs, live }, on) => {
+        const shown = (live?.optionalList("spec.clusterRefs") ?? []).map(({ raw }) => raw as Values);
+        await on.send("PUT", `${PATH}/{id}/clusterNamespaces`, {
+          clusterRefs: await clusterRefs(inputs.clusters, shown, on.context),
+          clusterNamespaces: namespaces.spec.wire?.encode?.(inputs.namespaces as never),
+          quota: quotaOf(inputs.workspaceQuota),
+        });
+      },
+    },
+    {
+      sends: ["clusterRbacBindings"],
+      run: ({ inputs, live }, on) =>
+        bringBindings(`${PATH}/{id}/clusterRbacs`, inputs.clusterRbacBindings ?? [], live, on),
+    },
+    {
+      sends: ["backupPolicy"],
+      run: async ({ inputs, live }, on) => {
+        const path = `${PATH}/{id}/backup`;
+        const isThere = isObject(memberAt(live?.raw, "backup"));
+        if (inputs.backupPolicy === undefined) await on.send("DELETE", path);
+        else await on.send(isThere ? "PUT" : "POST", path, backupOf(inputs.backupPolicy));
+      },
+    },
+  ],
+  list: { path: "/v1/dashboard/workspaces", rows: "short" },
+});
+
+export const Workspace = inRecordedProject(workspace);
+
+/** What is shown, in the spelling that is known where both mean the same. */
+function asKnown<T>(field: AnyField, shown: T | undefined, known: T | undefined): T | undefined {
+  return sameMeaning(field, known as Plain | undefined, shown as Plain | undefined) ? known : shown;
+}

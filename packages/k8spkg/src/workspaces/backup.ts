@@ -1,0 +1,27 @@
+import { isObject, memberAt, type Values } from "@tripod/objects";
+import { type BackupPolicy, backupConfigOf, backupPolicyIn, textsOf } from "../clusters/backupPolicy.js";
+
+/** Codes by which the platform says that there are no backups. */
+export const NOT_CONFIGURED: readonly string[] = ["BackupNotConfigured", "ResourceNotFound"];
+
+/** Backups of a workspace as the platform takes them. */
+export function backupOf(policy: BackupPolicy): Values {
+  return {
+    backupConfig: backupConfigOf(policy),
+    clusterUids: [...(policy.clusterUids ?? [])],
+    includeAllClusters: policy.includeAllClusters === true,
+  };
+}
+
+/** What the platform shows of the backups of a workspace. */
+export function backupIn(shown: unknown, known: BackupPolicy | undefined): BackupPolicy | undefined {
+  if (!isObject(shown)) return undefined;
+  const policy = backupPolicyIn(shown.backupConfig, known);
+  return (
+    policy && {
+      ...policy,
+      ...textsOf("clusterUids", memberAt(shown, "clusterUids")),
+      ...(shown.includeAllClusters === true && { includeAllClusters: true }),
+    }
+  );
+}

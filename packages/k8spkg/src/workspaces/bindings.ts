@@ -1,0 +1,40 @@
+import type { Reader } from "@tripod/http";
+import type { StepContext } from "@tripod/objects";
+import { BINDING_TYPES, type Binding, bindingsIn, groupsOf, sameBindings } from "../clusters/rbacBindings.js";
+
+/** Bindings of one type, as an object of their own on the platform. */
+interface Group {
+  readonly uid: string;
+  readonly type: string;
+  readonly bindings: readonly Binding[];
+}
+
+/**
+ * Brings bindings to a workspace. The platform keeps one group for each type: what is there is written over where it
+ * differs, what is missing is made, and what went is deleted, after all else.
+ */
+export async function bringBindings(
+  path: string,
+  wished: readonly Binding[],
+  live: Reader | undefined,
+  on: Pick<StepContext, "read" | "send">,
+): Promise<void> {
+  const there = groupsIn(live ?? (await on.read()));
+  const gone: Group[] = [];
+  for (const type of BINDING_TYPES) {
+    const [group, ...others] = there.filter((one) => one.type === type);
+    const [body] = groupsOf(wished.filter((one) => one.type === type));
+    gone.push(...others, ...(group !== undefined && body === undefined ? [group] : []));
+    if (body === undefined) continue;
+    if (group === undefined) await on.send("POST", path, body);
+    else if (!sameBindings(group.bindings, bindingsIn(body))) await on.send("PUT", `${path}/${group.uid}`, body);
+  }
+  for (const { uid } of gone) await on.send("DELETE", `${path}/${uid}`);
+}
+
+function groupsIn(workspace: Reader): readonly Group[] {
+  return (workspace.optionalList("spec.clusterRbacs") ?? []).map((row) => {
+    const bindings = bindingsIn(row.raw);
+    return { uid: row.string("metadata.uid"), type: bindings[0]?.type ?? "", bindings };
+  });
+}

@@ -1,0 +1,35 @@
+import { fail, type ResourceContext } from "@tripod/kit";
+import { isNothing, type Values } from "@tripod/objects";
+import type { ClusterPlatform } from "../platform.js";
+
+/** A cluster of a workspace, as the program says it. */
+interface Named {
+  readonly uid: string;
+  readonly clusterName?: string | undefined;
+}
+
+/** Clusters as the platform takes them, each with its name: as it is shown already, or as the cluster itself says it. */
+export function clusterRefs(
+  clusters: readonly Named[],
+  shown: readonly Values[],
+  { platform, ...on }: ResourceContext<ClusterPlatform>,
+): Promise<readonly Values[]> {
+  const all = platform.clusters("project").ordinary;
+  return Promise.all(
+    clusters.map(async ({ uid: clusterUid, clusterName: said }, at) => {
+      const known = shown.find((one) => one.clusterUid === clusterUid);
+      if (known !== undefined && !isNothing(known.clusterName) && (said ?? known.clusterName) === known.clusterName)
+        return known;
+      const cluster = await all.byId(clusterUid, on);
+      const place = platform.placeOf("project");
+      if (cluster === undefined) return fail(`clusters[${at}].uid`, `there is no cluster ${clusterUid} in ${place}`);
+      const clusterName = cluster.name;
+      if (said !== undefined && said !== clusterName)
+        return fail(
+          `clusters[${at}].clusterName`,
+          `the cluster ${clusterUid} is named ${JSON.stringify(clusterName)}; leave the name out, or say that one`,
+        );
+      return { clusterUid, clusterName };
+    }),
+  );
+}

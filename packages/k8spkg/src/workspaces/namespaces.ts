@@ -1,0 +1,135 @@
+import { type Plain, s } from "@tripod/kit";
+import { isObject, memberAt, type Values } from "@tripod/objects";
+import { textsOf } from "../clusters/backupPolicy.js";
+
+/** How much a namespace may use, in the words of the input. */
+type Allocation = Readonly<Record<string, string>>;
+
+interface Namespace {
+  readonly name: string;
+  readonly resourceAllocation: Allocation;
+  readonly clusterResourceAllocations?: { readonly uid: string; readonly resourceAllocation: Allocation } | undefined;
+  readonly imagesBlacklists?: readonly string[] | undefined;
+}
+
+const NUMBERS = ["cpu_cores", "memory_MiB", "gpu"];
+const PROVIDER = "nvidia";
+
+const allocation = s
+  .map(s.string())
+  .check(allocationProblem)
+  .sameAs((before, after) => JSON.stringify(allocated(before)) === JSON.stringify(allocated(after)));
+
+const amounts =
+  "`cpu_cores` and `memory_MiB`, which must be there, `gpu` and `gpu_provider`, each as text; 0 is no limit";
+
+/** The input for the namespaces of a workspace. */
+export const namespaces = s
+  .set(
+    s.object({
+      name: s
+        .string()
+        .notEmpty()
+        .check(patternProblem)
+        .doc("Name of the namespace; between slashes, `/^team-.*/`, a pattern of names."),
+      resourceAllocation: allocation.doc(`How much it may use in each cluster: ${amounts}.`),
+      clusterResourceAllocations: s
+        .object({
+          uid: s.string().notEmpty().doc("Id of the cluster."),
+          resourceAllocation: allocation.doc(`How much it may use there: ${amounts}.`),
+        })
+        .optional()
+        .doc("How much it may use in one of the clusters, where that is something else."),
+      imagesBlacklists: s
+        .set(s.string().notEmpty())
+        .optional()
+        .doc("Images that may not run in it, such as `nginx:latest`."),
+    }),
+  )
+  .check((all) => {
+    if (all.length === 0) return "must not be empty: the platform has no workspace without a namespace";
+    const names = all.map(({ name }) => name);
+    const twice = names.find((name, at) => names.indexOf(name) < at);
+    return twice === undefined ? undefined : `names the namespace ${twice} twice`;
+  })
+  .wire("spec.clusterNamespaces", {
+    encode: (all) => all.map(namespaceOf),
+    decode: (raw) => (Array.isArray(raw) ? raw.filter(isObject).map(namespaceIn) : undefined),
+  })
+  .doc("Its namespaces. The program says all of them, and there is at least one.");
+
+/** A name between slashes is a pattern. */
+function isPattern(name: string): boolean {
+  return /^~?\/.*\/$/.test(name);
+}
+
+function patternProblem(name: string): string | undefined {
+  if (!isPattern(name)) return undefined;
+  try {
+    new RegExp(name.replace(/^~?\/|\/$/g, ""));
+    return undefined;
+  } catch {
+    return "is a pattern, between slashes, that does not hold together";
+  }
+}
+
+function allocationProblem(value: Allocation): string | undefined {
+  const unknown = Object.keys(value).find((name) => !NUMBERS.includes(name) && name !== "gpu_provider");
+  if (unknown !== undefined) return `knows ${NUMBERS.join(", ")} and gpu_provider, and not ${JSON.stringify(unknown)}`;
+  for (const name of NUMBERS) {
+    const text = value[name];
+    if (text === undefined && name !== "gpu") return `must say ${name}`;
+    if (text !== undefined && !/^\d+(\.\d+)?$/.test(text))
+      return `must hold a number for ${name}, got ${JSON.stringify(text)}`;
+  }
+  return undefined;
+}
+
+function namespaceOf(one: Namespace): Values {
+  const { name, resourceAllocation, clusterResourceAllocations: own, imagesBlacklists } = one;
+  return {
+    name,
+    isRegex: isPattern(name),
+    image: { blackListedImages: [...(imagesBlacklists ?? [])] },
+    namespaceResourceAllocation: {
+      defaultResourceAllocation: allocated(resourceAllocation),
+      clusterResourceAllocations:
+        own === undefined ? [] : [{ clusterUid: own.uid, resourceAllocation: allocated(own.resourceAllocation) }],
+    },
+  };
+}
+
+function namespaceIn(shown: Values): Namespace {
+  const usual = memberAt(shown, "namespaceResourceAllocation.defaultResourceAllocation");
+  const own = memberAt(shown, "namespaceResourceAllocation.clusterResourceAllocations[0]");
+  return {
+    name: String(shown.name ?? ""),
+    resourceAllocation: allocationIn(usual),
+    ...(isObject(own) && {
+      clusterResourceAllocations: {
+        uid: String(own.clusterUid ?? ""),
+        resourceAllocation: allocationIn(own.resourceAllocation),
+      },
+    }),
+    ...textsOf("imagesBlacklists", memberAt(shown, "image.blackListedImages")),
+  };
+}
+
+/** An allocation as the platform takes it. */
+function allocated(value: Plain): Values {
+  const { cpu_cores, memory_MiB, gpu = "0", gpu_provider } = value as Allocation;
+  return {
+    cpuCores: Number(cpu_cores),
+    memoryMiB: Number(memory_MiB),
+    ...(Number(gpu) > 0 && { gpuConfig: { limit: Number(gpu), provider: gpu_provider || PROVIDER } }),
+  };
+}
+
+function allocationIn(shown: unknown): Allocation {
+  const limit = Number(memberAt(shown, "gpuConfig.limit") ?? 0);
+  return {
+    cpu_cores: String(memberAt(shown, "cpuCores") ?? 0),
+    memory_MiB: String(memberAt(shown, "memoryMiB") ?? 0),
+    ...(limit > 0 && { gpu: String(limit), gpu_provider: String(memberAt(shown, "gpuConfig.provider") ?? PROVIDER) }),
+  };
+}

@@ -1,0 +1,38 @@
+import { s } from "@tripod/kit";
+import { memberAt, type Values } from "@tripod/objects";
+
+/** How much all namespaces of a workspace may use together. */
+interface Quota {
+  readonly cpu?: number | undefined;
+  readonly memory?: number | undefined;
+  readonly gpu?: number | undefined;
+}
+
+const amount = (doc: string) => s.number().min(0).optional().doc(`${doc} Without it, or 0: no limit.`);
+
+/** The input for the quota of a workspace. */
+export const workspaceQuota = s
+  .object({
+    cpu: amount("Cores."),
+    memory: amount("Memory, in MiB."),
+    gpu: amount("Graphics processors."),
+  })
+  .optional()
+  .sameAs((before, after) => JSON.stringify(quotaOf(before)) === JSON.stringify(quotaOf(after)))
+  .wire("spec.quota")
+  .doc("How much its namespaces may use in all. Without it there is no limit.");
+
+/** A quota as the platform takes it: without limits where there is none. */
+export function quotaOf({ cpu = 0, memory = 0, gpu = 0 }: Quota = {}): Values {
+  const graphics = gpu > 0 ? { gpuConfig: { limit: gpu, provider: "nvidia" } } : {};
+  return { resourceAllocation: { cpuCores: cpu, memoryMiB: memory, ...graphics } };
+}
+
+/** What the platform shows of a quota; one without limits is none, unless the program says it. */
+export function quotaIn(shown: unknown, known: Quota | undefined): Quota | undefined {
+  const limit = (member: string) => Number(memberAt(shown, `resourceAllocation.${member}`) ?? 0);
+  const quota = { cpu: limit("cpuCores"), memory: limit("memoryMiB"), gpu: limit("gpuConfig.limit") };
+  const isNone = Object.values(quota).every((value) => value === 0);
+  if (isNone) return known === undefined ? undefined : {};
+  return Object.fromEntries(Object.entries(quota).filter(([, value]) => value > 0));
+}
