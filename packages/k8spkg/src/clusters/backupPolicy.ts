@@ -28,7 +28,7 @@ export function backupPolicy(of: string) {
       prefix: s.string().doc("What the names of the backups begin with."),
       expiryInHour: s.number().integer().min(1).doc("Hours after which a backup is deleted."),
       schedule: s.string().doc("When one is made, in the form of cron; empty: only when somebody asks for one."),
-      includeDisks: s.boolean().optional().doc("Whether disks are kept. Without it, they are."),
+      includeDisks: s.boolean().default(true).doc("Whether disks are kept."),
       includeClusterResources: s
         .boolean()
         .optional()

@@ -33,7 +33,7 @@ const backup = {
 export const WorkspaceSpecimen: Specimen = {
   resource: "Workspace",
   facts: {
-    defaults: { "backupPolicy.includeDisks": true, "backupPolicy.includeClusterResources": true },
+    defaults: { "backupPolicy.includeDisks": true },
   },
   collection: "workspaces",
   minimal: () => ({ name: "specimen", clusters: [{ uid: PROD }], namespaces: [dev] }),
@@ -74,6 +74,9 @@ export const WorkspaceSpecimen: Specimen = {
     backupPolicy: { ...backup, backupLocationId: LAB, expiryInHour: 24, includeClusterResources: false },
   }),
   unchanged: {
+    "namespaces[].resourceAllocation": "it takes no other member; each of them changes",
+    "namespaces[].clusterResourceAllocations.resourceAllocation": "the same",
+    "clusterRbacBindings[].role": "the same",
     "clusters[].clusterName": "it is the name that the cluster has",
   },
   drift: {

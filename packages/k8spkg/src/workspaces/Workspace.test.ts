@@ -91,7 +91,13 @@ describe("a workspace", () => {
   });
 
   it("loses its backups when they are taken away", async () => {
-    const backupPolicy = { backupLocationId: "64f0a1b2c3d4e5f601020501", prefix: "p", expiryInHour: 24, schedule: "" };
+    const backupPolicy = {
+      backupLocationId: "64f0a1b2c3d4e5f601020501",
+      prefix: "p",
+      expiryInHour: 24,
+      schedule: "",
+      includeDisks: false,
+    };
     const made = await bench.create(workspace, { ...least, backupPolicy });
     assert.deepEqual(made.state.backupPolicy, backupPolicy);
     bench.asked();

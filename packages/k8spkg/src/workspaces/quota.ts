@@ -8,7 +8,7 @@ interface Quota {
   readonly gpu?: number | undefined;
 }
 
-const amount = (doc: string) => s.number().min(0).optional().doc(`${doc} Without it, or 0: no limit.`);
+const amount = (doc: string) => s.number().integer().min(0).optional().doc(`${doc} Without it, or 0: no limit.`);
 
 /** The input for the quota of a workspace. */
 export const workspaceQuota = s
