@@ -12,7 +12,7 @@ const { secretsOf, undescribed } = shapesOf(schema);
 describe("the schema", () => {
   it("has a setting for the address of each service, and one secret", () => {
     const { variables } = schema.config;
-    assert.equal(Object.keys(variables).filter((name) => name.endsWith("Url") && name !== "authUrl").length, 15);
+    assert.equal(Object.keys(variables).filter((name) => name.endsWith("Url") && name !== "authUrl").length, 16);
     assert.deepEqual(secretsOf(variables), ["password"]);
   });
 

@@ -15,6 +15,7 @@ export type Service = {
     | "iamUrl"
     | "kubernetesUrl"
     | "privateDnsUrl"
+    | "publicNetUrl"
     | "quotasUrl"
     | "registryV1Url"
     | "registryV2Url"
@@ -48,6 +49,7 @@ export const SERVICES = {
     namesRequests: true,
   },
   privateDns: { title: "private DNS", setting: "privateDnsUrl", catalogueType: "private-dns" },
+  publicNet: { title: "public networks", setting: "publicNetUrl", catalogueType: "public-net-api" },
   secrets: { title: "secrets manager", setting: "secretsUrl", catalogueType: "secrets-manager" },
   certificates: { title: "certificate manager", setting: "certificatesUrl", catalogueType: "certificate-manager" },
   registryV1: {

@@ -49,6 +49,7 @@ export const settings = {
   iamUrl: addressOf("access management", "HOSTPKG_IAM_URL"),
   kubernetesUrl: addressOf("managed Kubernetes", "HOSTPKG_KUBERNETES_URL"),
   privateDnsUrl: addressOf("private DNS", "HOSTPKG_PRIVATE_DNS_URL"),
+  publicNetUrl: addressOf("public networks", "HOSTPKG_PUBLIC_NET_URL"),
   quotasUrl: addressOf("quotas", "HOSTPKG_QUOTAS_URL"),
   registryV1Url: addressOf("the container registry", "HOSTPKG_REGISTRY_V1_URL"),
   registryV2Url: addressOf("the second version of the container registry", "HOSTPKG_REGISTRY_V2_URL"),

@@ -20,6 +20,7 @@ export const EXPLAINED: Readonly<Record<string, Readonly<Record<string, string>>
         "iamUrl",
         "kubernetesUrl",
         "privateDnsUrl",
+        "publicNetUrl",
         "quotasUrl",
         "registryV1Url",
         "registryV2Url",
@@ -41,6 +42,14 @@ export const EXPLAINED: Readonly<Record<string, Readonly<Record<string, string>>
   },
   "k8spkg.getCluster": {
     kubeconfigs: "saves their requests, and keeps them out of the state, where they are not wanted",
+  },
+  "hostpkg.IamSamlFederationV1": {
+    alias: "is always shown: without it in the program, what is there stays",
+    autoUsersCreation: "is always shown: without it in the program, what is there stays",
+    enableGroupMappings: "is always shown: without it in the program, what is there stays",
+  },
+  "hostpkg.PrivateDnsServiceV1": {
+    isRecursorEnabled: "is always shown: without it in the program, what is there stays",
   },
   "logpkg.App": { installedVersion: "tells which version `latest` was" },
   "k8spkg.CloudaccountCloudA": recordedProject,

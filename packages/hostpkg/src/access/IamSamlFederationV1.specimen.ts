@@ -18,6 +18,9 @@ export const IamSamlFederationV1Specimen: Specimen = {
     sessionMaxAgeHours: 24,
     signAuthnRequests: true,
     forceAuthn: true,
+    alias: "staff",
+    autoUsersCreation: true,
+    enableGroupMappings: true,
   }),
   changes: () => ({
     name: "other",
@@ -27,7 +30,11 @@ export const IamSamlFederationV1Specimen: Specimen = {
     sessionMaxAgeHours: 8,
     signAuthnRequests: false,
     forceAuthn: false,
+    alias: "guests",
+    autoUsersCreation: false,
+    enableGroupMappings: false,
   }),
+  stays: ["alias", "autoUsersCreation", "enableGroupMappings"],
   drift: { patch: { session_max_age_hours: 1 }, shows: ["sessionMaxAgeHours"] },
   // Its change is answered with nothing.
   requests: { update: 3 },

@@ -1,26 +1,37 @@
 import { s } from "@tripod/kit";
 import { managed } from "../managed.js";
-import { iam } from "./dialect.js";
+import {
+  ALIAS,
+  AUTO_USERS,
+  atProvider,
+  federationFields,
+  federations,
+  GROUP_MAPPINGS,
+  sessionFields,
+} from "./federations.js";
+
+/** What may have been switched on by hand before programs could say it: it stays as it is unless the program says it. */
+const STAYS = "Without it, what is there stays.";
 
 export const IamSamlFederationV1 = managed({
   name: "IamSamlFederationV1",
   kind: "federation",
   doc: "Trust in a SAML identity provider, whose users can then sign in to the account.",
-  at: { path: "/federations/saml", dialect: iam("federations", ["FEDERATION_NOT_FOUND"], { prefix: "/v1" }) },
+  at: federations("saml"),
   fields: {
-    name: s.string().notEmpty().autoNamed().doc("Name of the federation."),
-    description: s.string().default("").doc("What the federation is for."),
+    ...federationFields,
+    alias: s.string().optional().computed().doc(`${ALIAS}. ${STAYS} Empty text takes it away.`),
     issuer: s.string().notEmpty().doc("Identifier of the identity provider, as it stands in its assertions."),
-    ssoUrl: s
-      .string()
-      .check((value) =>
-        /^https?:\/\/\S+$/.test(value) ? undefined : "must be an address such as https://idp.example.com/sso",
-      )
-      .doc("Address of the identity provider where users sign in."),
-    sessionMaxAgeHours: s.number().integer().min(1).doc("How long a session lasts, in hours; at least 1."),
+    ssoUrl: atProvider("Address of the identity provider where users sign in."),
     signAuthnRequests: s.boolean().default(false).doc("Whether requests to the identity provider are signed."),
     forceAuthn: s.boolean().default(false).doc("Whether users have to sign in anew each time."),
-    accountId: s.string().computed().stable().doc("Identifier of the account."),
+    autoUsersCreation: s.boolean().optional().computed().doc(`${AUTO_USERS}. ${STAYS}`),
+    enableGroupMappings: s
+      .boolean()
+      .optional()
+      .computed()
+      .doc(`${GROUP_MAPPINGS} (\`IamSamlFederationGroupMappingsV1\`). ${STAYS}`),
+    ...sessionFields,
   },
   update: [{ method: "PATCH", body: "members" }],
 });

@@ -30,3 +30,21 @@ export function accountReseller(rows: string) {
   const dialect = reseller(rows);
   return (platform: HostingPlatform): Dialect => dialect(platform, {});
 }
+
+/** How ports in public networks are spoken about. */
+export function publicPorts(
+  platform: HostingPlatform,
+  { projectId, region }: { readonly projectId?: unknown; readonly region?: unknown },
+): Dialect {
+  return serviceDialect(platform, {
+    service: "publicNet",
+    prefix: "/v1",
+    projectId: String(projectId),
+    region: String(region),
+    names: "snake",
+    cleared: "empty",
+    at: { id: "id", createdAt: "created_at" },
+    envelope: { shown: "port" },
+    rows: "ports",
+  });
+}

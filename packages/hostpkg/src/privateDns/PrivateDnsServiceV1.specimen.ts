@@ -8,7 +8,10 @@ export const PrivateDnsServiceV1Specimen: Specimen = {
   facts: { replaces: ["networkId", "projectId", "region"] },
   collection: "privateDns.services",
   minimal: () => ({ networkId: NETWORK, projectId: PROJECT, region: REGION }),
-  full: () => ({ networkId: NETWORK, projectId: PROJECT, region: REGION }),
-  changes: () => ({ networkId: "7f2a5d1c-0000-4000-8000-0000000000a2" }),
-  drift: { none: "nothing that a program says of a service can be changed" },
+  full: () => ({ networkId: NETWORK, projectId: PROJECT, region: REGION, isRecursorEnabled: true }),
+  changes: () => ({ networkId: "7f2a5d1c-0000-4000-8000-0000000000a2", isRecursorEnabled: false }),
+  stays: ["isRecursorEnabled"],
+  drift: { patch: { is_recursor_enabled: false }, shows: ["isRecursorEnabled"] },
+  // Its change is answered with nothing.
+  requests: { update: 3 },
 };

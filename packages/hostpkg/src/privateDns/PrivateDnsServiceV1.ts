@@ -9,10 +9,25 @@ export const PrivateDnsServiceV1 = managed({
   doc: "Name servers inside of a private network, which answer for the private zones of its project and region. A network has one at most.",
   at: { path: "/services", within: ["projectId", "region"], dialect: privateDnsServices },
   identity: { key: ["networkId"] },
+  wire: {
+    codecs: {
+      // A platform that does not know of it yet shows nothing.
+      isRecursorEnabled: {
+        decode: (live, known) => live.optionalBoolean("is_recursor_enabled") ?? known.isRecursorEnabled ?? false,
+      },
+    },
+  },
   fields: {
     networkId: s.string().notEmpty().replaces().doc("Identifier of the network that the name servers are in."),
     projectId: inProject,
     region: inRegion,
+    isRecursorEnabled: s
+      .boolean()
+      .optional()
+      .computed()
+      .doc(
+        "Whether the name servers answer for names outside of their zones as well. Without it they do not, unless somebody has switched it on: that stays.",
+      ),
     addresses: s
       .list(
         s.object({
@@ -24,5 +39,6 @@ export const PrivateDnsServiceV1 = managed({
       .doc("Addresses of the name servers. Right after its creation there may be none yet: a refresh brings them."),
     highAvailability: s.boolean().computed().doc("Whether there are several servers, so that one may fail."),
   },
+  update: [{ method: "PUT", sends: ["isRecursorEnabled"], body: "changes", answersObject: false }],
   list: { rows: "short" },
 });

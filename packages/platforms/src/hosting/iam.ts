@@ -1,6 +1,14 @@
 import { createHash } from "node:crypto";
 import type { Context, Hono } from "hono";
-import { type Api, addCollection, bodyOf, type Call, type Shelved, unwrapped } from "../collection/collection.js";
+import {
+  type Api,
+  addCollection,
+  bodyOf,
+  type Call,
+  type Setting,
+  type Shelved,
+  unwrapped,
+} from "../collection/collection.js";
 import { choice, flag, list, type Members, object, takeMembers, text, whole } from "../collection/members.js";
 import { CollectionRefusal, USUAL_STATUS } from "../collection/refusal.js";
 import type { Place, Row } from "../collection/rows.js";
@@ -28,6 +36,21 @@ const ROLES = list(
 );
 const FEDERATION: Members = { id: text({ required: true }), external_id: text({ required: true, min: 1 }) };
 const NAME = text({ required: true, min: 1, max: 255 });
+const ADDRESS = text({ required: true, pattern: /^https?:\/\//, said: "URL" });
+/** What federations of both kinds have. */
+const FEDERATION_MEMBERS: Members = {
+  name: NAME,
+  description: text({ default: "" }),
+  alias: text({ default: "" }),
+  issuer: text({ required: true, min: 1 }),
+  session_max_age_hours: whole({ required: true, min: 1 }),
+  auto_users_creation: flag({ default: false }),
+  enable_group_mappings: flag({ default: false }),
+};
+const MAPPING: Members = {
+  internal_group_id: text({ required: true, min: 1 }),
+  external_group_id: text({ required: true, min: 1 }),
+};
 
 /** Access: panel users, service users with their S3 keys, groups, and federations with their certificates. */
 export function iamRoutes(gate: Gate, parts: PlatformParts): Hono<AccountEnv> {
@@ -245,23 +268,39 @@ function addMembers(app: Hono<AccountEnv>, groups: Shelved<AccountEnv>): void {
 }
 
 function addFederations(app: Hono<AccountEnv>, api: Api<AccountEnv>): void {
-  addCollection(app, api, {
-    name: "iam.federations",
+  const usual = {
     kind: "federation",
-    path: "/v1/federations/saml",
     within: ["account"],
     envelope: { many: "federations" },
+    birth: (_: Row, { place }: Setting) => ({ account_id: place.account, group_mappings: [] }),
+    unique: [{ by: ["name"] }, { by: ({ alias, name }: Row) => (alias ? `alias ${alias}` : `name ${name}`) }],
+    hidden: ["group_mappings"],
+  };
+  const oidc = addCollection(app, api, {
+    ...usual,
+    name: "iam.oidcFederations",
+    path: "/v1/federations/oidc",
     members: {
-      name: NAME,
-      description: text({ default: "" }),
-      issuer: text({ required: true, min: 1 }),
-      sso_url: text({ required: true, pattern: /^https?:\/\//, said: "URL" }),
-      session_max_age_hours: whole({ required: true, min: 1 }),
+      ...FEDERATION_MEMBERS,
+      client_id: text({ required: true, min: 1 }),
+      client_secret: text({ required: true, min: 1 }),
+      auth_url: ADDRESS,
+      token_url: ADDRESS,
+      jwks_url: ADDRESS,
+    },
+    changes: [{ method: "PATCH" }],
+  });
+  addMappings(app, oidc, "oidc");
+  const saml = addCollection(app, api, {
+    ...usual,
+    name: "iam.federations",
+    path: "/v1/federations/saml",
+    members: {
+      ...FEDERATION_MEMBERS,
+      sso_url: ADDRESS,
       sign_authn_requests: flag({ default: false }),
       force_authn: flag({ default: false }),
     },
-    birth: (_, { place }) => ({ account_id: place.account }),
-    unique: [{ by: ["name"] }],
     create: { status: 201 },
     changes: [{ method: "PATCH", answers: "nothing" }],
     dependents: [
@@ -273,6 +312,7 @@ function addFederations(app: Hono<AccountEnv>, api: Api<AccountEnv>): void {
       { collection: "iam.certificates", by: "federation_id", on: "cascade" },
     ],
   });
+  addMappings(app, saml, "saml");
   addCollection(app, api, {
     name: "iam.certificates",
     kind: "federation_certificate",
@@ -299,6 +339,26 @@ function addFederations(app: Hono<AccountEnv>, api: Api<AccountEnv>): void {
     create: { status: 201 },
     changes: [{ method: "PATCH" }],
   });
+}
+
+/** All mappings of a federation: one list, written as a whole. */
+function addMappings(app: Hono<AccountEnv>, federations: Shelved<AccountEnv>, kind: "oidc" | "saml"): void {
+  const path = `/v1/federations/${kind}/:id/group-mappings`;
+  app.get(
+    path,
+    federations.answer((call) => call.context.json({ group_mappings: federations.find(call).group_mappings })),
+  );
+  app.put(
+    path,
+    federations.answer(async (call) => {
+      const federation = federations.find(call);
+      const body = unwrapped(await bodyOf(call.context), "");
+      federation.group_mappings = takeMembers({ group_mappings: list(object(MAPPING), { required: true }) }, body, {
+        unknownMembers: "ignore",
+      }).group_mappings;
+      return call.context.body(null, 204);
+    }),
+  );
 }
 
 function isSame(a: Role, b: Role): boolean {

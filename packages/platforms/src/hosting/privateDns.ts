@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import { type Api, addCollection } from "../collection/collection.js";
-import { choice, identifier, list, object, text, whole } from "../collection/members.js";
+import { choice, flag, identifier, list, object, text, whole } from "../collection/members.js";
 import { CollectionRefusal, USUAL_STATUS } from "../collection/refusal.js";
 import type { Row } from "../collection/rows.js";
 import type { PlatformParts } from "../parts.js";
@@ -39,7 +39,7 @@ export function privateDnsRoutes(gate: Gate, parts: PlatformParts): Hono<Project
     path: "/services",
     within: ["project", "region"],
     envelope: { one: "service", many: "services", sent: "" },
-    members: { network_id: identifier({ required: true }) },
+    members: { network_id: identifier({ required: true, fixed: true }), is_recursor_enabled: flag({ default: false }) },
     birth: (_, { place, objects }) => {
       // Every network has the same addresses: they are private.
       const others = objects.at("privateDns.services", place).length % 200;
@@ -54,6 +54,7 @@ export function privateDnsRoutes(gate: Gate, parts: PlatformParts): Hono<Project
     unique: [{ by: ["network_id"] }],
     notInLists: ["addresses"],
     create: { status: 201 },
+    changes: [{ method: "PUT", answers: "nothing" }],
   });
 
   addCollection(app, api, {

@@ -16,6 +16,7 @@ const SERVICES: [path: string, scope: "project" | "account" | "any", error: stri
   ["/servers/v2/resource", "project", ["status", "progress", "result", "error"]],
   ["/domains/v2/zones", "project", ["error", "description"]],
   ["/private-dns/ru-3/zones", "project", ["error"]],
+  ["/public-net/ru-3/v1/public_ports", "project", ["error"]],
   ["/secrets-manager/v1/?list=true", "project", ["status_text", "error_text"]],
   ["/certificate-manager/v1/certs", "project", ["status_text", "error_text"]],
   ["/craas/v2/tokens", "project", ["error"]],

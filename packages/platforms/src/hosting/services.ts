@@ -51,6 +51,7 @@ const routersFail: Fail = (context, status, message) => {
   return context.json({ code: code(status), message: english ? message : `Ошибка ${status}: ${message}` }, status);
 };
 
+/** Private DNS and public networks share a format. */
 const privateDnsFail: Fail = (context, status, message) => context.json({ error: { code: status, message } }, status);
 
 const SECRETS_WORDS: Readonly<Record<number, string>> = {
@@ -93,6 +94,7 @@ export const services: Readonly<Record<ServiceName, Service>> = {
   dns: { name: "dns", prefix: "/domains/v2", scope: "project", fail: dnsFail },
   legacyDns: { name: "legacyDns", prefix: "/domains/v1", scope: "account", fail: legacyDnsFail },
   privateDns: { name: "privateDns", prefix: "/private-dns/:region", scope: "project", fail: privateDnsFail },
+  publicNet: { name: "publicNet", prefix: "/public-net/:region/v1", scope: "project", fail: privateDnsFail },
   secrets: { name: "secrets", prefix: "/secrets-manager", scope: "project", fail: secretsFail },
   certificates: { name: "certificates", prefix: "/certificate-manager", scope: "project", fail: secretsFail },
   registries: { name: "registries", prefix: "/craas", scope: "project", fail: registriesFail },

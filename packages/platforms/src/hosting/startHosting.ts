@@ -16,6 +16,7 @@ import { kubernetesRoutes } from "./kubernetes.js";
 import { legacyDnsRoutes } from "./legacyDns.js";
 import { type PageCaps, platformPageCaps } from "./paging.js";
 import { privateDnsRoutes } from "./privateDns.js";
+import { publicPortRoutes } from "./publicPorts.js";
 import { quotaRoutes } from "./quotas.js";
 import { registryRoutes } from "./registries.js";
 import { resellRoutes } from "./resell.js";
@@ -109,6 +110,7 @@ function hostingApp(parts: PlatformParts, world: World, sessions: Sessions, opti
   app.route(services.dns.prefix, dnsRoutes(gate, parts, { cap: caps.dns, lastOffset }));
   app.route(services.legacyDns.prefix, legacyDnsRoutes(gate, parts));
   app.route(services.privateDns.prefix, privateDnsRoutes(gate, parts));
+  app.route(services.publicNet.prefix, publicPortRoutes(gate, parts));
   app.route(services.secrets.prefix, secretRoutes(gate, parts));
   app.route(services.certificates.prefix, certificateRoutes(gate, parts));
   app.route(services.registries.prefix, registryRoutes(gate, parts));

@@ -14,6 +14,7 @@ export type ServiceName =
   | "dns"
   | "legacyDns"
   | "privateDns"
+  | "publicNet"
   | "secrets"
   | "certificates"
   | "registries"

@@ -1,0 +1,8 @@
+import { managed } from "../managed.js";
+import { groupMappings, mappingsDoc } from "./groupMappings.js";
+
+export const IamOidcFederationGroupMappingsV1 = managed({
+  name: "IamOidcFederationGroupMappingsV1",
+  doc: mappingsDoc("OpenID Connect", "IamOidcFederationV1"),
+  ...groupMappings("oidc"),
+});

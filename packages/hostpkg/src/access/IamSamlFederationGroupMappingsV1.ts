@@ -1,0 +1,8 @@
+import { managed } from "../managed.js";
+import { groupMappings, mappingsDoc } from "./groupMappings.js";
+
+export const IamSamlFederationGroupMappingsV1 = managed({
+  name: "IamSamlFederationGroupMappingsV1",
+  doc: mappingsDoc("SAML", "IamSamlFederationV1"),
+  ...groupMappings("saml"),
+});

@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { complaints } from "../constraints.testing.js";
+import { PROJECT, REGION } from "../places.specimen.js";
+import { failureOf, type ResourceBench, startResources } from "../resources.testing.js";
+import { VpcPublicPortV1 } from "./VpcPublicPortV1.js";
+
+const args = { projectId: PROJECT, region: REGION };
+const group = (n: number) => `5e000000-0000-4000-8000-00000000000${n}`;
+const ROUTE = "POST /public-net/:region/v1/public_ports";
+
+describe("a public port", () => {
+  let bench: ResourceBench;
+  const rows = () => bench.local.objects.rows("publicNet.ports");
+  before(async () => {
+    bench = await startResources();
+  });
+  after(() => bench.close());
+
+  it("keeps its groups when something else changes: no null is sent", async () => {
+    const groups = { ...args, securityGroupIds: [group(1), group(2)] };
+    const made = await bench.create(VpcPublicPortV1, groups);
+    const wrote = await bench.writes(() => bench.update(VpcPublicPortV1, { ...groups, description: "other" }, made));
+    assert.deepEqual(wrote, [{ route: "PATCH /public-net/ru-3/v1/public_ports/ID", body: { description: "other" } }]);
+  });
+
+  it("has groups in any order, once each; those that the program names no more stay, and an empty list takes them away", async () => {
+    const program = { ...args, securityGroupIds: [group(1), group(2), group(1)] };
+    const made = await bench.create(VpcPublicPortV1, program);
+    const row = rows().at(-1) ?? assert.fail();
+    assert.deepEqual(row.security_group_ids, [group(1), group(2)]);
+    bench.local.objects.patch("publicNet.ports", row, { security_group_ids: [group(2), group(1)] });
+    const live = (await bench.refresh(VpcPublicPortV1, made)) ?? assert.fail();
+    assert.deepEqual(bench.diff(VpcPublicPortV1, program, live).changes, []);
+    assert.deepEqual(bench.diff(VpcPublicPortV1, args, live).changes, []);
+    const none = { ...args, securityGroupIds: [] };
+    const wrote = await bench.writes(() => bench.update(VpcPublicPortV1, none, live));
+    assert.deepEqual(
+      wrote.map(({ body }) => body),
+      [{ security_group_ids: [] }],
+    );
+    assert.deepEqual(
+      complaints(VpcPublicPortV1, { ...args, securityGroupIds: Array.from({ length: 21 }, (_, n) => `g${n}`) }),
+      ["securityGroupIds"],
+    );
+  });
+
+  it("takes the groups that the platform gives for none, without a difference", async () => {
+    const made = await bench.create(VpcPublicPortV1, args);
+    bench.local.objects.patch("publicNet.ports", rows().at(-1) ?? assert.fail(), { security_group_ids: [group(7)] });
+    const live = (await bench.refresh(VpcPublicPortV1, made)) ?? assert.fail();
+    assert.deepEqual(live.state.securityGroupIds, [group(7)]);
+    assert.deepEqual(bench.diff(VpcPublicPortV1, args, live).changes, []);
+  });
+
+  it("keeps the program's spelling of its project", async () => {
+    const dashed = PROJECT.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+    const made = await bench.create(VpcPublicPortV1, { ...args, projectId: dashed });
+    const live = (await bench.refresh(VpcPublicPortV1, made)) ?? assert.fail();
+    assert.equal(live.state.projectId, dashed);
+    assert.deepEqual(bench.diff(VpcPublicPortV1, { ...args, projectId: dashed }, live).changes, []);
+  });
+
+  it("whose creation was not answered, or failed at the platform, is asked for once: none is paid for twice", async () => {
+    const before = rows().length;
+    bench.local.faults.add({ route: ROUTE, fault: { kind: "lost-answer" }, times: 1 });
+    const made = await bench.create(VpcPublicPortV1, { ...args, description: "lost" });
+    assert.equal(rows().length, before + 1);
+    assert.equal(made.id, rows().at(-1)?.id);
+    bench.local.faults.add({
+      route: ROUTE,
+      fault: { kind: "answer", status: 400, body: { error: { code: 400, message: "no" } } },
+      times: 1,
+    });
+    const { message } = await failureOf(bench.create(VpcPublicPortV1, { ...args, description: "refused" }));
+    assert.match(message, /400/);
+    assert.equal(rows().length, before + 1);
+  });
+});

@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { PROJECT, REGION } from "../places.specimen.js";
+import { type ResourceBench, startResources } from "../resources.testing.js";
+import { PrivateDnsServiceV1 } from "./PrivateDnsServiceV1.js";
+
+describe("the recursor of a private DNS service", () => {
+  let bench: ResourceBench;
+  before(async () => {
+    bench = await startResources();
+  });
+  after(() => bench.close());
+  const network = (n: number) => ({
+    networkId: `7f2a5d1c-0000-4000-8000-0000000000b${n}`,
+    projectId: PROJECT,
+    region: REGION,
+  });
+  const last = () => bench.local.objects.rows("privateDns.services").at(-1) ?? assert.fail();
+
+  it("is switched in place, is read back, and is known after an import", async () => {
+    const made = await bench.create(PrivateDnsServiceV1, { ...network(1), isRecursorEnabled: true });
+    assert.equal(last().is_recursor_enabled, true);
+    const off = { ...network(1), isRecursorEnabled: false };
+    const wrote = await bench.writes(() => bench.update(PrivateDnsServiceV1, off, made));
+    assert.deepEqual(wrote, [{ route: "PUT /private-dns/ru-3/services/ID", body: { is_recursor_enabled: false } }]);
+    bench.local.objects.patch("privateDns.services", last(), { is_recursor_enabled: true });
+    const imported = (await bench.import(PrivateDnsServiceV1, made.id)) ?? assert.fail();
+    assert.equal(imported.state.isRecursorEnabled, true);
+    assert.deepEqual(
+      bench.diff(PrivateDnsServiceV1, off, imported).changes.map(({ path, replaces }) => [path, replaces]),
+      [["isRecursorEnabled", false]],
+    );
+  });
+
+  it("is taken for changed whatever the platform answers to that", async () => {
+    const made = await bench.create(PrivateDnsServiceV1, network(2));
+    const edit = () => ({});
+    bench.local.faults.add({ route: "PUT /private-dns/:region/services/:id", fault: { kind: "edit", edit }, times: 1 });
+    const on = await bench.update(PrivateDnsServiceV1, { ...network(2), isRecursorEnabled: true }, made);
+    assert.equal(on.state.isRecursorEnabled, true);
+  });
+
+  it("that somebody has switched on stays on under a program, and an older state, that say nothing", async () => {
+    const made = await bench.create(PrivateDnsServiceV1, network(3));
+    bench.local.objects.patch("privateDns.services", last(), { is_recursor_enabled: true });
+    const { isRecursorEnabled: _, ...state } = made.state;
+    const older = { ...made, state };
+    for (const program of [network(3), { ...network(3), isRecursorEnabled: true }]) {
+      const live = (await bench.refresh(PrivateDnsServiceV1, older)) ?? assert.fail();
+      assert.deepEqual(bench.diff(PrivateDnsServiceV1, program, live).changes, []);
+    }
+    assert.deepEqual(bench.diff(PrivateDnsServiceV1, network(3), older).replaces, []);
+  });
+});
