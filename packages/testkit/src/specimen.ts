@@ -21,6 +21,7 @@ export type Law =
   | "meanwhile"
   | "unmade"
   | "strangers"
+  | "neighbours"
   | "cancel"
   | "unknown"
   | "import by id"

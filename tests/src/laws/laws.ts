@@ -5,11 +5,13 @@ import { type Json, type JsonObject, reveal, type Stack, unknown } from "@tripod
 import { until } from "../until.js";
 import { cancelled } from "./cancelled.js";
 import { another, conflict } from "./conflict.js";
+import { creation } from "./creation.js";
 import { changed, emptied, givenAgain } from "./everyWay.js";
 import { importId } from "./importId.js";
 import { laterSteps } from "./laterSteps.js";
 import { idOf, type LawOf, routeOf, rowOf, strike } from "./law.js";
 import { meanwhile, membersOf } from "./meanwhile.js";
+import { neighbours } from "./neighbours.js";
 import { olderState } from "./olderState.js";
 import { outputs } from "./outputs.js";
 import { refusals } from "./refusals.js";
@@ -21,18 +23,6 @@ import { takenAway } from "./takenAway.js";
 import { failureOf, plain, refused, type Trial } from "./trial.js";
 import { unmade } from "./unmade.js";
 import { writtenOut } from "./writtenOut.js";
-
-/** The request that makes the object. It is found by making one and taking it away again. */
-async function creation(trial: Trial): Promise<string> {
-  const stack = trial.stack();
-  trial.platform.requests.reset();
-  await stack.up(trial.program(trial.full()));
-  const request = trial.writes().find(({ method }) => method === "POST" || method === "PUT");
-  assert.ok(request, "nothing was sent to make the object");
-  await stack.destroy();
-  trial.platform.requests.reset();
-  return routeOf(request);
-}
 
 /** Only what identifies an object stays of an answer. */
 function bare(body: unknown, isId: (name: string, value: unknown) => boolean): unknown {
@@ -363,6 +353,7 @@ export const LAWS: readonly LawOf[] = [
   meanwhile,
   unmade,
   strangers,
+  neighbours,
   sparse,
   takenAway,
   cancelled,

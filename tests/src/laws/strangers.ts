@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { FaultRule } from "@tripod/platforms";
 import type { Json, JsonObject, Stack } from "@tripod/testkit";
-import { idOf, type LawOf, strike } from "./law.js";
+import { idOf, type LawOf, routeOf, strike } from "./law.js";
 import { settles } from "./settles.js";
 import { failureOf, type Trial } from "./trial.js";
 
@@ -63,11 +63,35 @@ export const strangers: LawOf = {
       assert.deepEqual(stack.resource("it").outputs, outputs, `${what}: other values are recorded`);
       trial.tried(what);
     }
+    await partsOf(trial, stack);
     await updates(trial, stack);
     if (adds > 0) await deletions(trial, stack);
     await stack.destroy();
   },
 };
+
+/**
+ * What is read in several requests: a stranger's answer to one of them alone is no part of the object either. A 404 at its
+ * own address, where all others are answered by the platform, is the platform's as far as anybody can tell.
+ */
+async function partsOf(trial: Trial, stack: Stack): Promise<void> {
+  trial.platform.requests.reset();
+  await stack.refresh();
+  const routes = [...new Set(trial.requests().map(routeOf))].filter((route) => route.startsWith("GET "));
+  if (routes.length < 2) return;
+  const { id, outputs } = stack.resource("it");
+  for (const route of routes) {
+    for (const [what, fault] of Object.entries(READS)) {
+      if (route === routes[0] && what.startsWith("404")) continue;
+      strike(trial, route, fault, 50);
+      await failureOf(stack.refresh());
+      trial.platform.faults.clear();
+      assert.equal(idOf(stack), id, `${what} to ${route}: it is forgotten`);
+      assert.deepEqual(stack.resource("it").outputs, outputs, `${what} to ${route}: other values are recorded`);
+      trial.tried(`${what} to ${route}`);
+    }
+  }
+}
 
 /** An update that somebody else answers is not reported as done: the next run brings it. */
 async function updates(trial: Trial, stack: Stack): Promise<void> {

@@ -116,10 +116,12 @@ export const ContentPermission = managed({
   read: {
     beside: {
       members: ["creator"],
-      read: async ({ get, context }) => {
+      read: async ({ get, context, known: { contentId } }) => {
         const path = read(await get("v2/content/{contentId}/path")).string("path");
         const request = { operation: "Get content", path: "v2/content/path", query: { path }, tags: ["content"] };
-        return { creator: read(await context.platform.api.send(request, context)).optionalString("createdBy") };
+        const item = read(await context.platform.api.send(request, context));
+        if (item.string("id") !== contentId) throw item.unexpected("id", `is not that of the item ${contentId}`);
+        return { creator: item.string("createdBy") };
       },
     },
   },
