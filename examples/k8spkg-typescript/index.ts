@@ -13,6 +13,10 @@ const readyAppliances = k8spkg.getAppliancesOutput({ status: "ready", architectu
 const accountA = k8spkg.getCloudaccountCloudAOutput({ name: "prod-main", context: "project" });
 const accountB = k8spkg.getCloudaccountCloudBOutput({ name: "az-prod" });
 const accountC = k8spkg.getCloudaccountCloudCOutput({ name: "cs-dc1" });
+const accountGcp = k8spkg.getCloudaccountGcpOutput({ name: "gcp-main", context: "project" });
+const accountVsphere = k8spkg.getCloudaccountVsphereOutput({ name: "vsphere-dc1" });
+// Its key is a secret.
+const accountMaas = k8spkg.getCloudaccountMaasOutput({ name: "maas-dc1" });
 const gateway = k8spkg.getPrivateCloudGatewayOutput({ id: accountC.privateCloudGatewayId });
 
 // A workspace of the project.
@@ -40,11 +44,31 @@ const vault = k8spkg.getPackSimpleOutput({ name: "vault", type: "container", con
 const backups = k8spkg.getBackupStorageLocationOutput({ name: "s3-nightly" });
 const auditors = k8spkg.getPermissionOutput({ name: "Audit", scope: "tenant" });
 
+// Whom a tenant has, and what they may do.
+const lab = k8spkg.getProjectOutput({ name: "edge-lab" });
+const operations = k8spkg.getTeamOutput({ name: "Operations" });
+const operator = k8spkg.getRoleOutput({ name: "Edge Operator" });
+const ana = k8spkg.getUserOutput({ email: "ana@example.com" });
+const edgeSites = k8spkg.getFilterOutput({ name: "edge-sites" });
+
+// What machines of clusters admit, and what appliances register with; both are secrets.
+const key = k8spkg.getSshKeyOutput({ name: "operations", context: "tenant" });
+const token = k8spkg.getRegistrationTokenOutput({ name: "dallas" });
+
+// Where packs and charts come from: of any type, or of one.
+const charts = k8spkg.getRegistryOutput({ name: "bitnami", type: "helm" });
+const helmCharts = k8spkg.getRegistryHelmOutput({ name: "bitnami" });
+const artefacts = k8spkg.getRegistryOciOutput({ name: "corp-oci" });
+const packs = k8spkg.getRegistryPackOutput({ name: "Public Repo" });
+
 export const outputs = {
   appliance: appliance.id,
   readyAppliances: readyAppliances.ids,
   accountA: accountA.id,
   accountB: accountB.azureClientId,
+  accountGcp: accountGcp.id,
+  accountVsphere: accountVsphere.privateCloudGatewayId,
+  accountMaas: accountMaas.maasApiKey,
   gateway: gateway.name,
   workspace: workspace.id,
   cluster: cluster.state,
@@ -60,4 +84,15 @@ export const outputs = {
   vault: vault.values,
   backups: backups.id,
   auditors: auditors.permissions,
+  lab: lab.id,
+  operations: operations.roleIds,
+  operator: operator.permissions,
+  ana: ana.id,
+  edgeSites: edgeSites.specs,
+  key: key.sshKey,
+  token: token.token,
+  charts: charts.syncStatus,
+  helmCharts: helmCharts.id,
+  artefacts: artefacts.id,
+  packs: packs.id,
 };

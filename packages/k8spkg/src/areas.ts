@@ -10,5 +10,9 @@ export const AREAS: Readonly<Record<string, Probe>> = {
   "backup locations": { ask: "getBackupStorageLocation", with: { name: "tripod-doctor" } },
   gateways: { ask: "getPrivateCloudGateway", with: { name: "tripod-doctor" } },
   policies: { ask: "getClusterConfigPolicy", with: { name: "tripod-doctor" } },
+  projects: { ask: "getProject", with: { name: "tripod-doctor" } },
+  teams: { ask: "getTeam", with: { name: "tripod-doctor" } },
+  users: { ask: "getUser", with: { email: "tripod-doctor@example.com" } },
+  registries: { ask: "getRegistry", with: { name: "tripod-doctor" } },
   permissions: { ask: "getPermission", with: { name: "tripod-doctor" } },
 };

@@ -1,8 +1,15 @@
-import { type RuleContext, s } from "@tripod/kit";
+import { type Log, type RuleContext, s } from "@tripod/kit";
 
 /** Asterisks alone, or what is left of a text between them: no credential is made of that. */
 export function holdsMask(shown: unknown): boolean {
   return typeof shown === "string" && (/^\*+$/.test(shown) || shown.includes("***"));
+}
+
+/** A secret that a lookup brings. A mask is no value of it: it is empty then, and the log says so. */
+export function unmasked(shown: string, output: string, { log }: { readonly log: Log }): string {
+  if (!holdsMask(shown)) return shown;
+  log("warning", `${output} is empty: the platform shows it masked`);
+  return "";
 }
 
 /** A secret text: its platform shows it masked, by however many asterisks, or not at all. */

@@ -3,6 +3,7 @@ import { after, afterEach, before, describe, it } from "node:test";
 import { read } from "@tripod/http";
 import { createRedactor } from "@tripod/kit";
 import type { Dialect, ObjectRequest } from "@tripod/objects";
+import { accountsOf } from "./accounts/cloudAccounts.js";
 import { type Callers, createCallers } from "./callers.js";
 import { inContext, ofTenant } from "./dialect.js";
 import { type Received, startExamples } from "./local.testing.js";
@@ -158,7 +159,7 @@ describe("how the platform speaks of its objects", async () => {
     }));
     server.on(`POST ${PATH}`, { body: { uid: "second" } });
     const platform = connect();
-    const accounts = platform.cloudAccounts("tenant", "CloudA");
+    const accounts = platform.of("tenant", accountsOf.CloudA);
     assert.equal((await accounts.byName("second", on)).length, 0);
     names = ["first", "second"];
     const made = { operation: "Make it", effect: "once", method: "POST", path: PATH, body: {} } as const;

@@ -29,6 +29,10 @@ const ADDRESSES: Readonly<Record<string, number>> = {
   "/v1/registries/metadata": 50,
   "/v1/permissions": 50,
   [`/v1/overlords/${UID}`]: 50,
+  [`/v1/projects/${UID}`]: 50,
+  "/v1/roles": 50,
+  "/v1/teams": 50,
+  [`/v1/filters/tag/${UID}`]: 50,
 };
 
 for (const [path, calls] of Object.entries(ADDRESSES)) {

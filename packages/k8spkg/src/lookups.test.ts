@@ -158,6 +158,102 @@ const CASES: readonly Case[] = [
     args: { name: "ws", id: "c491b65c8489b53707c85bdf" },
     found: { id: "c491b65c8489b53707c85bdf" },
   },
+  {
+    call: "getCloudaccountGcp",
+    args: { name: "gcp-main", context: "tenant" },
+    found: { id: "64f0a1b2c3d4e5f601020632", context: "tenant" },
+  },
+  { call: "getCloudaccountGcp", args: { id: "64f0a1b2c3d4e5f601020631", context: "" }, found: { name: "gcp-main" } },
+  {
+    call: "getCloudaccountVsphere",
+    args: { name: "vsphere-dc1" },
+    found: { id: "64f0a1b2c3d4e5f601020641", privateCloudGatewayId: "64f0a1b2c3d4e5f601020901" },
+  },
+  ...[{ name: "maas-dc1" }, { id: "64f0a1b2c3d4e5f601020651" }].map(
+    (args): Case => ({
+      call: "getCloudaccountMaas",
+      args,
+      found: {
+        id: "64f0a1b2c3d4e5f601020651",
+        maasApiEndpoint: "https://maas.dc1.example.test/MAAS",
+        maasApiKey: "example:maas:key-acme-1",
+        privateCloudGatewayId: "64f0a1b2c3d4e5f601020901",
+      },
+    }),
+  ),
+  {
+    call: "getFilter",
+    args: { name: "edge-sites" },
+    found: {
+      id: "64f0a1b2c3d4e5f601021901",
+      metadatas: [{ name: "edge-sites", annotations: {}, labels: {} }],
+      specs: [
+        {
+          filterGroups: [
+            {
+              conjunction: "or",
+              filters: [
+                { key: "site", negation: false, operator: "eq", values: ["dallas", "boston"] },
+                { key: "retired", negation: true, operator: "eq", values: ["yes"] },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  },
+  { call: "getProject", args: { name: "edge-lab" }, found: { id: "64f0a1b2c3d4e5f601020305" } },
+  { call: "getProject", args: { id: "64f0a1b2c3d4e5f601020307" }, found: { name: "empty" } },
+  {
+    call: "getRegistrationToken",
+    args: { name: "dallas" },
+    found: {
+      expiryDate: "2099-06-30",
+      projectUid: "64f0a1b2c3d4e5f601020305",
+      status: "active",
+      token: "example-edge-token-dallas",
+    },
+  },
+  {
+    call: "getRegistrationToken",
+    args: { id: "64f0a1b2c3d4e5f601021a03" },
+    found: { name: "spare", projectUid: "", status: "inactive" },
+  },
+  { call: "getRegistry", args: { name: "bitnami" }, found: { id: BITNAMI, type: "helm", syncStatus: "Completed" } },
+  { call: "getRegistry", args: { name: "corp", type: "helm" }, found: { syncStatus: "" } },
+  { call: "getRegistry", args: { name: "corp-oci", type: "" }, found: { id: CORP_OCI, type: "oci", syncStatus: "" } },
+  { call: "getRegistry", args: { name: "Public Repo", type: "spectro" }, found: { id: PUBLIC, type: "spectro" } },
+  { call: "getRegistryHelm", args: { name: "bitnami", id: BITNAMI }, found: { id: BITNAMI } },
+  { call: "getRegistry", args: { name: "Palette Registry", type: "spectro" }, found: { id: PALETTE, type: "oci" } },
+  { call: "getRegistryPack", args: { name: "Palette Registry" }, found: { id: PALETTE } },
+  { call: "getRegistryOci", args: { name: "corp-oci" }, found: { id: CORP_OCI } },
+  { call: "getRegistryPack", args: { name: "Public Repo" }, found: { id: PUBLIC } },
+  {
+    call: "getRole",
+    args: { name: "Edge Operator" },
+    found: {
+      id: "64f0a1b2c3d4e5f601021501",
+      permissions: ["edgehost.get", "edgehost.list", "edgehost.update"],
+    },
+  },
+  { call: "getRole", args: { name: "Project Viewer" }, found: { permissions: ["project.get", "project.list"] } },
+  ...[{ name: "operations" }, { id: "64f0a1b2c3d4e5f601021601" }].map(
+    (args): Case => ({
+      call: "getSshKey",
+      args,
+      found: {
+        id: "64f0a1b2c3d4e5f601021601",
+        name: "operations",
+        context: "project",
+        sshKey: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIExampleOperationsOfDefault operations@example.com",
+      },
+    }),
+  ),
+  { call: "getSshKey", args: { name: "operations", context: "tenant" }, found: { id: "64f0a1b2c3d4e5f601021602" } },
+  { call: "getTeam", args: { name: "Operations" }, found: { roleIds: ["64f0a1b2c3d4e5f601021502"] } },
+  { call: "getTeam", args: { id: "64f0a1b2c3d4e5f601021802" }, found: { name: "Guests", roleIds: [] } },
+  { call: "getUser", args: { email: "ana@example.com" }, found: { id: "64f0a1b2c3d4e5f601021701" } },
+  { call: "getUser", args: { id: "64f0a1b2c3d4e5f601021702" }, found: { email: "bo@example.com" } },
 ];
 
 describe("on the local platform", () => {

@@ -22,8 +22,17 @@ export function metadataOf(object: Reader): Metadata {
 
 /** Labels are texts. What is something else is none, and no reason to fail. */
 export function labelsOf(object: Reader): Readonly<Record<string, string>> {
-  const labels = (object.raw as { readonly metadata?: { readonly labels?: unknown } } | null)?.metadata?.labels;
-  if (typeof labels !== "object" || labels === null || Array.isArray(labels)) return {};
-  const texts = Object.entries(labels).filter(([, value]) => value === null || typeof value !== "object");
-  return Object.fromEntries(texts.map(([name]) => [name, object.glance(["metadata", "labels", name])]));
+  return textsOf(object, "labels");
+}
+
+/** Annotations, of which the same holds. */
+export function annotationsOf(object: Reader): Readonly<Record<string, string>> {
+  return textsOf(object, "annotations");
+}
+
+function textsOf(object: Reader, member: "labels" | "annotations"): Readonly<Record<string, string>> {
+  const texts = (object.raw as { readonly metadata?: Readonly<Record<string, unknown>> } | null)?.metadata?.[member];
+  if (typeof texts !== "object" || texts === null || Array.isArray(texts)) return {};
+  const plain = Object.entries(texts).filter(([, value]) => value === null || typeof value !== "object");
+  return Object.fromEntries(plain.map(([name]) => [name, object.glance(["metadata", member, name])]));
 }

@@ -11,7 +11,6 @@ import {
 } from "@tripod/http";
 import { InputError, milliseconds, type Surroundings } from "@tripod/kit";
 import { createLedger, type Ledger } from "@tripod/objects";
-import { type Cloud, type CloudAccount, createCloudAccounts } from "./accounts/cloudAccounts.js";
 import { addressOf } from "./address.js";
 import { type Api, createApi } from "./api.js";
 import { type Appliances, createAppliances } from "./appliances/appliances.js";
@@ -46,6 +45,8 @@ export interface ClusterPlatform {
   /** How a scope is called in messages. */
   placeOf(scope: Scope): string;
   api(scope: Scope): Api;
+  /** The client of an area as one scope sees it. It remembers what it has read, so it is made once. */
+  of<T>(scope: Scope, make: (api: Api, clock: Clock) => T): T;
   /** The project of the settings, and how others are called. */
   readonly projects: Projects;
   /** Who the API key belongs to. */
@@ -59,7 +60,6 @@ export interface ClusterPlatform {
   appliances(scope: Scope): Appliances;
   applicationProfiles(scope: Scope): ApplicationProfiles;
   backupLocations(scope: Scope): Objects<Metadata>;
-  cloudAccounts(scope: Scope, cloud: Cloud): Objects<CloudAccount>;
   clusterGroups(scope: Scope): Objects<Named>;
   clusterProfiles(scope: Scope): ClusterProfiles;
   clusters(scope: Scope): Clusters;
@@ -138,11 +138,6 @@ export function createClusterPlatform(
     const made = { tenant: make(tenant, clock), project: make(project, clock) };
     return (scope) => made[scope];
   };
-  const accounts = {
-    CloudA: perScope((api) => createCloudAccounts(api, "CloudA", clock)),
-    CloudB: perScope((api) => createCloudAccounts(api, "CloudB", clock)),
-    CloudC: perScope((api) => createCloudAccounts(api, "CloudC", clock)),
-  };
   const groups = {
     tenant: createTenantClusterGroups(tenant, clock),
     project: createProjectClusterGroups(project, clock),
@@ -150,19 +145,24 @@ export function createClusterPlatform(
   const permissions = createPermissions(tenant);
   const workspaces = createWorkspaces(project, clock);
   const apis = { tenant, project };
+  const clients = { tenant: new Map<unknown, unknown>(), project: new Map<unknown, unknown>() };
   const credential = JSON.stringify([origin, apiKey]);
   return {
     clock,
     ledger,
     projects,
     api: (scope) => apis[scope],
+    of: <T>(scope: Scope, make: (api: Api, clock: Clock) => T): T => {
+      const made = clients[scope];
+      if (!made.has(make)) made.set(make, make(apis[scope], clock));
+      return made.get(make) as T;
+    },
     caller: async (context) => callers.get(credential) ?? callers.add(credential, await askCaller(tenant, context)),
     identityOf: (scope) => JSON.stringify([origin, apiKey, scope, scope === "project" ? projectName : ""]),
     placeOf: (scope) => (scope === "project" ? `project ${JSON.stringify(projectName)}` : "the tenant"),
     appliances: perScope(createAppliances),
     applicationProfiles: perScope(createApplicationProfiles),
     backupLocations: perScope(createBackupLocations),
-    cloudAccounts: (scope, cloud) => accounts[cloud](scope),
     clusterGroups: (scope) => groups[scope],
     clusterProfiles: perScope(createClusterProfiles),
     clusters: perScope(createClusters),

@@ -42,6 +42,19 @@ const COSTS: readonly (readonly [what: string, requests: number, run: (client: T
   ["a permission set", 1, (c) => c.getPermission({ name: "Audit" })],
   ["a gateway by name", 2, (c) => c.getPrivateCloudGateway({ name: "dc1-gateway" })],
   ["a workspace", 2, (c) => c.getWorkspace({ name: "ws" })],
+  ["an account of MAAS by id", 2, (c) => c.getCloudaccountMaas({ id: "64f0a1b2c3d4e5f601020651" })],
+  ["a filter", 2, (c) => c.getFilter({ name: "edge-sites" })],
+  ["a project by name", 1, (c) => c.getProject({ name: "edge-lab" })],
+  ["a project by id", 1, (c) => c.getProject({ id: "64f0a1b2c3d4e5f601020307" })],
+  ["a registration token by name", 2, (c) => c.getRegistrationToken({ name: "dallas" })],
+  ["a registry of charts, with how far the look through it is", 3, (c) => c.getRegistry({ name: "bitnami" })],
+  ["a registry of another type", 2, (c) => c.getRegistry({ name: "corp-oci" })],
+  ["a Helm registry", 2, (c) => c.getRegistryHelm({ name: "bitnami" })],
+  ["a role", 1, (c) => c.getRole({ name: "Edge Operator" })],
+  ["an SSH key of the tenant", 1, (c) => c.getSshKey({ name: "operations", context: "tenant" })],
+  ["a team by name", 2, (c) => c.getTeam({ name: "Operations" })],
+  ["a team by id", 1, (c) => c.getTeam({ id: "64f0a1b2c3d4e5f601021801" })],
+  ["a user by address", 1, (c) => c.getUser({ email: "bo@example.com" })],
 ];
 
 describe("requests", () => {

@@ -42,8 +42,14 @@ describe("a row that cannot be read is no hindrance to finding another", () => {
     ["getBackupStorageLocation", "GET /v1/users/assets/locations", "items"],
     ["getCloudaccountCloudA", "GET /v1/cloudaccounts/aws", "items"],
     ["getCloudaccountCloudB", "GET /v1/cloudaccounts/azure", "items"],
+    ["getCloudaccountGcp", "GET /v1/cloudaccounts/gcp", "items"],
+    ["getCloudaccountMaas", "GET /v1/cloudaccounts/maas", "items"],
+    ["getCloudaccountVsphere", "GET /v1/cloudaccounts/vsphere", "items"],
     ["getPrivateCloudGateway", "GET /v1/overlords", "items"],
     ["getWorkspace", "GET /v1/dashboard/workspaces", "items"],
+    ["getProject", "GET /v1/dashboard/projects/metadata", "items"],
+    ["getRole", "GET /v1/roles", "items"],
+    ["getSshKey", "GET /v1/users/assets/sshkeys", "items", { context: "tenant" }],
     ["getClusterGroup", "GET /v1/clustergroups/hostCluster", "summaries", { context: "project" }],
   ];
   for (const [call, route, member, more = {}] of kinds) {

@@ -37,14 +37,21 @@ describe("the schema", () => {
       "getClusterGroup.context = tenant",
       "getPackSimple.context = project",
       "getPermission.scope = project",
+      "getSshKey.context = project",
     ]);
     const { variables } = schema.config;
     assert.equal(variables.projectName?.default, "Default");
     assert.equal(variables.ignoreInsecureTlsError?.default, false);
   });
 
-  it("marks kubeconfigs as secrets", () => {
-    assert.deepEqual(secretsOf(declared("getCluster").outputs.properties), ["kubeConfig", "adminKubeConfig"]);
+  it("marks what nobody should see as secrets", () => {
+    const secrets = Object.keys(k8spkg.lookups).map((name) => [name, secretsOf(declared(name).outputs.properties)]);
+    assert.deepEqual(Object.fromEntries(secrets.filter(([, members]) => members?.length !== 0)), {
+      getCloudaccountMaas: ["maasApiKey"],
+      getCluster: ["kubeConfig", "adminKubeConfig"],
+      getRegistrationToken: ["token"],
+      getSshKey: ["sshKey"],
+    });
   });
 
   it("describes everything, in whole sentences", () => {

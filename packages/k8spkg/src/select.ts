@@ -29,6 +29,8 @@ export interface Selection {
   readonly place: string;
   readonly id?: string | undefined;
   readonly name?: string | undefined;
+  /** The argument that asks by name. Default `name`. */
+  readonly asked?: string;
   /** What it must belong to; absent where that does not matter. */
   readonly level?: Level | undefined;
   /** Arguments that tell namesakes apart. Default: `id`. */
@@ -80,12 +82,13 @@ export async function selectById<T extends Named>(
 /** The object with this name. None and several are failures on `name`, with the nearest names or all candidates. */
 export async function selectByName<Row extends Named>(
   objects: Pick<Objects<Named, Row>, "byName" | "names">,
-  { kind: [one, several], place, name = "", level, tellApart = "id" }: Selection,
+  { kind: [one, several], place, name = "", asked = "name", level, tellApart = "id" }: Selection,
   context: CallContext,
 ): Promise<Row> {
   const called = JSON.stringify(name);
   const named = await objects.byName(name, context);
   return findExactlyOne(inLevel(named, level, `${one} ${called}`), {
+    path: asked,
     one: `${one} ${called}`,
     several: `${several} ${called}`,
     place: `in ${place}`,
@@ -101,8 +104,8 @@ export function isSame(read: Named, listed: Named): boolean {
 }
 
 /** Fails because an object was there a moment ago. */
-export function gone({ id }: Named, { kind: [one], place, name }: Selection): never {
-  return fail("name", `the ${one} ${JSON.stringify(name)} (${id}) in ${place} has been deleted meanwhile`);
+export function gone({ id }: Named, { kind: [one], place, name, asked = "name" }: Selection): never {
+  return fail(asked, `the ${one} ${JSON.stringify(name)} (${id}) in ${place} has been deleted meanwhile`);
 }
 
 /** Those that belong to `level`. When there are only others, it fails and says where they are. */

@@ -119,6 +119,7 @@ export const MEANINGS: Readonly<Record<string, readonly string[]>> = {
     "getClusterProfile.context",
     "getPack.version",
     "getPackSimple.version",
+    "getRegistry.type",
   ],
   "a filter that lets all through; its page says so": [
     "getApps.name",
@@ -168,5 +169,8 @@ export const MEANINGS: Readonly<Record<string, readonly string[]>> = {
     "getCloudaccountCloudA.context",
     "getCloudaccountCloudB.context",
     "getCloudaccountCloudC.context",
+    "getCloudaccountGcp.context",
+    "getCloudaccountMaas.context",
+    "getCloudaccountVsphere.context",
   ],
 };

@@ -1,9 +1,9 @@
-import type { CallContext } from "@tripod/http";
+import type { CallContext, Clock } from "@tripod/http";
+import type { Api } from "../api.js";
 import { idOf, nameOrId, oneOf } from "../arguments.js";
 import type { ClusterPlatform } from "../platform.js";
 import { CONTEXTS, scopeOf } from "../scope.js";
-import { select } from "../select.js";
-import type { Cloud, CloudAccount } from "./cloudAccounts.js";
+import { type Named, type Objects, select } from "../select.js";
 
 /** The arguments that all lookups of cloud accounts share. */
 export const accountFields = {
@@ -22,14 +22,15 @@ export interface AccountArguments {
 }
 
 /** The account that the arguments stand for, and the results that all these lookups share. */
-export async function findAccount(
-  cloud: Cloud,
+export async function findAccount<T extends Named>(
+  cloud: string,
+  make: (api: Api, clock: Clock) => Objects<T>,
   { id, name, context: given = "" }: AccountArguments,
   { platform, ...context }: CallContext & { readonly platform: ClusterPlatform },
-): Promise<{ readonly account: CloudAccount; readonly results: { id: string; name: string; context: string | null } }> {
+): Promise<{ readonly account: T; readonly results: { id: string; name: string; context: string | null } }> {
   const scope = scopeOf(given === "" ? "project" : given);
   const account = await select(
-    platform.cloudAccounts(scope, cloud),
+    platform.of(scope, make),
     {
       kind: [`${cloud} account`, `${cloud} accounts`],
       place: platform.placeOf(scope),

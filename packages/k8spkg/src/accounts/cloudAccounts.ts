@@ -27,8 +27,8 @@ export const cloudBFields = {
     .doc("Whether the platform does without reading the properties of the subscription."),
 };
 
-/** What accounts of CloudC have. */
-export const cloudCFields = {
+/** What accounts have that may be reached through a gateway. */
+export const gatewayFields = {
   privateCloudGatewayId: s
     .string()
     .computed()
@@ -36,23 +36,29 @@ export const cloudCFields = {
     .doc("Id of the private cloud gateway through which the account is reached; empty when it is reached directly."),
 };
 
-const accountRecord = { ...cloudBFields, ...cloudCFields };
+const accountRecord = { ...cloudBFields, ...gatewayFields };
 
 /** An account of a cloud. The platform sends its credentials along; they are not read. */
 export type CloudAccount = Named & OutputsOf<typeof accountRecord>;
 
-/** Clouds with accounts of their own kind. */
-export type Cloud = "CloudA" | "CloudB" | "CloudC";
+/** Makes the client of the accounts of a cloud that one scope sees, for clouds whose credentials nobody asks for. */
+export const accountsOf = {
+  CloudA: accountsIn("CloudA"),
+  CloudB: accountsIn("CloudB"),
+  CloudC: accountsIn("CloudC"),
+  gcp: accountsIn("Google Cloud", "gcp"),
+  vsphere: accountsIn("vSphere", "vsphere"),
+};
 
-/** Makes the client of the accounts of one cloud that one scope sees. */
-export function createCloudAccounts(api: Api, cloud: Cloud, clock: Clock): Objects<CloudAccount> {
-  const path = `/v1/cloudaccounts/${cloudToPlatform(cloud)}`;
-  return createObjects(api, clock, {
-    list: { operation: `List ${cloud} accounts`, path, query: { limit: LARGEST_PAGE } },
-    get: (id) => ({ operation: `Get ${cloud} account`, path: `${path}/${encodeURIComponent(id)}` }),
-    row: decodeAccount,
-    whole: decodeAccount,
-  });
+function accountsIn(cloud: string, word = cloudToPlatform(cloud)) {
+  const path = `/v1/cloudaccounts/${word}`;
+  return (api: Api, clock: Clock): Objects<CloudAccount> =>
+    createObjects(api, clock, {
+      list: { operation: `List ${cloud} accounts`, path, query: { limit: LARGEST_PAGE } },
+      get: (id) => ({ operation: `Get ${cloud} account`, path: `${path}/${encodeURIComponent(id)}` }),
+      row: decodeAccount,
+      whole: decodeAccount,
+    });
 }
 
 function decodeAccount(row: Reader): CloudAccount {

@@ -1,6 +1,7 @@
 import { exactlyOneOf, s } from "@tripod/kit";
 import { lookup } from "../definitions.js";
 import { accountFields, findAccount } from "./account.js";
+import { accountsOf } from "./cloudAccounts.js";
 
 export const getCloudaccountCloudA = lookup({
   name: "getCloudaccountCloudA",
@@ -18,7 +19,7 @@ export const getCloudaccountCloudA = lookup({
   },
   rules: [exactlyOneOf("id", "name")],
   async run({ depends = "", ...query }, context) {
-    const { results } = await findAccount("CloudA", query, context);
+    const { results } = await findAccount("CloudA", accountsOf.CloudA, query, context);
     return { ...results, depends };
   },
 });

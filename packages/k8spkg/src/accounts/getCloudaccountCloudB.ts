@@ -1,7 +1,7 @@
 import { exactlyOneOf } from "@tripod/kit";
 import { lookup } from "../definitions.js";
 import { accountFields, findAccount } from "./account.js";
-import { cloudBFields } from "./cloudAccounts.js";
+import { accountsOf, cloudBFields } from "./cloudAccounts.js";
 
 export const getCloudaccountCloudB = lookup({
   name: "getCloudaccountCloudB",
@@ -13,7 +13,7 @@ export const getCloudaccountCloudB = lookup({
   },
   rules: [exactlyOneOf("id", "name")],
   async run(query, context) {
-    const { account, results } = await findAccount("CloudB", query, context);
+    const { account, results } = await findAccount("CloudB", accountsOf.CloudB, query, context);
     const { azureTenantId, azureClientId, tenantName, disablePropertiesRequest } = account;
     return { ...results, azureTenantId, azureClientId, tenantName, disablePropertiesRequest };
   },

@@ -1,7 +1,7 @@
 import { exactlyOneOf } from "@tripod/kit";
 import { lookup } from "../definitions.js";
 import { accountFields, findAccount } from "./account.js";
-import { cloudCFields } from "./cloudAccounts.js";
+import { accountsOf, gatewayFields } from "./cloudAccounts.js";
 
 export const getCloudaccountCloudC = lookup({
   name: "getCloudaccountCloudC",
@@ -9,11 +9,11 @@ export const getCloudaccountCloudC = lookup({
   doc: "Looks up an account of CloudC by its id or its exact name. Where several accounts share a name, `context` or `id` says which one is meant.",
   fields: {
     ...accountFields,
-    ...cloudCFields,
+    ...gatewayFields,
   },
   rules: [exactlyOneOf("id", "name")],
   async run(query, context) {
-    const { account, results } = await findAccount("CloudC", query, context);
+    const { account, results } = await findAccount("CloudC", accountsOf.CloudC, query, context);
     return { ...results, privateCloudGatewayId: account.privateCloudGatewayId };
   },
 });

@@ -4,8 +4,7 @@ import { ofTenant } from "../dialect.js";
 import { managed } from "../managed.js";
 import { description, objectName, operationTimeouts } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
+import { dayOf, isDay } from "./days.js";
 
 export const RegistrationToken = managed({
   name: "RegistrationToken",
@@ -74,14 +73,4 @@ function tokenApi(platform: ClusterPlatform): Dialect {
       return dialect.send({ ...request, body: { ...body, spec } }, on);
     },
   };
-}
-
-function isDay(day: string): boolean {
-  return DAY.test(day) && !Number.isNaN(Date.parse(day)) && new Date(day).toISOString().startsWith(day);
-}
-
-/** The day of a moment, in UTC. */
-function dayOf(moment: unknown): string | undefined {
-  const time = typeof moment === "string" ? Date.parse(moment) : Number.NaN;
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString().slice(0, 10);
 }

@@ -45,6 +45,13 @@ export interface CloudAccountSeed extends SeedObject {
   spec: Record<string, unknown>;
 }
 
+/** An object of a kind that programs make, with `spec` and other members as on the wire. */
+export interface MadeSeed extends SeedObject {
+  spec: Record<string, unknown>;
+  /** Further members, such as `status`. */
+  more?: Record<string, unknown>;
+}
+
 export interface ClusterSeed extends SeedObject {
   /** `nested` makes it a virtual cluster. */
   cloudType: string;
@@ -159,6 +166,12 @@ export interface SeedCollections {
   packs: PackSeed;
   permissions: PermissionSeed;
   gateways: GatewaySeed;
+  filters: MadeSeed;
+  registrationTokens: MadeSeed;
+  roles: MadeSeed;
+  sshKeys: MadeSeed;
+  teams: MadeSeed;
+  users: MadeSeed;
 }
 
 export type CollectionSeeds = { [K in keyof SeedCollections]?: SeedCollections[K][] };
@@ -191,4 +204,10 @@ export const COLLECTIONS = [
   "packs",
   "permissions",
   "gateways",
+  "filters",
+  "registrationTokens",
+  "roles",
+  "sshKeys",
+  "teams",
+  "users",
 ] as const satisfies readonly (keyof SeedCollections)[];

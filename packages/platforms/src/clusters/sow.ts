@@ -3,7 +3,7 @@ import type { Row } from "../collection/rows.js";
 import { metadataOf, TIMESTAMPS } from "./metadata.js";
 import { SORT } from "./objectKinds.js";
 import { specOf } from "./registries.js";
-import type { SeedObject } from "./seed.js";
+import type { MadeSeed, SeedObject } from "./seed.js";
 import { TENANT_SETTINGS } from "./tenant/tenantSettings.js";
 import { type Beginning, type Owned, stableUid } from "./world.js";
 
@@ -13,8 +13,12 @@ const BUILT_IN = {
   "Project Admin": ["project.get", "project.update"],
 };
 
+/** Collections of the tenant alone: their objects do not say whose they are. */
+const OF_TENANT = ["filters", "registrationTokens", "teams", "users"] as const;
+
 /** Puts what a seed says of collections that programs change into them. */
-export function sow(objects: Objects, { tenant, projects, cloudAccounts }: Beginning): void {
+export function sow(objects: Objects, beginning: Beginning): void {
+  const { tenant, projects, cloudAccounts, roles, sshKeys } = beginning;
   const place = { tenant: tenant.uid };
   for (const { name } of TENANT_SETTINGS) objects.add(name, {}, place);
   for (const { uid, name } of projects) {
@@ -29,6 +33,9 @@ export function sow(objects: Objects, { tenant, projects, cloudAccounts }: Begin
     const metadata = { name, ...TIMESTAMPS, annotations: { scope: "project" } };
     objects.add("roles", { metadata, spec: { permissions, scope: "project", type: "system" } }, place);
   }
+  for (const role of roles) objects.add("roles", ownedByNobody(role, { scope: String(role.spec.scope) }), place);
+  for (const key of sshKeys) objects.add("sshKeys", rowOf(key, key.spec), place);
+  for (const kind of OF_TENANT) for (const one of beginning[kind]) objects.add(kind, ownedByNobody(one), place);
   for (const account of cloudAccounts) {
     const row = rowOf(account, account.spec, { overlordUid: account.gateway ?? "" });
     objects.add(`cloudAccounts.${account.kind}`, row, place);
@@ -46,4 +53,11 @@ function rowOf(object: Owned<SeedObject>, spec: Row, annotations: Record<string,
   const { uid: _, ...metadata } = metadataOf(object, annotations);
   const shared = owner.scope === "tenant" && owner.sharedWith !== undefined ? { sharedWith: owner.sharedWith } : {};
   return { uid, metadata, spec, ...shared };
+}
+
+/** The same of an object whose annotations do not tell an owner. */
+function ownedByNobody(object: Owned<MadeSeed>, annotations: Record<string, string> = {}): Row {
+  const { uid, name, labels, description, spec, more = {} } = object;
+  const told = description === undefined ? annotations : { description, ...annotations };
+  return { uid, metadata: { name, ...TIMESTAMPS, labels, annotations: told }, spec, ...more };
 }

@@ -42,7 +42,9 @@ export type Tenant = {
 } & { [K in Exclude<keyof SeedCollections, "packs" | Sown>]: Owned<SeedCollections[K]>[] };
 
 /** Collections whose objects programs make and change: what a seed says of them is where they begin. */
-type Sown = "cloudAccounts";
+const SOWN = ["cloudAccounts", "filters", "registrationTokens", "roles", "sshKeys", "teams", "users"] as const;
+
+type Sown = (typeof SOWN)[number];
 
 /** What a tenant begins with in such collections. */
 export type Beginning = { tenant: Tenant; projects: readonly Project[] } & {
@@ -83,9 +85,13 @@ function buildTenant(seed: TenantSeed, system: CollectionSeeds): Beginning {
   );
   rejectDuplicateUids(seed.name, collections);
   const { name, uid, apiKey, projects } = seed;
-  const { cloudAccounts, ...others } = collections as { [K in keyof SeedCollections]: Owned<SeedCollections[K]>[] };
-  const packs = others.packs.map(withReleases);
-  return { tenant: { name, uid, apiKey, ...others, packs }, projects, cloudAccounts };
+  const all = collections as { [K in keyof SeedCollections]: Owned<SeedCollections[K]>[] };
+  const sown = Object.fromEntries(SOWN.map((kind) => [kind, all[kind]])) as Pick<typeof all, Sown>;
+  const others = Object.fromEntries(Object.entries(all).filter(([kind]) => !Object.hasOwn(sown, kind))) as Omit<
+    typeof all,
+    Sown
+  >;
+  return { tenant: { name, uid, apiKey, ...others, packs: others.packs.map(withReleases) }, projects, ...sown };
 }
 
 function withReleases({ registries, ...pack }: Owned<PackSeed>): Pack {

@@ -1,0 +1,21 @@
+import { idOf, nameOf } from "../arguments.js";
+import { lookup } from "../definitions.js";
+import { selectAndRead } from "../select.js";
+import { createFilters, filterFields } from "./filters.js";
+
+export const getFilter = lookup({
+  name: "getFilter",
+  terraform: "filter",
+  doc: "Looks up a filter of the tenant, which chooses resources by their tags, by its exact name, with its conditions.",
+  fields: {
+    name: nameOf("the filter"),
+    id: idOf("the filter", " among filters with the name `name`"),
+    ...filterFields,
+  },
+  async run({ name, id }, { platform, ...context }) {
+    const kind = ["filter by tags", "filters by tags"] as const;
+    const filters = platform.of("tenant", createFilters);
+    const filter = await selectAndRead(filters, { kind, place: platform.placeOf("tenant"), id, name }, context);
+    return { id: filter.id, metadatas: filter.metadatas, specs: filter.specs };
+  },
+});

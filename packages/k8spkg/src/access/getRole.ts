@@ -1,0 +1,26 @@
+import { exactlyOneOf, s } from "@tripod/kit";
+import { idOf, nameOrId } from "../arguments.js";
+import { lookup } from "../definitions.js";
+import { select } from "../select.js";
+import { createRoles } from "./roles.js";
+
+export const getRole = lookup({
+  name: "getRole",
+  terraform: "role",
+  doc: "Looks up a role of the tenant, one of the platform itself among them, by its id or its exact name.",
+  fields: {
+    id: idOf("the role", "; give either this or `name`"),
+    name: nameOrId("the role"),
+    permissions: s
+      .set(s.string().doc("A permission."))
+      .computed()
+      .doc("Its permissions, such as `cluster.get`. Their order means nothing."),
+  },
+  rules: [exactlyOneOf("id", "name")],
+  async run({ id, name }, { platform, ...context }) {
+    const kind = ["role", "roles"] as const;
+    const roles = platform.of("tenant", createRoles);
+    const role = await select(roles, { kind, place: platform.placeOf("tenant"), id, name }, context);
+    return { id: role.id, name: role.name, permissions: role.permissions };
+  },
+});

@@ -1,0 +1,26 @@
+import { exactlyOneOf, s } from "@tripod/kit";
+import { contextOf, idOf, nameOrId } from "../arguments.js";
+import { lookup } from "../definitions.js";
+import { scopeOf } from "../scope.js";
+import { select } from "../select.js";
+import { createSshKeys } from "./sshKeys.js";
+
+export const getSshKey = lookup({
+  name: "getSshKey",
+  terraform: "ssh_key",
+  doc: "Looks up an SSH key, which machines of clusters admit, by its id or its exact name.",
+  fields: {
+    id: idOf("the key", "; give either this or `name`"),
+    name: nameOrId("the key"),
+    context: contextOf("the key"),
+    sshKey: s.string().secret().computed().doc("The public key, as in a file `id_ed25519.pub`."),
+  },
+  rules: [exactlyOneOf("id", "name")],
+  async run({ id, name, context: level }, { platform, ...context }) {
+    const scope = scopeOf(level);
+    const kind = ["SSH key", "SSH keys"] as const;
+    const place = platform.placeOf(scope);
+    const key = await select(platform.of(scope, createSshKeys), { kind, place, id, name, level }, context);
+    return { id: key.id, name: key.name, sshKey: key.publicKey };
+  },
+});

@@ -1,0 +1,30 @@
+import { exactlyOneOf, s } from "@tripod/kit";
+import { idOf } from "../arguments.js";
+import { lookup } from "../definitions.js";
+import { select } from "../select.js";
+import { createUsers } from "./users.js";
+
+export const getUser = lookup({
+  name: "getUser",
+  terraform: "user",
+  doc: "Looks up a user of the tenant by the exact e-mail address or by id.",
+  fields: {
+    id: idOf("the user", "; give either this or `email`"),
+    email: s
+      .string()
+      .optional()
+      .computed()
+      .notEmpty()
+      .doc(
+        "Address by which the user signs in, exactly as the platform has it; upper and lower case differ. Give either this or `id`.",
+      ),
+  },
+  rules: [exactlyOneOf("id", "email")],
+  async run({ id, email }, { platform, ...context }) {
+    const kind = ["user", "users"] as const;
+    const place = platform.placeOf("tenant");
+    const users = platform.of("tenant", createUsers);
+    const user = await select(users, { kind, place, id, name: email, asked: "email" }, context);
+    return { id: user.id, email: user.name };
+  },
+});

@@ -1,0 +1,28 @@
+import type { Clock, Reader } from "@tripod/http";
+import { type Api, LARGEST_PAGE } from "../api.js";
+import { metadataOf } from "../metadata.js";
+import { createObjects } from "../objects.js";
+import type { Named, Objects } from "../select.js";
+
+/** A role, and what it permits. */
+export interface Role extends Named {
+  readonly permissions: readonly string[];
+}
+
+/** Makes the client of the roles of the tenant, which every scope sees. */
+export function createRoles(api: Api, clock: Clock): Objects<Role> {
+  return createObjects(api, clock, {
+    list: { operation: "List roles", path: "/v1/roles", query: { limit: LARGEST_PAGE } },
+    get: (id) => ({ operation: "Get role", path: `/v1/roles/${encodeURIComponent(id)}` }),
+    row: decodeRole,
+    whole: decodeRole,
+  });
+}
+
+function decodeRole(role: Reader): Role {
+  const { id, name } = metadataOf(role);
+  const scope = role.glance("spec.scope");
+  const permissions = (role.optionalList("spec.permissions") ?? []).map((permission) => permission.string(""));
+  // What is annotated as its scope is what it is given for: the role itself is the tenant's.
+  return { id, name, detail: scope === "" ? undefined : `for ${scope}`, permissions: [...new Set(permissions)] };
+}

@@ -1,0 +1,25 @@
+import type { Clock, Reader } from "@tripod/http";
+import { type Api, LARGEST_PAGE } from "../api.js";
+import { type Metadata, metadataOf } from "../metadata.js";
+import { createObjects } from "../objects.js";
+import type { Objects } from "../select.js";
+
+/** A key that machines of clusters admit. */
+export interface SshKey extends Metadata {
+  readonly publicKey: string;
+}
+
+/** Makes the client of the SSH keys that one scope sees. */
+export function createSshKeys(api: Api, clock: Clock): Objects<SshKey> {
+  const path = "/v1/users/assets/sshkeys";
+  return createObjects(api, clock, {
+    list: { operation: "List SSH keys", path, query: { limit: LARGEST_PAGE } },
+    get: (id) => ({ operation: "Get SSH key", path: `${path}/${encodeURIComponent(id)}` }),
+    row: decodeKey,
+    whole: decodeKey,
+  });
+}
+
+function decodeKey(key: Reader): SshKey {
+  return { ...metadataOf(key), publicKey: key.optionalString("spec.publicKey") ?? "" };
+}

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { it } from "node:test";
+import { type ExampleServer, startExamples } from "../local.testing.js";
+
+const ID = "64f0a1b2c3d4e5f601020999";
+const PATH = "/v1/edgehosts/tokens";
+
+/** A platform with one token, whose list may show something else of it. */
+async function withToken(spec: object, listed: object, run: (server: ExampleServer) => Promise<void>): Promise<void> {
+  const server = await startExamples();
+  const metadata = { name: "mine", uid: ID };
+  server.on(`GET ${PATH}`, { body: { items: [null, { metadata: { name: "other" } }, { metadata, spec: listed }] } });
+  server.on(`GET ${PATH}/${ID}`, { body: { metadata, spec, status: { isActive: true } } });
+  await run(server).finally(() => server.close());
+}
+
+it("a token is that of its own id, not what a list shows of it", async () => {
+  const spec = { token: "planted-token", expiry: "2027-01-31T23:30:00.000-02:00", defaultProject: { uid: "p-1" } };
+  await withToken(spec, { token: "********" }, async (server) => {
+    assert.deepEqual(await server.connect().getRegistrationToken({ name: "mine" }), {
+      id: ID,
+      name: "mine",
+      token: "planted-token",
+      expiryDate: "2027-02-01",
+      projectUid: "p-1",
+      status: "active",
+    });
+  });
+});
+
+it("a masked token is none, and the log says so", async () => {
+  await withToken({ token: "****", expiry: "never" }, {}, async (server) => {
+    const said: string[] = [];
+    const client = server.connect({}, (severity, text) => said.push(`${severity}: ${text}`));
+    const found = await client.getRegistrationToken({ id: ID });
+    assert.deepEqual([found.token, found.expiryDate, found.projectUid], ["", "", ""]);
+    assert.ok(said.includes("warning: getRegistrationToken: token is empty: the platform shows it masked"));
+  });
+});

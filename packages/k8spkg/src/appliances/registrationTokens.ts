@@ -1,0 +1,44 @@
+import type { Clock, Reader } from "@tripod/http";
+import { type Api, LARGEST_PAGE } from "../api.js";
+import { metadataOf } from "../metadata.js";
+import { createObjects } from "../objects.js";
+import type { Named, Objects } from "../select.js";
+import { dayOf } from "./days.js";
+
+/** A token with which appliances register themselves. */
+export interface RegistrationToken extends Named {
+  readonly projectUid: string;
+  readonly expiryDate: string;
+  readonly status: string;
+  readonly token: string;
+}
+
+/** Makes the client of the registration tokens of the tenant, of which several may have one name. */
+export function createRegistrationTokens(api: Api, clock: Clock): Objects<RegistrationToken, Named> {
+  const path = "/v1/edgehosts/tokens";
+  return createObjects(api, clock, {
+    list: { operation: "List registration tokens", path, query: { limit: LARGEST_PAGE } },
+    get: (id) => ({ operation: "Get registration token", path: `${path}/${encodeURIComponent(id)}` }),
+    row: namedBy,
+    whole: (token) => ({
+      ...namedBy(token),
+      projectUid: token.optionalString("spec.defaultProject.uid") ?? "",
+      expiryDate: expiryOf(token),
+      status: statusOf(token),
+      token: token.optionalString("spec.token") ?? "",
+    }),
+  });
+}
+
+function namedBy(token: Reader): Named {
+  const { id, name } = metadataOf(token);
+  return { id, name, detail: `${statusOf(token)}, until ${expiryOf(token)}` };
+}
+
+function expiryOf(token: Reader): string {
+  return dayOf(token.glance("spec.expiry")) ?? "";
+}
+
+function statusOf(token: Reader): string {
+  return token.glance("status.isActive") === "true" ? "active" : "inactive";
+}

@@ -1,0 +1,22 @@
+import { exactlyOneOf } from "@tripod/kit";
+import { idOf, nameOrId } from "../arguments.js";
+import { lookup } from "../definitions.js";
+import { select } from "../select.js";
+import { createProjectList } from "./projectList.js";
+
+export const getProject = lookup({
+  name: "getProject",
+  terraform: "project",
+  doc: "Looks up a project of the tenant by its id or its exact name, whatever the setting `projectName` says.",
+  fields: {
+    id: idOf("the project", "; give either this or `name`"),
+    name: nameOrId("the project"),
+  },
+  rules: [exactlyOneOf("id", "name")],
+  async run({ id, name }, { platform, ...context }) {
+    const kind = ["project", "projects"] as const;
+    const projects = platform.of("tenant", createProjectList);
+    const found = await select(projects, { kind, place: platform.placeOf("tenant"), id, name }, context);
+    return { id: found.id, name: found.name };
+  },
+});

@@ -1,0 +1,27 @@
+import type { Clock } from "@tripod/http";
+import type { Api } from "../api.js";
+import { type Metadata, metadataOf } from "../metadata.js";
+import { createObjects } from "../objects.js";
+import type { Objects } from "../select.js";
+
+/** Makes the client of the projects that the key sees. */
+export function createProjectList(api: Api, clock: Clock): Objects<Metadata> {
+  // What was read for the setting `projectName` is kept for good, and would be taken for news.
+  const list = { operation: "List projects", path: "/v1/dashboard/projects/metadata", share: "never" } as const;
+  const listed = createObjects(api, clock, {
+    list,
+    get: (id) => ({ operation: "Get project", path: `/v1/projects/${encodeURIComponent(id)}` }),
+    row: metadataOf,
+    whole: metadataOf,
+  });
+  return {
+    ...listed,
+    byName: async (name, context) => {
+      const found = await listed.byName(name, context);
+      if (found.length > 0) return found;
+      // The list says nothing about pages, so a name that is not in it is asked for by itself.
+      const asked = await api.list({ ...list, query: { name } }, context);
+      return asked.filter((row) => row.glance("metadata.name") === name).map(metadataOf);
+    },
+  };
+}

@@ -1,0 +1,17 @@
+import { idOf, nameOf } from "../arguments.js";
+import { lookup } from "../definitions.js";
+import { findRegistry } from "./registries.js";
+
+export const getRegistryHelm = lookup({
+  name: "getRegistryHelm",
+  terraform: "registry_helm",
+  doc: "Looks up a registry of Helm charts that the project sees, by its exact name.",
+  fields: {
+    name: nameOf("the registry"),
+    id: idOf("the registry", " among registries with the name `name`"),
+  },
+  async run(query, context) {
+    const { id, name } = await findRegistry("helm", query, context);
+    return { id, name };
+  },
+});

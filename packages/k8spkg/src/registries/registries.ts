@@ -1,0 +1,89 @@
+import type { CallContext, Clock, Reader } from "@tripod/http";
+import { fail } from "@tripod/kit";
+import type { Api } from "../api.js";
+import { createObjects } from "../objects.js";
+import type { ClusterPlatform } from "../platform.js";
+import { type Named, type Objects, select } from "../select.js";
+
+/** Kinds of registries, in the platform's words, as they are called in messages. */
+const KINDS = {
+  helm: ["Helm registry", "Helm registries"],
+  oci: ["OCI registry", "OCI registries"],
+  pack: ["pack registry", "pack registries"],
+} as const;
+
+/** A kind of registry, in the platform's words. */
+export type RegistryKind = keyof typeof KINDS;
+
+/** What counts as one of a kind, the first that there is: the platform's own packs have moved to OCI registries. */
+const TAKEN_FOR: Readonly<Record<RegistryKind, readonly RegistryKind[]>> = {
+  helm: ["helm"],
+  oci: ["oci"],
+  pack: ["pack", "oci"],
+};
+
+/** A registry of any kind. */
+export interface Registry extends Named {
+  /** One of {@link RegistryKind}, or one that is not known yet. */
+  readonly kind: string;
+}
+
+/** Makes the client of the registries that one scope sees. Those of all kinds stand in one list without pages. */
+export function createRegistries(api: Api, clock: Clock): Objects<Registry> {
+  return createObjects(api, clock, {
+    // What is read of it for packs is older than what belongs to a tenant may be.
+    list: { operation: "List registries", path: "/v1/registries/metadata", share: "never" },
+    at: { name: "name", id: "uid" },
+    row: decodeRegistry,
+    whole: decodeRegistry,
+  });
+}
+
+/** The registry that a project sees by this name; of a kind, where that is asked for. */
+export async function findRegistry(
+  kind: RegistryKind | undefined,
+  { id, name }: { readonly id?: string | undefined; readonly name: string },
+  { platform, ...context }: CallContext & { readonly platform: ClusterPlatform },
+): Promise<Registry> {
+  const all = platform.of("project", createRegistries);
+  const registries = kind === undefined ? all : { ...all, ...ofKind(kind, all) };
+  const place = platform.placeOf("project");
+  const called = kind === undefined ? (["registry", "registries"] as const) : KINDS[kind];
+  const tellApart = kind === undefined ? "type or id" : "id";
+  return select(registries, { kind: called, place, id, name, tellApart }, context);
+}
+
+/** Those of one kind. Where there are only others, it says of what kind they are. */
+function ofKind(kind: RegistryKind, all: Objects<Registry>): Pick<Objects<Registry>, "byId" | "byName"> {
+  const only = (found: readonly Registry[]): readonly Registry[] => {
+    for (const taken of TAKEN_FOR[kind]) {
+      const own = found.filter((one) => one.kind === taken);
+      if (own.length > 0) return own;
+    }
+    const [other] = found;
+    if (other === undefined) return [];
+    const what = Object.hasOwn(KINDS, other.kind) ? KINDS[other.kind as RegistryKind][1] : `kind ${other.kind}`;
+    return fail(
+      "name",
+      `${JSON.stringify(other.name)} (${other.id}) is one of the ${what}, not of the ${KINDS[kind][1]}`,
+    );
+  };
+  return {
+    byId: async (id, context) => {
+      const found = await all.byId(id, context);
+      return found && only([found])[0];
+    },
+    byName: async (name, context) => only(await all.byName(name, context)),
+  };
+}
+
+function decodeRegistry(row: Reader): Registry {
+  const kind = row.optionalString("kind") ?? "";
+  return {
+    id: row.string("uid"),
+    name: row.string("name"),
+    level: row.optionalString("scope") || undefined,
+    detail: kind === "" ? undefined : kind,
+    kind,
+  };
+}
