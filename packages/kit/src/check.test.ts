@@ -247,3 +247,11 @@ it("names that are not known are told one by one up to a hundred of an object, a
   assert.match(failures[99]?.reason ?? "", /^is not a known input/);
   assert.deepEqual(failures[100], { path: "stranger100", reason: "is not a known input, one of 4900 more" });
 });
+
+it("refuses two elements of a set that have one key, and names the place of both but nothing of what they hold", () => {
+  const items = s.set(s.object({ value: s.string(), note: s.string() })).keyed(({ value }) => value.toLowerCase());
+  const given = (...values: Value[]) => ({ items: values.map((value) => ({ value, note: `of ${String(value)}` })) });
+  assert.deepEqual(check({ items }, given("a", UNKNOWN, "b", UNKNOWN, "A", "c"), { noun: "property" }).failures, [
+    { path: "items[4]", reason: "is the same one as items[0], and there can be only one of them" },
+  ]);
+});

@@ -202,6 +202,7 @@ class Checker {
       case "set":
         if (isValueList(value)) {
           const items = value.map((item, index) => this.item(type.element, item, elementPath(path, index), secret));
+          if (spec.keyed !== undefined) return this.unlike(spec.keyed, items, path);
           return type.kind === "set" ? distinct(type.element, items) : items;
         }
         break;
@@ -226,6 +227,25 @@ class Checker {
     const expected = spec.orText === true ? NUMBER_OR_TEXT : EXPECTED[type.kind];
     this.failures.push({ path, reason: `expected ${expected}, got ${shown}${hint}` });
     return undefined;
+  }
+
+  /** The elements of a set that are told by a key. One of which there is another is at fault: which of them is meant? */
+  private unlike(keyed: (element: Plain) => string, items: Value[], path: string): Value[] {
+    const places = new Map<string, number>();
+    for (const [index, item] of items.entries()) {
+      const plain = hasUnknown(item) ? undefined : (reveal(item) as Plain);
+      // What is no such element has been reported.
+      if (typeof plain !== "object" || plain === null) continue;
+      const key = keyed(plain);
+      const first = places.get(key);
+      if (first === undefined) places.set(key, index);
+      else
+        this.failures.push({
+          path: elementPath(path, index),
+          reason: `is the same one as ${elementPath(path, first)}, and there can be only one of them`,
+        });
+    }
+    return items;
   }
 
   private item(field: AnyField, value: Value, path: string, secret: boolean): Value {

@@ -311,3 +311,34 @@ describe("what says how something is done", () => {
     assert.deepEqual(changes({ mail: true }, {}), []);
   });
 });
+
+describe("sets whose elements have a key", () => {
+  const caseless = s.string().sameAs((before, after) => before.toLowerCase() === after.toLowerCase());
+  const item = s.object({ value: caseless, note: s.string(), id: s.string().computed() });
+  const fields = { items: s.set(item).keyed(({ value }) => value.toLowerCase()) };
+  const definition = { fields, update: () => undefined } as never;
+  const many = (note: (at: number) => string, more: object = {}) =>
+    Array.from({ length: 20_000 }, (_, at) => ({ value: `V${at}`, note: note(at), ...more }));
+  const paths = (before: object, after: object) =>
+    diffInputs(definition, { items: before } as never, { items: after } as never).changes.map(({ path }) => path);
+
+  it("are compared element by element, however many there are and whatever the platform adds to them", () => {
+    const shown = many(() => "n", { id: "1" }).reverse();
+    assert.deepEqual(
+      paths(
+        shown,
+        many(() => "n"),
+      ),
+      [],
+    );
+    assert.deepEqual(
+      paths(
+        shown,
+        many((at) => (at === 7 ? "other" : "n")),
+      ),
+      ["items"],
+    );
+    assert.deepEqual(paths(shown, many(() => "n").slice(1)), ["items"]);
+    assert.deepEqual(paths([{ value: "a", note: "bc" }], [{ value: "ab", note: "c" }]), ["items"]);
+  });
+});

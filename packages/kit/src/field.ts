@@ -89,6 +89,8 @@ export interface FieldSpec {
   readonly masked?: (live: Plain) => boolean;
   /** Of an element of a list: whether it stays there although the program does not name it. */
   readonly stays?: (value: Plain) => boolean;
+  /** Of a set: what tells its elements from one another. No two of them have the same. */
+  readonly keyed?: (element: Plain) => string;
   readonly autoName?: AutoName;
   /** Whether it says how something is done, and not what is there: a change of it alone is no change. */
   readonly manner?: boolean;
@@ -192,6 +194,9 @@ export type ResultOf<F extends Fields> = Flatten<
 
 type Optional<P extends Presence> = P extends "computed" | "optionalComputed" ? "optionalComputed" : "optional";
 type Computed<P extends Presence> = P extends "optional" | "optionalComputed" ? "optionalComputed" : "computed";
+
+/** An element of a list or set. */
+type ElementOf<T> = T extends readonly (infer E)[] ? E : never;
 
 /** Both ways between a value of ours and the platform's. */
 export interface WireCodec<S extends Shape> {
@@ -357,6 +362,13 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
   /** Of an element of a list: recognises those that stay there although the program does not name them. */
   staysIf(stays: (value: Plain) => boolean): Field<S, P> {
     return this.with({ stays });
+  }
+  /**
+   * Of a set: what tells its elements from one another. No two of them may have the same, and each is compared with the one
+   * that has: ten thousand in no time, whatever the platform adds to them.
+   */
+  keyed(by: (element: ElementOf<S["input"]>) => string): Field<S, P> {
+    return this.with({ keyed: by as (element: Plain) => string });
   }
   /** Named after the resource, with seven random hex digits, where the user gives no name. */
   autoNamed({ maxLength = 255, ...rule }: Partial<AutoName> = {}): Field<S, "optionalComputed"> {

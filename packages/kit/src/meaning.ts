@@ -7,7 +7,7 @@ import { own, type Plain } from "./value.js";
 export function sameMeaning(field: AnyField, before: Plain | undefined, after: Plain | undefined): boolean {
   if (sameValue(before, after)) return true;
   if (before === undefined || after === undefined) return false;
-  const { type, sameAs, values } = field.spec;
+  const { type, sameAs, values, keyed } = field.spec;
   if (sameAs?.(before, after) === true) return true;
   if (typeof before === "string" && typeof after === "string") {
     if (type.kind === "json") return sameJson(before, after);
@@ -16,6 +16,7 @@ export function sameMeaning(field: AnyField, before: Plain | undefined, after: P
   }
   if (type.kind === "list" || type.kind === "set") {
     if (!Array.isArray(before) || !Array.isArray(after)) return false;
+    if (keyed !== undefined) return sameByKey(type.element, keyed, before as Plain[], after as Plain[]);
     const there = decidedHere(type.element, before as Plain[], after as Plain[]);
     if (there.length !== after.length) return false;
     return type.kind === "list"
@@ -55,6 +56,20 @@ export function decidedHere<T>({ spec }: AnyField, there: readonly T[], wished: 
 
 function meant(field: AnyField, value: Plain | undefined): Plain | undefined {
   return isLeftOut(field, value) ? undefined : value;
+}
+
+/** Whether two sets have the same keys, and the elements of each mean the same. */
+function sameByKey(
+  element: AnyField,
+  keyed: (element: Plain) => string,
+  before: readonly Plain[],
+  after: readonly Plain[],
+): boolean {
+  const earlier = new Map(before.map((one) => [keyed(one), one]));
+  return (
+    earlier.size === new Set(after.map(keyed)).size &&
+    after.every((one) => sameMeaning(element, earlier.get(keyed(one)), one))
+  );
 }
 
 /** More elements than this that are not the very same are compared no further: they count as different. */
