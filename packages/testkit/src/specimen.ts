@@ -99,6 +99,11 @@ export interface Specimen {
   readonly asks?: readonly string[];
   /** Inputs of which the platform keeps nothing: they say how something is done, or nothing at all. */
   readonly unheld?: readonly string[];
+  /**
+   * Members on the wire that are sent as null where the program gives them no more: the platform keeps what it is not sent,
+   * and takes no empty value for them.
+   */
+  readonly nulls?: readonly string[];
   /** Inputs of which what a program no longer names stays as it is on the platform. */
   readonly stays?: readonly string[];
   /** Inputs that can be changed to nothing else while the others stay, by path (`records[].type`), each with the reason. */

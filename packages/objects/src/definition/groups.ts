@@ -240,7 +240,8 @@ export type Step<F extends Fields, P = never> =
       readonly takes?: Names<F>;
       readonly method?: never;
       readonly body?: never;
-      run(change: Change<F>, on: StepContext<P>): Promise<void>;
+      /** Brings the object where it has read it afterwards. */
+      run(change: Change<F>, on: StepContext<P>): Promise<void> | Promise<Reader | undefined>;
     };
 
 /** How it is deleted, where that is not a DELETE of the object. */

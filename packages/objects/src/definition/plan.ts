@@ -26,7 +26,7 @@ export interface PlannedStep {
   readonly answersObject?: boolean;
   readonly without?: readonly string[];
   readonly adds?: Values;
-  run?(change: Change<never>, on: StepContext): Promise<void>;
+  run?(change: Change<never>, on: StepContext): Promise<void> | Promise<Reader | undefined>;
 }
 
 /** A definition with what follows from it, worked out once. Groups that it leaves out are empty. */

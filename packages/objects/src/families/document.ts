@@ -4,7 +4,7 @@ import type { Dialect } from "../definition/dialect.js";
 import { fulfils } from "../values/fulfils.js";
 import { isObject, memberAt, type Values } from "../values/values.js";
 import { decodeFields } from "../wire/decode.js";
-import { encodeFields } from "../wire/encode.js";
+import { CLEARED, encodeFields } from "../wire/encode.js";
 import { wireNameOf } from "../wire/wireName.js";
 
 /** One document of a setting. */
@@ -41,12 +41,12 @@ export interface Asked {
 /** The document as it is. */
 export async function readDocument(asked: Asked): Promise<Reader> {
   const { kind, document, dialect, context } = asked;
-  const live = read(
-    await dialect.send(
-      { operation: `Get ${kind}`, method: "GET", effect: "read", path: document.path, share: "never" },
-      context,
-    ),
+  const answer = await dialect.send(
+    { operation: `Get ${kind}`, method: "GET", effect: "read", path: document.path, share: "never" },
+    context,
   );
+  const around = dialect.envelope?.shown;
+  const live = around === undefined ? read(answer) : read(answer).object(around);
   // Whoever else answers knows nothing of it, and that would look like the platform's defaults.
   const members = typeof document.reset === "function" ? wireNames(asked) : Object.keys(usualOf(asked) ?? {});
   if (members.length > 0 && !members.some((name) => live.has(name)))
@@ -66,16 +66,24 @@ export function bodyFor({ document }: Asked, { raw }: Reader, wish: Values): Val
 }
 
 /** Writes the document. */
-export async function writeDocument({ kind, document, dialect, context }: Asked, body: Values): Promise<void> {
+export async function writeDocument({ kind, document, dialect, context }: Asked, members: Values): Promise<void> {
+  const around = dialect.envelope?.sent;
+  const body = around === undefined ? members : { [around]: members };
   await dialect.send(
     { operation: `Update ${kind}`, method: document.method ?? "PUT", effect: "repeatable", path: document.path, body },
     context,
   );
 }
 
-/** What a program decides about, as the document has it. */
-export function wishOf({ document, fields, dialect: { names, cleared } }: Asked, inputs: Values): Values {
-  return document.encode?.(inputs as never) ?? encodeFields(fields, inputs, { names, cleared });
+/** What a program decides about, as the document has it; of what it gave `before` and gives no more, that there is none. */
+export function wishOf(
+  { document, fields, dialect: { names, cleared } }: Asked,
+  inputs: Values,
+  before?: Values,
+): Values {
+  if (document.encode !== undefined) return document.encode(inputs as never);
+  const wish = Object.entries(encodeFields(fields, inputs, { names, cleared, before }));
+  return Object.fromEntries(wish.map(([name, value]) => [name, value === CLEARED ? undefined : value]));
 }
 
 /** What the document is when it is put back to the platform's defaults; undefined where it stays as it is. */

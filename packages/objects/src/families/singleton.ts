@@ -119,10 +119,10 @@ async function bring(
   const { id, kind } = setting;
   const asked = askedFor(setting, context);
   const live = [...(await Promise.all(asked.map(readDocument)))];
-  const due = asked
-    .map((one, index) => ({ one, index, wish: wishOf(one, inputs) }))
-    .filter(({ index, wish }) => !fulfils(live[index]?.raw, wish));
   const recorded = context.recorded as InputsOf<Fields> | undefined;
+  const due = asked
+    .map((one, index) => ({ one, index, wish: wishOf(one, inputs, recorded) }))
+    .filter(({ index, wish }) => !fulfils(live[index]?.raw, wish));
   if (takesOver && due.length > 0) {
     const texts = due.flatMap(({ one, index, wish }) => changesOf(one, live[index] as Reader, wish));
     context.log("warning", `Takes over the ${kind}, of which there is one, and changes ${texts.join(", ")}`);

@@ -159,11 +159,11 @@ async function takeStep(
     }) as never;
   if (step.run !== undefined) {
     try {
-      await step.run(change(task.live), stepContext(target, task.inputs, task.timeout));
+      const body = await step.run(change(task.live), stepContext(target, task.inputs, task.timeout));
+      return body === undefined ? undefined : { body, version: undefined };
     } catch (error) {
       throw error instanceof HttpFailure ? blamed(target, task.inputs, error) : error;
     }
-    return undefined;
   }
   let live = task.live;
   for (let tries = 1; ; tries += 1) {
