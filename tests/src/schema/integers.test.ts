@@ -13,6 +13,7 @@ const NUMBERS: Readonly<Record<string, readonly string[]>> = {
     "sliThreshold",
     "burnRateThreshold",
     "sensitivity",
+    "CseInsightsConfiguration.lookbackDays",
     "samplingRate",
     "target",
     "DashboardPanelSumoSearchPanelColoringRuleColorThreshold.min",

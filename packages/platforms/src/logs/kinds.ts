@@ -73,7 +73,7 @@ export function addKinds(
   addPolicies(app, surroundings, names);
   addSubdomain(app, surroundings);
   addPlaybooks(app, surroundings);
-  addSecurity(app, surroundings);
+  addSecurity(app, surroundings, names);
 }
 
 function addStored(objects: Objects, name: string, stored: Stored): void {

@@ -1,10 +1,28 @@
 import type { Hono } from "hono";
 import type { LogsEnv, LogsSurroundings } from "../logsEnv.js";
+import { addActions } from "./actions.js";
+import { addEntities } from "./entities.js";
+import { addInsights } from "./insights.js";
+import { addLogMappings } from "./logMappings.js";
+import { addMatchLists } from "./matchLists.js";
 import { addNetworkBlocks } from "./networkBlocks.js";
 import { securityKindsOf } from "./securityApi.js";
+import { addSecuritySettings } from "./settings.js";
+import { addTagSchemas } from "./tagSchemas.js";
 
 /** Everything of the security product that is declared as data. */
-export function addSecurity(app: Hono<LogsEnv>, surroundings: LogsSurroundings): void {
+export function addSecurity(
+  app: Hono<LogsEnv>,
+  surroundings: LogsSurroundings,
+  organisations: readonly string[],
+): void {
   const addKind = securityKindsOf(surroundings);
+  addActions(app, addKind);
+  addEntities(app, addKind);
+  addInsights(app, addKind);
+  addLogMappings(app, addKind);
+  addMatchLists(app, addKind, surroundings);
   addNetworkBlocks(app, addKind);
+  addSecuritySettings(app, surroundings, organisations);
+  addTagSchemas(app, addKind);
 }

@@ -1,10 +1,10 @@
 import type { Hono } from "hono";
 import { type Api, addCollection, type Collection, type Setting, type Shelved } from "../../collection/collection.js";
 import { offsetPages, type Pages } from "../../collection/pages.js";
-import type { CollectionRefusal } from "../../collection/refusal.js";
+import { CollectionRefusal } from "../../collection/refusal.js";
 import type { Row } from "../../collection/rows.js";
 import { placeOf } from "../logsApi.js";
-import type { LogsEnv, LogsSurroundings } from "../logsEnv.js";
+import type { LogsContext, LogsEnv, LogsSurroundings } from "../logsEnv.js";
 import { Refusal } from "../refusal.js";
 
 /** A kind of object of the security product, as data. */
@@ -85,6 +85,20 @@ function trailOf({ now, place }: Setting) {
   const at = new Date(now).toISOString().replace("Z", "");
   const by = place.user ?? "";
   return { created: at, createdBy: by, lastUpdated: at, lastUpdatedBy: by };
+}
+
+/** A handler of its own, whose refusals are put into the words of this API. */
+export function answeringSecurity(
+  handler: (context: LogsContext) => Promise<Response>,
+): (context: LogsContext) => Promise<Response> {
+  return async (context) => {
+    try {
+      return await handler(context);
+    } catch (error) {
+      if (error instanceof CollectionRefusal) throw translated(error);
+      throw error;
+    }
+  };
 }
 
 /** A refusal in the words of this API. */

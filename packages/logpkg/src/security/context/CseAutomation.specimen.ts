@@ -1,0 +1,28 @@
+import type { Specimen } from "@tripod/testkit";
+
+export const CseAutomationSpecimen: Specimen = {
+  resource: "CseAutomation",
+  facts: { replaces: ["playbookId", "cseResourceType"] },
+  collection: "security.automations",
+  minimal: () => ({
+    playbookId: "64b0c1d2e3f4a5b6c7d8e9f0",
+    cseResourceType: "INSIGHT",
+    executionTypes: ["NEW_INSIGHT"],
+    enabled: true,
+  }),
+  full: () => ({
+    playbookId: "64b0c1d2e3f4a5b6c7d8e9f0",
+    cseResourceType: "ENTITY",
+    cseResourceSubTypes: ["_ip", "_mac"],
+    executionTypes: ["NEW_INSIGHT", "ON_DEMAND"],
+    enabled: false,
+  }),
+  changes: () => ({
+    playbookId: "64b0c1d2e3f4a5b6c7d8e9f1",
+    cseResourceSubTypes: ["_hostname"],
+    executionTypes: ["INSIGHT_CLOSED"],
+    enabled: true,
+  }),
+  unchanged: { cseResourceType: "the other one takes no sub types" },
+  drift: { patch: { enabled: true }, shows: ["enabled"] },
+};

@@ -1,0 +1,31 @@
+import type { Specimen } from "@tripod/testkit";
+
+export const CseContextActionSpecimen: Specimen = {
+  resource: "CseContextAction",
+  facts: { defaults: { type: "URL", allRecordFields: true, enabled: true } },
+  collection: "security.contextActions",
+  minimal: () => ({ name: "specimen", iocTypes: ["IP_ADDRESS"] }),
+  full: () => ({
+    name: "specimen",
+    type: "QUERY",
+    template: "_index=x {{value}}",
+    iocTypes: ["IP_ADDRESS", "URL"],
+    entityTypes: ["_hostname", "_ip"],
+    recordFields: ["request_url"],
+    allRecordFields: false,
+    enabled: false,
+  }),
+  changes: () => ({
+    name: "specimen two",
+    type: "URL",
+    template: "https://example.org/{{value}}",
+    iocTypes: ["HASH"],
+    entityTypes: ["_username"],
+    recordFields: ["user_agent"],
+    allRecordFields: true,
+    enabled: true,
+  }),
+  drift: { patch: { template: "drifted" }, shows: ["template"] },
+  // Made, switched off where the creation left it on, and read.
+  requests: { create: 2 },
+};

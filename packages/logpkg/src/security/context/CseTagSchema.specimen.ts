@@ -1,0 +1,23 @@
+import type { Specimen } from "@tripod/testkit";
+
+export const CseTagSchemaSpecimen: Specimen = {
+  resource: "CseTagSchema",
+  facts: { replaces: ["key"] },
+  collection: "security.tagSchemas",
+  minimal: () => ({ key: "specimen", label: "Specimen", freeForm: true }),
+  full: () => ({
+    key: "specimen",
+    label: "Specimen",
+    freeForm: false,
+    contentTypes: ["entity", "rule"],
+    valueOptions: [{ value: "v1", label: "One", link: "https://wiki.example.org/1" }, { value: "v2" }],
+  }),
+  changes: () => ({
+    key: "specimen two",
+    label: "Other",
+    freeForm: true,
+    contentTypes: ["customInsight"],
+    valueOptions: [{ value: "v9", label: "Nine", link: "https://wiki.example.org/9" }],
+  }),
+  drift: { patch: { label: "drifted" }, shows: ["label"] },
+};

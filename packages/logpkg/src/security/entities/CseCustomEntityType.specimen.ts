@@ -1,0 +1,15 @@
+import type { Specimen } from "@tripod/testkit";
+
+export const CseCustomEntityTypeSpecimen: Specimen = {
+  resource: "CseCustomEntityType",
+  facts: { replaces: ["identifier"] },
+  collection: "security.customEntityTypes",
+  minimal: () => ({ name: "specimen", identifier: "imphash", fields: ["file_hash_imphash_md5"] }),
+  full: () => ({
+    name: "specimen",
+    identifier: "imphash",
+    fields: ["file_hash_imphash_md5", "file_hash_imphash_sha1"],
+  }),
+  changes: () => ({ name: "specimen two", identifier: "pehash", fields: ["file_hash_pehash"] }),
+  drift: { patch: { fields: ["file_hash_drifted"] }, shows: ["fields"] },
+};

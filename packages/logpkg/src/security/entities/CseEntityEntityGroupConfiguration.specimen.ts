@@ -1,0 +1,34 @@
+import type { Specimen } from "@tripod/testkit";
+
+export const CseEntityEntityGroupConfigurationSpecimen: Specimen = {
+  resource: "CseEntityEntityGroupConfiguration",
+  facts: { defaults: { suppressed: false } },
+  collection: "security.entityGroups",
+  minimal: () => ({ name: "specimen" }),
+  full: () => ({
+    name: "specimen",
+    description: "An example",
+    criticality: "HIGH",
+    entityType: "_hostname",
+    entityNamespace: "emea",
+    networkBlock: "10.1.0.0/16",
+    prefix: "srv-",
+    suffix: "-prod",
+    suppressed: true,
+    tags: ["team:red", "site:north"],
+  }),
+  changes: () => ({
+    name: "specimen two",
+    description: "Other",
+    criticality: "LOW",
+    entityType: "_ip",
+    entityNamespace: "apac",
+    networkBlock: "10.2.0.0/16",
+    prefix: "db-",
+    suffix: "-test",
+    suppressed: false,
+    tags: ["team:blue"],
+  }),
+  nulls: ["criticality", "entityType", "networkBlock"],
+  drift: { patch: { prefix: "drifted-" }, shows: ["prefix"] },
+};

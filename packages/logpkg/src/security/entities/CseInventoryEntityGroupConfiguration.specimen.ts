@@ -1,0 +1,38 @@
+import type { Specimen } from "@tripod/testkit";
+
+const LEAST = { name: "specimen", inventoryType: "computer", inventorySource: "Directory" };
+
+export const CseInventoryEntityGroupConfigurationSpecimen: Specimen = {
+  resource: "CseInventoryEntityGroupConfiguration",
+  facts: { defaults: { suppressed: false, dynamicTags: false } },
+  collection: "security.entityGroups",
+  minimal: () => LEAST,
+  full: () => ({
+    ...LEAST,
+    description: "An example",
+    inventoryKey: "groups",
+    inventoryValue: "print_servers",
+    criticality: "HIGH",
+    dynamicTags: true,
+    tagSchema: "division",
+    suppressed: true,
+    tags: ["team:red", "site:north"],
+  }),
+  further: () => [{ ...LEAST, group: "print_servers" }],
+  changes: () => ({
+    name: "specimen two",
+    description: "Other",
+    inventoryType: "user",
+    inventorySource: "People",
+    inventoryKey: "division",
+    inventoryValue: "sales",
+    criticality: "LOW",
+    dynamicTags: false,
+    tagSchema: "team",
+    suppressed: false,
+    tags: ["team:blue"],
+  }),
+  unchanged: { group: "it cannot stand beside inventoryKey and inventoryValue" },
+  nulls: ["inventoryKey", "inventoryValue", "group", "criticality", "tagSchema"],
+  drift: { patch: { inventoryValue: "drifted" }, shows: ["inventoryValue"] },
+};

@@ -1,0 +1,115 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import type { AnyResource } from "@tripod/kit";
+import type { LogPlatform } from "../../platform.js";
+import { type Bench, startBench } from "../../resources.testing.js";
+import { CseEntityEntityGroupConfiguration as ByValue } from "./CseEntityEntityGroupConfiguration.js";
+import { CseEntityNormalizationConfiguration as Normalization } from "./CseEntityNormalizationConfiguration.js";
+import { CseInventoryEntityGroupConfiguration as ByInventory } from "./CseInventoryEntityGroupConfiguration.js";
+
+const CseEntityEntityGroupConfiguration = ByValue as AnyResource<LogPlatform>;
+const CseInventoryEntityGroupConfiguration = ByInventory as AnyResource<LogPlatform>;
+const CseEntityNormalizationConfiguration = Normalization as AnyResource<LogPlatform>;
+
+let bench: Bench;
+before(async () => {
+  bench = await startBench();
+});
+afterEach(() => bench.restore());
+after(() => bench.close());
+
+const group = () => bench.logs.objects.rows("security.entityGroups")[0] ?? assert.fail("there is no group");
+const setting = () => bench.logs.objects.rows("security.entityNormalization")[0] ?? {};
+const lastBody = () =>
+  JSON.parse(
+    bench.logs.requests
+      .all()
+      .filter(({ method }) => method === "PUT")
+      .at(-1)?.body ?? "",
+  );
+
+describe("groups of entities", () => {
+  it("are cleared of all that the program takes away: nothing that is left out of a request would go", async () => {
+    const args = { name: "servers", entityType: "_hostname", suffix: "-prod", suppressed: true };
+    const full = { ...args, criticality: "HIGH", description: "Text", prefix: "srv-", tags: ["team:red"] };
+    const made = await bench.create(CseEntityEntityGroupConfiguration, full);
+    const bare = await bench.update(
+      CseEntityEntityGroupConfiguration,
+      { name: "servers", entityType: "_hostname" },
+      made,
+    );
+    const { criticality, description, prefix, suffix, suppressed, tags } = group();
+    assert.deepEqual([criticality, description, prefix, suffix, suppressed, tags], [undefined, "", "", "", false, []]);
+    assert.deepEqual(bench.diff(CseEntityEntityGroupConfiguration, bare.inputs, bare).changes, []);
+    await bench.delete(CseEntityEntityGroupConfiguration, bare);
+  });
+
+  it("send null for what was set before alone", async () => {
+    const made = await bench.create(CseEntityEntityGroupConfiguration, { name: "servers", criticality: "HIGH" });
+    const bare = await bench.update(CseEntityEntityGroupConfiguration, { name: "servers" }, made);
+    const { fields } = lastBody();
+    assert.deepEqual([fields.criticality, "entityType" in fields, "networkBlock" in fields], [null, false, false]);
+    await bench.delete(CseEntityEntityGroupConfiguration, bare);
+  });
+
+  it("are no groups of the other kind, although they stand in one list", async () => {
+    const args = { name: "staff", inventoryType: "user", inventorySource: "Directory" };
+    const inventory = await bench.create(CseInventoryEntityGroupConfiguration, args);
+    await assert.rejects(
+      bench.import(CseEntityEntityGroupConfiguration, inventory.id),
+      /a group of entities by the inventory/,
+    );
+    await assert.rejects(bench.import(CseEntityEntityGroupConfiguration, "staff"));
+    assert.equal((await bench.import(CseInventoryEntityGroupConfiguration, "staff"))?.id, inventory.id);
+    await bench.delete(CseInventoryEntityGroupConfiguration, inventory);
+  });
+
+  it("choose users by an attribute or by a group, by the word that the platform has", async () => {
+    const args = { name: "staff", inventoryType: "user", inventorySource: "Directory" };
+    const refused = (rest: object) =>
+      bench.check(CseInventoryEntityGroupConfiguration, { ...args, ...rest }).failures.map(({ path }) => path);
+    assert.deepEqual(refused({ group: "a", inventoryKey: "b" }), ["group"]);
+    assert.deepEqual(refused({ inventoryType: "username" }), ["inventoryType"]);
+    assert.deepEqual(refused({ criticality: "" }), ["criticality"]);
+    const { warnings } = bench.check(CseInventoryEntityGroupConfiguration, { ...args, group: "a" });
+    assert.match(warnings.map(({ reason }) => reason).join(), /Use inventoryKey and inventoryValue/);
+  });
+});
+
+describe("CseEntityNormalizationConfiguration", () => {
+  const OFF = {
+    windowsNormalizationEnabled: false,
+    fqdnNormalizationEnabled: false,
+    cloudANormalizationEnabled: false,
+    normalizeHostnames: false,
+    normalizeUsernames: false,
+    domainMappings: [],
+  };
+
+  it("is taken over with a warning, loses what the program takes away, and is off when it is deleted", async () => {
+    const full = { ...OFF, cloudANormalizationEnabled: true, defaultNormalizedDomain: "example.org" };
+    const made = await bench.create(CseEntityNormalizationConfiguration, full);
+    assert.match(bench.log.join(), /Takes over the entity normalization configuration.*cloudANormalizationEnabled/);
+    assert.deepEqual([setting().awsNormalizationEnabled, setting().defaultNormalizedDomain], [true, "example.org"]);
+    const { defaultNormalizedDomain: _, ...less } = full;
+    const changed = await bench.update(CseEntityNormalizationConfiguration, less, made);
+    assert.deepEqual(
+      [lastBody().fields.defaultNormalizedDomain, "defaultNormalizedDomain" in setting()],
+      [null, false],
+    );
+    assert.deepEqual(bench.diff(CseEntityNormalizationConfiguration, less, changed).changes, []);
+    await bench.delete(CseEntityNormalizationConfiguration, changed);
+    assert.equal(setting().awsNormalizationEnabled, false);
+    assert.match(bench.log.join(), /puts the platform's defaults back/);
+  });
+
+  it("leaves a default domain alone that the program never gave, and takes no other id", async () => {
+    const id = "cse-entity-normalization-configuration";
+    bench.logs.objects.patch("security.entityNormalization", id, { defaultNormalizedDomain: "example.net" });
+    const made = await bench.create(CseEntityNormalizationConfiguration, { ...OFF, normalizeHostnames: true });
+    assert.equal(setting().defaultNormalizedDomain, "example.net");
+    await bench.delete(CseEntityNormalizationConfiguration, made);
+    assert.equal("defaultNormalizedDomain" in setting(), false);
+    await assert.rejects(bench.import(CseEntityNormalizationConfiguration, "any"), new RegExp(id));
+  });
+});

@@ -1,0 +1,42 @@
+import type { Specimen } from "@tripod/testkit";
+
+const LEAST = {
+  name: "specimen",
+  description: "An example",
+  enabled: true,
+  ordered: false,
+  severity: "LOW",
+  tags: [],
+  ruleIds: ["MATCH-S00001"],
+};
+
+export const CseCustomInsightSpecimen: Specimen = {
+  resource: "CseCustomInsight",
+  facts: { defaults: { signalMatchStrategy: "ENTITY" } },
+  collection: "security.customInsights",
+  minimal: () => LEAST,
+  full: () => ({
+    ...LEAST,
+    ruleIds: ["MATCH-S00001", "THRESHOLD-S00059"],
+    tags: ["_mitreAttackTactic:TA0006", "team:red"],
+    signalMatchStrategy: "STRICT",
+    dynamicSeverities: [
+      { minimumSignalSeverity: 8, insightSeverity: "CRITICAL" },
+      { minimumSignalSeverity: 4, insightSeverity: "MEDIUM" },
+    ],
+  }),
+  further: () => [{ ...LEAST, ruleIds: [], signalNames: ["Some signal", "wild*"] }],
+  changes: () => ({
+    name: "specimen two",
+    description: "Other",
+    enabled: false,
+    ordered: true,
+    severity: "HIGH",
+    tags: ["team:blue"],
+    ruleIds: ["THRESHOLD-S00059", "MATCH-S00001"],
+    signalMatchStrategy: "ENTITY",
+    dynamicSeverities: [{ minimumSignalSeverity: 9, insightSeverity: "HIGH" }],
+  }),
+  unchanged: { signalNames: "they cannot stand beside ruleIds" },
+  drift: { patch: { severity: "MEDIUM" }, shows: ["severity"] },
+};

@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import { type AnyResource, reveal } from "@tripod/kit";
+import type { LogPlatform } from "../../platform.js";
+import { type Bench, startBench } from "../../resources.testing.js";
+import { CseLogMapping as Mapping } from "./CseLogMapping.js";
+import { CseLogMappingSpecimen } from "./CseLogMapping.specimen.js";
+
+const CseLogMapping = Mapping as AnyResource<LogPlatform>;
+const PATH = "/api/sec/v1/log-mappings";
+const LEAST = CseLogMappingSpecimen.minimal(() => "");
+
+let bench: Bench;
+before(async () => {
+  bench = await startBench();
+});
+afterEach(() => {
+  bench.restore();
+  for (const { id } of [...rows()]) bench.logs.objects.remove("security.logMappings", String(id));
+});
+after(() => bench.close());
+
+const rows = () => bench.logs.objects.rows("security.logMappings");
+const writes = () =>
+  bench.logs.requests
+    .all()
+    .flatMap(({ method, path, body }) =>
+      method === "GET" ? [] : [{ what: `${method} ${path}`, body: JSON.parse(body || "{}") }],
+    );
+
+describe("CseLogMapping", () => {
+  it("is switched on and off by an address of its own, and by nothing else", async () => {
+    const made = await bench.create(CseLogMapping, LEAST);
+    bench.logs.requests.reset();
+    const off = await bench.update(CseLogMapping, { ...LEAST, enabled: false }, made);
+    assert.deepEqual(writes(), [{ what: `PUT ${PATH}/${made.id}/enabled`, body: { enabled: false } }]);
+    assert.equal(rows()[0]?.enabled, false);
+    bench.logs.requests.reset();
+    await bench.update(CseLogMapping, { ...LEAST, enabled: false, recordType: "Audit" }, off);
+    assert.deepEqual(
+      writes().map(({ what, body }) => [what, "enabled" in body.fields]),
+      [[`PUT ${PATH}/${made.id}`, false]],
+    );
+  });
+
+  it("sends no lookup where there is none, and takes the platform's null for none", async () => {
+    const made = await bench.create(CseLogMapping, LEAST);
+    assert.deepEqual(writes()[0]?.body.fields.fields, [{ name: "user_username", value: "usr" }]);
+    const seen = (await bench.refresh(CseLogMapping, made)) ?? assert.fail("it is gone");
+    assert.deepEqual(reveal(seen.inputs), reveal(made.inputs));
+  });
+
+  it("shows what others change of unstructured fields, and is imported with them", async () => {
+    const made = await bench.create(CseLogMapping, LEAST);
+    bench.logs.objects.patch("security.logMappings", made.id, { unstructuredFields: { patternNames: ["OTHER"] } });
+    const seen = (await bench.refresh(CseLogMapping, made)) ?? assert.fail("it is gone");
+    assert.deepEqual(
+      bench.diff(CseLogMapping, LEAST, seen).changes.map(({ path }) => path),
+      ["unstructuredFields.patternNames[0]"],
+    );
+    const imported = (await bench.import(CseLogMapping, made.id)) ?? assert.fail("it is not found");
+    assert.deepEqual(reveal(imported.inputs).unstructuredFields, { patternNames: ["OTHER"] });
+  });
+
+  it("keeps the parent that it was given, which no answer shows, and lets go of it by null", async () => {
+    const withParent = { ...LEAST, parentId: "9f0b6c1e-4a0d-4c57-9a3e-2f6f0f7f1c10" };
+    const made = await bench.create(CseLogMapping, withParent);
+    const seen = (await bench.refresh(CseLogMapping, made)) ?? assert.fail("it is gone");
+    assert.deepEqual([reveal(seen.state).parentId, reveal(seen.inputs)], [withParent.parentId, reveal(made.inputs)]);
+    const without = await bench.update(CseLogMapping, LEAST, seen);
+    assert.deepEqual([writes().at(-1)?.body.fields.parentId, rows()[0]?.parentId], [null, undefined]);
+    assert.equal(reveal(without.state).parentId, undefined);
+  });
+
+  it("says in the check what messages it is for, and leaves the platform's own mappings alone", async () => {
+    const { unstructuredFields: _, ...nothing } = LEAST;
+    assert.deepEqual(
+      bench.check(CseLogMapping, nothing).failures.map(({ path }) => path),
+      ["structuredInputs"],
+    );
+    const own = bench.logs.objects.add("security.logMappings", { ...LEAST, name: "own", source: "Sumo Logic" });
+    const found: string[] = [];
+    const look = { platform: bench.platform, signal: new AbortController().signal, log: () => {}, progress: () => {} };
+    for await (const { id } of CseLogMapping.listable?.list({}, look as never) ?? []) found.push(id);
+    assert.deepEqual(found, []);
+    assert.equal(rows().includes(own), true);
+  });
+});

@@ -1,0 +1,11 @@
+import type { Specimen } from "@tripod/testkit";
+
+export const CseCustomMatchListColumnSpecimen: Specimen = {
+  resource: "CseCustomMatchListColumn",
+  facts: {},
+  collection: "security.matchListColumns",
+  minimal: () => ({ name: "specimen", fields: ["device_ip"] }),
+  full: () => ({ name: "specimen", fields: ["device_ip", "dstDevice_ip"] }),
+  changes: () => ({ name: "specimen two", fields: ["srcDevice_ip"] }),
+  drift: { patch: { fields: ["drifted_ip"] }, shows: ["fields"] },
+};

@@ -1,0 +1,245 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type AnyResource, reveal } from "@tripod/kit";
+import type { LogPlatform } from "../../platform.js";
+import { type Bench, type Recorded, requestsOf, startBench } from "../../resources.testing.js";
+import { CseCustomMatchListColumn as Column } from "./CseCustomMatchListColumn.js";
+import { CseMatchList as List } from "./CseMatchList.js";
+import type { Item } from "./items.js";
+
+const CseMatchList = List as AnyResource<LogPlatform>;
+const CseCustomMatchListColumn = Column as AnyResource<LogPlatform>;
+const [LISTS, ITEMS] = ["/api/sec/v1/match-lists", "/api/sec/v1/match-list-items"];
+
+let bench: Bench;
+before(async () => {
+  // What is written shows a little later.
+  bench = await startBench({ pace: { stageMs: 40 } });
+});
+afterEach(() => {
+  bench.restore();
+  for (const { id } of [...rows()]) bench.logs.objects.remove("security.matchLists", String(id));
+});
+after(() => bench.close());
+
+const rows = () => bench.logs.objects.rows("security.matchLists");
+const onList = (): readonly Item[] => (rows()[0]?.items ?? []) as readonly Item[];
+const LEAST = { name: "people", description: "Who is watched", targetColumn: "Username" };
+const program = (...items: readonly object[]) => ({ ...LEAST, items });
+const named = (value: string, description = "", rest: object = {}) => ({ value, description, ...rest });
+const many = (count: number) => Array.from({ length: count }, (_, at) => named(`User-${at}`, "one of many"));
+
+/** The methods and paths of the writes of an operation. */
+async function writesOf(operation: () => Promise<unknown>): Promise<readonly string[]> {
+  bench.logs.requests.reset();
+  await operation();
+  return bench.logs.requests.all().flatMap(({ method, route }) => (method === "GET" ? [] : [`${method} ${route}`]));
+}
+const bodies = () =>
+  bench.logs.requests
+    .all()
+    .filter(({ method }) => method !== "GET")
+    .map(({ body }) => JSON.parse(body) as { readonly items?: readonly object[]; readonly ids?: readonly string[] });
+const refreshed = async (list: Recorded) => (await bench.refresh(CseMatchList, list)) ?? assert.fail("it is gone");
+
+describe("CseMatchList", () => {
+  it("holds thousands: written in batches, read page by page, and one change among them is one write", async () => {
+    const items = many(2500);
+    let list = await bench.create(CseMatchList, program(...items));
+    assert.deepEqual(
+      bodies().map(({ items: batch }) => batch?.length),
+      [undefined, 1000, 1000, 500],
+    );
+    assert.equal(onList().length, 2500);
+    assert.deepEqual(await requestsOf(bench, async () => (list = await refreshed(list))), {
+      [`GET ${LISTS}/:id`]: 1,
+      [`GET ${ITEMS}/all`]: 3,
+    });
+    assert.deepEqual(bench.diff(CseMatchList, program(...[...items].reverse()), list).changes, []);
+    const changed = items.map((item, at) => (at === 1234 ? named("user-1234", "another") : item));
+    assert.deepEqual(
+      bench.diff(CseMatchList, program(...changed), list).changes.map(({ path }) => path),
+      ["items"],
+    );
+    assert.deepEqual(await writesOf(async () => (list = await bench.update(CseMatchList, program(...changed), list))), [
+      `PUT ${ITEMS}/:id`,
+    ]);
+    assert.equal(onList().find(({ value }) => value === "user-1234")?.description, "another");
+    const without = changed.filter((_, at) => at !== 7);
+    assert.deepEqual(await writesOf(() => bench.update(CseMatchList, program(...without), list)), [
+      `POST ${ITEMS}/bulk-delete`,
+    ]);
+    assert.equal(onList().length, 2499);
+  });
+
+  it("asks for nothing and waits for nothing where there are no items, and leaves those of others alone", async () => {
+    const list = await bench.create(CseMatchList, LEAST);
+    assert.deepEqual(
+      bench.logs.requests.all().map(({ method }) => method),
+      ["POST"],
+    );
+    bench.logs.objects.patch("security.matchLists", list.id, { items: [named("theirs")] });
+    const seen = await refreshed(list);
+    assert.deepEqual([reveal(seen.inputs), reveal(seen.state).items], [LEAST, undefined]);
+    await bench.update(CseMatchList, { ...LEAST, description: "Other" }, seen);
+    assert.deepEqual(
+      onList().map(({ value }) => value),
+      ["theirs"],
+    );
+  });
+
+  it("removes all of them when the program takes them away, or says that there are none", async () => {
+    for (const none of [LEAST, program()]) {
+      const list = await bench.create(CseMatchList, program(named("kim"), named("lee")));
+      const empty = await bench.update(CseMatchList, none, list);
+      assert.deepEqual(onList(), []);
+      assert.deepEqual(bench.diff(CseMatchList, none, await refreshed(empty)).changes, []);
+      await bench.delete(CseMatchList, empty);
+    }
+  });
+
+  it("takes values that differ in case for one: no change, nothing sent, and the program's spelling stays", async () => {
+    const list = await bench.create(CseMatchList, program(named("Ana@Example.com", "one")));
+    assert.equal(onList()[0]?.value, "ana@example.com");
+    const seen = await refreshed(list);
+    assert.deepEqual((reveal(seen.state).items as unknown as readonly Item[])[0]?.value, "Ana@Example.com");
+    assert.deepEqual(reveal(seen.inputs), reveal(list.inputs));
+    const respelled = program(named("ANA@example.com", "one", { expiration: "" }));
+    assert.deepEqual(bench.diff(CseMatchList, respelled, seen).changes, []);
+    assert.deepEqual(await writesOf(() => bench.update(CseMatchList, respelled, seen)), []);
+  });
+
+  it("changes an item in place, also where letters only move between value and description", async () => {
+    const list = await bench.create(
+      CseMatchList,
+      program(named("1.1.1.1", "changed"), named("b", "", { expiration: "2130-01-31T06:00:00" })),
+    );
+    const moved = await bench.update(CseMatchList, program(named("1.1.1.1c", "hanged"), named("b")), list);
+    assert.deepEqual(
+      onList().map(({ value, description, expiration }) => [value, description, expiration]),
+      [
+        ["b", "", undefined],
+        ["1.1.1.1c", "hanged", undefined],
+      ],
+    );
+    assert.deepEqual(
+      await writesOf(() => bench.update(CseMatchList, program(named("1.1.1.1c", "x"), named("b")), moved)),
+      [`PUT ${ITEMS}/:id`],
+    );
+  });
+
+  it("removes last what goes, so that a list that is half done has too much rather than too little", async () => {
+    const list = await bench.create(CseMatchList, program(named("a"), named("b")));
+    assert.deepEqual(
+      await writesOf(() =>
+        bench.update(CseMatchList, { ...program(named("b", "x"), named("c")), description: "New" }, list),
+      ),
+      [`PUT ${LISTS}/:id`, `POST ${LISTS}/:id/items`, `PUT ${ITEMS}/:id`, `POST ${ITEMS}/bulk-delete`],
+    );
+  });
+
+  it("is recorded when a batch is refused, says nothing of its values, and the next run writes the rest", async () => {
+    const items = many(1500);
+    const refusal = { data: null, errors: [{ code: "BAD_REQUEST", message: "busy", error_id: "E1" }] };
+    bench.logs.faults.add({
+      route: `POST ${LISTS}/:id/items`,
+      skip: 1,
+      times: 1,
+      fault: { kind: "answer", status: 400, body: refusal },
+    });
+    const half = await bench.create(CseMatchList, program(...items));
+    assert.match(half.reasons.join(), /busy/);
+    assert.doesNotMatch([...half.reasons, ...bench.log, ...bench.told].join(), /user-1/i);
+    assert.equal(onList().length, 1000);
+    // What was added shows a little later.
+    await sleep(100);
+    const seen = await refreshed(half);
+    bench.logs.requests.reset();
+    const whole = await bench.update(CseMatchList, program(...items), seen);
+    assert.deepEqual(
+      bodies().map(({ items: batch }) => batch?.length),
+      [500],
+    );
+    assert.equal(onList().length, 1500);
+    assert.deepEqual(bench.diff(CseMatchList, program(...items), await refreshed(whole)).changes, []);
+  });
+
+  it("names what the platform has not removed although it answers well", async () => {
+    const list = await bench.create(CseMatchList, program(named("a"), named("b")));
+    const [, second] = reveal(list.state).items as unknown as readonly Item[];
+    bench.logs.faults.add({
+      route: `POST ${ITEMS}/bulk-delete`,
+      fault: { kind: "answer", body: { data: { errorResults: [second?.id] } } },
+    });
+    await assert.rejects(
+      bench.update(CseMatchList, program(named("a")), list),
+      new RegExp(`has not removed the items with the ids ${second?.id}`),
+    );
+  });
+
+  it("never takes items of another list for its own", async () => {
+    const list = await bench.create(CseMatchList, program(named("a")));
+    const theirs = { id: "1", value: "z", active: true, meta: { description: "" }, listName: "other" };
+    bench.logs.faults.add({
+      route: `GET ${ITEMS}/all`,
+      fault: { kind: "answer", body: { data: { objects: [theirs] } } },
+    });
+    await assert.rejects(bench.update(CseMatchList, program(named("b")), list), /listName/);
+    assert.deepEqual(
+      onList().map(({ value }) => value),
+      ["a"],
+    );
+  });
+
+  it("is no change when an item is over and the platform has dropped it", async () => {
+    const list = await bench.create(
+      CseMatchList,
+      program(named("a"), named("old", "", { expiration: "2020-01-31T06:00:00" })),
+    );
+    const seen = await refreshed(list);
+    assert.deepEqual(reveal(seen.inputs), reveal(list.inputs));
+    assert.deepEqual(await writesOf(() => bench.update(CseMatchList, reveal(list.inputs), seen)), []);
+    bench.logs.objects.patch("security.matchLists", list.id, { items: [] });
+    assert.deepEqual(reveal((await refreshed(list)).inputs).items, [
+      named("old", "", { expiration: "2020-01-31T06:00:00" }),
+    ]);
+  });
+
+  it("takes the name and the id of a column for the same, and an import has the name", async () => {
+    const column = await bench.create(CseCustomMatchListColumn, { name: "devices", fields: ["device_ip"] });
+    for (const targetColumn of ["devices", column.id]) {
+      const list = await bench.create(CseMatchList, { ...LEAST, targetColumn });
+      assert.equal(rows()[0]?.targetColumn, column.id);
+      const seen = await refreshed(list);
+      assert.deepEqual(
+        [reveal(list.state).targetColumn, reveal(seen.state).targetColumn],
+        [targetColumn, targetColumn],
+      );
+      await assert.rejects(bench.delete(CseCustomMatchListColumn, column), /in use/);
+      const imported = (await bench.import(CseMatchList, list.id)) ?? assert.fail("it is not found");
+      assert.equal(reveal(imported.inputs).targetColumn, "devices");
+      await bench.delete(CseMatchList, list);
+    }
+  });
+
+  it("is imported with its items", async () => {
+    const list = await bench.create(CseMatchList, program(named("a", "first", { expiration: "2130-01-31T06:00:00" })));
+    const imported = (await bench.import(CseMatchList, "people")) ?? assert.fail("it is not found");
+    assert.equal(imported.id, list.id);
+    assert.deepEqual(reveal(imported.inputs), reveal(list.inputs));
+  });
+
+  it("refuses a value that is there twice, in any case, and a time of another form; an id is not sent", async () => {
+    const { failures } = bench.check(CseMatchList, program(named("a"), named("b"), named("A", "other")));
+    assert.deepEqual(failures, [
+      { path: "items[2]", reason: "is the same one as items[0], and there can be only one of them" },
+    ]);
+    await assert.rejects(
+      bench.create(CseMatchList, program(named("a", "", { expiration: "2030-01-31" }))),
+      /items\[0\].expiration: must be a time/,
+    );
+    await bench.create(CseMatchList, program(named("a", "", { id: "mine" })));
+    assert.deepEqual(bodies().at(-1)?.items, [{ value: "a", active: true, description: "" }]);
+  });
+});

@@ -1,0 +1,23 @@
+import type { Reader } from "@tripod/http";
+import { byKey, type Item } from "./items.js";
+import { itemsOf } from "./writeItems.js";
+
+/**
+ * The items of a list as outputs: those that are known first, in their order and as the program spells them, then those that
+ * others have added. Nothing where they were not read, and where there are none that anybody has ever given.
+ */
+export function shownItems(live: Reader, known: readonly Item[] | undefined) {
+  const isRead = (live.raw as { readonly items?: unknown }).items !== undefined;
+  const there = byKey(itemsOf(live));
+  if (!isRead || (there.size === 0 && known === undefined)) return undefined;
+  const spelled = byKey(known ?? []);
+  const keys = [
+    ...[...spelled.keys()].filter((key) => there.has(key)),
+    ...[...there.keys()].filter((key) => !spelled.has(key)),
+  ];
+  return keys.map((key) => {
+    const { id, description, expiration } = there.get(key) as Item;
+    const { value } = spelled.get(key) ?? (there.get(key) as Item);
+    return { value, description, ...(expiration && { expiration }), ...(id !== undefined && { id }) };
+  });
+}

@@ -1,0 +1,100 @@
+import type { Hono } from "hono";
+import { flag, list, type Members, object, text } from "../../collection/members.js";
+import { CollectionRefusal } from "../../collection/refusal.js";
+import type { Row } from "../../collection/rows.js";
+import { uuid } from "../../randomness.js";
+import type { LogsEnv } from "../logsEnv.js";
+import { type AddSecurityKind, OK, storeGiven } from "./securityApi.js";
+
+const WORDS = list(text());
+
+const FIELD: Members = {
+  name: text({ required: true, min: 1 }),
+  value: text(),
+  valueType: text(),
+  skippedValues: WORDS,
+  defaultValue: text(),
+  format: text(),
+  caseInsensitive: flag(),
+  alternateValues: WORDS,
+  timeZone: text(),
+  splitDelimiter: text(),
+  splitIndex: text(),
+  fieldJoin: WORDS,
+  joinDelimiter: text(),
+  formatParameters: WORDS,
+  lookup: list(object({ key: text({ required: true }), value: text({ required: true }) }), { nullable: true }),
+};
+
+const INPUT: Members = {
+  eventIdPattern: text({ required: true }),
+  logFormat: text({ required: true }),
+  product: text({ required: true }),
+  vendor: text({ required: true }),
+};
+
+const MEMBERS: Members = {
+  name: text({ required: true, min: 1 }),
+  productGuid: text({ required: true, min: 1 }),
+  recordType: text({ required: true, min: 1 }),
+  parentId: text({ min: 1, nullable: true }),
+  relatesEntities: flag({ default: false }),
+  skippedValues: list(text(), { default: [] }),
+  fields: list(object(FIELD), { required: true, min: 1 }),
+  structuredInputs: list(object(INPUT), { default: [] }),
+  unstructuredFields: object({ patternNames: list(text(), { required: true }) }, { nullable: true }),
+};
+
+/** `sec/v1/log-mappings`: the whole but for `enabled`, which has an address of its own; a parent is never shown. */
+export function addLogMappings(app: Hono<LogsEnv>, addKind: AddSecurityKind): void {
+  addKind(app, {
+    name: "security.logMappings",
+    kind: "log mapping",
+    path: "/sec/v1/log-mappings",
+    id: { make: ({ random }) => uuid(random) },
+    members: { ...MEMBERS, enabled: flag({ required: true }) },
+    unique: [{ by: ["name"] }],
+    check: hasInput,
+    birth: () => ({ source: "user" }),
+    hidden: ["parentId"],
+    show: (row) => ({ ...row, fields: (row.fields as readonly Row[]).map((one) => ({ lookup: null, ...one })) }),
+    changes: [
+      {
+        method: "PUT",
+        takes: withoutRequired(MEMBERS),
+        apply: (row, given) => {
+          keepOwn(row);
+          hasInput({ ...row, ...given });
+          storeGiven(row, given);
+        },
+      },
+      {
+        method: "PUT",
+        path: "/enabled",
+        sent: "",
+        takes: { enabled: flag({ required: true }) },
+        apply: (row, given) => storeGiven(row, given),
+      },
+    ],
+    remove: { status: 200, answers: OK, check: keepOwn },
+  });
+}
+
+/** What is not given stays as it is. */
+function withoutRequired(members: Members): Members {
+  return Object.fromEntries(
+    Object.entries(members).map(([name, { default: _, ...rule }]) => [name, { ...rule, required: false }]),
+  );
+}
+
+function keepOwn({ source }: Row): void {
+  if (source !== "user") throw new CollectionRefusal("invalid", "The platform's own log mappings stay.", {});
+}
+
+function hasInput({ structuredInputs, unstructuredFields }: Row): void {
+  const isStructured = Array.isArray(structuredInputs) && structuredInputs.length > 0;
+  if (!isStructured && (unstructuredFields === undefined || unstructuredFields === null))
+    throw new CollectionRefusal("invalid", "Either structuredInputs or unstructuredFields.", {
+      member: "structuredInputs",
+    });
+}

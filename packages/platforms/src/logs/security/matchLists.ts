@@ -1,0 +1,52 @@
+import type { Hono } from "hono";
+import { flag, list, text, whole } from "../../collection/members.js";
+import { wholeList } from "../../collection/pages.js";
+import type { Row } from "../../collection/rows.js";
+import type { LogsCall } from "../logsApi.js";
+import type { LogsEnv, LogsSurroundings } from "../logsEnv.js";
+import { addMatchListItems } from "./matchListItems.js";
+import type { AddSecurityKind } from "./securityApi.js";
+
+const COLUMNS = "security.matchListColumns";
+
+/** Match lists, and the columns of the organisation's own that they can be about. */
+export function addMatchLists(app: Hono<LogsEnv>, addKind: AddSecurityKind, surroundings: LogsSurroundings): void {
+  addKind(app, {
+    name: COLUMNS,
+    kind: "custom match list column",
+    path: "/sec/v1/custom-match-list-columns",
+    pages: wholeList("data"),
+    members: { name: text({ required: true, min: 1 }), fields: list(text({ min: 1 }), { required: true }) },
+    unique: [{ by: ["name"] }],
+    changes: [{ method: "PUT" }],
+    dependents: [{ collection: "security.matchLists", by: "targetColumn", on: "refuse" }],
+  });
+  const lists = addKind(app, {
+    name: "security.matchLists",
+    kind: "match list",
+    path: "/sec/v1/match-lists",
+    members: {
+      name: text({ required: true, min: 1, fixed: true }),
+      targetColumn: text({ required: true, min: 1, fixed: true }),
+      description: text({ required: true }),
+      defaultTtl: whole({ min: 1, nullable: true }),
+      active: flag(),
+    },
+    unique: [{ by: ["name"] }],
+    // A column of the organisation's own is kept by its id.
+    birth: ({ targetColumn, items = [] }, { objects, place }) => ({
+      targetColumn: objects.at(COLUMNS, place).find(({ name }) => name === targetColumn)?.id ?? targetColumn,
+      items,
+    }),
+    hidden: ["items", "active"],
+    show: (row, _, call) => ({ ...row, targetColumn: columnIn(row, call) }),
+    changes: [{ method: "PUT" }],
+  });
+  addMatchListItems(app, lists, surroundings);
+}
+
+/** The column by its id, and by its name for whoever asks for that. */
+function columnIn({ targetColumn }: Row, { context, objects, place }: LogsCall): unknown {
+  if (context.req.query("getTargetCustomColumnName") !== "true") return targetColumn;
+  return objects.at(COLUMNS, place).find(({ id }) => id === targetColumn)?.name ?? targetColumn;
+}
