@@ -60,6 +60,7 @@ export const k8spkg = definePackage({
     getUser: () => import("./access/getUser.js"),
   },
   resources: {
+    Application: () => import("./applications/Application.js"),
     CloudaccountCloudA: () => import("./accounts/CloudaccountCloudA.js"),
     CloudaccountCloudB: () => import("./accounts/CloudaccountCloudB.js"),
     CloudaccountCloudC: () => import("./accounts/CloudaccountCloudC.js"),

@@ -14,28 +14,32 @@ export const projectUid = s
 
 type On = ResourceContext<ClusterPlatform>;
 
+/** Where the inputs, or what is recorded of them, say the context. */
+type ContextOf = (values: Values) => unknown;
+
 /**
  * Records the project of an object of a project, and leaves an object alone that is in another one than that of the
  * settings: there it could not be seen, would count as gone, and be forgotten.
  */
 export function inRecordedProject<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
+  contextOf: ContextOf = ({ context }) => context,
 ): Resource<Name, F, ClusterPlatform> {
   const { create, read, update } = resource;
   const handlers = {
     create: async (inputs: Values, on: On) => {
-      const uid = await projectOf(inputs, on);
+      const uid = await projectOf(contextOf(inputs), on);
       const { id, state } = await recordingHalf({ projectUid: uid }, () => create(inputs as never, on));
       return { id, state: { ...state, projectUid: uid } };
     },
     read: async (id: string, recorded: Values, on: On) => {
-      const uid = await sameProject(resource, id, recorded, on);
+      const uid = await sameProject(resource, id, { ...recorded, context: contextOf(recorded) }, on);
       const state = await read(id, recorded as never, on);
       return state && { ...state, projectUid: uid };
     },
     ...(update && {
       update: async (id: string, inputs: Values, recorded: Values, on: On) => {
-        const uid = await sameProject(resource, id, recorded, on);
+        const uid = await sameProject(resource, id, { ...recorded, context: contextOf(recorded) }, on);
         return {
           ...(await recordingHalf({ projectUid: uid }, () => update(id, inputs as never, recorded as never, on))),
           projectUid: uid,
@@ -43,7 +47,7 @@ export function inRecordedProject<Name extends string, F extends Fields>(
       },
     }),
     delete: async (id: string, recorded: Values, on: On) => {
-      await sameProject(resource, id, recorded, on);
+      await sameProject(resource, id, { ...recorded, context: contextOf(recorded) }, on);
       await resource.delete(id, recorded as never, on);
     },
   };
@@ -51,13 +55,13 @@ export function inRecordedProject<Name extends string, F extends Fields>(
 }
 
 /** The uid of the project that an object of this context is in; empty for the tenant's. */
-async function projectOf({ context }: Values, on: On): Promise<string> {
+async function projectOf(context: unknown, on: On): Promise<string> {
   return scopeIn(context) === "project" ? on.platform.projects.uid(on) : "";
 }
 
 /** The uid of the project of the settings, unless the object is recorded in another one. */
 async function sameProject({ name }: { name: string }, id: string, recorded: Values, on: On): Promise<string> {
-  const current = await projectOf(recorded, on);
+  const current = await projectOf(recorded.context, on);
   const { projectUid: own } = recorded;
   // An import does not know the project, and states of earlier releases did not record it.
   if (current === "" || own === undefined || own === "" || own === current) return current;

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { parseRoute } from "../routePattern.js";
 import type { ClustersApp, ClustersEnv } from "./app.js";
 import { applicationProfileRoutes } from "./applicationProfiles.js";
+import { applicationRoutes } from "./applications.js";
 import { backupLocationRoutes } from "./backupLocations.js";
 import { cloudAccountRoutes } from "./cloudAccounts.js";
 import { clusterGroupRoutes } from "./clusterGroups.js";
@@ -42,6 +43,7 @@ const AREAS: ((app: ClustersApp, surroundings: Surroundings) => void)[] = [
   permissionRoutes,
   edgeHostRoutes,
   applicationProfileRoutes,
+  applicationRoutes,
   backupLocationRoutes,
   cloudAccountRoutes,
   clusterRoutes,

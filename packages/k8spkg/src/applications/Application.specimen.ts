@@ -1,0 +1,56 @@
+import type { Specimen } from "@tripod/testkit";
+
+/** Versions of an application profile. */
+const [FIRST, SECOND] = ["d8485a8204e1d45c3a5e2d3a", "d8485a8204e1d45c3a5e2d3b"];
+const SANDBOX = "64f0a1b2c3d4e5f601020702";
+const GROUP = "64f0a1b2c3d4e5f601021203";
+const OTHER_GROUP = "64f0a1b2c3d4e5f601021204";
+
+export const ApplicationSpecimen: Specimen = {
+  resource: "Application",
+  facts: { replaces: ["name", "tags", "config"], holds: true },
+  collection: "applications",
+  minimal: () => ({
+    name: "specimen",
+    applicationProfileUid: FIRST,
+    config: { clusterContext: "project", clusterUid: SANDBOX },
+  }),
+  full: () => ({
+    name: "specimen",
+    applicationProfileUid: FIRST,
+    tags: ["team:web"],
+    config: {
+      clusterContext: "project",
+      clusterGroupUid: GROUP,
+      clusterName: "sandbox-9",
+      limits: [{ cpu: 4, memory: 4096, storage: 10 }],
+    },
+  }),
+  further: () => [
+    {
+      name: "of-tenant",
+      applicationProfileUid: FIRST,
+      config: { clusterContext: "tenant", clusterGroupUid: OTHER_GROUP, clusterName: "sandbox-1" },
+    },
+  ],
+  // No request changes them, and a new application of the name would come after the old one, and what that holds, has gone.
+  refused: () => ({
+    tags: ["a:b"],
+    config: { clusterContext: "project", clusterGroupUid: OTHER_GROUP, clusterName: "sandbox-9" },
+  }),
+  changes: () => ({ name: "other", applicationProfileUid: SECOND }),
+  unchanged: {
+    "config.clusterUid": "an application of a group has none that a program says",
+  },
+  drift: {
+    patch: {
+      spec: {
+        config: { target: { clusterRef: { name: "sandbox-9", uid: SANDBOX }, envRef: { uid: GROUP } } },
+        profile: { metadata: { uid: SECOND } },
+      },
+    },
+    shows: ["applicationProfileUid"],
+  },
+  // It is looked at until it runs, and read.
+  requests: { create: 6, read: 2, update: 8, delete: 3 },
+};

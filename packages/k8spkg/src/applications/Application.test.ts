@@ -1,0 +1,101 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { AnyResource } from "@tripod/kit";
+import type { ClusterPlatform } from "../platform.js";
+import { type Bench, startBench } from "../resources.testing.js";
+import { Application } from "./Application.js";
+
+const application = Application as unknown as AnyResource<ClusterPlatform>;
+const PROFILE = "d8485a8204e1d45c3a5e2d3a";
+const GROUP = "64f0a1b2c3d4e5f601021203";
+const inGroup = { clusterContext: "project", clusterGroupUid: GROUP, clusterName: "sandbox-9" };
+const least = { name: "live", applicationProfileUid: PROFILE, config: inGroup };
+
+describe("an application", () => {
+  let bench: Bench;
+  before(async () => {
+    bench = await startBench();
+  });
+  after(() => bench.close());
+
+  const writes = () => bench.asked().filter((request) => !request.startsWith("GET "));
+
+  it("is made where its target is taken, keeps its target as the program says it, and is waited for", async () => {
+    const made = await bench.create(application, { ...least, config: { ...inGroup, limits: [{ cpu: 4 }] } });
+    assert.deepEqual(writes(), ["POST /v1/appDeployments/clusterGroup"]);
+    assert.deepEqual(made.state.config, { ...inGroup, limits: [{ cpu: 4 }] });
+    assert.equal(bench.row("applications", made.id).state, "Deployed");
+    const seen = await bench.refresh(application, made);
+    assert.deepEqual(seen?.state, made.state);
+    await bench.delete(application, made);
+    const inCluster = { clusterContext: "project", clusterUid: "64f0a1b2c3d4e5f601020702" };
+    const other = await bench.create(application, { ...least, config: inCluster });
+    assert.equal(bench.asked().includes("POST /v1/appDeployments"), true);
+    // The platform gives the name of the cluster.
+    assert.deepEqual(other.state.config, inCluster);
+    await bench.delete(application, other);
+  });
+
+  it("gets another profile in place: it is set, and rolled out", async () => {
+    const made = await bench.create(application, least);
+    bench.asked();
+    const next = "d8485a8204e1d45c3a5e2d3b";
+    const changed = await bench.update(application, { ...least, applicationProfileUid: next }, made);
+    const path = `/v1/appDeployments/${made.id}/profile`;
+    assert.deepEqual(writes(), [`PUT ${path}`, `PATCH ${path}/apply`]);
+    assert.equal(changed.state.applicationProfileUid, next);
+    await bench.delete(application, changed);
+  });
+
+  it("stays with its id where a part of it does not come to run, with what the platform says of it", async () => {
+    const made = await bench.create(application, least);
+    Object.assign(bench.row("applications", made.id), { tierError: "image not found" });
+    const failed = await bench.update(application, { ...least, applicationProfileUid: "b" }, made, { timeoutMs: 300 });
+    assert.match(String(failed.reasons), /image not found/);
+    assert.equal(failed.id, made.id);
+    Object.assign(bench.row("applications", made.id), { tierError: undefined });
+    const done = await bench.update(application, { ...least, applicationProfileUid: "b" }, failed);
+    assert.deepEqual(done.reasons, []);
+    await bench.delete(application, done);
+  });
+
+  it("never mixes the project and the tenant, however many are made at a time", async () => {
+    const contexts = Array.from({ length: 24 }, (_, at) => (at % 2 === 0 ? "project" : "tenant"));
+    const all = await Promise.all(
+      contexts.map((clusterContext, at) =>
+        bench.create(application, { ...least, name: `many-${at}`, config: { ...inGroup, clusterContext } }),
+      ),
+    );
+    const scopes = all.map(({ id }) => {
+      const { annotations } = bench.row("applications", id).metadata as { annotations: { scope: string } };
+      return annotations.scope;
+    });
+    assert.deepEqual(scopes, contexts);
+    await Promise.all(all.map((one) => bench.delete(application, one)));
+  });
+
+  it("is imported by its id or name from the project or the tenant", async () => {
+    const config = { ...inGroup, clusterContext: "tenant" };
+    const made = await bench.create(application, { ...least, name: "of-tenant", config });
+    for (const id of [made.id, "of-tenant", "of-tenant:tenant"]) {
+      const found = await bench.import(application, id);
+      assert.deepEqual([found?.id, found?.state.config], [made.id, config], id);
+    }
+    await assert.rejects(bench.import(application, "of-tenant:project"));
+    await bench.delete(application, made);
+  });
+
+  it("refuses a target that says nothing, too much, or half", () => {
+    const paths = (config: object) =>
+      bench
+        .check(application, { ...least, config: { clusterContext: "project", ...config } })
+        .failures.map(({ path }) => path);
+    assert.deepEqual(paths({}), ["config"]);
+    assert.deepEqual(paths({ clusterUid: "c", clusterGroupUid: "g", clusterName: "n" }), ["config"]);
+    assert.deepEqual(paths({ clusterGroupUid: "g" }), ["config"]);
+    assert.deepEqual(paths({ clusterUid: "c", limits: [{ cpu: 1 }] }), ["config"]);
+    assert.deepEqual(paths({ clusterGroupUid: "g", clusterName: "n", limits: [{ cpu: 1 }, { cpu: 2 }] }), [
+      "config.limits",
+    ]);
+  });
+});

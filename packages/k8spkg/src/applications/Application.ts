@@ -1,0 +1,148 @@
+import { HttpFailure } from "@tripod/http";
+import { type Fields, fail, type Resource, type ResourceContext, s } from "@tripod/kit";
+import { type Dialect, timeoutsField, type Values } from "@tripod/objects";
+import { LARGEST_PAGE } from "../api.js";
+import { inContext, scopeIn } from "../dialect.js";
+import { managed } from "../managed.js";
+import { objectName, tags } from "../metadataFields.js";
+import type { ClusterPlatform } from "../platform.js";
+import { inRecordedProject, projectUid } from "../recordedProject.js";
+import type { Scope } from "../scope.js";
+import { deployed } from "./deployed.js";
+import { config, type Target, targetIn, targetSpecOf } from "./target.js";
+
+const PATH = "/v1/appDeployments";
+
+const fields = {
+  name: objectName("Name of the application. Another one makes another application.").replaces(),
+  applicationProfileUid: s
+    .string()
+    .notEmpty()
+    .wire("spec.profile.metadata.uid")
+    .doc("Id of the application profile: what it is made of. Another version of the profile is rolled out in place."),
+  config,
+  tags: tags("the application").replaces(),
+  projectUid,
+  timeouts: timeoutsField(["create", "update", "delete"], "60 minutes"),
+};
+
+/** Applications of one context. Where they are to run decides at which address they are made. */
+function applicationsOf(scope: Scope, createPath = PATH) {
+  return managed({
+    name: "Application",
+    kind: "application",
+    doc: "An application, made of an application profile, in a virtual cluster: one that is there, or one that is made for it in a cluster group. It is waited for until all of its parts run.",
+    loses: "what its services hold",
+    at: { path: PATH, dialect: (platform) => applications(platform, scope) },
+    fields,
+    wire: {
+      codecs: {
+        config: { decode: (live, known) => targetIn(live, scope, known.config as Target | undefined) },
+      },
+    },
+    create: {
+      path: createPath,
+      body: ({ metadata }, inputs) => ({
+        metadata,
+        spec: {
+          config: { targetSpec: targetSpecOf(inputs.config) },
+          profile: { appProfileUid: inputs.applicationProfileUid },
+        },
+      }),
+    },
+    read: { isGone: (live) => live.glance("status.state") === "Deleted" },
+    update: [
+      {
+        sends: ["applicationProfileUid"],
+        run: async ({ inputs }, on) => {
+          await on.send("PUT", `${PATH}/{id}/profile`, { appProfileUid: inputs.applicationProfileUid });
+          await on.send("PATCH", `${PATH}/{id}/profile/apply`);
+        },
+      },
+    ],
+    waits: { states: { at: "status.state", are: { Deleting: "passes" }, others: "done", patience: 60 * 60_000 } },
+    list: { rows: "short" },
+  });
+}
+
+function applications(platform: ClusterPlatform, context: Scope): Dialect {
+  const dialect = inContext("applications")(platform, { context });
+  const list = { operation: "List applications", path: "/v1/dashboard/appDeployments", tags: ["applications"] };
+  return {
+    ...dialect,
+    rows: async function* (_, on) {
+      const asked = { ...list, body: {}, member: "appDeployments", query: { limit: LARGEST_PAGE }, share: "never" };
+      for await (const page of platform.api(context).pages(asked as never, on))
+        yield page.filter((row) => ["", context].includes(row.glance("metadata.annotations.scope")));
+    },
+  };
+}
+
+type Applications = Resource<"Application", Fields, ClusterPlatform>;
+type On = ResourceContext<ClusterPlatform>;
+
+const SCOPES: readonly Scope[] = ["project", "tenant"];
+const inClusters = { project: applicationsOf("project"), tenant: applicationsOf("tenant") };
+const inGroups = {
+  project: applicationsOf("project", `${PATH}/clusterGroup`),
+  tenant: applicationsOf("tenant", `${PATH}/clusterGroup`),
+};
+
+function contextOf({ config: target }: Values): unknown {
+  return (target as Target | undefined)?.clusterContext;
+}
+
+const scopeOf = (values: Values): Scope => scopeIn(contextOf(values));
+
+/** Those that the values are about; of new ones, by where they are to run. */
+function kindOf(values: Values, isNew = false): Applications {
+  const { clusterGroupUid } = (values.config ?? {}) as Partial<Target>;
+  const kinds = isNew && clusterGroupUid !== undefined ? inGroups : inClusters;
+  return kinds[scopeOf(values)] as unknown as Applications;
+}
+
+const WITH_CONTEXT = /^(.+):(project|tenant)$/;
+
+const all: Applications = {
+  ...(inClusters.project as unknown as Applications),
+  imports: {
+    forms: ["<id>", "<name>", "<id or name>:<context>"],
+    resolve: async (importId, on) => {
+      const [, one = importId, said] = WITH_CONTEXT.exec(importId) ?? [];
+      const scopes = SCOPES.filter((scope) => said === undefined || said === scope);
+      for (const [at, scope] of scopes.entries()) {
+        const { imports } = inClusters[scope] as unknown as Required<Pick<Applications, "imports">>;
+        try {
+          const found = await imports.resolve(one, on);
+          return { ...found, prior: { config: { clusterContext: scope } } } as never;
+        } catch (error) {
+          // What only failed to be asked may be there all the same.
+          if (error instanceof HttpFailure || at === scopes.length - 1) throw error;
+        }
+      }
+      return fail("", `${JSON.stringify(importId)} is no import id of an application`);
+    },
+  },
+  create: (inputs, on) => kindOf(inputs as Values, true).create(inputs, on),
+  read: (id, recorded, on) => kindOf(recorded).read(id, recorded, on),
+  update: async (id, inputs, recorded, on) => {
+    const { update } = kindOf(recorded);
+    return (update as NonNullable<typeof update>)(id, inputs, recorded, on);
+  },
+  delete: (id, recorded, on) => kindOf(recorded).delete(id, recorded, on),
+  listable: {
+    query: {},
+    list: async function* (query: never, on: On) {
+      for (const scope of SCOPES) {
+        const { listable } = inClusters[scope];
+        if (listable !== undefined) yield* listable.list(query, on);
+      }
+    },
+  } as never,
+};
+
+export const Application = inRecordedProject(deployed(all, scopeOf), contextOf) as unknown as Resource<
+  "Application",
+  typeof fields,
+  ClusterPlatform
+>;

@@ -1,0 +1,89 @@
+import { type Reader, read, waitUntil } from "@tripod/http";
+import { type Fields, PartialFailure, type Resource, type ResourceContext } from "@tripod/kit";
+import { allowed, timeoutFor, type Values } from "@tripod/objects";
+import type { ClusterPlatform } from "../platform.js";
+import type { Scope } from "../scope.js";
+
+type On = ResourceContext<ClusterPlatform>;
+
+/** How long is waited unless the program says otherwise, in milliseconds. */
+const PATIENCE = 60 * 60_000;
+/** The platform tries a part of an application again by itself: an error that is still there after so long stays. */
+const ERRORS_FOR = 5 * 60_000;
+/** States in which an application does not come to run any more. */
+const ENDED = ["Deleted", "Deleting"];
+
+/** Waits until all parts of an application run, when it is made and after each change. */
+export function deployed<Name extends string, F extends Fields>(
+  resource: Resource<Name, F, ClusterPlatform>,
+  scopeOf: (values: Values) => Scope,
+): Resource<Name, F, ClusterPlatform> {
+  const { create, update } = resource;
+  const surely = async (does: "create" | "update", id: string, inputs: Values, state: Values, on: On) => {
+    try {
+      await running({ does, id, inputs, scope: scopeOf(inputs), fields: resource.fields }, on);
+      return state;
+    } catch (cause) {
+      const reasons = [cause instanceof Error ? cause.message : "the waiting ended early"];
+      throw new PartialFailure({ id, state, reasons }, { cause });
+    }
+  };
+  const handlers = {
+    create: async (inputs: Values, on: On) => {
+      const { id, state } = await create(inputs as never, on);
+      return { id, state: await surely("create", id, inputs, state, on) };
+    },
+    ...(update && {
+      update: async (id: string, inputs: Values, recorded: Values, on: On) =>
+        surely("update", id, inputs, await update(id, inputs as never, recorded as never, on), on),
+    }),
+  };
+  return { ...resource, ...handlers } as unknown as Resource<Name, F, ClusterPlatform>;
+}
+
+interface Waiting {
+  readonly does: "create" | "update";
+  readonly id: string;
+  readonly inputs: Values;
+  readonly scope: Scope;
+  readonly fields: Fields;
+}
+
+async function running({ does, id, inputs, scope, fields }: Waiting, on: On): Promise<void> {
+  const { clock, api } = on.platform;
+  const said = { input: timeoutFor(inputs, does), option: on.timeoutMs, usual: PATIENCE };
+  let failingSince: number | undefined;
+  const seen = await waitUntil({
+    ...on,
+    ...allowed(does, said, fields),
+    clock,
+    doing: `Deploy application ${id}`,
+    look: async (signal) => {
+      const path = `/v1/appDeployments/${encodeURIComponent(id)}`;
+      const request = { operation: "Get state of application", path, share: "never", tags: ["applications"] } as const;
+      return stateIn(read(await api(scope).send(request, { ...on, signal })));
+    },
+    passes: ({ state, waitsFor, error }) => {
+      if (ENDED.includes(state) || (state === "Deployed" && waitsFor === "")) return undefined;
+      if (error === "") failingSince = undefined;
+      else failingSince ??= clock.now();
+      if (failingSince !== undefined && clock.now() - failingSince >= ERRORS_FOR) return undefined;
+      return [state, waitsFor, error].filter(Boolean).join(", ") || "not begun yet";
+    },
+  });
+  if (ENDED.includes(seen.state)) throw new Error(`the application ${id} is being deleted by somebody else`);
+  if (seen.error !== "") throw new Error(`the application ${id} does not run: ${seen.error}`);
+}
+
+/** What the platform says of an application: its state, which part is not ready, and what goes wrong. */
+function stateIn(application: Reader) {
+  const tiers = application.optionalList("status.appTiers") ?? [];
+  const is = (tier: Reader, type: string) => tier.glance("condition.type") === type;
+  const wanting = tiers.find((tier) => !is(tier, "Ready") || tier.glance("condition.status") !== "True");
+  const failing = tiers.find((tier) => is(tier, "Error"));
+  return {
+    state: application.glance("status.state"),
+    waitsFor: wanting === undefined ? "" : `${wanting.glance("name") || "a part"} is not ready`,
+    error: failing === undefined ? "" : failing.glance("condition.message") || `${failing.glance("name")} has an error`,
+  };
+}

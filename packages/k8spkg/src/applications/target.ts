@@ -1,0 +1,104 @@
+import type { Reader } from "@tripod/http";
+import { type Plain, s } from "@tripod/kit";
+import { memberAt, type Values } from "@tripod/objects";
+import type { Scope } from "../scope.js";
+
+/** Where an application runs, as the program says it. */
+export interface Target {
+  readonly clusterContext: string;
+  readonly clusterUid?: string | undefined;
+  readonly clusterGroupUid?: string | undefined;
+  readonly clusterName?: string | undefined;
+  readonly limits?: readonly Limits[] | undefined;
+}
+
+interface Limits {
+  readonly cpu?: number | undefined;
+  readonly memory?: number | undefined;
+  readonly storage?: number | undefined;
+}
+
+const amount = (doc: string) => s.number().integer().min(1).optional().doc(doc);
+
+/** The input for where an application runs. */
+export const config = s
+  .object({
+    clusterContext: s
+      .string()
+      .values({ project: "it belongs to the project of the setting `projectName`", tenant: "it belongs to the tenant" })
+      .doc("Whose the cluster or the cluster group is, and the application with it."),
+    clusterUid: s.string().notEmpty().optional().doc("Id of the virtual cluster that it runs in."),
+    clusterGroupUid: s
+      .string()
+      .notEmpty()
+      .optional()
+      .doc("Id of a cluster group, in which a virtual cluster is made for it. Give either this or `clusterUid`."),
+    clusterName: s.string().notEmpty().optional().doc("Name of the virtual cluster that is made for it in the group."),
+    limits: s
+      .list(
+        s.object({
+          cpu: amount("Cores."),
+          memory: amount("Memory, in MiB."),
+          storage: amount("Storage, in GiB."),
+        }),
+      )
+      .check((all) => (all.length > 1 ? "must hold one entry: there is one virtual cluster" : undefined))
+      .optional()
+      .doc(
+        "How much that virtual cluster may use. The platform does not show it: it counts when the application is made.",
+      ),
+  })
+  .check(({ clusterUid, clusterGroupUid, clusterName, limits }) => {
+    if (clusterUid === undefined && clusterGroupUid === undefined)
+      return "must say clusterUid, or clusterGroupUid with clusterName";
+    if (clusterUid !== undefined && clusterGroupUid !== undefined)
+      return "takes either clusterUid or clusterGroupUid, not both";
+    if (clusterGroupUid !== undefined && clusterName === undefined)
+      return "must say clusterName, how the virtual cluster in the group is called";
+    return clusterUid !== undefined && limits !== undefined && limits.length > 0
+      ? "takes limits with clusterGroupUid alone: those of a cluster that is there already are its own"
+      : undefined;
+  })
+  .sameAs((before, after) => isSameTarget(before as Plain as unknown as Target, after as Plain as unknown as Target))
+  .replaces()
+  .wire("spec.config")
+  .doc("Where it runs. Another place is another application.");
+
+/** Whether two are the same place, as far as both say it. */
+export function isSameTarget(before: Target, after: Target): boolean {
+  const place = (one: Target) =>
+    one.clusterGroupUid === undefined ? [one.clusterUid] : [one.clusterGroupUid, one.clusterName];
+  const limits = (one: Target) => JSON.stringify(limitsOf(one.limits));
+  return (
+    before.clusterContext === after.clusterContext &&
+    JSON.stringify(place(before)) === JSON.stringify(place(after)) &&
+    (before.limits === undefined || limits(before) === limits(after))
+  );
+}
+
+/** A place as a creation takes it. */
+export function targetSpecOf({ clusterUid, clusterGroupUid, clusterName, limits }: Target): Values {
+  if (clusterGroupUid === undefined) return { clusterUid };
+  const clusterLimits = limitsOf(limits);
+  return { clusterGroupUid, clusterName, ...(Object.keys(clusterLimits).length > 0 && { clusterLimits }) };
+}
+
+function limitsOf(limits: Target["limits"]): Values {
+  const [{ cpu, memory, storage }] = [limits?.[0] ?? {}];
+  const given = Object.entries({ cpu, memoryMiB: memory, storageGiB: storage });
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
+}
+
+/** Where the platform says that an application runs; in the words of the program where that is the same place. */
+export function targetIn(live: Reader, scope: Scope, known: Target | undefined): Target {
+  const said = (path: string) => {
+    const text = memberAt(live.raw, `spec.config.target.${path}`);
+    return typeof text === "string" && text !== "" ? text : undefined;
+  };
+  const group = said("envRef.uid");
+  const shown: Target =
+    group === undefined
+      ? { clusterContext: scope, clusterUid: said("clusterRef.uid") }
+      : { clusterContext: scope, clusterGroupUid: group, clusterName: said("clusterRef.name") };
+  return known !== undefined && isSameTarget({ ...shown, limits: undefined }, known) ? known : shown;
+}
