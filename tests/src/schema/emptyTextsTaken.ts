@@ -5,6 +5,8 @@
 export const MEANINGS: Readonly<Record<string, readonly string[]>> = {
   "none, which an update uses to clear what was there": [
     "*.description",
+    "*.descriptionExpression",
+    "*.summaryExpression",
     "CseNetworkBlock.label",
     "CseContextAction.template",
     "CseEntityEntityGroupConfiguration.entityNamespace",
@@ -112,6 +114,7 @@ export const MEANINGS: Readonly<Record<string, readonly string[]>> = {
     "*.fields.x",
     "*.tags.x",
     "*.filters[0].mask",
+    "*.severityMapping.mappings[0].from",
     "Connection.headers.x",
     "Connection.customHeaders.x",
     "Dashboard.topologyLabelMap.datas[0].values[0]",

@@ -196,7 +196,13 @@ export interface Beside<P> {
   }): Promise<Values>;
 }
 
-interface Taken<F extends Fields> {
+/** Which objects a step is for. */
+interface When {
+  /** Whether it is for an object that is shown so, where it is not for all. Such steps name what they send. */
+  when?(live: Reader): boolean;
+}
+
+interface Taken<F extends Fields> extends When {
   /** The inputs it is for. Default: all that no other step sends. It is taken when one of them changes. */
   readonly sends?: Names<F>;
   /** Inputs that are sent along, and are no reason to take it. */
@@ -235,14 +241,14 @@ export type Step<F extends Fields, P = never> =
       readonly method: "PUT" | "PATCH" | "POST" | "DELETE";
       readonly without?: never;
     })
-  | {
+  | (When & {
       readonly sends: Names<F>;
       readonly takes?: Names<F>;
       readonly method?: never;
       readonly body?: never;
       /** Brings the object where it has read it afterwards. */
       run(change: Change<F>, on: StepContext<P>): Promise<void> | Promise<Reader | undefined>;
-    };
+    });
 
 /** How it is deleted, where that is not a DELETE of the object. */
 export type Delete<F extends Fields, P> =

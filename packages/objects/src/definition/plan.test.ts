@@ -31,6 +31,11 @@ describe("a definition that contradicts itself is refused, by its name and that 
 
   for (const [what, change, says] of [
     [
+      "a step for some objects alone that leaves open what it sends",
+      step({ body: "members", when: () => true }),
+      /Thing has a step for some objects that says not what it sends/,
+    ],
+    [
       "a path with something that is no field",
       { at: { ...at, path: "/zones/{zone}/things" } },
       /Thing names zone in a path, which is no field/,

@@ -26,6 +26,7 @@ export interface PlannedStep {
   readonly answersObject?: boolean;
   readonly without?: readonly string[];
   readonly adds?: Values;
+  when?(live: Reader): boolean;
   run?(change: Change<never>, on: StepContext): Promise<void> | Promise<Reader | undefined>;
 }
 

@@ -40,6 +40,8 @@ function verifyPlace({ at, fields, inPaths, within, pathInputs, shownPlace }: Pl
 function verifySteps(plan: Plan, wrong: Wrong): void {
   const { create, steps } = plan;
   for (const step of steps) {
+    if (step.when !== undefined && step.sends === undefined)
+      wrong("has a step for some objects that says not what it sends");
     if (step.run !== undefined || typeof step.body === "function") continue;
     for (const name of step.sends ?? []) {
       if (!travels(plan, name)) wrong(`sends ${name} in a step, which never travels in a body`);

@@ -44,13 +44,13 @@ export class HalfDone extends Error {
  * @throws HalfDone when a step fails after another one was taken.
  */
 export async function takeSteps(target: Target, task: Task): Promise<Live> {
-  const { plan } = target;
   let { live } = task;
-  const left = new Set(plan.steps);
+  const steps = stepsFor(target, live);
+  const left = new Set(steps);
   const sent = new Set<string>();
   let taken = 0;
   let isStale = live === undefined;
-  for (const step of plan.steps) {
+  for (const step of steps) {
     const changed = new Set(changedBy(target, step, { ...task, live }));
     if (changed.size === 0) continue;
     try {
@@ -60,7 +60,7 @@ export async function takeSteps(target: Target, task: Task): Promise<Live> {
       taken += 1;
       isStale = after === undefined;
       live = after ?? live;
-      if (after !== undefined || plan.waits.states !== undefined) {
+      if (after !== undefined || target.plan.waits.states !== undefined) {
         live = (await settled(target, after, task.timeout)) ?? live;
         isStale = live === undefined;
       }
@@ -82,11 +82,16 @@ export async function takeSteps(target: Target, task: Task): Promise<Live> {
   }
 }
 
+/** The steps for an object, as it is shown. */
+function stepsFor({ plan }: Target, live: Live | undefined): readonly PlannedStep[] {
+  return plan.steps.filter(({ when }) => when === undefined || (live !== undefined && when(live.body)));
+}
+
 /** The inputs that some of the steps would bring to the object. */
 export function unsent(
   target: Target,
   task: Task,
-  steps: Iterable<PlannedStep> = target.plan.steps,
+  steps: Iterable<PlannedStep> = stepsFor(target, task.live),
 ): readonly string[] {
   return [...new Set([...steps].flatMap((step) => changedBy(target, step, task)))];
 }

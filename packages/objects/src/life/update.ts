@@ -65,7 +65,7 @@ function takenAway({ fields }: Plan, inputs: Values, before: Values): Values {
 /** What is sent over what is there has to know it; differences need not. */
 function needsReading({ waits, steps }: Plan): boolean {
   if (waits.states !== undefined) return true;
-  return steps.some(({ body }) => body === "whole" || body === "members");
+  return steps.some(({ body, when }) => body === "whole" || body === "members" || when !== undefined);
 }
 
 /** Says what is only recorded: the platform never shows it, so nobody can tell whether the object was made with it. */

@@ -6,9 +6,11 @@ import { addInsights } from "./insights.js";
 import { addLogMappings } from "./logMappings.js";
 import { addMatchLists } from "./matchLists.js";
 import { addNetworkBlocks } from "./networkBlocks.js";
+import { addRules } from "./rules.js";
 import { securityKindsOf } from "./securityApi.js";
 import { addSecuritySettings } from "./settings.js";
 import { addTagSchemas } from "./tagSchemas.js";
+import { addTuningExpressions } from "./tuningExpressions.js";
 
 /** Everything of the security product that is declared as data. */
 export function addSecurity(
@@ -23,6 +25,8 @@ export function addSecurity(
   addLogMappings(app, addKind);
   addMatchLists(app, addKind, surroundings);
   addNetworkBlocks(app, addKind);
+  addRules(app, addKind, surroundings);
   addSecuritySettings(app, surroundings, organisations);
   addTagSchemas(app, addKind);
+  addTuningExpressions(app, addKind, surroundings.pageCap);
 }

@@ -71,13 +71,18 @@ export function storeGiven(row: Row, given: Row): void {
 
 /** `{"data": {"objects": […], "total": …, "hasNextPage": …}}` with `limit` and `offset`. */
 export function countedPages(cap: number): Pages {
-  return offsetPages({
-    cap: Math.min(cap, LARGEST),
-    usual: Math.min(cap, USUAL),
-    around: (page, { offset, total }) => ({
-      data: { hasNextPage: offset + page.length < total, total, objects: page },
-    }),
-  });
+  return paged(cap, (page, { offset, total }) => ({
+    data: { hasNextPage: offset + page.length < total, total, objects: page },
+  }));
+}
+
+/** The same without a word whether more follow. */
+export function uncounted(cap: number): Pages {
+  return paged(cap, (page, { total }) => ({ data: { total, objects: page } }));
+}
+
+function paged(cap: number, around: Parameters<typeof offsetPages>[0]["around"]): Pages {
+  return offsetPages({ cap: Math.min(cap, LARGEST), usual: Math.min(cap, USUAL), around });
 }
 
 /** Who makes an object, and when: times without a zone. */

@@ -1,0 +1,247 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import { checkResource, reveal, UNKNOWN } from "@tripod/kit";
+import { type Bench, requestsOf, startBench } from "../../resources.testing.js";
+import { CseAggregationRule } from "./CseAggregationRule.js";
+import { CseAggregationRuleSpecimen } from "./CseAggregationRule.specimen.js";
+import { CseChainRule } from "./CseChainRule.js";
+import { CseChainRuleSpecimen } from "./CseChainRule.specimen.js";
+import { CseFirstSeenRule } from "./CseFirstSeenRule.js";
+import { CseFirstSeenRuleSpecimen } from "./CseFirstSeenRule.specimen.js";
+import { CseMatchRule } from "./CseMatchRule.js";
+import { CseMatchRuleSpecimen } from "./CseMatchRule.specimen.js";
+import { CseOutlierRule } from "./CseOutlierRule.js";
+import { CseOutlierRuleSpecimen } from "./CseOutlierRule.specimen.js";
+import { CseRuleTuningExpression } from "./CseRuleTuningExpression.js";
+import { CseThresholdRule } from "./CseThresholdRule.js";
+import { CseThresholdRuleSpecimen } from "./CseThresholdRule.specimen.js";
+import { any, clearRules, RULES, rowOf, writes } from "./rules.testing.js";
+
+const nothing = () => "";
+const KINDS = [
+  { path: "templated", resource: any(CseMatchRule), least: CseMatchRuleSpecimen.minimal(nothing) },
+  { path: "threshold", resource: any(CseThresholdRule), least: CseThresholdRuleSpecimen.minimal(nothing) },
+  { path: "chain", resource: any(CseChainRule), least: CseChainRuleSpecimen.minimal(nothing) },
+  { path: "aggregation", resource: any(CseAggregationRule), least: CseAggregationRuleSpecimen.minimal(nothing) },
+  { path: "first-seen", resource: any(CseFirstSeenRule), least: CseFirstSeenRuleSpecimen.minimal(nothing) },
+  { path: "outlier", resource: any(CseOutlierRule), least: CseOutlierRuleSpecimen.minimal(nothing) },
+];
+const [match, threshold, chain, aggregation, firstSeen, outlier] = KINDS as [Kind, Kind, Kind, Kind, Kind, Kind];
+type Kind = (typeof KINDS)[number];
+
+let bench: Bench;
+before(async () => {
+  bench = await startBench();
+});
+afterEach(() => {
+  bench.restore();
+  clearRules(bench);
+});
+after(() => bench.close());
+
+const failuresOf = ({ resource, least }: Kind, more: object) =>
+  bench.check(resource, { ...least, ...more }).failures.map(({ path, reason }) => `${path} ${reason}`);
+/** What a rule is made with, as the platform got it. */
+const sent = (): Readonly<Record<string, unknown>> => {
+  const [first] = writes(bench);
+  return (first?.body as { readonly fields?: Readonly<Record<string, unknown>> } | undefined)?.fields ?? {};
+};
+
+describe("rules of all kinds", () => {
+  for (const { path, resource, least } of KINDS) {
+    it(`are made by one request, changed by two and deleted: ${path}`, async () => {
+      const asked = await requestsOf(bench, async () => {
+        const made = await bench.create(resource, least);
+        const changed = await bench.update(resource, { ...least, tags: ["team:blue"], enabled: false }, made);
+        assert.equal(reveal(changed.state).enabled, false);
+        await bench.delete(resource, changed);
+      });
+      assert.deepEqual(asked, {
+        [`POST /api/sec/v1/rules/${path}`]: 1,
+        "GET /api/sec/v1/rules/:id": 2,
+        [`PUT /api/sec/v1/rules/${path}/:id`]: 1,
+        "DELETE /api/sec/v1/rules/:id": 1,
+      });
+    });
+
+    it(`keep what others decide through an update: ${path}`, async () => {
+      const made = await bench.create(resource, least);
+      bench.logs.objects.patch(RULES, made.id, { tuningExpressionIds: ["theirs"], category: "theirs" });
+      await bench.update(resource, { ...least, enabled: false }, made);
+      const { tuningExpressionIds, category } = rowOf(bench, made.id);
+      assert.deepEqual([tuningExpressionIds, category], [["theirs"], "theirs"]);
+    });
+  }
+
+  it("are made disabled where the program says so: false is a value", async () => {
+    for (const { resource, least } of KINDS) {
+      bench.logs.requests.reset();
+      await bench.create(resource, { ...least, name: resource.name, enabled: false });
+      assert.equal(sent().enabled, false, resource.name);
+    }
+  });
+
+  it("need, when they are new, what those of the vendor can do without; what is not known yet is given", () => {
+    const names = { resourceName: "rule", seed: new Uint8Array(32), random: (count: number) => new Uint8Array(count) };
+    const { least, resource } = aggregation;
+    const { matchExpression: _, enabled: __, ...lacking } = least as Record<string, unknown>;
+    const failed = (more: object) =>
+      checkResource(resource as never, { ...lacking, ...more } as never, {}, names).failures.map(({ path }) => path);
+    assert.deepEqual(failed({}).sort(), ["enabled", "matchExpression"]);
+    assert.deepEqual(failed({ enabled: UNKNOWN, matchExpression: UNKNOWN }), []);
+    assert.match(
+      failuresOf(aggregation, { aggregationFunctions: [] }).join(),
+      /aggregationFunctions must have at least one/,
+    );
+  });
+
+  it("keep the program's spelling of an expression and the order of its tags", async () => {
+    const spelled = { ...match.least, expression: '  success = "false" ', tags: ["b", "a"] };
+    const made = await bench.create(match.resource, spelled);
+    bench.logs.objects.patch(RULES, made.id, { expression: 'success = "false"', tags: ["a", "b"] });
+    const seen = (await bench.refresh(match.resource, made)) ?? assert.fail("it is gone");
+    const { expression, tags } = reveal(seen.state);
+    assert.deepEqual([expression, tags], [spelled.expression, spelled.tags]);
+    assert.deepEqual(bench.diff(match.resource, { ...spelled, tags: ["a", "b"] }, seen).changes, []);
+  });
+
+  it("are found by their names among those of the organisation", async () => {
+    const made = await bench.create(outlier.resource, { ...outlier.least, name: 'with "quotes" \\ in it' });
+    assert.equal((await bench.import(outlier.resource, 'with "quotes" \\ in it'))?.id, made.id);
+    await assert.rejects(bench.import(match.resource, 'with "quotes" \\ in it'), /a rule of the kind CseOutlierRule/);
+  });
+});
+
+describe("the suppression of signals", () => {
+  it("ends by null, and is no member of a rule that never had it", async () => {
+    const made = await bench.create(match.resource, { ...match.least, suppressionWindowSize: 0 });
+    assert.equal(Object.hasOwn(sent(), "suppressionWindowSize"), false);
+    const longer = { ...match.least, suppressionWindowSize: 172_800_000 };
+    const suppressed = await bench.update(match.resource, longer, made);
+    bench.logs.requests.reset();
+    await bench.update(match.resource, match.least, suppressed);
+    assert.equal(sent().suppressionWindowSize, null);
+    assert.equal(rowOf(bench, made.id).suppressionWindowSize, undefined);
+  });
+
+  it("that somebody else has ended is seen, and set again", async () => {
+    const args = { ...match.least, suppressionWindowSize: 172_800_000 };
+    const made = await bench.create(match.resource, args);
+    bench.logs.objects.patch(RULES, made.id, { suppressionWindowSize: undefined });
+    const seen = (await bench.refresh(match.resource, made)) ?? assert.fail("it is gone");
+    assert.equal(reveal(seen.state).suppressionWindowSize, undefined);
+    await bench.update(match.resource, args, seen);
+    assert.equal(rowOf(bench, made.id).suppressionWindowSize, 172_800_000);
+  });
+
+  it("lasts longer than the window", () => {
+    const window = { windowSize: "CUSTOM", windowSizeMillis: "5400000" };
+    assert.deepEqual(failuresOf(threshold, { ...window, suppressionWindowSize: 5_400_001 }), []);
+    assert.deepEqual(failuresOf(threshold, { ...window, suppressionWindowSize: 5_400_000 }), [
+      "suppressionWindowSize must be longer than the window of the rule, which is 5400000 milliseconds",
+    ]);
+    assert.match(failuresOf(chain, { windowSize: "T05D", suppressionWindowSize: 60_000 }).join(), /432000000/);
+  });
+});
+
+describe("windows", () => {
+  it("are read by their names, and by their lengths where they have none", async () => {
+    const custom = { ...threshold.least, windowSize: "CUSTOM", windowSizeMillis: "5400000" };
+    const made = await bench.create(threshold.resource, custom);
+    bench.logs.objects.patch(RULES, made.id, { windowSize: 7_200_000 });
+    const seen = (await bench.refresh(threshold.resource, made)) ?? assert.fail("it is gone");
+    assert.equal(reveal(seen.state).windowSizeMillis, "7200000");
+    const named = await bench.update(threshold.resource, { ...threshold.least, windowSize: "T60M" }, made);
+    const { windowSize, windowSizeMillis } = reveal(named.state);
+    assert.deepEqual([windowSize, windowSizeMillis], ["T60M", undefined]);
+  });
+
+  it("are refused in the check where name and length do not fit", () => {
+    assert.match(failuresOf(threshold, { windowSize: "T1H" }).join(), /^windowSize /);
+    assert.match(failuresOf(threshold, { windowSize: "CUSTOM" }).join(), /^windowSizeMillis is missing/);
+    assert.match(failuresOf(threshold, { windowSizeMillis: "60000" }).join(), /^windowSizeMillis means nothing while/);
+    for (const windowSizeMillis of ["59999", "432000001", "1h", "60000.5"])
+      assert.match(
+        failuresOf(threshold, { windowSize: "CUSTOM", windowSizeMillis }).join(),
+        /^windowSizeMillis must be a text/,
+      );
+    assert.match(failuresOf(outlier, { windowSize: "T12H" }).join(), /^windowSize /);
+    assert.match(failuresOf(firstSeen, { baselineWindowSize: "soon" }).join(), /^baselineWindowSize must be a text/);
+  });
+});
+
+describe("severities", () => {
+  it("are sent with all that the platform wants, and read without what it fills in", async () => {
+    const made = await bench.create(match.resource, match.least);
+    assert.deepEqual(sent().scoreMapping, { type: "constant", default: 3, field: "", mapping: [] });
+    assert.deepEqual(bench.diff(match.resource, match.least, made).changes, []);
+    bench.logs.objects.patch(RULES, made.id, { scoreMapping: { type: "constant", default: 3, field: null } });
+    const seen = (await bench.refresh(match.resource, made)) ?? assert.fail("it is gone");
+    assert.deepEqual(bench.diff(match.resource, match.least, seen).changes, []);
+  });
+
+  it("are refused in the check where they say too little or too much", () => {
+    const failed = (severityMapping: object) => failuresOf(match, { severityMapping }).join();
+    assert.match(failed({ type: "constant" }), /^severityMapping must have default/);
+    assert.match(failed({ type: "fieldValue", default: 1 }), /^severityMapping must have field/);
+    assert.match(failed({ type: "fieldValueMapping", field: "f" }), /^severityMapping must have mappings/);
+    assert.match(failed({ type: "constant", default: 11 }), /^severityMapping.default must be at most 10/);
+    assert.match(failuresOf(threshold, { severity: -1 }).join(), /^severity must be at least 0/);
+    assert.match(failuresOf(threshold, { countDistinct: true }).join(), /^countField is missing/);
+  });
+});
+
+describe("what a chain, an aggregation and an outlier are made of", () => {
+  it("is as usual again where the program says it no more", async () => {
+    const ordered = await bench.create(chain.resource, { ...chain.least, ordered: true });
+    assert.equal(reveal((await bench.update(chain.resource, chain.least, ordered)).state).ordered ?? false, false);
+    const apart = await bench.create(aggregation.resource, {
+      ...aggregation.least,
+      name: "apart",
+      groupByEntity: false,
+    });
+    await bench.update(aggregation.resource, { ...aggregation.least, name: "apart" }, apart);
+    assert.equal(rowOf(bench, apart.id).groupByAsset, true);
+  });
+
+  it("travels as a list of one, and numbers may come as text", async () => {
+    const made = await bench.create(outlier.resource, outlier.least);
+    assert.deepEqual(sent().aggregationFunctions, [{ name: "most", function: "max", arguments: ["bytesOut"] }]);
+    assert.equal(sent().floorValue, 0);
+    bench.logs.objects.patch(RULES, made.id, { deviationThreshold: "5", floorValue: "0" });
+    const seen = (await bench.refresh(outlier.resource, made)) ?? assert.fail("it is gone");
+    assert.deepEqual(bench.diff(outlier.resource, outlier.least, seen).changes, []);
+  });
+});
+
+describe("CseRuleTuningExpression", () => {
+  const Tuning = any(CseRuleTuningExpression);
+  const program = { name: "t", description: "d", expression: "a = b", enabled: true, exclude: true, isGlobal: false };
+
+  it("keeps the rules that it is for where an answer does not tell them, and does not mind their order", async () => {
+    const args = { ...program, ruleIds: ["MATCH-S00500", "MATCH-U00001"] };
+    const made = await bench.create(Tuning, args);
+    bench.logs.objects.patch("security.tuningExpressions", made.id, { ruleIds: ["MATCH-U00001", "MATCH-S00500"] });
+    assert.deepEqual(bench.diff(Tuning, args, (await bench.refresh(Tuning, made)) ?? assert.fail()).changes, []);
+    bench.logs.faults.add({
+      route: "GET /api/sec/v1/rule-tuning-expressions/:id",
+      fault: {
+        kind: "bare",
+        within: "data",
+        members: ["name", "id", "description", "expression", "enabled", "exclude", "isGlobal"],
+      },
+    });
+    const seen = (await bench.refresh(Tuning, made)) ?? assert.fail("it is gone");
+    assert.deepEqual([...(reveal(seen.state).ruleIds as string[])].sort(), args.ruleIds);
+    bench.logs.faults.clear();
+    await bench.delete(Tuning, made);
+  });
+
+  it("is found on any page of a list that does not say whether more follow", async () => {
+    for (let number = 0; number < 120; number += 1)
+      bench.logs.objects.add("security.tuningExpressions", { ...program, name: `t${number}`, ruleIds: [] });
+    assert.equal(reveal((await bench.import(Tuning, "t119"))?.state ?? {}).name, "t119");
+    for (const { id } of [...bench.logs.objects.rows("security.tuningExpressions")])
+      bench.logs.objects.remove("security.tuningExpressions", String(id));
+  });
+});

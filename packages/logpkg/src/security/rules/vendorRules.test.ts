@@ -1,0 +1,182 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import { reveal } from "@tripod/kit";
+import { type Bench, startBench } from "../../resources.testing.js";
+import { CseAggregationRule } from "./CseAggregationRule.js";
+import { CseChainRule } from "./CseChainRule.js";
+import { CseMatchRule } from "./CseMatchRule.js";
+import { CseThresholdRule } from "./CseThresholdRule.js";
+import { addVendors, any, clearRules, rowOf, writes } from "./rules.testing.js";
+
+let bench: Bench;
+before(async () => {
+  bench = await startBench();
+});
+afterEach(() => {
+  bench.restore();
+  clearRules(bench);
+});
+after(() => bench.close());
+
+const Threshold = any(CseThresholdRule);
+const Chain = any(CseChainRule);
+
+const threshold = () =>
+  addVendors(bench, "THRESHOLD-S00059", "threshold", {
+    description: "d",
+    expression: 'objectType = "Authentication"',
+    countDistinct: true,
+    countField: "user_username",
+    limit: 10,
+    score: 3,
+    windowSize: 3_600_000,
+    windowSizeName: "T60M",
+  });
+
+/** A rule of the vendor, imported, and a program that says the same and leaves out what nobody can change. */
+async function imported(resource = Threshold, id = threshold()) {
+  const object = (await bench.import(resource, id)) ?? assert.fail("it is not there");
+  bench.logs.requests.reset();
+  return object;
+}
+
+const program = {
+  name: "Built in THRESHOLD-S00059",
+  entitySelectors: [{ entityType: "_ip", expression: "device_ip" }],
+  summaryExpression: "built in",
+  tags: ["_mitreAttackTactic:TA0006"],
+  description: "d",
+  limit: 10,
+  severity: 3,
+  windowSize: "T60M",
+};
+
+describe("a rule of the vendor", () => {
+  it("is imported by its id, and is no difference where the program leaves to the vendor what is the vendor's", async () => {
+    const object = await imported();
+    assert.deepEqual(bench.check(Threshold, program, object).failures, []);
+    const whole = { ...program, countDistinct: true, countField: "user_username" };
+    assert.deepEqual(bench.diff(Threshold, whole, object).changes, []);
+    // What has a usual value is left out with a change that sends nothing, and never comes again.
+    const left = await bench.update(Threshold, program, object);
+    bench.logs.objects.patch("security.rules", object.id, { expression: 'objectType = "Other"', countField: "x" });
+    const seen = (await bench.refresh(Threshold, left)) ?? assert.fail("it is gone");
+    assert.deepEqual(bench.diff(Threshold, program, seen).changes, []);
+    assert.deepEqual(writes(bench), []);
+  });
+
+  it("is overridden with what differs, and nothing else", async () => {
+    const object = await imported();
+    const changed = await bench.update(Threshold, { ...program, limit: 25, tags: ["team:blue"] }, object);
+    assert.deepEqual(writes(bench), [
+      { to: "PUT /threshold/THRESHOLD-S00059/override", body: { fields: { tags: ["team:blue"], limit: 25 } } },
+    ]);
+    const row = rowOf(bench, object.id);
+    assert.deepEqual(
+      [row.limitOverride, row.expression],
+      [{ original: 10, override: 25 }, 'objectType = "Authentication"'],
+    );
+    assert.deepEqual(reveal(changed.state).limit, 25);
+    assert.deepEqual(bench.diff(Threshold, { ...program, limit: 25, tags: ["team:blue"] }, changed).changes, []);
+  });
+
+  it("has again what the vendor gave it where the program says it no more", async () => {
+    const object = await imported();
+    const tagged = await bench.update(Threshold, { ...program, tags: ["team:blue"] }, object);
+    const { tags: _, ...without } = program;
+    await bench.update(Threshold, without, tagged);
+    const row = rowOf(bench, object.id);
+    assert.deepEqual([row.tags, row.tagsOverride], [["_mitreAttackTactic:TA0006"], undefined]);
+  });
+
+  it("is switched by a request of its own", async () => {
+    const object = await imported();
+    const off = await bench.update(Threshold, { ...program, enabled: false }, object);
+    assert.deepEqual(writes(bench), [{ to: "PUT /THRESHOLD-S00059/enabled", body: { enabled: false } }]);
+    assert.equal(reveal(off.state).enabled, false);
+  });
+
+  it("is not changed at all where the program wants what cannot be overridden", async () => {
+    const object = await imported();
+    for (const change of [{ expression: "a = b" }, { countField: "device_ip" }, { countDistinct: false }]) {
+      await assert.rejects(
+        bench.update(Threshold, { ...program, ...change, limit: 25 }, object),
+        new RegExp(`${Object.keys(change)}: cannot be changed: the rule is one of the vendor's.*leave it out`),
+      );
+    }
+    assert.deepEqual(writes(bench), []);
+  });
+
+  it("is never deleted, and the program is told what to do", async () => {
+    const object = await imported();
+    await assert.rejects(bench.delete(Threshold, object), /one of the vendor's and cannot be deleted.*retainOnDelete/);
+    assert.deepEqual(writes(bench), []);
+    clearRules(bench);
+    await bench.delete(Threshold, object);
+  });
+
+  it("gets no override where it cannot be read whose it is", async () => {
+    const object = await imported();
+    for (const status of [403, 500]) {
+      bench.logs.faults.add({ route: "GET /api/sec/v1/rules/:id", fault: { kind: "answer", status } });
+      await assert.rejects(bench.update(Threshold, { ...program, limit: 25 }, object));
+      bench.logs.faults.clear();
+    }
+    assert.deepEqual(writes(bench), []);
+  });
+
+  it("is refreshed by itself beside those of the organisation, which one list shows", async () => {
+    const object = await imported();
+    const own = [];
+    for (const name of ["one", "two", "three"])
+      own.push(await bench.create(Threshold, { ...program, name, enabled: true, expression: "a = b" }));
+    bench.logs.requests.reset();
+    const seen = await Promise.all([object, ...own].map((one) => bench.refresh(Threshold, one)));
+    assert.ok(seen.every((one) => one !== undefined));
+    assert.deepEqual(
+      bench.logs.requests.all().map(({ path }) => path.split("/").at(-1)),
+      ["rules", "THRESHOLD-S00059"],
+    );
+  });
+
+  it("of the kind of a chain has its limits changed by their places, and its expressions never", async () => {
+    const steps = [
+      { expression: 'success = "false"', limit: 5 },
+      { expression: 'success = "true"', limit: 1 },
+    ];
+    const window = { windowSize: 3_600_000, windowSizeName: "T60M" };
+    const id = addVendors(bench, "CHAIN-S00012", "chain", {
+      description: "d",
+      expressionsAndLimits: steps,
+      ordered: true,
+      score: 3,
+      ...window,
+    });
+    const object = await imported(Chain, id);
+    const { limit: _, ...rest } = { ...program, name: "Built in CHAIN-S00012" };
+    const more = [{ expression: ' success = "false" ', limit: 9 }, steps[1]];
+    const changed = await bench.update(Chain, { ...rest, expressionsAndLimits: more }, object);
+    assert.deepEqual(
+      writes(bench).map(({ body }) => body),
+      [{ fields: { limits: [{ index: 0, limit: 9 }] } }],
+    );
+    await assert.rejects(
+      bench.update(Chain, { ...rest, expressionsAndLimits: [{ expression: "x", limit: 9 }, steps[1]] }, changed),
+      /expressionsAndLimits: has other expressions than the rule/,
+    );
+  });
+});
+
+describe("a rule of another kind", () => {
+  it("is no import, and is told to be what it is", async () => {
+    threshold();
+    await assert.rejects(
+      bench.import(any(CseMatchRule), "THRESHOLD-S00059"),
+      /a rule of the kind CseThresholdRule; use the resource for that kind/,
+    );
+    await assert.rejects(
+      bench.import(any(CseAggregationRule), "AGGREGATION-S00001"),
+      /there is no CseAggregationRule "AGGREGATION-S00001"; write <id> or <name>/,
+    );
+  });
+});

@@ -1,0 +1,90 @@
+import { type RuleContext, s } from "@tripod/kit";
+import type { Codec } from "@tripod/objects";
+
+const MINUTE = 60_000;
+const LENGTHS: Readonly<Record<string, number>> = {
+  T05M: 5 * MINUTE,
+  T10M: 10 * MINUTE,
+  T30M: 30 * MINUTE,
+  T60M: 60 * MINUTE,
+  T12H: 720 * MINUTE,
+  T24H: 1_440 * MINUTE,
+  T05D: 7_200 * MINUTE,
+};
+const CUSTOM = "CUSTOM";
+const SHORTEST = MINUTE;
+const LONGEST = 7_200 * MINUTE;
+
+const NAMES = {
+  T05M: "5 minutes",
+  T10M: "10 minutes",
+  T30M: "30 minutes",
+  T60M: "an hour",
+  T12H: "12 hours",
+  T24H: "a day",
+  T05D: "5 days",
+  CUSTOM: "as long as `windowSizeMillis` says",
+};
+
+/** Over how long a rule looks, by name or in milliseconds. */
+export const windowFields = {
+  windowSize: s.string().values(NAMES).doc("Over how long it looks."),
+  windowSizeMillis: s
+    .string()
+    .check((text) => lengthComplaint(text, SHORTEST, LONGEST))
+    .wire("windowSizeMilliseconds")
+    .optional()
+    .doc(
+      "Over how many milliseconds it looks, from 60000 to 432000000, where `windowSize` is `CUSTOM`, and only then.",
+    ),
+};
+
+/** The same where there are only two lengths. */
+export const shortOrLong = s.string().values({ T60M: NAMES.T60M, T24H: NAMES.T24H }).doc("Over how long it looks.");
+
+/** Milliseconds as text, as this API has them. */
+export const milliseconds = (doc: string) =>
+  s
+    .string()
+    .check((text) => lengthComplaint(text, 1, Number.MAX_SAFE_INTEGER))
+    .doc(doc);
+
+/** The platform shows the name of a window in a member of its own, and in the one of the request its length. */
+export const windowName: Codec = { decode: (live) => live.string("windowSizeName") };
+
+/** The windows of a rule: the length is the program's own only where it has no name. */
+export const windowCodecs = {
+  windowSize: windowName,
+  windowSizeMillis: {
+    decode: (live) => (live.string("windowSizeName") === CUSTOM ? String(live.number("windowSize")) : undefined),
+  } as Codec,
+};
+
+interface Windowed {
+  readonly windowSize?: string | undefined;
+  readonly windowSizeMillis?: string | undefined;
+  readonly suppressionWindowSize?: number | undefined;
+}
+
+/** The length is given where the window has no name, and signals are suppressed for longer than the window lasts. */
+export function fittingWindows(
+  { windowSize, windowSizeMillis, suppressionWindowSize = 0 }: Windowed,
+  { unknown, fail }: RuleContext,
+): void {
+  if (windowSize === undefined) return;
+  const isCustom = windowSize === CUSTOM;
+  if (isCustom && windowSizeMillis === undefined && !unknown.has("windowSizeMillis"))
+    fail("windowSizeMillis", "is missing: windowSize is CUSTOM");
+  if (!isCustom && windowSizeMillis !== undefined)
+    fail("windowSizeMillis", `means nothing while windowSize is ${windowSize}; leave it out, or make that CUSTOM`);
+  const length = isCustom ? Number(windowSizeMillis ?? Number.NaN) : LENGTHS[windowSize];
+  if (suppressionWindowSize > 0 && length !== undefined && suppressionWindowSize <= length)
+    fail("suppressionWindowSize", `must be longer than the window of the rule, which is ${length} milliseconds`);
+}
+
+function lengthComplaint(text: string, least: number, most: number): string | undefined {
+  const length = /^[1-9]\d*$/.test(text) ? Number(text) : Number.NaN;
+  if (length >= least && length <= most) return undefined;
+  const range = most === Number.MAX_SAFE_INTEGER ? "" : ` from ${least} to ${most}`;
+  return `must be a text that holds a number of milliseconds${range}, such as "3600000"`;
+}

@@ -1,0 +1,157 @@
+import type { Hono } from "hono";
+import { flag } from "../../collection/members.js";
+import { CollectionRefusal } from "../../collection/refusal.js";
+import { isRow, type Row } from "../../collection/rows.js";
+import type { LogsEnv, LogsSurroundings } from "../logsEnv.js";
+import { overridable, RULE_KINDS, type RuleKind, WINDOWS } from "./ruleKinds.js";
+import { type AddSecurityKind, counter, OK, storeGiven } from "./securityApi.js";
+
+const RULES = "security.rules";
+
+/**
+ * `sec/v1/rules`: rules of all kinds are read, listed and deleted at one address, and made and changed each at that of its
+ * kind. Those of the vendor are overridden at most.
+ */
+export function addRules(app: Hono<LogsEnv>, addKind: AddSecurityKind, { objects }: LogsSurroundings): void {
+  const nextId = counter(4011);
+  const nextNumber = counter(1);
+  const born = (given: Row): Row => ({
+    ...UNSAID,
+    ruleType: kindOf(given)?.ruleType,
+    ruleId: nextNumber(),
+  });
+  const make = (given: Row): string => `${kindOf(given)?.prefix}-U${String(nextId()).padStart(5, "0")}`;
+  addKind(app, {
+    name: RULES,
+    kind: "rule",
+    path: "/sec/v1/rules",
+    members: {},
+    id: { make: (_, given) => make(given) },
+    birth: (given) => ({ ...born(given), ...given, ...windowed(given) }),
+    create: false,
+    filters: { q: (row, query) => fits(row, query) },
+    changes: [
+      { method: "PUT", path: "/enabled", takes: { enabled: flag({ required: true }) }, sent: "", answers: () => OK },
+    ],
+    remove: {
+      status: 200,
+      answers: OK,
+      check: (row) => {
+        if (row.ruleSource !== "user") throw new CollectionRefusal("invalid", "Built-in rules cannot be deleted.");
+      },
+    },
+  });
+  const stored = {
+    at: (place: Readonly<Record<string, string>>) => objects.at(RULES, place),
+    all: () => [objects.rows(RULES) as Row[]],
+  };
+  for (const kind of RULE_KINDS) {
+    addKind(app, {
+      name: `${RULES}.${kind.path}`,
+      kind: "rule",
+      path: `/sec/v1/rules/${kind.path}`,
+      stored,
+      members: kind.members,
+      id: { make: (_, given) => make(given) },
+      birth: (given) => ({ ...born(given), ...windowed(given) }),
+      check: checkWindows,
+      unique: [{ by: ["name"] }],
+      visible: (row) => row.ruleType === kind.ruleType,
+      list: false,
+      read: false,
+      remove: false,
+      changes: [
+        {
+          method: "PUT",
+          apply: (row, given) => {
+            if (row.ruleSource !== "user")
+              throw new CollectionRefusal("invalid", "Built-in rules can be overridden only.");
+            storeGiven(row, { ...given, ...windowed(given) });
+            checkWindows(row);
+          },
+        },
+        {
+          method: "PUT",
+          path: "/override",
+          takes: overridable(kind),
+          apply: (row, given) => {
+            if (row.ruleSource === "user")
+              throw new CollectionRefusal("invalid", "Only built-in rules can be overridden.");
+            override(row, given);
+          },
+        },
+      ],
+    });
+  }
+}
+
+const UNSAID = {
+  contentType: "RULE",
+  deleted: false,
+  ruleSource: "user",
+  tuningExpressionIds: [],
+  assetField: "",
+  status: { status: "ACTIVE" },
+  signalCount07d: 0,
+  signalCount24h: 0,
+  hasOverride: false,
+};
+
+/** Which kind of rule somebody makes: the one whose own members it has. */
+function kindOf(given: Row): RuleKind | undefined {
+  const own = ["expressionsAndLimits", "triggerExpression", "filterExpression", "deviationThreshold", "limit"];
+  const paths = ["chain", "aggregation", "first-seen", "outlier", "threshold"];
+  const found = own.findIndex((member) => given[member] !== undefined);
+  return RULE_KINDS.find(({ path }) => path === (paths[found] ?? "templated"));
+}
+
+/** A window is shown by its length and its name. */
+function windowed({ windowSize, windowSizeMilliseconds }: Row): Row {
+  if (typeof windowSize !== "string") return {};
+  const length = windowSize === "CUSTOM" ? Number(windowSizeMilliseconds) : WINDOWS[windowSize];
+  return { windowSizeName: windowSize, windowSize: length, windowSizeMilliseconds: undefined };
+}
+
+function checkWindows({ windowSize, windowSizeMilliseconds, suppressionWindowSize }: Row): void {
+  const length =
+    typeof windowSize === "number" ? windowSize : (WINDOWS[String(windowSize)] ?? Number(windowSizeMilliseconds));
+  if (windowSize !== undefined && !(length >= 60_000 && length <= 432_000_000))
+    throw new CollectionRefusal("invalid", "windowSizeMilliseconds must be from 60000 to 432000000.");
+  if (Number(suppressionWindowSize) > 0 && Number(suppressionWindowSize) <= length)
+    throw new CollectionRefusal("invalid", "suppressionWindowSize must exceed the window size.");
+}
+
+/** Overrides members of a rule of the vendor, and remembers how they were. What is as it was is overridden no more. */
+function override(row: Row, given: Row): void {
+  const { limits, ...plain } = given;
+  const wished: Row = { ...plain, ...windowed(plain) };
+  if (Array.isArray(limits)) wished.expressionsAndLimits = limited(row.expressionsAndLimits, limits);
+  for (const [member, value] of Object.entries(wished)) {
+    if (value === undefined) continue;
+    const before = row[`${member}Override`];
+    const original = isRow(before) ? before.original : (row[member] ?? null);
+    if (JSON.stringify(original) === JSON.stringify(value)) delete row[`${member}Override`];
+    else row[`${member}Override`] = { original, override: value };
+    row[member] = value;
+  }
+  row.hasOverride = Object.keys(row).some((member) => member.endsWith("Override") && member !== "hasOverride");
+}
+
+function limited(steps: unknown, limits: readonly Row[]): unknown {
+  if (!Array.isArray(steps)) return steps;
+  return steps.map((step: Row, place) => {
+    const own = limits.find(({ index }) => index === place);
+    return own === undefined ? step : { ...step, limit: own.limit };
+  });
+}
+
+const CONDITION = /(\w+):"((?:[^"\\]|\\.)*)"/g;
+
+/** The query language of lists, as far as it is known: `name:"…" ruleSource:"user"`, all of which have to fit. */
+function fits(row: Row, query: string): boolean {
+  if (query.replaceAll(CONDITION, "").trim() !== "")
+    throw new CollectionRefusal("invalid", `The query ${query} is none.`);
+  return [...query.matchAll(CONDITION)].every(
+    ([, member = "", value = ""]) => String(row[member]) === value.replaceAll(/\\(.)/g, "$1"),
+  );
+}
