@@ -77,6 +77,18 @@ const MADE: readonly Made[] = [
     by: { name: "made" },
   },
   {
+    resource: "RegistryOci",
+    inputs: {
+      name: "made",
+      type: "basic",
+      endpoint: "https://oci.test",
+      isPrivate: false,
+      credentials: { credentialType: "noAuth" },
+    },
+    lookup: "getRegistryOci",
+    by: { name: "made" },
+  },
+  {
     resource: "CloudaccountGcp",
     inputs: { name: "made", gcpJsonCredentials: "{}" },
     lookup: "getCloudaccountGcp",

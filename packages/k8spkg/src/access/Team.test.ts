@@ -69,6 +69,23 @@ describe("a team", () => {
     await bench.delete(team, done);
   });
 
+  it("is told of a workspace that is in another project than the program says", async () => {
+    const workspace = String(bench.clusters.objects.rows("workspaces")[0]?.uid);
+    const mapping = (id: string) => ({
+      name: "t",
+      workspaceRoleMappings: [{ id, workspaces: [{ id: workspace, roles: [...roles] }] }],
+    });
+    const told = new RegExp(
+      `workspaceRoleMappings\\[0\\]\\.id: .*${workspace} is in the project "Default" \\(${DEFAULT}\\), not in ${EDGE_LAB}`,
+    );
+    const made = await bench.create(team, mapping(EDGE_LAB));
+    assert.match(String(made.reasons), told);
+    await assert.rejects(bench.update(team, mapping(EDGE_LAB), made), told);
+    const right = await bench.update(team, mapping(DEFAULT), made);
+    assert.deepEqual(bench.diff(team, mapping(DEFAULT), right).changes, []);
+    await bench.delete(team, right);
+  });
+
   it("refuses a project that is named twice, and entries without a role", () => {
     const paths = (projectRoleMappings: unknown) =>
       bench.check(team, { name: "t", projectRoleMappings } as never).failures.map(({ path }) => path);

@@ -1,5 +1,5 @@
 import { type Answer, type Reader, read } from "@tripod/http";
-import { type AnyField, s } from "@tripod/kit";
+import { type AnyField, fail, s } from "@tripod/kit";
 import { type Beside, isObject, memberAt, type StepContext, type Values } from "@tripod/objects";
 import type { ClusterPlatform } from "../platform.js";
 
@@ -114,6 +114,21 @@ export function grantsOf<const W extends Words>(who: "teams" | "users", words: W
       };
     },
   };
+  const refuseOtherProject = (inputs: object, shown: Answer): void => {
+    const projects = listIn(shown, "projects");
+    for (const [at, entry] of entriesIn(inputs, words.workspaces).entries()) {
+      const wished = String(entry[words.project]);
+      for (const { id } of entriesIn(entry, "workspaces")) {
+        const within = projects.find((one) => (one.optionalList("workspaces") ?? []).some((row) => uidOf(row) === id));
+        if (within === undefined || uidOf(within) === wished) continue;
+        const project = `${JSON.stringify(within.glance("name"))} (${uidOf(within)})`;
+        fail(
+          `${words.workspaces}[${at}].${words.project}`,
+          `the workspace ${id} is in the project ${project}, not in ${wished}, and has the roles there; correct the id of the project`,
+        );
+      }
+    }
+  };
   const steps = [
     {
       sends: [sends.projects],
@@ -135,6 +150,8 @@ export function grantsOf<const W extends Words>(who: "teams" | "users", words: W
         await on.send("PUT", paths.workspaces, {
           workspaces: withGone(workspacesIn(inputs), workspacesIn(live?.raw)),
         });
+        // The project of a workspace is not sent: only what is shown afterwards tells whether it is the right one.
+        if (workspacesIn(inputs).length > 0) refuseOtherProject(inputs, await on.send("GET", paths.workspaces));
       },
     },
   ] as const;
