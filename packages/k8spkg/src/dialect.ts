@@ -24,7 +24,7 @@ export function inContext(...tags: readonly string[]) {
         return answer;
       },
       rows: async function* (path, on) {
-        for await (const page of dialect.rows(path, on)) yield page.filter((row) => isOf(scope, row));
+        for await (const page of dialect.rows(path, on)) yield page.filter((row) => isOfScope(scope, row));
       },
     };
   };
@@ -63,13 +63,13 @@ export function clusterApi(platform: ClusterPlatform, scope: Scope, tags: readon
 }
 
 /** A project sees what the tenant shares with it, too. That is the tenant's all the same. */
-function isOf(scope: Scope, object: Reader): boolean {
+export function isOfScope(scope: Scope, object: Reader): boolean {
   const shown = object.glance("metadata.annotations.scope");
   return shown === "" || shown === scope;
 }
 
 function refuseOther(platform: ClusterPlatform, scope: Scope, object: Reader): void {
-  if (isOf(scope, object)) return;
+  if (isOfScope(scope, object)) return;
   const owner = object.glance("metadata.annotations.scope");
   const place = owner === "tenant" ? platform.placeOf("tenant") : `the ${owner}`;
   fail(

@@ -20,6 +20,10 @@ const fields = {
       hint: s.string().optional().computed(),
     })
     .optional(),
+  pools: s
+    .set(s.object({ name: s.string(), count: s.number(), kind: s.string().default("a") }))
+    .keyed(({ name }) => name)
+    .optional(),
   email: s
     .string()
     .optional()
@@ -310,6 +314,19 @@ describe("what says how something is done", () => {
     assert.deepEqual(changes({ mail: true }, { mail: false }), []);
     assert.deepEqual(changes({ mail: true }, {}), []);
   });
+
+  it("name the element and the member of a set whose elements have names", () => {
+    const [a, b] = [
+      { name: "a", count: 1, kind: "a" },
+      { name: "b", count: 1, kind: "a" },
+    ];
+    assert.deepEqual(changes({ pools: [a, b] }, { pools: [b, { ...a, count: 2 }] }), ["pools[1].count update"]);
+    assert.deepEqual(changes({ pools: [a, b] }, { pools: [b, a] }), []);
+    assert.deepEqual(changes({ pools: [a] }, { pools: [b, a] }), ["pools[0] add"]);
+    assert.deepEqual(changes({ pools: [a, b] }, { pools: [a] }), ["pools[1] delete"]);
+    assert.deepEqual(changes({ pools: [a] }, { pools: [b] }), ["pools[0] add", "pools update"]);
+    assert.deepEqual(changes({ pools: [a] }, { pools: [{ ...a, count: UNKNOWN }] }), ["pools update"]);
+  });
 });
 
 describe("sets whose elements have a key", () => {
@@ -336,9 +353,16 @@ describe("sets whose elements have a key", () => {
         shown,
         many((at) => (at === 7 ? "other" : "n")),
       ),
+      ["items[7].note"],
+    );
+    assert.deepEqual(paths(shown, many(() => "n").slice(1)), ["items[19999]"]);
+    assert.deepEqual(
+      paths(
+        shown,
+        many(() => "other"),
+      ),
       ["items"],
     );
-    assert.deepEqual(paths(shown, many(() => "n").slice(1)), ["items"]);
-    assert.deepEqual(paths([{ value: "a", note: "bc" }], [{ value: "ab", note: "c" }]), ["items"]);
+    assert.deepEqual(paths([{ value: "a", note: "bc" }], [{ value: "ab", note: "c" }]), ["items[0]", "items"]);
   });
 });

@@ -290,6 +290,7 @@ class DiffWalk {
     if (type.kind === "object" && isValueObject(before) && isValueObject(after)) {
       const earlier = this.changes.length;
       for (const [name, inner] of Object.entries(type.fields)) {
+        if (!isInput(inner)) continue;
         const nested = this.within(field);
         nested.compare(
           inner,
@@ -311,11 +312,51 @@ class DiffWalk {
       for (let index = 0; index < Math.max(earlier.length, after.length); index++) {
         this.within(field).compare(type.element, earlier[index], after[index], elementPath(path, index), there[index]);
       }
+    } else if (
+      type.kind === "set" &&
+      isKeyed(field) &&
+      isValueList(before) &&
+      isValueList(after) &&
+      !hasUnknown(after)
+    ) {
+      this.keyed(field, type.element, { before, after, shown }, path);
     } else {
       const { replacesIf } = field.spec;
       const isAnother = replacesIf !== undefined && !hasUnknown(after);
       this.add(path, "update", field, isAnother && replacesIf(reveal(before) as Plain, reveal(after) as Plain));
     }
+  }
+
+  /**
+   * Elements of a set that are told from one another, each by itself: at its place in the program, or where it was before it
+   * was taken away. Where many change, the set does.
+   */
+  private keyed(
+    field: AnyField,
+    element: AnyField,
+    lists: Readonly<Record<"before" | "after", readonly Value[]>> & { readonly shown: Value | undefined },
+    path: string,
+  ): void {
+    const keyOf = (value: Value): string => field.spec.keyed?.(reveal(value) as Plain) ?? "";
+    const byKey = (all: readonly Value[]) => new Map(all.map((one) => [keyOf(one), one]));
+    const [before, after] = [byKey(lists.before), byKey(lists.after)];
+    const shown = byKey(isValueList(lists.shown) ? lists.shown : []);
+    const earlier = this.changes.length;
+    for (const [index, item] of lists.after.entries()) {
+      const key = keyOf(item);
+      this.within(field).compare(element, before.get(key), item, elementPath(path, index), shown.get(key));
+    }
+    const isTaken = (at: string): boolean => this.changes.slice(earlier).some((change) => change.path.startsWith(at));
+    for (const [index, item] of lists.before.entries()) {
+      if (after.has(keyOf(item))) continue;
+      const at = elementPath(path, index);
+      if (isTaken(at)) this.add(path, "update", field);
+      else this.add(at, "delete", field);
+      if (this.changes.length - earlier > MOST_MEMBERS) break;
+    }
+    if (this.changes.length - earlier <= MOST_MEMBERS) return;
+    const replaces = this.changes.slice(earlier).some((change) => change.replaces);
+    this.changes.splice(earlier, Number.POSITIVE_INFINITY, { path, input: this.input, kind: "update", replaces });
   }
 
   /** The walk inside `field`: what forces a replacement outside does so inside. */
@@ -332,6 +373,10 @@ class DiffWalk {
       this.changes.push({ path, input: this.input, kind, replaces: false, refused });
     }
   }
+}
+
+function isKeyed({ spec: { keyed } }: AnyField): boolean {
+  return keyed !== undefined;
 }
 
 function absent(value: Value | undefined): Value | undefined {

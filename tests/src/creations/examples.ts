@@ -25,6 +25,15 @@ const ITEM = {
 };
 const LOCKABLE = { ...ITEM, isLocked: "false in the example: items are locked in the web application" };
 
+/** What the original sends of every cluster, although it says nothing. */
+const CLUSTER = {
+  "metadata.creationTimestamp": "no time in the example: the platform decides it",
+  "metadata.deletionTimestamp": "no time in the example: the platform decides it",
+  "metadata.lastModifiedTimestamp": "no time in the example: the platform decides it",
+  "spec.clusterConfig.hostClusterConfig.clusterEndpoint.config.*.externalIPs": NULL,
+  "spec.machinepoolconfig[].poolConfig.taints[].timeAdded": "no time in the example: the platform decides it",
+};
+
 /** The project of the specimens. */
 const PROJECT = "c0ffee7ad1e94c3f8a6b90d4e7c31a01";
 
@@ -120,6 +129,24 @@ const CONTENT = JSON.stringify({
 
 /** Each creation that the references of the platforms show, by the name of its example. */
 export const EXAMPLES: Readonly<Record<string, Example>> = {
+  "cluster.create.aws": {
+    resource: "ClusterCloudA",
+    without: {
+      ...CLUSTER,
+      "spec.machinepoolconfig[].cloudConfig.additionalSecurityGroups[].filters": NULL,
+      "spec.machinepoolconfig[].cloudConfig.licenseConfigurationArns": NULL,
+    },
+  },
+  "cluster.create.edge-native": { resource: "ClusterEdgeNative", without: CLUSTER },
+  "cluster.create.eks": {
+    resource: "ClusterEks",
+    without: {
+      ...CLUSTER,
+      "spec.cloudConfig.addons": NULL,
+      "spec.cloudConfig.encryptionConfig.resources": NULL,
+      "spec.machinepoolconfig[].cloudConfig.awsLaunchTemplate.additionalSecurityGroups[].filters": NULL,
+    },
+  },
   "acl.create.all": { resource: "DbaasKafkaAclV1" },
   "acl.create": { resource: "DbaasKafkaAclV1" },
   "automation-create": { resource: "CseAutomation" },

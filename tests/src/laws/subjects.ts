@@ -118,6 +118,9 @@ export async function subjects(): Promise<readonly Subject[]> {
       changes: [
         ...PATIENCE,
         { file: "k8spkg/dist/limits.js", find: "calls: 5 * perSecond", put: "calls: 5_000 * perSecond" },
+        { file: "k8spkg/dist/clusters/life/awaited.js", find: "FIRST_PAUSE = 5_000", put: "FIRST_PAUSE = 50" },
+        { file: "k8spkg/dist/clusters/life/awaited.js", find: "LONGEST_PAUSE = 30_000", put: "LONGEST_PAUSE = 500" },
+        { file: "k8spkg/dist/clusters/life/remove.js", find: "UNMOVED_FOR = 60_000", put: "UNMOVED_FOR = 500" },
       ],
       start: () => startClusters({ limits: [], statePace: 0 }),
       config: ({ settings }) => {

@@ -22,6 +22,8 @@ const NUMBERS: Readonly<Record<string, readonly string[]>> = {
     "DashboardColoringRuleColorThreshold.max",
     "DedicatedServerV1PartitionsConfigDiskPartition.size",
     "sizePercent",
+    "latitude",
+    "longitude",
     "requestTimeout",
   ],
   "an id, which grows": [

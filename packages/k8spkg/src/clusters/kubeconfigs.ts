@@ -14,6 +14,9 @@ export interface Kubeconfigs {
   admin(clusterId: string, context: CallContext): Promise<Kubeconfig>;
 }
 
+/** By which the platform says that a cluster has no such file. */
+const NONE = "ResourceNotFound";
+
 /** Makes the client of the kubeconfigs that one scope sees. */
 export function createKubeconfigs(api: Api): Kubeconfigs {
   const file = async (
@@ -32,7 +35,7 @@ export function createKubeconfigs(api: Api): Kubeconfigs {
       return { text: decoded(answer.text) };
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;
-      if (error.code === "not-found" && error.platformCode !== undefined) return { text: "" };
+      if (error.status === 404 && error.platformCode === NONE) return { text: "" };
       if (error.status === 403) return "refused";
       throw error;
     }

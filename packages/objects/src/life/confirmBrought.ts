@@ -41,8 +41,10 @@ export async function broughtTo(
 /** The inputs of which the platform shows what it showed before, and not what was sent. */
 function unchanged(target: Target, task: Task, changed: ReadonlySet<string>, live: Live): readonly string[] {
   if (changed.size === 0) return [];
-  const shown: Values = outputsOf(target, live.body, {});
-  const before: Values = task.live === undefined ? task.recorded.outputs : outputsOf(target, task.live.body, {});
+  // What of a value no platform shows is as the program says it, on both sides.
+  const known = task.inputs;
+  const shown: Values = outputsOf(target, live.body, known);
+  const before: Values = task.live === undefined ? task.recorded.outputs : outputsOf(target, task.live.body, known);
   return [...changed].filter((name) => {
     const field = target.plan.fields[name] as AnyField;
     const { writeOnly, secret, ignored } = field.spec;

@@ -30,7 +30,8 @@ export function clusterProfileRoutes(app: ClustersApp): void {
   });
 }
 
-function profilesOf(caller: Caller): ClusterProfile[] {
+/** The versions of profiles that a caller sees. */
+export function profilesOf(caller: Caller): ClusterProfile[] {
   return seenBy(caller, caller.tenant.clusterProfiles);
 }
 

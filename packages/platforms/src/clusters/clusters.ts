@@ -1,7 +1,9 @@
 import { seenBy, withinReachOf } from "./access.js";
 import type { ClustersApp } from "./app.js";
 import type { Caller } from "./caller.js";
+import { type ClusterTraits, madeFor } from "./made/found.js";
 import { metadataOf, projectMetaOf } from "./metadata.js";
+import type { Surroundings } from "./objectKinds.js";
 import { pageOf } from "./paging.js";
 import { notFound } from "./platformError.js";
 import { readBody } from "./requestBody.js";
@@ -12,7 +14,7 @@ import { type Owned, stableUid } from "./world.js";
 
 export type Cluster = Owned<ClusterSeed>;
 
-const PROPERTIES: SearchProperties<Cluster> = {
+const PROPERTIES: SearchProperties<ClusterTraits> = {
   strings: {
     clusterName: ({ name }) => [name],
     clusterState: ({ state }) => [state],
@@ -22,7 +24,7 @@ const PROPERTIES: SearchProperties<Cluster> = {
   booleans: { isDeleted: ({ state }) => state === "Deleted" },
 };
 
-const SORT_FIELDS: SortFields<Cluster> = {
+const SORT_FIELDS: SortFields<ClusterTraits> = {
   clusterName: ({ name }) => name,
   clusterState: ({ state }) => state,
   environment: ({ cloudType }) => cloudType,
@@ -33,12 +35,14 @@ const SORT_FIELDS: SortFields<Cluster> = {
  * Clusters, virtual ones (environment `nested`) included. A deleted cluster is still found and read, with the state
  * `Deleted`; health is told by search and overview only.
  */
-export function clusterRoutes(app: ClustersApp): void {
+export function clusterRoutes(app: ClustersApp, { objects }: Surroundings): void {
   app.post("/v1/dashboard/spectroclusters/search", async (c) => {
     const { filter, sort } = await readBody(c);
-    const found = clustersOf(c.var.caller).filter(searchFilter(filter, PROPERTIES));
+    const isFound = searchFilter(filter, PROPERTIES);
+    const seeded = clustersOf(c.var.caller).map((cluster) => ({ ...traitsOf(cluster), shown: row(cluster) }));
+    const found = [...seeded, ...madeFor(objects, c)].filter(isFound);
     const { items, listmeta } = pageOf(sorted(found, sort, SORT_FIELDS), c.req.query());
-    return c.json({ items: items.map(row), listmeta });
+    return c.json({ items: items.map(({ shown }) => shown), listmeta });
   });
 
   app.get("/v1/spectroclusters/:uid", (c) => c.json(details(clusterOf(c.var.caller, c.req.param("uid")))));
@@ -46,6 +50,10 @@ export function clusterRoutes(app: ClustersApp): void {
   app.get("/v1/dashboard/spectroclusters/:uid/overview", (c) =>
     c.json(overview(clusterOf(c.var.caller, c.req.param("uid")))),
   );
+}
+
+function traitsOf({ name, state, cloudType, health }: Cluster): ClusterTraits {
+  return { name, state, cloudType, ...(health !== undefined && { health }) };
 }
 
 function clustersOf(caller: Caller): Cluster[] {

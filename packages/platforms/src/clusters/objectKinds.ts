@@ -163,7 +163,8 @@ function annotationsOf(row: Row): Row {
   return (metadataOf(row).annotations ?? {}) as Row;
 }
 
-function born({ name, labels = {}, annotations }: Row, place: Place | undefined, at: string): Row {
+/** `metadata` of an object that is made now. */
+export function born({ name, labels = {}, annotations }: Row, place: Place | undefined, at: string): Row {
   const owner =
     place === undefined ? {} : place.project ? { scope: "project", projectUid: place.project } : { scope: "tenant" };
   return {
@@ -188,7 +189,7 @@ export function ownerOf(row: Row): readonly unknown[] {
 }
 
 /** A project sees its own and what the tenant shares with it; the tenant only its own. */
-function isVisible(row: Row, { project }: Caller): boolean {
+export function isVisible(row: Row, { project }: Caller): boolean {
   const [scope, projectUid] = ownerOf(row);
   if (scope === "project") return projectUid === project?.uid;
   const { sharedWith } = row as { sharedWith?: readonly string[] };

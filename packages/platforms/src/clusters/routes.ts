@@ -12,6 +12,7 @@ import { clusterTemplateRoutes } from "./clusterTemplates.js";
 import { edgeHostRoutes } from "./edgeHosts.js";
 import { gatewayRoutes } from "./gateways.js";
 import { kubeconfigRoutes } from "./kubeconfigs.js";
+import { madeClusterRoutes } from "./made/madeClusters.js";
 import { maintenancePolicyRoutes } from "./maintenancePolicies.js";
 import type { Surroundings } from "./objectKinds.js";
 import { packSearchRoutes } from "./packSearch.js";
@@ -46,6 +47,7 @@ const AREAS: ((app: ClustersApp, surroundings: Surroundings) => void)[] = [
   applicationRoutes,
   backupLocationRoutes,
   cloudAccountRoutes,
+  madeClusterRoutes,
   clusterRoutes,
   kubeconfigRoutes,
   maintenancePolicyRoutes,

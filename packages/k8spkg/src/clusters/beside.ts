@@ -1,0 +1,112 @@
+import { type Answer, HttpFailure, type Reader, read } from "@tripod/http";
+import { type Beside, isObject, memberAt, type Values } from "@tripod/objects";
+import { scopeIn } from "../dialect.js";
+import type { ClusterPlatform } from "../platform.js";
+import type { Kubeconfig } from "./kubeconfigs.js";
+import { ONE } from "./part.js";
+import { machinesOf } from "./pools/nodes.js";
+import { configId, configPath } from "./pools/paths.js";
+
+/** Codes by which the platform says that a cluster has none of something. */
+const NONE = ["BackupNotConfigured", "ResourceNotFound"];
+
+/** What of a cluster has addresses of its own: its cloud, backups, scans, roles, namespaces, variables, nodes, kubeconfigs. */
+export function clusterParts(cloud: (known: Values) => string): Beside<ClusterPlatform> {
+  return {
+    members: ["parts"],
+    read: async ({ known, live, context, get }) => {
+      const { raw } = live as { raw: Values };
+      const files = context.platform.kubeconfigs(scopeIn(known.context));
+      const id = String(memberAt(raw, "metadata.uid") ?? "");
+      const template = memberAt(raw, "spec.clusterTemplate.uid");
+      const [config, user, admin, backup, scan, rbacs, namespaces, variables, named] = await Promise.all([
+        cloudConfig(cloud(known), raw, get),
+        files.user(id, context),
+        files.admin(id, context),
+        optional(get(`${ONE}/features/backup`), (answer) => answer.object("spec.config")),
+        optional(get(`${ONE}/features/complianceScan`), (answer) => answer.object("spec.driverSpec")),
+        get(`${ONE}/config/rbacs`).then(listed),
+        get(`${ONE}/config/namespaces`).then(listed),
+        wantsVariables(known) ? get(`${ONE}/variables`).then(rows) : undefined,
+        template ? titleOf(String(template), get) : undefined,
+      ]);
+      const machines = await machinesOf({ known, cloud: cloud(known), raw }, get);
+      return {
+        parts: {
+          ...(config !== undefined && { cloud: config }),
+          ...fileIn("kubeconfig", user, live),
+          ...fileIn("adminKubeConfig", admin, live),
+          backup,
+          scan,
+          rbacs,
+          namespaces,
+          variables,
+          template: named,
+          machines,
+        },
+      };
+    },
+  };
+}
+
+/** A kubeconfig as a part. What may not be read is as it is known; what is none is nobody's. */
+function fileIn(name: string, file: Kubeconfig, cluster: Reader): Values {
+  if (file === "refused") return {};
+  if (file.text !== "" && !/kind"?\s*:\s*"?Config/.test(file.text))
+    throw cluster.unexpected("", `came with a ${name} that is none`);
+  return { [name]: file.text };
+}
+
+/** The cloud config; none while the platform has not made it. */
+async function cloudConfig(cloud: string, cluster: Values, get: (path: string) => Promise<Answer>): Promise<unknown> {
+  const path = configPath(cloud, cluster);
+  if (path === undefined) return undefined;
+  const config = read(await get(path));
+  config.object("spec.clusterConfig");
+  return about(config, String(configId(cluster))).raw;
+}
+
+/** The name of the template that a cluster is made from. */
+async function titleOf(id: string, get: (path: string) => Promise<Answer>): Promise<unknown> {
+  return optional(get(`/v1/clusterTemplates/${encodeURIComponent(id)}`), (answer) => about(answer, id));
+}
+
+/** An object, where it is the one that was asked for. */
+function about(object: Reader, id: string): Reader {
+  const shown = object.glance("metadata.uid");
+  if (shown !== id) throw object.unexpected("metadata.uid", `is ${JSON.stringify(shown)}, and ${id} was asked for`);
+  return object;
+}
+
+function listed(answer: Answer): unknown {
+  const body = read(answer);
+  body.list("items");
+  return body.raw;
+}
+
+function rows(answer: Answer): unknown {
+  const body = read(answer);
+  if (!Array.isArray(body.raw)) throw body.unexpected("", "is no list");
+  return body.raw;
+}
+
+/** What is asked for, which must hold something; undefined where the platform says that there is none. */
+async function optional(answer: Promise<Answer>, holds: (answer: Reader) => unknown): Promise<unknown> {
+  try {
+    const body = read(await answer);
+    holds(body);
+    return body.raw;
+  } catch (error) {
+    if (error instanceof HttpFailure && NONE.includes(error.platformCode ?? "")) return undefined;
+    throw error;
+  }
+}
+
+/** Whether the program says something of variables, or nothing is known of it. */
+function wantsVariables({ name, clusterProfiles, clusterTemplate }: Values): boolean {
+  if (name === undefined) return true;
+  const template = isObject(clusterTemplate) ? clusterTemplate.clusterProfiles : undefined;
+  return [clusterProfiles, template].some(
+    (all) => Array.isArray(all) && all.some((one) => isObject(one) && one.variables !== undefined),
+  );
+}

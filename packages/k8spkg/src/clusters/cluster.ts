@@ -1,0 +1,304 @@
+import { type AnyField, type Fields, fail, type Resource, type Rule, s } from "@tripod/kit";
+import { decodeRaw, encodeRaw, isObject, memberAt, setMember, type Values } from "@tripod/objects";
+import { managed } from "../managed.js";
+import { contextField, objectName } from "../metadataFields.js";
+import type { ClusterPlatform } from "../platform.js";
+import { clusterParts } from "./beside.js";
+import { clusterObjects } from "./clusterApi.js";
+import { awaited } from "./life/awaited.js";
+import { isDeleted, removeCluster } from "./life/remove.js";
+import { repaves } from "./life/repave.js";
+import { type ClusterChange, ONE, type OnCluster, type Part, shown } from "./part.js";
+import { backupIn, backups } from "./parts/backups.js";
+import { bindings, bindingsOf } from "./parts/bindings.js";
+import { dispositions } from "./parts/dispositions.js";
+import { host, hostOf } from "./parts/host.js";
+import { location, locationOf, shownLocation } from "./parts/location.js";
+import { namespaces, namespacesOf } from "./parts/namespaces.js";
+import { patching, patchingOf } from "./parts/patching.js";
+import { scanIn, scans } from "./parts/scans.js";
+import { labelsOf, tagged, taggedByMap } from "./parts/tags.js";
+import { agentUpgrades, certificates, metaAttribute, timeZone } from "./parts/upkeep.js";
+import { configPath } from "./pools/paths.js";
+import { poolRules } from "./pools/poolRules.js";
+import { machinePools, type PoolKind, poolsBody, poolsIn, withChosen } from "./pools/pools.js";
+import { setPools } from "./pools/setPools.js";
+import { clusterProfiles } from "./profiles/clusterProfiles.js";
+import { clusterTemplate, profilesOf } from "./profiles/clusterTemplate.js";
+import { profileBody } from "./profiles/profileFields.js";
+
+/** What a kind of cluster has at its cloud beside machine pools. */
+export interface CloudConfigKind {
+  readonly fields: Fields;
+  /** What is sent, where the members do not say it all. */
+  sent?(encoded: Record<string, unknown>, config: Values): Values;
+  /** What is shown, brought into the form of the members. */
+  shown?(config: Values, cloud: Values): Values;
+}
+
+/** A kind of cluster: its words, its cloud and its machine pools. All else is the same with all of them. */
+export interface ClusterKind<Name extends string> {
+  readonly name: Name;
+  readonly terraform: string;
+  /** What messages call one: `EKS cluster`. */
+  readonly kind: string;
+  readonly doc: string;
+  /** The platform's word for the cloud, in paths. */
+  readonly cloud: string;
+  readonly cloudConfig: CloudConfigKind;
+  readonly pools: PoolKind;
+  /** Whether the control plane is one of the pools. */
+  readonly hasControlPlane: boolean;
+  readonly cloudAccount?: "required" | "unsent";
+  readonly hasTagsMap?: true;
+  readonly hasClusterType?: true;
+  /** Whether the program may say where the cluster is. */
+  readonly isPlaced?: true;
+  /** How long it takes to be made, changed or deleted, at most, in minutes. Default 60. */
+  readonly minutes?: number;
+  /** Further parts that this kind alone has, which change before the pools. */
+  readonly parts?: readonly Part[];
+  /** Further members of the body of a creation. */
+  more?(inputs: Values, pools: readonly Values[]): Values;
+  readonly rules?: readonly Rule<Fields>[];
+}
+
+/** Declares a kind of cluster as a resource. */
+export function cluster<const Name extends string>(kind: ClusterKind<Name>): Resource<Name, Fields, ClusterPlatform> {
+  const { minutes = 60, parts: own = [], cloud } = kind;
+  const dialect = clusterObjects((type) => type === cloud);
+  const parts: readonly Part[] = [
+    identity(kind),
+    cloudPart(kind),
+    ...own,
+    poolPart(kind),
+    kind.hasTagsMap ? taggedByMap : tagged,
+    namespaces,
+    bindings,
+    patching,
+    clusterTemplate,
+    clusterProfiles,
+    backups,
+    scans,
+    host,
+    agentUpgrades,
+    metaAttribute,
+    kind.isPlaced ? location : shownLocation,
+    timeZone,
+    repaves,
+    dispositions(minutes),
+    certificates,
+  ];
+  const fields: Fields = Object.assign({}, ...parts.map((part) => part.fields), OUTPUTS);
+  const shows = Object.assign({}, ...parts.map((part) => part.shows ?? {})) as NonNullable<Part["shows"]>;
+  const resource = managed<Name, Fields, string>({
+    name: kind.name,
+    terraform: kind.terraform,
+    kind: kind.kind,
+    doc: `${kind.doc} Making one takes about half an hour, and costs money. A change of a part is a request of its own; where one fails, what was done before it is recorded, and the next run goes on from there.`,
+    loses: "everything that runs in it",
+    at: {
+      path: `/v1/spectroclusters/${cloud}`,
+      one: `${ONE}?includeNonSpectroLabels=false&resolvePackValues=false`,
+      within: ["context"],
+      dialect,
+    },
+    wire: {
+      isKind: (raw) => [undefined, cloud].includes(cloudTypeOf(raw)),
+      otherKind: (raw) => `a cluster of the cloud ${cloudTypeOf(raw)}`,
+      codecs: Object.fromEntries(
+        Object.entries(shows).map(([name, show]) => [name, shown(name, fields[name] as AnyField, show)]),
+      ),
+      encode: (body, inputs) => {
+        setMember(body, "metadata.labels", labelsOf(inputs));
+        setMember(body, "metadata.annotations.description", (inputs as Values).description ?? "");
+      },
+    },
+    fields,
+    rules: [
+      ...parts.flatMap(({ rules = [] }) => rules),
+      ...poolRules({ hasControlPlane: kind.hasControlPlane }),
+      ...(kind.rules ?? []),
+    ],
+    create: { later: ["pauseAgentUpgrades"], body: (_, inputs) => bodyOf(kind, inputs) },
+    read: { isGone: ({ raw }) => isDeleted(raw), beside: clusterParts(() => cloud) },
+    update: parts.flatMap(({ steps = [] }) => steps) as never,
+    delete: { run: removeCluster(minutes) as never },
+    list: { rows: "short" },
+  });
+  return awaited(resource, { minutes, asksForRepave: true, dialect });
+}
+
+/** The cloud that a cluster shows; rows of a search show it at another place. */
+function cloudTypeOf(raw: Values): string | undefined {
+  const type = memberAt(raw, "spec.cloudType") ?? memberAt(raw, "specSummary.cloudConfig.cloudType");
+  return type === undefined ? undefined : String(type);
+}
+
+const OUTPUTS: Fields = {
+  kubeconfig: s
+    .string()
+    .secret()
+    .computed()
+    .wire("parts.kubeconfig")
+    .doc("Kubeconfig for users, in YAML; empty while the cluster has none."),
+  adminKubeConfig: s
+    .string()
+    .secret()
+    .computed()
+    .wire("parts.adminKubeConfig")
+    .doc("Kubeconfig for administrators, in YAML; empty while the cluster has none."),
+  cloudConfigId: s
+    .string()
+    .computed()
+    .wire("spec.cloudConfigRef.uid")
+    .deprecated("Nothing else asks for it any more.")
+    .doc("Id of what the cluster has at its cloud."),
+};
+
+/** What a cluster is, and where it belongs: nothing of it can change. */
+function identity({ cloudAccount = "required", hasClusterType }: ClusterKind<string>): Part {
+  const account = s
+    .string()
+    .notEmpty()
+    .replaces()
+    .wire(null)
+    .doc("Id of the cloud account with which the cluster is made. Another one makes another cluster.");
+  return {
+    fields: {
+      name: objectName(
+        "Name of the cluster, unique in its project. Another one makes another cluster.",
+      ).replaces() as AnyField,
+      context: contextField("a cluster") as AnyField,
+      cloudAccountId: (cloudAccount === "required" ? account : account.optional()) as AnyField,
+      ...(hasClusterType && {
+        clusterType: s
+          .string()
+          .values({ PureManage: "made and managed", PureAttach: "attached" })
+          .optional()
+          .computed()
+          .replaces()
+          .wire("spec.clusterType")
+          .doc("How the platform has the cluster.") as AnyField,
+      }),
+      applySetting: s
+        .string()
+        .values({
+          DownloadAndInstall: "at once",
+          DownloadAndInstallLater: "they are made ready, and somebody lets them in later",
+        })
+        .default("DownloadAndInstall")
+        .wire(null)
+        .manner()
+        .doc("When changes of profiles are let in.") as AnyField,
+      updateWorkerPoolsInParallel: s
+        .boolean()
+        .optional()
+        .onlyAtCreation("the platform cannot change it in a cluster that stands")
+        .wire("spec.clusterConfig.updateWorkerPoolsInParallel")
+        .doc("Whether pools of workers are made anew at the same time. Without it, one after another.") as AnyField,
+    },
+    shows: {
+      // The platform tells how the last change was let in, and not what the program says.
+      applySetting: (live, known) =>
+        known.applySetting ?? memberAt(live, "status.spcApply.actionType") ?? "DownloadAndInstall",
+      cloudAccountId: (live, known) =>
+        memberAt(live, "parts.cloud.spec.cloudAccountRef.uid") || known.cloudAccountId || undefined,
+    },
+  };
+}
+
+/** What a cluster has at its cloud. */
+function cloudPart({ cloudConfig, cloud }: ClusterKind<string>): Part {
+  const { fields } = cloudConfig;
+  return {
+    fields: {
+      cloudConfig: s.object(fields).wire(null).doc("What the cluster has at its cloud.") as AnyField,
+    },
+    shows: {
+      cloudConfig: (live) => {
+        const [whole, config] = ["parts.cloud", "parts.cloud.spec.clusterConfig"].map((path) => memberAt(live, path));
+        if (!isObject(config)) return undefined;
+        return shownOf(cloudConfig, config, whole);
+      },
+    },
+    steps: [
+      {
+        sends: ["cloudConfig"],
+        run: async ({ inputs, recorded, live }: ClusterChange, on: OnCluster) => {
+          const path = configPath(cloud, live?.raw);
+          if (path === undefined)
+            return fail("cloudConfig", "cannot be changed yet: the platform has not made the cluster's cloud config");
+          const there = memberAt(live?.raw, "parts.cloud.spec.clusterConfig");
+          const before = sentOf(cloudConfig, recorded.inputs.cloudConfig);
+          const shown = isObject(there) ? shownOf(cloudConfig, there, memberAt(live?.raw, "parts.cloud")) : {};
+          const after = sentOf(cloudConfig, withChosen(fields, inputs.cloudConfig as Values, shown));
+          // What others have set there stays, and what the program says no more goes.
+          const kept = Object.entries(isObject(there) ? there : {}).filter(([name]) => before[name] === undefined);
+          const clusterConfig = withoutUndefined({ ...Object.fromEntries(kept), ...after });
+          await on.send("PUT", `${path}/clusterConfig`, { clusterConfig });
+        },
+      },
+    ],
+  };
+}
+
+/** What is sent of the cloud: undefined members are those that the program says no more. */
+function sentOf({ fields, sent }: CloudConfigKind, config: unknown): Values {
+  const given = (config ?? {}) as Values;
+  const encoded = encodeRaw(fields, given);
+  return sent?.(encoded, given) ?? encoded;
+}
+
+/** What is shown of the cloud, in the words of the inputs. */
+function shownOf({ fields, shown: form }: CloudConfigKind, config: Values, cloud: unknown): Values {
+  return decodeRaw(fields, form?.(config, cloud as Values) ?? config);
+}
+
+function poolPart({ pools, cloud }: ClusterKind<string>): Part {
+  return {
+    fields: { machinePools: machinePools(pools) as AnyField },
+    shows: { machinePools: (live, known) => poolsIn(pools, live, known.machinePools) },
+    steps: [setPools(pools, () => cloud)],
+  };
+}
+
+/** The body of a creation. */
+function bodyOf(kind: ClusterKind<string>, inputs: Values): Values {
+  const { cloudAccountId, description, name, clusterMetaAttribute, clusterTimezone, clusterType } = inputs;
+  const labels = labelsOf(inputs);
+  const template = memberAt(inputs, "clusterTemplate.id");
+  const patches = patchingOf(inputs);
+  const pools = poolsBody(kind.pools, inputs.machinePools);
+  const place = kind.isPlaced ? locationOf(inputs.locationConfigs) : undefined;
+  return {
+    metadata: {
+      name,
+      ...(Object.keys(labels).length > 0 && { labels }),
+      annotations: { description: description ?? "" },
+    },
+    spec: {
+      ...(kind.cloudAccount !== "unsent" && { cloudAccountUid: cloudAccountId ?? "" }),
+      profiles: profilesOf(inputs).map((profile) => profileBody({ ...profile }, new Map())),
+      ...(template !== undefined && { clusterTemplate: { uid: template } }),
+      ...(clusterType !== undefined && { clusterType }),
+      policies: { ...backupIn(inputs.backupPolicy), ...scanIn(inputs.scanPolicy) },
+      cloudConfig: withoutUndefined(sentOf(kind.cloudConfig, inputs.cloudConfig)),
+      machinepoolconfig: pools,
+      ...kind.more?.(inputs, pools),
+      clusterConfig: {
+        ...(clusterMetaAttribute ? { clusterMetaAttribute } : {}),
+        machineManagementConfig: patches === undefined ? {} : { osPatchConfig: patches },
+        resources: { namespaces: namespacesOf(inputs.namespaces), rbacs: bindingsOf(inputs.clusterRbacBindings) },
+        hostClusterConfig: hostOf(inputs.hostConfigs),
+        ...(place !== undefined && { location: place }),
+        ...(clusterTimezone ? { timezone: clusterTimezone } : {}),
+        ...(inputs.updateWorkerPoolsInParallel === true && { updateWorkerPoolsInParallel: true }),
+      },
+    },
+  };
+}
+
+function withoutUndefined(body: Values): Values {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+}

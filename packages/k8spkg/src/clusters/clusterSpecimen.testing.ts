@@ -1,0 +1,206 @@
+import type { Json, JsonObject, Specimen } from "@tripod/testkit";
+
+/** Profiles of the local platform: a base in two versions, and one over it. */
+export const BASE = "64f0a1b2c3d4e5f601020801";
+export const BASE_OLD = "64f0a1b2c3d4e5f601020802";
+export const ADD_ON = "64f0a1b2c3d4e5f601020805";
+const TEMPLATE = "64f0a1b2c3d4e5f601021101";
+export const ACCOUNT = "64f0a1b2c3d4e5f601020601";
+const LOCATIONS = ["64f0a1b2c3d4e5f601020501", "64f0a1b2c3d4e5f601020502"];
+
+const binding = (name: string) => ({
+  type: "ClusterRoleBinding",
+  role: { kind: "ClusterRole", name },
+  subjects: [
+    { type: "User", name: "ann" },
+    { type: "Group", name: "ops" },
+  ],
+});
+
+const HOW = ["applySetting", "skipCompletion", "forceDelete", "forceDeleteDelay"];
+
+/** What programs say of clusters of every kind. */
+const full: JsonObject = {
+  name: "specimen",
+  description: "for the laws",
+  tags: ["a", "team:one:two"],
+  clusterProfiles: [
+    { id: BASE, variables: { region: "eu", password: "planted-variable" } },
+    {
+      id: ADD_ON,
+      packs: [
+        {
+          name: "extra-manifests",
+          tag: "1.0.0",
+          type: "manifest",
+          values: "a: 5\n",
+          manifests: [{ name: "one", content: "kind: ConfigMap" }],
+        },
+      ],
+    },
+  ],
+  applySetting: "DownloadAndInstallLater",
+  clusterTimezone: "Europe/Berlin",
+  clusterMetaAttribute: '{"x":1}',
+  pauseAgentUpgrades: "lock",
+  osPatchOnBoot: true,
+  osPatchSchedule: "0 3 * * 0",
+  osPatchAfter: "2099-05-04T22:00:00Z",
+  updateWorkerPoolsInParallel: true,
+  renewK8sCertificatesNow: "2026-01-01T00:00:00Z",
+  backupPolicy: {
+    backupLocationId: LOCATIONS[0] as string,
+    prefix: "b",
+    expiryInHour: 24,
+    schedule: "0 1 * * *",
+    includeDisks: false,
+    includeClusterResourcesMode: "auto",
+    namespaces: ["web", "default"],
+  },
+  scanPolicy: {
+    configurationScanSchedule: "0 2 * * *",
+    penetrationScanSchedule: "0 3 * * *",
+    conformanceScanSchedule: "0 4 1 * *",
+  },
+  namespaces: [
+    {
+      name: "web",
+      resourceAllocation: { cpu_cores: "0.5", memory_MiB: "2048", gpu_limit: "1", gpu_provider: "nvidia" },
+    },
+    { name: "/team-.*/", resourceAllocation: { cpu_cores: "1", memory_MiB: "512" } },
+  ],
+  clusterRbacBindings: [
+    {
+      type: "RoleBinding",
+      namespace: "web",
+      role: { kind: "Role", name: "view" },
+      subjects: [{ type: "ServiceAccount", name: "sa", namespace: "web" }],
+    },
+    binding("admin"),
+  ],
+  hostConfigs: [
+    {
+      hostEndpointType: "LoadBalancer",
+      externalTrafficPolicy: "Local",
+      loadBalancerSourceRanges: "10.0.0.0/8,192.168.0.0/16",
+    },
+  ],
+  reviewRepaveState: "Approved",
+  skipCompletion: true,
+  forceDelete: true,
+  forceDeleteDelay: 25,
+};
+
+const changes: JsonObject = {
+  name: "other",
+  description: "for others",
+  tags: ["a", "team:two"],
+  clusterProfiles: [{ id: BASE_OLD, variables: { region: "us" } }],
+  clusterTimezone: "Asia/Tokyo",
+  clusterMetaAttribute: "other",
+  pauseAgentUpgrades: "unlock",
+  osPatchOnBoot: false,
+  osPatchSchedule: "0 5 * * 1",
+  osPatchAfter: "2099-06-04T22:00:00Z",
+  renewK8sCertificatesNow: "2026-02-01T00:00:00Z",
+  backupPolicy: { backupLocationId: LOCATIONS[1] as string, prefix: "c", expiryInHour: 48, schedule: "0 5 * * *" },
+  scanPolicy: {
+    configurationScanSchedule: "0 5 * * *",
+    penetrationScanSchedule: "",
+    conformanceScanSchedule: "0 6 1 * *",
+  },
+  namespaces: [{ name: "web", resourceAllocation: { cpu_cores: "4", memory_MiB: "4096" } }],
+  clusterRbacBindings: [binding("view")],
+  hostConfigs: [{ hostEndpointType: "Ingress", ingressHost: "*.apps.example.com" }],
+  reviewRepaveState: "Pending",
+};
+
+/** What a kind has of its own beside what all have. */
+interface Own {
+  readonly resource: string;
+  readonly replaces: readonly string[];
+  readonly defaults?: Readonly<Record<string, boolean | number | string>>;
+  readonly minimal: JsonObject;
+  readonly full: JsonObject;
+  readonly changes: JsonObject;
+  readonly refused?: JsonObject;
+  readonly unchanged?: Readonly<Record<string, string>>;
+  /** Inputs of all kinds that this one does not have. */
+  readonly lacks?: readonly string[];
+  readonly further?: readonly JsonObject[];
+  /** Inputs of this kind of which what a program no longer names stays. */
+  readonly stays?: readonly string[];
+  /** Inputs of this kind that an import cannot know. */
+  readonly hidden?: readonly string[];
+  readonly more?: Partial<Specimen>;
+}
+
+/** What the laws are tried with, for one kind of cluster. */
+export function clusterSpecimen(own: Own): Specimen {
+  const without = (values: JsonObject): JsonObject =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => own.lacks?.includes(name) !== true)) as JsonObject;
+  return {
+    resource: own.resource,
+    facts: {
+      holds: true,
+      replaces: ["name", "context", "cloudAccountId", "clusterTemplate.id", ...own.replaces],
+      once: ["updateWorkerPoolsInParallel"],
+      defaults: {
+        context: "project",
+        applySetting: "DownloadAndInstall",
+        "backupPolicy.includeDisks": true,
+        "clusterProfiles[].packs[].type": "spectro",
+        "hostConfigs[].hostEndpointType": "Ingress",
+        pauseAgentUpgrades: "unlock",
+        osPatchOnBoot: false,
+        skipCompletion: false,
+        forceDelete: false,
+        forceDeleteDelay: 20,
+        ...own.defaults,
+      },
+      secret: [
+        "clusterProfiles[].variables",
+        "clusterTemplate.clusterProfiles[].variables",
+        "kubeconfig",
+        "adminKubeConfig",
+      ],
+    },
+    collection: "clusters",
+    minimal: () => ({ name: "specimen", ...own.minimal }),
+    full: () => ({ ...without(full), ...own.full }),
+    further: () => [
+      {
+        name: "templated",
+        ...own.minimal,
+        clusterTemplate: { id: TEMPLATE, clusterProfiles: [{ id: BASE, variables: { region: "us-west-2" } }] },
+      },
+      ...(own.further ?? []),
+    ],
+    changes: () => ({ ...without(changes), ...own.changes }) as Record<string, Json>,
+    // What would replace a cluster keeps its name, so that it would be deleted first.
+    refused: () => ({ updateWorkerPoolsInParallel: false, ...own.refused }) as Record<string, Json>,
+    drift: {
+      patch: { rbacs: [], health: "Healthy" },
+      shows: ["clusterRbacBindings"],
+    },
+    unchanged: {
+      clusterTemplate: "it is given or not when the cluster is made, and takes the place of clusterProfiles",
+      context: "a program knows one project and one tenant, whose clusters are not each other's",
+      ...Object.fromEntries(
+        HOW.map((name) => [name, "it says how something is done: a change of it alone is no change"]),
+      ),
+      "namespaces[].resourceAllocation": "it takes no other member; each of them changes",
+      "clusterRbacBindings[].role": "the same",
+      "machinePools[].nodes": "a node has an id once it is there: tests beside try it",
+      ...own.unchanged,
+    },
+    stays: ["updateWorkerPoolsInParallel", "clusterTimezone", ...(own.stays ?? [])],
+    anyOrder: ["machinePoolConfig", "clusterProfileTemplates"],
+    // Orders, and what the platform hides or says nothing of.
+    hidden: ["clusterProfiles", "reviewRepaveState", "renewK8sCertificatesNow", ...(own.hidden ?? [])],
+    unheld: [...HOW, "reviewRepaveState", "renewK8sCertificatesNow"],
+    // Its parts are read beside it: its cloud, two kubeconfigs, backups, scans, roles, namespaces, variables, nodes.
+    requests: { create: 24, read: 11, update: 30, delete: 2 },
+    ...own.more,
+  };
+}

@@ -1,0 +1,360 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { type AnyResource, reveal, type ValueObject } from "@tripod/kit";
+import type { Row } from "@tripod/platforms";
+import type { ClusterPlatform } from "../platform.js";
+import { type Bench, type Recorded, startBench } from "../resources.testing.js";
+import { ClusterEks } from "./ClusterEks.js";
+import { ACCOUNT, ADD_ON, BASE, BASE_OLD } from "./clusterSpecimen.testing.js";
+
+const eks = ClusterEks as unknown as AnyResource<ClusterPlatform>;
+const pool = (name: string, more: object = {}) => ({
+  name,
+  count: 2,
+  instanceType: "t3.large",
+  diskSizeGb: 60,
+  azs: ["eu-west-1a"],
+  ...more,
+});
+const program = (more: object = {}) => ({
+  name: "one",
+  cloudAccountId: ACCOUNT,
+  cloudConfig: { region: "eu-west-1" },
+  machinePools: [pool("workers"), pool("xtra")],
+  clusterProfiles: [{ id: BASE }],
+  ...more,
+});
+
+describe("a cluster", () => {
+  let bench: Bench;
+  before(async () => {
+    bench = await startBench({ statePace: 0 });
+  });
+  after(() => bench.close());
+  let made: Recorded;
+  beforeEach(async () => {
+    bench.clusters.faults.clear();
+    for (const { uid } of [...bench.clusters.objects.rows("clusters")])
+      bench.clusters.objects.remove("clusters", String(uid));
+    made = await bench.create(eks, program());
+    bench.asked();
+  });
+
+  const row = () => bench.row("clusters", made.id);
+  const pools = () => (row().config as { spec: { machinePoolConfig: Row[] } }).spec.machinePoolConfig;
+  const writes = () => bench.asked().filter((request) => !request.startsWith("GET "));
+  const config = () => `/v1/cloudconfigs/eks/${String(made.state.cloudConfigId)}`;
+
+  it("has its pools changed one by one, each by one request", async () => {
+    const machinePools = [pool("workers", { count: 3 }), pool("xtra")];
+    await bench.update(eks, program({ machinePools }), made);
+    assert.deepEqual(writes(), [`PUT ${config()}/machinePools/workers`]);
+    assert.deepEqual(
+      pools().map(({ size }) => size),
+      [3, 2],
+    );
+  });
+
+  it("gets new pools before it loses others, and keeps those that nobody here knows", async () => {
+    pools().push({ ...pools()[0], name: "of somebody else" });
+    await bench.update(eks, program({ machinePools: [pool("workers"), pool("renamed")] }), made);
+    assert.deepEqual(writes(), [`POST ${config()}/machinePools`, `DELETE ${config()}/machinePools/xtra`]);
+    assert.deepEqual(
+      pools().map(({ name }) => name),
+      ["workers", "of somebody else", "renamed"],
+    );
+  });
+
+  it("shows a pool of somebody else in a refresh, and loses it by the next update", async () => {
+    pools().push({ ...pools()[0], name: "strange" });
+    const read = await bench.refresh(eks, made);
+    assert.ok(read);
+    assert.ok(JSON.stringify(reveal(read.state)).includes("strange"));
+    await bench.update(eks, program(), read);
+    assert.deepEqual(
+      pools().map(({ name }) => name),
+      ["workers", "xtra"],
+    );
+  });
+
+  it("is told by pool and member what of its pools changes", () => {
+    const machinePools = [pool("xtra"), pool("workers", { count: 3 })];
+    const { changes } = bench.diff(eks, program({ machinePools }), made);
+    assert.deepEqual(
+      changes.map(({ path }) => path),
+      ["machinePools[1].count"],
+    );
+  });
+
+  it("does not see a change in another order of its pools", () => {
+    assert.deepEqual(bench.diff(eks, program({ machinePools: [pool("xtra"), pool("workers")] }), made).changes, []);
+  });
+
+  it("is not given a pool again whose creation was answered by nobody", async () => {
+    const route = `POST ${config()}/machinePools`;
+    bench.clusters.faults.add({ route, fault: { kind: "lost-answer" }, times: 1 });
+    const wanted = program({ machinePools: [pool("workers"), pool("xtra"), pool("third")] });
+    const half = await bench.update(eks, wanted, made).catch(() => made);
+    bench.clusters.faults.clear();
+    await bench.update(eks, wanted, half);
+    assert.deepEqual(
+      pools().map(({ name }) => name),
+      ["workers", "xtra", "third"],
+    );
+  });
+
+  it("has nodes emptied that the program names, and only when it does", async () => {
+    const nodes = [{ nodeId: "m-workers-1", action: "cordon" }];
+    const closed = await bench.update(eks, program({ machinePools: [pool("workers", { nodes }), pool("xtra")] }), made);
+    assert.deepEqual(writes(), [`PUT ${config()}/machinePools/workers/machines/m-workers-1/maintenance`]);
+    row().maintenance = {};
+    const read = await bench.refresh(eks, closed);
+    assert.ok(read);
+    assert.ok(JSON.stringify(reveal(read.state)).includes("uncordon"));
+    await bench.update(eks, closed.inputs, read);
+    assert.deepEqual(row().maintenance, { "m-workers-1": { action: "cordon", state: "Completed", message: "" } });
+  });
+
+  it("tells when a node could not be emptied, with the platform's words", async () => {
+    const route = `GET ${config()}/machinePools/workers/machines/m-workers-0`;
+    const failed = { maintenanceStatus: { action: "uncordon", state: "Failed", message: "a pod does not go" } };
+    bench.clusters.faults.add({
+      route,
+      fault: { kind: "edit", edit: (body) => ({ ...(body as object), status: failed }) },
+    });
+    const nodes = [{ nodeId: "m-workers-0", action: "cordon" }];
+    await assert.rejects(
+      bench.update(eks, program({ machinePools: [pool("workers", { nodes }), pool("xtra")] }), made),
+      /a pod does not go/,
+    );
+  });
+
+  it("has a profile replaced by its other version in one request, and nothing detached", async () => {
+    await bench.update(eks, program({ clusterProfiles: [{ id: BASE_OLD }] }), made);
+    assert.deepEqual(writes(), [`PATCH /v1/spectroclusters/${made.id}/profiles`]);
+    assert.deepEqual(attached(), [BASE_OLD]);
+  });
+
+  it("has a profile detached that nothing takes the place of, and keeps what others have attached", async () => {
+    const two = await bench.update(eks, program({ clusterProfiles: [{ id: BASE }, { id: ADD_ON }] }), made);
+    bench.asked();
+    const templates = (row().spec as Row).clusterProfileTemplates as Row[];
+    templates.push({ uid: "of-somebody-else", name: "theirs", type: "add-on", packs: [] });
+    await bench.update(eks, program(), two);
+    assert.deepEqual(writes(), [
+      `DELETE /v1/spectroclusters/${made.id}/profiles`,
+      `PATCH /v1/spectroclusters/${made.id}/profiles`,
+    ]);
+    assert.deepEqual(attached().sort(), [BASE, "of-somebody-else"].sort());
+  });
+  const attached = () => ((row().spec as Row).clusterProfileTemplates as Row[]).map(({ uid }) => uid);
+
+  it("never takes the mask of a variable for its value, nor sends it", async () => {
+    const variables = { password: "planted-one", region: "eu" };
+    const known = await bench.update(eks, program({ clusterProfiles: [{ id: BASE, variables }] }), made);
+    const read = await bench.refresh(eks, known);
+    assert.ok(read);
+    assert.deepEqual(bench.diff(eks, known.inputs, read).changes, []);
+    bench.clusters.requests.reset();
+    const other = { ...variables, region: "us" };
+    await bench.update(eks, program({ clusterProfiles: [{ id: BASE, variables: other }] }), read);
+    assert.deepEqual((row().variables as Row)[BASE], other);
+    for (const { body } of bench.clusters.requests.all()) assert.ok(!body.includes("****"), body);
+  });
+
+  it("records what was done before a step failed, and goes on from there without doing it again", async () => {
+    bench.clusters.faults.add({
+      route: `PUT /v1/spectroclusters/${made.id}/config/namespaces`,
+      fault: { kind: "answer", status: 400, body: { code: "InvalidNamespace", message: "no such quota" } },
+    });
+    const wanted = program({
+      description: "changed",
+      machinePools: [pool("workers", { count: 4 }), pool("xtra")],
+      namespaces: [{ name: "web", resourceAllocation: { cpu_cores: "1", memory_MiB: "512" } }],
+      clusterTimezone: "Europe/Berlin",
+    });
+    const half = await bench.update(eks, wanted, made);
+    assert.match(half.reasons.join(), /no such quota/);
+    assert.equal(half.state.description, "changed");
+    assert.deepEqual(writes(), [
+      `PUT ${config()}/machinePools/workers`,
+      `PATCH /v1/spectroclusters/${made.id}/metadata`,
+      `PUT /v1/spectroclusters/${made.id}/config/namespaces`,
+    ]);
+    bench.clusters.faults.clear();
+    await bench.update(eks, wanted, { ...half, inputs: made.inputs });
+    assert.deepEqual(writes(), [
+      `PUT /v1/spectroclusters/${made.id}/config/namespaces`,
+      `PATCH /v1/spectroclusters/${made.id}/clusterConfig/timezone`,
+    ]);
+  });
+
+  it("asks for no leave that the program does not give, and tells the platform's reasons", async () => {
+    row().repave = {
+      state: "Pending",
+      reasons: [{ code: "K8sVersion", message: "the version of kubernetes changes" }],
+    };
+    const wanted = program({ description: "changed" });
+    await assert.rejects(bench.update(eks, wanted, made), /the version of kubernetes changes \(K8sVersion\)/);
+    assert.deepEqual(writes(), []);
+    await bench.update(eks, { ...wanted, reviewRepaveState: "Approved" }, made);
+    assert.deepEqual(writes(), [
+      `PATCH /v1/spectroclusters/${made.id}/repave/approve`,
+      `PATCH /v1/spectroclusters/${made.id}/metadata`,
+    ]);
+  });
+
+  it("does without a word of the platform about repaves, its location and its settings", async () => {
+    const bare = (body: unknown) => {
+      const { metadata, spec } = body as { metadata: object; spec: Row };
+      const { clusterConfig: _, ...left } = spec;
+      return { metadata, spec: left, status: { state: "Running" } };
+    };
+    bench.clusters.faults.add({ route: `GET /v1/spectroclusters/${made.id}`, fault: { kind: "edit", edit: bare } });
+    assert.ok(await bench.refresh(eks, made));
+    await bench.update(eks, program({ description: "changed" }), made);
+  });
+
+  it("is told by the platform's conditions while it is waited for, and goes on being waited for by the next run", async () => {
+    bench.clusters.objects.endNextIn("clusters", "Failed");
+    const failed = await bench.create(eks, program({ name: "two" }));
+    assert.match(failed.reasons.join(), /Failed/);
+    assert.equal(failed.state.name, "two");
+    assert.notEqual(failed.state.cloudConfigId, "");
+    assert.equal(failed.state.kubeconfig === undefined, false);
+  });
+
+  it("has no kubeconfig while it has none, and a secret one then", async () => {
+    const { kubeconfig } = made.state as { kubeconfig: ValueObject };
+    assert.match(String(reveal(kubeconfig as never)), /planted-dev/);
+    assert.ok(!JSON.stringify(kubeconfig).includes("planted"));
+    bench.clusters.objects.patch("clusters", made.id, { state: "Pending" });
+    const read = await bench.refresh(eks, made);
+    assert.equal(reveal(read?.state.kubeconfig as never), "");
+  });
+
+  it("is not gone while it shows no state, and is gone with the state Deleted", async () => {
+    const edit = (status: object | undefined) => (body: unknown) => ({ ...(body as object), status });
+    const route = `GET /v1/spectroclusters/${made.id}`;
+    bench.clusters.faults.add({ route, fault: { kind: "edit", edit: edit(undefined) } });
+    assert.ok(await bench.refresh(eks, made));
+    bench.clusters.faults.clear();
+    bench.clusters.faults.add({ route, fault: { kind: "edit", edit: edit({ state: "Deleted" }) } });
+    assert.equal(await bench.refresh(eks, made), undefined);
+  });
+
+  it("is renewed its certificates by a new value alone", async () => {
+    const renewals = () => row().renewals ?? 0;
+    const first = await bench.update(eks, program({ renewK8sCertificatesNow: "2026-01-01T00:00:00Z" }), made);
+    assert.equal(renewals(), 1);
+    const same = await bench.update(eks, { ...first.inputs, description: "x" }, first);
+    const none = await bench.update(eks, program({ description: "x" }), same);
+    assert.equal(renewals(), 1);
+    await bench.update(eks, program({ description: "x", renewK8sCertificatesNow: "2026-02-01T00:00:00Z" }), none);
+    assert.equal(renewals(), 2);
+  });
+
+  it("has no backups made any more when the program says nothing of them", async () => {
+    const backupPolicy = {
+      backupLocationId: "64f0a1b2c3d4e5f601020501",
+      prefix: "b",
+      expiryInHour: 24,
+      schedule: "0 1 * * *",
+    };
+    const kept = await bench.update(eks, program({ backupPolicy }), made);
+    const none = await bench.update(eks, program(), kept);
+    assert.deepEqual((row().backup as Row).schedule, { scheduledRunTime: "" });
+    const read = await bench.refresh(eks, none);
+    assert.equal(read?.state.backupPolicy, undefined);
+  });
+
+  it("keeps at its cloud what others have set there", async () => {
+    const cloud = (row().config as { spec: { clusterConfig: Row } }).spec;
+    cloud.clusterConfig = { ...cloud.clusterConfig, addons: ["theirs"] };
+    const cloudConfig = { region: "eu-west-1", publicAccessCidrs: ["10.0.0.0/8"] };
+    const changed = await bench.update(eks, program({ cloudConfig }), made);
+    assert.deepEqual(writes(), [`PUT ${config()}/clusterConfig`]);
+    assert.deepEqual(cloud.clusterConfig.addons, ["theirs"]);
+    await bench.update(eks, program(), changed);
+    assert.deepEqual((cloud.clusterConfig.endpointAccess as Row).publicCIDRs, []);
+  });
+
+  it("is refused another region, which would delete it first, by the preview", () => {
+    const { refused, replaces } = bench.diff(eks, program({ cloudConfig: { region: "eu-west-2" } }), made);
+    assert.deepEqual(replaces, []);
+    assert.deepEqual(
+      refused.map(({ path }) => path),
+      ["cloudConfig.region"],
+    );
+  });
+
+  it("is imported by its name and its scope with all of its parts", async () => {
+    const imported = await bench.import(eks, "one:project");
+    assert.equal(imported?.id, made.id);
+    assert.deepEqual(reveal(imported?.state.machinePools as never), reveal(made.state.machinePools as never));
+    assert.deepEqual(reveal(imported?.state.clusterProfiles as never), [{ id: BASE }]);
+  });
+
+  it("whose deletion does not end is deleted by force, where the program says so, and after its time", async () => {
+    row().isStuck = true;
+    await assert.rejects(bench.delete(eks, made, { timeoutMs: 1 }), /Deleting/);
+    assert.ok(!writes().some((request) => request.includes("force")));
+    const forced = {
+      ...made,
+      inputs: { ...made.inputs, forceDelete: true },
+      state: { ...made.state, forceDelete: true },
+    };
+    await assert.rejects(bench.delete(eks, forced, { timeoutMs: 1 }), /Deleting/);
+    row().isStuck = false;
+    await bench.delete(eks, made);
+    assert.deepEqual(bench.uids("clusters"), []);
+  });
+
+  for (const [what, more, path] of [
+    ["two pools of one name", { machinePools: [pool("a"), pool("a", { count: 3 })] }, "machinePools[1]"],
+    ["fewer nodes than min", { machinePools: [pool("a", { min: 3 })] }, "machinePools[0].count"],
+    ["more nodes than max", { machinePools: [pool("a", { max: 1 })] }, "machinePools[0].count"],
+    ["min above max", { machinePools: [pool("a", { min: 3, max: 2, count: 3 })] }, "machinePools[0].min"],
+    [
+      "a count beside autoscaling",
+      { machinePools: [pool("a", { min: 2, max: 5, count: 3 })] },
+      "machinePools[0].count",
+    ],
+    [
+      "half of a scaling",
+      { machinePools: [pool("a", { updateStrategy: "OverrideScaling" })] },
+      "machinePools[0].overrideScaling",
+    ],
+    ["zones in two ways", { machinePools: [pool("a", { azSubnets: { a: "s" } })] }, "machinePools[0].azs"],
+    ["tags in two ways", { tags: ["a"], tagsMap: { a: "" } }, "tagsMap"],
+    ["a template beside profiles", { clusterTemplate: { id: "t" } }, "clusterTemplate"],
+    ["a time zone that is none", { clusterTimezone: "Berlin" }, "clusterTimezone"],
+    ["a schedule that is none", { osPatchSchedule: "daily" }, "osPatchSchedule"],
+    [
+      "a namespace without memory",
+      { namespaces: [{ name: "a", resourceAllocation: { cpu_cores: "1" } }] },
+      "namespaces[0].resourceAllocation",
+    ],
+    [
+      "a number that is none",
+      { namespaces: [{ name: "a", resourceAllocation: { cpu_cores: "x", memory_MiB: "1" } }] },
+      "namespaces[0].resourceAllocation",
+    ],
+    ["force before its time", { forceDelete: true, forceDeleteDelay: 10 }, "forceDeleteDelay"],
+    ["force after all time", { forceDelete: true, forceDeleteDelay: 90 }, "forceDeleteDelay"],
+    [
+      "settings that are no map",
+      { cloudConfig: { region: "r", overrideClusterApiConfig: "- a" } },
+      "cloudConfig.overrideClusterApiConfig",
+    ],
+    ["a renewal at no time", { renewK8sCertificatesNow: "now" }, "renewK8sCertificatesNow"],
+  ] as const) {
+    it(`is refused ${what}`, () => {
+      const { failures } = bench.check(eks, program(more));
+      assert.deepEqual(
+        failures.map((failure) => failure.path),
+        [path],
+      );
+    });
+  }
+});

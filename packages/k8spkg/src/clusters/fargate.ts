@@ -1,0 +1,55 @@
+import { type AnyField, fail, s } from "@tripod/kit";
+import { decodeRaw, encodeRaw, isObject, memberAt, type Values } from "@tripod/objects";
+import type { ClusterChange, OnCluster, Part } from "./part.js";
+import { twice } from "./parts/namespaces.js";
+import { configPath } from "./pools/paths.js";
+
+const texts = (doc: string) => s.map(s.string()).optional().doc(doc);
+
+const members = {
+  name: s.string().notEmpty().doc("Name of the profile."),
+  subnets: s.set(s.string().notEmpty()).optional().wire("subnetIds").doc("Ids of subnets."),
+  additionalTags: texts("Tags at the cloud."),
+  selectors: s
+    .list(
+      s.object({
+        namespace: s.string().notEmpty().doc("The namespace of the pods."),
+        labels: texts("Labels that the pods have."),
+      }),
+    )
+    .doc("Which pods run there."),
+};
+
+/** Pods that run without machines of the cluster's own. A change writes all profiles. */
+export const fargate: Part = {
+  fields: {
+    fargateProfiles: s
+      .set(s.object(members))
+      .optional()
+      .check((all) => twice(all.map(({ name }) => name)))
+      .wire(null)
+      .doc("Profiles by which pods run on machines of the cloud's own (Fargate).") as AnyField,
+  },
+  shows: {
+    fargateProfiles: (live) => {
+      const shown = memberAt(live, "parts.cloud.spec.fargateProfiles");
+      return Array.isArray(shown) ? shown.filter(isObject).map((one) => decodeRaw(members, one)) : undefined;
+    },
+  },
+  steps: [
+    {
+      sends: ["fargateProfiles"],
+      run: async ({ inputs, live }: ClusterChange, on: OnCluster) => {
+        const path = configPath("eks", live?.raw);
+        if (path === undefined)
+          return fail("fargateProfiles", "cannot be changed yet: the platform has not made the cluster's cloud config");
+        await on.send("PUT", `${path}/fargateProfiles`, { fargateProfiles: fargateOf(inputs.fargateProfiles) });
+      },
+    },
+  ],
+};
+
+/** Profiles as the platform takes them. */
+export function fargateOf(profiles: unknown): readonly Values[] {
+  return ((profiles ?? []) as readonly Values[]).map((one) => encodeRaw(members, one));
+}

@@ -1,0 +1,103 @@
+import { HttpFailure, waitUntil } from "@tripod/http";
+import { type Fields, PartialFailure, type Resource, type ResourceContext } from "@tripod/kit";
+import { allowed, type Dialect, timeoutFor, type Values } from "@tripod/objects";
+import type { ClusterPlatform } from "../../platform.js";
+import { lookAt, type Seen } from "./look.js";
+import { approveRepave } from "./repave.js";
+
+type On = ResourceContext<ClusterPlatform>;
+
+/** How clusters of a kind are waited for. */
+export interface Waiting {
+  /** How long one takes to be made or changed, at most, in minutes. */
+  readonly minutes: number;
+  /** Whether updates look whether the platform asks for leave to make nodes anew. */
+  readonly asksForRepave: boolean;
+  dialect(platform: ClusterPlatform, where: Values): Dialect;
+}
+
+/** States that pass by themselves. One that nobody has told yet passes, too. */
+const PASSING = ["", "Unknown", "Pending", "Provisioning", "Importing"];
+const FIRST_PAUSE = 5_000;
+const LONGEST_PAUSE = 30_000;
+
+/**
+ * A cluster that is recorded from the first answer on, and waited for until it runs and is healthy. A run that was stopped
+ * waiting is gone on with by the next one.
+ */
+export function awaited<Name extends string, F extends Fields>(
+  resource: Resource<Name, F, ClusterPlatform>,
+  waiting: Waiting,
+): Resource<Name, F, ClusterPlatform> {
+  const { create, update, read } = resource;
+  const handlers = {
+    create: async (inputs: Values, on: On) => {
+      const { id, state } = await create(inputs as never, on);
+      if (isLeft(inputs)) return { id, state };
+      try {
+        await running("create", id, inputs, { ...waiting, fields: resource.fields }, on);
+        return { id, state: (await read(id, state as never, on)) ?? state };
+      } catch (cause) {
+        throw unfinished(id, (await read(id, state as never, on).catch(() => undefined)) ?? state, cause);
+      }
+    },
+    ...(update && {
+      update: async (id: string, inputs: Values, recorded: Values, on: On) => {
+        const dialect = waiting.dialect(on.platform, recorded);
+        const first = await lookAt({ dialect, id, context: on });
+        // What has not been made yet takes no change: an earlier run may have been stopped waiting.
+        const seen =
+          first !== undefined && PASSING.includes(first.state) && !isLeft(inputs)
+            ? await running("update", id, recorded, { ...waiting, fields: resource.fields }, on)
+            : first;
+        if (seen !== undefined && waiting.asksForRepave) await approveRepave(id, inputs, seen, dialect, on);
+        return update(id, inputs as never, recorded as never, on);
+      },
+    }),
+  };
+  return { ...resource, ...handlers } as unknown as Resource<Name, F, ClusterPlatform>;
+}
+
+/** Whether the program does not wait. */
+function isLeft({ skipCompletion, tags }: Values): boolean {
+  return skipCompletion === true || (Array.isArray(tags) && tags.includes("skip_completion"));
+}
+
+async function running(
+  does: "create" | "update",
+  id: string,
+  values: Values,
+  { minutes, dialect: api, fields }: Waiting & { readonly fields: Fields },
+  on: On,
+): Promise<Seen | undefined> {
+  const dialect = api(on.platform, values);
+  const said = { input: timeoutFor(values, does), option: on.timeoutMs, usual: minutes * 60_000 };
+  const end = await waitUntil<Seen | undefined>({
+    ...on,
+    ...allowed(does, said, fields),
+    clock: dialect.clock,
+    doing: `${does === "create" ? "Create" : "Update"} cluster ${id}`,
+    firstPauseMs: FIRST_PAUSE,
+    longestPauseMs: LONGEST_PAUSE,
+    look: (signal) => lookAt({ dialect, id, context: on }, signal),
+    passes: (seen) => {
+      if (seen === undefined) return undefined;
+      const isUnwell = seen.state === "Running" && seen.health !== "Healthy";
+      return isUnwell || PASSING.includes(seen.state) ? seen.said : undefined;
+    },
+  });
+  if (end?.state === "Running") return end;
+  const state = end === undefined ? "is not there any more" : `is ${end.said}`;
+  throw new HttpFailure({
+    code: "failed-precondition",
+    request: { operation: `cluster ${id}`, method: "", url: "" },
+    cameBack: state,
+    likely: "the platform could not make it, or somebody deletes it",
+    next: "Look at its events in the console, correct what they name, and run a refresh and the program again",
+  });
+}
+
+function unfinished(id: string, state: object, cause: unknown): PartialFailure {
+  const reason = cause instanceof Error ? cause.message : "what follows its creation ended early";
+  return new PartialFailure({ id, state, reasons: [reason] }, { cause });
+}

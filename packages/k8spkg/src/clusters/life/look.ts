@@ -1,0 +1,61 @@
+import type { CallContext } from "@tripod/http";
+import { HttpFailure, read } from "@tripod/http";
+import { isObject, memberAt, type StepContext, type Values } from "@tripod/objects";
+
+/** What is seen of a cluster while something is waited for. */
+export interface Seen {
+  /** The platform's word: `Provisioning`. Empty while it says none. */
+  readonly state: string;
+  readonly health: string;
+  /** The state, and what holds it. */
+  readonly said: string;
+  readonly raw: Values;
+}
+
+/** Asks for one cluster alone, without its parts. */
+type Asking = Pick<StepContext, "dialect" | "id"> & { readonly context: CallContext };
+
+/** A look at a cluster; undefined where the platform says that it is gone. */
+export async function lookAt({ dialect, id, context }: Asking, signal = context.signal): Promise<Seen | undefined> {
+  const get = (operation: string, path: string) =>
+    dialect.send({ operation, method: "GET", effect: "read", path, share: "never" }, { ...context, signal });
+  const one = encodeURIComponent(id);
+  let raw: Values;
+  try {
+    raw = read(await get("Get cluster", `/v1/spectroclusters/${one}`)).raw as Values;
+  } catch (error) {
+    if (error instanceof HttpFailure && error.status === 404 && error.platformCode === "ResourceNotFound")
+      return undefined;
+    throw error;
+  }
+  const state = String(memberAt(raw, "status.state") ?? "");
+  if (state === "Deleted") return undefined;
+  const health =
+    state === "Running"
+      ? healthIn(await get("Get health of cluster", `/v1/dashboard/spectroclusters/${one}/overview`))
+      : "";
+  return { state, health, said: said(state, health, raw), raw };
+}
+
+function healthIn(answer: Parameters<typeof read>[0]): string {
+  return read(answer).glance("status.health.state");
+}
+
+/** The state with what holds it: conditions that are not met, and packs that are not there yet. */
+function said(state: string, health: string, raw: Values): string {
+  const held = [...named(memberAt(raw, "status.conditions"), "type"), ...named(memberAt(raw, "status.packs"), "name")];
+  const word = state === "" ? "not told yet" : health === "" || health === "Healthy" ? state : `${state}, ${health}`;
+  return held.length === 0 ? word : `${word}: waiting for ${held.slice(0, 5).join(", ")}`;
+}
+
+/** What of a list is not met: a condition with its reason, or that of a pack. */
+function named(all: unknown, by: "type" | "name"): readonly string[] {
+  if (!Array.isArray(all)) return [];
+  return all.filter(isObject).flatMap((one) => {
+    const condition = by === "type" ? one : memberAt(one, "condition");
+    if (!isObject(condition) || condition.status === "True" || condition.status === undefined) return [];
+    const { reason, message } = condition;
+    const why = [message, reason].find((text) => typeof text === "string" && text !== "");
+    return [why === undefined ? String(one[by]) : `${one[by]} (${why})`];
+  });
+}

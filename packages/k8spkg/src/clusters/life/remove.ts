@@ -1,0 +1,71 @@
+import { HttpFailure, waitUntil } from "@tripod/http";
+import { memberAt, type Values } from "@tripod/objects";
+import { ONE, type OnCluster } from "../part.js";
+import { LEAST_DELAY } from "../parts/dispositions.js";
+import { lookAt, type Seen } from "./look.js";
+
+const MINUTE = 60_000;
+/** States that end a deletion without one: the platform has given up. */
+const GIVEN_UP = ["Error", "Failed"];
+/** A cluster that is not being deleted so long after the order was taken is not deleted at all, in milliseconds. */
+const UNMOVED_FOR = 60_000;
+
+/**
+ * Deletes a cluster, and waits until it is gone. Where the program wants that, the deletion is forced once the ordinary one
+ * has not ended in its time.
+ */
+export function removeCluster(minutes: number) {
+  return async (recorded: Values, on: OnCluster): Promise<void> => {
+    const { forceDelete, forceDeleteDelay } = recorded;
+    const startedAt = on.dialect.clock.now();
+    const patience = on.patience(minutes * MINUTE);
+    const left = () => Math.max(0, patience.patienceMs - (on.dialect.clock.now() - startedAt));
+    await order(ONE, on);
+    if (forceDelete !== true) return untilGone({ ...patience, patienceMs: left() }, on);
+    const delay = Math.max(LEAST_DELAY, Number(forceDeleteDelay ?? LEAST_DELAY)) * MINUTE;
+    try {
+      return await untilGone({ ...patience, patienceMs: Math.min(delay, left()) }, on);
+    } catch (error) {
+      if (on.context.signal.aborted || left() === 0) throw error;
+      on.context.log(
+        "warning",
+        `the deletion of the cluster ${on.id} has not ended, and is forced now: machines and disks may stay behind at the cloud`,
+      );
+    }
+    await order(`${ONE}?forceDelete=true`, on);
+    return untilGone({ ...patience, patienceMs: left() }, on);
+  };
+}
+
+async function order(path: string, on: OnCluster): Promise<void> {
+  try {
+    await on.send("DELETE", path);
+  } catch (error) {
+    if (!(error instanceof HttpFailure) || (await lookAt(on)) !== undefined) throw error;
+  }
+}
+
+async function untilGone(patience: ReturnType<OnCluster["patience"]>, on: OnCluster): Promise<void> {
+  const { clock } = on.dialect;
+  const until = clock.now() + UNMOVED_FOR;
+  const end = await waitUntil<Seen | undefined>({
+    ...on.context,
+    ...patience,
+    clock,
+    doing: `Delete cluster ${on.id}`,
+    look: (signal) => lookAt(on, signal),
+    passes: (seen) => {
+      if (seen === undefined || GIVEN_UP.includes(seen.state)) return undefined;
+      return seen.state !== "Deleting" && clock.now() >= until ? undefined : seen.said;
+    },
+  });
+  if (end === undefined) return;
+  throw new Error(
+    `the platform has not deleted the cluster ${on.id}: it is ${end.said}. Look at it in the console, and run the program again`,
+  );
+}
+
+/** Whether a cluster that is shown is gone all the same. */
+export function isDeleted(raw: unknown): boolean {
+  return memberAt(raw, "status.state") === "Deleted";
+}

@@ -1,0 +1,47 @@
+import { read } from "@tripod/http";
+import { type AnyField, fail, type ResourceContext, s } from "@tripod/kit";
+import { type Dialect, isObject, memberAt, type Values } from "@tripod/objects";
+import type { ClusterPlatform } from "../../platform.js";
+import type { Part } from "../part.js";
+import type { Seen } from "./look.js";
+
+/** Whether nodes may be made anew that the platform asks about. */
+export const repaves: Part = {
+  fields: {
+    reviewRepaveState: s
+      .string()
+      .values({ "": "nothing is said", Approved: "they may", Pending: "they may not, for now" })
+      .optional()
+      .wire(null)
+      .doc(
+        "Whether nodes may be made anew where the platform asks for leave. While it asks, no update is done unless this is `Approved`.",
+      ) as AnyField,
+  },
+  shows: {
+    reviewRepaveState: (live, known) =>
+      memberAt(live, "status.repave.state") === "Pending" ? "Pending" : (known.reviewRepaveState ?? undefined),
+  },
+  steps: [{ sends: ["reviewRepaveState"], run: async () => undefined }],
+};
+
+type On = ResourceContext<ClusterPlatform>;
+
+/** Gives the leave that the platform asks for, where the program says so; else tells why nothing is done. */
+export async function approveRepave(id: string, inputs: Values, seen: Seen, dialect: Dialect, on: On): Promise<void> {
+  if (memberAt(seen.raw, "status.repave.state") !== "Pending") return;
+  const path = `/v1/spectroclusters/${encodeURIComponent(id)}/repave`;
+  if (inputs.reviewRepaveState === "Approved") {
+    const request = { operation: "Approve repave of cluster", method: "PATCH", effect: "repeatable" } as const;
+    await dialect.send({ ...request, path: `${path}/approve` }, on);
+    return;
+  }
+  const request = { operation: "Get reasons of repave", method: "GET", effect: "read", share: "never" } as const;
+  const reasons = memberAt(read(await dialect.send({ ...request, path: `${path}/status` }, on)).raw, "spec.reasons");
+  const said = (Array.isArray(reasons) ? reasons : [])
+    .filter(isObject)
+    .map(({ code, message }) => `${message} (${code})`);
+  return fail(
+    "reviewRepaveState",
+    `is needed: the platform asks for leave to make nodes of the cluster anew${said.length === 0 ? "" : `, since ${said.join("; ")}`}. Nothing was sent. To allow it, set reviewRepaveState to Approved`,
+  );
+}

@@ -1,0 +1,52 @@
+import type { Reader } from "@tripod/http";
+import { type AnyField, type Fields, type Plain, type Rule, sameMeaning } from "@tripod/kit";
+import { type Change, type Codec, inKnownSpelling, isNothing, type StepContext, type Values } from "@tripod/objects";
+import type { ClusterPlatform } from "../platform.js";
+
+/** What a step of a cluster's change works on. */
+export type ClusterChange = Pick<Change<Fields>, "live" | "changed"> & {
+  readonly inputs: Values;
+  readonly recorded: { readonly inputs: Values; readonly outputs: Values };
+};
+export type OnCluster = StepContext<ClusterPlatform>;
+
+/** The address of one cluster, for its parts. */
+export const ONE = "/v1/spectroclusters/{id}";
+
+/** Some inputs of clusters of all kinds that belong together. */
+export interface Part {
+  readonly fields: Fields;
+  /** What a cluster shows of them, where their names on the wire do not say it. */
+  readonly shows?: Readonly<Record<string, (live: Values, known: Values) => unknown>>;
+  /** The request that changes them. */
+  readonly steps?: readonly object[];
+  readonly rules?: readonly Rule<Fields>[];
+}
+
+/** Reads a value as it is shown, in the spelling that is known where both mean the same. */
+export function shown(name: string, field: AnyField, show: (live: Values, known: Values) => unknown): Codec {
+  return {
+    decode: (live: Reader, known: Values) => {
+      const value = show(live.raw as Values, known);
+      const before = known[name];
+      if (field.spec.presence === "optional" && isNothing(value)) return isNothing(before) ? before : undefined;
+      if (value === undefined || before === undefined || before === null) return value;
+      return sameMeaning(field, value as Plain, before as Plain) ? inKnownSpelling(field, before, value) : value;
+    },
+  };
+}
+
+/** A request of its own for some inputs. */
+export function partly(
+  sends: readonly string[],
+  method: "PUT" | "PATCH" | "POST",
+  path: string,
+  body: (change: ClusterChange) => unknown,
+) {
+  return { sends, method, path: `${ONE}${path}`, body, answersObject: false };
+}
+
+/** Texts in a list that is shown, and nothing else of it. */
+export function textsIn(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [];
+}

@@ -1,0 +1,50 @@
+import { type AnyField, s } from "@tripod/kit";
+import { timeoutsField } from "@tripod/objects";
+import type { Part } from "../part.js";
+
+/** How long the platform waits before a deletion may be forced, in minutes. */
+export const LEAST_DELAY = 20;
+
+/** How a cluster is made, changed and deleted: nothing of it is the cluster's own. */
+export function dispositions(minutes: number): Part {
+  return {
+    fields: {
+      skipCompletion: s
+        .boolean()
+        .default(false)
+        .wire(null)
+        .manner()
+        .doc(
+          "Whether the creation ends as soon as the platform has the order, without waiting until the cluster runs.",
+        ) as AnyField,
+      forceDelete: s
+        .boolean()
+        .default(false)
+        .wire(null)
+        .manner()
+        .doc(
+          "Whether the deletion is forced where the ordinary one has not ended after `forceDeleteDelay`. A forced one may leave machines and disks behind at the cloud.",
+        ) as AnyField,
+      forceDeleteDelay: s
+        .number()
+        .integer()
+        .min(LEAST_DELAY)
+        .default(LEAST_DELAY)
+        .wire(null)
+        .manner()
+        .doc("Minutes after which a deletion is forced, with `forceDelete`.") as AnyField,
+      timeouts: timeoutsField(["create", "update", "delete"], `${minutes} minutes`) as AnyField,
+    },
+    shows: {
+      skipCompletion: (_, known) => known.skipCompletion ?? false,
+      forceDelete: (_, known) => known.forceDelete ?? false,
+      forceDeleteDelay: (_, known) => known.forceDeleteDelay ?? LEAST_DELAY,
+    },
+    rules: [
+      ({ forceDelete, forceDeleteDelay }, { fail }) => {
+        if (forceDelete === true && Number(forceDeleteDelay) >= minutes)
+          fail("forceDeleteDelay", `must be less than ${minutes} minutes, the time that a deletion takes at most`);
+      },
+    ],
+  };
+}

@@ -1,0 +1,95 @@
+import { type AnyField, type Fields, s } from "@tripod/kit";
+import { isObject, memberAt, type Values } from "@tripod/objects";
+import { type Part, partly } from "../part.js";
+
+const NAMES = ["countryCode", "countryName", "regionCode", "regionName"] as const;
+
+const TEXTS = {
+  countryCode: "Code of the country, such as `DE`.",
+  countryName: "Name of the country.",
+  regionCode: "Code of the region.",
+  regionName: "Name of the region.",
+};
+
+const names: Fields = Object.fromEntries(NAMES.map((name) => [name, s.string().optional().doc(TEXTS[name])]));
+const shownNames: Fields = Object.fromEntries(NAMES.map((name) => [name, s.string().computed().doc(TEXTS[name])]));
+const DOC = "Where the cluster is on the map.";
+
+/** The place of a cluster that the program says. What it says no more stays: the platform forgets no place. */
+export const location: Part = {
+  fields: {
+    locationConfigs: s
+      .list(
+        s.object({
+          latitude: s.number().min(-90).max(90).doc("Degrees north of the equator."),
+          longitude: s.number().min(-180).max(180).doc("Degrees east of Greenwich."),
+          ...names,
+        }),
+      )
+      .optional()
+      .computed()
+      .check((all) => (all.length > 1 ? "must have one element: a cluster is in one place" : undefined))
+      .wire(null)
+      .doc(`${DOC} Leaving it out keeps what is there.`) as AnyField,
+  },
+  shows: {
+    locationConfigs: (live, known) => {
+      const place = placeIn(live);
+      const isNowhere = place === undefined || (place.latitude === 0 && place.longitude === 0);
+      return isNowhere && ((known.locationConfigs ?? []) as readonly unknown[]).length === 0
+        ? []
+        : place
+          ? [place]
+          : [];
+    },
+  },
+  steps: [
+    partly(["locationConfigs"], "PUT", "/location", ({ inputs }) => {
+      const place = locationOf(inputs.locationConfigs);
+      return place && { location: place };
+    }),
+  ],
+};
+
+/** The place of a cluster that the platform alone knows. */
+export const shownLocation: Part = {
+  fields: {
+    locationConfigs: s
+      .list(
+        s.object({
+          latitude: s.number().computed().doc("Degrees north of the equator."),
+          longitude: s.number().computed().doc("Degrees east of Greenwich."),
+          ...shownNames,
+        }),
+      )
+      .computed()
+      .doc(`${DOC} Empty while the platform does not know it.`) as AnyField,
+  },
+  shows: {
+    locationConfigs: (live) => {
+      const place = placeIn(live);
+      return place === undefined
+        ? []
+        : [{ countryCode: "", countryName: "", regionCode: "", regionName: "", ...place }];
+    },
+  },
+};
+
+/** The place as the platform takes it; undefined where the program says none. */
+export function locationOf(all: unknown): Values | undefined {
+  const [place] = (all ?? []) as readonly Values[];
+  if (place === undefined) return undefined;
+  const { latitude, longitude, ...rest } = place;
+  return { ...rest, geoLoc: { latitude, longitude } };
+}
+
+function placeIn(live: Values): Values | undefined {
+  const place = memberAt(live, "status.location");
+  if (!isObject(place) || !isObject(place.geoLoc)) return undefined;
+  const said = NAMES.filter((name) => typeof place[name] === "string" && place[name] !== "");
+  return {
+    latitude: Number(place.geoLoc.latitude ?? 0),
+    longitude: Number(place.geoLoc.longitude ?? 0),
+    ...Object.fromEntries(said.map((name) => [name, place[name]])),
+  };
+}

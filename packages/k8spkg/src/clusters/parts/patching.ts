@@ -1,0 +1,61 @@
+import { type AnyField, s } from "@tripod/kit";
+import type { Values } from "@tripod/objects";
+import { type Part, partly } from "../part.js";
+import { scheduleProblem, timeProblem } from "./schedules.js";
+
+const AT = "spec.clusterConfig.machineManagementConfig.osPatchConfig";
+/** The platform's word for no time at all. */
+const NEVER = "0001-01-01T00:00:00.000Z";
+/** A time that is over for longer is no time to come, in milliseconds. */
+const LATE = 600_000;
+
+/** When the nodes of a cluster get the patches of their systems. */
+export const patching: Part = {
+  fields: {
+    osPatchOnBoot: s
+      .boolean()
+      .default(false)
+      .wire(`${AT}.patchOnBoot`)
+      .doc("Whether a node is patched when it starts.") as AnyField,
+    osPatchSchedule: s
+      .string()
+      .check(scheduleProblem)
+      .optional()
+      .wire(`${AT}.schedule`)
+      .doc("When nodes are patched again and again, in the form of cron, such as `0 3 * * 0`.") as AnyField,
+    osPatchAfter: s
+      .string()
+      .check(timeProblem)
+      .optional()
+      .wire(`${AT}.onDemandPatchAfter`, { decode: (time) => (isTime(time) ? time : undefined) })
+      .sameAs((before, after) => Date.parse(before) === Date.parse(after))
+      .doc("When nodes are patched once, in RFC 3339, such as `2026-05-04T22:00:00Z`.") as AnyField,
+  },
+  rules: [
+    ({ osPatchAfter: time }, { recorded, now, fail }) => {
+      // A time that was given before may be over by now.
+      if (typeof time !== "string" || time === recorded.osPatchAfter || now === undefined) return;
+      if (Date.parse(time) < now - LATE) fail("osPatchAfter", "must be a time that is still to come");
+    },
+  ],
+  steps: [
+    partly(["osPatchOnBoot", "osPatchSchedule", "osPatchAfter"], "PATCH", "/clusterConfig/osPatch", ({ inputs }) => ({
+      osPatchConfig: patchingOf(inputs) ?? { patchOnBoot: false, rebootIfRequired: false },
+    })),
+  ],
+};
+
+/** What the platform is told of patches; undefined where the program says nothing. */
+export function patchingOf({ osPatchOnBoot, osPatchSchedule, osPatchAfter }: Values): Values | undefined {
+  if (osPatchOnBoot !== true && !osPatchSchedule && !osPatchAfter) return undefined;
+  return {
+    patchOnBoot: osPatchOnBoot === true,
+    ...(osPatchSchedule ? { schedule: osPatchSchedule } : {}),
+    onDemandPatchAfter: osPatchAfter ? new Date(String(osPatchAfter)).toISOString() : NEVER,
+    rebootIfRequired: false,
+  };
+}
+
+function isTime(value: unknown): boolean {
+  return typeof value === "string" && value !== "" && !value.startsWith("0001-");
+}

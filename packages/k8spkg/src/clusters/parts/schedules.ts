@@ -1,0 +1,22 @@
+import { s } from "@tripod/kit";
+
+/** A time that comes again and again, in the form of cron; empty: never. */
+export function schedule(doc: string) {
+  return s.string().check(scheduleProblem).doc(`${doc} In the form of cron, such as \`0 3 * * 0\`; empty: never.`);
+}
+
+/** What is wrong with a time in the form of cron. */
+export function scheduleProblem(text: string): string | undefined {
+  return text === "" || text.trim().split(/\s+/).length === 5
+    ? undefined
+    : "must be a time in the form of cron with five fields, such as 0 3 * * 0";
+}
+
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d+)?(?:Z|[+-]\d{2}:\d{2})$/;
+
+/** What is wrong with a time that is to come once. */
+export function timeProblem(text: string): string | undefined {
+  return text === "" || (TIME.test(text) && !Number.isNaN(Date.parse(text)))
+    ? undefined
+    : "must be a time in RFC 3339, such as 2026-05-04T22:00:00Z";
+}

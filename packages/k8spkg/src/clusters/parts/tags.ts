@@ -1,0 +1,60 @@
+import { type AnyField, s } from "@tripod/kit";
+import { isObject, memberAt, type Values } from "@tripod/objects";
+import { description, tags } from "../../metadataFields.js";
+import { isPlainTag, labelsOfTags, tagsOf } from "../../vocabulary.js";
+import type { Part } from "../part.js";
+
+/** The label of a tag that has no value. */
+const PLAIN = Object.values(labelsOfTags(["tag"]))[0] as string;
+
+const metadata = { body: "members", method: "PATCH", path: "/v1/spectroclusters/{id}/metadata", answersObject: false };
+
+/** Tags and description of a cluster. */
+export const tagged: Part = {
+  fields: { tags: tags("the cluster") as AnyField, description: description("the cluster") as AnyField },
+  steps: [{ ...metadata, sends: ["tags", "description"], takes: ["name"] }],
+};
+
+/** The same of clusters whose tags may be given as a map as well. */
+export const taggedByMap: Part = {
+  fields: {
+    ...tagged.fields,
+    tagsMap: s
+      .map(s.string())
+      .optional()
+      .wire("metadata.labels")
+      .doc(
+        "The same as `tags`, as a map from keys to values; empty for a tag without a value. Give one of the two.",
+      ) as AnyField,
+  },
+  shows: {
+    tags: (live, { tagsMap }) => (isObject(tagsMap) ? undefined : tagsOf(labelsIn(live))),
+    tagsMap: (live, { tagsMap }) => {
+      if (!isObject(tagsMap)) return undefined;
+      const pairs = Object.entries(labelsIn(live)).map(([key, value]) => [key, isPlainTag(value) ? "" : value]);
+      return Object.fromEntries(pairs);
+    },
+  },
+  rules: [
+    ({ tags: list, tagsMap }, { fail }) => {
+      if (list !== undefined && tagsMap !== undefined) fail("tagsMap", "must not be given beside tags");
+      const plain = Object.entries((tagsMap ?? {}) as Readonly<Record<string, string>>).find(([, value]) =>
+        isPlainTag(value),
+      );
+      if (plain !== undefined)
+        fail("tagsMap", `must hold an empty text for ${JSON.stringify(plain[0])}: that is a tag without a value`);
+    },
+  ],
+  steps: [{ ...metadata, sends: ["tags", "tagsMap", "description"], takes: ["name"] }],
+};
+
+/** The labels that a program wants. */
+export function labelsOf({ tags: list, tagsMap }: Values): Values {
+  if (!isObject(tagsMap)) return labelsOfTags((list ?? []) as readonly string[]);
+  return Object.fromEntries(Object.entries(tagsMap).map(([key, value]) => [key, value === "" ? PLAIN : value]));
+}
+
+function labelsIn(live: Values): Readonly<Record<string, string>> {
+  const labels = memberAt(live, "metadata.labels");
+  return isObject(labels) ? (labels as Readonly<Record<string, string>>) : {};
+}

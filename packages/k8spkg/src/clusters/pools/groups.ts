@@ -1,0 +1,13 @@
+import { s } from "@tripod/kit";
+import { memberAt } from "@tripod/objects";
+
+/** The input for security groups, which are told by their ids. */
+export const securityGroups = s
+  .set(
+    s
+      .string()
+      .notEmpty()
+      .coded({ encode: (id) => ({ id }), decode: (group) => memberAt(group, "id") }),
+  )
+  .optional()
+  .doc("Ids of further security groups of its machines.");

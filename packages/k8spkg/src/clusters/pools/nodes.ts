@@ -1,0 +1,99 @@
+import { type Answer, HttpFailure, read, waitUntil } from "@tripod/http";
+import { s } from "@tripod/kit";
+import { isObject, memberAt, type Values } from "@tripod/objects";
+import type { OnCluster } from "../part.js";
+import { configPath, poolPath } from "./paths.js";
+
+/** A node, and whether work may come to it. */
+export interface NodeAction {
+  readonly nodeId: string;
+  readonly action: string;
+}
+
+/** How long a node takes to be emptied, in milliseconds, at most. */
+const PATIENCE = 30 * 60_000;
+
+/** The input for nodes of a pool that are treated by themselves. */
+export const nodes = s
+  .set(
+    s.object({
+      nodeId: s.string().notEmpty().doc("Id of the node."),
+      action: s
+        .string()
+        .values({ cordon: "it is emptied, and no work comes to it", uncordon: "work comes to it" })
+        .doc("What is done with it."),
+    }),
+  )
+  .optional()
+  .doc("Nodes that are emptied and closed, or opened again.");
+
+/** The nodes of those pools of which the program names some, by pool. */
+export async function machinesOf(
+  { known, cloud, raw }: { readonly known: Values; readonly cloud: string; readonly raw: Values },
+  get: (path: string) => Promise<Answer>,
+): Promise<Values> {
+  const path = configPath(cloud, raw);
+  const pools = ((known.machinePools ?? []) as readonly { name?: string; nodes?: readonly NodeAction[] }[]).filter(
+    ({ name, nodes: named = [] }) => name && named.length > 0,
+  );
+  if (path === undefined) return {};
+  const found = await Promise.all(
+    pools.map(async ({ name = "", nodes: named = [] }): Promise<[string, readonly NodeAction[]]> => {
+      const machines = await Promise.all(
+        named.map(async ({ nodeId }) =>
+          actionOf(nodeId, await machine(`${poolPath(path, name)}/machines`, nodeId, get)),
+        ),
+      );
+      return [name, machines.filter((one): one is NodeAction => one !== undefined)];
+    }),
+  );
+  return Object.fromEntries(found);
+}
+
+function actionOf(nodeId: string, shown: unknown): NodeAction | undefined {
+  const action = memberAt(shown, "status.maintenanceStatus.action");
+  return shown === undefined ? undefined : { nodeId, action: action === "cordon" ? "cordon" : "uncordon" };
+}
+
+async function machine(machines: string, id: string, get: (path: string) => Promise<Answer>): Promise<unknown> {
+  try {
+    const shown = read(await get(`${machines}/${encodeURIComponent(id)}`));
+    if (shown.glance("metadata.uid") !== id) throw shown.unexpected("metadata.uid", `is not that of the node ${id}`);
+    return shown.raw;
+  } catch (error) {
+    // A node that was made anew has another id.
+    if (error instanceof HttpFailure && error.status === 404 && error.platformCode === "ResourceNotFound")
+      return undefined;
+    throw error;
+  }
+}
+
+/** Empties and closes nodes of a pool, or opens them, one after another. */
+export async function actOnNodes(pool: string, all: readonly NodeAction[], on: OnCluster): Promise<void> {
+  const get = (path: string) => on.send("GET", path);
+  for (const { nodeId, action } of all) {
+    const machines = `${pool}/machines`;
+    const shown = await machine(machines, nodeId, get);
+    if (actionOf(nodeId, shown)?.action === action) continue;
+    await on.send("PUT", `${machines}/${encodeURIComponent(nodeId)}/maintenance`, { action });
+    const end = await waitUntil<unknown>({
+      ...on.context,
+      ...on.patience(PATIENCE),
+      clock: on.dialect.clock,
+      doing: `${action} of node ${nodeId}`,
+      look: () => machine(machines, nodeId, get),
+      passes: (seen) => {
+        const { state } = statusOf(seen);
+        return seen === undefined || state === "Completed" || state === "Failed" ? undefined : state || "not begun";
+      },
+    });
+    const { state, message } = statusOf(end);
+    if (state === "Failed") throw new Error(`the platform could not ${action} the node ${nodeId}: ${message}`);
+  }
+}
+
+function statusOf(node: unknown): { readonly state: string; readonly message: string } {
+  const status = memberAt(node, "status.maintenanceStatus");
+  const { state = "", message = "" } = isObject(status) ? status : {};
+  return { state: String(state), message: String(message) };
+}

@@ -1,0 +1,18 @@
+import { memberAt } from "@tripod/objects";
+
+/** The uid of a cluster's cloud config; undefined while it has none. */
+export function configId(cluster: unknown): string | undefined {
+  const uid = memberAt(cluster, "spec.cloudConfigRef.uid");
+  return typeof uid === "string" && uid !== "" ? uid : undefined;
+}
+
+/** The address of a cluster's cloud config. */
+export function configPath(cloud: string, cluster: unknown): string | undefined {
+  const uid = configId(cluster);
+  return uid === undefined ? undefined : `/v1/cloudconfigs/${cloud}/${encodeURIComponent(uid)}`;
+}
+
+/** The address of one of its machine pools. */
+export function poolPath(config: string, pool: string): string {
+  return `${config}/machinePools/${encodeURIComponent(pool)}`;
+}

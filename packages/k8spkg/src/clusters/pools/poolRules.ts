@@ -1,0 +1,58 @@
+import type { Fields, Rule } from "@tripod/kit";
+import { isObject, type Values } from "@tripod/objects";
+
+/** What machine pools must be beside one another, and each in itself. */
+export function poolRules({ hasControlPlane }: { readonly hasControlPlane: boolean }): readonly Rule<Fields>[] {
+  return [
+    ({ machinePools }, { recorded, fail }) => {
+      const pools = listed(machinePools);
+      if (pools === undefined) return;
+      for (const [index, pool] of pools.entries()) {
+        const at = `machinePools[${index}]`;
+        for (const [member, reason] of problemsOf(pool)) fail(`${at}.${member}`, reason);
+      }
+      if (!hasControlPlane) return;
+      const planes = pools.filter(({ controlPlane }) => controlPlane === true);
+      if (planes.length !== 1) {
+        const there = planes.length === 0 ? "has none" : `has ${planes.map(({ name }) => name).join(" and ")}`;
+        fail("machinePools", `must have one control plane, a pool with controlPlane true, and ${there}`);
+      }
+      const before = listed(recorded.machinePools)?.find(({ controlPlane }) => controlPlane === true);
+      if (before !== undefined && planes.length === 1 && planes[0]?.name !== before.name)
+        fail(
+          "machinePools",
+          `must keep ${JSON.stringify(before.name)} as the control plane: no other pool can take its place in a cluster that stands`,
+        );
+    },
+  ];
+}
+
+function listed(value: unknown): readonly Values[] | undefined {
+  return Array.isArray(value) ? value.filter(isObject) : undefined;
+}
+
+function problemsOf(pool: Values): readonly (readonly [member: string, reason: string])[] {
+  const { count, min = 0, max = 0, controlPlane, updateStrategy, overrideScaling, nodeRepaveInterval = 0 } = pool;
+  const [least, most] = [Number(min), Number(max)];
+  const problems: [string, string][] = [];
+  if (least > 0 && most > 0 && least > most) problems.push(["min", `must not be more than max, ${most}`]);
+  else if (typeof count === "number" && least > 0 && count < least)
+    problems.push(["count", `must be at least min, ${least}`]);
+  else if (typeof count === "number" && most > 0 && count > most)
+    problems.push(["count", `must be at most max, ${most}`]);
+  const scaling = isObject(overrideScaling) ? overrideScaling : undefined;
+  if (updateStrategy === "OverrideScaling") {
+    if (!scaling?.maxSurge || !scaling.maxUnavailable)
+      problems.push([
+        "overrideScaling",
+        "must have maxSurge and maxUnavailable with the updateStrategy OverrideScaling",
+      ]);
+  } else if (scaling !== undefined && updateStrategy !== undefined)
+    problems.push(["overrideScaling", "counts only with the updateStrategy OverrideScaling"]);
+  if (controlPlane !== true) return problems;
+  if (Number(nodeRepaveInterval) > 0) problems.push(["nodeRepaveInterval", "is for pools of workers alone"]);
+  if (pool.overrideKubeadmConfiguration)
+    problems.push(["overrideKubeadmConfiguration", "is for pools of workers alone"]);
+  if (pool.skipK8sUpgrade === "enabled") problems.push(["skipK8sUpgrade", "is for pools of workers alone"]);
+  return problems;
+}

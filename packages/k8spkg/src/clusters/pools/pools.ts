@@ -1,0 +1,141 @@
+import { type AnyField, type Fields, type Plain, s, sameMeaning } from "@tripod/kit";
+import { decodeRaw, encodeRaw, inKnownSpelling, isObject, memberAt, type Values } from "@tripod/objects";
+import type { OnCluster } from "../part.js";
+
+/** The machine pools of one kind of cluster. */
+export interface PoolKind {
+  /** The inputs that many kinds have. */
+  readonly shared: Fields;
+  /** The inputs that only this kind has. On the wire they stand apart from the shared ones in requests. */
+  readonly own: Fields;
+  /** The kind's own part of a request, where its members do not say it all. */
+  cloud?(encoded: Record<string, unknown>, pool: Values): Values;
+  /** The shared part of a request, where it is not as with others. */
+  settings?(encoded: Record<string, unknown>, pool: Values): Values;
+  /** Members of a request beside the two parts. */
+  beside?(pool: Values): Values;
+  /** A pool as it is shown, brought into the form of its members. */
+  shown?(row: Values): Values;
+  /** Takes out of a pool what a change or removal leaves behind in it otherwise; `pool` is what it is to be. */
+  leave?(row: Values, pool: Values | undefined, path: string, on: OnCluster): Promise<void>;
+  /** Whether what is shown is none of the program's pools. */
+  isForeign?(row: Values): boolean;
+}
+
+/** The input for the machine pools of a kind. */
+export function machinePools({ shared, own }: PoolKind) {
+  return s
+    .set(s.object({ ...shared, ...own }))
+    .keyed((pool) => String((pool as Values).name))
+    .wire(null)
+    .doc(
+      "The machine pools, told apart by their names: a change of one touches that one alone. New pools are made before others are removed.",
+    );
+}
+
+/** The pools in the body of a creation: the control plane first, then by name. */
+export function poolsBody(kind: PoolKind, pools: unknown): readonly Values[] {
+  const all = [...((pools ?? []) as readonly Values[])].sort(
+    (a, b) =>
+      Number(b.controlPlane === true) - Number(a.controlPlane === true) || (String(a.name) < String(b.name) ? -1 : 1),
+  );
+  return all.map((pool) => poolBody(kind, pool));
+}
+
+/** A whole pool as the platform takes it. */
+export function poolBody(kind: PoolKind, pool: Values): Values {
+  const { updateStrategy, overrideScaling, ...rest } = encodeRaw(kind.shared, pool);
+  const isControlPlane = pool.controlPlane === true;
+  const settings = {
+    ...withoutNothing(rest),
+    ...(isControlPlane && { nodeRepaveInterval: undefined, skipK8sUpgrade: undefined }),
+    isControlPlane,
+    useControlPlaneAsWorker: pool.controlPlaneAsWorker === true,
+    labels: [isControlPlane ? "control-plane" : "worker"],
+    taints: rest.taints ?? [],
+    ...(isObject(updateStrategy) && {
+      updateStrategy: { ...updateStrategy, ...(isObject(overrideScaling) ? overrideScaling : {}) },
+    }),
+  };
+  const cloud = encodeRaw(kind.own, pool);
+  return {
+    cloudConfig: kind.cloud?.(cloud, pool) ?? cloud,
+    poolConfig: withoutUndefined(kind.settings?.(settings, pool) ?? settings),
+    ...kind.beside?.(pool),
+  };
+}
+
+/** The pools that a cluster shows, in the spelling that is known; undefined while it shows none. */
+export function poolsIn(kind: PoolKind, live: unknown, known: unknown): readonly Values[] | undefined {
+  const rows = rowsIn(live);
+  if (rows === undefined) return undefined;
+  const before = Array.isArray(known) ? known.filter(isObject) : [];
+  const machines = memberAt(live, "parts.machines");
+  const element = s.object({ ...kind.shared, ...kind.own }) as AnyField;
+  const pools = rows
+    .filter((row) => kind.isForeign?.(row) !== true)
+    .map((row) => {
+      const pool = poolIn(kind, row);
+      const { nodes } = before.find(({ name }) => name === pool.name) ?? {};
+      const seen = isObject(machines) ? machines[String(pool.name)] : undefined;
+      return nodes === undefined ? pool : { ...pool, nodes: seen ?? nodes };
+    });
+  const order = (name: unknown) => {
+    const at = before.findIndex((one) => one.name === name);
+    return at < 0 ? before.length : at;
+  };
+  return pools
+    .sort((a, b) => order(a.name) - order(b.name))
+    .map((pool) => {
+      const same = before.find(({ name }) => name === pool.name);
+      return same === undefined ? pool : spelled(element, same, pool);
+    });
+}
+
+/** One pool as it is shown. */
+export function poolIn(kind: PoolKind, row: Values): Values {
+  const { updateStrategy } = row;
+  const scaling = isObject(updateStrategy) && updateStrategy.type === "OverrideScaling" ? updateStrategy : undefined;
+  const flat = { ...row, ...(scaling && { overrideScaling: scaling }) };
+  return decodeRaw({ ...kind.shared, ...kind.own }, kind.shown?.(flat) ?? flat);
+}
+
+/** What the program says, with what the platform has chosen where it says nothing. */
+export function withChosen(fields: Fields, given: Values, shown: Values): Values {
+  const left = Object.entries(fields).filter(
+    ([name, { spec }]) =>
+      spec.presence === "optionalComputed" && given[name] === undefined && shown[name] !== undefined,
+  );
+  return { ...given, ...Object.fromEntries(left.map(([name]) => [name, shown[name]])) };
+}
+
+/** The pools as the platform shows them. */
+export function rowsIn(live: unknown): readonly Values[] | undefined {
+  const rows = memberAt(live, "parts.cloud.spec.machinePoolConfig");
+  return Array.isArray(rows) ? rows.filter(isObject) : undefined;
+}
+
+/** Each member in the spelling that is known, where it means the same. */
+function spelled(element: AnyField, known: Values, shown: Values): Values {
+  const { type } = element.spec;
+  if (type.kind !== "object") return shown;
+  const members = Object.entries(type.fields).map(([name, field]) => {
+    const [before, now] = [known[name], shown[name]] as (Plain | undefined)[];
+    const isSame = before !== undefined && now !== undefined && sameMeaning(field, before, now);
+    return [name, isSame ? inKnownSpelling(field, before, now) : now];
+  });
+  return Object.fromEntries(members.filter(([, value]) => value !== undefined));
+}
+
+function withoutNothing(body: Values): Values {
+  return Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => {
+      const isNone = value === "" || (value === 0 && name !== "size");
+      return !isNone && !(isObject(value) && Object.keys(value).length === 0);
+    }),
+  );
+}
+
+function withoutUndefined(body: Values): Values {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+}

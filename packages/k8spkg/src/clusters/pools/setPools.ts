@@ -1,0 +1,70 @@
+import { HttpFailure, read } from "@tripod/http";
+import { type AnyField, fail, type Plain, s, sameMeaning } from "@tripod/kit";
+import type { Values } from "@tripod/objects";
+import type { ClusterChange, OnCluster } from "../part.js";
+import { actOnNodes, type NodeAction } from "./nodes.js";
+import { configPath, poolPath } from "./paths.js";
+import { type PoolKind, poolBody, poolIn, rowsIn, withChosen } from "./pools.js";
+
+/**
+ * Brings machine pools to a cluster, each by itself: new ones and changed ones first, then those go that the program has no
+ * more. One that nobody here knows stays.
+ */
+export function setPools(kind: PoolKind, cloud: (inputs: Values) => string) {
+  return {
+    sends: ["machinePools"],
+    run: async ({ inputs, recorded, live }: ClusterChange, on: OnCluster): Promise<void> => {
+      const config = configPath(cloud(inputs), live?.raw);
+      if (config === undefined)
+        return fail("machinePools", "cannot be changed yet: the platform has not made the cluster's cloud config");
+      // What a change that was stopped has done already is not done again.
+      const now = read(await on.send("GET", config)).raw;
+      const rows = rowsIn({ parts: { cloud: now } }) ?? [];
+      const wanted = (inputs.machinePools ?? []) as readonly Values[];
+      for (const pool of wanted) await bring(kind, pool, rows, config, on);
+      for (const name of leftOf(recorded, wanted)) {
+        const row = rows.find((one) => one.name === name);
+        if (row !== undefined) await remove(kind, row, config, on);
+      }
+    },
+  };
+}
+
+async function bring(kind: PoolKind, pool: Values, rows: readonly Values[], config: string, on: OnCluster) {
+  const name = String(pool.name);
+  const row = rows.find((one) => one.name === name);
+  if (row === undefined) await on.send("POST", `${config}/machinePools`, poolBody(kind, pool));
+  else {
+    const whole = withChosen({ ...kind.shared, ...kind.own }, pool, poolIn(kind, row));
+    if (differs(kind, row, whole)) {
+      await kind.leave?.(row, whole, poolPath(config, name), on);
+      await on.send("PUT", poolPath(config, name), poolBody(kind, whole));
+    }
+    await actOnNodes(poolPath(config, name), (pool.nodes ?? []) as readonly NodeAction[], on);
+  }
+}
+
+function differs(kind: PoolKind, row: Values, { nodes: _, ...pool }: Values): boolean {
+  const element = s.object({ ...kind.shared, ...kind.own }) as AnyField;
+  return !sameMeaning(element, poolIn(kind, row) as Plain, pool as Plain);
+}
+
+/** The names of pools that were the program's, and are no more. */
+function leftOf({ inputs, outputs }: ClusterChange["recorded"], wanted: readonly Values[]): readonly string[] {
+  const before = [inputs.machinePools, outputs.machinePools].flatMap((all) => (all ?? []) as readonly Values[]);
+  const names = new Set(before.map(({ name }) => String(name)));
+  for (const { name } of wanted) names.delete(String(name));
+  return [...names];
+}
+
+async function remove(kind: PoolKind, row: Values, config: string, on: OnCluster): Promise<void> {
+  const name = String(row.name);
+  if (row.isControlPlane === true)
+    fail("machinePools", `must have ${JSON.stringify(name)}: a cluster cannot be without its control plane`);
+  await kind.leave?.(row, undefined, poolPath(config, name), on);
+  try {
+    await on.send("DELETE", poolPath(config, name));
+  } catch (error) {
+    if (!(error instanceof HttpFailure) || error.status !== 404) throw error;
+  }
+}

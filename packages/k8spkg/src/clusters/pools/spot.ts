@@ -1,0 +1,29 @@
+import { s } from "@tripod/kit";
+import { memberAt, type Values } from "@tripod/objects";
+
+/** The platform's word for no limit. */
+const ANY_PRICE = "0.0";
+
+/** The most that a machine may cost, of those that are sold as they are left over. */
+export const maxPrice = s
+  .string()
+  .optional()
+  .sameAs((before, after) => isAny(before) && isAny(after))
+  .doc(
+    "The most that a machine may cost in an hour, for the capacity type `spot`. Without it, what it costs on demand.",
+  );
+
+/** How machines are bought, as requests have it. */
+export function spotSent({ capacityType, maxPrice: price }: Values): Values {
+  return capacityType === "spot" ? { spotMarketOptions: { maxPrice: isAny(price) ? ANY_PRICE : price } } : {};
+}
+
+/** The most that a machine may cost, as answers have it. */
+export function spotShown(row: Values): Values {
+  const price = memberAt(row, "spotMarketOptions.maxPrice");
+  return { maxPrice: isAny(price) ? undefined : price };
+}
+
+function isAny(price: unknown): boolean {
+  return price === undefined || price === null || price === "" || price === ANY_PRICE;
+}

@@ -1,0 +1,34 @@
+import { s } from "@tripod/kit";
+import { isObject, type Values } from "@tripod/objects";
+
+/** A zone that has no subnet of its own may be written in either way. */
+const NO_SUBNET = ["", "-"];
+
+/** The input for zones with their subnets. */
+export function zoneSubnets(doc: string) {
+  return s
+    .map(s.string().sameAs((before, after) => NO_SUBNET.includes(before) && NO_SUBNET.includes(after)))
+    .check((zones) =>
+      Object.keys(zones).length > 0 && Object.values(zones).every((id) => NO_SUBNET.includes(String(id)))
+        ? "must have a subnet for one of its zones; zones without subnets are azs"
+        : undefined,
+    )
+    .optional()
+    .doc(doc);
+}
+
+/** Zones and their subnets as requests have them. */
+export function zonesSent(azs: unknown, azSubnets: unknown): Values {
+  const pairs = Object.entries(isObject(azSubnets) ? azSubnets : {});
+  return {
+    azs: pairs.length > 0 ? pairs.map(([zone]) => zone) : (azs ?? []),
+    subnets: pairs.filter(([, id]) => !NO_SUBNET.includes(String(id))).map(([az, id]) => ({ az, id })),
+  };
+}
+
+/** Zones as answers have them: with subnets where there are some. */
+export function zonesShown({ azs, subnetIds }: Values): Values {
+  if (!isObject(subnetIds) || Object.keys(subnetIds).length === 0) return { azs, azSubnets: undefined };
+  const zones = Array.isArray(azs) ? azs.map(String) : Object.keys(subnetIds);
+  return { azs: undefined, azSubnets: Object.fromEntries(zones.map((zone) => [zone, subnetIds[zone] ?? ""])) };
+}

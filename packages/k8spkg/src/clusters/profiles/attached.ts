@@ -1,0 +1,52 @@
+import { isObject, memberAt, type Values } from "@tripod/objects";
+
+/** A profile that a cluster has. */
+export interface Attached {
+  readonly uid: string;
+  readonly name: string;
+  readonly type: string;
+  readonly packs: readonly Values[];
+}
+
+/** The profiles that a cluster shows; undefined where it shows none, not even that there are none. */
+export function attachedTo(live: unknown): readonly Attached[] | undefined {
+  const shown = memberAt(live, "spec.clusterProfileTemplates");
+  if (!Array.isArray(shown)) return undefined;
+  return shown.filter(isObject).map((one) => ({
+    uid: String(one.uid ?? ""),
+    name: String(one.name ?? ""),
+    type: String(one.type ?? ""),
+    packs: Array.isArray(one.packs) ? one.packs.filter(isObject) : [],
+  }));
+}
+
+/** Whether a cluster cannot be without such a profile, so that another one can only take its place. */
+export function isBase({ type }: { readonly type: string }): boolean {
+  return type === "infra" || type === "cluster";
+}
+
+/** The manifests that a cluster has, by name. */
+export function manifestsOf(attached: readonly Attached[]): ReadonlyMap<string, string> {
+  const all = attached.flatMap(({ packs }) =>
+    packs.flatMap(({ manifests }) => (Array.isArray(manifests) ? manifests.filter(isObject) : [])),
+  );
+  return new Map(all.map(({ name, uid }) => [String(name), String(uid)]));
+}
+
+/** The variables that a cluster shows of one profile: without those that it hides. */
+export function variablesShown(
+  live: unknown,
+  profile: string,
+): ReadonlyMap<string, { value: string; isHidden: boolean }> {
+  const all = memberAt(live, "parts.variables");
+  const own = Array.isArray(all) ? all.find((one) => memberAt(one, "profileUid") === profile) : undefined;
+  const rows = memberAt(own, "variables");
+  return new Map(
+    (Array.isArray(rows) ? rows : [])
+      .filter(isObject)
+      .map(({ name, value, isSensitive }) => [
+        String(name),
+        { value: String(value ?? ""), isHidden: isSensitive === true },
+      ]),
+  );
+}

@@ -1,0 +1,70 @@
+import type { AnyField } from "@tripod/kit";
+import { memberAt, type Values } from "@tripod/objects";
+import type { Part } from "../part.js";
+import { attachedTo, variablesShown } from "./attached.js";
+import { type Pack, type Profile, profiles } from "./profileFields.js";
+import { setProfiles } from "./setProfiles.js";
+
+/** The profiles of a cluster. Those that something else attaches to it are not told here, and stay. */
+export const clusterProfiles: Part = {
+  fields: {
+    clusterProfiles: profiles
+      .optional()
+      .check((all) => {
+        const ids = all.map(({ id }) => id);
+        const double = ids.find((id, index) => ids.indexOf(id) !== index);
+        return double === undefined ? undefined : `must not have the profile ${double} twice`;
+      })
+      .wire(null)
+      .doc(
+        "The cluster profiles that the cluster is made of: one with its system and Kubernetes, and others over it. Another version of a profile takes the place of the one that is there. Changes of a profile may make nodes anew.",
+      ) as AnyField,
+  },
+  shows: { clusterProfiles: profilesIn },
+  steps: [{ sends: ["clusterProfiles"], run: setProfiles }],
+};
+
+function profilesIn(live: Values, { clusterProfiles: known, name }: Values): unknown {
+  const attached = attachedTo(live);
+  // A cluster of a template has the profiles that the template says.
+  if (memberAt(live, "spec.clusterTemplate.uid")) return known;
+  if (attached === undefined) return known;
+  const isImport = known === undefined && name === undefined;
+  const wanted: readonly Profile[] = isImport ? attached.map(({ uid }) => ({ id: uid })) : ((known ?? []) as never);
+  return wanted.flatMap((profile) => {
+    const there = attached.find(({ uid }) => uid === profile.id);
+    if (there === undefined) return [];
+    const variables = valuesIn(live, profile, isImport);
+    return [
+      {
+        id: profile.id,
+        ...(profile.packs !== undefined && { packs: profile.packs.map((pack) => packIn(there.packs, pack)) }),
+        ...(variables !== undefined && { variables }),
+      },
+    ];
+  });
+}
+
+/** The values of the variables that a program says, as the cluster has them. Hidden ones are as they are known. */
+export function valuesIn(live: unknown, { id, variables: known }: Profile, isImport: boolean) {
+  const shown = variablesShown(live, id);
+  const names = isImport ? [...shown.keys()] : Object.keys(known ?? {});
+  const pairs = names.flatMap((name): [string, string][] => {
+    const { value = "", isHidden = false } = shown.get(name) ?? {};
+    const own = isHidden || value === "" ? known?.[name] : value;
+    return own === undefined ? [] : [[name, own]];
+  });
+  return pairs.length === 0 && known === undefined ? undefined : Object.fromEntries(pairs);
+}
+
+/** A pack as the cluster has it, as far as the program says something of it. Manifests are not read. */
+function packIn(packs: readonly Values[], known: Pack): Pack {
+  const shown = packs.find((one) => one.name === known.name);
+  if (shown === undefined) return known;
+  const { tag, values } = shown;
+  return {
+    ...known,
+    ...(known.tag && typeof tag === "string" && tag !== "" && { tag }),
+    ...(known.values && typeof values === "string" && values !== "" && { values }),
+  };
+}

@@ -1,0 +1,75 @@
+import { type AnyField, s } from "@tripod/kit";
+import { isObject, memberAt, type Values } from "@tripod/objects";
+import type { ClusterChange, OnCluster, Part } from "../part.js";
+import { attachedTo } from "./attached.js";
+import { valuesIn } from "./clusterProfiles.js";
+import { type Profile, variables } from "./profileFields.js";
+import { setVariables } from "./setProfiles.js";
+
+interface Template {
+  readonly id: string;
+  readonly clusterProfiles?: readonly Profile[] | undefined;
+}
+
+/** The template that a cluster is made from, in place of profiles of its own. */
+export const clusterTemplate: Part = {
+  fields: {
+    clusterTemplate: s
+      .object({
+        id: s.string().notEmpty().replaces().doc("Id of the template. Another one makes another cluster."),
+        name: s.string().computed().doc("Name of the template."),
+        clusterProfiles: s
+          .set(s.object({ id: s.string().notEmpty().doc("Id of a profile of the template."), variables }))
+          .optional()
+          .doc("Profiles of the template, and values of their variables."),
+      })
+      .optional()
+      .wire(null)
+      .doc("The template that the cluster is made from. It excludes `clusterProfiles`.") as AnyField,
+  },
+  shows: {
+    clusterTemplate: (live, { clusterTemplate: known, name }) => {
+      const id = memberAt(live, "spec.clusterTemplate.uid");
+      if (typeof id !== "string" || id === "") return undefined;
+      const isImport = known === undefined && name === undefined;
+      const given = isObject(known) ? (known as unknown as Template).clusterProfiles : undefined;
+      const wanted = isImport ? (attachedTo(live) ?? []).map(({ uid }) => ({ id: uid })) : given;
+      const profiles = wanted?.map((profile) => {
+        const values = valuesIn(live, profile, isImport);
+        return { id: profile.id, ...(values !== undefined && { variables: values }) };
+      });
+      const template = String(memberAt(live, "parts.template.metadata.name") ?? "");
+      return { id, name: template, ...(profiles !== undefined && { clusterProfiles: profiles }) };
+    },
+  },
+  rules: [
+    ({ clusterTemplate: template, clusterProfiles }, { recorded, unknown, fail }) => {
+      if (template !== undefined && clusterProfiles !== undefined)
+        fail("clusterTemplate", "must not be given beside clusterProfiles");
+      const isTaken =
+        template === undefined && recorded.clusterTemplate !== undefined && !unknown.has("clusterTemplate");
+      const isNew = template !== undefined && recorded.name !== undefined && recorded.clusterTemplate === undefined;
+      if (isTaken || isNew)
+        fail(
+          "clusterTemplate",
+          "cannot be given to a cluster that stands, nor taken from it: make another cluster beside it",
+        );
+    },
+  ],
+  steps: [
+    {
+      sends: ["clusterTemplate"],
+      run: async ({ inputs }: ClusterChange, on: OnCluster) => {
+        const { clusterProfiles = [] } = (inputs.clusterTemplate ?? {}) as Template;
+        const valued = clusterProfiles.filter((one) => Object.keys(one.variables ?? {}).length > 0);
+        if (valued.length > 0) await setVariables(valued, on);
+      },
+    },
+  ],
+};
+
+/** The profiles that a creation names: its own, or those of its template. */
+export function profilesOf({ clusterTemplate: template, clusterProfiles }: Values): readonly Profile[] {
+  const given = isObject(template) ? (template as unknown as Template).clusterProfiles : clusterProfiles;
+  return (given ?? []) as readonly Profile[];
+}

@@ -1,0 +1,95 @@
+import { HttpFailure, read, waitUntil } from "@tripod/http";
+import { fail } from "@tripod/kit";
+import { memberAt } from "@tripod/objects";
+import { lookAt } from "../life/look.js";
+import { type ClusterChange, ONE, type OnCluster } from "../part.js";
+import { type Attached, attachedTo, isBase, manifestsOf } from "./attached.js";
+import { type Profile, profileBody, variablesOf } from "./profileFields.js";
+
+/** How long the platform takes to work out a change of profiles, in milliseconds, at most. */
+const PATIENCE = 60 * 60_000;
+
+/**
+ * Brings profiles to a cluster. What takes the place of what is decided first: only then is detached what nothing takes the
+ * place of.
+ */
+export async function setProfiles({ inputs, recorded, live }: ClusterChange, on: OnCluster): Promise<void> {
+  const attached = attachedTo(live?.raw) ?? [];
+  const wanted = (inputs.clusterProfiles ?? []) as readonly Profile[];
+  const replaced = new Map<string, string>();
+  for (const { id } of wanted) {
+    if (attached.some(({ uid }) => uid === id)) continue;
+    const old = await replacedBy(id, attached, new Set([...wanted.map((one) => one.id), ...replaced.values()]), on);
+    if (old !== undefined) replaced.set(id, old.uid);
+  }
+  const before = [recorded.inputs.clusterProfiles, recorded.outputs.clusterProfiles].flatMap(
+    (one) => (one ?? []) as readonly Profile[],
+  );
+  const left = attached.filter(
+    (one) =>
+      before.some(({ id }) => id === one.uid) &&
+      !wanted.some(({ id }) => id === one.uid) &&
+      ![...replaced.values()].includes(one.uid),
+  );
+  const base = left.find(isBase);
+  if (base !== undefined)
+    fail(
+      "clusterProfiles",
+      `must have ${base.name} (${base.uid}), or another one in its place: a cluster cannot be without it`,
+    );
+  if (left.length > 0) await detach(left, on);
+  if (wanted.length === 0) return;
+  await on.send("PATCH", `${ONE}/profiles?resolveNotification=true`, {
+    profiles: wanted.map((profile) => ({
+      ...profileBody(profile, manifestsOf(attached)),
+      ...(replaced.has(profile.id) && { replaceWithProfile: replaced.get(profile.id) }),
+    })),
+    spcApplySettings: { actionType: inputs.applySetting },
+  });
+  if (!((inputs.tags ?? []) as readonly string[]).includes("skip_apply")) await applied(on);
+  const valued = wanted.filter(({ variables }) => variables !== undefined && Object.keys(variables).length > 0);
+  if (valued.length > 0) await setVariables(valued, on);
+}
+
+/** Variables of profiles that are there. */
+export async function setVariables(profiles: readonly Profile[], on: OnCluster): Promise<void> {
+  const body = profiles.map(({ id, variables }) => ({ profileUid: id, variables: variablesOf(variables) }));
+  await on.send("PATCH", `${ONE}/variables`, body);
+}
+
+async function detach(left: readonly Attached[], on: OnCluster): Promise<void> {
+  try {
+    await on.send("DELETE", `${ONE}/profiles`, { profileUids: left.map(({ uid }) => uid) });
+  } catch (error) {
+    if (!(error instanceof HttpFailure) || error.status !== 404) throw error;
+  }
+}
+
+/** The profile that another one takes the place of: of the same name, or the one that every cluster has. */
+async function replacedBy(
+  id: string,
+  attached: readonly Attached[],
+  taken: ReadonlySet<string>,
+  on: OnCluster,
+): Promise<Attached | undefined> {
+  const profile = read(await on.send("GET", `/v1/clusterprofiles/${encodeURIComponent(id)}`));
+  if (profile.glance("metadata.uid") !== id)
+    throw profile.unexpected("metadata.uid", `is not that of the profile ${id}`);
+  const name = profile.glance("metadata.name");
+  const type = profile.glance("spec.published.type");
+  const free = attached.filter(({ uid }) => !taken.has(uid));
+  const same = free.find((one) => one.name === name);
+  return same ?? (isBase({ type }) ? free.find(isBase) : undefined);
+}
+
+async function applied(on: OnCluster): Promise<void> {
+  await waitUntil({
+    ...on.context,
+    ...on.patience(PATIENCE),
+    clock: on.dialect.clock,
+    doing: `Change of profiles of cluster ${on.id}`,
+    look: (signal) => lookAt(on, signal),
+    passes: (seen) =>
+      memberAt(seen?.raw, "status.spcApply.canBeApplied") === false ? "the platform works out what changes" : undefined,
+  });
+}

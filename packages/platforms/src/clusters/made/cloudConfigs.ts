@@ -1,0 +1,135 @@
+import { isRow, type Row } from "../../collection/rows.js";
+import type { ClustersApp } from "../app.js";
+import type { ClustersCall } from "../objectKinds.js";
+import { pageOf } from "../paging.js";
+import { invalid, notFound, PlatformError } from "../platformError.js";
+import { readBody } from "../requestBody.js";
+import { type ClusterShelf, clusterOfConfig, configOf } from "./clusterRows.js";
+import { poolOf } from "./pools.js";
+
+/** What clusters have at their clouds: machine pools, their machines, and what is at the cloud beside them. */
+export function cloudConfigRoutes(app: ClustersApp, shelf: ClusterShelf): void {
+  const under = (path: string, after = "") =>
+    [`/v1/cloudconfigs/cloudTypes/:kind/:config${after}`, `/v1/cloudconfigs/:kind/:config${after}`].map(
+      (one) => `${one}${path}`,
+    );
+  const on = (
+    method: "GET" | "PUT" | "POST" | "DELETE",
+    path: string,
+    handle: (row: Row, call: ClustersCall) => Promise<Response | undefined> | Response | undefined,
+  ): void => {
+    for (const route of under(path)) {
+      const isTyped = route.includes("/cloudTypes/");
+      app.on(
+        method,
+        route,
+        shelf.answer(async (call) => {
+          const kind = call.context.req.param("kind") ?? "";
+          const row = clusterOfConfig(shelf, call, isTyped ? `cloudTypes/${kind}` : kind);
+          const answer = await handle(row, call);
+          if (answer !== undefined) return answer;
+          shelf.change(row, call, false);
+          return call.context.body(null, 204);
+        }),
+      );
+    }
+  };
+  on("GET", "", (row, { context }) => context.json(configOf(row)));
+  on("PUT", "/clusterConfig", async (row, { context }) => {
+    const { clusterConfig } = await readBody(context);
+    if (!isRow(clusterConfig)) throw invalid("clusterConfig in body is required");
+    configOf(row).spec.clusterConfig = clusterConfig;
+    return undefined;
+  });
+  on("PUT", "/fargateProfiles", async (row, { context }) => {
+    const { fargateProfiles } = await readBody(context);
+    configOf(row).spec.fargateProfiles = fargateProfiles;
+    return undefined;
+  });
+  on("POST", "/machinePools", async (row, { context }) => {
+    const pool = poolOf(await readBody(context), String(row.cloud));
+    const pools = configOf(row).spec.machinePoolConfig;
+    if (pools.some(({ name }) => name === pool.name))
+      throw new PlatformError(409, "MachinePoolAlreadyExists", `machine pool '${String(pool.name)}' already exists`);
+    pools.push(pool);
+    return context.json({ uid: pool.name }, 201);
+  });
+  on("PUT", "/machinePools/:pool", async (row, call) => {
+    const before = poolIn(row, call);
+    const pool = poolOf(await readBody(call.context), String(row.cloud));
+    if (pool.isControlPlane !== before.isControlPlane) throw invalid("isControlPlane of a machine pool cannot change");
+    for (const member of Object.keys(before)) delete before[member];
+    Object.assign(before, pool);
+    return undefined;
+  });
+  on("DELETE", "/machinePools/:pool", (row, call) => {
+    const pool = poolIn(row, call);
+    if (pool.isControlPlane === true) throw invalid("the control plane of a cluster cannot be deleted");
+    const { spec } = configOf(row);
+    spec.machinePoolConfig = spec.machinePoolConfig.filter((one) => one !== pool);
+    return undefined;
+  });
+  on("GET", "/machinePools/:pool/machines", (row, call) => {
+    const { items, listmeta } = pageOf(machinesIn(row, poolIn(row, call)), call.context.req.query());
+    return call.context.json({ items, listmeta });
+  });
+  on("GET", "/machinePools/:pool/machines/:machine", (row, call) =>
+    call.context.json(machineIn(row, poolIn(row, call), call)),
+  );
+  on("DELETE", "/machinePools/:pool/machines/:machine", (row, call) => {
+    const pool = poolIn(row, call);
+    const { metadata } = machineIn(row, pool, call);
+    if (Array.isArray(pool.hosts)) {
+      pool.hosts = pool.hosts.filter((host: Row) => host.hostUid !== metadata.uid);
+      pool.size = (pool.hosts as unknown[]).length;
+    }
+    return undefined;
+  });
+  on("PUT", "/machinePools/:pool/machines/:machine/maintenance", async (row, call) => {
+    const { metadata } = machineIn(row, poolIn(row, call), call);
+    const { action } = await readBody(call.context);
+    if (action !== "cordon" && action !== "uncordon")
+      throw invalid("action in body should be one of [cordon uncordon]");
+    row.maintenance = { ...(row.maintenance as Row), [metadata.uid]: { action, state: "Completed", message: "" } };
+    return undefined;
+  });
+}
+
+function poolIn(row: Row, { context }: ClustersCall): Row {
+  const found = configOf(row).spec.machinePoolConfig.find(({ name }) => name === context.req.param("pool"));
+  if (found === undefined) throw notFound("Specified machine pool");
+  return found;
+}
+
+interface Machine {
+  readonly metadata: { readonly name: string; readonly uid: string };
+  readonly status: Row;
+}
+
+/** Machines are named after their pool and their number; those of hosts are the hosts. */
+function machinesIn(row: Row, pool: Row): Machine[] {
+  const hosts = Array.isArray(pool.hosts) ? (pool.hosts as Row[]) : undefined;
+  const names = hosts?.map(({ hostName, hostUid }) => ({ name: String(hostName ?? hostUid), uid: String(hostUid) }));
+  const made = Array.from({ length: Number(pool.size ?? 0) }, (_, at) => ({
+    name: `${String(pool.name)}-${at}`,
+    uid: `m-${String(pool.name)}-${at}`,
+  }));
+  const maintenance = (row.maintenance ?? {}) as Row;
+  return (names ?? made).map((metadata) => ({
+    apiVersion: "v1",
+    kind: "machine",
+    metadata,
+    spec: {},
+    status: {
+      instanceState: "Running",
+      ready: true,
+      maintenanceStatus: maintenance[metadata.uid] ?? { action: "uncordon", state: "Completed", message: "" },
+    },
+  }));
+}
+
+function machineIn(row: Row, pool: Row, { context }: ClustersCall): Machine {
+  const found = machinesIn(row, pool).find(({ metadata }) => metadata.uid === context.req.param("machine"));
+  if (found === undefined) throw notFound("Specified machine");
+  return found;
+}

@@ -1,0 +1,40 @@
+import type { Objects } from "../../collection/objects.js";
+import type { Row } from "../../collection/rows.js";
+import type { ClustersContext } from "../app.js";
+import { isVisible, metadataOf, placeOf } from "../objectKinds.js";
+import { CLUSTERS, configOf, specOf } from "./clusterRows.js";
+
+/** By what clusters are found. */
+export interface ClusterTraits {
+  readonly name: string;
+  readonly state: string;
+  readonly cloudType: string;
+  readonly health?: string;
+}
+
+/** The clusters that programs made, as the dashboard's search finds them: the tenant sees those of all its projects. */
+export function madeFor(objects: Objects, context: ClustersContext): (ClusterTraits & { readonly shown: Row })[] {
+  const { caller } = context.var;
+  const all = objects.inOrder(CLUSTERS, objects.at(CLUSTERS, placeOf(context)));
+  return all
+    .filter((row) => caller.project === undefined || isVisible(row, caller))
+    .map((row) => ({
+      name: String(metadataOf(row).name),
+      state: String(row.state),
+      cloudType: String(specOf(row).cloudType),
+      ...(row.state === "Running" && { health: String(row.health) }),
+      shown: madeRow(row),
+    }));
+}
+
+/** What the dashboard's search finds of clusters that programs made. */
+function madeRow(row: Row): Row {
+  const { uid, metadata, state, health } = row;
+  return {
+    metadata: { ...(metadata as Row), uid },
+    specSummary: {
+      cloudConfig: { cloudType: specOf(row).cloudType, uid: (configOf(row).metadata as Row).uid },
+    },
+    status: { state, ...(state === "Running" && { health: { state: health } }) },
+  };
+}

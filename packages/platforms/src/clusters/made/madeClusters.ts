@@ -1,0 +1,208 @@
+import { addCollection } from "../../collection/collection.js";
+import { object } from "../../collection/members.js";
+import { isRow, type Row } from "../../collection/rows.js";
+import { hex } from "../../randomness.js";
+import type { ClustersApp, ClustersContext, ClustersEnv } from "../app.js";
+import {
+  born,
+  type ClustersCall,
+  isVisible,
+  metadataOf,
+  ownerOf,
+  placeOf,
+  type Surroundings,
+  translated,
+} from "../objectKinds.js";
+import { answerWithError, invalid, notFound, PlatformError } from "../platformError.js";
+import { readBody } from "../requestBody.js";
+import { cloudConfigRoutes } from "./cloudConfigs.js";
+import { CLUSTERS, type ClusterShelf, madeOne, specOf } from "./clusterRows.js";
+import { featureRoutes, namespacesOf, scanOf } from "./features.js";
+import { kubeconfigOf } from "./kubeconfig.js";
+import { poolOf } from "./pools.js";
+import { attach, attachedProfileRoutes } from "./profiles.js";
+
+/** Clouds of which clusters are made here. */
+const CLOUDS = ["aws", "eks", "azure", "aks", "gcp", "gke", "edge-native"];
+
+/** Clusters that programs make: states over time, what they have at their clouds, and parts with addresses of their own. */
+export function madeClusterRoutes(app: ClustersApp, surroundings: Surroundings): void {
+  const shelf: ClusterShelf = addCollection<ClustersEnv>(
+    app,
+    {
+      ...surroundings,
+      place: placeOf,
+      refuse: (context, refusal) => answerWithError(context, translated(refusal, "cluster"), surroundings.random),
+    },
+    {
+      name: CLUSTERS,
+      kind: "cluster",
+      path: "/v1/spectroclusters",
+      within: ["tenant"],
+      id: { member: "uid", make: ({ random }) => hex(random, 12) },
+      members: { metadata: object(undefined, { required: true }), spec: object(undefined, { required: true }) },
+      birth: (given, { place, now }) => ({
+        metadata: born(given.metadata as Row, place, new Date(now).toISOString()),
+      }),
+      unique: [{ by: (row) => JSON.stringify([metadataOf(row).name, ...ownerOf(row)]) }],
+      visible: (row, { context }) => isVisible(row, context.var.caller),
+      touch: (row, { now }) => {
+        row.metadata = { ...metadataOf(row), lastModifiedTimestamp: new Date(now).toISOString() };
+      },
+      states: {
+        member: "state",
+        rest: "Running",
+        create: [
+          { state: "Pending", ms: 10_000 },
+          { state: "Provisioning", ms: 50_000 },
+        ],
+        remove: [{ state: "Deleting", ms: 30_000 }],
+        whileBusy: "accept",
+      },
+      create: false,
+      list: false,
+      read: false,
+      remove: false,
+    },
+  );
+  for (const cloud of CLOUDS) {
+    app.post(
+      `/v1/spectroclusters/${cloud}`,
+      shelf.answer(async (call) => {
+        const body = await readBody(call.context);
+        return call.context.json({ uid: made(shelf, cloud, body, call).uid }, 201);
+      }),
+    );
+  }
+  featureRoutes(app, shelf);
+  attachedProfileRoutes(app, shelf);
+  cloudConfigRoutes(app, shelf);
+  const one = (path: string, of: (row: Row, context: ClustersContext) => Response): void => {
+    app.get(path, async (context, next) => {
+      const row = madeOne(shelf, shelf.call(context));
+      return row === undefined ? next() : of(row, context);
+    });
+  };
+  one("/v1/spectroclusters/:uid", (row, context) => context.json(shown(row)));
+  one("/v1/dashboard/spectroclusters/:uid/overview", (row, context) => context.json(overview(row)));
+  for (const [asset, member] of [
+    ["kubeconfigclient", "kubeconfig"],
+    ["adminKubeconfig", "adminKubeconfig"],
+  ] as const) {
+    one(`/v1/spectroclusters/:uid/assets/${asset}`, (row, context) => {
+      if (row.state !== "Running") throw notFound("Specified kubeconfig");
+      return context.body(String(row[member]), 200, { "Content-Type": "application/octet-stream" });
+    });
+  }
+  app.delete("/v1/spectroclusters/:uid", async (context, next) => {
+    const call = shelf.call(context);
+    const row = madeOne(shelf, call);
+    if (row === undefined) return next();
+    if (context.req.query("forceDelete") === "true") surroundings.objects.remove(CLUSTERS, String(row.uid));
+    else if (row.isStuck === true) row.state = "Deleting";
+    else shelf.remove(row, call);
+    return context.body(null, 204);
+  });
+}
+
+/** Makes a cluster of what was sent. */
+function made(shelf: ClusterShelf, cloud: string, { metadata, spec }: Row, call: ClustersCall): Row {
+  if (!isRow(metadata) || !isRow(spec) || !metadata.name) throw invalid("metadata.name and spec in body are required");
+  const { cloudConfig, machinepoolconfig, profiles, policies, clusterConfig, fargateProfiles, ...rest } = spec;
+  const { resources, location, ...settings } = (clusterConfig ?? {}) as Row;
+  const pools = ((machinepoolconfig ?? []) as Row[]).map((pool) => poolOf(pool, cloud));
+  const names = pools.map(({ name }) => name);
+  if (new Set(names).size < names.length) throw invalid("names of machine pools must differ");
+  const { backupPolicy, scanPolicy } = (policies ?? {}) as Row;
+  const { cloudAccountUid, clusterTemplate, clusterType = "PureManage" } = rest;
+  const row: Row = {
+    metadata,
+    spec: {
+      cloudType: cloud.replace("cloudTypes/", ""),
+      clusterType,
+      ...(clusterTemplate !== undefined && { clusterTemplate }),
+      clusterConfig: { updateWorkerPoolsInParallel: false, ...settings },
+      clusterProfileTemplates: [],
+    },
+  };
+  const isTaken = shelf.rows(call).some((other) => metadataOf(other).name === metadata.name && isOfCaller(other, call));
+  if (isTaken)
+    throw new PlatformError(
+      409,
+      "ClusterNameAlreadyExists",
+      `cluster with name '${String(metadata.name)}' already exists`,
+    );
+  const draft: Row = { ...row, variables: {} };
+  for (const profile of (profiles ?? []) as Row[]) attach(draft, profile, call);
+  const made = shelf.make(call, row);
+  const config = hex(call.random, 12);
+  const { random } = call;
+  Object.assign(made, {
+    spec: {
+      ...(draft.spec as Row),
+      cloudConfigRef: { kind: cloud, name: `${String(metadata.name)}-config`, uid: config },
+    },
+    variables: draft.variables,
+    cloud,
+    config: {
+      kind: cloud,
+      metadata: { name: `${String(metadata.name)}-config`, uid: config },
+      spec: {
+        ...(cloudAccountUid !== undefined && { cloudAccountRef: { kind: "cloudaccount", uid: cloudAccountUid } }),
+        clusterConfig: cloudConfig,
+        machinePoolConfig: pools,
+        ...(fargateProfiles !== undefined && { fargateProfiles }),
+      },
+    },
+    ...(backupPolicy !== undefined && { backup: backupPolicy }),
+    ...(scanPolicy !== undefined && { scan: scanOf(scanPolicy) }),
+    namespaces: namespacesOf((resources as Row | undefined)?.namespaces, () => hex(random, 12)),
+    rbacs: (resources as Row | undefined)?.rbacs ?? [],
+    location: location ?? { geoLoc: { latitude: 0, longitude: 0 } },
+    health: "Healthy",
+    repave: { state: "", reasons: [] },
+    kubeconfig: kubeconfigOf(String(metadata.name), config, "dev"),
+    adminKubeconfig: kubeconfigOf(String(metadata.name), config, "admin"),
+  });
+  return made;
+}
+
+function isOfCaller(row: Row, { context }: ClustersCall): boolean {
+  const [scope, project] = ownerOf(row);
+  const { uid } = context.var.caller.project ?? {};
+  return scope === "project" ? project === uid : uid === undefined;
+}
+
+/** A cluster as it is read by its uid. */
+function shown(row: Row): Row {
+  const { uid, metadata, state, location, repave, actionType } = row;
+  const isMade = state !== "Pending" && state !== "Provisioning";
+  const condition = {
+    type: "InfrastructureReady",
+    status: isMade ? "True" : "False",
+    message: isMade ? "" : "waiting for machines",
+  };
+  return {
+    apiVersion: "v1",
+    kind: "SpectroCluster",
+    metadata: { ...(metadata as Row), uid },
+    spec: specOf(row),
+    status: {
+      state,
+      conditions: [condition],
+      packs: [],
+      location,
+      repave: { state: (repave as Row).state },
+      spcApply: { canBeApplied: true, ...(actionType !== undefined && { actionType }) },
+    },
+  };
+}
+
+function overview(row: Row): Row {
+  const { uid, metadata, state, health } = row;
+  return {
+    metadata: { ...(metadata as Row), uid },
+    spec: { cloudConfig: { cloudType: specOf(row).cloudType } },
+    status: { state, ...(state === "Running" && { health: { state: health } }) },
+  };
+}

@@ -1,0 +1,128 @@
+import { isRow, type Row } from "../../collection/rows.js";
+import { hex } from "../../randomness.js";
+import type { ClustersApp } from "../app.js";
+import { profilesOf } from "../clusterProfiles.js";
+import { type ClustersCall, MASK } from "../objectKinds.js";
+import { invalid, PlatformError } from "../platformError.js";
+import { readBody } from "../requestBody.js";
+import { type ClusterShelf, madeCluster, specOf } from "./clusterRows.js";
+
+/** A variable of such a name is a password, which nobody is shown. */
+const HIDDEN = /password|token/i;
+
+/** Profiles of a cluster, and the values of their variables. */
+export function attachedProfileRoutes(app: ClustersApp, shelf: ClusterShelf): void {
+  const path = "/v1/spectroclusters/:uid";
+  app.patch(
+    `${path}/profiles`,
+    shelf.answer(async (call) => {
+      const row = madeCluster(shelf, call);
+      const { profiles, spcApplySettings } = await readBody(call.context);
+      for (const given of (profiles ?? []) as Row[]) attach(row, given, call);
+      row.actionType = isRow(spcApplySettings) ? spcApplySettings.actionType : undefined;
+      shelf.change(row, call, false);
+      return call.context.body(null, 204);
+    }),
+  );
+  app.delete(
+    `${path}/profiles`,
+    shelf.answer(async (call) => {
+      const row = madeCluster(shelf, call);
+      const { profileUids } = await readBody(call.context);
+      for (const uid of (profileUids ?? []) as string[]) {
+        const found = attachedTo(row).find((one) => one.uid === uid);
+        if (found === undefined) throw invalid(`profile ${uid} is not attached to the cluster`);
+        if (found.type === "infra" || found.type === "cluster")
+          throw invalid("a profile of this type cannot be detached");
+        detach(row, uid);
+      }
+      shelf.change(row, call, false);
+      return call.context.body(null, 204);
+    }),
+  );
+  app.get(
+    `${path}/variables`,
+    shelf.answer((call) => {
+      const all = madeCluster(shelf, call).variables as Record<string, Record<string, string>>;
+      return call.context.json(
+        Object.entries(all).map(([profileUid, values]) => ({
+          profileUid,
+          variables: Object.entries(values).map(([name, value]) => {
+            const isSensitive = HIDDEN.test(name);
+            return { name, value: isSensitive ? MASK : value, isSensitive };
+          }),
+        })),
+      );
+    }),
+  );
+  app.patch(
+    `${path}/variables`,
+    shelf.answer(async (call) => {
+      const row = madeCluster(shelf, call);
+      for (const { profileUid, variables } of (await call.context.req.json()) as Row[]) {
+        if (!attachedTo(row).some(({ uid }) => uid === profileUid))
+          throw invalid(`profile ${String(profileUid)} is not attached to the cluster`);
+        setVariables(row, String(profileUid), variables);
+      }
+      shelf.change(row, call, false);
+      return call.context.body(null, 204);
+    }),
+  );
+}
+
+export function attachedTo(row: Row): Row[] {
+  return (specOf(row).clusterProfileTemplates ?? []) as Row[];
+}
+
+/** Attaches a profile, or changes one that is there; another one may go for it. */
+export function attach(row: Row, given: Row, call: ClustersCall): void {
+  const { uid, packValues, variables, replaceWithProfile } = given;
+  const profile = profilesOf(call.context.var.caller).find((one) => one.uid === uid);
+  if (profile === undefined) throw new PlatformError(400, "InvalidProfile", `cluster profile ${String(uid)} not found`);
+  const { name, type, version = "1.0.0", cloudType, published = [] } = profile;
+  if (replaceWithProfile !== undefined) {
+    if (!attachedTo(row).some((one) => one.uid === replaceWithProfile))
+      throw invalid(`profile ${String(replaceWithProfile)} is not attached to the cluster`);
+    detach(row, String(replaceWithProfile));
+  }
+  const isOther = (one: Row) => one.uid !== uid && (one.name === name || (isBase(one) && isBase({ type })));
+  if (attachedTo(row).some(isOther)) throw invalid(`a profile in place of ${name} is attached already`);
+  const own = (packValues ?? []) as Row[];
+  const names = [...new Set([...published.map((pack) => pack.name), ...own.map((pack) => String(pack.name))])];
+  const packs = names.map((packName) => {
+    const base = published.find((pack) => pack.name === packName);
+    const { tag, values, manifests, type: packType } = own.find((pack) => pack.name === packName) ?? {};
+    const shown = ((manifests ?? base?.manifests ?? []) as Row[]).map((one) => ({ uid: hex(call.random, 12), ...one }));
+    return {
+      name: packName,
+      type: packType ?? base?.type,
+      tag: tag ?? base?.tag ?? "",
+      values: values ?? base?.values ?? "",
+      manifests: shown,
+    };
+  });
+  const template = { uid, name, type, cloudType, profileVersion: version, packs };
+  const others = attachedTo(row).filter((one) => one.uid !== uid);
+  specOf(row).clusterProfileTemplates = [...others, template];
+  // A profile is written whole, with all of its variables.
+  row.variables = { ...(row.variables as Row), [String(uid)]: {} };
+  setVariables(row, String(uid), variables);
+}
+
+function isBase({ type }: Row): boolean {
+  return type === "infra" || type === "cluster";
+}
+
+function detach(row: Row, uid: string): void {
+  specOf(row).clusterProfileTemplates = attachedTo(row).filter((one) => one.uid !== uid);
+  const { [uid]: _, ...others } = row.variables as Row;
+  row.variables = others;
+}
+
+function setVariables(row: Row, profile: string, given: unknown): void {
+  const all = row.variables as Record<string, Row>;
+  const values = Object.fromEntries(
+    (Array.isArray(given) ? (given as Row[]) : []).map(({ name, value }) => [name, value]),
+  );
+  row.variables = { ...all, [profile]: { ...all[profile], ...values } };
+}
