@@ -19,7 +19,7 @@ export const CLOUD_ALIASES: Readonly<Record<string, string>> = Object.fromEntrie
 );
 
 /** A plain tag is kept as a label with this value. */
-const PLAIN_TAG = "spectro__tag";
+export const PLAIN_TAG = "spectro__tag";
 
 /** Whether a label stands for a plain tag, one without a value. */
 export function isPlainTag(value: string): boolean {

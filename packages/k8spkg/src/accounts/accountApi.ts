@@ -1,9 +1,10 @@
-import { type CallContext, HttpFailure, read } from "@tripod/http";
+import { type CallContext, read } from "@tripod/http";
 import { fail, s } from "@tripod/kit";
 import { type Dialect, isObject, memberAt, setMember, type Values } from "@tripod/objects";
 import { secretText } from "../credentials.js";
 import { clusterApi, inContext, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
+import { tryOut } from "../trials.js";
 
 /** How the credentials of an account are tried before it is made or changed. */
 export interface Trying {
@@ -32,7 +33,12 @@ export function accountApi(trying?: Trying, { marksSystem = false } = {}) {
           const isSystem = await isSystemGateway(others, gateway, on);
           if (marksSystem) setMember(sent, "metadata.annotations.overlordType", isSystem ? "system" : undefined);
         }
-        if (trying !== undefined && isObject(sent.spec)) await tryOut(others, trying, gateway, sent.spec, on);
+        if (trying !== undefined && isObject(sent.spec)) {
+          const { path, within, blames } = trying;
+          const { spec } = sent;
+          const tried = within === undefined ? spec : { [within]: spec };
+          await tryOut(others, { path: path(encodeURIComponent(gateway)), body: tried, blames: blames(spec) }, on);
+        }
         return dialect.send({ ...request, body: sent }, on);
       },
     };
@@ -67,26 +73,6 @@ async function isSystemGateway(dialect: Dialect, gateway: string, on: CallContex
     "privateCloudGatewayId",
     `names a gateway that is ${state === "" ? "not ready" : state}; it must be Running`,
   );
-}
-
-async function tryOut(
-  dialect: Dialect,
-  { path, within, blames }: Trying,
-  gateway: string,
-  spec: Values,
-  on: CallContext,
-): Promise<void> {
-  const body = within === undefined ? spec : { [within]: spec };
-  const request = {
-    operation: "Try the credentials",
-    method: "POST",
-    effect: "read",
-    path: path(encodeURIComponent(gateway)),
-  } as const;
-  await dialect.send({ ...request, body }, on).catch((error: unknown) => {
-    if (!(error instanceof HttpFailure) || (error.status !== 400 && error.status !== 422)) throw error;
-    fail(blames(spec), `is refused, or what belongs to it: ${error.platformMessage ?? error.message}`);
-  });
 }
 
 /** The gateway through which a cloud is reached. */

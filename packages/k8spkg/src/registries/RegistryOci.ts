@@ -2,9 +2,9 @@ import type { Reader } from "@tripod/http";
 import { type RuleContext, s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/objects";
 import { type CredentialType, fitsType, meanings, secretText } from "../credentials.js";
+import { importedBySort } from "../importedBySort.js";
 import { managed } from "../managed.js";
 import { objectName, operationTimeouts } from "../metadataFields.js";
-import { importedBySort } from "./importedBySort.js";
 import { ociApi } from "./ociApi.js";
 import { syncing, waitForSync } from "./sync.js";
 

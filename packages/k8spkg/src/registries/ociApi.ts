@@ -1,8 +1,8 @@
-import { type Answer, type CallContext, HttpFailure, read } from "@tripod/http";
-import { fail } from "@tripod/kit";
+import { type Answer, read } from "@tripod/http";
 import { type Dialect, isObject, memberAt, type Values } from "@tripod/objects";
 import { ofTenant } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
+import { tryOut } from "../trials.js";
 
 /**
  * OCI registries: those of CloudA sign in by `credentials`, all others by `auth`. Here both have the form of the program,
@@ -20,7 +20,11 @@ export function ociApi(platform: ClusterPlatform, { type }: Values): Dialect {
       if ((method !== "POST" && method !== "PUT") || !isObject(body) || !isObject(body.spec))
         return dialect.send(request, on);
       const spec = toPlatform(body.spec);
-      if (spec.isSyncSupported === true) await tryOut(dialect, String(type), spec, on);
+      if (spec.isSyncSupported === true) {
+        const path = `/v1/registries/oci/${encodeURIComponent(String(type))}/validate`;
+        const blames = memberAt(spec, "auth.type") === "noAuth" ? "endpoint" : "credentials";
+        await tryOut(dialect, { path, body: spec, blames }, on);
+      }
       return dialect.send({ ...request, body: { ...body, spec } }, on);
     },
     rows: async function* (path, on) {
@@ -59,14 +63,4 @@ function fromBasic({ auth, ...spec }: Values): Values {
 
 function tlsOf(tls: unknown): Values {
   return { insecureSkipVerify: false, ...(isObject(tls) && tls), enabled: true };
-}
-
-async function tryOut(dialect: Dialect, type: string, spec: Values, on: CallContext): Promise<void> {
-  const path = `/v1/registries/oci/${encodeURIComponent(type)}/validate`;
-  const request = { operation: "Try the credentials", method: "POST", effect: "read", path, body: spec } as const;
-  await dialect.send(request, on).catch((error: unknown) => {
-    if (!(error instanceof HttpFailure) || (error.status !== 400 && error.status !== 422)) throw error;
-    const member = memberAt(spec, "auth.type") === "noAuth" ? "endpoint" : "credentials";
-    fail(member, `is refused, or what belongs to it: ${error.platformMessage ?? error.message}`);
-  });
 }

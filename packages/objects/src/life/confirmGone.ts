@@ -1,9 +1,8 @@
 import { type Answer, HttpFailure } from "@tripod/http";
-import type { Plain } from "@tripod/kit";
 import { seenAfterDeletion } from "../ask/many.js";
 import type { Live } from "../definition/live.js";
 import type { Target } from "../place/target.js";
-import type { Values } from "../values/values.js";
+import { isObject, type Values } from "../values/values.js";
 import { outputsOf } from "../wire/outputs.js";
 
 /** Pauses between looks at what may be shown for a while although it is deleted, in milliseconds. */
@@ -30,12 +29,22 @@ function isEmptied(target: Target, { body }: Live, recorded: Values): boolean {
   const { plan } = target;
   if (plan.listPath !== undefined) return false;
   const shown: Values = outputsOf(target, body, recorded);
-  return Object.entries(plan.fields).every(([name, { spec }]) => {
-    const known = recorded[name];
-    if (!Array.isArray(known) || !["list", "set"].includes(spec.type.kind)) return true;
-    const there = new Set(((shown[name] ?? []) as readonly Plain[]).map((entry) => JSON.stringify(entry)));
-    return !known.some((entry) => there.has(JSON.stringify(entry)));
+  const held = Object.keys(plan.fields).filter((name) => entriesOf(plan, name, recorded[name]) !== undefined);
+  // What has an address of its own and nothing in it cannot be emptied: it is there, or it is gone.
+  if (held.length === 0 && plan.one.includes("{id}")) return false;
+  return held.every((name) => {
+    const there = new Set(entriesOf(plan, name, shown[name]));
+    return entriesOf(plan, name, recorded[name])?.every((entry) => !there.has(entry)) === true;
   });
+}
+
+/** What tells the entries of a list, a set or a map; undefined for all else. */
+function entriesOf({ fields }: Target["plan"], name: string, value: unknown): readonly string[] | undefined {
+  const kind = fields[name]?.spec.type.kind;
+  if (kind === "map" && isObject(value)) return Object.keys(value);
+  return (kind === "list" || kind === "set") && Array.isArray(value)
+    ? value.map((entry) => JSON.stringify(entry))
+    : undefined;
 }
 
 /** No body, or JSON. */

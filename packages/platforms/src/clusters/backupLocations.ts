@@ -1,27 +1,111 @@
-import { seenBy } from "./access.js";
+import { choice, flag, type Members, object, takeMembers, text } from "../collection/members.js";
+import type { Row } from "../collection/rows.js";
 import type { ClustersApp } from "./app.js";
-import { metadataOf } from "./metadata.js";
+import { validates } from "./cloudAccounts.js";
+import { addObjectKind, metadataOf, SORT, type Surroundings } from "./objectKinds.js";
 import type { BackupLocationSeed } from "./seed.js";
 import { type TermFields, termFilter } from "./termFilter.js";
 import type { Owned } from "./world.js";
 
-type Location = Owned<BackupLocationSeed>;
+const PATH = "/v1/users/assets/locations";
+const needed = () => text({ required: true, min: 1 });
 
-const FIELDS: TermFields<Location> = {
-  "metadata.name": ({ name }) => [name],
-  "metadata.uid": ({ uid }) => [uid],
+const BUCKET: Members = {
+  bucketName: needed(),
+  region: needed(),
+  caCert: text(),
+  s3Url: text(),
+  s3ForcePathStyle: flag({ default: true }),
+  credentials: object(
+    {
+      credentialType: choice(["secret", "sts"], { required: true }),
+      accessKey: text(),
+      secretKey: text(),
+      sts: object(undefined, { nullable: true }),
+    },
+    { required: true },
+  ),
 };
 
-/** Places for backups: one list without pages. */
-export function backupLocationRoutes(app: ClustersApp): void {
-  app.get("/v1/users/assets/locations", (c) => {
-    const matches = termFilter(c.req.query("filters"), FIELDS);
-    const seen = seenBy(c.var.caller, c.var.caller.tenant.backupLocations).filter(matches);
-    return c.json({ items: seen.map(row) });
+/** What places of each kind of storage are made of. */
+const CONFIGS: Readonly<Record<string, Members>> = {
+  s3: BUCKET,
+  minio: BUCKET,
+  gcp: {
+    bucketName: needed(),
+    projectId: needed(),
+    credentials: object({ jsonCredentials: needed() }, { required: true }),
+  },
+  azure: {
+    containerName: needed(),
+    storageName: needed(),
+    resourceGroup: needed(),
+    sku: needed(),
+    credentials: object(
+      {
+        clientCloud: choice(["public"], { default: "public" }),
+        tenantId: needed(),
+        clientId: needed(),
+        clientSecret: needed(),
+        subscriptionId: needed(),
+      },
+      { required: true },
+    ),
+  },
+};
+
+const FIELDS: TermFields<Row> = {
+  "metadata.name": (row) => [String(metadataOf(row).name)],
+  "metadata.uid": ({ uid }) => [String(uid)],
+};
+
+/** Places for backups, at one address for each kind of storage: one list that says of what kind they are, and no more. */
+export function backupLocationRoutes(app: ClustersApp, surroundings: Surroundings): void {
+  const shelf = addObjectKind(app, surroundings, {
+    name: "backupLocations",
+    kind: "backup location",
+    path: PATH,
+    at: { createPath: `${PATH}/:storage`, onePath: `${PATH}/:storage` },
+    sorts: "storage",
+    scope: "context",
+    spec: { isDefault: flag({ default: false }), type: text(), config: object(undefined, { required: true }) },
+    masked: ["config.credentials.secretKey", "config.credentials.jsonCredentials", "config.credentials.clientSecret"],
+    filters: { filters: (row, value) => termFilter(value, FIELDS)(row) },
+    check: (given) => {
+      const spec = given.spec as Row;
+      const members = CONFIGS[String(given[SORT])] ?? {};
+      spec.config = takeMembers(members, spec.config as Row, { unknownMembers: "ignore" }, "spec.config");
+    },
+    show: ({ metadata, spec, [SORT]: storage }, { context }) => {
+      const { config, isDefault, type } = spec as Row;
+      return context.req.param("id") === undefined
+        ? { metadata, spec: { isDefault, storage, type: storage } }
+        : { metadata, spec: { config, isDefault, ...(type !== undefined && { type }) } };
+    },
   });
+  app.delete(
+    `${PATH}/:id`,
+    shelf.answer((call) => {
+      shelf.remove(shelf.find(call), call);
+      return call.context.body(null, 204);
+    }),
+  );
+  for (const path of ["aws/s3", "gcp/bucketname"]) app.post(`/v1/clouds/${path}/validate`, validates);
 }
 
-function row(location: Location) {
-  const { storage, isDefault = false } = location;
-  return { metadata: metadataOf(location), spec: { isDefault, storage, type: storage } };
+/** What a place begins with that no program has made. A key is never a seed's. */
+export function locationSpec({ name, storage, isDefault = false }: Owned<BackupLocationSeed>): Row {
+  const credentials = { credentialType: "secret", accessKey: "SEEDEDACCESSKEY", secretKey: "seeded" };
+  const bucket = { bucketName: name, region: "us-east-1", s3ForcePathStyle: true, credentials };
+  const configs: Readonly<Record<string, Row>> = {
+    gcp: { bucketName: name, projectId: "backups", credentials: { jsonCredentials: "{}" } },
+    azure: {
+      containerName: name,
+      storageName: "backups",
+      resourceGroup: "backups",
+      sku: "Standard_LRS",
+      credentials: { clientCloud: "public", tenantId: "t", clientId: "c", clientSecret: "seeded", subscriptionId: "s" },
+    },
+  };
+  return { isDefault, ...(storage in configs && { type: storage }), config: configs[storage] ?? bucket };
 }

@@ -1,7 +1,7 @@
 import { choice, flag, list, type Members, object, text } from "../collection/members.js";
 import { isRow, type Row } from "../collection/rows.js";
 import type { ClustersApp, ClustersContext } from "./app.js";
-import { addObjectKind, type Surroundings } from "./objectKinds.js";
+import { addObjectKind, MASK, SORT, type Surroundings } from "./objectKinds.js";
 import { pageOf } from "./paging.js";
 import { invalid } from "./platformError.js";
 import { readBody } from "./requestBody.js";
@@ -83,8 +83,36 @@ export function cloudAccountRoutes(app: ClustersApp, surroundings: Surroundings)
       show: ({ metadata, ...row }) => ({ apiVersion: "v1", kind, metadata, ...row }),
     }),
   );
+  const custom = addObjectKind(app, surroundings, {
+    name: "cloudAccounts.custom",
+    kind: "cloud account",
+    path: "/v1/cloudaccounts/cloudTypes/:cloud",
+    sorts: "cloud",
+    scope: "context",
+    spec: { credentials: object(undefined, { required: true }) },
+    unique: ({ metadata, [SORT]: cloud }) => JSON.stringify([cloud, (metadata as Row).name]),
+    check: (given) => {
+      if (!CUSTOM.includes(String(given[SORT]))) throw invalid(`Cloud type ${String(given[SORT])} is not a custom one`);
+    },
+    birth: () => ({ status: { state: "active" } }),
+    show: ({ metadata, spec, status, [SORT]: cloud }) => ({
+      kind: cloud,
+      metadata,
+      spec: masked(spec as Row),
+      status,
+      [SORT]: cloud,
+    }),
+  });
+  app.get("/v1/clouds/cloudTypes", (c) =>
+    c.json({
+      cloudTypes: [
+        ...Object.keys(KINDS).map((name) => ({ name, isCustom: false, cloudCategory: "cloud" })),
+        ...CUSTOM.map((name) => ({ name, isCustom: true, cloudCategory: "datacenter" })),
+      ],
+    }),
+  );
   app.get("/v1/cloudaccounts/summary", (c) => {
-    const all = shelves.flatMap((shelf) => {
+    const all = [...shelves, custom].flatMap((shelf) => {
       const call = shelf.call(c);
       return shelf.rows(call).map((row) => shelf.show(row, "one", call));
     });
@@ -95,6 +123,15 @@ export function cloudAccountRoutes(app: ClustersApp, surroundings: Surroundings)
   app.post("/v1/clouds/azure/account/validate", validates);
   for (const kind of ["apache-cloudstack", "vsphere", "maas"])
     app.post(`/v1/overlords/${kind}/:gateway/account/validate`, validates);
+}
+
+/** Clouds that somebody has added to the platform. */
+const CUSTOM = ["nutanix", "oracle"];
+
+/** Credentials of such clouds have whatever names, and are all shown masked. */
+function masked({ credentials, ...spec }: Row): Row {
+  const names = Object.keys((credentials ?? {}) as Row);
+  return { ...spec, credentials: Object.fromEntries(names.map((name) => [name, MASK])) };
 }
 
 /** Whether the cloud knows the credentials. */

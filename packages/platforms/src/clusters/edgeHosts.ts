@@ -1,15 +1,28 @@
+import { choice, type Members, object, takeMembers, text } from "../collection/members.js";
+import { CollectionRefusal } from "../collection/refusal.js";
+import type { Row } from "../collection/rows.js";
+import { hex } from "../randomness.js";
 import { seenBy, withinReachOf } from "./access.js";
-import type { ClustersApp } from "./app.js";
+import type { ClustersApp, ClustersContext } from "./app.js";
 import { metadataOf, projectMetaOf } from "./metadata.js";
+import { placeOf, type Surroundings, translated } from "./objectKinds.js";
 import { pageOf } from "./paging.js";
-import { notFound } from "./platformError.js";
+import { notFound, PlatformError } from "./platformError.js";
 import { readBody } from "./requestBody.js";
 import { type SearchProperties, searchFilter } from "./searchFilter.js";
 import { type SortFields, sorted } from "./searchOrder.js";
 import type { EdgeHostSeed } from "./seed.js";
 import { type Owned, stableUid, type Tenant } from "./world.js";
 
-type EdgeHost = Owned<EdgeHostSeed>;
+/** A host as it is kept: what a seed says, and what requests have made of it. */
+type EdgeHost = Owned<EdgeHostSeed> & {
+  readonly createdAt?: string;
+  tunnel?: { remoteSsh: string; remoteSshTempUser: string };
+};
+
+const NAME = "edgeHosts";
+const SWITCH = choice(["enabled", "disabled"], { default: "disabled" });
+const META = { uid: text(), name: text({ required: true, min: 1 }), labels: object(undefined, { default: {} }) };
 
 const PROPERTIES: SearchProperties<EdgeHost> = {
   strings: {
@@ -29,22 +42,79 @@ const SORT_FIELDS: SortFields<EdgeHost> = {
 };
 
 /** Edge hosts, which users know as appliances. */
-export function edgeHostRoutes(app: ClustersApp): void {
+export function edgeHostRoutes(app: ClustersApp, { objects, clock, random }: Surroundings): void {
+  objects.register({
+    name: NAME,
+    idMember: "uid",
+    within: ["tenant"],
+    complete: (given) => ({ uid: hex(random, 16), labels: {}, architecture: "amd64", status: "unpaired", ...given }),
+    born: () => undefined,
+  });
+  const hostsOf = (c: ClustersContext): EdgeHost[] => objects.at(NAME, placeOf(c)) as unknown as EdgeHost[];
+  const seenIn = (c: ClustersContext): EdgeHost[] => seenBy(c.var.caller, hostsOf(c), withinReachOf);
+  const find = (c: ClustersContext): EdgeHost => {
+    const uid = c.req.param("uid") ?? "";
+    const host = seenIn(c).find((candidate) => candidate.uid === uid);
+    if (host === undefined) throw notFound(`Specified edge host device ${uid}`);
+    return host;
+  };
+
   app.post("/v1/dashboard/edgehosts/search", async (c) => {
     const { filter, sort } = await readBody(c);
-    const { caller } = c.var;
-    const found = seenBy(caller, caller.tenant.edgeHosts, withinReachOf).filter(searchFilter(filter, PROPERTIES));
+    const found = seenIn(c).filter(searchFilter(filter, PROPERTIES));
     const { items, listmeta } = pageOf(sorted(found, sort, SORT_FIELDS), c.req.query());
     return c.json({ items: items.map(row), listmeta });
   });
 
-  app.get("/v1/edgehosts/:uid", (c) => {
-    const { caller } = c.var;
-    const { uid } = c.req.param();
-    const host = seenBy(caller, caller.tenant.edgeHosts, withinReachOf).find((candidate) => candidate.uid === uid);
-    if (host === undefined) throw notFound(`Specified edge host device ${uid}`);
-    return c.json(details(host, caller.tenant));
+  app.get("/v1/edgehosts/:uid", (c) => c.json(details(find(c), c.var.caller.tenant)));
+
+  app.post("/v1/edgehosts", async (c) => {
+    const { metadata, spec } = await taken(c, {
+      metadata: object({ ...META, uid: text({ required: true, min: 1 }) }, { required: true }),
+      spec: object(
+        { hostPairingKey: text(), archType: choice(["amd64", "arm64"], { default: "amd64" }) },
+        { default: {} },
+      ),
+    });
+    const { uid, name, labels } = metadata as { uid: string; name: string; labels: Record<string, string> };
+    if (hostsOf(c).some((host) => host.uid === uid))
+      throw new PlatformError(409, "AlreadyRegisteredEdgeHostDevice", `Edge host device ${uid} is registered already`);
+    const { archType = "amd64" } = spec as { archType?: EdgeHost["architecture"] };
+    const { project } = c.var.caller;
+    const owner = project === undefined ? ({ scope: "tenant" } as const) : ({ scope: "project", project } as const);
+    const createdAt = new Date(clock.now()).toISOString();
+    hostsOf(c).push({ uid, name, labels, owner, architecture: archType, status: "unpaired", createdAt });
+    return c.json({ uid }, 201);
   });
+
+  app.put("/v1/edgehosts/:uid/meta", async (c) => {
+    const host = find(c);
+    const { metadata } = await taken(c, { metadata: object(META, { required: true }) });
+    const { name, labels } = metadata as { name: string; labels: Record<string, string> };
+    Object.assign(host, { name, labels });
+    return c.body(null, 204);
+  });
+
+  app.patch("/v1/edgehosts/:uid/tunnelConfig", async (c) => {
+    const host = find(c);
+    Object.assign(host, { tunnel: await taken(c, { remoteSsh: SWITCH, remoteSshTempUser: SWITCH }) });
+    return c.body(null, 204);
+  });
+
+  app.delete("/v1/edgehosts/:uid", (c) => {
+    const { uid, status } = find(c);
+    if (status === "in-use") throw new PlatformError(400, "EdgeHostDeviceInUse", `Edge host device ${uid} is in use`);
+    objects.remove(NAME, uid);
+    return c.body(null, 204);
+  });
+}
+
+async function taken(c: ClustersContext, members: Members): Promise<Row> {
+  try {
+    return takeMembers(members, await readBody(c), { unknownMembers: "ignore" });
+  } catch (error) {
+    throw error instanceof CollectionRefusal ? translated(error, "edge host device") : error;
+  }
 }
 
 /** A plain tag can be searched for by its name alone and in its stored form. */
@@ -56,7 +126,7 @@ function tagsOf(labels: Record<string, string>): string[] {
 
 function row(host: EdgeHost) {
   return {
-    metadata: metadataOf(host),
+    metadata: metaOf(host),
     spec: { device: deviceOf(host), host: addressOf(host), ...projectMetaOf(host), type: "edge-native" },
     status: statusOf(host),
   };
@@ -66,15 +136,24 @@ function details(host: EdgeHost, tenant: Tenant) {
   const project = host.owner.scope === "project" ? { projectUid: host.owner.project.uid } : {};
   return {
     aclmeta: { ownerUid: stableUid(tenant.uid, "owner"), ...project, tenantUid: tenant.uid },
-    metadata: metadataOf(host),
+    metadata: metaOf(host),
     spec: {
-      device: { ...deviceOf(host), ...hardwareOf(host) },
+      // What has not registered yet says nothing of its hardware.
+      ...(host.createdAt === undefined || host.health !== undefined
+        ? { device: { ...deviceOf(host), ...hardwareOf(host) } }
+        : {}),
+      ...(host.tunnel && { tunnelConfig: host.tunnel }),
       host: { ...addressOf(host), hostUid: host.uid },
       type: "edge-native",
       version: "4.8.3",
     },
     status: { ...statusOf(host), profileStatus: { hasUserMacros: false } },
   };
+}
+
+function metaOf(host: EdgeHost) {
+  const { createdAt } = host;
+  return { ...metadataOf(host), ...(createdAt !== undefined && { creationTimestamp: createdAt }) };
 }
 
 function statusOf({ status, health }: EdgeHost) {

@@ -23,7 +23,8 @@ export function gatewayRoutes(app: ClustersApp): void {
   });
 }
 
-function gatewaysOf(caller: Caller): Gateway[] {
+/** The gateways that a caller sees. */
+export function gatewaysOf(caller: Caller): Gateway[] {
   return seenBy(caller, caller.tenant.gateways);
 }
 

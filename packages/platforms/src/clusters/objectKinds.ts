@@ -46,6 +46,8 @@ export interface ObjectKind {
   readonly masked?: readonly string[];
   readonly list?: false;
   readonly read?: false;
+  /** Query parameters of the list, as of any collection. */
+  readonly filters?: Collection<ClustersEnv>["filters"];
   /** What no two of a scope have in common, if not the name; false: several may be equal. */
   readonly unique?: false | ((row: Row) => string);
   /** As many as a scope may have. */
@@ -68,7 +70,7 @@ export const MASK = "********";
 /** Puts a kind of object on the application: made by POST, changed as a whole by PUT, answers without a body. */
 export function addObjectKind(app: ClustersApp, surroundings: Surroundings, kind: ObjectKind): Shelved<ClustersEnv> {
   const { unique = (row: Row) => String(metadataOf(row).name) } = kind;
-  const { scope, spec, masked = [], list, read, most, dependents, sorts } = kind;
+  const { scope, spec, masked = [], list, read, most, dependents, sorts, filters } = kind;
   const sortOf = ({ context }: ClustersCall): string => (sorts === undefined ? "" : (context.req.param(sorts) ?? ""));
   const api: Api<ClustersEnv> = {
     ...surroundings,
@@ -134,6 +136,7 @@ export function addObjectKind(app: ClustersApp, surroundings: Surroundings, kind
     remove: { status: 204, check: (row, call) => refuseForeign(row, call, kind) },
     visible: (row, call) =>
       (scope === "tenant" || isVisible(row, call.context.var.caller)) && ["", row[SORT]].includes(sortOf(call)),
+    ...(filters && { filters }),
     ...(list === false && { list }),
     ...(read === false && { read }),
     ...(most !== undefined && { most }),

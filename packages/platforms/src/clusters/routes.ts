@@ -21,18 +21,20 @@ import { permissionRoutes } from "./permissions.js";
 import { notFound, PlatformError } from "./platformError.js";
 import { registryRoutes } from "./registries.js";
 import { accessRoutes } from "./tenant/access.js";
+import { alertRoutes } from "./tenant/alerts.js";
+import { auditTrailRoutes } from "./tenant/auditTrails.js";
 import { filterRoutes } from "./tenant/filters.js";
+import { macroRoutes } from "./tenant/macros.js";
 import { projectRoutes } from "./tenant/projects.js";
 import { registrationTokenRoutes } from "./tenant/registrationTokens.js";
 import { teamRoutes } from "./tenant/teams.js";
 import { tenantSettingRoutes } from "./tenant/tenantSettings.js";
 import { userRoutes } from "./tenant/users.js";
 import { workspaceRoutes } from "./tenant/workspaces.js";
-
-/** Paths that exist for writing only. A list under them has been tried by many: it is under `/v1/dashboard`. */
-const WRITE_ONLY = ["/v1/edgehosts"];
+import { vsphereRoutes } from "./vsphere.js";
 
 const AREAS: ((app: ClustersApp, surroundings: Surroundings) => void)[] = [
+  alertRoutes,
   projectRoutes,
   userRoutes,
   accessRoutes,
@@ -41,6 +43,8 @@ const AREAS: ((app: ClustersApp, surroundings: Surroundings) => void)[] = [
   filterRoutes,
   registrationTokenRoutes,
   tenantSettingRoutes,
+  auditTrailRoutes,
+  macroRoutes,
   permissionRoutes,
   edgeHostRoutes,
   applicationProfileRoutes,
@@ -58,6 +62,7 @@ const AREAS: ((app: ClustersApp, surroundings: Surroundings) => void)[] = [
   packRoutes,
   registryRoutes,
   gatewayRoutes,
+  vsphereRoutes,
 ];
 
 /** Every route of the platform. */
@@ -69,10 +74,7 @@ export function allRoutes(surroundings: Surroundings): ClustersApp {
 
 /** Makes the refusal of a request that has no route: 405 when its path is known with another method, else 404. */
 export function refusalBy(routes: ClustersApp): (method: string, path: string) => PlatformError {
-  const known = [
-    ...routes.routes.map(({ method, path }) => ({ method, fits: parseRoute(path) })),
-    ...WRITE_ONLY.map((path) => ({ method: "POST", fits: parseRoute(path) })),
-  ];
+  const known = routes.routes.map(({ method, path }) => ({ method, fits: parseRoute(path) }));
   return (method, path) => {
     const allowed = known.find(({ fits }) => fits(method, path))?.method;
     return allowed === undefined

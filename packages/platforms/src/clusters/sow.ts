@@ -1,5 +1,6 @@
 import type { Objects } from "../collection/objects.js";
 import type { Row } from "../collection/rows.js";
+import { locationSpec } from "./backupLocations.js";
 import { metadataOf, TIMESTAMPS } from "./metadata.js";
 import { SORT } from "./objectKinds.js";
 import { specOf } from "./registries.js";
@@ -18,7 +19,7 @@ const OF_TENANT = ["filters", "registrationTokens", "teams", "users"] as const;
 
 /** Puts what a seed says of collections that programs change into them. */
 export function sow(objects: Objects, beginning: Beginning): void {
-  const { tenant, projects, cloudAccounts, roles, sshKeys } = beginning;
+  const { tenant, projects, backupLocations, cloudAccounts, edgeHosts, roles, sshKeys } = beginning;
   const place = { tenant: tenant.uid };
   for (const { name } of TENANT_SETTINGS) objects.add(name, {}, place);
   for (const { uid, name } of projects) {
@@ -39,6 +40,11 @@ export function sow(objects: Objects, beginning: Beginning): void {
   for (const account of cloudAccounts) {
     const row = rowOf(account, account.spec, { overlordUid: account.gateway ?? "" });
     objects.add(`cloudAccounts.${account.kind}`, row, place);
+  }
+  for (const host of edgeHosts) objects.add("edgeHosts", { ...host }, place);
+  for (const location of backupLocations) {
+    const { storage } = location;
+    objects.add("backupLocations", { ...rowOf(location, locationSpec(location)), [SORT]: storage }, place);
   }
   for (const registry of tenant.registries) {
     if (registry.kind === "helm") objects.add("registries.helm", rowOf(registry, specOf(registry)), place);

@@ -42,7 +42,17 @@ export type Tenant = {
 } & { [K in Exclude<keyof SeedCollections, "packs" | Sown>]: Owned<SeedCollections[K]>[] };
 
 /** Collections whose objects programs make and change: what a seed says of them is where they begin. */
-const SOWN = ["cloudAccounts", "filters", "registrationTokens", "roles", "sshKeys", "teams", "users"] as const;
+const SOWN = [
+  "backupLocations",
+  "cloudAccounts",
+  "edgeHosts",
+  "filters",
+  "registrationTokens",
+  "roles",
+  "sshKeys",
+  "teams",
+  "users",
+] as const;
 
 type Sown = (typeof SOWN)[number];
 

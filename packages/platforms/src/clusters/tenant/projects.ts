@@ -1,7 +1,9 @@
 import type { Objects } from "../../collection/objects.js";
+import type { Row } from "../../collection/rows.js";
 import type { ClustersApp } from "../app.js";
 import { addObjectKind, metadataOf, type Surroundings } from "../objectKinds.js";
 import type { Project, Tenant } from "../world.js";
+import { alertsOf } from "./alerts.js";
 
 const NAME = "projects";
 
@@ -20,6 +22,13 @@ export function projectRoutes(app: ClustersApp, surroundings: Surroundings): voi
     scope: "tenant",
     list: false,
     birth: () => ({ spec: { alerts: [], logoUrl: "", teams: [], users: [] }, status: { isDisabled: false } }),
+    show: ({ spec, ...row }, { place }) => ({
+      ...row,
+      spec: { ...(spec as Row), alerts: alertsOf(objects, place, metadataOf(row).uid) },
+    }),
+    dependents: [
+      { collection: "alerts", by: ({ id }, { uid }) => String(id).startsWith(`${String(uid)}:`), on: "cascade" },
+    ],
   });
 }
 

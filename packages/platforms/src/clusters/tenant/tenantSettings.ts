@@ -5,6 +5,7 @@ import { PASSWORD_POLICY } from "./passwordPolicy.js";
 import { PLATFORM_SETTING, projectSettingRoutes } from "./platformSettings.js";
 import { RESOURCE_LIMITS } from "./resourceLimits.js";
 import { addTenantSetting, type TenantSetting } from "./settings.js";
+import { SSO } from "./sso.js";
 
 /** Everything that a tenant has exactly once. */
 export const TENANT_SETTINGS: readonly TenantSetting[] = [
@@ -12,6 +13,7 @@ export const TENANT_SETTINGS: readonly TenantSetting[] = [
   DEVELOPER_SETTING,
   RESOURCE_LIMITS,
   PLATFORM_SETTING,
+  SSO,
 ];
 
 export function tenantSettingRoutes(app: ClustersApp, surroundings: Surroundings): void {

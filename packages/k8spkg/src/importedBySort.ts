@@ -1,5 +1,5 @@
 import { type Fields, NotFoundError, type Resource, type ResourceContext } from "@tripod/kit";
-import type { ClusterPlatform } from "../platform.js";
+import type { ClusterPlatform } from "./platform.js";
 
 /** Takes an id or a name alone as well, and looks under one sort after the other. */
 export function importedBySort<Name extends string, F extends Fields>(

@@ -1,0 +1,47 @@
+import { type Specimen, secret } from "@tripod/testkit";
+
+const GATEWAY = "64f0a1b2c3d4e5f601020901";
+
+export const CloudaccountCustomSpecimen: Specimen = {
+  resource: "CloudaccountCustom",
+  facts: {
+    replaces: ["cloud", "context", "privateCloudGatewayId"],
+    defaults: { context: "project" },
+    secret: ["credentials"],
+  },
+  collection: "cloudAccounts.custom",
+  minimal: () => ({
+    name: "specimen",
+    cloud: "nutanix",
+    privateCloudGatewayId: GATEWAY,
+    credentials: { PASSWORD: secret("planted-password-1") },
+  }),
+  full: () => ({
+    name: "specimen",
+    cloud: "nutanix",
+    context: "project",
+    privateCloudGatewayId: GATEWAY,
+    credentials: { USER: secret("planted-user-1"), PASSWORD: secret("planted-password-1") },
+  }),
+  changes: () => ({
+    name: "other",
+    cloud: "oracle",
+    context: "tenant",
+    credentials: { USER: secret("planted-user-1"), PASSWORD: secret("planted-password-2") },
+  }),
+  unchanged: { privateCloudGatewayId: "no resource makes gateways" },
+  drift: {
+    patch: {
+      metadata: {
+        name: "drifted",
+        labels: {},
+        annotations: { overlordUid: GATEWAY, scope: "project", projectUid: "64f0a1b2c3d4e5f601020304" },
+      },
+    },
+    shows: ["name"],
+  },
+  hidden: ["credentials"],
+  // The project is asked for once by each client. The clouds and the gateway are looked at; a creation is answered with the
+  // uid alone, so it is read.
+  requests: { create: 5, read: 2, update: 5, delete: 3 },
+};

@@ -1,0 +1,94 @@
+import { type Specimen, secret } from "@tripod/testkit";
+
+const CERTIFICATE = "LS0tLS1CRUdJTiBDRVJUSUZJQ0FURS0tLS0t";
+
+export const AuditTrailSpecimen: Specimen = {
+  resource: "AuditTrail",
+  facts: {
+    replaces: ["type"],
+    defaults: {
+      "cloudwatch.credentialType": "secret",
+      "cloudwatch.partition": "aws",
+      "splunk.tlsConfig.insecureSkipVerify": true,
+    },
+    secret: ["cloudwatch.accessKey", "cloudwatch.secretKey", "cloudwatch.externalId", "splunk.token"],
+  },
+  collection: "auditTrails",
+  minimal: () => ({
+    name: "specimen",
+    type: "splunk",
+    splunk: { hecUrl: "https://splunk.example.com:8088", token: secret("planted-token-1") },
+  }),
+  full: () => ({
+    name: "specimen",
+    type: "splunk",
+    splunk: {
+      hecUrl: "https://splunk.example.com:8088",
+      token: secret("planted-token-1"),
+      index: "main",
+      source: "platform",
+      tlsConfig: { caCertBase64: CERTIFICATE, insecureSkipVerify: false },
+    },
+  }),
+  further: () => [
+    {
+      name: "by-keys",
+      type: "cloudwatch",
+      cloudwatch: {
+        group: "logs",
+        region: "eu-west-1",
+        stream: "s",
+        accessKey: secret("PLANTEDACCESSKEY0001"),
+        secretKey: secret("planted-secret-key-1"),
+      },
+    },
+    {
+      name: "by-role",
+      type: "cloudwatch",
+      cloudwatch: {
+        group: "logs",
+        region: "eu-west-1",
+        credentialType: "sts",
+        arn: "arn:aws:iam::111122223333:role/platform",
+        externalId: secret("planted-external-id-1"),
+        partition: "aws-us-gov",
+      },
+    },
+  ],
+  changes: () => ({
+    name: "other",
+    splunk: {
+      hecUrl: "https://splunk.example.org:8088",
+      token: secret("planted-token-2"),
+      index: "other",
+      source: "others",
+      tlsConfig: { caCertBase64: "LS0tLQ==", insecureSkipVerify: true },
+    },
+  }),
+  unchanged: {
+    type: "the other inputs belong to it",
+    cloudwatch: "does not belong to Splunk",
+    "splunk.tlsConfig": "is told by its members",
+  },
+  drift: {
+    patch: {
+      spec: {
+        hecUrl: "https://drifted.example.com:8088",
+        token: "planted-token-1",
+        index: "main",
+        source: "platform",
+        tlsConfig: { caCertBase64: CERTIFICATE, insecureSkipVerify: false, enabled: true },
+      },
+    },
+    shows: ["splunk"],
+  },
+  hidden: ["cloudwatch", "splunk"],
+  tries: "/v1/tenants/64f0a1b2c3d4e5f601020300/datasinks/splunk/validate",
+  // The tenant is asked for once by each client, and credentials are tried; a creation is answered with the uid alone. What
+  // else a tenant has beside a log group is looked at, too.
+  requests: { create: 6, read: 2, update: 6, delete: 4 },
+  except: {
+    list: "the platform lists no Splunk collectors",
+    "import by key": "the platform lists no Splunk collectors",
+  },
+};

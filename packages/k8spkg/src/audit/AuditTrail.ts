@@ -1,0 +1,90 @@
+import { type Fields, NotFoundError, type Resource, type ResourceContext, type RuleContext } from "@tripod/kit";
+import type { Values } from "@tripod/objects";
+import { fitsType } from "../credentials.js";
+import { managed } from "../managed.js";
+import type { ClusterPlatform } from "../platform.js";
+import { cloudwatch, common, KEYS, splunk } from "./auditFields.js";
+import { COLLECTORS, collectors, dropLogGroup, logGroups, SINKS } from "./sinkApi.js";
+
+const about = {
+  name: "AuditTrail",
+  kind: "audit trail",
+  doc: "Where the audit log of the tenant goes: a log group of CloudA, or a collector of Splunk. There is one of each at most. Its credentials are tried before it is made or changed.",
+} as const;
+
+const fields = { ...common, cloudwatch, splunk };
+
+const inCloudA = managed({
+  ...about,
+  at: { path: SINKS, one: SINKS, dialect: logGroups, within: ["type"], settings: () => ({ type: "cloudwatch" }) },
+  wire: { born: null },
+  fields: { ...common, cloudwatch },
+  read: "list",
+  update: [{ body: "whole", answersObject: false }],
+  delete: { run: async (_, { id, context }) => dropLogGroup(context.platform, id, context) },
+});
+
+const inSplunk = managed({
+  ...about,
+  at: { path: COLLECTORS, dialect: collectors, within: ["type"], settings: () => ({ type: "splunk" }) },
+  identity: { key: null, unique: ["name"], lost: "tell" },
+  wire: { born: null },
+  fields: { ...common, splunk },
+  update: [{ body: "whole", answersObject: false }],
+  list: { none: "The platform lists no Splunk collectors. Its web application shows the uid of one." },
+});
+
+type On = ResourceContext<ClusterPlatform>;
+type AnyTrail = Resource<"AuditTrail", Fields, ClusterPlatform>;
+
+const FORMS = ["<id>", "cloudwatch", "splunk:<id>"];
+const { deletesFirst: _, ...shared } = inCloudA as unknown as AnyTrail;
+
+/** One type of trail or the other, each as its inputs say. */
+export const AuditTrail = {
+  ...shared,
+  fields: { ...inCloudA.fields, ...inSplunk.fields, ...fields },
+  rules: [fitsTrail, fitsType("cloudwatch", KEYS, "secret")] as never,
+  imports: { forms: FORMS, resolve: resolveTrail },
+  create: async (inputs: Values, on: On) => trailOf(inputs).create(inputs as never, on),
+  read: async (id: string, prior: Values, on: On) => trailOf(prior).read(id, prior as never, on),
+  update: async (id: string, inputs: Values, prior: Values, on: On) =>
+    trailOf(inputs).update?.(id, inputs as never, prior as never, on),
+  delete: async (id: string, prior: Values, on: On) => trailOf(prior).delete(id, prior as never, on),
+} as unknown as Resource<"AuditTrail", typeof fields, ClusterPlatform>;
+
+/** What an older release recorded may not say the type: what it has tells it. */
+function trailOf({ type, splunk: collector }: Values): AnyTrail {
+  const isSplunk = type === undefined ? collector !== undefined : type === "splunk";
+  return (isSplunk ? inSplunk : inCloudA) as unknown as AnyTrail;
+}
+
+/** A uid may be that of either type. Of log groups there is one, which can be called by its type. */
+async function resolveTrail(importId: string, on: On) {
+  const [, said, id = importId] = /^(?:(splunk):)?(.+)$/.exec(importId) ?? [];
+  for (const type of ["splunk", "cloudwatch"]) {
+    if (said !== undefined && said !== type) continue;
+    const trail = trailOf({ type });
+    const uid = type === "cloudwatch" && id === "cloudwatch" ? await onlyLogGroup(on) : id;
+    if (uid === undefined || (type === "splunk" && id === "cloudwatch")) continue;
+    if ((await trail.read(uid, { type } as never, on)) !== undefined) return { id: uid, prior: { type } as never };
+  }
+  throw new NotFoundError([
+    { path: "", reason: `there is no audit trail ${JSON.stringify(importId)}; write ${FORMS.join(" or ")}` },
+  ]);
+}
+
+async function onlyLogGroup(on: On): Promise<string | undefined> {
+  for await (const page of logGroups(on.platform).rows(SINKS, on))
+    for (const row of page) return row.string("metadata.uid");
+  return undefined;
+}
+
+/** A trail has the part of its type, and not that of the other one. */
+function fitsTrail(inputs: Values, { unknown, fail }: Pick<RuleContext, "unknown" | "fail">): void {
+  const { type } = inputs;
+  if (type !== "cloudwatch" && type !== "splunk") return;
+  const other = type === "cloudwatch" ? "splunk" : "cloudwatch";
+  if (inputs[type] === undefined && !unknown.has(type)) fail(type, `must be given with the type ${type}`);
+  if (inputs[other] !== undefined || unknown.has(other)) fail(other, `is for the type ${other}`);
+}

@@ -1,0 +1,111 @@
+import { type Answer, type CallContext, HttpFailure, type Reader, read } from "@tripod/http";
+import { fail } from "@tripod/kit";
+import { type Dialect, isObject, memberAt, type Values } from "@tripod/objects";
+import { isMissing } from "../api.js";
+import { ofTenant } from "../dialect.js";
+import type { ClusterPlatform } from "../platform.js";
+import { tryOut } from "../trials.js";
+
+const TAG = "auditTrails";
+/** Where all sinks of a tenant are that are no Splunk collectors. */
+export const SINKS = "/v1/tenants/:tenant/assets/dataSinks";
+export const COLLECTORS = "/v1/tenants/:tenant/datasinks/splunk";
+
+/** The log group of a tenant: one entry among its sinks. Entries of other types stay as they are. */
+export function logGroups(platform: ClusterPlatform): Dialect {
+  const dialect = ofTenant(TAG)(platform);
+  return {
+    ...dialect,
+    rows: async function* (_, on) {
+      const sinks = await sinksOf(dialect, on);
+      if (sinks !== undefined) yield sinks.groups;
+    },
+    send: async (request, on) => {
+      const { method, body } = request;
+      if ((method !== "POST" && method !== "PUT") || !isObject(body)) return dialect.send(request, on);
+      const group = memberAt(body, "spec.cloudWatch") as Values;
+      const { group: name, region, stream, credentials } = group;
+      const tried = { group: name, region, ...(stream !== undefined && { stream }), credentials };
+      await tryOut(dialect, { path: "/v1/clouds/aws/cloudwatch/validate", body: tried, blames: "cloudwatch" }, on);
+      const sinks = await sinksOf(dialect, on);
+      if (method === "POST" && sinks !== undefined && sinks.groups.length > 0)
+        fail("type", "is cloudwatch, of which the tenant has one already; import it as cloudwatch, or delete it there");
+      const auditDataSinks = [...(sinks?.others ?? []), { type: "cloudwatch", cloudWatch: group }];
+      return dialect.send({ ...request, body: { ...body, spec: { auditDataSinks } } }, on);
+    },
+  };
+}
+
+/** Takes the log group with this uid from the tenant's sinks. Another one is not ours, and stays. */
+export async function dropLogGroup(platform: ClusterPlatform, uid: string, on: CallContext): Promise<void> {
+  const dialect = ofTenant(TAG)(platform);
+  const sinks = await sinksOf(dialect, on);
+  if (sinks === undefined || sinks.groups.every((row) => row.glance("metadata.uid") !== uid)) return;
+  const { metadata, others } = sinks;
+  const request = { operation: "Delete audit trail", path: SINKS, effect: "repeatable" } as const;
+  if (others.length === 0) await dialect.send({ ...request, method: "DELETE" }, on);
+  else await dialect.send({ ...request, method: "PUT", body: { metadata, spec: { auditDataSinks: others } } }, on);
+}
+
+interface Sinks {
+  readonly metadata: unknown;
+  /** The log group, as an object of its own; there is one or none. */
+  readonly groups: readonly Reader[];
+  readonly others: readonly unknown[];
+}
+
+async function sinksOf(dialect: Dialect, on: CallContext): Promise<Sinks | undefined> {
+  const request = { operation: "Get audit trail", method: "GET", effect: "read", path: SINKS, share: "never" } as const;
+  let answer: Answer;
+  try {
+    answer = await dialect.send(request, on);
+  } catch (error) {
+    // A tenant without sinks answers so; whoever else does is told by a look at what is always there.
+    if (!(error instanceof HttpFailure) || !isMissing(error)) throw error;
+    await dialect.home?.(on);
+    return undefined;
+  }
+  const live = read(answer);
+  live.string("metadata.uid");
+  const { metadata, ...rest } = live.raw as Values;
+  const entries = live.list("spec.auditDataSinks").map(({ raw }) => raw);
+  const isGroup = (entry: unknown): boolean => memberAt(entry, "type") === "cloudwatch";
+  const groups = entries.filter(isGroup).map((entry) => {
+    const shown = { ...rest, metadata, spec: { cloudWatch: memberAt(entry, "cloudWatch") } };
+    return read({ ...answer, json: () => shown });
+  });
+  return { metadata, groups, others: entries.filter((entry) => !isGroup(entry)) };
+}
+
+/** Splunk collectors, which say their name beside their `spec` when they are sent. */
+export function collectors(platform: ClusterPlatform): Dialect {
+  const dialect = ofTenant(TAG)(platform);
+  return {
+    ...dialect,
+    send: async (request, on) => {
+      const { method, body } = request;
+      if (method === "GET") return withTls(await dialect.send(request, on));
+      if ((method !== "POST" && method !== "PUT") || !isObject(body) || !isObject(body.spec))
+        return dialect.send(request, on);
+      const { tlsConfig, ...rest } = body.spec;
+      const spec = isObject(tlsConfig) ? { ...rest, tlsConfig: tlsToSend(tlsConfig) } : rest;
+      await tryOut(dialect, { path: `${COLLECTORS}/validate`, body: spec, blames: "splunk" }, on);
+      return dialect.send({ ...request, body: { name: memberAt(body, "metadata.name"), spec } }, on);
+    },
+  };
+}
+
+function tlsToSend({ tlsVerification: _, ...tls }: Values): Values {
+  return { ...tls, enabled: true };
+}
+
+/** What a collector leaves out of its TLS settings is false. */
+function withTls(answer: Answer): Answer {
+  const { raw } = read(answer);
+  const tls = memberAt(raw, "spec.tlsConfig");
+  if (!isObject(raw) || !isObject(tls)) return answer;
+  const insecureSkipVerify = tls.insecureSkipVerify === true;
+  const tlsConfig = { ...tls, insecureSkipVerify, tlsVerification: !insecureSkipVerify };
+  const shown = { ...raw, spec: { ...(raw.spec as Values), tlsConfig } };
+  return { ...answer, json: () => shown };
+}

@@ -1,0 +1,109 @@
+import { type Specimen, secret } from "@tripod/testkit";
+
+const s3 = (secretKey: string) => ({
+  credentialType: "secret",
+  accessKey: secret("PLANTEDACCESSKEY0001"),
+  secretKey: secret(secretKey),
+});
+
+export const BackupStorageLocationSpecimen: Specimen = {
+  resource: "BackupStorageLocation",
+  facts: {
+    replaces: ["context", "storageProvider"],
+    defaults: { context: "project", storageProvider: "CloudA", isDefault: false, "s3.s3ForcePathStyle": false },
+    secret: [
+      "s3.accessKey",
+      "s3.secretKey",
+      "gcpStorageConfig.gcpJsonCredentials",
+      "cloudBStorageConfig.cloudBClientSecret",
+    ],
+  },
+  collection: "backupLocations",
+  minimal: () => ({ name: "specimen", bucketName: "backups", region: "us-east-1", s3: s3("planted-secret-key-1") }),
+  full: () => ({
+    name: "specimen",
+    context: "project",
+    storageProvider: "CloudA",
+    isDefault: true,
+    bucketName: "backups",
+    region: "us-east-1",
+    caCert: "-----BEGIN CERTIFICATE-----",
+    s3: { ...s3("planted-secret-key-1"), s3Url: "https://s3.example.com", s3ForcePathStyle: true },
+  }),
+  further: () => [
+    {
+      name: "by-role",
+      storageProvider: "minio",
+      bucketName: "backups",
+      region: "us-east-1",
+      s3: { credentialType: "sts", arn: "arn:aws:iam::111122223333:role/platform", externalId: "external" },
+    },
+    {
+      name: "in-gcp",
+      storageProvider: "gcp",
+      bucketName: "backups",
+      gcpStorageConfig: { gcpJsonCredentials: secret('{"k":"planted-json-1"}'), projectId: "p" },
+    },
+    {
+      name: "in-cloud-b",
+      storageProvider: "CloudB",
+      cloudBStorageConfig: {
+        containerName: "c",
+        storageName: "s",
+        stockKeepingUnit: "Standard_LRS",
+        resourceGroup: "rg",
+        azureTenantId: "t",
+        azureClientId: "i",
+        cloudBClientSecret: secret("planted-client-secret-1"),
+        subscriptionId: "sub",
+      },
+    },
+  ],
+  changes: () => ({
+    name: "other",
+    context: "tenant",
+    isDefault: false,
+    bucketName: "others",
+    region: "eu-west-1",
+    caCert: "another",
+    s3: {
+      credentialType: "secret",
+      accessKey: secret("PLANTEDACCESSKEY0002"),
+      secretKey: secret("planted-secret-key-2"),
+      s3Url: "https://s3.example.org",
+      s3ForcePathStyle: false,
+    },
+  }),
+  unchanged: {
+    storageProvider: "the other inputs belong to it",
+    "s3.credentialType": "the other members belong to the type",
+    "s3.arn": "credentials with keys have none",
+    "s3.externalId": "credentials with keys have none",
+    gcpStorageConfig: "does not belong to CloudA",
+    cloudBStorageConfig: "does not belong to CloudA",
+  },
+  drift: {
+    patch: {
+      spec: {
+        isDefault: true,
+        config: {
+          bucketName: "drifted",
+          region: "us-east-1",
+          caCert: "-----BEGIN CERTIFICATE-----",
+          s3Url: "https://s3.example.com",
+          s3ForcePathStyle: true,
+          credentials: {
+            credentialType: "secret",
+            accessKey: "PLANTEDACCESSKEY0001",
+            secretKey: "planted-secret-key-1",
+          },
+        },
+      },
+    },
+    shows: ["bucketName"],
+  },
+  hidden: ["s3", "gcpStorageConfig", "cloudBStorageConfig"],
+  tries: "/v1/clouds/aws/s3/validate",
+  // The project is asked for once by each client, and the credentials are tried; a creation is answered with the uid alone.
+  requests: { create: 4, read: 2, update: 5, delete: 3 },
+};

@@ -1,0 +1,36 @@
+import type { Specimen } from "@tripod/testkit";
+
+const GATEWAY = "64f0a1b2c3d4e5f601020901";
+const given = {
+  privateCloudGatewayId: GATEWAY,
+  dataCenter: "dc1",
+  network: "VM Network",
+  searchDomainName: "lab.example.com",
+};
+
+export const PrivatecloudgatewayDnsMapSpecimen: Specimen = {
+  resource: "PrivatecloudgatewayDnsMap",
+  facts: { replaces: ["privateCloudGatewayId", "dataCenter", "network"] },
+  collection: "dnsMappings",
+  minimal: () => given,
+  full: () => given,
+  changes: () => ({
+    privateCloudGatewayId: "64f0a1b2c3d4e5f601020902",
+    dataCenter: "dc2",
+    network: "Another Network",
+    searchDomainName: "two.example.com",
+  }),
+  drift: {
+    patch: {
+      spec: {
+        privateGatewayUid: GATEWAY,
+        datacenter: "dc1",
+        network: "VM Network",
+        dnsName: "drifted.example.com",
+      },
+    },
+    shows: ["searchDomainName"],
+  },
+  // A creation is answered with the uid alone, so it is read.
+  requests: { create: 2, update: 3, delete: 2 },
+};

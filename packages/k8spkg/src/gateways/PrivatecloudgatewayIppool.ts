@@ -1,0 +1,99 @@
+import { type RuleContext, s } from "@tripod/kit";
+import { setMember, type Values } from "@tripod/objects";
+import { managed } from "../managed.js";
+import { objectName, operationTimeouts } from "../metadataFields.js";
+import { gatewayPlace } from "./gatewayPlace.js";
+import { poolApi } from "./poolApi.js";
+
+const PARTS = { range: ["ipStartRange", "ipEndRange"], subnet: ["subnetCidr"] } as const;
+
+const isAddress = (text: string): boolean =>
+  /^\d{1,3}(\.\d{1,3}){3}$/.test(text) && text.split(".").every((part) => Number(part) <= 255);
+const address = () =>
+  s
+    .string()
+    .check((text) => (isAddress(text) ? undefined : "must be an IPv4 address such as 192.0.2.10"))
+    .optional();
+
+export const PrivatecloudgatewayIppool = managed({
+  name: "PrivatecloudgatewayIppool",
+  kind: "IP pool",
+  doc: "Addresses that a private cloud gateway of vSphere gives to machines of clusters: a range of them, or a subnet.",
+  at: {
+    path: "/v1/overlords/vsphere/{privateCloudGatewayId}/pools",
+    dialect: poolApi,
+    places: { privateCloudGatewayId: gatewayPlace },
+  },
+  read: "list",
+  wire: {
+    encode: (body, { nameserverAddresses, nameserverSearchSuffixes }) => {
+      setMember(body, "spec.pool.nameserver.addresses", nameserverAddresses ?? []);
+      setMember(body, "spec.pool.nameserver.search", nameserverSearchSuffixes ?? []);
+    },
+  },
+  fields: {
+    privateCloudGatewayId: s.string().notEmpty().replaces().doc("Id of the private cloud gateway."),
+    name: objectName("Name of the pool, unique in its gateway. Another one makes another pool.").replaces(),
+    networkType: s
+      .string()
+      .values({ range: "the addresses from one to another", subnet: "those of a subnet" })
+      .wire("spec.pool.networkType")
+      .doc("How the addresses are told."),
+    ipStartRange: address().wire("spec.pool.start").doc("The first address, for the type `range`."),
+    ipEndRange: address().wire("spec.pool.end").doc("The last address, for the type `range`."),
+    subnetCidr: s
+      .string()
+      .check((text) => (isSubnet(text) ? undefined : "must be a subnet such as 192.0.2.0/24"))
+      .optional()
+      .wire("spec.pool.subnet")
+      .doc("The subnet, for the type `subnet`."),
+    prefix: s
+      .number()
+      .integer()
+      .min(0)
+      .max(32)
+      .wire("spec.pool.prefix")
+      .doc("Length of the network's prefix, such as 24."),
+    gateway: s
+      .string()
+      .check((text) => (isAddress(text) ? undefined : "must be an IPv4 address such as 192.0.2.1"))
+      .wire("spec.pool.gateway")
+      .doc("Address of the network's gateway."),
+    nameserverAddresses: s
+      .set(s.string().notEmpty())
+      .optional()
+      .wire("spec.pool.nameserver.addresses")
+      .doc("Addresses of name servers."),
+    nameserverSearchSuffixes: s
+      .set(s.string().notEmpty())
+      .optional()
+      .wire("spec.pool.nameserver.search")
+      .doc("Domains that names are looked up in."),
+    restrictToSingleCluster: s
+      .boolean()
+      .default(false)
+      .wire("spec.restrictToSingleCluster")
+      .doc("Whether one cluster alone may use the pool."),
+    timeouts: operationTimeouts(),
+  },
+  rules: [fitsNetworkType],
+  update: [{ body: "members", answersObject: false }],
+});
+
+function isSubnet(text: string): boolean {
+  const [, network = "", bits = "99"] = /^([\d.]+)\/(\d{1,2})$/.exec(text) ?? [];
+  return isAddress(network) && Number(bits) <= 32;
+}
+
+/** A pool has the parts of its type, and none of the other. */
+function fitsNetworkType(inputs: Values, { unknown, fail }: Pick<RuleContext, "unknown" | "fail">): void {
+  const { networkType } = inputs;
+  if (networkType !== "range" && networkType !== "subnet") return;
+  for (const [type, parts] of Object.entries(PARTS)) {
+    for (const part of parts) {
+      const isGiven = inputs[part] !== undefined || unknown.has(part);
+      if (type === networkType && !isGiven) fail(part, `must be given with the networkType ${networkType}`);
+      if (type !== networkType && isGiven) fail(part, `is for the networkType ${type}`);
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import type { ResourceContext } from "@tripod/kit";
+import type { Place, Values } from "@tripod/objects";
+import { clusterApi } from "../dialect.js";
+import type { ClusterPlatform } from "../platform.js";
+
+type On = ResourceContext<ClusterPlatform>;
+type Asking = Pick<On, "signal" | "progress"> & { readonly platform: ClusterPlatform };
+
+/** Gateways as the places of what they know: an import may name one, and a list looks into all of them. */
+export const gatewayPlace: Place<ClusterPlatform> = {
+  byName: async (name, on) => idsOf(on, (row) => row.name === name),
+  all: async (on) => idsOf(on, () => true),
+  parents: [],
+};
+
+async function idsOf(on: Asking, isMeant: (row: Values) => boolean): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for await (const page of clusterApi(on.platform, "tenant", ["gateways"]).rows("/v1/overlords", on)) {
+    for (const row of page) if (isMeant({ name: row.glance("metadata.name") })) ids.push(row.string("metadata.uid"));
+  }
+  return ids;
+}

@@ -1,0 +1,32 @@
+import { type Reader, read } from "@tripod/http";
+import { type Dialect, isObject, type Values } from "@tripod/objects";
+import { ofTenant } from "../dialect.js";
+import type { ClusterPlatform } from "../platform.js";
+
+/** Pools in the form of the program: they say whether they are a range or a subnet, and have the parts of that alone. */
+export function poolApi(platform: ClusterPlatform): Dialect {
+  const dialect = ofTenant("ipPools")(platform);
+  return {
+    ...dialect,
+    send: ({ body, ...request }, on) => dialect.send({ ...request, body: toPlatform(body) }, on),
+    rows: async function* (path, on) {
+      for await (const page of dialect.rows(path, on)) yield page.map(inOurForm);
+    },
+  };
+}
+
+function toPlatform(body: unknown): unknown {
+  if (!isObject(body) || !isObject(body.spec) || !isObject(body.spec.pool)) return body;
+  const { networkType, start, end, subnet, ...pool } = body.spec.pool;
+  const addresses = networkType === "subnet" ? { subnet } : { start, end };
+  return { ...body, spec: { ...body.spec, pool: { ...pool, ...addresses } } };
+}
+
+function inOurForm(row: Reader): Reader {
+  const { spec, ...rest } = row.raw as { readonly spec?: { readonly pool?: Values } };
+  if (!isObject(spec?.pool)) return row;
+  const pool = { ...spec.pool, networkType: spec.pool.subnet ? "subnet" : "range" };
+  const shown = { ...rest, spec: { ...spec, pool } };
+  const request = { operation: "List IP pools", method: "GET", url: "" };
+  return read({ status: 200, headers: {}, text: "", request, json: () => shown });
+}

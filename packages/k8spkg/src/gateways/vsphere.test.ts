@@ -1,0 +1,105 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { AnyResource } from "@tripod/kit";
+import type { ClusterPlatform } from "../platform.js";
+import { type Bench, startBench } from "../resources.testing.js";
+import { PrivatecloudgatewayDnsMap } from "./PrivatecloudgatewayDnsMap.js";
+import { PrivatecloudgatewayIppool } from "./PrivatecloudgatewayIppool.js";
+
+const map = PrivatecloudgatewayDnsMap as AnyResource<ClusterPlatform>;
+const pool = PrivatecloudgatewayIppool as AnyResource<ClusterPlatform>;
+const GATEWAY = "64f0a1b2c3d4e5f601020901";
+const named = {
+  privateCloudGatewayId: GATEWAY,
+  dataCenter: "dc1",
+  network: "VM Network",
+  searchDomainName: "lab.example.com",
+};
+const range = {
+  privateCloudGatewayId: GATEWAY,
+  name: "pool",
+  networkType: "range",
+  ipStartRange: "10.0.0.10",
+  ipEndRange: "10.0.0.20",
+  gateway: "10.0.0.1",
+  prefix: 24,
+};
+
+describe("what gateways of vSphere know", () => {
+  let bench: Bench;
+  before(async () => {
+    bench = await startBench();
+  });
+  after(() => bench.close());
+
+  const pools = (uid: string) => (bench.row("ipPools", uid).spec as { pool: Record<string, unknown> }).pool;
+
+  it("is imported by the gateway's uid or name, and the object's", async () => {
+    const made = [await bench.create(map, named), await bench.create(pool, range)] as const;
+    for (const gateway of [GATEWAY, "dc1-gateway"]) {
+      for (const [resource, one, name] of [
+        [map, made[0], "lab.example.com"],
+        [pool, made[1], "pool"],
+      ] as const) {
+        for (const said of [one.id, name])
+          assert.equal((await bench.import(resource, `${gateway}/${said}`))?.id, one.id, `${gateway}/${said}`);
+      }
+    }
+    await assert.rejects(bench.import(pool, "twin-gateway/pool"), /several places are called "twin-gateway"/);
+    await bench.delete(map, made[0]);
+    await bench.delete(pool, made[1]);
+  });
+
+  it("a map's domain is changed in place, and its name with it", async () => {
+    const made = await bench.create(map, named);
+    const changed = await bench.update(map, { ...named, searchDomainName: "two.example.com" }, made);
+    assert.equal(changed.id, made.id);
+    const { metadata, spec } = bench.row("dnsMappings", made.id) as { metadata: object; spec: object };
+    assert.equal((metadata as { name: string }).name, "two.example.com");
+    assert.equal((spec as { dnsName: string }).dnsName, "two.example.com");
+    await bench.delete(map, changed);
+  });
+
+  it("a pool shows suffixes although it has no name servers, and name servers that somebody has taken away", async () => {
+    const made = await bench.create(pool, { ...range, nameserverSearchSuffixes: ["example.com"] });
+    assert.deepEqual((await bench.import(pool, `${GATEWAY}/pool`))?.inputs.nameserverSearchSuffixes, ["example.com"]);
+    pools(made.id).nameserver = { addresses: [], search: [] };
+    assert.ok(!("nameserverSearchSuffixes" in ((await bench.refresh(pool, made))?.state ?? {})));
+    await bench.delete(pool, made);
+  });
+
+  it("a pool becomes one of a subnet in place, and leaves nothing of the range", async () => {
+    const made = await bench.create(pool, { ...range, nameserverAddresses: ["10.0.0.2"] });
+    const { ipStartRange: _, ipEndRange: __, ...rest } = range;
+    const subnet = { ...rest, networkType: "subnet", subnetCidr: "10.1.0.0/24" };
+    const changed = await bench.update(pool, subnet, made);
+    assert.deepEqual(pools(made.id), {
+      gateway: "10.0.0.1",
+      prefix: 24,
+      nameserver: { addresses: [], search: [] },
+      subnet: "10.1.0.0/24",
+    });
+    assert.equal((await bench.refresh(pool, changed))?.state.networkType, "subnet");
+    await bench.delete(pool, changed);
+  });
+
+  it("of an unknown gateway is refused by the platform", async () => {
+    await assert.rejects(bench.create(map, { ...named, privateCloudGatewayId: "64f0a1b2c3d4e5f601020999" }));
+    await assert.rejects(bench.create(pool, { ...range, privateCloudGatewayId: "64f0a1b2c3d4e5f601020999" }));
+  });
+
+  for (const [name, resource, inputs, paths] of [
+    ["a name that is no domain", map, { ...named, searchDomainName: "lab" }, ["searchDomainName"]],
+    ["a range without an end", pool, { ...range, ipEndRange: undefined }, ["ipEndRange"]],
+    ["a range with a subnet", pool, { ...range, subnetCidr: "10.1.0.0/24" }, ["subnetCidr"]],
+    ["a subnet without one", pool, { ...range, networkType: "subnet" }, ["ipEndRange", "ipStartRange", "subnetCidr"]],
+    ["a prefix beyond 32 bits", pool, { ...range, prefix: 33 }, ["prefix"]],
+    ["an address that is none", pool, { ...range, ipStartRange: "10.0.0.256" }, ["ipStartRange"]],
+    ["a gateway that is none", pool, { ...range, gateway: "gw" }, ["gateway"]],
+  ] as const) {
+    it(`refuses ${name}`, () => {
+      const { failures } = bench.check(resource, inputs as never);
+      assert.deepEqual(failures.map(({ path }) => path).sort(), paths);
+    });
+  }
+});

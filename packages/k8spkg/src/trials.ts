@@ -1,0 +1,20 @@
+import { type CallContext, HttpFailure } from "@tripod/http";
+import { fail } from "@tripod/kit";
+import type { Dialect } from "@tripod/objects";
+
+/** A request by which the platform tries credentials, and keeps nothing. */
+export interface Trial {
+  readonly path: string;
+  readonly body: unknown;
+  /** The input to blame where they are not accepted. */
+  readonly blames: string;
+}
+
+/** Has credentials tried by the platform, before something that needs them is made or changed. */
+export async function tryOut(dialect: Dialect, { path, body, blames }: Trial, on: CallContext): Promise<void> {
+  const request = { operation: "Try the credentials", method: "POST", effect: "read", path, body } as const;
+  await dialect.send(request, on).catch((error: unknown) => {
+    if (!(error instanceof HttpFailure) || (error.status !== 400 && error.status !== 422)) throw error;
+    fail(blames, `is refused, or what belongs to it: ${error.platformMessage ?? error.message}`);
+  });
+}
