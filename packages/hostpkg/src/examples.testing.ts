@@ -117,6 +117,13 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   "/servers/v2/location": "dedicated.location.response.200",
   "/servers/v2/boot/template/os/new": "dedicated.boot-template-os-new.response.200",
   "/servers/v2/network/ipam/subnet": "dedicated.network-ipam-subnet.response.200",
+  "/servers/v2/network": "dedicated.networks-by-vlan.response.200",
+  "/servers/v2/network/ipam/local_subnet": "dedicated.private-subnets.response.200",
+  "/servers/v2/network/ipam/local_subnet/5d000000-0000-4000-8010-000000000101/local_ip":
+    "dedicated.nothing.response.200",
+  "/servers/v2/network/ipam/local_ip": "dedicated.nothing.response.200",
+  "/servers/v2/network/ipam/ip": "dedicated.nothing.response.200",
+  "/servers/v2/resource": "dedicated.nothing.response.200",
   "/domains/v1/example.com": "domains-v1.domain.response.200",
   "/dns/ru-1/zones/20000000-0000-4000-8000-000000000003/rrset": "domains-v2.rrset-list.response.200",
   "/naas/v1/quotas": "naas.quotas.response.200",

@@ -18,6 +18,11 @@ export function matchesAny<Name extends string>(
   return filters === undefined || filters.length === 0 || filters.some((filter) => matches(filter, record));
 }
 
+/** Whether a text has a part, in upper or lower case; empty text is part of all. */
+export function holdsPart(text: string, part: string): boolean {
+  return text.normalize().toLowerCase().includes(part.normalize().toLowerCase());
+}
+
 /** A filter as results show it: with all of its fields, those not given as empty text. */
 export function echoFilter<Name extends string>(
   names: readonly Name[],

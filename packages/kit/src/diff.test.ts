@@ -130,6 +130,20 @@ describe("diffs", () => {
     assert.deepEqual(changed({ count: 2 }, { count: 3 }, { scaled: false, count: 2 }), ["count"]);
   });
 
+  it("make another object for what it has by itself and the program wants otherwise, not for what is not known of it", () => {
+    const type = s
+      .string()
+      .optional()
+      .computed()
+      .replacesIf(() => true);
+    const found = (state: ValueObject, after: ValueObject) =>
+      diffInputs({ update: true, fields: { type } }, {}, after, { state }).replaces;
+    assert.deepEqual(found({ type: "basic" }, { type: "large" }), ["type"]);
+    assert.deepEqual(found({ type: "basic" }, { type: "basic" }), []);
+    assert.deepEqual(found({}, { type: "large" }), []);
+    assert.deepEqual(found({ type: "basic" }, {}), []);
+  });
+
   it("tell what a creation did not say from what an import could not read", () => {
     const hidden = { update: true, fields: { seed: s.string().optional().writeOnly().replaces(), size: s.number() } };
     const found = (state: ValueObject) => diffInputs(hidden, { size: 1 }, { size: 1, seed: "x" }, { state }).replaces;

@@ -235,7 +235,7 @@ class DiffWalk {
       if (isThere(field, after, shown)) return;
       if (writeOnly === true && this.isUnread)
         this.changes.push({ path, input: this.input, kind: "add", replaces: false });
-      else this.add(path, "add", field);
+      else this.add(path, "add", field, isAnotherOne(field, after, shown));
     } else {
       const secret = field.spec.secret === true || markedBefore instanceof Secret || markedAfter instanceof Secret;
       this.both(field, before, after, path, secret, unwrap(shown));
@@ -387,6 +387,13 @@ function absent(value: Value | undefined): Value | undefined {
 function isThere(field: AnyField, after: Value, shown: Value | undefined): boolean {
   const there = reveal(shown);
   return there !== undefined && there !== null && !hasUnknown(after) && sameMeaning(field, there, reveal(after));
+}
+
+/** Whether what the program begins to say, in place of what the object has by itself, needs another object. */
+function isAnotherOne({ spec: { replacesIf } }: AnyField, after: Value, shown: Value | undefined): boolean {
+  const there = reveal(shown);
+  if (replacesIf === undefined || there === undefined || there === null || hasUnknown(after)) return false;
+  return replacesIf(there as Plain, reveal(after) as Plain);
 }
 
 /** Whether a single value is what the object shows of itself, whatever was said of it before. */

@@ -221,6 +221,12 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "license.create": { resource: "VpcLicenseV2" },
   "log-mapping-create": { resource: "CseLogMapping" },
   "match-list-create": { resource: "CseMatchList" },
+  "mks.cluster.create-basic": {
+    resource: "MksClusterV1",
+    inputs: { clusterType: "BASIC", cniType: "CALICO", cniCiliumSettings: undefined },
+    without: { "cluster.cni_cilium_settings": "false in the example: Calico has no settings of Cilium" },
+  },
+  "mks.cluster.create-cilium": { resource: "MksClusterV1" },
   "mks.cluster.create.minimal": { resource: "MksClusterV1" },
   "mks.nodegroup.create": { resource: "MksNodegroupV1" },
   "naas.network-dedicated-create": { resource: "GlobalRouterDedicatedNetworkV1" },

@@ -56,6 +56,8 @@ const HOSTING = ({ projectId, region, clusterId }: HostingPlaces): readonly Look
   ["getDbaasPrometheusMetricTokenV1", { projectId, region }],
   ["getDedicatedConfigurationV1", { projectId, deepFilter: '{"gpu":{"count":1}}' }],
   ["getDedicatedOsV1", { projectId, filter: { name: "Ubuntu" } }],
+  ["getDedicatedPrivateSubnetV1", { projectId, filter: { subnet: "172.20.5.0/24" } }],
+  ["getDedicatedServersV1", { projectId, filter: { name: "web" } }],
   ["getDedicatedPublicSubnetV1", { projectId, filter: { ip: "198.51.100.12" } }],
   ["getGlobalRouterQuotaV1", { name: "routers", scope: "account_id" }],
   ["getGlobalRouterServiceV1", { name: "vpc" }],

@@ -57,6 +57,9 @@ export const EXPLAINED: Readonly<Record<string, Readonly<Record<string, string>>
     autoUsersCreation: "is always shown: without it in the program, what is there stays",
     enableGroupMappings: "is always shown: without it in the program, what is there stays",
   },
+  "hostpkg.MksClusterV1": {
+    cniType: "is always shown: without it in the program, what the cluster has stays",
+  },
   "hostpkg.PrivateDnsServiceV1": {
     isRecursorEnabled: "is always shown: without it in the program, what is there stays",
   },

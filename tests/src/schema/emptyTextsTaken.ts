@@ -164,6 +164,10 @@ export const MEANINGS: Readonly<Record<string, readonly string[]>> = {
     "getDedicatedConfigurationV1.filter.name",
     "getDedicatedConfigurationV1.filter.locationId",
     "getDedicatedLocationV1.filter.name",
+    ...["locationId", "vlan", "subnet", "ip"].map((name) => `getDedicatedPrivateSubnetV1.filter.${name}`),
+    ...["name", "ip", "locationId", "configuration", "publicSubnet", "privateSubnet"].map(
+      (name) => `getDedicatedServersV1.filter.${name}`,
+    ),
     "getDedicatedOsV1.filter.configurationId",
     "getDedicatedOsV1.filter.locationId",
     "getDedicatedOsV1.filter.name",

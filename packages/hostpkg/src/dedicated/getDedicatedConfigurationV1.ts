@@ -1,6 +1,6 @@
 import { s } from "@tripod/kit";
 import { lookup } from "../definitions.js";
-import { echoFilter } from "../filter.js";
+import { echoFilter, holdsPart } from "../filter.js";
 import { filterText } from "../filterField.js";
 import { projectId } from "../project.js";
 import { LIST_ID, listId, resultId } from "../resultId.js";
@@ -53,7 +53,9 @@ Objects match when they hold at least what is wanted, at any depth; lists when e
     if ("wrong" in read) return fail("deepFilter", read.wrong);
     const all = await platform.dedicated(projectId).configurations(context);
     const configurations = all
-      .filter(({ raw, shown }) => holds(raw, read.filter) && isCalled(shown.name, filter?.name) && isSold(raw, filter))
+      .filter(
+        ({ raw, shown }) => holds(raw, read.filter) && holdsPart(shown.name, filter?.name ?? "") && isSold(raw, filter),
+      )
       .map((row) => row.read());
     return {
       id: listId(configurations.map(({ id }) => id)),
@@ -62,11 +64,6 @@ Objects match when they hold at least what is wanted, at any depth; lists when e
     };
   },
 });
-
-/** Whether a name has a part, in upper or lower case. */
-function isCalled(name: string, part = ""): boolean {
-  return name.normalize().toLowerCase().includes(part.normalize().toLowerCase());
-}
 
 /** Whether a configuration is sold in a location, whatever is left of it there. */
 function isSold(raw: unknown, { locationId = "" }: { readonly locationId?: string | undefined } = {}): boolean {

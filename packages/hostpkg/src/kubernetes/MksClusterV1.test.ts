@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
+import { UNKNOWN } from "@tripod/kit";
 import { PROJECT, REGION } from "../places.specimen.js";
 import { failureOf, type Recorded, type ResourceBench, startResources } from "../resources.testing.js";
 import { MksClusterV1 } from "./MksClusterV1.js";
@@ -99,6 +100,191 @@ describe("a Kubernetes cluster", () => {
       "name",
       "kubeVersion",
       "maintenanceWindowStart",
+    ]);
+  });
+
+  const made = async (more: object) => {
+    const program = { ...base, ...more };
+    return { program, cluster: await bench.create(MksClusterV1, program) };
+  };
+  const row = ({ id }: Recorded) => rows().find((one) => one.id === id) ?? assert.fail();
+  const rows = () => bench.local.objects.rows("kubernetes.clusters");
+  /** What a state of an older release recorded. */
+  const older = ({ inputs, state, ...rest }: Recorded): Recorded => {
+    const { clusterType: _, cniType: __, cniCiliumSettings: ___, ...known } = state;
+    return { ...rest, inputs, state: known };
+  };
+  const refreshed = async (cluster: Recorded) => (await bench.refresh(MksClusterV1, cluster)) ?? assert.fail();
+  const replaces = (program: object, cluster: Recorded) => bench.diff(MksClusterV1, program, cluster).replaces;
+  const changes = (program: object, cluster: Recorded) =>
+    bench.diff(MksClusterV1, program, cluster).changes.map(({ path }) => path);
+
+  it("of each type is made as the program says, in whatever case, and is quiet afterwards", async () => {
+    for (const [name, more, sent] of [
+      ["t1", { clusterType: "basic" }, { cluster_type: "BASIC", zonal: true, cni_type: "CALICO" }],
+      ["t2", { zonal: true }, { cluster_type: "BASIC", zonal: true, cni_type: "CALICO" }],
+      ["t3", {}, { cluster_type: "HIGH_AVAILABILITY", zonal: false, cni_type: "CALICO" }],
+      [
+        "t4",
+        { clusterType: "High_Availability_Multi_AZ", cniType: "cilium", cniCiliumSettings: { hubbleRelay: false } },
+        {
+          cluster_type: "HIGH_AVAILABILITY_MULTI_AZ",
+          zonal: false,
+          cni_type: "CILIUM",
+          cni_cilium_settings: { envoy_daemonset: true, hubble_relay: false },
+        },
+      ],
+      ["t5", { cniType: "CILIUM" }, { cluster_type: "HIGH_AVAILABILITY", zonal: false, cni_type: "CILIUM" }],
+    ] as const) {
+      let one: Awaited<ReturnType<typeof made>> | undefined;
+      const [post] = await bench.writes(async () => {
+        one = await made({ name, ...more });
+      });
+      const { cluster: body } = (post ?? assert.fail()).body as { readonly cluster: Record<string, unknown> };
+      const { cluster_type, zonal, cni_type, cni_cilium_settings: settings } = body;
+      assert.deepEqual(
+        { cluster_type, zonal, cni_type, ...(settings !== undefined && { cni_cilium_settings: settings }) },
+        sent,
+      );
+      const { program, cluster } = one ?? assert.fail();
+      assert.deepEqual(changes(program, cluster), []);
+      assert.deepEqual(changes(program, await refreshed(cluster)), []);
+      await bench.delete(MksClusterV1, cluster);
+    }
+  });
+
+  it("of an older state is neither made anew nor changed, with or without a refresh, whatever it is", async () => {
+    for (const [name, is] of [
+      ["o1", { clusterType: "BASIC" }],
+      ["o2", { clusterType: "HIGH_AVAILABILITY_MULTI_AZ", cniType: "CILIUM" }],
+      ["o3", { cniType: "CILIUM", cniCiliumSettings: { envoyDaemonset: false, hubbleRelay: false } }],
+      ["o4", {}],
+    ] as const) {
+      const { cluster } = await made({ name, ...is });
+      const silent = { ...base, name };
+      const bare = older({ ...cluster, inputs: silent });
+      for (const state of [bare, await refreshed(bare)]) {
+        assert.deepEqual(changes(silent, state), [], name);
+        // What the program begins to say, as it is, is neither.
+        const said = { ...silent, ...is };
+        assert.deepEqual(replaces(said, state), [], name);
+        const wrote = await bench.writes(() => bench.update(MksClusterV1, said, state));
+        assert.deepEqual(wrote, [], name);
+      }
+      await bench.delete(MksClusterV1, cluster);
+    }
+  });
+
+  it("of an older state that is not what the program begins to say is left alone, and the next refresh shows it", async () => {
+    const { cluster } = await made({ name: "unlike", cniType: "CILIUM" });
+    const silent = { ...base, name: "unlike" };
+    const bare = older({ ...cluster, inputs: silent });
+    for (const [more, path] of [
+      [{ cniType: "CALICO" }, "cniType"],
+      [{ clusterType: "BASIC" }, "clusterType"],
+      [{ cniType: "CILIUM", cniCiliumSettings: { hubbleRelay: false } }, "cniCiliumSettings.hubbleRelay"],
+    ] as const) {
+      assert.deepEqual(replaces({ ...silent, ...more }, bare), []);
+      const { message } = await failureOf(bench.update(MksClusterV1, { ...silent, ...more }, bare));
+      assert.match(message, new RegExp(`${path}: cannot be changed on a cluster`));
+    }
+    const live = await refreshed(bare);
+    assert.deepEqual(replaces({ ...silent, cniType: "CALICO" }, live), ["cniType"]);
+    await bench.delete(MksClusterV1, cluster);
+  });
+
+  it("moves from zonal to the type without a difference", async () => {
+    const { cluster } = await made({ name: "moves", zonal: true });
+    const program = { ...base, name: "moves", clusterType: "BASIC" };
+    assert.deepEqual(changes(program, cluster), []);
+    assert.deepEqual(changes({ ...program, zonal: true }, cluster), []);
+    const { warnings, inputs } = bench.check(MksClusterV1, { ...program, zonal: false });
+    assert.match(JSON.stringify(warnings), /zonal.*clusterType, which counts/);
+    assert.equal(inputs.zonal, undefined);
+    assert.deepEqual(replaces({ ...program, zonal: false }, cluster), []);
+    await bench.delete(MksClusterV1, cluster);
+  });
+
+  it("of a platform that does not know types and networks yet is what zonal says, and is quiet for ever", async () => {
+    const edit = (body: unknown) => {
+      const bare = ({ cluster_type: _, cni_type: __, cni_cilium_settings: ___, ...rest }: Record<string, unknown>) =>
+        rest;
+      const { cluster, clusters } = body as { cluster?: Record<string, unknown>; clusters?: Record<string, unknown>[] };
+      return { ...(cluster && { cluster: bare(cluster) }), ...(clusters && { clusters: clusters.map(bare) }) };
+    };
+    for (const route of ["GET /mks/:region/v1/clusters*", "POST /mks/:region/v1/clusters"])
+      bench.local.faults.add({ route, fault: { kind: "edit", edit } });
+    const { program, cluster } = await made({ name: "early", clusterType: "BASIC", cniType: "CALICO" });
+    const live = await refreshed(cluster);
+    assert.deepEqual([live.state.clusterType, live.state.cniType, live.state.zonal], ["BASIC", "CALICO", true]);
+    assert.deepEqual(changes(program, live), []);
+    bench.local.faults.clear();
+    await bench.delete(MksClusterV1, cluster);
+  });
+
+  it("of Calico that shows settings of Cilium has none: no preview and no update fails for them", async () => {
+    const { program, cluster } = await made({ name: "calico" });
+    Object.assign(row(cluster), { cni_cilium_settings: { envoy_daemonset: false, hubble_relay: false } });
+    const live = await refreshed(cluster);
+    assert.equal(live.state.cniCiliumSettings, undefined);
+    const later = { ...program, enableAutorepair: false };
+    assert.deepEqual(changes(later, live), ["enableAutorepair"]);
+    const [wrote] = await bench.writes(() => bench.update(MksClusterV1, later, live));
+    assert.deepEqual(wrote?.body, { cluster: { enable_autorepair: false } });
+    await bench.delete(MksClusterV1, cluster);
+  });
+
+  it("of Cilium keeps settings that the program says no more, and is made anew for other ones", async () => {
+    const { program, cluster } = await made({
+      name: "cilium",
+      cniType: "CILIUM",
+      cniCiliumSettings: { envoyDaemonset: true, hubbleRelay: false },
+    });
+    const { cniCiliumSettings: _, ...without } = program as typeof program & { readonly cniCiliumSettings: object };
+    const live = await refreshed(cluster);
+    assert.deepEqual(changes(without, live), []);
+    assert.deepEqual(replaces({ ...program, cniCiliumSettings: {} }, live), ["cniCiliumSettings"]);
+    assert.deepEqual(replaces({ ...without, cniType: "CALICO" }, live), ["cniType"]);
+    assert.deepEqual(replaces({ ...program, clusterType: "BASIC" }, live), ["clusterType"]);
+    await bench.delete(MksClusterV1, cluster);
+  });
+
+  it("keeps the name under which the platform has its audit logs", async () => {
+    const { program, cluster } = await made({ name: "audited", enableAuditLogs: true });
+    const options = row(cluster).kubernetes_options as { audit_logs: { secret_name: string } };
+    options.audit_logs.secret_name = "mks-audit-logs";
+    const [wrote] = await bench.writes(() =>
+      bench.update(MksClusterV1, { ...program, featureGates: ["PodOverhead"] }, cluster),
+    );
+    const { cluster: sent } = (wrote ?? assert.fail()).body as {
+      cluster: { kubernetes_options: { audit_logs: object } };
+    };
+    assert.deepEqual(sent.kubernetes_options.audit_logs, { enabled: true, secret_name: "mks-audit-logs" });
+    await bench.delete(MksClusterV1, cluster);
+  });
+
+  it("does not upgrade itself where the program says so, or with one control plane", async () => {
+    for (const [name, more, is] of [
+      ["u1", { enablePatchVersionAutoUpgrade: false }, false],
+      ["u2", { clusterType: "BASIC" }, false],
+      ["u3", {}, true],
+    ] as const) {
+      const { program, cluster } = await made({ name, ...more });
+      assert.equal(row(cluster).enable_patch_version_auto_upgrade, is);
+      assert.deepEqual(changes(program, await refreshed(cluster)), []);
+      await bench.delete(MksClusterV1, cluster);
+    }
+  });
+
+  it("is refused at preview where type and network contradict what stands beside them", () => {
+    const paths = (more: object) => bench.check(MksClusterV1, { ...base, ...more }).failures.map(({ path }) => path);
+    assert.deepEqual(paths({ clusterType: "SMALL" }), ["clusterType"]);
+    assert.deepEqual(paths({ cniType: "FLANNEL" }), ["cniType"]);
+    assert.deepEqual(paths({ cniCiliumSettings: {} }), ["cniCiliumSettings"]);
+    assert.deepEqual(paths({ cniType: "CALICO", cniCiliumSettings: {} }), ["cniCiliumSettings"]);
+    assert.deepEqual(paths({ cniType: UNKNOWN, cniCiliumSettings: {} }), []);
+    assert.deepEqual(paths({ clusterType: "basic", enablePatchVersionAutoUpgrade: true }), [
+      "enablePatchVersionAutoUpgrade",
     ]);
   });
 });

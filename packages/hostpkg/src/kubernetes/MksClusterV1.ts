@@ -3,6 +3,7 @@ import { timeoutsField } from "@tripod/objects";
 import { managed } from "../managed.js";
 import { samePem } from "../pemText.js";
 import { inProject, inRegion } from "../project.js";
+import { CLUSTER_TYPES, CNI_TYPES, codecs, fitTogether, isBasic, madeAs, refuseOther } from "./clusterTypes.js";
 import { kubernetes } from "./dialect.js";
 import { foreseeCluster } from "./foresee.js";
 import { kubernetesOptions } from "./options.js";
@@ -12,6 +13,18 @@ import { WAITS } from "./waits.js";
 
 const OPTIONS = ["enablePodSecurityPolicy", "featureGates", "admissionControllers", "enableAuditLogs", "oidc"] as const;
 const word = (doc: string) => s.string().optional().doc(doc);
+/** A word in any case. What an older state did not record is not known, and no reason to make a cluster anew. */
+const oneOf = (words: Readonly<Record<string, string>>) =>
+  s
+    .string()
+    .optional()
+    .computed()
+    .check((value) =>
+      Object.hasOwn(words, value.toUpperCase()) ? undefined : `must be one of ${Object.keys(words).join(", ")}`,
+    )
+    .coded({ encode: () => undefined })
+    .sameAs((before, after) => before.toUpperCase() === after.toUpperCase())
+    .replacesIf(() => true);
 const id = (doc: string) => s.string().optional().computed().replaces().doc(doc);
 
 export const MksClusterV1 = managed({
@@ -24,6 +37,7 @@ export const MksClusterV1 = managed({
   wire: {
     envelope: "cluster",
     codecs: {
+      ...codecs,
       kubeVersion: { decode: (live) => live.string("kube_version") },
     },
   },
@@ -48,7 +62,38 @@ export const MksClusterV1 = managed({
       .doc(
         "Version of Kubernetes, such as `1.31.4`. It can go to the last patch, or to the next minor version, and never back; later patches that the platform installs by itself are no difference.",
       ),
-    zonal: s.boolean().default(false).replaces().doc("Whether the control plane is in one zone instead of three."),
+    clusterType: oneOf(CLUSTER_TYPES).doc(
+      "Where the control plane is: `BASIC` (one), `HIGH_AVAILABILITY` (three in one zone) or `HIGH_AVAILABILITY_MULTI_AZ` (three in three zones), in upper or lower case. Without it, a new cluster is `HIGH_AVAILABILITY`, or what `zonal` says.",
+    ),
+    zonal: s
+      .boolean()
+      .optional()
+      .computed()
+      .replaces()
+      .deprecated("use `clusterType`: `BASIC` in place of true, `HIGH_AVAILABILITY` in place of false")
+      .doc("Whether there is one control plane instead of three. `clusterType` wins over it."),
+    cniType: oneOf(CNI_TYPES).doc(
+      "What connects pods: `CALICO` or `CILIUM`, in upper or lower case. Without it, a new cluster has `CALICO`, and one that is there keeps what it has.",
+    ),
+    cniCiliumSettings: s
+      .object({
+        envoyDaemonset: s
+          .boolean()
+          .default(true)
+          .replacesIf(() => true)
+          .doc("Whether Envoy runs on each node by itself."),
+        hubbleRelay: s
+          .boolean()
+          .default(true)
+          .replacesIf(() => true)
+          .doc("Whether Hubble's relay runs."),
+      })
+      .optional()
+      .computed()
+      .replacesIf(() => true)
+      .doc(
+        "Settings of Cilium, with `cniType` `CILIUM` alone; what is left out inside is true. Without it, both are on.",
+      ),
     privateKubeApi: s
       .boolean()
       .default(false)
@@ -62,7 +107,7 @@ export const MksClusterV1 = managed({
       .optional()
       .computed()
       .doc(
-        "Whether the platform installs patches of Kubernetes by itself in the maintenance window. Without it, yes for a regional cluster, and no for a zonal one, which cannot have it.",
+        "Whether the platform installs patches of Kubernetes by itself in the maintenance window. Without it, yes, but for a cluster with one control plane, which cannot have it.",
       ),
     maintenanceWindowStart: s
       .string()
@@ -120,9 +165,10 @@ export const MksClusterV1 = managed({
     status: s.string().computed().doc("State of the cluster; `ACTIVE` when nothing is being done to it."),
   },
   rules: [
-    ({ zonal, enablePatchVersionAutoUpgrade }, { fail }) => {
-      if (zonal === true && enablePatchVersionAutoUpgrade === true)
-        fail("enablePatchVersionAutoUpgrade", "must not be true for a zonal cluster");
+    fitTogether,
+    ({ clusterType, zonal, enablePatchVersionAutoUpgrade }, { unknown, fail }) => {
+      if (!unknown.has("clusterType") && isBasic({ clusterType, zonal }) && enablePatchVersionAutoUpgrade === true)
+        fail("enablePatchVersionAutoUpgrade", "must not be true for a cluster with one control plane");
     },
     ({ oidc }, { fail }) => {
       if (oidc === undefined) return;
@@ -140,12 +186,17 @@ export const MksClusterV1 = managed({
     body: (encoded, inputs) => ({
       cluster: {
         ...encoded,
-        enable_patch_version_auto_upgrade: inputs.enablePatchVersionAutoUpgrade ?? !inputs.zonal,
+        ...madeAs(inputs),
+        enable_patch_version_auto_upgrade: inputs.enablePatchVersionAutoUpgrade ?? !isBasic(inputs),
         kubernetes_options: kubernetesOptions(inputs, {}, undefined),
       },
     }),
   },
   update: [
+    {
+      sends: ["clusterType", "cniType", "cniCiliumSettings"],
+      run: async ({ inputs, live, changed }, on) => refuseOther(inputs, live ?? (await on.read()), changed),
+    },
     { sends: ["kubeVersion"], run: ({ inputs }, on) => upgrade(inputs.kubeVersion, on) },
     {
       method: "PUT",

@@ -3,6 +3,7 @@ import { type ForeseeContext, fail } from "@tripod/kit";
 import { OFFERS_SHARED_FOR } from "../api.js";
 import type { HostingPlatform } from "../platform.js";
 import { plainProjectId } from "../project.js";
+import { quotaOf } from "./clusterTypes.js";
 import { KUBE_VERSIONS, offersOf } from "./offers.js";
 import { parseVersion } from "./versions.js";
 
@@ -59,14 +60,20 @@ function warnOfQuota(quotas: Quotas, resource: string, zone: string, needed: num
 
 /** Looks in a preview whether the version is on offer, and whether the quota leaves room for another cluster. */
 export async function foreseeCluster(
-  inputs: Placed & { readonly kubeVersion?: string | undefined; readonly zonal?: boolean | undefined },
+  inputs: Placed & {
+    readonly kubeVersion?: string | undefined;
+    readonly clusterType?: string | undefined;
+    readonly zonal?: boolean | undefined;
+  },
   context: Foresight,
 ): Promise<void> {
   await foreseeVersion(inputs, context);
-  const { projectId, region, zonal } = inputs;
-  if (projectId === undefined || region === undefined || zonal === undefined || context.before !== undefined) return;
-  const quotas = await quotasOf(projectId, region, context);
-  warnOfQuota(quotas, zonal ? "mks_cluster_zonal" : "mks_cluster_regional", "", 1, context);
+  const { projectId, region } = inputs;
+  const isOpen = context.unknown.has("clusterType") || context.unknown.has("zonal");
+  const quota = quotaOf(inputs);
+  if (projectId === undefined || region === undefined || isOpen || quota === undefined) return;
+  if (context.before !== undefined) return;
+  warnOfQuota(await quotasOf(projectId, region, context), quota, "", 1, context);
 }
 
 interface Nodes extends Placed {

@@ -7,10 +7,11 @@ import { uuid } from "../randomness.js";
 import { projectApi } from "./apis.js";
 import { type Gate, type ProjectEnv, projectService } from "./authorize.js";
 import { listEnvelope, oneEnvelope } from "./dedicated/envelope.js";
-import { localSubnet, localSubnetsOf, networksOf, reservedIn } from "./dedicated/networks.js";
+import { localSubnet, networksOf, reservedIn } from "./dedicated/networks.js";
 import { drivesOf, refuseLayout } from "./dedicated/partitions.js";
 import { pricePlans } from "./dedicated/plans.js";
 import { addServers, cardOf, offerOf } from "./dedicated/servers.js";
+import { isWithin, parseAddress, parseNetwork } from "./ipv4.js";
 import { BadParameter } from "./paging.js";
 import { services } from "./services.js";
 import type { Subnet } from "./world.js";
@@ -84,20 +85,7 @@ export function dedicatedRoutes(gate: Gate, parts: PlatformParts, cap: number): 
     return used === 0 ? subnet : { ...subnet, free: Math.max(0, free - used) };
   };
 
-  const keys = addCollection(app, api, {
-    name: "dedicated.sshKeys",
-    kind: "key",
-    path: "/aux/ssh-keys/key",
-    within: ["account"],
-    id: { member: "uuid" },
-    members: {},
-    hidden: ["uuid"],
-    list: false,
-    read: false,
-    create: false,
-    remove: false,
-  });
-  addCollection(app, api, {
+  const plain = addCollection(app, api, {
     name: "dedicated.reservedIps",
     kind: "address",
     path: "/reserved",
@@ -113,20 +101,18 @@ export function dedicatedRoutes(gate: Gate, parts: PlatformParts, cap: number): 
     if (!row) throw notFound(kind, id);
     return row;
   };
-  const get = (path: string, of: (call: Call<ProjectEnv>) => Response) => app.get(path, keys.answer(of));
+  const get = (path: string, of: (call: Call<ProjectEnv>) => Response) => app.get(path, plain.answer(of));
 
-  get("/aux/ssh-keys/key", (call) =>
-    list(
-      call.context,
-      keys.rows(call).map((row) => keys.show(row, "list", call)),
-    ),
-  );
   get("/network", (call) => {
-    const { location_uuid: location = "", network_type: type } = call.context.req.query();
-    const networks = networksOf(call.context.var.project, location);
+    const { location_uuid: location, network_type: type, tag } = call.context.req.query();
+    const { project } = call.context.var;
+    const places = project.offers.dedicated.locations as readonly { uuid: string }[];
+    const networks = (location === undefined ? places.map((place) => place.uuid) : [location]).flatMap((place) =>
+      networksOf(project, place),
+    );
     return list(
       call.context,
-      networks.filter(({ network_type }) => !type || network_type === type),
+      networks.filter(({ network_type, vlan }) => (!type || network_type === type) && (!tag || String(vlan) === tag)),
     );
   });
   get("/network/ipam/subnet/:id", (call) => {
@@ -136,28 +122,53 @@ export function dedicatedRoutes(gate: Gate, parts: PlatformParts, cap: number): 
     return one(call, found("subnet", id, subnet && withFree(subnet, project.id)));
   });
   get("/network/ipam/ip", (call) => {
+    const { location_uuid: location, resource_uuid: owner } = call.context.req.query();
     const { project } = call.context.var;
-    const networks = networksOf(project, call.context.req.query("location_uuid") ?? "");
-    const isInet = networks.filter(({ network_type }) => network_type === "inet");
+    const places = [...new Set(project.subnets.map((subnet) => subnet.location_uuid))];
+    const inet = (location === undefined ? places : [location])
+      .flatMap((place) => networksOf(project, place))
+      .filter(({ network_type }) => network_type === "inet")
+      .map((network) => network.uuid);
+    // Without a subnet of its own, a server gets an address of one that all share.
+    const all = ["", ...new Set(inet)].flatMap((network) => reservedIn(objects, project.id, network));
+    const subnetOf = (ip: string) => publicSubnetOf(project.subnets, ip);
     return list(
       call.context,
-      isInet.flatMap((network) => reservedIn(objects, project.id, network.uuid)),
+      all
+        .filter(
+          ({ network_uuid, resource_uuid }) =>
+            (network_uuid !== "" || owner !== undefined) && (!owner || resource_uuid === owner),
+        )
+        .map((one) => (one.resource_uuid === undefined ? one : { ...one, subnet: subnetOf(one.ip) })),
     );
   });
-  get("/network/ipam/local_subnet", (call) =>
-    list(call.context, localSubnetsOf(call.context.req.query("network_uuid") ?? "")),
-  );
+  get("/network/ipam/local_ip", (call) => {
+    const owner = call.context.req.query("resource_uuid");
+    const all = reservedIn(objects, call.context.var.project.id).filter(({ network_uuid }) =>
+      network_uuid.startsWith("4f000000-"),
+    );
+    return list(
+      call.context,
+      all.filter(({ resource_uuid }) => !owner || resource_uuid === owner),
+    );
+  });
   get("/network/ipam/local_subnet/:id/local_ip", (call) => {
     const id = call.context.req.param("id") ?? "";
-    const { network_uuid: network } = found("local subnet", id, localSubnet(id)) as Row;
-    return list(call.context, reservedIn(objects, call.context.var.project.id, String(network)));
+    const { network_uuid: network, subnet } = found("local subnet", id, localSubnet(id, objects)) as Row;
+    const range = parseNetwork(String(subnet));
+    return list(
+      call.context,
+      reservedIn(objects, call.context.var.project.id, String(network)).filter(
+        ({ ip }) => range !== undefined && isWithin(parseAddress(ip) ?? -1, range),
+      ),
+    );
   });
   get("/boot/partitions/local_drives", (call) =>
     one(call, drivesOf(offerOf(call, "", call.context.req.query("service_uuid") ?? ""))),
   );
   app.post(
     "/boot/partitions/validate",
-    keys.answer(async (call) => {
+    plain.answer(async (call) => {
       const { partitions_config: layout } = unwrapped(await bodyOf(call.context), "");
       refuseLayout(layout, offerOf(call, "", call.context.req.query("service_id") ?? ""));
       return call.context.json({ ...oneEnvelope(null, uuid(random)), partitions_config: layout });
@@ -184,4 +195,14 @@ function isOffered(places: readonly string[] | undefined, asked: string | undefi
 /** Lists are kept in order of creation, the only order that the API sorts by. */
 function inOrder<Item>(items: readonly Item[], order: string | undefined): readonly Item[] {
   return order === "desc" ? items.toReversed() : items;
+}
+
+/** The public subnet of an address: the smallest of those that hold it. */
+function publicSubnetOf(subnets: readonly Subnet[], ip: string): string {
+  const address = parseAddress(ip) ?? -1;
+  const around = subnets.flatMap(({ subnet }) => {
+    const range = parseNetwork(subnet);
+    return range !== undefined && isWithin(address, range) ? [{ subnet, bits: range.bits }] : [];
+  });
+  return around.sort((a, b) => b.bits - a.bits)[0]?.subnet ?? "";
 }

@@ -1,6 +1,6 @@
 import type { Context, Hono } from "hono";
 import { type Api, addCollection, type Call } from "../collection/collection.js";
-import { flag, identifier, list, type Members, object, text } from "../collection/members.js";
+import { choice, flag, identifier, list, type Members, object, text } from "../collection/members.js";
 import { CollectionRefusal, USUAL_STATUS } from "../collection/refusal.js";
 import type { Row } from "../collection/rows.js";
 import type { PlatformParts } from "../parts.js";
@@ -8,7 +8,7 @@ import { uuid } from "../randomness.js";
 import { projectApi } from "./apis.js";
 import { type Gate, type ProjectEnv, projectService } from "./authorize.js";
 import { addNodegroups } from "./nodegroups.js";
-import { shownQuotas } from "./quotas.js";
+import { CLUSTER_QUOTAS, shownQuotas } from "./quotas.js";
 import { services } from "./services.js";
 import { microseconds } from "./times.js";
 
@@ -87,7 +87,10 @@ export function kubernetesRoutes(gate: Gate, parts: PlatformParts): Hono<Project
       name: text({ required: true, max: 32, pattern: /^[A-Za-z]([A-Za-z0-9-]*[A-Za-z0-9])?$/ }),
       kube_version: text({ required: true }),
       region: text({ required: true }),
-      zonal: flag({ default: false }),
+      zonal: flag(),
+      cluster_type: choice(["BASIC", "HIGH_AVAILABILITY", "HIGH_AVAILABILITY_MULTI_AZ"]),
+      cni_type: choice(["CALICO", "CILIUM"], { default: "CALICO" }),
+      cni_cilium_settings: object({ envoy_daemonset: flag(), hubble_relay: flag() }),
       private_kube_api: flag({ default: false }),
       network_id: identifier(),
       subnet_id: identifier(),
@@ -96,9 +99,20 @@ export function kubernetesRoutes(gate: Gate, parts: PlatformParts): Hono<Project
     check: (given, call) => {
       if (!KUBE_VERSIONS.some(({ version }) => version === given.kube_version)) throw invalid("kube_version");
       if (given.region !== call.place.region) throw invalid("region");
+      // The type counts, and tells what is zonal.
+      given.cluster_type ??= given.zonal === true ? "BASIC" : "HIGH_AVAILABILITY";
+      given.zonal = given.cluster_type === "BASIC";
+      if (given.cni_type === "CILIUM")
+        given.cni_cilium_settings = {
+          envoy_daemonset: true,
+          hubble_relay: true,
+          ...(given.cni_cilium_settings as Row | undefined),
+        };
+      else delete given.cni_cilium_settings;
       refuseUpgrades(given);
       refuseQuota(given, call);
     },
+    notInLists: ["cni_cilium_settings"],
     birth: (given, { random, now, place, objects }) => {
       const start = String(given.maintenance_window_start ?? "01:00:00");
       const at = microseconds(now);
@@ -190,10 +204,10 @@ function refuseUpgrades({ zonal, enable_patch_version_auto_upgrade: upgrades }: 
   if (zonal && upgrades) throw invalid("enable_patch_version_auto_upgrade");
 }
 
-function refuseQuota({ zonal }: Row, { objects, place }: Call<ProjectEnv>): void {
+function refuseQuota({ cluster_type: type }: Row, { objects, place }: Call<ProjectEnv>): void {
   const project = objects.at("resell.projects", place).find(({ id }) => id === place.project);
   if (!project) return;
-  const resource = `mks_cluster_${zonal ? "zonal" : "regional"}`;
+  const resource = CLUSTER_QUOTAS[String(type)] ?? "";
   const here = shownQuotas(project, objects)[resource]?.filter(({ region }) => region === place.region) ?? [];
   if (here.length > 0 && here.every(({ value, used }) => value > used)) return;
   throw new CollectionRefusal("quota", `quota ${resource} is exceeded`);

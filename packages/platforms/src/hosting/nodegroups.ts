@@ -47,7 +47,7 @@ export function addNodegroups(app: Hono<ProjectEnv>, api: Api<ProjectEnv>): void
       ram_mb: whole({ min: 1024 }),
       flavor_id: identifier(),
       volume_gb: whole({ min: 10 }),
-      volume_type: text({ pattern: /^(fast|universal|universal2|basicssd|basic)\./, said: "volume type" }),
+      volume_type: text({ pattern: /^(fast|fast2|universal|universal2|basicssd|basic)\./, said: "volume type" }),
       local_volume: flag({ default: false }),
       keypair_name: text(),
       affinity_policy: text(),

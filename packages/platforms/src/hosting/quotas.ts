@@ -25,6 +25,7 @@ const STANDARD: Readonly<Record<string, { readonly value: number; readonly zonal
   compute_cores: { value: 64, zonal: true },
   compute_ram: { value: 262_144, zonal: true },
   volume_gigabytes_fast: { value: 2000, zonal: true },
+  volume_gigabytes_fast2: { value: 2000, zonal: true },
   volume_gigabytes_universal: { value: 2000, zonal: true },
   volume_gigabytes_universal2: { value: 2000, zonal: true },
   volume_gigabytes_basicssd: { value: 2000, zonal: true },
@@ -34,6 +35,14 @@ const STANDARD: Readonly<Record<string, { readonly value: number; readonly zonal
   network_floatingips: { value: 50, zonal: false },
   mks_cluster_zonal: { value: 5, zonal: false },
   mks_cluster_regional: { value: 3, zonal: false },
+  mks_cluster_high_availability_multi_az: { value: 3, zonal: false },
+};
+
+/** The quota that clusters of a type count against. */
+export const CLUSTER_QUOTAS: Readonly<Record<string, string>> = {
+  BASIC: "mks_cluster_zonal",
+  HIGH_AVAILABILITY: "mks_cluster_regional",
+  HIGH_AVAILABILITY_MULTI_AZ: "mks_cluster_high_availability_multi_az",
 };
 
 export function standardQuotas(): Quotas {
@@ -47,12 +56,14 @@ export function standardQuotas(): Quotas {
   );
 }
 
+const quotaOf = ({ cluster_type: type, zonal }: Row) =>
+  CLUSTER_QUOTAS[String(type ?? (zonal ? "BASIC" : "HIGH_AVAILABILITY"))];
+
 /** The quotas of a project, with what is used of them. */
 export function shownQuotas({ id, quotas }: Row, objects: Objects): Quotas {
   const clusters = objects.rows("kubernetes.clusters").filter(({ project_id }) => project_id === id);
   const used = (resource: string, region: string) =>
-    clusters.filter((one) => one.region === region && resource === `mks_cluster_${one.zonal ? "zonal" : "regional"}`)
-      .length;
+    clusters.filter((one) => one.region === region && resource === quotaOf(one)).length;
   return Object.fromEntries(
     Object.entries(quotas as Quotas).map(([resource, entries]) => [
       resource,

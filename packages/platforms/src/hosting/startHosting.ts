@@ -8,6 +8,7 @@ import { backupRoutes } from "./backups.js";
 import { certificateRoutes } from "./certificates.js";
 import { createControl, type HostingControl } from "./control.js";
 import { databaseRoutes } from "./databases.js";
+import { dedicatedAccountRoutes } from "./dedicated/account.js";
 import { dedicatedPublicRoutes, dedicatedRoutes } from "./dedicated.js";
 import { dnsRoutes, type LastOffset } from "./dns.js";
 import { iamRoutes } from "./iam.js";
@@ -106,6 +107,7 @@ function hostingApp(parts: PlatformParts, world: World, sessions: Sessions, opti
   app.route(services.backups.prefix, backupRoutes(gate, parts, caps.backups));
   // Asked without a token, so it comes before the service that wants one.
   app.route(services.dedicated.prefix, dedicatedPublicRoutes(parts));
+  app.route(services.dedicated.prefix, dedicatedAccountRoutes(gate, parts, caps.dedicated));
   app.route(services.dedicated.prefix, dedicatedRoutes(gate, parts, caps.dedicated));
   app.route(services.dns.prefix, dnsRoutes(gate, parts, { cap: caps.dns, lastOffset }));
   app.route(services.legacyDns.prefix, legacyDnsRoutes(gate, parts));

@@ -8,6 +8,31 @@ export interface DedicatedNetwork {
   readonly network_type: "inet" | "local";
   readonly telematics_type: string;
   readonly location_uuid: string;
+  /** Of a private network. */
+  readonly vlan?: number;
+}
+
+/** The VLAN of the private network of every location. */
+export const VLAN = 1000;
+
+/** An address that nobody else can have. */
+export interface Reserved {
+  readonly ip: string;
+  readonly network_uuid: string;
+  readonly resource_uuid?: string;
+  readonly network?: string;
+  readonly subnet?: string;
+}
+
+/** The private network of a location. */
+export function localNetworkOf(location: string): DedicatedNetwork {
+  return {
+    uuid: `4f000000-0000-4000-8000-${last(location)}`,
+    network_type: "local",
+    telematics_type: "HOSTING",
+    location_uuid: location,
+    vlan: VLAN,
+  };
 }
 
 /** The last part of a location's id tells its networks apart. */
@@ -18,7 +43,7 @@ export function networksOf({ subnets }: Project, location: string): DedicatedNet
   const own = subnets.filter(({ location_uuid }) => location_uuid === location) as (Subnet & {
     network_uuid: string;
   })[];
-  const network = (uuid: string, network_type: "inet" | "local", telematics_type = "HOSTING") => ({
+  const network = (uuid: string, network_type: "inet", telematics_type = "HOSTING") => ({
     uuid,
     network_type,
     telematics_type,
@@ -27,16 +52,18 @@ export function networksOf({ subnets }: Project, location: string): DedicatedNet
   return [
     network(`4c000000-0000-4000-8000-${last(location)}`, "inet", "COLOCATION"),
     ...[...new Set(own.map(({ network_uuid }) => network_uuid))].map((uuid) => network(uuid, "inet")),
-    network(`4f000000-0000-4000-8000-${last(location)}`, "local"),
+    localNetworkOf(location),
   ];
 }
 
 /** The private subnets of a private network. */
-export function localSubnetsOf(network: string): Row[] {
+export function localSubnetsOf(network: string, objects: Objects): Row[] {
   if (!network.startsWith("4f000000-")) return [];
   const subnet = (n: number, range: string, gateway: string | null, broadcast: string | null) => ({
     uuid: `5d000000-0000-4000-80${n}0-${last(network)}`,
     network_uuid: network,
+    network: VLAN,
+    netmask: "255.255.255.0",
     subnet: range,
     gateway,
     broadcast,
@@ -44,26 +71,50 @@ export function localSubnetsOf(network: string): Row[] {
     free: 250,
     location_uuid: `b0000000-0000-4000-8000-${last(network)}`,
   });
-  return [subnet(2, "172.20.6.0/24", "172.20.6.254", null), subnet(1, "172.20.5.0/24", null, "172.20.5.255")];
+  const own = objects
+    .rows("dedicated.localSubnets")
+    .filter(({ network_uuid }) => network_uuid === network)
+    .map(({ subnet_address: _, ...row }) => row);
+  return [subnet(2, "172.20.6.0/24", "172.20.6.254", null), subnet(1, "172.20.5.0/24", null, "172.20.5.255"), ...own];
 }
 
 /** The private subnet with an id, whatever its network. */
-export function localSubnet(id: string): Row | undefined {
-  return localSubnetsOf(`4f000000-0000-4000-8000-${last(id)}`).find(({ uuid }) => uuid === id);
+export function localSubnet(id: string, objects: Objects): Row | undefined {
+  const [own] = objects.rows("dedicated.localSubnets").filter(({ uuid }) => uuid === id);
+  const network = own === undefined ? `4f000000-0000-4000-8000-${last(id)}` : String(own.network_uuid);
+  return localSubnetsOf(network, objects).find(({ uuid }) => uuid === id);
 }
 
-/** Addresses that nobody can have: those of servers, and others that are taken. */
-export function reservedIn(objects: Objects, project: string, network: string): { ip: string; network_uuid: string }[] {
-  const servers = objects
-    .rows("dedicated.servers")
-    .flatMap(({ addresses }) => addresses as { ip: string; network_uuid: string }[]);
-  const others = objects.rows("dedicated.reservedIps", { project }) as unknown as {
-    ip: string;
-    network_uuid: string;
-  }[];
+/** Addresses that nobody can have: those of servers, and others that are taken. Of one network where it is given. */
+export function reservedIn(objects: Objects, project: string, network?: string): Reserved[] {
+  const servers = objects.rows("dedicated.servers").flatMap(({ uuid, addresses }) =>
+    (addresses as (Reserved & { isPublic?: true })[]).map(({ isPublic: _, ...one }) => ({
+      ...one,
+      resource_uuid: String(uuid),
+    })),
+  );
+  const others = objects.rows("dedicated.reservedIps", { project }) as unknown as Reserved[];
   return [...others, ...servers]
-    .filter(({ network_uuid }) => network_uuid === network)
-    .map(({ ip, network_uuid }) => ({ ip, network_uuid }));
+    .filter(({ network_uuid }) => network === undefined || network_uuid === network)
+    .map(({ ip, network_uuid, resource_uuid, subnet }) => ({
+      ip,
+      network_uuid,
+      ...(resource_uuid !== undefined && {
+        resource_uuid,
+        network: network_uuid,
+        subnet: subnet ?? subnetAround(objects, network_uuid, ip),
+      }),
+    }));
+}
+
+/** The private subnet of a network that an address is in. */
+function subnetAround(objects: Objects, network: string, ip: string): string {
+  const address = parseAddress(ip) ?? -1;
+  const around = localSubnetsOf(network, objects).find(({ subnet }) => {
+    const range = parseNetwork(String(subnet));
+    return range !== undefined && isWithin(address, range);
+  });
+  return String(around?.subnet ?? "");
 }
 
 /** The network in which an address can be given to a server; undefined: it cannot be. */

@@ -120,11 +120,19 @@ test("a server is ordered, deployed, installed again, and not prolonged", async 
   assert.deepEqual(states, ["processing", "deploy", "active"]);
   likeFixture("dedicated.resource-active.response.200", (await get(path)).body);
   assert.equal((await get(`/service/server/${EL10}`)).body.result.available[0].count, 3);
+  const own = (subnet: string, network: string, ip: string) => ({
+    ip,
+    network_uuid: network,
+    resource_uuid: uuid,
+    network,
+    subnet,
+  });
   assert.deepEqual((await get(`/network/ipam/ip?location_uuid=${SPB}`)).body.result, [
-    { ip: "198.51.100.12", network_uuid: "4e000000-0000-4000-8000-000000000101" },
+    own("198.51.100.8/29", "4e000000-0000-4000-8000-000000000101", "198.51.100.12"),
   ]);
   const reserved = await get("/network/ipam/local_subnet/5d000000-0000-4000-8010-000000000101/local_ip");
-  assert.deepEqual(reserved.body.result, [{ ip: "172.20.5.2", network_uuid: LOCAL }]);
+  assert.deepEqual(reserved.body.result, [own("172.20.5.0/24", LOCAL, "172.20.5.2")]);
+  assert.deepEqual((await get(`/network/ipam/local_ip?resource_uuid=${uuid}`)).body.result, reserved.body.result);
   const taken = await send("POST", "/resource/server/billing", await orderBody({ ip_list: ["198.51.100.12"] }));
   assert.equal(taken.status, 409);
 

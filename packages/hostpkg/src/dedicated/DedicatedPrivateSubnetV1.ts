@@ -1,0 +1,60 @@
+import { read } from "@tripod/http";
+import { fail, type ResourceContext, s } from "@tripod/kit";
+import { idCalled, timeoutsField } from "@tripod/objects";
+import { managed } from "../managed.js";
+import type { HostingPlatform } from "../platform.js";
+import { PRIVATE_NETWORKS, privateSubnets } from "./dialect.js";
+import { privateNetworkProblem } from "./privateNetworks.js";
+import { UUID, UUID_WANTED } from "./uuid.js";
+
+export const DedicatedPrivateSubnetV1 = managed({
+  name: "DedicatedPrivateSubnetV1",
+  kind: "private subnet of dedicated servers",
+  doc: "A subnet of the private network that dedicated servers of a location have in one VLAN. Servers get addresses of it by `privateSubnetId` and `privateSubnetIp`.",
+  extras: [idCalled(null)],
+  at: { path: "/network/ipam/local_subnet", dialect: privateSubnets },
+  identity: { key: ["locationId", "vlan", "subnet"] },
+  wire: { codecs: { vlan: { decode: (live) => live.glance("network") } } },
+  fields: {
+    locationId: s
+      .string()
+      .replaces()
+      .check((value) => (UUID.test(value) ? undefined : UUID_WANTED))
+      .wire("location_uuid")
+      .doc("Identifier of the location; `getDedicatedLocationV1` finds it."),
+    vlan: s.string().notEmpty().replaces().wire("network").doc("Number of the VLAN, such as `1000`."),
+    subnet: s
+      .string()
+      .replaces()
+      .check(privateNetworkProblem)
+      .doc("The subnet in CIDR form, such as `192.168.100.0/24`: within 10.0.0.0/8, 172.16.0.0/12 or 192.168.0.0/16."),
+    timeouts: timeoutsField(["create", "delete"], "5 minutes"),
+  },
+  create: {
+    prepare: async (inputs, context) => ({ network_uuid: await networkOf(inputs, context) }),
+    body: ({ network_uuid }, { subnet }) => ({ network_uuid, subnet_address: subnet }),
+  },
+  update: [],
+  list: { path: PRIVATE_NETWORKS, rows: "short" },
+});
+
+/** The private network of a location in a VLAN. */
+async function networkOf(
+  { locationId, vlan }: { readonly locationId: string; readonly vlan: string },
+  { platform, ...context }: ResourceContext<HostingPlatform>,
+): Promise<string> {
+  const path = `/network?location_uuid=${encodeURIComponent(locationId)}&network_type=local&tag=${encodeURIComponent(vlan)}`;
+  const answer = await platform
+    .service("dedicated")
+    .get({ operation: "List private networks", path, share: "never" }, context);
+  const networks = (read(answer).optionalList("result") ?? []).filter((network) => network.glance("vlan") === vlan);
+  const [network, ...others] = networks.map((one) => one.glance("uuid"));
+  if (network === undefined)
+    return fail("vlan", `there is no private network with the VLAN ${vlan} in the location ${locationId}`);
+  if (others.length > 0)
+    return fail(
+      "vlan",
+      `several private networks of the location ${locationId} have the VLAN ${vlan}: ${[network, ...others].join(", ")}`,
+    );
+  return network;
+}

@@ -1,0 +1,78 @@
+import { type Answer, type CallContext, pages, type Reader, read } from "@tripod/http";
+import { type Dialect, isObject } from "@tripod/objects";
+import type { Api } from "../api.js";
+import { serviceDialect } from "../dialect.js";
+import type { HostingPlatform } from "../platform.js";
+import { listedIn } from "../rows.js";
+
+/** How the API of dedicated servers speaks about SSH keys of the account. */
+export function sshKeys(platform: HostingPlatform): Dialect {
+  const dialect = serviceDialect(platform, {
+    service: "dedicated",
+    names: "snake",
+    cleared: "omit",
+    at: { id: "uuid" },
+    rows: (api, path, on) => everyPage(api, "List SSH keys", path, on),
+  });
+  return { ...dialect, send: async (request, on) => bare(await dialect.send(request, on)) };
+}
+
+/** How it speaks about private subnets: they are listed network by network. */
+export function privateSubnets(platform: HostingPlatform): Dialect {
+  return serviceDialect(platform, {
+    service: "dedicated",
+    names: "snake",
+    cleared: "omit",
+    at: { id: "uuid", createdAt: "created" },
+    envelope: { shown: "result" },
+    rows: subnetsByNetwork,
+  });
+}
+
+/** The path of the private networks of all locations. */
+export const PRIVATE_NETWORKS = "/network?network_type=local";
+
+async function* subnetsByNetwork(api: Api, path: string, on: CallContext): AsyncGenerator<readonly Reader[]> {
+  for await (const networks of everyPage(api, "List private networks", path, on)) {
+    for (const network of networks) {
+      const id = encodeURIComponent(network.glance("uuid"));
+      yield* everyPage(api, "List private subnets", `/network/ipam/local_subnet?network_uuid=${id}`, on);
+    }
+  }
+}
+
+/** A list, all of whose pages are asked for where its envelope says that there are more. */
+export function everyPage(
+  api: Api,
+  operation: string,
+  path: string,
+  on: CallContext,
+): AsyncIterable<readonly Reader[]> {
+  let received = 0;
+  return pages<Reader, number>({
+    first: 1,
+    identify: (row) => row.glance("uuid") || JSON.stringify(row.raw),
+    fetch: async (page) => {
+      const query = page === 1 ? {} : { page };
+      const answer = await api.get({ operation, path, query, share: "never" }, on);
+      const body = read(answer);
+      const items = listedIn(body, "result");
+      received += items.length;
+      const isLast = items.length === 0 || received >= (body.optionalInteger("item_count") ?? 0);
+      return { items, next: isLast ? undefined : page + 1, answer };
+    },
+  });
+}
+
+/** An answer about one object may have the usual envelope around it, or none. */
+function bare(answer: Answer): Answer {
+  return {
+    ...answer,
+    json: () => {
+      const body = answer.json();
+      if (!isObject(body) || !Object.hasOwn(body, "result")) return body;
+      const { result } = body;
+      return Array.isArray(result) && result.length === 1 ? result[0] : result;
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { collect } from "@tripod/http";
+import { s } from "@tripod/kit";
+import { lookup } from "../definitions.js";
+import { echoFilter } from "../filter.js";
+import { filterText } from "../filterField.js";
+import { isIPv4, parseNetwork } from "../internetAddress.js";
+import { projectId } from "../project.js";
+import { LIST_ID, listId, resultId } from "../resultId.js";
+import { everyPage } from "./dialect.js";
+import { samePrefix } from "./privateNetworks.js";
+import { UUID, UUID_WANTED } from "./uuid.js";
+
+export const getDedicatedPrivateSubnetV1 = lookup({
+  name: "getDedicatedPrivateSubnetV1",
+  terraform: "dedicated_private_subnet_v1",
+  doc: "Lists the private subnets of dedicated servers, all of them or those that a filter takes, with the addresses of them that are reserved. Nothing found is an empty list, not an error.",
+  fields: {
+    projectId,
+    filter: s
+      .object({
+        locationId: filterText("Identifier of the location, from `getDedicatedLocationV1`. Empty: any.").check(
+          (text) => (text === "" || UUID.test(text) ? undefined : UUID_WANTED),
+        ),
+        vlan: filterText("Number of the VLAN, such as `1000`. Empty: any."),
+        subnet: filterText("The subnet in CIDR form, such as `10.44.0.0/24`. Empty: any.").check((text) =>
+          text === "" || parseNetwork(text) !== undefined ? undefined : "must be a network such as 10.44.0.0/24",
+        ),
+        ip: filterText("An IPv4 address that the subnet must contain. Empty: any.").check((text) =>
+          text === "" || isIPv4(text) ? undefined : "must be an IPv4 address such as 10.44.0.9",
+        ),
+      })
+      .optional()
+      .doc("Which subnets are wanted: all fields must hold. All without it."),
+    id: resultId(LIST_ID),
+    subnets: s
+      .list(
+        s.object({
+          id: s.string().computed().doc("Identifier of the subnet."),
+          vlan: s.string().computed().doc("Number of its VLAN."),
+          subnet: s.string().computed().doc("The subnet in CIDR form."),
+          reservedIps: s.list(s.string()).computed().doc("Addresses of the subnet that are reserved."),
+        }),
+      )
+      .computed()
+      .doc("The subnets found, in the platform's order."),
+  },
+  async run({ projectId, filter }, { platform, ...context }) {
+    const { locationId = "", vlan = "", subnet = "", ip = "" } = filter ?? {};
+    const api = platform.service("dedicated", projectId);
+    const part = encodeURIComponent;
+    const networks = `/network?network_type=local${locationId && `&location_uuid=${part(locationId)}`}${vlan && `&tag=${part(vlan)}`}`;
+    const all = (operation: string, path: string) => collect(everyPage(api, operation, path, context));
+    const subnets = [];
+    for (const network of await all("List private networks", networks)) {
+      const inside = `/network/ipam/local_subnet?network_uuid=${part(network.glance("uuid"))}`;
+      for (const row of await all("List private subnets", inside)) {
+        const is = row.glance("subnet");
+        const isWanted = (subnet === "" || samePrefix(is, subnet)) && (ip === "" || parseNetwork(is)?.contains(ip));
+        const own = row.glance("network");
+        if (!isWanted || (vlan !== "" && own !== "" && own !== vlan)) continue;
+        const id = row.text("uuid");
+        const taken = await all("List addresses that are taken", `/network/ipam/local_subnet/${part(id)}/local_ip`);
+        subnets.push({ id, vlan: own, subnet: is, reservedIps: taken.map((one) => one.glance("ip")) });
+      }
+    }
+    return {
+      id: listId(subnets.map(({ id }) => id)),
+      filter: echoFilter(["locationId", "vlan", "subnet", "ip"], filter),
+      subnets,
+    };
+  },
+});

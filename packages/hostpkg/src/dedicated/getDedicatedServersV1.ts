@@ -1,0 +1,108 @@
+import { collect, type Reader, read } from "@tripod/http";
+import { s } from "@tripod/kit";
+import { lookup } from "../definitions.js";
+import { echoFilter, holdsPart } from "../filter.js";
+import { filterText } from "../filterField.js";
+import { projectId } from "../project.js";
+import { LIST_ID, listId, resultId } from "../resultId.js";
+import { everyPage } from "./dialect.js";
+import { samePrefix } from "./privateNetworks.js";
+import { UUID } from "./uuid.js";
+
+const FILTER = ["name", "ip", "locationId", "configuration", "publicSubnet", "privateSubnet"] as const;
+
+export const getDedicatedServersV1 = lookup({
+  name: "getDedicatedServersV1",
+  terraform: "dedicated_servers_v1",
+  doc: "Lists the dedicated servers of a project, all of them or those that a filter takes, with their addresses. Nothing found is an empty list, not an error.",
+  fields: {
+    projectId,
+    filter: s
+      .object({
+        name: filterText("Part of the name, in upper or lower case. Empty: any."),
+        ip: filterText("A public or private address of the server. Empty: any."),
+        locationId: filterText("Identifier of the location, from `getDedicatedLocationV1`. Empty: any."),
+        configuration: filterText("Part of the name of the configuration, in upper or lower case. Empty: any."),
+        publicSubnet: filterText(
+          "A public subnet of which the server has an address: in CIDR form, or its identifier. Empty: any.",
+        ),
+        privateSubnet: filterText(
+          "A private subnet of which the server has an address: in CIDR form, or its identifier. Empty: any.",
+        ),
+      })
+      .optional()
+      .doc("Which servers are wanted: all fields must hold. All without it."),
+    id: resultId(LIST_ID),
+    servers: s
+      .list(
+        s.object({
+          id: s.string().computed().doc("Identifier of the server."),
+          name: s.string().computed().doc("Name of the server."),
+          configurationId: s.string().computed().doc("Identifier of its configuration."),
+          configuration: s.string().computed().doc("Name of its configuration; empty when that is sold no more."),
+          locationId: s.string().computed().doc("Identifier of its location."),
+          location: s.string().computed().doc("Name of its location."),
+          reservedPublicIps: s.list(s.string()).computed().doc("Its public addresses."),
+          reservedPrivateIps: s.list(s.string()).computed().doc("Its private addresses."),
+        }),
+      )
+      .computed()
+      .doc("The servers found, in the platform's order."),
+  },
+  async run({ projectId, filter }, { platform, ...context }) {
+    const {
+      name = "",
+      ip = "",
+      locationId = "",
+      configuration = "",
+      publicSubnet = "",
+      privateSubnet = "",
+    } = filter ?? {};
+    const api = platform.service("dedicated", projectId);
+    const all = (operation: string, path: string) => collect(everyPage(api, operation, path, context));
+    const prefixOf = async (subnet: string, path: string) => {
+      if (!UUID.test(subnet)) return subnet;
+      const answer = await api.get(
+        { operation: "Get subnet", path: `${path}/${encodeURIComponent(subnet)}`, share: "never" },
+        context,
+      );
+      return read(answer).object("result").glance("subnet");
+    };
+    const there = locationId === "" ? "" : `?location_uuid=${encodeURIComponent(locationId)}`;
+    const [rows, offers, locations, publicIps, privateIps, publicPrefix, privatePrefix] = await Promise.all([
+      all("List dedicated servers", `/resource${there}`),
+      platform.dedicated(projectId).configurations(context),
+      platform.dedicated(projectId).locations(context),
+      all("List public addresses", `/network/ipam/ip${there}`),
+      all("List private addresses", "/network/ipam/local_ip"),
+      prefixOf(publicSubnet, "/network/ipam/subnet"),
+      prefixOf(privateSubnet, "/network/ipam/local_subnet"),
+    ]);
+    const servers = rows.flatMap((row) => {
+      const id = row.text("uuid");
+      const ownOf = (ips: readonly Reader[]) => ips.filter((one) => one.glance("resource_uuid") === id);
+      const [own, ownPrivate] = [ownOf(publicIps), ownOf(privateIps)];
+      const isIn = (ips: readonly Reader[], prefix: string) =>
+        prefix === "" || ips.some((one) => samePrefix(one.glance("subnet"), prefix));
+      const server = {
+        id,
+        name: row.glance("user_desc") || row.glance("info"),
+        configurationId: row.glance("service_uuid"),
+        configuration: offers.find((one) => one.id === row.glance("service_uuid"))?.shown.name ?? "",
+        locationId: row.glance("location_uuid"),
+        location: locations.find((one) => one.id === row.glance("location_uuid"))?.shown.name ?? "",
+        reservedPublicIps: own.map((one) => one.glance("ip")),
+        reservedPrivateIps: ownPrivate.map((one) => one.glance("ip")),
+      };
+      const isWanted =
+        holdsPart(server.name, name) &&
+        holdsPart(server.configuration, configuration) &&
+        (locationId === "" || server.locationId === locationId) &&
+        (ip === "" || [...server.reservedPublicIps, ...server.reservedPrivateIps].includes(ip)) &&
+        isIn(own, publicPrefix) &&
+        isIn(ownPrivate, privatePrefix);
+      return isWanted ? [server] : [];
+    });
+    return { id: listId(servers.map(({ id }) => id)), filter: echoFilter(FILTER, filter), servers };
+  },
+});

@@ -1,0 +1,132 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { createClient } from "@tripod/kit";
+import { complaints } from "../constraints.testing.js";
+import { hostpkg } from "../package.js";
+import { PROJECT } from "../places.specimen.js";
+import { failureOf, type ResourceBench, startResources } from "../resources.testing.js";
+import { DedicatedPrivateSubnetV1 } from "./DedicatedPrivateSubnetV1.js";
+import { DedicatedServerV1 } from "./DedicatedServerV1.js";
+import { DedicatedServerV1Specimen } from "./DedicatedServerV1.specimen.js";
+import { DedicatedSshKeysV1 } from "./DedicatedSshKeysV1.js";
+
+const SPB = "b0000000-0000-4000-8000-000000000101";
+const KEY = "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIInvented me@example.com";
+const subnet = { locationId: SPB, vlan: "1000", subnet: "192.168.100.0/24" };
+
+describe("SSH keys and private subnets of dedicated servers", () => {
+  let bench: ResourceBench;
+  const client = () => createClient(hostpkg, bench.local.settings as never);
+  before(async () => {
+    bench = await startResources();
+  });
+  after(() => bench.close());
+
+  for (const [what, around] of [
+    ["without an envelope", (body: unknown) => body],
+    ["in the usual envelope", (body: unknown) => ({ status: "SUCCESS", result: body })],
+    ["in a list of one", (body: unknown) => ({ status: "SUCCESS", result: [body] })],
+  ] as const) {
+    it(`a key that is shown ${what} is known, and is imported by its id and by its name`, async () => {
+      for (const route of ["POST /servers/v2/aux/ssh-keys/key", "GET /servers/v2/aux/ssh-keys/key/:id"])
+        bench.local.faults.add({ route, fault: { kind: "edit", edit: around } });
+      const program = { name: `key ${what}`, publicKey: ` ${KEY}\n` };
+      const made = await bench.create(DedicatedSshKeysV1, program);
+      assert.notEqual(made.id, "");
+      const live = (await bench.refresh(DedicatedSshKeysV1, made)) ?? assert.fail();
+      assert.deepEqual(bench.diff(DedicatedSshKeysV1, { ...program, publicKey: KEY }, live).changes, []);
+      for (const id of [made.id, program.name]) assert.equal((await bench.import(DedicatedSshKeysV1, id))?.id, made.id);
+      bench.local.faults.clear();
+      await bench.delete(DedicatedSshKeysV1, made);
+      assert.equal(await bench.refresh(DedicatedSshKeysV1, made), undefined);
+      await bench.delete(DedicatedSshKeysV1, made);
+    });
+  }
+
+  it("a name that two keys have is refused by an import, with their ids", async () => {
+    const one = await bench.create(DedicatedSshKeysV1, { name: "twice", publicKey: KEY });
+    const two = await bench.create(DedicatedSshKeysV1, { name: "twice", publicKey: `${KEY}2` });
+    const { message } = await failureOf(bench.import(DedicatedSshKeysV1, "twice"));
+    assert.ok(message.includes(one.id) && message.includes(two.id), message);
+  });
+
+  it("what is no key and no private subnet is refused at preview", () => {
+    assert.deepEqual(complaints(DedicatedSshKeysV1, { name: "", publicKey: "" }), ["name", "publicKey"]);
+    assert.deepEqual(complaints(DedicatedSshKeysV1, { publicKey: KEY, userId: "me" }), ["userId"]);
+    for (const network of [
+      "198.51.100.0/24",
+      "192.168.100.7/24",
+      "fd00::/64",
+      "10.0.0.0/7",
+      "192.168.0.0",
+      "172.32.0.0/16",
+    ])
+      assert.deepEqual(complaints(DedicatedPrivateSubnetV1, { ...subnet, subnet: network }), ["subnet"], network);
+    assert.deepEqual(complaints(DedicatedPrivateSubnetV1, { ...subnet, locationId: "SPB-2" }), ["locationId"]);
+  });
+
+  it("a subnet is made in the network of its VLAN, and nowhere else", async () => {
+    const network = { uuid: "4f000000-0000-4000-8000-000000000101", network_type: "local" };
+    const answer = (...vlans: readonly number[]) => ({
+      kind: "edit" as const,
+      edit: () => ({
+        result: vlans.map((vlan, n) => ({ ...network, uuid: network.uuid.replace("4f", `${n}f`), vlan })),
+      }),
+    });
+    for (const [vlans, reason] of [
+      [[], /vlan: there is no private network with the VLAN 1000 in the location b0/],
+      [[2000], /vlan: there is no private network with the VLAN 1000/],
+      [[1000, 1000], /vlan: several private networks of the location/],
+    ] as const) {
+      bench.local.faults.add({ route: "GET /servers/v2/network", fault: answer(...vlans), times: 1 });
+      assert.match((await failureOf(bench.create(DedicatedPrivateSubnetV1, subnet))).message, reason);
+    }
+    const made = await bench.create(DedicatedPrivateSubnetV1, subnet);
+    const imported = (await bench.import(DedicatedPrivateSubnetV1, made.id)) ?? assert.fail();
+    const { locationId, vlan, subnet: network4 } = imported.state;
+    assert.deepEqual({ locationId, vlan, subnet: network4 }, subnet);
+    await bench.delete(DedicatedPrivateSubnetV1, made);
+    assert.equal(await bench.refresh(DedicatedPrivateSubnetV1, made), undefined);
+    await bench.delete(DedicatedPrivateSubnetV1, made);
+  });
+
+  it("subnets are found by place, VLAN, prefix and an address in them, with what is reserved of them", async () => {
+    const all = await client().getDedicatedPrivateSubnetV1({ projectId: PROJECT });
+    const [first] = all.subnets.filter(({ subnet: network }) => network === "172.20.5.0/24");
+    assert.ok(first !== undefined && all.subnets.length > 2 && first.vlan === "1000");
+    const found = async (filter: object) =>
+      (await client().getDedicatedPrivateSubnetV1({ projectId: PROJECT, filter })).subnets.map(({ id }) => id);
+    const place = { locationId: SPB, vlan: "1000" };
+    assert.deepEqual(await found({ ...place, subnet: "172.20.5.9/24" }), ["5d000000-0000-4000-8010-000000000101"]);
+    assert.deepEqual(await found({ ...place, ip: "172.20.6.9" }), ["5d000000-0000-4000-8020-000000000101"]);
+    assert.deepEqual(await found({ locationId: SPB, vlan: "1001" }), []);
+    await assert.rejects(found({ ip: "10.6.0.9-10.6.0.12" }), /filter\.ip: must be an IPv4 address/);
+  });
+
+  it("servers are found by all that a filter says, by a subnet's prefix or its id", async () => {
+    const program = DedicatedServerV1Specimen.minimal(() => "");
+    const [one, two] = [
+      await bench.create(DedicatedServerV1, { ...program, osHostName: "web-1", privateSubnet: "172.20.5.0/24" }),
+      await bench.create(DedicatedServerV1, { ...program, osHostName: "db-1" }),
+    ];
+    const all = (await client().getDedicatedServersV1({ projectId: PROJECT })).servers;
+    assert.deepEqual(all.map(({ id }) => id).sort(), [one.id, two.id].sort());
+    const web = all.find(({ id }) => id === one.id) ?? assert.fail();
+    assert.equal(web.name, "web-1");
+    assert.ok(web.configuration !== "" && web.location !== "");
+    const [ip = assert.fail()] = web.reservedPrivateIps;
+    const found = async (filter: Record<string, string>) => {
+      const result = await client().getDedicatedServersV1({ projectId: PROJECT, filter });
+      assert.equal(result.filter?.ip, filter.ip ?? "");
+      return result.servers.map(({ id }) => id);
+    };
+    assert.deepEqual(await found({ name: "WEB" }), [one.id]);
+    assert.deepEqual(await found({ ip }), [one.id]);
+    assert.deepEqual(await found({ ip, name: "db" }), []);
+    assert.deepEqual(await found({ privateSubnet: "172.20.5.0/24" }), [one.id]);
+    assert.deepEqual(await found({ privateSubnet: "5d000000-0000-4000-8010-000000000101" }), [one.id]);
+    assert.deepEqual(await found({ privateSubnet: "172.20.5.0/24", name: "db" }), []);
+    assert.equal((await found({ configuration: web.configuration.slice(1, 4).toLowerCase() })).length, 2);
+    assert.deepEqual(await found({ locationId: "b0000000-0000-4000-8000-000000000105" }), []);
+  });
+});

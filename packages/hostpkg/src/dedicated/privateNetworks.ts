@@ -1,0 +1,33 @@
+import { isIPv4, parseNetwork } from "../internetAddress.js";
+
+const PRIVATE = ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16"];
+
+/** Why a text is no private IPv4 network of dedicated servers; undefined where it is one. */
+export function privateNetworkProblem(text: string): string | undefined {
+  const [base = "", bits = ""] = text.split("/");
+  if (!isIPv4(base) || parseNetwork(text) === undefined) return "must be an IPv4 network such as 192.168.100.0/24";
+  const around = PRIVATE.find((network) => parseNetwork(network)?.contains(base));
+  if (around === undefined || Number(bits) < Number(around.split("/")[1]))
+    return `must lie within ${PRIVATE.join(", ")}`;
+  const first = networkAddress(base, Number(bits));
+  return first === base ? undefined : `must begin with the address of the network: ${first}/${bits}`;
+}
+
+/** The first address of the network that an address is in. */
+export function networkAddress(address: string, bits: number): string {
+  const number = address.split(".").reduce((sum, part) => sum * 256 + Number(part), 0);
+  const size = 2 ** (32 - bits);
+  const first = number - (number % size);
+  return [24, 16, 8, 0].map((shift) => Math.floor(first / 2 ** shift) % 256).join(".");
+}
+
+/** Whether two texts are the same IPv4 network, whatever host bits they have. */
+export function samePrefix(one: string, other: string): boolean {
+  const plain = (text: string) => {
+    const [base = "", bits = ""] = text.split("/");
+    return isIPv4(base) && bits !== ""
+      ? `${networkAddress(base, Number(bits))}/${Number(bits)}`
+      : text.trim().toLowerCase();
+  };
+  return plain(one) === plain(other);
+}
