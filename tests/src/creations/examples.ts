@@ -129,6 +129,27 @@ const CONTENT = JSON.stringify({
 
 /** Each creation that the references of the platforms show, by the name of its example. */
 export const EXAMPLES: Readonly<Record<string, Example>> = {
+  "cluster.create.aks": {
+    resource: "ClusterAks",
+    without: {
+      ...CLUSTER,
+      "spec.cloudConfig.apiServerAccessProfile.authorizedIPRanges": NULL,
+      "spec.machinepoolconfig[].cloudConfig.azs": NULL,
+    },
+  },
+  "cluster.create.azure": { resource: "ClusterCloudB", without: CLUSTER },
+  "cluster.create.gcp": {
+    resource: "ClusterGcp",
+    without: { ...CLUSTER, "spec.machinepoolconfig[].cloudConfig.subnets": NULL },
+  },
+  "cluster.create.gke": {
+    resource: "ClusterGke",
+    without: {
+      ...CLUSTER,
+      "spec.machinepoolconfig[].cloudConfig.azs": NULL,
+      "spec.machinepoolconfig[].cloudConfig.subnets": NULL,
+    },
+  },
   "cluster.create.aws": {
     resource: "ClusterCloudA",
     without: {

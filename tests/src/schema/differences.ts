@@ -74,9 +74,13 @@ export const EXPLAINED: Readonly<Record<string, Readonly<Record<string, string>>
   "k8spkg.CloudaccountGcp": recordedProject,
   "k8spkg.CloudaccountMaas": recordedProject,
   "k8spkg.CloudaccountVsphere": recordedProject,
+  "k8spkg.ClusterAks": recordedProject,
   "k8spkg.ClusterCloudA": recordedProject,
+  "k8spkg.ClusterCloudB": recordedProject,
   "k8spkg.ClusterEdgeNative": recordedProject,
   "k8spkg.ClusterEks": recordedProject,
+  "k8spkg.ClusterGcp": recordedProject,
+  "k8spkg.ClusterGke": recordedProject,
   "k8spkg.PlatformSetting": recordedProject,
   "k8spkg.SshKey": recordedProject,
 };

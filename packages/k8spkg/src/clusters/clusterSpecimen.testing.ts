@@ -191,11 +191,15 @@ export function clusterSpecimen(own: Own): Specimen {
       ),
       "namespaces[].resourceAllocation": "it takes no other member; each of them changes",
       "clusterRbacBindings[].role": "the same",
+      "machinePools[].name": "another name is another pool: tests beside try it",
+      "machinePools[].controlPlane": "a cluster has one control plane, always: tests beside try it",
       "machinePools[].nodes": "a node has an id once it is there: tests beside try it",
       ...own.unchanged,
     },
     stays: ["updateWorkerPoolsInParallel", "clusterTimezone", ...(own.stays ?? [])],
     anyOrder: ["machinePoolConfig", "clusterProfileTemplates"],
+    // What is left of changes: how the last one was let in, and how often certificates were renewed.
+    present: ({ actionType: _, renewals: __, ...row }) => row,
     // Orders, and what the platform hides or says nothing of.
     hidden: ["clusterProfiles", "reviewRepaveState", "renewK8sCertificatesNow", ...(own.hidden ?? [])],
     unheld: [...HOW, "reviewRepaveState", "renewK8sCertificatesNow"],

@@ -66,7 +66,8 @@ export function featureRoutes(app: ClustersApp, shelf: ClusterShelf): void {
       throw invalid("spectroComponents in body should be one of [lock unlock]");
     const metadata = row.metadata as Row;
     const annotations = { ...(metadata.annotations as Row) };
-    annotations.spectroComponentsUpgradeForbidden = String(spectroComponents === "lock");
+    delete annotations.spectroComponentsUpgradeForbidden;
+    if (spectroComponents === "lock") annotations.spectroComponentsUpgradeForbidden = "true";
     row.metadata = { ...metadata, annotations };
   });
   on("PATCH", "/k8certificates/renew", (row) => {

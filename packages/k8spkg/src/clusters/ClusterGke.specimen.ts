@@ -1,0 +1,35 @@
+import { ACCOUNT, clusterSpecimen } from "./clusterSpecimen.testing.js";
+
+const pool = { name: "workers", count: 2, instanceType: "n1-standard-4" };
+
+export const ClusterGkeSpecimen = clusterSpecimen({
+  resource: "ClusterGke",
+  replaces: ["cloudConfig.project", "cloudConfig.region"],
+  defaults: { "machinePools[].updateStrategy": "RollingUpdateScaleOut", "machinePools[].diskSizeGb": 60 },
+  minimal: { cloudAccountId: ACCOUNT, cloudConfig: { project: "proj", region: "europe-west1" }, machinePools: [pool] },
+  full: {
+    cloudAccountId: ACCOUNT,
+    cloudConfig: { project: "proj", region: "europe-west1", overrideClusterApiConfig: "spec: {}" },
+    machinePools: [
+      {
+        ...pool,
+        diskSizeGb: 100,
+        updateStrategy: "OverrideScaling",
+        overrideScaling: { maxSurge: "1", maxUnavailable: "0" },
+        overrideKubeadmConfiguration: "kubeletExtraArgs: {}",
+        overrideClusterApiConfig: "spec: {}",
+        additionalLabels: { role: "w" },
+        additionalAnnotations: { note: "n" },
+        taints: [{ key: "k", value: "v", effect: "NoSchedule" }],
+      },
+    ],
+  },
+  refused: { cloudAccountId: "64f0a1b2c3d4e5f601020602", cloudConfig: { project: "other", region: "europe-west1" } },
+  changes: {
+    cloudConfig: { project: "proj", region: "europe-west1", overrideClusterApiConfig: "spec: {a: 1}" },
+    machinePools: [
+      { ...pool, count: 3 },
+      { ...pool, name: "more" },
+    ],
+  },
+});

@@ -1,0 +1,174 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { type AnyResource, reveal } from "@tripod/kit";
+import type { Row } from "@tripod/platforms";
+import type { ClusterPlatform } from "../platform.js";
+import { type Bench, type Recorded, startBench } from "../resources.testing.js";
+import { ClusterAks } from "./ClusterAks.js";
+import { ClusterCloudA } from "./ClusterCloudA.js";
+import { ClusterCloudB } from "./ClusterCloudB.js";
+import { ClusterEdgeNative } from "./ClusterEdgeNative.js";
+import { ACCOUNT } from "./clusterSpecimen.testing.js";
+
+type Kind = AnyResource<ClusterPlatform>;
+const edge = ClusterEdgeNative as unknown as Kind;
+const aks = ClusterAks as unknown as Kind;
+const cloudA = ClusterCloudA as unknown as Kind;
+const cloudB = ClusterCloudB as unknown as Kind;
+
+describe("kinds of clusters", () => {
+  let bench: Bench;
+  before(async () => {
+    bench = await startBench({ statePace: 0 });
+  });
+  after(() => bench.close());
+  beforeEach(() => {
+    for (const { uid } of [...bench.clusters.objects.rows("clusters")])
+      bench.clusters.objects.remove("clusters", String(uid));
+    bench.asked();
+  });
+  const config = (made: Recorded) =>
+    bench.row("clusters", made.id).config as { spec: Row & { machinePoolConfig: Row[] } };
+  const writes = () => bench.asked().filter((request) => !request.startsWith("GET "));
+  const failing = (kind: Kind, inputs: object, recorded?: Recorded) =>
+    bench.check(kind, inputs, recorded).failures.map(({ path }) => path);
+
+  describe("on hosts", () => {
+    const host = (number: number, more: object = {}) => ({ hostUid: `host-${number}`, ...more });
+    const plane = (more: object = {}) => ({ name: "cp", controlPlane: true, edgeHosts: [host(1)], ...more });
+    const workers = (...edgeHosts: object[]) => ({ name: "workers", edgeHosts });
+    const program = (...machinePools: object[]) => ({ name: "edge", cloudConfig: { vip: "10.3.0.5" }, machinePools });
+
+    it("leave the processors alone that a program says nothing of", async () => {
+      const made = await bench.create(edge, program(plane(), workers(host(2))));
+      const [, pool] = config(made).spec.machinePoolConfig;
+      Object.assign(pool as Row, { machinePoolProperties: { archType: "arm64" } });
+      const read = await bench.refresh(edge, made);
+      assert.ok(read);
+      assert.deepEqual(bench.diff(edge, program(plane(), workers(host(2))), read).changes, []);
+      await bench.update(edge, program(plane(), workers(host(2), host(3))), read);
+      const [, after] = config(made).spec.machinePoolConfig;
+      assert.deepEqual(after?.machinePoolProperties, { archType: "arm64" });
+    });
+
+    it("lose the machine of a host that goes, told by its id, before the pool is written", async () => {
+      const made = await bench.create(edge, program(plane(), workers(host(2), host(3))));
+      bench.asked();
+      await bench.update(edge, program(plane(), workers(host(2), host(4))), made);
+      const pool = `/v1/cloudconfigs/edge-native/${String(made.state.cloudConfigId)}/machinePools/workers`;
+      assert.deepEqual(writes(), [`DELETE ${pool}/machines/host-3`, `PUT ${pool}`]);
+    });
+
+    it("lose a pool with its machines, and the pool itself", async () => {
+      const made = await bench.create(edge, program(plane(), workers(host(2))));
+      await bench.update(edge, program(plane()), made);
+      assert.deepEqual(
+        config(made).spec.machinePoolConfig.map(({ name }) => name),
+        ["cp"],
+      );
+    });
+
+    it("get another address of the control plane in place, and none is no change", async () => {
+      const made = await bench.create(edge, program(plane()));
+      bench.asked();
+      const moved = { ...program(plane()), cloudConfig: { vip: "10.3.0.9" } };
+      const after = await bench.update(edge, moved, made);
+      assert.deepEqual(writes(), [
+        `PUT /v1/cloudconfigs/edge-native/${String(made.state.cloudConfigId)}/clusterConfig`,
+      ]);
+      assert.deepEqual((config(made).spec.clusterConfig as Row).controlPlaneEndpoint, {
+        host: "10.3.0.9",
+        type: "VIP",
+      });
+      assert.deepEqual(bench.diff(edge, { ...program(plane()), cloudConfig: {} }, after).changes, []);
+      const imported = await bench.import(edge, made.id);
+      assert.equal((reveal(imported?.state.cloudConfig as never) as Row).vip, "10.3.0.9");
+    });
+
+    it("get the first address of an overlay network", async () => {
+      const made = await bench.create(edge, {
+        ...program(plane()),
+        cloudConfig: { overlayCidrRange: "100.64.0.0/16" },
+      });
+      assert.equal((reveal(made.state.cloudConfig as never) as Row).vip, "100.64.0.1");
+    });
+
+    it("keep their control plane", async () => {
+      const made = await bench.create(edge, program(plane(), workers(host(2))));
+      assert.deepEqual(failing(edge, program(plane({ name: "other" })), made), ["machinePools"]);
+      assert.deepEqual(failing(edge, program(workers(host(2)))), ["machinePools"]);
+      assert.deepEqual(failing(edge, program(plane(), plane({ name: "two", edgeHosts: [host(2)] }))), ["machinePools"]);
+    });
+
+    for (const [what, pools] of [
+      ["a host in two pools", [plane(), workers(host(1))]],
+      ["one half of a pair", [plane({ edgeHosts: [host(1, { twoNodeRole: "primary" })] })]],
+      ["an interval of the control plane", [plane({ nodeRepaveInterval: 30 })]],
+    ] as const) {
+      it(`are refused ${what}`, () => {
+        assert.equal(failing(edge, program(...pools)).length, 1);
+      });
+    }
+  });
+
+  describe("of CloudB", () => {
+    const at = { region: "westeurope", subscriptionId: "sub-1", resourceGroup: "rg", sshKey: "ssh-rsa AAAA" };
+    const pool = { name: "workers", count: 2, instanceType: "Standard_D4" };
+    const managed = { ...pool, diskSizeGb: 60, storageAccountType: "Premium_LRS", isSystemNodePool: true };
+    const program = (more: object = {}) => ({
+      name: "b",
+      cloudAccountId: ACCOUNT,
+      cloudConfig: at,
+      machinePools: [{ ...pool, name: "cp", count: 1, controlPlane: true }],
+      ...more,
+    });
+
+    it("leave the kind of system alone that the cloud has chosen, and refuse another one for a pool that stands", async () => {
+      const silent = { ...program(), machinePools: [managed] };
+      const made = await bench.create(aks, silent);
+      Object.assign(config(made).spec.machinePoolConfig[0] as Row, { osSku: "Ubuntu" });
+      const read = await bench.refresh(aks, made);
+      assert.ok(read);
+      assert.deepEqual(bench.diff(aks, silent, read).changes, []);
+      const said = await bench.update(aks, { ...silent, machinePools: [{ ...managed, osSku: "Ubuntu" }] }, read);
+      const other = { ...silent, machinePools: [{ ...managed, osSku: "AzureLinux" }] };
+      assert.deepEqual(failing(aks, other, said), ["machinePools[0].osSku"]);
+    });
+
+    it("are refused a system that does not fit", () => {
+      const pools = (more: object) => ({ ...program(), machinePools: [{ ...managed, ...more }] });
+      assert.deepEqual(failing(aks, pools({ osType: "Windows" })), ["machinePools[0].osType"]);
+      assert.deepEqual(failing(aks, pools({ osSku: "Windows2022" })), ["machinePools[0].osSku"]);
+    });
+
+    it("are never moved to another region by an update", async () => {
+      const made = await bench.create(cloudB, program());
+      const { refused } = bench.diff(cloudB, program({ cloudConfig: { ...at, region: "northeurope" } }), made);
+      assert.deepEqual(
+        refused.map(({ path }) => path),
+        ["cloudConfig.region"],
+      );
+    });
+
+    it("are refused half of a network, and a control plane of two", () => {
+      const half = { ...at, virtualNetworkName: "vnet" };
+      assert.deepEqual(failing(cloudB, program({ cloudConfig: half })), ["cloudConfig.networkResourceGroup"]);
+      const two = [{ ...pool, name: "cp", controlPlane: true }];
+      assert.deepEqual(failing(cloudB, program({ machinePools: two })), ["machinePools[0].count"]);
+    });
+  });
+
+  it("of CloudA are refused subnets without a network, and hosts without their group", () => {
+    const pool = { name: "cp", count: 1, controlPlane: true, instanceType: "t3.large" };
+    const program = (more: object) => ({
+      name: "a",
+      cloudAccountId: ACCOUNT,
+      cloudConfig: { region: "eu-west-1", sshKeyName: "key" },
+      machinePools: [{ ...pool, ...more }],
+    });
+    assert.deepEqual(failing(cloudA, program({ azSubnets: { a: "subnet-1" } })), ["machinePools[0].azSubnets"]);
+    assert.deepEqual(failing(cloudA, program({ hostResourceGroupArn: "arn" })), [
+      "machinePools[0].hostResourceGroupArn",
+    ]);
+  });
+});
