@@ -60,7 +60,7 @@ describe("CseMatchList", () => {
     const changed = items.map((item, at) => (at === 1234 ? named("user-1234", "another") : item));
     assert.deepEqual(
       bench.diff(CseMatchList, program(...changed), list).changes.map(({ path }) => path),
-      ["items"],
+      ["items[1234].description"],
     );
     assert.deepEqual(await writesOf(async () => (list = await bench.update(CseMatchList, program(...changed), list))), [
       `PUT ${ITEMS}/:id`,
@@ -163,6 +163,21 @@ describe("CseMatchList", () => {
     );
     assert.equal(onList().length, 1500);
     assert.deepEqual(bench.diff(CseMatchList, program(...items), await refreshed(whole)).changes, []);
+  });
+
+  it("is recorded with a warning when its items do not show in time, and the next run finds them", async () => {
+    bench.logs.faults.add({ route: `GET ${ITEMS}/all`, fault: { kind: "answer", body: { data: { objects: [] } } } });
+    const list = await bench.create(CseMatchList, program(named("kim")), { timeoutMs: 2_000 });
+    const warnings = bench.log.filter((line) => line.startsWith("warning")).join();
+    assert.match(
+      warnings,
+      /items written that do not show yet: 1; removed that still do: 0.*A refresh shows which items/,
+    );
+    assert.doesNotMatch(warnings, /kim/);
+    bench.logs.faults.clear();
+    await sleep(100);
+    const seen = await refreshed(list);
+    assert.deepEqual(await writesOf(() => bench.update(CseMatchList, program(named("kim")), seen)), []);
   });
 
   it("names what the platform has not removed although it answers well", async () => {

@@ -110,7 +110,7 @@ function missing({ added, changed, dropped }: Changes, live: Reader, { dialect: 
   });
   const left = dropped.filter((id) => ids.has(id));
   if (late.length + left.length === 0) return undefined;
-  return `${late.length} written items do not show yet, ${left.length} removed ones still do`;
+  return `items written that do not show yet: ${late.length}; removed that still do: ${left.length}`;
 }
 
 /** The items that were read with a list; none where they were not. */
