@@ -9,6 +9,8 @@ const ORDER = {
   osId: "05000000-0000-4000-8000-000000000102",
 };
 
+const SUBNET = "5d000000-0000-4000-8010-000000000101";
+
 export const DedicatedServerV1Specimen: Specimen = {
   resource: "DedicatedServerV1",
   facts: { holds: true, replaces: ["projectId", "configurationId", "locationId"], secret: ["osPassword", "userData"] },
@@ -21,6 +23,8 @@ export const DedicatedServerV1Specimen: Specimen = {
     userData: secret("#!/bin/sh\necho planted-user-data\n"),
     sshKeyName: "deploy",
     privateSubnet: "172.20.5.0/24",
+    addPrivateVlan: true,
+    powerState: "on",
     partitionsConfigs: [
       {
         softRaidConfigs: [{ name: "first-raid", level: "raid1", diskType: "SSD SATA" }],
@@ -41,10 +45,12 @@ export const DedicatedServerV1Specimen: Specimen = {
     userData: secret("#!/bin/sh\necho planted-other-user-data\n"),
     sshKeyName: "deploy-old",
     forceUpdateAdditionalParams: false,
+    powerState: "off",
   }),
   // All this is for ever.
-  refused: () => ({ pricePlanName: "1 day", privateSubnet: "172.20.6.0/24" }),
+  refused: () => ({ pricePlanName: "1 day", privateSubnet: "172.20.6.0/24", addPrivateVlan: false }),
   unheld: ["forceUpdateAdditionalParams"],
+  further: () => [{ ...ORDER, osHostName: "noether", privateSubnetId: SUBNET, privateSubnetIp: "172.20.5.20" }],
   // The host name that it is ordered with stays in the platform's list, whatever is installed later.
   present: ({ user_desc: _, ...row }) => row,
   // Somebody has installed another system, with a key and a name of its own.
@@ -54,6 +60,8 @@ export const DedicatedServerV1Specimen: Specimen = {
     sshKey: "the name of a key stands in its place",
     publicSubnetId: "a network of the account's own stands in its place",
     publicSubnetIp: "a network of the account's own stands in its place",
+    privateSubnetId: "the subnet itself stands in its place",
+    privateSubnetIp: "the subnet itself stands in its place",
   },
   drift: {
     patch: {
@@ -70,11 +78,21 @@ export const DedicatedServerV1Specimen: Specimen = {
   },
   // A server that is given back stays until the period that is paid for ends.
   leaves: { state: "expiring" },
-  hidden: ["osPassword", "partitionsConfigs", "privateSubnet", "forceUpdateAdditionalParams", "sshKey", "sshKeyName"],
+  hidden: [
+    "osPassword",
+    "partitionsConfigs",
+    "privateSubnet",
+    "privateSubnetId",
+    "privateSubnetIp",
+    "addPrivateVlan",
+    "forceUpdateAdditionalParams",
+    "sshKey",
+    "sshKeyName",
+  ],
   except: {
     strangers:
       "it is written by hand, and believes that a server is gone only when its list says so, which tests of its own try; a round of this law waits for minutes of installations",
   },
   // Everything is checked before it is ordered: system, drives, layout, keys, plan, price, addresses.
-  requests: { create: 20, read: 8, update: 14 },
+  requests: { create: 24, read: 12, update: 24 },
 };

@@ -1,16 +1,19 @@
 import { HttpFailure, type Patience } from "@tripod/http";
 import { fail, PartialFailure, type ResourceContext, s, type TimedOperation } from "@tripod/kit";
 import { allowed, idOutput, timeoutFor } from "@tripod/objects";
+import type { Api } from "../api.js";
 import { resource } from "../definitions.js";
 import { serviceDialect } from "../dialect.js";
 import type { HostingPlatform } from "../platform.js";
-import { isImported, needsInstallation, withoutSameKey } from "./server/change.js";
+import { changesPrivate, isImported, needsInstallation, withoutSameKey } from "./server/change.js";
 import { serverFields } from "./server/fields.js";
 import { foreseeServer } from "./server/foresee.js";
 import { liveState, type ServerState } from "./server/live.js";
 import { isEnding, orderServer } from "./server/order.js";
-import { layoutIsWhole } from "./server/rules.js";
-import { createServers } from "./server/servers.js";
+import { bringPower, isOff, type Power, shownPower } from "./server/power.js";
+import { privateMembers, reservePrivate, shownAddresses } from "./server/reserved.js";
+import { layoutIsWhole, privateIsWhole, rebootsLater } from "./server/rules.js";
+import { createServers, type Server } from "./server/servers.js";
 import { deployed, ended, installed, serverIfThere, type Watch } from "./server/state.js";
 import { type ServerInputs, systemOf } from "./server/system.js";
 
@@ -28,7 +31,7 @@ export const DedicatedServerV1 = resource({
   doc: "A dedicated server: ordered, installed, and waited for. **It costs money from the moment it is ordered.** Deleting it ends its renewal: it runs until the period that is paid for ends. Changing the operating system wipes it; changing project, location or configuration orders another server.",
   loses: "what is on its drives",
   fields: { ...serverFields, dedicatedServerV1Id: idOutput() },
-  rules: [layoutIsWhole],
+  rules: [layoutIsWhole, privateIsWhole, rebootsLater],
   foresee: foreseeServer,
   imports: { forms: ["<id>", "<osHostName>"], resolve },
   listable: {
@@ -46,10 +49,17 @@ export const DedicatedServerV1 = resource({
   delete: remove,
 });
 
-function watchOf(context: Context, projectId: string): Watch & { readonly context: Context } {
+interface Watching extends Watch {
+  readonly api: Api;
+  readonly context: Context;
+}
+
+function watchOf(context: Context, projectId: string): Watching {
   const { platform } = context;
+  const api = platform.service("dedicated", projectId);
   return {
-    servers: createServers(platform.service("dedicated", projectId)),
+    api,
+    servers: createServers(api),
     dialect: serviceDialect(platform, {
       service: "dedicated",
       projectId,
@@ -96,11 +106,22 @@ async function create(inputs: ServerInputs, context: Context) {
   const { id, hostName } = await orderServer({ platform: context.platform, servers: watch.servers, inputs, context });
   const state = recorded(inputs, id, hostName);
   try {
-    if ((await deployed(id, time(CREATE), watch)) === undefined) throw new Error(`the dedicated server ${id} is gone`);
+    const server = await deployed(id, time(CREATE), watch);
+    if (server === undefined) throw new Error(`the dedicated server ${id} is gone`);
+    if (inputs.powerState === "off") await bringPower(id, "off", time(UPDATE), watch);
+    return { id, state: { ...state, ...(await shownBeside(server, inputs, watch)) } as never };
   } catch (cause) {
     throw unfinished(id, state, cause);
   }
-  return { id, state: state as never };
+}
+
+/** What is read of a server beside itself: its power, and its addresses. */
+async function shownBeside(server: Server, known: Partial<ServerState>, { api, context }: Watching): Promise<object> {
+  const [powerState, addresses] = await Promise.all([
+    shownPower(server.id, known.powerState, api, context),
+    shownAddresses(server, known, api, context),
+  ]);
+  return { powerState, ...addresses };
 }
 
 async function readServer(id: string, prior: ServerState, context: Context) {
@@ -117,7 +138,7 @@ async function readServer(id: string, prior: ServerState, context: Context) {
   }
   const installation = await watch.servers.installation(id, context);
   const live = await liveState(server, installation, prior, watch.servers, context);
-  return { ...live, projectId, dedicatedServerV1Id: id } as never;
+  return { ...live, ...(await shownBeside(server, prior, watch)), projectId, dedicatedServerV1Id: id } as never;
 }
 
 async function update(id: string, inputs: ServerInputs, prior: ServerState, context: Context) {
@@ -134,11 +155,35 @@ async function update(id: string, inputs: ServerInputs, prior: ServerState, cont
   const now = await installed(id, time(UPDATE), watch);
   const hostName = inputs.osHostName || now.hostName || prior.osHostName || `server-${id.slice(0, 8)}`;
   const state = recorded(inputs, id, hostName);
-  if (!isToInstall) return state as never;
+  const { api } = watch;
+  const isPrivate = changesPrivate(inputs, before);
+  const isPowered = inputs.powerState !== undefined && inputs.powerState !== before.powerState;
+  const wasOff = isToInstall && (await isOff(id, watch).catch(() => false));
+  const done = async () => {
+    const wanted = (isPowered ? inputs.powerState : wasOff ? (inputs.powerState ?? "off") : undefined) as
+      | Power
+      | undefined;
+    if (wanted !== undefined) await bringPower(id, wanted, time(UPDATE), watch);
+    return { ...state, ...(await shownBeside(server, inputs, watch)) } as never;
+  };
+  const finished = async () => {
+    try {
+      return await done();
+    } catch (cause) {
+      throw unfinished(id, state, cause);
+    }
+  };
+  if (!isToInstall) {
+    if (isPrivate) await reservePrivate(id, inputs, api, context);
+    return isPrivate ? finished() : done();
+  }
   const system = await systemOf(inputs, servers, context);
   tellOverwritten(await liveState(server, now, prior, servers, context), prior, id, context);
+  if (wasOff) await bringPower(id, "on", time(UPDATE), watch);
+  if (isPrivate) await reservePrivate(id, inputs, api, context);
   try {
-    await servers.install(id, { ...system.body, userhostname: hostName }, context);
+    const own = await privateMembers(inputs, api, context);
+    await servers.install(id, { ...system.body, ...own, userhostname: hostName }, context);
   } catch (error) {
     const isUnknown =
       error instanceof HttpFailure && (error.outcome === "unknown" || error.code === "unexpected-answer");
@@ -149,7 +194,7 @@ async function update(id: string, inputs: ServerInputs, prior: ServerState, cont
   } catch (cause) {
     throw unfinished(id, state, cause);
   }
-  return state as never;
+  return finished();
 }
 
 /** What somebody else has installed since the last refresh goes: the user is told. */

@@ -81,6 +81,7 @@ describe("constraints of dedicated servers", () => {
     privateSubnet: "172.20.5.0/24",
     ...layout({ size: -1 }),
   };
+  const PLACED = { privateSubnet: undefined, privateSubnetId: "5d000000-0000-4000-8010-000000000101" };
   refuses(DedicatedServerV1, server, [
     ...TIMEOUTS,
     [{ projectId: "" }, "projectId"],
@@ -102,5 +103,17 @@ describe("constraints of dedicated servers", () => {
     [layout({ size: -2 }), `${PARTITION}.size`],
     [layout({ sizePercent: 101 }), `${PARTITION}.sizePercent`],
     [layout({ size: 10, mount: "" }), `${PARTITION}.mount`],
+    [layout({ size: 10, raid: "" }), `${PARTITION}.raid`],
+    [layout({ size: 10, diskName: "one" }), `${PARTITION}.raid`],
+    [layout({ size: 10, raid: undefined, diskName: "one" }), `${PARTITION}.diskName`],
+    [layout({ size: 10 }, [{ ...array, level: "raid5" }]), "partitionsConfigs[0].softRaidConfigs[0].level"],
+    [layout({ size: 10 }, [{ ...array, count: 1 }]), "partitionsConfigs[0].softRaidConfigs[0].count"],
+    [{ ...PLACED }, "privateSubnetIp"],
+    [{ privateSubnet: undefined, privateSubnetIp: "172.20.5.9" }, "privateSubnetId"],
+    [{ ...PLACED, privateSubnetIp: "172.20.5" }, "privateSubnetIp"],
+    [{ ...PLACED, privateSubnetId: "172.20.5.0/24", privateSubnetIp: "172.20.5.9" }, "privateSubnetId"],
+    [{ ...PLACED, privateSubnetIp: "172.20.5.9", privateSubnet: "172.20.5.0/24" }, "privateSubnet"],
+    [{ powerState: "sleeping" }, "powerState"],
+    [{ powerState: "reboot" }, "powerState"],
   ]);
 });

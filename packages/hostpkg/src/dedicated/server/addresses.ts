@@ -23,13 +23,14 @@ export async function choosePublic(
   return { ip_list: [chosen("publicSubnetId", subnet, { taken, skip: 1 }, platform)] };
 }
 
-/** The first free address of the private subnet. The first one of all is a hidden gateway. */
+/** The private address that is asked for, or the first free one of the subnet. The first one of all is a hidden gateway. */
 export async function choosePrivate(
-  { privateSubnet = "", locationId }: ServerInputs,
+  { privateSubnet = "", privateSubnetId = "", privateSubnetIp = "", locationId }: ServerInputs,
   servers: Servers,
   platform: HostingPlatform,
   context: CallContext,
 ): Promise<object> {
+  if (privateSubnetId !== "") return { local_subnet_uuid: privateSubnetId, local_ip_list: [privateSubnetIp] };
   if (privateSubnet === "") return {};
   const networks = await servers.networks(locationId, "local", context);
   const [network, ...others] = networks;

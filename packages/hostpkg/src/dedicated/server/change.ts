@@ -9,7 +9,7 @@ export type Prior = Partial<OutputsOf<typeof serverFields>>;
 /** Inputs that an installation brings to the server. */
 const INSTALLED = ["osHostName", "osPassword", "userData", "sshKey", "sshKeyName", "partitionsConfigs"] as const;
 /** Inputs that a server keeps as long as it lives. */
-const FIXED = ["pricePlanName", "publicSubnetId", "publicSubnetIp", "privateSubnet"] as const;
+const FIXED = ["pricePlanName", "publicSubnetId", "publicSubnetIp", "privateSubnet", "addPrivateVlan"] as const;
 
 /** Whether a server was imported and never updated since: what its platform does not show is not known of it. */
 export function isImported(prior: Prior): boolean {
@@ -37,7 +37,9 @@ export function changeOf(
   const wasUnknown = (name: string) => isImported(prior) && isEmpty(before[name]);
   const differs = (name: keyof ServerInputs) =>
     !unknown.has(name) && !same(before[name], inputs[name]) && !(wasUnknown(name) && UNSHOWN.includes(name));
-  const fixed = FIXED.find(differs);
+  // Whoever says the private address by the subnet's identifier says it no more by the subnet.
+  const isMoved = !isEmpty(inputs.privateSubnetId) && isEmpty(inputs.privateSubnet);
+  const fixed = FIXED.find((name) => differs(name) && !(name === "privateSubnet" && isMoved));
   if (fixed !== undefined) return { refused: { path: fixed, reason: KEPT }, installs: [] };
   const changed = INSTALLED.filter((name) => differs(name) && !isLeftToPlatform(name, inputs));
   if (differs("osId")) return { refused: undefined, installs: ["osId", ...changed] };
@@ -68,6 +70,7 @@ const UNSHOWN: readonly string[] = [
   "publicSubnetId",
   "publicSubnetIp",
   "privateSubnet",
+  "addPrivateVlan",
 ];
 
 /** A host name that the program no longer gives stays. */
@@ -76,7 +79,13 @@ function isLeftToPlatform(name: string, inputs: Partial<ServerInputs>): boolean 
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
+  return (
+    value === false ||
+    value === undefined ||
+    value === null ||
+    value === "" ||
+    (Array.isArray(value) && value.length === 0)
+  );
 }
 
 function same(before: unknown, after: unknown): boolean {
@@ -109,4 +118,11 @@ export async function withoutSameKey(
   if (sshKeyName === (before.sshKeyName ?? "") || wasKey === "") return before;
   const key = (await keyOf({ sshKey, sshKeyName }, servers, context)) ?? "";
   return key.trim() === wasKey ? { ...before, sshKey, sshKeyName } : before;
+}
+
+/** Whether a private address is to be given to the server, or one that it has is not the program's any more. */
+export function changesPrivate(inputs: Partial<ServerInputs>, before: Readonly<Record<string, unknown>>): boolean {
+  return (["privateSubnetId", "privateSubnetIp"] as const).some(
+    (name) => (inputs[name] ?? "") !== (before[name] ?? ""),
+  );
 }

@@ -84,3 +84,44 @@ test("drives that are not there are an error that says which are", () => {
     /no drive is of the type "SSD SATA"; there are SSD NVMe M.2, HDD/,
   );
 });
+
+const FOUR = ["a", "b", "c", "d"].map((key) => ({ key, size: 960, type: "SSD SATA" }));
+const of = (arrays: readonly object[], partitions: readonly object[], disks: readonly object[] = []) =>
+  layoutOf({ softRaidConfigs: arrays, diskConfigs: disks, diskPartitions: partitions } as never, FOUR, BOOT);
+const array = (name: string, level: string, count?: number) => ({
+  name,
+  level,
+  diskType: "SSD SATA",
+  ...(count !== undefined && { count }),
+});
+
+test("an array takes as few drives as its level needs, or as many as it says, and each drive is taken once", () => {
+  const two = of(
+    [array("one", "raid1"), array("two", "raid0", 2)],
+    [
+      { mount: "/boot", size: 1, raid: "one" },
+      { mount: "/", size: -1, raid: "two" },
+    ],
+  );
+  assert.deepEqual(shownBy(two), { "/boot": "ext3 raid1: a 1 0, b 1 0", "/": "ext4 raid0: c -1 0, d -1 0" });
+  const ten = of([array("all", "raid10")], [{ mount: "/", size: -1, raid: "all" }]);
+  assert.match(shownBy(ten)["/"] ?? "", /^ext4 raid10: a .*, b .*, c .*, d /);
+});
+
+test("drives that are in no array take partitions by themselves, /boot where nothing else can", () => {
+  const layout = of([], [{ mount: "/", size: -1, diskName: "data" }], [{ name: "data", diskType: "SSD SATA" }]);
+  assert.deepEqual(shownBy(layout), { "/boot": "ext3 alone: a 1 0", "/": "ext4 alone: a -1 1" });
+});
+
+test("more drives than are left are an error that says how many there are", () => {
+  for (const [arrays, disks, reason] of [
+    [
+      [array("one", "raid10"), array("two", "raid1")],
+      [],
+      /array "two" needs 2 drives of the type "SSD SATA", and 0 are left/,
+    ],
+    [[array("one", "raid1", 5)], [], /array "one" needs 5 drives .* 4 are left/],
+    [[array("one", "raid10")], [{ name: "data", diskType: "SSD SATA" }], /drive "data" needs 1 drives .* 0 are left/],
+  ] as const)
+    assert.throws(() => of(arrays, [{ mount: "/", size: -1, raid: "one" }], disks), reason);
+});

@@ -54,6 +54,7 @@ export async function orderServer(order: Order): Promise<Ordered> {
     pay_currency: currency,
     userhostname: hostName,
     user_desc: hostName,
+    local_network_required: inputs.addPrivateVlan ?? false,
   };
   const place = `dedicated servers of ${JSON.stringify([platform.account, undashed(projectId)])}`;
   const id = await platform.ledger.turns.take(place, context.signal, async () => {
@@ -91,12 +92,14 @@ function refuseUnavailable(
   if (left < 1) fail("configurationId", "the configuration is sold out in this location, with this price plan");
 }
 
-function refusePrivate({ privateSubnet = "" }: ServerInputs, model: string, card: Card, { template }: System): void {
-  if (privateSubnet === "") return;
+function refusePrivate(inputs: ServerInputs, model: string, card: Card, { template }: System): void {
+  const { privateSubnet = "", privateSubnetId = "" } = inputs;
+  if (privateSubnet === "" && privateSubnetId === "") return;
+  const at = privateSubnetId === "" ? "privateSubnet" : "privateSubnetId";
   if (model !== "server" || card.tags.some((tag) => OTHER_PRIVATE.includes(tag)))
-    fail("privateSubnet", "the configuration has no such private network");
+    fail(at, "the configuration has no such private network");
   if (template.template === "windows" || template.generation !== "v2")
-    fail("privateSubnet", "the operating system cannot be installed with a private network");
+    fail(at, "the operating system cannot be installed with a private network");
 }
 
 /** The main balance pays; where it is not enough, the bonuses do. */

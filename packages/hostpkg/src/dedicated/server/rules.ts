@@ -1,5 +1,6 @@
 import type { InputsOf, RuleContext } from "@tripod/kit";
 import type { serverFields } from "./fields.js";
+import { leastOf } from "./layout.js";
 
 type Inputs = Partial<InputsOf<typeof serverFields>>;
 
@@ -8,10 +9,24 @@ export function layoutIsWhole({ partitionsConfigs = [] }: Inputs, { fail }: Rule
   const [layout] = partitionsConfigs;
   if (layout === undefined) return;
   const at = "partitionsConfigs[0].diskPartitions";
-  const { softRaidConfigs: arrays = [], diskPartitions: partitions = [] } = layout;
+  const { softRaidConfigs: arrays = [], diskConfigs: disks = [], diskPartitions: partitions = [] } = layout;
+  for (const [index, { level, count }] of arrays.entries()) {
+    const least = leastOf(level);
+    if (count !== undefined && count < least)
+      fail(`partitionsConfigs[0].softRaidConfigs[${index}].count`, `must be at least ${least} for ${level}`);
+  }
   if (partitions.length === 0) fail(at, "must have a partition at least");
-  for (const [index, { raid, size = 0, sizePercent = 0 }] of partitions.entries()) {
-    if (!arrays.some(({ name }) => name === raid)) {
+  for (const [index, { raid = "", diskName = "", size = 0, sizePercent = 0 }] of partitions.entries()) {
+    if (raid !== "" && diskName !== "") fail(`${at}[${index}].raid`, "either raid or diskName must be given, not both");
+    else if (raid === "" && diskName === "")
+      fail(`${at}[${index}].raid`, "missing required input: the array that it is on, or a drive by diskName");
+    else if (diskName !== "") {
+      if (!disks.some(({ name }) => name === diskName))
+        fail(
+          `${at}[${index}].diskName`,
+          `must be the name of a drive in diskConfigs; there is none ${JSON.stringify(diskName)}`,
+        );
+    } else if (!arrays.some(({ name }) => name === raid)) {
       fail(
         `${at}[${index}].raid`,
         `must be the name of an array in softRaidConfigs; there is none ${JSON.stringify(raid)}`,
@@ -20,4 +35,20 @@ export function layoutIsWhole({ partitionsConfigs = [] }: Inputs, { fail }: Rule
     if ((size !== 0) === (sizePercent !== 0)) fail(`${at}[${index}].size`, "either size or sizePercent must be given");
     else if (size < 0 && size !== -1) fail(`${at}[${index}].size`, "must be above 0, or -1 for the rest of the drive");
   }
+}
+
+/** The address in a private subnet goes with the subnet's identifier. */
+export function privateIsWhole(inputs: Inputs, { unknown, fail }: Pick<RuleContext, "unknown" | "fail">): void {
+  const isSaid = (name: "privateSubnetId" | "privateSubnetIp") => inputs[name] !== undefined || unknown.has(name);
+  if (isSaid("privateSubnetId") && !isSaid("privateSubnetIp"))
+    fail("privateSubnetIp", "missing required input: it goes with privateSubnetId");
+  if (isSaid("privateSubnetIp") && !isSaid("privateSubnetId"))
+    fail("privateSubnetId", "missing required input: it goes with privateSubnetIp");
+  if (isSaid("privateSubnetId") && (inputs.privateSubnet ?? "") !== "")
+    fail("privateSubnet", "must not be given together with privateSubnetId, which takes its place");
+}
+
+/** A server that is only to be ordered cannot be rebooted. */
+export function rebootsLater({ powerState }: Inputs, { isNew, fail }: Pick<RuleContext, "isNew" | "fail">): void {
+  if (isNew && powerState === "reboot") fail("powerState", "must be on or off for a server that is not there yet");
 }

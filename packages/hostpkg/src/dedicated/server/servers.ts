@@ -17,6 +17,8 @@ export interface Server {
   readonly locationId: string;
   readonly configurationId: string;
   readonly planId: string;
+  /** The machine itself. */
+  readonly hardwareId: string;
 }
 
 /** What is installed on a server. Its password is never looked at. */
@@ -235,6 +237,7 @@ function serverOf(row: Reader): Server {
     description: row.glance("user_desc"),
     locationId: row.glance("location_uuid"),
     configurationId: row.glance("service_uuid"),
+    hardwareId: row.glance("hw_uuid"),
     planId: row.optionalObject("billing")?.optionalObject("current_price_plan")?.glance("uuid") ?? "",
   };
 }

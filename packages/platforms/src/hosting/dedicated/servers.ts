@@ -22,6 +22,7 @@ import { oneEnvelope } from "./envelope.js";
 import { freeNetwork, localSubnet } from "./networks.js";
 import { refuseLayout } from "./partitions.js";
 import { pricePlans } from "./plans.js";
+import { addPower } from "./power.js";
 
 const SYSTEM: Members = {
   os_template: text({ required: true, min: 1 }),
@@ -32,6 +33,9 @@ const SYSTEM: Members = {
   password: text({ min: 8 }),
   partitions_config: object(),
   cloud_init_user_data: text({ max: 16_384 }),
+  local_ipv4_address: text(),
+  local_ipv4_netmask: text(),
+  local_ipv4_gateway: text(),
 };
 
 const ORDER: Members = {
@@ -89,8 +93,9 @@ export function addServers(app: Hono<ProjectEnv>, api: Api<ProjectEnv>): void {
       tags: [],
       addresses: [],
       os: {},
+      isOff: false,
     }),
-    hidden: ["addresses", "os", "reinstalledAt"],
+    hidden: ["addresses", "os", "reinstalledAt", "isOff", "wasOff", "powerChangedAt", "reboots", "hasLocal"],
     show: (row, _, { objects }) => ({
       ...row,
       is_processing: !["active", "expiring"].includes(String(row.state)) || objects.ways.isEnding(row),
@@ -157,7 +162,9 @@ export function addServers(app: Hono<ProjectEnv>, api: Api<ProjectEnv>): void {
           has_enough_balance: true,
           current_price_plan: planOf(given.price_plan_uuid),
         },
+        hw_uuid: `48000000-0000-4000-8000-${hex(call.random, 6)}`,
         addresses,
+        hasLocal: given.local_network_required === true || given.local_subnet_uuid !== undefined,
         os: systemOf(given, call),
       });
       return answer(call, [servers.show(row, "created", call)]);
@@ -200,6 +207,7 @@ export function addServers(app: Hono<ProjectEnv>, api: Api<ProjectEnv>): void {
     }),
   );
 
+  addPower(app, servers, answer);
   app.delete(
     "/resource/billing/:id",
     servers.answer(async (call) => {
@@ -355,7 +363,13 @@ function privateAddresses(call: Call<ProjectEnv>, given: Row, offer: Offer): Add
 function systemOf(given: Row, { random }: Call<ProjectEnv>): Row {
   const { os_template, version, arch, userhostname, user_ssh_key, password, partitions_config, cloud_init_user_data } =
     given;
+  const { local_ipv4_address: address, local_ipv4_netmask: netmask, local_ipv4_gateway: gateway } = given;
   return {
+    ...(address !== undefined && {
+      local_ipv4_address: address,
+      local_ipv4_netmask: netmask,
+      local_ipv4_gateway: gateway,
+    }),
     os_template,
     version,
     arch,

@@ -1,0 +1,153 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { failureOf, type Recorded, type ResourceBench, startResources } from "../../resources.testing.js";
+import { DedicatedServerV1 } from "../DedicatedServerV1.js";
+import { DedicatedServerV1Specimen } from "../DedicatedServerV1.specimen.js";
+
+const base = { ...DedicatedServerV1Specimen.minimal(() => ""), osHostName: "turing" };
+const SUBNET = "5d000000-0000-4000-8010-000000000101";
+const placed = { ...base, privateSubnetId: SUBNET, privateSubnetIp: "172.20.5.20" };
+
+describe("the power and the private address of a dedicated server", () => {
+  let bench: ResourceBench;
+  before(async () => {
+    bench = await startResources();
+  });
+  after(() => bench.close());
+  beforeEach(() => {
+    const { objects } = bench.local;
+    objects.pace(0);
+    bench.local.faults.clear();
+    for (const row of [...objects.rows("dedicated.servers")]) objects.remove("dedicated.servers", row);
+  });
+  const row = () => bench.local.objects.rows("dedicated.servers")[0] ?? assert.fail();
+  const system = () => row().os as Record<string, unknown>;
+  const refreshed = async (server: Recorded) => (await bench.refresh(DedicatedServerV1, server)) ?? assert.fail();
+  const changes = (program: object, server: Recorded) =>
+    bench.diff(DedicatedServerV1, program, server).changes.map(({ path }) => path);
+  const routes = async (work: () => Promise<unknown>) => (await bench.writes(work)).map(({ route }) => route);
+
+  it("are known once it is there, without a refresh", async () => {
+    const made = await bench.create(DedicatedServerV1, { ...placed, powerState: "on", addPrivateVlan: true });
+    const { powerState, publicIp, privateIp, privateVlan } = made.state;
+    assert.deepEqual([powerState, privateIp, privateVlan], ["on", "172.20.5.20", 1000]);
+    assert.match(String(publicIp), /^\d+\.\d+\.\d+\.\d+$/);
+    const live = await refreshed(made);
+    assert.deepEqual(live.state.publicIp, publicIp);
+    assert.deepEqual(changes({ ...placed, powerState: "on", addPrivateVlan: true }, live), []);
+  });
+
+  it("off: it is made, then switched off; whoever says it no more leaves it so", async () => {
+    const made = await bench.create(DedicatedServerV1, { ...base, powerState: "off" });
+    assert.deepEqual([made.state.powerState, row().isOff], ["off", true]);
+    const live = await refreshed(made);
+    assert.deepEqual(changes(base, live), []);
+    const on = await bench.update(DedicatedServerV1, { ...base, powerState: "on" }, live);
+    assert.deepEqual([on.state.powerState, row().isOff], ["on", false]);
+    assert.deepEqual(
+      bench.check(DedicatedServerV1, { ...base, powerState: "reboot" }).failures.map(({ path }) => path),
+      ["powerState"],
+    );
+  });
+
+  it("reboot: happens once, when the program begins to say it", async () => {
+    const made = await bench.create(DedicatedServerV1, base);
+    const program = { ...base, powerState: "reboot" };
+    const rebooted = await bench.update(DedicatedServerV1, program, made);
+    assert.equal(row().reboots, 1);
+    const live = await refreshed(rebooted);
+    assert.deepEqual(changes(program, live), []);
+    assert.deepEqual(changes(base, live), []);
+    const wrote = await routes(() => bench.update(DedicatedServerV1, { ...base, powerState: "on" }, live));
+    assert.deepEqual(wrote, []);
+  });
+
+  it("that is so already is done, and one that cannot be read, or is on its way, stays as it was known", async () => {
+    const made = await bench.create(DedicatedServerV1, base);
+    row().isOff = true;
+    assert.deepEqual(await routes(() => bench.update(DedicatedServerV1, { ...base, powerState: "off" }, made)), []);
+    row().isOff = false;
+    const edit = () => ({ result: { driver_status: { power_state: "power off", target_power_state: "power on" } } });
+    bench.local.faults.add({ route: "GET /servers/v2/power/:id", fault: { kind: "edit", edit }, times: 1 });
+    assert.equal((await refreshed(made)).state.powerState, "on");
+    bench.local.faults.add({
+      route: "GET /servers/v2/power/:id",
+      fault: { kind: "answer", status: 400, body: { error: "no driver" } },
+      times: 1,
+    });
+    assert.equal((await refreshed(made)).state.powerState, "on");
+  });
+
+  it("an address is reserved in place, once, and the old one stays with a word", async () => {
+    const made = await bench.create(DedicatedServerV1, base);
+    let server = made;
+    const wrote = await bench.writes(async () => {
+      server = await bench.update(DedicatedServerV1, placed, made);
+    });
+    assert.deepEqual(wrote, [
+      {
+        route: "POST /servers/v2/network/ipam/local_subnet/ID/local_ip",
+        body: { ip: "172.20.5.20", resource_uuid: made.id },
+      },
+    ]);
+    assert.equal(server.state.privateIp, "172.20.5.20");
+    // Whoever comes with a state that does not know it finds it there already.
+    assert.deepEqual(await routes(() => bench.update(DedicatedServerV1, placed, made)), []);
+    const other = { ...placed, privateSubnetIp: "172.20.5.21" };
+    server = await bench.update(DedicatedServerV1, other, server);
+    assert.equal(server.state.privateIp, "172.20.5.21");
+    assert.match(bench.log.join("\n"), /private address 172\.20\.5\.20 stays reserved/);
+    assert.deepEqual(changes(other, await refreshed(server)), []);
+  });
+
+  it("an installation tells the system of it, with the gateway of the network", async () => {
+    const made = await bench.create(DedicatedServerV1, placed);
+    const anew = { ...placed, osId: "05000000-0000-4000-8000-000000000103" };
+    const installed = await bench.update(DedicatedServerV1, anew, made);
+    const members = () => {
+      const { local_ipv4_address: address, local_ipv4_netmask: netmask, local_ipv4_gateway: gateway } = system();
+      return [address, netmask, gateway];
+    };
+    assert.deepEqual(members(), ["172.20.5.20", "255.255.255.0", "172.20.5.1"]);
+    const bits = (body: unknown) => ({ result: { ...(body as { result: object }).result, subnet: "172.20.5.77/24" } });
+    bench.local.faults.add({
+      route: "GET /servers/v2/network/ipam/local_subnet/:id",
+      fault: { kind: "edit", edit: bits },
+      times: 1,
+    });
+    await bench.update(DedicatedServerV1, { ...placed, privateSubnetIp: "172.20.5.30" }, installed);
+    assert.deepEqual(members(), ["172.20.5.30", "255.255.255.0", "172.20.5.1"]);
+  });
+
+  it("everything together: switched on, installed, addressed, and switched off", async () => {
+    const made = await bench.create(DedicatedServerV1, { ...base, powerState: "off" });
+    const program = { ...placed, osId: "05000000-0000-4000-8000-000000000103", powerState: "off" };
+    const wrote = await routes(() => bench.update(DedicatedServerV1, program, made));
+    assert.deepEqual(
+      wrote.map((route) => route.replace("/servers/v2", "")).filter((route) => !route.includes("validate")),
+      ["PUT /power/ID", "POST /network/ipam/local_subnet/ID/local_ip", "POST /boot/os/ID", "PUT /power/ID"],
+    );
+    assert.equal(row().isOff, true);
+  });
+
+  it("an older state, that knows none of it, is no change", async () => {
+    const made = await bench.create(DedicatedServerV1, placed);
+    const { powerState: _, publicIp: __, privateIp: ___, privateVlan: ____, ...known } = made.state;
+    const older = { ...made, state: known };
+    for (const server of [older, await refreshed(older)]) {
+      assert.deepEqual(changes(placed, server), []);
+      assert.deepEqual(await routes(() => bench.update(DedicatedServerV1, placed, server)), []);
+    }
+    assert.deepEqual((await refreshed(older)).state.privateIp, "172.20.5.20");
+  });
+
+  it("an older program moves from the subnet to its identifier, and keeps its address", async () => {
+    const made = await bench.create(DedicatedServerV1, { ...base, privateSubnet: "172.20.5.0/24" });
+    const moved = { ...base, privateSubnetId: SUBNET, privateSubnetIp: String(made.state.privateIp) };
+    assert.deepEqual(await routes(() => bench.update(DedicatedServerV1, moved, made)), []);
+    const { message } = await failureOf(
+      bench.update(DedicatedServerV1, { ...base, privateSubnet: "172.20.6.0/24" }, made),
+    );
+    assert.match(message, /privateSubnet: cannot be changed on a server/);
+  });
+});

@@ -1,0 +1,109 @@
+import { type CallContext, collect, HttpFailure, type Reader, read } from "@tripod/http";
+import { fail } from "@tripod/kit";
+import type { Api } from "../../api.js";
+import { everyPage } from "../dialect.js";
+import { networkAddress } from "../privateNetworks.js";
+import type { Server } from "./servers.js";
+import type { ServerInputs } from "./system.js";
+
+const part = encodeURIComponent;
+
+/** The private address that a program says. */
+type Wanted = Pick<ServerInputs, "privateSubnetId" | "privateSubnetIp">;
+
+interface Shown {
+  readonly publicIp: string;
+  readonly privateIp: string;
+  readonly privateVlan: number;
+}
+
+const reserved = (id: string, kind: "ip" | "local_ip", api: Api, context: CallContext): Promise<Reader[]> =>
+  collect(
+    everyPage(api, "List addresses of dedicated server", `/network/ipam/${kind}?resource_uuid=${part(id)}`, context),
+  );
+
+/** The addresses of a server, and the VLAN of its private network: of several, those that the program names. */
+export async function shownAddresses(
+  server: Pick<Server, "id" | "hardwareId" | "locationId">,
+  { publicSubnetIp, privateSubnetIp }: Partial<Pick<ServerInputs, "publicSubnetIp" | "privateSubnetIp">>,
+  api: Api,
+  context: CallContext,
+): Promise<Shown> {
+  const [publicIps, privateIps, privateVlan] = await Promise.all([
+    reserved(server.id, "ip", api, context),
+    reserved(server.id, "local_ip", api, context),
+    vlanOf(server, api, context),
+  ]);
+  const choose = (rows: readonly Reader[], named = "") => {
+    const all = rows.map((row) => row.glance("ip")).filter((one) => one !== "");
+    return all.includes(named) ? named : (all[0] ?? "");
+  };
+  return { publicIp: choose(publicIps, publicSubnetIp), privateIp: choose(privateIps, privateSubnetIp), privateVlan };
+}
+
+/** The VLAN of a server's private port in its location; 0 where there is none. */
+async function vlanOf(
+  { id, hardwareId, locationId }: Pick<Server, "id" | "hardwareId" | "locationId">,
+  api: Api,
+  context: CallContext,
+): Promise<number> {
+  const path = `/network/port/hw/${part(hardwareId || id)}?port_type=local`;
+  try {
+    const ports = await collect(everyPage(api, "List ports of dedicated server", path, context));
+    const networks = ports.flatMap((port) => port.optionalList("network") ?? []);
+    return networks.find((one) => one.glance("location_uuid") === locationId)?.optionalNumber("vlan") ?? 0;
+  } catch (error) {
+    if (error instanceof HttpFailure && error.status === 404) return 0;
+    throw error;
+  }
+}
+
+/** Gives a server the private address that the program says, unless it has it. Others that it has stay reserved for it. */
+export async function reservePrivate(
+  id: string,
+  { privateSubnetId = "", privateSubnetIp: ip = "" }: Wanted,
+  api: Api,
+  context: CallContext & { readonly log: (severity: "warning", message: string) => void },
+): Promise<void> {
+  const there = (await reserved(id, "local_ip", api, context)).map((row) => row.glance("ip"));
+  if (privateSubnetId !== "" && !there.includes(ip)) {
+    const path = `/network/ipam/local_subnet/${part(privateSubnetId)}/local_ip`;
+    const body = { ip, resource_uuid: id };
+    await api.send({ operation: "Reserve private address", method: "POST", path, body, effect: "repeatable" }, context);
+  }
+  const others = there.filter((one) => one !== ip);
+  if (others.length > 0)
+    context.log(
+      "warning",
+      `the private address ${others.join(", ")} stays reserved for the dedicated server ${id}: no request is known that frees it`,
+    );
+}
+
+/** What an installation is told of the private address, so that the system has it. */
+export async function privateMembers(
+  { privateSubnetId = "", privateSubnetIp = "" }: Wanted,
+  api: Api,
+  context: CallContext,
+): Promise<object> {
+  if (privateSubnetId === "" || privateSubnetIp === "") return {};
+  const path = `/network/ipam/local_subnet/${part(privateSubnetId)}`;
+  const answer = await api.get({ operation: "Get private subnet", path, share: "never" }, context);
+  const row = read(answer).object("result");
+  const [base = "", bits = ""] = row.glance("subnet").split("/");
+  if (bits === "") return fail("privateSubnetId", "the platform shows no network of this subnet");
+  return {
+    local_ipv4_address: privateSubnetIp,
+    local_ipv4_netmask: row.glance("netmask") || maskOf(Number(bits)),
+    local_ipv4_gateway: next(networkAddress(base, Number(bits))),
+  };
+}
+
+function maskOf(bits: number): string {
+  return [0, 8, 16, 24].map((before) => 256 - 2 ** (8 - Math.min(8, Math.max(0, bits - before)))).join(".");
+}
+
+/** The first address that a host can have: that after the network's own, which ends in an even number. */
+function next(network: string): string {
+  const parts = network.split(".");
+  return [...parts.slice(0, 3), Number(parts[3]) + 1].join(".");
+}
