@@ -11,6 +11,7 @@ export interface Example {
 }
 
 const NULL = "null in the example, which is what its absence means";
+const NO_CILIUM = "false in the example: Calico has no settings of Cilium";
 const EMPTY = "empty in the example: the platform fills it in";
 
 /** What the original sends of every item of a library, although the platform alone decides about it. */
@@ -245,7 +246,11 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "mks.cluster.create-basic": {
     resource: "MksClusterV1",
     inputs: { clusterType: "BASIC", cniType: "CALICO", cniCiliumSettings: undefined },
-    without: { "cluster.cni_cilium_settings": "false in the example: Calico has no settings of Cilium" },
+    without: {
+      "cluster.cni_cilium_settings": NO_CILIUM,
+      "cluster.cni_cilium_settings.envoy_daemonset": NO_CILIUM,
+      "cluster.cni_cilium_settings.hubble_relay": NO_CILIUM,
+    },
   },
   "mks.cluster.create-cilium": { resource: "MksClusterV1" },
   "mks.cluster.create.minimal": { resource: "MksClusterV1" },
