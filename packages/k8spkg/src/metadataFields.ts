@@ -29,14 +29,17 @@ export function tags(what: string) {
     .doc(`Tags of ${what}: a word, or \`key:value\`, which is parted at its first colon. Each key may be there once.`);
 }
 
-/** Where an object belongs. */
-export function contextField(what: string) {
+/** Where an object belongs. `aliases`: words that earlier programs may have for one of the two. */
+export function contextField(what: string, aliases: Readonly<Record<string, string>> = {}) {
   return s
     .string()
-    .values({
-      project: `${what} of the project of the setting \`projectName\``,
-      tenant: `${what} of the tenant, which its projects see as well`,
-    })
+    .values(
+      {
+        project: `${what} of the project of the setting \`projectName\``,
+        tenant: `${what} of the tenant, which its projects see as well`,
+      },
+      { aliases },
+    )
     .default("project")
     .replaces()
     .doc("Whose it is. Another one makes another object.");

@@ -53,6 +53,8 @@ export interface ClusterPlatform {
   caller(context: CallContext): Promise<Caller>;
   /** Tells a scope, and whose it is, from others of the process. */
   identityOf(scope: Scope): string;
+  /** Whether a published version of a cluster profile stays as it is. */
+  readonly keepsVersions: boolean;
   /** What the client's time is measured by. */
   readonly clock: Clock;
   /** What is known of the platform's objects. */
@@ -150,6 +152,7 @@ export function createClusterPlatform(
   return {
     clock,
     ledger,
+    keepsVersions: settings.featurePreview?.[KEEPS_VERSIONS] === true,
     projects,
     api: (scope) => apis[scope],
     of: <T>(scope: Scope, make: (api: Api, clock: Clock) => T): T => {
@@ -180,8 +183,10 @@ export function createClusterPlatform(
   };
 }
 
+const KEEPS_VERSIONS = "immutable-clusterprofiles";
+
 /** What can be switched on before it is settled. */
-const PREVIEWS: readonly string[] = ["immutable-clusterprofiles"];
+const PREVIEWS: readonly string[] = [KEEPS_VERSIONS];
 
 function unknownPreviews(switches: Readonly<Record<string, boolean>> = {}): readonly string[] {
   return Object.keys(switches).filter((name) => !PREVIEWS.includes(name));

@@ -2,6 +2,7 @@ import { createRedactor } from "@tripod/kit";
 import { type Operations, operationsOn } from "@tripod/kit/testing";
 import { type ClustersOptions, type Row, type RunningClusters, startClusters } from "@tripod/platforms";
 import { type ClusterPlatform, createClusterPlatform } from "./platform.js";
+import type { ClusterSettings } from "./settings.js";
 
 export type { Recorded } from "@tripod/kit/testing";
 
@@ -22,11 +23,12 @@ export interface Bench extends Operations<ClusterPlatform> {
 export function operationsIn(
   clusters: RunningClusters,
   projectName: string,
+  more: Pick<ClusterSettings, "featurePreview"> = {},
 ): Operations<ClusterPlatform> & { readonly platform: ClusterPlatform } {
   const settings = { apiKey: clusters.settings.apiKey, host: clusters.plainOrigin, projectName, retryAttempts: 0 };
   return operationsOn((log) =>
     createClusterPlatform(
-      { ...settings, trace: false, ignoreInsecureTlsError: false },
+      { ...settings, ...more, trace: false, ignoreInsecureTlsError: false },
       { environment: {}, secrets: createRedactor(), log: (severity, text) => log(severity, text) },
       { limits: [] },
     ),

@@ -110,6 +110,11 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   readonly terraform: string;
   readonly doc: string;
   readonly fields: F;
+  /**
+   * The resource as the client of a provider has it whose settings decide how its objects are changed. It has the same
+   * fields, which may say otherwise what a change of them means. Pure.
+   */
+  under?(platform: Platform): Resource<Name, F, Platform>;
   readonly rules?: readonly Rule<F>[];
   /**
    * Whether a replacement deletes the old object before it creates the new one: yes when the platform cannot hold two
@@ -286,6 +291,14 @@ export type Loaded<Table> = {
 /** A lookup of whatever fields. Handlers are methods, so that a definition with narrower inputs still fits. */
 export type AnyLookup<Platform = never> = Lookup<string, Fields, Platform>;
 export type AnyResource<Platform = never> = Resource<string, Fields, Platform>;
+
+/** The resource as a client has it. */
+export function resourceUnder<Platform>(
+  resource: AnyResource<Platform>,
+  platform: Platform | undefined,
+): AnyResource<Platform> {
+  return platform === undefined || resource.under === undefined ? resource : resource.under(platform);
+}
 
 /** What a user of a lookup writes and gets. */
 export type LookupArgs<L> = L extends Lookup<string, infer F, never> ? ArgsOf<F> : never;

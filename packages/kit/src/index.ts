@@ -25,6 +25,7 @@ export {
   type ResourceContext,
   type Rule,
   type RuleContext,
+  resourceUnder,
   type Severity,
   type Surroundings,
 } from "./definition.js";

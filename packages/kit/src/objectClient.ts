@@ -1,4 +1,4 @@
-import type { AnyResource, CallContext, Listed, ResourceContext } from "./definition.js";
+import { type AnyResource, type CallContext, type Listed, type ResourceContext, resourceUnder } from "./definition.js";
 import { diffInputs } from "./diff.js";
 import { InputError, PartialFailure } from "./errors.js";
 import { runList } from "./list.js";
@@ -57,7 +57,8 @@ function checked(resource: AnyResource, args: ValueObject, recorded: ValueObject
 }
 
 /** Creates an object. */
-export async function create(resource: AnyResource, args: ValueObject, context: Context): Promise<ClientObject> {
+export async function create(definition: AnyResource, args: ValueObject, context: Context): Promise<ClientObject> {
+  const resource = resourceUnder(definition, context.platform);
   const inputs = checked(resource, args, {}, context);
   const { id, state, reasons } = await createResource(resource, inputs, () => context as never, { preview: false });
   if (reasons.length > 0) throw new PartialFailure({ id, state, reasons });
@@ -66,10 +67,11 @@ export async function create(resource: AnyResource, args: ValueObject, context: 
 
 /** Reads an object anew, or by an import id. */
 export async function read(
-  resource: AnyResource,
+  definition: AnyResource,
   which: string | ClientObject,
   context: Context,
 ): Promise<ClientObject | undefined> {
+  const resource = resourceUnder(definition, context.platform);
   const known = typeof which === "string" ? { id: which, state: {} } : which;
   const live = await readResource(resource, known, () => context as never);
   return live && { id: live.id, inputs: live.inputs, state: live.state };
@@ -77,11 +79,12 @@ export async function read(
 
 /** Changes an object in place. */
 export async function update(
-  resource: AnyResource,
+  definition: AnyResource,
   object: ClientObject,
   args: ValueObject,
   context: Context,
 ): Promise<ClientObject> {
+  const resource = resourceUnder(definition, context.platform);
   const inputs = checked(resource, args, object.inputs, context);
   const { changes, replaces } = diffInputs(resource, object.inputs, inputs, {
     resourceName: resource.name,
@@ -100,7 +103,8 @@ export async function update(
 }
 
 /** Deletes an object. */
-export async function remove(resource: AnyResource, { id, state }: ClientObject, context: Context): Promise<void> {
+export async function remove(definition: AnyResource, { id, state }: ClientObject, context: Context): Promise<void> {
+  const resource = resourceUnder(definition, context.platform);
   await deleteResource(resource, { id, state }, () => context as never);
 }
 

@@ -1,4 +1,4 @@
-import type { AnyResource } from "./definition.js";
+import { type AnyResource, resourceUnder } from "./definition.js";
 import { type Diff, diffInputs } from "./diff.js";
 import type { Failure } from "./errors.js";
 import {
@@ -69,8 +69,9 @@ export function operationsOn<P>(
     () =>
       ({ platform, signal, timeoutMs, log: note, progress }) as never;
   const names = { resourceName: "res", seed: new Uint8Array(32), random: (count: number) => new Uint8Array(count) };
+  const here = (resource: AnyResource<P>): AnyResource<P> => resourceUnder(resource, platform);
   const check = (resource: AnyResource<P>, args: object, before?: Recorded): Checked =>
-    checkResource(resource as AnyResource, args as ValueObject, before?.inputs ?? {}, names);
+    checkResource(here(resource) as AnyResource, args as ValueObject, before?.inputs ?? {}, names);
   const passed = (resource: AnyResource<P>, args: object, before?: Recorded): ValueObject => {
     const { inputs, failures } = check(resource, args, before);
     if (failures.length > 0) throw new Error(failures.map(({ path, reason }) => `${path}: ${reason}`).join("; "));
@@ -87,27 +88,27 @@ export function operationsOn<P>(
     check,
     create: async (resource, args, patience) => {
       const inputs = passed(resource, args);
-      return { inputs, ...(await createResource(resource, inputs, within(patience), { preview: false })) };
+      return { inputs, ...(await createResource(here(resource), inputs, within(patience), { preview: false })) };
     },
     preview: async (resource, args, before) =>
       before === undefined
-        ? createResource(resource, passed(resource, args), within(), { preview: true })
-        : updateResource(resource, changed(resource, args, before), within(), { preview: true }),
+        ? createResource(here(resource), passed(resource, args), within(), { preview: true })
+        : updateResource(here(resource), changed(resource, args, before), within(), { preview: true }),
     diff: (resource, args, before) =>
-      diffInputs(resource, before.inputs, passed(resource, args, before), { state: before.state }),
+      diffInputs(here(resource), before.inputs, passed(resource, args, before), { state: before.state }),
     update: async (resource, args, before, patience) => {
       const object = changed(resource, args, before);
-      const updated = await updateResource(resource, object, within(patience), { preview: false });
+      const updated = await updateResource(here(resource), object, within(patience), { preview: false });
       return { inputs: object.inputs, ...updated };
     },
     refresh: async (resource, before) => {
-      const live = await readResource(resource, before, within());
+      const live = await readResource(here(resource), before, within());
       return live && { ...live, reasons: [] };
     },
     import: async (resource, id) => {
-      const live = await readResource(resource, { id, state: {} }, within());
+      const live = await readResource(here(resource), { id, state: {} }, within());
       return live && { ...live, reasons: [] };
     },
-    delete: (resource, object, patience) => deleteResource(resource, object, within(patience)),
+    delete: (resource, object, patience) => deleteResource(here(resource), object, within(patience)),
   };
 }

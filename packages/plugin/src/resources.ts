@@ -40,7 +40,7 @@ import { fromWire, toWire } from "./values.js";
 export function resources(session: Session) {
   const { host } = session;
   const resourceWith = resourcesByToken(session);
-  const resourceOf = (urn: string): Promise<AnyResource> => resourceWith(tokenOf(urn));
+  const resourceOf = async (urn: string): Promise<AnyResource> => session.under(await resourceWith(tokenOf(urn)));
   /** Values of a call, whose secrets the session knows until it ends. */
   const take = (call: Call, values: JsonObject | undefined, { fields }: AnyResource): ValueObject => {
     const taken = fromWire(values);

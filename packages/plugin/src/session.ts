@@ -1,4 +1,5 @@
 import {
+  type AnyResource,
   type CallContext,
   type CallSecrets,
   type Clock,
@@ -11,6 +12,7 @@ import {
   type Package,
   type PlainObject,
   type ResourceContext,
+  resourceUnder,
   type Severity,
   secretsIn,
   type TimedOperation,
@@ -177,6 +179,13 @@ export class Session {
       }),
     };
     return current.platform.client;
+  }
+
+  /** A resource as the settings have it, where there are some already. */
+  under(resource: AnyResource): AnyResource {
+    return resource.under === undefined || this.current === undefined
+      ? resource
+      : resourceUnder(resource, this.platform() as never);
   }
 
   /** The log of one resource; an empty URN speaks for the whole package. */

@@ -114,6 +114,9 @@ export async function subjects(): Promise<readonly Subject[]> {
       specimens: await specimensOf("k8spkg"),
       byHand: {},
       elsewhere: {},
+      // Which project sees them is asked for as well.
+      offers:
+        /^\/v1\/(dashboard\/projects\/metadata$|packs(\/|$)|registries\/(metadata$|[^/]+\/[^/]+\/(basic\/)?sync\/status$))/,
       unmoved: { projectUid: "an object stays in the project in which it was made" },
       changes: [
         ...PATIENCE,

@@ -23,6 +23,7 @@ export const FOR_TESTS: readonly string[] = ["platforms", "testkit"];
 export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
   platforms: ["hono", "@hono/node-server"],
   hostpkg: ["re2js", "yaml"],
+  k8spkg: ["yaml"],
   cli: ["commander", "picocolors", "yaml"],
   testkit: ["@grpc/grpc-js", "@bufbuild/protobuf", "yaml"],
 };

@@ -81,6 +81,9 @@ export const EXPLAINED: Readonly<Record<string, Readonly<Record<string, string>>
   "k8spkg.ClusterEks": recordedProject,
   "k8spkg.ClusterGcp": recordedProject,
   "k8spkg.ClusterGke": recordedProject,
+  "k8spkg.ClusterConfigPolicy": recordedProject,
+  "k8spkg.ClusterConfigTemplate": recordedProject,
+  "k8spkg.ClusterProfile": recordedProject,
   "k8spkg.PlatformSetting": recordedProject,
   "k8spkg.SshKey": recordedProject,
 };

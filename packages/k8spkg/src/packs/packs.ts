@@ -26,10 +26,21 @@ export interface Pack {
   readonly registries: readonly PackRegistry[];
 }
 
+/** A registry that is seen. */
+export interface Registry {
+  readonly id: string;
+  readonly name: string;
+  /** In the platform's words: `pack`, `helm`, `oci`. */
+  readonly kind: string;
+  readonly isPrivate: boolean;
+}
+
 /** One version of a pack in one registry. */
 export interface Release {
   readonly id: string;
   readonly version: string;
+  /** Patterns that stand for it while it is the newest one they fit: `3.29.x`. */
+  readonly patterns: readonly string[];
   /** YAML, empty where there are none. Only read of the release that is wanted. */
   values(): string;
 }
@@ -65,6 +76,13 @@ export interface Packs {
   names(context: CallContext): Promise<readonly string[]>;
   /** The versions of a pack in a registry; undefined when the platform does not list them, or may not be asked. */
   releases(name: string, registryUid: string, context: CallContext): Promise<readonly Release[] | undefined>;
+  /** Every registry that is seen. */
+  registries(context: CallContext): Promise<readonly Registry[]>;
+  /**
+   * Whether the platform lists what is in a registry with packs of this type. Where it does not say so, it is not asked of
+   * anybody. Never fails, but for a call that was cancelled.
+   */
+  isListed(type: string, registryUid: string, context: CallContext): Promise<boolean>;
   /** The registries that are private, to say why something is not found. Never fails, but for a call that was cancelled. */
   privateRegistries(context: CallContext): Promise<readonly PrivateRegistry[]>;
   /** The releases with exactly this id; usually one or none. */
@@ -90,6 +108,11 @@ export function createPacks(api: Api, clock: Clock): Packs {
     nameOf,
     changes: () => 0,
   });
+  const registries: Packs["registries"] = async (context) => {
+    const request = { operation: "List registries", path: "/v1/registries/metadata", share: OFFERS_SHARED_FOR };
+    const rows = read(await api.send(request, context)).optionalList("items") ?? [];
+    return rows.filter((row) => row.glance("uid") !== "").map(decodeRegistry);
+  };
   const matching = (filters: string, context: CallContext) =>
     api.list({ operation: "List packs", path: "/v1/packs", query: { filters, limit: LARGEST_PAGE } }, context);
   return {
@@ -102,26 +125,51 @@ export function createPacks(api: Api, clock: Clock): Packs {
     names: async (context) => (await directory.some(context)).map(nameOf),
     releases: async (name, registryUid, context) => {
       const path = `/v1/packs/${encodeURIComponent(name)}/registries/${encodeURIComponent(registryUid)}`;
-      const request = { operation: "Get the versions of a pack", path, query: { cloudType: "all" } };
+      const query = { cloudType: "all" };
+      const request = { operation: "Get the versions of a pack", path, query, share: OFFERS_SHARED_FOR };
       const body = await api.find(request, context).catch(mayNotList);
       return body && decodeReleases(body);
     },
+    registries,
+    isListed: async (type, registryUid, context) => {
+      const path = SYNC[type]?.(encodeURIComponent(registryUid));
+      if (path === undefined) return false;
+      const request = { operation: "Get state of registry", path, share: OFFERS_SHARED_FOR };
+      const answer = await api.send(request, context).catch(unlessCancelled(context));
+      return answer !== undefined && read(answer).glance("isSyncSupported") === "true";
+    },
     privateRegistries: async (context) => {
-      const request = { operation: "List registries", path: "/v1/registries/metadata", share: OFFERS_SHARED_FOR };
-      const answer = await api.send(request, context).catch((error: unknown) => {
-        if (context.signal.aborted) throw error;
-        return undefined;
-      });
-      const rows = answer === undefined ? [] : (read(answer).optionalList("items") ?? []);
-      return rows
-        .filter((row) => row.glance("isPrivate") === "true" && row.glance("uid") !== "")
-        .map((row) => ({ id: row.glance("uid"), text: `${row.glance("uid")} (${row.glance("name")})` }));
+      const all = (await registries(context).catch(unlessCancelled(context))) ?? [];
+      return all.filter(({ isPrivate }) => isPrivate).map(({ id, name }) => ({ id, text: `${id} (${name})` }));
     },
     byId: async (id, context) => {
       const rows = await matching(`metadata.uid=${id}`, context);
       return rows.filter((row) => row.glance("metadata.uid") === id).map(decodeFullRelease);
     },
     matching: async (filters, context) => (await matching(filters, context)).map(decodeFullRelease),
+  };
+}
+
+/** Where the platform says whether it looks through a registry, by the type of packs in it. */
+const SYNC: Readonly<Record<string, (registry: string) => string>> = {
+  spectro: (registry) => `/v1/registries/pack/${registry}/sync/status`,
+  helm: (registry) => `/v1/registries/helm/${registry}/sync/status`,
+  oci: (registry) => `/v1/registries/oci/${registry}/basic/sync/status`,
+};
+
+function unlessCancelled({ signal }: CallContext): (error: unknown) => undefined {
+  return (error) => {
+    if (signal.aborted) throw error;
+    return undefined;
+  };
+}
+
+function decodeRegistry(row: Reader): Registry {
+  return {
+    id: row.glance("uid"),
+    name: row.glance("name"),
+    kind: row.glance("kind"),
+    isPrivate: row.glance("isPrivate") === "true",
   };
 }
 
@@ -173,6 +221,7 @@ function decodeReleases(body: Reader): readonly Release[] {
     return {
       id,
       version: tag.glance("version"),
+      patterns: (tag.optionalList("parentTags") ?? []).map((pattern) => pattern.glance("")),
       values: () => values.find((entry) => entry.glance("packUid") === id)?.optionalString("values") ?? "",
     };
   });

@@ -23,6 +23,11 @@ export function compareVersions(left: string, right: string): number {
   return firstDifference(a.numbers, b.numbers, compare) || comparePreReleases(a.preRelease, b.preRelease);
 }
 
+/** Whether a text is a version, as the platform takes them. */
+export function isVersion(text: string): boolean {
+  return parse(text) !== undefined;
+}
+
 /** The items from the newest to the oldest; equal ones stay in their order. */
 export function newestFirst<T>(items: readonly T[], versionOf: (item: T) => string): T[] {
   return [...items].sort((left, right) => compareVersions(versionOf(right), versionOf(left)));

@@ -1,3 +1,4 @@
+import { InputError } from "@tripod/kit";
 import { readOne } from "../ask/one.js";
 import { type Target, withId } from "../place/target.js";
 import type { Values } from "../values/values.js";
@@ -12,7 +13,15 @@ export async function sorted(target: Target): Promise<OtherKind> {
   const { only } = target.plan.list;
   if (only === undefined) return async () => undefined;
   if (only === "read")
-    return async ({ id }) => ((await readOne(withId(target, id))) === undefined ? "something else" : undefined);
+    return async ({ id }) => {
+      try {
+        return (await readOne(withId(target, id))) === undefined ? "something else" : undefined;
+      } catch (error) {
+        // It is there, and is not what can be had here.
+        if (error instanceof InputError) return "one of another place";
+        throw error;
+      }
+    };
   const otherKind = await only(target.context, target.where);
   return async ({ body }) => otherKind(body.raw as Values);
 }

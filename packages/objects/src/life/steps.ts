@@ -56,6 +56,8 @@ export async function takeSteps(target: Target, task: Task): Promise<Live> {
     try {
       const after = await takeStep(target, step, { ...task, live }, changed);
       left.delete(step);
+      // What was read before an earlier step is still what is known.
+      if (after === "no request") continue;
       for (const name of changed) sent.add(name);
       taken += 1;
       isStale = after === undefined;
@@ -147,13 +149,13 @@ function isMissing(target: Target, field: AnyField, name: string, wished: Plain,
   return shown === undefined || !sameMeaning(field, shown as Plain, wished);
 }
 
-/** Takes one step; brings the object where its answer shows it. */
+/** Takes one step; brings the object where its answer shows it, and says where there was nothing to send. */
 async function takeStep(
   target: Target,
   step: PlannedStep,
   task: Task,
   changed: ReadonlySet<string>,
-): Promise<Live | undefined> {
+): Promise<Live | "no request" | undefined> {
   const change = (live: Live | undefined): Change<never> =>
     ({
       inputs: task.inputs,
@@ -173,7 +175,7 @@ async function takeStep(
   let live = task.live;
   for (let tries = 1; ; tries += 1) {
     const { body, wish } = bodyOfStep(target, step, { ...task, live }, changed, change(live));
-    if (body === undefined) return live;
+    if (body === undefined) return "no request";
     try {
       const answer = await untilNotTooEarly(
         target,

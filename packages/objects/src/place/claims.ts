@@ -1,4 +1,16 @@
-import { placeOf, type Target } from "./target.js";
+import type { Dialect } from "../definition/dialect.js";
+import { placeAt, placeOf, type Target } from "./target.js";
+
+/**
+ * Takes over an object that was there already, for a resource of this process; false where another one has it. `path` is
+ * that of its list.
+ */
+export function takeOver(dialect: Pick<Dialect, "scope" | "ledger">, path: string, id: string): boolean {
+  const place = placeAt(dialect, path);
+  if (dialect.ledger.isHandedOut(place, id)) return false;
+  dialect.ledger.handOut(place, id);
+  return true;
+}
 
 /** The object belongs to a resource of this process. */
 export function claim(target: Target): void {

@@ -98,5 +98,10 @@ export function canList({ plan, where }: Target): boolean {
 /** Names the place of an object among all of the client: what has one list. */
 export function placeOf(target: Target): string {
   const { plan, dialect } = target;
-  return JSON.stringify([dialect.scope, pathOf(target, plan.place)]);
+  return placeAt(dialect, pathOf(target, plan.place));
+}
+
+/** The same of a place whose path is known. */
+export function placeAt({ scope }: Pick<Dialect, "scope">, path: string): string {
+  return JSON.stringify([scope, path]);
 }

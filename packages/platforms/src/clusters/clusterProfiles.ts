@@ -1,80 +1,319 @@
-import { seenBy } from "./access.js";
+import { choice, flag, list, object, text } from "../collection/members.js";
+import { CollectionRefusal } from "../collection/refusal.js";
+import type { Row } from "../collection/rows.js";
+import { hex, type Random } from "../randomness.js";
 import type { ClustersApp } from "./app.js";
-import type { Caller } from "./caller.js";
-import { metadataOf, TIMESTAMPS } from "./metadata.js";
+import {
+  addObjectKind,
+  type ClustersCall,
+  isVisible,
+  MASK,
+  metadataOf,
+  ownerOf,
+  type Surroundings,
+} from "./objectKinds.js";
 import { notFound } from "./platformError.js";
+import { readBody } from "./requestBody.js";
 import type { ClusterProfileSeed, ProfilePackSeed } from "./seed.js";
-import { type Owned, stableUid } from "./world.js";
+import { stableUid } from "./world.js";
 
-type ClusterProfile = Owned<ClusterProfileSeed>;
+const PATH = "/v1/clusterprofiles";
+const REFERENCE = /\{\{\s*\.spectro\.var\.([\w-]+)\s*\}\}/g;
 
-/** Cluster profiles: a list with one row for each version, without pages, and the details of a version. */
-export function clusterProfileRoutes(app: ClustersApp): void {
-  app.get("/v1/dashboard/clusterprofiles/metadata", (c) => c.json({ items: profilesOf(c.var.caller).map(row) }));
+const PACK = object({
+  name: text({ required: true, min: 1 }),
+  type: choice(["spectro", "helm", "manifest", "oci"], { default: "spectro" }),
+  tag: text(),
+  uid: text(),
+  registryUid: text(),
+  values: text(),
+  manifests: list(object({ name: text({ required: true }), content: text(), uid: text() }), { nullable: true }),
+});
+const VARIABLES = list(
+  object({
+    name: text({ required: true, min: 1 }),
+    displayName: text({ required: true, min: 1 }),
+    description: text(),
+    format: choice(["string", "number", "boolean", "ipv4", "ipv4cidr", "ipv6", "version", "base64"], {
+      default: "string",
+    }),
+    defaultValue: text({ default: "" }),
+    regex: text(),
+    required: flag({ default: false }),
+    immutable: flag({ default: false }),
+    hidden: flag({ default: false }),
+    isSensitive: flag({ default: false }),
+    inputType: choice(["text", "dropdown", "multiline"], { default: "text" }),
+    options: list(object({ label: text(), value: text(), description: text(), default: flag() }), { nullable: true }),
+  }),
+  { nullable: true },
+);
+const TYPES = ["add-on", "cluster", "infra", "system"];
 
-  app.get("/v1/clusterprofiles/:uid", (c) =>
-    c.json(details(profileOf(c.var.caller, c.req.param("uid")), c.var.caller)),
+/** A pack as it is stored; what is sent has its id as `uid`. */
+type Pack = Row & { readonly name: string; readonly manifests: readonly Row[] };
+type Variable = Row & { readonly name: string };
+
+/**
+ * Cluster profiles, one object for each version. A profile has a draft, which PUT writes, and what is published: the draft of
+ * then. Their list has no pages, and does not say whose they are.
+ */
+export function clusterProfileRoutes(app: ClustersApp, surroundings: Surroundings): void {
+  const { random } = surroundings;
+  app.post(PATH, (c) =>
+    shelf.answer(async (call) => {
+      const row = shelf.make(call, await readBody(call.context));
+      if (call.context.req.query("publish") === "true") publish(row);
+      return call.context.json({ uid: row.uid }, 201);
+    })(c),
   );
-
-  app.get("/v1/clusterprofiles/:uid/packs/:packName/manifests", (c) => {
-    const profile = profileOf(c.var.caller, c.req.param("uid"));
-    const isWanted = ({ name }: ProfilePackSeed) => name === c.req.param("packName");
-    const [published, draft] = [profile.published?.find(isWanted), profile.draft?.find(isWanted)];
-    if (published === undefined && draft === undefined) throw notFound("Specified pack of the cluster profile");
-    return c.json({
-      items: [
-        ...(published?.manifests ?? []).map((manifest) => manifestRow(manifest, "published")),
-        ...(draft?.manifests ?? []).map((manifest) => manifestRow(manifest, "draft")),
-      ],
-    });
-  });
-}
-
-/** The versions of profiles that a caller sees. */
-export function profilesOf(caller: Caller): ClusterProfile[] {
-  return seenBy(caller, caller.tenant.clusterProfiles);
-}
-
-function profileOf(caller: Caller, wanted: string): ClusterProfile {
-  const profile = profilesOf(caller).find(({ uid }) => uid === wanted);
-  if (profile === undefined) throw notFound("Specified cluster profile");
-  return profile;
-}
-
-function row({ name, uid, cloudType, version }: ClusterProfile) {
-  return { metadata: { name, uid }, spec: { cloudType, ...(version === undefined ? {} : { version }) } };
-}
-
-function details(profile: ClusterProfile, caller: Caller) {
-  const { version, published, draft } = profile;
-  const siblings = profilesOf(caller).filter(
-    ({ name, owner }) => name === profile.name && JSON.stringify(owner) === JSON.stringify(profile.owner),
-  );
-  return {
-    apiVersion: "v1",
-    kind: "ClusterProfile",
-    metadata: metadataOf(profile),
+  const shelf = addObjectKind(app, surroundings, {
+    name: "clusterProfiles",
+    kind: "cluster profile",
+    path: PATH,
+    scope: "context",
+    list: false,
+    unique: (row) => JSON.stringify([metadataOf(row).name, versionOf(row) || "1.0.0"]),
+    users: (row) => usersOf(row).map(({ name }) => String(name)),
     spec: {
-      ...(version === undefined ? {} : { version }),
-      versions: siblings.map((sibling) => ({ uid: sibling.uid, version: sibling.version ?? "" })),
-      ...(published === undefined ? {} : { published: template(profile, published) }),
-      ...(draft === undefined ? {} : { draft: template(profile, draft) }),
+      version: text({ default: "1.0.0" }),
+      template: object(
+        { cloudType: text({ default: "all" }), type: choice(TYPES, { required: true }), packs: list(PACK) },
+        { required: true },
+      ),
+      variables: VARIABLES,
     },
-    status: { hasUserMacros: false, inUseClusters: [], isPublished: published !== undefined },
+    birth: ({ spec }) => {
+      // What stands in the collection already, a seed's row, is as it is stored.
+      const { version, template, variables } = spec as Row;
+      if (template === undefined) return {};
+      const { cloudType, type, packs } = template as Row;
+      const all = checkedVariables((variables ?? []) as readonly Variable[]);
+      const draft = stored((packs ?? []) as readonly Row[], random);
+      refuseUndefined(draft, all);
+      return { spec: { version, cloudType, type, draft }, variables: all };
+    },
+    changes: [
+      {
+        method: "PUT",
+        takes: {
+          metadata: object({ name: text({ required: true }), uid: text() }, { required: true }),
+          spec: object(
+            {
+              version: text(),
+              template: object({ type: choice(TYPES), packs: list(PACK, { required: true }) }, { required: true }),
+            },
+            { required: true },
+          ),
+        },
+        apply: (row, { metadata, spec }) => {
+          const { version, template } = spec as { version?: string; template: { packs: readonly Row[] } };
+          const draft = stored(template.packs, random);
+          refuseUndefined(draft, variablesOf(row));
+          row.metadata = { ...metadataOf(row), name: (metadata as Row).name };
+          row.spec = { ...(row.spec as Row), draft, ...(version !== undefined && { version }) };
+        },
+      },
+      {
+        method: "PATCH",
+        path: "/metadata",
+        takes: {
+          metadata: object(
+            { name: text({ min: 1 }), uid: text(), labels: object(), annotations: object() },
+            { required: true },
+          ),
+          spec: object({ version: text() }),
+        },
+        apply: (row, { metadata, spec }) => {
+          const before = metadataOf(row);
+          const { name, labels = {}, annotations = {} } = metadata as Row;
+          const kept = { ...(before.annotations as Row), ...(annotations as Row), ...ownershipOf(before) };
+          row.metadata = { ...before, ...(name !== undefined && { name }), labels, annotations: kept };
+          row.spec = { ...(row.spec as Row), ...(spec as Row | undefined) };
+        },
+      },
+      { method: "PATCH", path: "/publish", takes: false, apply: (row) => publish(row) },
+      {
+        method: "PUT",
+        path: "/variables",
+        takes: { variables: VARIABLES },
+        apply: (row, { variables }) => {
+          const all = checkedVariables((variables ?? []) as readonly Variable[]);
+          const { draft, published } = row.spec as { draft?: readonly Pack[]; published?: readonly Pack[] };
+          refuseUndefined(draft ?? published ?? [], all);
+          row.variables = all;
+        },
+      },
+    ],
+    show: (row, call) => details(row, shelf.rows(call)),
+  });
+
+  app.get(
+    "/v1/dashboard/clusterprofiles/metadata",
+    shelf.answer((call) => call.context.json({ items: shelf.rows(call).map(summary) })),
+  );
+  app.get(
+    `${PATH}/:id/variables`,
+    shelf.answer((call) => call.context.json({ variables: variablesOf(shelf.find(call)).map(masked) })),
+  );
+  app.get(
+    `${PATH}/:id/packs/:packName/manifests`,
+    shelf.answer((call) => {
+      const { published, draft } = shelf.find(call).spec as { draft?: readonly Pack[]; published?: readonly Pack[] };
+      const isWanted = ({ name }: Pack) => name === call.context.req.param("packName");
+      const parts = { published: published?.find(isWanted), draft: draft?.find(isWanted) };
+      if (parts.published === undefined && parts.draft === undefined)
+        throw notFound("Specified pack of the cluster profile");
+      const items = Object.entries(parts).flatMap(([part, pack]) =>
+        (pack?.manifests ?? []).map((manifest) => manifestRow(manifest, part, shelf.find(call))),
+      );
+      return call.context.json({ items });
+    }),
+  );
+}
+
+/** A version of a profile, with what is published of it. */
+export interface ProfileSeen {
+  readonly uid: unknown;
+  readonly name: unknown;
+  readonly type: unknown;
+  readonly version?: string;
+  readonly cloudType: unknown;
+  readonly published?: readonly Pack[];
+}
+
+/** The versions of profiles that a request sees. */
+export function profilesOf({ objects, place, context }: ClustersCall): readonly ProfileSeen[] {
+  return objects
+    .at("clusterProfiles", place)
+    .filter((row) => isVisible(row, context.var.caller))
+    .map((row) => ({ ...(row.spec as Omit<ProfileSeen, "uid" | "name">), uid: row.uid, name: metadataOf(row).name }));
+}
+
+/** A seeded profile as programs make them. */
+export function profileSpec({ version, cloudType, type, published, draft }: ClusterProfileSeed): Row {
+  const packs = (all: readonly ProfilePackSeed[]) => all.map((pack) => ({ ...pack, manifests: pack.manifests ?? [] }));
+  return {
+    ...(version !== undefined && { version }),
+    cloudType,
+    type,
+    ...(published && { published: packs(published) }),
+    ...(draft && { draft: packs(draft) }),
   };
 }
 
-function template({ name, uid, cloudType, type, version = "" }: ClusterProfile, packs: ProfilePackSeed[]) {
-  return { cloudType, name, uid, type, profileVersion: version, version: 2, packs: packs.map(packReference) };
+function versionOf(row: Row): string {
+  return String((row.spec as Row).version ?? "");
 }
 
-function packReference({ manifests = [], ...pack }: ProfilePackSeed) {
-  return { ...pack, manifests: manifests.map(({ name, uid }) => ({ kind: "ConfigMap", name, uid })) };
+function variablesOf(row: Row): readonly Variable[] {
+  return (row.variables ?? []) as readonly Variable[];
 }
 
-function manifestRow({ name, uid, content }: { name: string; uid: string; content: string }, part: string) {
+/** The clusters that use it. */
+function usersOf({ inUseClusters }: Row): readonly Row[] {
+  return (inUseClusters ?? []) as readonly Row[];
+}
+
+function ownershipOf({ annotations }: Row): Row {
+  const { scope, projectUid } = (annotations ?? {}) as Row;
+  return { ...(scope !== undefined && { scope }), ...(projectUid !== undefined && { projectUid }) };
+}
+
+/** Packs as they are stored: a manifest that comes without an id is a new one. */
+function stored(packs: readonly Row[], random: Random): readonly Pack[] {
+  return packs.map(({ uid, manifests, ...pack }) => ({
+    ...pack,
+    name: String(pack.name),
+    // Without an id the platform finds the pack itself.
+    packUid: uid ?? stableUid(String(pack.name), String(pack.tag), String(pack.registryUid)),
+    version: pack.tag ?? "",
+    layer: "addon",
+    manifests: ((manifests ?? []) as readonly Row[]).map((manifest) => ({ uid: hex(random, 12), ...manifest })),
+  }));
+}
+
+/** Variables as the platform takes them: one of each name, and a default where one is needed. */
+function checkedVariables(all: readonly Variable[]): readonly Variable[] {
+  for (const [index, { name, required, defaultValue, inputType, options }] of all.entries()) {
+    const refuse = (message: string): never => {
+      throw new CollectionRefusal("invalid", `variable ${name}: ${message}`, { kind: "cluster profile" });
+    };
+    if (all.findIndex((other) => other.name === name) !== index) refuse("the name is there twice");
+    if (required === true && defaultValue === "") refuse("a required variable needs a default value");
+    const labels = ((options ?? []) as readonly Row[]).map(({ label }) => label);
+    if (inputType === "dropdown" && defaultValue !== "" && !labels.includes(defaultValue)) refuse("no such option");
+  }
+  return all;
+}
+
+/** What packs refer to has to be there. */
+function refuseUndefined(packs: readonly Pack[], variables: readonly Variable[]): void {
+  const names = new Set(variables.map(({ name }) => name));
+  for (const { name, values, manifests } of packs) {
+    const texts = [values, ...manifests.map(({ content }) => content)].map((one) => String(one ?? ""));
+    for (const [, reference = ""] of texts.flatMap((one) => [...one.matchAll(REFERENCE)])) {
+      if (names.has(reference)) continue;
+      throw new CollectionRefusal("invalid", `PackVariablesUndefined: ${name} refers to ${reference}`, {
+        kind: "cluster profile",
+      });
+    }
+  }
+}
+
+function publish(row: Row): void {
+  const { draft, ...spec } = row.spec as Row;
+  if (draft !== undefined) row.spec = { ...spec, published: draft };
+}
+
+function masked(variable: Variable): Row {
+  const { isSensitive, defaultValue } = variable;
+  return isSensitive === true && defaultValue !== "" ? { ...variable, defaultValue: MASK } : variable;
+}
+
+function summary(row: Row): Row {
+  const { cloudType, version } = row.spec as Row;
   return {
-    metadata: { name, uid, ...TIMESTAMPS },
-    spec: { [part]: { content, digest: stableUid(content) } },
+    metadata: { name: metadataOf(row).name, uid: row.uid },
+    spec: { cloudType, ...(version !== undefined && { version }) },
+  };
+}
+
+/** A profile as it is shown; `metadata` has its uid by now. */
+function details({ metadata, spec, inUseClusters }: Row, all: readonly Row[]): Row {
+  const { version, published, draft } = spec as Row;
+  const own = { metadata, spec } as Row;
+  const versions = all
+    .filter((row) => metadataOf(row).name === metadataOf(own).name && String(ownerOf(row)) === String(ownerOf(own)))
+    .map((row) => ({ uid: row.uid, version: versionOf(row) }));
+  return {
+    apiVersion: "v1",
+    kind: "ClusterProfile",
+    metadata,
+    spec: {
+      ...(version !== undefined && { version }),
+      versions,
+      ...(published !== undefined && { published: template(own, published as readonly Pack[]) }),
+      ...(draft !== undefined && { draft: template(own, draft as readonly Pack[]) }),
+    },
+    status: { hasUserMacros: false, inUseClusters: usersOf({ inUseClusters }), isPublished: published !== undefined },
+  };
+}
+
+function template({ metadata, spec }: Row, packs: readonly Pack[]): Row {
+  const { name, uid } = metadata as Row;
+  const { cloudType, type, version = "" } = spec as Row;
+  const shown = packs.map(({ manifests, ...pack }) => ({
+    ...pack,
+    manifests: manifests.map((manifest) => ({ kind: "ConfigMap", name: manifest.name, uid: manifest.uid })),
+  }));
+  return { cloudType, name, uid, type, profileVersion: version, version: 2, packs: shown };
+}
+
+function manifestRow({ name, uid, content }: Row, part: string, profile: Row): Row {
+  const { creationTimestamp, lastModifiedTimestamp } = metadataOf(profile);
+  return {
+    metadata: { name, uid, creationTimestamp, lastModifiedTimestamp },
+    spec: { [part]: { content, digest: stableUid(String(content)) } },
   };
 }

@@ -1,67 +1,167 @@
-import { seenBy } from "./access.js";
+import { choice, list, object, text } from "../collection/members.js";
+import type { Row } from "../collection/rows.js";
 import type { ClustersApp } from "./app.js";
-import type { Caller } from "./caller.js";
-import { metadataOf } from "./metadata.js";
 import { nameFilter } from "./nameFilter.js";
+import { addObjectKind, type ClustersCall, metadataOf, type Surroundings } from "./objectKinds.js";
 import { pageOf } from "./paging.js";
-import { notFound } from "./platformError.js";
 import { readBody } from "./requestBody.js";
 import type { ClusterTemplateSeed } from "./seed.js";
-import type { Owned } from "./world.js";
 
-type Template = Owned<ClusterTemplateSeed>;
+const PATH = "/v1/clusterTemplates";
 
-/** Templates that clusters are attached to. */
-export function clusterTemplateRoutes(app: ClustersApp): void {
-  app.post("/v1/dashboard/clusterTemplates", async (c) => {
-    const { filter } = await readBody(c);
-    const named = nameFilter((filter as { clusterTemplateName?: unknown } | null | undefined)?.clusterTemplateName);
-    const seen = seenBy(c.var.caller, c.var.caller.tenant.clusterTemplates).filter(({ name }) => named(name));
-    const { items, listmeta } = pageOf(seen, c.req.query());
-    return c.json({ items: items.map((template) => row(template, c.var.caller)), listmeta });
-  });
+const PROFILES = list(
+  object({
+    uid: text({ required: true, min: 1 }),
+    variables: list(
+      object({
+        name: text({ required: true }),
+        value: text(),
+        assignStrategy: choice(["all", "cluster"], { default: "all" }),
+        clusters: list(object({ uid: text(), value: text() }), { nullable: true }),
+      }),
+      { nullable: true },
+    ),
+  }),
+  { nullable: true },
+);
+const POLICIES = list(
+  object({ uid: text({ required: true, min: 1 }), kind: choice(["maintenance"], { default: "maintenance" }) }),
+  { nullable: true },
+);
 
-  app.get("/v1/clusterTemplates/:uid", (c) => {
-    const seen = seenBy(c.var.caller, c.var.caller.tenant.clusterTemplates);
-    const template = seen.find(({ uid }) => uid === c.req.param("uid"));
-    if (template === undefined) throw notFound("Specified cluster template");
-    return c.json(details(template, c.var.caller));
-  });
+interface Variable extends Row {
+  readonly value?: string;
 }
 
-function row(template: Template, caller: Caller) {
-  const clusters = attachedClusters(template, caller);
+/** Templates that clusters are attached to, with the clusters in the order in which they were. */
+export function clusterTemplateRoutes(app: ClustersApp, surroundings: Surroundings): void {
+  const shelf = addObjectKind(app, surroundings, {
+    name: "clusterTemplates",
+    kind: "cluster template",
+    path: PATH,
+    scope: "context",
+    list: false,
+    spec: { cloudType: text({ required: true, min: 1 }), profiles: PROFILES, policies: POLICIES },
+    birth: () => ({ state: "Pending" }),
+    users: (row) => attachedTo(row).map(({ name, uid }) => String(name ?? uid)),
+    changes: [
+      {
+        method: "PATCH",
+        path: "/metadata",
+        takes: {
+          metadata: object({ name: text({ min: 1 }), labels: object(), annotations: object() }, { required: true }),
+        },
+        apply: (row, { metadata }) => {
+          const before = metadataOf(row);
+          const { name = before.name, labels = {}, annotations } = metadata as Row;
+          const { scope, projectUid } = before.annotations as Row;
+          const own = { scope, ...(projectUid !== undefined && { projectUid }) };
+          row.metadata = {
+            ...before,
+            name,
+            labels,
+            annotations: { ...(before.annotations as Row), ...(annotations as Row | undefined), ...own },
+          };
+        },
+      },
+      {
+        method: "PATCH",
+        path: "/policies",
+        takes: { policies: POLICIES },
+        apply: (row, { policies }) => {
+          row.spec = { ...(row.spec as Row), policies: policies ?? [] };
+        },
+      },
+      {
+        method: "PUT",
+        path: "/profiles",
+        takes: { profiles: PROFILES },
+        apply: (row, { profiles }) => {
+          row.spec = { ...(row.spec as Row), profiles: profiles ?? [] };
+        },
+      },
+    ],
+    show: details,
+  });
+  app.patch(
+    "/v1/spectroclusters/clusterTemplates/:id/clusters/upgrade",
+    shelf.answer((call) => {
+      shelf.find(call);
+      return call.context.body(null, 204);
+    }),
+  );
+  app.post(
+    "/v1/dashboard/clusterTemplates",
+    shelf.answer(async (call) => {
+      const { filter } = await readBody(call.context);
+      const named = nameFilter((filter as { clusterTemplateName?: unknown } | null | undefined)?.clusterTemplateName);
+      const seen = shelf.rows(call).filter((row) => named(String(metadataOf(row).name)));
+      const { items, listmeta } = pageOf(seen, call.context.req.query());
+      return call.context.json({ items: items.map((template) => summary(template, call)), listmeta });
+    }),
+  );
+}
+
+/** A seeded template as programs make them. */
+export function templateRow({ cloudType, profiles, policies, state, clusters }: ClusterTemplateSeed): Row {
   return {
-    metadata: metadataOf(template),
-    spec: { cloudType: template.cloudType, clusters },
+    spec: { cloudType, profiles, policies: policies.map((uid) => ({ uid, kind: "maintenance" })) },
+    state,
+    clusters: { ...clusters },
+  };
+}
+
+/** The clusters of a template by what happened to them. */
+function clustersOf({ clusters }: Row): { applied: string[]; failed: string[]; pending: string[] } {
+  return { applied: [], failed: [], pending: [], ...(clusters as Row | undefined) };
+}
+
+function attachedTo(row: Row): readonly Row[] {
+  const { applied, failed, pending } = clustersOf(row);
+  return [...applied, ...failed, ...pending].map((uid) => ({ uid }));
+}
+
+function attachedClusters(template: Row, { context }: ClustersCall) {
+  const uids = attachedTo(template).map(({ uid }) => uid);
+  return context.var.caller.tenant.clusters
+    .filter(({ uid }) => uids.includes(uid))
+    .map(({ name, uid, owner }) => ({ name, projectUid: owner.scope === "project" ? owner.project.uid : "", uid }));
+}
+
+function summary(template: Row, call: ClustersCall): Row {
+  const clusters = attachedClusters(template, call);
+  const { cloudType } = template.spec as Row;
+  return {
+    metadata: { ...metadataOf(template), uid: template.uid },
+    spec: { cloudType, clusters },
     status: { inUseClusters: clusters.map(({ name, uid }) => ({ name, uid })), state: template.state },
   };
 }
 
-function details(template: Template, caller: Caller) {
-  const clusters = attachedClusters(template, caller);
-  const variables = template.profiles.flatMap((profile) => profile.variables);
+/** A template as it is shown; `metadata` has its uid by now. */
+function details(template: Row, call: ClustersCall): Row {
+  const { metadata, spec, state } = template;
+  const clusters = attachedClusters(template, call);
+  const { cloudType, profiles, policies } = spec as {
+    cloudType: string;
+    profiles?: readonly { variables?: readonly Variable[] | null }[] | null;
+    policies?: readonly Row[] | null;
+  };
+  const variables = (profiles ?? []).flatMap((profile) => profile.variables ?? []);
   const resolved = variables.filter(({ value }) => value !== undefined && value !== "").length;
   return {
-    metadata: metadataOf(template),
+    metadata,
     spec: {
-      cloudType: template.cloudType,
-      profiles: template.profiles,
-      policies: template.policies.map((uid) => ({ uid, kind: "maintenance" })),
+      cloudType,
+      profiles: profiles ?? [],
+      policies: policies ?? [],
       clusters: Object.fromEntries(clusters.map(({ uid, name }) => [uid, { clusterUid: uid, name }])),
     },
     status: {
-      state: template.state,
-      clusterStatusCounts: { clusters: template.clusters },
+      state,
+      clusterStatusCounts: { clusters: clustersOf(template) },
       clusterVariables: { resolved, unResolved: variables.length - resolved },
       maintenance: { nextWindowStartTime: "2026-03-08T02:00:00Z", nextWindowEndTime: "2026-03-08T06:00:00Z" },
     },
   };
-}
-
-function attachedClusters({ clusters }: Template, { tenant }: Caller) {
-  const uids = [...clusters.applied, ...clusters.failed, ...clusters.pending];
-  return tenant.clusters
-    .filter(({ uid }) => uids.includes(uid))
-    .map(({ name, uid, owner }) => ({ name, projectUid: owner.scope === "project" ? owner.project.uid : "", uid }));
 }

@@ -1,15 +1,11 @@
-import { seenBy } from "./access.js";
+import { list, object, text, whole } from "../collection/members.js";
+import { CollectionRefusal } from "../collection/refusal.js";
+import type { Row } from "../collection/rows.js";
 import type { ClustersApp } from "./app.js";
-import type { Caller } from "./caller.js";
-import { metadataOf } from "./metadata.js";
 import { nameFilter } from "./nameFilter.js";
+import { addObjectKind, type ClustersCall, metadataOf, refuseForeign, type Surroundings } from "./objectKinds.js";
 import { pageOf } from "./paging.js";
-import { notFound } from "./platformError.js";
 import { listOf, readBody } from "./requestBody.js";
-import type { MaintenancePolicySeed } from "./seed.js";
-import type { Owned } from "./world.js";
-
-type Policy = Owned<MaintenancePolicySeed>;
 
 interface PolicyFilter {
   policyName?: unknown;
@@ -17,33 +13,74 @@ interface PolicyFilter {
 }
 
 const KIND = "maintenance";
+const PATH = "/v1/spcPolicies";
 
-/** Policies for clusters; maintenance windows are the one kind there is. */
-export function maintenancePolicyRoutes(app: ClustersApp): void {
-  app.post("/v1/dashboard/spcPolicies", async (c) => {
-    const { filter } = await readBody(c);
-    const { policyName, policyType } = (filter ?? {}) as PolicyFilter;
-    const named = nameFilter(policyName);
-    const kinds = listOf(policyType);
-    const seen = seenBy(c.var.caller, c.var.caller.tenant.maintenancePolicies);
-    const found = seen.filter(({ name }) => named(name) && (kinds.length === 0 || kinds.includes(KIND)));
-    const { items, listmeta } = pageOf(found, c.req.query());
-    return c.json({ items: items.map((policy) => row(policy, c.var.caller)), listmeta });
+/** Policies for clusters; maintenance windows are the one kind there is. They are deleted at another address. */
+export function maintenancePolicyRoutes(app: ClustersApp, surroundings: Surroundings): void {
+  const shelf = addObjectKind(app, surroundings, {
+    name: "maintenancePolicies",
+    kind: "maintenance policy",
+    path: `${PATH}/${KIND}`,
+    scope: "context",
+    list: false,
+    remove: false,
+    spec: {
+      schedules: list(
+        object({
+          name: text({ required: true, min: 1 }),
+          startCron: text({ required: true, min: 1 }),
+          durationHrs: whole({ required: true, min: 1, max: 24 }),
+        }),
+        { nullable: true },
+      ),
+    },
   });
+  app.delete(
+    `${PATH}/:id`,
+    shelf.answer((call) => {
+      const row = shelf.find(call);
+      refuseForeign(row, call, { scope: "context", kind: "maintenance policy" });
+      const users = usersOf(row, call).map((one) => String(metadataOf(one).name));
+      if (users.length > 0)
+        throw new CollectionRefusal("dependents", `The policy is in use by ${users.join(", ")}`, { kind: "policy" });
+      shelf.remove(row, call);
+      return call.context.body(null, 204);
+    }),
+  );
+  app.post(
+    "/v1/dashboard/spcPolicies",
+    shelf.answer(async (call) => {
+      const { filter } = await readBody(call.context);
+      const { policyName, policyType } = (filter ?? {}) as PolicyFilter;
+      const named = nameFilter(policyName);
+      const kinds = listOf(policyType);
+      const found = shelf
+        .rows(call)
+        .filter((row) => named(String(metadataOf(row).name)) && (kinds.length === 0 || kinds.includes(KIND)));
+      const { items, listmeta } = pageOf(found, call.context.req.query());
+      return call.context.json({ items: items.map((policy) => summary(policy, call)), listmeta });
+    }),
+  );
+}
 
-  app.get("/v1/spcPolicies/maintenance/:uid", (c) => {
-    const seen = seenBy(c.var.caller, c.var.caller.tenant.maintenancePolicies);
-    const policy = seen.find(({ uid }) => uid === c.req.param("uid"));
-    if (policy === undefined) throw notFound("Specified maintenance policy");
-    return c.json({ metadata: metadataOf(policy), spec: { schedules: policy.schedules } });
+/** The templates that use a policy. */
+function usersOf({ uid }: Row, { objects, place }: ClustersCall): readonly Row[] {
+  return objects.at("clusterTemplates", place).filter(({ spec }) => {
+    const { policies } = spec as { policies?: readonly Row[] | null };
+    return (policies ?? []).some((policy) => policy.uid === uid);
   });
 }
 
-function row(policy: Policy, caller: Caller) {
-  const users = caller.tenant.clusterTemplates.filter(({ policies }) => policies.includes(policy.uid));
+function summary(policy: Row, call: ClustersCall): Row {
   return {
-    metadata: metadataOf(policy),
+    metadata: { ...metadataOf(policy), uid: policy.uid },
     spec: { kind: KIND },
-    status: { inUseClusterTemplates: users.map(({ name, uid, state }) => ({ name, uid, state })) },
+    status: {
+      inUseClusterTemplates: usersOf(policy, call).map((template) => ({
+        name: metadataOf(template).name,
+        uid: template.uid,
+        state: template.state ?? "Pending",
+      })),
+    },
   };
 }

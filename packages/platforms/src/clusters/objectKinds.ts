@@ -3,6 +3,7 @@ import {
   type Api,
   addCollection,
   type Call,
+  type Change,
   type Collection,
   type Dependents,
   type Setting,
@@ -10,7 +11,7 @@ import {
 } from "../collection/collection.js";
 import { type Members, object, text } from "../collection/members.js";
 import type { Objects } from "../collection/objects.js";
-import type { CollectionRefusal, Reason } from "../collection/refusal.js";
+import { CollectionRefusal, type Reason } from "../collection/refusal.js";
 import { isRow, type Place, type Row } from "../collection/rows.js";
 import { hex, type Random } from "../randomness.js";
 import type { ClustersApp, ClustersContext, ClustersEnv } from "./app.js";
@@ -48,6 +49,11 @@ export interface ObjectKind {
   readonly read?: false;
   /** Query parameters of the list, as of any collection. */
   readonly filters?: Collection<ClustersEnv>["filters"];
+  readonly remove?: false;
+  /** How it is changed, where that is not a PUT of the whole. */
+  readonly changes?: readonly Change<ClustersEnv>[];
+  /** Who keeps it from being deleted, by name. */
+  users?(row: Row, call: ClustersCall): readonly string[];
   /** What no two of a scope have in common, if not the name; false: several may be equal. */
   readonly unique?: false | ((row: Row) => string);
   /** As many as a scope may have. */
@@ -72,6 +78,14 @@ export function addObjectKind(app: ClustersApp, surroundings: Surroundings, kind
   const { unique = (row: Row) => String(metadataOf(row).name) } = kind;
   const { scope, spec, masked = [], list, read, most, dependents, sorts, filters } = kind;
   const sortOf = ({ context }: ClustersCall): string => (sorts === undefined ? "" : (context.req.param(sorts) ?? ""));
+  const owned = (change: Change<ClustersEnv>): Change<ClustersEnv> => ({
+    answers: "nothing",
+    ...change,
+    apply: (row, given, call) => {
+      refuseForeign(row, call, kind);
+      change.apply?.(row, given, call);
+    },
+  });
   const api: Api<ClustersEnv> = {
     ...surroundings,
     place: placeOf,
@@ -114,7 +128,7 @@ export function addObjectKind(app: ClustersApp, surroundings: Surroundings, kind
       return occasion === "list" ? only(call.context.req.query("fields"), all) : all;
     },
     create: { status: 201, answers: ({ uid }) => ({ uid }) },
-    changes: [
+    changes: kind.changes?.map(owned) ?? [
       {
         method: "PUT",
         whole: true,
@@ -133,7 +147,18 @@ export function addObjectKind(app: ClustersApp, surroundings: Surroundings, kind
     touch: (row, { now }) => {
       row.metadata = { ...metadataOf(row), lastModifiedTimestamp: new Date(now).toISOString() };
     },
-    remove: { status: 204, check: (row, call) => refuseForeign(row, call, kind) },
+    remove: kind.remove ?? {
+      status: 204,
+      check: (row, call) => {
+        refuseForeign(row, call, kind);
+        const users = kind.users?.(row, call) ?? [];
+        if (users.length > 0)
+          throw new CollectionRefusal("dependents", `The ${kind.kind} is in use by ${users.join(", ")}`, {
+            kind: kind.kind,
+            id: String(row.uid),
+          });
+      },
+    },
     visible: (row, call) =>
       (scope === "tenant" || isVisible(row, call.context.var.caller)) && ["", row[SORT]].includes(sortOf(call)),
     ...(filters && { filters }),
@@ -200,7 +225,11 @@ export function isVisible(row: Row, { project }: Caller): boolean {
 }
 
 /** What the tenant shares with a project can be looked at there, and changed by the tenant alone. */
-function refuseForeign(row: Row, { context }: ClustersCall, { scope, kind }: ObjectKind): void {
+export function refuseForeign(
+  row: Row,
+  { context }: ClustersCall,
+  { scope, kind }: Pick<ObjectKind, "scope" | "kind">,
+): void {
   if (scope === "tenant") return;
   const { project } = context.var.caller;
   const [own, projectUid] = ownerOf(row);

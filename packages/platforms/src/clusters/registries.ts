@@ -6,7 +6,7 @@ import type { Caller } from "./caller.js";
 import { lookThrough } from "./lookThrough.js";
 import { addObjectKind, type ClustersCall, metadataOf, ownerOf, type Surroundings } from "./objectKinds.js";
 import { ociRegistries, seededSpec } from "./ociRegistries.js";
-import { unprocessable } from "./platformError.js";
+import { notFound, unprocessable } from "./platformError.js";
 import type { RegistrySeed } from "./seed.js";
 import type { Owned } from "./world.js";
 
@@ -52,6 +52,12 @@ export function registryRoutes(app: ClustersApp, surroundings: Surroundings): vo
     helm.answer((call) => call.context.json(syncOf(helm.find(call), call))),
   );
   const oci = ociRegistries(app, surroundings);
+  app.get("/v1/registries/pack/:uid/sync/status", (c) => {
+    const isOne = ({ kind, uid }: Registry) => kind === "pack" && uid === c.req.param("uid");
+    const registry = registriesOf(c.var.caller).find(isOne);
+    if (registry === undefined) throw notFound("Specified registry");
+    return c.json({ isSyncSupported: registry.isPrivate !== true, message: "", status: "Success" });
+  });
   app.get("/v1/registries/metadata", (c) => {
     const wanted = c.req.query("scope") ?? "all";
     if (!SCOPES.includes(wanted)) throw unprocessable(`scope in query should be one of [${SCOPES.join(" ")}]`);

@@ -1,6 +1,8 @@
 import type { Objects } from "../collection/objects.js";
 import type { Row } from "../collection/rows.js";
 import { locationSpec } from "./backupLocations.js";
+import { profileSpec } from "./clusterProfiles.js";
+import { templateRow } from "./clusterTemplates.js";
 import { metadataOf, TIMESTAMPS } from "./metadata.js";
 import { SORT } from "./objectKinds.js";
 import { specOf } from "./registries.js";
@@ -46,6 +48,12 @@ export function sow(objects: Objects, beginning: Beginning): void {
     const { storage } = location;
     objects.add("backupLocations", { ...rowOf(location, locationSpec(location)), [SORT]: storage }, place);
   }
+  for (const profile of beginning.clusterProfiles)
+    objects.add("clusterProfiles", rowOf(profile, profileSpec(profile)), place);
+  for (const policy of beginning.maintenancePolicies)
+    objects.add("maintenancePolicies", rowOf(policy, { schedules: policy.schedules }), place);
+  for (const template of beginning.clusterTemplates)
+    objects.add("clusterTemplates", { ...rowOf(template, {}), ...templateRow(template) }, place);
   for (const registry of tenant.registries) {
     if (registry.kind === "helm") objects.add("registries.helm", rowOf(registry, specOf(registry)), place);
     if (registry.kind === "oci")

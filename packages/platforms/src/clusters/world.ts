@@ -45,8 +45,11 @@ export type Tenant = {
 const SOWN = [
   "backupLocations",
   "cloudAccounts",
+  "clusterProfiles",
+  "clusterTemplates",
   "edgeHosts",
   "filters",
+  "maintenancePolicies",
   "registrationTokens",
   "roles",
   "sshKeys",

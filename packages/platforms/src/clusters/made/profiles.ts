@@ -77,7 +77,7 @@ export function attachedTo(row: Row): Row[] {
 /** Attaches a profile, or changes one that is there; another one may go for it. */
 export function attach(row: Row, given: Row, call: ClustersCall): void {
   const { uid, packValues, variables, replaceWithProfile } = given;
-  const profile = profilesOf(call.context.var.caller).find((one) => one.uid === uid);
+  const profile = profilesOf(call).find((one) => one.uid === uid);
   if (profile === undefined) throw new PlatformError(400, "InvalidProfile", `cluster profile ${String(uid)} not found`);
   const { name, type, version = "1.0.0", cloudType, published = [] } = profile;
   if (replaceWithProfile !== undefined) {

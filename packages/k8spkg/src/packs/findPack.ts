@@ -1,0 +1,112 @@
+import type { CallContext } from "@tripod/http";
+import { fail, InputError } from "@tripod/kit";
+import type { ClusterPlatform } from "../platform.js";
+import type { Scope } from "../scope.js";
+import { chooseRelease } from "./chooseRelease.js";
+import { packsByName } from "./findPacks.js";
+import type { GivenPack } from "./packFields.js";
+import type { Packs, Registry, Release } from "./packs.js";
+import { newestFirst } from "./version.js";
+
+/** Where a pack was found. Without an id the platform finds it itself: it does not list what is in its registry. */
+export interface FoundPack {
+  readonly uid?: string | undefined;
+  readonly registryUid?: string | undefined;
+}
+
+/** The id that stands for a pack which holds nothing but manifests. */
+export const MANIFEST_PACK = "spectro-manifest-pack";
+
+/** Who looks for packs. */
+export type Looking = CallContext & { readonly platform: ClusterPlatform };
+
+/**
+ * Finds a pack by its id, or by name, tag and registry, as lookups find it: a unique answer, or a failure on the member of
+ * `at` that is at fault, with the candidates.
+ */
+export async function findPack(
+  pack: GivenPack,
+  at: string,
+  scope: Scope,
+  { platform, ...context }: Looking,
+): Promise<FoundPack> {
+  const uid = given(pack.uid);
+  if (pack.type === "manifest") return { uid: uid ?? MANIFEST_PACK, registryUid: given(pack.registryUid) };
+  const packs = platform.packs(scope);
+  const registry = given(pack.registryUid) ?? (await registryCalled(pack, at, packs, context));
+  if (uid !== undefined) return { uid, registryUid: registry };
+  const { name, type = "spectro", tag = "" } = pack;
+  if (registry !== undefined) {
+    const release = releaseOf(await packs.releases(name, registry, context), tag);
+    if (release !== undefined) return { uid: release.id, registryUid: registry };
+    if (!(await packs.isListed(type, registry, context))) return { registryUid: registry };
+  }
+  try {
+    const query = { type, registryUid: registry };
+    const found = await packsByName(packs, name, platform.placeOf(scope), query, context);
+    const chosen = await chooseRelease(packs, found, { registryUid: registry, version: tag }, context);
+    return { uid: chosen.id, registryUid: chosen.registryUid };
+  } catch (error) {
+    throw error instanceof InputError ? ofPack(error, at, registry === undefined) : error;
+  }
+}
+
+/** The release with this version; of a pattern such as `3.29.x`, the newest one that it stands for. */
+function releaseOf(releases: readonly Release[] = [], tag: string): Release | undefined {
+  const [newest] = newestFirst(
+    releases.filter(({ patterns }) => patterns.includes(tag)),
+    ({ version }) => version,
+  );
+  return releases.find(({ version }) => version === tag) ?? newest;
+}
+
+/** Kinds of registries that packs of a type can be from, in the platform's words. */
+const KINDS: Readonly<Record<string, readonly string[]>> = {
+  spectro: ["pack", "spectro", "oci"],
+  helm: ["helm"],
+  oci: ["oci"],
+};
+
+/** The id of the only registry with the name that a pack gives, of the pack's kind. */
+async function registryCalled(
+  { registryName, type = "spectro" }: GivenPack,
+  at: string,
+  packs: Packs,
+  context: CallContext,
+): Promise<string | undefined> {
+  const name = given(registryName);
+  if (name === undefined) return undefined;
+  const all = await packs.registries(context);
+  const named = all.filter((one) => one.name === name);
+  const kinds = KINDS[type];
+  const found = named.filter(({ kind }) => kinds === undefined || kinds.includes(kind));
+  const [only, ...others] = found;
+  const path = `${at}.registryName`;
+  if (only === undefined) {
+    const what = `registry ${JSON.stringify(name)} for packs of the type ${type}`;
+    const candidates = named.length > 0 ? named : all.filter(({ kind }) => kinds?.includes(kind) !== false);
+    return fail(path, `there is no ${what}; there are ${listOf(candidates)}`);
+  }
+  if (others.length > 0)
+    return fail(path, `several registries are called ${JSON.stringify(name)}: ${listOf(found)}; give registryUid`);
+  return only.id;
+}
+
+function listOf(registries: readonly Registry[]): string {
+  if (registries.length === 0) return "none";
+  const texts = registries.slice(0, 10).map(({ id, name, kind }) => `${id} (${name}, ${kind})`);
+  return `${texts.join(", ")}${registries.length > 10 ? ` and ${registries.length - 10} more` : ""}`;
+}
+
+/** What a lookup says of its arguments, said of the members of a pack. */
+function ofPack({ failures }: InputError, at: string, isOpen: boolean): InputError {
+  const member = (path: string): string => {
+    if (path === "version") return "tag";
+    return path === "clouds" || (path === "registryUid" && isOpen) ? "registryUid" : path;
+  };
+  return new InputError(failures.map(({ path, reason }) => ({ path: `${at}.${member(path)}`, reason })));
+}
+
+function given(text: string | undefined): string | undefined {
+  return text === "" ? undefined : text;
+}

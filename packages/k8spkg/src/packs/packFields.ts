@@ -1,0 +1,97 @@
+import { s } from "@tripod/kit";
+import { sameYaml } from "../yaml.js";
+import { PACK_TYPES } from "./words.js";
+
+/** YAML as the program writes it, without white space at both ends; compared by what it says. */
+function yamlText(doc: string) {
+  return s
+    .string()
+    .sameAs(sameYaml)
+    .coded({ encode: (text) => text.trim() })
+    .doc(doc);
+}
+
+/** A manifest that stands in a pack. */
+const manifest = s.object({
+  name: s.string().notEmpty().doc("Name of the manifest, unique in its pack."),
+  content: yamlText("The Kubernetes objects, in YAML: compared by what they say, kept as they are written."),
+  uid: s.string().optional().computed().doc("Id of the manifest, which the platform gives."),
+});
+
+/** A pack as profiles, and what profiles are attached to, name it: `packs` is a list of these, whose order counts. */
+export const packFields = {
+  name: s.string().notEmpty().doc("Name of the pack, unique among the packs."),
+  type: s
+    .string()
+    .values(PACK_TYPES, { open: true })
+    .default("spectro")
+    .doc("What kind of pack it is. One of the type `manifest` holds nothing but `manifests`."),
+  tag: s
+    .string()
+    .optional()
+    .computed()
+    .doc("Version of the pack, or a pattern such as `3.29.x` that stands for the newest one."),
+  uid: s
+    .string()
+    .optional()
+    .computed()
+    .wire("packUid")
+    .doc("Id of this version of the pack. Without it, it is looked for by name, tag and registry."),
+  registryUid: s
+    .string()
+    .optional()
+    .computed()
+    .doc(
+      "Id of the registry that the pack is from. Without it and `registryName`, the only one that has this version.",
+    ),
+  registryName: s.string().optional().computed().doc("Name of the registry; give either this or `registryUid`."),
+  values: yamlText("Values of the pack, in YAML: compared by what they say, kept as they are written.").optional(),
+  manifests: s.list(manifest).optional().terraform("manifest").doc("Manifests of the pack."),
+};
+
+/** A list of packs. */
+export function packList(doc: string) {
+  return s.list(s.object(packFields)).optional().terraform("pack").doc(doc);
+}
+
+/** A pack as a program gives it. */
+export interface GivenPack {
+  readonly name: string;
+  readonly type?: string | undefined;
+  readonly tag?: string | undefined;
+  readonly uid?: string | undefined;
+  readonly registryUid?: string | undefined;
+  readonly registryName?: string | undefined;
+  readonly values?: string | undefined;
+  readonly manifests?: readonly GivenManifest[] | undefined;
+}
+
+export interface GivenManifest {
+  readonly name: string;
+  readonly content: string;
+  readonly uid?: string | undefined;
+}
+
+/** What is wrong with packs that stand in a profile, by the path below `at`. An import knows registries both ways. */
+export function refusePacks(
+  packs: readonly GivenPack[] | undefined,
+  at: string,
+  fail: (path: string, reason: string) => void,
+  recorded: readonly GivenPack[] = [],
+): void {
+  for (const [index, pack] of (packs ?? []).entries()) {
+    const path = `${at}[${index}]`;
+    const before = recorded.find(({ name }) => name === pack.name);
+    const isImported = before?.registryUid === pack.registryUid && before?.registryName === pack.registryName;
+    if (!isImported) refuseTwoRegistries(pack, path, fail);
+    if (pack.type === "manifest" || (pack.uid ?? "") !== "") continue;
+    if ((pack.tag ?? "") === "")
+      fail(`${path}.tag`, "must be given: without uid, a pack is found by its name, its tag and its registry");
+  }
+}
+
+/** A registry is named in one way. */
+export function refuseTwoRegistries(pack: GivenPack, at: string, fail: (path: string, reason: string) => void): void {
+  if ((pack.registryUid ?? "") !== "" && (pack.registryName ?? "") !== "")
+    fail(`${at}.registryName`, "cannot be given together with registryUid; leave one of them out");
+}

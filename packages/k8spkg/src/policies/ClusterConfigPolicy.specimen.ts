@@ -1,0 +1,28 @@
+import type { Specimen } from "@tripod/testkit";
+
+const night = { name: "night", startCron: "0 2 * * SUN", durationHrs: 4 };
+
+export const ClusterConfigPolicySpecimen: Specimen = {
+  resource: "ClusterConfigPolicy",
+  facts: { replaces: ["context"], defaults: { context: "project", policyType: "maintenance" } },
+  collection: "maintenancePolicies",
+  minimal: () => ({ name: "specimen" }),
+  full: () => ({
+    name: "specimen",
+    tags: ["plain", "team:core"],
+    schedules: [night, { name: "noon", startCron: "0 12 1 * *", durationHrs: 1 }],
+  }),
+  changes: () => ({
+    name: "other",
+    context: "tenant",
+    tags: ["team:web"],
+    schedules: [{ ...night, startCron: "30 3 * * *", durationHrs: 24 }],
+  }),
+  unchanged: { policyType: "there is one" },
+  drift: {
+    patch: { spec: { schedules: [{ ...night, durationHrs: 5 }] } },
+    shows: ["schedules"],
+  },
+  // A creation is answered with the uid alone.
+  requests: { create: 3, read: 2, update: 4, delete: 2 },
+};

@@ -1,0 +1,390 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { type AnyResource, reveal } from "@tripod/kit";
+import type { ClusterPlatform } from "../platform.js";
+import { type Bench, operationsIn, startBench } from "../resources.testing.js";
+import { ClusterProfile } from "./ClusterProfile.js";
+
+const profile = ClusterProfile as AnyResource<ClusterPlatform>;
+const REGISTRY = "64f0a1b2c3d4e5f601021301";
+const CALICO = "64f0a1b2c3d4e5f601021401";
+const calico = (more: object = {}) => ({ name: "cni-calico", tag: "3.29.2", registryUid: REGISTRY, ...more });
+const manifests = (name: string, content: string) => ({
+  name,
+  type: "manifest",
+  manifests: [{ name: "all", content }],
+});
+const variable = (name: string, more: object = {}) => ({ name, displayName: name, ...more });
+
+interface Stored {
+  readonly metadata: { readonly name: string; readonly annotations: Record<string, string> };
+  readonly spec: {
+    readonly version: string;
+    readonly draft?: readonly Record<string, unknown>[];
+    readonly published?: readonly Record<string, unknown>[];
+  };
+  readonly variables: readonly Record<string, unknown>[];
+}
+
+describe("a cluster profile", () => {
+  let bench: Bench;
+  before(async () => {
+    bench = await startBench();
+  });
+  after(() => bench.close());
+  beforeEach(() => bench.clusters.faults.clear());
+
+  const row = (uid: string) => bench.row("clusterProfiles", uid) as unknown as Stored;
+  const packOf = (state: object, index = 0) =>
+    (reveal((state as { packs: never }).packs) as unknown as readonly Record<string, unknown>[])[index] ?? {};
+  const refused = (args: object) => bench.check(profile, { name: "bad", ...args }).failures.map(({ path }) => path);
+
+  it("refuses packs and variables in a preview that the platform would refuse", () => {
+    assert.deepEqual(refused({ packs: [calico({ registryName: "Palette Registry" })] }), ["packs[0].registryName"]);
+    assert.deepEqual(refused({ packs: [calico({ tag: undefined })] }), ["packs[0].tag"]);
+    assert.deepEqual(refused({ packs: [calico({ tag: undefined, uid: CALICO })] }), []);
+    assert.deepEqual(refused({ packs: [{ name: "m", type: "manifest" }] }), []);
+    assert.deepEqual(refused({ version: "1.2.3.beta" }), ["version"]);
+    const variables = (...all: object[]) => refused({ profileVariables: { variables: all } });
+    assert.deepEqual(variables(), ["profileVariables.variables"]);
+    assert.deepEqual(variables(variable("a"), variable("a")), ["profileVariables.variables[1].name"]);
+    assert.deepEqual(variables(variable("a", { required: true })), ["profileVariables.variables[0].defaultValue"]);
+    const choice = { inputType: "dropdown", options: [{ label: "x", value: "1" }], defaultValue: "1" };
+    assert.deepEqual(variables(variable("a", choice)), ["profileVariables.variables[0].defaultValue"]);
+  });
+
+  it("finds packs by name, tag and registry, or says what there is", async () => {
+    const found = await bench.create(profile, {
+      name: "found",
+      packs: [calico({ registryUid: undefined, registryName: "Palette Registry" })],
+    });
+    assert.deepEqual([packOf(found.state).uid, packOf(found.state).registryName], [CALICO, "Palette Registry"]);
+    const named = await bench.refresh(profile, found);
+    assert.equal(packOf(named?.state ?? {}).registryName, "Palette Registry");
+    const imported = await bench.import(profile, found.id);
+    assert.ok(imported);
+    for (const source of [{ registryName: "Palette Registry" }, { registryUid: REGISTRY }, imported.inputs.packs])
+      assert.deepEqual(
+        bench.diff(
+          profile,
+          {
+            name: "found",
+            packs: Array.isArray(source) ? source : [calico({ registryUid: undefined, ...(source as object) })],
+          },
+          imported,
+        ).changes,
+        [],
+      );
+    await bench.delete(profile, found);
+    const only = { name: "kubernetes", tag: "1.30.2" };
+    const open = await bench.create(profile, { name: "open", packs: [only] });
+    assert.equal(packOf(open.state).registryUid, REGISTRY);
+    await bench.delete(profile, open);
+    const newest = await bench.create(profile, { name: "newest", packs: [calico({ tag: "3.29.x" })] });
+    assert.equal(packOf(newest.state).uid, CALICO);
+    await bench.delete(profile, newest);
+    const tries: readonly (readonly [object, RegExp])[] = [
+      [
+        calico({ registryUid: undefined }),
+        /packs\[0\]\.registryUid: several registries have .*64f0a1b2c3d4e5f601021301.*64f0a1b2c3d4e5f601021302/,
+      ],
+      [
+        calico({ registryUid: undefined, registryName: "Palete" }),
+        /packs\[0\]\.registryName: there is no registry "Palete".*Palette Registry/,
+      ],
+      [
+        { name: "nginx", type: "helm", tag: "99.0.0", registryUid: "64f0a1b2c3d4e5f601021310" },
+        /packs\[0\]\.tag: no version "99\.0\.0".*15\.5\.0-rc\.1/,
+      ],
+    ];
+    for (const [pack, says] of tries) {
+      await assert.rejects(bench.preview(profile, { name: "none", packs: [pack] }), says);
+      await assert.rejects(bench.create(profile, { name: "none", packs: [pack] }), says);
+    }
+  });
+
+  it("leaves a pack without an id that is in a registry which the platform does not look through", async () => {
+    const hidden = { name: "corp-tools", type: "helm", tag: "1.2.0", registryUid: "64f0a1b2c3d4e5f601021311" };
+    bench.asked();
+    const made = await bench.create(profile, { name: "hidden", packs: [hidden] });
+    assert.deepEqual(made.reasons, []);
+    assert.ok(bench.asked().includes("GET /v1/registries/helm/64f0a1b2c3d4e5f601021311/sync/status"));
+    await bench.delete(profile, made);
+  });
+
+  it("looks for a pack anew when its tag changes, and keeps the id of one that stays", async () => {
+    const made = await bench.create(profile, { name: "tagged", packs: [calico()] });
+    bench.asked();
+    const same = await bench.update(profile, { name: "tagged", packs: [calico({ values: "a: 1" })] }, made);
+    assert.deepEqual(
+      bench.asked().filter((request) => request.includes("/packs")),
+      [],
+    );
+    assert.equal(packOf(same.state).uid, CALICO);
+    const other = await bench.update(
+      profile,
+      { name: "tagged", packs: [calico({ tag: "3.28.2", values: "a: 1" })] },
+      same,
+    );
+    assert.equal(packOf(other.state).uid, "64f0a1b2c3d4e5f601021400");
+    await bench.delete(profile, other);
+  });
+
+  it("compares YAML by what it says, and keeps comments and order", async () => {
+    const text = "# of the team\nb: 1 # one\na: 'x'\n";
+    const args = { name: "texts", packs: [calico({ values: text }), manifests("m", "kind: A\n---\nkind: B\n")] };
+    const made = await bench.create(profile, args);
+    assert.equal(row(made.id).spec.published?.[0]?.values, text.trim());
+    const other = {
+      ...args,
+      packs: [calico({ values: 'a: "x"\nb: 1' }), manifests("m", "# c\nkind: A\n---\nkind: B")],
+    };
+    assert.deepEqual(bench.diff(profile, other, made).changes, []);
+    (row(made.id).spec.published?.[0] as Record<string, unknown>).values = "a: x\nb: 1";
+    const live = await bench.refresh(profile, made);
+    assert.equal(packOf(live?.state ?? {}).values, text);
+    const changed = { ...args, packs: [calico({ values: text }), manifests("m", "kind: A\n---\nkind: C\n")] };
+    assert.deepEqual(
+      bench.diff(profile, changed, made).changes.map(({ path }) => path),
+      ["packs[1].manifests[0].content"],
+    );
+    for (const values of ["v: 1.10", "v: '1.1'"]) {
+      const versions = { ...args, packs: [calico({ values }), ...args.packs.slice(1)] };
+      const before = await bench.update(
+        profile,
+        { ...args, packs: [calico({ values: "v: 1.1" }), ...args.packs.slice(1)] },
+        made,
+      );
+      assert.equal(bench.diff(profile, versions, before).changes.length, 1, values);
+    }
+    await bench.delete(profile, made);
+  });
+
+  it("says in a preview which objects of a manifest change", async () => {
+    const content = (text: string) => `kind: ConfigMap\nmetadata:\n  name: site\ndata:\n  mode: ${text}`;
+    const made = await bench.create(profile, { name: "named", packs: [manifests("m", content("fast"))] });
+    const next = `${content("safe")}\n---\nkind: Secret\nmetadata:\n  name: key`;
+    await bench.preview(profile, { name: "named", packs: [manifests("m", next)] }, made);
+    assert.ok(
+      bench.log.includes("info: packs[0].manifests[0] (all): brings Secret key; changes ConfigMap site"),
+      bench.log.join("\n"),
+    );
+    await bench.delete(profile, made);
+  });
+
+  it("keeps two packs of manifests apart, although they share one id, and keeps the ids of manifests", async () => {
+    const args = { name: "two", packs: [manifests("a", "kind: A"), manifests("b", "kind: B")] };
+    const made = await bench.create(profile, args);
+    const contents = (state: object) =>
+      [0, 1].map((at) => (packOf(state, at).manifests as readonly { content: string; uid: string }[])[0]);
+    assert.deepEqual(
+      contents(made.state).map((one) => one?.content),
+      ["kind: A", "kind: B"],
+    );
+    const changed = await bench.update(
+      profile,
+      { ...args, packs: [manifests("a", "kind: C"), manifests("b", "kind: B")] },
+      made,
+    );
+    assert.deepEqual(
+      contents(changed.state).map((one) => one?.uid),
+      contents(made.state).map((one) => one?.uid),
+    );
+    assert.deepEqual(
+      contents(changed.state).map((one) => one?.content),
+      ["kind: C", "kind: B"],
+    );
+    await bench.delete(profile, changed);
+  });
+
+  it("brings variables before the packs that refer to them, and takes them away after", async () => {
+    const packs = (name: string) => [calico({ values: `n: '{{.spectro.var.${name}}}'` })];
+    const made = await bench.create(profile, {
+      name: "vars",
+      packs: packs("one"),
+      profileVariables: { variables: [variable("one")] },
+    });
+    bench.asked();
+    const next = { name: "vars", packs: packs("two"), profileVariables: { variables: [variable("two")] } };
+    const changed = await bench.update(profile, next, made);
+    assert.deepEqual(changed.reasons, []);
+    assert.deepEqual(
+      row(made.id).variables.map(({ name }) => name),
+      ["two"],
+    );
+    const none = await bench.update(profile, { name: "vars" }, changed);
+    assert.deepEqual([none.reasons, row(made.id).variables, row(made.id).spec.published], [[], [], []]);
+    await bench.delete(profile, none);
+  });
+
+  it("never takes the mask of a sensitive default for a change, and never sends it", async () => {
+    const secretly = (value?: string) => ({
+      name: "masked",
+      profileVariables: {
+        variables: [variable("key", { isSensitive: true, ...(value && { defaultValue: value }) }), variable("b")],
+      },
+    });
+    const made = await bench.create(profile, secretly("s3cr3t"));
+    const live = await bench.refresh(profile, made);
+    assert.ok(live);
+    assert.deepEqual(bench.diff(profile, secretly("s3cr3t"), live).changes, []);
+    const imported = await bench.import(profile, made.id);
+    assert.ok(imported);
+    const changed = await bench.update(profile, { ...secretly("s3cr3t"), description: "d" }, live);
+    assert.equal(row(made.id).variables[0]?.defaultValue, "s3cr3t");
+    for (const { body } of bench.clusters.requests.all()) assert.ok(!String(body ?? "").includes("****"));
+    await bench.delete(profile, changed);
+  });
+
+  it("is published by the next run where the platform did not do that at once, after a refresh as well", async () => {
+    for (const withRefresh of [false, true]) {
+      const unpublish = () => {
+        const last = bench.clusters.objects
+          .rows("clusterProfiles")
+          .find((one) => String((one.metadata as { name: unknown }).name) === `late-${withRefresh}`) as unknown as {
+          spec: Record<string, unknown>;
+        };
+        const { published, ...spec } = last.spec;
+        last.spec = { ...spec, draft: published };
+      };
+      bench.clusters.faults.add({
+        route: "POST /v1/clusterprofiles",
+        fault: { kind: "call", after: async () => unpublish() },
+      });
+      const body = { code: "Busy", message: "later", details: null, ref: "1" };
+      bench.clusters.faults.add({
+        route: "PATCH /v1/clusterprofiles/:uid/publish",
+        fault: { kind: "answer", status: 400, body },
+      });
+      const args = { name: `late-${withRefresh}`, packs: [calico()] };
+      const made = await bench.create(profile, args);
+      assert.equal(made.reasons.length, 1);
+      assert.equal(row(made.id).spec.published, undefined);
+      bench.clusters.faults.clear();
+      const seen = withRefresh ? await bench.refresh(profile, made) : made;
+      assert.ok(seen);
+      bench.asked();
+      const done = await bench.update(profile, args, seen);
+      assert.ok(row(made.id).spec.published, bench.asked().join());
+      assert.equal(done.state.version, "1.0.0");
+      await bench.delete(profile, done);
+    }
+  });
+
+  it("keeps project and tenant apart when 200 are made at once", async () => {
+    const made = await Promise.all(
+      Array.from({ length: 200 }, (_, index) =>
+        bench.create(profile, {
+          name: `many-${index >> 1}`,
+          context: index % 2 === 0 ? "project" : "tenant",
+          packs: [manifests("m", "kind: A")],
+        }),
+      ),
+    );
+    const wrong = made.filter(({ id, state }) => row(id).metadata.annotations.scope !== state.context);
+    assert.deepEqual(wrong, []);
+    assert.equal(new Set(made.map(({ id }) => id)).size, 200);
+    const live = await Promise.all(made.map((one) => bench.refresh(profile, one)));
+    assert.ok(live.every((one, index) => one?.state.context === made[index]?.state.context));
+    await Promise.all(made.map((one) => bench.delete(profile, one)));
+    assert.ok(!bench.clusters.objects.rows("clusterProfiles").some((one) => JSON.stringify(one).includes("many-")));
+  });
+
+  it("is found in its own scope where the answer to its creation is lost and the other has one of its name", async () => {
+    const others = await bench.create(profile, { name: "lost", context: "tenant" });
+    bench.clusters.faults.add({ route: "POST /v1/clusterprofiles", fault: { kind: "lost-answer" }, times: 1 });
+    const own = await bench.create(profile, { name: "lost" });
+    assert.notEqual(own.id, others.id);
+    assert.equal(row(own.id).metadata.annotations.scope, "project");
+    await bench.delete(profile, own);
+    await bench.delete(profile, others);
+  });
+
+  it("stays on the platform where the program wants that, and says who uses it", async () => {
+    const made = await bench.create(profile, { name: "stays", skipDestroy: true });
+    Object.assign(row(made.id), { inUseClusters: [{ uid: "1", name: "prod" }] });
+    await bench.delete(profile, made);
+    assert.ok(
+      bench.log.some((line) => line.includes("stays on the platform, where prod uses it")),
+      bench.log.join("\n"),
+    );
+    await assert.rejects(
+      bench.delete(profile, { ...made, state: { ...made.state, skipDestroy: false } }),
+      /prod still uses the version 1\.0\.0/,
+    );
+    Object.assign(row(made.id), { inUseClusters: [] });
+    await bench.delete(profile, { ...made, state: { ...made.state, skipDestroy: false } });
+  });
+});
+
+describe("a cluster profile whose published versions stay as they are", () => {
+  let bench: Bench;
+  let kept: ReturnType<typeof operationsIn>;
+  before(async () => {
+    bench = await startBench();
+    kept = operationsIn(bench.clusters, "Default", { featurePreview: { "immutable-clusterprofiles": true } });
+  });
+  after(async () => {
+    kept.platform.close();
+    await bench.close();
+  });
+  const first = { name: "web", version: "1.0.0", packs: [calico({ values: "a: 1" })], skipDestroy: true };
+
+  it("is replaced by another version beside it, and changed in no other way", async () => {
+    const made = await kept.create(profile, first);
+    const next = kept.diff(profile, { ...first, version: "1.1.0", packs: [calico({ values: "a: 2" })] }, made);
+    assert.deepEqual([next.replaces.includes("version"), next.deleteBeforeReplace, next.refused], [true, false, []]);
+    for (const [change, path] of [
+      [{ packs: [calico({ values: "a: 2" })] }, "packs[0].values"],
+      [{ description: "d" }, "description"],
+      [{ tags: ["a"] }, "tags"],
+      [{ name: "other" }, "name"],
+    ] as const) {
+      const { replaces, refused } = kept.diff(profile, { ...first, ...change }, made);
+      assert.deepEqual([replaces, refused.map((one) => one.path)], [[], [path]]);
+    }
+    assert.deepEqual(kept.diff(profile, { ...first, skipDestroy: false }, made).replaces, []);
+    const second = await kept.create(profile, { ...first, version: "1.1.0" });
+    assert.notEqual(second.id, made.id);
+    await kept.delete(profile, made);
+    assert.ok(bench.row("clusterProfiles", made.id));
+  });
+
+  it("refuses to be kept from the very update on that replaces it", async () => {
+    const args = { ...first, name: "late", skipDestroy: false };
+    const made = await kept.create(profile, args);
+    const { failures } = kept.check(profile, { ...args, version: "1.1.0", skipDestroy: true }, made);
+    assert.deepEqual(
+      failures.map(({ path }) => path),
+      ["skipDestroy"],
+    );
+    await kept.delete(profile, made);
+  });
+
+  it("takes over a version that was kept and is the same, and no other, and none that another resource has", async () => {
+    const args = { ...first, name: "back" };
+    const made = await kept.create(profile, args);
+    await assert.rejects(kept.create(profile, args), /version: is that of another resource/);
+    await kept.delete(profile, made);
+    const again = () =>
+      operationsIn(bench.clusters, "Default", { featurePreview: { "immutable-clusterprofiles": true } });
+    const [other, later] = [again(), again()];
+    await assert.rejects(
+      other.create(profile, { ...args, packs: [calico({ values: "a: 3" })] }),
+      new RegExp(`version: is there already: .*${made.id}, and has other packs than the program`),
+    );
+    const taken = await later.create(profile, args);
+    assert.equal(taken.id, made.id);
+    assert.ok(later.log.some((line) => line.includes("is taken over")));
+    assert.deepEqual(later.diff(profile, args, taken).changes, []);
+    other.platform.close();
+    later.platform.close();
+  });
+
+  it("is changed in place by providers without the switch", async () => {
+    const args = { ...first, name: "plain", skipDestroy: false };
+    const made = await bench.create(profile, args);
+    assert.deepEqual(bench.diff(profile, { ...args, version: "1.1.0" }, made).replaces, []);
+    await bench.delete(profile, made);
+  });
+});

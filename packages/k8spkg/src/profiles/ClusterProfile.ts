@@ -1,0 +1,88 @@
+import type { Resource, Rule } from "@tripod/kit";
+import { scopeIn } from "../dialect.js";
+import { managed } from "../managed.js";
+import { refusePacks } from "../packs/packFields.js";
+import type { ClusterPlatform } from "../platform.js";
+import { cloudFromPlatform } from "../vocabulary.js";
+import { leavingWhatIsKept, takingOver } from "./keptVersions.js";
+import { profileApi } from "./profileApi.js";
+import { bodyOf, keptFields, type ProfileFields, profileFields } from "./profileFields.js";
+import { foreseePacks, packsToSend } from "./profilePacks.js";
+import { partOf, profileParts } from "./profileParts.js";
+import { profileSteps } from "./profileSteps.js";
+import { refuseVariables, variableToSend } from "./profileVariables.js";
+
+/** What the platform would refuse. Of what was imported, a masked default is there, and not known. */
+const fits: Rule<ProfileFields> = ({ packs, profileVariables }, { recorded, isNew, fail }) => {
+  refusePacks(packs, "packs", fail, recorded.packs as typeof packs);
+  const before = recorded.profileVariables as typeof profileVariables;
+  const isKnown = (name: string) => !isNew && before?.variables.some((one) => one.name === name) === true;
+  refuseVariables(profileVariables?.variables, fail, isKnown);
+};
+
+/** A profile that is kept when it is replaced is in the way of what would take its place. */
+const leavesRoom: Rule<ProfileFields> = (inputs, { recorded, fail }) => {
+  if (recorded.skipDestroy !== true || recorded.name !== inputs.name || recorded.version !== inputs.version) return;
+  for (const name of ["cloud", "type"] as const) {
+    if (recorded[name] !== undefined && inputs[name] !== undefined && recorded[name] !== inputs[name])
+      fail(name, "cannot be changed while skipDestroy keeps the old profile; give the new one another version or name");
+  }
+};
+
+/** What is recorded decides whether an old version is deleted. */
+const keepsFirst: Rule<ProfileFields> = ({ skipDestroy, version }, { recorded, isNew, fail }) => {
+  if (isNew || skipDestroy !== true || recorded.skipDestroy === true || recorded.version === version) return;
+  fail(
+    "skipDestroy",
+    "is switched on together with a new version, which would be too late to keep the old one. Switch it on first, in an update of its own, and give the new version then",
+  );
+};
+
+/** A profile whose published versions stay as they are, or not. */
+function profile(isKept: boolean): Resource<"ClusterProfile", ProfileFields, ClusterPlatform> {
+  const resource = managed({
+    name: "ClusterProfile",
+    kind: "cluster profile",
+    doc: "A cluster profile: layers of packs and manifests that clusters are made of, or that run on them, with variables that each cluster may set. What the program says is published at once. One that clusters use is not deleted by the platform.",
+    ...(isKept && { loses: "its published version (unless skipDestroy keeps it)" }),
+    at: { path: "/v1/clusterprofiles", within: ["context"], dialect: profileApi },
+    identity: { key: ["name", "version"], ...(isKept && { spends: ["context", "version"] as const }) },
+    wire: {
+      born: null,
+      codecs: {
+        // What was never published has no version yet: it is brought there by the next update.
+        version: { decode: (live) => (partOf(live) === "published" ? live.optionalString("spec.version") : "") },
+        description: { encode: (text) => text ?? "" },
+        cloud: {
+          decode: (live) => cloudFromPlatform(live.optionalString(["spec", partOf(live), "cloudType"]) ?? "all"),
+        },
+        type: { decode: (live) => live.optionalString(["spec", partOf(live), "type"]) ?? "add-on" },
+      },
+    },
+    fields: isKept ? keptFields : profileFields,
+    rules: [fits, leavesRoom, ...(isKept ? [keepsFirst] : [])],
+    foresee: foreseePacks,
+    create: {
+      path: "/v1/clusterprofiles?publish=true",
+      // Where the platform has made it and not published it, a step does that.
+      later: ["version"],
+      prepare: async ({ packs, profileVariables, context }, on) => ({
+        packs: await packsToSend(packs ?? [], scopeIn(context), on),
+        variables: profileVariables?.variables.map(variableToSend),
+      }),
+      body: bodyOf,
+    },
+    read: { beside: profileParts },
+    update: profileSteps,
+    list: { path: "/v1/dashboard/clusterprofiles/metadata", rows: "short", only: "read" },
+  });
+  return leavingWhatIsKept(resource);
+}
+
+const changing = profile(false);
+const kept = takingOver(profile(true));
+
+export const ClusterProfile: typeof changing = {
+  ...changing,
+  under: ({ keepsVersions }) => (keepsVersions ? kept : changing),
+};

@@ -1,0 +1,101 @@
+import { HttpFailure, read } from "@tripod/http";
+import { type AnyResource, diffInputs, fail, type Resource, type ResourceContext, type ValueObject } from "@tripod/kit";
+import { takeOver, type Values } from "@tripod/objects";
+import { scopeIn } from "../dialect.js";
+import type { ClusterPlatform } from "../platform.js";
+import { profileApi } from "./profileApi.js";
+import type { ProfileFields } from "./profileFields.js";
+import { usersOf } from "./profileParts.js";
+
+type Profile = Resource<"ClusterProfile", ProfileFields, ClusterPlatform>;
+type On = ResourceContext<ClusterPlatform>;
+
+const LIST = "/v1/dashboard/clusterprofiles/metadata";
+
+/** Deletes nothing that the program wants to be kept, and says which clusters use what is kept, or is in their way. */
+export function leavingWhatIsKept(resource: Profile): Profile {
+  return {
+    ...resource,
+    delete: async (id, recorded, on) => {
+      if (recorded.skipDestroy === true) {
+        const users = await clustersWith(id, recorded, on);
+        const used = users.length === 0 ? "" : `, where ${listOf(users)} ${users.length === 1 ? "uses" : "use"} it`;
+        on.log("info", `The cluster profile ${recorded.name} ${recorded.version} (${id}) stays on the platform${used}`);
+        return;
+      }
+      await resource.delete(id, recorded, on).catch(async (error: unknown) => {
+        if (!(error instanceof HttpFailure) || error.code !== "conflict") throw error;
+        const users = await clustersWith(id, recorded, on);
+        if (users.length === 0) throw error;
+        throw error.amend({
+          likely: `${listOf(users)} still ${users.length === 1 ? "uses" : "use"} the version ${recorded.version}`,
+          next: "Bring them to another version first, or keep this one with skipDestroy",
+        });
+      });
+    },
+  };
+}
+
+/** The clusters that use a profile; none where the platform does not say so. */
+async function clustersWith(id: string, { context }: Values, on: On): Promise<readonly string[]> {
+  const request = {
+    operation: "Get cluster profile",
+    path: `/v1/clusterprofiles/${encodeURIComponent(id)}`,
+    share: "never",
+  } as const;
+  const answer = await on.platform
+    .api(scopeIn(context))
+    .send(request, on)
+    .catch((error: unknown) => {
+      if (on.signal.aborted) throw error;
+      return undefined;
+    });
+  return answer === undefined ? [] : usersOf(read(answer));
+}
+
+function listOf(users: readonly string[]): string {
+  const rest = users.length - 10;
+  return `${users.slice(0, 10).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
+}
+
+/**
+ * Takes over a version that is there already where it is just what the program says, as one that was kept when the program
+ * left it; another one is an error that names it.
+ */
+export function takingOver(resource: Profile): Profile {
+  return {
+    ...resource,
+    create: async (inputs, on) =>
+      resource.create(inputs, on).catch(async (error: unknown) => {
+        if (!(error instanceof HttpFailure) || error.code !== "conflict" || error.outcome !== undefined) throw error;
+        const found = await sameVersion(resource, inputs, on);
+        if (found === undefined) throw error;
+        const { id, state, differs } = found;
+        const { name = "", version, context } = inputs;
+        const what = `the cluster profile ${JSON.stringify(name)} ${version}`;
+        if (differs.length > 0) {
+          return fail(
+            "version",
+            `is there already: ${what} is ${id}, and has other ${differs.join(", ")} than the program. Give another version, or import it as ${context}/${id}`,
+          );
+        }
+        on.log("warning", `${what} was there already, as the program says it, and is taken over: ${id}`);
+        return { id, state };
+      }),
+  };
+}
+
+/** The profile of the name and version that inputs say, with the inputs in which it differs. */
+async function sameVersion(resource: Profile, inputs: Values, on: On) {
+  const { context, name, version, skipDestroy } = inputs;
+  const resolved = await resource.imports?.resolve(`${context}/${name}/${version}`, on).catch(() => undefined);
+  if (resolved === undefined) return undefined;
+  if (!takeOver(profileApi(on.platform, { context }), LIST, resolved.id))
+    return fail("version", `is that of another resource: the cluster profile ${name} ${version} is ${resolved.id}`);
+  const state = await resource.read(resolved.id, { ...resolved.prior, ...inputs } as never, on);
+  if (state === undefined) return undefined;
+  const told = Object.entries(state).filter(([field]) => field in inputs || field === "profileVariables");
+  const shown = { ...Object.fromEntries(told), skipDestroy, timeouts: inputs.timeouts };
+  const { changes } = diffInputs(resource as AnyResource, shown as ValueObject, inputs as ValueObject, {});
+  return { id: resolved.id, state, differs: [...new Set(changes.map(({ input }) => input))] };
+}

@@ -1,0 +1,34 @@
+import { type Dialect, isObject, type Values } from "@tripod/objects";
+import { clusterApi, inContext, scopeIn } from "../dialect.js";
+import type { ClusterPlatform } from "../platform.js";
+import { sayingTags } from "../searchedApi.js";
+
+/**
+ * Cluster profiles of a project or of the tenant. Their list does not say whose they are: of what a project sees, its own
+ * are those that the tenant does not.
+ */
+export function profileApi(platform: ClusterPlatform, where: Values): Dialect {
+  const dialect = sayingTags(inContext("clusterProfiles")(platform, where));
+  const tenants = clusterApi(platform, "tenant", ["clusterProfiles"]);
+  return {
+    ...dialect,
+    // What replaces a draft says nothing of tags and description.
+    send: ({ body, ...request }, on) =>
+      dialect.send({ ...request, body: request.method === "PUT" ? withBareMetadata(body) : body }, on),
+    rows: async function* (path, on) {
+      if (scopeIn(where.context) === "tenant") return yield* dialect.rows(path, on);
+      const own = [];
+      for await (const page of dialect.rows(path, on)) own.push(...page);
+      const shared = new Set<string>();
+      if (own.length > 0) {
+        for await (const page of tenants.rows(path, on)) for (const row of page) shared.add(row.glance("metadata.uid"));
+      }
+      yield own.filter((row) => !shared.has(row.glance("metadata.uid")));
+    },
+  };
+}
+
+function withBareMetadata(body: unknown): unknown {
+  if (!isObject(body) || !isObject(body.metadata)) return body;
+  return { ...body, metadata: { ...body.metadata, labels: undefined, annotations: undefined } };
+}

@@ -1,0 +1,109 @@
+import type { Reader } from "@tripod/http";
+import type { ForeseeContext } from "@tripod/kit";
+import type { Values } from "@tripod/objects";
+import { scopeIn } from "../dialect.js";
+import { type FoundPack, findPack, type Looking } from "../packs/findPack.js";
+import type { GivenPack } from "../packs/packFields.js";
+import type { ClusterPlatform } from "../platform.js";
+import { type Scope, scopeOf } from "../scope.js";
+import { changesOf } from "../yaml.js";
+
+type Packs = readonly GivenPack[];
+
+/** What is known of the packs of a profile: as the program gave them before, and as the platform shows them. */
+interface Before {
+  readonly given: Packs;
+  readonly live: readonly Reader[];
+}
+
+const NEW: Before = { given: [], live: [] };
+
+/**
+ * Packs as a profile is sent them, in the order of the program. One whose name, tag and registry are as they were keeps its
+ * id; others are looked for. Manifests that were there keep theirs. Values that the program never gave stay as they are.
+ */
+export async function packsToSend(
+  packs: Packs,
+  scope: Scope,
+  looking: Looking,
+  { given, live }: Before = NEW,
+): Promise<readonly Values[]> {
+  return Promise.all(
+    packs.map(async (pack, index) => {
+      const earlier = given.find(({ name }) => name === pack.name);
+      const shown = live.find((row) => row.glance("name") === pack.name);
+      const kept = shown && keptSource(pack, earlier, shown);
+      const found = kept ?? (await findPack(pack, `packs[${index}]`, scope, looking));
+      return packToSend(pack, found, earlier, shown);
+    }),
+  );
+}
+
+function packToSend(pack: GivenPack, { uid, registryUid }: FoundPack, earlier?: GivenPack, shown?: Reader): Values {
+  const ids = new Map(shown?.optionalList("manifests")?.map((row) => [row.glance("name"), row.glance("uid")]));
+  const values = pack.values ?? (earlier?.values === undefined ? shown?.optionalString("values") : undefined);
+  return {
+    name: pack.name,
+    type: pack.type ?? "spectro",
+    ...given("tag", pack.tag ?? (uid !== undefined && earlier?.tag === undefined ? shown?.glance("tag") : undefined)),
+    ...given("registryUid", registryUid),
+    ...given("uid", uid),
+    ...given("values", values?.trim()),
+    manifests: (pack.manifests ?? []).map(({ name, content }) => ({
+      name,
+      content: content.trim(),
+      ...given("uid", ids.get(name)),
+    })),
+  };
+}
+
+/** Where a pack is from that is still to be what the platform shows of it; undefined where it has to be looked for. */
+function keptSource(pack: GivenPack, earlier: GivenPack | undefined, shown: Reader): FoundPack | undefined {
+  const [uid, registryUid] = [shown.glance("packUid"), shown.glance("registryUid")];
+  if (uid === "" || (pack.uid ?? "") !== "") return undefined;
+  const isOfType = shown.glance("type") === (pack.type ?? "spectro");
+  const isOfTag = shown.glance("tag") === (pack.tag ?? "");
+  const isThere = (pack.registryUid ?? registryUid) === registryUid;
+  // By the name of its registry it is what it was, as long as the program names the same one.
+  const isNamed = (pack.registryName ?? "") === "" || pack.registryName === shown.glance("registryName");
+  const isOpen = pack.registryUid === undefined && pack.registryName === undefined && earlier !== undefined;
+  const wasOpen = earlier?.registryUid === undefined && earlier?.registryName === undefined;
+  return isOfType && isOfTag && isThere && isNamed && (!isOpen || wasOpen) ? { uid, registryUid } : undefined;
+}
+
+/** Looks in a preview whether the packs that are new or changed can be found, and says what changes in manifests. */
+export async function foreseePacks(
+  { packs, context: level }: { readonly packs?: Packs | undefined; readonly context?: string | undefined },
+  { before, log, ...looking }: ForeseeContext<ClusterPlatform>,
+): Promise<void> {
+  const earlier = (before?.packs ?? []) as unknown as Packs;
+  const partnerOf = ({ name }: GivenPack) => earlier.find((pack) => pack.name === name);
+  for (const [index, pack] of (packs ?? []).entries()) {
+    for (const line of before === undefined ? [] : changesIn(pack, partnerOf(pack), `packs[${index}]`))
+      log("info", line);
+  }
+  const scope = scopeOf(scopeIn(level));
+  await Promise.all(
+    (packs ?? []).map(async (pack, index) => {
+      if (!isSameSource(pack, partnerOf(pack))) await findPack(pack, `packs[${index}]`, scope, { log, ...looking });
+    }),
+  );
+}
+
+/** What changes in the manifests of a pack, by the objects that they hold. */
+function changesIn(pack: GivenPack, before: GivenPack | undefined, at: string): readonly string[] {
+  return (pack.manifests ?? []).flatMap(({ name, content }, index) => {
+    const earlier = before?.manifests?.find((one) => one.name === name);
+    const told = changesOf(earlier?.content ?? "", content);
+    return told === "" ? [] : [`${at}.manifests[${index}] (${name}): ${told}`];
+  });
+}
+
+function isSameSource(one: GivenPack, other: GivenPack | undefined): boolean {
+  const members = ["type", "tag", "uid", "registryUid", "registryName"] as const;
+  return other !== undefined && members.every((name) => (one[name] ?? "") === (other[name] ?? ""));
+}
+
+function given(name: string, value: string | undefined): Values {
+  return value === undefined || value === "" ? {} : { [name]: value };
+}

@@ -1,0 +1,118 @@
+import { type Reader, read } from "@tripod/http";
+import { type Beside, isObject, type Values } from "@tripod/objects";
+import { scopeIn } from "../dialect.js";
+import type { GivenPack } from "../packs/packFields.js";
+import type { ClusterPlatform } from "../platform.js";
+import type { GivenVariable } from "./profileVariables.js";
+
+const MASK = "********";
+
+/** What is published of a profile; of one of which nothing is published yet, its draft. */
+export function partOf(live: Reader): "published" | "draft" {
+  return live.has("spec.published") || !live.has("spec.draft") ? "published" : "draft";
+}
+
+/** What of a profile is read at addresses of its own: what its manifests hold, and its variables. */
+export const profileParts: Beside<ClusterPlatform> = {
+  members: ["packs", "profileVariables"],
+  read: async ({ known, live, get, context }) => {
+    const part = partOf(live);
+    const rows = live.optionalList(["spec", part, "packs"]) ?? [];
+    const before = (known.packs ?? []) as readonly GivenPack[];
+    const [contents, variables, registries] = await Promise.all([
+      contentsOf(rows, part, get),
+      get("/v1/clusterprofiles/{id}/variables").then((answer) => read(answer).optionalList("variables") ?? []),
+      registryNames(rows, before, known, context),
+    ]);
+    return {
+      packs: rows.map((row) => packOf(row, contents, before, registries, known.name === undefined)),
+      ...(variables.length > 0 && { profileVariables: { variables: inKnownOrder(variables, known) } }),
+    };
+  },
+};
+
+type Get = (path: string) => Promise<Parameters<typeof read>[0]>;
+type Contents = ReadonlyMap<string, readonly Reader[]>;
+
+/** Manifests with their contents, by the name of their pack: packs of manifests alone share one id. */
+async function contentsOf(packs: readonly Reader[], part: string, get: Get): Promise<Contents> {
+  const names = new Set(
+    packs
+      .filter((pack) => (pack.optionalList("manifests") ?? []).length > 0)
+      .map((pack) => pack.glance("name"))
+      .filter((name) => name !== ""),
+  );
+  const all = await Promise.all(
+    [...names].map(async (name): Promise<[string, readonly Reader[]]> => {
+      const answer = await get(`/v1/clusterprofiles/{id}/packs/${encodeURIComponent(name)}/manifests`);
+      const rows = read(answer).optionalList("items") ?? [];
+      return [name, rows.filter((row) => row.has(["spec", part]))];
+    }),
+  );
+  return new Map(all);
+}
+
+/** A pack with what its manifests hold, and its registry by name where the program names it so. */
+function packOf(
+  row: Reader,
+  contents: Contents,
+  before: readonly GivenPack[],
+  registries: ReadonlyMap<string, string>,
+  isImport: boolean,
+): Values {
+  const name = row.glance("name");
+  const rows = contents.get(name) ?? [];
+  const manifests = (row.optionalList("manifests") ?? []).map((manifest) => {
+    const [uid, called] = [manifest.glance("uid"), manifest.glance("name")];
+    const found = rows.find((one) =>
+      uid === "" ? one.glance("metadata.name") === called : one.glance("metadata.uid") === uid,
+    );
+    const content = found?.optionalString("spec.published.content") ?? found?.optionalString("spec.draft.content");
+    return {
+      name: called || (found?.glance("metadata.name") ?? ""),
+      uid: uid || (found?.glance("metadata.uid") ?? ""),
+      content: content ?? "",
+    };
+  });
+  // Of what was imported, nobody knows which of the two the program says.
+  const isNamed = isImport || before.some((pack) => pack.name === name && (pack.registryName ?? "") !== "");
+  const registryName = isNamed ? registries.get(row.glance("registryUid")) : undefined;
+  return { ...(row.raw as Values), manifests, ...(registryName !== undefined && { registryName }) };
+}
+
+/** What registries are called, by id, where the program names one, or may do so. */
+async function registryNames(
+  packs: readonly Reader[],
+  before: readonly GivenPack[],
+  { context: level, name }: Values,
+  { platform, ...context }: Parameters<Beside<ClusterPlatform>["read"]>[0]["context"],
+): Promise<ReadonlyMap<string, string>> {
+  const isImport = name === undefined && packs.some((pack) => pack.glance("registryUid") !== "");
+  if (!isImport && !before.some(({ registryName = "" }) => registryName !== "")) return new Map();
+  const all = await platform.packs(scopeIn(level)).registries(context);
+  return new Map(all.map(({ id, name }) => [id, name]));
+}
+
+/** Variables in the order of the program, those that it does not name behind. */
+function inKnownOrder(rows: readonly Reader[], { profileVariables: known }: Values): readonly Values[] {
+  const before = (isObject(known) ? (known.variables ?? []) : []) as readonly GivenVariable[];
+  const place = (row: Reader): number => {
+    const at = before.findIndex(({ name }) => name === row.glance("name"));
+    return at < 0 ? before.length : at;
+  };
+  return rows
+    .map((row, index) => ({ row, place: place(row), index }))
+    .sort((left, right) => left.place - right.place || left.index - right.index)
+    .map(({ row, place: at }) => {
+      const { defaultValue, isSensitive, ...rest } = row.raw as Values;
+      // A secret that is not shown is shown as a mask, or as nothing.
+      const isHidden = isSensitive === true && (defaultValue ?? "") === "" && (before[at]?.defaultValue ?? "") !== "";
+      return { ...rest, isSensitive, defaultValue: isHidden ? MASK : defaultValue };
+    });
+}
+
+/** The clusters that use a profile, by name; none where the platform does not tell. */
+export function usersOf(profile: Reader | undefined): readonly string[] {
+  const rows = profile?.optionalList("status.inUseClusters") ?? [];
+  return rows.map((row) => row.glance("name") || row.glance("uid") || row.glance(""));
+}

@@ -1,0 +1,78 @@
+import type { Change, Step, StepContext, Values } from "@tripod/objects";
+import { holdsMask } from "../credentials.js";
+import { scopeIn } from "../dialect.js";
+import type { ClusterPlatform } from "../platform.js";
+import type { ProfileFields } from "./profileFields.js";
+import { packsToSend } from "./profilePacks.js";
+import { type GivenVariable, variableToSend } from "./profileVariables.js";
+
+const ONE = "/v1/clusterprofiles/{id}";
+
+type ProfileChange = Change<ProfileFields>;
+
+/**
+ * How a profile is changed: variables that packs may refer to first, then what people read, then the packs, which are a draft
+ * until they are published; what no pack refers to any more goes last.
+ */
+export const profileSteps: readonly Step<ProfileFields, ClusterPlatform>[] = [
+  { sends: ["profileVariables"], method: "PUT", path: `${ONE}/variables`, body: variablesBefore },
+  {
+    sends: ["name", "description", "tags", "version"],
+    body: "members",
+    method: "PATCH",
+    path: `${ONE}/metadata`,
+    answersObject: false,
+  },
+  { sends: ["name", "version", "packs"], run: sendContent },
+  { sends: ["profileVariables"], method: "PUT", path: `${ONE}/variables`, body: variablesAfter },
+];
+
+/** The packs, name and version of a profile, published. Of one that was just made they are there already. */
+async function sendContent(change: ProfileChange, on: StepContext<ClusterPlatform>): Promise<void> {
+  const { inputs, recorded, live, isNew } = change;
+  if (!isNew) {
+    const shown = live ?? (await on.read());
+    const before = { given: recorded.inputs.packs ?? [], live: shown.optionalList("packs") ?? [] };
+    const packs = await packsToSend(inputs.packs ?? [], scopeIn(inputs.context), on.context, before);
+    await on.send("PUT", ONE, {
+      metadata: { name: inputs.name, uid: on.id },
+      spec: { version: inputs.version, template: { type: inputs.type, packs } },
+    });
+  }
+  await on.send("PATCH", `${ONE}/publish`);
+}
+
+/** The variables that the program says, and those that packs may refer to until they are changed. */
+function variablesBefore({ inputs, recorded, live }: ProfileChange): Values {
+  const given = toSend(inputs, recorded);
+  const there = (live?.optionalList("profileVariables.variables") ?? []).map((row) => row.raw as Values);
+  const known = new Map(recorded.outputs.profileVariables?.variables.map((one) => [one.name, one.defaultValue]));
+  const going = there
+    .filter(({ name }) => !given.some((one) => one.name === name))
+    .map(({ defaultValue, ...row }) => {
+      const value = holdsMask(defaultValue) ? known.get(String(row.name)) : defaultValue;
+      return { ...row, ...(value !== undefined && { defaultValue: value }) };
+    });
+  return { variables: [...given, ...going] };
+}
+
+/** The variables that the program says, where others are still there. */
+function variablesAfter({ inputs, recorded, live }: ProfileChange): Values | undefined {
+  const given = toSend(inputs, recorded);
+  const there = live?.optionalList("profileVariables.variables") ?? [];
+  return there.every((row) => given.some(({ name }) => name === row.glance("name"))) ? undefined : { variables: given };
+}
+
+/** Variables as the program gives them. A secret default that it does not give, and never gave, is the one that is known. */
+function toSend(
+  inputs: ProfileChange["inputs"],
+  { inputs: before, outputs }: ProfileChange["recorded"],
+): readonly Values[] {
+  const find = (of: typeof before | typeof outputs, name: string): GivenVariable | undefined =>
+    of.profileVariables?.variables.find((variable) => variable.name === name);
+  return (inputs.profileVariables?.variables ?? []).map((variable) => {
+    const { name, isSensitive, defaultValue } = variable;
+    const isImported = isSensitive === true && defaultValue === undefined && !find(before, name)?.defaultValue;
+    return variableToSend(isImported ? { ...variable, defaultValue: find(outputs, name)?.defaultValue } : variable);
+  });
+}

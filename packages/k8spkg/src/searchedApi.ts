@@ -1,0 +1,42 @@
+import type { CallContext } from "@tripod/http";
+import { type Dialect, isObject, type Values } from "@tripod/objects";
+import { LARGEST_PAGE } from "./api.js";
+import { inContext, scopeIn } from "./dialect.js";
+import type { ClusterPlatform } from "./platform.js";
+
+/** How objects of a kind are searched for, since nothing lists them. */
+export interface Search {
+  /** What all of them have in common. */
+  readonly filter?: Values;
+  /** The member that holds the rows. Default `items`. */
+  readonly member?: string;
+}
+
+/** Objects of the project or of the tenant that are found by a search on the dashboard. */
+export function searched(tag: string, { filter = {}, member = "items" }: Search = {}) {
+  return (platform: ClusterPlatform, where: Values): Dialect => {
+    const scope = scopeIn(where.context);
+    const dialect = sayingTags(inContext(tag)(platform, where));
+    return {
+      ...dialect,
+      rows: async function* (path: string, on: CallContext) {
+        const request = { operation: `List ${tag}`, path, tags: [tag], query: { limit: LARGEST_PAGE }, member };
+        for await (const page of platform.api(scope).pages({ ...request, body: { filter }, share: "never" }, on)) {
+          yield page.filter((row) => ["", scope].includes(row.glance("metadata.annotations.scope")));
+        }
+      },
+    };
+  };
+}
+
+/** What people read of an object is changed by a request of its own, which says that there are no tags where there are none. */
+export function sayingTags(dialect: Dialect): Dialect {
+  return {
+    ...dialect,
+    send: ({ body, ...request }, on) => {
+      const isMetadata = request.method === "PATCH" && request.path.endsWith("/metadata");
+      if (!isMetadata || !isObject(body) || !isObject(body.metadata)) return dialect.send({ ...request, body }, on);
+      return dialect.send({ ...request, body: { ...body, metadata: { labels: {}, ...body.metadata } } }, on);
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { AnyResource } from "@tripod/kit";
+import type { ClusterPlatform } from "../platform.js";
+import { ClusterConfigPolicy } from "../policies/ClusterConfigPolicy.js";
+import { type Bench, startBench } from "../resources.testing.js";
+import { ClusterConfigTemplate } from "./ClusterConfigTemplate.js";
+
+const template = ClusterConfigTemplate as AnyResource<ClusterPlatform>;
+const policy = ClusterConfigPolicy as AnyResource<ClusterPlatform>;
+const isWrite = (request: string) => !request.startsWith("GET ");
+const profile = (value: string) => ({ id: "64f0a1b2c3d4e5f600004001", variables: [{ name: "size", value }] });
+
+describe("a cluster template", () => {
+  let bench: Bench;
+  before(async () => {
+    bench = await startBench();
+  });
+  after(() => bench.close());
+  const written = () => bench.asked().filter(isWrite);
+  const specOf = (uid: string) => bench.row("clusterTemplates", uid).spec as { profiles: Record<string, unknown>[] };
+
+  it("sends a changed variable of a profile, and keeps what clusters have of their own", async () => {
+    const args = { name: "fleet", cloudType: "CloudA", clusterProfiles: [profile("2")] };
+    const made = await bench.create(template, args);
+    const variables = specOf(made.id).profiles[0]?.variables as Record<string, unknown>[] | undefined;
+    Object.assign(variables?.[0] ?? {}, { clusters: [{ uid: "1", value: "9" }] });
+    const live = await bench.refresh(template, made);
+    assert.ok(live);
+    assert.deepEqual(bench.diff(template, args, live).changes, []);
+    bench.asked();
+    const changed = await bench.update(template, { ...args, clusterProfiles: [profile("3")] }, live);
+    assert.deepEqual(written(), [`PUT /v1/clusterTemplates/${made.id}/profiles`]);
+    assert.deepEqual(specOf(made.id).profiles[0]?.variables, [
+      { name: "size", value: "3", assignStrategy: "all", clusters: [{ uid: "1", value: "9" }] },
+    ]);
+    await bench.delete(template, changed);
+  });
+
+  it("upgrades its clusters when a time is given or changed, and at no other time", async () => {
+    const args = { name: "now", cloudType: "CloudA" };
+    const upgrades = () => written().filter((request) => request.endsWith("/clusters/upgrade")).length;
+    const made = await bench.create(template, { ...args, upgradeNow: "2027-01-31T08:00:00Z" });
+    assert.equal(upgrades(), 0);
+    const changed = await bench.update(template, { ...args, upgradeNow: "2027-02-28T08:00:00Z" }, made);
+    assert.equal(upgrades(), 1);
+    const none = await bench.update(template, args, changed);
+    assert.equal(upgrades(), 0);
+    await bench.delete(template, none);
+    assert.deepEqual(
+      bench.check(template, { ...args, upgradeNow: "tomorrow" }).failures.map(({ path }) => path),
+      ["upgradeNow"],
+    );
+  });
+
+  it("keeps its policy from being deleted, and clears what people read of it", async () => {
+    const night = await bench.create(policy, {
+      name: "night",
+      schedules: [{ name: "n", startCron: "0 2 * * SUN", durationHrs: 4 }],
+    });
+    const args = { name: "kept", cloudType: "CloudA", policy: { id: night.id } };
+    const made = await bench.create(template, { ...args, description: "d", tags: ["a"] });
+    assert.deepEqual((made.state as { policy?: unknown }).policy, { id: night.id, kind: "maintenance" });
+    await assert.rejects(bench.delete(policy, night), /kept/);
+    const bare = await bench.update(template, { name: "kept", cloudType: "CloudA" }, made);
+    assert.deepEqual([bare.state.description, bare.state.tags, bare.state.policy], [undefined, undefined, undefined]);
+    await bench.delete(template, bare);
+    await bench.delete(policy, night);
+  });
+
+  it("refuses schedules in a preview that the platform would refuse", () => {
+    const schedule = { name: "n", startCron: "0 2 * * SUN", durationHrs: 4 };
+    const refused = (more: object) =>
+      bench.check(policy, { schedules: [{ ...schedule, ...more }] }).failures.map(({ path }) => path);
+    assert.deepEqual(refused({}), []);
+    for (const more of [{ durationHrs: 25 }, { durationHrs: 0 }, { startCron: "at night" }, { name: "" }])
+      assert.equal(refused(more).length, 1, JSON.stringify(more));
+    assert.deepEqual(
+      bench.check(policy, { policyType: "other" }).failures.map(({ path }) => path),
+      ["policyType"],
+    );
+  });
+
+  it("is found where its own scope has it, whatever the other one has of its name", async () => {
+    const others = await bench.create(policy, { name: "both", context: "tenant" });
+    const own = await bench.create(policy, { name: "both" });
+    assert.equal((await bench.import(policy, "both"))?.id, own.id);
+    assert.equal((await bench.import(policy, "both:tenant"))?.id, others.id);
+    await bench.delete(policy, own);
+    await bench.delete(policy, others);
+  });
+});

@@ -1,0 +1,77 @@
+import { isAlias, isMap, isScalar, isSeq, type Node, type ParsedNode, parseAllDocuments } from "yaml";
+
+/**
+ * Whether two texts of YAML say the same: layout, comments, quotes that make no difference, and the order of keys mean
+ * nothing. Texts that are no YAML, such as templates, are compared letter by letter, but for white space at both ends.
+ */
+export function sameYaml(one: string, other: string): boolean {
+  const [first, second] = [one.trim(), other.trim()];
+  if (first === second) return true;
+  const meaning = meaningOf(first);
+  return meaning !== undefined && meaning === meaningOf(second);
+}
+
+/** Whether a text holds YAML, of one document or of several. */
+export function isYaml(text: string): boolean {
+  return meaningOf(text) !== undefined;
+}
+
+/** What changes from one text of Kubernetes objects to another, by their kinds and names; empty where nothing does. */
+export function changesOf(before: string, after: string): string {
+  const [earlier, later] = [objectsIn(before), objectsIn(after)];
+  if (earlier === undefined || later === undefined) return "";
+  const names = (all: readonly (readonly [string, string])[]) => all.map(([name]) => name).join(", ");
+  const parts = {
+    "brings ": names([...later].filter(([name]) => !earlier.has(name))),
+    "changes ": names([...later].filter(([name, meaning]) => earlier.has(name) && earlier.get(name) !== meaning)),
+    "takes away ": names([...earlier].filter(([name]) => !later.has(name))),
+  };
+  return Object.entries(parts)
+    .filter(([, objects]) => objects !== "")
+    .map(([verb, objects]) => `${verb}${objects}`)
+    .join("; ");
+}
+
+/** The Kubernetes objects of a text, by kind and name, each with what it says; undefined where the text is no YAML. */
+function objectsIn(text: string): ReadonlyMap<string, string> | undefined {
+  const documents = parsed(text)?.flatMap((document) => {
+    const [kind, name] = [document.getIn(["kind"]), document.getIn(["metadata", "name"])];
+    return typeof kind === "string" && typeof name === "string" ? [[`${kind} ${name}`, keyOf(document.contents)]] : [];
+  });
+  return documents && new Map(documents as [string, string][]);
+}
+
+/** One text for all spellings of the same; undefined where the text is no YAML. */
+function meaningOf(text: string): string | undefined {
+  return parsed(text)
+    ?.map(({ contents }) => keyOf(contents))
+    .join("\n");
+}
+
+function parsed(text: string) {
+  try {
+    const all = parseAllDocuments(text, { intAsBigInt: true, logLevel: "silent", uniqueKeys: true });
+    const documents = Array.isArray(all) ? all : [];
+    return documents.some(({ errors }) => errors.length > 0) ? undefined : documents;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Anchors are named and not followed: what refers to itself, or to much, stays short. */
+function keyOf(node: Node | ParsedNode | null | undefined): string {
+  if (node === null || node === undefined) return "null";
+  if (isAlias(node)) return `*${node.source}`;
+  const anchor = "anchor" in node && node.anchor !== undefined ? `&${node.anchor} ` : "";
+  const tag = node.tag === undefined ? "" : `${node.tag} `;
+  if (isMap(node)) {
+    const members = node.items.map(({ key, value }) => `${keyOf(key as Node)}: ${keyOf(value as Node)}`).sort();
+    return `${anchor}${tag}{${members.join(", ")}}`;
+  }
+  if (isSeq(node)) return `${anchor}${tag}[${node.items.map((item) => keyOf(item as Node)).join(", ")}]`;
+  if (!isScalar(node)) return `${anchor}${tag}?`;
+  const { value, source } = node;
+  if (typeof value === "string") return `${anchor}${tag}${JSON.stringify(value)}`;
+  // 1.10 may be meant as a version: numbers with a point are as they are written.
+  return `${anchor}${tag}${typeof value === "number" ? String(source) : String(value)}`;
+}
