@@ -128,6 +128,41 @@ describe("tasks of a log platform on the real engine", ENGINE, () => {
     });
   }
 
+  it("takes over a rule of the vendor, whose expression the program leaves to the vendor, and lets go of it again", async () => {
+    const { objects } = bench().platform;
+    const id = "MATCH-S00500";
+    const members = {
+      name: "Built in",
+      entitySelectors: [{ entityType: "_ip", expression: "device_ip" }],
+      nameExpression: "n",
+      descriptionExpression: "d",
+      scoreMapping: { type: "constant", default: 3, field: "", mapping: [] },
+    };
+    const own = { expression: "a = b", enabled: true, tags: ["theirs"], isPrototype: false, summaryExpression: "" };
+    objects.add("security.rules", { id, ruleSource: "vendor", ruleType: "templated match", ...members, ...own });
+    const program = (summary: string) => `${yamlHead("vendors", ["logpkg"])}resources:
+  rule:
+    type: logpkg:CseMatchRule
+    properties:
+      name: Built in
+      entitySelectors: [{ entityType: _ip, expression: device_ip }]
+      nameExpression: n
+      descriptionExpression: d
+      severityMapping: { type: constant, default: 3 }
+      tags: [theirs]
+${summary}    options: { import: ${id}, retainOnDelete: true }
+`;
+    const stack = await stackOf(bench(), { yaml: program("") });
+    assert.match(await stack.run("up", "--yes", "--skip-preview"), /= 1 imported/);
+    await stack.run("up", "--yes", "--skip-preview", "--expect-no-changes");
+    await writeFile(join(stack.folder, "Pulumi.yaml"), program("      summaryExpression: ours\n"));
+    await stack.run("up", "--yes", "--skip-preview");
+    const overridden = objects.rows("security.rules").find((row) => row.id === id);
+    assert.deepEqual(overridden?.summaryExpressionOverride, { original: "", override: "ours" });
+    await stack.run("destroy", "--yes", "--skip-preview");
+    objects.remove("security.rules", id);
+  });
+
   it("takes the id of a collector as text and as a number, the one for the other without a change", async () => {
     const program = (collectorId: string) => `${yamlHead("ids", ["logpkg"])}resources:
   place: { type: "logpkg:Collector", properties: { name: ids } }
