@@ -51,7 +51,7 @@ describe("federations", () => {
   ] as const) {
     it(`OpenID Connect: a client secret that the platform shows ${what} is no change, is never sent so, and a new one is`, async () => {
       const edit = (body: unknown) => ({ ...(body as object), client_secret: shown });
-      for (const route of ["GET", "POST", "PATCH"].map((method) => `${method} /access/v1/federations/oidc*`))
+      for (const route of ["GET", "POST", "PATCH"].map((method) => `${method} /access/v1/federations/oidc/*`))
         bench.local.faults.add({ route, fault: { kind: "edit", edit } });
       const name = `masked ${what}`;
       const made = await bench.create(IamOidcFederationV1, { ...oidc, name });

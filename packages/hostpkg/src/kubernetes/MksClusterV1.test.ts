@@ -212,7 +212,7 @@ describe("a Kubernetes cluster", () => {
       const { cluster, clusters } = body as { cluster?: Record<string, unknown>; clusters?: Record<string, unknown>[] };
       return { ...(cluster && { cluster: bare(cluster) }), ...(clusters && { clusters: clusters.map(bare) }) };
     };
-    for (const route of ["GET /mks/:region/v1/clusters*", "POST /mks/:region/v1/clusters"])
+    for (const route of ["GET /mks/:region/v1/clusters/*", "POST /mks/:region/v1/clusters"])
       bench.local.faults.add({ route, fault: { kind: "edit", edit } });
     const { program, cluster } = await made({ name: "early", clusterType: "BASIC", cniType: "CALICO" });
     const live = await refreshed(cluster);
