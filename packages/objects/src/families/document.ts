@@ -17,6 +17,8 @@ export interface Document<F extends Fields> {
   readonly holds?: readonly (keyof F & string)[];
   /** The document out of the inputs, where it has not simply their names. */
   encode?(inputs: InputsOf<F>): Values;
+  /** Members that the platform never shows, such as secrets: they are sent, and a new value is a change. */
+  readonly hidden?: readonly string[];
   /** Outputs out of the document and what is recorded, where it has not simply their names. */
   decode?(live: Reader, recorded: Partial<OutputsOf<F>>): Partial<OutputsOf<F>>;
   /**
@@ -84,6 +86,21 @@ export function wishOf(
   if (document.encode !== undefined) return document.encode(inputs as never);
   const wish = Object.entries(encodeFields(fields, inputs, { names, cleared, before }));
   return Object.fromEntries(wish.map(([name, value]) => [name, value === CLEARED ? undefined : value]));
+}
+
+/** What of a wish the platform shows. */
+export function shownOf({ document: { hidden = [] } }: Asked, wish: Values): Values {
+  return Object.fromEntries(Object.entries(wish).filter(([name]) => !hidden.includes(name)));
+}
+
+/** Whether the document is as it is wished, as far as that can be seen, and what cannot be seen was wished before. */
+export function isAsWished(asked: Asked, { raw }: Reader, wish: Values, recorded: Values | undefined): boolean {
+  const { hidden = [] } = asked.document;
+  const before = recorded === undefined ? {} : wishOf(asked, recorded);
+  return (
+    fulfils(raw, shownOf(asked, wish)) &&
+    hidden.every((name) => wish[name] === undefined || fulfils(before[name], wish[name]))
+  );
 }
 
 /** What the document is when it is put back to the platform's defaults; undefined where it stays as it is. */

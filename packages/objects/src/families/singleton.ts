@@ -20,10 +20,12 @@ import {
   bodyFor,
   changesOf,
   type Document,
+  isAsWished,
   isChanged,
   readDocument,
   resetOf,
   shownIn,
+  shownOf,
   unchanged,
   usualOf,
   wishOf,
@@ -122,7 +124,7 @@ async function bring(
   const recorded = context.recorded as InputsOf<Fields> | undefined;
   const due = asked
     .map((one, index) => ({ one, index, wish: wishOf(one, inputs, recorded) }))
-    .filter(({ index, wish }) => !fulfils(live[index]?.raw, wish));
+    .filter(({ one, index, wish }) => !isAsWished(one, live[index] as Reader, wish, takesOver ? undefined : recorded));
   if (takesOver && due.length > 0) {
     const texts = due.flatMap(({ one, index, wish }) => changesOf(one, live[index] as Reader, wish));
     context.log("warning", `Takes over the ${kind}, of which there is one, and changes ${texts.join(", ")}`);
@@ -145,7 +147,7 @@ async function bring(
       written.add(one);
       const after = await readDocument(one);
       live[index] = after;
-      if (!isChanged(before, after, wish)) {
+      if (!isChanged(before, after, shownOf(one, wish))) {
         written.delete(one);
         throw unchanged(after, wish);
       }

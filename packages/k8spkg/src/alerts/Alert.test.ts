@@ -1,0 +1,124 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { type AnyResource, reveal, UNKNOWN } from "@tripod/kit";
+import type { ClusterPlatform } from "../platform.js";
+import { type Bench, startBench } from "../resources.testing.js";
+import { Alert } from "./Alert.js";
+
+const alert = Alert as unknown as AnyResource<ClusterPlatform>;
+const PROJECT = "64f0a1b2c3d4e5f601020304";
+const ID = `${PROJECT}:ClusterHealth`;
+const given = { project: "Default", component: "ClusterHealth", isActive: true };
+const hook = (name: string) => ({ method: "POST", url: `https://${name}.example.com`, body: "{}" });
+
+describe("an alert", () => {
+  let bench: Bench;
+  before(async () => {
+    bench = await startBench();
+  });
+  after(() => bench.close());
+  beforeEach(() => bench.clusters.faults.clear());
+
+  const channels = () => bench.row("alerts", ID).channels as Record<string, unknown>[];
+  const settles = async (inputs: object) => {
+    const made = await bench.create(alert, inputs);
+    const read = await bench.refresh(alert, made);
+    assert.ok(read);
+    assert.deepEqual(bench.diff(alert, inputs, read).changes, []);
+    await bench.delete(alert, made);
+  };
+
+  it("settles with one kind of channels and no type, with two hooks, and with a hook for all users", async () => {
+    await settles({ ...given, identifiers: ["ada@example.com"] });
+    await settles({ ...given, https: [hook("one"), hook("two")] });
+    await settles({ ...given, type: "http", alertAllUsers: true, https: [hook("one")] });
+    await settles({ ...given, type: "email", alertAllUsers: true });
+  });
+
+  it("goes to its project, whatever that of the settings is", async () => {
+    const made = await bench.create(alert, { ...given, project: "edge-lab", alertAllUsers: true });
+    assert.equal(made.id, "64f0a1b2c3d4e5f601020305:ClusterHealth");
+    await bench.delete(alert, made);
+  });
+
+  it("is not made over another one, and is imported instead", async () => {
+    const made = await bench.create(alert, { ...given, alertAllUsers: true });
+    await assert.rejects(
+      bench.create(alert, { ...given, identifiers: ["b@example.com"] }),
+      /has an alert .* import it as/,
+    );
+    for (const id of [ID, "Default:ClusterHealth"]) {
+      const found = await bench.import(alert, id);
+      assert.deepEqual([found?.id, found?.state.project, found?.state.alertAllUsers], [ID, "Default", true]);
+    }
+    await assert.rejects(bench.import(alert, "Nowhere:ClusterHealth"), /names no project/);
+    await bench.delete(alert, made);
+  });
+
+  it("stays the same one when its project is renamed, and is gone with it", async () => {
+    const made = await bench.create(alert, { ...given, alertAllUsers: true });
+    const { metadata } = bench.row("projects", PROJECT) as { metadata: { name: string } };
+    metadata.name = "Renamed";
+    assert.equal((await bench.refresh(alert, made))?.state.project, "Renamed");
+    metadata.name = "Default";
+    const body = { code: "ResourceNotFound", message: "Specified project not found", details: null, ref: "r" };
+    bench.clusters.faults.add({ route: `GET /v1/projects/${PROJECT}`, fault: { kind: "answer", status: 404, body } });
+    assert.equal(await bench.refresh(alert, made), undefined);
+    await bench.delete(alert, made);
+    bench.clusters.faults.clear();
+    await bench.delete(alert, made);
+  });
+
+  it("keeps channels that no program says, and shows one that somebody has switched off", async () => {
+    const made = await bench.create(alert, { ...given, identifiers: ["ada@example.com"], https: [hook("one")] });
+    channels().push({ type: "app", isActive: true });
+    Object.assign(channels()[0] ?? {}, { isActive: false });
+    const read = await bench.refresh(alert, made);
+    assert.equal(read?.state.isActive, false);
+    const back = await bench.update(
+      alert,
+      { ...given, identifiers: ["ada@example.com"], https: [hook("two")] },
+      read ?? made,
+    );
+    assert.deepEqual(
+      channels().map(({ type, isActive }) => [type, isActive]),
+      [
+        ["app", true],
+        ["email", true],
+        ["http", true],
+      ],
+    );
+    await bench.delete(alert, back);
+    assert.deepEqual(
+      channels().map(({ type }) => type),
+      ["app"],
+    );
+    bench.clusters.objects.remove("alerts", ID);
+  });
+
+  it("has addresses and headers of hooks as secrets", async () => {
+    const https = [{ ...hook("secret"), headers: { token: "planted" } }];
+    const made = await bench.create(alert, { ...given, https });
+    assert.ok(
+      !JSON.stringify(made.state.https, (key, value) => (key === "value" ? undefined : value)).includes("planted"),
+    );
+    assert.deepEqual(reveal(made.state.https as never), https);
+    await bench.delete(alert, made);
+  });
+
+  for (const [name, inputs, paths] of [
+    ["one that nobody is told of", {}, ["identifiers"]],
+    ["mails to nobody", { type: "email" }, ["identifiers"]],
+    ["requests to nowhere", { type: "http", alertAllUsers: true }, ["https"]],
+    ["requests by mail", { type: "email", alertAllUsers: true, https: [hook("x")] }, ["https"]],
+    ["mails by request", { type: "http", identifiers: ["a@example.com"], https: [hook("x")] }, ["identifiers"]],
+    ["an address that is none", { identifiers: ["ada"] }, ["identifiers[0]"]],
+    ["another component", { component: "Cost", alertAllUsers: true }, ["component"]],
+    ["nothing of what is not known yet", { identifiers: UNKNOWN }, []],
+  ] as const) {
+    it(`refuses ${name}`, () => {
+      const { failures } = bench.check(alert, { ...given, ...inputs } as never);
+      assert.deepEqual(failures.map(({ path }) => path).sort(), paths);
+    });
+  }
+});

@@ -1,0 +1,119 @@
+import { type Answer, type CallContext, read } from "@tripod/http";
+import { fail } from "@tripod/kit";
+import { type Dialect, isObject, memberAt, type Values } from "@tripod/objects";
+import { ofTenant } from "../dialect.js";
+import type { ClusterPlatform } from "../platform.js";
+
+/** Where alerts are here: the platform keeps each one in its project, without an address of its own. */
+export const ALERTS = "/alerts";
+
+/**
+ * Alerts in the form of the program: where one is sent and to whom, for a component of a project. The platform has a list
+ * of channels for each component; those of types that no program says stay as they are. An alert's id is the uid of its
+ * project and the component, so that it is found whatever the project is called by now.
+ */
+export function alertApi(platform: ClusterPlatform): Dialect {
+  const dialect = ofTenant("alerts")(platform);
+  const look = (project: string, on: CallContext): Promise<Answer> =>
+    dialect.send({ ...READ, path: `/v1/projects/${encodeURIComponent(project)}` }, on);
+  const put = (project: string, component: string, channels: readonly unknown[], on: CallContext): Promise<Answer> => {
+    const path = `/v1/projects/${encodeURIComponent(project)}/alerts/${encodeURIComponent(component)}`;
+    return dialect.send({ ...WRITE, path, headers: { ProjectUid: project }, body: { channels } }, on);
+  };
+  return {
+    ...dialect,
+    send: async ({ method, path, body }, on) => {
+      const given = isObject(body) ? body : {};
+      if (path === ALERTS) {
+        const component = String(given.component);
+        const project = await projectNamed(dialect, String(given.project), on);
+        const { mine, others } = alertIn(await look(project, on), component);
+        if (mine.length > 0)
+          fail(
+            "project",
+            `has an alert for ${component} already; import it as ${project}:${component}, or delete it there`,
+          );
+        const answer = await put(project, component, [...others, ...channelsOf(given)], on);
+        const seen = await look(project, on).catch((error: unknown) => {
+          // A write that was answered well has its id, even where nobody waits any longer.
+          if (!on.signal.aborted) throw error;
+        });
+        if (seen !== undefined && alertIn(seen, component).mine.length === 0)
+          throw read(answer).unexpected("", "is a good answer, and the project has no such alert");
+        return { ...answer, text: "{}", json: () => ({ uid: `${project}:${component}` }) };
+      }
+      const [project = "", component = ""] = decodeURIComponent(path.slice(ALERTS.length + 1)).split(":");
+      const answer = await look(project, on);
+      const { name, mine, others } = alertIn(answer, component);
+      if (method === "GET") {
+        const shown = { uid: `${project}:${component}`, project: name, component, ...inOurForm(mine) };
+        return { ...answer, json: () => shown };
+      }
+      if (method === "DELETE") return mine.length === 0 ? answer : put(project, component, others, on);
+      return put(project, component, [...others, ...channelsOf(given)], on);
+    },
+  };
+}
+
+const READ = { operation: "Get alert", method: "GET", effect: "read", share: "never" } as const;
+const WRITE = { operation: "Set alert", method: "PUT", effect: "repeatable" } as const;
+
+/** The uid of the project with this name. */
+export async function projectNamed(dialect: Dialect, name: string, on: CallContext): Promise<string> {
+  const uids: string[] = [];
+  for await (const page of dialect.rows("/v1/dashboard/projects/metadata", on)) {
+    for (const row of page) if (row.glance("metadata.name") === name) uids.push(row.string("metadata.uid"));
+  }
+  const [uid, ...others] = uids;
+  if (uid === undefined) return fail("project", `names no project that the API key sees: ${name}`);
+  if (others.length > 0) return fail("project", `names several projects (${uids.join(", ")}): ${name}`);
+  return uid;
+}
+
+interface Shown {
+  /** What the project is called. */
+  readonly name: string;
+  /** Channels of the types that programs say. */
+  readonly mine: readonly Values[];
+  readonly others: readonly Values[];
+}
+
+function alertIn(answer: Answer, component: string): Shown {
+  const live = read(answer);
+  const alert = (live.optionalList("spec.alerts") ?? []).find((one) => one.glance("component") === component);
+  const channels = (alert?.optionalList("channels") ?? []).map(({ raw }) => raw as Values);
+  const isMine = ({ type }: Values): boolean => type === "email" || type === "http";
+  return {
+    name: live.string("metadata.name"),
+    mine: channels.filter(isMine),
+    others: channels.filter((channel) => !isMine(channel)),
+  };
+}
+
+function channelsOf({ type = "", isActive, alertAllUsers, identifiers, https, createdBy }: Values): readonly Values[] {
+  const addresses = (identifiers ?? []) as readonly string[];
+  const hooks = (https ?? []) as readonly Values[];
+  const common = { isActive, ...(createdBy !== undefined && createdBy !== "" && { createdBy }) };
+  const mails = type !== "http" && (addresses.length > 0 || alertAllUsers === true);
+  return [
+    ...(mails ? [{ type: "email", ...common, alertAllUsers: alertAllUsers === true, identifiers: addresses }] : []),
+    ...(type === "email" ? [] : hooks.map((http) => ({ type: "http", ...common, alertAllUsers: false, http }))),
+  ];
+}
+
+/** What the channels say, as far as they say it: a type is what a program makes of them. */
+function inOurForm(channels: readonly Values[]): Values {
+  const mails = channels.filter(({ type }) => type === "email");
+  const hooks = channels.filter(({ type }) => type === "http");
+  return {
+    channels: channels.length,
+    states: channels.map(({ isActive }) => isActive === true),
+    sends: [...(mails.length > 0 ? ["email"] : []), ...(hooks.length > 0 ? ["http"] : [])],
+    ...(mails.length > 0 && { alertAllUsers: mails.some(({ alertAllUsers }) => alertAllUsers === true) }),
+    identifiers: mails.flatMap((mail) => (Array.isArray(mail.identifiers) ? mail.identifiers : [])),
+    https: hooks.map((hook) => hook.http),
+    createdBy: channels
+      .map((channel) => memberAt(channel, "createdBy"))
+      .find((by) => typeof by === "string" && by !== ""),
+  };
+}

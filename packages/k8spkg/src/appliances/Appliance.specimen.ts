@@ -1,0 +1,39 @@
+import { type Specimen, secret } from "@tripod/testkit";
+
+export const ApplianceSpecimen: Specimen = {
+  resource: "Appliance",
+  facts: {
+    replaces: ["uid", "archType"],
+    once: ["pairingKey"],
+    defaults: { remoteShell: "disabled", temporaryShellCredentials: "disabled" },
+    secret: ["pairingKey"],
+  },
+  collection: "edgeHosts",
+  minimal: () => ({ uid: "edge-specimen" }),
+  full: () => ({
+    uid: "edge-specimen",
+    tags: { site: "a", spare: "" },
+    archType: "amd64",
+    pairingKey: secret("planted-pairing-key-1"),
+    remoteShell: "enabled",
+    temporaryShellCredentials: "enabled",
+    wait: false,
+  }),
+  changes: () => ({
+    uid: "edge-other",
+    tags: { site: "b" },
+    archType: "arm64",
+    temporaryShellCredentials: "disabled",
+  }),
+  unchanged: {
+    pairingKey: "it counts when the machine registers",
+    remoteShell: "the shell's own user needs it",
+  },
+  drift: { patch: { labels: { site: "drifted", spare: "spectro__tag" } }, shows: ["tags"] },
+  // A machine says its architecture once it has registered.
+  hidden: ["archType", "pairingKey"],
+  unmoved: { archType: "a machine says it once it has registered, and keeps it" },
+  unheld: ["pairingKey"],
+  // The project is asked for once by each client; the shell is set by a request of its own.
+  requests: { create: 4, read: 2, update: 5, delete: 3 },
+};

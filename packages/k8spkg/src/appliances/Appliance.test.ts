@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, it } from "node:test";
+import type { AnyResource } from "@tripod/kit";
+import type { ClusterPlatform } from "../platform.js";
+import { type Bench, startBench } from "../resources.testing.js";
+import { Appliance } from "./Appliance.js";
+
+const appliance = Appliance as AnyResource<ClusterPlatform>;
+
+describe("an appliance", () => {
+  let bench: Bench;
+  before(async () => {
+    bench = await startBench();
+  });
+  after(() => bench.close());
+  beforeEach(() => bench.clusters.faults.clear());
+
+  const host = (uid: string) => bench.row("edgeHosts", uid);
+  const register = (uid: string, health = "healthy", architecture = "amd64") =>
+    bench.clusters.objects.patch("edgeHosts", uid, { status: "ready", health, architecture });
+
+  it("that has registered already is not taken over, and the error says how it is imported", async () => {
+    await assert.rejects(
+      bench.create(appliance, { uid: "edge-7c1f0d3ab2984e0c9d55e1aa20b4f6c1", tags: { a: "b" } }),
+      /AlreadyRegisteredEdgeHostDevice[\s\S]*import the appliance that has it/,
+    );
+    assert.deepEqual(host("edge-7c1f0d3ab2984e0c9d55e1aa20b4f6c1").labels, { env: "prod", site: "dal" });
+  });
+
+  it("keeps its name when its tags change, and loses all of them when they are taken away", async () => {
+    const made = await bench.create(appliance, { uid: "edge-named", tags: { site: "a" } });
+    Object.assign(host("edge-named"), { name: "front" });
+    const changed = await bench.update(appliance, { uid: "edge-named", tags: { site: "b" } }, made);
+    assert.deepEqual([host("edge-named").name, host("edge-named").labels], ["front", { site: "b" }]);
+    const none = await bench.update(appliance, { uid: "edge-named" }, changed);
+    assert.deepEqual([host("edge-named").name, host("edge-named").labels], ["front", {}]);
+    await bench.delete(appliance, none);
+  });
+
+  it("has tags without a value, which are what the platform writes for them", async () => {
+    const inputs = { uid: "edge-tagged", tags: { spare: "" } };
+    const made = await bench.create(appliance, inputs);
+    assert.deepEqual(host("edge-tagged").labels, { spare: "spectro__tag" });
+    const read = await bench.refresh(appliance, made);
+    assert.deepEqual(read?.state.tags, { spare: "" });
+    await bench.delete(appliance, made);
+  });
+
+  it("that is not what a silent program would guess is no change, and is none right after it was made", async () => {
+    const made = await bench.create(appliance, { uid: "edge-arm", archType: "arm64" });
+    const early = await bench.refresh(appliance, made);
+    assert.equal(early?.state.archType, "arm64");
+    register("edge-arm", "healthy", "arm64");
+    const silent = await bench.import(appliance, "edge-arm");
+    assert.ok(silent);
+    assert.deepEqual(bench.diff(appliance, { uid: "edge-arm" }, silent).replaces, []);
+    assert.deepEqual(bench.diff(appliance, { uid: "edge-arm", archType: "amd64" }, silent).replaces, ["archType"]);
+    await bench.delete(appliance, made);
+  });
+
+  it("is waited for where the program wants that, and kept with an error where it is not well", async () => {
+    for (const [health, says] of [
+      ["healthy", undefined],
+      ["unhealthy", /ready and unhealthy/],
+    ] as const) {
+      const timer = setTimeout(() => register("edge-waited", health), 300);
+      const made = await bench.create(appliance, { uid: "edge-waited", wait: true });
+      clearTimeout(timer);
+      if (says === undefined) assert.deepEqual(made.reasons, []);
+      else assert.match(made.reasons.join(), says);
+      assert.equal(made.id, "edge-waited");
+      await bench.delete(appliance, made);
+    }
+  });
+
+  it("reports what an update was refused, and one that a cluster uses stays", async () => {
+    const made = await bench.create(appliance, { uid: "edge-used" });
+    const body = { code: "OperationForbidden", message: "not now", details: null, ref: "r" };
+    bench.clusters.faults.add({ route: "PATCH /v1/edgehosts/*", fault: { kind: "answer", status: 403, body } });
+    await assert.rejects(bench.update(appliance, { uid: "edge-used", remoteShell: "enabled" }, made), /not now/);
+    bench.clusters.faults.clear();
+    bench.clusters.objects.patch("edgeHosts", "edge-used", { status: "in-use" });
+    await assert.rejects(bench.delete(appliance, made), /in use/);
+    bench.clusters.objects.patch("edgeHosts", "edge-used", { status: "ready" });
+    await bench.delete(appliance, made);
+  });
+
+  it("is imported by its uid or name, with its tags and its shell", async () => {
+    const made = await bench.create(appliance, { uid: "edge-imported", tags: { a: "b" }, remoteShell: "enabled" });
+    Object.assign(host("edge-imported"), { name: "by-name" });
+    for (const id of ["edge-imported", "by-name"]) {
+      const found = await bench.import(appliance, id);
+      assert.deepEqual(
+        [found?.id, found?.state.tags, found?.state.remoteShell],
+        ["edge-imported", { a: "b" }, "enabled"],
+      );
+    }
+    await bench.delete(appliance, made);
+  });
+
+  it("has a user of the shell only with the shell", () => {
+    const { failures } = bench.check(appliance, { uid: "x", temporaryShellCredentials: "enabled" });
+    assert.deepEqual(
+      failures.map(({ path }) => path),
+      ["temporaryShellCredentials"],
+    );
+  });
+});

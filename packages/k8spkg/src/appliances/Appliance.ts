@@ -1,0 +1,157 @@
+import type { CallContext, Reader } from "@tripod/http";
+import { type RuleContext, s } from "@tripod/kit";
+import { type Dialect, setMember, type Values } from "@tripod/objects";
+import { LARGEST_PAGE } from "../api.js";
+import { clusterApi } from "../dialect.js";
+import { managed } from "../managed.js";
+import { operationTimeouts } from "../metadataFields.js";
+import type { ClusterPlatform } from "../platform.js";
+import { inRecordedProject, projectUid } from "../recordedProject.js";
+import { isPlainTag, PLAIN_TAG } from "../vocabulary.js";
+import { untilReady } from "./untilReady.js";
+import { ARCHITECTURES } from "./words.js";
+
+const SEARCH = "/v1/dashboard/edgehosts/search";
+const SWITCH = { enabled: "on", disabled: "off" };
+
+const appliance = managed({
+  name: "Appliance",
+  kind: "appliance",
+  doc: "A machine that becomes part of clusters, by the id that it reports. It is made known to the project here, and registers itself. One that is part of a cluster is not deleted by the platform.",
+  at: {
+    path: "/v1/edgehosts",
+    one: "/v1/edgehosts/{id}?resolvePackValues=false",
+    dialect: appliances,
+  },
+  identity: { key: ["uid"], unique: ["uid"], title: (live) => live.optionalString("metadata.name") },
+  wire: {
+    codecs: {
+      archType: {
+        encode: (value) => value,
+        // A machine says it itself once it has registered.
+        decode: (live: Reader, known) => live.glance("spec.device.archType") || known.archType || "",
+      },
+    },
+    encode: (body, { uid }) => setMember(body, "metadata.name", uid),
+  },
+  fields: {
+    uid: s
+      .string()
+      .notEmpty()
+      .replaces()
+      .wire("metadata.uid")
+      .doc("Id that the machine reports. Another one makes another appliance."),
+    tags: s
+      .map(
+        s
+          .string()
+          .coded({ encode: (value) => (value === "" ? PLAIN_TAG : value) })
+          .sameAs((before, after) => isSameTag(before, after))
+          .doc("Its value; empty for a tag that has none."),
+      )
+      .optional()
+      .wire("metadata.labels")
+      .doc("Tags by their keys. They do not change the appliance's name."),
+    archType: s
+      .string()
+      .values(ARCHITECTURES)
+      .optional()
+      .computed()
+      .replacesIf((before) => before !== "")
+      .wire("spec.archType")
+      .doc(
+        "Architecture of the machine. Without it, what the machine says itself. Another one than it has makes another appliance.",
+      ),
+    pairingKey: s
+      .string()
+      .notEmpty()
+      .secret()
+      .writeOnly()
+      .optional()
+      .onlyAtCreation("it counts when the machine registers; delete the appliance to pair it anew")
+      .wire("spec.hostPairingKey")
+      .doc("Key by which the machine is recognised when it registers."),
+    remoteShell: s
+      .string()
+      .values(SWITCH)
+      .default("disabled")
+      .wire("spec.tunnelConfig.remoteSsh")
+      .doc("Whether the platform opens a shell on the machine for its users."),
+    temporaryShellCredentials: s
+      .string()
+      .values(SWITCH)
+      .default("disabled")
+      .wire("spec.tunnelConfig.remoteSshTempUser")
+      .doc("Whether the shell has a user of its own for a time; needs `remoteShell`."),
+    wait: s
+      .boolean()
+      .optional()
+      .wire(null)
+      .manner()
+      .doc("Waits after the creation until the machine has registered and is well. A change of it alone is no change."),
+    timeouts: operationTimeouts(),
+    projectUid,
+  },
+  rules: [
+    ({ remoteShell, temporaryShellCredentials }, { unknown, fail }: Pick<RuleContext, "unknown" | "fail">) => {
+      if (temporaryShellCredentials === "enabled" && remoteShell !== "enabled" && !unknown.has("remoteShell"))
+        fail("temporaryShellCredentials", "needs remoteShell to be enabled");
+    },
+  ],
+  create: { later: ["remoteShell", "temporaryShellCredentials"] },
+  update: [
+    {
+      sends: ["tags"],
+      run: async ({ inputs }, on) => {
+        const name = (await on.read()).glance("metadata.name") || inputs.uid;
+        const tags = Object.entries((inputs.tags ?? {}) as Values);
+        const labels = Object.fromEntries(tags.map(([key, value]) => [key, value === "" ? PLAIN_TAG : value]));
+        // Its name stays as it is, and so does what else is said of it.
+        const metadata = { uid: inputs.uid, name, labels, annotations: undefined };
+        await on.send("PUT", "/v1/edgehosts/{id}/meta", { metadata });
+      },
+    },
+    {
+      sends: ["remoteShell", "temporaryShellCredentials"],
+      method: "PATCH",
+      path: "/v1/edgehosts/{id}/tunnelConfig",
+      answersObject: false,
+      body: ({ inputs: { remoteShell, temporaryShellCredentials } }) => ({
+        remoteSsh: remoteShell,
+        remoteSshTempUser: temporaryShellCredentials,
+      }),
+    },
+    // What a machine that has not registered says of itself is not known, and sent by nothing.
+    { sends: ["archType", "pairingKey"], method: "PUT", body: () => undefined },
+  ],
+  delete: { path: "/v1/edgehosts/{id}" },
+  list: { rows: "short" },
+});
+
+export const Appliance = inRecordedProject(untilReady(appliance));
+
+function isSameTag(before: string, after: string): boolean {
+  const plain = (value: string): string => (isPlainTag(value) ? "" : value);
+  return plain(before) === plain(after);
+}
+
+/** Appliances of the project, which are listed by a search. */
+function appliances(platform: ClusterPlatform): Dialect {
+  const dialect = clusterApi(platform, "project", ["appliances"]);
+  const api = platform.api("project");
+  return {
+    ...dialect,
+    rows: (_, on: CallContext) =>
+      api.pages(
+        {
+          operation: "List appliances",
+          path: SEARCH,
+          query: { limit: LARGEST_PAGE },
+          body: { filter: { conjunction: "and", filterGroups: [] }, sort: [] },
+          tags: ["appliances"],
+          share: "never",
+        },
+        on,
+      ),
+  };
+}

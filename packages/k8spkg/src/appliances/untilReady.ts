@@ -1,0 +1,54 @@
+import { read, waitUntil } from "@tripod/http";
+import { type Fields, fail, PartialFailure, type Resource, type ResourceContext } from "@tripod/kit";
+import { allowed, timeoutFor, type Values } from "@tripod/objects";
+import type { ClusterPlatform } from "../platform.js";
+
+type On = ResourceContext<ClusterPlatform>;
+
+/** How long a machine is waited for unless the program says otherwise, in milliseconds. */
+const PATIENCE = 20 * 60_000;
+
+/**
+ * Waits after a creation until the machine has registered and is well, where the program wants that. One that comes into
+ * another state is an error, with the appliance kept.
+ */
+export function untilReady<Name extends string, F extends Fields>(
+  resource: Resource<Name, F, ClusterPlatform>,
+): Resource<Name, F, ClusterPlatform> {
+  const create = async (inputs: Values, on: On) => {
+    const made = await resource.create(inputs as never, on);
+    if (inputs.wait === true) {
+      await registered(made.id, inputs, resource.fields, on).catch((cause: unknown) => {
+        const reasons = [cause instanceof Error ? cause.message : "the waiting ended early"];
+        throw new PartialFailure({ id: made.id, state: made.state as Values as never, reasons }, { cause });
+      });
+    }
+    return made;
+  };
+  return { ...resource, create } as unknown as Resource<Name, F, ClusterPlatform>;
+}
+
+async function registered(id: string, inputs: Values, fields: Fields, on: On): Promise<void> {
+  const { clock, api } = on.platform;
+  const said = { input: timeoutFor(inputs, "create"), option: on.timeoutMs, usual: PATIENCE };
+  const path = `/v1/edgehosts/${encodeURIComponent(id)}`;
+  const query = { resolvePackValues: "false" };
+  const { state, health } = await waitUntil({
+    ...on,
+    ...allowed("create", said, fields),
+    clock,
+    doing: `Register appliance ${id}`,
+    look: async (signal) => {
+      const request = { operation: "Get appliance", path, query, share: "never" } as const;
+      const answer = read(await api("project").send(request, { ...on, signal }));
+      return { state: answer.glance("status.state"), health: answer.glance("status.health.state") };
+    },
+    passes: ({ state, health }) =>
+      health === "" && (state === "unpaired" || state === "ready") ? `${state}, not heard of yet` : undefined,
+  });
+  if (state !== "ready" || health !== "healthy")
+    fail(
+      "",
+      `the appliance ${id} is ${state || "in no state"} and ${health || "not heard of"}, and not ready and healthy`,
+    );
+}

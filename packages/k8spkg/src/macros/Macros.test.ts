@@ -1,0 +1,118 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { type AnyResource, reveal } from "@tripod/kit";
+import type { ClusterPlatform } from "../platform.js";
+import { type Bench, startBench } from "../resources.testing.js";
+import { Macros } from "./Macros.js";
+
+const macros = Macros as unknown as AnyResource<ClusterPlatform>;
+const PROJECT = "64f0a1b2c3d4e5f601020304";
+
+describe("macros", () => {
+  let bench: Bench;
+  let tenant = "";
+  before(async () => {
+    bench = await startBench();
+    tenant = bench.clusters.control.tenants[0]?.uid ?? "";
+  });
+  after(() => bench.close());
+  beforeEach(() => bench.clusters.faults.clear());
+
+  const id = () => `tenant-macros-${tenant}`;
+  const there = (scope = id()) =>
+    Object.fromEntries(
+      bench.clusters.objects
+        .rows("macros")
+        .filter((row) => row.id === scope)
+        .flatMap((row) => (row.macros as { name: string; value: string }[]).map(({ name, value }) => [name, value])),
+    );
+  const add = (name: string, value: string) => {
+    const row = bench.row("macros", id()) as { macros: object[] };
+    row.macros = [...row.macros, { name, value }];
+  };
+  const writes = () => bench.asked().filter((request) => !request.startsWith("GET "));
+
+  it("of others stay, when ours are changed and when they go", async () => {
+    const made = await bench.create(macros, { macros: { A: "1", B: "2" } });
+    add("theirs", "kept");
+    bench.asked();
+    const changed = await bench.update(macros, { macros: { A: "3", C: "4" } }, made);
+    assert.deepEqual(there(), { A: "3", theirs: "kept", C: "4" });
+    // Nothing is written as a whole: what others write at the same time stays.
+    assert.deepEqual(
+      writes().map((request) => request.split(" ")[0]),
+      ["POST", "PATCH", "DELETE"],
+    );
+    assert.deepEqual(Object.keys(reveal(changed.state.macros as never)), ["A", "C"]);
+    await bench.delete(macros, changed);
+    assert.deepEqual(there(), { theirs: "kept" });
+    assert.ok(await bench.refresh(macros, changed));
+    bench.clusters.objects.remove("macros", id());
+    assert.equal(await bench.refresh(macros, changed), undefined);
+  });
+
+  it("of two resources in one scope stand side by side, and neither takes a name of the other", async () => {
+    const first = await bench.create(macros, { macros: { A: "1" } });
+    const second = await bench.create(macros, { macros: { B: "2" } });
+    assert.equal(first.id, second.id);
+    bench.asked();
+    await assert.rejects(bench.create(macros, { macros: { A: "1" } }), /macros.A.*has already/);
+    await assert.rejects(bench.update(macros, { macros: { B: "2", A: "9" } }, second), /macros.A.*has already/);
+    assert.deepEqual(writes(), []);
+    const changed = await bench.update(macros, { macros: { A: "5" } }, first);
+    assert.deepEqual(there(), { A: "5", B: "2" });
+    await bench.delete(macros, changed);
+    assert.deepEqual(there(), { B: "2" });
+    await bench.delete(macros, second);
+  });
+
+  it("whose creation was not answered are made once, and are ours", async () => {
+    bench.clusters.faults.add({ route: "POST /v1/tenants/*/macros", fault: { kind: "lost-answer" }, times: 1 });
+    const made = await bench.create(macros, { macros: { A: "1" } });
+    assert.deepEqual(there(), { A: "1" });
+    assert.equal(made.id, id());
+    await bench.delete(macros, made);
+  });
+
+  it("that somebody else has changed or removed are shown, and set back", async () => {
+    const made = await bench.create(macros, { macros: { A: "1", B: "2" } });
+    Object.assign(bench.row("macros", id()), { macros: [{ name: "A", value: "drifted" }] });
+    const read = await bench.refresh(macros, made);
+    assert.deepEqual(reveal(read?.state.macros as never), { A: "drifted" });
+    const back = await bench.update(macros, { macros: { A: "1", B: "2" } }, read ?? made);
+    assert.deepEqual(there(), { A: "1", B: "2" });
+    await bench.delete(macros, back);
+  });
+
+  it("of the project and of the tenant are their own, and each is imported by its id and names", async () => {
+    const ofTenant = await bench.create(macros, { macros: { A: "1" } });
+    const ofProject = await bench.create(macros, { context: "project", macros: { A: "2" } });
+    assert.deepEqual(there(`project-macros-${PROJECT}`), { A: "2" });
+    for (const name of [id(), `${tenant}:tenant`, "acme:tenant"])
+      assert.deepEqual(reveal((await bench.import(macros, name))?.state.macros as never), { A: "1" }, name);
+    for (const name of [`project-macros-${PROJECT}`, `${PROJECT}:project`]) {
+      const found = await bench.import(macros, name);
+      assert.deepEqual([found?.state.context, reveal(found?.state.macros as never)], ["project", { A: "2" }]);
+    }
+    await assert.rejects(bench.import(macros, "globex:tenant"), /one list of macros for the tenant/);
+    await bench.delete(macros, ofTenant);
+    await bench.delete(macros, ofProject);
+  });
+
+  it("of another tenant than the key's are left alone", async () => {
+    const made = await bench.create(macros, { macros: { A: "1" } });
+    const foreign = { ...made, id: "tenant-macros-64f0a1b2c3d4e5f699999999" };
+    await assert.rejects(bench.refresh(macros, foreign), /another tenant/);
+    await assert.rejects(bench.delete(macros, foreign), /another tenant/);
+    assert.deepEqual(there(), { A: "1" });
+    await bench.delete(macros, made);
+  });
+
+  it("are some, each with a name", () => {
+    for (const wrong of [{}, { "": "x" }])
+      assert.deepEqual(
+        bench.check(macros, { macros: wrong }).failures.map(({ path }) => path),
+        ["macros"],
+      );
+  });
+});

@@ -1,0 +1,116 @@
+import { type Fields, fail, type Resource, type ResourceContext, s } from "@tripod/kit";
+import { isObject, type Values } from "@tripod/objects";
+import { holdsMask } from "../credentials.js";
+import { managed } from "../managed.js";
+import { contextField, operationTimeouts } from "../metadataFields.js";
+import type { ClusterPlatform } from "../platform.js";
+import { MACROS, macrosApi, refuseOthers } from "./macrosApi.js";
+
+const macros = managed({
+  name: "Macros",
+  kind: "macros",
+  doc: "Macros of the tenant or of the project, which stand for values in cluster profiles. The program says some of them: those of others stay, and a name that somebody else has is refused. Several resources may each have their own in one scope. An import takes all that are there.",
+  at: {
+    path: MACROS,
+    one: `${MACROS}/{id}`,
+    within: ["context"],
+    settings: () => ({ context: "tenant" }),
+    dialect: macrosApi,
+  },
+  identity: { key: null, lost: "tell", unique: false },
+  wire: {
+    id: "uid",
+    born: null,
+    codecs: {
+      macros: {
+        encode: (value) => value,
+        decode: (live, known) => {
+          const there = (live.raw as { readonly macros: Readonly<Record<string, string>> }).macros;
+          const own = isObject(known.macros) ? known.macros : there;
+          const names = Object.keys(own).filter((name) => Object.hasOwn(there, name));
+          return Object.fromEntries(names.map((name) => [name, holdsMask(there[name]) ? own[name] : there[name]]));
+        },
+      },
+    },
+  },
+  fields: {
+    context: contextField("macros").default("tenant"),
+    macros: s
+      .map(s.string().secret().doc("Its value."))
+      .secret()
+      .check((value) => (Object.keys(value).length > 0 ? undefined : "must hold one macro at least"))
+      .check((value) => (Object.hasOwn(value, "") ? "must not hold a macro without a name" : undefined))
+      .doc("Values by the names of the macros. They are kept as secrets, since some are."),
+    timeouts: operationTimeouts(),
+  },
+  create: {
+    method: "PUT",
+    prepare: async ({ macros: wished, context }, on) => {
+      await refuseOthers(Object.keys(wished as Values), context, on);
+      return {};
+    },
+  },
+  read: { isGone: (live) => Object.keys((live.raw as { readonly macros: object }).macros).length === 0 },
+  update: [
+    {
+      sends: ["macros"],
+      run: async ({ inputs, recorded }, on) => {
+        await on.send("PUT", `${MACROS}/{id}`, {
+          macros: inputs.macros,
+          own: Object.keys(recorded.outputs.macros ?? {}),
+        });
+      },
+    },
+  ],
+  delete: {
+    run: async (recorded, on) => {
+      await on.send("PUT", `${MACROS}/{id}`, { macros: {}, own: Object.keys(recorded.macros ?? {}) });
+    },
+  },
+  list: { none: "Macros of a scope are one list." },
+});
+
+type On = ResourceContext<ClusterPlatform>;
+const FORMS = ["<id>", "<tenantUid>:tenant", "<organisation>:tenant", "<projectUid>:project"];
+
+/** The ids of the macros of the tenant and of the project. */
+async function idsOf({ platform, ...on }: On): Promise<Readonly<Record<"tenant" | "project", readonly string[]>>> {
+  const { tenant, organisation } = await platform.caller(on);
+  const project = await platform.projects.uid(on);
+  return { tenant: [`tenant-macros-${tenant}`, tenant, organisation], project: [`project-macros-${project}`, project] };
+}
+
+export const Macros = {
+  ...macros,
+  unlisted: undefined,
+  read: async (id: string, prior: Values, on: On) => macros.read(id, withContext(id, prior) as never, on),
+  update: async (id: string, inputs: Values, prior: Values, on: On) =>
+    macros.update?.(id, inputs as never, withContext(id, prior) as never, on),
+  delete: async (id: string, prior: Values, on: On) => macros.delete(id, withContext(id, prior) as never, on),
+  imports: {
+    forms: FORMS,
+    resolve: async (importId: string, on: On) => {
+      const [, name = importId, said] = /^(.+?)(?::(tenant|project))?$/.exec(importId) ?? [];
+      for (const [context, names] of Object.entries(await idsOf(on))) {
+        if ((said === undefined || said === context) && names.includes(name))
+          return { id: names[0] as string, prior: { context } };
+      }
+      return fail(
+        "",
+        `there is one list of macros for the tenant and one for the project; write ${FORMS.join(" or ")}`,
+      );
+    },
+  },
+  listable: {
+    query: {},
+    list: async function* (_: unknown, on: On) {
+      for (const [context, [id = ""]] of Object.entries(await idsOf(on)))
+        if ((await macros.read(id, { context } as never, on)) !== undefined) yield { id, name: context };
+    },
+  },
+} as unknown as Resource<"Macros", Fields, ClusterPlatform> as unknown as typeof macros;
+
+/** What an older release recorded says no context: the id tells it. */
+function withContext(id: string, prior: Values): Values {
+  return { ...prior, context: prior.context ?? (id.startsWith("project-") ? "project" : "tenant") };
+}

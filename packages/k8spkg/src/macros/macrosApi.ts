@@ -1,0 +1,120 @@
+import { type Answer, type CallContext, HttpFailure, read } from "@tripod/http";
+import { fail } from "@tripod/kit";
+import { type Dialect, isObject, type Values } from "@tripod/objects";
+import { holdsMask } from "../credentials.js";
+import { clusterApi, scopeIn } from "../dialect.js";
+import type { ClusterPlatform } from "../platform.js";
+
+/** Where macros are here: the platform keeps all of a scope at one address. */
+export const MACROS = "/macros";
+
+/** What is to be brought to the macros of a scope. Everybody else's stay as they are. */
+export interface Wish {
+  /** Values by name. */
+  readonly macros: Readonly<Record<string, string>>;
+  /** Names that are the program's already. Absent: those of a creation, whose request may be sent twice. */
+  readonly own?: readonly string[];
+}
+
+type Macros = Readonly<Record<string, string>>;
+
+/**
+ * The macros of the tenant or of the project. New ones are added, changed ones are changed by their name and others are
+ * taken out, each by a request of its own: what others write at the same time is never overwritten.
+ */
+export function macrosApi(platform: ClusterPlatform, { context }: Values): Dialect {
+  const scope = scopeIn(context);
+  const dialect = clusterApi(platform, scope, ["macros"]);
+  const uidIn = async (on: CallContext): Promise<string> =>
+    scope === "project" ? platform.projects.uid(on) : (await platform.caller(on)).tenant;
+  const addressIn = async (on: CallContext): Promise<string> => `/v1/${scope}s/${await uidIn(on)}/macros`;
+  const write = async (
+    method: "POST" | "PATCH" | "DELETE",
+    some: readonly (readonly [string, string])[],
+    on: CallContext,
+  ) => {
+    if (some.length === 0) return;
+    const macros = some.map(([name, value]) => ({ name, value }));
+    const request = {
+      operation: "Set macros",
+      method,
+      effect: method === "POST" ? "once" : "repeatable",
+      path: await addressIn(on),
+    } as const;
+    await dialect.send({ ...request, body: { macros } }, on);
+  };
+  const list = async (on: CallContext): Promise<Answer> =>
+    dialect.send(
+      { operation: "Get macros", method: "GET", effect: "read", path: await addressIn(on), share: "never" },
+      on,
+    );
+  /** A request whose answer was lost was done where its macros are there: they were not before. */
+  const add = async (some: readonly (readonly [string, string])[], on: CallContext): Promise<void> => {
+    const failure = await write("POST", some, on).then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (failure !== undefined && !(failure instanceof HttpFailure)) throw failure;
+    const answer = await list(on).catch((error: unknown) => {
+      // A write that was answered well is done, even where nobody waits any longer.
+      if (failure !== undefined || !on.signal.aborted) throw failure ?? error;
+    });
+    if (answer === undefined) return;
+    const there = macrosIn(answer);
+    if (some.every(([name, value]) => there[name] === value || holdsMask(there[name]))) return;
+    throw failure ?? read(answer).unexpected("macros", "lacks macros that were added, although that was answered well");
+  };
+  return {
+    ...dialect,
+    send: async ({ method, path, body }, on) => {
+      const answer = await list(on);
+      const there = macrosIn(answer);
+      const id = `${scope}-macros-${await uidIn(on)}`;
+      if (path !== MACROS && decodeURIComponent(path.slice(MACROS.length + 1)) !== id)
+        fail("", `the macros ${path.slice(MACROS.length + 1)} are those of another ${scope}: nothing was sent`);
+      const shown = { ...answer, json: () => ({ uid: id, macros: there }) };
+      if (method === "GET" || !isObject(body)) return shown;
+      const { macros, own } = body as unknown as Wish;
+      const wished = Object.entries(macros);
+      const isThere = (name: string): boolean => Object.hasOwn(there, name);
+      const changed = wished.filter(([name, value]) => isThere(name) && there[name] !== value);
+      for (const [name] of changed) if (own !== undefined && !own.includes(name)) refuseTaken(name, scope);
+      const added = wished.filter(([name]) => !isThere(name));
+      if (added.length > 0) await add(added, on);
+      await write("PATCH", changed, on);
+      const dropped = (own ?? []).filter((name) => !Object.hasOwn(macros, name) && isThere(name));
+      await write(
+        "DELETE",
+        dropped.map((name) => [name, there[name] as string] as const),
+        on,
+      );
+      return { ...shown, text: "{}", json: () => ({ uid: id }) };
+    },
+  };
+}
+
+/** Fails where one of these names is somebody else's. */
+export async function refuseOthers(
+  names: readonly string[],
+  context: unknown,
+  on: CallContext & { readonly platform: ClusterPlatform },
+): Promise<void> {
+  const there = await macrosApi(on.platform, { context }).send(
+    { operation: "Get macros", method: "GET", effect: "read", path: MACROS },
+    on,
+  );
+  const { macros } = read(there).raw as { readonly macros: Macros };
+  for (const name of names) if (Object.hasOwn(macros, name)) refuseTaken(name, scopeIn(context));
+}
+
+function refuseTaken(name: string, scope: string): never {
+  return fail(
+    `macros.${name}`,
+    `is the name of a macro that the ${scope} has already; take another name, or import it`,
+  );
+}
+
+function macrosIn(answer: Answer): Macros {
+  const rows = read(answer).list("macros");
+  return Object.fromEntries(rows.map((row) => [row.string("name"), row.optionalString("value") ?? ""]));
+}

@@ -1,0 +1,177 @@
+import { type Answer, type Reader, read } from "@tripod/http";
+import { type Dialect, isObject, memberAt, type Values } from "@tripod/objects";
+import { holdsMask } from "../credentials.js";
+import { ofTenant } from "../dialect.js";
+import type { ClusterPlatform } from "../platform.js";
+import { base64Of, textOf } from "./base64.js";
+
+const TENANT = "/v1/tenants/:tenant";
+export const PATHS = {
+  oidc: `${TENANT}/oidc/config`,
+  saml: `${TENANT}/saml/config`,
+  domains: `${TENANT}/domains`,
+  providers: `${TENANT}/sso/auth/providers`,
+};
+
+/** Members of which an answer shows one, unless nothing was ever set. */
+const SHOWN: Readonly<Record<string, readonly string[]>> = {
+  [PATHS.oidc]: ["isSsoEnabled", "issuerUrl", "clientId", "callbackUrl"],
+  [PATHS.saml]: ["isSsoEnabled", "identityProvider", "acsUrl", "entityId"],
+  [PATHS.domains]: ["domains"],
+  [PATHS.providers]: ["isEnabled", "ssoLogins"],
+};
+
+/** The documents of single sign-on: without masks, lists in one order, and what is left out as it is meant. */
+export function ssoApi(platform: ClusterPlatform): Dialect {
+  const dialect = ofTenant("sso")(platform);
+  return {
+    ...dialect,
+    send: async ({ body, ...rest }, on) => {
+      const request = { ...rest, body: rest.path === PATHS.providers && isObject(body) ? loginsToSend(body) : body };
+      const answer = await dialect.send(request, on);
+      return request.method === "GET" ? inOrder(answer, request.path) : answer;
+    },
+  };
+}
+
+function inOrder(answer: Answer, path: string): Answer {
+  const live = read(answer);
+  const { raw } = live;
+  const members = SHOWN[path] ?? [];
+  const names = isObject(raw) ? Object.keys(raw) : [];
+  if (!isObject(raw) || (names.length > 0 && !members.some((name) => names.includes(name))))
+    throw live.unexpected("", `has none of the members ${members.join(", ")}`);
+  const shown = Object.entries(raw)
+    .filter(([, value]) => !holdsMask(value))
+    .map(([name, value]) => [name, areTexts(value) ? [...value].filter((text) => text !== "").sort() : value]);
+  const usual = path === PATHS.domains ? { domains: [] } : path === PATHS.providers ? { ssoLogins: [] } : {};
+  const all = { ...usual, ...Object.fromEntries(shown) };
+  const state = members.includes("isSsoEnabled") ? { isSsoEnabled: raw.isSsoEnabled === true } : {};
+  return { ...answer, json: () => ({ ...all, ...state }) };
+}
+
+/** No sign-in is told by an empty one. */
+function loginsToSend({ ssoLogins, ...rest }: Values): Values {
+  return { ...rest, ssoLogins: Array.isArray(ssoLogins) && ssoLogins.length > 0 ? ssoLogins : [""] };
+}
+
+function areTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === "string");
+}
+
+const sorted = (values: unknown): readonly string[] => [...((values ?? []) as readonly string[])].sort();
+
+/** What is switched off keeps all else that it is. */
+export const OFF = { isSsoEnabled: false };
+const ON = { isSsoEnabled: true, syncSsoTeams: true };
+
+const CLAIMS = { firstName: "FirstName", lastName: "LastName", email: "Email", spectroTeam: "SpectroTeam" };
+
+function claimsOf(ours: Values): Values {
+  return Object.fromEntries(Object.entries(CLAIMS).map(([name, claim]) => [claim, ours[name] ?? ""]));
+}
+
+function claimsIn(raw: unknown): Record<string, string> {
+  return Object.fromEntries(Object.entries(CLAIMS).map(([name, claim]) => [name, textIn(raw, claim)]));
+}
+
+function textIn(raw: unknown, path: string): string {
+  const value = memberAt(raw, path);
+  return typeof value === "string" ? value : "";
+}
+
+export function oidcToSend(oidc: Values): Values {
+  const { userInfoEndpoint } = oidc;
+  return {
+    ...ON,
+    issuerUrl: oidc.issuerUrl,
+    clientId: oidc.clientId,
+    clientSecret: oidc.clientSecret,
+    issuerTls: {
+      caCertificateBase64: base64Of(String(oidc.identityProviderCaCertificate ?? "")),
+      insecureSkipVerify: oidc.insecureSkipTlsVerify === true,
+    },
+    scopes: sorted(oidc.scopes),
+    scopesDelimiter: "",
+    defaultTeams: sorted(oidc.defaultTeamIds),
+    requiredClaims: claimsOf(oidc),
+    userInfo: isObject(userInfoEndpoint)
+      ? { claims: claimsOf(userInfoEndpoint), useUserInfo: true }
+      : { useUserInfo: false },
+  };
+}
+
+/** The provider as the platform shows it. Its secret is what is recorded, and a certificate keeps its spelling. */
+export function oidcShown({ raw }: Reader, recorded: Values = {}): Values {
+  const certificate = textIn(raw, "issuerTls.caCertificateBase64");
+  const { identityProviderCaCertificate: known } = recorded;
+  const isSame = typeof known === "string" && base64Of(known) === certificate.replaceAll(/\s/g, "");
+  const teams = sorted(memberAt(raw, "defaultTeams"));
+  const usesInfo = memberAt(raw, "userInfo.useUserInfo") === true;
+  const { email, ...info } = claimsIn(memberAt(raw, "userInfo.claims"));
+  return {
+    issuerUrl: textIn(raw, "issuerUrl"),
+    clientId: textIn(raw, "clientId"),
+    ...(recorded.clientSecret !== undefined && { clientSecret: recorded.clientSecret }),
+    ...(certificate !== "" && { identityProviderCaCertificate: isSame ? known : textOf(certificate) }),
+    insecureSkipTlsVerify: memberAt(raw, "issuerTls.insecureSkipVerify") === true,
+    scopes: sorted(memberAt(raw, "scopes")),
+    ...(teams.length > 0 && { defaultTeamIds: teams }),
+    ...claimsIn(memberAt(raw, "requiredClaims")),
+    ...(usesInfo && { userInfoEndpoint: { ...info, ...(email !== "" && { email }) } }),
+    callbackUrl: textIn(raw, "callbackUrl"),
+    logoutUrl: textIn(raw, "logoutUrl"),
+  };
+}
+
+const FORMAT = "urn:oasis:names:tc:SAML:2.0:attrname-format:unspecified";
+const VALUES: Readonly<Record<string, string>> = {
+  FirstName: "[FIRST_NAME_OF_USER]",
+  LastName: "[LAST_NAME_OF_USER]",
+  Email: "[EMAIL_OF_USER]",
+  SpectroTeam: "[SPECTRO_TEAM_OF_USER]",
+};
+
+export function samlToSend(saml: Values): Values {
+  return {
+    ...ON,
+    identityProvider: saml.serviceProvider,
+    federationMetadata: Buffer.from(textOf(String(saml.identityProviderMetadata)), "utf8").toString("base64"),
+    nameIdFormat: saml.nameIdFormat,
+    defaultTeams: sorted(saml.defaultTeamIds),
+    isSingleLogoutEnabled: saml.enableSingleLogout === true,
+    attributes: Object.entries(CLAIMS).map(([ours, name]) => ({
+      name,
+      mappedAttribute: saml[ours],
+      attributeValue: VALUES[name],
+      nameFormat: FORMAT,
+    })),
+  };
+}
+
+export function samlShown({ raw }: Reader, recorded: Values = {}): Values {
+  const metadata = textOf(textIn(raw, "federationMetadata"));
+  const { identityProviderMetadata: known } = recorded;
+  const isSame = typeof known === "string" && textOf(known).trim() === metadata.trim();
+  const teams = sorted(memberAt(raw, "defaultTeams"));
+  const attributes = memberAt(raw, "attributes");
+  const rows = (Array.isArray(attributes) ? attributes : []) as readonly unknown[];
+  const mapped = Object.entries(CLAIMS).map(([ours, name]) => {
+    const row = rows.find((one) => memberAt(one, "name") === name);
+    return [ours, textIn(row, "mappedAttribute")];
+  });
+  return {
+    serviceProvider: textIn(raw, "identityProvider"),
+    identityProviderMetadata: isSame ? known : metadata,
+    nameIdFormat: textIn(raw, "nameIdFormat"),
+    ...(teams.length > 0 && { defaultTeamIds: teams }),
+    enableSingleLogout: memberAt(raw, "isSingleLogoutEnabled") === true,
+    ...Object.fromEntries(mapped),
+    issuer: textIn(raw, "issuer"),
+    certificate: textIn(raw, "certificate"),
+    entityId: textIn(raw, "entityId"),
+    loginUrl: textIn(raw, "audienceUrl"),
+    singleLogoutUrl: textIn(raw, "singleLogoutUrl"),
+    serviceProviderMetadata: textIn(raw, "serviceProviderMetadata"),
+  };
+}
