@@ -90,9 +90,11 @@ function written(body: unknown, method: string): unknown {
   return { metadata: { ...empty, ...withoutTimes(metadata) }, ...rest };
 }
 
-/** What people call an object and say of it is written alone, and bare, where it has an address of its own. */
+/** What people call an object and say of it is written alone, and bare, where it has an address of its own; not of appliances. */
 function atPath(path: string, body: unknown): unknown {
-  return path.endsWith("/meta") && isObject(body) && isObject(body.metadata) ? body.metadata : body;
+  return /^(?!\/v1\/edgehosts\/).*\/meta$/.test(path) && isObject(body) && isObject(body.metadata)
+    ? body.metadata
+    : body;
 }
 
 function withoutTimes(members: Values): Values {

@@ -4,7 +4,7 @@ import { LIMITS } from "./limits.js";
 
 const UID = "64f0a1b2c3d4e5f601020304";
 
-/** Every address that a lookup uses, with the requests per five seconds that it may take. */
+/** Addresses that lookups and resources use, with the requests per five seconds that it may take. */
 const ADDRESSES: Readonly<Record<string, number>> = {
   "/v1/dashboard/projects/metadata": 50,
   "/v1/dashboard/edgehosts/search": 50,
@@ -29,10 +29,12 @@ const ADDRESSES: Readonly<Record<string, number>> = {
   "/v1/registries/metadata": 50,
   "/v1/permissions": 50,
   [`/v1/overlords/${UID}`]: 50,
-  [`/v1/projects/${UID}`]: 50,
+  [`/v1/projects/${UID}/alerts/ClusterHealth`]: 50,
+  [`/v1/filters/tag/${UID}`]: 50,
+  [`/v1/tenants/${UID}/macros`]: 50,
+  "/v1/clouds/aws/account/validate": 50,
   "/v1/roles": 50,
   "/v1/teams": 50,
-  [`/v1/filters/tag/${UID}`]: 50,
 };
 
 for (const [path, calls] of Object.entries(ADDRESSES)) {

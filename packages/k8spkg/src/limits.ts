@@ -23,6 +23,8 @@ const PREFIXES: readonly (readonly [name: string, match: RegExp, perSecond: numb
   ["cluster groups", /^\/v1\/clustergroups(\/|$)/, 10, ASSUMED],
   ["cluster templates", /^\/v1\/clusterTemplates(\/|$)/, 10, ASSUMED],
   ["cluster policies", /^\/v1\/spcPolicies(\/|$)/, 10, ASSUMED],
+  ["tenant settings", /^\/v1\/tenants(\/|$)/, 10, ASSUMED],
+  ["clouds", /^\/v1\/clouds(\/|$)/, 10, ASSUMED],
 ];
 
 /** What the platform allows each client address, prefix by prefix. Short bursts pass at once. */

@@ -60,9 +60,9 @@ export const k8spkg = definePackage({
     getUser: () => import("./access/getUser.js"),
   },
   resources: {
-    Application: () => import("./applications/Application.js"),
     Alert: () => import("./alerts/Alert.js"),
     Appliance: () => import("./appliances/Appliance.js"),
+    Application: () => import("./applications/Application.js"),
     AuditTrail: () => import("./audit/AuditTrail.js"),
     BackupStorageLocation: () => import("./backups/BackupStorageLocation.js"),
     CloudaccountCloudA: () => import("./accounts/CloudaccountCloudA.js"),

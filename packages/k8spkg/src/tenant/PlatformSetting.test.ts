@@ -67,10 +67,21 @@ describe("the platform's settings", () => {
     assert.deepEqual(back?.upgrades, { spectroComponents: "unlock" });
   });
 
-  it("are imported by the uid, the tenant's name and the project's uid, with their context", async () => {
+  it("keep what the platform has beside what is known here", async () => {
+    const further = (body: unknown) => ({ ...(body as object), further: { kept: true } });
+    bench.clusters.faults.add({ route: "GET /v1/tenants/*/authTokenSettings", fault: { kind: "edit", edit: further } });
+    bench.clusters.requests.reset();
+    const made = await bench.create(setting, { sessionTimeout: 60 });
+    const [put] = bench.clusters.requests.all().filter(({ method }) => method === "PUT");
+    assert.deepEqual(JSON.parse(put?.body ?? ""), { expiryTimeMinutes: 60, further: { kept: true } });
+    bench.clusters.faults.clear();
+    await bench.delete(setting, made);
+  });
+
+  it("are imported by the uid, the tenant's name and the project's, with their context", async () => {
     for (const id of [`platformsetting-${tenant}`, `${tenant}:tenant`, "acme:tenant"])
       assert.equal((await bench.import(setting, id))?.state.context, "tenant", id);
-    for (const id of [`platformsetting-${PROJECT}`, `${PROJECT}:project`]) {
+    for (const id of [`platformsetting-${PROJECT}`, `${PROJECT}:project`, "Default:project"]) {
       const found = await bench.import(setting, id);
       assert.deepEqual([found?.id, found?.state.context], [`platformsetting-${PROJECT}`, "project"]);
       assert.deepEqual(bench.check(setting, found?.inputs ?? {}).failures, []);

@@ -123,7 +123,7 @@ type On = ResourceContext<ClusterPlatform>;
 type AnySetting = Resource<"PlatformSetting", Fields, ClusterPlatform>;
 
 const PREFIX = "platformsetting-";
-const FORMS = ["<id>", "<tenantUid>:tenant", "<organisation>:tenant", "<projectUid>:project"];
+const FORMS = ["<id>", "<tenantUid>:tenant", "<organisation>:tenant", "<projectUid>:project", "<project>:project"];
 
 /** One setting or the other, each for its context, with an id that tells whose it is. */
 const both: AnySetting = {
@@ -143,8 +143,8 @@ const both: AnySetting = {
       for (const context of ["tenant", "project"]) {
         if (said !== undefined && said !== context) continue;
         const uid = await uidOf(context, on);
-        const names = context === "tenant" ? await callerNames.names(on) : [uid];
-        if (name !== undefined && names.includes(name)) return { id: PREFIX + uid, prior: { context } as never };
+        const isNamed = context === "tenant" ? (await callerNames.names(on)).includes(String(name)) : isOurs(name, on);
+        if (isNamed || name === uid) return { id: PREFIX + uid, prior: { context } as never };
       }
       return fail(
         "",
@@ -187,6 +187,11 @@ export const PlatformSetting = {
     update?.(id, inputs as never, await withContext(id, prior, on), on),
   delete: async (id: string, prior: Values, on: On) => recorded.delete(id, await withContext(id, prior, on), on),
 } as unknown as Resource<"PlatformSetting", typeof fields, ClusterPlatform>;
+
+/** Whether the project of the settings is called so. */
+function isOurs(name: string | undefined, { platform }: On): boolean {
+  return platform.placeOf("project") === `project ${JSON.stringify(name)}`;
+}
 
 async function withContext(id: string, prior: Values, on: On): Promise<Values> {
   if (prior.context !== undefined) return prior;

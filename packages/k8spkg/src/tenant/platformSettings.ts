@@ -12,7 +12,12 @@ interface Part {
   readonly members: readonly string[];
   shown(raw: Values): Values;
   sent(ours: Values): Values;
+  /** What of an answer is written; all of it, where nothing is said. */
+  held?(raw: Values): unknown;
 }
+
+/** Keeps what the platform shows beside what is known here: a write has it again. */
+const KEPT = "asShown";
 
 const ON = "nonFipsEnabled";
 const FIPS = {
@@ -36,6 +41,7 @@ export const PATHS = {
 const nodes = (readAt: string): Part => ({
   readAt,
   members: [NODES],
+  held: (raw) => raw[NODES],
   shown: (raw) => ({
     clusterAutoRemediation: memberAt(raw, `${NODES}.disableNodesAutoRemediation`) === true,
     enableAutoRemediation: memberAt(raw, `${NODES}.isEnabled`) === true,
@@ -94,22 +100,38 @@ export function platformSettings(scope: Scope) {
     return {
       ...dialect,
       send: async ({ path, body, ...request }: ObjectRequest, on) => {
-        const { readAt = path, members, shown, sent } = PARTS[path] as Part;
+        const part = PARTS[path] as Part;
+        const { readAt = path, sent } = part;
         const isRead = request.method === "GET";
         const project = path.includes(":project") ? await platform.projects.uid(on) : "";
         const at = (isRead ? readAt : path).replace(":project", project);
-        const answer = await dialect.send({ ...request, path: at, body: isObject(body) ? sent(body) : body }, on);
-        return isRead ? inOurWords(answer, members, shown) : answer;
+        const answer = await dialect.send(
+          { ...request, path: at, body: isObject(body) ? written(body, sent) : body },
+          on,
+        );
+        return isRead ? inOurWords(answer, part) : answer;
       },
     };
   };
 }
 
-function inOurWords(answer: Answer, members: readonly string[], shown: Part["shown"]): Answer {
+/** What is known here over what the platform has beside it. */
+function written({ [KEPT]: kept, ...ours }: Values, sent: Part["sent"]): Values {
+  const known = Object.entries(sent(ours));
+  const before = isObject(kept) ? kept : {};
+  const within = (name: string, value: unknown): unknown => {
+    const old = before[name];
+    return isObject(old) && isObject(value) ? { ...old, ...value } : value;
+  };
+  return { ...before, ...Object.fromEntries(known.map(([name, value]) => [name, within(name, value)])) };
+}
+
+function inOurWords(answer: Answer, { members, shown, held = (all) => all }: Part): Answer {
   const live = read(answer);
   const { raw } = live;
   const names = isObject(raw) ? Object.keys(raw) : [];
   if (!isObject(raw) || (names.length > 0 && !members.some((name) => names.includes(name))))
     throw live.unexpected("", `has none of the members ${members.join(", ")}`);
-  return { ...answer, json: () => shown(raw) };
+  const words = { ...shown(raw), [KEPT]: held(raw) };
+  return { ...answer, json: () => words };
 }
