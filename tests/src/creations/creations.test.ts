@@ -20,8 +20,10 @@ const SHOWN: Readonly<Record<string, () => ReadonlyMap<string, unknown>>> = {
     return new Map(files.map((file) => [file.replace(/\.request\.json$/, ""), parsed("hosting", file)]));
   },
   k8spkg: () => {
-    const files = readdirSync(join(FIXTURES, "clusters")).filter((file) => /\.create\.\S*\.request\.json$/.test(file));
-    return new Map(files.map((file) => [file.replace(/\.request\.json$/, ""), parsed("clusters", file)]));
+    const files = readdirSync(join(FIXTURES, "clusterCreations")).filter((file) =>
+      /\.create\.\S*\.request\.json$/.test(file),
+    );
+    return new Map(files.map((file) => [file.replace(/\.request\.json$/, ""), parsed("clusterCreations", file)]));
   },
   logpkg: () => {
     const areas = readdirSync(join(FIXTURES, "logs")).map((file) => parsed("logs", file));

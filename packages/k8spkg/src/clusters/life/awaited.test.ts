@@ -1,0 +1,53 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { AnyResource } from "@tripod/kit";
+import type { ClusterPlatform } from "../../platform.js";
+import { type Bench, startBench } from "../../resources.testing.js";
+import { ClusterGke } from "../ClusterGke.js";
+
+const gke = ClusterGke as unknown as AnyResource<ClusterPlatform>;
+const program = (more: object = {}) => ({
+  name: "slow",
+  cloudAccountId: "account",
+  cloudConfig: { project: "proj", region: "europe-west1" },
+  machinePools: [{ name: "workers", count: 1, instanceType: "n1-standard-4" }],
+  ...more,
+});
+
+describe("a cluster that takes its time", () => {
+  let bench: Bench;
+  before(async () => {
+    bench = await startBench({ statePace: 0.05 });
+  });
+  after(() => bench.close());
+
+  it("is in state when its creation is not waited for to the end, and the next run goes on waiting", async () => {
+    const made = await bench.create(gke, program({ timeouts: { create: "1ms" } }));
+    assert.match(made.reasons.join(), /the input timeouts.create/);
+    assert.match(
+      made.reasons.join(),
+      /(Pending|Provisioning): waiting for InfrastructureReady \(waiting for machines\)/,
+    );
+    assert.notEqual(made.id, "");
+    bench.asked();
+    const done = await bench.update(gke, program({ description: "later" }), made);
+    assert.deepEqual(done.reasons, []);
+    assert.equal(bench.asked().filter((request) => request.startsWith("PATCH ")).length, 1);
+    assert.equal(bench.row("clusters", made.id).state, "Running");
+  });
+
+  it("is in state when its creation is cancelled", async () => {
+    const ends = new AbortController();
+    const creation = bench.create(gke, program({ name: "cancelled" }), { signal: ends.signal });
+    setTimeout(() => ends.abort(), 500);
+    const made = await creation;
+    assert.notEqual(made.id, "");
+    assert.equal(made.reasons.length, 1);
+  });
+
+  it("is not waited for where the program says so", async () => {
+    const made = await bench.create(gke, program({ name: "left", skipCompletion: true }));
+    assert.deepEqual(made.reasons, []);
+    assert.notEqual(bench.row("clusters", made.id).state, "Running");
+  });
+});

@@ -1,0 +1,79 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { HttpFailure } from "@tripod/http";
+import type { OnCluster } from "../part.js";
+import { removeCluster } from "./remove.js";
+
+const MINUTE = 60_000;
+const LONGEST_PAUSE = 15_000;
+
+/** A cluster that is gone so many minutes after its deletion, or only by force; every wait passes at once. */
+function deleting(goneAfter: number) {
+  let now = 0;
+  let isForced = false;
+  const sent: string[] = [];
+  const log: string[] = [];
+  const gone = () => isForced || now >= goneAfter * MINUTE;
+  const answer = (body: unknown) => ({ status: 200, headers: {}, text: "", request: LABEL, json: () => body });
+  const on = {
+    id: "c1",
+    context: {
+      signal: new AbortController().signal,
+      log: (_: string, text: string) => log.push(text),
+      progress: () => 0,
+    },
+    dialect: {
+      clock: {
+        now: () => now,
+        // A longer one bounds a look, which ends before.
+        sleep: async (ms: number) => {
+          if (ms > LONGEST_PAUSE) return new Promise<void>(() => undefined);
+          now += ms;
+          return undefined;
+        },
+      },
+      send: async () => {
+        if (!gone()) return answer({ metadata: { uid: "c1" }, status: { state: "Deleting" } });
+        throw new HttpFailure({
+          code: "not-found",
+          request: LABEL,
+          cameBack: "answered 404",
+          status: 404,
+          platformCode: "ResourceNotFound",
+        });
+      },
+    },
+    patience: (usual: number) => ({ patienceMs: usual, moreTimeBy: null }),
+    send: async (method: string, path: string) => {
+      sent.push(`${method} ${path} after ${Math.round(now / MINUTE)} minutes`);
+      isForced ||= path.includes("forceDelete");
+      return answer(undefined);
+    },
+  } as unknown as OnCluster;
+  return { on, sent, log };
+}
+
+const LABEL = { operation: "Get cluster", method: "GET", url: "" };
+const ONE = "/v1/spectroclusters/{id}";
+
+describe("a cluster that is deleted", () => {
+  it("is waited for until it is gone, and not forced while that is not said", async () => {
+    const { on, sent } = deleting(25);
+    await removeCluster(60)({}, on);
+    assert.deepEqual(sent, [`DELETE ${ONE} after 0 minutes`]);
+    const stuck = deleting(90);
+    await assert.rejects(removeCluster(60)({}, stuck.on), /Deleting/);
+    assert.deepEqual(stuck.sent, [`DELETE ${ONE} after 0 minutes`]);
+  });
+
+  it("is forced after its time where the program says so, with a warning, and not where it goes before", async () => {
+    const forced = { forceDelete: true, forceDeleteDelay: 30 };
+    const { on, sent, log } = deleting(90);
+    await removeCluster(60)(forced, on);
+    assert.deepEqual(sent, [`DELETE ${ONE} after 0 minutes`, `DELETE ${ONE}?forceDelete=true after 30 minutes`]);
+    assert.match(log.join(), /stay behind at the cloud/);
+    const quick = deleting(10);
+    await removeCluster(60)(forced, quick.on);
+    assert.equal(quick.sent.length, 1);
+  });
+});
