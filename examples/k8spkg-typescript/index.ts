@@ -15,12 +15,20 @@ const accountB = k8spkg.getCloudaccountCloudBOutput({ name: "az-prod" });
 const accountC = k8spkg.getCloudaccountCloudCOutput({ name: "cs-dc1" });
 const accountGcp = k8spkg.getCloudaccountGcpOutput({ name: "gcp-main", context: "project" });
 const accountVsphere = k8spkg.getCloudaccountVsphereOutput({ name: "vsphere-dc1" });
+const accountCustom = k8spkg.getCloudaccountCustomOutput({ cloud: "nutanix", name: "nutanix-dc1" });
 // Its key is a secret.
 const accountMaas = k8spkg.getCloudaccountMaasOutput({ name: "maas-dc1" });
 const gateway = k8spkg.getPrivateCloudGatewayOutput({ id: accountC.privateCloudGatewayId });
 
 // A workspace of the project.
 const workspace = k8spkg.getWorkspaceOutput({ name: "ws" });
+
+// What a gateway gives to machines, and where their names are looked up.
+const pool = k8spkg.getIppoolOutput({ privateCloudGatewayId: accountC.privateCloudGatewayId, name: "machines" });
+const domain = k8spkg.getPrivatecloudgatewayDnsMapOutput({
+  privateCloudGatewayId: accountC.privateCloudGatewayId,
+  searchDomainName: "lab.example.test",
+});
 
 // Clusters: one with its kubeconfigs, which are secrets, and a virtual one without.
 const cluster = k8spkg.getClusterOutput({ name: "prod-eks-1" });
@@ -54,7 +62,6 @@ const edgeSites = k8spkg.getFilterOutput({ name: "edge-sites" });
 // What machines of clusters admit, and what appliances register with; both are secrets.
 const key = k8spkg.getSshKeyOutput({ name: "operations", context: "tenant" });
 const token = k8spkg.getRegistrationTokenOutput({ name: "dallas" });
-
 // Where packs and charts come from: of any type, or of one.
 const charts = k8spkg.getRegistryOutput({ name: "bitnami", type: "helm" });
 const helmCharts = k8spkg.getRegistryHelmOutput({ name: "bitnami" });
@@ -68,8 +75,11 @@ export const outputs = {
   accountB: accountB.azureClientId,
   accountGcp: accountGcp.id,
   accountVsphere: accountVsphere.privateCloudGatewayId,
+  accountCustom: accountCustom.id,
   accountMaas: accountMaas.maasApiKey,
   gateway: gateway.name,
+  pool: pool.id,
+  domain: domain.network,
   workspace: workspace.id,
   cluster: cluster.state,
   kubeConfig: cluster.kubeConfig,

@@ -95,6 +95,42 @@ const MADE: readonly Made[] = [
     by: { name: "made" },
   },
   {
+    resource: "CloudaccountCustom",
+    inputs: {
+      name: "made",
+      cloud: "nutanix",
+      privateCloudGatewayId: maas.privateCloudGatewayId,
+      credentials: { user: "planted" },
+    },
+    lookup: "getCloudaccountCustom",
+    by: { name: "made", cloud: "nutanix" },
+  },
+  {
+    resource: "PrivatecloudgatewayIppool",
+    inputs: {
+      name: "made",
+      privateCloudGatewayId: maas.privateCloudGatewayId,
+      networkType: "subnet",
+      subnetCidr: "10.9.0.0/24",
+      prefix: 24,
+      gateway: "10.9.0.1",
+    },
+    lookup: "getIppool",
+    by: { name: "made", privateCloudGatewayId: maas.privateCloudGatewayId },
+  },
+  {
+    resource: "PrivatecloudgatewayDnsMap",
+    inputs: {
+      privateCloudGatewayId: maas.privateCloudGatewayId,
+      dataCenter: "dc9",
+      network: "n9",
+      searchDomainName: "made.example.test",
+    },
+    lookup: "getPrivatecloudgatewayDnsMap",
+    by: { searchDomainName: "made.example.test", privateCloudGatewayId: maas.privateCloudGatewayId },
+    found: { network: "n9", dataCenter: "dc9" },
+  },
+  {
     resource: "CloudaccountMaas",
     inputs: { name: "made", ...maas, maasApiKey: "planted:key" },
     lookup: "getCloudaccountMaas",

@@ -202,6 +202,32 @@ const CASES: readonly Case[] = [
       ],
     },
   },
+  ...[{ name: "nutanix-dc1", context: "project" }, { id: "64f0a1b2c3d4e5f601020661" }].map(
+    (args): Case => ({
+      call: "getCloudaccountCustom",
+      args: { cloud: "nutanix", ...args },
+      found: { id: "64f0a1b2c3d4e5f601020661", name: "nutanix-dc1", cloud: "nutanix" },
+    }),
+  ),
+  {
+    call: "getIppool",
+    args: { privateCloudGatewayId: "64f0a1b2c3d4e5f601020902", name: "machines" },
+    found: { id: "64f0a1b2c3d4e5f601021c02" },
+  },
+  {
+    call: "getPrivatecloudgatewayDnsMap",
+    args: { privateCloudGatewayId: "64f0a1b2c3d4e5f601020902", searchDomainName: "lab.example.test" },
+    found: { id: "64f0a1b2c3d4e5f601021b04", network: "lab", dataCenter: "dc2" },
+  },
+  {
+    call: "getPrivatecloudgatewayDnsMap",
+    args: {
+      privateCloudGatewayId: "64f0a1b2c3d4e5f601020901",
+      searchDomainName: "dc1.example.test",
+      network: "storage",
+    },
+    found: { id: "64f0a1b2c3d4e5f601021b02", dataCenter: "dc1" },
+  },
   { call: "getProject", args: { name: "edge-lab" }, found: { id: "64f0a1b2c3d4e5f601020305" } },
   { call: "getProject", args: { id: "64f0a1b2c3d4e5f601020307" }, found: { name: "empty" } },
   {

@@ -1,5 +1,6 @@
 import { type Clock, createDirectory, type Reader } from "@tripod/http";
-import { type Api, type ApiRead, BELONGINGS_SHARED_FOR, type ListRequest } from "./api.js";
+import { fail } from "@tripod/kit";
+import { type Api, type ApiRead, BELONGINGS_SHARED_FOR, isMissing, type ListRequest } from "./api.js";
 import type { Named, Objects } from "./select.js";
 
 /** How the objects of one kind are listed, searched and read. */
@@ -46,5 +47,22 @@ export function createObjects<T extends Named, Row extends Named>(
     },
     byName: async (name, context) => (await directory.find(name, context)).map((row) => kind.row(row)),
     names: async (context) => (await directory.some(context)).map((row) => row.glance(at.name)).filter(Boolean),
+  };
+}
+
+/** Objects below something that an argument names: where the platform has no such thing, the argument is to blame. */
+export function below<T extends Named, Row extends Named>(
+  argument: string,
+  reason: string,
+  objects: Objects<T, Row>,
+): Objects<T, Row> {
+  const blamed = (error: unknown): never => {
+    if (isMissing(error)) return fail(argument, reason);
+    throw error;
+  };
+  return {
+    ...objects,
+    byId: (id, context) => objects.byId(id, context).catch(blamed),
+    byName: (name, context) => objects.byName(name, context).catch(blamed),
   };
 }

@@ -43,6 +43,17 @@ const COSTS: readonly (readonly [what: string, requests: number, run: (client: T
   ["a gateway by name", 2, (c) => c.getPrivateCloudGateway({ name: "dc1-gateway" })],
   ["a workspace", 2, (c) => c.getWorkspace({ name: "ws" })],
   ["an account of MAAS by id", 2, (c) => c.getCloudaccountMaas({ id: "64f0a1b2c3d4e5f601020651" })],
+  ["an account of a custom cloud", 2, (c) => c.getCloudaccountCustom({ cloud: "nutanix", name: "nutanix-dc1" })],
+  ["an IP pool", 2, (c) => c.getIppool({ privateCloudGatewayId: "64f0a1b2c3d4e5f601020901", name: "machines" })],
+  [
+    "a DNS map",
+    1,
+    (c) =>
+      c.getPrivatecloudgatewayDnsMap({
+        privateCloudGatewayId: "64f0a1b2c3d4e5f601020901",
+        searchDomainName: "lab.example.test",
+      }),
+  ],
   ["a filter", 2, (c) => c.getFilter({ name: "edge-sites" })],
   ["a project by name", 1, (c) => c.getProject({ name: "edge-lab" })],
   ["a project by id", 1, (c) => c.getProject({ id: "64f0a1b2c3d4e5f601020307" })],

@@ -111,6 +111,12 @@ const CLUSTERS: readonly LookupCall[] = [
   ["getCloudaccountMaas", { name: "maas-dc1" }],
   ["getCloudaccountMaas", { id: "64f0a1b2c3d4e5f601020651" }],
   ["getCloudaccountVsphere", { name: "vsphere-dc1" }],
+  ["getCloudaccountCustom", { cloud: "nutanix", name: "nutanix-dc1" }],
+  ["getIppool", { privateCloudGatewayId: "64f0a1b2c3d4e5f601020901", name: "machines" }],
+  [
+    "getPrivatecloudgatewayDnsMap",
+    { privateCloudGatewayId: "64f0a1b2c3d4e5f601020901", searchDomainName: "lab.example.test", network: "lab" },
+  ],
   ["getFilter", { name: "edge-sites" }],
   ["getProject", { name: "edge-lab" }],
   ["getProject", { id: "64f0a1b2c3d4e5f601020307" }],

@@ -194,6 +194,7 @@ export const MEANINGS: Readonly<Record<string, readonly string[]>> = {
     "getCloudaccountCloudA.context",
     "getCloudaccountCloudB.context",
     "getCloudaccountCloudC.context",
+    "getCloudaccountCustom.context",
     "getCloudaccountGcp.context",
     "getCloudaccountMaas.context",
     "getCloudaccountVsphere.context",

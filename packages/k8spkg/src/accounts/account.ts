@@ -1,8 +1,7 @@
-import type { CallContext, Clock } from "@tripod/http";
-import type { Api } from "../api.js";
+import type { CallContext } from "@tripod/http";
 import { idOf, nameOrId, oneOf } from "../arguments.js";
 import type { ClusterPlatform } from "../platform.js";
-import { CONTEXTS, scopeOf } from "../scope.js";
+import { CONTEXTS, type Scope, scopeOf } from "../scope.js";
 import { type Named, type Objects, select } from "../select.js";
 
 /** The arguments that all lookups of cloud accounts share. */
@@ -24,13 +23,13 @@ export interface AccountArguments {
 /** The account that the arguments stand for, and the results that all these lookups share. */
 export async function findAccount<T extends Named>(
   cloud: string,
-  make: (api: Api, clock: Clock) => Objects<T>,
+  accountsOf: (scope: Scope) => Objects<T>,
   { id, name, context: given = "" }: AccountArguments,
   { platform, ...context }: CallContext & { readonly platform: ClusterPlatform },
 ): Promise<{ readonly account: T; readonly results: { id: string; name: string; context: string | null } }> {
   const scope = scopeOf(given === "" ? "project" : given);
   const account = await select(
-    platform.of(scope, make),
+    accountsOf(scope),
     {
       kind: [`${cloud} account`, `${cloud} accounts`],
       place: platform.placeOf(scope),

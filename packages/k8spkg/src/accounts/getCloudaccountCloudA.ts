@@ -19,7 +19,12 @@ export const getCloudaccountCloudA = lookup({
   },
   rules: [exactlyOneOf("id", "name")],
   async run({ depends = "", ...query }, context) {
-    const { results } = await findAccount("CloudA", accountsOf.CloudA, query, context);
+    const { results } = await findAccount(
+      "CloudA",
+      (scope) => context.platform.of(scope, accountsOf.CloudA),
+      query,
+      context,
+    );
     return { ...results, depends };
   },
 });

@@ -13,7 +13,12 @@ export const getCloudaccountCloudB = lookup({
   },
   rules: [exactlyOneOf("id", "name")],
   async run(query, context) {
-    const { account, results } = await findAccount("CloudB", accountsOf.CloudB, query, context);
+    const { account, results } = await findAccount(
+      "CloudB",
+      (scope) => context.platform.of(scope, accountsOf.CloudB),
+      query,
+      context,
+    );
     const { azureTenantId, azureClientId, tenantName, disablePropertiesRequest } = account;
     return { ...results, azureTenantId, azureClientId, tenantName, disablePropertiesRequest };
   },

@@ -13,7 +13,12 @@ export const getCloudaccountCloudC = lookup({
   },
   rules: [exactlyOneOf("id", "name")],
   async run(query, context) {
-    const { account, results } = await findAccount("CloudC", accountsOf.CloudC, query, context);
+    const { account, results } = await findAccount(
+      "CloudC",
+      (scope) => context.platform.of(scope, accountsOf.CloudC),
+      query,
+      context,
+    );
     return { ...results, privateCloudGatewayId: account.privateCloudGatewayId };
   },
 });

@@ -10,7 +10,12 @@ export const getCloudaccountGcp = lookup({
   fields: accountFields,
   rules: [exactlyOneOf("id", "name")],
   async run(query, context) {
-    const { results } = await findAccount("Google Cloud", accountsOf.gcp, query, context);
+    const { results } = await findAccount(
+      "Google Cloud",
+      (scope) => context.platform.of(scope, accountsOf.gcp),
+      query,
+      context,
+    );
     return results;
   },
 });

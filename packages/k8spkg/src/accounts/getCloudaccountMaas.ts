@@ -23,7 +23,12 @@ export const getCloudaccountMaas = lookup({
   },
   rules: [exactlyOneOf("id", "name")],
   async run(query, context) {
-    const { account, results } = await findAccount("MAAS", createMaasAccounts, query, context);
+    const { account, results } = await findAccount(
+      "MAAS",
+      (scope) => context.platform.of(scope, createMaasAccounts),
+      query,
+      context,
+    );
     const maasApiKey = unmasked(account.key, "getCloudaccountMaas: maasApiKey", context);
     return { ...results, privateCloudGatewayId: account.gateway, maasApiEndpoint: account.endpoint, maasApiKey };
   },

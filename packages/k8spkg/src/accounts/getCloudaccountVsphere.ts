@@ -13,7 +13,12 @@ export const getCloudaccountVsphere = lookup({
   },
   rules: [exactlyOneOf("id", "name")],
   async run(query, context) {
-    const { account, results } = await findAccount("vSphere", accountsOf.vsphere, query, context);
+    const { account, results } = await findAccount(
+      "vSphere",
+      (scope) => context.platform.of(scope, accountsOf.vsphere),
+      query,
+      context,
+    );
     return { ...results, privateCloudGatewayId: account.privateCloudGatewayId };
   },
 });

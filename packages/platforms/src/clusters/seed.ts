@@ -38,11 +38,19 @@ export interface BackupLocationSeed extends SeedObject {
 export type CloudAccountKind = "aws" | "azure" | "apache-cloudstack" | "gcp" | "vsphere" | "maas";
 
 export interface CloudAccountSeed extends SeedObject {
-  kind: CloudAccountKind;
+  kind: CloudAccountKind | "custom";
+  /** Which custom cloud it is, for the kind `custom`. */
+  cloud?: string;
   /** Uid of the gateway that the account is reached through. */
   gateway?: string;
   /** As on the wire, credentials in clear: the platform sends them so. */
   spec: Record<string, unknown>;
+}
+
+export interface IpPoolSeed extends SeedObject {
+  /** Uid of the gateway that gives its addresses. */
+  gateway: string;
+  pool: Record<string, unknown>;
 }
 
 /** An object of a kind that programs make, with `spec` and other members as on the wire. */
@@ -166,6 +174,8 @@ export interface SeedCollections {
   packs: PackSeed;
   permissions: PermissionSeed;
   gateways: GatewaySeed;
+  dnsMappings: MadeSeed;
+  ipPools: IpPoolSeed;
   filters: MadeSeed;
   registrationTokens: MadeSeed;
   roles: MadeSeed;
@@ -204,6 +214,8 @@ export const COLLECTIONS = [
   "packs",
   "permissions",
   "gateways",
+  "dnsMappings",
+  "ipPools",
   "filters",
   "registrationTokens",
   "roles",

@@ -17,11 +17,11 @@ const BUILT_IN = {
 };
 
 /** Collections of the tenant alone: their objects do not say whose they are. */
-const OF_TENANT = ["filters", "registrationTokens", "teams", "users"] as const;
+const OF_TENANT = ["dnsMappings", "filters", "registrationTokens", "teams", "users"] as const;
 
 /** Puts what a seed says of collections that programs change into them. */
 export function sow(objects: Objects, beginning: Beginning): void {
-  const { tenant, projects, backupLocations, cloudAccounts, edgeHosts, roles, sshKeys } = beginning;
+  const { tenant, projects, backupLocations, cloudAccounts, edgeHosts, ipPools, roles, sshKeys } = beginning;
   const place = { tenant: tenant.uid };
   for (const { name } of TENANT_SETTINGS) objects.add(name, {}, place);
   for (const { uid, name } of projects) {
@@ -41,8 +41,11 @@ export function sow(objects: Objects, beginning: Beginning): void {
   for (const kind of OF_TENANT) for (const one of beginning[kind]) objects.add(kind, ownedByNobody(one), place);
   for (const account of cloudAccounts) {
     const row = rowOf(account, account.spec, { overlordUid: account.gateway ?? "" });
-    objects.add(`cloudAccounts.${account.kind}`, row, place);
+    const sort = account.cloud === undefined ? {} : { [SORT]: account.cloud };
+    objects.add(`cloudAccounts.${account.kind}`, { ...row, ...sort }, place);
   }
+  for (const { gateway, pool, ...one } of ipPools)
+    objects.add("ipPools", { ...ownedByNobody({ ...one, spec: { pool } }), [SORT]: gateway }, place);
   for (const host of edgeHosts) objects.add("edgeHosts", { ...host }, place);
   for (const location of backupLocations) {
     const { storage } = location;

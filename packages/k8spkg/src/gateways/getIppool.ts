@@ -1,0 +1,37 @@
+import { s } from "@tripod/kit";
+import { LARGEST_PAGE } from "../api.js";
+import { identifier, idOf, nameOf } from "../arguments.js";
+import { lookup } from "../definitions.js";
+import { metadataOf } from "../metadata.js";
+import { below, createObjects } from "../objects.js";
+import { select } from "../select.js";
+
+export const getIppool = lookup({
+  name: "getIppool",
+  terraform: "ippool",
+  doc: "Looks up a pool of addresses of a private cloud gateway of vSphere, by its exact name.",
+  fields: {
+    privateCloudGatewayId: s.string().check(identifier).doc("Id of the private cloud gateway."),
+    name: nameOf("the pool"),
+    id: idOf("the pool", " among pools with the name `name`"),
+  },
+  async run({ privateCloudGatewayId: gateway, name, id }, { platform, ...context }) {
+    const within = platform.placeOf("project");
+    const pools = below(
+      "privateCloudGatewayId",
+      `no private cloud gateway with the id ${JSON.stringify(gateway)} in ${within}`,
+      createObjects(platform.api("project"), platform.clock, {
+        list: {
+          operation: "List IP pools",
+          path: `/v1/overlords/vsphere/${encodeURIComponent(gateway)}/pools`,
+          query: { limit: LARGEST_PAGE },
+        },
+        row: metadataOf,
+        whole: metadataOf,
+      }),
+    );
+    const kind = ["IP pool", "IP pools"] as const;
+    const pool = await select(pools, { kind, place: `the gateway ${gateway}`, id, name }, context);
+    return { id: pool.id, name: pool.name };
+  },
+});
