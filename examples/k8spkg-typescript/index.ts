@@ -62,6 +62,9 @@ const edgeSites = k8spkg.getFilterOutput({ name: "edge-sites" });
 // What machines of clusters admit, and what appliances register with; both are secrets.
 const key = k8spkg.getSshKeyOutput({ name: "operations", context: "tenant" });
 const token = k8spkg.getRegistrationTokenOutput({ name: "dallas" });
+// What stands for values in cluster profiles; all of them are secrets.
+const macros = k8spkg.getMacrosOutput({ context: "tenant" });
+
 // Where packs and charts come from: of any type, or of one.
 const charts = k8spkg.getRegistryOutput({ name: "bitnami", type: "helm" });
 const helmCharts = k8spkg.getRegistryHelmOutput({ name: "bitnami" });
@@ -101,6 +104,7 @@ export const outputs = {
   edgeSites: edgeSites.specs,
   key: key.sshKey,
   token: token.token,
+  macros: macros.macrosMap,
   charts: charts.syncStatus,
   helmCharts: helmCharts.id,
   artefacts: artefacts.id,

@@ -131,6 +131,13 @@ const MADE: readonly Made[] = [
     found: { network: "n9", dataCenter: "dc9" },
   },
   {
+    resource: "Macros",
+    inputs: { macros: { MADE: "planted" } },
+    lookup: "getMacros",
+    by: { macroName: "MADE" },
+    found: { macroValue: "planted" },
+  },
+  {
     resource: "CloudaccountMaas",
     inputs: { name: "made", ...maas, maasApiKey: "planted:key" },
     lookup: "getCloudaccountMaas",

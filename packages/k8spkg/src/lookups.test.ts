@@ -215,6 +215,21 @@ const CASES: readonly Case[] = [
     found: { id: "64f0a1b2c3d4e5f601021c02" },
   },
   {
+    call: "getMacros",
+    args: {},
+    found: {
+      id: "tenant-macros-64f0a1b2c3d4e5f601020300",
+      context: "tenant",
+      macroValue: "",
+      macrosMap: {},
+    },
+  },
+  {
+    call: "getMacros",
+    args: { context: "project" },
+    found: { id: "project-macros-64f0a1b2c3d4e5f601020304", macrosMap: {} },
+  },
+  {
     call: "getPrivatecloudgatewayDnsMap",
     args: { privateCloudGatewayId: "64f0a1b2c3d4e5f601020902", searchDomainName: "lab.example.test" },
     found: { id: "64f0a1b2c3d4e5f601021b04", network: "lab", dataCenter: "dc2" },

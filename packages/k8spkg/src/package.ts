@@ -45,6 +45,7 @@ export const k8spkg = definePackage({
     getClusterProfile: () => import("./profiles/getClusterProfile.js"),
     getFilter: () => import("./access/getFilter.js"),
     getIppool: () => import("./gateways/getIppool.js"),
+    getMacros: () => import("./macros/getMacros.js"),
     getPack: () => import("./packs/getPack.js"),
     getPackSimple: () => import("./packs/getPackSimple.js"),
     getPermission: () => import("./permissions/getPermission.js"),

@@ -45,6 +45,8 @@ const COSTS: readonly (readonly [what: string, requests: number, run: (client: T
   ["an account of MAAS by id", 2, (c) => c.getCloudaccountMaas({ id: "64f0a1b2c3d4e5f601020651" })],
   ["an account of a custom cloud", 2, (c) => c.getCloudaccountCustom({ cloud: "nutanix", name: "nutanix-dc1" })],
   ["an IP pool", 2, (c) => c.getIppool({ privateCloudGatewayId: "64f0a1b2c3d4e5f601020901", name: "machines" })],
+  ["macros of the tenant, whose uid is asked for", 2, (c) => c.getMacros({})],
+  ["macros of the project", 2, (c) => c.getMacros({ context: "project" })],
   [
     "a DNS map",
     1,

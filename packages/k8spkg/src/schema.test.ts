@@ -35,6 +35,7 @@ describe("the schema", () => {
       "getClusterConfigPolicy.context = project",
       "getClusterConfigTemplate.context = project",
       "getClusterGroup.context = tenant",
+      "getMacros.context = tenant",
       "getPackSimple.context = project",
       "getPermission.scope = project",
       "getSshKey.context = project",
@@ -49,6 +50,7 @@ describe("the schema", () => {
     assert.deepEqual(Object.fromEntries(secrets.filter(([, members]) => members?.length !== 0)), {
       getCloudaccountMaas: ["maasApiKey"],
       getCluster: ["kubeConfig", "adminKubeConfig"],
+      getMacros: ["macroValue", "macrosMap"],
       getRegistrationToken: ["token"],
       getSshKey: ["sshKey"],
     });

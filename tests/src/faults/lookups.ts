@@ -113,6 +113,8 @@ const CLUSTERS: readonly LookupCall[] = [
   ["getCloudaccountVsphere", { name: "vsphere-dc1" }],
   ["getCloudaccountCustom", { cloud: "nutanix", name: "nutanix-dc1" }],
   ["getIppool", { privateCloudGatewayId: "64f0a1b2c3d4e5f601020901", name: "machines" }],
+  ["getMacros", {}],
+  ["getMacros", { context: "project" }],
   [
     "getPrivatecloudgatewayDnsMap",
     { privateCloudGatewayId: "64f0a1b2c3d4e5f601020901", searchDomainName: "lab.example.test", network: "lab" },

@@ -1,0 +1,57 @@
+import type { CallContext } from "@tripod/http";
+import { didYouMean, findExactlyOne, s } from "@tripod/kit";
+import { listIn } from "../access/grants.js";
+import { lookup } from "../definitions.js";
+import type { ClusterPlatform } from "../platform.js";
+import { CONTEXTS, type Scope, scopeOf } from "../scope.js";
+
+export const getMacros = lookup({
+  name: "getMacros",
+  terraform: "macros",
+  doc: "Looks up the macros of the tenant or of the project, which stand for values in cluster profiles: all of them, and the value of one by its exact name.",
+  fields: {
+    context: s.string().values(CONTEXTS).default("tenant").doc("Whose macros are meant."),
+    macroName: s
+      .string()
+      .notEmpty()
+      .optional()
+      .doc("Exact name of the macro whose value is wanted; upper and lower case differ."),
+    id: s.string().computed().doc("Id of these macros, by which `Macros` imports them."),
+    macroValue: s.string().secret().computed().doc("Value of the macro `macroName`; empty without that argument."),
+    macrosMap: s
+      .map(s.string().doc("Value of the macro."))
+      .secret()
+      .computed()
+      .doc("The values of all of them by name; none where there are no macros."),
+  },
+  async run({ context: level, macroName }, { platform, ...context }) {
+    const scope = scopeOf(level);
+    const owner = scope === "project" ? await platform.projects.uid(context) : (await platform.caller(context)).tenant;
+    const rows = await macrosOf(platform, scope, owner, context);
+    const named = rows.map((row) => [row.glance("name"), row.glance("value")] as const).filter(([name]) => name !== "");
+    const wanted =
+      macroName === undefined
+        ? undefined
+        : await findExactlyOne(
+            rows.filter((row) => row.glance("name") === macroName),
+            {
+              path: "macroName",
+              one: `macro ${JSON.stringify(macroName)}`,
+              several: `macros ${JSON.stringify(macroName)}`,
+              place: `in ${platform.placeOf(scope)}`,
+              describe: () => "one more of this name",
+              hint: () => didYouMean(macroName, new Set(named.map(([name]) => name))),
+            },
+          );
+    return {
+      id: `${scope}-macros-${owner}`,
+      macroValue: wanted?.optionalString("value") ?? "",
+      macrosMap: Object.fromEntries(named),
+    };
+  },
+});
+
+async function macrosOf(platform: ClusterPlatform, scope: Scope, owner: string, context: CallContext) {
+  const path = `/v1/${scope}s/${encodeURIComponent(owner)}/macros`;
+  return listIn(await platform.api(scope).send({ operation: "List macros", path }, context), "macros");
+}
