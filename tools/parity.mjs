@@ -14,7 +14,11 @@ import { shapesFile, shapesOfSchema } from "./parity/shapes.mjs";
 
 const PAGE = join(ROOT, "docs", "parity.md");
 
-const HEAD = `# Beside the originals
+const HEAD = `---
+search: false
+---
+
+# Beside the originals
 
 <!-- Generated from the declarations; do not edit. Run: npm run generate -->
 

@@ -62,6 +62,7 @@ export default defineConfig({
       { text: "Guides", link: "/guides/first-program" },
       { text: "Reference", link: "/reference/" },
       ...packages.map((name) => ({ text: name, link: `/${name}/` })),
+      { text: "Beside the originals", link: "/parity" },
     ],
     sidebar: [
       { text: "Guides", items: guides.map(([text, page]) => ({ text, link: `/guides/${page}` })) },
