@@ -17,6 +17,7 @@ import { type Collector, createCollectors } from "./collectors/collectors.js";
 import { createHttpSources, type HttpSource } from "./collectors/httpSources.js";
 import { type ContentLibrary, createContentLibrary } from "./content/contentLibrary.js";
 import { credentialsOf } from "./credentials.js";
+import { createDataMaskRules, type DataMask } from "./data/dataMaskRules.js";
 import { configuredAddress, environmentOfAddress, HOME_ADDRESS } from "./deployments.js";
 import { findHome } from "./home.js";
 import { createJobs, type Jobs } from "./jobs.js";
@@ -47,6 +48,7 @@ export interface LogPlatform {
   readonly roles: Records<Role>;
   readonly rolesV2: Records<RoleV2>;
   readonly users: Records<User>;
+  readonly dataMaskRules: Records<DataMask>;
   readonly partitions: Records<Partition>;
   readonly contentLibrary: ContentLibrary;
   readonly monitorLibrary: MonitorLibrary;
@@ -117,6 +119,7 @@ export function createLogPlatform(
     roles: createRoles(api, clock),
     rolesV2: createRolesV2(api, clock),
     users: createUsers(api, clock),
+    dataMaskRules: createDataMaskRules(api, clock),
     partitions: createPartitions(api, clock),
     contentLibrary: createContentLibrary(api, jobs),
     monitorLibrary: createMonitorLibrary(api),

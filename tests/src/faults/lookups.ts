@@ -81,6 +81,8 @@ const LOGS: readonly LookupCall[] = [
   ["getMonitorFolder", { path: "/Monitor/Payments" }],
   ["getMyUserId", {}],
   ["getPartition", { id: "00000000000AB12C" }],
+  ["getDataMaskRule", { id: "00000000FF42A0C4" }],
+  ["getDataMaskRules", {}],
   ["getPartitions", {}],
   ["getPersonalFolder", {}],
   ["getRole", { name: "Readers" }],

@@ -31,5 +31,7 @@ export const SourceTemplateSpecimen: Specimen = {
     selectors: [{ names: ["ot two"] }],
     isEnabled: false,
   }),
+  // One that is switched on is switched off before.
+  requests: { delete: 2 },
   drift: { patch: { selector: { names: ["theirs"] } }, shows: ["selectors"] },
 };

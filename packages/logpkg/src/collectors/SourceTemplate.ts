@@ -1,8 +1,9 @@
-import { parseJsonExactly, writeJson } from "@tripod/http";
+import { HttpFailure, parseJsonExactly, writeJson } from "@tripod/http";
 import { parseJson, s } from "@tripod/kit";
-import { fulfils, isNothing, isObject, type Values } from "@tripod/objects";
+import { fulfils, isNothing, isObject, type StepContext, type Values } from "@tripod/objects";
 import { wholeListApi } from "../dialects.js";
 import { managed } from "../managed.js";
+import type { LogPlatform } from "../platform.js";
 import { selectors, sentSelector } from "./selectors.js";
 
 const MOST_MEMBERS = 1000;
@@ -19,6 +20,34 @@ function complaint(text: string): string | undefined {
   const isWhole = typeof members.name === "string" && members.name !== "" && isObject(members.receivers);
   if (!isWhole) return "must hold a JSON object with a name, which is a text, and receivers, which are an object";
   return Object.keys(members).length > MOST_MEMBERS ? `must have at most ${MOST_MEMBERS} members` : undefined;
+}
+
+/** An organisation may have it that templates that are switched on are not deleted. */
+async function switchOffAndDelete(
+  isEnabled: boolean | undefined,
+  on: Pick<StepContext<LogPlatform>, "send" | "context">,
+): Promise<void> {
+  let refusal: HttpFailure | undefined;
+  if (isEnabled !== false) {
+    try {
+      await on.send("PUT", `${PATH}/{id}/status`, { status: "disable" });
+    } catch (error) {
+      if (!(error instanceof HttpFailure) || on.context.signal.aborted) throw error;
+      refusal = error;
+    }
+  }
+  try {
+    await on.send("DELETE", `${PATH}/{id}`);
+  } catch (error) {
+    if (!(error instanceof HttpFailure) || error.status === 404) throw error;
+    throw error.amend({
+      likely:
+        refusal === undefined
+          ? "the template is switched off now, and is there still"
+          : `a template that is switched on may not be deleted, and switching it off was refused as well: ${refusal.message}`,
+      next: "Run the deletion again when the cause is mended; to keep the template, switch it on again",
+    });
+  }
 }
 
 const template = managed({
@@ -103,6 +132,7 @@ const template = managed({
     },
     { method: "POST", sends: ["inputJson", "selectors", "isEnabled"], takes: ["schemaRef"], body: "members" },
   ],
+  delete: { run: (recorded, on) => switchOffAndDelete(recorded.isEnabled, on) },
   list: { path: `${PATH}?showDisabled=true` },
 });
 

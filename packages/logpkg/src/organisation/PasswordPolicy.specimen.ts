@@ -36,10 +36,18 @@ export const PasswordPolicySpecimen: Specimen = {
     accountLockoutDurationInMins: 60,
     requireMfa: true,
     rememberMfa: false,
+    disallowWeakPasswords: true,
   }),
-  changes: () => ({ minLength: 14, mustContainDigits: true, maxPasswordAgeInDays: 90, requireMfa: false }),
+  changes: () => ({
+    minLength: 14,
+    mustContainDigits: true,
+    maxPasswordAgeInDays: 90,
+    requireMfa: false,
+    disallowWeakPasswords: false,
+  }),
   unchanged: { maxLength: "there is but one" },
   drift: { patch: { minLength: 9 }, shows: ["minLength"] },
+  stays: ["disallowWeakPasswords"],
   // It is read, written where it differs, and read again.
   requests: { create: 3, update: 3, delete: 2 },
   // It is there before the program and stays after it.

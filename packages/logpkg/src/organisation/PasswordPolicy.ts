@@ -20,6 +20,12 @@ const fields = {
   accountLockoutDurationInMins: count(30, 120, 30, "Minutes for which an account stays locked."),
   requireMfa: s.boolean().default(false).doc("Whether users must prove themselves by a second factor."),
   rememberMfa: s.boolean().default(true).doc("Whether a browser is remembered after the second factor."),
+  // It came later than the others: who has switched it on in the web application keeps it.
+  disallowWeakPasswords: s
+    .boolean()
+    .optional()
+    .computed()
+    .doc("Whether common, leaked and guessable passwords are refused. Without it, what the organisation has stays."),
 };
 
 export const PasswordPolicy = singleton({

@@ -10,13 +10,13 @@ export const KinesisLogSourceSpecimen = sourceSpecimen(
     full: {
       multilineProcessingEnabled: false,
       messagePerRequest: false,
-      authentication: keys(),
+      authentication: { ...keys(), region: "cn-north-1" },
       path: { ...path, scanInterval: 60_000 },
     },
     changes: {
       multilineProcessingEnabled: true,
       messagePerRequest: true,
-      authentication: role(),
+      authentication: { ...role(), region: "eusc-de-east-1" },
       path: { ...path, scanInterval: 120_000 },
     },
   },

@@ -7,6 +7,7 @@ import {
   fittingAuthentication,
   plainMembers,
   plainNames,
+  region,
 } from "./credentials.js";
 import { onlyFitting, thirdParty } from "./fetchingSource.js";
 import { membersFor } from "./memberTypes.js";
@@ -24,7 +25,7 @@ const PATHS = ["NoPathExpression", "KinesisLogPath"] as const;
 const authentication = s
   .object({
     type: authenticationTypes(CREDENTIALS).optional(),
-    ...membersFor(plainMembers, AUTHENTICATION_TYPES, CREDENTIALS, plainNames),
+    ...membersFor({ ...plainMembers, region }, AUTHENTICATION_TYPES, CREDENTIALS, plainNames),
   })
   .check(typed)
   .optional()

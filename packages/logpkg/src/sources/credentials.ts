@@ -46,13 +46,16 @@ export const plainMembers = {
   roleArn: s.string().optional().doc("Name (ARN) of the role, for `CLOUDARoleBasedAuthentication`."),
 };
 
+/** The region of credentials with keys or a role. */
+export const region = s
+  .string()
+  .optional()
+  .doc("Region of the credentials, where they belong to a partition of their own: a sovereign or government cloud.");
+
 /** Members of credentials of every type. */
 export const allMembers = {
   ...plainMembers,
-  region: s
-    .string()
-    .optional()
-    .doc("Region of the credentials, where they belong to a partition of their own: a sovereign or government cloud."),
+  region,
   sharedAccessPolicyName: s
     .string()
     .optional()

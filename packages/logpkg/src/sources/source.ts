@@ -11,7 +11,7 @@ type Own<Name extends string, F extends Fields> = { readonly fields: F } & Omit<
   About<Name, NoInfer<F>, LogPlatform>,
   "kind"
 > &
-  Pick<Life<NoInfer<F>, LogPlatform>, "identity" | "wire" | "waits" | "list">;
+  Pick<Life<NoInfer<F>, LogPlatform>, "identity" | "wire" | "create" | "waits" | "list">;
 
 /** What the platform answers while a role that was just made cannot be assumed yet, and for wrong values. */
 const REFUSED = "collectors.validation.fields.invalid";

@@ -107,8 +107,11 @@ export function isAsWished(asked: Asked, { raw }: Reader, wish: Values, recorded
 export function usualOf({ document: { reset }, fields, dialect, context }: Asked): Values | undefined {
   if (typeof reset === "function") return reset((context.recorded ?? {}) as never);
   if (reset !== "defaults") return reset;
+  // What has no default stays unknown: the platform has one of its own.
   return Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [wireNameOf(name, field, dialect.names), field.spec.default]),
+    Object.entries(fields)
+      .filter(([, { spec }]) => spec.default !== undefined)
+      .map(([name, field]) => [wireNameOf(name, field, dialect.names), field.spec.default]),
   );
 }
 

@@ -12,3 +12,8 @@ export const HTTP_KINDS: Readonly<Record<string, ThirdPartyKind>> = {
   KinesisMetric: { authentication: KEYS_OR_ROLE, paths: ["KinesisMetricPath"] },
   Rum: { authentication: ["NoAuthentication"], paths: ["RumPath"] },
 };
+
+/** HTTP sources without a content type may say by their service type who sends. */
+export const SERVICE_KINDS: Readonly<Record<string, ThirdPartyKind>> = {
+  O365AuditNotification: { authentication: ["O365AppRegistrationAuthentication"], paths: ["O365NotificationPath"] },
+};

@@ -14,6 +14,8 @@ import { addContentPermissions } from "./content/permissions.js";
 import { addSearches } from "./content/searches.js";
 import { addBudgets } from "./data/budgets.js";
 import { addDataForwarding } from "./data/dataForwarding.js";
+import { addDataMaskingRules } from "./data/dataMaskingRules.js";
+import { addEventExtractionRules } from "./data/eventExtractionRules.js";
 import { addExtractionRules } from "./data/extractionRules.js";
 import { addFields } from "./data/fields.js";
 import { addPartitions } from "./data/partitions.js";
@@ -51,6 +53,8 @@ export function addKinds(
   addScheduledViews(app, addKind);
   addFields(app, addKind);
   addExtractionRules(app, addKind);
+  addEventExtractionRules(app, addKind);
+  addDataMaskingRules(app, addKind);
   addBudgets(app, addKind);
   addDataForwarding(app, addKind);
   addRoles(app, addKind, stored, nameFilter);

@@ -1,5 +1,5 @@
 import type { Random } from "../randomness.js";
-import { HTTP_KINDS } from "./httpKinds.js";
+import { HTTP_KINDS, SERVICE_KINDS } from "./httpKinds.js";
 import { receiverToken, syslogToken } from "./identifiers.js";
 import { entryOf, isObject, type JsonObject } from "./json.js";
 import { isConfigSecret, masked, unmasked } from "./masks.js";
@@ -57,6 +57,10 @@ const http: SourceKind = {
     if (taken.messagePerRequest === true && taken.multilineProcessingEnabled === true) {
       throw invalid("messagePerRequest", "multilineProcessingEnabled is on too.");
     }
+    const { serviceType } = thirdPartyResource(given);
+    const service = taken.contentType === undefined ? entryOf(SERVICE_KINDS, serviceType) : undefined;
+    if (service !== undefined)
+      return { ...taken, thirdPartyRef: takeThirdPartyRef(given, String(serviceType), service) };
     const kind = entryOf(HTTP_KINDS, taken.contentType);
     if (kind === undefined || given.thirdPartyRef === undefined) return taken;
     return { ...taken, thirdPartyRef: takeThirdPartyRef(given, String(taken.contentType), kind) };

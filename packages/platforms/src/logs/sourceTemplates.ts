@@ -96,6 +96,8 @@ export function sourceTemplateRoutes({
 
   app.delete("/v1/sourceTemplates/:id", (context) => {
     const template = templateOf(context);
+    if (template.isEnabled)
+      throw refused("Enabled source template cannot be deleted. Please disable the template before deleting.");
     all(context).splice(all(context).indexOf(template), 1);
     return context.body(null, 204);
   });

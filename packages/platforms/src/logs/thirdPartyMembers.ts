@@ -27,6 +27,7 @@ export const AUTHENTICATION: Readonly<Record<string, Members>> = {
       "client_x509_cert_url",
     ],
   },
+  O365AppRegistrationAuthentication: { needed: ["tenantId", "clientId", "clientSecret"], optional: [] },
   NoAuthentication: { needed: [], optional: [] },
 };
 
@@ -48,6 +49,15 @@ const LIMITS = { limitToRegions: isTexts, limitToNamespaces: isTexts, limitToSer
 const TAG_FILTERS = { tagFilters: (value: unknown) => Array.isArray(value) && value.every(isTagFilter) };
 const isInterval = (value: unknown): boolean => typeof value === "number" && value >= 1000;
 const isRate = (value: unknown): boolean => typeof value === "number" && value >= 0 && value <= 1;
+
+const WORKLOADS: ReadonlySet<unknown> = new Set([
+  "Audit.Exchange",
+  "Audit.AzureActiveDirectory",
+  "Audit.SharePoint",
+  "Audit.General",
+  "DLP.All",
+]);
+const REGIONS: ReadonlySet<unknown> = new Set(["Commercial", "GCC", "GCC High"]);
 
 /** By path type. `snsTopicOrSubscriptionArn` belongs to the platform and is never taken from a request. */
 export const PATHS: Readonly<Record<string, Members>> = {
@@ -95,6 +105,11 @@ export const PATHS: Readonly<Record<string, Members>> = {
     ],
     defaults: { samplingRate: 1 },
     accepts: { samplingRate: isRate, ignoreUrls: isTexts, propagateTraceHeaderCorsUrls: isTexts, customTags: isObject },
+  },
+  O365NotificationPath: {
+    needed: ["workload", "region"],
+    optional: [],
+    accepts: { workload: (value) => WORKLOADS.has(value), region: (value) => REGIONS.has(value) },
   },
   NoPathExpression: { needed: [], optional: [] },
 };

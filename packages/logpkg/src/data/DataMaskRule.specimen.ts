@@ -1,0 +1,23 @@
+import type { Specimen } from "@tripod/testkit";
+
+export const DataMaskRuleSpecimen: Specimen = {
+  resource: "DataMaskRule",
+  facts: { replaces: ["name"], defaults: { maskString: "##redactedPII##", description: "" } },
+  collection: "dataMaskingRules",
+  minimal: () => ({ name: "specimen", regexPattern: "\\d{16}", enabled: true }),
+  full: () => ({
+    name: "specimen",
+    regexPattern: "(?<![\\w.])\\d{1,3}(?:\\.\\d{1,3}){3}(?![\\w.])",
+    maskString: "ADDRESS_HIDDEN",
+    enabled: true,
+    description: "Hides addresses",
+  }),
+  changes: () => ({
+    name: "specimen-two",
+    regexPattern: "\\d{8}",
+    maskString: "X",
+    enabled: false,
+    description: "Hides numbers",
+  }),
+  drift: { patch: { regexPattern: "\\d+", enabled: false }, shows: ["enabled", "regexPattern"] },
+};

@@ -1,0 +1,48 @@
+import type { Specimen } from "@tripod/testkit";
+
+const configurations = (eventType: string, eventName: string, ...more: readonly string[]) =>
+  Object.entries({ eventType, eventPriority: "High", eventSource: "Build server", eventName })
+    .concat(more.map((name): [string, string] => [name, "edge"]))
+    .map(([fieldName, valueSource]) => ({ fieldName, valueSource, mappingType: "HardCoded" }));
+
+export const EventExtractionRuleSpecimen: Specimen = {
+  resource: "EventExtractionRule",
+  facts: { defaults: { enabled: true, "configurations[].mappingType": "HardCoded" } },
+  collection: "eventExtractionRules",
+  minimal: () => ({
+    name: "specimen",
+    query: "_sourceCategory=build",
+    configurations: configurations("Deployment", "released"),
+  }),
+  full: () => ({
+    name: "specimen",
+    description: "From the build server",
+    query: '_sourceCategory=build | json "version"',
+    enabled: true,
+    correlationExpression: {
+      queryFieldName: "version",
+      eventFieldName: "version",
+      stringMatchingAlgorithm: "ExactMatch",
+    },
+    configurations: configurations("Deployment", "shop released", "eventDescription", "team"),
+  }),
+  changes: () => ({
+    name: "specimen two",
+    description: "From another one",
+    query: "_sourceCategory=other",
+    enabled: false,
+    correlationExpression: { queryFieldName: "tag", eventFieldName: "label", stringMatchingAlgorithm: "ExactMatch" },
+    configurations: configurations("Configuration Change", "shop changed", "team"),
+  }),
+  unchanged: {
+    "correlationExpression.stringMatchingAlgorithm": "there is one",
+    "configurations[].mappingType": "there is one",
+  },
+  drift: {
+    patch: {
+      enabled: false,
+      disableReason: "Event Extraction Rule output exceeded maximum allowed rate of 1000 events per hour.",
+    },
+    shows: ["enabled"],
+  },
+};

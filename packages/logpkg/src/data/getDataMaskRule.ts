@@ -1,0 +1,20 @@
+import { pathPart } from "@tripod/http";
+import { s } from "@tripod/kit";
+import { lookup } from "../definitions.js";
+import { dataMaskFields } from "./dataMaskFields.js";
+
+export const getDataMaskRule = lookup({
+  name: "getDataMaskRule",
+  terraform: "data_mask_rule",
+  doc: "Looks up a rule that masks data in search results, by its id.",
+  fields: {
+    ...dataMaskFields,
+    id: s.string().notEmpty().check(pathPart).doc("Identifier of the rule, sixteen hexadecimal digits."),
+  },
+  async run({ id }, { platform, fail, ...context }) {
+    const rule = await platform.dataMaskRules.byId(id, context);
+    return (
+      rule ?? fail("id", `no data mask rule has the id ${JSON.stringify(id)}; getDataMaskRules lists those there are`)
+    );
+  },
+});

@@ -1,0 +1,50 @@
+import { type JsonObject, secret } from "@tripod/testkit";
+import { sourceSpecimen, UNTYPED } from "./sourceSpecimen.testing.js";
+
+const application = (tenant: number, clientSecret: string): JsonObject => ({
+  type: "O365AppRegistrationAuthentication",
+  tenantId: `${tenant}1111111-2222-4333-8444-555555555555`,
+  clientId: "99999999-8888-4777-8666-555555555555",
+  clientSecret: secret(clientSecret),
+});
+
+const received = (workload: string, region: string, authentication: JsonObject): JsonObject => ({
+  thirdPartyRef: {
+    resources: {
+      serviceType: "O365AuditNotification",
+      path: { type: "O365NotificationPath", workload, region },
+      authentication,
+    },
+  },
+});
+
+export const O365AuditSourceSpecimen = sourceSpecimen(
+  "O365AuditSource",
+  {
+    facts: {
+      ...UNTYPED,
+      defaults: { messagePerRequest: false },
+      secret: ["thirdPartyRef.resources.authentication.clientSecret", "url"],
+    },
+    minimal: received("Audit.Exchange", "Commercial", application(1, "planted-client-secret")),
+    full: { multilineProcessingEnabled: false, messagePerRequest: false },
+    changes: {
+      multilineProcessingEnabled: true,
+      messagePerRequest: true,
+      ...received("DLP.All", "GCC High", {
+        ...application(2, "planted-other-secret"),
+        clientId: "99999999-8888-4777-8666-666666666666",
+      }),
+    },
+  },
+  {
+    hidden: ["thirdPartyRef"],
+    unchanged: {
+      "thirdPartyRef.resources.serviceType": "there is one",
+      "thirdPartyRef.resources.path.type": "there is one",
+      "thirdPartyRef.resources.authentication.type": "there is one",
+    },
+    // The sources of the collector are looked at for one of the same workload.
+    requests: { create: 2 },
+  },
+);

@@ -1,0 +1,29 @@
+import type { Hono } from "hono";
+import { flag, text } from "../../collection/members.js";
+import type { AddKind } from "../logsApi.js";
+import type { LogsEnv } from "../logsEnv.js";
+
+const MEMBERS = {
+  regexPattern: text({ required: true, min: 1, max: 2048 }),
+  maskString: text({ min: 1, max: 64 }),
+  enabled: flag({ required: true }),
+  description: text({ max: 512 }),
+};
+
+/** As many rules as an organisation may have. */
+const MOST = 50;
+
+/** `v1/dataMaskingRules`: a rule keeps its name, and what an update does not say. */
+export function addDataMaskingRules(app: Hono<LogsEnv>, addKind: AddKind): void {
+  addKind(app, {
+    name: "dataMaskingRules",
+    kind: "dataMaskingRule",
+    path: "/v1/dataMaskingRules",
+    members: { name: text({ required: true, min: 1, max: 128 }), ...MEMBERS },
+    unique: [{ by: ["name"] }],
+    most: MOST,
+    birth: ({ maskString = "##redactedPII##", description = "" }) => ({ maskString, description }),
+    changes: [{ method: "PUT", takes: MEMBERS }],
+    gone: { message: "Data masking rule not found." },
+  });
+}

@@ -1,0 +1,60 @@
+import type { Hono } from "hono";
+import { choice, flag, object, text } from "../../collection/members.js";
+import { wholeList } from "../../collection/pages.js";
+import { isRow, type Row } from "../../collection/rows.js";
+import { type AddKind, refusal } from "../logsApi.js";
+import type { LogsEnv } from "../logsEnv.js";
+
+const MEMBERS = {
+  name: text({ required: true, min: 1, max: 256 }),
+  description: text({ max: 1024 }),
+  query: text({ required: true, min: 1 }),
+  enabled: flag({ default: true }),
+  correlationExpression: object({
+    queryFieldName: text({ required: true }),
+    eventFieldName: text({ required: true }),
+    stringMatchingAlgorithm: choice(["ExactMatch"], { required: true }),
+  }),
+  configuration: object(undefined, { required: true }),
+};
+
+/** What every event must say. */
+const NEEDED = ["eventType", "eventPriority", "eventSource", "eventName"];
+
+/** As many rules as an organisation may have. */
+const MOST = 50;
+
+/** `v1/eventExtractionRules`: the list comes whole; a rule that is switched on again has no reason any more. */
+export function addEventExtractionRules(app: Hono<LogsEnv>, addKind: AddKind): void {
+  addKind(app, {
+    name: "eventExtractionRules",
+    kind: "eventExtractionRule",
+    path: "/v1/eventExtractionRules",
+    members: MEMBERS,
+    pages: wholeList("data"),
+    unique: [{ by: ["name"] }],
+    most: MOST,
+    check: ({ configuration }) => {
+      const fields = isRow(configuration) ? configuration : {};
+      const lacking = NEEDED.find((name) => fields[name] === undefined);
+      if (lacking !== undefined) throw refusal("eventExtractionRule", "invalid", `The field ${lacking} is needed.`);
+      for (const [name, value] of Object.entries(fields)) {
+        if (!isRow(value) || typeof value.valueSource !== "string" || value.valueSource.length > 256)
+          throw refusal("eventExtractionRule", "invalid", `The field ${name} has no value.`);
+        value.mappingType ??= "HardCoded";
+      }
+    },
+    show: ({ description, ...row }) => ({ ...row, ...(description === "" ? {} : { description }) }),
+    changes: [
+      {
+        method: "PUT",
+        whole: true,
+        apply: (row: Row, given: Row) => {
+          delete row.correlationExpression;
+          Object.assign(row, { description: "" }, given);
+          if (given.enabled === true) delete row.disableReason;
+        },
+      },
+    ],
+  });
+}
