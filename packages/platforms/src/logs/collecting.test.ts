@@ -188,6 +188,8 @@ test("a source template is made, switched off and upgraded as in the examples", 
   const upgrade = example("collecting", "source-template-upgrade");
   const upgraded = await ask("POST", `${path}/upgrade`, { body: upgrade.body });
   assert.deepEqual(at(upgraded.body, "schemaRef"), { type: "Mac", version: "1.0.4", latestVersion: "1.0.4" });
+  assert.equal((await ask("DELETE", path)).status, 400, "one that is switched on is protected");
+  await ask("PUT", `${path}/status`, { body: { status: "disable" } });
   assert.equal((await ask("DELETE", path)).status, 204);
   assert.equal((await ask("DELETE", path)).status, 404);
 });

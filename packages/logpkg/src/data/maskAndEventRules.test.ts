@@ -1,0 +1,72 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { AnyResource } from "@tripod/kit";
+import type { LogPlatform } from "../platform.js";
+import { type Bench, startBench } from "../resources.testing.js";
+import { DataMaskRule } from "./DataMaskRule.js";
+import { EventExtractionRule } from "./EventExtractionRule.js";
+
+const mask = DataMaskRule as AnyResource<LogPlatform>;
+const event = EventExtractionRule as AnyResource<LogPlatform>;
+
+const needed = { eventType: "Deployment", eventPriority: "High", eventSource: "Build server", eventName: "released" };
+const configurations = (values: Readonly<Record<string, string>> = needed) =>
+  Object.entries(values).map(([fieldName, valueSource]) => ({ fieldName, valueSource }));
+
+describe("rules that mask data, and rules that make events", () => {
+  let bench: Bench;
+  before(async () => {
+    bench = await startBench();
+  });
+  after(() => bench.close());
+
+  const writes = () => {
+    const all = bench.logs.requests.all().filter(({ method }) => method !== "GET");
+    bench.logs.requests.reset();
+    return all.map(({ method, body }) => [method, JSON.parse(body || "{}")] as const);
+  };
+
+  it("takes expressions that only the platform's language has, and clears a description by an empty text", async () => {
+    const inputs = { name: "m", regexPattern: "(?<![\\w.])\\d++(?>a|b)", enabled: true, description: "first" };
+    assert.deepEqual(bench.check(mask, inputs).failures, []);
+    const made = await bench.create(mask, inputs);
+    writes();
+    const { description: _, ...without } = inputs;
+    await bench.update(mask, without, made);
+    assert.deepEqual(writes(), [
+      ["PUT", { regexPattern: inputs.regexPattern, maskString: "##redactedPII##", enabled: true, description: "" }],
+    ]);
+  });
+
+  it("sends the value of a field that changes while the field stays", async () => {
+    const made = await bench.create(event, { name: "e", query: "a", configurations: configurations() });
+    writes();
+    const changed = {
+      name: "e",
+      query: "a",
+      configurations: configurations({ ...needed, eventType: "Configuration Change" }),
+    };
+    assert.equal(bench.diff(event, changed, made).changes.length > 0, true);
+    await bench.update(event, changed, made);
+    const [[, body] = []] = writes();
+    assert.deepEqual(body.configuration.eventType, { valueSource: "Configuration Change", mappingType: "HardCoded" });
+  });
+
+  it("refuses a field that is told twice, and events that lack what every event has", () => {
+    const failures = (all: object) =>
+      bench.check(event, { name: "e", query: "a", configurations: all }).failures.map(({ path }) => path);
+    assert.deepEqual(failures([...configurations(), { fieldName: "eventName", valueSource: "again" }]), [
+      "configurations[4].fieldName",
+    ]);
+    assert.deepEqual(failures(configurations({ eventType: "Deployment" })), ["configurations"]);
+  });
+
+  it("tells why the platform has switched a rule off", async () => {
+    const made = await bench.create(event, { name: "off", query: "a", configurations: configurations() });
+    bench.logs.objects.patch("eventExtractionRules", made.id, { enabled: false, disableReason: "Too many events." });
+    const seen = await bench.refresh(event, made);
+    assert.equal(seen?.state.enabled, false);
+    assert.equal(seen?.state.disableReason, "Too many events.");
+    assert.match(JSON.stringify(bench.log), /switched it off: Too many events/);
+  });
+});
