@@ -4,6 +4,7 @@ const pool = { name: "workers", count: 2, instanceType: "t3.large", diskSizeGb: 
 
 export const ClusterEksSpecimen = clusterSpecimen({
   resource: "ClusterEks",
+  isWhole: true,
   replaces: [
     "cloudConfig.region",
     "cloudConfig.sshKeyName",

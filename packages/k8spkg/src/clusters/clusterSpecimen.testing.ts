@@ -19,7 +19,7 @@ const binding = (name: string) => ({
 
 const HOW = ["applySetting", "skipCompletion", "forceDelete", "forceDeleteDelay"];
 
-/** What programs say of clusters of every kind. */
+/** What programs say of clusters of every kind, in whole: one kind alone is tried with it, since the rest is the same code. */
 const full: JsonObject = {
   name: "specimen",
   description: "for the laws",
@@ -91,11 +91,23 @@ const full: JsonObject = {
   forceDeleteDelay: 25,
 };
 
+/** Inputs of `full` that the other kinds are given by a change, and not from the beginning. */
+const GIVEN_LATER = ["clusterMetaAttribute", "osPatchAfter", "backupPolicy", "scanPolicy", "hostConfigs"];
+
+/** What programs say of clusters of the other kinds. */
+const less: JsonObject = {
+  ...Object.fromEntries(Object.entries(full).filter(([name]) => !GIVEN_LATER.includes(name))),
+  clusterProfiles: [{ id: BASE, variables: { region: "eu", password: "planted-variable" } }],
+  namespaces: [{ name: "web", resourceAllocation: { cpu_cores: "0.5", memory_MiB: "2048" } }],
+  clusterRbacBindings: [binding("admin")],
+};
+
 const changes: JsonObject = {
   name: "other",
   description: "for others",
   tags: ["a", "team:two"],
-  clusterProfiles: [{ id: BASE_OLD, variables: { region: "us" } }],
+  // What goes without another one in its place and comes back by somebody else is theirs: tests beside try it.
+  clusterProfiles: [{ id: BASE_OLD, variables: { region: "us" } }, { id: ADD_ON }],
   clusterTimezone: "Asia/Tokyo",
   clusterMetaAttribute: "other",
   pauseAgentUpgrades: "unlock",
@@ -125,6 +137,8 @@ interface Own {
   readonly changes: JsonObject;
   readonly refused?: JsonObject;
   readonly unchanged?: Readonly<Record<string, string>>;
+  /** Whether what all kinds share is tried in whole with this one. */
+  readonly isWhole?: true;
   /** Inputs of all kinds that this one does not have. */
   readonly lacks?: readonly string[];
   readonly further?: readonly JsonObject[];
@@ -167,7 +181,7 @@ export function clusterSpecimen(own: Own): Specimen {
     },
     collection: "clusters",
     minimal: () => ({ name: "specimen", ...own.minimal }),
-    full: () => ({ ...without(full), ...own.full }),
+    full: () => ({ ...without(own.isWhole ? full : less), ...own.full }),
     further: () => [
       {
         name: "templated",
@@ -178,7 +192,8 @@ export function clusterSpecimen(own: Own): Specimen {
     ],
     changes: () => ({ ...without(changes), ...own.changes }) as Record<string, Json>,
     // What would replace a cluster keeps its name, so that it would be deleted first.
-    refused: () => ({ updateWorkerPoolsInParallel: false, ...own.refused }) as Record<string, Json>,
+    refused: () =>
+      ({ updateWorkerPoolsInParallel: false, clusterProfiles: [], ...own.refused }) as Record<string, Json>,
     drift: {
       patch: { rbacs: [], health: "Healthy" },
       shows: ["clusterRbacBindings"],
@@ -198,13 +213,24 @@ export function clusterSpecimen(own: Own): Specimen {
     },
     stays: ["updateWorkerPoolsInParallel", "clusterTimezone", ...(own.stays ?? [])],
     anyOrder: ["machinePoolConfig", "clusterProfileTemplates"],
-    // What is left of changes: how the last one was let in, and how often certificates were renewed.
-    present: ({ actionType: _, renewals: __, ...row }) => row,
+    // What is left of changes: how the last one was let in, and how often certificates were renewed. Backups and scans that
+    // are never done are as good as none.
+    present: ({ actionType: _, renewals: __, backup, scan, ...row }) => ({
+      ...row,
+      ...(isDone(backup) && { backup: backup as Json }),
+      ...(isDone(scan) && { scan: scan as Json }),
+    }),
     // Orders, and what the platform hides or says nothing of.
     hidden: ["clusterProfiles", "reviewRepaveState", "renewK8sCertificatesNow", ...(own.hidden ?? [])],
+    unmoved: { cloudConfigId: "a cluster keeps what it has at its cloud as long as it lives" },
     unheld: [...HOW, "reviewRepaveState", "renewK8sCertificatesNow"],
     // Its parts are read beside it: its cloud, two kubeconfigs, backups, scans, roles, namespaces, variables, nodes.
     requests: { create: 24, read: 11, update: 30, delete: 2 },
     ...own.more,
   };
+}
+
+/** Whether something has a time at which it is done. */
+function isDone(planned: unknown): boolean {
+  return /"scheduledRunTime":"[^"]/.test(JSON.stringify(planned ?? null));
 }

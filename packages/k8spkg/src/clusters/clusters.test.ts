@@ -147,6 +147,16 @@ describe("a cluster", () => {
     ]);
     assert.deepEqual(attached().sort(), [BASE, "of-somebody-else"].sort());
   });
+  it("is refused to be without any profile by the preview", () => {
+    for (const clusterProfiles of [undefined, []]) {
+      const refused = bench.check(eks, program({ clusterProfiles }), made).failures;
+      assert.deepEqual(
+        refused.map(({ path }) => path),
+        ["clusterProfiles"],
+      );
+    }
+  });
+
   const attached = () => ((row().spec as Row).clusterProfileTemplates as Row[]).map(({ uid }) => uid);
 
   it("never takes the mask of a variable for its value, nor sends it", async () => {

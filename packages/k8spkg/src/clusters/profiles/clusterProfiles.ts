@@ -21,6 +21,19 @@ export const clusterProfiles: Part = {
       ) as AnyField,
   },
   shows: { clusterProfiles: profilesIn },
+  rules: [
+    ({ clusterProfiles: all, clusterTemplate, clusterType }, { recorded, unknown, fail }) => {
+      const isKnown = ![...unknown].some((name) => /^(clusterProfiles|clusterTemplate|clusterType)$/.test(name));
+      const isAttached = (clusterType ?? recorded.clusterType) === "PureAttach";
+      const isNone = ((all ?? []) as readonly unknown[]).length === 0 && clusterTemplate === undefined;
+      const before = recorded.clusterProfiles;
+      if (isKnown && isNone && !isAttached && Array.isArray(before) && before.length > 0)
+        fail(
+          "clusterProfiles",
+          "must have the profile with the cluster's system and Kubernetes: a cluster cannot be without it",
+        );
+    },
+  ],
   steps: [{ sends: ["clusterProfiles"], run: setProfiles }],
 };
 

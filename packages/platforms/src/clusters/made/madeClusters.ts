@@ -25,6 +25,15 @@ import { attach, attachedProfileRoutes } from "./profiles.js";
 /** Clouds of which clusters are made here. */
 const CLOUDS = ["aws", "eks", "azure", "aks", "gcp", "gke", "edge-native"];
 
+/** The place that is shown of a cluster of which none is known. */
+const NOWHERE = (): Row => ({
+  countryCode: "",
+  countryName: "",
+  regionCode: "",
+  regionName: "",
+  geoLoc: { latitude: 0, longitude: 0 },
+});
+
 /** Clusters that programs make: states over time, what they have at their clouds, and parts with addresses of their own. */
 export function madeClusterRoutes(app: ClustersApp, surroundings: Surroundings): void {
   const shelf: ClusterShelf = addCollection<ClustersEnv>(
@@ -158,7 +167,7 @@ function made(shelf: ClusterShelf, cloud: string, { metadata, spec }: Row, call:
     ...(scanPolicy !== undefined && { scan: scanOf(scanPolicy) }),
     namespaces: namespacesOf((resources as Row | undefined)?.namespaces, () => hex(random, 12)),
     rbacs: (resources as Row | undefined)?.rbacs ?? [],
-    location: location ?? { geoLoc: { latitude: 0, longitude: 0 } },
+    location: location ?? NOWHERE(),
     health: "Healthy",
     repave: { state: "", reasons: [] },
     kubeconfig: kubeconfigOf(String(metadata.name), config, "dev"),
