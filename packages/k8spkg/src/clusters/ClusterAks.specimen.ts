@@ -95,7 +95,7 @@ export const ClusterAksSpecimen = clusterSpecimen({
       overrideClusterApiConfig: "spec: {a: 1}",
     },
     machinePools: [
-      { ...pool, count: 3 },
+      { ...pool, count: 3, osSku: "Ubuntu" },
       { ...pool, name: "more" },
     ],
   },

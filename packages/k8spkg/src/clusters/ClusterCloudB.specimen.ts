@@ -86,6 +86,10 @@ export const ClusterCloudBSpecimen = clusterSpecimen({
       privateApiServer: { resourceGroup: "prg", privateDnsZone: "zone.example", staticIp: "10.0.1.5" },
       overrideClusterApiConfig: "spec: {a: 1}",
     },
-    machinePools: [{ ...plane }, { ...pool, count: 3 }, { ...pool, name: "more" }],
+    machinePools: [
+      { ...plane },
+      { ...pool, count: 3, disk: { sizeGb: 120, type: "Standard_LRS" } },
+      { ...pool, name: "more" },
+    ],
   },
 });
