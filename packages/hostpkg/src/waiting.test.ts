@@ -14,8 +14,8 @@ type Resource = AnyResource<HostingPlatform>;
 const resources = (await loadAll(hostpkg)).resources as unknown as Readonly<Record<string, Resource>>;
 const specimens = new Map((await allSpecimens()).map((specimen) => [specimen.resource, specimen]));
 
-/** Has `timeouts` like all that lives in managed databases, and nothing to wait for. */
-const WITHOUT_WAITS = ["DbaasPrometheusMetricTokenV1"];
+/** Have `timeouts` like all that lives in managed databases or belongs to servers, and nothing to wait for. */
+const WITHOUT_WAITS = ["DbaasPrometheusMetricTokenV1", "DedicatedPrivateSubnetV1"];
 const LONG = Object.keys(resources).filter(
   (name) => resources[name]?.fields.timeouts !== undefined && !WITHOUT_WAITS.includes(name),
 );
