@@ -1,26 +1,22 @@
-// Writes docs/parity.md: every setting, lookup, resource and member of the originals' newest releases, and ours beside it.
+// Writes docs/parity.md and docs/parity: every setting, lookup, resource and member of the originals' newest releases, and ours beside it.
 //
 //   node tools/parity.mjs            write it
 //   node tools/parity.mjs --check    compare it with what is there
 //   node tools/parity.mjs --take SCHEMA.json --package NAME --release X.Y.Z
 //                                    take in a release of an original, whose schema `pulumi package get-schema` prints
 
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { ROOT } from "./build.mjs";
 import { shapesFile, shapesOfSchema } from "./parity/shapes.mjs";
 
-const PAGE = join(ROOT, "docs", "parity.md");
+const GENERATED = "<!-- Generated from the declarations; do not edit. Run: npm run generate -->";
 
-const HEAD = `---
-search: false
----
+const HEAD = `# Beside the originals
 
-# Beside the originals
-
-<!-- Generated from the declarations; do not edit. Run: npm run generate -->
+${GENERATED}
 
 What the newest releases of the bridged packages have, and ours beside it. A member counts with its type, nested ones each; inputs and
 outputs apart. Where a column is empty, there is nothing to say: all of it is here, to the letter.`;
@@ -28,9 +24,13 @@ outputs apart. Where a column is empty, there is nothing to say: all of it is he
 const plural = (count, word) => `${count} ${word}${count === 1 ? "" : "s"}`;
 const cell = (text) => text.replaceAll("|", "\\|");
 
-/** The page. */
-export function page(parities) {
-  return `${[HEAD, summary(parities), ...parities.map(section)].join("\n\n")}\n`;
+/** The pages: one of all packages, and one of each, by their path. */
+export function pages(parities) {
+  const page = (text) => `---\nsearch: false\n---\n\n${text}\n`;
+  return new Map([
+    ["docs/parity.md", page([HEAD, summary(parities)].join("\n\n"))],
+    ...parities.map((one) => [`docs/parity/${one.name}.md`, page(section(one))]),
+  ]);
 }
 
 function summary(parities) {
@@ -39,7 +39,7 @@ function summary(parities) {
     const here = sum(all.map(({ same }) => same.length));
     const lacking = sum(all.map(({ different }) => different.filter(isLacking).length));
     return [
-      `[\`${one.name}\`](#${one.name})`,
+      `[\`${one.name}\`](parity/${one.name}.md)`,
       one.release,
       `${one.lookups.length} of ${one.lookups.length + one.missingLookups.length}`,
       `${one.resources.length} of ${one.resources.length + one.missingResources.length}`,
@@ -52,12 +52,13 @@ function summary(parities) {
 function section(one) {
   const leftOut = Object.entries(one.leftOut).map(([name, reason]) => [`\`${name}\``, reason]);
   return [
-    `## ${one.name}`,
+    `# ${one.name} beside its original`,
+    GENERATED,
     ...(leftOut.length === 0 ? [] : ["Left out:", table(["name", "why"], leftOut)]),
     table(
       ["", "members that are the same", "what differs, and why"],
       [one.settings, ...one.lookups, ...one.resources].map(({ name, same, different }) => [
-        name === "settings" ? "settings" : `[\`${name}\`](reference/${one.name}/${name}.md)`,
+        name === "settings" ? "settings" : `[\`${name}\`](../reference/${one.name}/${name}.md)`,
         sameText(same),
         different.map(differenceText).join("<br>"),
       ]),
@@ -76,7 +77,7 @@ function sameText(same) {
     byName.set(name, inner);
   }
   return [...byName]
-    .map(([name, { size }]) => `\`${name}\`${size === 0 ? "" : ` (${plural(size, "member")} inside)`}`)
+    .map(([name, { size }]) => `${name}${size === 0 ? "" : ` (${plural(size, "member")} inside)`}`)
     .join(", ");
 }
 
@@ -117,10 +118,14 @@ async function main() {
     return;
   }
   const { parities } = await import(pathToFileURL(join(ROOT, "tests", "dist", "schema", "originals.js")).href);
-  const text = page(await parities());
-  if (values.check !== true) writeFileSync(PAGE, text);
-  else if (readFileSync(PAGE, "utf8") !== text) {
-    throw new Error("docs/parity.md is not that of the declarations; run: npm run generate");
+  for (const [path, text] of pages(await parities())) {
+    const file = join(ROOT, path);
+    if (values.check !== true) {
+      mkdirSync(dirname(file), { recursive: true });
+      writeFileSync(file, text);
+    } else if (readFileSync(file, "utf8") !== text) {
+      throw new Error(`${path} is not that of the declarations; run: npm run generate`);
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { inOurWords, shapesFile, shapesOfSchema } from "./parity/shapes.mjs";
-import { page } from "./parity.mjs";
+import { pages } from "./parity.mjs";
 
 const SCHEMA = {
   config: { variables: { apiKey: { type: "string", secret: true } }, defaults: ["apiKey"] },
@@ -80,7 +80,7 @@ describe("the page of parity", () => {
       { member: "output port", ours: "string", theirs: "number", reason: undefined },
     ],
   };
-  const text = page([
+  const all = pages([
     {
       name: "hostpkg",
       release: "1.2.3",
@@ -92,13 +92,14 @@ describe("the page of parity", () => {
       missingResources: ["Invoke"],
     },
   ]);
+  const text = [...all.values()].join("\n");
 
   it("counts what is here", () => {
-    assert.match(text, /\| \[`hostpkg`\]\(#hostpkg\) \| 1\.2\.3 \| 0 of 1 \| 2 of 3 \| 5 of 7 \|/);
+    assert.match(text, /\| \[`hostpkg`\]\(parity\/hostpkg\.md\) \| 1\.2\.3 \| 0 of 1 \| 2 of 3 \| 5 of 7 \|/);
   });
 
   it("names members, and what differs with the reason", () => {
-    assert.match(text, /`Same`.*\| `name`, `pools` \(1 member inside\) \| {2}\|/);
+    assert.match(text, /`Same`.*\| name, pools \(1 member inside\) \| {2}\|/);
     assert.match(text, /input `size`: not here \(number\); it does nothing/);
     assert.match(text, /output `uid`: beyond the original \(string\); tells which/);
     assert.match(text, /output `port`: string instead of number; not explained/);

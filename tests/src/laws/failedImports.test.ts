@@ -11,7 +11,10 @@ const PROJECT = "c0ffee7ad1e94c3f8a6b90d4e7c31a01";
 const REGION = "ru-3";
 
 /** There as long as the object that they are a part of. */
-const STAY = ["ContentPermission", "DbaasFirewallV1", "IamGroupMembershipV1"];
+const STAY = [
+  ...["ContentPermission", "DbaasFirewallV1", "IamGroupMembershipV1"],
+  ...["IamOidcFederationGroupMappingsV1", "IamSamlFederationGroupMappingsV1"],
+];
 /** What nobody is called. What exists once is there whatever is deleted. */
 const NOBODY = "nobody-is-called-so";
 

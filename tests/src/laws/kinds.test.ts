@@ -21,6 +21,8 @@ const ALSO: Readonly<Record<string, { readonly because: string; readonly of: rea
   DbaasExtensionV1: { because: "they differ by name alone", of: ["DbaasPostgresqlExtensionV1"] },
   DbaasFirewallV1: { because: "every cluster has a list of addresses", of: ["DbaasDatastoreV1", ...CLUSTERS] },
   IamGroupMembershipV1: { because: "every group has a list of users", of: ["IamGroupV1"] },
+  IamOidcFederationGroupMappingsV1: { because: "every federation has a list of mappings", of: ["IamOidcFederationV1"] },
+  IamSamlFederationGroupMappingsV1: { because: "every federation has a list of mappings", of: ["IamSamlFederationV1"] },
   PollingSource: {
     because: "several sorts of sources",
     of: ["CdnSource", "CloudtrailSource", "CloudwatchSource", "ElbSource", "ObjStoreAuditSource", "ObjStoreSource"],

@@ -15,6 +15,7 @@ const PLACES = new Set([
 const WIDE: Readonly<Record<string, string>> = {
   CraasRegistryV1: "a name belongs to one registry of the whole platform",
   DomainsZoneV2: "a zone is there once in the whole DNS",
+  O365AuditSource: "two sources of one workload make both useless, wherever they are",
   GlobalRouterVpcNetworkV1: "a network is connected once to a router",
   GlobalRouterDedicatedNetworkV1: "a VLAN is connected once in a zone",
 };

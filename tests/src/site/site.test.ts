@@ -12,11 +12,11 @@ const SEARCHES: readonly (readonly [query: string, page: string, rank: number])[
   ["zone", "/reference/hostpkg/DomainsZoneV2", 1],
   ["dns record", "/reference/hostpkg/DomainsRecordV1", 1],
   ["postgresql", "/reference/hostpkg/DbaasPostgresqlDatastoreV1", 2],
-  ["kubernetes cluster", "/reference/hostpkg/MksClusterV1", 5],
+  ["managed kubernetes", "/reference/hostpkg/MksClusterV1", 5],
   ["kubeconfig", "/reference/hostpkg/getMksKubeconfigV1", 1],
   ["http source", "/reference/logpkg/HttpSource", 1],
   ["user password", "/reference/hostpkg/DbaasUserV1", 3],
-  ["cluster profile", "/reference/k8spkg/getClusterProfile", 1],
+  ["cluster profile", "/reference/k8spkg/ClusterProfile", 1],
   ["import existing", "/guides/taking-over", 3],
   ["rate limit", "/guides/limits-and-speed", 2],
 ];

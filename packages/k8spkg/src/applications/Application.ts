@@ -1,5 +1,5 @@
 import { HttpFailure } from "@tripod/http";
-import { type Fields, fail, type Resource, type ResourceContext, s } from "@tripod/kit";
+import { type Fields, fail, InputError, type Resource, type ResourceContext, s } from "@tripod/kit";
 import { type Dialect, timeoutsField, type Values } from "@tripod/objects";
 import { LARGEST_PAGE } from "../api.js";
 import { inContext, scopeIn } from "../dialect.js";
@@ -117,7 +117,8 @@ const all: Applications = {
           return { ...found, prior: { config: { clusterContext: scope } } } as never;
         } catch (error) {
           // What only failed to be asked may be there all the same.
-          if (error instanceof HttpFailure || at === scopes.length - 1) throw error;
+          if (error instanceof HttpFailure || !(error instanceof InputError)) throw error;
+          if (at === scopes.length - 1) fail("", `${error.message}, or <id or name>:<context>`);
         }
       }
       return fail("", `${JSON.stringify(importId)} is no import id of an application`);

@@ -66,7 +66,6 @@ export interface ClusterKind<Name extends string> {
 /** Declares a kind of cluster as a resource. */
 export function cluster<const Name extends string>(kind: ClusterKind<Name>): Resource<Name, Fields, ClusterPlatform> {
   const { minutes = 60, parts: own = [], cloud } = kind;
-  const dialect = clusterObjects((type) => type === cloud);
   const parts: readonly Part[] = [
     identity(kind),
     cloudPart(kind),
@@ -101,7 +100,7 @@ export function cluster<const Name extends string>(kind: ClusterKind<Name>): Res
       path: `/v1/spectroclusters/${cloud}`,
       one: `${ONE}?includeNonSpectroLabels=false&resolvePackValues=false`,
       within: ["context"],
-      dialect,
+      dialect: clusterObjects,
     },
     wire: {
       isKind: (raw) => [undefined, cloud].includes(cloudTypeOf(raw)),
@@ -126,7 +125,7 @@ export function cluster<const Name extends string>(kind: ClusterKind<Name>): Res
     delete: { run: removeCluster(minutes) as never },
     list: { rows: "short" },
   });
-  return awaited(resource, { minutes, asksForRepave: true, dialect });
+  return awaited(resource, { minutes, asksForRepave: true, dialect: clusterObjects });
 }
 
 /** The cloud that a cluster shows; rows of a search show it at another place. */

@@ -4,27 +4,22 @@ import { inContext, isOfScope, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 import { flagIs, searchFor, textIs } from "../searchFilter.js";
 
-/** Clusters of one kind of cloud: they are listed by the dashboard's search, which says little of each. */
-export function clusterObjects(isOfKind: (cloudType: string) => boolean) {
-  return (platform: ClusterPlatform, where: Values): Dialect => {
-    const scope = scopeIn(where.context);
-    const api = platform.api(scope);
-    return {
-      ...inContext("clusters")(platform, where),
-      rows: async function* (_, on) {
-        const request = {
-          operation: "Search clusters",
-          path: "/v1/dashboard/spectroclusters/search",
-          query: { limit: LARGEST_PAGE },
-          body: searchFor([textIs("environment", "nested", { not: true }), flagIs("isDeleted", false)]),
-          tags: ["clusters"],
-          share: "never",
-        } as const;
-        for await (const page of api.pages(request, on))
-          yield page.filter(
-            (row) => isOfScope(scope, row) && isOfKind(row.glance("specSummary.cloudConfig.cloudType")),
-          );
-      },
-    };
+/** Clusters are listed by the dashboard's search, which says little of each. */
+export function clusterObjects(platform: ClusterPlatform, where: Values): Dialect {
+  const scope = scopeIn(where.context);
+  const api = platform.api(scope);
+  return {
+    ...inContext("clusters")(platform, where),
+    rows: async function* (_, on) {
+      const request = {
+        operation: "Search clusters",
+        path: "/v1/dashboard/spectroclusters/search",
+        query: { limit: LARGEST_PAGE },
+        body: searchFor([textIs("environment", "nested", { not: true }), flagIs("isDeleted", false)]),
+        tags: ["clusters"],
+        share: "never",
+      } as const;
+      for await (const page of api.pages(request, on)) yield page.filter((row) => isOfScope(scope, row));
+    },
   };
 }
