@@ -99,4 +99,5 @@ export const ClusterAksSpecimen = clusterSpecimen({
       { ...pool, name: "more" },
     ],
   },
+  unchanged: { "machinePools[].osSku": "a pool keeps its kind of system as long as it lives" },
 });
