@@ -13,6 +13,7 @@ export const systems = {
   osType,
   osSku: s
     .string()
+    .notEmpty()
     .values({ Ubuntu: "Ubuntu", AzureLinux: "the cloud's own Linux", Windows2022: "Windows 2022" }, { open: true })
     .optional()
     .computed()
