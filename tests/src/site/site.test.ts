@@ -12,7 +12,7 @@ const SEARCHES: readonly (readonly [query: string, page: string, rank: number])[
   ["zone", "/reference/hostpkg/DomainsZoneV2", 1],
   ["dns record", "/reference/hostpkg/DomainsRecordV1", 1],
   ["postgresql", "/reference/hostpkg/DbaasPostgresqlDatastoreV1", 2],
-  ["managed kubernetes", "/reference/hostpkg/MksClusterV1", 5],
+  ["mks cluster", "/reference/hostpkg/MksClusterV1", 1],
   ["kubeconfig", "/reference/hostpkg/getMksKubeconfigV1", 1],
   ["http source", "/reference/logpkg/HttpSource", 1],
   ["user password", "/reference/hostpkg/DbaasUserV1", 3],

@@ -16,6 +16,9 @@ export function clusterParts(cloud: (known: Values) => string): Beside<ClusterPl
     members: ["parts"],
     read: async ({ known, live, context, get }) => {
       const { raw } = live as { raw: Values };
+      // One of another cloud has none of these addresses; that it is another kind is told by who asks.
+      if (![undefined, cloud(known)].includes(memberAt(raw, "spec.cloudType") as string | undefined))
+        return { parts: {} };
       const files = context.platform.kubeconfigs(scopeIn(known.context));
       const id = String(memberAt(raw, "metadata.uid") ?? "");
       const template = memberAt(raw, "spec.clusterTemplate.uid");
