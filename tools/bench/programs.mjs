@@ -14,7 +14,7 @@ import {
 } from "../../packages/kit/dist/index.js";
 import { logpkg } from "../../packages/logpkg/dist/index.js";
 import { createLogPlatform } from "../../packages/logpkg/dist/platform.js";
-import { startHosting, startLogs } from "../../packages/platforms/dist/index.js";
+import { startClusters, startHosting, startLogs } from "../../packages/platforms/dist/index.js";
 import { startPlugin } from "../../packages/testkit/dist/index.js";
 import { pluginPath } from "../build.mjs";
 import { inParallel } from "./measure.mjs";
@@ -29,10 +29,10 @@ const seconds = (ms) => `${(ms / 1000).toFixed(2)} s`;
 const row = (title, text, aim, isReached, value = text) => ({ title, text: String(text), aim, isReached, value });
 const atMost = (title, count, most) => row(title, count, `at most ${most}`, count <= most);
 
-/** Figures of both programs. */
+/** Figures of all programs. */
 export async function programFigures(say) {
   const figures = [];
-  for (const program of [zones, logPlatform]) {
+  for (const program of [zones, logPlatform, tenant]) {
     say(`program ${program.name}`);
     figures.push(...(await program()));
   }
@@ -121,11 +121,41 @@ async function zones() {
   }
 }
 
+/** 300 resources of a tenant and its project, of mixed kinds, by the plugin itself. */
+async function tenant() {
+  const platform = await startClusters({ statePace: 0 });
+  const plugin = await startPlugin({ path: pluginPath("k8spkg"), env: platform.env });
+  try {
+    await plugin.handshake();
+    await plugin.call("Configure", { args: {}, acceptSecrets: true, acceptResources: true });
+    const life = await lifeOf(platform, [addTenant], overPlugin(plugin, "k8spkg"), { rest: 5 * A_SECOND });
+    const figures = figuresOf("300 resources of a tenant", life, { up: 605, refresh: 305, destroy: 605 });
+    const times = ["up", "again", "refresh", "destroy"].map(
+      (step) => `${step === "again" ? "second up" : step} ${seconds(life[step].took)}`,
+    );
+    return [...figures, row("  time, under its limits", times.join(", "), "", true)];
+  } finally {
+    await plugin.stop();
+    await platform.close();
+  }
+}
+
+const tagged = (value) => ({
+  filterGroup: { conjunction: "and", filters: [{ key: "env", operator: "eq", values: [value] }] },
+});
+
+const addTenant = () => [
+  ...numbered(75, (index) => ["Project", { name: `bench-${index}` }]),
+  ...numbered(75, (index) => ["Role", { name: `bench-${index}`, type: "project", permissions: ["project.get"] }]),
+  ...numbered(75, (index) => ["Filter", { metadata: { name: `bench-${index}` }, spec: tagged(`bench-${index}`) }]),
+  ...numbered(75, (index) => ["SshKey", { name: `bench-${index}`, sshKey: `ssh-ed25519 AAAAC3Nza${index} a@b` }]),
+];
+
 /** The steps of a resource by calls of a plugin. */
 function overPlugin(plugin, name) {
   const about = (type, inputs) => {
     const token = `${name}:index/${type[0].toLowerCase()}${type.slice(1)}:${type}`;
-    const resource = String(inputs.name);
+    const resource = String(inputs.name ?? inputs.metadata?.name);
     return { urn: `urn:pulumi:bench::bench::${token}::${resource}`, name: resource, type: token };
   };
   const checked = async (type, news, olds = {}) => {

@@ -1,3 +1,3 @@
 import { describeLaws } from "./describeLaws.js";
 
-await describeLaws("hostpkg", 0, 2);
+await describeLaws("hostpkg", 0, 3);

@@ -1,3 +1,3 @@
 import { describeLaws } from "./describeLaws.js";
 
-await describeLaws("hostpkg", 1, 2);
+await describeLaws("hostpkg", 1, 3);

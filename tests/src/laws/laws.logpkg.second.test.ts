@@ -1,3 +1,3 @@
 import { describeLaws } from "./describeLaws.js";
 
-await describeLaws("logpkg", 1, 2);
+await describeLaws("logpkg", 1, 3);

@@ -45,8 +45,12 @@ async function contentsOf(packs: readonly Reader[], part: string, get: Get): Pro
   const all = await Promise.all(
     [...names].map(async (name): Promise<[string, readonly Reader[]]> => {
       const answer = await get(`/v1/clusterprofiles/{id}/packs/${encodeURIComponent(name)}/manifests`);
-      const rows = read(answer).optionalList("items") ?? [];
-      return [name, rows.filter((row) => row.has(["spec", part]))];
+      return [
+        name,
+        read(answer)
+          .list("items")
+          .filter((row) => row.has(["spec", part])),
+      ];
     }),
   );
   return new Map(all);

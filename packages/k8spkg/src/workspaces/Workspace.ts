@@ -79,7 +79,7 @@ const workspace = managed({
       members: ["backup"],
       read: async ({ get }) => {
         try {
-          return { backup: memberAt(read(await get(`${PATH}/{id}/backup`)).raw, "spec.config") };
+          return { backup: read(await get(`${PATH}/{id}/backup`)).object("spec.config").raw };
         } catch (error) {
           if (error instanceof HttpFailure && NOT_CONFIGURED.includes(error.platformCode ?? "")) return {};
           throw error;

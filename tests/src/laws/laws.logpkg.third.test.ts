@@ -1,0 +1,3 @@
+import { describeLaws } from "./describeLaws.js";
+
+await describeLaws("logpkg", 2, 3);
