@@ -4,6 +4,7 @@ import { managed } from "../managed.js";
 import { refusePacks } from "../packs/packFields.js";
 import type { ClusterPlatform } from "../platform.js";
 import { cloudFromPlatform } from "../vocabulary.js";
+import { FIRST_VERSION } from "./clusterProfiles.js";
 import { leavingWhatIsKept, takingOver } from "./keptVersions.js";
 import { profileApi } from "./profileApi.js";
 import { bodyOf, keptFields, type ProfileFields, profileFields } from "./profileFields.js";
@@ -51,7 +52,9 @@ function profile(isKept: boolean): Resource<"ClusterProfile", ProfileFields, Clu
       born: null,
       codecs: {
         // What was never published has no version yet: it is brought there by the next update.
-        version: { decode: (live) => (partOf(live) === "published" ? live.optionalString("spec.version") : "") },
+        version: {
+          decode: (live) => (partOf(live) === "published" ? live.optionalString("spec.version") || FIRST_VERSION : ""),
+        },
         description: { encode: (text) => text ?? "" },
         cloud: {
           decode: (live) => cloudFromPlatform(live.optionalString(["spec", partOf(live), "cloudType"]) ?? "all"),

@@ -21,7 +21,7 @@ export const profileParts: Beside<ClusterPlatform> = {
     const before = (known.packs ?? []) as readonly GivenPack[];
     const [contents, variables, registries] = await Promise.all([
       contentsOf(rows, part, get),
-      get("/v1/clusterprofiles/{id}/variables").then((answer) => read(answer).optionalList("variables") ?? []),
+      get("/v1/clusterprofiles/{id}/variables").then((answer) => variablesIn(read(answer))),
       registryNames(rows, before, known, context),
     ]);
     return {
@@ -30,6 +30,15 @@ export const profileParts: Beside<ClusterPlatform> = {
     };
   },
 };
+
+/** The variables of a profile: what shows something else in their place is no answer of the platform. */
+function variablesIn(answer: Reader): readonly Reader[] {
+  const rows = answer.optionalList("variables");
+  const shown = Object.keys(answer.raw as Values);
+  if (rows === undefined && shown.length > 0 && !shown.includes("variables"))
+    throw answer.unexpected("variables", "is missing");
+  return rows ?? [];
+}
 
 type Get = (path: string) => Promise<Parameters<typeof read>[0]>;
 type Contents = ReadonlyMap<string, readonly Reader[]>;
