@@ -40,6 +40,12 @@ const UNFIT: readonly RegExp[] = [
   /^passed over: DomainsRrsetV2: empty\.example\.com\.: records: must have from 1 to 100 records/,
   /^passed over: DomainsZoneV2: exampleXcom\.: name: must be a complete name/,
   /^passed over: CloudbackupPlanV2: Nightly-Billing: resources: must hold at least one volume/,
+  // Clusters that only lookups know: the local platform has nothing of what they are made of.
+  /^passed over: Cluster\w+: .+: Get \w+ cluster \(GET .+\): answered 404, "Specified (cloud config|cluster) not found"/,
+  /^passed over: ClusterProfile: draft-only: version: must be a version/,
+  /^passed over: Workspace: ws: namespaces: must not be empty/,
+  // The list of registries does not tell their type: each is looked for in both.
+  /^passed over: RegistryOci: .+: there is no OCI registry ".+" in type (basic|ecr);/,
   /^passed over: Monitor: Declines: monitorType: must be one of Logs, Metrics, Slo, got ""/,
 ];
 
@@ -51,6 +57,15 @@ const UNMADE = ["CsoarPlaybook", "InstalledCollector", "OtCollector"];
 
 /** An app of the platform's catalogue, which has no specimen. */
 const APP = { uuid: "3f0c6d2e-8a4b-4c55-9d1e-7b2a1c9e4f10", version: "2.3.1", parameters: { queue: "rabbit" } };
+
+/** Of the cluster platform, the kinds that are tried here; its others have their laws of lists and imports. */
+const OF_CLUSTERS = [
+  ...["CloudaccountCloudA", "CloudaccountCloudB", "CloudaccountCloudC", "CloudaccountGcp", "CloudaccountMaas"],
+  ...["CloudaccountVsphere", "DeveloperSetting", "Filter", "PasswordPolicy", "PlatformSetting", "Project"],
+  ...["RegistrationToken", "RegistryHelm", "ResourceLimit", "Role", "SshKey", "Team", "User"],
+];
+
+const isTried = ({ name }: Subject, resource: string): boolean => name !== "k8spkg" || OF_CLUSTERS.includes(resource);
 
 interface Step {
   readonly op: string;
@@ -88,16 +103,20 @@ describe("every kind on the real engine", { ...ENGINE, concurrency: true }, () =
       };
 
       it("is listed, imported, and described by a program that changes nothing", async (t) => {
-        const placed = await placedBy(subject, bench().platform);
+        const placed = (await placedBy(subject, bench().platform)).filter(({ resource }) => isTried(subject, resource));
         const [all, older] = await Promise.all([
           inventory(),
           inventory("--only", YIELDING.filter((name) => subject.resources[name] !== undefined).join(",")),
         ]);
         assertTold(subject, all.told);
         assertListedOnce(all.resources);
-        const entries = chosen(subject, placed, [...all.resources, ...older.resources]);
+        const listed = [...all.resources, ...older.resources].filter(({ type }) =>
+          isTried(subject, type.split(":").at(-1) ?? ""),
+        );
+        const entries = chosen(subject, placed, listed);
         const kinds = new Set(entries.map(({ type }) => type));
-        const lacking = Object.keys(subject.resources).filter((name) => !kinds.has(resourceToken(subject.name, name)));
+        const wanted = Object.keys(subject.resources).filter((name) => isTried(subject, name));
+        const lacking = wanted.filter((name) => !kinds.has(resourceToken(subject.name, name)));
         assert.deepEqual(
           lacking,
           Object.keys(NEVER).filter((name) => subject.resources[name] !== undefined),
@@ -234,11 +253,12 @@ function fillIn(
   for (const { type, name, id } of entries) {
     const resource = type.split(":").at(-1) ?? "";
     const fields = subject.resources[resource]?.fields ?? {};
-    const inputs = neverShown(fields);
+    const properties = resources[name]?.properties ?? {};
+    // Some platforms hide a secret, and the local one shows it.
+    const inputs = neverShown(fields).filter((input) => !isSecretShown(properties[input]));
     if (inputs.length === 0) continue;
     const object = placed.find((one) => one.type === type && (id === one.id || id.endsWith(`/${one.id}`)));
     const given = reveal(object?.inputs ?? {}) as JsonObject;
-    const properties = resources[name]?.properties ?? {};
     for (const input of inputs) properties[input] = given[input] ?? "Filled-in-1!";
     Object.assign(resources[name] ?? {}, { properties });
     filled.set(
@@ -247,6 +267,13 @@ function fillIn(
     );
   }
   return filled;
+}
+
+function isSecretShown(value: unknown): boolean {
+  return (
+    (typeof value === "string" && value !== "") ||
+    (typeof value === "object" && value !== null && "fn::secret" in value)
+  );
 }
 
 function pluginsOf({ name }: Subject) {
