@@ -12,8 +12,8 @@
 // and are skipped.
 
 import { spawnSync } from "node:child_process";
-import { existsSync, readdirSync } from "node:fs";
-import { availableParallelism } from "node:os";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { build, PLUGIN_PACKAGES, ROOT } from "./build.mjs";
@@ -51,11 +51,34 @@ const AT_ONCE = Math.min(8, 2 * availableParallelism());
 /** The longest that one file of tests may take, in milliseconds: what hangs is a failure with a name, and the rest runs. */
 const FILE_MS = 30 * 60_000;
 
-/** Runs tests with a Node; its own summary closes the output. */
+/** Runs tests with a Node; its own summary closes the output, and what was red is written down. */
 function runTests(node, files, env = {}) {
-  const options = ["--test", "--test-reporter=spec", `--test-concurrency=${AT_ONCE}`, `--test-timeout=${FILE_MS}`];
+  const reporters = ["--test-reporter=spec", "--test-reporter-destination=stdout"];
+  const second = [`--test-reporter=${join(ROOT, "tools", "reds.mjs")}`, `--test-reporter-destination=${redsFile()}`];
+  const limits = [`--test-concurrency=${AT_ONCE}`, `--test-timeout=${FILE_MS}`];
   const given = { cwd: ROOT, stdio: "inherit", env: { ...process.env, ...env } };
-  return spawnSync(node, [...options, ...files], given).status === 0;
+  return spawnSync(node, ["--test", ...reporters, ...second, ...limits, ...files], given).status === 0;
+}
+
+const redsFolder = mkdtempSync(join(tmpdir(), "tripod-reds-"));
+
+/** A file for what is red in one run of tests. */
+function redsFile() {
+  return join(redsFolder, `${readdirSync(redsFolder).length}.jsonl`);
+}
+
+/** Says at the end what was red in any of the runs, so that nobody has to look for it among thousands of green lines. */
+function sayReds() {
+  const lines = readdirSync(redsFolder)
+    .sort()
+    .flatMap((name) => readFileSync(join(redsFolder, name), "utf8").split("\n"))
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line));
+  if (lines.length > 0) console.error(`test: ${lines.length} red:`);
+  for (const { file, name, reason } of lines) {
+    console.error(`  ${file} › ${name}\n${reason.replace(/^/gm, "      ")}`);
+  }
+  rmSync(redsFolder, { recursive: true, force: true });
 }
 
 const FORMS = ["script", "executable", "both"];
@@ -156,3 +179,4 @@ try {
   console.error(`test: ${error.message}`);
   process.exitCode = 1;
 }
+sayReds();
