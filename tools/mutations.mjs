@@ -29,6 +29,7 @@ import { changesOf, KINDS, pick, seeded } from "./mutations/changes.mjs";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** Resources as different as there are: the laws of what breaks everywhere. */
 const USUAL_LAWS = "DomainsRrsetV2,IamUserV1,HttpSource,Monitor";
+const PACKAGES = ["hostpkg", "logpkg", "k8spkg"];
 const MOST_MINUTES = 5;
 
 function filesOf(folder, isOne) {
@@ -63,9 +64,7 @@ function partsOf(copy) {
   const dist = (name) => join(copy, "packages", name, "dist");
   const tests = (folder) => filesOf(folder, (name) => name.endsWith(".test.js"));
   const isDefinition = (name) => /^[A-Z]\w+\.js$/.test(name);
-  const specimens = ["hostpkg", "logpkg"].flatMap((name) =>
-    filesOf(dist(name), (file) => file.endsWith(".specimen.js")),
-  );
+  const specimens = PACKAGES.flatMap((name) => filesOf(dist(name), (file) => file.endsWith(".specimen.js")));
   const resources = new Set(specimens.map((file) => basename(file, ".specimen.js")));
   const ownPart = (name) => ({ kinds: KINDS.code, files: filesOf(dist(name), isCode), tests: () => tests(dist(name)) });
   return {
@@ -73,9 +72,9 @@ function partsOf(copy) {
     kit: ownPart("kit"),
     definitions: {
       kinds: KINDS.definitions,
-      files: ["hostpkg", "logpkg"]
-        .flatMap((name) => filesOf(dist(name), isDefinition))
-        .filter((file) => resources.has(basename(file, ".js"))),
+      files: PACKAGES.flatMap((name) => filesOf(dist(name), isDefinition)).filter((file) =>
+        resources.has(basename(file, ".js")),
+      ),
       tests: (file) =>
         [file.replace(/\.js$/, ".test.js"), join(copy, "tests/dist/laws/facts.test.js")].filter(existsSync),
       laws: (file) => basename(file, ".js"),

@@ -40,14 +40,22 @@ for (const subject of await subjects()) {
       it(`${name}: all that the example sends is sent, or there is a reason`, async () => {
         const {
           resource,
+          like,
           inputs = {},
           without = {},
         } = EXAMPLES[name] ?? assert.fail("the example is not in the table");
         const specimen = subject.specimens.get(resource) ?? assert.fail(`${resource} has no specimen`);
+        const other =
+          like === undefined
+            ? {}
+            : (subject.specimens.get(like.resource)?.full(() => assert.fail("refers to others")) ?? {});
+        const shared = Object.entries(other).filter(([input]) => like?.inputs.includes(input));
         await on(specimen, async (trial) => {
           const stack = trial.stack();
           trial.platform.requests.reset();
-          const said = Object.entries({ ...trial.full(), ...inputs }).filter(([, value]) => value !== undefined);
+          const said = Object.entries({ ...trial.full(), ...Object.fromEntries(shared), ...inputs }).filter(
+            ([, value]) => value !== undefined,
+          );
           await stack.up(trial.program(Object.fromEntries(said) as never));
           const missing = trial
             .writes()

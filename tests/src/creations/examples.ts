@@ -4,6 +4,8 @@ import { type Json, secret } from "@tripod/testkit";
 export interface Example {
   /** The resource whose specimen, in full, makes such an object. */
   readonly resource: string;
+  /** Inputs that the specimen of another resource says in whole, and this one's in part. */
+  readonly like?: { readonly resource: string; readonly inputs: readonly string[] };
   /** What its program says otherwise. */
   readonly inputs?: Readonly<Record<string, Json | undefined>>;
   /** Members that the example sends and ours does not, each with the reason. */
@@ -33,6 +35,21 @@ const CLUSTER = {
   "metadata.lastModifiedTimestamp": "no time in the example: the platform decides it",
   "spec.clusterConfig.hostClusterConfig.clusterEndpoint.config.*.externalIPs": NULL,
   "spec.machinepoolconfig[].poolConfig.taints[].timeAdded": "no time in the example: the platform decides it",
+};
+
+/** What all clusters share is said in whole by one specimen alone. */
+const LIKE_EKS = {
+  resource: "ClusterEks",
+  inputs: [
+    "backupPolicy",
+    "clusterMetaAttribute",
+    "clusterProfiles",
+    "clusterRbacBindings",
+    "hostConfigs",
+    "namespaces",
+    "osPatchAfter",
+    "scanPolicy",
+  ],
 };
 
 /** The project of the specimens. */
@@ -132,19 +149,22 @@ const CONTENT = JSON.stringify({
 export const EXAMPLES: Readonly<Record<string, Example>> = {
   "cluster.create.aks": {
     resource: "ClusterAks",
+    like: LIKE_EKS,
     without: {
       ...CLUSTER,
       "spec.cloudConfig.apiServerAccessProfile.authorizedIPRanges": NULL,
       "spec.machinepoolconfig[].cloudConfig.azs": NULL,
     },
   },
-  "cluster.create.azure": { resource: "ClusterCloudB", without: CLUSTER },
+  "cluster.create.azure": { resource: "ClusterCloudB", like: LIKE_EKS, without: CLUSTER },
   "cluster.create.gcp": {
     resource: "ClusterGcp",
+    like: LIKE_EKS,
     without: { ...CLUSTER, "spec.machinepoolconfig[].cloudConfig.subnets": NULL },
   },
   "cluster.create.gke": {
     resource: "ClusterGke",
+    like: LIKE_EKS,
     without: {
       ...CLUSTER,
       "spec.machinepoolconfig[].cloudConfig.azs": NULL,
@@ -153,13 +173,14 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   "cluster.create.aws": {
     resource: "ClusterCloudA",
+    like: LIKE_EKS,
     without: {
       ...CLUSTER,
       "spec.machinepoolconfig[].cloudConfig.additionalSecurityGroups[].filters": NULL,
       "spec.machinepoolconfig[].cloudConfig.licenseConfigurationArns": NULL,
     },
   },
-  "cluster.create.edge-native": { resource: "ClusterEdgeNative", without: CLUSTER },
+  "cluster.create.edge-native": { resource: "ClusterEdgeNative", like: LIKE_EKS, without: CLUSTER },
   "cluster.create.eks": {
     resource: "ClusterEks",
     without: {
