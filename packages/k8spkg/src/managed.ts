@@ -30,7 +30,9 @@ export function managed<const Name extends string, F extends Fields, const T ext
       create: { ...create, answer: { isPart: true as const, id: uidIn, ...create?.answer } },
     }),
   });
-  return isScoped ? importedWithContext(inRecordedProject(resource)) : resource;
+  // What an older release recorded without a context is where it would be put without one.
+  const usual = (definition.fields as Fields).context?.spec.default;
+  return isScoped ? importedWithContext(inRecordedProject(resource, ({ context = usual }) => context)) : resource;
 }
 
 function uidIn(answer: Answer): string | undefined {

@@ -85,6 +85,7 @@ export const k8spkg = definePackage({
     ClusterGke: () => import("./clusters/ClusterGke.js"),
     ClusterConfigPolicy: () => import("./policies/ClusterConfigPolicy.js"),
     ClusterConfigTemplate: () => import("./templates/ClusterConfigTemplate.js"),
+    ClusterGroup: () => import("./groups/ClusterGroup.js"),
     ClusterProfile: () => import("./profiles/ClusterProfile.js"),
     DeveloperSetting: () => import("./tenant/DeveloperSetting.js"),
     Filter: () => import("./access/Filter.js"),

@@ -28,11 +28,14 @@ const ITEM = {
 };
 const LOCKABLE = { ...ITEM, isLocked: "false in the example: items are locked in the web application" };
 
-/** What the original sends of every cluster, although it says nothing. */
-const CLUSTER = {
+/** What the original sends of clusters and their groups, although it says nothing. */
+const TIMES = {
   "metadata.creationTimestamp": "no time in the example: the platform decides it",
   "metadata.deletionTimestamp": "no time in the example: the platform decides it",
   "metadata.lastModifiedTimestamp": "no time in the example: the platform decides it",
+};
+const CLUSTER = {
+  ...TIMES,
   "spec.clusterConfig.hostClusterConfig.clusterEndpoint.config.*.externalIPs": NULL,
   "spec.machinepoolconfig[].poolConfig.taints[].timeAdded": "no time in the example: the platform decides it",
 };
@@ -147,6 +150,7 @@ const CONTENT = JSON.stringify({
 
 /** Each creation that the references of the platforms show, by the name of its example. */
 export const EXAMPLES: Readonly<Record<string, Example>> = {
+  "cluster-group.create.many": { resource: "ClusterGroup", without: TIMES },
   "cluster.create.aks": {
     resource: "ClusterAks",
     like: LIKE_EKS,

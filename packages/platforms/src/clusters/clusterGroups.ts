@@ -1,33 +1,166 @@
-import { seenBy } from "./access.js";
-import type { ClustersApp } from "./app.js";
-import type { Caller } from "./caller.js";
-import { metadataOf } from "./metadata.js";
+import type { Shelved } from "../collection/collection.js";
+import { choice, list, object, text, whole } from "../collection/members.js";
+import { type Row, valueAt } from "../collection/rows.js";
+import { hex } from "../randomness.js";
+import type { ClustersApp, ClustersEnv } from "./app.js";
+import { profilesOf } from "./clusterProfiles.js";
+import { packsWith } from "./made/profiles.js";
+import { addObjectKind, type ClustersCall, metadataOf, ownerOf, type Surroundings } from "./objectKinds.js";
+import { PlatformError } from "./platformError.js";
 import type { ClusterGroupSeed } from "./seed.js";
-import type { Owned } from "./world.js";
 
-type ClusterGroup = Owned<ClusterGroupSeed>;
+const PATH = "/v1/clustergroups";
+
+const REFS = list(object({ clusterUid: text({ required: true, min: 1 }) }), { nullable: true });
+const LIMIT = whole({ min: 0 });
+const CONFIG = object(
+  {
+    endpointType: choice(["Ingress", "LoadBalancer"], { default: "Ingress" }),
+    kubernetesDistroType: choice(["vcluster-generic", "k3s", "cncf_k8s"], { default: "vcluster-generic" }),
+    limitConfig: object(
+      { cpuMilliCore: LIMIT, memoryMiB: LIMIT, storageGiB: LIMIT, overSubscription: LIMIT },
+      { default: {} },
+    ),
+    hostClustersConfig: list(object({ clusterUid: text({ required: true }), endpointConfig: object() }), {
+      nullable: true,
+    }),
+    values: text(),
+  },
+  { required: true },
+);
+const PROFILES = list(
+  object({
+    uid: text({ required: true, min: 1 }),
+    packValues: list(object(), { nullable: true }),
+    variables: list(object({ name: text({ required: true }), value: text() }), { nullable: true }),
+  }),
+  { nullable: true },
+);
 
 /** Groups of clusters that carry virtual clusters: as short rows and as summaries, both without pages. */
-export function clusterGroupRoutes(app: ClustersApp): void {
-  app.get("/v1/clustergroups/hostCluster/metadata", (c) => {
-    const seen = seenBy(c.var.caller, c.var.caller.tenant.clusterGroups);
-    return c.json({ items: seen.map(({ name, uid, owner }) => ({ name, scope: owner.scope, uid })) });
-  });
-
-  app.get("/v1/clustergroups/hostCluster", (c) => {
-    const seen = seenBy(c.var.caller, c.var.caller.tenant.clusterGroups);
-    return c.json({ summaries: seen.map((group) => summary(group, c.var.caller)) });
+export function clusterGroupRoutes(app: ClustersApp, surroundings: Surroundings): void {
+  let shelf: Shelved<ClustersEnv>;
+  app.get(`${PATH}/hostCluster/metadata`, (context) =>
+    shelf.answer((call) =>
+      context.json({
+        items: shelf.rows(call).map((row) => ({ name: metadataOf(row).name, scope: ownerOf(row)[0], uid: row.uid })),
+      }),
+    )(context),
+  );
+  app.get(`${PATH}/hostCluster`, (context) =>
+    shelf.answer((call) => context.json({ summaries: shelf.rows(call).map((group) => summary(group, call)) }))(context),
+  );
+  shelf = addObjectKind(app, surroundings, {
+    name: "clusterGroups",
+    kind: "cluster group",
+    path: PATH,
+    scope: "context",
+    list: false,
+    spec: {
+      type: choice(["hostCluster"], { required: true }),
+      clusterRefs: REFS,
+      clustersConfig: CONFIG,
+      profiles: PROFILES,
+    },
+    birth: () => ({ status: { isActive: true } }),
+    check: ({ spec }, call) => {
+      const { kubernetesDistroType } = (spec as Spec).clustersConfig;
+      if (kubernetesDistroType === "k3s") throw new PlatformError(422, "ValidationError", "k3s is not made any more");
+      (spec as Row).profiles = taken((spec as Spec).profiles, call);
+    },
+    users: ({ uid }, call) =>
+      call.objects
+        .at("applications", call.place)
+        .filter((row) => valueAt(row, "spec.config.target.envRef.uid") === uid)
+        .map((row) => String(valueAt(row, "spec.config.target.clusterRef.name"))),
+    changes: [
+      {
+        method: "PUT",
+        path: "/meta",
+        takes: {
+          name: text({ required: true, min: 1 }),
+          labels: object(undefined, { default: {} }),
+          annotations: object(undefined, { default: {} }),
+        },
+        apply: (row, { name, labels, annotations }) => {
+          const before = metadataOf(row);
+          const { scope, projectUid } = before.annotations as Row;
+          const own = { scope, ...(projectUid !== undefined && { projectUid }) };
+          row.metadata = { ...before, name, labels, annotations: { ...(annotations as Row), ...own } };
+        },
+      },
+      {
+        method: "PUT",
+        path: "/hostCluster",
+        takes: { clusterRefs: REFS, clustersConfig: CONFIG },
+        apply: (row, { clusterRefs, clustersConfig }) => {
+          row.spec = { ...(row.spec as Row), clusterRefs: clusterRefs ?? [], clustersConfig };
+        },
+      },
+      {
+        method: "PUT",
+        path: "/profiles",
+        takes: { profiles: PROFILES },
+        apply: (row, { profiles }, call) => {
+          row.spec = { ...(row.spec as Row), profiles: taken(profiles as Spec["profiles"], call) };
+        },
+      },
+    ],
+    show: details,
   });
 }
 
-function summary(group: ClusterGroup, { tenant }: Caller) {
-  const hosts = tenant.clusters.filter(({ uid }) => group.hostClusters.includes(uid));
+/** A seeded group as programs make them. */
+export function groupSpec({ endpointType, hostClusters }: ClusterGroupSeed): Row {
   return {
-    metadata: metadataOf(group),
+    type: "hostCluster",
+    clusterRefs: hostClusters.map((clusterUid) => ({ clusterUid })),
+    clustersConfig: { endpointType, kubernetesDistroType: "k3s", limitConfig: {}, hostClustersConfig: [] },
+    profiles: [],
+  };
+}
+
+interface Spec extends Row {
+  readonly clusterRefs?: readonly { readonly clusterUid: string }[] | null;
+  readonly clustersConfig: Row;
+  readonly profiles?: readonly { readonly uid: string; readonly packValues?: readonly Row[] | null }[] | null;
+}
+
+/** Profiles that there are; manifests that come without an id are new ones. */
+function taken(profiles: Spec["profiles"], call: ClustersCall): Row[] {
+  const seen = profilesOf(call);
+  return (profiles ?? []).map((given) => {
+    if (!seen.some(({ uid }) => uid === given.uid))
+      throw new PlatformError(400, "InvalidProfile", `cluster profile ${given.uid} not found`);
+    const packValues = (given.packValues ?? []).map((pack) => ({
+      ...pack,
+      manifests: ((pack.manifests ?? []) as Row[]).map((one) => ({ uid: hex(call.random, 12), ...one })),
+    }));
+    return { ...given, packValues };
+  });
+}
+
+/** A group as it is shown; `metadata` has its uid by now. Profiles are shown with their packs, and without variables. */
+function details({ metadata, spec, status }: Row, call: ClustersCall): Row {
+  const { profiles, ...rest } = spec as Spec;
+  const seen = profilesOf(call);
+  const clusterProfileTemplates = (profiles ?? []).map(({ uid, packValues }) => {
+    const { name, published = [] } = seen.find((profile) => profile.uid === uid) ?? {};
+    return { uid, name, packs: packsWith(published, packValues ?? [], call.random) };
+  });
+  return { metadata, spec: { ...rest, clusterProfileTemplates }, status };
+}
+
+function summary(group: Row, { context }: ClustersCall): Row {
+  const { tenant } = context.var.caller;
+  const { clusterRefs, clustersConfig, profiles } = group.spec as Spec;
+  const hosts = tenant.clusters.filter(({ uid }) => clusterRefs?.some(({ clusterUid }) => clusterUid === uid));
+  return {
+    metadata: { ...metadataOf(group), uid: group.uid },
     spec: {
-      scope: group.owner.scope,
-      endpointType: group.endpointType,
-      kubernetesDistroType: "k3s",
+      scope: ownerOf(group)[0],
+      endpointType: clustersConfig.endpointType,
+      kubernetesDistroType: clustersConfig.kubernetesDistroType,
       hostClustersCount: hosts.length,
       virtualClustersCount: 2 * hosts.length,
       cpu: { allocated: 8 * hosts.length, used: 2.5 * hosts.length },
@@ -39,7 +172,7 @@ function summary(group: ClusterGroup, { tenant }: Caller) {
         projectUid: owner.scope === "project" ? owner.project.uid : "",
         tenantUid: tenant.uid,
       })),
-      clusterProfileTemplates: [],
+      clusterProfileTemplates: (profiles ?? []).map(({ uid }) => ({ uid })),
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Objects } from "../collection/objects.js";
 import type { Row } from "../collection/rows.js";
 import { locationSpec } from "./backupLocations.js";
+import { groupSpec } from "./clusterGroups.js";
 import { profileSpec } from "./clusterProfiles.js";
 import { templateRow } from "./clusterTemplates.js";
 import { metadataOf, TIMESTAMPS } from "./metadata.js";
@@ -57,6 +58,8 @@ export function sow(objects: Objects, beginning: Beginning): void {
     objects.add("maintenancePolicies", rowOf(policy, { schedules: policy.schedules }), place);
   for (const template of beginning.clusterTemplates)
     objects.add("clusterTemplates", { ...rowOf(template, {}), ...templateRow(template) }, place);
+  for (const group of beginning.clusterGroups)
+    objects.add("clusterGroups", { ...rowOf(group, groupSpec(group)), status: { isActive: true } }, place);
   for (const registry of tenant.registries) {
     if (registry.kind === "helm") objects.add("registries.helm", rowOf(registry, specOf(registry)), place);
     if (registry.kind === "oci")

@@ -45,6 +45,7 @@ export type Tenant = {
 const SOWN = [
   "backupLocations",
   "cloudAccounts",
+  "clusterGroups",
   "clusterProfiles",
   "clusterTemplates",
   "dnsMappings",

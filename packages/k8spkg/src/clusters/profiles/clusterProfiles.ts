@@ -10,11 +10,7 @@ export const clusterProfiles: Part = {
   fields: {
     clusterProfiles: profiles
       .optional()
-      .check((all) => {
-        const ids = all.map(({ id }) => id);
-        const double = ids.find((id, index) => ids.indexOf(id) !== index);
-        return double === undefined ? undefined : `must not have the profile ${double} twice`;
-      })
+      .check(refuseTwice)
       .wire(null)
       .doc(
         "The cluster profiles that the cluster is made of: one with its system and Kubernetes, and others over it. Another version of a profile takes the place of the one that is there. Changes of a profile may make nodes anew.",
@@ -36,6 +32,13 @@ export const clusterProfiles: Part = {
   ],
   steps: [{ sends: ["clusterProfiles"], run: setProfiles }],
 };
+
+/** A profile is there once. */
+export function refuseTwice(all: readonly { readonly id: string }[]): string | undefined {
+  const ids = all.map(({ id }) => id);
+  const double = ids.find((id, index) => ids.indexOf(id) !== index);
+  return double === undefined ? undefined : `must not have the profile ${double} twice`;
+}
 
 function profilesIn(live: Values, { clusterProfiles: known, name }: Values): unknown {
   const attached = attachedTo(live);
@@ -70,8 +73,8 @@ export function valuesIn(live: unknown, { id, variables: known }: Profile, isImp
   return pairs.length === 0 && known === undefined ? undefined : Object.fromEntries(pairs);
 }
 
-/** A pack as the cluster has it, as far as the program says something of it. Manifests are not read. */
-function packIn(packs: readonly Values[], known: Pack): Pack {
+/** A pack as it is shown, as far as the program says something of it. Manifests are not read. */
+export function packIn(packs: readonly Values[], known: Pack): Pack {
   const shown = packs.find((one) => one.name === known.name);
   if (shown === undefined) return known;
   const { tag, values } = shown;

@@ -1,5 +1,5 @@
 import { isRow, type Row } from "../../collection/rows.js";
-import { hex } from "../../randomness.js";
+import { hex, type Random } from "../../randomness.js";
 import type { ClustersApp } from "../app.js";
 import { profilesOf } from "../clusterProfiles.js";
 import { type ClustersCall, MASK } from "../objectKinds.js";
@@ -87,26 +87,30 @@ export function attach(row: Row, given: Row, call: ClustersCall): void {
   }
   const isOther = (one: Row) => one.uid !== uid && (one.name === name || (isBase(one) && isBase({ type })));
   if (attachedTo(row).some(isOther)) throw invalid(`a profile in place of ${name} is attached already`);
-  const own = (packValues ?? []) as Row[];
-  const names = [...new Set([...published.map((pack) => pack.name), ...own.map((pack) => String(pack.name))])];
-  const packs = names.map((packName) => {
-    const base = published.find((pack) => pack.name === packName);
-    const { tag, values, manifests, type: packType } = own.find((pack) => pack.name === packName) ?? {};
-    const shown = ((manifests ?? base?.manifests ?? []) as Row[]).map((one) => ({ uid: hex(call.random, 12), ...one }));
-    return {
-      name: packName,
-      type: packType ?? base?.type,
-      tag: tag ?? base?.tag ?? "",
-      values: values ?? base?.values ?? "",
-      manifests: shown,
-    };
-  });
+  const packs = packsWith(published, (packValues ?? []) as Row[], call.random);
   const template = { uid, name, type, cloudType, profileVersion: version, packs };
   const others = attachedTo(row).filter((one) => one.uid !== uid);
   specOf(row).clusterProfileTemplates = [...others, template];
   // A profile is written whole, with all of its variables.
   row.variables = { ...(row.variables as Row), [String(uid)]: {} };
   setVariables(row, String(uid), variables);
+}
+
+/** The packs of a profile, with what is said otherwise of some of them where it is used. */
+export function packsWith(published: readonly Row[], own: readonly Row[], random: Random): Row[] {
+  const names = [...new Set([...published.map((pack) => pack.name), ...own.map((pack) => pack.name)])];
+  return names.map((name) => {
+    const base = published.find((pack) => pack.name === name);
+    const { tag, values, manifests, type } = own.find((pack) => pack.name === name) ?? {};
+    const shown = ((manifests ?? base?.manifests ?? []) as Row[]).map((one) => ({ uid: hex(random, 12), ...one }));
+    return {
+      name,
+      type: type ?? base?.type,
+      tag: tag ?? base?.tag ?? "",
+      values: values ?? base?.values ?? "",
+      manifests: shown,
+    };
+  });
 }
 
 function isBase({ type }: Row): boolean {

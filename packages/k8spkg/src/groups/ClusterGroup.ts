@@ -1,0 +1,116 @@
+import type { Reader } from "@tripod/http";
+import type { Rule } from "@tripod/kit";
+import type { Dialect, Values } from "@tripod/objects";
+import { attachedTo, manifestsOf } from "../clusters/profiles/attached.js";
+import { packIn, refuseTwice } from "../clusters/profiles/clusterProfiles.js";
+import { type Profile, profileBody, profiles } from "../clusters/profiles/profileFields.js";
+import { inContext, scopeIn } from "../dialect.js";
+import { managed } from "../managed.js";
+import { contextField, description, objectName, operationTimeouts, tags } from "../metadataFields.js";
+import type { ClusterPlatform } from "../platform.js";
+import { clusters, config, configIn, hostsIn, hostsToSend } from "./hostClusters.js";
+
+const ONE = "/v1/clustergroups/{id}";
+
+const fields = {
+  name: objectName("Name of the group, unique in its context."),
+  context: contextField("a group", { "": "project" }).default("tenant"),
+  description: description("the group"),
+  tags: tags("the group"),
+  config,
+  clusters,
+  clusterProfiles: profiles
+    .optional()
+    .check(refuseTwice)
+    .wire(null)
+    .doc("Cluster profiles that the virtual clusters of the group get."),
+  timeouts: operationTimeouts(),
+};
+
+/** The platform makes no new groups of K3s; those that are there stay. */
+const fits: Rule<typeof fields> = ({ config: given, clusters: hosts }, { recorded, fail }) => {
+  const before = recorded.config as typeof given;
+  if (given?.k8sDistribution === "k3s" && before?.k8sDistribution !== "k3s")
+    fail("config.k8sDistribution", "must not be k3s for a new group: the platform makes none of it any more");
+  const ids = (hosts ?? []).map(({ clusterUid }) => clusterUid);
+  const double = ids.findIndex((id, index) => ids.indexOf(id) !== index);
+  if (double >= 0) fail(`clusters[${double}].clusterUid`, "is there already: a cluster is in a group once");
+};
+
+export const ClusterGroup = managed({
+  name: "ClusterGroup",
+  kind: "cluster group",
+  doc: "A group of clusters that carry virtual clusters, and what these may use of them. One that has virtual clusters is not deleted by the platform.",
+  at: { path: "/v1/clustergroups", within: ["context"], dialect: groupApi, settings: () => ({ context: "tenant" }) },
+  wire: {
+    codecs: {
+      description: { encode: (text) => text ?? "" },
+      config: { decode: (live, known) => configIn(live, known.config) },
+      clusters: { decode: (live, known) => hostsIn(live, known.clusters) },
+      clusterProfiles: { decode: (live, known) => profilesIn(live, known.clusterProfiles as readonly Profile[]) },
+    },
+  },
+  fields,
+  rules: [fits],
+  create: {
+    body: ({ metadata }, { config: given, clusters: hosts, clusterProfiles }) => ({
+      metadata,
+      spec: { type: "hostCluster", ...hostsToSend(given, hosts), ...profilesToSend(clusterProfiles) },
+    }),
+  },
+  read: { isGone: (live) => live.optionalBoolean("status.isActive") === false },
+  update: [
+    { sends: ["name", "description", "tags"], body: "members", path: `${ONE}/meta`, answersObject: false },
+    {
+      sends: ["config", "clusters"],
+      method: "PUT",
+      path: `${ONE}/hostCluster`,
+      body: ({ inputs, live }) => hostsToSend(inputs.config, inputs.clusters, live),
+    },
+    {
+      sends: ["clusterProfiles"],
+      method: "PUT",
+      path: `${ONE}/profiles`,
+      body: ({ inputs, live }) => profilesToSend(inputs.clusterProfiles, live),
+    },
+  ],
+  list: { path: "/v1/clustergroups/hostCluster", rows: "short" },
+});
+
+/** Groups of one context: of what a project sees, its own. Their list has no pages. */
+function groupApi(platform: ClusterPlatform, where: Values): Dialect {
+  const scope = scopeIn(where.context);
+  return {
+    ...inContext("clusterGroups")(platform, where),
+    rows: async function* (path, on) {
+      const request = { operation: "List cluster groups", path, tags: ["clusterGroups"], member: "summaries" };
+      for await (const page of platform.api(scope).pages({ ...request, share: "never" }, on))
+        yield page.filter((row) => ["", scope].includes(ownerOf(row)));
+    },
+  };
+}
+
+function ownerOf(row: Reader): string {
+  return row.glance("spec.scope") || row.glance("metadata.annotations.scope");
+}
+
+/** Profiles as they are sent: all of them. Manifests that the group has keep their ids. */
+function profilesToSend(all: readonly Profile[] = [], live?: Reader): Values {
+  const ids = manifestsOf(attachedTo(live?.raw) ?? []);
+  return { profiles: all.map((profile) => profileBody(profile, ids)) };
+}
+
+/** The profiles that a group shows, with what the program says of their packs. Variables are never shown. */
+function profilesIn(live: Reader, known: readonly Profile[] | undefined): readonly Profile[] | undefined {
+  const attached = attachedTo(live.raw);
+  if (attached === undefined) return known;
+  if (attached.length === 0) return known && [];
+  return attached.map(({ uid: id, packs: shown }) => {
+    const { packs, variables } = known?.find((profile) => profile.id === id) ?? {};
+    return {
+      id,
+      ...(packs !== undefined && { packs: packs.map((pack) => packIn(shown, pack)) }),
+      ...(variables !== undefined && { variables }),
+    };
+  });
+}

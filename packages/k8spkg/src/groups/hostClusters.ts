@@ -1,0 +1,132 @@
+import type { Reader } from "@tripod/http";
+import { s } from "@tripod/kit";
+import { isObject, memberAt, type Values } from "@tripod/objects";
+import { sameYaml } from "../yaml.js";
+
+const limit = (doc: string) => s.number().integer().min(0).optional().doc(`${doc} Without it, there is no limit.`);
+
+/** What virtual clusters of a group are like, and may use. */
+export const config = s
+  .object({
+    hostEndpointType: s
+      .string()
+      .values({ Ingress: "by an ingress of the host", LoadBalancer: "by a load balancer of their own" })
+      .default("Ingress")
+      .doc("How virtual clusters are reached."),
+    k8sDistribution: s
+      .string()
+      .values({
+        "vcluster-generic": "the usual one",
+        cncf_k8s: "Kubernetes as it comes",
+        k3s: "K3s: of groups that were made with it, no new ones",
+      })
+      .default("vcluster-generic")
+      .replaces()
+      .doc("What virtual clusters are made of."),
+    cpuMillicore: limit("Thousandths of a processor that a virtual cluster may use."),
+    memoryInMb: limit("Memory that a virtual cluster may use, in MiB."),
+    storageInGb: limit("Storage that a virtual cluster may use, in GiB."),
+    oversubscriptionPercent: limit(
+      "How much of the hosts may be given away, in percent: 120 is a fifth more than there is.",
+    ),
+    values: s
+      .string()
+      .sameAs(sameYaml)
+      .optional()
+      .doc("Values of virtual clusters, in YAML: compared by what they say."),
+  })
+  .wire(null)
+  .doc("What virtual clusters of the group are like, and may use.");
+
+export const clusters = s
+  .list(
+    s.object({
+      clusterUid: s.string().notEmpty().doc("Id of the cluster."),
+      hostDns: s.string().optional().doc("Pattern of the names of its virtual clusters, such as `*.dev.example.com`."),
+    }),
+  )
+  .optional()
+  .wire(null)
+  .doc("The clusters that carry the virtual ones, in this order.");
+
+interface Config {
+  readonly hostEndpointType?: string | undefined;
+  readonly k8sDistribution?: string | undefined;
+  readonly cpuMillicore?: number | undefined;
+  readonly memoryInMb?: number | undefined;
+  readonly storageInGb?: number | undefined;
+  readonly oversubscriptionPercent?: number | undefined;
+  readonly values?: string | undefined;
+}
+
+interface Host {
+  readonly clusterUid: string;
+  readonly hostDns?: string | undefined;
+}
+
+/** Limits, and their names on the wire. */
+const LIMITS = {
+  cpuMillicore: "cpuMilliCore",
+  memoryInMb: "memoryMiB",
+  storageInGb: "storageGiB",
+  oversubscriptionPercent: "overSubscription",
+} as const;
+
+/** The hosts of a group as they are sent. What is set of the addresses of one, and cannot be said here, stays. */
+export function hostsToSend(config: Config, hosts: readonly Host[] = [], live?: Reader): Values {
+  const there = live?.optionalList("spec.clustersConfig.hostClustersConfig") ?? [];
+  const addressesOf = (uid: string): Values => {
+    const shown = there.find((row) => row.glance("clusterUid") === uid)?.raw;
+    const all = memberAt(shown, "endpointConfig");
+    return isObject(all) ? all : {};
+  };
+  const limits = Object.entries(LIMITS).map(([name, wire]) => [wire, config[name as keyof typeof LIMITS]] as const);
+  const values = config.values?.trim() ?? "";
+  return {
+    clusterRefs: hosts.map(({ clusterUid }) => ({ clusterUid })),
+    clustersConfig: {
+      endpointType: config.hostEndpointType,
+      kubernetesDistroType: config.k8sDistribution,
+      limitConfig: Object.fromEntries(limits.filter(([, value]) => (value ?? 0) > 0)),
+      hostClustersConfig: hosts.map(({ clusterUid, hostDns = "" }) => ({
+        clusterUid,
+        endpointConfig: { ...addressesOf(clusterUid), ingressConfig: hostDns === "" ? {} : { host: hostDns } },
+      })),
+      ...(values !== "" && { values }),
+    },
+  };
+}
+
+/** What is shown of the configuration. A limit of 0 is none. */
+export function configIn(live: Reader, known: Config = {}): Config {
+  const at = "spec.clustersConfig";
+  const limits = Object.entries(LIMITS).flatMap(([name, wire]) => {
+    const shown = live.optionalNumber(`${at}.limitConfig.${wire}`) ?? 0;
+    const isSaid = known[name as keyof typeof LIMITS] === 0;
+    return shown === 0 && !isSaid ? [] : [[name, shown]];
+  });
+  const values = live.optionalString(`${at}.values`) ?? "";
+  const isKept = known.values !== undefined && sameYaml(known.values, values);
+  return {
+    hostEndpointType: live.optionalString(`${at}.endpointType`) || "Ingress",
+    k8sDistribution: live.optionalString(`${at}.kubernetesDistroType`) || "vcluster-generic",
+    ...Object.fromEntries(limits),
+    ...(isKept ? { values: known.values } : values !== "" && { values }),
+  };
+}
+
+/** The hosts of a group as they are shown; undefined where there are none, and none were said. */
+export function hostsIn(live: Reader, known: readonly Host[] | undefined): readonly Host[] | undefined {
+  const names = new Map(
+    (live.optionalList("spec.clustersConfig.hostClustersConfig") ?? []).map((row) => [
+      row.glance("clusterUid"),
+      row.glance("endpointConfig.ingressConfig.host"),
+    ]),
+  );
+  const hosts = (live.optionalList("spec.clusterRefs") ?? []).map((row) => {
+    const clusterUid = row.glance("clusterUid");
+    const hostDns = names.get(clusterUid) ?? "";
+    return { clusterUid, ...(hostDns !== "" && { hostDns }) };
+  });
+  return hosts.length === 0 ? known && [] : hosts;
+}
