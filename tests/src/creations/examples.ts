@@ -320,6 +320,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "connection-create": { resource: "Connection" },
   "content-create": { resource: "Content", inputs: { config: CONTENT } },
   "content-permission-create": { resource: "ContentPermission" },
+  "dashboard-collapsible-panel-create": { resource: "Dashboard" },
   "dashboard-create": {
     resource: "Dashboard",
     inputs: {

@@ -81,6 +81,7 @@ export const EXPLAINED: Readonly<Record<string, Readonly<Record<string, string>>
   "hostpkg.PrivateDnsServiceV1": {
     isRecursorEnabled: "is always shown: without it in the program, what is there stays",
   },
+  "logpkg.Dashboard": { "panels[].collapsiblePanel": "is of a later release of the original: a section of panels" },
   "logpkg.EventExtractionRule": { disableReason: "says why the platform has switched the rule off" },
   "logpkg.App": { installedVersion: "tells which version `latest` was" },
   "logpkg.CseChainRule": leftToVendor("enabled"),

@@ -19,6 +19,8 @@ export const DashboardSpecimen: Specimen = {
       domain: "",
       refreshInterval: 0,
       theme: "Light",
+      "panels[].collapsiblePanel.collapsed": false,
+      "panels[].collapsiblePanel.keepVisualSettingsConsistentWithParent": true,
       "panels[].serviceMapPanel.keepVisualSettingsConsistentWithParent": true,
       "panels[].serviceMapPanel.showRemoteServices": false,
       "panels[].sumoSearchPanel.keepVisualSettingsConsistentWithParent": true,
@@ -81,6 +83,15 @@ export const DashboardSpecimen: Specimen = {
       },
       { tracesListPanel: { key: "traces", queries: [query] } },
       { serviceMapPanel: { key: "map", application: "shop" } },
+      {
+        collapsiblePanel: {
+          key: "details",
+          title: "Details",
+          collapsed: true,
+          visualSettings: '{"general": {}}',
+          collapsiblePanelChildKeys: ["traces", "map"],
+        },
+      },
     ],
     layout: { grid: { layoutStructures: [{ key: "text", structure: '{"height": 3, "width": 12, "x": 0, "y": 0}' }] } },
     variables: [

@@ -33,6 +33,7 @@ const create = (more: object = {}) => {
   made += 1;
   return bench.create(Dashboard, program(more));
 };
+const imported = async (id: string) => (await bench.import(Dashboard, id)) ?? assert.fail();
 const stored = (id: string) => bench.logs.objects.rows("dashboards").find((row) => row.id === id) ?? assert.fail();
 const put = () => JSON.parse(bench.logs.requests.all().findLast(({ method }) => method === "PUT")?.body ?? "{}");
 
@@ -114,10 +115,9 @@ describe("Dashboard", () => {
     const object = await create();
     const theirs = {
       id: "2F7D449E3D511066",
-      panelType: "CollapsiblePanel",
+      panelType: "EventsOfInterestScatterPanel",
       key: "group",
       collapsed: true,
-      collapsiblePanelChildKeys: ["errors"],
     };
     bench.logs.objects.patch("dashboards", object.id, { panels: [theirs, ...(stored(object.id).panels as object[])] });
     const read = (await bench.refresh(Dashboard, object)) ?? assert.fail();
@@ -126,7 +126,7 @@ describe("Dashboard", () => {
       .filter((one) => one !== undefined);
     assert.deepEqual(
       shown.map(({ kind, key, json }) => [kind, key, JSON.parse(json)]),
-      [["CollapsiblePanel", "group", theirs]],
+      [["EventsOfInterestScatterPanel", "group", theirs]],
     );
     assert.deepEqual(bench.diff(Dashboard, program(), read).changes, []);
 
@@ -152,6 +152,83 @@ describe("Dashboard", () => {
       JSON.stringify(bench.check(Dashboard, program({ panels: [known] })).failures),
       /must be given as textPanel/,
     );
+  });
+
+  it("has sections, in which other panels stand in their order, closed or open", async () => {
+    const section = {
+      key: "details",
+      title: "Details",
+      collapsed: true,
+      collapsiblePanelChildKeys: ["errors", "text"],
+    };
+    const others = [{ textPanel: text }, { sumoSearchPanel: search }];
+    const panels = [{ collapsiblePanel: section }, ...others];
+    const object = await create({ panels });
+    const [shown = {}] = stored(object.id).panels as object[];
+    assert.deepEqual(Object.fromEntries(Object.entries(shown).filter(([name]) => name !== "id")), {
+      panelType: "CollapsiblePanel",
+      keepVisualSettingsConsistentWithParent: true,
+      ...section,
+    });
+    const read = (await bench.refresh(Dashboard, object)) ?? assert.fail();
+    assert.deepEqual(bench.diff(Dashboard, program({ panels }), read).changes, []);
+    assert.deepEqual(bench.diff(Dashboard, program({ panels }), await imported(object.id)).changes, []);
+
+    const turned = [{ collapsiblePanel: { ...section, collapsiblePanelChildKeys: ["text", "errors"] } }, ...others];
+    assert.deepEqual(
+      bench.diff(Dashboard, program({ panels: turned }), read).changes.map(({ path }) => path),
+      [0, 1].map((place) => `panels[0].collapsiblePanel.collapsiblePanelChildKeys[${place}]`),
+    );
+    const open = [{ collapsiblePanel: { ...section, collapsed: undefined } }, ...others];
+    await bench.update(Dashboard, program({ panels: open }), read);
+    assert.equal((stored(object.id).panels as { collapsed?: boolean }[])[0]?.collapsed, false);
+  });
+
+  it("keeps a section that was made in the web application, until the program has taken it in as its own", async () => {
+    const object = await create();
+    const theirs = {
+      id: "2F7D449E3D511066",
+      panelType: "CollapsiblePanel",
+      key: "group",
+      collapsiblePanelChildKeys: ["errors"],
+    };
+    bench.logs.objects.patch("dashboards", object.id, { panels: [...(stored(object.id).panels as object[]), theirs] });
+    const read = (await bench.refresh(Dashboard, object)) ?? assert.fail();
+    assert.ok(bench.diff(Dashboard, program(), read).changes.length > 0);
+    const section = { collapsiblePanel: { key: "group", collapsiblePanelChildKeys: ["errors"] } };
+    const naming = program({ panels: [{ textPanel: text }, { sumoSearchPanel: search }, section] });
+    assert.deepEqual(bench.diff(Dashboard, naming, read).changes, []);
+    await bench.update(Dashboard, { ...naming, description: "Other" }, read);
+    assert.deepEqual((stored(object.id).panels as object[])[2], {
+      ...theirs,
+      collapsed: false,
+      keepVisualSettingsConsistentWithParent: true,
+    });
+  });
+
+  it("refuses sections that group what is not there, one another, or what another one has", () => {
+    const section = (key: string, ...children: string[]) => ({
+      collapsiblePanel: { key, collapsiblePanelChildKeys: children },
+    });
+    const kept = { otherKind: { json: '{"panelType": "EventsOfInterestScatterPanel", "key": "events"}' } };
+    const failures = (...panels: object[]) =>
+      bench
+        .check(Dashboard, program({ panels: [{ textPanel: text }, kept, ...panels] }))
+        .failures.map(({ path, reason }) => `${path} ${reason}`);
+    const at = (panel: number, place: number) =>
+      `panels[${panel}].collapsiblePanel.collapsiblePanelChildKeys[${place}]`;
+    assert.deepEqual(failures(section("a", "text", "events")), []);
+    assert.deepEqual(failures(section("a")), []);
+    assert.deepEqual(failures(section("a", "text", "nothing")), [
+      `${at(2, 1)} "nothing" is the key of no panel of the dashboard`,
+    ]);
+    assert.deepEqual(failures(section("a", "b"), section("b", "text")), [
+      `${at(2, 0)} "b" is a section itself, and sections are not nested`,
+    ]);
+    assert.deepEqual(failures(section("a", "text"), section("b", "text")), [
+      `${at(3, 0)} "text" stands in panels[2] already`,
+    ]);
+    assert.deepEqual(failures(section("a", "text", "text")), [`${at(2, 1)} "text" stands in panels[2] already`]);
   });
 
   it("refuses a panel of no kind, and one of two", () => {

@@ -6,6 +6,7 @@ import { pagedApi } from "../dialects.js";
 import { managed } from "../managed.js";
 import { SHOWN_ONLY } from "../searches/searchFields.js";
 import { coloringRule, panel } from "./panels.js";
+import { sectionsFit } from "./sections.js";
 import { variable } from "./variables.js";
 
 const INTERVALS = [0, 30, 60, 120, 300, 900, 1800, 3600, 7200, 86_400];
@@ -123,6 +124,7 @@ export const Dashboard = managed({
       .ignored("The platform has colours for panels alone: give them as coloringRule of a panel")
       .doc("Accepted and not used: the platform has colours for panels alone."),
   },
+  rules: [sectionsFit],
   update: [{ body: "whole", without: SHOWN_ONLY }],
   list: { path: "v2/dashboards?mode=createdByUser", rows: "short" },
 });

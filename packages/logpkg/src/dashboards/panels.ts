@@ -45,12 +45,25 @@ const range = timeRange
 export const panel = variants(
   "panelType",
   {
+    collapsiblePanel: "CollapsiblePanel",
     serviceMapPanel: "ServiceMapPanel",
     sumoSearchPanel: "SumoSearchPanel",
     textPanel: "TextPanel",
     tracesListPanel: "TracesListPanel",
   },
   {
+    collapsiblePanel: s
+      .object({
+        ...common,
+        collapsed: s.boolean().default(false).doc("Whether it is closed at first."),
+        collapsiblePanelChildKeys: s
+          .list(s.string().notEmpty())
+          .doc(
+            "Keys of the panels that it groups, in their order. Each stands in one section at most, and is no section itself.",
+          ),
+      })
+      .optional()
+      .doc("A section that can be closed, and groups other panels of the list."),
     serviceMapPanel: s
       .object({
         ...common,

@@ -10,7 +10,14 @@ import { isTimeRange, normalTimeRange } from "../timeRanges.js";
 import { inLibrary, libraryOf } from "./inLibrary.js";
 
 const INTERVALS = [0, 30, 60, 120, 300, 900, 1800, 3600, 7200, 86_400];
-const PANELS = ["TextPanel", "SumoSearchPanel", "TracesListPanel", "ServiceMapPanel", "CollapsiblePanel"];
+const PANELS = [
+  "TextPanel",
+  "SumoSearchPanel",
+  "TracesListPanel",
+  "ServiceMapPanel",
+  "CollapsiblePanel",
+  "EventsOfInterestScatterPanel",
+];
 const SOURCES = ["CsvVariableSourceDefinition", "LogQueryVariableSourceDefinition", "MetadataVariableSourceDefinition"];
 
 const DASHBOARD: Members = {
