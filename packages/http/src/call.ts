@@ -69,6 +69,8 @@ export interface HttpRequest {
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** Sent as JSON, bigints with all their digits. Absent: no body. */
   readonly body?: unknown;
+  /** Sent as it is, in place of a body; the headers say what it is. */
+  readonly text?: string;
   readonly authorization?: Authorization | undefined;
   /** What sending it does. Packages state it for everything but GET. Default: "read" for GET and HEAD, "repeatable" for PUT and DELETE, else "once". */
   readonly effect?: Effect | undefined;

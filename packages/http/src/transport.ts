@@ -33,7 +33,7 @@ export function createTransport(options: TransportOptions): Send {
     const route = await options.agents.route(address, request.effect === "once");
     const client = await (route.protocol === "https:" ? import("node:https") : import("node:http"));
     call.signal.throwIfAborted();
-    const body = request.body === undefined ? undefined : writeJson(request.body);
+    const body = request.body === undefined ? request.text : writeJson(request.body);
     const headers = {
       "Accept-Encoding": ACCEPTED_ENCODINGS,
       ...route.headers,

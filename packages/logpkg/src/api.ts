@@ -19,7 +19,17 @@ interface ApiWrite {
 interface ApiMembers
   extends Pick<
     HttpRequest,
-    "operation" | "query" | "headers" | "body" | "share" | "tags" | "deadline" | "attempts" | "allow" | "describeError"
+    | "operation"
+    | "query"
+    | "headers"
+    | "body"
+    | "text"
+    | "share"
+    | "tags"
+    | "deadline"
+    | "attempts"
+    | "allow"
+    | "describeError"
   > {
   /** Below the base address, encoded, without a slash in front: `v1/collectors`. */
   readonly path: string;

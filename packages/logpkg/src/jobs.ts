@@ -17,6 +17,8 @@ export interface Job extends Patience {
   readonly operation: string;
   /** Path of its status, below the base address. */
   readonly statusPath: string;
+  /** The states in which it is over, and done. Default: `Success`. */
+  readonly done?: readonly string[];
 }
 
 /** Waits for jobs of the platform. */
@@ -58,7 +60,7 @@ interface Standing {
 }
 
 async function pollJob(api: Api, clock: Clock, job: Job, context: CallContext): Promise<Reader> {
-  const { operation, statusPath, ...patience } = job;
+  const { operation, statusPath, done = ["Success"], ...patience } = job;
   const { status, state, answer } = await waitUntil<Standing>({
     ...context,
     ...patience,
@@ -71,9 +73,9 @@ async function pollJob(api: Api, clock: Clock, job: Job, context: CallContext): 
       const state = read(answer);
       return { status: state.string("status"), state, answer };
     },
-    passes: ({ status }) => (status === "InProgress" ? status : undefined),
+    passes: ({ status }) => (["InProgress", "Pending"].includes(status) ? status : undefined),
   });
-  if (status === "Success") return state;
+  if (done.includes(status)) return state;
   if (status === "Failed") throw jobFailed(answer, state);
   throw state.unexpected("status", `is ${JSON.stringify(status)}, which is unknown`);
 }

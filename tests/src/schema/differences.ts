@@ -83,6 +83,7 @@ export const EXPLAINED: Readonly<Record<string, Readonly<Record<string, string>>
   },
   "logpkg.Dashboard": { "panels[].collapsiblePanel": "is of a later release of the original: a section of panels" },
   "logpkg.EventExtractionRule": { disableReason: "says why the platform has switched the rule off" },
+  "logpkg.LookupTable": { content: "is of a later release of the original: the rows of the table" },
   "logpkg.App": { installedVersion: "tells which version `latest` was" },
   "logpkg.CseChainRule": leftToVendor("enabled"),
   "logpkg.CseFirstSeenRule": leftToVendor("enabled", "filterExpression", "valueFields", "baselineType"),

@@ -26,6 +26,7 @@ export const MEANINGS: Readonly<Record<string, readonly string[]>> = {
     "LocalWindowsEventLogSource.allowList",
     "LocalWindowsEventLogSource.denyList",
     "LogSearch.queryParameters[0].description",
+    "LookupTable.content",
     "Monitor.playbook",
     "Monitor.timeZone",
     "Monitor.notifications[0].notification.timeZone",

@@ -29,6 +29,7 @@ export const LookupTableSpecimen: Specimen = {
     primaryKeys: ["host"],
     ttl: 60,
     sizeLimitAction: "DeleteOldData",
+    content: "host,owner\nweb1,shop\n",
   }),
   changes: () => ({
     name: "specimen three",
@@ -36,10 +37,13 @@ export const LookupTableSpecimen: Specimen = {
     parentFolderId: DRAFTS,
     ttl: 120,
     sizeLimitAction: "StopIncomingMessages",
+    content: "host,owner\nweb1,cart\n",
   }),
   // They are for ever, and a folder holds one of a name.
   refused: () => ({ fields: [...columns, { fieldName: "floor", fieldType: "int" }], primaryKeys: ["owner"] }),
   drift: { patch: { ttl: 5 }, shows: ["ttl"] },
-  // The object, the move, and what it is then.
-  requests: { update: 3 },
+  // Rows come by a job, and nothing shows them.
+  hidden: ["content"],
+  // The table and its rows; the move, or the rows, beside what it is before and after.
+  requests: { create: 2, update: 3 },
 };

@@ -3,6 +3,8 @@ import { managed } from "../managed.js";
 import { choice, folderId, limited } from "./contentFields.js";
 import { inContent, itemOf } from "./inContent.js";
 import { movesInto } from "./moves.js";
+import { bringRows, tellOfRows } from "./tableRows.js";
+import { textFault } from "./tableText.js";
 
 export const LookupTable = managed({
   name: "LookupTable",
@@ -49,9 +51,16 @@ export const LookupTable = managed({
     sizeLimitAction: choice("StopIncomingMessages", "DeleteOldData")
       .default("StopIncomingMessages")
       .doc("What happens when the table is full: `StopIncomingMessages`, or `DeleteOldData`."),
+    content: s
+      .string()
+      .optional()
+      .writeOnly()
+      .doc(
+        "The rows, as CSV, whose first row names the columns in any order; 100 MB at most. They replace all that the table has. Empty, or no longer given, it empties the table; never given, rows are left to others. The platform does not show them, so what others change is not seen; the text is kept in the state as it is.",
+      ),
   },
   rules: [
-    ({ parentFolderId, fields, primaryKeys }, { unknown, fail }) => {
+    ({ parentFolderId, fields, primaryKeys, content = "" }, { unknown, fail }) => {
       if (parentFolderId === undefined && !unknown.has("parentFolderId")) fail("parentFolderId", "must be given");
       for (const [name, given] of Object.entries({ fields, primaryKeys })) {
         if ((given === undefined || given.length === 0) && !unknown.has(name))
@@ -63,8 +72,22 @@ export const LookupTable = managed({
         if (!names.includes(key))
           fail(`primaryKeys[${index}]`, `${JSON.stringify(key)} is no column; the columns are ${names.join(", ")}`);
       });
+      const fault = textFault(content, names);
+      if (fault !== undefined) fail("content", fault);
     },
   ],
-  update: [movesInto("parentFolderId"), { body: "members", sends: ["description", "ttl", "sizeLimitAction"] }],
+  foresee: async (inputs, context) => tellOfRows(inputs, context),
+  create: { later: ["content"] },
+  update: [
+    movesInto("parentFolderId"),
+    { body: "members", sends: ["description", "ttl", "sizeLimitAction"] },
+    {
+      sends: ["content"],
+      run: async ({ inputs, live }, on) => {
+        await bringRows(inputs.content, on);
+        return live;
+      },
+    },
+  ],
   list: { rows: "short" },
 });

@@ -67,7 +67,7 @@ export async function takeSteps(target: Target, task: Task): Promise<Live> {
         isStale = live === undefined;
       }
     } catch (error) {
-      if (taken === 0 && !(error instanceof HalfDone)) throw error;
+      if (taken === 0 && !(error instanceof HalfDone) && !leavesUnknown(target, changed, error)) throw error;
       throw new HalfDone(error, isStale ? undefined : live, unsent(target, { ...task, live }, left));
     }
   }
@@ -82,6 +82,12 @@ export async function takeSteps(target: Target, task: Task): Promise<Live> {
       ? error
       : new HalfDone(error, undefined, []);
   }
+}
+
+/** Whether nobody can tell afterwards which value is there: it may have arrived, and the platform never shows it. */
+function leavesUnknown({ plan }: Target, changed: ReadonlySet<string>, error: unknown): boolean {
+  if (!(error instanceof HttpFailure) || error.outcome !== "unknown") return false;
+  return [...changed].some((name) => plan.fields[name]?.spec.writeOnly === true);
 }
 
 /** The steps for an object, as it is shown. */

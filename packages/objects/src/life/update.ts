@@ -47,8 +47,12 @@ export async function updateObject(
     // What was not brought to the object is known as it was: entries that it still has are to be taken out by the next run.
     const asBefore = Object.fromEntries(error.unsent.map((name) => [name, recorded[name]]));
     const state = seen === undefined ? recorded : outputsOf(target, seen.body, { ...known, ...asBefore });
-    // The engine keeps the inputs that it had. What the object never had is not among those that it should be compared with.
-    const unsent = error.unsent.filter((name) => before[name] === undefined);
+    // The engine keeps the inputs that it had. What the object never had is not among those that it should be compared with,
+    // nor is what it may have by now without ever showing it.
+    const unsent = error.unsent.filter(
+      (name) =>
+        before[name] === undefined || (inputs[name] !== undefined && plan.fields[name]?.spec.writeOnly === true),
+    );
     throw new PartialFailure({ id, state, reasons: [error.message], unsent }, { cause: error.cause });
   }
 }

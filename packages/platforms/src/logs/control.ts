@@ -28,7 +28,7 @@ export interface LogsControl {
   appInstances(accessId?: string): AppInstance[];
   changeAppInstance(instanceId: string, edit: (instance: AppInstance) => void): void;
   deleteAppInstance(instanceId: string): void;
-  /** How the next job of this kind ends, in each organisation; a `Failed` one has no effect, a `Success` one has its usual effect. */
+  /** How the next job of this kind ends, in each organisation; a `Failed` one has no effect, any other one its usual effect. */
   finishNextJob(kind: JobKind, status: JobStatus): void;
   /** Jobs of this kind stay `InProgress` until {@link releaseJobs}. */
   holdJobs(kind: JobKind): void;

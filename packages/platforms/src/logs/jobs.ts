@@ -3,11 +3,11 @@ import type { JsonObject } from "./json.js";
 import type { Pace } from "./progress.js";
 import { Refusal } from "./refusal.js";
 
-export type JobKind = "adminFolder" | "import" | "export" | "delete" | "install" | "upgrade" | "uninstall";
+export type JobKind = "adminFolder" | "import" | "export" | "delete" | "install" | "upgrade" | "uninstall" | "rows";
 
 /** The answer of a status call; further members depend on the kind of job. */
 export interface JobStatus extends JsonObject {
-  status: "InProgress" | "Success" | "Failed";
+  status: "InProgress" | "Success" | "PartialSuccess" | "Failed";
 }
 
 const IN_PROGRESS: JobStatus = { status: "InProgress" };
@@ -47,7 +47,7 @@ export class Jobs {
     const status = planned < 0 ? undefined : this.#planned.splice(planned, 1)[0]?.status;
     const work = (): JobStatus => {
       if (status === undefined) return finish(keep);
-      if (status.status === "Success") finish(keep);
+      if (status.status !== "Failed") finish(keep);
       return status;
     };
     const job: Job = { kind, startedAt: this.#clock.now(), finish: work, reads: 0 };

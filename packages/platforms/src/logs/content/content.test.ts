@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type Ask, at, codeOf, platformFor } from "../client.testing.js";
+import { type Ask, at, basic, codeOf, platformFor } from "../client.testing.js";
 import { example, shapeDifferences } from "../examples.testing.js";
 import type { JsonObject } from "../json.js";
 
@@ -151,6 +151,47 @@ test("columns of a lookup table are for ever, its keys are among them", async (t
     primaryKeys: ["no"],
   };
   assert.equal((await ask("POST", "v1/lookupTables", { body: stranger })).status, 400);
+});
+
+test("rows of a lookup table come as a file, by a job, and are shown to nobody", async (t) => {
+  const { ask, platform } = await platformFor(t);
+  const { objects, settings } = platform;
+  const { made, path } = await make(ask, "lookup-table");
+  const fields = made.fields as { fieldName: string; fieldType: string }[];
+  const names = fields.map(({ fieldName }) => fieldName);
+  const kept = () =>
+    objects.rows("lookupTables").find(({ id }) => id === made.id) as { rows: string[][]; size: number };
+  const send = async (text: string, merge: boolean) => {
+    const body = new FormData();
+    body.set("file", new File([text], "lookup.csv"));
+    const headers = { authorization: basic(settings) };
+    const answer = await fetch(`${settings.baseUrl}${path}/upload?merge=${merge}`, { method: "POST", headers, body });
+    return finished(((await answer.json()) as { id: string }).id);
+  };
+  const finished = async (id: string) => {
+    for (;;) {
+      const { body } = await ask("GET", `v1/lookupTables/jobs/${id}/status`);
+      if (body.status !== "Pending") return body;
+    }
+  };
+  const row = fields.map(({ fieldType }, index) => (fieldType === "boolean" ? "true" : String(index)));
+  const head = names.toReversed().join(",").toUpperCase();
+  assert.equal((await send(`${head}\n${row.toReversed().join(",")}\n`, false)).status, "Success");
+  assert.deepEqual([kept().rows, kept().size > 0], [[row], true]);
+  assert.equal("rows" in (await ask("GET", path)).body, false);
+  const half = await send(`${head}\n${row.toReversed().join(",")}\nshort\n`, true);
+  assert.deepEqual([half.status, (half.warnings as object[]).length, kept().rows.length], ["PartialSuccess", 1, 2]);
+  const failed = await send("a,b\n1,2\n", false);
+  assert.deepEqual(
+    [failed.status, (failed.errors as { code: string }[])[0]?.code],
+    ["Failed", "lookup:invalid_header"],
+  );
+  assert.equal(kept().rows.length, 2);
+  const { body } = await ask("POST", `${path}/truncate`);
+  assert.equal((await finished(String(body.id))).status, "Success");
+  assert.deepEqual(kept().rows, []);
+  assert.equal((await ask("POST", `${path}/upload`, { body: {} })).status, 400);
+  assert.equal((await ask("POST", "v1/lookupTables/0000000000000BAD/truncate")).status, 404);
 });
 
 test("macros and hierarchies live outside of the library", async (t) => {

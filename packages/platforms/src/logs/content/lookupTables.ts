@@ -3,6 +3,7 @@ import { choice, list, type Members, object, text, whole } from "../../collectio
 import { type AddKind, refusal } from "../logsApi.js";
 import type { LogsEnv } from "../logsEnv.js";
 import { inLibrary } from "./inLibrary.js";
+import { addLookupRows } from "./lookupRows.js";
 
 const TYPES = ["boolean", "int", "long", "double", "string"];
 
@@ -15,7 +16,7 @@ const CHANGEABLE: Members = {
 /** `v1/lookupTables`: columns, keys, name and folder of one are for ever. */
 export function addLookupTables(app: Hono<LogsEnv>, addKind: AddKind): void {
   const library = inLibrary("lookupTables");
-  addKind(app, {
+  const tables = addKind(app, {
     ...library,
     kind: "lookupTable",
     path: "/v1/lookupTables",
@@ -35,8 +36,10 @@ export function addLookupTables(app: Hono<LogsEnv>, addKind: AddKind): void {
       if (stranger !== undefined) throw refusal("lookupTable", "invalid_value", `No field is named '${stranger}'.`);
       library.check(given, call);
     },
-    birth: () => ({ contentPath: "/Library", size: 0 }),
+    birth: () => ({ contentPath: "/Library", size: 0, rows: [] }),
+    hidden: ["rows"],
     list: false,
     changes: [{ method: "PUT", takes: { ...CHANGEABLE, description: text({ required: true, min: 1, max: 1000 }) } }],
   });
+  addLookupRows(app, tables);
 }

@@ -1,0 +1,208 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, it } from "node:test";
+import type { AnyResource } from "@tripod/kit";
+import type { LogPlatform } from "../platform.js";
+import { type Bench, type Recorded, requestsOf, startBench } from "../resources.testing.js";
+import { LookupTable as Definition } from "./LookupTable.js";
+import { DRAFTS, PERSONAL } from "./library.testing.js";
+
+const LookupTable = Definition as AnyResource<LogPlatform>;
+const UPLOAD = "POST /api/v1/lookupTables/:id/upload";
+const TRUNCATE = "POST /api/v1/lookupTables/:id/truncate";
+const JOB = "GET /api/v1/lookupTables/jobs/:jobId/status";
+
+let bench: Bench;
+before(async () => {
+  bench = await startBench();
+});
+beforeEach(() => bench.restore());
+after(() => bench.close());
+
+let made = 0;
+const program = (more: object = {}) => ({
+  name: `codes ${made}`,
+  description: "What codes mean",
+  parentFolderId: PERSONAL,
+  fields: [
+    { fieldName: "code", fieldType: "int" },
+    { fieldName: "meaning", fieldType: "string" },
+  ],
+  primaryKeys: ["code"],
+  ...more,
+});
+const create = (more: object = {}) => {
+  made += 1;
+  return bench.create(LookupTable, program(more));
+};
+const TWO = 'code,meaning\n200,fine\n500,"not, so ""fine"""\n';
+const ONE = "code,meaning\n200,good\n";
+const rows = ({ id }: Recorded) => bench.logs.objects.rows("lookupTables").find((row) => row.id === id)?.rows;
+const asked = async (operation: () => Promise<unknown>, route: string) => (await requestsOf(bench, operation))[route];
+const warnings = () => bench.log.filter((line) => line.startsWith("warning"));
+
+describe("the rows of a LookupTable", () => {
+  it("are brought after the table, as a file of a form, and replaced when they change", async () => {
+    const object = await create({ content: TWO });
+    assert.deepEqual(rows(object), [
+      ["200", "fine"],
+      ["500", 'not, so "fine"'],
+    ]);
+    const sent = bench.logs.requests.all().find(({ route }) => route === "/api/v1/lookupTables/:id/upload");
+    assert.equal(sent?.query, "merge=false");
+    assert.match(sent?.body ?? "", /name="file"; filename="lookup\.csv"/);
+    assert.deepEqual(bench.diff(LookupTable, program({ content: TWO }), object).changes, []);
+    const read = (await bench.refresh(LookupTable, object)) ?? assert.fail();
+    assert.deepEqual(bench.diff(LookupTable, program({ content: TWO }), { ...object, ...read }).changes, []);
+    const changed = await requestsOf(bench, () => bench.update(LookupTable, program({ content: ONE }), object));
+    assert.deepEqual([changed[UPLOAD], changed["PUT /api/v1/lookupTables/:id"]], [1, undefined]);
+    assert.deepEqual(rows(object), [["200", "good"]]);
+  });
+
+  it("of which the program says nothing are left to others", async () => {
+    const object = await create();
+    bench.logs.objects.patch("lookupTables", object.id, { rows: [["1", "theirs"]] });
+    const requests = await requestsOf(bench, () => bench.update(LookupTable, program({ ttl: 5 }), object));
+    assert.deepEqual([requests[UPLOAD], requests[TRUNCATE], rows(object)], [undefined, undefined, [["1", "theirs"]]]);
+  });
+
+  it("are taken out where the program no longer gives them, which the preview says", async () => {
+    for (const content of [undefined, ""]) {
+      const object = await create({ content: TWO });
+      bench.log.length = 0;
+      await bench.preview(LookupTable, program({ content }), object);
+      assert.match(warnings().join(), /takes all rows out of the lookup table for good/);
+      assert.equal(await asked(() => bench.update(LookupTable, program({ content }), object), TRUNCATE), 1);
+      assert.deepEqual(rows(object), []);
+    }
+    const theirs = await create();
+    bench.logs.objects.patch("lookupTables", theirs.id, { rows: [["1", "theirs"]] });
+    await bench.update(LookupTable, program({ content: "" }), theirs);
+    assert.deepEqual(rows(theirs), []);
+  });
+
+  it("stay when the table moves, and an import brings them once", async () => {
+    const object = await create({ content: TWO });
+    const moved = await bench.update(LookupTable, program({ content: TWO, parentFolderId: DRAFTS }), object);
+    assert.deepEqual([moved.reasons, (rows(object) as unknown[]).length], [[], 2]);
+    const imported = (await bench.import(LookupTable, object.id)) ?? assert.fail();
+    const all = program({ content: TWO, parentFolderId: DRAFTS });
+    assert.deepEqual(
+      bench.diff(LookupTable, all, imported).changes.map(({ path }) => path),
+      ["content"],
+    );
+    assert.equal(await asked(() => bench.update(LookupTable, all, imported), UPLOAD), 1);
+  });
+
+  it("that the platform refuses leave the table recorded without them, and the next run brings them", async () => {
+    bench.logs.control.finishNextJob("rows", {
+      status: "Failed",
+      errors: [{ code: "lookup:invalid_header", message: "The header does not fit the table." }],
+    });
+    const object = await create({ content: TWO });
+    assert.notEqual(object.id, "");
+    assert.match(object.reasons.join(), /The header does not fit the table/);
+    assert.equal(await asked(() => bench.update(LookupTable, program({ content: TWO }), object), UPLOAD), 1);
+    assert.equal((rows(object) as unknown[]).length, 2);
+  });
+
+  it("of which nobody knows whether they arrived are brought again, the old ones too where the program goes back", async () => {
+    for (const next of [ONE, TWO]) {
+      const object = await create({ content: TWO });
+      bench.logs.faults.add({
+        route: JOB,
+        times: 1,
+        fault: {
+          kind: "answer",
+          status: 404,
+          body: { id: "x", errors: [{ code: "jobs:not_found", message: "No job has this id." }] },
+        },
+      });
+      const half = await bench.update(LookupTable, program({ content: ONE }), object);
+      assert.match(half.reasons.join(), /forgotten the job/);
+      // The engine keeps the inputs that it had.
+      const kept = { ...half, inputs: object.inputs };
+      assert.equal(await asked(() => bench.update(LookupTable, program({ content: next }), kept), UPLOAD), 1);
+      assert.equal((rows(object) as unknown[]).length, next === ONE ? 1 : 2);
+    }
+  });
+
+  it("whose upload was not answered are sent again, which does no harm", async () => {
+    bench.logs.faults.add({ route: UPLOAD.replace(":id", "*"), times: 1, fault: { kind: "lost-answer" } });
+    const object = await create({ content: TWO });
+    assert.deepEqual([object.reasons, (rows(object) as unknown[]).length], [[], 2]);
+  });
+
+  it("that the platform takes in part are told, with its reason", async () => {
+    const object = await create({ content: "code,meaning\n200,fine\nx,fine\n" });
+    assert.deepEqual(object.reasons, []);
+    assert.match(warnings().join(), /in part, so some may be missing: 1 rows were dropped: Values do not fit/);
+    bench.logs.control.finishNextJob("rows", { status: "PartialSuccess" });
+    await bench.update(LookupTable, program({ content: ONE }), object);
+    assert.match(warnings().join(), /says nothing of the reason/);
+  });
+
+  it("are waited for no longer than the user allows", async () => {
+    const object = await create();
+    bench.logs.control.holdJobs("rows");
+    const half = await bench.update(LookupTable, program({ content: ONE }), object, { timeoutMs: 2_000 });
+    bench.logs.control.releaseJobs("rows");
+    assert.match(half.reasons.join(), /Pending/);
+  });
+
+  it("are in no message", async () => {
+    const secret = "code,meaning\nnot-a-code-of-ours,x,y\n";
+    const { failures } = bench.check(LookupTable, program({ content: secret }));
+    bench.logs.control.finishNextJob("rows", { status: "Failed" });
+    const object = await create({ content: "code,meaning\n7,not-a-code-of-ours\n" });
+    const said = [...failures.map(({ reason }) => reason), ...object.reasons, ...bench.log, ...bench.told].join("\n");
+    assert.ok(said.length > 0 && !said.includes("not-a-code-of-ours"), said);
+  });
+
+  it("warns of what is large, and of lines that end as the platform does not want them", async () => {
+    const large = `code,meaning\r\n1,${"x".repeat(11 * 2 ** 20)}\r\n`;
+    await bench.preview(LookupTable, program({ content: large }));
+    assert.match(warnings().join(), /content has 11 MB.*end in CR LF/s);
+    bench.log.length = 0;
+    await bench.preview(LookupTable, program({ content: TWO }));
+    assert.deepEqual(warnings(), []);
+  });
+
+  const FAULTS: Readonly<Record<string, RegExp>> = {
+    "\n": /must begin with a row of the names/,
+    '"code,meaning\n1,a\n': /must begin with a row of the names/,
+    "200,fine\n": /value 1 of it names none; the fields of the table are code, meaning$/,
+    "code,meaning,\n": /value 3 of it names none/,
+    "code,Code\n": /has code twice/,
+    "code\n1\n": /lacks meaning/,
+    "code,meaning\n1\n": /^row 2 has 1 value, where the first row has 2 values$/,
+    "code,meaning\n1,a\n2,b,\n": /^row 3 has 3 values/,
+    'code,meaning\n1,a"b\n': /^row 2 is no CSV/,
+    'code,meaning\n1,"a\n': /^row 2 is no CSV/,
+  };
+  for (const [content, expected] of Object.entries(FAULTS)) {
+    it(`are refused in the preview as ${JSON.stringify(content)}`, () => {
+      const { failures } = bench.check(LookupTable, program({ content }));
+      assert.deepEqual(
+        failures.map(({ path }) => path),
+        ["content"],
+      );
+      assert.match(failures[0]?.reason ?? "", expected);
+    });
+  }
+
+  for (const content of ["", "Meaning, CODE\na,1", "code,meaning\n\n1,a\n\n", 'code,meaning\r\n1,"a\nb, c"\r\n2,\n']) {
+    it(`may be ${JSON.stringify(content)}`, () => {
+      assert.deepEqual(bench.check(LookupTable, program({ content })).failures, []);
+    });
+  }
+
+  it("are refused beyond 100 MB, and checked in no long time", () => {
+    const row = `1,${"x".repeat(98)}\n`;
+    const most = `code,meaning\n${row.repeat(1_000_000)}`;
+    const startedAt = Date.now();
+    assert.deepEqual(bench.check(LookupTable, program({ content: most })).failures, []);
+    assert.ok(Date.now() - startedAt < 20_000);
+    const more = `${most}${row.repeat(50_000)}`;
+    assert.match(bench.check(LookupTable, program({ content: more })).failures[0]?.reason ?? "", /at most 100 MB/);
+  });
+});

@@ -1,0 +1,95 @@
+import type { Hono } from "hono";
+import type { Shelved } from "../../collection/collection.js";
+import type { Row } from "../../collection/rows.js";
+import type { JobStatus } from "../jobs.js";
+import { refusal } from "../logsApi.js";
+import type { LogsContext, LogsEnv } from "../logsEnv.js";
+import { rowsOfCsv } from "./csv.js";
+
+const MOST = 100 * 2 ** 20;
+
+/** Rows of lookup tables: uploaded as a file, taken out at once, by jobs. Nothing shows them. */
+export function addLookupRows(app: Hono<LogsEnv>, tables: Shelved<LogsEnv>): void {
+  const jobsOf = (context: LogsContext) => context.get("key").organisation.jobs;
+
+  app.post(
+    "/v1/lookupTables/:id/upload",
+    tables.answer(async (call) => {
+      const table = tables.find(call);
+      const text = await fileIn(call.context);
+      if (Buffer.byteLength(text) > MOST) throw refusal("lookup", "too_large", "The file is larger than 100MB.");
+      const isMerge = call.context.req.query("merge") === "true";
+      const id = jobsOf(call.context).start("rows", () => uploaded(table, text, isMerge));
+      return call.context.json({ id });
+    }),
+  );
+
+  app.post(
+    "/v1/lookupTables/:id/truncate",
+    tables.answer(async (call) => {
+      const table = tables.find(call);
+      const id = jobsOf(call.context).start("rows", () => {
+        fill(table, []);
+        return { status: "Success" };
+      });
+      return call.context.json({ id });
+    }),
+  );
+
+  app.get("/v1/lookupTables/jobs/:jobId/status", (context) => {
+    const jobId = context.req.param("jobId");
+    const job = jobsOf(context).status("rows", jobId);
+    const status = job.status === "InProgress" ? "Pending" : job.status;
+    return context.json({
+      jobId,
+      statusMessages: [],
+      errors: [],
+      warnings: [],
+      eventType: "LookupTable",
+      ...job,
+      status,
+    });
+  });
+}
+
+async function fileIn(context: LogsContext): Promise<string> {
+  const type = context.req.header("content-type") ?? "";
+  if (!type.startsWith("multipart/form-data"))
+    throw refusal("lookup", "invalid_request", "Send multipart/form-data.", 400);
+  const { file } = await context.req.parseBody().catch(() => ({ file: undefined }));
+  if (!(file instanceof File)) throw refusal("lookup", "missing_file", "The part file is missing.");
+  return file.text();
+}
+
+/** Takes a file in: rows that do not fit are left out, and told. */
+function uploaded(table: Row, text: string, isMerge: boolean): JobStatus {
+  const [head, ...rows] = rowsOfCsv(text) ?? [];
+  const fields = (table.fields as { fieldName: string; fieldType: string }[]).map(({ fieldName, fieldType }) => ({
+    at: head?.findIndex((name) => name.trim().toLowerCase() === fieldName.toLowerCase()) ?? -1,
+    fits: FITS[fieldType] ?? (() => true),
+  }));
+  if (head === undefined || head.length !== fields.length || fields.some(({ at }) => at < 0)) {
+    const message = "The header does not fit the table.";
+    return { status: "Failed", errors: [{ code: "lookup:invalid_header", message }] };
+  }
+  const good = rows.filter((row) => row.length === head.length && fields.every(({ at, fits }) => fits(row[at] ?? "")));
+  const values = good.map((row) => fields.map(({ at }) => row[at] ?? ""));
+  fill(table, isMerge ? [...(table.rows as string[][]), ...values] : values);
+  const left = rows.length - good.length;
+  if (left === 0) return { status: "Success" };
+  const warnings = [{ message: `${left} rows were dropped`, cause: "Values do not fit the types of their fields." }];
+  return { status: "PartialSuccess", warnings };
+}
+
+const isNumber = (value: string): boolean => value.trim() !== "" && Number.isFinite(Number(value));
+const FITS: Readonly<Record<string, (value: string) => boolean>> = {
+  boolean: (value) => /^(true|false)$/i.test(value),
+  int: isNumber,
+  long: isNumber,
+  double: isNumber,
+};
+
+function fill(table: Row, rows: readonly (readonly string[])[]): void {
+  table.rows = rows;
+  table.size = Buffer.byteLength(rows.map((row) => row.join(",")).join("\n"));
+}
