@@ -67,6 +67,7 @@ export const k8spkg = definePackage({
     Alert: () => import("./alerts/Alert.js"),
     Appliance: () => import("./appliances/Appliance.js"),
     Application: () => import("./applications/Application.js"),
+    ApplicationProfile: () => import("./applications/ApplicationProfile.js"),
     AuditTrail: () => import("./audit/AuditTrail.js"),
     BackupStorageLocation: () => import("./backups/BackupStorageLocation.js"),
     CloudaccountCloudA: () => import("./accounts/CloudaccountCloudA.js"),

@@ -150,6 +150,8 @@ const CONTENT = JSON.stringify({
 
 /** Each creation that the references of the platforms show, by the name of its example. */
 export const EXAMPLES: Readonly<Record<string, Example>> = {
+  "application-profile.create.many": { resource: "ApplicationProfile" },
+  "application-profile.create.ordered": { resource: "ApplicationProfile" },
   "cluster-group.create.many": { resource: "ClusterGroup", without: TIMES },
   "cluster.create.aks": {
     resource: "ClusterAks",

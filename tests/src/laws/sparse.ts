@@ -32,7 +32,7 @@ export const sparse: LawOf = {
 /** Names on the wire of members inside of values that the platform may fill in, and that nothing else is called. */
 function innerNames(fields: Fields): ReadonlySet<string> {
   const may = new Set<string>();
-  const others = new Set<string>(["id", "name"]);
+  const others = new Set<string>(["id", "uid", "name"]);
   const walk = (all: Fields, isInner: boolean): void => {
     for (const [name, field] of Object.entries(all)) {
       const { presence, wire } = field.spec;

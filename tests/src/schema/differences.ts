@@ -3,7 +3,6 @@ export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>
   k8spkg: Object.fromEntries(
     [
       "AddonDeployment",
-      "ApplicationProfile",
       "ClusterBrownfield",
       "ClusterCloudC",
       "ClusterCustomCloud",
@@ -91,6 +90,10 @@ export const EXPLAINED: Readonly<Record<string, Readonly<Record<string, string>>
   "logpkg.CseThresholdRule": leftToVendor("enabled", "expression"),
   "k8spkg.Appliance": recordedProject,
   "k8spkg.Application": { ...recordedProject, config: "is needed: without it there is nowhere to put it" },
+  "k8spkg.ApplicationProfile": {
+    ...recordedProject,
+    "packs[].type": "is needed: the platform takes no tier of the original's default",
+  },
   "k8spkg.BackupStorageLocation": recordedProject,
   "k8spkg.CloudaccountCloudA": recordedProject,
   "k8spkg.CloudaccountCloudB": recordedProject,

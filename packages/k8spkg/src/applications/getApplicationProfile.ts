@@ -1,10 +1,8 @@
 import { didYouMean, s } from "@tripod/kit";
 import { given, idOf, nameOf } from "../arguments.js";
 import { lookup } from "../definitions.js";
-import { newestFirst } from "../packs/version.js";
+import { FIRST_VERSION, newestFirst } from "../packs/version.js";
 import type { ApplicationProfile } from "./applicationProfiles.js";
-
-const FIRST_VERSION = "1.0.0";
 
 export const getApplicationProfile = lookup({
   name: "getApplicationProfile",

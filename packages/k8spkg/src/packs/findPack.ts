@@ -68,8 +68,8 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The id of the only registry with the name that a pack gives, of the pack's kind. */
-async function registryCalled(
-  { registryName, type = "spectro" }: GivenPack,
+export async function registryCalled(
+  { registryName, type = "spectro" }: Pick<GivenPack, "registryName" | "type">,
   at: string,
   packs: Packs,
   context: CallContext,

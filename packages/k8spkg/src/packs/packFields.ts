@@ -3,7 +3,7 @@ import { sameYaml } from "../yaml.js";
 import { PACK_TYPES } from "./words.js";
 
 /** YAML as the program writes it, without white space at both ends; compared by what it says. */
-function yamlText(doc: string) {
+export function yamlText(doc: string) {
   return s
     .string()
     .sameAs(sameYaml)
@@ -12,7 +12,7 @@ function yamlText(doc: string) {
 }
 
 /** A manifest that stands in a pack. */
-const manifest = s.object({
+export const manifest = s.object({
   name: s.string().notEmpty().doc("Name of the manifest, unique in its pack."),
   content: yamlText("The Kubernetes objects, in YAML: compared by what they say, kept as they are written."),
   uid: s.string().optional().computed().doc("Id of the manifest, which the platform gives."),

@@ -3,6 +3,9 @@
  * leading zeros are taken.
  */
 
+/** The version of a profile of which nothing says another one. */
+export const FIRST_VERSION = "1.0.0";
+
 const VERSION = /^v?(\d+)(?:\.(\d+))?(?:\.(\d+))?(?:-([0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)*))?(?:\+[0-9A-Za-z.-]+)?$/;
 
 interface Version {

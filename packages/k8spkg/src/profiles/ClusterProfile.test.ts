@@ -1,10 +1,15 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
 import { type AnyResource, reveal } from "@tripod/kit";
+import { ClusterEks } from "../clusters/ClusterEks.js";
+import { ACCOUNT } from "../clusters/clusterSpecimen.testing.js";
 import type { ClusterPlatform } from "../platform.js";
 import { type Bench, operationsIn, startBench } from "../resources.testing.js";
+import { ClusterConfigTemplate } from "../templates/ClusterConfigTemplate.js";
 import { ClusterProfile } from "./ClusterProfile.js";
 
+const eks = ClusterEks as unknown as AnyResource<ClusterPlatform>;
+const template = ClusterConfigTemplate as AnyResource<ClusterPlatform>;
 const profile = ClusterProfile as AnyResource<ClusterPlatform>;
 const REGISTRY = "64f0a1b2c3d4e5f601021301";
 const CALICO = "64f0a1b2c3d4e5f601021401";
@@ -314,6 +319,53 @@ describe("a cluster profile", () => {
     );
     Object.assign(row(made.id), { inUseClusters: [] });
     await bench.delete(profile, { ...made, state: { ...made.state, skipDestroy: false } });
+  });
+});
+
+describe("a version of a cluster profile that a cluster uses", () => {
+  let bench: Bench;
+  let kept: ReturnType<typeof operationsIn>;
+  before(async () => {
+    bench = await startBench({ statePace: 0 });
+    kept = operationsIn(bench.clusters, "Default", { featurePreview: { "immutable-clusterprofiles": true } });
+  });
+  after(async () => {
+    kept.platform.close();
+    await bench.close();
+  });
+  const args = (version: string) => ({ name: "base-nine", version, type: "infra", cloud: "eks" });
+  const clusterOf = (id: string) => ({
+    name: "prod-nine",
+    cloudAccountId: ACCOUNT,
+    cloudConfig: { region: "eu-west-1" },
+    machinePools: [{ name: "workers", count: 2, instanceType: "t3.large", diskSizeGb: 60, azs: ["eu-west-1a"] }],
+    clusterProfiles: [{ id }],
+  });
+
+  it("is not deleted, and the message says which cluster still uses it, until that has another one", async () => {
+    const [first, second] = [await kept.create(profile, args("1.0.0")), await kept.create(profile, args("1.1.0"))];
+    const cluster = await kept.create(eks, clusterOf(first.id));
+    await assert.rejects(kept.delete(profile, first), /prod-nine still uses the version 1\.0\.0/);
+    assert.ok(bench.row("clusterProfiles", first.id));
+    await kept.delete(profile, { ...first, state: { ...first.state, skipDestroy: true } });
+    assert.ok(kept.log.some((line) => line.includes("stays on the platform, where prod-nine uses it")));
+    const moved = await kept.update(eks, clusterOf(second.id), cluster);
+    await kept.delete(profile, first);
+    await assert.rejects(kept.delete(profile, second), /prod-nine still uses the version 1\.1\.0/);
+    await kept.delete(eks, moved);
+    await kept.delete(profile, second);
+  });
+
+  it("is not deleted while a template has it, which the message names", async () => {
+    const made = await kept.create(profile, args("2.0.0"));
+    const fleet = await kept.create(template, {
+      name: "fleet-nine",
+      cloudType: "eks",
+      clusterProfiles: [{ id: made.id }],
+    });
+    await assert.rejects(kept.delete(profile, made), /in use by fleet-nine/);
+    await kept.delete(template, fleet);
+    await kept.delete(profile, made);
   });
 });
 

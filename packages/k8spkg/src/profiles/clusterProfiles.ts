@@ -1,10 +1,8 @@
 import { type CallContext, type Reader, read } from "@tripod/http";
 import { type Api, BELONGINGS_SHARED_FOR } from "../api.js";
 import { metadataOf } from "../metadata.js";
+import { FIRST_VERSION } from "../packs/version.js";
 import type { Named } from "../select.js";
-
-/** Version of a profile from before there were versions. */
-export const FIRST_VERSION = "1.0.0";
 
 /** A version of a cluster profile in the list of all; members that cannot be read are empty. */
 export interface ProfileVersion {

@@ -2,10 +2,10 @@ import type { CallContext } from "@tripod/http";
 import { didYouMean, exactlyOneOf, fail, findExactlyOne, s } from "@tripod/kit";
 import { given, idOf, nameOrId } from "../arguments.js";
 import { lookup } from "../definitions.js";
-import { newestFirst } from "../packs/version.js";
+import { FIRST_VERSION, newestFirst } from "../packs/version.js";
 import { CONTEXTS, scopeOf } from "../scope.js";
 import { describe, inLevel, isSame, selectById } from "../select.js";
-import { type ClusterProfile, type ClusterProfiles, FIRST_VERSION, type ProfileVersion } from "./clusterProfiles.js";
+import type { ClusterProfile, ClusterProfiles, ProfileVersion } from "./clusterProfiles.js";
 
 const KIND = ["cluster profile", "cluster profiles"] as const;
 

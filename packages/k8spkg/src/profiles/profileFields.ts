@@ -2,10 +2,9 @@ import { s } from "@tripod/kit";
 import { isObject, type Values } from "@tripod/objects";
 import { contextField, description, objectName, operationTimeouts, tags } from "../metadataFields.js";
 import { packList } from "../packs/packFields.js";
-import { isVersion } from "../packs/version.js";
+import { FIRST_VERSION, isVersion } from "../packs/version.js";
 import { CLOUDS } from "../packs/words.js";
 import { CLOUD_ALIASES, cloudFromPlatform, cloudToPlatform } from "../vocabulary.js";
-import { FIRST_VERSION } from "./clusterProfiles.js";
 import { profileVariables } from "./profileVariables.js";
 
 /** The inputs of a cluster profile. */

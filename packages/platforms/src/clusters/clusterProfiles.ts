@@ -3,6 +3,7 @@ import { CollectionRefusal } from "../collection/refusal.js";
 import type { Row } from "../collection/rows.js";
 import { hex, type Random } from "../randomness.js";
 import type { ClustersApp } from "./app.js";
+import { attachedTo, CLUSTERS } from "./made/clusterRows.js";
 import {
   addObjectKind,
   type ClustersCall,
@@ -74,7 +75,7 @@ export function clusterProfileRoutes(app: ClustersApp, surroundings: Surrounding
     scope: "context",
     list: false,
     unique: (row) => JSON.stringify([metadataOf(row).name, versionOf(row) || "1.0.0"]),
-    users: (row) => usersOf(row).map(({ name }) => String(name)),
+    users: (row, call) => [...clustersWith(row, call), ...templatesWith(row, call)].map(({ name }) => String(name)),
     spec: {
       version: text({ default: "1.0.0" }),
       template: object(
@@ -145,7 +146,7 @@ export function clusterProfileRoutes(app: ClustersApp, surroundings: Surrounding
         },
       },
     ],
-    show: (row, call) => details(row, shelf.rows(call)),
+    show: (row, call) => details(row, shelf.rows(call), clustersWith(row, call)),
   });
 
   app.get(
@@ -210,9 +211,28 @@ function variablesOf(row: Row): readonly Variable[] {
   return (row.variables ?? []) as readonly Variable[];
 }
 
-/** The clusters that use it. */
-function usersOf({ inUseClusters }: Row): readonly Row[] {
-  return (inUseClusters ?? []) as readonly Row[];
+/** The clusters that use it: those that programs made with it, and those that a test names. */
+function clustersWith(row: Row, { objects, place }: ClustersCall): readonly Row[] {
+  const uid = uidOf(row);
+  const made = objects
+    .at(CLUSTERS, place)
+    .filter((cluster) => attachedTo(cluster).some((profile) => profile.uid === uid))
+    .map((cluster) => ({ uid: cluster.uid, name: metadataOf(cluster).name }));
+  return [...((row.inUseClusters ?? []) as readonly Row[]), ...made];
+}
+
+/** The templates that have it. */
+function templatesWith(row: Row, { objects, place }: ClustersCall): readonly Row[] {
+  const uid = uidOf(row);
+  return objects
+    .at("clusterTemplates", place)
+    .filter(({ spec }) => ((spec as Row).profiles as readonly Row[] | null | undefined)?.some((one) => one.uid === uid))
+    .map((template) => ({ name: metadataOf(template).name }));
+}
+
+/** The uid of a row as it is stored, or as it is shown. */
+function uidOf(row: Row): unknown {
+  return row.uid ?? metadataOf(row).uid;
 }
 
 function ownershipOf({ annotations }: Row): Row {
@@ -280,7 +300,7 @@ function summary(row: Row): Row {
 }
 
 /** A profile as it is shown; `metadata` has its uid by now. */
-function details({ metadata, spec, inUseClusters }: Row, all: readonly Row[]): Row {
+function details({ metadata, spec }: Row, all: readonly Row[], inUseClusters: readonly Row[]): Row {
   const { version, published, draft } = spec as Row;
   const own = { metadata, spec } as Row;
   const versions = all
@@ -296,7 +316,7 @@ function details({ metadata, spec, inUseClusters }: Row, all: readonly Row[]): R
       ...(published !== undefined && { published: template(own, published as readonly Pack[]) }),
       ...(draft !== undefined && { draft: template(own, draft as readonly Pack[]) }),
     },
-    status: { hasUserMacros: false, inUseClusters: usersOf({ inUseClusters }), isPublished: published !== undefined },
+    status: { hasUserMacros: false, inUseClusters, isPublished: published !== undefined },
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Objects } from "../collection/objects.js";
 import type { Row } from "../collection/rows.js";
+import { versionRow } from "./applicationProfiles.js";
 import { locationSpec } from "./backupLocations.js";
 import { groupSpec } from "./clusterGroups.js";
 import { profileSpec } from "./clusterProfiles.js";
@@ -51,6 +52,15 @@ export function sow(objects: Objects, beginning: Beginning): void {
   for (const location of backupLocations) {
     const { storage } = location;
     objects.add("backupLocations", { ...rowOf(location, locationSpec(location)), [SORT]: storage }, place);
+  }
+  for (const profile of beginning.applicationProfiles) {
+    const versions = profile.versions.map((version) => ({ version, uid: stableUid(profile.uid, version) }));
+    for (const { version, uid } of versions.length === 0 ? [{ version: undefined, uid: profile.uid }] : versions)
+      objects.add(
+        "applicationProfiles",
+        { ...rowOf({ ...profile, uid }, {}), ...versionRow(version, profile.uid) },
+        place,
+      );
   }
   for (const profile of beginning.clusterProfiles)
     objects.add("clusterProfiles", rowOf(profile, profileSpec(profile)), place);

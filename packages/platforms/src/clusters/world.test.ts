@@ -14,7 +14,9 @@ function seedWith(tenant: Partial<TenantSeed>): ClustersSeed {
 
 test("a name with a range makes many objects with their own, stable uids", () => {
   const seed = seedWith({ applicationProfiles: [{ name: "p-{1..3}", project: "Default", versions: ["1.0.0"] }] });
-  const [first, second] = [buildWorld(seed), buildWorld(seed)].map(({ tenants }) => tenants[0].applicationProfiles);
+  const [first, second] = [buildWorld(seed), buildWorld(seed)].map(
+    ({ beginnings }) => beginnings[0].applicationProfiles,
+  );
   assert.deepEqual(first, second);
   assert.deepEqual(
     first?.map(({ name }) => name),

@@ -43,6 +43,7 @@ export type Tenant = {
 
 /** Collections whose objects programs make and change: what a seed says of them is where they begin. */
 const SOWN = [
+  "applicationProfiles",
   "backupLocations",
   "cloudAccounts",
   "clusterGroups",

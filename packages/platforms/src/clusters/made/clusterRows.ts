@@ -22,6 +22,11 @@ export function specOf(row: Row): Row {
   return row.spec as Row;
 }
 
+/** The profiles that a cluster has. */
+export function attachedTo(row: Row): Row[] {
+  return (specOf(row).clusterProfileTemplates ?? []) as Row[];
+}
+
 /** The settings of a cluster, to be changed in place. */
 export function settingsOf(row: Row): Row {
   const spec = specOf(row);

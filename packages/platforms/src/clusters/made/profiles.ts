@@ -5,7 +5,7 @@ import { profilesOf } from "../clusterProfiles.js";
 import { type ClustersCall, MASK } from "../objectKinds.js";
 import { invalid, PlatformError } from "../platformError.js";
 import { readBody } from "../requestBody.js";
-import { type ClusterShelf, madeCluster, specOf } from "./clusterRows.js";
+import { attachedTo, type ClusterShelf, madeCluster, specOf } from "./clusterRows.js";
 
 /** A variable of such a name is a password, which nobody is shown. */
 const HIDDEN = /password|token/i;
@@ -68,10 +68,6 @@ export function attachedProfileRoutes(app: ClustersApp, shelf: ClusterShelf): vo
       return call.context.body(null, 204);
     }),
   );
-}
-
-export function attachedTo(row: Row): Row[] {
-  return (specOf(row).clusterProfileTemplates ?? []) as Row[];
 }
 
 /** Attaches a profile, or changes one that is there; another one may go for it. */

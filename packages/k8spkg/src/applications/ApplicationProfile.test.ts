@@ -1,0 +1,211 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { type AnyResource, reveal } from "@tripod/kit";
+import type { ClusterPlatform } from "../platform.js";
+import { type Bench, startBench } from "../resources.testing.js";
+import { Application } from "./Application.js";
+import { ApplicationProfile } from "./ApplicationProfile.js";
+
+const profile = ApplicationProfile as AnyResource<ClusterPlatform>;
+const application = Application as AnyResource<ClusterPlatform>;
+const BITNAMI = "64f0a1b2c3d4e5f601021310";
+const MYSQL = "64f0a1b2c3d4e5f600002010";
+
+const cfg = (content = "kind: ConfigMap") => ({ name: "cfg", type: "manifest", manifests: [{ name: "cm", content }] });
+const web = (more: object = {}) => ({ name: "web", type: "helm", registryUid: BITNAMI, tag: "1.0", ...more });
+const mysql = (dbRootPassword: string, more: object = {}) => ({
+  name: "mysql",
+  type: "operator-instance",
+  sourceAppTier: MYSQL,
+  properties: { dbRootPassword, dbVolumeSize: "20", ...more },
+});
+
+interface StoredTier {
+  uid: string;
+  name: string;
+  type: string;
+  installOrder: number;
+  values: string;
+  registryUid: string;
+  properties: { name: string; value: string }[];
+}
+
+describe("an application profile", () => {
+  let bench: Bench;
+  before(async () => {
+    bench = await startBench({ statePace: 0 });
+  });
+  after(() => bench.close());
+  beforeEach(() => {
+    bench.clusters.faults.clear();
+    bench.asked();
+  });
+
+  const tiersOf = (uid: string) => bench.row("applicationProfiles", uid).tiers as StoredTier[];
+  const tierOf = (uid: string, name: string) =>
+    tiersOf(uid).find((tier) => tier.name === name) ?? assert.fail(`there is no tier ${name}`);
+  const writes = () => bench.asked().filter((request) => !request.startsWith("GET "));
+  const refused = (args: object) =>
+    bench.check(profile, { name: "bad", ...args } as never).failures.map(({ path }) => path);
+
+  it("refuses in a preview what the platform would refuse", () => {
+    assert.deepEqual(refused({ packs: [] }), ["packs"]);
+    assert.deepEqual(refused({ packs: [cfg(), { ...web(), name: "cfg" }] }), ["packs[1]"]);
+    assert.deepEqual(refused({ packs: [{ name: "web" }] }), ["packs[0].type"]);
+    assert.deepEqual(refused({ packs: [{ name: "web", type: "spectro" }] }), ["packs[0].type"]);
+    assert.deepEqual(refused({ packs: [web({ registryName: "bitnami" })] }), ["packs[0].registryName"]);
+    assert.deepEqual(refused({ version: "v1.2.3.beta", packs: [cfg()] }), ["version"]);
+  });
+
+  it("sends a change to the tier that it is about, and to no other", async () => {
+    const made = await bench.create(profile, { name: "one", packs: [mysql("s3cr3t"), web(), cfg()] });
+    const { uid } = tierOf(made.id, "web");
+    bench.asked();
+    const changed = await bench.update(
+      profile,
+      { name: "one", packs: [cfg(), web({ values: "a: 1", installOrder: 3 }), mysql("s3cr3t")] },
+      made,
+    );
+    assert.deepEqual(writes(), [`PUT /v1/appProfiles/${made.id}/tiers/${uid}`]);
+    assert.deepEqual([tierOf(made.id, "web").values, tierOf(made.id, "web").installOrder], ["a: 1", 3]);
+    const back = await bench.update(profile, { name: "one", packs: [cfg(), web(), mysql("s3cr3t")] }, changed);
+    assert.deepEqual([tierOf(made.id, "web").values, tierOf(made.id, "web").installOrder], ["", 0]);
+    await bench.delete(profile, back);
+  });
+
+  it("brings description, tags and version in place, and no tier with them", async () => {
+    const made = await bench.create(profile, { name: "told", tags: ["a"], packs: [cfg()] });
+    bench.asked();
+    const next = { name: "told", version: "1.1.0", description: "d", packs: [cfg()] };
+    assert.deepEqual(bench.diff(profile, next, made).replaces, []);
+    const changed = await bench.update(profile, next, made);
+    assert.deepEqual(writes(), [`PATCH /v1/appProfiles/${made.id}/metadata`]);
+    const { metadata, spec } = bench.row("applicationProfiles", made.id) as never as {
+      metadata: { labels: object; annotations: { description: string } };
+      spec: { version: string };
+    };
+    assert.deepEqual([metadata.labels, metadata.annotations.description, spec.version], [{}, "d", "1.1.0"]);
+    await bench.delete(profile, changed);
+  });
+
+  it("never takes the mask of a property for a change, never sends it, and sends another password", async () => {
+    const args = (password: string) => ({ name: "masked", packs: [mysql(password)] });
+    const made = await bench.create(profile, args("s3cr3t"));
+    const live = await bench.refresh(profile, made);
+    assert.ok(live);
+    assert.deepEqual(bench.diff(profile, args("s3cr3t"), live).changes, []);
+    assert.ok(!JSON.stringify(reveal(live.state as never)).includes("***"));
+    const told = await bench.update(profile, { ...args("s3cr3t"), description: "d" }, live);
+    const rotated = await bench.update(profile, { ...args("other"), description: "d" }, told);
+    const password = () => tierOf(made.id, "mysql").properties.find(({ name }) => name === "dbRootPassword")?.value;
+    assert.equal(password(), "other");
+    const imported = await bench.import(profile, made.id);
+    assert.ok(imported);
+    const after = await bench.update(profile, { ...args("third"), description: "d" }, imported);
+    assert.equal(password(), "third");
+    for (const { body } of bench.clusters.requests.all()) assert.ok(!String(body ?? "").includes("***"));
+    await bench.delete(profile, { ...rotated, ...after });
+  });
+
+  it("makes a tier anew in its place when its type, source or registry changes, and is never without any", async () => {
+    const made = await bench.create(profile, { name: "anew", packs: [web()] });
+    const { uid } = tierOf(made.id, "web");
+    const next = { name: "anew", packs: [web({ type: "container" }), cfg()] };
+    assert.deepEqual(bench.diff(profile, next, made).replaces, []);
+    bench.asked();
+    const changed = await bench.update(profile, next, made);
+    const at = `/v1/appProfiles/${made.id}/tiers`;
+    assert.deepEqual(writes(), [`POST ${at}`, `DELETE ${at}/${uid}`, `POST ${at}`]);
+    assert.equal(tierOf(made.id, "web").type, "container");
+    await bench.delete(profile, changed);
+  });
+
+  it("goes on where an update ended in the middle, and makes no tier twice", async () => {
+    const made = await bench.create(profile, { name: "half", packs: [cfg()] });
+    const route = "POST /v1/appProfiles/:id/tiers";
+    bench.clusters.faults.add({ route, fault: { kind: "lost-answer" }, times: 1 });
+    const next = { name: "half", packs: [cfg(), web(), mysql("s3cr3t")] };
+    const half = await bench.update(profile, next, made).catch(() => made);
+    bench.clusters.faults.clear();
+    const done = await bench.update(profile, next, half);
+    assert.deepEqual(done.reasons, []);
+    assert.deepEqual(
+      tiersOf(made.id)
+        .map(({ name }) => name)
+        .sort(),
+      ["cfg", "mysql", "web"],
+    );
+    await bench.delete(profile, done);
+  });
+
+  it("finds a registry by its name, in the preview too, and shows it by name", async () => {
+    const args = { name: "named", packs: [web({ registryUid: undefined, registryName: "bitnami" })] };
+    const made = await bench.create(profile, args);
+    assert.equal(tierOf(made.id, "web").registryUid, BITNAMI);
+    const live = await bench.refresh(profile, made);
+    assert.ok(live);
+    assert.deepEqual(bench.diff(profile, args, live).changes, []);
+    const wrong = { name: "named", packs: [web({ registryUid: undefined, registryName: "bitnamy" })] };
+    await assert.rejects(
+      bench.preview(profile, wrong, made),
+      /packs\[0\]\.registryName: there is no registry.*bitnami/,
+    );
+    await bench.delete(profile, live);
+  });
+
+  it("shows tiers of others, and values that are set where the program says some", async () => {
+    const args = { name: "drifts", packs: [web({ values: "a: 1" }), cfg()] };
+    const made = await bench.create(profile, args);
+    tierOf(made.id, "web").values = "a: 2";
+    tiersOf(made.id).push({ ...tierOf(made.id, "cfg"), uid: "other", name: "strange" });
+    const live = await bench.refresh(profile, made);
+    assert.ok(live);
+    assert.deepEqual(
+      bench
+        .diff(profile, args, live)
+        .changes.map(({ path }) => path)
+        .sort(),
+      ["packs[0].values", "packs[2]"],
+    );
+    const right = await bench.update(profile, args, live);
+    assert.deepEqual(
+      tiersOf(made.id).map(({ name, values }) => [name, values]),
+      [
+        ["web", "a: 1"],
+        ["cfg", ""],
+      ],
+    );
+    await bench.delete(profile, right);
+  });
+
+  it("has versions beside one another, each found by its own", async () => {
+    const [first, second, tenants] = [
+      await bench.create(profile, { name: "both", packs: [cfg()] }),
+      await bench.create(profile, { name: "both", version: "2.0.0", packs: [cfg()] }),
+      await bench.create(profile, { name: "both", context: "tenant", packs: [cfg()] }),
+    ];
+    for (const [one, id] of [
+      ["project/both/1.0.0", first.id],
+      ["project/both/2.0.0", second.id],
+      ["tenant/both/1.0.0", tenants.id],
+      [`${tenants.id}:tenant`, tenants.id],
+    ] as const)
+      assert.equal((await bench.import(profile, one))?.id, id, one);
+    bench.clusters.faults.add({ route: "POST /v1/appProfiles", fault: { kind: "lost-answer" }, times: 1 });
+    const third = await bench.create(profile, { name: "both", version: "3.0.0", packs: [cfg()] });
+    assert.ok(![first.id, second.id, tenants.id].includes(third.id));
+    for (const made of [first, second, tenants, third]) await bench.delete(profile, made);
+  });
+
+  it("is not deleted while applications are made of it, which the message names", async () => {
+    const made = await bench.create(profile, { name: "used", packs: [cfg()] });
+    const shop = await bench.create(application, {
+      name: "shop-of-it",
+      applicationProfileUid: made.id,
+      config: { clusterContext: "project", clusterUid: "64f0a1b2c3d4e5f601020702" },
+    });
+    await assert.rejects(bench.delete(profile, made), /in use by shop-of-it/);
+    await bench.delete(application, shop);
+    await bench.delete(profile, made);
+  });
+});

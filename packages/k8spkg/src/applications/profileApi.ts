@@ -1,0 +1,41 @@
+import { type Answer, type Reader, read } from "@tripod/http";
+import { type Dialect, isObject, type Values } from "@tripod/objects";
+import type { ClusterPlatform } from "../platform.js";
+import { searched } from "../searchedApi.js";
+
+/** What a row of a list stands in for: an answer of its own. */
+const LISTED: Pick<Answer, "status" | "headers" | "text" | "request"> = {
+  status: 200,
+  headers: {},
+  text: "",
+  request: { operation: "List application profiles", method: "POST", url: "/v1/dashboard/appProfiles", effect: "read" },
+};
+
+/** Application profiles of a project or of the tenant. A row of their search stands for all versions of a profile. */
+export function applicationProfileApi(platform: ClusterPlatform, where: Values): Dialect {
+  const dialect = searched("applicationProfiles", { member: "appProfiles" })(platform, where);
+  return {
+    ...dialect,
+    // The version is changed beside what people read.
+    send: ({ body, ...request }, on) => {
+      const isMetadata = request.method === "PATCH" && request.path.endsWith("/metadata");
+      if (!isMetadata || !isObject(body)) return dialect.send({ ...request, body }, on);
+      const { spec, ...rest } = body;
+      return dialect.send({ ...request, body: { ...rest, ...(isObject(spec) && { version: spec.version }) } }, on);
+    },
+    rows: async function* (path, on) {
+      for await (const page of dialect.rows(path, on)) yield page.flatMap(versionsIn);
+    },
+  };
+}
+
+function versionsIn(row: Reader): readonly Reader[] {
+  const { metadata, spec } = row.raw as Values;
+  return (row.optionalList("spec.versions") ?? []).map((version) => {
+    const one = {
+      metadata: { ...(isObject(metadata) ? metadata : {}), uid: version.glance("uid") },
+      spec: { ...(isObject(spec) ? spec : {}), version: version.glance("version") },
+    };
+    return read({ ...LISTED, json: () => one });
+  });
+}

@@ -1,0 +1,224 @@
+import { HttpFailure, type Reader, read } from "@tripod/http";
+import type { Beside, Change, StepContext, Values } from "@tripod/objects";
+import { holdsMask } from "../credentials.js";
+import { scopeIn } from "../dialect.js";
+import { type Looking, registryCalled } from "../packs/findPack.js";
+import type { ClusterPlatform } from "../platform.js";
+import type { Scope } from "../scope.js";
+import { sameYaml } from "../yaml.js";
+import type { GivenTier } from "./tierFields.js";
+
+export const ONE = "/v1/appProfiles/{id}";
+
+/** The tiers of a profile, which are read at addresses of their own, with what their manifests hold. */
+export const tiersBeside: Beside<ClusterPlatform> = {
+  members: ["tiers"],
+  read: async ({ known, live, get, context: { platform, ...context } }) => {
+    const answer = read(await get(`${ONE}/tiers`));
+    if (answer.glance("metadata.uid") !== live.glance("metadata.uid"))
+      throw answer.unexpected("metadata.uid", "is not that of the profile");
+    const rows = answer.list("spec.appTiers");
+    const given = (known.packs ?? []) as readonly GivenTier[];
+    const isNamed = known.packs === undefined || given.some(({ registryName = "" }) => registryName !== "");
+    const isOfRegistry = rows.some((row) => row.glance("spec.registryUid") !== "");
+    const registries = isNamed && isOfRegistry ? await platform.packs(scopeIn(known.context)).registries(context) : [];
+    const tiers = await Promise.all(
+      rows.map(async (row) => {
+        const uid = row.glance("metadata.uid");
+        const manifests = await Promise.all(
+          (row.optionalList("spec.manifests") ?? []).map(async (one) => {
+            const path = `${ONE}/tiers/${encodeURIComponent(uid)}/manifests/${encodeURIComponent(one.glance("uid"))}`;
+            const shown = read(await get(path));
+            if (shown.glance("metadata.uid") !== one.glance("uid"))
+              throw shown.unexpected("metadata.uid", "is not that of the manifest");
+            const content = shown.optionalString("spec.published.content") ?? "";
+            return { name: one.glance("name"), uid: one.glance("uid"), content };
+          }),
+        );
+        const registry = registries.find(({ id }) => id === row.glance("spec.registryUid"));
+        return {
+          ...((row.raw as Values).spec as Values),
+          name: row.glance("metadata.name"),
+          uid,
+          manifests,
+          ...(registry !== undefined && { registryName: registry.name }),
+        };
+      }),
+    );
+    return { tiers };
+  },
+};
+
+/** Tiers as they are shown, with what is known of masked properties; of what was imported, all that is shown. */
+export function tiersIn(live: Reader, known: readonly GivenTier[] | undefined): readonly Values[] {
+  return (live.optionalList("tiers") ?? []).map((row) => {
+    const before = known?.find(({ name }) => name === row.glance("name"));
+    const isImport = known === undefined;
+    const properties = propertiesIn(row, before?.properties, isImport || before === undefined);
+    const isSaid = isImport || before?.values !== undefined;
+    const isNamed = isImport || (before?.registryName ?? "") !== "";
+    const order = row.optionalInteger("installOrder") ?? 0;
+    const manifests = (row.optionalList("manifests") ?? []).map(({ raw }) => raw);
+    return {
+      name: row.glance("name"),
+      type: row.glance("type"),
+      uid: row.glance("uid"),
+      ...given("sourceAppTier", row.glance("sourceAppTierUid")),
+      ...given("registryUid", row.glance("registryUid")),
+      ...(isNamed && given("registryName", row.glance("registryName"))),
+      ...given("tag", row.glance("version")),
+      ...(isSaid && given("values", row.glance("values"))),
+      ...((order !== 0 || before?.installOrder !== undefined) && { installOrder: order }),
+      ...((properties.length > 0 || before?.properties !== undefined) && {
+        properties: Object.fromEntries(properties),
+      }),
+      ...((manifests.length > 0 || before?.manifests !== undefined) && { manifests }),
+    };
+  });
+}
+
+/** The properties that a program names, or all. Of a masked one the known value stays; where none is known, it is not told. */
+function propertiesIn(
+  row: Reader,
+  known: GivenTier["properties"],
+  all: boolean,
+): readonly (readonly [string, string])[] {
+  return (row.optionalList("properties") ?? []).flatMap((property) => {
+    const name = property.glance("name");
+    if (!all && known?.[name] === undefined) return [];
+    const shown = property.glance("value");
+    const value = holdsMask(shown) ? known?.[name] : shown;
+    return value === undefined ? [] : [[name, value] as const];
+  });
+}
+
+/** Tiers as a creation sends them. */
+export async function tiersToSend(
+  all: readonly GivenTier[],
+  scope: Scope,
+  looking: Looking,
+): Promise<readonly Values[]> {
+  return Promise.all(all.map(async (tier, index) => newTier(tier, await registryOf(tier, index, scope, looking))));
+}
+
+/** The id of the registry that a tier names. */
+export function registryOf(tier: GivenTier, index: number, scope: Scope, { platform, ...context }: Looking) {
+  return tier.registryUid
+    ? Promise.resolve(tier.registryUid)
+    : registryCalled(tier, `packs[${index}]`, platform.packs(scope), context);
+}
+
+function newTier(tier: GivenTier, registryUid: string | undefined): Values {
+  const { name, type, sourceAppTier, tag, values, installOrder } = tier;
+  return {
+    name,
+    type,
+    ...given("sourceAppTierUid", sourceAppTier),
+    ...given("registryUid", registryUid),
+    ...given("version", tag),
+    ...given("values", values?.trim()),
+    ...((installOrder ?? 0) > 0 && { installOrder }),
+    ...partsOf(tier),
+  };
+}
+
+function partsOf({ properties = {}, manifests = [] }: GivenTier) {
+  return {
+    properties: Object.entries(properties)
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([name, value]) => ({ name, value })),
+    manifests: manifests.map(({ name, content }) => ({ name, content: content.trim() })),
+  };
+}
+
+type Tiers = Pick<Change<never>, "live"> & {
+  readonly inputs: { readonly packs: readonly GivenTier[]; readonly context?: string | undefined };
+  readonly recorded: {
+    readonly inputs: { readonly packs?: readonly GivenTier[] | undefined };
+    readonly outputs: { readonly packs?: readonly GivenTier[] | undefined };
+  };
+};
+
+/**
+ * Brings tiers to a profile: new ones first, so that it is never without any; then those go that the program no longer has,
+ * and those that can only be made anew are; of the others, what differs is sent.
+ */
+export async function sendTiers({ inputs, recorded, live }: Tiers, on: StepContext<ClusterPlatform>): Promise<void> {
+  const scope = scopeIn(inputs.context);
+  const rows = (live ?? (await on.read())).optionalList("tiers") ?? [];
+  const wanted = await Promise.all(
+    inputs.packs.map(async (tier, index) => {
+      const registryUid = await registryOf(tier, index, scope, on.context);
+      return { tier, registryUid, row: rows.find((one) => one.glance("name") === tier.name) };
+    }),
+  );
+  const make = (one: (typeof wanted)[number]) => on.send("POST", `${ONE}/tiers`, newTier(one.tier, one.registryUid));
+  const pathOf = (row: Reader) => `${ONE}/tiers/${encodeURIComponent(row.glance("uid"))}`;
+  for (const one of wanted) if (one.row === undefined) await make(one);
+  for (const row of rows) {
+    const partner = wanted.find((one) => one.row === row);
+    if (partner !== undefined && isOfSource(partner.tier, partner.registryUid, row)) continue;
+    await on.send("DELETE", pathOf(row)).catch((error: unknown) => {
+      if (!(error instanceof HttpFailure) || error.status !== 404) throw error;
+    });
+    if (partner !== undefined) await make(partner);
+  }
+  for (const { tier, registryUid, row } of wanted) {
+    if (row === undefined || !isOfSource(tier, registryUid, row)) continue;
+    const of = (all: readonly GivenTier[] | undefined) => all?.find(({ name }) => name === tier.name);
+    const body = changedTier(tier, of(recorded.inputs.packs), row);
+    if (!isShown(body, of(recorded.outputs.packs), row)) await on.send("PUT", pathOf(row), body);
+  }
+}
+
+/** Whether a tier can be changed to what is wanted. Its type, source and registry stay what they are. */
+function isOfSource({ type, sourceAppTier }: GivenTier, registryUid: string | undefined, row: Reader): boolean {
+  return (
+    row.glance("type") === type &&
+    row.glance("sourceAppTierUid") === (sourceAppTier ?? "") &&
+    (registryUid === undefined || row.glance("registryUid") === registryUid)
+  );
+}
+
+type ChangedTier = Values & ReturnType<typeof partsOf> & { version: string; values: string; installOrder: number };
+
+/** A tier as a change sends it: whole. Values that the program never gave stay as they are. */
+function changedTier(tier: GivenTier, before: GivenTier | undefined, row: Reader): ChangedTier {
+  const kept = before?.values === undefined ? row.glance("values") : "";
+  return {
+    name: tier.name,
+    version: tier.tag ?? row.glance("version"),
+    values: (tier.values ?? kept).trim(),
+    installOrder: tier.installOrder ?? 0,
+    ...partsOf(tier),
+  };
+}
+
+/** Whether a tier is shown as it would be sent. A masked property is what is recorded of it. */
+function isShown(body: ChangedTier, recorded: GivenTier | undefined, row: Reader): boolean {
+  const shown = new Map((row.optionalList("properties") ?? []).map((one) => [one.glance("name"), one.glance("value")]));
+  const isSame = ({ name, value }: { name: string; value: string }) => {
+    const there = shown.get(name) ?? "";
+    return (holdsMask(there) ? recorded?.properties?.[name] : there) === value;
+  };
+  const left = Object.keys(recorded?.properties ?? {}).filter(
+    (name) => !body.properties.some((one) => one.name === name),
+  );
+  const manifests = row.optionalList("manifests") ?? [];
+  return (
+    row.glance("version") === body.version &&
+    sameYaml(row.glance("values"), body.values) &&
+    (row.optionalInteger("installOrder") ?? 0) === body.installOrder &&
+    left.length === 0 &&
+    body.properties.every(isSame) &&
+    manifests.length === body.manifests.length &&
+    body.manifests.every(
+      ({ name, content }, index) =>
+        manifests[index]?.glance("name") === name && sameYaml(manifests[index]?.glance("content") ?? "", content),
+    )
+  );
+}
+
+function given(name: string, value: string | undefined): Values {
+  return value === undefined || value === "" ? {} : { [name]: value };
+}
