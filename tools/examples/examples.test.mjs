@@ -237,4 +237,23 @@ return await Deployment.RunAsync(() =>
     assert.match(code, /^ {6}placeId: \$\{place\.spots\[0\]\.id\}$/m);
     assert.match(code, /^ {6}config:\n {8}fn::toJSON:\n {10}size: 1$/m);
   });
+
+  it("has a map with a secret in it as one output in Java, where a map of texts takes no outputs", () => {
+    const args = { tags: { plain: "v", hidden: new Secret("hidden") } };
+    const code = java(SCHEMA, [{ kind: "resource", variable: "example", name: "Thing", args }]);
+    assert.match(
+      code,
+      /\.tags\(Output\.all\(Output\.of\("v"\), config\.requireSecret\("hidden"\)\)\.applyValue\(values -> Map\.ofEntries\(\n\s*Map\.entry\("plain", values\.get\(0\)\),\n\s*Map\.entry\("hidden", values\.get\(1\)\)\n\s*\)\)\)/,
+    );
+    assert.match(code, /import com\.pulumi\.core\.Output;/);
+  });
+
+  it("has what is empty on one line in Go, as gofmt lays it out", () => {
+    const args = { isOpen: true, tags: {}, parts: [] };
+    const code = go(SCHEMA, [{ kind: "resource", variable: "example", name: "Thing", args }], "example.org/x");
+    assert.match(
+      code,
+      /\t{3}IsOpen: pulumi\.Bool\(true\),\n\t{3}Tags: {3}pulumi\.StringMap\{\},\n\t{3}Parts: {2}x\.ThingPartArray\{\},/,
+    );
+  });
 });

@@ -105,8 +105,10 @@ function literal(schema, value, shape, kinds) {
     case "boolean":
       return `pulumi.Bool(${value})`;
     case "list":
+      if (value.length === 0) return `${typeOf(schema, shape)}{}`;
       return `${typeOf(schema, shape)}{\n\t${value.map((item) => `${indent(literal(schema, item, shape.element, kinds), "\t")},`).join("\n\t")}\n}`;
     case "map":
+      if (Object.keys(value).length === 0) return `${typeOf(schema, shape)}{}`;
       return `${typeOf(schema, shape)}{\n\t${aligned(
         Object.entries(value).map(([key, item]) => [
           `${JSON.stringify(key)}:`,

@@ -74,7 +74,6 @@ function built(writer, path, { args }, shape) {
 
 /** `isMember`: its builder takes the elements of a list one by one. */
 function literal(writer, value, shape, property = {}, isMember = false) {
-  const { imports } = writer;
   if (value instanceof Ref) return reference(writer, value, property.oneOf !== undefined);
   if (value instanceof Secret) return `config.requireSecret("${value.name}")`;
   if (value instanceof JsonText) return jsonText(writer, value.value);
@@ -84,13 +83,8 @@ function literal(writer, value, shape, property = {}, isMember = false) {
       return JSON.stringify(String(value));
     case "number":
       return Number.isInteger(value) ? `${value}.0` : String(value);
-    case "map": {
-      imports.add("java.util.Map");
-      const entries = Object.entries(value).map(
-        ([key, item]) => `Map.entry(${JSON.stringify(key)}, ${literal(writer, item, shape.element)})`,
-      );
-      return `Map.ofEntries(\n    ${entries.map((entry) => indent(entry, "    ")).join(",\n    ")}\n)`;
-    }
+    case "map":
+      return map(writer, value, shape);
     case "object":
       return built(writer, `inputs.${pascal(shape.typeName)}Args`, { args: value }, shape);
     default:
@@ -100,12 +94,31 @@ function literal(writer, value, shape, property = {}, isMember = false) {
   }
 }
 
+const isOutput = (value) => value instanceof Ref || value instanceof Secret;
+
+/** Values of which some are known later, as one output of a list. */
+function together(writer, values, items) {
+  writer.imports.add("com.pulumi.core.Output");
+  return `Output.all(${items.map((item, index) => (isOutput(values[index]) ? item : `Output.of(${item})`)).join(", ")})`;
+}
+
+function map(writer, value, { element }) {
+  writer.imports.add("java.util.Map");
+  const values = Object.values(value);
+  const items = values.map((item) => literal(writer, item, element));
+  const entriesOf = (texts) => {
+    const entries = Object.keys(value).map((key, index) => `Map.entry(${JSON.stringify(key)}, ${texts[index]})`);
+    return `Map.ofEntries(\n    ${entries.map((entry) => indent(entry, "    ")).join(",\n    ")}\n)`;
+  };
+  // A map of anything takes outputs; a map of texts is an output itself where one of them is.
+  if (element.kind === "any" || !values.some(isOutput)) return entriesOf(items);
+  const known = entriesOf(values.map((_, index) => `values.get(${index})`));
+  return `${together(writer, values, items)}.applyValue(values -> ${known})`;
+}
+
 function list(writer, values, shape, isMember) {
   const items = values.map((item) => literal(writer, item, shape.element ?? { kind: "any" }));
-  if (values.some((item) => item instanceof Ref || item instanceof Secret)) {
-    writer.imports.add("com.pulumi.core.Output");
-    return `Output.all(${items.map((item, index) => (values[index] instanceof Ref || values[index] instanceof Secret ? item : `Output.of(${item})`)).join(", ")})`;
-  }
+  if (values.some(isOutput)) return together(writer, values, items);
   if (isMember && items.length > 0) return items.join(", ");
   writer.imports.add("java.util.List");
   return `List.of(${items.join(", ")})`;

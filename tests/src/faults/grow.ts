@@ -2,6 +2,8 @@
 export interface Growing {
   /** Where it grows: `result[].name`, `items`. */
   readonly place: string;
+  /** The member at the top of it all in which it grows. */
+  readonly top: string;
   readonly kind: "text" | "list";
   of(size: number): unknown;
 }
@@ -25,15 +27,16 @@ export function* growings(value: unknown, name: string): Generator<Growing> {
     const place = path.map((step) => (typeof step === "number" ? "[]" : `.${step}`)).join("");
     if (seen.has(place)) continue;
     seen.add(place);
+    const top = String(path[0]);
     const there = path.reduce<unknown>((holder, step) => (holder as Record<string | number, unknown>)[step], value);
     if (Array.isArray(there)) {
-      yield { place, kind: "list", of: (size) => withAt(value, path, repeated(there, size)) };
+      yield { place, top, kind: "list", of: (size) => withAt(value, path, repeated(there, size)) };
       continue;
     }
     const part = PARTS[turn % PARTS.length] as string;
     turn += 1;
     const of = (size: number) => withAt(value, path, `${there}${part.repeat(Math.ceil(size / part.length))}`);
-    yield { place: `${place} with ${JSON.stringify(part)}`, kind: "text", of };
+    yield { place: `${place} with ${JSON.stringify(part)}`, top, kind: "text", of };
   }
 }
 
