@@ -16,6 +16,12 @@ export function isYaml(text: string): boolean {
   return meaningOf(text) !== undefined;
 }
 
+/** Whether a text is one map of YAML. */
+export function isYamlMap(text: string): boolean {
+  const documents = parsed(text) ?? [];
+  return documents.length === 1 && isMap(documents[0]?.contents);
+}
+
 /** What changes from one text of Kubernetes objects to another, by their kinds and names; empty where nothing does. */
 export function changesOf(before: string, after: string): string {
   const [earlier, later] = [objectsIn(before), objectsIn(after)];

@@ -186,6 +186,12 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "spec.machinepoolconfig[].cloudConfig.licenseConfigurationArns": NULL,
     },
   },
+  "cluster.create.maas": {
+    resource: "ClusterMaas",
+    like: LIKE_EKS,
+    without: { ...CLUSTER, "spec.cloudConfig.staticIp": "false in the example: no input says it" },
+  },
+  "cluster.create.vsphere": { resource: "ClusterVsphere", like: LIKE_EKS, without: CLUSTER },
   "cluster.create.edge-native": { resource: "ClusterEdgeNative", like: LIKE_EKS, without: CLUSTER },
   "cluster.create.eks": {
     resource: "ClusterEks",

@@ -1,4 +1,4 @@
-import { clusterSpecimen } from "./clusterSpecimen.testing.js";
+import { BERLIN, clusterSpecimen, MUNICH } from "./clusterSpecimen.testing.js";
 
 const host = (number: number) => ({ hostUid: `66f0a1b2c3d4e5f60000070${number}`, hostName: `edge-${number}` });
 const plane = { name: "cp", controlPlane: true, controlPlaneAsWorker: true, edgeHosts: [host(1)] };
@@ -29,16 +29,7 @@ export const ClusterEdgeNativeSpecimen = clusterSpecimen({
       sshKeys: ["ssh-rsa AAAA", "ssh-rsa BBBB"],
       ntpServers: ["0.pool.ntp.org"],
     },
-    locationConfigs: [
-      {
-        latitude: 52.5,
-        longitude: 13.4,
-        countryCode: "DE",
-        countryName: "Germany",
-        regionCode: "BE",
-        regionName: "Berlin",
-      },
-    ],
+    locationConfigs: BERLIN,
     machinePools: [
       plane,
       {
@@ -60,7 +51,7 @@ export const ClusterEdgeNativeSpecimen = clusterSpecimen({
   refused: { cloudConfig: { vip: "10.3.0.5", overlayCidrRange: "100.65.0.0/16" } },
   changes: {
     cloudConfig: { vip: "10.3.0.6", overlayCidrRange: "100.64.0.0/16", sshKeys: ["ssh-rsa CCCC"], ntpServers: [] },
-    locationConfigs: [{ latitude: 48.1, longitude: 11.6 }],
+    locationConfigs: MUNICH,
     machinePools: [
       { ...plane, controlPlaneAsWorker: false },
       { name: "workers", edgeHosts: [host(3), host(4)] },

@@ -32,8 +32,8 @@ export interface CloudConfigKind {
   readonly fields: Fields;
   /** What is sent, where the members do not say it all. */
   sent?(encoded: Record<string, unknown>, config: Values): Values;
-  /** What is shown, brought into the form of the members. */
-  shown?(config: Values, cloud: Values): Values;
+  /** What is shown, brought into the form of the members; `known` is what was said of it before. */
+  shown?(config: Values, cloud: Values, known: Values): Values;
 }
 
 /** A kind of cluster: its words, its cloud and its machine pools. All else is the same with all of them. */
@@ -49,7 +49,7 @@ export interface ClusterKind<Name extends string> {
   readonly pools: PoolKind;
   /** Whether the control plane is one of the pools. */
   readonly hasControlPlane: boolean;
-  readonly cloudAccount?: "required" | "unsent";
+  readonly cloudAccount?: "required" | "optional" | "unsent";
   readonly hasTagsMap?: true;
   readonly hasClusterType?: true;
   /** Whether the program may say where the cluster is. */
@@ -60,6 +60,8 @@ export interface ClusterKind<Name extends string> {
   readonly parts?: readonly Part[];
   /** Further members of the body of a creation. */
   more?(inputs: Values, pools: readonly Values[]): Values;
+  /** Further settings of the cluster itself in that body. */
+  settings?(inputs: Values): Values;
   readonly rules?: readonly Rule<Fields>[];
 }
 
@@ -215,10 +217,10 @@ function cloudPart({ cloudConfig, cloud }: ClusterKind<string>): Part {
       cloudConfig: s.object(fields).wire(null).doc("What the cluster has at its cloud.") as AnyField,
     },
     shows: {
-      cloudConfig: (live) => {
+      cloudConfig: (live, known) => {
         const [whole, config] = ["parts.cloud", "parts.cloud.spec.clusterConfig"].map((path) => memberAt(live, path));
         if (!isObject(config)) return undefined;
-        return shownOf(cloudConfig, config, whole);
+        return shownOf(cloudConfig, config, whole, known.cloudConfig);
       },
     },
     steps: [
@@ -230,7 +232,8 @@ function cloudPart({ cloudConfig, cloud }: ClusterKind<string>): Part {
             return fail("cloudConfig", "cannot be changed yet: the platform has not made the cluster's cloud config");
           const there = memberAt(live?.raw, "parts.cloud.spec.clusterConfig");
           const before = sentOf(cloudConfig, recorded.inputs.cloudConfig);
-          const shown = isObject(there) ? shownOf(cloudConfig, there, memberAt(live?.raw, "parts.cloud")) : {};
+          const { cloudConfig: known } = recorded.inputs;
+          const shown = isObject(there) ? shownOf(cloudConfig, there, memberAt(live?.raw, "parts.cloud"), known) : {};
           const after = sentOf(cloudConfig, withChosen(fields, inputs.cloudConfig as Values, shown));
           // What others have set there stays, and what the program says no more goes.
           const kept = Object.entries(isObject(there) ? there : {}).filter(([name]) => before[name] === undefined);
@@ -250,8 +253,8 @@ function sentOf({ fields, sent }: CloudConfigKind, config: unknown): Values {
 }
 
 /** What is shown of the cloud, in the words of the inputs. */
-function shownOf({ fields, shown: form }: CloudConfigKind, config: Values, cloud: unknown): Values {
-  return decodeRaw(fields, form?.(config, cloud as Values) ?? config);
+function shownOf({ fields, shown: form }: CloudConfigKind, config: Values, cloud: unknown, known: unknown): Values {
+  return decodeRaw(fields, form?.(config, cloud as Values, isObject(known) ? known : {}) ?? config);
 }
 
 function poolPart({ pools, cloud }: ClusterKind<string>): Part {
@@ -286,6 +289,7 @@ function bodyOf(kind: ClusterKind<string>, inputs: Values): Values {
       machinepoolconfig: pools,
       ...kind.more?.(inputs, pools),
       clusterConfig: {
+        ...kind.settings?.(inputs),
         ...(clusterMetaAttribute ? { clusterMetaAttribute } : {}),
         machineManagementConfig: patches === undefined ? {} : { osPatchConfig: patches },
         resources: { namespaces: namespacesOf(inputs.namespaces), rbacs: bindingsOf(inputs.clusterRbacBindings) },

@@ -6,6 +6,18 @@ export const BASE_OLD = "64f0a1b2c3d4e5f601020802";
 export const ADD_ON = "64f0a1b2c3d4e5f601020805";
 const TEMPLATE = "64f0a1b2c3d4e5f601021101";
 export const ACCOUNT = "64f0a1b2c3d4e5f601020601";
+/** Places that programs say a cluster is at. */
+export const BERLIN = [
+  {
+    latitude: 52.5,
+    longitude: 13.4,
+    countryCode: "DE",
+    countryName: "Germany",
+    regionCode: "BE",
+    regionName: "Berlin",
+  },
+];
+export const MUNICH = [{ latitude: 48.1, longitude: 11.6 }];
 const LOCATIONS = ["64f0a1b2c3d4e5f601020501", "64f0a1b2c3d4e5f601020502"];
 
 const binding = (name: string) => ({

@@ -1,4 +1,5 @@
 import { s } from "@tripod/kit";
+import { isYamlMap, sameYaml } from "../../yaml.js";
 import { nodes } from "./nodes.js";
 
 const texts = (doc: string) => s.map(s.string()).optional().doc(doc);
@@ -7,7 +8,8 @@ export const override = (doc: string) =>
   s
     .string()
     .optional()
-    .check((text) => (text === "" || /^\s*(?:#|---|\{|[^\s:]+\s*:)/.test(text) ? undefined : "must be a map in YAML"))
+    .check((text) => (text === "" || isYamlMap(text) ? undefined : "must be a map in YAML"))
+    .sameAs(sameYaml)
     .doc(`${doc} A change of it may make nodes anew.`);
 
 /** Numbers of which 0 means that nothing is said. */

@@ -16,6 +16,8 @@ export interface PoolKind {
   beside?(pool: Values): Values;
   /** A pool as it is shown, brought into the form of its members. */
   shown?(row: Values): Values;
+  /** What the platform gave a pool and wants to be told again in a change; `there` is the pool as it is shown. */
+  kept?(pool: Values, there: Values): Values;
   /** Takes out of a pool what a change or removal leaves behind in it otherwise; `pool` is what it is to be. */
   leave?(row: Values, pool: Values | undefined, path: string, on: OnCluster): Promise<void>;
   /** Whether what is shown is none of the program's pools. */

@@ -35,7 +35,9 @@ async function bring(kind: PoolKind, pool: Values, rows: readonly Values[], conf
   const row = rows.find((one) => one.name === name);
   if (row === undefined) await on.send("POST", `${config}/machinePools`, poolBody(kind, pool));
   else {
-    const whole = withChosen({ ...kind.shared, ...kind.own }, pool, poolIn(kind, row));
+    const there = poolIn(kind, row);
+    const chosen = withChosen({ ...kind.shared, ...kind.own }, pool, there);
+    const whole = kind.kept?.(chosen, there) ?? chosen;
     if (differs(kind, row, whole)) {
       await kind.leave?.(row, whole, poolPath(config, name), on);
       await on.send("PUT", poolPath(config, name), poolBody(kind, whole));

@@ -1,4 +1,5 @@
 import { isRow, type Row } from "../../collection/rows.js";
+import { hex } from "../../randomness.js";
 import type { ClustersApp } from "../app.js";
 import type { ClustersCall } from "../objectKinds.js";
 import { pageOf } from "../paging.js";
@@ -46,8 +47,9 @@ export function cloudConfigRoutes(app: ClustersApp, shelf: ClusterShelf): void {
     configOf(row).spec.fargateProfiles = fargateProfiles;
     return undefined;
   });
-  on("POST", "/machinePools", async (row, { context }) => {
-    const pool = poolOf(await readBody(context), String(row.cloud));
+  on("POST", "/machinePools", async (row, call) => {
+    const { context } = call;
+    const pool = poolOf(await readBody(context), String(row.cloud), idOf(call));
     const pools = configOf(row).spec.machinePoolConfig;
     if (pools.some(({ name }) => name === pool.name))
       throw new PlatformError(409, "MachinePoolAlreadyExists", `machine pool '${String(pool.name)}' already exists`);
@@ -56,7 +58,7 @@ export function cloudConfigRoutes(app: ClustersApp, shelf: ClusterShelf): void {
   });
   on("PUT", "/machinePools/:pool", async (row, call) => {
     const before = poolIn(row, call);
-    const pool = poolOf(await readBody(call.context), String(row.cloud));
+    const pool = poolOf(await readBody(call.context), String(row.cloud), idOf(call));
     if (pool.isControlPlane !== before.isControlPlane) throw invalid("isControlPlane of a machine pool cannot change");
     for (const member of Object.keys(before)) delete before[member];
     Object.assign(before, pool);
@@ -94,6 +96,8 @@ export function cloudConfigRoutes(app: ClustersApp, shelf: ClusterShelf): void {
     return undefined;
   });
 }
+
+const idOf = (call: ClustersCall) => () => hex(call.random, 12);
 
 function poolIn(row: Row, { context }: ClustersCall): Row {
   const found = configOf(row).spec.machinePoolConfig.find(({ name }) => name === context.req.param("pool"));

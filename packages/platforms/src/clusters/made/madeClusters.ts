@@ -23,7 +23,7 @@ import { poolOf } from "./pools.js";
 import { attach, attachedProfileRoutes } from "./profiles.js";
 
 /** Clouds of which clusters are made here. */
-const CLOUDS = ["aws", "eks", "azure", "aks", "gcp", "gke", "edge-native"];
+const CLOUDS = ["aws", "eks", "azure", "aks", "gcp", "gke", "maas", "vsphere", "edge-native"];
 
 /** The place that is shown of a cluster of which none is known. */
 const NOWHERE = (): Row => ({
@@ -119,7 +119,7 @@ function made(shelf: ClusterShelf, cloud: string, { metadata, spec }: Row, call:
   if (!isRow(metadata) || !isRow(spec) || !metadata.name) throw invalid("metadata.name and spec in body are required");
   const { cloudConfig, machinepoolconfig, profiles, policies, clusterConfig, fargateProfiles, ...rest } = spec;
   const { resources, location, ...settings } = (clusterConfig ?? {}) as Row;
-  const pools = ((machinepoolconfig ?? []) as Row[]).map((pool) => poolOf(pool, cloud));
+  const pools = ((machinepoolconfig ?? []) as Row[]).map((pool) => poolOf(pool, cloud, () => hex(call.random, 12)));
   const names = pools.map(({ name }) => name);
   if (new Set(names).size < names.length) throw invalid("names of machine pools must differ");
   const { backupPolicy, scanPolicy } = (policies ?? {}) as Row;

@@ -14,8 +14,23 @@ const SHARED: Row = {
   overrideKubeadmConfiguration: "",
 };
 
-/** How what a cloud has of a pool is shown, where that is not as it was sent. */
-const SHOWN: Readonly<Record<string, (cloud: Row) => Row>> = {
+/** A network as it is shown: the pool of its addresses is a reference. */
+function networkOf(network: Row): Row {
+  const { parentPoolUid, ...rest } = network;
+  return { staticIp: false, ...rest, ...(parentPoolUid !== undefined && { parentPoolRef: { uid: parentPoolUid } }) };
+}
+
+/** How what a cloud has of a pool is shown, where that is not as it was sent; `id` makes one for what has none. */
+const SHOWN: Readonly<Record<string, (cloud: Row, id: () => string) => Row>> = {
+  maas: ({ network, ...cloud }) => ({ ...cloud, ...(isRow(network) && { network: networkOf(network) }) }),
+  vsphere: ({ placements, ...cloud }, id) => ({
+    ...cloud,
+    placements: (Array.isArray(placements) ? (placements as Row[]) : []).map(({ network, uid, ...placement }) => ({
+      ...placement,
+      uid: uid ?? id(),
+      network: isRow(network) ? networkOf(network) : {},
+    })),
+  }),
   "edge-native": ({ edgeHosts, ...cloud }) => ({
     ...cloud,
     hosts: (Array.isArray(edgeHosts) ? (edgeHosts as Row[]) : []).map((host, at) => ({
@@ -26,12 +41,12 @@ const SHOWN: Readonly<Record<string, (cloud: Row) => Row>> = {
 };
 
 /** A pool as it is shown, out of what was sent: what was apart stands side by side. */
-export function poolOf(body: unknown, cloud: string): Row {
+export function poolOf(body: unknown, cloud: string, id: () => string): Row {
   const { cloudConfig, poolConfig, managedPoolConfig } = isRow(body) ? body : {};
   if (!isRow(poolConfig) || !isRow(cloudConfig)) throw invalid("cloudConfig and poolConfig in body are required");
   if (typeof poolConfig.name !== "string" || poolConfig.name === "")
     throw invalid("poolConfig.name in body is required");
-  const { subnets, ...rest } = SHOWN[cloud]?.(cloudConfig) ?? cloudConfig;
+  const { subnets, ...rest } = SHOWN[cloud]?.(cloudConfig, id) ?? cloudConfig;
   const pairs = Array.isArray(subnets) ? (subnets as Row[]).map(({ az, id }) => [String(az), id]) : [];
   const osType = isRow(rest.osDisk) ? rest.osDisk.osType : undefined;
   return {

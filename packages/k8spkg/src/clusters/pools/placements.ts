@@ -1,0 +1,69 @@
+import { type Fields, type Rule, s } from "@tripod/kit";
+import { isObject, memberAt, type Values } from "@tripod/objects";
+
+/** Where in vSphere the machines of a pool are. */
+export const placementFields = {
+  cluster: s.string().notEmpty().doc("The cluster of hosts."),
+  resourcePool: s.string().notEmpty().doc("The resource pool, such as `Default`."),
+  datastore: s.string().notEmpty().doc("Where their disks are."),
+  network: s.string().notEmpty().doc("Name of their network."),
+  staticIpPoolId: s.string().optional().doc("Id of the pool of addresses from which they get theirs, for fixed ones."),
+  id: s.string().optional().computed().ignored("It is told by the platform").doc("Id of the placement."),
+} satisfies Fields;
+
+const WHERE = ["cluster", "resourcePool", "datastore", "network"] as const;
+
+/** A placement as the platform takes it; one that is there already is told by its id. */
+export function placementSent({ id, cluster, resourcePool, datastore, network, staticIpPoolId: pool }: Values): Values {
+  return {
+    ...(id ? { uid: id } : {}),
+    cluster,
+    resourcePool,
+    datastore,
+    network: { networkName: network, ...(pool ? { parentPoolUid: pool, staticIp: true } : {}) },
+  };
+}
+
+/** A placement as it is shown, in the words of the inputs. */
+export function placementShown({ uid, cluster, resourcePool, datastore, network }: Values): Values {
+  return {
+    id: uid,
+    cluster,
+    resourcePool,
+    datastore,
+    network: memberAt(network, "networkName"),
+    staticIpPoolId: memberAt(network, "parentPoolRef.uid") || undefined,
+  };
+}
+
+/** A placement with the id of the one that is there. */
+export function placedAs(given: unknown, there: unknown): Values {
+  return { ...(isObject(given) ? given : {}), ...(isObject(there) && there.id ? { id: there.id } : {}) };
+}
+
+/** The machines of a control plane cannot move: the platform refuses it when all else has been changed. */
+export function unmovedPlane(placementsOf: (pool: Values) => readonly unknown[]): Rule<Fields> {
+  return ({ machinePools }, { recorded, fail }) => {
+    const before = planeOf(recorded.machinePools);
+    const after = planeOf(machinePools);
+    if (before === undefined || after === undefined || before.pool.name !== after.pool.name) return;
+    const [old, now] = [placementsOf(before.pool), placementsOf(after.pool)];
+    const moved = WHERE.filter((name) => old.some((one, at) => differs(memberAt(one, name), memberAt(now[at], name))));
+    if (moved.length > 0)
+      fail(
+        `machinePools[${after.index}]`,
+        `must keep the ${moved.join(", ")} of its placement: the control plane of a cluster that stands cannot move`,
+      );
+  };
+}
+
+/** What is not known yet is no change. */
+function differs(before: unknown, after: unknown): boolean {
+  return typeof before === "string" && typeof after === "string" && before !== after;
+}
+
+function planeOf(pools: unknown): { readonly pool: Values; readonly index: number } | undefined {
+  const all = Array.isArray(pools) ? pools : [];
+  const index = all.findIndex((pool) => isObject(pool) && pool.controlPlane === true);
+  return index < 0 ? undefined : { pool: all[index] as Values, index };
+}

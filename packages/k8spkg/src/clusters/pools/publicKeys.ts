@@ -1,0 +1,15 @@
+import { s } from "@tripod/kit";
+
+const same = (before: string, after: string): boolean => before.trim() === after.trim();
+
+/** Public keys for the user of the nodes; white space around one is none of it. */
+export const publicKeys = s
+  .set(
+    s
+      .string()
+      .check((key) => (key.trim() === "" ? "must be a public key" : undefined))
+      .sameAs(same)
+      .coded({ encode: (key) => key.trim() }),
+  )
+  .optional()
+  .doc("Public keys for the user of its machines, such as `ssh-ed25519 AAAA…`.");

@@ -1,0 +1,67 @@
+import { type Fields, type Rule, s } from "@tripod/kit";
+import { isObject, memberAt, type Values } from "@tripod/objects";
+import { textsIn } from "./part.js";
+import { publicKeys } from "./pools/publicKeys.js";
+
+/** Where in vSphere a cluster is, and how it is reached: what clusters there have in common. */
+export const vsphereFields = {
+  datacenter: s.string().notEmpty().replaces().doc("The data centre."),
+  folder: s.string().notEmpty().replaces().doc("The folder in which its machines are."),
+  imageTemplateFolder: s.string().optional().doc("The folder of the images from which its machines are made."),
+  sshKey: s
+    .string()
+    .optional()
+    .deprecated("Give sshKeys.")
+    .doc("A public key for the user of its machines. Give either this or `sshKeys`."),
+  sshKeys: publicKeys,
+  staticIp: s.boolean().default(false).doc("Whether its machines have fixed addresses."),
+  networkType: s
+    .string()
+    .values({ VIP: "an address of its own", DDNS: "a name that follows it", External: "a balancer of yours" })
+    .optional()
+    .doc("How the control plane is reached."),
+  networkSearchDomain: s.string().optional().doc("The domain in which it is found, for the network type `DDNS`."),
+} satisfies Fields;
+
+/** What is sent of them: the rest of what is given stays as it is. */
+export function vsphereSent(given: Values, endpoint: Values): Values {
+  const { datacenter, folder, imageTemplateFolder, sshKey, sshKeys, staticIp } = given;
+  const { networkType, networkSearchDomain } = given;
+  const keys = typeof sshKey === "string" ? [sshKey.trim()] : textsIn(sshKeys).map((key) => key.trim());
+  return {
+    placement: { datacenter, folder, ...(imageTemplateFolder ? { imageTemplateFolder } : {}) },
+    sshKeys: keys,
+    ...(staticIp === true && { staticIp }),
+    controlPlaneEndpoint: {
+      ...(networkType ? { type: networkType } : {}),
+      ...(networkSearchDomain ? { ddnsSearchDomain: networkSearchDomain } : {}),
+      ...endpoint,
+    },
+  };
+}
+
+/** What is shown, in the words of the inputs. One key that the program calls `sshKey` stays that. */
+export function vsphereShown(config: Values, known: Values): Values {
+  const { placement, controlPlaneEndpoint: endpoint, sshKeys, ...rest } = config;
+  const keys = textsIn(sshKeys);
+  const { sshKey } = known;
+  const isOne = typeof sshKey === "string" && keys.length === 1 && keys[0]?.trim() === sshKey.trim();
+  return {
+    ...rest,
+    ...(isObject(placement) ? placement : {}),
+    ...(isOne ? { sshKey } : { sshKeys: keys }),
+    networkType: memberAt(endpoint, "type") || undefined,
+    networkSearchDomain: memberAt(endpoint, "ddnsSearchDomain") || undefined,
+    host: memberAt(endpoint, "host") || undefined,
+  };
+}
+
+/** What a program must say of them together. */
+export const vsphereRule: Rule<Fields> = ({ cloudConfig }, { fail }) => {
+  if (!isObject(cloudConfig)) return;
+  const { sshKey, sshKeys } = cloudConfig;
+  const hasKeys = Array.isArray(sshKeys) && sshKeys.length > 0;
+  if (sshKey !== undefined && sshKeys !== undefined)
+    fail("cloudConfig.sshKey", "must not be given beside sshKeys, which has taken its place");
+  else if (!sshKey && !hasKeys) fail("cloudConfig.sshKeys", "must have a public key");
+};
