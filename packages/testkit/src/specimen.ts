@@ -121,6 +121,11 @@ export interface Specimen {
     readonly update?: number;
     readonly delete?: number;
   };
+  /**
+   * A resource of the same package that has some of its fields as well, one and the same: they are tried with that one in
+   * every way, and not again with this one.
+   */
+  readonly like?: string;
   /** What its example in the reference says beside `minimal`. */
   readonly example?: {
     /** Objects that must be there first, although nothing of them is referred to. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Json, JsonObject, Stack } from "@tripod/testkit";
-import { fieldsOf, idOf, type LawOf } from "./law.js";
+import { idOf, type LawOf, ownFields } from "./law.js";
 import { type Life, Lives, type Outcome } from "./lives.js";
 import { changedOutside, rowNow } from "./outside.js";
 import { anotherValue, emptyValue, type Spot, spotsOf, withValue } from "./spots.js";
@@ -54,7 +54,7 @@ export const changed: LawOf = {
   holds: async (trial) => {
     const lives = await Lives.of(trial);
     const full = trial.full();
-    await each(spotsOf(fieldsOf(trial), full), async (spot) => {
+    await each(spotsOf(ownFields(trial), full), async (spot) => {
       const value = changeOf(trial, spot);
       if (value === undefined) return trial.untried(spot.path);
       const inputs = withValue(full, spot.steps, value);
@@ -113,7 +113,7 @@ export const givenAgain: LawOf = {
   holds: async (trial) => {
     const lives = await Lives.of(trial);
     const full = trial.full();
-    const spots = spotsOf(fieldsOf(trial), full).filter(
+    const spots = spotsOf(ownFields(trial), full).filter(
       ({ given, field }) => given !== undefined && field.spec.presence !== "required",
     );
     await each(spots, async (spot) => {
@@ -141,7 +141,7 @@ export const emptied: LawOf = {
   holds: async (trial) => {
     const lives = await Lives.of(trial);
     const full = trial.full();
-    const spots = spotsOf(fieldsOf(trial), full).filter(
+    const spots = spotsOf(ownFields(trial), full).filter(
       ({ given, field }) => given !== undefined && emptyValue(field) !== undefined,
     );
     await each(spots, async (spot) => {

@@ -4,6 +4,7 @@ import { describe, it } from "node:test";
 import { type AnyField, type AnyResource, type Fields, isInput } from "@tripod/kit";
 import type { Refer, Specimen } from "@tripod/testkit";
 import { changeOf } from "./everyWay.js";
+import { ownFields } from "./law.js";
 import { isOpen, spotsOf } from "./spots.js";
 import { type Subject, subjects, wanted } from "./subjects.js";
 
@@ -87,6 +88,22 @@ for (const subject of await subjects()) {
       it(`${resource}: its specimen gives a change for each input, or says why there is none`, () => {
         assert.deepEqual(unchanged(subject, specimen), []);
       });
+      const { like } = specimen;
+      if (like !== undefined) {
+        it(`${resource}: what is tried with ${like} in its place is said there`, () => {
+          const other = subject.specimens.get(like) ?? assert.fail(`${like} has no specimen`);
+          assert.equal(other.like, undefined, `${like} is tried in whole`);
+          const own = ownFields({ subject, specimen });
+          const fields = subject.resources[resource]?.fields ?? {};
+          const shared = Object.keys(fields).filter(
+            (name) => own[name] === undefined && isInput(fields[name] as AnyField),
+          );
+          assert.ok(shared.length > 0, "nothing is shared");
+          const said = { ...other.full(() => ""), ...other.changes(() => "") };
+          const silent = shared.filter((name) => !(name in said) && other.unchanged?.[name] === undefined);
+          assert.deepEqual(silent, []);
+        });
+      }
       it(`${resource}: what is secret`, () => {
         assert.deepEqual(said().secret.sort(), [...secret].sort());
       });

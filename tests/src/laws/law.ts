@@ -10,7 +10,15 @@ export interface LawOf {
   holds(trial: Trial): Promise<void>;
 }
 
-export const fieldsOf = ({ subject, specimen }: Trial): Fields => subject.resources[specimen.resource]?.fields ?? {};
+export const fieldsOf = ({ subject, specimen }: Pick<Trial, "subject" | "specimen">): Fields =>
+  subject.resources[specimen.resource]?.fields ?? {};
+
+/** The inputs that a resource does not have by the very same field from one with which these are tried. */
+export function ownFields(trial: Pick<Trial, "subject" | "specimen">): Fields {
+  const { subject, specimen } = trial;
+  const other = specimen.like === undefined ? {} : (subject.resources[specimen.like]?.fields ?? {});
+  return Object.fromEntries(Object.entries(fieldsOf(trial)).filter(([name, field]) => other[name] !== field));
+}
 
 export const idOf = (stack: Stack): string => stack.resource("it").id;
 

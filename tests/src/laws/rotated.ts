@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { reveal, type Stack } from "@tripod/testkit";
 import { changeOf, each } from "./everyWay.js";
-import { fieldsOf, type LawOf } from "./law.js";
+import { type LawOf, ownFields } from "./law.js";
 import { drifts } from "./settles.js";
 import { spotsOf, withValue } from "./spots.js";
 
@@ -11,7 +11,7 @@ export const rotated: LawOf = {
   says: "each secret that is given anew is sent once, and nothing else of the plan changes; state holds the new one alone, and a refresh finds nothing",
   holds: async (trial) => {
     const full = trial.full();
-    const secrets = spotsOf(fieldsOf(trial), full).filter(
+    const secrets = spotsOf(ownFields(trial), full).filter(
       ({ field: { spec }, given }) => spec.secret === true && spec.type.kind === "string" && given !== undefined,
     );
     await each(secrets, async (spot) => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type AnyField, type Fields, isInput } from "@tripod/kit";
 import { isSecret, type Json, type JsonObject, reveal, signatureKey } from "@tripod/testkit";
-import { type LawOf, routeOf } from "./law.js";
+import { type LawOf, ownFields, routeOf } from "./law.js";
 import { drifts } from "./settles.js";
 import type { Trial } from "./trial.js";
 
@@ -12,7 +12,7 @@ export const takenAway: LawOf = {
   law: "taken away",
   says: "what the program gives no more is cleared as the plan says, or the plan refuses it; nothing is sent as null",
   holds: async (trial) => {
-    const fields: Fields = trial.subject.resources[trial.specimen.resource]?.fields ?? {};
+    const fields = ownFields(trial);
     const programs = [trial.full, ...trial.further().map((_, index) => () => trial.further()[index] as JsonObject)];
     for (const program of programs) {
       let stack = trial.stack();

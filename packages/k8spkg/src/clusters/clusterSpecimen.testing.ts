@@ -192,6 +192,7 @@ export function clusterSpecimen(own: Own): Specimen {
       ],
     },
     collection: "clusters",
+    ...(own.isWhole !== true && { like: "ClusterEks" }),
     minimal: () => ({ name: "specimen", ...own.minimal }),
     full: () => ({ ...without(own.isWhole ? full : less), ...own.full }),
     further: () => [
