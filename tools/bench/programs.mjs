@@ -129,7 +129,7 @@ async function tenant() {
     await plugin.handshake();
     await plugin.call("Configure", { args: {}, acceptSecrets: true, acceptResources: true });
     const life = await lifeOf(platform, [addTenant], overPlugin(plugin, "k8spkg"), { rest: 5 * A_SECOND });
-    const figures = figuresOf("300 resources of a tenant", life, { up: 605, refresh: 305, destroy: 605 });
+    const figures = figuresOf("300 resources of a tenant", life, { up: 605, refresh: 200, destroy: 400 });
     const times = ["up", "again", "refresh", "destroy"].map(
       (step) => `${step === "again" ? "second up" : step} ${seconds(life[step].took)}`,
     );

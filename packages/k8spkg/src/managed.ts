@@ -1,5 +1,5 @@
-import { type Answer, read } from "@tripod/http";
-import type { Fields, Resource } from "@tripod/kit";
+import { type Answer, HttpFailure, read } from "@tripod/http";
+import type { CallContext, Fields, Resource } from "@tripod/kit";
 import {
   type DefinitionsOf,
   definitionsFor,
@@ -32,7 +32,8 @@ export function managed<const Name extends string, F extends Fields, const T ext
   });
   // What an older release recorded without a context is where it would be put without one.
   const usual = (definition.fields as Fields).context?.spec.default;
-  return isScoped ? importedWithContext(inRecordedProject(resource, ({ context = usual }) => context)) : resource;
+  if (!isScoped) return resource;
+  return listedInAllContexts(importedWithContext(inRecordedProject(resource, ({ context = usual }) => context)));
 }
 
 function uidIn(answer: Answer): string | undefined {
@@ -56,6 +57,33 @@ function importedWithContext<Name extends string, F extends Fields>(
           importId.replace(WITH_CONTEXT, (_, one: string, scope: string) => `${scope}/${one}`),
           context,
         ),
+    },
+  };
+}
+
+/** Lists what is the tenant's, too, where the query does not say whose objects are meant. Not every key may see that. */
+function listedInAllContexts<Name extends string, F extends Fields>(
+  resource: Resource<Name, F, ClusterPlatform>,
+): Resource<Name, F, ClusterPlatform> {
+  const { listable } = resource;
+  if (listable === undefined) return resource;
+  const { query, list } = listable;
+  const doc = "Whose they are: `project`, that of the setting `projectName`, or `tenant`. Without it, both.";
+  return {
+    ...resource,
+    listable: {
+      ...listable,
+      query: { ...query, context: (query.context as Fields[string]).doc(doc) },
+      list: async function* (given, on: CallContext<ClusterPlatform>) {
+        if (given.context !== undefined) return yield* list(given, on);
+        yield* list({ ...given, context: "project" }, on);
+        try {
+          yield* list({ ...given, context: "tenant" }, on);
+        } catch (error) {
+          if (!(error instanceof HttpFailure) || error.code !== "permission-denied") throw error;
+          on.log("warning", `what is the tenant's is not listed: ${error.message}`);
+        }
+      },
     },
   };
 }

@@ -167,7 +167,7 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   /** An object that is gone already is deleted. */
   delete(id: string, prior: Partial<OutputsOf<F>>, context: ResourceContext<Platform>): Promise<void>;
   readonly listable?: Listable<Platform>;
-  /** Why objects cannot be listed, and how one is found, where there is no `listable`. */
+  /** Why objects cannot be listed, or not all beside `listable`, and how one is found. */
   readonly unlisted?: string;
 }
 

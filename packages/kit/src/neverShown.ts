@@ -35,5 +35,7 @@ function isLacking(field: AnyField): boolean {
   if (!isInput(field)) return false;
   const { type } = field.spec;
   if (type.kind === "object") return Object.values(type.fields).some(isLacking);
-  return "element" in type && isLacking(type.element);
+  if (!("element" in type)) return false;
+  // Of texts that are all hidden nothing is left, which an input that may be left out can be.
+  return isHidden(type.element) ? field.spec.presence === "required" : isLacking(type.element);
 }

@@ -83,6 +83,7 @@ describe("what an import cannot know", () => {
     token: masked().optional(),
     users: s.list(s.object({ name: s.string(), key: masked() })),
     shown: s.list(s.object({ key: masked().optional().computed() })).optional(),
+    keys: s.map(masked()).optional(),
   };
   const { resource: declare } = definitionsFor<object>();
   const thing = declare({

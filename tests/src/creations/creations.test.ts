@@ -41,6 +41,7 @@ for (const subject of await subjects()) {
         const {
           resource,
           like,
+          further,
           inputs = {},
           without = {},
         } = EXAMPLES[name] ?? assert.fail("the example is not in the table");
@@ -53,7 +54,8 @@ for (const subject of await subjects()) {
         await on(specimen, async (trial) => {
           const stack = trial.stack();
           trial.platform.requests.reset();
-          const said = Object.entries({ ...trial.full(), ...Object.fromEntries(shared), ...inputs }).filter(
+          const whole = further === undefined ? trial.full() : trial.further()[further];
+          const said = Object.entries({ ...whole, ...Object.fromEntries(shared), ...inputs }).filter(
             ([, value]) => value !== undefined,
           );
           await stack.up(trial.program(Object.fromEntries(said) as never));

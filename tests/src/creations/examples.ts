@@ -6,6 +6,8 @@ export interface Example {
   readonly resource: string;
   /** Inputs that the specimen of another resource says in whole, and this one's in part. */
   readonly like?: { readonly resource: string; readonly inputs: readonly string[] };
+  /** Which of the specimen's further programs makes it, where the one in full does not. */
+  readonly further?: number;
   /** What its program says otherwise. */
   readonly inputs?: Readonly<Record<string, Json | undefined>>;
   /** Members that the example sends and ours does not, each with the reason. */
@@ -28,16 +30,18 @@ const ITEM = {
 };
 const LOCKABLE = { ...ITEM, isLocked: "false in the example: items are locked in the web application" };
 
-/** What the original sends of clusters and their groups, although it says nothing. */
+const NO_TIME = "no time in the example: the platform decides it";
+
+/** What the original sends of most objects of the cluster platform, although it says nothing. */
 const TIMES = {
-  "metadata.creationTimestamp": "no time in the example: the platform decides it",
-  "metadata.deletionTimestamp": "no time in the example: the platform decides it",
-  "metadata.lastModifiedTimestamp": "no time in the example: the platform decides it",
+  "metadata.creationTimestamp": NO_TIME,
+  "metadata.deletionTimestamp": NO_TIME,
+  "metadata.lastModifiedTimestamp": NO_TIME,
 };
 const CLUSTER = {
   ...TIMES,
   "spec.clusterConfig.hostClusterConfig.clusterEndpoint.config.*.externalIPs": NULL,
-  "spec.machinepoolconfig[].poolConfig.taints[].timeAdded": "no time in the example: the platform decides it",
+  "spec.machinepoolconfig[].poolConfig.taints[].timeAdded": NO_TIME,
 };
 
 /** What all clusters share is said in whole by one specimen alone. */
@@ -153,6 +157,78 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "application-profile.create.many": { resource: "ApplicationProfile" },
   "application-profile.create.ordered": { resource: "ApplicationProfile" },
   "cluster-group.create.many": { resource: "ClusterGroup", without: TIMES },
+  "alert.create.full": { resource: "Alert" },
+  "appliance.create.full": { resource: "Appliance" },
+  "application.create.many": { resource: "Application" },
+  "audit-trail.create.cloudwatch": {
+    resource: "AuditTrail",
+    further: 0,
+    without: { ...TIMES, "spec.auditDataSinks[].cloudWatch.credentials.policyARNs": NULL },
+  },
+  "audit-trail.create.splunk": { resource: "AuditTrail" },
+  "audit-trail.create.sts": {
+    resource: "AuditTrail",
+    further: 1,
+    without: { ...TIMES, "spec.auditDataSinks[].cloudWatch.credentials.policyARNs": NULL },
+  },
+  "backup-storage-location.create.azure": { resource: "BackupStorageLocation", further: 2 },
+  "backup-storage-location.create.full": {
+    resource: "BackupStorageLocation",
+    without: { "spec.config.*.policyARNs": NULL },
+  },
+  "backup-storage-location.create.gcp": { resource: "BackupStorageLocation", further: 1 },
+  "backup-storage-location.create.minio": {
+    resource: "BackupStorageLocation",
+    inputs: { storageProvider: "minio" },
+    without: { "spec.config.*.policyARNs": NULL },
+  },
+  "cloudaccount-cloud-a.create.full": { resource: "CloudaccountCloudA", without: TIMES },
+  "cloudaccount-cloud-b.create.full": { resource: "CloudaccountCloudB", without: TIMES },
+  "cloudaccount-cloud-c.create.full": { resource: "CloudaccountCloudC" },
+  "cloudaccount-custom.create.full": { resource: "CloudaccountCustom" },
+  "cloudaccount-gcp.create.full": { resource: "CloudaccountGcp", without: TIMES },
+  "cloudaccount-maas.create.full": {
+    resource: "CloudaccountMaas",
+    without: { ...TIMES, "spec.preferredSubnets": NULL },
+  },
+  "cloudaccount-vsphere.create.full": { resource: "CloudaccountVsphere", without: TIMES },
+  "cluster-config-policy.create.many": { resource: "ClusterConfigPolicy", without: TIMES },
+  "cluster-config-template.create.many": {
+    resource: "ClusterConfigTemplate",
+    without: { "spec.profiles[].variables[].clusters": NULL },
+  },
+  "cluster-profile.create.many": { resource: "ClusterProfile", without: TIMES },
+  "developer-setting.create.full": { resource: "DeveloperSetting" },
+  "filter.create.full": { resource: "Filter" },
+  "macros.create.full": { resource: "Macros" },
+  "password-policy.create.full": {
+    resource: "PasswordPolicy",
+    without: { creationTimestamp: NO_TIME, updateTimestamp: NO_TIME },
+  },
+  "platform-setting.create.full": { resource: "PlatformSetting" },
+  "platform-setting.create.of-a-project": { resource: "PlatformSetting" },
+  "privatecloudgateway-dns-map.create.full": { resource: "PrivatecloudgatewayDnsMap", without: TIMES },
+  "privatecloudgateway-ippool.create.full": { resource: "PrivatecloudgatewayIppool", without: TIMES },
+  "project.create.full": { resource: "Project", without: TIMES },
+  "registration-token.create.full": { resource: "RegistrationToken", without: TIMES },
+  "registry-helm.create.full": { resource: "RegistryHelm", without: TIMES },
+  "registry-oci.create.basic": {
+    resource: "RegistryOci",
+    further: 0,
+    inputs: { isSynchronization: true, baseContentPath: "base" },
+    without: TIMES,
+  },
+  "registry-oci.create.full": {
+    resource: "RegistryOci",
+    without: { ...TIMES, "spec.credentials.policyARNs": NULL },
+  },
+  "resource-limit.create.full": { resource: "ResourceLimit" },
+  "role.create.full": { resource: "Role", without: TIMES },
+  "ssh-key.create.full": { resource: "SshKey" },
+  "sso.create.full": { resource: "Sso" },
+  "team.create.full": { resource: "Team", without: { ...TIMES, "spec.roles": NULL, "spec.sources": NULL } },
+  "user.create.full": { resource: "User", without: { ...TIMES, "spec.roles": NULL } },
+  "workspace.create.many": { resource: "Workspace", without: TIMES },
   "cluster.create.aks": {
     resource: "ClusterAks",
     like: LIKE_EKS,

@@ -401,6 +401,9 @@ async function imported(trial: Trial, form: string, inputs: JsonObject): Promise
   const other = trial.stack();
   await other.import({ type: trial.type, name: "it", id });
   assert.equal(idOf(other), idOf(stack));
+  const said = masksIn(inputs);
+  const masks = masksIn(other.resource("it")).filter((text) => !said.includes(text));
+  assert.deepEqual(masks, [], "a mask is taken for a value: the program that the import writes would send it");
   const { hidden = [] } = trial.specimen;
   const next = await other.preview(trial.program(inputs));
   const changed = next.events.flatMap(({ detailedDiff = {} }) =>
@@ -417,6 +420,9 @@ async function imported(trial: Trial, form: string, inputs: JsonObject): Promise
   await stack.destroy();
   trial.tried(id);
 }
+
+/** Texts by which a platform hides what it has. */
+const masksIn = (value: unknown): readonly string[] => JSON.stringify(value).match(/"[^"]*\*\*\*[^"]*"/g) ?? [];
 
 /** The program that an import writes has nothing to change, before a refresh and after it. */
 async function keepsAsImported(trial: Trial, stack: Stack, inputs: JsonObject): Promise<void> {

@@ -118,9 +118,10 @@ export async function takeInventory(
       missed.push({ resource: name, reason, isIncomplete: false });
     }
   }
-  for (const [resource, { imports, unlisted = "the platform shows no list of these" }] of byName(resources)) {
-    if (all.has(resource) || !isAsked(resource)) continue;
-    missed.push({ resource, reason: imports?.never ?? unlisted, isIncomplete: false });
+  for (const [resource, { imports, unlisted }] of byName(resources)) {
+    if (!isAsked(resource) || (all.has(resource) && unlisted === undefined)) continue;
+    const reason = imports?.never ?? unlisted ?? "the platform shows no list of these";
+    missed.push({ resource, reason, isIncomplete: false });
   }
   for (const [resource, reason] of lost) {
     if (isAsked(resource)) missed.push({ resource, reason, isIncomplete: false });

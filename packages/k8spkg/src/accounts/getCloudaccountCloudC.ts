@@ -1,24 +1,9 @@
-import { exactlyOneOf } from "@tripod/kit";
 import { lookup } from "../definitions.js";
-import { accountFields, findAccount } from "./account.js";
-import { accountsOf, gatewayFields } from "./cloudAccounts.js";
+import { accountsOf } from "./cloudAccounts.js";
+import { throughGateway } from "./throughGateway.js";
 
 export const getCloudaccountCloudC = lookup({
   name: "getCloudaccountCloudC",
   terraform: "cloudaccount_apache_cloudstack",
-  doc: "Looks up an account of CloudC by its id or its exact name. Where several accounts share a name, `context` or `id` says which one is meant.",
-  fields: {
-    ...accountFields,
-    ...gatewayFields,
-  },
-  rules: [exactlyOneOf("id", "name")],
-  async run(query, context) {
-    const { account, results } = await findAccount(
-      "CloudC",
-      (scope) => context.platform.of(scope, accountsOf.CloudC),
-      query,
-      context,
-    );
-    return { ...results, privateCloudGatewayId: account.privateCloudGatewayId };
-  },
+  ...throughGateway("CloudC", accountsOf.CloudC),
 });

@@ -31,7 +31,7 @@ const inSplunk = managed({
   wire: { born: null },
   fields: { ...common, splunk },
   update: [{ body: "whole", answersObject: false }],
-  list: { none: "The platform lists no Splunk collectors. Its web application shows the uid of one." },
+  list: { none: "the platform lists no Splunk collectors; import one as splunk:UID, which its web application shows" },
 });
 
 type On = ResourceContext<ClusterPlatform>;
@@ -46,6 +46,8 @@ export const AuditTrail = {
   fields: { ...inCloudA.fields, ...inSplunk.fields, ...fields },
   rules: [fitsTrail, fitsType("cloudwatch", KEYS, "secret")] as never,
   imports: { forms: FORMS, resolve: resolveTrail },
+  // The log group is listed, and collectors are not.
+  unlisted: inSplunk.unlisted,
   create: async (inputs: Values, on: On) => trailOf(inputs).create(inputs as never, on),
   read: async (id: string, prior: Values, on: On) => trailOf(prior).read(id, prior as never, on),
   update: async (id: string, inputs: Values, prior: Values, on: On) =>

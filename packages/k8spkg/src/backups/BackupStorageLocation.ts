@@ -37,7 +37,7 @@ const location = managed({
     path: "/v1/users/assets/locations/{storageProvider}",
     within: ["context"],
     dialect: locationApi,
-    settings: () => ({ context: "project", storageProvider: "CloudA" }),
+    settings: () => ({ context: "project" }),
     places: { storageProvider: { all: async () => Object.keys(PROVIDERS) } },
   },
   identity: { unique: ["context", "name"] },

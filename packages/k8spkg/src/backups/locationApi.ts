@@ -62,6 +62,8 @@ export function locationApi(platform: ClusterPlatform, where: Values): Dialect {
   const addressed = (path: string): string => path.replace(`/locations/${ours}`, `/locations/${word}`);
   return {
     ...dialect,
+    // All kinds of storage stand in one list, which who lists everything reads for each.
+    scope: `${dialect.scope} ${word}`,
     send: async ({ path, body, ...request }, on) => {
       const { method } = request;
       if ((method === "POST" || method === "PUT") && isObject(body) && isObject(body.spec)) {

@@ -14,6 +14,8 @@ export function ociApi(platform: ClusterPlatform, { type }: Values): Dialect {
   const fromPlatform = type === "ecr" ? fromEcr : fromBasic;
   return {
     ...dialect,
+    // All types stand in one list, which who lists everything reads for each.
+    scope: `${dialect.scope} ${type}`,
     send: async (request, on) => {
       const { method, body } = request;
       if (method === "GET") return inOurForm(await dialect.send(request, on), fromPlatform);

@@ -1,0 +1,21 @@
+import type { CallContext } from "@tripod/http";
+import { exactlyOneOf, type InputsOf } from "@tripod/kit";
+import type { ClusterPlatform } from "../platform.js";
+import { accountFields, findAccount } from "./account.js";
+import { type accountsOf, gatewayFields } from "./cloudAccounts.js";
+
+const fields = { ...accountFields, ...gatewayFields };
+
+/** What lookups of accounts share that tell nothing but the gateway through which a cloud is reached. */
+export function throughGateway(cloud: string, accounts: (typeof accountsOf)[keyof typeof accountsOf]) {
+  return {
+    doc: `Looks up an account of ${cloud} by its id or its exact name. Where several accounts share a name, \`context\` or \`id\` says which one is meant.`,
+    fields,
+    rules: [exactlyOneOf<typeof fields>("id", "name")],
+    async run(query: InputsOf<typeof fields>, context: CallContext & { readonly platform: ClusterPlatform }) {
+      const ofScope = (scope: Parameters<ClusterPlatform["of"]>[0]) => context.platform.of(scope, accounts);
+      const { account, results } = await findAccount(cloud, ofScope, query, context);
+      return { ...results, privateCloudGatewayId: account.privateCloudGatewayId };
+    },
+  };
+}

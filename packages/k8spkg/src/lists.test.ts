@@ -1,0 +1,129 @@
+/** Kinds whose objects of all types stand in one list of the platform, which who lists everything reads once. */
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import { type AnyResource, fail, type Listed } from "@tripod/kit";
+import type { JsonObject, Specimen } from "@tripod/testkit";
+import { SshKey } from "./access/SshKey.js";
+import { AuditTrail } from "./audit/AuditTrail.js";
+import { AuditTrailSpecimen } from "./audit/AuditTrail.specimen.js";
+import { BackupStorageLocation } from "./backups/BackupStorageLocation.js";
+import { BackupStorageLocationSpecimen } from "./backups/BackupStorageLocation.specimen.js";
+import type { ClusterPlatform } from "./platform.js";
+import { RegistryOci } from "./registries/RegistryOci.js";
+import { RegistryOciSpecimen } from "./registries/RegistryOci.specimen.js";
+import { type Bench, startBench } from "./resources.testing.js";
+
+const KINDS: readonly (readonly [AnyResource<ClusterPlatform>, Specimen, string])[] = [
+  [BackupStorageLocation as never, BackupStorageLocationSpecimen, "storageProvider"],
+  [RegistryOci as never, RegistryOciSpecimen, "type"],
+];
+
+let bench: Bench;
+before(async () => {
+  bench = await startBench();
+});
+after(() => bench.close());
+
+const on = () => {
+  const { platform } = bench;
+  const signal = new AbortController().signal;
+  return { platform, fail, signal, log: () => {}, progress: () => {}, memory: new Map() };
+};
+const listed = async (
+  { listable }: AnyResource<ClusterPlatform>,
+  query: Record<string, unknown> = {},
+): Promise<readonly Listed[]> => {
+  const all = listable?.list(query as never, on() as never);
+  const found: Listed[] = [];
+  for await (const one of all ?? []) found.push(one);
+  return found;
+};
+const programsOf = ({ full, further }: Specimen): readonly JsonObject[] => {
+  const none = () => assert.fail("refers to others");
+  return [full(none), ...(further?.(none) ?? [])];
+};
+/** Without the marks that the testkit puts on secrets. */
+const plain = (inputs: JsonObject): object =>
+  JSON.parse(
+    JSON.stringify(inputs, (_, value) =>
+      value?.value !== undefined && Object.keys(value).length > 1 ? value.value : value,
+    ),
+  );
+
+for (const [resource, specimen, type] of KINDS) {
+  describe(`a list of every ${resource.name}`, () => {
+    it(`names each once, as its ${type} says`, async () => {
+      const before = (await listed(resource)).length;
+      const made = [];
+      for (const [index, inputs] of programsOf(specimen).entries())
+        made.push(
+          await bench.create(resource, {
+            ...plain(inputs),
+            ...("context" in inputs && { context: "project" }),
+            name: `one-${index}`,
+          }),
+        );
+      const found = await listed(resource);
+      assert.equal(found.length - before, made.length);
+      for (const { id, state } of made) {
+        const [one, ...others] = found.filter(({ ownId }) => ownId === id);
+        assert.deepEqual([one?.where?.[type], others.length], [state[type], 0]);
+      }
+      for (const object of made) await bench.delete(resource, object);
+    });
+  });
+}
+
+describe("a list of every AuditTrail", () => {
+  it("names the log group of the tenant, and says that collectors are not listed", async () => {
+    const resource = AuditTrail as never as AnyResource<ClusterPlatform>;
+    const [collector, group] = programsOf(AuditTrailSpecimen);
+    const beside = await bench.create(resource, plain(collector ?? {}));
+    const made = await bench.create(resource, plain(group ?? {}));
+    assert.deepEqual(
+      (await listed(resource)).map(({ ownId }) => ownId),
+      [made.id],
+    );
+    assert.match(resource.unlisted ?? "", /lists no Splunk collectors; import one as splunk:UID/);
+    for (const object of [beside, made]) await bench.delete(resource, object);
+  });
+});
+
+describe("a list of SSH keys", () => {
+  const resource = SshKey as never as AnyResource<ClusterPlatform>;
+
+  it("names those of the project and of the tenant, each as what it is, and those of one where the query says which", async () => {
+    const made = [];
+    for (const context of ["project", "tenant"])
+      made.push(
+        await bench.create(resource, { name: `listed-${context}`, context, sshKey: "ssh-ed25519 AAAAC3Nza a@b" }),
+      );
+    const own = (found: readonly Listed[]) =>
+      found.filter(({ name }) => name?.startsWith("listed-")).map(({ id, where }) => [id, where?.context]);
+    const [ours, tenants] = made;
+    const all = [
+      [ours?.id, "project"],
+      [`tenant/${tenants?.id}`, "tenant"],
+    ];
+    assert.deepEqual(own(await listed(resource)), all);
+    assert.deepEqual(own(await listed(resource, { context: "tenant" })), all.slice(1));
+    assert.deepEqual(own(await listed(resource, { context: "project" })), all.slice(0, 1));
+    for (const object of made) await bench.delete(resource, object);
+  });
+
+  it("goes on without the tenant's, and says so, where the key may not see them", async () => {
+    const made = await bench.create(resource, { name: "listed", sshKey: "ssh-ed25519 AAAAC3Nza a@b" });
+    const body = { code: "OperationForbidden", message: "Not allowed." };
+    const fault = { kind: "answer", status: 403, body } as const;
+    bench.clusters.faults.add({ route: "GET /v1/users/assets/sshkeys", skip: 1, fault });
+    const said: string[] = [];
+    const first: Listed[] = [];
+    const log = (_: string, text: string) => said.push(text);
+    const list = resource.listable?.list({}, { ...on(), log } as never);
+    for await (const one of list ?? []) first.push(one);
+    bench.clusters.faults.clear();
+    assert.ok(first.some(({ ownId }) => ownId === made.id));
+    assert.match(said.join(), /what is the tenant's is not listed: .*403/);
+    await bench.delete(resource, made);
+  });
+});
