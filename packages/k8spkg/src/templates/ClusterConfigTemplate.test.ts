@@ -89,4 +89,20 @@ describe("a cluster template", () => {
     await bench.delete(policy, own);
     await bench.delete(policy, others);
   });
+
+  it("is recorded where its creation was cancelled and the platform made it only later", async () => {
+    const end = new AbortController();
+    const slowly = async () => {
+      end.abort(new Error("cancelled"));
+      await new Promise((resolve) => setTimeout(resolve, 4_700));
+    };
+    bench.clusters.faults.add({
+      route: "POST /v1/clusterTemplates",
+      fault: { kind: "call", before: slowly },
+      times: 1,
+    });
+    const made = await bench.create(template, { name: "late", cloudType: "CloudA" }, { signal: end.signal });
+    assert.equal((bench.row("clusterTemplates", made.id).metadata as { name: string }).name, "late");
+    await bench.delete(template, made);
+  });
 });

@@ -17,6 +17,9 @@ const TRIES = 3;
 /** Before the next one, in milliseconds, times the number of tries so far. */
 const PAUSE = 1_000;
 
+/** Between two looks for what a cancelled creation made, in milliseconds. */
+const AGAIN = 500;
+
 /**
  * Makes the object, and finds out whether it was made where the answer is lost. This is all that is known of lost answers:
  *
@@ -60,13 +63,29 @@ async function make(target: Target, inputs: Values): Promise<Made> {
       if (!isSearchedFor(plan)) throw await neverRepeated(target, body, lost, before);
       context.progress(`the answer was lost; looking whether the ${plan.kind} was made`);
       const unanswered = lost;
-      const made = await lingering(target, (late) => madeSince(late, body, inputs, unanswered, evidence));
+      const made = await lingering(target, (late) =>
+        lookedFor(target, late, () => madeSince(late, body, inputs, unanswered, evidence)),
+      );
       if (made !== undefined && plan.identity.lost !== "remake") return noted(target, { id: made, live: undefined });
       if (made !== undefined) await lingering(target, (late) => discard(late, made));
       if (error.outcome !== "unknown") throw refusedAfter(target, lost, refusal(target, inputs, error));
+      if (context.signal.aborted) throw notSeen(target, unanswered);
       if (tries === TRIES) throw nothingMade(target, error);
       await dialect.clock.sleep(PAUSE * tries, context.signal);
     }
+  }
+}
+
+/** Looks for what was made; once the operation is cancelled, again and again: the platform may still be at it. */
+async function lookedFor(target: Target, late: Target, look: () => Promise<string | undefined>) {
+  for (;;) {
+    const made = await look();
+    if (made !== undefined || !target.context.signal.aborted) return made;
+    const isOver = await target.dialect.clock.sleep(AGAIN, late.context.signal).then(
+      () => false,
+      () => true,
+    );
+    if (isOver) return undefined;
   }
 }
 
@@ -134,6 +153,16 @@ function refusedAfter({ plan }: Target, lost: HttpFailure, refused: unknown): un
     outcome: "unknown",
     likely: `the answer to the first try was lost (it ${lost.cameBack}), so what is in the way now may be the ${kind} that it made; it was looked for and not found`,
     next: `Look whether there is such a ${kind}: import it as ${importForm(plan)}, or delete it, and run the program again`,
+  });
+}
+
+/** The failure of a creation that was cancelled before anybody could see whether it made something. */
+function notSeen({ plan }: Target, failure: HttpFailure): HttpFailure {
+  return failure.amend({
+    outcome: "unknown",
+    code: "outcome-unknown",
+    likely: `it was cancelled before the platform answered, and the ${plan.kind} was looked for and not found by then; the platform may make it all the same`,
+    next: `Run the program again; where the ${plan.kind} is in its way then, import it as ${importForm(plan)}`,
   });
 }
 
