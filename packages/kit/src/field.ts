@@ -37,8 +37,8 @@ export interface AutoName {
 export interface WireForm {
   /** Path of the member, such as `metadata.name`; by default the field's own name as its API spells names. Null: no member. */
   readonly name?: string | null;
-  /** Our value in the platform's form. Pure. */
-  readonly encode?: (value: Plain) => unknown;
+  /** Our value in the platform's form, beside what it shows of the same value, where that is known. Pure. */
+  readonly encode?: (value: Plain, shown?: unknown) => unknown;
   /** The platform's value in our form, or undefined where it says nothing. Pure; may throw, which spoils only its object. */
   readonly decode?: (raw: unknown) => unknown;
 }
@@ -200,7 +200,7 @@ type ElementOf<T> = T extends readonly (infer E)[] ? E : never;
 
 /** Both ways between a value of ours and the platform's. */
 export interface WireCodec<S extends Shape> {
-  encode?(value: S["input"] & Plain): unknown;
+  encode?(value: S["input"] & Plain, shown?: unknown): unknown;
   decode?(raw: unknown): unknown;
 }
 
@@ -295,12 +295,18 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
   }
   /** Its name on the wire, where that is not its own as its API spells names; null where it does not travel. */
   wire(name: string | null, { encode, decode }: WireCodec<S> = {}): Field<S, P> {
-    const codec = { ...(encode && { encode: encode as (value: Plain) => unknown }), ...(decode && { decode }) };
+    const codec = {
+      ...(encode && { encode: encode as (value: Plain, shown?: unknown) => unknown }),
+      ...(decode && { decode }),
+    };
     return this.with({ wire: { ...this.spec.wire, name, ...codec } });
   }
   /** How the value travels, where its type does not say it: its member keeps the usual name. */
   coded({ encode, decode }: WireCodec<S>): Field<S, P> {
-    const codec = { ...(encode && { encode: encode as (value: Plain) => unknown }), ...(decode && { decode }) };
+    const codec = {
+      ...(encode && { encode: encode as (value: Plain, shown?: unknown) => unknown }),
+      ...(decode && { decode }),
+    };
     return this.with({ wire: { ...this.spec.wire, ...codec } });
   }
   /** The values it takes, each with its meaning. */

@@ -79,7 +79,7 @@ export { leftToPlatform } from "./left.js";
 export { type ListOutcome, runList } from "./list.js";
 export { type LoadedPackage, load, loadAll } from "./load.js";
 export { fail, type LookupOutcome, runLookup } from "./lookup.js";
-export { decidedHere, sameMeaning } from "./meaning.js";
+export { decidedHere, isSign, sameMeaning } from "./meaning.js";
 export { isNeverShown, neverShown } from "./neverShown.js";
 export type { ClientObject, ObjectClient } from "./objectClient.js";
 export { type Additions, renderPages, renderReference } from "./reference.js";

@@ -110,3 +110,8 @@ export function isLeftOut({ spec: { presence, type, usual } }: AnyField, value: 
   const isList = type.kind === "list" || type.kind === "set";
   return isList && presence === "optional" && Array.isArray(value) && value.length === 0;
 }
+
+/** An object that can hold nothing says by being there that something is so. */
+export function isSign({ spec: { type } }: AnyField): boolean {
+  return type.kind === "object" && Object.keys(type.fields).length === 0;
+}

@@ -97,6 +97,14 @@ describe("inputs for import", () => {
     });
   });
 
+  it("hold an object that says something by being there, and no other empty one", () => {
+    const sources = {
+      source: s.object({ blank: s.object({}).optional(), file: s.object({ url: s.string().optional() }).optional() }),
+    };
+    const found = inputsForImport(sources, { source: { blank: {}, file: {} } });
+    assert.deepEqual(found, { source: { blank: {} } });
+  });
+
   it("hold a false that differs from the default", () => {
     assert.equal(inputsForImport(fields, { ...live, dates: false }).dates, false);
   });

@@ -2,7 +2,7 @@ import type { AnyResource } from "./definition.js";
 import type { AnyField, Fields } from "./field.js";
 import { isInput } from "./field.js";
 import { leftToPlatform } from "./left.js";
-import { isLeftOut, sameMeaning } from "./meaning.js";
+import { isLeftOut, isSign, sameMeaning } from "./meaning.js";
 import { needsKnown, recordedElements } from "./pairing.js";
 import {
   isValueList,
@@ -75,7 +75,8 @@ function importable(field: AnyField, value: Value | undefined): Value | undefine
   if (plain === undefined || field.spec.masked?.(plain) === true || isLeftOut(field, plain)) return undefined;
   const usual = field.spec.default;
   // Where the platform decides without the user, an explicit `false` says something; leaving it out makes no difference.
-  const saysNothing = isEmpty(plain) && !(plain === false && field.spec.presence === "optionalComputed");
+  const saysFalse = plain === false && field.spec.presence === "optionalComputed";
+  const saysNothing = isEmpty(plain) && !saysFalse && !isSign(field);
   if (usual !== undefined ? sameMeaning(field, usual, plain) : field.spec.presence !== "required" && saysNothing) {
     return undefined;
   }

@@ -85,10 +85,17 @@ const isThere = (stack: Parameters<typeof idOf>[0]): boolean => {
   }
 };
 
+/** Stands for a slash in a step of a path. */
+const SLASH = "~1";
+
 /** Texts, numbers and booleans in a value, by path. */
 function leavesOf(value: unknown, path = "", found = new Map<string, unknown>()): ReadonlyMap<string, unknown> {
   if (typeof value === "object" && value !== null) {
-    for (const [name, one] of Object.entries(value)) leavesOf(one, path === "" ? name : `${path}/${name}`, found);
+    for (const [name, one] of Object.entries(value)) {
+      // Names of labels and annotations may hold the sign that parts a path.
+      const step = name.replaceAll("/", SLASH);
+      leavesOf(one, path === "" ? step : `${path}/${step}`, found);
+    }
   } else if (value !== undefined) found.set(path, value);
   return found;
 }
@@ -97,7 +104,8 @@ function put(value: unknown, [step, ...rest]: readonly string[], next: unknown):
   if (step === undefined) return next;
   if (Array.isArray(value)) return value.map((one, index) => (String(index) === step ? put(one, rest, next) : one));
   const members = value as JsonObject;
-  return { ...members, [step]: put(members[step], rest, next) };
+  const name = step.replaceAll(SLASH, "/");
+  return { ...members, [name]: put(members[name], rest, next) };
 }
 
 /** Members that the platform may show and holds nothing of, by the names that they have on the wire, with a value of their type. */

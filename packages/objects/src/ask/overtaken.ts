@@ -22,10 +22,14 @@ export function overtaken({ plan }: Target, failure: HttpFailure, theirs: readon
   });
 }
 
-/** Our name of a wire member. */
+/** Our name of a wire member: of that very one, or of those inside of it. */
 function ourName(plan: Target["plan"], wire: string): string {
-  const names = Object.entries(plan.fields)
-    .filter(([name, field]) => isInput(field) && (field.spec.wire?.name ?? name).split(/[.[]/)[0] === wire)
-    .map(([name]) => name);
+  const inputs = Object.entries(plan.fields)
+    .filter(([, field]) => isInput(field))
+    .map(([name, field]) => [name, field.spec.wire?.name ?? name] as const);
+  const exact = inputs.filter(([, path]) => path === wire);
+  const names = (exact.length > 0 ? exact : inputs.filter(([, path]) => path.split(/[.[]/)[0] === wire)).map(
+    ([name]) => name,
+  );
   return names.length === 0 ? wire : names.join(" or ");
 }

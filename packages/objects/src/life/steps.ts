@@ -14,7 +14,7 @@ import { fulfils } from "../values/fulfils.js";
 import { isNothing, memberAt, type Values } from "../values/values.js";
 import { settled } from "../wait/settle.js";
 import { untilNotTooEarly } from "../wait/tooEarly.js";
-import { bodyOfStep, enveloped } from "../wire/body.js";
+import { bodyOfStep, enveloped, pathsOf } from "../wire/body.js";
 import { outputsOf } from "../wire/outputs.js";
 import { objectIn, strangeness } from "../wire/shown.js";
 import { showsAll } from "../wire/showsAll.js";
@@ -206,10 +206,10 @@ async function takeStep(
       }
       if (!isOvertaken(target, error) || live === undefined) throw blamed(target, task.inputs, error);
       const fresh = (await readOne(target)) ?? missing(target);
-      const theirs = Object.keys(wish).filter(
-        (name) =>
-          !fulfils(memberAt(fresh.body.raw, name), memberAt(live?.body.raw, name)) &&
-          !fulfils(memberAt(fresh.body.raw, name), wish[name]),
+      const theirs = pathsOf(target, wish).filter(
+        (path) =>
+          !fulfils(memberAt(fresh.body.raw, path), memberAt(live?.body.raw, path)) &&
+          !fulfils(memberAt(fresh.body.raw, path), memberAt(wish, path)),
       );
       if (theirs.length > 0 || tries === TRIES) throw overtaken(target, error, theirs);
       live = fresh;

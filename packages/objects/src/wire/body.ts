@@ -55,7 +55,7 @@ export function bodyOfStep(
 }
 
 /** The wire paths of inputs that a wish has; beside them, what the platform shows stays. */
-function pathsOf({ plan, dialect }: Target, wish: Values): readonly string[] {
+export function pathsOf({ plan, dialect }: Target, wish: Values): readonly string[] {
   const declared = Object.entries(plan.fields).map(([name, field]) => wireNameOf(name, field, dialect.names) ?? "");
   const nested = declared.filter((path) => /[.[]/.test(path) && memberAt(wish, path) !== undefined);
   const heads = new Set(nested.map((path) => path.split(/[.[]/)[0]));

@@ -1,5 +1,14 @@
 import type { Reader } from "@tripod/http";
-import { type AnyField, decidedHere, type Fields, isInput, type OutputsOf, type Plain, sameMeaning } from "@tripod/kit";
+import {
+  type AnyField,
+  decidedHere,
+  type Fields,
+  isInput,
+  isSign,
+  type OutputsOf,
+  type Plain,
+  sameMeaning,
+} from "@tripod/kit";
 import type { NameRule } from "../definition/dialect.js";
 import { isMask } from "../values/masks.js";
 import { isNothing, isObject, memberAt, type Values } from "../values/values.js";
@@ -43,7 +52,7 @@ function decodeMember(field: AnyField, record: Reader, path: string, names: Name
   if (shown === undefined) return absentValue(field, known);
   if (hides(field, shown)) return known;
   const isOptional = field.spec.presence === "optional";
-  if (isOptional && isNothing(shown)) return isNothing(known) ? known : undefined;
+  if (isOptional && isNothing(shown) && !isSign(field)) return isNothing(known) ? known : undefined;
   const keepsSpelling = known !== undefined && isInput(field) && sameMeaning(field, shown as Plain, known as Plain);
   return keepsSpelling ? inKnownSpelling(field, known, shown) : shown;
 }

@@ -98,7 +98,7 @@ interface Known {
 function encodeValue(field: AnyField, value: unknown, encoding: Encoding, known: Known, at: string): unknown {
   const { type, wire } = field.spec;
   if (value === null || value === undefined) return value;
-  if (wire?.encode !== undefined) return wire.encode(value as Plain);
+  if (wire?.encode !== undefined) return wire.encode(value as Plain, encoding.live);
   if (type.kind === "object" && isObject(value)) {
     const encoded = encodeFields(type.fields, value, encoding, at);
     // What the platform has beside the members that are declared stays.
