@@ -90,6 +90,7 @@ export const k8spkg = definePackage({
     ClusterConfigTemplate: () => import("./templates/ClusterConfigTemplate.js"),
     ClusterGroup: () => import("./groups/ClusterGroup.js"),
     ClusterProfile: () => import("./profiles/ClusterProfile.js"),
+    Datavolume: () => import("./machines/Datavolume.js"),
     DeveloperSetting: () => import("./tenant/DeveloperSetting.js"),
     Filter: () => import("./access/Filter.js"),
     Macros: () => import("./macros/Macros.js"),
@@ -107,6 +108,7 @@ export const k8spkg = definePackage({
     Sso: () => import("./tenant/Sso.js"),
     Team: () => import("./access/Team.js"),
     User: () => import("./access/User.js"),
+    VirtualMachine: () => import("./machines/VirtualMachine.js"),
     Workspace: () => import("./workspaces/Workspace.js"),
   },
   connect: (settings, surroundings) => {

@@ -19,8 +19,21 @@ const ADVICE: Readonly<Record<number, Pick<ErrorDescription, "likely" | "next">>
 export const describePlatformError: DescribeError = (body, { status }) => {
   const described = describeCommonError(body) ?? {};
   const isStranger = status === 404 && described.code === undefined;
-  return { ...described, ...ADVICE[status], ...(isStranger ? NOT_THE_API : {}) };
+  const isNotThere = status === 500 && described.code !== undefined && NOT_THERE.test(described.message ?? "");
+  return {
+    ...described,
+    ...ADVICE[status],
+    ...(isStranger ? NOT_THE_API : {}),
+    ...(isNotThere && { failure: "not-found" as const }),
+  };
 };
+
+/**
+ * What a cluster says of a machine or a volume that it has not. The platform passes its words on as a fault of its own, and
+ * nothing else tells it from one that passes: asking again would be no use.
+ */
+const NOT_THERE =
+  /^(Failed to get virtual machine '.*' *: .*not found|Unable to remove volume \[.*\] because it does not exist)$/i;
 
 /** The platform says what it has not found; whoever answers a bare 404 knows nothing about its objects. */
 const NOT_THE_API: ErrorDescription = {

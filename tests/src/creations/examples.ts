@@ -44,6 +44,13 @@ const CLUSTER = {
   "spec.machinepoolconfig[].poolConfig.taints[].timeAdded": NO_TIME,
 };
 
+/** Members that are null in an example. */
+const nulls = (...paths: readonly string[]) => Object.fromEntries(paths.map((path) => [path, NULL]));
+
+/** What the original sends of every object of Kubernetes, although it says nothing. */
+const OF_CLUSTER = ["finalizers", "managedFields", "ownerReferences"];
+const ofCluster = (path: string): readonly string[] => OF_CLUSTER.map((name) => `${path}.metadata.${name}`);
+
 /** What all clusters share is said in whole by one specimen alone. */
 const LIKE_EKS = {
   resource: "ClusterEks",
@@ -277,6 +284,43 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "spec.cloudConfig.encryptionConfig.resources": NULL,
       "spec.machinepoolconfig[].cloudConfig.awsLaunchTemplate.additionalSecurityGroups[].filters": NULL,
     },
+  },
+  "machine.create.virtual-machine": {
+    resource: "VirtualMachine",
+    without: {
+      ...nulls(
+        ...OF_CLUSTER.map((name) => `metadata.${name}`),
+        ...ofCluster("spec.dataVolumeTemplates[]"),
+        ...ofCluster("spec.template"),
+        "spec.dataVolumeTemplates[].spec.checkpoints",
+        "spec.template.spec.accessCredentials",
+        "spec.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms[].matchFields",
+        "spec.template.spec.domain.cpu.features",
+        "spec.template.spec.domain.devices.filesystems",
+        "spec.template.spec.domain.devices.gpus",
+        "spec.template.spec.domain.devices.hostDevices",
+        "spec.template.spec.domain.devices.inputs",
+        "spec.template.spec.domain.devices.interfaces[].ports",
+        "spec.template.spec.resourceClaims",
+        "spec.template.spec.topologySpreadConstraints",
+        "status.conditions",
+        "status.stateChangeRequests",
+        "status.volumeRequests",
+        "status.volumeSnapshotStatuses",
+      ),
+      "spec.template.metadata": "nothing in the example but null",
+      status: "nothing in the example but null: the platform alone says it",
+    },
+  },
+  "machine.create.volume": {
+    resource: "Datavolume",
+    without: nulls(
+      "addVolumeOptions.dryRun",
+      ...ofCluster("dataVolumeTemplate"),
+      "dataVolumeTemplate.spec.checkpoints",
+      "dataVolumeTemplate.spec.source.http.extraHeaders",
+      "dataVolumeTemplate.spec.source.http.secretExtraHeaders",
+    ),
   },
   "acl.create.all": { resource: "DbaasKafkaAclV1" },
   "acl.create": { resource: "DbaasKafkaAclV1" },

@@ -8,9 +8,7 @@ export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>
       "ClusterCustomCloud",
       "ClusterEdgeVsphere",
       "ClusterProfileImport",
-      "Datavolume",
       "VirtualCluster",
-      "VirtualMachine",
     ].map((name) => [name, "not built yet; the original's can stand beside ours in one program"]),
   ),
 };
@@ -113,8 +111,18 @@ export const EXPLAINED: Readonly<Record<string, Readonly<Record<string, string>>
   "k8spkg.ClusterVsphere": recordedProject,
   "k8spkg.ClusterGroup": recordedProject,
   "k8spkg.ClusterProfile": recordedProject,
+  "k8spkg.Datavolume": {
+    ...recordedProject,
+    ...Object.fromEntries(
+      ["clusterUid", "vmNamespace", "vmName"].map((name) => [name, "is needed: without it nobody knows which machine"]),
+    ),
+  },
   "k8spkg.Macros": recordedProject,
   "k8spkg.PlatformSetting": recordedProject,
   "k8spkg.SshKey": recordedProject,
+  "k8spkg.VirtualMachine": {
+    ...recordedProject,
+    "timeouts.update": "says how long an action on its power is waited for",
+  },
   "k8spkg.Workspace": { ...recordedProject, timeouts: "says how long its steps are waited for, as everywhere" },
 };

@@ -12,6 +12,7 @@ import { clusterTemplateRoutes } from "./clusterTemplates.js";
 import { edgeHostRoutes } from "./edgeHosts.js";
 import { gatewayRoutes } from "./gateways.js";
 import { kubeconfigRoutes } from "./kubeconfigs.js";
+import { machineRoutes } from "./machines/machines.js";
 import { madeClusterRoutes } from "./made/madeClusters.js";
 import { maintenancePolicyRoutes } from "./maintenancePolicies.js";
 import type { Surroundings } from "./objectKinds.js";
@@ -54,6 +55,7 @@ const AREAS: ((app: ClustersApp, surroundings: Surroundings) => void)[] = [
   madeClusterRoutes,
   clusterRoutes,
   kubeconfigRoutes,
+  machineRoutes,
   maintenancePolicyRoutes,
   clusterTemplateRoutes,
   clusterGroupRoutes,

@@ -1,0 +1,110 @@
+import type { Refer, Specimen } from "@tripod/testkit";
+
+const PROD = "64f0a1b2c3d4e5f601020701";
+
+/** A machine to plug volumes into, with no volume of its own. */
+const machine: Specimen = {
+  resource: "VirtualMachine",
+  facts: {},
+  collection: "machines",
+  minimal: () => ({
+    name: "with-volumes",
+    namespace: "apps",
+    clusterUid: PROD,
+    runStrategy: "Manual",
+    resources: { requests: { memory: "1Gi" } },
+  }),
+  full: () => ({}),
+  changes: () => ({}),
+  drift: { none: "it is only stood on" },
+};
+
+const place = (of: Refer) => ({
+  clusterUid: of("machine", "clusterUid"),
+  clusterContext: "project",
+  vmNamespace: of("machine", "namespace"),
+  vmName: of("machine", "name"),
+});
+const options = (name: string, bus = "scsi") => ({
+  name,
+  disk: { name, bus },
+  volumeSource: { dataVolume: { name, hotpluggable: true } },
+});
+const small = { accessModes: ["ReadWriteOnce"], resources: { requests: { storage: "5Gi" } } };
+const metadata = { name: "specimen", namespace: "apps", labels: { a: "b" }, annotations: { n: "x" } };
+const selector = {
+  matchLabels: { app: "db" },
+  matchExpressions: [{ key: "zone", operator: "In", values: ["a", "b"] }],
+};
+
+const spec = {
+  source: { http: { url: "https://images.example/x.img", secretRef: "login", certConfigMap: "ca" } },
+  contentType: "kubevirt",
+  pvc: {
+    ...small,
+    resources: { requests: { storage: "5Gi" }, limits: { storage: "9Gi" } },
+    selector,
+    storageClassName: "fast",
+    volumeMode: "Block",
+    volumeName: "v",
+  },
+};
+const full = (of: Refer) => ({ ...place(of), metadata, addVolumeOptions: options("specimen"), spec });
+
+export const DatavolumeSpecimen: Specimen = {
+  resource: "Datavolume",
+  needs: { machine },
+  facts: {
+    replaces: [
+      "clusterUid",
+      "clusterContext",
+      "vmNamespace",
+      "vmName",
+      "metadata.name",
+      "metadata.namespace",
+      "spec",
+      "addVolumeOptions",
+    ],
+    holds: true,
+    defaults: { "addVolumeOptions.volumeSource.dataVolume.hotpluggable": true },
+  },
+  collection: "datavolumes",
+  minimal: (of) => ({
+    ...place(of),
+    metadata: { name: "specimen" },
+    addVolumeOptions: options("specimen"),
+    spec: { source: { blank: {} }, pvc: small },
+  }),
+  full,
+  further: (of) => [
+    {
+      ...place(of),
+      metadata: { name: "from-registry" },
+      addVolumeOptions: options("from-registry", "virtio"),
+      spec: { source: { registry: { imageUrl: "docker://registry.example/disk" } }, storage: { ...small, selector } },
+    },
+    {
+      ...place(of),
+      metadata: { name: "copy" },
+      addVolumeOptions: options("copy"),
+      spec: {
+        source: { pvc: { name: "golden", namespace: "images" } },
+        storage: { resources: { requests: { storage: "5120Mi" } } },
+      },
+    },
+  ],
+  // No request changes them, and the old volume would have to go before a new one of its name could come.
+  refused: () => ({
+    clusterContext: "tenant",
+    spec: { ...spec, contentType: "archive" },
+    addVolumeOptions: options("specimen", "virtio"),
+  }),
+  changes: () => ({
+    metadata: { ...metadata, labels: { a: "c" }, annotations: { n: "y" } },
+  }),
+  drift: {
+    patch: { template: { metadata: { ...metadata, labels: { a: "z" } }, spec } },
+    shows: ["metadata"],
+  },
+  requests: { create: 4, read: 2, update: 4, delete: 3 },
+};

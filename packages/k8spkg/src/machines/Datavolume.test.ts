@@ -1,0 +1,177 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import type { AnyResource } from "@tripod/kit";
+import type { ClusterPlatform } from "../platform.js";
+import { type Bench, type Recorded, startBench } from "../resources.testing.js";
+import { Datavolume } from "./Datavolume.js";
+import { at, least, machineOf, PROD, setAt, volume, writes } from "./machines.testing.js";
+import { VirtualMachine } from "./VirtualMachine.js";
+
+const machine = VirtualMachine as unknown as AnyResource<ClusterPlatform>;
+const plugged = Datavolume as unknown as AnyResource<ClusterPlatform>;
+const ONE = `/v1/spectroclusters/${PROD}/vms/guest`;
+const disks = [{ name: "root", diskDevices: [{ disks: [{ bus: "virtio" }] }] }];
+const volumes = [{ name: "root", volumeSource: { containerDisks: [{ imageUrl: "registry.example/a" }] } }];
+const guest = { ...least, disks, volumes };
+
+describe("a volume of a virtual machine", () => {
+  let bench: Bench;
+  let owner: Recorded;
+  before(async () => {
+    bench = await startBench();
+  });
+  after(() => bench.close());
+  const named = async (): Promise<Recorded> => {
+    owner = await bench.create(machine, guest);
+    bench.asked();
+    return owner;
+  };
+  let made: Recorded[] = [];
+  const plug = async (): Promise<Recorded> => {
+    const one = await bench.create(plugged, volume);
+    made.push(one);
+    return one;
+  };
+  afterEach(async () => {
+    for (const one of made) await bench.delete(plugged, one);
+    made = [];
+    await bench.delete(machine, owner);
+  });
+
+  const rows = () => bench.clusters.objects.rows("datavolumes").map(({ name }) => name);
+  const paths = (args: object) => bench.check(plugged, { ...volume, ...args }).failures.map(({ path }) => path);
+
+  it("is plugged in once, found again in its machine, and leaves with what it is called there", async () => {
+    await named();
+    const one = await plug();
+    assert.deepEqual(writes(bench), [`PUT ${ONE}/addVolume`]);
+    assert.equal(one.id, `project/${PROD}/apps/guest/extra`);
+    assert.deepEqual((await bench.refresh(plugged, one))?.state, one.state);
+    await bench.delete(plugged, one);
+    assert.deepEqual(writes(bench), [`PUT ${ONE}/removeVolume`]);
+    assert.deepEqual(rows(), []);
+  });
+
+  it("is plugged in once where the answer is lost, and never where a stranger's of the name is there", async () => {
+    await named();
+    bench.clusters.faults.add({ route: `PUT ${ONE}/addVolume`, fault: { kind: "lost-answer" }, times: 1 });
+    const one = await plug();
+    assert.deepEqual(writes(bench), [`PUT ${ONE}/addVolume`]);
+    assert.deepEqual([one.reasons, rows()], [[], ["extra"]]);
+    await assert.rejects(plug(), /already exists/);
+    assert.deepEqual(rows(), ["extra"]);
+  });
+
+  it("makes no difference to its machine, whose updates leave it alone", async () => {
+    await named();
+    const one = await plug();
+    const seen = await bench.refresh(machine, owner);
+    for (const name of ["volumes", "disks", "dataVolumeTemplates"])
+      assert.deepEqual(seen?.state[name], owner.state[name], name);
+    const more = [...volumes, { name: "scratch", volumeSource: { emptyDisk: { capacity: "1Gi" } } }];
+    const changed = await bench.update(machine, { ...guest, volumes: more, cpu: { cores: 2 } }, owner);
+    assert.deepEqual([changed.reasons, rows()], [[], ["extra"]]);
+    assert.deepEqual((await bench.refresh(plugged, one))?.state, one.state);
+    const fewer = await bench.update(machine, { ...least, cpu: { cores: 2 } }, changed);
+    assert.deepEqual([fewer.reasons, rows()], [[], ["extra"]]);
+  });
+
+  it("gets other labels in place, also while somebody else changes the machine, and keeps what it holds", async () => {
+    await named();
+    const one = await plug();
+    bench.asked();
+    const after = async () => setAt(machineOf(bench), "metadata.resourceVersion", "99");
+    bench.clusters.faults.add({ route: `GET ${ONE}`, fault: { kind: "call", after } as never, times: 1 });
+    const labels = { tier: "db" };
+    const changed = await bench.update(plugged, { ...volume, metadata: { name: "extra", labels } }, one);
+    bench.clusters.faults.clear();
+    assert.deepEqual(changed.reasons, []);
+    assert.ok(writes(bench).every((request) => request === `PUT ${ONE}`));
+    const [row] = bench.clusters.objects.rows("datavolumes");
+    assert.deepEqual(at(row as never, "template.metadata.labels"), labels);
+    assert.deepEqual((await bench.refresh(plugged, changed))?.state, changed.state);
+  });
+
+  it("is never taken out to be made anew, which would lose what it holds", async () => {
+    await named();
+    const one = await plug();
+    const larger = { accessModes: ["ReadWriteOnce"], resources: { requests: { storage: "50Gi" } } };
+    const diff = (args: object) => bench.diff(plugged, { ...volume, ...args }, one);
+    const grown = diff({ spec: { source: { blank: {} }, pvc: larger } });
+    assert.deepEqual(
+      [grown.replaces, grown.refused.map(({ path }) => path)],
+      [[], ["spec.pvc.resources.requests.storage"]],
+    );
+    assert.match(String(grown.refused[0]?.reason), /what it holds/);
+    const same = { ...larger, resources: { requests: { storage: "5120Mi" } } };
+    assert.deepEqual(diff({ spec: { source: { blank: {} }, pvc: same } }).changes, []);
+    const { addVolumeOptions: options } = volume;
+    const beside = diff({
+      metadata: { name: "next" },
+      addVolumeOptions: {
+        name: "next",
+        disk: { ...options.disk, name: "next" },
+        volumeSource: { dataVolume: { name: "next" } },
+      },
+    });
+    assert.deepEqual([beside.deleteBeforeReplace, beside.refused], [false, []]);
+    assert.ok(beside.replaces.length > 0);
+  });
+
+  it("is gone where its machine lacks it, or is gone itself, and then its deletion is done", async () => {
+    await named();
+    const one = await plug();
+    bench.clusters.objects.remove("datavolumes", "extra");
+    assert.equal(await bench.refresh(plugged, one), undefined);
+    await bench.delete(plugged, one);
+    const other = await plug();
+    await bench.delete(machine, owner);
+    assert.equal(await bench.refresh(plugged, other), undefined);
+    await bench.delete(plugged, other);
+  });
+
+  it("is none that was made with its machine, which takes its own along", async () => {
+    owner = await bench.create(machine, {
+      ...least,
+      volumes: [{ name: "own", volumeSource: { dataVolume: { name: "own" } } }],
+      dataVolumeTemplates: [{ metadata: { name: "own" }, spec: volume.spec }],
+    });
+    await assert.rejects(bench.import(plugged, `project/${PROD}/apps/guest/own`), /own/);
+  });
+
+  it("is not gone where something else answers than the machine", async () => {
+    await named();
+    const one = await plug();
+    for (const body of [{}, { metadata: { name: "other" }, spec: { template: {} } }, []]) {
+      bench.clusters.faults.add({ route: `GET ${ONE}`, fault: { kind: "answer", status: 200, body }, times: 9 });
+      await assert.rejects(bench.refresh(plugged, one), JSON.stringify(body));
+      bench.clusters.faults.clear();
+    }
+  });
+
+  it("is imported with all that it is, also by the name of its cluster", async () => {
+    await named();
+    const one = await plug();
+    const found = await bench.import(plugged, one.id);
+    assert.equal(found?.id, one.id);
+    assert.deepEqual(bench.diff(plugged, volume, found as Recorded).changes, []);
+    await assert.rejects(bench.import(plugged, one.id.replace("/extra", "/none")), /none/);
+  });
+
+  it("is refused at the preview where its names or namespaces do not fit, and where it could never leave", async () => {
+    await named();
+    const { addVolumeOptions: options } = volume;
+    assert.deepEqual(paths({ metadata: {} }), ["metadata.name"]);
+    assert.deepEqual(paths({ metadata: { name: "extra", namespace: "other" } }), ["metadata.namespace"]);
+    assert.deepEqual(paths({ metadata: { name: "extra", namespace: "apps" } }), []);
+    assert.deepEqual(paths({ metadata: { name: "more" } }), ["addVolumeOptions.volumeSource.dataVolume.name"]);
+    assert.deepEqual(paths({ addVolumeOptions: { ...options, disk: { name: "x", bus: "scsi" } } }), [
+      "addVolumeOptions.disk.name",
+    ]);
+    assert.deepEqual(
+      paths({ addVolumeOptions: { ...options, volumeSource: { dataVolume: { name: "extra", hotpluggable: false } } } }),
+      ["addVolumeOptions.volumeSource.dataVolume.hotpluggable"],
+    );
+    assert.deepEqual(paths({ spec: { source: { blank: {}, registry: { imageUrl: "x" } } } }), ["spec.source"]);
+  });
+});

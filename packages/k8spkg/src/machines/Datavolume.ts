@@ -1,0 +1,148 @@
+import { HttpFailure, read } from "@tripod/http";
+import { type Rule, s } from "@tripod/kit";
+import { memberAt, type StepContext, setMember, timeoutsField, type Values } from "@tripod/objects";
+import { managed } from "../managed.js";
+import { inRecordedProject, projectUid } from "../recordedProject.js";
+import { clusterPlace, machineNamespacePlace, machinePlace } from "./clusterPlace.js";
+import { rowsAt } from "./hotplug.js";
+import { clusterContext } from "./place.js";
+import { MACHINE, PLUGGED, pluggedVolumes } from "./pluggedApi.js";
+import { templateMetadata, templateSpec } from "./volumeTemplate.js";
+
+const { name, namespace, ...metadata } = templateMetadata();
+
+const fields = {
+  clusterUid: s.string().notEmpty().replaces().doc("Id of the cluster that the machine runs in."),
+  clusterContext: clusterContext().replaces().doc("Whose the cluster is."),
+  vmNamespace: s.string().notEmpty().replaces().doc("Namespace of the machine, which is that of the volume."),
+  vmName: s.string().notEmpty().replaces().doc("Name of the machine that it is plugged into."),
+  metadata: s
+    .object({ name: name.replaces(), namespace: namespace.computed().replaces(), ...metadata })
+    .wire("dataVolumeTemplate.metadata")
+    .doc("What it is called."),
+  spec: s.object(templateSpec()).replaces().wire("dataVolumeTemplate.spec").doc("What it is made of."),
+  addVolumeOptions: s
+    .object({
+      name: s.string().notEmpty().doc("Name of the volume in the machine."),
+      disk: s
+        .object({
+          name: s.string().notEmpty().doc("Name of the disk: that of the volume."),
+          bus: s.string().notEmpty().wire("disk.bus").doc("How it is connected: `scsi` or `virtio`."),
+        })
+        .doc("The disk that the machine sees."),
+      volumeSource: s
+        .object({
+          dataVolume: s
+            .object({
+              name: s.string().notEmpty().doc("Name of the volume in the cluster: that of `metadata`."),
+              hotpluggable: s
+                .boolean()
+                .check((is) => (is ? undefined : "must be true: what is not cannot be taken out of the machine again"))
+                .default(true)
+                .doc("Whether it can be taken out of a machine that runs."),
+            })
+            .doc("The volume."),
+        })
+        .doc("What is plugged in."),
+    })
+    .replaces()
+    .doc("How it is plugged in."),
+  status: s
+    .object({
+      phase: s.string().optional().doc("How far it is made."),
+      progress: s.string().optional().doc("How much of it."),
+    })
+    .optional()
+    .ignored("The cluster alone says it")
+    .wire(null)
+    .doc("What the cluster says of it."),
+  projectUid,
+  timeouts: timeoutsField(["create", "delete"], "5 minutes"),
+};
+
+/** What belongs together has one name, and stands in one namespace. */
+const oneName: Rule<typeof fields> = ({ metadata: own, addVolumeOptions: options, vmNamespace }, { fail }) => {
+  if (own !== undefined && own.name === undefined)
+    fail("metadata.name", "missing: a volume is told from others by its name");
+  const { namespace: said } = own ?? {};
+  if (said !== undefined && vmNamespace !== undefined && said !== vmNamespace)
+    fail("metadata.namespace", `must be the namespace of the machine, ${JSON.stringify(vmNamespace)}`);
+  const called = options?.volumeSource.dataVolume.name;
+  if (called !== undefined && own?.name !== undefined && called !== own.name)
+    fail("addVolumeOptions.volumeSource.dataVolume.name", `must be metadata.name, ${JSON.stringify(own.name)}`);
+  if (options !== undefined && options.disk.name !== options.name)
+    fail("addVolumeOptions.disk.name", `must be addVolumeOptions.name, ${JSON.stringify(options.name)}`);
+};
+
+const PLACE = ["clusterUid", "vmNamespace", "vmName"] as const;
+const IN_NAMESPACE = "?namespace={vmNamespace}";
+
+export const Datavolume = inRecordedProject(
+  managed({
+    name: "Datavolume",
+    kind: "volume",
+    doc: "A volume that is plugged into a virtual machine, also into one that runs. Nothing of it but its labels and annotations can be changed: a larger one is made beside it.",
+    loses: "what it holds",
+    at: {
+      path: PLUGGED,
+      dialect: pluggedVolumes,
+      within: ["clusterContext"],
+      settings: () => ({ clusterContext: "project" }),
+      places: { clusterUid: clusterPlace, vmNamespace: machineNamespacePlace, vmName: machinePlace },
+    },
+    identity: {
+      id: "{clusterContext}/{clusterUid}/{vmNamespace}/{vmName}/{id}",
+      key: ["metadata"],
+      lost: "appears",
+      title: (live) => live.glance("dataVolumeTemplate.metadata.name"),
+      unique: (before, after) =>
+        PLACE.every((place) => before[place] === after[place]) &&
+        (before.metadata?.name === after.metadata?.name ||
+          before.addVolumeOptions?.name === after.addVolumeOptions?.name),
+    },
+    wire: {
+      encode: (body, { vmNamespace }) => setMember(body, "dataVolumeTemplate.metadata.namespace", vmNamespace),
+    },
+    fields,
+    rules: [oneName],
+    create: {
+      path: `${MACHINE}/addVolume${IN_NAMESPACE}`,
+      body: (encoded) => ({ ...encoded, persist: true }),
+      // It is answered without a word, which is no proof that anything was made: the machine is looked at.
+      answer: { id: () => undefined },
+    },
+    read: "list",
+    update: [{ sends: ["metadata"], run: ({ inputs }, on) => describe(inputs.metadata as Values, on as never) }],
+    delete: {
+      method: "PUT",
+      path: `${MACHINE}/removeVolume${IN_NAMESPACE}`,
+      body: ({ addVolumeOptions }) => ({ persist: true, removeVolumeOptions: { name: addVolumeOptions?.name } }),
+    },
+  }),
+  ({ clusterContext: context }) => context,
+);
+
+/** How often labels are set while somebody else changes the machine at the same time. */
+const TRIES = 3;
+
+/** Sets the labels and annotations of a volume in its machine, of which nothing else changes. */
+async function describe({ name: own, labels, annotations }: Values, on: Pick<StepContext, "send">): Promise<void> {
+  const path = `${MACHINE}${IN_NAMESPACE}`;
+  for (let tries = 1; ; tries += 1) {
+    const { status: _, ...machine } = read(await on.send("GET", path)).raw as Record<string, unknown>;
+    const templates = rowsAt(machine, "spec.dataVolumeTemplates").map((template) =>
+      memberAt(template, "metadata.name") === own
+        ? { ...template, metadata: { ...(template.metadata as Values), labels, annotations } }
+        : template,
+    );
+    try {
+      await on.send("PUT", path, {
+        ...machine,
+        spec: { ...(machine.spec as Values), dataVolumeTemplates: templates },
+      });
+      return;
+    } catch (error) {
+      if (!(error instanceof HttpFailure) || error.status !== 409 || tries === TRIES) throw error;
+    }
+  }
+}

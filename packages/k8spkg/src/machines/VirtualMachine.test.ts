@@ -1,0 +1,278 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before, describe, it } from "node:test";
+import type { AnyResource } from "@tripod/kit";
+import type { ClusterPlatform } from "../platform.js";
+import { type Bench, type Recorded, startBench } from "../resources.testing.js";
+import { at, least, machineOf, PROD, setAt, writes } from "./machines.testing.js";
+import { VirtualMachine } from "./VirtualMachine.js";
+
+const machine = VirtualMachine as unknown as AnyResource<ClusterPlatform>;
+const VMS = `/v1/spectroclusters/${PROD}/vms`;
+const DOMAIN = "spec.template.spec.domain";
+
+describe("a virtual machine", () => {
+  let bench: Bench;
+  let made: Recorded[] = [];
+  before(async () => {
+    bench = await startBench({ statePace: 1 });
+  });
+  after(() => bench.close());
+  afterEach(async () => {
+    for (const one of made) await bench.delete(machine, one);
+    made = [];
+  });
+
+  const create = async (more: object = {}): Promise<Recorded> => {
+    const one = await bench.create(machine, { ...least, ...more });
+    made.push(one);
+    bench.asked();
+    return one;
+  };
+  const changes = (args: object, one: Recorded) =>
+    bench.diff(machine, { ...least, ...args }, one).changes.map(({ path }) => path);
+  const paths = (args: object) => bench.check(machine, { ...least, ...args }).failures.map(({ path }) => path);
+
+  it("is the same whatever amounts are called, and however the platform writes them", async () => {
+    const one = await create({ memory: { guest: "1Gi" }, resources: { requests: { memory: "1024Mi", cpu: "0.5" } } });
+    setAt(machineOf(bench), `${DOMAIN}.resources.requests`, { memory: "1Gi", cpu: "500m" });
+    const seen = await bench.refresh(machine, one);
+    assert.deepEqual(seen?.state, one.state);
+    const same = { memory: { guest: "1024Mi" }, resources: { requests: { memory: "1Gi", cpu: "500m" } } };
+    assert.deepEqual(changes(same, one), []);
+    assert.deepEqual(changes({ ...same, memory: { guest: "1G" } }, one), ["memory.guest"]);
+  });
+
+  it("keeps what the cluster fills in, and what others set beside the program, through updates", async () => {
+    const net = {
+      interfaces: [{ name: "main", interfaceBindingMethod: "InterfaceMasquerade" }],
+      networks: [{ name: "main" }],
+    };
+    const disk = { name: "root", volumeSource: { containerDisks: [{ imageUrl: "registry.example/a" }] } };
+    const one = await create({ ...net, volumes: [disk], labels: { app: "a" } });
+    const row = machineOf(bench);
+    const uuid = at(row, `${DOMAIN}.firmware.uuid`);
+    setAt(row, `${DOMAIN}.devices.interfaces`, [{ name: "main", masquerade: {}, macAddress: "02:00:00:00:00:01" }]);
+    setAt(row, "spec.template.spec.volumes", [
+      { name: "root", containerDisk: { image: "registry.example/a", imagePullPolicy: "Always" } },
+    ]);
+    setAt(row, "metadata.labels", { app: "a", "vm.kubevirt.io/flavor": "small" });
+    assert.deepEqual((await bench.refresh(machine, one))?.state, one.state);
+    const moved = await bench.update(
+      machine,
+      {
+        ...least,
+        ...net,
+        interfaces: [{ name: "main", interfaceBindingMethod: "InterfaceBridge" }],
+        volumes: [{ name: "root", volumeSource: { containerDisks: [{ imageUrl: "registry.example/b" }] } }],
+        labels: { app: "b" },
+        firmware: { serial: "s-1" },
+      },
+      one,
+    );
+    assert.deepEqual(moved.reasons, []);
+    assert.deepEqual(at(row, `${DOMAIN}.devices.interfaces`), [
+      { name: "main", bridge: {}, macAddress: "02:00:00:00:00:01" },
+    ]);
+    assert.deepEqual(at(row, "spec.template.spec.volumes"), [
+      { name: "root", containerDisk: { image: "registry.example/b", imagePullPolicy: "Always" } },
+    ]);
+    assert.deepEqual(at(row, `${DOMAIN}.firmware`), { uuid, serial: "s-1" });
+    assert.deepEqual(at(row, `${DOMAIN}.machine`), { type: "q35" });
+    assert.deepEqual(at(row, "metadata.labels"), { app: "b", "vm.kubevirt.io/flavor": "small" });
+    assert.deepEqual((await bench.refresh(machine, moved))?.state, moved.state);
+  });
+
+  it("shows labels of the cluster's kind that the program itself says, and sends them", async () => {
+    const labels = { "vm.kubevirt.io/os": "linux" };
+    const one = await create({ labels, annotations: { "kubevirt.io/own": "x" } });
+    assert.deepEqual([one.state.labels, one.state.annotations], [labels, { "kubevirt.io/own": "x" }]);
+    assert.deepEqual((await bench.refresh(machine, one))?.state, one.state);
+  });
+
+  it("sends what the original offered and left out", async () => {
+    await create({
+      volumes: [
+        { name: "a", volumeSource: { persistentVolumeClaim: { claimName: "c" } } },
+        { name: "b", volumeSource: { emptyDisk: { capacity: "2Gi" } } },
+        { name: "d", volumeSource: { cloudInitNoClouds: [{ userDataSecretRef: { name: "s" }, networkData: "n" }] } },
+      ],
+      dataVolumeTemplates: [
+        {
+          metadata: { name: "t", labels: { a: "b" } },
+          spec: { storage: { resources: { requests: { storage: "1Gi" } } } },
+        },
+      ],
+    });
+    assert.deepEqual(at(machineOf(bench), "spec.template.spec.volumes"), [
+      { name: "a", persistentVolumeClaim: { claimName: "c" } },
+      { name: "b", emptyDisk: { capacity: "2Gi" } },
+      { name: "d", cloudInitNoCloud: { networkData: "n", secretRef: { name: "s" } } },
+    ]);
+    assert.deepEqual(at(machineOf(bench), "spec.dataVolumeTemplates"), [
+      {
+        metadata: { name: "t", labels: { a: "b" } },
+        spec: { storage: { resources: { requests: { storage: "1Gi" } } } },
+      },
+    ]);
+  });
+
+  it("that is to run by itself is waited for, although it is shown as stopped at first", async () => {
+    const { runStrategy: _, ...rest } = least;
+    const one = await bench.create(machine, { ...rest, runOnLaunch: true });
+    made.push(one);
+    assert.deepEqual([machineOf(bench).state, at(one.state as never, "status.ready")], ["Running", true]);
+    assert.equal(at(machineOf(bench), "spec.running"), true);
+    assert.equal(at(machineOf(bench), "spec.runStrategy"), undefined);
+  });
+
+  it("that does not come to run stays with its id, and what the cluster says of it", async () => {
+    const { runStrategy: _, ...rest } = least;
+    const failing = bench.clusters.objects.rows.bind(bench.clusters.objects);
+    const route = `GET ${VMS}/guest`;
+    const edit = (body: unknown) => ({ ...(body as object), status: { printableStatus: "ErrorUnschedulable" } });
+    bench.clusters.faults.add({ route, fault: { kind: "edit", edit } as never, times: 9 });
+    const one = await bench.create(machine, { ...rest, runOnLaunch: true });
+    bench.clusters.faults.clear();
+    made.push(one);
+    assert.match(String(one.reasons), /ErrorUnschedulable/);
+    assert.equal(failing("machines").length, 1);
+    assert.match(one.id, /\/guest$/);
+  });
+
+  it("that is started by hand says so by its strategy: the platform takes no machine without one", async () => {
+    const { runStrategy: _, ...rest } = least;
+    const one = await bench.create(machine, { ...rest, runOnLaunch: false });
+    made.push(one);
+    assert.deepEqual(
+      [at(machineOf(bench), "spec.runStrategy"), at(machineOf(bench), "spec.running")],
+      ["Manual", undefined],
+    );
+    assert.deepEqual((await bench.refresh(machine, one))?.state, one.state);
+  });
+
+  it("is stopped, started and paused by what the program says, and shown where somebody else did it", async () => {
+    let one = await create({ runStrategy: "Always", vmAction: "stop" });
+    assert.equal(machineOf(bench).state, "Stopped");
+    assert.deepEqual((await bench.refresh(machine, one))?.state, one.state);
+    for (const [vmAction, state] of [
+      ["start", "Running"],
+      ["pause", "Paused"],
+      ["resume", "Running"],
+      ["stop", "Stopped"],
+    ] as const) {
+      one = await bench.update(machine, { ...least, runStrategy: "Always", vmAction }, one);
+      assert.deepEqual([machineOf(bench).state, one.reasons], [state, []], vmAction);
+      assert.equal(one.state.vmAction, vmAction);
+    }
+    machineOf(bench).state = "Running";
+    assert.equal((await bench.refresh(machine, one))?.state.vmAction, "start");
+  });
+
+  it("is restarted where that is said, and waited for until it has been down", async () => {
+    const one = await create({ vmAction: "start" });
+    await bench.update(machine, { ...least, vmAction: "restart" }, one);
+    assert.deepEqual(writes(bench), [`PUT ${VMS}/guest/restart`]);
+    assert.equal(machineOf(bench).state, "Running");
+  });
+
+  it("gets another strategy although actions decide about its power", async () => {
+    const one = await create({ vmAction: "start" });
+    const other = await bench.update(machine, { ...least, runStrategy: "RerunOnFailure", vmAction: "start" }, one);
+    assert.equal(at(machineOf(bench), "spec.runStrategy"), "RerunOnFailure");
+    assert.equal(other.state.runStrategy, "RerunOnFailure");
+  });
+
+  it("does not hide that an action failed", async () => {
+    const one = await create();
+    const body = { code: "OperationNotAllowed", message: "no space", details: null, ref: "r" };
+    bench.clusters.faults.add({
+      route: `PUT ${VMS}/guest/start`,
+      fault: { kind: "answer", status: 422, body },
+      times: 9,
+    });
+    await assert.rejects(bench.update(machine, { ...least, vmAction: "start" }, one), /no space/);
+    bench.clusters.faults.clear();
+  });
+
+  it("is read again and changed once more where somebody else was faster", async () => {
+    const one = await create({ labels: { app: "a" } });
+    let isFirst = true;
+    const after = async () => {
+      if (!isFirst) return;
+      isFirst = false;
+      const row = machineOf(bench);
+      setAt(row, "metadata.resourceVersion", "77");
+      setAt(row, "metadata.annotations", { theirs: "x" });
+    };
+    bench.clusters.faults.add({ route: `GET ${VMS}/guest`, fault: { kind: "call", after } as never, times: 1 });
+    const changed = await bench.update(machine, { ...least, labels: { app: "b" } }, one);
+    bench.clusters.faults.clear();
+    assert.deepEqual(changed.reasons, []);
+    assert.deepEqual(writes(bench), [`PUT ${VMS}/guest`, `PUT ${VMS}/guest`]);
+    assert.equal(at(machineOf(bench), "metadata.annotations.theirs"), "x");
+    assert.deepEqual(at(machineOf(bench), "metadata.labels"), { app: "b" });
+  });
+
+  it("is made as a copy of another one, and changed to what the program says", async () => {
+    await create({ name: "golden", cpu: { cores: 1 }, labels: { app: "golden" } });
+    const args = { baseVmName: "golden", cpu: { cores: 4 }, labels: { app: "mine" } };
+    const one = await bench.create(machine, { ...least, ...args });
+    made.push(one);
+    assert.deepEqual(writes(bench), [`POST ${VMS}/golden/clone`, `PUT ${VMS}/guest`]);
+    assert.deepEqual(at(machineOf(bench), `${DOMAIN}.cpu`), { cores: 4 });
+    assert.deepEqual(at(machineOf(bench), "metadata.labels"), { app: "mine" });
+    assert.equal(at(machineOf(bench, "golden"), `${DOMAIN}.cpu.cores`), 1);
+    assert.deepEqual((await bench.refresh(machine, one))?.state, one.state);
+  });
+
+  it("is copied once where the answer is lost", async () => {
+    await create({ name: "golden" });
+    bench.clusters.faults.add({ route: `POST ${VMS}/golden/clone`, fault: { kind: "lost-answer" }, times: 1 });
+    const one = await bench.create(machine, { ...least, baseVmName: "golden" });
+    made.push(one);
+    assert.deepEqual(
+      writes(bench).filter((request) => request.endsWith("/clone")),
+      [`POST ${VMS}/golden/clone`],
+    );
+    assert.deepEqual(one.reasons, []);
+  });
+
+  it("is gone where the cluster says so by a fault, or where the cluster itself is gone", async () => {
+    const one = await bench.create(machine, least);
+    bench.clusters.objects.remove("machines", "guest");
+    assert.equal(await bench.refresh(machine, one), undefined);
+    await bench.delete(machine, one);
+    const other = await bench.create(machine, { ...least, name: "other" });
+    const body = { code: "InternalServerError", message: "the cluster cannot be reached", details: null, ref: "r" };
+    bench.clusters.faults.add({ route: `GET ${VMS}/other`, fault: { kind: "answer", status: 500, body }, times: 9 });
+    await assert.rejects(bench.refresh(machine, other), /cannot be reached/);
+    bench.clusters.faults.clear();
+    const elsewhere = { ...other, id: other.id.replace(PROD, "64f0a1b2c3d4e5f6010207ff") };
+    const lost = { ...elsewhere, state: { ...other.state, clusterUid: "64f0a1b2c3d4e5f6010207ff" } };
+    assert.equal(await bench.refresh(machine, lost), undefined);
+    await bench.delete(machine, other);
+  });
+
+  it("is imported with its cluster and context out of its id", async () => {
+    const one = await create({ labels: { app: "a" } });
+    const found = await bench.import(machine, one.id);
+    assert.deepEqual([found?.state.clusterUid, found?.state.clusterContext, found?.id], [PROD, "project", one.id]);
+    assert.deepEqual(changes({ labels: { app: "a" } }, found as Recorded), []);
+  });
+
+  it("is refused at the preview where it could never be made", () => {
+    assert.deepEqual(paths({ runOnLaunch: true }), ["runOnLaunch"]);
+    assert.deepEqual(paths({ runStrategy: undefined }), ["runStrategy"]);
+    assert.deepEqual(paths({ name: "Guest_1" }), ["name"]);
+    assert.deepEqual(paths({ memory: { guest: "4 GB" } }), ["memory.guest"]);
+    assert.deepEqual(paths({ volumes: [{ name: "a", volumeSource: {} }] }), ["volumes[0].volumeSource"]);
+    assert.deepEqual(
+      paths({ volumes: [{ name: "a", volumeSource: { dataVolume: { name: "x" }, emptyDisk: { capacity: "1Gi" } } }] }),
+      ["volumes[0].volumeSource"],
+    );
+    assert.deepEqual(paths({ tolerations: [{ key: "a", tolerationSeconds: "soon" }] }), [
+      "tolerations[0].tolerationSeconds",
+    ]);
+    assert.deepEqual(paths({ podDnsConfig: { nameservers: ["dns.example"] } }), ["podDnsConfig.nameservers[0]"]);
+  });
+});

@@ -1,0 +1,137 @@
+import { read } from "@tripod/http";
+import { exactlyOneOf, s } from "@tripod/kit";
+import { type Input, timeoutsField } from "@tripod/objects";
+import { managed } from "../managed.js";
+import { inRecordedProject, projectUid } from "../recordedProject.js";
+import { clusterPlace, namespacePlace } from "./clusterPlace.js";
+import { disks } from "./devices.js";
+import { machines } from "./dialect.js";
+import { firmwareCodec } from "./firmware.js";
+import { hardwareFields } from "./hardware.js";
+import { hostNameFields } from "./hostNames.js";
+import { besidePlugged } from "./hotplug.js";
+import { launched } from "./launched.js";
+import { textCodecs, textFields } from "./ownTexts.js";
+import { MACHINES, ONE, placeFields } from "./place.js";
+import { bringPower, FAILED, STATE, vmAction } from "./power.js";
+import { runCodecs, runFields } from "./runs.js";
+import { schedulingFields } from "./scheduling.js";
+import { toldFields } from "./told.js";
+import { volumes } from "./volumes.js";
+import { dataVolumeTemplates } from "./volumeTemplate.js";
+
+const base = s
+  .string()
+  .notEmpty()
+  .wire(null)
+  .writeOnly()
+  .replaces()
+  .doc(
+    "Name of a machine of the namespace of which it is made as a copy. What the program says besides is changed in it.",
+  );
+
+const fields = {
+  ...placeFields,
+  baseVmName: base.optional(),
+  ...textFields,
+  ...runFields,
+  vmAction,
+  ...hardwareFields,
+  ...schedulingFields,
+  ...hostNameFields,
+  ...toldFields,
+  projectUid,
+  timeouts: timeoutsField(["create", "update", "delete"], "40 minutes"),
+};
+
+type Name = keyof typeof fields;
+
+/** What can be changed in a machine that is there. */
+const changeable = (Object.keys(fields) as Name[]).filter((name) => {
+  const { presence, replaces, ignored, wire } = fields[name].spec;
+  return presence !== "computed" && replaces !== true && ignored === undefined && wire?.name !== null;
+}) as Input<typeof fields>[];
+
+/** Machines, made of what the program says, or as copies of others, in which the program's members are changed then. */
+function machine(isCopy: boolean) {
+  return managed({
+    name: "VirtualMachine",
+    kind: "virtual machine",
+    doc: "A virtual machine in a cluster with the machines' pack, by KubeVirt. Its members are those of Kubernetes; what the cluster fills in is no difference, and amounts are compared as amounts. Most changes of its hardware count from its next start. Volumes that are plugged in by `Datavolume` are left alone.",
+    loses: "what its disks hold",
+    at: {
+      path: `${MACHINES}?namespace={namespace}`,
+      one: ONE,
+      dialect: machines,
+      within: isCopy ? ["clusterContext", "baseVmName"] : ["clusterContext"],
+      sent: ["namespace"],
+      settings: () => ({ clusterContext: "project" }),
+      places: { clusterUid: clusterPlace, namespace: namespacePlace },
+    },
+    identity: {
+      id: "{clusterContext}/{clusterUid}/{namespace}/{id}",
+      // Whose the cluster is tells no machine from another.
+      unique: ["clusterUid", "namespace", "name"],
+    },
+    // What is in an address has to be there.
+    fields: isCopy ? ({ ...fields, baseVmName: base } as unknown as typeof fields) : fields,
+    rules: [exactlyOneOf("runStrategy", "runOnLaunch")],
+    wire: {
+      codecs: {
+        ...textCodecs,
+        ...runCodecs,
+        firmware: firmwareCodec,
+        volumes: besidePlugged("volumes", volumes, "name") as never,
+        disks: besidePlugged("disks", disks, "name") as never,
+        dataVolumeTemplates: besidePlugged("dataVolumeTemplates", dataVolumeTemplates, "metadata.name") as never,
+      },
+    },
+    create: {
+      ...(isCopy
+        ? {
+            path: `${MACHINES}/{baseVmName}/clone?namespace={namespace}`,
+            later: changeable,
+            body: (_, { name }) => ({ cloneName: name }),
+          }
+        : { path: `${MACHINES}?namespace={namespace}`, later: ["vmAction"] }),
+      answer: { id: (answer) => read(answer).glance("metadata.name") || undefined },
+    },
+    update: [
+      {
+        sends: changeable.filter((name) => name !== "vmAction"),
+        body: "whole",
+        without: ["status"],
+        path: ONE,
+        answersObject: false,
+      },
+      {
+        sends: ["vmAction"],
+        run: async ({ inputs, isNew }, on) => {
+          if (inputs.vmAction != null) await bringPower(ONE, String(inputs.vmAction), isNew, on as never);
+        },
+      },
+    ],
+    waits: {
+      states: {
+        at: STATE,
+        are: {
+          ...Object.fromEntries(["Running", "Stopped", "Paused"].map((state) => [state, "done" as const])),
+          ...Object.fromEntries(FAILED.map((state) => [state, "failed" as const])),
+        },
+        others: "passes",
+        patience: 40 * 60_000,
+      },
+    },
+  });
+}
+
+const made = machine(false);
+const copied = machine(true);
+
+export const VirtualMachine = inRecordedProject(
+  launched(
+    { ...made, create: (inputs, on) => (inputs.baseVmName === undefined ? made : copied).create(inputs, on) },
+    machines,
+  ),
+  ({ clusterContext }) => clusterContext,
+);

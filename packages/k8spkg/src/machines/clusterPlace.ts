@@ -1,0 +1,72 @@
+import { HttpFailure, type Reader } from "@tripod/http";
+import type { ResourceContext } from "@tripod/kit";
+import type { Place, Values } from "@tripod/objects";
+import { clusterObjects } from "../clusters/clusterApi.js";
+import type { ClusterPlatform } from "../platform.js";
+import { machines } from "./dialect.js";
+import { MACHINES } from "./place.js";
+
+type On = Pick<ResourceContext<ClusterPlatform>, "signal" | "progress"> & { readonly platform: ClusterPlatform };
+
+/** The clusters of the project or of the tenant: an import may say the name of one. */
+export const clusterPlace: Place<ClusterPlatform> = {
+  byName: (name, on, where) => clusters(on, where, name),
+  all: (on, where) => clusters(on, where),
+  parents: [],
+};
+
+/** The namespaces of a cluster that have machines; one that is asked for is there while its cluster is. */
+export const namespacePlace: Place<ClusterPlatform> = {
+  all: async (on, { namespace, ...where }) => namespaces(on, where, namespace),
+};
+
+/** The same of machines that something is plugged into. */
+export const machineNamespacePlace: Place<ClusterPlatform> = {
+  all: async (on, { vmNamespace, ...where }) => namespaces(on, where, vmNamespace),
+};
+
+/** The machines of a namespace, as places of what is plugged into them. */
+export const machinePlace: Place<ClusterPlatform> = {
+  all: async (on, { vmNamespace, ...where }) => {
+    if (!(await isClusterThere(on, where))) return [];
+    const all = await machinesIn(on, where, vmNamespace);
+    return all.map((row) => row.glance("metadata.name"));
+  },
+  parents: ["VirtualMachine"],
+};
+
+async function namespaces(on: On, where: Values, asked: unknown): Promise<readonly string[]> {
+  if (typeof asked === "string") return (await isClusterThere(on, where)) ? [asked] : [];
+  try {
+    const all = await machinesIn(on, where, undefined);
+    return [...new Set(all.map((row) => row.glance("metadata.namespace")))];
+  } catch (error) {
+    // Not every cluster has machines, and those that have none need not know what is asked of them.
+    if (!(error instanceof HttpFailure) || error.platformCode === undefined) throw error;
+    on.progress(`cluster ${where.clusterUid} has no list of virtual machines: ${error.message}`);
+    return [];
+  }
+}
+
+/** The machines of a namespace of a cluster, or of all of its namespaces. */
+async function machinesIn(on: On, where: Values, namespace: unknown): Promise<readonly Reader[]> {
+  const path = MACHINES.replace("{clusterUid}", encodeURIComponent(String(where.clusterUid)));
+  const query = typeof namespace === "string" ? `?namespace=${encodeURIComponent(namespace)}` : "";
+  const all: Reader[] = [];
+  for await (const page of machines(on.platform, where).rows(`${path}${query}`, on)) all.push(...page);
+  return all;
+}
+
+async function isClusterThere(on: On, where: Values): Promise<boolean> {
+  return (await clusters(on, where)).includes(String(where.clusterUid));
+}
+
+/** The ids of the clusters of a scope, or of those of a name. */
+async function clusters(on: On, { clusterContext }: Values, name?: string): Promise<readonly string[]> {
+  const uids: string[] = [];
+  for await (const page of clusterObjects(on.platform, { context: clusterContext }).rows("", on)) {
+    for (const row of page)
+      if (name === undefined || row.glance("metadata.name") === name) uids.push(row.glance("metadata.uid"));
+  }
+  return uids;
+}

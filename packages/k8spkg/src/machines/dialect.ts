@@ -1,0 +1,54 @@
+import { HttpFailure } from "@tripod/http";
+import { type Dialect, isObject, type Values } from "@tripod/objects";
+import { clusterApi, scopeIn } from "../dialect.js";
+import type { ClusterPlatform } from "../platform.js";
+
+const WHEN = ["running", "runStrategy"];
+
+/**
+ * Machines of a cluster. They are objects of Kubernetes, which the platform passes through: each carries its version, and
+ * one that is not there is told as a fault of the platform's own, in words.
+ */
+export function machines(platform: ClusterPlatform, { clusterContext }: Values): Dialect {
+  const dialect = clusterApi(platform, scopeIn(clusterContext), ["virtual machines"]);
+  return {
+    ...dialect,
+    at: { id: "metadata.name", createdAt: "metadata.creationTimestamp" },
+    cleared: "omit",
+    overtaken: 409,
+    send: async ({ body, ...request }, on) => {
+      try {
+        return await dialect.send({ ...request, body: withoutOther(body) }, on);
+      } catch (error) {
+        throw isNotThere(error) ? notFound(error) : error;
+      }
+    },
+  };
+}
+
+/** A machine is sent with the one of two members that say when it runs; null stands for the other. */
+function withoutOther(body: unknown): unknown {
+  if (!isObject(body) || !isObject(body.spec)) return body;
+  const spec = Object.entries(body.spec).filter(([name, value]) => value !== null || !WHEN.includes(name));
+  return { ...body, spec: Object.fromEntries(spec) };
+}
+
+/** Whether a cluster says that it has no such machine, or no such volume in it. */
+function isNotThere(error: unknown): error is HttpFailure {
+  return error instanceof HttpFailure && error.status === 500 && error.code === "not-found";
+}
+
+/** The same as other objects of the platform are told to be missing. */
+function notFound(error: HttpFailure): HttpFailure {
+  const { operation, method, url, platformMessage, requestId } = error;
+  return new HttpFailure({
+    code: "not-found",
+    request: { operation, method, url },
+    cameBack: "answered that it is not there",
+    status: 404,
+    platformCode: "ResourceNotFound",
+    platformMessage,
+    requestId,
+    cause: error,
+  });
+}

@@ -1,0 +1,62 @@
+import type { Reader } from "@tripod/http";
+import { type AnyField, type Plain, sameMeaning } from "@tripod/kit";
+import { decodeRaw, encodeRaw, inKnownSpelling, isObject, memberAt, setMember, type Values } from "@tripod/objects";
+
+/** What of a machine is a volume that was plugged into it later, which is an object of its own. */
+interface Plugged {
+  /** Names of volumes, and of the disks that use them. */
+  readonly volumes: ReadonlySet<string>;
+  /** Names of the templates that they are made of. */
+  readonly templates: ReadonlySet<string>;
+}
+
+function pluggedInto(machine: unknown): Plugged {
+  const rows = rowsAt(machine, "spec.template.spec.volumes").filter(
+    (row) => memberAt(row, "dataVolume.hotpluggable") === true,
+  );
+  return {
+    volumes: new Set(rows.map((row) => String(memberAt(row, "name")))),
+    templates: new Set(rows.map((row) => String(memberAt(row, "dataVolume.name")))),
+  };
+}
+
+/**
+ * How a list of a machine travels to which others add by plugging volumes in: what they add is not the program's, unless it
+ * names it, and stays through updates.
+ */
+export function besidePlugged(name: string, field: AnyField, at: "name" | "metadata.name") {
+  const path = String(field.spec.wire?.name);
+  const isPlugged = (row: unknown, machine: unknown, named: ReadonlySet<string>): boolean => {
+    const own = String(memberAt(row, at));
+    const { volumes, templates } = pluggedInto(machine);
+    return (at === "name" ? volumes : templates).has(own) && !named.has(own);
+  };
+  const namesIn = (value: unknown): ReadonlySet<string> =>
+    new Set((Array.isArray(value) ? value : []).map((one) => String(memberAt(one, at))));
+  return {
+    encode: (value: unknown, { live, isTaken }: { readonly live: Reader | undefined; readonly isTaken: boolean }) => {
+      if (value === undefined && !isTaken) return undefined;
+      const own = encodeRaw({ [name]: field }, { [name]: value ?? [] }, live?.raw as Values | undefined);
+      const kept = rowsAt(live?.raw, path).filter((row) => isPlugged(row, live?.raw, namesIn(value)));
+      return [...(memberAt(own, path) as readonly unknown[]), ...kept];
+    },
+    decode: (live: Reader, known: Values): unknown => {
+      const rows = rowsAt(live.raw, path).filter((row) => !isPlugged(row, live.raw, namesIn(known[name])));
+      const shown: Record<string, unknown> = {};
+      setMember(shown, path, rows);
+      return spelled(field, decodeRaw({ [name]: field }, shown)[name], known[name]);
+    },
+  };
+}
+
+/** What is shown, in the spelling that is known where both mean the same. */
+export function spelled(field: AnyField, shown: unknown, known: unknown): unknown {
+  if (known === undefined || shown === undefined) return shown;
+  return sameMeaning(field, shown as Plain, known as Plain) ? inKnownSpelling(field, known, shown) : shown;
+}
+
+/** The rows of a list of a machine. */
+export function rowsAt(value: unknown, path: string): readonly Values[] {
+  const found = memberAt(value, path);
+  return Array.isArray(found) ? found.filter(isObject) : [];
+}

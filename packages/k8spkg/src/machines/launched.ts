@@ -1,0 +1,74 @@
+import { type Answer, HttpFailure, read, waitUntil } from "@tripod/http";
+import { type Fields, PartialFailure, type Resource, type ResourceContext } from "@tripod/kit";
+import { allowed, type Dialect, timeoutFor, type Values } from "@tripod/objects";
+import type { ClusterPlatform } from "../platform.js";
+import { FAILED, STATE } from "./power.js";
+import { runsByItself } from "./runs.js";
+
+type On = ResourceContext<ClusterPlatform>;
+
+const PATIENCE = 40 * 60_000;
+
+/**
+ * Waits until a machine that is to run by itself runs: one that was just made is shown as stopped at first, which is a
+ * state of rest of others.
+ */
+export function launched<Name extends string, F extends Fields>(
+  resource: Resource<Name, F, ClusterPlatform>,
+  dialectOf: (platform: ClusterPlatform, values: Values) => Dialect,
+): Resource<Name, F, ClusterPlatform> {
+  const { create, update, read: readIt } = resource;
+  const surely = async (does: "create" | "update", id: string, inputs: Values, state: Values, on: On) => {
+    if (!runsByItself(inputs)) return state;
+    const dialect = dialectOf(on.platform, state);
+    const said = { input: timeoutFor(inputs, does), option: on.timeoutMs, usual: PATIENCE };
+    const look = async (signal: AbortSignal) => stateOf(await looked(dialect, state, { ...on, signal }));
+    try {
+      const end = await waitUntil({
+        ...on,
+        ...allowed(does, said, resource.fields),
+        clock: dialect.clock,
+        doing: `Launch virtual machine ${id}`,
+        look,
+        passes: (seen) => (seen === "Running" || FAILED.includes(seen) ? undefined : seen || "not begun yet"),
+      });
+      if (end !== "Running") throw failed(id, end);
+      return (await readIt(id, state as never, on)) ?? state;
+    } catch (cause) {
+      const reasons = [cause instanceof Error ? cause.message : "the waiting ended early"];
+      throw new PartialFailure({ id, state, reasons }, { cause });
+    }
+  };
+  const handlers = {
+    create: async (inputs: Values, on: On) => {
+      const { id, state } = await create(inputs as never, on);
+      return { id, state: await surely("create", id, inputs, state, on) };
+    },
+    ...(update && {
+      update: async (id: string, inputs: Values, recorded: Values, on: On) =>
+        surely("update", id, inputs, await update(id, inputs as never, recorded as never, on), on),
+    }),
+  };
+  return { ...resource, ...handlers } as unknown as Resource<Name, F, ClusterPlatform>;
+}
+
+function looked(dialect: Dialect, { clusterUid, namespace, name }: Values, on: On): Promise<Answer> {
+  const [cluster, space, one] = [clusterUid, namespace, name].map((part) => encodeURIComponent(String(part)));
+  const path = `/v1/spectroclusters/${cluster}/vms/${one}?namespace=${space}`;
+  return dialect.send(
+    { operation: "Get state of virtual machine", method: "GET", effect: "read", path, share: "never" },
+    on,
+  );
+}
+
+const stateOf = (answer: Answer): string => read(answer).glance(STATE);
+
+function failed(id: string, state: string): HttpFailure {
+  return new HttpFailure({
+    code: "failed-precondition",
+    request: { operation: `virtual machine ${id}`, method: "", url: "" },
+    cameBack: `the cluster reports the state ${state}`,
+    likely: "it could not start it",
+    next: "Correct what it names, and run a refresh and the program again",
+  });
+}

@@ -1,0 +1,55 @@
+import { memberAt, type Values } from "@tripod/objects";
+import type { Row } from "@tripod/platforms";
+import type { Bench } from "../resources.testing.js";
+
+export const PROD = "64f0a1b2c3d4e5f601020701";
+
+/** The least that a program says of a machine. */
+export const least = {
+  name: "guest",
+  namespace: "apps",
+  clusterUid: PROD,
+  runStrategy: "Manual",
+  resources: { requests: { memory: "1Gi" } },
+};
+
+/** A volume that is plugged into that machine. */
+export const volume = {
+  clusterUid: PROD,
+  clusterContext: "project",
+  vmNamespace: "apps",
+  vmName: "guest",
+  metadata: { name: "extra" },
+  addVolumeOptions: {
+    name: "extra",
+    disk: { name: "extra", bus: "scsi" },
+    volumeSource: { dataVolume: { name: "extra" } },
+  },
+  spec: {
+    source: { blank: {} },
+    pvc: { accessModes: ["ReadWriteOnce"], resources: { requests: { storage: "5Gi" } } },
+  },
+};
+
+/** The machine of this name as the local platform keeps it. */
+export function machineOf(bench: Bench, name = "guest"): Row {
+  const found = bench.clusters.objects.rows("machines").find((row) => row.name === name);
+  if (found === undefined) throw new Error(`there is no machine ${name}`);
+  return found;
+}
+
+/** Something of it, by its path. */
+export const at = (row: Row, path: string): unknown => memberAt(row, path);
+
+/** Sets something of it, as somebody else does. */
+export function setAt(row: Row, path: string, value: unknown): void {
+  const names = path.split(".");
+  const last = names.pop() as string;
+  let inner: Values = row;
+  for (const name of names) inner = inner[name] as Values;
+  (inner as Record<string, unknown>)[last] = value;
+}
+
+/** The requests that write. */
+export const writes = (bench: Bench): readonly string[] =>
+  bench.asked().filter((request) => !request.startsWith("GET ") && !request.includes("/search"));

@@ -1,0 +1,43 @@
+import type { Reader } from "@tripod/http";
+import { s } from "@tripod/kit";
+import { isObject, memberAt, type Values } from "@tripod/objects";
+
+/** Labels and annotations that the cluster itself keeps. */
+const OF_CLUSTER = /^([\w-]+\.)*kubevirt\.io\//;
+
+type Texts = Readonly<Record<string, string>>;
+type Name = "labels" | "annotations";
+
+/** The labels and annotations of a machine. */
+export const textFields = {
+  labels: s.map(s.string()).optional().wire("metadata.labels").doc("Its labels."),
+  annotations: s
+    .map(s.string())
+    .optional()
+    .computed()
+    .wire("metadata.annotations")
+    .doc("Its annotations, without those that the cluster keeps itself."),
+};
+
+/** How they travel: what the cluster keeps itself is not shown unless the program says it, and stays. */
+export const textCodecs = { labels: besideClusters("labels"), annotations: besideClusters("annotations") };
+
+function besideClusters(name: Name) {
+  const shownIn = (live: Reader | undefined): readonly (readonly [string, unknown])[] => {
+    const shown = memberAt(live?.raw, `metadata.${name}`);
+    return Object.entries(isObject(shown) ? shown : {});
+  };
+  return {
+    encode: (value: unknown, { live, isTaken }: { readonly live: Reader | undefined; readonly isTaken: boolean }) => {
+      if (value === undefined && !isTaken) return undefined;
+      const kept = shownIn(live).filter(([key]) => OF_CLUSTER.test(key));
+      return { ...Object.fromEntries(kept), ...(value as Values | undefined) };
+    },
+    decode: (live: Reader, known: { readonly [K in Name]?: Texts | undefined }) => {
+      const said = known[name] ?? {};
+      const own = shownIn(live).filter(([key]) => !OF_CLUSTER.test(key) || Object.hasOwn(said, key));
+      if (own.length > 0 || name === "annotations") return Object.fromEntries(own) as Texts;
+      return known[name] !== undefined && Object.keys(said).length === 0 ? said : undefined;
+    },
+  };
+}

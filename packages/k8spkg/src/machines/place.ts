@@ -1,0 +1,49 @@
+import { s } from "@tripod/kit";
+
+/** The machines of a namespace of a cluster, and one of them. */
+export const MACHINES = "/v1/spectroclusters/{clusterUid}/vms";
+export const ONE = `${MACHINES}/{id}?namespace={namespace}`;
+
+/** Where a machine stands on the wire what its pod is made of, and its hardware. */
+export const POD = "spec.template.spec";
+export const DOMAIN = `${POD}.domain`;
+
+/** Whose a cluster is. */
+export const clusterContext = () =>
+  s.string().values({
+    project: "it belongs to the project of the setting `projectName`",
+    tenant: "it belongs to the tenant",
+  });
+
+const isName = (name: string): boolean => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(name);
+
+/** What a machine is called, and where it is. */
+export const placeFields = {
+  name: s
+    .string()
+    .autoNamed({
+      maxLength: 63,
+      spell: (name) =>
+        name
+          .toLowerCase()
+          .replace(/[^a-z0-9-]+/g, "-")
+          .replace(/^-+/, ""),
+    })
+    .check((name) =>
+      isName(name)
+        ? undefined
+        : "must be a name of DNS: small letters, digits, hyphens and dots, with a letter or digit at both ends",
+    )
+    .wire("metadata.name")
+    .replaces()
+    .doc("Name of the machine in its namespace."),
+  namespace: s.string().notEmpty().default("default").wire("metadata.namespace").replaces().doc("Its namespace."),
+  clusterUid: s.string().notEmpty().replaces().doc("Id of the cluster that it runs in."),
+  clusterContext: clusterContext().default("project").replaces().doc("Whose the cluster is."),
+  generateName: s
+    .string()
+    .optional()
+    .wire(null)
+    .ignored("A machine without a name is named after its resource")
+    .doc("What names are made of by the cluster."),
+};

@@ -1,0 +1,66 @@
+import { type Answer, HttpFailure, read } from "@tripod/http";
+import { type Dialect, memberAt, type Values } from "@tripod/objects";
+import type { ClusterPlatform } from "../platform.js";
+import { machines } from "./dialect.js";
+import { rowsAt } from "./hotplug.js";
+
+/** The address under which the volumes of a machine are listed here: the platform has none of its own for them. */
+export const PLUGGED = "/v1/spectroclusters/{clusterUid}/vms?namespace={vmNamespace}&vmName={vmName}";
+
+/** The machine that volumes are plugged into. */
+export const MACHINE = "/v1/spectroclusters/{clusterUid}/vms/{vmName}";
+
+/**
+ * Volumes that are plugged into machines. Each is told by its machine alone, in three lists of it, and is shown here in the
+ * form in which it is plugged in.
+ */
+export function pluggedVolumes(platform: ClusterPlatform, where: Values): Dialect {
+  const dialect = machines(platform, where);
+  return {
+    ...dialect,
+    at: { id: "dataVolumeTemplate.metadata.name" },
+    // It is asked for by PUT, and is a creation all the same: twice is once too often.
+    send: ({ method, ...request }, on) => dialect.send({ ...request, method: method === "POST" ? "PUT" : method }, on),
+    rows: async function* (path, on) {
+      const { pathname, searchParams } = new URL(path, "http://localhost");
+      const name = searchParams.get("vmName") ?? "";
+      const namespace = encodeURIComponent(searchParams.get("namespace") ?? "");
+      const one = `${pathname}/${encodeURIComponent(name)}?namespace=${namespace}`;
+      const request = {
+        operation: "Get virtual machine",
+        method: "GET",
+        effect: "read",
+        path: one,
+        share: "never",
+      } as const;
+      const answer = await dialect.send(request, on);
+      const machine = read(answer).raw;
+      if (memberAt(machine, "metadata.name") !== name || memberAt(machine, "spec.template") === undefined)
+        throw noMachine(answer);
+      yield volumesIn(machine).map((volume) => read({ ...answer, json: () => volume }));
+    },
+  };
+}
+
+/** The volumes that were plugged into a machine. */
+function volumesIn(machine: unknown): readonly Values[] {
+  const templates = rowsAt(machine, "spec.dataVolumeTemplates");
+  const disks = rowsAt(machine, "spec.template.spec.domain.devices.disks");
+  return rowsAt(machine, "spec.template.spec.volumes").flatMap(({ name, dataVolume }) => {
+    const template = templates.find((one) => memberAt(one, "metadata.name") === memberAt(dataVolume, "name"));
+    if (template === undefined || memberAt(dataVolume, "hotpluggable") !== true) return [];
+    const disk = disks.find((one) => one.name === name) ?? { name };
+    return [{ addVolumeOptions: { name, disk, volumeSource: { dataVolume } }, dataVolumeTemplate: template }];
+  });
+}
+
+function noMachine({ request, status }: Answer): HttpFailure {
+  return new HttpFailure({
+    code: "unexpected-answer",
+    request,
+    status,
+    cameBack: `answered ${status} with something that is not the virtual machine`,
+    likely: "something other than the platform's API answered, such as a proxy",
+    next: "Check the address and the proxy, and try again",
+  });
+}

@@ -1,0 +1,83 @@
+import type { Reader } from "@tripod/http";
+import { s } from "@tripod/kit";
+import { memberAt, type Values } from "@tripod/objects";
+import { actionIn } from "./power.js";
+
+/** When a machine runs. */
+export const runFields = {
+  runStrategy: s
+    .string()
+    .values({
+      Always: "it runs, and is started again whenever it ends",
+      Halted: "it is stopped",
+      Manual: "it is started and stopped by hand, or by `vmAction`",
+      RerunOnFailure: "it is started again when it failed",
+    })
+    .optional()
+    .wire("spec.runStrategy")
+    .doc("When it runs. Give either this or `runOnLaunch`."),
+  runOnLaunch: s
+    .boolean()
+    .optional()
+    .wire("spec.running")
+    .doc("Whether it runs from the beginning, and is waited for; if not, it is started by hand, as with `Manual`."),
+};
+
+interface Said {
+  readonly runStrategy?: string | undefined;
+  readonly runOnLaunch?: boolean | undefined;
+  readonly vmAction?: string | undefined;
+}
+interface Of {
+  readonly inputs: Said;
+  readonly recorded: { readonly inputs: Said };
+  readonly live: Reader | undefined;
+}
+
+/** What an action leaves of a strategy: it stops by another one, and starts by another one. */
+function mayBeLeft(said: string | undefined, shown: string): boolean {
+  return said === "Manual" ? shown === "Manual" : ["Always", "Halted", said].includes(shown);
+}
+
+/**
+ * Whether the power of a machine that is there is left to actions: the platform writes down in the same members what they
+ * did. What the program changes there itself is sent.
+ */
+function isLeft({ inputs, recorded, live }: Of, name: "runStrategy" | "runOnLaunch"): boolean {
+  if (inputs.vmAction === undefined || live === undefined) return false;
+  const isSame = inputs[name] === recorded.inputs[name];
+  return isSame && (inputs.runStrategy === undefined || mayBeLeft(inputs.runStrategy, live.glance("spec.runStrategy")));
+}
+
+/** How it travels. A machine says one of the two: null is taken out of what is sent, together with what was there. */
+export const runCodecs = {
+  runStrategy: {
+    encode: (value: unknown, of: Of) =>
+      isLeft(of, "runStrategy") ? undefined : (value ?? (of.inputs.runOnLaunch === false ? "Manual" : null)),
+    decode: (live: Reader, known: Said) => {
+      const shown = live.glance("spec.runStrategy");
+      const { vmAction, runStrategy, runOnLaunch } = known;
+      if (vmAction !== undefined && runStrategy !== undefined && mayBeLeft(runStrategy, shown)) return runStrategy;
+      if (shown === "" || (shown === "Manual" && runOnLaunch === false)) return undefined;
+      return vmAction !== undefined && runOnLaunch !== undefined ? undefined : shown;
+    },
+  },
+  runOnLaunch: {
+    encode: (value: unknown, of: Of) => (isLeft(of, "runOnLaunch") ? undefined : value === true ? true : null),
+    decode: (live: Reader, { vmAction, runOnLaunch }: Said) => {
+      if (vmAction !== undefined && runOnLaunch !== undefined) return runOnLaunch;
+      const shown = memberAt(live.raw, "spec.running");
+      if (typeof shown === "boolean") return vmAction === undefined ? shown : undefined;
+      return runOnLaunch === false && live.glance("spec.runStrategy") === "Manual" ? false : undefined;
+    },
+  },
+  vmAction: {
+    encode: () => undefined,
+    decode: (live: Reader, known: Said) => actionIn(live, known.vmAction),
+  },
+};
+
+/** Whether the program wants a machine to run by itself, and to be waited for. */
+export function runsByItself({ runOnLaunch, vmAction }: Values): boolean {
+  return runOnLaunch === true && vmAction === undefined;
+}

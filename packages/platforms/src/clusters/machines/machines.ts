@@ -1,0 +1,202 @@
+import { addCollection } from "../../collection/collection.js";
+import { object, takeMembers, text } from "../../collection/members.js";
+import { CollectionRefusal } from "../../collection/refusal.js";
+import type { Row } from "../../collection/rows.js";
+import { uuid } from "../../randomness.js";
+import type { ClustersApp, ClustersContext } from "../app.js";
+import { clusterOf } from "../clusters.js";
+import { CLUSTERS } from "../made/clusterRows.js";
+import { type ClustersCall, isVisible, placeOf, type Surroundings, translated } from "../objectKinds.js";
+import { pageOf } from "../paging.js";
+import { answerWithError, notFound, PlatformError } from "../platformError.js";
+import { readBody } from "../requestBody.js";
+import { filledIn, metadataOf, moveOn, observed, refuseWrong } from "./machineObject.js";
+import { goWithMachine, placeText, plug, pluggedVolumes, splitOff, unplug, withPlugged } from "./plugged.js";
+
+const PATH = "/v1/spectroclusters/:cluster/vms";
+
+/** What each action leads a machine through, where it ends, and what it makes of `running`. */
+const ACTIONS: Readonly<Record<string, { through: readonly string[]; end: string; running?: boolean }>> = {
+  start: { through: ["Starting"], end: "Running", running: true },
+  restart: { through: ["Stopping", "Starting"], end: "Running", running: true },
+  resume: { through: [], end: "Running" },
+  migrate: { through: ["Migrating"], end: "Running" },
+  stop: { through: ["Stopping"], end: "Stopped", running: false },
+  pause: { through: [], end: "Paused" },
+};
+
+/** Virtual machines: objects of Kubernetes, each with its version, told as missing by a fault in words. */
+export function machineRoutes(app: ClustersApp, surroundings: Surroundings): void {
+  const { objects, random } = surroundings;
+  for (const path of [PATH, `${PATH}/*`])
+    app.use(path, async (context, next) => {
+      refuseUnreachable(surroundings, context);
+      await next();
+    });
+  const volumes = pluggedVolumes(app, surroundings);
+  const paramsOf = ({ context }: Pick<ClustersCall, "context">) => ({
+    cluster: context.req.param("cluster") ?? "",
+    namespace: context.req.query("namespace") || "default",
+  });
+  const shelf = addCollection(
+    app,
+    {
+      ...surroundings,
+      place: placeOf,
+      refuse: (context: ClustersContext, refusal) => answerWithError(context, inWords(refusal, context), random),
+    },
+    {
+      name: "machines",
+      kind: "virtual machine",
+      path: PATH,
+      within: ["tenant"],
+      id: { member: "name", make: (_, given) => metadataOf(given).name },
+      members: { metadata: object(undefined, { required: true }), spec: object(undefined, { required: true }) },
+      check: (given, call) => {
+        refuseWrong(given);
+        Object.assign(given, paramsOf(call));
+      },
+      birth: ({ metadata, spec }, { now }) => ({
+        metadata: {
+          ...observed(metadata as Row),
+          uid: uuid(random),
+          resourceVersion: "1",
+          generation: 1,
+          creationTimestamp: new Date(now).toISOString(),
+        },
+        spec: filledIn(spec as Row, random),
+      }),
+      born: (row) => {
+        const { running, runStrategy } = row.spec as Row;
+        // Until the cluster has looked at it, one that is to run is shown as stopped, too.
+        if (running === true || runStrategy === "Always")
+          begin(row, ["Stopped", "Provisioning", "Starting"], "Running");
+      },
+      unique: [{ by: placeText }],
+      visible: (row, call) => {
+        const { cluster, namespace } = paramsOf(call);
+        const { context } = call;
+        // A list that names no namespace has the machines of all.
+        const isOfAll = context.req.param("id") === undefined && !context.req.query("namespace");
+        return row.cluster === cluster && (isOfAll || row.namespace === namespace);
+      },
+      pages: (rows, show, context) => {
+        const page = pageOf([...rows], context.req.query());
+        return { items: page.items.map(show), listmeta: page.listmeta };
+      },
+      show: (row, _, call) => {
+        const { metadata, state, conditions } = row;
+        const isRunning = state === "Running";
+        return {
+          apiVersion: "kubevirt.io/v1",
+          kind: "VirtualMachine",
+          metadata,
+          spec: withPlugged(volumes, row, call),
+          status: {
+            created: true,
+            ready: isRunning,
+            printableStatus: state,
+            conditions: conditions ?? [
+              { type: "Ready", status: isRunning ? "True" : "False", reason: "", message: "" },
+            ],
+          },
+        };
+      },
+      create: { status: 200 },
+      states: { member: "state", rest: "Stopped", remove: [{ state: "Terminating", ms: 100 }] },
+      changes: [
+        {
+          method: "PUT",
+          whole: true,
+          passing: false,
+          apply: (row, given, call) => {
+            refuseWrong(given);
+            const before = metadataOf(row);
+            const { resourceVersion, labels, annotations } = metadataOf(given);
+            if (resourceVersion !== undefined && resourceVersion !== before.resourceVersion)
+              throw new CollectionRefusal(
+                "stale",
+                "the object has been modified; please apply your changes to the latest version",
+              );
+            row.metadata = observed({ ...before, labels, annotations });
+            moveOn(row);
+            row.spec = filledIn(splitOff(volumes, row, given.spec as Row, call), random);
+          },
+        },
+      ],
+      remove: { status: 204 },
+      dependents: [goWithMachine],
+    },
+  );
+
+  function begin(row: Row, through: readonly string[], end: string): void {
+    objects.ways.begin(
+      row,
+      "state",
+      through.map((state) => ({ state, ms: 100 })),
+      end,
+    );
+  }
+  /** A request about one machine, answered without a body unless it shows one. */
+  const on = (
+    method: "POST" | "PUT",
+    path: string,
+    apply: (row: Row, call: ClustersCall) => Promise<unknown>,
+  ): void => {
+    app.on(
+      method,
+      `${PATH}/:id/${path}`,
+      shelf.answer(async (call) => {
+        const shown = await apply(shelf.find(call), call);
+        return shown === undefined ? call.context.body(null, 204) : call.context.json(shown as object);
+      }),
+    );
+  };
+  for (const [action, { through, end, running }] of Object.entries(ACTIONS)) {
+    on("PUT", action, async (row) => {
+      if (action !== "start" && action !== "stop" && row.state === "Stopped")
+        throw new PlatformError(409, "OperationNotAllowed", "VM is not running");
+      row.spec = told(row.spec as Row, running);
+      moveOn(row);
+      begin(row, through, end);
+    });
+  }
+  on("POST", "clone", async (row, call) => {
+    const members = { cloneName: text({ required: true, min: 1 }) };
+    const { cloneName } = takeMembers(members, (await readBody(call.context)) as Row, { unknownMembers: "ignore" });
+    const { namespace, labels } = metadataOf(row);
+    const { running: _, ...spec } = structuredClone(row.spec) as Row;
+    const metadata = { name: cloneName, namespace, ...(labels !== undefined && { labels }) };
+    return shelf.show(shelf.make(call, { metadata, spec: { ...spec, runStrategy: "Manual" } }), "one", call);
+  });
+  on("PUT", "addVolume", (row, call) => plug(volumes, row, call));
+  on("PUT", "removeVolume", (row, call) => unplug(volumes, row, call));
+}
+
+/** When a machine runs, after it was started or stopped: by the member in which it says so. */
+function told(spec: Row, running: boolean | undefined): Row {
+  if (running === undefined) return spec;
+  if (spec.running !== undefined) return { ...spec, running };
+  if (spec.runStrategy === "Manual") return spec;
+  return { ...spec, runStrategy: running ? "Always" : "Halted" };
+}
+
+/** @throws PlatformError 404 when the caller cannot see the cluster, or it is deleted. */
+function refuseUnreachable({ objects }: Surroundings, context: ClustersContext): void {
+  const { caller } = context.var;
+  const uid = context.req.param("cluster") ?? "";
+  const isMade = objects.at(CLUSTERS, placeOf(context)).some((row) => row.uid === uid && isVisible(row, caller));
+  if (!isMade && clusterOf(caller, uid).state === "Deleted") throw notFound("Specified cluster");
+}
+
+/** One that is not there is told by the cluster, whose words the platform passes on as its own fault. */
+function inWords(refusal: CollectionRefusal, context: ClustersContext): PlatformError {
+  const name = context.req.param("id") ?? "";
+  return refusal.reason === "notFound"
+    ? new PlatformError(
+        500,
+        "InternalServerError",
+        `Failed to get virtual machine '${name}': virtualmachines.kubevirt.io "${name}" not found`,
+      )
+    : translated(refusal, "virtual machine");
+}

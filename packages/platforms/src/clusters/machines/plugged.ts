@@ -1,0 +1,136 @@
+import { addCollection, type Shelved } from "../../collection/collection.js";
+import { anything, object, takeMembers, text } from "../../collection/members.js";
+import type { Row } from "../../collection/rows.js";
+import type { ClustersApp, ClustersEnv } from "../app.js";
+import { type ClustersCall, placeOf, type Surroundings, translated } from "../objectKinds.js";
+import { answerWithError, PlatformError } from "../platformError.js";
+import { readBody } from "../requestBody.js";
+import { metadataOf, moveOn, volumesOf, withVolumes } from "./machineObject.js";
+
+const NAME = "datavolumes";
+
+/** The volumes that were plugged into machines. Each is told by its machine, in three places of it, and has none of its own. */
+export type PluggedVolumes = Shelved<ClustersEnv>;
+
+export function pluggedVolumes(app: ClustersApp, surroundings: Surroundings): PluggedVolumes {
+  return addCollection(
+    app,
+    {
+      ...surroundings,
+      place: placeOf,
+      refuse: (context, refusal) => answerWithError(context, translated(refusal, "volume"), surroundings.random),
+    },
+    {
+      name: NAME,
+      kind: "volume",
+      path: "/v1/spectroclusters/:cluster/vms/:id/volumes",
+      within: ["tenant"],
+      id: { member: "name", make: (_, given) => metadataOf(given.template as Row).name },
+      members: { place: anything(), volume: anything(), disk: anything(), template: anything() },
+      create: false,
+      list: false,
+      read: false,
+      remove: false,
+    },
+  );
+}
+
+/** What tells a machine from all others. */
+export function placeText({ cluster, namespace, name }: Row): string {
+  return JSON.stringify([cluster, namespace, name]);
+}
+
+/** What goes with a machine. */
+export const goWithMachine = {
+  collection: NAME,
+  by: (volume: Row, machine: Row) => volume.place === placeText(machine),
+  on: "cascade",
+} as const;
+
+function pluggedInto(shelf: PluggedVolumes, machine: Row, call: ClustersCall): Row[] {
+  return shelf.rows(call).filter((row) => goWithMachine.by(row, machine));
+}
+
+/** A machine as it is shown: with what was plugged into it. */
+export function withPlugged(shelf: PluggedVolumes, machine: Row, call: ClustersCall): Row {
+  const { volumes, disks, templates } = volumesOf(machine.spec as Row);
+  const plugged = pluggedInto(shelf, machine, call);
+  return withVolumes(machine.spec as Row, {
+    volumes: [...volumes, ...plugged.map(({ volume }) => volume as Row)],
+    disks: [...disks, ...plugged.map(({ disk }) => disk as Row)],
+    templates: [...templates, ...plugged.map(({ template }) => template as Row)],
+  });
+}
+
+/** Takes out of a machine that is sent what was plugged into it; what is left out there is plugged in no more. */
+export function splitOff(shelf: PluggedVolumes, machine: Row, spec: Row, call: ClustersCall): Row {
+  const { volumes, disks, templates } = volumesOf(spec);
+  const plugged = pluggedInto(shelf, machine, call);
+  const named = (all: readonly Row[], name: unknown) => all.find((one) => one.name === name);
+  for (const row of plugged) {
+    const { name } = row.volume as Row;
+    const template = templates.find((one) => metadataOf(one).name === row.name);
+    if (named(volumes, name) === undefined || template === undefined) {
+      shelf.remove(row, call);
+      continue;
+    }
+    Object.assign(row, { volume: named(volumes, name), disk: named(disks, name) ?? row.disk, template });
+  }
+  const names = new Set(plugged.map(({ volume }) => (volume as Row).name));
+  const made = new Set(plugged.map(({ name }) => name));
+  return withVolumes(spec, {
+    volumes: volumes.filter(({ name }) => !names.has(name)),
+    disks: disks.filter(({ name }) => !names.has(name)),
+    templates: templates.filter((one) => !made.has(metadataOf(one).name)),
+  });
+}
+
+const TO_PLUG = {
+  addVolumeOptions: object(
+    {
+      name: text({ required: true, min: 1 }),
+      disk: object({ name: text(), disk: anything() }, { required: true }),
+      volumeSource: object({ dataVolume: object(undefined, { required: true }) }, { required: true }),
+    },
+    { required: true },
+  ),
+  dataVolumeTemplate: object({ metadata: object(undefined, { required: true }), spec: object() }, { required: true }),
+};
+const TO_UNPLUG = {
+  removeVolumeOptions: object({ name: text({ required: true, min: 1 }) }, { required: true }),
+};
+
+/** Plugs a volume into a machine. */
+export async function plug(shelf: PluggedVolumes, machine: Row, call: ClustersCall): Promise<void> {
+  const given = takeMembers(TO_PLUG, (await readBody(call.context)) as Row, { unknownMembers: "ignore" });
+  const { name, disk, volumeSource } = given.addVolumeOptions as Row;
+  const template = given.dataVolumeTemplate as Row;
+  const { volumes, templates } = volumesOf(withPlugged(shelf, machine, call));
+  const isTaken =
+    volumes.some((one) => one.name === name) ||
+    templates.some((one) => metadataOf(one).name === metadataOf(template).name);
+  if (isTaken)
+    throw new PlatformError(409, "AlreadyExists", `Unable to add volume [${String(name)}] because it already exists`);
+  shelf.make(call, {
+    place: placeText(machine),
+    volume: { name, ...(volumeSource as Row) },
+    disk: { ...(disk as Row), name },
+    template,
+  });
+  moveOn(machine);
+}
+
+/** Takes a volume out of a machine. One that is not in it is a fault, told in the cluster's words. */
+export async function unplug(shelf: PluggedVolumes, machine: Row, call: ClustersCall): Promise<void> {
+  const given = takeMembers(TO_UNPLUG, (await readBody(call.context)) as Row, { unknownMembers: "ignore" });
+  const { name } = given.removeVolumeOptions as Row;
+  const row = pluggedInto(shelf, machine, call).find(({ volume }) => (volume as Row).name === name);
+  if (row === undefined)
+    throw new PlatformError(
+      500,
+      "InternalServerError",
+      `Unable to remove volume [${String(name)}] because it does not exist`,
+    );
+  shelf.remove(row, call);
+  moveOn(machine);
+}
