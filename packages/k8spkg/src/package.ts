@@ -80,6 +80,7 @@ export const k8spkg = definePackage({
     ClusterAks: () => import("./clusters/ClusterAks.js"),
     ClusterCloudA: () => import("./clusters/ClusterCloudA.js"),
     ClusterCloudB: () => import("./clusters/ClusterCloudB.js"),
+    ClusterCloudC: () => import("./clusters/ClusterCloudC.js"),
     ClusterEdgeNative: () => import("./clusters/ClusterEdgeNative.js"),
     ClusterEks: () => import("./clusters/ClusterEks.js"),
     ClusterGcp: () => import("./clusters/ClusterGcp.js"),

@@ -269,6 +269,11 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "spec.machinepoolconfig[].cloudConfig.licenseConfigurationArns": NULL,
     },
   },
+  "cluster.create.apache-cloudstack": {
+    resource: "ClusterCloudC",
+    like: LIKE_EKS,
+    without: { ...CLUSTER, "spec.machinepoolconfig[].cloudConfig.networks": NULL },
+  },
   "cluster.create.maas": {
     resource: "ClusterMaas",
     like: LIKE_EKS,

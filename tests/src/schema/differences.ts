@@ -4,7 +4,6 @@ export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>
     [
       "AddonDeployment",
       "ClusterBrownfield",
-      "ClusterCloudC",
       "ClusterCustomCloud",
       "ClusterEdgeVsphere",
       "ClusterProfileImport",
@@ -101,6 +100,7 @@ export const EXPLAINED: Readonly<Record<string, Readonly<Record<string, string>>
   "k8spkg.ClusterAks": recordedProject,
   "k8spkg.ClusterCloudA": recordedProject,
   "k8spkg.ClusterCloudB": recordedProject,
+  "k8spkg.ClusterCloudC": recordedProject,
   "k8spkg.ClusterConfigPolicy": recordedProject,
   "k8spkg.ClusterConfigTemplate": recordedProject,
   "k8spkg.ClusterEdgeNative": recordedProject,

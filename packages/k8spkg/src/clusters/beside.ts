@@ -21,7 +21,7 @@ export function clusterParts(cloud: (known: Values) => string): Beside<ClusterPl
         return { parts: {} };
       const files = context.platform.kubeconfigs(scopeIn(known.context));
       const id = String(memberAt(raw, "metadata.uid") ?? "");
-      const template = memberAt(raw, "spec.clusterTemplate.uid");
+      const template = memberAt(raw, "spec.clusterTemplate.uid") ?? memberAt(known, "clusterTemplate.id");
       const [config, user, admin, backup, scan, rbacs, namespaces, variables, named] = await Promise.all([
         cloudConfig(cloud(known), raw, get),
         files.user(id, context),

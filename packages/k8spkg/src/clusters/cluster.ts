@@ -1,4 +1,4 @@
-import { type AnyField, type Fields, fail, type Resource, type Rule, s } from "@tripod/kit";
+import { type AnyField, type Fields, fail, type Resource, type ResourceContext, type Rule, s } from "@tripod/kit";
 import { decodeRaw, encodeRaw, isObject, memberAt, setMember, type Values } from "@tripod/objects";
 import { managed } from "../managed.js";
 import { contextField, objectName } from "../metadataFields.js";
@@ -8,7 +8,7 @@ import { clusterObjects } from "./clusterApi.js";
 import { awaited } from "./life/awaited.js";
 import { isDeleted, removeCluster } from "./life/remove.js";
 import { repaves } from "./life/repave.js";
-import { type ClusterChange, ONE, type OnCluster, type Part, shown } from "./part.js";
+import { type Ask, type ClusterChange, ONE, type OnCluster, type Part, shown } from "./part.js";
 import { backupIn, backups } from "./parts/backups.js";
 import { bindings, bindingsOf } from "./parts/bindings.js";
 import { dispositions } from "./parts/dispositions.js";
@@ -24,7 +24,7 @@ import { poolRules } from "./pools/poolRules.js";
 import { machinePools, type PoolKind, poolsBody, poolsIn, withChosen } from "./pools/pools.js";
 import { setPools } from "./pools/setPools.js";
 import { clusterProfiles } from "./profiles/clusterProfiles.js";
-import { clusterTemplate, profilesOf } from "./profiles/clusterTemplate.js";
+import { clusterTemplate, forgottenTemplate, profilesOf } from "./profiles/clusterTemplate.js";
 import { profileBody } from "./profiles/profileFields.js";
 
 /** What a kind of cluster has at its cloud beside machine pools. */
@@ -34,6 +34,8 @@ export interface CloudConfigKind {
   sent?(encoded: Record<string, unknown>, config: Values): Values;
   /** What is shown, brought into the form of the members; `known` is what was said of it before. */
   shown?(config: Values, cloud: Values, known: Values): Values;
+  /** The only members that the platform takes in a change, where it does not take all of them. */
+  readonly changing?: readonly string[];
 }
 
 /** A kind of cluster: its words, its cloud and its machine pools. All else is the same with all of them. */
@@ -58,6 +60,10 @@ export interface ClusterKind<Name extends string> {
   readonly minutes?: number;
   /** Further parts that this kind alone has, which change before the pools. */
   readonly parts?: readonly Part[];
+  /** Whether the platform keeps nothing of the template that a cluster is made from. */
+  readonly forgetsTemplate?: true;
+  /** The inputs of a creation with the ids that it needs, and the program leaves out. */
+  complete?(inputs: Values, get: Ask): Promise<Values>;
   /** Further members of the body of a creation. */
   more?(inputs: Values, pools: readonly Values[]): Values;
   /** Further settings of the cluster itself in that body. */
@@ -77,7 +83,7 @@ export function cluster<const Name extends string>(kind: ClusterKind<Name>): Res
     namespaces,
     bindings,
     patching,
-    clusterTemplate,
+    kind.forgetsTemplate ? forgottenTemplate : clusterTemplate,
     clusterProfiles,
     backups,
     scans,
@@ -121,13 +127,25 @@ export function cluster<const Name extends string>(kind: ClusterKind<Name>): Res
       ...poolRules({ hasControlPlane: kind.hasControlPlane }),
       ...(kind.rules ?? []),
     ],
-    create: { later: ["pauseAgentUpgrades"], body: (_, inputs) => bodyOf(kind, inputs) },
+    create: {
+      later: ["pauseAgentUpgrades"],
+      ...(kind.complete && {
+        prepare: async (inputs, on) => ({ said: await kind.complete?.(inputs, askingOf(inputs, on)) }),
+      }),
+      body: ({ said = {} }, inputs) => bodyOf(kind, { ...(inputs as Values), ...(said as Values) }),
+    },
     read: { isGone: ({ raw }) => isDeleted(raw), beside: clusterParts(() => cloud) },
     update: parts.flatMap(({ steps = [] }) => steps) as never,
     delete: { run: removeCluster(minutes) as never },
     list: { rows: "short" },
   });
   return awaited(resource, { minutes, asksForRepave: true, dialect: clusterObjects });
+}
+
+/** Asks the platform before a cluster is made. */
+function askingOf(inputs: Values, on: ResourceContext<ClusterPlatform>): Ask {
+  const dialect = clusterObjects(on.platform, inputs);
+  return (operation, path) => dialect.send({ operation, method: "GET", path, effect: "read" }, on);
 }
 
 /** The cloud that a cluster shows; rows of a search show it at another place. */
@@ -237,7 +255,12 @@ function cloudPart({ cloudConfig, cloud }: ClusterKind<string>): Part {
           const after = sentOf(cloudConfig, withChosen(fields, inputs.cloudConfig as Values, shown));
           // What others have set there stays, and what the program says no more goes.
           const kept = Object.entries(isObject(there) ? there : {}).filter(([name]) => before[name] === undefined);
-          const clusterConfig = withoutUndefined({ ...Object.fromEntries(kept), ...after });
+          const all = withoutUndefined({ ...Object.fromEntries(kept), ...after });
+          const { changing } = cloudConfig;
+          // Where a change is no whole, what goes is told by an empty text.
+          const gone = (changing ?? []).filter((name) => before[name] !== undefined).map((name) => [name, ""]);
+          const some = Object.entries(all).filter(([name]) => changing?.includes(name));
+          const clusterConfig = changing === undefined ? all : Object.fromEntries([...gone, ...some]);
           await on.send("PUT", `${path}/clusterConfig`, { clusterConfig });
         },
       },
@@ -282,7 +305,7 @@ function bodyOf(kind: ClusterKind<string>, inputs: Values): Values {
     spec: {
       ...(kind.cloudAccount !== "unsent" && { cloudAccountUid: cloudAccountId ?? "" }),
       profiles: profilesOf(inputs).map((profile) => profileBody({ ...profile }, new Map())),
-      ...(template !== undefined && { clusterTemplate: { uid: template } }),
+      ...(template !== undefined && !kind.forgetsTemplate && { clusterTemplate: { uid: template } }),
       ...(clusterType !== undefined && { clusterType }),
       policies: { ...backupIn(inputs.backupPolicy), ...scanIn(inputs.scanPolicy) },
       cloudConfig: withoutUndefined(sentOf(kind.cloudConfig, inputs.cloudConfig)),

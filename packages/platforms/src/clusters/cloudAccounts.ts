@@ -1,6 +1,7 @@
 import { choice, flag, list, type Members, object, text } from "../collection/members.js";
 import { isRow, type Row } from "../collection/rows.js";
 import type { ClustersApp, ClustersContext } from "./app.js";
+import { cloudStackRoutes } from "./cloudStackProperties.js";
 import { addObjectKind, MASK, SORT, type Surroundings } from "./objectKinds.js";
 import { pageOf } from "./paging.js";
 import { invalid } from "./platformError.js";
@@ -119,6 +120,13 @@ export function cloudAccountRoutes(app: ClustersApp, surroundings: Surroundings)
     const { items, listmeta } = pageOf(all, c.req.query());
     return c.json({ items: items.map(({ spec: _, ...summary }) => summary), listmeta });
   });
+  const cloudStacks = shelves[Object.keys(KINDS).indexOf("apache-cloudstack")];
+  if (cloudStacks !== undefined) {
+    cloudStackRoutes(app, (c) => {
+      const call = cloudStacks.call(c);
+      return cloudStacks.rows(call).some(({ uid }) => uid === c.req.param("account"));
+    });
+  }
   app.post("/v1/clouds/aws/account/validate", validates);
   app.post("/v1/clouds/azure/account/validate", validates);
   for (const kind of ["apache-cloudstack", "vsphere", "maas"])

@@ -1,6 +1,6 @@
 import { type AnyField, type Fields, type Plain, s, sameMeaning } from "@tripod/kit";
 import { decodeRaw, encodeRaw, inKnownSpelling, isObject, memberAt, type Values } from "@tripod/objects";
-import type { OnCluster } from "../part.js";
+import type { Ask, OnCluster } from "../part.js";
 
 /** The machine pools of one kind of cluster. */
 export interface PoolKind {
@@ -18,6 +18,8 @@ export interface PoolKind {
   shown?(row: Values): Values;
   /** What the platform gave a pool and wants to be told again in a change; `there` is the pool as it is shown. */
   kept?(pool: Values, there: Values): Values;
+  /** A pool with the ids that a request needs, and the program leaves out. */
+  complete?(pool: Values, of: { readonly inputs: Values; readonly cloud: unknown; readonly get: Ask }): Promise<Values>;
   /** Takes out of a pool what a change or removal leaves behind in it otherwise; `pool` is what it is to be. */
   leave?(row: Values, pool: Values | undefined, path: string, on: OnCluster): Promise<void>;
   /** Whether what is shown is none of the program's pools. */

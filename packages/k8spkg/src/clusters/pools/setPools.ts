@@ -1,7 +1,7 @@
 import { HttpFailure, read } from "@tripod/http";
 import { type AnyField, fail, type Plain, s, sameMeaning } from "@tripod/kit";
 import type { Values } from "@tripod/objects";
-import type { ClusterChange, OnCluster } from "../part.js";
+import type { Ask, ClusterChange, OnCluster } from "../part.js";
 import { actOnNodes, type NodeAction } from "./nodes.js";
 import { configPath, poolPath } from "./paths.js";
 import { type PoolKind, poolBody, poolIn, rowsIn, withChosen } from "./pools.js";
@@ -21,7 +21,9 @@ export function setPools(kind: PoolKind, cloud: (inputs: Values) => string) {
       const now = read(await on.send("GET", config)).raw;
       const rows = rowsIn({ parts: { cloud: now } }) ?? [];
       const wanted = (inputs.machinePools ?? []) as readonly Values[];
-      for (const pool of wanted) await bring(kind, pool, rows, config, on);
+      const get: Ask = (_, path) => on.send("GET", path);
+      const complete = async (pool: Values) => (await kind.complete?.(pool, { inputs, cloud: now, get })) ?? pool;
+      for (const pool of wanted) await bring(kind, pool, { rows, config, complete }, on);
       for (const name of leftOf(recorded, wanted)) {
         const row = rows.find((one) => one.name === name);
         if (row !== undefined) await remove(kind, row, config, on);
@@ -30,17 +32,23 @@ export function setPools(kind: PoolKind, cloud: (inputs: Values) => string) {
   };
 }
 
-async function bring(kind: PoolKind, pool: Values, rows: readonly Values[], config: string, on: OnCluster) {
+interface At {
+  readonly rows: readonly Values[];
+  readonly config: string;
+  complete(pool: Values): Promise<Values>;
+}
+
+async function bring(kind: PoolKind, pool: Values, { rows, config, complete }: At, on: OnCluster) {
   const name = String(pool.name);
   const row = rows.find((one) => one.name === name);
-  if (row === undefined) await on.send("POST", `${config}/machinePools`, poolBody(kind, pool));
+  if (row === undefined) await on.send("POST", `${config}/machinePools`, poolBody(kind, await complete(pool)));
   else {
     const there = poolIn(kind, row);
     const chosen = withChosen({ ...kind.shared, ...kind.own }, pool, there);
     const whole = kind.kept?.(chosen, there) ?? chosen;
     if (differs(kind, row, whole)) {
       await kind.leave?.(row, whole, poolPath(config, name), on);
-      await on.send("PUT", poolPath(config, name), poolBody(kind, whole));
+      await on.send("PUT", poolPath(config, name), poolBody(kind, await complete(whole)));
     }
     await actOnNodes(poolPath(config, name), (pool.nodes ?? []) as readonly NodeAction[], on);
   }

@@ -28,19 +28,7 @@ export const clusterTemplate: Part = {
       .doc("The template that the cluster is made from. It excludes `clusterProfiles`.") as AnyField,
   },
   shows: {
-    clusterTemplate: (live, { clusterTemplate: known, name }) => {
-      const id = memberAt(live, "spec.clusterTemplate.uid");
-      if (typeof id !== "string" || id === "") return undefined;
-      const isImport = known === undefined && name === undefined;
-      const given = isObject(known) ? (known as unknown as Template).clusterProfiles : undefined;
-      const wanted = isImport ? (attachedTo(live) ?? []).map(({ uid }) => ({ id: uid })) : given;
-      const profiles = wanted?.map((profile) => {
-        const values = valuesIn(live, profile, isImport);
-        return { id: profile.id, ...(values !== undefined && { variables: values }) };
-      });
-      const template = String(memberAt(live, "parts.template.metadata.name") ?? "");
-      return { id, name: template, ...(profiles !== undefined && { clusterProfiles: profiles }) };
-    },
+    clusterTemplate: (live, known) => templateIn(live, memberAt(live, "spec.clusterTemplate.uid"), known),
   },
   rules: [
     ({ clusterTemplate: template, clusterProfiles }, { recorded, unknown, fail }) => {
@@ -67,6 +55,27 @@ export const clusterTemplate: Part = {
     },
   ],
 };
+
+/** The same of clusters of which the platform does not show the template: it is as it is known. */
+export const forgottenTemplate: Part = {
+  ...clusterTemplate,
+  shows: {
+    clusterTemplate: (live, known) => templateIn(live, memberAt(known, "clusterTemplate.id"), known),
+  },
+};
+
+function templateIn(live: Values, id: unknown, { clusterTemplate: known, name }: Values): Values | undefined {
+  if (typeof id !== "string" || id === "") return undefined;
+  const isImport = known === undefined && name === undefined;
+  const given = isObject(known) ? (known as unknown as Template).clusterProfiles : undefined;
+  const wanted = isImport ? (attachedTo(live) ?? []).map(({ uid }) => ({ id: uid })) : given;
+  const profiles = wanted?.map((profile) => {
+    const values = valuesIn(live, profile, isImport);
+    return { id: profile.id, ...(values !== undefined && { variables: values }) };
+  });
+  const template = String(memberAt(live, "parts.template.metadata.name") ?? memberAt(known, "name") ?? "");
+  return { id, name: template, ...(profiles !== undefined && { clusterProfiles: profiles }) };
+}
 
 /** The profiles that a creation names: its own, or those of its template. */
 export function profilesOf({ clusterTemplate: template, clusterProfiles }: Values): readonly Profile[] {

@@ -5,6 +5,7 @@ import type { ClustersCall } from "../objectKinds.js";
 import { pageOf } from "../paging.js";
 import { invalid, notFound, PlatformError } from "../platformError.js";
 import { readBody } from "../requestBody.js";
+import { changedCloudStack } from "./cloudStack.js";
 import { type ClusterShelf, clusterOfConfig, configOf } from "./clusterRows.js";
 import { poolOf } from "./pools.js";
 
@@ -39,7 +40,9 @@ export function cloudConfigRoutes(app: ClustersApp, shelf: ClusterShelf): void {
   on("PUT", "/clusterConfig", async (row, { context }) => {
     const { clusterConfig } = await readBody(context);
     if (!isRow(clusterConfig)) throw invalid("clusterConfig in body is required");
-    configOf(row).spec.clusterConfig = clusterConfig;
+    const { spec } = configOf(row);
+    spec.clusterConfig =
+      row.cloud === "apache-cloudstack" ? changedCloudStack(spec.clusterConfig as Row, clusterConfig) : clusterConfig;
     return undefined;
   });
   on("PUT", "/fargateProfiles", async (row, { context }) => {

@@ -16,6 +16,7 @@ import {
 import { answerWithError, invalid, notFound, PlatformError } from "../platformError.js";
 import { readBody } from "../requestBody.js";
 import { cloudConfigRoutes } from "./cloudConfigs.js";
+import { zonesKnown } from "./cloudStack.js";
 import { CLUSTERS, type ClusterShelf, madeOne, specOf } from "./clusterRows.js";
 import { featureRoutes, namespacesOf, scanOf } from "./features.js";
 import { kubeconfigOf } from "./kubeconfig.js";
@@ -23,7 +24,7 @@ import { poolOf } from "./pools.js";
 import { attach, attachedProfileRoutes } from "./profiles.js";
 
 /** Clouds of which clusters are made here. */
-const CLOUDS = ["aws", "eks", "azure", "aks", "gcp", "gke", "maas", "vsphere", "edge-native"];
+const CLOUDS = ["aws", "eks", "azure", "aks", "gcp", "gke", "maas", "vsphere", "edge-native", "apache-cloudstack"];
 
 /** The place that is shown of a cluster of which none is known. */
 const NOWHERE = (): Row => ({
@@ -119,6 +120,7 @@ function made(shelf: ClusterShelf, cloud: string, { metadata, spec }: Row, call:
   if (!isRow(metadata) || !isRow(spec) || !metadata.name) throw invalid("metadata.name and spec in body are required");
   const { cloudConfig, machinepoolconfig, profiles, policies, clusterConfig, fargateProfiles, ...rest } = spec;
   const { resources, location, ...settings } = (clusterConfig ?? {}) as Row;
+  if (cloud === "apache-cloudstack") zonesKnown(cloudConfig);
   const pools = ((machinepoolconfig ?? []) as Row[]).map((pool) => poolOf(pool, cloud, () => hex(call.random, 12)));
   const names = pools.map(({ name }) => name);
   if (new Set(names).size < names.length) throw invalid("names of machine pools must differ");

@@ -1,5 +1,6 @@
 import { isRow, type Row } from "../../collection/rows.js";
 import { invalid } from "../platformError.js";
+import { cloudStackPool } from "./cloudStack.js";
 
 /** Members of the part of a pool that all clouds share, and what they are where nothing is said. */
 const SHARED: Row = {
@@ -31,6 +32,7 @@ const SHOWN: Readonly<Record<string, (cloud: Row, id: () => string) => Row>> = {
       network: isRow(network) ? networkOf(network) : {},
     })),
   }),
+  "apache-cloudstack": cloudStackPool,
   "edge-native": ({ edgeHosts, ...cloud }) => ({
     ...cloud,
     hosts: (Array.isArray(edgeHosts) ? (edgeHosts as Row[]) : []).map((host, at) => ({
