@@ -3,14 +3,14 @@
 //   node tools/bench.mjs             as tables
 //   node tools/bench.mjs --json      for programs
 //   node tools/bench.mjs --rounds 5  fewer rounds than 15
-//   node tools/bench.mjs --only scenarios  or forms, packages, memory, programs, adoption, lives: one part of it
+//   node tools/bench.mjs --only scenarios  or forms, packages, memory, programs, clusters, adoption, lives: one part of it
 //   node tools/bench.mjs --only forms --beside FILE   another plugin's start beside those of ours; may stand several times
 
 import { SUBJECTS } from "./bench/subjects.mjs";
 import { build } from "./build.mjs";
 import { countOf, optionsOf } from "./options.mjs";
 
-const PARTS = ["forms", "packages", "memory", "scenarios", "programs", "adoption", "lives"];
+const PARTS = ["forms", "packages", "memory", "scenarios", "programs", "clusters", "adoption", "lives"];
 
 const values = optionsOf("bench", {
   json: { type: "boolean", default: false },
@@ -61,6 +61,7 @@ async function main() {
   await build(say);
   const { scenarioFigures } = await import("./bench/scenarios.mjs");
   const { programFigures } = await import("./bench/programs.mjs");
+  const { clusterFigures } = await import("./bench/clusters.mjs");
   const { adoptionFigures } = await import("./bench/adoption.mjs");
   const { lifeFigures } = await import("./bench/lives.mjs");
   const isAsked = (part) => values.only === undefined || values.only === part;
@@ -72,6 +73,7 @@ async function main() {
     memory: isAsked("memory") ? await memoryOfPackages() : {},
     scenarios: isAsked("scenarios") ? await scenarioFigures(say) : [],
     programs: isAsked("programs") ? await programFigures(say) : [],
+    clusters: isAsked("clusters") ? await clusterFigures(say) : [],
     adoption: isAsked("adoption") ? await adoptionFigures(say) : [],
     lives: isAsked("lives") ? await lifeFigures(say) : {},
   };
@@ -151,7 +153,10 @@ async function packageFigures() {
   return packages;
 }
 
-function tables({ node, forms, packages, memory, scenarios, programs, adoption, lives }, { formLines, memoryLines }) {
+function tables(
+  { node, forms, packages, memory, scenarios, programs, clusters, adoption, lives },
+  { formLines, memoryLines },
+) {
   const blocks = Object.entries(forms).map(([name, figures]) => formLines(name, figures));
   const ofPackages = Object.entries(packages).map(([name, figures]) => {
     const rows = ROWS.map(([title, value, aim]) =>
@@ -163,7 +168,7 @@ function tables({ node, forms, packages, memory, scenarios, programs, adoption, 
   });
   blocks.push(...ofPackages);
   blocks.push(...Object.entries(memory).map(([name, figures]) => memoryLines(name, figures)));
-  const lines = [...scenarios, ...programs, ...adoption].map(({ title, text, aim, isReached }) => {
+  const lines = [...scenarios, ...programs, ...clusters, ...adoption].map(({ title, text, aim, isReached }) => {
     const missed = isReached ? "" : "  (missed)";
     return `  ${title.padEnd(58)} ${text.padEnd(34)} ${aim}${missed}`;
   });

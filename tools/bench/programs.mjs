@@ -18,6 +18,7 @@ import { startClusters, startHosting, startLogs } from "../../packages/platforms
 import { startPlugin } from "../../packages/testkit/dist/index.js";
 import { pluginPath } from "../build.mjs";
 import { inParallel } from "./measure.mjs";
+import { overPlugin } from "./overPlugin.mjs";
 
 const AT_ONCE = 16;
 /** What a step of 300 resources may take by itself, whatever the limits, in milliseconds. */
@@ -150,36 +151,6 @@ const addTenant = () => [
   ...numbered(75, (index) => ["Filter", { metadata: { name: `bench-${index}` }, spec: tagged(`bench-${index}`) }]),
   ...numbered(75, (index) => ["SshKey", { name: `bench-${index}`, sshKey: `ssh-ed25519 AAAAC3Nza${index} a@b` }]),
 ];
-
-/** The steps of a resource by calls of a plugin. */
-function overPlugin(plugin, name) {
-  const about = (type, inputs) => {
-    const token = `${name}:index/${type[0].toLowerCase()}${type.slice(1)}:${type}`;
-    const resource = String(inputs.name ?? inputs.metadata?.name);
-    return { urn: `urn:pulumi:bench::bench::${token}::${resource}`, name: resource, type: token };
-  };
-  const checked = async (type, news, olds = {}) => {
-    const { inputs, failures } = await plugin.call("Check", { ...about(type, news), olds, news });
-    if (failures.length > 0) throw new Error(`${type}: ${failures.map(({ reason }) => reason).join("; ")}`);
-    return inputs;
-  };
-  return {
-    create: async (type, given) => {
-      const inputs = await checked(type, given);
-      const { id, properties } = await plugin.call("Create", { ...about(type, given), properties: inputs });
-      return { id, inputs, state: properties };
-    },
-    differs: async ({ type, given, id, inputs, state }) => {
-      const news = await checked(type, given, inputs);
-      const answer = await plugin.call("Diff", { ...about(type, given), id, olds: state, oldInputs: inputs, news });
-      return answer.changes !== "DIFF_NONE";
-    },
-    read: async ({ type, given, id, inputs, state }) =>
-      (await plugin.call("Read", { ...about(type, given), id, properties: state, inputs })).id !== "",
-    remove: ({ type, given, id, inputs, state }) =>
-      plugin.call("Delete", { ...about(type, given), id, properties: state, oldInputs: inputs }),
-  };
-}
 
 /** After that long, what the limits allow at once is there again. */
 const A_SECOND = 1000;

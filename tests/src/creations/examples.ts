@@ -38,11 +38,11 @@ const TIMES = {
   "metadata.deletionTimestamp": NO_TIME,
   "metadata.lastModifiedTimestamp": NO_TIME,
 };
-const CLUSTER = {
-  ...TIMES,
+const IDLE = {
   "spec.clusterConfig.hostClusterConfig.clusterEndpoint.config.*.externalIPs": NULL,
   "spec.machinepoolconfig[].poolConfig.taints[].timeAdded": NO_TIME,
 };
+const CLUSTER = { ...TIMES, ...IDLE };
 
 /** Members that are null in an example. */
 const nulls = (...paths: readonly string[]) => Object.fromEntries(paths.map((path) => [path, NULL]));
@@ -272,7 +272,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   "cluster.create.apache-cloudstack": {
     resource: "ClusterCloudC",
     like: LIKE_EKS,
-    without: { ...CLUSTER, "spec.machinepoolconfig[].cloudConfig.networks": NULL },
+    without: { ...IDLE, "spec.machinepoolconfig[].cloudConfig.networks": NULL },
   },
   "cluster.create.maas": {
     resource: "ClusterMaas",

@@ -166,13 +166,21 @@ describe("clusters of CloudStack", () => {
     assert.deepEqual(row?.template, { id: "t-platform", name: "ubuntu" });
   });
 
-  it("do not tell the platform their template, and keep it", async () => {
+  it("do not tell the platform their template, keep it, and are refused another one", async () => {
     const template = { id: "64f0a1b2c3d4e5f601021101", clusterProfiles: [{ id: "64f0a1b2c3d4e5f601020801" }] };
     const inputs = { ...program(), clusterTemplate: template };
     const made = await bench.create(cloudC, inputs);
     const [request] = bench.clusters.requests.all().filter(({ method }) => method === "POST");
     assert.equal(JSON.parse(String(request?.body)).spec.clusterTemplate, undefined);
-    await quiet(inputs, made);
+    const read = await quiet(inputs, made);
+    const other = { ...inputs, clusterTemplate: { ...template, id: "64f0a1b2c3d4e5f601021102" } };
+    assert.deepEqual(
+      bench.diff(cloudC, other, read).refused.map(({ path }) => path),
+      ["clusterTemplate.id"],
+    );
+    const imported = await bench.import(cloudC, made.id);
+    assert.equal(imported?.state.clusterTemplate, undefined);
+    assert.deepEqual(reveal(imported?.state.clusterProfiles as never), [{ id: template.clusterProfiles[0]?.id }]);
   });
 
   for (const [what, inputs, path] of [
