@@ -269,11 +269,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       "spec.machinepoolconfig[].cloudConfig.licenseConfigurationArns": NULL,
     },
   },
-  "cluster.create.apache-cloudstack": {
-    resource: "ClusterCloudC",
-    like: LIKE_EKS,
-    without: { ...IDLE, "spec.machinepoolconfig[].cloudConfig.networks": NULL },
-  },
+  "cluster.create.apache-cloudstack": { resource: "ClusterCloudC", like: LIKE_EKS, without: IDLE },
   "cluster.create.maas": {
     resource: "ClusterMaas",
     like: LIKE_EKS,
