@@ -182,7 +182,7 @@ export const VirtualMachineSpecimen: Specimen = {
       clusterUid: PROD,
       runStrategy: "Manual",
       vmAction: "start",
-      firmware: { uuid: "5d307ca9-b3ef-428c-8861-06e72d69f223" },
+      firmware: { uuid: "5d307ca9-b3ef-428c-8861-06e72d69f223", serial: "s-9" },
       affinity: {
         nodeAffinity: {
           requiredDuringSchedulingIgnoredDuringExecution: {
