@@ -295,6 +295,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
         ...ofCluster("spec.template"),
         "spec.dataVolumeTemplates[].spec.checkpoints",
         "spec.template.spec.accessCredentials",
+        "spec.template.spec.affinity.nodeAffinity.preferredDuringSchedulingIgnoredDuringExecution",
         "spec.template.spec.affinity.nodeAffinity.requiredDuringSchedulingIgnoredDuringExecution.nodeSelectorTerms[].matchFields",
         "spec.template.spec.domain.cpu.features",
         "spec.template.spec.domain.devices.filesystems",
