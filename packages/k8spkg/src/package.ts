@@ -109,6 +109,7 @@ export const k8spkg = definePackage({
     Sso: () => import("./tenant/Sso.js"),
     Team: () => import("./access/Team.js"),
     User: () => import("./access/User.js"),
+    VirtualCluster: () => import("./clusters/VirtualCluster.js"),
     VirtualMachine: () => import("./machines/VirtualMachine.js"),
     Workspace: () => import("./workspaces/Workspace.js"),
   },

@@ -10,20 +10,27 @@ import { configId, configPath } from "./pools/paths.js";
 /** Codes by which the platform says that a cluster has none of something. */
 const NONE = ["BackupNotConfigured", "ResourceNotFound"];
 
+/** What a kind of clusters is called: in paths, and in what a cluster shows. */
+export interface Cloud {
+  readonly path: string;
+  readonly type: string;
+}
+
 /** What of a cluster has addresses of its own: its cloud, backups, scans, roles, namespaces, variables, nodes, kubeconfigs. */
-export function clusterParts(cloud: (known: Values) => string): Beside<ClusterPlatform> {
+export function clusterParts(cloudOf: (known: Values) => Cloud): Beside<ClusterPlatform> {
   return {
     members: ["parts"],
     read: async ({ known, live, context, get }) => {
       const { raw } = live as { raw: Values };
+      const cloud = cloudOf(known);
       // One of another cloud has none of these addresses; that it is another kind is told by who asks.
-      if (![undefined, cloud(known)].includes(memberAt(raw, "spec.cloudType") as string | undefined))
+      if (![undefined, cloud.type].includes(memberAt(raw, "spec.cloudType") as string | undefined))
         return { parts: {} };
       const files = context.platform.kubeconfigs(scopeIn(known.context));
       const id = String(memberAt(raw, "metadata.uid") ?? "");
       const template = memberAt(raw, "spec.clusterTemplate.uid") ?? memberAt(known, "clusterTemplate.id");
       const [config, user, admin, backup, scan, rbacs, namespaces, variables, named] = await Promise.all([
-        cloudConfig(cloud(known), raw, get),
+        cloudConfig(cloud.path, raw, get),
         files.user(id, context),
         files.admin(id, context),
         optional(get(`${ONE}/features/backup`), (answer) => answer.object("spec.config")),
@@ -33,7 +40,7 @@ export function clusterParts(cloud: (known: Values) => string): Beside<ClusterPl
         wantsVariables(known) ? get(`${ONE}/variables`).then(rows) : undefined,
         template ? titleOf(String(template), get) : undefined,
       ]);
-      const machines = await machinesOf({ known, cloud: cloud(known), raw }, get);
+      const machines = await machinesOf({ known, cloud: cloud.path, raw }, get);
       return {
         parts: {
           ...(config !== undefined && { cloud: config }),

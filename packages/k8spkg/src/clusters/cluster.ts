@@ -1,15 +1,12 @@
-import { type AnyField, type Fields, fail, type Resource, type ResourceContext, type Rule, s } from "@tripod/kit";
-import { decodeRaw, encodeRaw, isObject, memberAt, setMember, type Values } from "@tripod/objects";
-import { managed } from "../managed.js";
-import { contextField, objectName } from "../metadataFields.js";
+import { type AnyField, type Fields, fail, type Resource, type Rule, s } from "@tripod/kit";
+import { decodeRaw, encodeRaw, isObject, memberAt, type Values } from "@tripod/objects";
 import type { ClusterPlatform } from "../platform.js";
-import { clusterParts } from "./beside.js";
 import { clusterObjects } from "./clusterApi.js";
-import { awaited } from "./life/awaited.js";
-import { isDeleted, removeCluster } from "./life/remove.js";
 import { repaves } from "./life/repave.js";
-import { type Ask, type ClusterChange, ONE, type OnCluster, type Part, shown } from "./part.js";
+import { ofParts } from "./ofParts.js";
+import type { Ask, ClusterChange, OnCluster, Part } from "./part.js";
 import { backupIn, backups } from "./parts/backups.js";
+import { belonging } from "./parts/belonging.js";
 import { bindings, bindingsOf } from "./parts/bindings.js";
 import { dispositions } from "./parts/dispositions.js";
 import { host, hostOf } from "./parts/host.js";
@@ -17,7 +14,7 @@ import { location, locationOf, shownLocation } from "./parts/location.js";
 import { namespaces, namespacesOf } from "./parts/namespaces.js";
 import { patching, patchingOf } from "./parts/patching.js";
 import { scanIn, scans } from "./parts/scans.js";
-import { labelsOf, tagged, taggedByMap } from "./parts/tags.js";
+import { metadataOf, tagged, taggedByMap } from "./parts/tags.js";
 import { agentUpgrades, certificates, metaAttribute, timeZone } from "./parts/upkeep.js";
 import { configPath } from "./pools/paths.js";
 import { poolRules } from "./pools/poolRules.js";
@@ -75,7 +72,8 @@ export interface ClusterKind<Name extends string> {
 export function cluster<const Name extends string>(kind: ClusterKind<Name>): Resource<Name, Fields, ClusterPlatform> {
   const { minutes = 60, parts: own = [], cloud } = kind;
   const parts: readonly Part[] = [
-    identity(kind),
+    belonging("cluster"),
+    account(kind),
     cloudPart(kind),
     ...own,
     poolPart(kind),
@@ -96,88 +94,22 @@ export function cluster<const Name extends string>(kind: ClusterKind<Name>): Res
     dispositions(minutes),
     certificates,
   ];
-  const fields: Fields = Object.assign({}, ...parts.map((part) => part.fields), OUTPUTS);
-  const shows = Object.assign({}, ...parts.map((part) => part.shows ?? {})) as NonNullable<Part["shows"]>;
-  const resource = managed<Name, Fields, string>({
-    name: kind.name,
-    terraform: kind.terraform,
-    kind: kind.kind,
+  return ofParts({
+    ...kind,
     doc: `${kind.doc} Making one takes about half an hour, and costs money. A change of a part is a request of its own; where one fails, what was done before it is recorded, and the next run goes on from there.`,
-    loses: "everything that runs in it",
-    at: {
-      path: `/v1/spectroclusters/${cloud}`,
-      one: `${ONE}?includeNonSpectroLabels=false&resolvePackValues=false`,
-      within: ["context"],
-      dialect: clusterObjects,
-    },
-    wire: {
-      isKind: (raw) => [undefined, cloud].includes(cloudTypeOf(raw)),
-      otherKind: (raw) => `a cluster of the cloud ${cloudTypeOf(raw)}`,
-      codecs: Object.fromEntries(
-        Object.entries(shows).map(([name, show]) => [name, shown(name, fields[name] as AnyField, show)]),
-      ),
-      encode: (body, inputs) => {
-        setMember(body, "metadata.labels", labelsOf(inputs));
-        setMember(body, "metadata.annotations.description", (inputs as Values).description ?? "");
-      },
-    },
-    fields,
-    rules: [
-      ...parts.flatMap(({ rules = [] }) => rules),
-      ...poolRules({ hasControlPlane: kind.hasControlPlane }),
-      ...(kind.rules ?? []),
-    ],
-    create: {
-      later: ["pauseAgentUpgrades"],
-      ...(kind.complete && {
-        prepare: async (inputs, on) => ({ said: await kind.complete?.(inputs, askingOf(inputs, on)) }),
-      }),
-      body: ({ said = {} }, inputs) => bodyOf(kind, { ...(inputs as Values), ...(said as Values) }),
-    },
-    read: { isGone: ({ raw }) => isDeleted(raw), beside: clusterParts(() => cloud) },
-    update: parts.flatMap(({ steps = [] }) => steps) as never,
-    delete: { run: removeCluster(minutes) as never },
-    list: { rows: "short" },
+    cloud: { path: cloud, type: cloud },
+    minutes,
+    parts,
+    rules: [...poolRules({ hasControlPlane: kind.hasControlPlane }), ...(kind.rules ?? [])],
+    body: (inputs) => bodyOf(kind, inputs),
+    asksForRepave: true,
+    dialect: clusterObjects,
   });
-  return awaited(resource, { minutes, asksForRepave: true, dialect: clusterObjects });
 }
 
-/** Asks the platform before a cluster is made. */
-function askingOf(inputs: Values, on: ResourceContext<ClusterPlatform>): Ask {
-  const dialect = clusterObjects(on.platform, inputs);
-  return (operation, path) => dialect.send({ operation, method: "GET", path, effect: "read" }, on);
-}
-
-/** The cloud that a cluster shows; rows of a search show it at another place. */
-function cloudTypeOf(raw: Values): string | undefined {
-  const type = memberAt(raw, "spec.cloudType") ?? memberAt(raw, "specSummary.cloudConfig.cloudType");
-  return type === undefined ? undefined : String(type);
-}
-
-const OUTPUTS: Fields = {
-  kubeconfig: s
-    .string()
-    .secret()
-    .computed()
-    .wire("parts.kubeconfig")
-    .doc("Kubeconfig for users, in YAML; empty while the cluster has none."),
-  adminKubeConfig: s
-    .string()
-    .secret()
-    .computed()
-    .wire("parts.adminKubeConfig")
-    .doc("Kubeconfig for administrators, in YAML; empty while the cluster has none."),
-  cloudConfigId: s
-    .string()
-    .computed()
-    .wire("spec.cloudConfigRef.uid")
-    .deprecated("Nothing else asks for it any more.")
-    .doc("Id of what the cluster has at its cloud."),
-};
-
-/** What a cluster is, and where it belongs: nothing of it can change. */
-function identity({ cloudAccount = "required", hasClusterType }: ClusterKind<string>): Part {
-  const account = s
+/** The account at the cloud with which a cluster is made. */
+function account({ cloudAccount = "required", hasClusterType }: ClusterKind<string>): Part {
+  const id = s
     .string()
     .notEmpty()
     .replaces()
@@ -185,11 +117,7 @@ function identity({ cloudAccount = "required", hasClusterType }: ClusterKind<str
     .doc("Id of the cloud account with which the cluster is made. Another one makes another cluster.");
   return {
     fields: {
-      name: objectName(
-        "Name of the cluster, unique in its project. Another one makes another cluster.",
-      ).replaces() as AnyField,
-      context: contextField("a cluster") as AnyField,
-      cloudAccountId: (cloudAccount === "required" ? account : account.optional()) as AnyField,
+      cloudAccountId: (cloudAccount === "required" ? id : id.optional()) as AnyField,
       ...(hasClusterType && {
         clusterType: s
           .string()
@@ -200,27 +128,8 @@ function identity({ cloudAccount = "required", hasClusterType }: ClusterKind<str
           .wire("spec.clusterType")
           .doc("How the platform has the cluster.") as AnyField,
       }),
-      applySetting: s
-        .string()
-        .values({
-          DownloadAndInstall: "at once",
-          DownloadAndInstallLater: "they are made ready, and somebody lets them in later",
-        })
-        .default("DownloadAndInstall")
-        .wire(null)
-        .manner()
-        .doc("When changes of profiles are let in.") as AnyField,
-      updateWorkerPoolsInParallel: s
-        .boolean()
-        .optional()
-        .onlyAtCreation("the platform cannot change it in a cluster that stands")
-        .wire("spec.clusterConfig.updateWorkerPoolsInParallel")
-        .doc("Whether pools of workers are made anew at the same time. Without it, one after another.") as AnyField,
     },
     shows: {
-      // The platform tells how the last change was let in, and not what the program says.
-      applySetting: (live, known) =>
-        known.applySetting ?? memberAt(live, "status.spcApply.actionType") ?? "DownloadAndInstall",
       cloudAccountId: (live, known) =>
         memberAt(live, "parts.cloud.spec.cloudAccountRef.uid") || known.cloudAccountId || undefined,
     },
@@ -290,18 +199,13 @@ function poolPart({ pools, cloud }: ClusterKind<string>): Part {
 
 /** The body of a creation. */
 function bodyOf(kind: ClusterKind<string>, inputs: Values): Values {
-  const { cloudAccountId, description, name, clusterMetaAttribute, clusterTimezone, clusterType } = inputs;
-  const labels = labelsOf(inputs);
+  const { cloudAccountId, clusterMetaAttribute, clusterTimezone, clusterType } = inputs;
   const template = memberAt(inputs, "clusterTemplate.id");
   const patches = patchingOf(inputs);
   const pools = poolsBody(kind.pools, inputs.machinePools);
   const place = kind.isPlaced ? locationOf(inputs.locationConfigs) : undefined;
   return {
-    metadata: {
-      name,
-      ...(Object.keys(labels).length > 0 && { labels }),
-      annotations: { description: description ?? "" },
-    },
+    metadata: metadataOf(inputs),
     spec: {
       ...(kind.cloudAccount !== "unsent" && { cloudAccountUid: cloudAccountId ?? "" }),
       profiles: profilesOf(inputs).map((profile) => profileBody({ ...profile }, new Map())),

@@ -4,8 +4,18 @@ import { inContext, isOfScope, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 import { flagIs, searchFor, textIs } from "../searchFilter.js";
 
-/** Clusters are listed by the dashboard's search, which says little of each. */
+/** Clusters that are in no other one. */
 export function clusterObjects(platform: ClusterPlatform, where: Values): Dialect {
+  return searched({ isVirtual: false }, platform, where);
+}
+
+/** Clusters that live in others. */
+export function virtualClusters(platform: ClusterPlatform, where: Values): Dialect {
+  return searched({ isVirtual: true }, platform, where);
+}
+
+/** Clusters are listed by the dashboard's search, which says little of each. */
+function searched({ isVirtual }: { readonly isVirtual: boolean }, platform: ClusterPlatform, where: Values): Dialect {
   const scope = scopeIn(where.context);
   const api = platform.api(scope);
   return {
@@ -15,7 +25,7 @@ export function clusterObjects(platform: ClusterPlatform, where: Values): Dialec
         operation: "Search clusters",
         path: "/v1/dashboard/spectroclusters/search",
         query: { limit: LARGEST_PAGE },
-        body: searchFor([textIs("environment", "nested", { not: true }), flagIs("isDeleted", false)]),
+        body: searchFor([textIs("environment", "nested", { not: !isVirtual }), flagIs("isDeleted", false)]),
         tags: ["clusters"],
         share: "never",
       } as const;

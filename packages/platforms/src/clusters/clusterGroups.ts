@@ -68,11 +68,17 @@ export function clusterGroupRoutes(app: ClustersApp, surroundings: Surroundings)
       if (kubernetesDistroType === "k3s") throw new PlatformError(422, "ValidationError", "k3s is not made any more");
       (spec as Row).profiles = taken((spec as Spec).profiles, call);
     },
-    users: ({ uid }, call) =>
-      call.objects
-        .at("applications", call.place)
-        .filter((row) => valueAt(row, "spec.config.target.envRef.uid") === uid)
-        .map((row) => String(valueAt(row, "spec.config.target.clusterRef.name"))),
+    users: ({ uid }, call) => {
+      const at = (collection: string, path: string, name: string) =>
+        call.objects
+          .at(collection, call.place)
+          .filter((row) => valueAt(row, path) === uid)
+          .map((row) => String(valueAt(row, name)));
+      return [
+        ...at("applications", "spec.config.target.envRef.uid", "spec.config.target.clusterRef.name"),
+        ...at("clusters", "spec.clusterConfig.hostClusterConfig.clusterGroup.uid", "metadata.name"),
+      ];
+    },
     changes: [
       {
         method: "PUT",

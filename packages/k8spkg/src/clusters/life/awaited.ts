@@ -2,7 +2,7 @@ import { HttpFailure, waitUntil } from "@tripod/http";
 import { type Fields, PartialFailure, type Resource, type ResourceContext } from "@tripod/kit";
 import { allowed, type Dialect, timeoutFor, type Values } from "@tripod/objects";
 import type { ClusterPlatform } from "../../platform.js";
-import { lookAt, type Seen } from "./look.js";
+import { comingOf, lookAt, PASSING, type Seen } from "./look.js";
 import { approveRepave } from "./repave.js";
 
 type On = ResourceContext<ClusterPlatform>;
@@ -16,8 +16,6 @@ export interface Waiting {
   dialect(platform: ClusterPlatform, where: Values): Dialect;
 }
 
-/** States that pass by themselves. One that nobody has told yet passes, too. */
-const PASSING = ["", "Unknown", "Pending", "Provisioning", "Importing"];
 const FIRST_PAUSE = 5_000;
 const LONGEST_PAUSE = 30_000;
 
@@ -80,11 +78,7 @@ async function running(
     firstPauseMs: FIRST_PAUSE,
     longestPauseMs: LONGEST_PAUSE,
     look: (signal) => lookAt({ dialect, id, context: on }, signal),
-    passes: (seen) => {
-      if (seen === undefined) return undefined;
-      const isUnwell = seen.state === "Running" && seen.health !== "Healthy";
-      return isUnwell || PASSING.includes(seen.state) ? seen.said : undefined;
-    },
+    passes: comingOf,
   });
   if (end?.state === "Running") return end;
   const state = end === undefined ? "is not there any more" : `is ${end.said}`;

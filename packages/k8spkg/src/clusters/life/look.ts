@@ -12,6 +12,21 @@ export interface Seen {
   readonly raw: Values;
 }
 
+/** States that pass by themselves. One that nobody has told yet passes, too. */
+export const PASSING = ["", "Unknown", "Pending", "Provisioning", "Importing"];
+
+/** What is still to come until a cluster runs and is healthy. One that is paused has been both. */
+export function comingOf(seen: Seen | undefined): string | undefined {
+  if (seen === undefined) return undefined;
+  const isUnwell = seen.state === "Running" && seen.health !== "Healthy" && lifecycleOf(seen.raw) !== "Paused";
+  return isUnwell || PASSING.includes(seen.state) ? seen.said : undefined;
+}
+
+/** Whether a virtual cluster runs or is paused, in the platform's words; empty where it says nothing. */
+export function lifecycleOf(cluster: unknown): string {
+  return String(memberAt(cluster, "status.virtual.lifecycleStatus.status") ?? "");
+}
+
 /** Asks for one cluster alone, without its parts. */
 type Asking = Pick<StepContext, "dialect" | "id"> & { readonly context: CallContext };
 

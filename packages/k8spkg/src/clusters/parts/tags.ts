@@ -48,6 +48,16 @@ export const taggedByMap: Part = {
   steps: [{ ...metadata, sends: ["tags", "tagsMap", "description"], takes: ["name"] }],
 };
 
+/** What a creation says of a cluster's name, tags and description. */
+export function metadataOf(inputs: Values): Values {
+  const labels = labelsOf(inputs);
+  return {
+    name: inputs.name,
+    ...(Object.keys(labels).length > 0 && { labels }),
+    annotations: { description: inputs.description ?? "" },
+  };
+}
+
 /** The labels that a program wants. */
 export function labelsOf({ tags: list, tagsMap }: Values): Values {
   if (!isObject(tagsMap)) return labelsOfTags((list ?? []) as readonly string[]);

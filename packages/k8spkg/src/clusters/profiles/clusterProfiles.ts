@@ -5,18 +5,31 @@ import { attachedTo, variablesShown } from "./attached.js";
 import { type Pack, type Profile, profiles } from "./profileFields.js";
 import { setProfiles } from "./setProfiles.js";
 
-/** The profiles of a cluster. Those that something else attaches to it are not told here, and stay. */
+/** Profiles of a cluster. Those that something else attaches to it are not told here, and stay. */
+function profilesPart(doc: string): Part {
+  return {
+    fields: {
+      clusterProfiles: profiles
+        .optional()
+        .check(refuseTwice)
+        .wire(null)
+        .doc(`${doc} Another version of a profile takes the place of the one that is there.`) as AnyField,
+    },
+    shows: { clusterProfiles: profilesIn },
+    steps: [{ sends: ["clusterProfiles"], run: setProfiles }],
+  };
+}
+
+/** The profiles of a virtual cluster, which has its system from elsewhere. */
+export const profilesOver: Part = profilesPart(
+  "The cluster profiles that the virtual cluster has over its own system.",
+);
+
+/** The profiles of a cluster, one of which is its system. */
 export const clusterProfiles: Part = {
-  fields: {
-    clusterProfiles: profiles
-      .optional()
-      .check(refuseTwice)
-      .wire(null)
-      .doc(
-        "The cluster profiles that the cluster is made of: one with its system and Kubernetes, and others over it. Another version of a profile takes the place of the one that is there. Changes of a profile may make nodes anew.",
-      ) as AnyField,
-  },
-  shows: { clusterProfiles: profilesIn },
+  ...profilesPart(
+    "The cluster profiles that the cluster is made of: one with its system and Kubernetes, and others over it. Changes of a profile may make nodes anew.",
+  ),
   rules: [
     ({ clusterProfiles: all, clusterTemplate, clusterType }, { recorded, unknown, fail }) => {
       const isKnown = ![...unknown].some((name) => /^(clusterProfiles|clusterTemplate|clusterType)$/.test(name));
@@ -30,7 +43,6 @@ export const clusterProfiles: Part = {
         );
     },
   ],
-  steps: [{ sends: ["clusterProfiles"], run: setProfiles }],
 };
 
 /** A profile is there once. */

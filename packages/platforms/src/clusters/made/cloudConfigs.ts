@@ -8,6 +8,7 @@ import { readBody } from "../requestBody.js";
 import { changedCloudStack } from "./cloudStack.js";
 import { type ClusterShelf, clusterOfConfig, configOf } from "./clusterRows.js";
 import { poolOf } from "./pools.js";
+import { resize } from "./virtual.js";
 
 /** What clusters have at their clouds: machine pools, their machines, and what is at the cloud beside them. */
 export function cloudConfigRoutes(app: ClustersApp, shelf: ClusterShelf): void {
@@ -48,6 +49,10 @@ export function cloudConfigRoutes(app: ClustersApp, shelf: ClusterShelf): void {
   on("PUT", "/fargateProfiles", async (row, { context }) => {
     const { fargateProfiles } = await readBody(context);
     configOf(row).spec.fargateProfiles = fargateProfiles;
+    return undefined;
+  });
+  on("PUT", "/resize", async (row, { context }) => {
+    resize(row, await readBody(context));
     return undefined;
   });
   on("POST", "/machinePools", async (row, call) => {

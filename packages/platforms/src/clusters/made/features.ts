@@ -5,6 +5,7 @@ import type { ClustersCall } from "../objectKinds.js";
 import { invalid, notFound, PlatformError } from "../platformError.js";
 import { readBody } from "../requestBody.js";
 import { type ClusterShelf, madeCluster, settingsOf } from "./clusterRows.js";
+import { pause } from "./virtual.js";
 
 /** Our words for what scans are called in requests and in answers. */
 const DRIVERS = { kubeBench: "kube-bench", kubeHunter: "kube-hunter", sonobuoy: "sonobuoy" };
@@ -58,6 +59,7 @@ export function featureRoutes(app: ClustersApp, shelf: ClusterShelf): void {
   on("PATCH", "/clusterConfig/hostCluster", (row, { hostClusterConfig }) => {
     settingsOf(row).hostClusterConfig = hostClusterConfig;
   });
+  on("PATCH", "/clusterConfig/lifecycleConfig", pause);
   on("PUT", "/location", (row, { location }) => {
     row.location = location;
   });

@@ -17,14 +17,27 @@ import { answerWithError, invalid, notFound, PlatformError } from "../platformEr
 import { readBody } from "../requestBody.js";
 import { cloudConfigRoutes } from "./cloudConfigs.js";
 import { zonesKnown } from "./cloudStack.js";
-import { CLUSTERS, type ClusterShelf, madeOne, specOf } from "./clusterRows.js";
+import { CLUSTERS, type ClusterShelf, madeOne, settingsOf, specOf } from "./clusterRows.js";
 import { featureRoutes, namespacesOf, scanOf } from "./features.js";
 import { kubeconfigOf } from "./kubeconfig.js";
 import { poolOf } from "./pools.js";
 import { attach, attachedProfileRoutes } from "./profiles.js";
+import { hostClusterOf, RUNNING, VIRTUAL, virtualConfig, virtualPool } from "./virtual.js";
 
 /** Clouds of which clusters are made here. */
-const CLOUDS = ["aws", "eks", "azure", "aks", "gcp", "gke", "maas", "vsphere", "edge-native", "apache-cloudstack"];
+const CLOUDS = [
+  "aws",
+  "eks",
+  "azure",
+  "aks",
+  "gcp",
+  "gke",
+  "maas",
+  "vsphere",
+  "edge-native",
+  "apache-cloudstack",
+  VIRTUAL,
+];
 
 /** The place that is shown of a cluster of which none is known. */
 const NOWHERE = (): Row => ({
@@ -121,7 +134,10 @@ function made(shelf: ClusterShelf, cloud: string, { metadata, spec }: Row, call:
   const { cloudConfig, machinepoolconfig, profiles, policies, clusterConfig, fargateProfiles, ...rest } = spec;
   const { resources, location, ...settings } = (clusterConfig ?? {}) as Row;
   if (cloud === "apache-cloudstack") zonesKnown(cloudConfig);
-  const pools = ((machinepoolconfig ?? []) as Row[]).map((pool) => poolOf(pool, cloud, () => hex(call.random, 12)));
+  const isVirtual = cloud === VIRTUAL;
+  const pools = isVirtual
+    ? [virtualPool(machinepoolconfig)]
+    : ((machinepoolconfig ?? []) as Row[]).map((pool) => poolOf(pool, cloud, () => hex(call.random, 12)));
   const names = pools.map(({ name }) => name);
   if (new Set(names).size < names.length) throw invalid("names of machine pools must differ");
   const { backupPolicy, scanPolicy } = (policies ?? {}) as Row;
@@ -129,10 +145,14 @@ function made(shelf: ClusterShelf, cloud: string, { metadata, spec }: Row, call:
   const row: Row = {
     metadata,
     spec: {
-      cloudType: cloud.replace("cloudTypes/", ""),
+      cloudType: isVirtual ? "nested" : cloud.replace("cloudTypes/", ""),
       clusterType,
       ...(clusterTemplate !== undefined && { clusterTemplate }),
-      clusterConfig: { updateWorkerPoolsInParallel: false, ...settings },
+      clusterConfig: {
+        updateWorkerPoolsInParallel: false,
+        ...settings,
+        ...(isVirtual && { hostClusterConfig: hostClusterOf(settings.hostClusterConfig, call) }),
+      },
       clusterProfileTemplates: [],
     },
   };
@@ -160,7 +180,7 @@ function made(shelf: ClusterShelf, cloud: string, { metadata, spec }: Row, call:
       metadata: { name: `${String(metadata.name)}-config`, uid: config },
       spec: {
         ...(cloudAccountUid !== undefined && { cloudAccountRef: { kind: "cloudaccount", uid: cloudAccountUid } }),
-        clusterConfig: cloudConfig,
+        ...(isVirtual ? virtualConfig(cloudConfig, settingsOf(row)) : { clusterConfig: cloudConfig }),
         machinePoolConfig: pools,
         ...(fargateProfiles !== undefined && { fargateProfiles }),
       },
@@ -171,6 +191,7 @@ function made(shelf: ClusterShelf, cloud: string, { metadata, spec }: Row, call:
     rbacs: (resources as Row | undefined)?.rbacs ?? [],
     location: location ?? NOWHERE(),
     health: "Healthy",
+    ...(isVirtual && { lifecycle: RUNNING }),
     repave: { state: "", reasons: [] },
     kubeconfig: kubeconfigOf(String(metadata.name), config, "dev"),
     adminKubeconfig: kubeconfigOf(String(metadata.name), config, "admin"),
@@ -186,7 +207,7 @@ function isOfCaller(row: Row, { context }: ClustersCall): boolean {
 
 /** A cluster as it is read by its uid. */
 function shown(row: Row): Row {
-  const { uid, metadata, state, location, repave, actionType } = row;
+  const { uid, metadata, state, location, repave, actionType, lifecycle } = row;
   const isMade = state !== "Pending" && state !== "Provisioning";
   const condition = {
     type: "InfrastructureReady",
@@ -203,6 +224,7 @@ function shown(row: Row): Row {
       conditions: [condition],
       packs: [],
       location,
+      ...(lifecycle !== undefined && { virtual: { lifecycleStatus: { status: lifecycle, msg: "" } } }),
       repave: { state: (repave as Row).state },
       spcApply: { canBeApplied: true, ...(actionType !== undefined && { actionType }) },
     },

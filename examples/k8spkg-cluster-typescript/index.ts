@@ -1,0 +1,82 @@
+// A managed cluster at a cloud, with two pools and a profile of its own over its system: run it with `pulumi up`.
+//
+// Settings come from the stack's configuration (`pulumi config set --secret k8spkg:apiKey …`) or from the environment
+// (K8SPKG_APIKEY, …). `npx @tripod/cli platforms` prints the variables of a platform on this machine.
+
+import * as pulumi from "@pulumi/pulumi";
+import * as k8spkg from "@tripod/pulumi-k8spkg";
+
+const config = new pulumi.Config();
+
+// What is there already: the account at the cloud, and the profile with the cluster's system and Kubernetes. Another version
+// of it takes the place of the one that is there, node by node.
+const account = k8spkg.getCloudaccountCloudAOutput({ name: "prod-main", context: "project" });
+const base = k8spkg.getClusterProfileOutput({ name: "base", version: config.get("system") ?? "1.0.0" });
+
+// What this cluster has over its system. It stays with the cluster that has it.
+const tools = new k8spkg.ClusterProfile(
+  "tools",
+  {
+    name: "shop-tools",
+    description: "What the shop's clusters have over their system",
+    packs: [
+      {
+        name: "settings",
+        type: "manifest",
+        manifests: [
+          {
+            name: "mode",
+            content: `apiVersion: v1
+kind: ConfigMap
+metadata:
+  name: mode
+data:
+  mode: "{{.spectro.var.mode}}"
+`,
+          },
+        ],
+      },
+    ],
+    profileVariables: { variables: [{ name: "mode", displayName: "Mode", defaultValue: "calm" }] },
+  },
+  { retainOnDelete: true },
+);
+
+// Whoever destroys this program gives the cluster away: it goes on running, and belongs to no program. To delete it for good,
+// take `retainOnDelete` out, run the program, and destroy it then.
+const shop = new k8spkg.ClusterEks(
+  "shop",
+  {
+    name: "shop",
+    description: "Where the shop runs",
+    tags: ["team:shop"],
+    cloudAccountId: account.id,
+    cloudConfig: {
+      region: "eu-west-1",
+      endpointAccess: "private_and_public",
+      publicAccessCidrs: ["203.0.113.0/24"],
+    },
+    clusterProfiles: [{ id: base.id }, { id: tools.id, variables: { mode: config.get("mode") ?? "calm" } }],
+    machinePools: [
+      {
+        name: "web",
+        count: config.getNumber("workers") ?? 2,
+        instanceType: "t3.large",
+        diskSizeGb: 60,
+        azs: ["eu-west-1a", "eu-west-1b"],
+      },
+      {
+        name: "jobs",
+        count: 1,
+        instanceType: "m5.xlarge",
+        diskSizeGb: 100,
+        azs: ["eu-west-1a"],
+        capacityType: "spot",
+        taints: [{ key: "only", value: "jobs", effect: "NoSchedule" }],
+      },
+    ],
+  },
+  { retainOnDelete: true },
+);
+
+export const outputs = { cluster: shop.id, tools: tools.id, kubeconfig: shop.kubeconfig };

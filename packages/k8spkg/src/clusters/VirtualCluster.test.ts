@@ -1,0 +1,121 @@
+import assert from "node:assert/strict";
+import { after, before, describe, it } from "node:test";
+import type { AnyResource } from "@tripod/kit";
+import type { ClusterPlatform } from "../platform.js";
+import { type Bench, startBench } from "../resources.testing.js";
+import { VirtualCluster } from "./VirtualCluster.js";
+
+const virtual = VirtualCluster as unknown as AnyResource<ClusterPlatform>;
+const GROUP = "64f0a1b2c3d4e5f601021203";
+const HOST = "64f0a1b2c3d4e5f601020701";
+const ADD_ON = "64f0a1b2c3d4e5f601020805";
+
+describe("a virtual cluster", () => {
+  let bench: Bench;
+  before(async () => {
+    bench = await startBench({ statePace: 0 });
+  });
+  after(() => bench.close());
+
+  const writes = () => bench.asked().filter((request) => !request.startsWith("GET ") && !request.endsWith("/search"));
+  const problems = (args: object) => bench.check(virtual, args).failures.map(({ path, reason }) => `${path} ${reason}`);
+
+  it("must live somewhere, and not be promised more than it may use", () => {
+    assert.match(problems({ name: "lost" }).join(), /^clusterGroupUid must be given, or hostClusterUid/);
+    assert.deepEqual(problems({ name: "hosted", hostClusterUid: HOST }), []);
+    const tight = { name: "tight", clusterGroupUid: GROUP, resources: { minCpu: 4, maxCpu: 2 } };
+    assert.match(problems(tight).join(), /^resources.minCpu must not be more than maxCpu/);
+  });
+
+  it("has what a creation does not take as soon as it is there, and is paused once it runs", async () => {
+    bench.asked();
+    const made = await bench.create(virtual, {
+      name: "whole",
+      clusterGroupUid: GROUP,
+      namespaces: [{ name: "web", resourceAllocation: { cpu_cores: "1", memory_MiB: "512" } }],
+      clusterRbacBindings: [
+        {
+          type: "ClusterRoleBinding",
+          role: { kind: "ClusterRole", name: "view" },
+          subjects: [{ type: "User", name: "ann" }],
+        },
+      ],
+      osPatchOnBoot: true,
+      pauseAgentUpgrades: "lock",
+      pauseCluster: true,
+    });
+    assert.deepEqual(made.reasons, []);
+    const one = `/v1/spectroclusters/${made.id}`;
+    assert.deepEqual(writes(), [
+      "POST /v1/spectroclusters/virtual",
+      `PUT ${one}/config/namespaces`,
+      `PUT ${one}/config/rbacs`,
+      `PATCH ${one}/clusterConfig/osPatch`,
+      `POST ${one}/upgrade/settings`,
+      `PATCH ${one}/clusterConfig/lifecycleConfig`,
+    ]);
+    assert.equal(bench.row("clusters", made.id).lifecycle, "Paused");
+
+    // The input taken away lets it run again.
+    const resumed = await bench.update(virtual, { name: "whole", clusterGroupUid: GROUP }, made);
+    assert.deepEqual(resumed.reasons, []);
+    assert.equal(bench.row("clusters", made.id).lifecycle, "Running");
+  });
+
+  it("that is as the platform likes it shows no change, in whichever cluster of its group it lives", async () => {
+    const program = { name: "quiet", clusterGroupUid: GROUP };
+    const made = await bench.create(virtual, program);
+    assert.equal(made.state.hostClusterUid, HOST);
+    const { spec } = bench.row("clusters", made.id) as { spec: object };
+    const hostClusterConfig = {
+      isHostCluster: null,
+      clusterGroup: { uid: GROUP },
+      hostCluster: { uid: "64f0a1b2c3d4e5f601020704" },
+    };
+    bench.clusters.objects.patch(
+      "clusters",
+      { uid: made.id },
+      { spec: { ...spec, clusterConfig: { hostClusterConfig } } },
+    );
+    const seen = await bench.refresh(virtual, made);
+    assert.equal(seen?.state.hostClusterUid, "64f0a1b2c3d4e5f601020704");
+    assert.deepEqual(bench.diff(virtual, program, seen ?? made).changes, []);
+  });
+
+  it("is never moved to another cluster by making it anew", async () => {
+    const made = await bench.create(virtual, { name: "settled", hostClusterUid: HOST });
+    const elsewhere = { name: "settled", hostClusterUid: "64f0a1b2c3d4e5f601020704" };
+    await assert.rejects(bench.preview(virtual, elsewhere, made), /cannot be changed/);
+  });
+
+  it("keeps what the program does not say of its size", async () => {
+    const program = (maxCpu: number) => ({ name: "sized", hostClusterUid: HOST, resources: { maxCpu } });
+    const made = await bench.create(virtual, program(2));
+    await bench.update(virtual, program(3), made);
+    const { config } = bench.row("clusters", made.id) as { config: { spec: { machinePoolConfig: object[] } } };
+    assert.deepEqual(config.spec.machinePoolConfig, [
+      {
+        name: "pool",
+        instanceType: { minCPU: 0, minMemInMiB: 0, minStorageGiB: 0, maxCPU: 3, maxMemInMiB: 4096, maxStorageGiB: 2 },
+      },
+    ]);
+  });
+
+  it("can be without profiles again", async () => {
+    const program = { name: "plain", hostClusterUid: HOST };
+    const made = await bench.create(virtual, { ...program, clusterProfiles: [{ id: ADD_ON }] });
+    bench.asked();
+    const bare = await bench.update(virtual, program, made);
+    assert.deepEqual(bare.reasons, []);
+    assert.deepEqual(writes(), [`DELETE /v1/spectroclusters/${made.id}/profiles`]);
+  });
+
+  it("is imported with what it is made of, so that nothing replaces it", async () => {
+    const cloudConfig = { chartVersion: "0.14", k8sVersion: "1.29", chartValues: "sync: {}\n" };
+    const program = { name: "known", clusterGroupUid: GROUP, cloudConfig, clusterTimezone: "Europe/Paris" };
+    const made = await bench.create(virtual, { ...program, context: "cluster" });
+    const imported = await bench.import(virtual, `${made.id}:project`);
+    assert.ok(imported);
+    assert.deepEqual(bench.diff(virtual, program, imported).changes, []);
+  });
+});

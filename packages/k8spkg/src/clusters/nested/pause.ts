@@ -1,0 +1,68 @@
+import { waitUntil } from "@tripod/http";
+import { type AnyField, s } from "@tripod/kit";
+import { memberAt } from "@tripod/objects";
+import { comingOf, lifecycleOf, lookAt, type Seen } from "../life/look.js";
+import { type ClusterChange, ONE, type OnCluster, type Part } from "../part.js";
+
+/** How long one takes to be paused or to run again, in milliseconds, at most. */
+const PATIENCE = 60 * 60_000;
+const ON_THE_WAY = ["Pausing", "Resuming"];
+
+/** Whether a virtual cluster rests: what it holds stays, and nothing of it runs. */
+export const pausing: Part = {
+  fields: {
+    pauseCluster: s
+      .boolean()
+      .default(false)
+      .wire(null)
+      .doc(
+        "Whether the virtual cluster is paused: nothing of it runs, and what it holds stays. One that is made paused runs first, and is paused then.",
+      ) as AnyField,
+  },
+  shows: {
+    pauseCluster: (live, known) => {
+      const word = lifecycleOf(live);
+      if (["Paused", "Pausing"].includes(word)) return true;
+      return ["Running", "Resuming"].includes(word) ? false : (known.pauseCluster ?? false);
+    },
+  },
+  steps: [{ sends: ["pauseCluster"], run: pause }],
+};
+
+async function pause({ inputs }: ClusterChange, on: OnCluster): Promise<void> {
+  const isPaused = inputs.pauseCluster === true;
+  const does = isPaused ? "Pause" : "Resume";
+  const seen = await until(`${does} virtual cluster`, comingOf, on);
+  const end = isPaused ? "Paused" : "Running";
+  if (seen !== undefined && lifecycleOf(seen.raw) === end) return;
+  await on.send("PATCH", `${ONE}/clusterConfig/lifecycleConfig`, { lifecycleConfig: { pause: isPaused } });
+  // What is on its way says so, and until it does it is as it was.
+  const done = await until(
+    `${does} virtual cluster`,
+    ({ raw }) =>
+      [...ON_THE_WAY, isPaused ? "Running" : "Paused", ""].includes(lifecycleOf(raw)) ? said(raw) : undefined,
+    on,
+  );
+  if (done !== undefined && lifecycleOf(done.raw) === end) return;
+  throw new Error(
+    `the virtual cluster ${on.id} is not ${isPaused ? "paused" : "resumed"}: ${done === undefined ? "it is gone" : `it says ${said(done.raw)}`}. Look at it in the console, and run the program again`,
+  );
+}
+
+function until(doing: string, passes: (seen: Seen) => string | undefined, on: OnCluster): Promise<Seen | undefined> {
+  return waitUntil<Seen | undefined>({
+    ...on.context,
+    ...on.patience(PATIENCE),
+    clock: on.dialect.clock,
+    doing: `${doing} ${on.id}`,
+    look: (signal) => lookAt(on, signal),
+    passes: (seen) => (seen === undefined ? undefined : passes(seen)),
+  });
+}
+
+/** What it says of being paused, with its reason. */
+function said(cluster: unknown): string {
+  const reason = memberAt(cluster, "status.virtual.lifecycleStatus.msg");
+  const word = lifecycleOf(cluster) || "nothing yet";
+  return typeof reason === "string" && reason !== "" ? `${word} (${reason})` : word;
+}

@@ -1,0 +1,69 @@
+import { type AnyField, type Fields, s } from "@tripod/kit";
+import { decodeRaw, encodeRaw, isObject, memberAt, type Values } from "@tripod/objects";
+import type { Part } from "../part.js";
+
+const text = (wire: string, doc: string) => s.string().optional().computed().replaces().wire(wire).doc(doc);
+
+const config = {
+  chartName: text("helmRelease.chart.name", "Name of the chart that it is made of."),
+  chartRepo: text("helmRelease.chart.repo", "Address of the chart's repository."),
+  chartVersion: text("helmRelease.chart.version", "Version of the chart."),
+  chartValues: text("helmRelease.values", "Values of the chart, in YAML.").sameAs(
+    (before, after) => before.trim() === after.trim(),
+  ),
+  k8sVersion: text("kubernetesVersion", "Version of Kubernetes."),
+};
+
+const AT = "spec.clusterConfig.hostClusterConfig";
+
+const id = (doc: string) => s.string().notEmpty().optional().replaces().wire(null).doc(doc);
+
+/** Where a virtual cluster lives, and what of: nothing of it can change. */
+export const within: Part = {
+  fields: {
+    clusterGroupUid: id(
+      "Id of the cluster group in which it lives; the platform chooses one of the group's clusters. Give this or `hostClusterUid`.",
+    ) as AnyField,
+    hostClusterUid: id(
+      "Id of the cluster in which it lives. In a group, leave it out: the platform chooses one.",
+    ).computed() as AnyField,
+    cloudConfig: s
+      .object(config)
+      .optional()
+      .computed()
+      .wire(null)
+      .doc("What it is made of. What is left out is as the platform has it.") as AnyField,
+  },
+  shows: {
+    clusterGroupUid: (live) => memberAt(live, `${AT}.clusterGroup.uid`) || undefined,
+    hostClusterUid: (live) =>
+      memberAt(live, `${AT}.hostCluster.uid`) || memberAt(live, "parts.cloud.spec.hostClusterUid") || undefined,
+    cloudConfig: (live) => {
+      const shown = memberAt(live, "parts.cloud.spec.clusterConfig");
+      if (!isObject(shown)) return undefined;
+      const { chartValues = "", ...rest } = decodeRaw(config as Fields, shown) as Values;
+      return { ...rest, chartValues };
+    },
+  },
+  rules: [
+    ({ hostClusterUid, clusterGroupUid }, { unknown, fail }) => {
+      const isUnknown = unknown.has("hostClusterUid") || unknown.has("clusterGroupUid");
+      if (hostClusterUid === undefined && clusterGroupUid === undefined && !isUnknown)
+        fail("clusterGroupUid", "must be given, or hostClusterUid: a virtual cluster lives in another one");
+    },
+  ],
+};
+
+/** What a virtual cluster is made of, as the platform takes it. */
+export function madeOf(given: unknown): Values {
+  const { helmRelease, ...body } = encodeRaw(config as Fields, (given ?? {}) as Values);
+  return { ...body, helmRelease: { chart: {}, ...(isObject(helmRelease) ? helmRelease : {}) } };
+}
+
+/** Where a virtual cluster lives, as the platform takes it. */
+export function hostOf({ clusterGroupUid, hostClusterUid }: Values): Values {
+  return {
+    ...(clusterGroupUid !== undefined && { clusterGroup: { uid: clusterGroupUid } }),
+    ...(hostClusterUid !== undefined && { hostCluster: { uid: hostClusterUid } }),
+  };
+}

@@ -1,0 +1,80 @@
+import { isRow, type Row, valueAt } from "../../collection/rows.js";
+import { type ClustersCall, isVisible } from "../objectKinds.js";
+import { invalid, notFound, PlatformError } from "../platformError.js";
+import { configOf } from "./clusterRows.js";
+
+/** The word for clusters inside of others, in paths. What they show of their cloud is another one. */
+export const VIRTUAL = "virtual";
+/** How a virtual cluster is that is not paused. */
+export const RUNNING = "Running";
+
+/** What one may use unless more is said. */
+const USUAL: Row = { minCPU: 0, minMemInMiB: 0, minStorageGiB: 0, maxCPU: 4, maxMemInMiB: 4096, maxStorageGiB: 2 };
+const CHART: Row = { name: "vcluster", repo: "https://charts.loft.sh", version: "0.12" };
+
+/** The one pool of a virtual cluster: how much of its host it may use. */
+export function virtualPool(given: unknown): Row {
+  const [first] = Array.isArray(given) ? (given as Row[]) : [];
+  return { name: "pool", instanceType: sizeOf(valueAt(first ?? {}, "cloudConfig.instanceType")) };
+}
+
+export function sizeOf(given: unknown): Row {
+  const size = { ...USUAL, ...(isRow(given) ? given : {}) };
+  for (const what of ["CPU", "MemInMiB", "StorageGiB"])
+    if (Number(size[`min${what}`]) > Number(size[`max${what}`]))
+      throw invalid(`min${what} must not be above max${what}`);
+  return size;
+}
+
+/** Where a virtual cluster comes to live: in a group, in the first of its clusters. */
+export function hostClusterOf(given: unknown, call: ClustersCall): Row {
+  const wanted = (path: string) => String(valueAt(isRow(given) ? given : {}, path) ?? "");
+  const [group, host] = [wanted("clusterGroup.uid"), wanted("hostCluster.uid")];
+  if (group === "" && host === "") throw invalid("clusterGroup or hostCluster of hostClusterConfig is required");
+  if (group === "") {
+    if (!isThere(host, call)) throw notFound("Specified host cluster");
+    return { isHostCluster: false, hostCluster: { uid: host } };
+  }
+  const found = call.objects
+    .at("clusterGroups", call.place)
+    .find((row) => row.uid === group && isVisible(row, call.context.var.caller));
+  if (found === undefined) throw notFound("Specified cluster group");
+  const [first] = (valueAt(found, "spec.clusterRefs") ?? []) as readonly { readonly clusterUid: string }[];
+  const chosen = host || first?.clusterUid;
+  if (chosen === undefined)
+    throw new PlatformError(400, "NoHostCluster", "the cluster group has no cluster for a virtual one");
+  return { isHostCluster: false, clusterGroup: { uid: group }, hostCluster: { uid: chosen } };
+}
+
+/** What a virtual cluster is made of, with what the platform chooses where nothing is said. */
+export function virtualConfig(given: unknown, { hostClusterConfig }: Row): Row {
+  const { helmRelease, kubernetesVersion = "1.27" } = isRow(given) ? given : {};
+  const { chart, ...release } = isRow(helmRelease) ? helmRelease : {};
+  return {
+    hostClusterUid: valueAt(hostClusterConfig as Row, "hostCluster.uid"),
+    clusterConfig: {
+      helmRelease: { ...release, chart: { ...CHART, ...(isRow(chart) ? chart : {}) } },
+      kubernetesVersion,
+    },
+  };
+}
+
+/** Gives a virtual cluster another size. */
+export function resize(row: Row, { instanceType }: Row): void {
+  if (row.cloud !== VIRTUAL) throw notFound("Specified virtual cluster");
+  if (!isRow(instanceType)) throw invalid("instanceType in body is required");
+  for (const pool of configOf(row).spec.machinePoolConfig) pool.instanceType = sizeOf(instanceType);
+}
+
+/** Pauses a virtual cluster, or lets it run again. */
+export function pause(row: Row, { lifecycleConfig }: Row): void {
+  if (row.cloud !== VIRTUAL) throw invalid("only a virtual cluster can be paused");
+  if (row.state !== "Running") throw invalid("a cluster that does not run yet cannot be paused");
+  row.lifecycle = valueAt({ lifecycleConfig }, "lifecycleConfig.pause") === true ? "Paused" : RUNNING;
+}
+
+function isThere(uid: string, call: ClustersCall): boolean {
+  const { caller } = call.context.var;
+  const isMade = call.objects.at("clusters", call.place).some((row) => row.uid === uid && isVisible(row, caller));
+  return isMade || caller.tenant.clusters.some((one) => one.uid === uid);
+}
