@@ -1,13 +1,9 @@
 /** What the originals have and ours have not, by package and name, each with the reason. */
 export const LEFT_OUT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   k8spkg: Object.fromEntries(
-    [
-      "AddonDeployment",
-      "ClusterBrownfield",
-      "ClusterCustomCloud",
-      "ClusterEdgeVsphere",
-      "ClusterProfileImport",
-    ].map((name) => [name, "not built yet; the original's can stand beside ours in one program"]),
+    ["AddonDeployment", "ClusterBrownfield", "ClusterCustomCloud", "ClusterEdgeVsphere", "ClusterProfileImport"].map(
+      (name) => [name, "not built yet; the original's can stand beside ours in one program"],
+    ),
   ),
 };
 
