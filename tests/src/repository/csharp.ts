@@ -31,11 +31,11 @@ type Place =
 /** What is wrong with a program: names that the SDK has not got, values of another type. */
 export function faultsIn(program: string, classes: Classes): string[] {
   const alias = /^using (\w+) = /m.exec(program)?.[1] ?? "";
-  const lookups = new Map(
-    [...program.matchAll(new RegExp(`var (\\S+) = ${alias}\\.(\\w+)\\.Invoke`, "g"))].map(
-      ([, name = "", type = ""]) => [name, `${type}Result`],
-    ),
-  );
+  const declared = (how: string) => [...program.matchAll(new RegExp(`var @?(\\S+) = ${how}`, "g"))];
+  const lookups = new Map([
+    ...declared(`${alias}\\.(\\w+)\\.Invoke`).map(([, name = "", type = ""]) => [name, `${type}Result`] as const),
+    ...declared(`new ${alias}\\.(\\w+)\\("`).map(([, name = "", type = ""]) => [name, type] as const),
+  ]);
   const faults: string[] = [];
   const places: Place[] = [];
   let next: Place = { kind: "anything" };
@@ -108,6 +108,9 @@ function valueFaults(value: string, type: string, lookups: ReadonlyMap<string, s
   if (/^-?\d+$/.test(value)) return wrong("int");
   if (/^-?\d+\.\d+$/.test(value)) return wrong("double");
   if (/^@?\w+\.Id$/.test(value)) return wrong("string");
+  const [, variable = "", output = ""] = /^@?(\w+)\.(\w+)$/.exec(value) ?? [];
+  const shown = /^Output<(.*?)\??>$/.exec(classes.get(lookups.get(variable) ?? "")?.get(output) ?? "")?.[1];
+  if (shown !== undefined) return wrong(shown);
   if (value.includes(".Apply(")) return reached(value, lookups, classes);
   return takes.includes("object") ? [] : [`${value} is of no kind that examples have`];
 }
