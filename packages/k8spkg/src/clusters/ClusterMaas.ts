@@ -22,9 +22,10 @@ const hyperShift: Part = {
           .doc("Id of the cluster in which the control plane stands. A control plane of OpenShift needs one."),
       })
       .optional()
+      .computed()
       .replaces()
       .wire(null)
-      .doc("A control plane that stands in another cluster.") as AnyField,
+      .doc("A control plane that stands in another cluster. Leaving it out keeps what is there.") as AnyField,
   },
   shows: {
     hyperShiftConfig: (live) => {

@@ -162,9 +162,7 @@ function cloudPart({ cloudConfig, cloud }: ClusterKind<string>): Part {
           const { cloudConfig: known } = recorded.inputs;
           const shown = isObject(there) ? shownOf(cloudConfig, there, memberAt(live?.raw, "parts.cloud"), known) : {};
           const after = sentOf(cloudConfig, withChosen(fields, inputs.cloudConfig as Values, shown));
-          // What others have set there stays, and what the program says no more goes.
-          const kept = Object.entries(isObject(there) ? there : {}).filter(([name]) => before[name] === undefined);
-          const all = withoutUndefined({ ...Object.fromEntries(kept), ...after });
+          const all = broughtTo(isObject(there) ? there : {}, before, after);
           const { changing } = cloudConfig;
           // Where a change is no whole, what goes is told by an empty text.
           const gone = (changing ?? []).filter((name) => before[name] !== undefined).map((name) => [name, ""]);
@@ -187,6 +185,16 @@ function sentOf({ fields, sent }: CloudConfigKind, config: unknown): Values {
 /** What is shown of the cloud, in the words of the inputs. */
 function shownOf({ fields, shown: form }: CloudConfigKind, config: Values, cloud: unknown, known: unknown): Values {
   return decodeRaw(fields, form?.(config, cloud as Values, isObject(known) ? known : {}) ?? config);
+}
+
+/** What others have set there stays, at whatever depth, and what the program says no more goes. */
+function broughtTo(there: Values, before: Values, after: Values): Values {
+  const kept = Object.entries(there).filter(([name]) => before[name] === undefined);
+  const brought = Object.entries(after).map(([name, value]) => {
+    const [old, was] = [there[name], before[name]];
+    return [name, isObject(value) && isObject(old) && isObject(was) ? broughtTo(old, was, value) : value];
+  });
+  return withoutUndefined({ ...Object.fromEntries(kept), ...Object.fromEntries(brought) });
 }
 
 function poolPart({ pools, cloud }: ClusterKind<string>): Part {

@@ -71,6 +71,16 @@ describe("clusters in data centres", () => {
       assert.equal(shownConfig(read).sshKeys, undefined);
     });
 
+    it("leave alone what others have set within what the program says", async () => {
+      const made = await bench.create(vsphere, program());
+      (config(made).spec.clusterConfig.placement as Row).cluster = "theirs";
+      const read = await bench.refresh(vsphere, made);
+      assert.ok(read);
+      await bench.update(vsphere, program({ imageTemplateFolder: "images" }), read);
+      const { placement } = config(made).spec.clusterConfig;
+      assert.deepEqual(placement, { datacenter: "dc", folder: "f", imageTemplateFolder: "images", cluster: "theirs" });
+    });
+
     it("leave the address alone that the platform has chosen", async () => {
       const made = await bench.create(vsphere, program());
       config(made).spec.clusterConfig.controlPlaneEndpoint = { host: "10.2.0.9" };
@@ -122,6 +132,15 @@ describe("clusters in data centres", () => {
       const read = await bench.refresh(maas, made);
       assert.ok(read);
       assert.deepEqual(bench.diff(maas, program({}, [plane, networked]), read).changes, []);
+    });
+
+    it("leave a control plane alone that the platform has put elsewhere by itself", async () => {
+      const made = await bench.create(maas, program());
+      const { spec } = bench.row("clusters", made.id) as unknown as { spec: { clusterConfig: Row } };
+      spec.clusterConfig.hyperShiftConfig = { clusterDeploymentType: "hypershift", hostClusterUid: "host-1" };
+      const read = await bench.refresh(maas, made);
+      assert.ok(read);
+      assert.deepEqual(bench.diff(maas, program(), read).changes, []);
     });
 
     it("need a host for a control plane of OpenShift", () => {
