@@ -131,8 +131,10 @@ export function simpleRedactor(secrets: readonly string[] = []): Redactor {
 const STEP = 1;
 
 /**
- * A clock on which `times` as much time passes as on the machine's, from the present moment on, and no more in one turn of
- * the event loop than in a quiet one: what a busy machine keeps this process from doing takes no time on it.
+ * A clock on which `times` as much time passes as on the machine's, from the present moment on, while somebody sleeps by it;
+ * at other times it goes as the machine's does, so that it is no further ahead of a platform's than sleep has brought it. In
+ * one turn of the event loop no more passes than in a quiet one: what a busy machine keeps this process from doing takes no
+ * time on it.
  */
 export function hurried(times: number): Clock {
   let time = systemClock.now();
@@ -141,7 +143,7 @@ export function hurried(times: number): Clock {
   let isTicking = false;
   const pass = (): number => {
     const real = performance.now();
-    time += Math.min(real - last, STEP) * times;
+    time += Math.min(real - last, STEP) * (sleepers.size > 0 ? times : 1);
     last = real;
     return time;
   };
