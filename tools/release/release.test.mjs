@@ -12,7 +12,10 @@ import { tarGz } from "./tar.mjs";
 import { zip } from "./zip.mjs";
 
 const LONG = `${"folder/".repeat(20)}name.txt`;
+/** A name so long that the older form of archives has no place for it. */
+const LONGEST = `folder/${"Member".repeat(25)}é.java`;
 const FILES = new Map([
+  [LONGEST, file("longest")],
   [LONG, file("long")],
   ["b.txt", file("β\n".repeat(1000))],
   ["a", file("#!/bin/sh\n", true)],
@@ -39,7 +42,7 @@ describe("archives", () => {
     const script =
       "import sys,zipfile;z=zipfile.ZipFile(sys.argv[1]);assert z.testzip() is None;print(sorted(z.namelist()))";
     const listed = execFileSync("python3", ["-c", script, join(folder, "x.zip")], { encoding: "utf8" });
-    assert.equal(listed.trim(), `['a', 'b.txt', '${LONG}']`);
+    assert.equal(listed.trim(), `['a', 'b.txt', '${LONGEST}', '${LONG}']`);
   });
 
   it("depend on nothing but names and contents", () => {

@@ -54,7 +54,28 @@ function meaningOf(text: string): string | undefined {
     .join("\n");
 }
 
+/**
+ * Nobody nests deeper. The parser calls itself for what is nested, and a process whose stack is full while a regular
+ * expression is made ready ends there and then.
+ */
+const DEEPEST = 200;
+
+/** Whether a text may be nested too deeply, by its brackets, its dashes or its indentation. */
+function isDeep(text: string): boolean {
+  let depth = 0;
+  for (const line of text.split("\n")) {
+    if ((/^[\s?:-]*/.exec(line)?.[0].length ?? 0) > 2 * DEEPEST) return true;
+    for (const char of line) {
+      if (char === "[" || char === "{") depth += 1;
+      else if ((char === "]" || char === "}") && depth > 0) depth -= 1;
+      if (depth > DEEPEST) return true;
+    }
+  }
+  return false;
+}
+
 function parsed(text: string) {
+  if (isDeep(text)) return undefined;
   try {
     const all = parseAllDocuments(text, { intAsBigInt: true, logLevel: "silent", uniqueKeys: true });
     const documents = Array.isArray(all) ? all : [];

@@ -1,5 +1,5 @@
 import type { Values } from "@tripod/objects";
-import { virtualClusters } from "./clusterApi.js";
+import { clusterObjects } from "./clusterApi.js";
 import { pausing } from "./nested/pause.js";
 import { resources, sizeOf } from "./nested/resources.js";
 import { hostOf, madeOf, within } from "./nested/within.js";
@@ -27,7 +27,7 @@ export const VirtualCluster = ofParts({
   cloud: { path: "virtual", type: "nested" },
   minutes: MINUTES,
   asksForRepave: false,
-  dialect: virtualClusters,
+  dialect: clusterObjects,
   parts: [
     // Programs of other packages call a project's own so.
     belonging("virtual cluster", { cluster: "project" }),

@@ -2,20 +2,10 @@ import type { Dialect, Values } from "@tripod/objects";
 import { LARGEST_PAGE } from "../api.js";
 import { inContext, isOfScope, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
-import { flagIs, searchFor, textIs } from "../searchFilter.js";
+import { flagIs, searchFor } from "../searchFilter.js";
 
-/** Clusters that are in no other one. */
+/** Clusters are listed by the dashboard's search, which says little of each; those that live in others stand among them. */
 export function clusterObjects(platform: ClusterPlatform, where: Values): Dialect {
-  return searched({ isVirtual: false }, platform, where);
-}
-
-/** Clusters that live in others. */
-export function virtualClusters(platform: ClusterPlatform, where: Values): Dialect {
-  return searched({ isVirtual: true }, platform, where);
-}
-
-/** Clusters are listed by the dashboard's search, which says little of each. */
-function searched({ isVirtual }: { readonly isVirtual: boolean }, platform: ClusterPlatform, where: Values): Dialect {
   const scope = scopeIn(where.context);
   const api = platform.api(scope);
   return {
@@ -25,7 +15,7 @@ function searched({ isVirtual }: { readonly isVirtual: boolean }, platform: Clus
         operation: "Search clusters",
         path: "/v1/dashboard/spectroclusters/search",
         query: { limit: LARGEST_PAGE },
-        body: searchFor([textIs("environment", "nested", { not: !isVirtual }), flagIs("isDeleted", false)]),
+        body: searchFor([flagIs("isDeleted", false)]),
         tags: ["clusters"],
         share: "never",
       } as const;

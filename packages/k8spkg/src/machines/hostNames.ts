@@ -1,7 +1,11 @@
 import { s } from "@tripod/kit";
 import { POD } from "./place.js";
 
+/** No address is longer. */
+const LONGEST = 45;
 const ADDRESS = /^(\d{1,3}(\.\d{1,3}){3}|[\da-fA-F:]*:[\da-fA-F:.]*)$/;
+
+const isAddress = (text: string): boolean => text.length <= LONGEST && ADDRESS.test(text);
 
 /** What a machine calls itself, and how it looks names up. */
 export const hostNameFields = {
@@ -25,7 +29,7 @@ export const hostNameFields = {
           s
             .string()
             .check((text) =>
-              ADDRESS.test(text) ? undefined : "must be an address such as 192.0.2.53, and no name: it finds names",
+              isAddress(text) ? undefined : "must be an address such as 192.0.2.53, and no name: it finds names",
             ),
         )
         .optional()

@@ -7,7 +7,7 @@ import type { StepContext } from "../definition/change.js";
 import type { Plan } from "../definition/plan.js";
 import { timeoutFor } from "../definition/timeouts.js";
 import { forget } from "../place/claims.js";
-import { type Target, targetOf } from "../place/target.js";
+import { type Target, targetOf, withUsualPlace } from "../place/target.js";
 import type { Values } from "../values/values.js";
 import { gone } from "../wait/settle.js";
 import { untilNotTooEarly } from "../wait/tooEarly.js";
@@ -21,7 +21,7 @@ export async function deleteObject(
   recorded: Values,
   context: ResourceContext<never>,
 ): Promise<void> {
-  const target = targetOf("delete", plan, recorded, context, id);
+  const target = targetOf("delete", plan, withUsualPlace(plan, recorded), context, id);
   await remove(target, recorded);
   forget(target);
 }

@@ -52,6 +52,13 @@ export function targetOf(
   return { does, plan, context, where: all, known, dialect, startedAt: dialect.clock.now() };
 }
 
+/** What is recorded, with the place that an older release did not record: where the object is put by a program that says none. */
+export function withUsualPlace({ whereabouts, fields }: Plan, recorded: Values): Values {
+  if (Object.keys(recorded).length === 0) return recorded;
+  const usual = [...whereabouts].map((name) => [name, recorded[name] ?? fields[name]?.spec.default]);
+  return { ...recorded, ...defined(Object.fromEntries(usual)) };
+}
+
 /** A place, without an object. */
 export function placeTarget(plan: Plan, where: Values, context: ResourceContext<never>): Target {
   return {

@@ -1,0 +1,36 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { changesOf, isYaml, isYamlMap, sameYaml } from "./yaml.js";
+
+const LENGTH = 50_000;
+
+describe("YAML that nobody would write", () => {
+  for (const part of ["[", "{", "- ", "? ", ": ", "[{", '{"a":', "a: [", "&a [", "!t [", "- {"]) {
+    it(`may be ${JSON.stringify(part)} again and again, and is no YAML, or what it is, without an end of the process`, () => {
+      const text = part.repeat(LENGTH / part.length);
+      assert.equal(isYamlMap(text), false);
+      assert.equal(sameYaml(text, `${text} `), true);
+      assert.equal(sameYaml(text, `${text}x`), false);
+      assert.equal(changesOf(text, `${text}x`), "");
+    });
+  }
+
+  it("may be indented by one column more on every line", () => {
+    const text = Array.from({ length: 3_000 }, (_, at) => `${" ".repeat(at)}a:`).join("\n");
+    assert.equal(isYaml(text), false);
+    assert.equal(sameYaml(text, text.replace("a:", "b:")), false);
+  });
+
+  it("is read as deep as anybody nests", () => {
+    const nested = `${"[".repeat(190)}1${"]".repeat(190)}`;
+    assert.equal(sameYaml(nested, nested.replace("1", " 1 ")), true);
+    assert.equal(sameYaml(`${"- ".repeat(190)}1`, `${"- ".repeat(190)}1 # one`), true);
+  });
+
+  it("is one map, and nothing else, where a map is needed", () => {
+    for (const map of ["a: 1", "{}", "# why\nspec:\n  a: [1]\n", "---\na: 1\n"])
+      assert.equal(isYamlMap(map), true, map);
+    for (const other of ["a", "- a: 1", "a: 1\n---\nb: 2", "a: [1", "a: 1\na: 2", "{{ .x }}: {"])
+      assert.equal(isYamlMap(other), false, other);
+  });
+});
