@@ -49,7 +49,7 @@ function packageTests() {
 const AT_ONCE = Math.min(8, 2 * availableParallelism());
 
 /** The longest that one file of tests may take, in milliseconds: what hangs is a failure with a name, and the rest runs. */
-const FILE_MS = 30 * 60_000;
+const FILE_MS = 45 * 60_000;
 
 /** Runs tests with a Node; its own summary closes the output, and what was red is written down. */
 function runTests(node, files, env = {}) {

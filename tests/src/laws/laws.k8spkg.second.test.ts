@@ -1,3 +1,3 @@
 import { describeLaws } from "./describeLaws.js";
 
-await describeLaws("k8spkg", 1, 3);
+await describeLaws("k8spkg", 1, 4);

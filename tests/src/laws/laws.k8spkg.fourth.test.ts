@@ -1,0 +1,3 @@
+import { describeLaws } from "./describeLaws.js";
+
+await describeLaws("k8spkg", 3, 4);
