@@ -14,6 +14,8 @@ export interface Bench extends Operations<ClusterPlatform> {
   row(collection: string, uid: string): Row;
   /** The uids of what the tenant has in a collection. */
   uids(collection: string): readonly string[];
+  /** Takes everything out of a collection. */
+  empty(collection: string): void;
   /** `METHOD path` of every request since this was asked last. */
   asked(): readonly string[];
   close(): Promise<void>;
@@ -50,6 +52,9 @@ export async function startBench(options: ClustersOptions = {}, projectName = "D
     uids: (collection) => {
       const { uid: tenant } = clusters.control.tenants[0] ?? { uid: "" };
       return clusters.objects.rows(collection, { tenant }).map(({ uid }) => String(uid));
+    },
+    empty: (collection) => {
+      for (const { uid } of [...clusters.objects.rows(collection)]) clusters.objects.remove(collection, String(uid));
     },
     asked: () => {
       const all = clusters.requests.all().map(({ method, path }) => `${method} ${path}`);

@@ -1,6 +1,7 @@
 import { type Reader, read, waitUntil } from "@tripod/http";
-import { type Fields, PartialFailure, type Resource, type ResourceContext } from "@tripod/kit";
+import type { Fields, Resource, ResourceContext } from "@tripod/kit";
 import { allowed, timeoutFor, type Values } from "@tripod/objects";
+import { type Done, followed } from "../followed.js";
 import type { ClusterPlatform } from "../platform.js";
 import type { Scope } from "../scope.js";
 
@@ -18,33 +19,13 @@ export function deployed<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
   scopeOf: (values: Values) => Scope,
 ): Resource<Name, F, ClusterPlatform> {
-  const { create, update } = resource;
-  const surely = async (does: "create" | "update", id: string, inputs: Values, state: Values, on: On) => {
-    try {
-      await running({ does, id, inputs, scope: scopeOf(inputs), fields: resource.fields }, on);
-      return state;
-    } catch (cause) {
-      const reasons = [cause instanceof Error ? cause.message : "the waiting ended early"];
-      throw new PartialFailure({ id, state, reasons }, { cause });
-    }
-  };
-  const handlers = {
-    create: async (inputs: Values, on: On) => {
-      const { id, state } = await create(inputs as never, on);
-      return { id, state: await surely("create", id, inputs, state, on) };
-    },
-    ...(update && {
-      update: async (id: string, inputs: Values, recorded: Values, on: On) =>
-        surely("update", id, inputs, await update(id, inputs as never, recorded as never, on), on),
-    }),
-  };
-  return { ...resource, ...handlers } as unknown as Resource<Name, F, ClusterPlatform>;
+  return followed(resource, async ({ does, id, inputs, state }, on) => {
+    await running({ does, id, inputs, scope: scopeOf(inputs), fields: resource.fields }, on);
+    return state;
+  });
 }
 
-interface Waiting {
-  readonly does: "create" | "update";
-  readonly id: string;
-  readonly inputs: Values;
+interface Waiting extends Omit<Done, "state"> {
   readonly scope: Scope;
   readonly fields: Fields;
 }

@@ -1,4 +1,4 @@
-import { ACCOUNT, clusterSpecimen } from "./clusterSpecimen.testing.js";
+import { ACCOUNT, clusterSpecimen, WORKERS_IN_FULL } from "./clusterSpecimen.testing.js";
 
 const pool = {
   name: "workers",
@@ -62,13 +62,8 @@ export const ClusterAksSpecimen = clusterSpecimen({
         min: 1,
         max: 4,
         osSku: "Ubuntu",
-        updateStrategy: "OverrideScaling",
-        overrideScaling: { maxSurge: "1", maxUnavailable: "0" },
-        overrideKubeadmConfiguration: "kubeletExtraArgs: {}",
+        ...WORKERS_IN_FULL,
         overrideClusterApiConfig: "spec: {}",
-        additionalLabels: { role: "w" },
-        additionalAnnotations: { note: "n" },
-        taints: [{ key: "k", value: "v", effect: "NoSchedule" }],
       },
     ],
   },

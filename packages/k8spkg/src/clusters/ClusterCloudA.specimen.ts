@@ -1,4 +1,4 @@
-import { ACCOUNT, clusterSpecimen } from "./clusterSpecimen.testing.js";
+import { ACCOUNT, clusterSpecimen, WORKERS_IN_FULL } from "./clusterSpecimen.testing.js";
 
 const pool = { name: "workers", count: 2, instanceType: "t3.large", azs: ["eu-west-1a"] };
 const plane = { ...pool, name: "cp", count: 1, controlPlane: true, controlPlaneAsWorker: true };
@@ -47,13 +47,8 @@ export const ClusterCloudASpecimen = clusterSpecimen({
         nodeRepaveInterval: 30,
         skipK8sUpgrade: "enabled",
         overrideHealthCheckConfiguration: "maxUnhealthy: 40%",
-        updateStrategy: "OverrideScaling",
-        overrideScaling: { maxSurge: "1", maxUnavailable: "0" },
-        overrideKubeadmConfiguration: "kubeletExtraArgs: {}",
+        ...WORKERS_IN_FULL,
         overrideClusterApiConfig: "spec: {}",
-        additionalLabels: { role: "w" },
-        additionalAnnotations: { note: "n" },
-        taints: [{ key: "k", value: "v", effect: "NoSchedule" }],
       },
     ],
   },

@@ -1,4 +1,4 @@
-import { clusterSpecimen } from "./clusterSpecimen.testing.js";
+import { clusterSpecimen, WORKERS_IN_FULL } from "./clusterSpecimen.testing.js";
 
 const ACCOUNT = "64f0a1b2c3d4e5f601020621";
 const pool = { name: "workers", count: 2, offering: "Medium" };
@@ -41,14 +41,9 @@ export const ClusterCloudCSpecimen = clusterSpecimen({
         template: { id: "t1", name: "tmpl" },
         networks: [{ networkName: "net-1" }, { networkId: "n2", networkName: "net-2" }],
         nodeRepaveInterval: 30,
-        updateStrategy: "OverrideScaling",
-        overrideScaling: { maxSurge: "1", maxUnavailable: "0" },
-        overrideKubeadmConfiguration: "kubeletExtraArgs: {}",
+        ...WORKERS_IN_FULL,
         overrideClusterApiConfig: "spec: {}",
         overrideHealthCheckConfiguration: "maxUnhealthy: 40%",
-        additionalLabels: { role: "w" },
-        additionalAnnotations: { note: "n" },
-        taints: [{ key: "k", value: "v", effect: "NoSchedule" }],
       },
     ],
   },

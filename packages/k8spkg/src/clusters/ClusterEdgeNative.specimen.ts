@@ -1,4 +1,4 @@
-import { BERLIN, clusterSpecimen, MUNICH } from "./clusterSpecimen.testing.js";
+import { BERLIN, clusterSpecimen, MUNICH, WORKERS_IN_FULL } from "./clusterSpecimen.testing.js";
 
 const host = (number: number) => ({ hostUid: `66f0a1b2c3d4e5f60000070${number}`, hostName: `edge-${number}` });
 const plane = { name: "cp", controlPlane: true, controlPlaneAsWorker: true, edgeHosts: [host(1)] };
@@ -38,13 +38,8 @@ export const ClusterEdgeNativeSpecimen = clusterSpecimen({
         archType: "arm64",
         nodeRepaveInterval: 30,
         skipK8sUpgrade: "enabled",
-        updateStrategy: "OverrideScaling",
-        overrideScaling: { maxSurge: "1", maxUnavailable: "0" },
-        overrideKubeadmConfiguration: "kubeletExtraArgs: {}",
+        ...WORKERS_IN_FULL,
         overrideHealthCheckConfiguration: "maxUnhealthy: 40%",
-        additionalLabels: { role: "w" },
-        additionalAnnotations: { note: "n" },
-        taints: [{ key: "k", value: "v", effect: "NoSchedule" }],
       },
     ],
   },

@@ -1,4 +1,4 @@
-import { ACCOUNT, clusterSpecimen } from "./clusterSpecimen.testing.js";
+import { ACCOUNT, clusterSpecimen, WORKERS_IN_FULL } from "./clusterSpecimen.testing.js";
 
 const pool = { name: "workers", count: 2, instanceType: "t3.large", diskSizeGb: 60 };
 
@@ -61,13 +61,8 @@ export const ClusterEksSpecimen = clusterSpecimen({
           rootVolumeThroughput: 125,
           additionalSecurityGroups: ["sg-1", "sg-2"],
         },
-        updateStrategy: "OverrideScaling",
-        overrideScaling: { maxSurge: "1", maxUnavailable: "0" },
-        overrideKubeadmConfiguration: "kubeletExtraArgs: {}",
+        ...WORKERS_IN_FULL,
         overrideClusterApiConfig: "spec: {}",
-        additionalLabels: { role: "w" },
-        additionalAnnotations: { note: "n" },
-        taints: [{ key: "k", value: "v", effect: "NoSchedule" }],
       },
       { ...pool, name: "extra", azs: ["eu-west-1a", "eu-west-1b"] },
     ],

@@ -1,4 +1,4 @@
-import { ACCOUNT, clusterSpecimen } from "./clusterSpecimen.testing.js";
+import { ACCOUNT, clusterSpecimen, WORKERS_IN_FULL } from "./clusterSpecimen.testing.js";
 
 const pool = { name: "workers", count: 2, instanceType: "n1-standard-4", azs: ["europe-west1-b"] };
 const plane = { ...pool, name: "cp", count: 1, controlPlane: true, controlPlaneAsWorker: true };
@@ -24,13 +24,8 @@ export const ClusterGcpSpecimen = clusterSpecimen({
         diskSizeGb: 100,
         nodeRepaveInterval: 30,
         overrideHealthCheckConfiguration: "maxUnhealthy: 40%",
-        updateStrategy: "OverrideScaling",
-        overrideScaling: { maxSurge: "1", maxUnavailable: "0" },
-        overrideKubeadmConfiguration: "kubeletExtraArgs: {}",
+        ...WORKERS_IN_FULL,
         overrideClusterApiConfig: "spec: {}",
-        additionalLabels: { role: "w" },
-        additionalAnnotations: { note: "n" },
-        taints: [{ key: "k", value: "v", effect: "NoSchedule" }],
       },
     ],
   },

@@ -1,4 +1,4 @@
-import { ACCOUNT, clusterSpecimen } from "./clusterSpecimen.testing.js";
+import { ACCOUNT, clusterSpecimen, WORKERS_IN_FULL } from "./clusterSpecimen.testing.js";
 
 const pool = { name: "workers", count: 2, instanceType: "n1-standard-4" };
 
@@ -14,13 +14,8 @@ export const ClusterGkeSpecimen = clusterSpecimen({
       {
         ...pool,
         diskSizeGb: 100,
-        updateStrategy: "OverrideScaling",
-        overrideScaling: { maxSurge: "1", maxUnavailable: "0" },
-        overrideKubeadmConfiguration: "kubeletExtraArgs: {}",
+        ...WORKERS_IN_FULL,
         overrideClusterApiConfig: "spec: {}",
-        additionalLabels: { role: "w" },
-        additionalAnnotations: { note: "n" },
-        taints: [{ key: "k", value: "v", effect: "NoSchedule" }],
       },
     ],
   },

@@ -1,4 +1,4 @@
-import { ACCOUNT, BERLIN, clusterSpecimen, MUNICH } from "./clusterSpecimen.testing.js";
+import { ACCOUNT, BERLIN, clusterSpecimen, MUNICH, WORKERS_IN_FULL } from "./clusterSpecimen.testing.js";
 
 const machine = { azs: ["az1"], instanceType: { minCpu: 4, minMemoryMb: 8192 }, placement: { resourcePool: "rp" } };
 const plane = { ...machine, name: "cp", count: 1, controlPlane: true, controlPlaneAsWorker: true };
@@ -46,14 +46,9 @@ export const ClusterMaasSpecimen = clusterSpecimen({
         network: { networkName: "br0", parentPoolUid: "66f0a1b2c3d4e5f600000802", staticIp: true },
         nodeRepaveInterval: 30,
         skipK8sUpgrade: "enabled",
-        updateStrategy: "OverrideScaling",
-        overrideScaling: { maxSurge: "1", maxUnavailable: "0" },
-        overrideKubeadmConfiguration: "kubeletExtraArgs: {}",
+        ...WORKERS_IN_FULL,
         overrideClusterApiConfig: "spec: {}",
         overrideHealthCheckConfiguration: "maxUnhealthy: 40%",
-        additionalLabels: { role: "w" },
-        additionalAnnotations: { note: "n" },
-        taints: [{ key: "k", value: "v", effect: "NoSchedule" }],
       },
     ],
   },

@@ -1,4 +1,4 @@
-import { ACCOUNT, BERLIN, clusterSpecimen, MUNICH } from "./clusterSpecimen.testing.js";
+import { ACCOUNT, BERLIN, clusterSpecimen, MUNICH, WORKERS_IN_FULL } from "./clusterSpecimen.testing.js";
 
 const instanceType = { cpu: 4, memoryMb: 8192, diskSizeGb: 60 };
 const placement = { cluster: "c1", resourcePool: "rp", datastore: "ds", network: "VM Network" };
@@ -43,14 +43,9 @@ export const ClusterVsphereSpecimen = clusterSpecimen({
         max: 4,
         nodeRepaveInterval: 30,
         skipK8sUpgrade: "enabled",
-        updateStrategy: "OverrideScaling",
-        overrideScaling: { maxSurge: "1", maxUnavailable: "0" },
-        overrideKubeadmConfiguration: "kubeletExtraArgs: {}",
+        ...WORKERS_IN_FULL,
         overrideClusterApiConfig: "spec: {}",
         overrideHealthCheckConfiguration: "maxUnhealthy: 40%",
-        additionalLabels: { role: "w" },
-        additionalAnnotations: { note: "n" },
-        taints: [{ key: "k", value: "v", effect: "NoSchedule" }],
       },
       plane,
     ],

@@ -17,8 +17,7 @@ describe("clusters of CloudStack", () => {
   });
   after(() => bench.close());
   beforeEach(() => {
-    for (const { uid } of [...bench.clusters.objects.rows("clusters")])
-      bench.clusters.objects.remove("clusters", String(uid));
+    bench.empty("clusters");
     bench.asked();
   });
   const spec = (made: Recorded) =>

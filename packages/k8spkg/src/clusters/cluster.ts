@@ -1,5 +1,5 @@
 import { type AnyField, type Fields, fail, type Resource, type Rule, s } from "@tripod/kit";
-import { decodeRaw, encodeRaw, isObject, memberAt, type Values } from "@tripod/objects";
+import { decodeRaw, defined, encodeRaw, isObject, memberAt, type Values } from "@tripod/objects";
 import type { ClusterPlatform } from "../platform.js";
 import { clusterObjects } from "./clusterApi.js";
 import { repaves } from "./life/repave.js";
@@ -194,7 +194,7 @@ function broughtTo(there: Values, before: Values, after: Values): Values {
     const [old, was] = [there[name], before[name]];
     return [name, isObject(value) && isObject(old) && isObject(was) ? broughtTo(old, was, value) : value];
   });
-  return withoutUndefined({ ...Object.fromEntries(kept), ...Object.fromEntries(brought) });
+  return defined({ ...Object.fromEntries(kept), ...Object.fromEntries(brought) });
 }
 
 function poolPart({ pools, cloud }: ClusterKind<string>): Part {
@@ -220,7 +220,7 @@ function bodyOf(kind: ClusterKind<string>, inputs: Values): Values {
       ...(template !== undefined && !kind.forgetsTemplate && { clusterTemplate: { uid: template } }),
       ...(clusterType !== undefined && { clusterType }),
       policies: { ...backupIn(inputs.backupPolicy), ...scanIn(inputs.scanPolicy) },
-      cloudConfig: withoutUndefined(sentOf(kind.cloudConfig, inputs.cloudConfig)),
+      cloudConfig: defined(sentOf(kind.cloudConfig, inputs.cloudConfig)),
       machinepoolconfig: pools,
       ...kind.more?.(inputs, pools),
       clusterConfig: {
@@ -235,8 +235,4 @@ function bodyOf(kind: ClusterKind<string>, inputs: Values): Values {
       },
     },
   };
-}
-
-function withoutUndefined(body: Values): Values {
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 }

@@ -6,6 +6,16 @@ export const BASE_OLD = "64f0a1b2c3d4e5f601020802";
 export const ADD_ON = "64f0a1b2c3d4e5f601020805";
 const TEMPLATE = "64f0a1b2c3d4e5f601021101";
 export const ACCOUNT = "64f0a1b2c3d4e5f601020601";
+/** What programs say of pools of workers of every kind, beside what makes them. */
+export const WORKERS_IN_FULL = {
+  updateStrategy: "OverrideScaling",
+  overrideScaling: { maxSurge: "1", maxUnavailable: "0" },
+  overrideKubeadmConfiguration: "kubeletExtraArgs: {}",
+  additionalLabels: { role: "w" },
+  additionalAnnotations: { note: "n" },
+  taints: [{ key: "k", value: "v", effect: "NoSchedule" }],
+};
+
 /** Places that programs say a cluster is at. */
 export const BERLIN = [
   {

@@ -34,8 +34,7 @@ describe("a cluster", () => {
   let made: Recorded;
   beforeEach(async () => {
     bench.clusters.faults.clear();
-    for (const { uid } of [...bench.clusters.objects.rows("clusters")])
-      bench.clusters.objects.remove("clusters", String(uid));
+    bench.empty("clusters");
     made = await bench.create(eks, program());
     bench.asked();
   });

@@ -19,8 +19,7 @@ describe("clusters in data centres", () => {
   });
   after(() => bench.close());
   beforeEach(() => {
-    for (const { uid } of [...bench.clusters.objects.rows("clusters")])
-      bench.clusters.objects.remove("clusters", String(uid));
+    bench.empty("clusters");
     bench.asked();
   });
   const config = (made: Recorded) =>

@@ -23,8 +23,7 @@ describe("kinds of clusters", () => {
   });
   after(() => bench.close());
   beforeEach(() => {
-    for (const { uid } of [...bench.clusters.objects.rows("clusters")])
-      bench.clusters.objects.remove("clusters", String(uid));
+    bench.empty("clusters");
     bench.asked();
   });
   const config = (made: Recorded) =>

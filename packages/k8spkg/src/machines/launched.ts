@@ -1,6 +1,7 @@
 import { type Answer, HttpFailure, read, waitUntil } from "@tripod/http";
-import { type Fields, PartialFailure, type Resource, type ResourceContext } from "@tripod/kit";
+import type { Fields, Resource, ResourceContext } from "@tripod/kit";
 import { allowed, type Dialect, timeoutFor, type Values } from "@tripod/objects";
+import { followed } from "../followed.js";
 import type { ClusterPlatform } from "../platform.js";
 import { FAILED, STATE } from "./power.js";
 import { runsByItself } from "./runs.js";
@@ -17,39 +18,22 @@ export function launched<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
   dialectOf: (platform: ClusterPlatform, values: Values) => Dialect,
 ): Resource<Name, F, ClusterPlatform> {
-  const { create, update, read: readIt } = resource;
-  const surely = async (does: "create" | "update", id: string, inputs: Values, state: Values, on: On) => {
+  return followed(resource, async ({ does, id, inputs, state }, on) => {
     if (!runsByItself(inputs)) return state;
     const dialect = dialectOf(on.platform, state);
     const said = { input: timeoutFor(inputs, does), option: on.timeoutMs, usual: PATIENCE };
     const look = async (signal: AbortSignal) => stateOf(await looked(dialect, state, { ...on, signal }));
-    try {
-      const end = await waitUntil({
-        ...on,
-        ...allowed(does, said, resource.fields),
-        clock: dialect.clock,
-        doing: `Launch virtual machine ${id}`,
-        look,
-        passes: (seen) => (seen === "Running" || FAILED.includes(seen) ? undefined : seen || "not begun yet"),
-      });
-      if (end !== "Running") throw failed(id, end);
-      return (await readIt(id, state as never, on)) ?? state;
-    } catch (cause) {
-      const reasons = [cause instanceof Error ? cause.message : "the waiting ended early"];
-      throw new PartialFailure({ id, state, reasons }, { cause });
-    }
-  };
-  const handlers = {
-    create: async (inputs: Values, on: On) => {
-      const { id, state } = await create(inputs as never, on);
-      return { id, state: await surely("create", id, inputs, state, on) };
-    },
-    ...(update && {
-      update: async (id: string, inputs: Values, recorded: Values, on: On) =>
-        surely("update", id, inputs, await update(id, inputs as never, recorded as never, on), on),
-    }),
-  };
-  return { ...resource, ...handlers } as unknown as Resource<Name, F, ClusterPlatform>;
+    const end = await waitUntil({
+      ...on,
+      ...allowed(does, said, resource.fields),
+      clock: dialect.clock,
+      doing: `Launch virtual machine ${id}`,
+      look,
+      passes: (seen) => (seen === "Running" || FAILED.includes(seen) ? undefined : seen || "not begun yet"),
+    });
+    if (end !== "Running") throw failed(id, end);
+    return (await resource.read(id, state as never, on)) ?? state;
+  });
 }
 
 function looked(dialect: Dialect, { clusterUid, namespace, name }: Values, on: On): Promise<Answer> {

@@ -1,6 +1,7 @@
 import { HttpFailure, read, waitUntil } from "@tripod/http";
-import { type Fields, PartialFailure, type Resource, type ResourceContext, s } from "@tripod/kit";
+import { type Fields, type Resource, type ResourceContext, s } from "@tripod/kit";
 import { allowed, timeoutFor, type Values } from "@tripod/objects";
+import { type Done, followed } from "../followed.js";
 import type { ClusterPlatform } from "../platform.js";
 
 type On = ResourceContext<ClusterPlatform>;
@@ -50,40 +51,21 @@ export function syncing<Name extends string, F extends Fields>(
   resource: Resource<Name, F, ClusterPlatform>,
   sync: Sync,
 ): Resource<Name, F, ClusterPlatform> {
-  const { create, update } = resource;
-  const synced = async (does: "create" | "update", id: string, inputs: Values, state: Values, on: On) => {
+  return followed(resource, async ({ does, id, inputs, state }, on) => {
     if (!sync.isWaitedFor(inputs)) return state;
-    const waiting = { does, id, inputs, path: sync.path(id, inputs), fields: resource.fields };
-    const end = await ended(waiting, on).catch((cause: unknown) => {
-      const reasons = [cause instanceof Error ? cause.message : "the waiting ended early"];
-      throw new PartialFailure({ id, state, reasons }, { cause });
-    });
+    const end = await ended({ does, id, inputs, path: sync.path(id, inputs), fields: resource.fields }, on);
     if (end === undefined) return state;
     const told = { ...state, ...sync.told?.(end) };
     if (!BAD.includes(end.status.toLowerCase())) return told;
     const said = end.message === "" ? "" : `: ${end.message}`;
     const reason = `the platform could not look through the registry ${id}, and reports ${end.status}${said}`;
-    if (sync.told === undefined) throw new PartialFailure({ id, state, reasons: [reason] });
+    if (sync.told === undefined) throw new Error(reason);
     on.log("warning", reason);
     return told;
-  };
-  const handlers = {
-    create: async (inputs: Values, on: On) => {
-      const { id, state } = await create(inputs as never, on);
-      return { id, state: await synced("create", id, inputs, state, on) };
-    },
-    ...(update && {
-      update: async (id: string, inputs: Values, recorded: Values, on: On) =>
-        synced("update", id, inputs, await update(id, inputs as never, recorded as never, on), on),
-    }),
-  };
-  return { ...resource, ...handlers } as unknown as Resource<Name, F, ClusterPlatform>;
+  });
 }
 
-interface Waiting {
-  readonly does: "create" | "update";
-  readonly id: string;
-  readonly inputs: Values;
+interface Waiting extends Omit<Done, "state"> {
   readonly path: string;
   readonly fields: Fields;
 }

@@ -1,5 +1,5 @@
 import { type AnyField, type Fields, type Plain, s, sameMeaning } from "@tripod/kit";
-import { decodeRaw, encodeRaw, inKnownSpelling, isObject, memberAt, type Values } from "@tripod/objects";
+import { decodeRaw, defined, encodeRaw, inKnownSpelling, isObject, memberAt, type Values } from "@tripod/objects";
 import type { Ask, OnCluster } from "../part.js";
 
 /** The machine pools of one kind of cluster. */
@@ -64,7 +64,7 @@ export function poolBody(kind: PoolKind, pool: Values): Values {
   const cloud = encodeRaw(kind.own, pool);
   return {
     cloudConfig: kind.cloud?.(cloud, pool) ?? cloud,
-    poolConfig: withoutUndefined(kind.settings?.(settings, pool) ?? settings),
+    poolConfig: defined(kind.settings?.(settings, pool) ?? settings),
     ...kind.beside?.(pool),
   };
 }
@@ -138,8 +138,4 @@ function withoutNothing(body: Values): Values {
       return !isNone && !(isObject(value) && Object.keys(value).length === 0);
     }),
   );
-}
-
-function withoutUndefined(body: Values): Values {
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
 }
