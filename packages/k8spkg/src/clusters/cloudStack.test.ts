@@ -89,6 +89,19 @@ describe("clusters of CloudStack", () => {
     });
   }
 
+  for (const like of [
+    (name: string) => name.slice(0, -2),
+    (name: string) => name.slice(1),
+    (name: string) => name.toUpperCase(),
+  ]) {
+    const [zone, network] = ["zone-2", "net-2"].map(like) as [string, string];
+    it(`are never made in a zone or network that is called nearly so: ${zone}, ${network}`, async () => {
+      await assert.rejects(bench.create(cloudC, program(workers(), { zones: [{ name: zone }] })), /no zone/);
+      await assert.rejects(bench.create(cloudC, program(workers([{ networkName: network }]))), /no network/);
+      assert.deepEqual(writes(), []);
+    });
+  }
+
   it("keep the network of a name that means another one meanwhile, and count alone asks for no ids", async () => {
     const named = workers([{ networkName: "net-1" }]);
     const made = await bench.create(cloudC, program(named));
