@@ -16,6 +16,7 @@ export { createDirectory, type Directory, type DirectoryOptions } from "./direct
 export { describeCommonError } from "./errorBody.js";
 export { ExactNumber } from "./exactJson.js";
 export { type FailureCode, type FailureFacts, HttpFailure, type RequestLabel } from "./failure.js";
+export { type FormFile, formOf } from "./formFile.js";
 export { createHttp, type Http, type HttpOptions } from "./http.js";
 export type { LaneRule } from "./lane.js";
 export { createLanes, type LaneOptions, type LaneRegistry } from "./lanes.js";

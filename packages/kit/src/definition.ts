@@ -1,7 +1,7 @@
 import type { ArgsOf, Fields, GivenOf, HeldOf, InputsOf, OutputsOf, ResultOf, WantedOf } from "./field.js";
 import type { Redactor } from "./secrets/redactor.js";
 import type { Shared } from "./shared.js";
-import type { PlainObject } from "./value.js";
+import type { Plain, PlainObject } from "./value.js";
 
 /** How grave a message to the user is. */
 export type Severity = "debug" | "info" | "warning" | "error";
@@ -39,14 +39,19 @@ export interface RuleContext {
   readonly isNew: boolean;
   /** The inputs of the last update, as far as they are recorded; nothing for a new object. */
   readonly recorded: PlainObject;
-  /** Milliseconds since the epoch. Absent where values are checked that were given long ago: rules about time rest then. */
+  /**
+   * Milliseconds since the epoch. Absent where values are checked that were given long ago, and perhaps elsewhere: rules
+   * about time and about files rest then.
+   */
   readonly now?: number | undefined;
   fail(path: string, reason: string): void;
   /** Leaves an input out, as if the program did not give it, with a warning that says why: it would mean nothing. */
   ignore(name: string, reason: string): void;
+  /** Gives an input that the program leaves out, because it follows from others: the name that stands in a file. */
+  derive(name: string, value: Plain): void;
 }
 
-/** A rule across fields, applied while checking; pure. */
+/** A rule across fields, applied while checking. It asks nobody and changes nothing; it may read a file that an input names. */
 export type Rule<F extends Fields> = (inputs: Partial<InputsOf<F>>, context: RuleContext) => void;
 
 /** A read of the platform. */

@@ -73,7 +73,7 @@ export {
 } from "./field.js";
 export { findExactlyOne, type Sought } from "./findExactlyOne.js";
 export { type Followed, follow } from "./follow.js";
-export { parseJson, sameJson, sameValue } from "./json.js";
+export { canonicalJson, parseJson, sameJson, sameValue } from "./json.js";
 export { type LanguageNames, languageNames } from "./languages.js";
 export { leftToPlatform } from "./left.js";
 export { type ListOutcome, runList } from "./list.js";

@@ -35,6 +35,17 @@ export function sameJson(left: string, right: string): boolean {
   return first !== undefined && second !== undefined && sameValue(first, second);
 }
 
+/** The one form that all JSON texts of a meaning have, as {@link sameJson} has it; undefined where a text is no JSON. */
+export function canonicalJson(text: string): string | undefined {
+  const meaning = meaningOf(text);
+  return meaning === undefined ? undefined : JSON.stringify(meaning, inOrder);
+}
+
+function inOrder(_: string, value: Plain): Plain {
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))) as Plain;
+}
+
 /** The paths, below `path`, at which two JSON texts mean different things; undefined where one is no JSON. */
 export function changedMembers(left: string, right: string, path: string): string[] | undefined {
   const [first, second] = [meaningOf(left), meaningOf(right)];

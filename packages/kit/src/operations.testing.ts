@@ -71,7 +71,10 @@ export function operationsOn<P>(
   const names = { resourceName: "res", seed: new Uint8Array(32), random: (count: number) => new Uint8Array(count) };
   const here = (resource: AnyResource<P>): AnyResource<P> => resourceUnder(resource, platform);
   const check = (resource: AnyResource<P>, args: object, before?: Recorded): Checked =>
-    checkResource(here(resource) as AnyResource, args as ValueObject, before?.inputs ?? {}, names);
+    checkResource(here(resource) as AnyResource, args as ValueObject, before?.inputs ?? {}, {
+      ...names,
+      now: Date.now(),
+    });
   const passed = (resource: AnyResource<P>, args: object, before?: Recorded): ValueObject => {
     const { inputs, failures } = check(resource, args, before);
     if (failures.length > 0) throw new Error(failures.map(({ path, reason }) => `${path}: ${reason}`).join("; "));

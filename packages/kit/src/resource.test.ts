@@ -5,7 +5,7 @@ import { PartialFailure } from "./errors.js";
 import { s } from "./field.js";
 import { isNeverShown, neverShown } from "./neverShown.js";
 import { checkResource, createResource } from "./resource.js";
-import { Secret } from "./value.js";
+import { Secret, UNKNOWN, type ValueObject } from "./value.js";
 
 const { resource } = definitionsFor<object>();
 const context = {} as Omit<ResourceContext<object>, "fail">;
@@ -67,6 +67,33 @@ describe("the rules of a resource", () => {
       checkResource(thing, { key: "k" }, recorded, names);
     }
     assert.deepEqual(seen, [true, true, false]);
+  });
+
+  it("derive inputs that the program leaves out, which are as secret as their fields, and none that it gives", () => {
+    const thing = resource({
+      name: "Thing",
+      terraform: "thing",
+      doc: "",
+      fields: {
+        file: s.string(),
+        name: s.string().optional().computed(),
+        pin: s.string().secret().optional().computed(),
+      },
+      rules: [
+        ({ file }, { derive }) => {
+          derive("name", `${file}'s`);
+          derive("pin", "1234");
+        },
+      ],
+      create: async () => ({ id: "1", state: { name: "", pin: "" } }),
+      read: async () => undefined,
+      delete: async () => {},
+    });
+    const names = { resourceName: "t", seed: new Uint8Array(), random: (count: number) => new Uint8Array(count) };
+    const inputsOf = (given: ValueObject) => checkResource(thing, given, {}, names).inputs;
+    assert.deepEqual(inputsOf({ file: "f" }), { file: "f", name: "f's", pin: new Secret("1234") });
+    assert.deepEqual(inputsOf({ file: "f", name: "own" }), { file: "f", name: "own", pin: new Secret("1234") });
+    assert.deepEqual(inputsOf({ file: "f", name: UNKNOWN }).name, UNKNOWN);
   });
 });
 

@@ -12,7 +12,7 @@ import { applyRules } from "./rules.js";
 import { inputsAfterRefresh, inputsForImport, plannedState } from "./state.js";
 import { unreadIn, unreadOf, withUnread } from "./unread.js";
 import { inputsThatArrived, unsentIn, withUnsent } from "./unsent.js";
-import { hasUnknown, objectOf, type PlainObject, reveal, Secret, type ValueObject } from "./value.js";
+import { hasUnknown, objectOf, type PlainObject, reveal, Secret, type Value, type ValueObject } from "./value.js";
 
 /** The context of one operation but for `fail`, which is the kit's own. */
 export type Connect<Platform> = () => Omit<ResourceContext<Platform>, "fail">;
@@ -44,12 +44,20 @@ export function checkResource(
   const unmet = [...known, ...unnamed(resource.fields, inputs)];
   const news = warnings.filter(({ path }) => isNew || !isRecorded(path, given, recorded));
   if (unmet.length > 0) return { inputs, warnings: news, failures: unmet };
-  const { failures: broken, ignored } = applyRules(resource.rules ?? [], inputs, {
+  const {
+    failures: broken,
+    ignored,
+    derived,
+  } = applyRules(resource.rules ?? [], inputs, {
     recorded: knownOf(withoutForeignNames(recorded)) as PlainObject,
     now: context.now,
   });
   const names = new Set(ignored.map(({ path }) => path));
-  const kept = objectOf(Object.entries(inputs).filter(([name]) => !names.has(name)));
+  const following = Object.entries(derived).map(([name, value = null]): [string, Value] => {
+    return [name, resource.fields[name]?.spec.secret === true ? new Secret(value) : value];
+  });
+  const all = [...following, ...Object.entries(inputs)];
+  const kept = objectOf(all.filter(([name]) => !names.has(name)));
   return { inputs: kept, warnings: [...news, ...ignored], failures: broken };
 }
 

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
+import type { Rule } from "./definition.js";
+import type { Fields } from "./field.js";
 import { applyRules, atLeastOneOf, exactlyOneOf } from "./rules.js";
 import { Secret, UNKNOWN, type ValueObject } from "./value.js";
 
@@ -18,6 +20,14 @@ describe("rules across fields", () => {
   it("at least one", () => {
     assert.deepEqual(some({ id: "i", name: "n" }), []);
     assert.deepEqual(some({}), [{ path: "id", reason: "one of id, name must be given, and none is" }]);
+  });
+
+  it("tell which inputs follow from others", () => {
+    const twice: Rule<Fields> = ({ name }, { unknown, derive }) => {
+      if (!unknown.has("name")) derive("twice", `${name}${name}`);
+    };
+    assert.deepEqual(applyRules([twice], { name: "n" }).derived, { twice: "nn" });
+    assert.deepEqual(applyRules([twice], { name: UNKNOWN }).derived, {});
   });
 
   it("wait for values that are not known yet", () => {

@@ -1,13 +1,15 @@
 import type { Rule } from "./definition.js";
 import type { Failure } from "./errors.js";
 import type { Fields, InputsOf } from "./field.js";
-import { hasUnknown, objectOf, type PlainObject, reveal, type ValueObject } from "./value.js";
+import { hasUnknown, objectOf, type Plain, type PlainObject, reveal, type ValueObject } from "./value.js";
 
 /** What rules found. */
 export interface Ruled {
   readonly failures: readonly Failure[];
   /** Inputs that mean nothing beside the others, and why: they count as not given. */
   readonly ignored: readonly Failure[];
+  /** Inputs that follow from others. They count where the program does not give them. */
+  readonly derived: PlainObject;
 }
 
 /** Applies rules across fields to checked values; unknown ones are absent and named. */
@@ -18,6 +20,7 @@ export function applyRules<F extends Fields>(
 ): Ruled {
   const failures: Failure[] = [];
   const ignored: Failure[] = [];
+  const derived = new Map<string, Plain>();
   const unknown = new Set(Object.keys(checked).filter((name) => hasUnknown(checked[name])));
   const known = objectOf(Object.entries(checked).filter(([name]) => !unknown.has(name)));
   const inputs = reveal(known) as Partial<InputsOf<F>>;
@@ -28,8 +31,9 @@ export function applyRules<F extends Fields>(
     ignored.push({ path, reason });
   };
   const isNew = Object.keys(recorded).length === 0;
-  for (const rule of rules) rule(inputs, { unknown, isNew, recorded, now, fail, ignore });
-  return { failures, ignored };
+  const derive = (name: string, value: Plain): void => void derived.set(name, value);
+  for (const rule of rules) rule(inputs, { unknown, isNew, recorded, now, fail, ignore, derive });
+  return { failures, ignored, derived: objectOf(derived) };
 }
 
 /** Exactly one of `names` must be given. */

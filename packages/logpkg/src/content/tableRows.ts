@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { HttpFailure, read } from "@tripod/http";
+import { formOf, HttpFailure, read } from "@tripod/http";
 import type { ForeseeContext } from "@tripod/kit";
 import type { StepContext } from "@tripod/objects";
 import type { LogPlatform } from "../platform.js";
@@ -17,7 +16,7 @@ export async function bringRows(content: string | undefined, on: StepContext<Log
   const about = { method: "POST", effect: "repeatable", deadline: patience.patienceMs, tags: ["content"] } as const;
   const path = `v1/lookupTables/${encodeURIComponent(on.id)}`;
   const request = content
-    ? { operation: "Upload rows", path: `${path}/upload`, query: { merge: "false" }, ...fileOf(content) }
+    ? { operation: "Upload rows", path: `${path}/upload`, query: { merge: "false" }, ...formOf(fileOf(content)) }
     : { operation: "Truncate lookup table", path: `${path}/truncate` };
   try {
     const job = read(await platform.api.send({ ...about, ...request }, context)).string("id");
@@ -36,15 +35,7 @@ export async function bringRows(content: string | undefined, on: StepContext<Log
   }
 }
 
-/** A text as a file of a form. Nothing can hold its own hash, so what stands between parts is in no part. */
-function fileOf(content: string) {
-  const boundary = `tripod-${createHash("sha256").update(content).digest("hex").slice(0, 40)}`;
-  const head = 'Content-Disposition: form-data; name="file"; filename="lookup.csv"\r\nContent-Type: text/csv';
-  return {
-    headers: { "Content-Type": `multipart/form-data; boundary=${boundary}` },
-    text: `--${boundary}\r\n${head}\r\n\r\n${content}\r\n--${boundary}--\r\n`,
-  };
-}
+const fileOf = (text: string) => ({ part: "file", name: "lookup.csv", type: "text/csv", text });
 
 /** What the platform says about rows that it has not taken. */
 function leftOut(id: string, raw: unknown): string {

@@ -3,7 +3,7 @@ import type { Ledger } from "../memory/ledger.js";
 
 /** A request about objects: everything but where the API is and who asks. */
 export interface ObjectRequest
-  extends Pick<HttpRequest, "operation" | "method" | "headers" | "body" | "share" | "tags" | "attempts"> {
+  extends Pick<HttpRequest, "operation" | "method" | "headers" | "body" | "text" | "share" | "tags" | "attempts"> {
   /** Always said: no method tells whether a request may be sent twice. */
   readonly effect: Effect;
   /** Below the API's address, encoded, as the dialect's paths are written. It may hold a query. */
