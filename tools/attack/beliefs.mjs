@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { startPlugin } from "../../packages/testkit/dist/index.js";
 import { WHOLES } from "../../tests/dist/faults/lookups.js";
 import { changedPlugin } from "../../tests/dist/laws/changedPlugin.js";
+import { startOf } from "../../tests/dist/laws/startOf.js";
 import { subjects, wanted } from "../../tests/dist/laws/subjects.js";
 import { withTrial } from "../../tests/dist/laws/trial.js";
 import { startStranger } from "./stranger.mjs";
@@ -123,7 +123,7 @@ async function resources(subject, { quick: isShare, patience, say, stranger, cou
   const until = performance.now() + patience;
   const platform = await subject.start();
   const folder = mkdtempSync(join(tmpdir(), "beliefs-"));
-  const plugin = await startPlugin({ path: await changedPlugin(subject.name, folder, subject.changes) });
+  const plugin = await startOf(subject, await changedPlugin(subject.name, folder, subject.changes));
   const tried = wanted(subject);
   try {
     for (const [index, specimen] of tried.entries()) {

@@ -48,6 +48,7 @@ export class JsonText {
  * @property {Record<string, unknown>} args with Ref, Secret and JsonText in them
  * @property {string[]} [after] variables of steps that must be done first, although nothing of them is referred to
  * @property {string} [takes] id of the object that it takes over, which no program can make
+ * @property {Record<string, string>} [files] what the files hold that it names
  */
 
 /** Values of the examples' configuration that are no secrets: they exist on the local platforms. */
@@ -137,8 +138,8 @@ function fromYamlValue(value, config, nodes) {
 const SETTINGS = { getAdminRecommendedFolder: "logpkg:adminMode true" };
 
 /**
- * Lines above an example: what is set for it, where the command asks for what it is not given, and what is imported for it,
- * because no program can make it.
+ * Lines above an example: what is set for it, where the command asks for what it is not given, which files it names, and what
+ * is imported for it, because no program can make it.
  */
 export function linesAbove(schema, steps, comment) {
   const inside = (value) => {
@@ -151,7 +152,10 @@ export function linesAbove(schema, steps, comment) {
     return takes === undefined ? [] : [`pulumi import ${token} ${variable} '${takes}'`];
   });
   const settings = [...new Set(wanted)].map((setting) => `pulumi config set ${setting}`);
-  return [...settings, ...imports].map((command) => `${comment} ${command}`);
+  const files = steps
+    .flatMap(({ files = {} }) => Object.entries(files))
+    .map(([name, text]) => `echo '${text}' > ${name}`);
+  return [...settings, ...new Set(files), ...imports].map((command) => `${comment} ${command}`);
 }
 
 /** The references in a value, at any depth. */
@@ -181,11 +185,19 @@ function specimenSteps(specimen, variable) {
   const of = (needed, output) => (needed === "#" ? "1" : new Ref(needed, [output ?? "id"]));
   const { after = [], takes } = specimen.example ?? {};
   const args = plain(takes?.inputs ?? specimen.minimal(of), variable === "example" ? "" : variable);
-  const step = { kind: "resource", variable, name: specimen.resource, args, after, takes: takes?.id };
+  const named = Object.entries(specimen.files ?? {}).filter(([name]) => Object.values(args).includes(name));
+  const files = Object.fromEntries(named.map(([name, text]) => [name, onOneLine(plain(text, name))]));
+  const step = { kind: "resource", variable, name: specimen.resource, args, after, takes: takes?.id, files };
   const steps = [...before, step];
   return referredTo(
     steps.filter((step, index) => steps.findIndex(({ variable }) => variable === step.variable) === index),
   );
+}
+
+/** The text of a file that a reader's shell makes of one line, whatever shell that is. */
+function onOneLine(text) {
+  if (/['\\\n]/.test(text)) throw new TypeError(`A file of an example has no quotes ', backslashes or lines: ${text}`);
+  return text;
 }
 
 /** The last step, and those that it stands on. What only a fuller specimen needs is left out. */

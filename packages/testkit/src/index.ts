@@ -70,6 +70,7 @@ export {
   shapesOf,
 } from "./shapes.js";
 export { EXISTS_ONCE, type Facts, type Law, type Refer, type Specimen } from "./specimen.js";
+export { filesOf, writeFiles } from "./specimenFiles.js";
 export { type Engine, engine, type Stack, type StackOptions } from "./stack.js";
 export type { PendingOperation, ResourceState } from "./state.js";
 export type { Settings } from "./steps/provider.js";

@@ -70,6 +70,8 @@ export interface Specimen {
   readonly needs?: Readonly<Record<string, Specimen>>;
   /** Collection of the local platform that holds the objects: `dns.rrsets`. */
   readonly collection: string;
+  /** Files that its programs name by these names, in the folder that they are run in. */
+  readonly files?: Readonly<Record<string, string>>;
   /** The least that a program must say, with an explicit name where there is one. */
   minimal(of: Refer): JsonObject;
   /** Every input that can stand beside the others. Secret ones are `secret("planted-…")`. */

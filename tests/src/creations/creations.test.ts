@@ -32,6 +32,9 @@ const SHOWN: Readonly<Record<string, () => ReadonlyMap<string, unknown>>> = {
   },
 };
 
+/** What is sent as a file of a form; else the body itself. */
+const inForm = (body: string): string => /^--.+\r\n(?:.+\r\n)+\r\n([\s\S]*)\r\n--/.exec(body)?.[1] ?? body;
+
 for (const subject of await subjects()) {
   describe(`creations of ${subject.name}`, () => {
     const on = served(subject);
@@ -61,9 +64,10 @@ for (const subject of await subjects()) {
           await stack.up(trial.program(Object.fromEntries(said) as never));
           const missing = trial
             .writes()
-            // A file that is sent is no body of an example.
-            .filter((write) => /^\s*[[{]/.test(write.body))
-            .map((write) => missingFrom(JSON.parse(write.body), body))
+            .map((write) => inForm(write.body))
+            // A file of something else is no body of an example.
+            .filter((text) => /^\s*[[{]/.test(text))
+            .map((text) => missingFrom(JSON.parse(text), body))
             .sort((one, other) => one.length - other.length);
           assert.deepEqual([...(missing[0] ?? ["all"])].sort(), Object.keys(without).sort());
         });

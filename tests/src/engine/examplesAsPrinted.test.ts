@@ -1,5 +1,8 @@
 /** The YAML example of every lookup and resource, as it is printed. */
 import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, it } from "node:test";
 import { startClusters, startHosting } from "@tripod/platforms";
 import { engine, startPlugin } from "@tripod/testkit";
@@ -35,13 +38,19 @@ function settingsOf(pkg: string, yaml: string) {
   return { settings, secrets };
 }
 
+/** The files that the lines above an example make, by their names. */
+const filesIn = (yaml: string): readonly (readonly [string, string])[] =>
+  [...yaml.matchAll(/^# echo '(.+)' > (\S+)$/gm)].map(([, text = "", name = ""]) => [name, `${text}\n`]);
+
 /** What happens to somebody who pastes the example, sets what stands above it, and runs it, twice, and ends it. */
 async function live(pkg: string, start: () => Promise<Running>, { code }: CodeExample): Promise<void> {
   const yaml = code.yaml ?? assert.fail("has no example in YAML");
   const { settings, secrets } = settingsOf(pkg, yaml);
   const program = entriesOf(yaml, secrets);
   const platform = await start();
-  const plugin = await startPlugin({ command: pluginFile(pkg), env: platform.env });
+  const folder = await mkdtemp(join(tmpdir(), "printed-"));
+  for (const [name, text] of filesIn(yaml)) await writeFile(join(folder, name), text);
+  const plugin = await startPlugin({ command: pluginFile(pkg), env: platform.env, cwd: folder });
   try {
     const stack = engine(plugin).stack({ package: pkg, name: "example", config: settings });
     for (const [, type = "", name = "", id = ""] of yaml.matchAll(/^# pulumi import (\S+) (\S+) '(.+)'$/gm)) {
@@ -57,6 +66,7 @@ async function live(pkg: string, start: () => Promise<Running>, { code }: CodeEx
   } finally {
     await plugin.stop();
     await platform.close();
+    await rm(folder, { recursive: true });
   }
 }
 

@@ -1,6 +1,9 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { hurried } from "@tripod/http/testing";
 import { type AnyResource, type ClientObject, createClient, createShared, type ObjectClient } from "@tripod/kit";
-import { type Refer, reveal, type Specimen } from "@tripod/testkit";
+import { type Refer, reveal, type Specimen, writeFiles } from "@tripod/testkit";
 import { subjects } from "../laws/subjects.js";
 import { keyOf } from "./fuzz.js";
 import { listenToNetwork, type StubAnswer } from "./stubTransport.js";
@@ -22,6 +25,8 @@ export async function recordResources(): Promise<readonly RecordedResource[]> {
   const recorded: RecordedResource[] = [];
   for (const subject of await subjects()) {
     const platform = await subject.start();
+    const folder = await mkdtemp(join(tmpdir(), "specimens-"));
+    await writeFiles(subject.specimens.values(), folder);
     try {
       const settings = reveal(subject.config(platform)) as object;
       const connect = (resource: string, clock?: ReturnType<typeof hurried>) => {
@@ -32,7 +37,7 @@ export async function recordResources(): Promise<readonly RecordedResource[]> {
       };
       for (const specimen of subject.specimens.values()) {
         if (subject.byHand[specimen.resource] !== undefined) continue;
-        const made = await makeWith(specimen, connect);
+        const made = await makeWith(specimen, connect, folder);
         const answers = new Map<string, StubAnswer>();
         const stopListening = listenToNetwork((request, answer) => answers.set(keyOf(request), answer));
         const { objects, close } = connect(specimen.resource);
@@ -58,6 +63,7 @@ export async function recordResources(): Promise<readonly RecordedResource[]> {
       }
     } finally {
       await platform.close();
+      await rm(folder, { recursive: true });
     }
   }
   return recorded;
@@ -74,7 +80,7 @@ interface Made {
 let count = 0;
 
 /** Makes what a specimen stands on, and the specimen with all of its inputs. */
-async function makeWith(specimen: Specimen, connect: Connect): Promise<Made> {
+async function makeWith(specimen: Specimen, connect: Connect, folder: string): Promise<Made> {
   const done: { readonly resource: string; readonly object: ClientObject }[] = [];
   const byName = new Map<string, ClientObject>();
   count += 1;
@@ -102,7 +108,12 @@ async function makeWith(specimen: Specimen, connect: Connect): Promise<Made> {
     }
   };
   await need(specimen.needs);
-  const inputs = reveal(specimen.full(of)) as object;
+  const inputs = Object.fromEntries(
+    Object.entries(reveal(specimen.full(of)) as object).map(([name, value]) => {
+      const isFile = typeof value === "string" && specimen.files?.[value] !== undefined;
+      return [name, isFile ? join(folder, value) : value];
+    }),
+  );
   const object = await make(specimen.resource, inputs);
   return {
     object,

@@ -2,6 +2,9 @@
 // are seeded alike, over every specimen, every lookup, and inputs of every wrong kind.
 
 import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import { lookupToken } from "@tripod/kit";
 import { type RunningPlatform, startClusters } from "@tripod/platforms";
@@ -14,6 +17,7 @@ import {
   type Specimen,
   secret,
   startPlugin,
+  writeFiles,
 } from "@tripod/testkit";
 import { SUBJECTS } from "../../../tools/bench/subjects.mjs";
 import { type Subject, subjects, typeOf } from "../laws/subjects.js";
@@ -73,15 +77,18 @@ describe("script and executable", () => {
     describe(`of ${name}`, { timeout: 600_000 }, () => {
       let sides: readonly Side[] = [];
       let subject: Served & Partial<Subject>;
+      let cwd: string;
       before(async () => {
         subject = await open();
+        cwd = await mkdtemp(join(tmpdir(), "specimens-"));
+        await writeFiles(subject.specimens?.values() ?? [], cwd);
         const starts = [{ path: scriptOf(name), form: "script" }, { command: await executableOf(name) }];
         sides = await Promise.all(
           starts.map(async ({ path, command }) => {
             const platform = await subject.start();
             // As they are, whatever form other tests try.
-            const options = path === undefined ? { command } : { command: process.execPath, args: [path] };
-            const plugin = await startPlugin(options as Parameters<typeof startPlugin>[0]);
+            const how = path === undefined ? { command } : { command: process.execPath, args: [path] };
+            const plugin = await startPlugin({ ...how, cwd } as Parameters<typeof startPlugin>[0]);
             await plugin.handshake();
             const args = subject.config(platform);
             await plugin.call("Configure", { args, acceptSecrets: true, acceptResources: true });
@@ -92,6 +99,7 @@ describe("script and executable", () => {
       after(async () => {
         await Promise.all(sides.map(({ plugin }) => plugin.stop()));
         await Promise.all(sides.map(({ platform }) => platform.close()));
+        await rm(cwd, { recursive: true });
       });
 
       /** Asks both, and prints the first difference: the method, what was asked, and both answers. */

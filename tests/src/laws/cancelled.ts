@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import type { RequestRecord } from "@tripod/platforms";
-import { type JsonObject, type Plugin, type Stack, startPlugin } from "@tripod/testkit";
+import type { JsonObject, Plugin, Stack } from "@tripod/testkit";
 import { inPlace } from "./inPlace.js";
 import { idOf, type LawOf, routeOf } from "./law.js";
+import { startOf } from "./startOf.js";
 import { failureOf, type Trial } from "./trial.js";
 
 /** An operation that is cancelled, and what has to come of it in the end. */
@@ -96,7 +97,7 @@ async function cancels(
   operation: () => Cancelled,
   { place, how, rows, lost }: Cancellation,
 ): Promise<void> {
-  const one = await startPlugin({ path: trial.subject.plugin });
+  const one = await startOf(trial.subject);
   const serving = { plugin: one };
   const stack = trial.stack(inPlaceOf(serving));
   const { name, before, run, leaves } = operation();

@@ -5,9 +5,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import type { RunningPlatform } from "@tripod/platforms";
-import { type Law, startPlugin } from "@tripod/testkit";
+import type { Law } from "@tripod/testkit";
 import { type Change, changedPlugin } from "./changedPlugin.js";
 import { LAWS } from "./laws.js";
+import { startOf } from "./startOf.js";
 import { type Subject, subjects } from "./subjects.js";
 import { withTrial } from "./trial.js";
 
@@ -134,7 +135,7 @@ describe("the laws notice when", () => {
 
   it("nothing is broken, and then they hold", async () => {
     const path = await changedPlugin(subject.name, folder);
-    const plugin = await startPlugin({ path });
+    const plugin = await startOf(subject, path);
     try {
       for (const { resource, law } of MUTATIONS) {
         const specimen = subject.specimens.get(resource);
@@ -153,7 +154,7 @@ describe("the laws notice when", () => {
       const law = LAWS.find((one) => one.law === mutation.law);
       assert.ok(specimen && law);
       const path = await changedPlugin(subject.name, folder, [mutation]);
-      const plugin = await startPlugin({ path });
+      const plugin = await startOf(subject, path);
       try {
         // What a law starts itself is broken in the same way.
         const trial = withTrial({ ...subject, plugin: path }, specimen, platform, plugin, law.holds);

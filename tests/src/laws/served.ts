@@ -3,9 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before } from "node:test";
 import type { RunningPlatform } from "@tripod/platforms";
-import { type Plugin, type Specimen, startPlugin } from "@tripod/testkit";
+import type { Plugin, Specimen } from "@tripod/testkit";
 import { askedOnce } from "./askedOnce.js";
 import { changedPlugin } from "./changedPlugin.js";
+import { startOf } from "./startOf.js";
 import type { Subject } from "./subjects.js";
 import { type Tally, type Trial, withTrial } from "./trial.js";
 
@@ -23,7 +24,7 @@ export function served(subject: Subject): Try {
   let folder: string;
   const begin = async (): Promise<void> => {
     platform = await subject.start();
-    plugin = askedOnce(await startPlugin({ path: tried.plugin }));
+    plugin = askedOnce(await startOf(tried));
   };
   const end = async (): Promise<void> => {
     await plugin.stop();

@@ -1,5 +1,6 @@
-import { type JsonObject, type Stack, startPlugin } from "@tripod/testkit";
+import type { JsonObject, Stack } from "@tripod/testkit";
 import { inParallel } from "../faults/parallel.js";
+import { startOf } from "../laws/startOf.js";
 import { type Subject, subjects } from "../laws/subjects.js";
 import { type Trial, withTrial } from "../laws/trial.js";
 
@@ -34,7 +35,7 @@ async function livesOf(subject: Subject): Promise<Record<string, Life>> {
   const left = specimens.values();
   await inParallel(Array(BESIDE_EACH_OTHER).fill(0), BESIDE_EACH_OTHER, async () => {
     const platform = await subject.start();
-    const plugin = await startPlugin({ path: subject.plugin });
+    const plugin = await startOf(subject);
     try {
       for (const specimen of left) {
         await withTrial(subject, specimen, platform, plugin, async (trial) => {
