@@ -15,7 +15,7 @@ import {
 } from "@tripod/http";
 
 /** A read of the platform. A search is a POST that reads. */
-export interface ApiRead extends Pick<HttpRequest, "share" | "tags"> {
+export interface ApiRead extends Pick<HttpRequest, "share" | "tags" | "text"> {
   /** What it is for, as the start of a message: "List clusters". */
   readonly operation: string;
   /** Encoded, from `/v1/` on. */

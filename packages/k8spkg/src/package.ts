@@ -91,6 +91,7 @@ export const k8spkg = definePackage({
     ClusterConfigTemplate: () => import("./templates/ClusterConfigTemplate.js"),
     ClusterGroup: () => import("./groups/ClusterGroup.js"),
     ClusterProfile: () => import("./profiles/ClusterProfile.js"),
+    ClusterProfileImport: () => import("./profiles/ClusterProfileImport.js"),
     Datavolume: () => import("./machines/Datavolume.js"),
     DeveloperSetting: () => import("./tenant/DeveloperSetting.js"),
     Filter: () => import("./access/Filter.js"),

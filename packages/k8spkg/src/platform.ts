@@ -53,6 +53,8 @@ export interface ClusterPlatform {
   caller(context: CallContext): Promise<Caller>;
   /** Tells a scope, and whose it is, from others of the process. */
   identityOf(scope: Scope): string;
+  /** Keeps a text out of all that is said from now on: a secret that no input holds by itself. */
+  conceal(text: string): void;
   /** Whether a published version of a cluster profile stays as it is. */
   readonly keepsVersions: boolean;
   /** What the client's time is measured by. */
@@ -152,6 +154,7 @@ export function createClusterPlatform(
   return {
     clock,
     ledger,
+    conceal: (text) => secrets.add(text),
     keepsVersions: settings.featurePreview?.[KEEPS_VERSIONS] === true,
     projects,
     api: (scope) => apis[scope],

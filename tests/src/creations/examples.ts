@@ -204,6 +204,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     resource: "ClusterConfigTemplate",
     without: { "spec.profiles[].variables[].clusters": NULL },
   },
+  "cluster-profile-import.create.many": { resource: "ClusterProfileImport" },
   "cluster-profile.create.many": { resource: "ClusterProfile", without: TIMES },
   "developer-setting.create.full": { resource: "DeveloperSetting" },
   "filter.create.full": { resource: "Filter" },

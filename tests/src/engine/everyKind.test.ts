@@ -6,9 +6,10 @@ import { join } from "node:path";
 import { describe, it } from "node:test";
 import { promisify } from "node:util";
 import { neverShown, resourceToken } from "@tripod/kit";
-import { type Json, type JsonObject, reveal, startPlugin } from "@tripod/testkit";
+import { type Json, type JsonObject, reveal, writeFiles } from "@tripod/testkit";
 import { parse, stringify } from "yaml";
 import { asOriginal } from "../laws/asOriginal.js";
+import { startOf } from "../laws/startOf.js";
 import { type Subject, subjects } from "../laws/subjects.js";
 import { ROOT } from "../repository/root.js";
 import { type Placed, putEverything, putOne } from "./everything.js";
@@ -49,7 +50,10 @@ const UNFIT: readonly RegExp[] = [
 ];
 
 /** Kinds whose objects another kind lists, unless it is they that are asked for. */
-const YIELDING = ["DbaasDatabaseV1", "DbaasDatastoreV1", "DbaasExtensionV1", "PollingSource", "Role"];
+const YIELDING = [
+  ...["ClusterProfileImport", "DbaasDatabaseV1", "DbaasDatastoreV1", "DbaasExtensionV1"],
+  ...["PollingSource", "Role"],
+];
 
 /** What no program can make: it is there already. */
 const UNMADE = ["CsoarPlaybook", "InstalledCollector", "OtCollector"];
@@ -111,6 +115,7 @@ describe("every kind on the real engine", { ...ENGINE, concurrency: true }, () =
         const head = { name: "everything", runtime: "yaml", plugins: pluginsOf(subject) };
         const stack = await stackOf(bench(), { yaml: stringify(head) });
         const path = (name: string): string => join(stack.folder, name);
+        await writeFiles(subject.specimens.values(), stack.folder);
         await writeFile(path("objects.json"), JSON.stringify({ resources: entries }));
         const imported = await stack.run(
           ...["import", "--file", "objects.json", "--out", path("generated.yaml"), "--yes", "--skip-preview"],
@@ -146,7 +151,7 @@ describe("every kind on the real engine", { ...ENGINE, concurrency: true }, () =
 
 /** Everything that the specimens describe, and what has none. */
 async function placedBy(subject: Subject, platform: Awaited<ReturnType<Subject["start"]>>): Promise<readonly Placed[]> {
-  const plugin = await startPlugin({ path: subject.plugin });
+  const plugin = await startOf(subject);
   try {
     const placed = await putEverything(subject, platform, plugin, UNMADE);
     return subject.resources.App === undefined

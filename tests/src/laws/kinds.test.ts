@@ -16,6 +16,7 @@ const CLUSTERS = [
 
 /** Resources that manage objects of others, too, each with the reason: they import one another's. */
 const ALSO: Readonly<Record<string, { readonly because: string; readonly of: readonly string[] }>> = {
+  ClusterProfileImport: { because: "a profile out of a file is a profile", of: ["ClusterProfile"] },
   DbaasDatabaseV1: { because: "every engine", of: ["DbaasMysqlDatabaseV1", "DbaasPostgresqlDatabaseV1"] },
   DbaasDatastoreV1: { because: "every engine", of: CLUSTERS },
   DbaasExtensionV1: { because: "they differ by name alone", of: ["DbaasPostgresqlExtensionV1"] },

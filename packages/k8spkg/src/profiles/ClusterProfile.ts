@@ -2,14 +2,13 @@ import type { Resource, Rule } from "@tripod/kit";
 import { scopeIn } from "../dialect.js";
 import { managed } from "../managed.js";
 import { refusePacks } from "../packs/packFields.js";
-import { FIRST_VERSION } from "../packs/version.js";
 import type { ClusterPlatform } from "../platform.js";
 import { cloudFromPlatform } from "../vocabulary.js";
 import { leavingWhatIsKept, takingOver } from "./keptVersions.js";
 import { profileApi } from "./profileApi.js";
 import { bodyOf, keptFields, type ProfileFields, profileFields } from "./profileFields.js";
 import { foreseePacks, packsToSend } from "./profilePacks.js";
-import { partOf, profileParts } from "./profileParts.js";
+import { partOf, profileParts, versionOf } from "./profileParts.js";
 import { profileSteps } from "./profileSteps.js";
 import { refuseVariables, variableToSend } from "./profileVariables.js";
 
@@ -51,10 +50,7 @@ function profile(isKept: boolean): Resource<"ClusterProfile", ProfileFields, Clu
     wire: {
       born: null,
       codecs: {
-        // What was never published has no version yet: it is brought there by the next update.
-        version: {
-          decode: (live) => (partOf(live) === "published" ? live.optionalString("spec.version") || FIRST_VERSION : ""),
-        },
+        version: { decode: versionOf },
         description: { encode: (text) => text ?? "" },
         cloud: {
           decode: (live) => cloudFromPlatform(live.optionalString(["spec", partOf(live), "cloudType"]) ?? "all"),

@@ -1,5 +1,14 @@
 import { HttpFailure, read } from "@tripod/http";
-import { type AnyResource, diffInputs, fail, type Resource, type ResourceContext, type ValueObject } from "@tripod/kit";
+import {
+  type AnyResource,
+  diffInputs,
+  type Fields,
+  fail,
+  type OutputsOf,
+  type Resource,
+  type ResourceContext,
+  type ValueObject,
+} from "@tripod/kit";
 import { takeOver, type Values } from "@tripod/objects";
 import { scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
@@ -14,6 +23,8 @@ const LIST = "/v1/dashboard/clusterprofiles/metadata";
 
 /** Deletes nothing that the program wants to be kept, and says which clusters use what is kept, or is in their way. */
 export function leavingWhatIsKept(resource: Profile): Profile {
+  const next = "Bring them to another version first, or keep this one with skipDestroy";
+  const { delete: deletes } = namingUsers(resource, next);
   return {
     ...resource,
     delete: async (id, recorded, on) => {
@@ -23,16 +34,26 @@ export function leavingWhatIsKept(resource: Profile): Profile {
         on.log("info", `The cluster profile ${recorded.name} ${recorded.version} (${id}) stays on the platform${used}`);
         return;
       }
-      await resource.delete(id, recorded, on).catch(async (error: unknown) => {
+      await deletes(id, recorded, on);
+    },
+  };
+}
+
+/** Has a refused deletion say which clusters use the profile, and what to do then. */
+export function namingUsers<Name extends string, F extends Fields>(
+  resource: Resource<Name, F, ClusterPlatform>,
+  next: string,
+): Resource<Name, F, ClusterPlatform> {
+  return {
+    ...resource,
+    delete: async (id, recorded: Partial<OutputsOf<F>> & Values, on) =>
+      resource.delete(id, recorded, on).catch(async (error: unknown) => {
         if (!(error instanceof HttpFailure) || error.code !== "conflict") throw error;
         const users = await clustersWith(id, recorded, on);
         if (users.length === 0) throw error;
-        throw error.amend({
-          likely: `${listOf(users)} still ${users.length === 1 ? "uses" : "use"} the version ${recorded.version}`,
-          next: "Bring them to another version first, or keep this one with skipDestroy",
-        });
-      });
-    },
+        const use = users.length === 1 ? "uses" : "use";
+        throw error.amend({ likely: `${listOf(users)} still ${use} the version ${recorded.version}`, next });
+      }),
   };
 }
 

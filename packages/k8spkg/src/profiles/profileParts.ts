@@ -2,6 +2,7 @@ import { type Reader, read } from "@tripod/http";
 import { type Beside, isObject, type Values } from "@tripod/objects";
 import { scopeIn } from "../dialect.js";
 import type { GivenPack } from "../packs/packFields.js";
+import { FIRST_VERSION } from "../packs/version.js";
 import type { ClusterPlatform } from "../platform.js";
 import type { GivenVariable } from "./profileVariables.js";
 
@@ -10,6 +11,11 @@ const MASK = "********";
 /** What is published of a profile; of one of which nothing is published yet, its draft. */
 export function partOf(live: Reader): "published" | "draft" {
   return live.has("spec.published") || !live.has("spec.draft") ? "published" : "draft";
+}
+
+/** The version of a profile. What was never published has none yet: it is brought there by the next update. */
+export function versionOf(live: Reader): string {
+  return partOf(live) === "published" ? live.optionalString("spec.version") || FIRST_VERSION : "";
 }
 
 /** What of a profile is read at addresses of its own: what its manifests hold, and its variables. */

@@ -2,7 +2,7 @@ import { choice, flag, list, object, text } from "../collection/members.js";
 import { CollectionRefusal } from "../collection/refusal.js";
 import type { Row } from "../collection/rows.js";
 import { hex, type Random } from "../randomness.js";
-import type { ClustersApp } from "./app.js";
+import type { ClustersApp, ClustersContext } from "./app.js";
 import { attachedTo, CLUSTERS } from "./made/clusterRows.js";
 import {
   addObjectKind,
@@ -13,8 +13,8 @@ import {
   ownerOf,
   type Surroundings,
 } from "./objectKinds.js";
-import { notFound } from "./platformError.js";
-import { readBody } from "./requestBody.js";
+import { notFound, unprocessable } from "./platformError.js";
+import { readBody, readFilePart } from "./requestBody.js";
 import type { ClusterProfileSeed, ProfilePackSeed } from "./seed.js";
 import { stableUid } from "./world.js";
 
@@ -64,6 +64,13 @@ export function clusterProfileRoutes(app: ClustersApp, surroundings: Surrounding
   app.post(PATH, (c) =>
     shelf.answer(async (call) => {
       const row = shelf.make(call, await readBody(call.context));
+      if (call.context.req.query("publish") === "true") publish(row);
+      return call.context.json({ uid: row.uid }, 201);
+    })(c),
+  );
+  app.post(`${PATH}/import/file`, (c) =>
+    shelf.answer(async (call) => {
+      const row = shelf.make(call, await importedIn(call.context));
       if (call.context.req.query("publish") === "true") publish(row);
       return call.context.json({ uid: row.uid }, 201);
     })(c),
@@ -171,6 +178,16 @@ export function clusterProfileRoutes(app: ClustersApp, surroundings: Surrounding
       return call.context.json({ items });
     }),
   );
+}
+
+/** The profile in a file that is sent. What its export says of the object that it was made of is that one's alone. */
+async function importedIn(context: ClustersContext): Promise<Row> {
+  const format = context.req.query("format") ?? "json";
+  if (format !== "json") throw unprocessable(`format ${format} is not taken here`);
+  const { metadata, spec } = (await readFilePart(context, "importFile")) as { metadata?: Row; spec?: Row };
+  const { name, labels, annotations } = metadata ?? {};
+  const { scope: _, projectUid: __, ...said } = (annotations ?? {}) as Row;
+  return { metadata: { name, ...(labels !== undefined && { labels }), annotations: said }, spec };
 }
 
 /** A version of a profile, with what is published of it. */

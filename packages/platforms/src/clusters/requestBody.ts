@@ -10,11 +10,23 @@ export async function readBody(c: ClustersContext): Promise<Record<string, unkno
   if (!/^application\/json\b/i.test(c.req.header("Content-Type") ?? "")) {
     throw new PlatformError(415, "UnsupportedMediaType", "The body must have the content type application/json");
   }
-  const body = parsed(text);
-  if (typeof body !== "object" || body === null || Array.isArray(body)) {
-    throw invalid("The body is not a JSON object");
-  }
-  return body as Record<string, unknown>;
+  return objectIn(text, "The body");
+}
+
+/** The members of a JSON file that is sent as a part of a form. */
+export async function readFilePart(c: ClustersContext, part: string): Promise<Record<string, unknown>> {
+  if (!/^multipart\/form-data\b/i.test(c.req.header("Content-Type") ?? ""))
+    throw new PlatformError(415, "UnsupportedMediaType", "The body must have the content type multipart/form-data");
+  const { [part]: file } = await c.req.parseBody().catch((): Record<string, unknown> => ({}));
+  if (!(file instanceof File)) throw invalid(`The file ${part} is missing`);
+  return objectIn(await file.text(), `The file ${part}`);
+}
+
+function objectIn(text: string, what: string): Record<string, unknown> {
+  const value = parsed(text);
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw invalid(`${what} is not a JSON object`);
+  return value as Record<string, unknown>;
 }
 
 /** `null`, empty or absent: no condition. */

@@ -1,0 +1,406 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { type AnyResource, createRedactor, createResource, fail, UNKNOWN } from "@tripod/kit";
+import { operationsOn } from "@tripod/kit/testing";
+import { ClusterEks } from "../clusters/ClusterEks.js";
+import { ACCOUNT } from "../clusters/clusterSpecimen.testing.js";
+import { type ClusterPlatform, createClusterPlatform } from "../platform.js";
+import { type Bench, startBench } from "../resources.testing.js";
+import { ClusterProfile } from "./ClusterProfile.js";
+import { ClusterProfileImport } from "./ClusterProfileImport.js";
+
+const eks = ClusterEks as unknown as AnyResource<ClusterPlatform>;
+const profile = ClusterProfile as AnyResource<ClusterPlatform>;
+const imported = ClusterProfileImport as AnyResource<ClusterPlatform>;
+
+const SITE = {
+  name: "settings",
+  type: "manifest",
+  uid: "spectro-manifest-pack",
+  manifests: [{ name: "site", content: "kind: Namespace" }],
+};
+
+interface Said {
+  readonly name: string;
+  readonly version?: string;
+  readonly template?: object;
+  readonly packs?: readonly object[];
+  readonly variables?: readonly object[];
+}
+
+/** A profile as the platform exports one. */
+function exported({ name, version = "1.0.0", template, packs = [SITE], variables = [] }: Said): object {
+  return {
+    metadata: { name, labels: { team: "web" }, annotations: { description: "front end" } },
+    spec: { version, template: { cloudType: "all", type: "add-on", packs, ...template }, variables },
+  };
+}
+
+interface Stored {
+  readonly metadata: { name: string; readonly labels: object; readonly annotations: Record<string, string> };
+  readonly spec: { readonly published: readonly unknown[] };
+}
+
+describe("a cluster profile out of a file", () => {
+  let bench: Bench;
+  let folder: string;
+  before(async () => {
+    bench = await startBench({ statePace: 0 });
+    folder = mkdtempSync(join(tmpdir(), "profiles-"));
+  });
+  after(async () => {
+    await bench.close();
+    rmSync(folder, { recursive: true });
+  });
+  beforeEach(() => bench.clusters.faults.clear());
+
+  let files = 0;
+  /** Writes a file, under a name of its own unless one is given. */
+  const written = (content: object | string | Buffer, name?: string): string => {
+    files += 1;
+    const path = join(folder, name ?? `file-${files}.json`);
+    const isText = typeof content === "string" || Buffer.isBuffer(content);
+    writeFileSync(path, isText ? content : JSON.stringify(content));
+    return path;
+  };
+  const row = (uid: string) => bench.row("clusterProfiles", uid) as unknown as Stored;
+  const named = (name: string) =>
+    bench.clusters.objects.rows("clusterProfiles").filter((one) => (one.metadata as { name: unknown }).name === name);
+  const refusal = (path: unknown, more: object = {}) =>
+    bench.check(imported, { importFile: path, ...more }).failures.map((one) => `${one.path}: ${one.reason}`);
+
+  it("refuses in a preview what is no profile, and says why without a word of the file", () => {
+    const good = exported({ name: "web" }) as { readonly metadata: object; readonly spec: object };
+    const large = written("{}");
+    truncateSync(large, 10 * 2 ** 20 + 1);
+    mkdirSync(join(folder, "sub"));
+    const deep = `${'{"a":'.repeat(2_000)}1${"}".repeat(2_000)}`;
+    const tries: readonly (readonly [string, RegExp])[] = [
+      [join(folder, "missing.json"), /missing\.json", which is not there$/],
+      [join(folder, "sub"), /which is no file$/],
+      [large, /which has more than 10 MB$/],
+      [
+        written("metadata:\n  name: s3cr3t"),
+        /holds no JSON: line 1, column 1: unexpected character; export the profile/,
+      ],
+      [written('{"metadata": {"name": "web"}, "spec": s3cr3t}'), /holds no JSON: line 1, column 39/],
+      [written(""), /holds no JSON: the text is empty/],
+      [written(deep), /holds no JSON: more than \d+ objects and lists/],
+      [written("[]"), /holds no object/],
+      [written(Buffer.from([0xff, 0xfe, 0x7b, 0x00])), /is no text in UTF-8/],
+      [written({ ...good, metadata: { name: " " } }), /has no metadata\.name/],
+      [written({ ...good, metadata: { name: 7 } }), /has no metadata\.name/],
+      [written({ metadata: good.metadata }), /has no spec\.template/],
+      [
+        written(exported({ name: "web", variables: [{ name: "a" }, { name: "token", defaultValue: "********" }] })),
+        /has a mask in place of spec\.variables\[1\]\.defaultValue; write the value there, or leave it out$/,
+      ],
+      [written(exported({ name: "web", version: "s3cr3t" })), /has a spec\.version that is no version/],
+    ];
+    for (const [path, says] of tries) {
+      const [said = "", ...others] = refusal(path);
+      assert.deepEqual(others, []);
+      assert.match(said, /^importFile: names the file "/);
+      assert.match(said, says);
+      assert.ok(!said.includes("s3cr3t"), said);
+    }
+    assert.deepEqual(refusal(written(good)), []);
+  });
+
+  it("takes what the file says beside it for a wish that the file is so", () => {
+    const path = written(exported({ name: "web", version: "1.2.0" }));
+    const { contents } = bench.check(imported, { importFile: path }).inputs;
+    assert.deepEqual(refusal(path, { name: "web", version: "1.2.0", contents }), []);
+    const [name = "", version = "", hash = ""] = refusal(path, { name: "other", version: "1.0.0", contents: "0" });
+    assert.match(name, /^name: is "web" in the file that importFile names; leave it out, or change the file$/);
+    assert.match(version, /^version: is "1\.2\.0" in the file/);
+    assert.match(hash, /^contents: is "[0-9a-f]{64}" in the file/);
+  });
+
+  it("is made and published as a profile of the program is, with the version that goes without saying", async () => {
+    const said = exported({ name: "made" }) as { readonly spec: { readonly template: object } };
+    const made = await bench.create(imported, {
+      importFile: written(`\ufeff${JSON.stringify({ ...said, spec: { template: said.spec.template } })}`),
+    });
+    const own = await bench.create(profile, {
+      name: "own",
+      packs: [SITE],
+      tags: ["team:web"],
+      description: "front end",
+    });
+    assert.deepEqual([made.reasons, made.state.name, made.state.version], [[], "made", "1.0.0"]);
+    const plain = (id: string) => {
+      const { metadata, spec } = row(id) as unknown as { readonly metadata: object; readonly spec: object };
+      const born = { creationTimestamp: "", lastModifiedTimestamp: "", name: "" };
+      const text = JSON.stringify({ spec, metadata: { ...metadata, ...born } });
+      return JSON.parse(text.replaceAll(/"uid":"[0-9a-f]{24}",?/g, "")) as unknown;
+    };
+    assert.deepEqual(plain(made.id), plain(own.id));
+    await bench.delete(imported, made);
+    await bench.delete(profile, own);
+  });
+
+  it("is published by the next run where the platform did not do that at once", async () => {
+    const importFile = written(exported({ name: "late" }));
+    const unpublish = (): void => {
+      const [last] = named("late") as unknown as { spec: Record<string, unknown> }[];
+      const { published, ...spec } = last?.spec ?? {};
+      Object.assign(last ?? {}, { spec: { ...spec, draft: published } });
+    };
+    const route = "POST /v1/clusterprofiles/import/file";
+    bench.clusters.faults.add({ route, fault: { kind: "call", after: async () => unpublish() } });
+    const body = { code: "Busy", message: "later", details: null, ref: "1" };
+    bench.clusters.faults.add({
+      route: "PATCH /v1/clusterprofiles/:uid/publish",
+      fault: { kind: "answer", status: 400, body },
+    });
+    const made = await bench.create(imported, { importFile });
+    assert.deepEqual([made.reasons.length, row(made.id).spec.published], [1, undefined]);
+    bench.clusters.faults.clear();
+    const done = await bench.update(imported, { importFile }, made);
+    assert.deepEqual([done.reasons, done.state.version, row(made.id).spec.published.length], [[], "1.0.0", 1]);
+    await bench.delete(imported, done);
+  });
+
+  it("is the same in another checkout, whatever the layout of its file", async () => {
+    const content = exported({ name: "moved" });
+    const made = await bench.create(imported, { importFile: written(content) });
+    const { metadata, spec } = content as { readonly metadata: object; readonly spec: object };
+    mkdirSync(join(folder, "elsewhere"));
+    const texts = [
+      JSON.stringify(content),
+      JSON.stringify({ spec, metadata }, null, 2).replaceAll("\n", "\r\n"),
+      `\ufeff${JSON.stringify(content, null, "\t")}\n`,
+    ];
+    for (const text of texts) {
+      const path = written(text, "elsewhere/profile.json");
+      assert.deepEqual(bench.diff(imported, { importFile: path }, made).changes, []);
+    }
+    await bench.delete(imported, made);
+  });
+
+  it("is replaced for another content, at once where both can stand side by side, and else deleted first", async () => {
+    const made = await bench.create(imported, { importFile: written(exported({ name: "next" })) });
+    const to = (said: Said) => {
+      const { replaces, deleteBeforeReplace, refused } = bench.diff(
+        imported,
+        { importFile: written(exported(said)) },
+        made,
+      );
+      return [replaces, deleteBeforeReplace, refused];
+    };
+    assert.deepEqual(to({ name: "next", packs: [] }), [["contents"], true, []]);
+    assert.deepEqual(to({ name: "next", version: "1.1.0" }), [["contents"], false, []]);
+    assert.deepEqual(to({ name: "other" }), [["contents"], false, []]);
+    const elsewhere = bench.diff(
+      imported,
+      { importFile: written(exported({ name: "next" })), context: "tenant" },
+      made,
+    );
+    assert.deepEqual([elsewhere.replaces, elsewhere.deleteBeforeReplace], [["context"], false]);
+    await bench.delete(imported, made);
+  });
+
+  it("is not deleted while clusters use it, which the message names", async () => {
+    const importFile = written(
+      exported({ name: "used", template: { cloudType: "eks", type: "infra" }, packs: [], variables: [] }),
+    );
+    const made = await bench.create(imported, { importFile });
+    const cluster = await bench.create(eks, {
+      name: "prod-import",
+      cloudAccountId: ACCOUNT,
+      cloudConfig: { region: "eu-west-1" },
+      machinePools: [{ name: "workers", count: 2, instanceType: "t3.large", diskSizeGb: 60, azs: ["eu-west-1a"] }],
+      clusterProfiles: [{ id: made.id }],
+    });
+    await assert.rejects(
+      bench.delete(imported, made),
+      /prod-import still uses the version 1\.0\.0.*Bring them to another profile first; a file with another version/s,
+    );
+    assert.equal(row(made.id).metadata.name, "used");
+    await bench.delete(eks, cluster);
+    await bench.delete(imported, made);
+  });
+
+  it("is found again where the answer to its creation is lost, and is never somebody else's", async () => {
+    const importFile = written(exported({ name: "lost" }));
+    const tenants = await bench.create(imported, { importFile, context: "tenant" });
+    const older = await bench.create(imported, { importFile: written(exported({ name: "lost", version: "0.9.0" })) });
+    const route = "POST /v1/clusterprofiles/import/file";
+    bench.clusters.faults.add({ route, fault: { kind: "lost-answer" }, times: 1 });
+    bench.asked();
+    const made = await bench.create(imported, { importFile });
+    assert.equal(bench.asked().filter((one) => one === route).length, 1);
+    assert.ok(![tenants.id, older.id].includes(made.id));
+    assert.deepEqual([made.reasons, row(made.id).metadata.annotations.scope, named("lost").length], [[], "project", 3]);
+    // One that is there already is another's, whether its creation is refused or its answer is lost.
+    await assert.rejects(bench.create(imported, { importFile }), /AlreadyExists/);
+    bench.clusters.faults.add({ route, fault: { kind: "html", status: 502 }, times: 1 });
+    await assert.rejects(bench.create(imported, { importFile }));
+    assert.equal(named("lost").length, 3);
+    for (const one of [made, older, tenants]) await bench.delete(imported, one);
+  });
+
+  it("is imported by its id and by its name, and recorded with its own file alone", async () => {
+    const importFile = written(exported({ name: "there", version: "1.2.0" }));
+    const made = await bench.create(imported, { importFile });
+    for (const id of [made.id, `project/${made.id}`, "project/there/1.2.0", `${made.id}:project`]) {
+      const found = await bench.import(imported, id);
+      assert.ok(found, id);
+      assert.deepEqual([found.id, found.inputs], [made.id, { name: "there", version: "1.2.0" }]);
+      const [said = ""] = bench.check(imported, found.inputs, found).failures.map(({ reason }) => reason);
+      assert.match(said, /the platform never shows it, so give it in the program/);
+      const other = written(exported({ name: "there", version: "1.3.0" }));
+      const { failures } = bench.check(imported, { importFile: other }, found);
+      assert.deepEqual(
+        failures.map(({ path, reason }) => `${path} ${reason}`),
+        ["importFile holds there 1.3.0, and what was imported is there 1.2.0; name the file of that one"],
+      );
+      const diff = bench.diff(imported, { importFile }, found);
+      assert.deepEqual([diff.replaces, diff.changes.map(({ path }) => path).sort()], [[], ["contents", "importFile"]]);
+      const told = bench.log.length;
+      bench.asked();
+      const recorded = await bench.update(imported, { importFile }, found);
+      assert.deepEqual(
+        bench.asked().filter((request) => !request.startsWith("GET ")),
+        [],
+      );
+      const others = bench.log.slice(told).filter((line) => line.includes("has another"));
+      assert.deepEqual([recorded.reasons, others], [[], []]);
+      assert.deepEqual(bench.diff(imported, { importFile }, recorded).changes, []);
+      const changed = written(exported({ name: "there", version: "1.2.0", packs: [] }));
+      assert.deepEqual(bench.diff(imported, { importFile: changed }, recorded).replaces, ["contents"]);
+    }
+    await bench.delete(imported, made);
+  });
+
+  it("says what a profile that was imported has otherwise than its file, and leaves it as it is", async () => {
+    const made = await bench.create(profile, { name: "grown", packs: [{ ...SITE, values: "a: 1" }] });
+    const found = await bench.import(imported, made.id);
+    assert.ok(found);
+    const held = JSON.stringify(row(made.id).spec);
+    const importFile = written(
+      exported({ name: "grown", template: { type: "infra" }, packs: [{ ...SITE, values: "a: 2" }] }),
+    );
+    const recorded = await bench.update(imported, { importFile }, found);
+    assert.match(
+      bench.log.at(-1) ?? "",
+      /^warning: The cluster profile grown 1\.0\.0 \([0-9a-f]{24}\) has another spec\.template\.type, spec\.template\.packs\[0\]\.values than its file/,
+    );
+    assert.equal(JSON.stringify(row(made.id).spec), held);
+    await bench.delete(imported, recorded);
+  });
+
+  it("has an older state, which knew nothing of the file, recorded in place", async () => {
+    const importFile = written(exported({ name: "older" }));
+    const made = await bench.create(imported, { importFile });
+    const { id, clusterProfileImportId = id } = made.state as Record<string, never>;
+    const older = {
+      id: made.id,
+      inputs: { importFile: "/long/ago.json", context: "project" },
+      state: { importFile: "/long/ago.json", context: "project", clusterProfileImportId },
+      reasons: [],
+    };
+    assert.deepEqual(bench.diff(imported, { importFile }, older).replaces, []);
+    const recorded = await bench.update(imported, { importFile }, older);
+    assert.deepEqual(bench.diff(imported, { importFile }, recorded).changes, []);
+    await bench.delete(imported, recorded);
+  });
+
+  it("gets its name and version back in place, and keeps what others say of it", async () => {
+    const importFile = written(exported({ name: "called", version: "1.0.0" }));
+    const made = await bench.create(imported, { importFile });
+    const stored = row(made.id) as unknown as { metadata: Record<string, unknown>; spec: Record<string, unknown> };
+    Object.assign(stored.metadata, { name: "renamed", labels: { team: "ops" } });
+    Object.assign(stored.spec, { version: "9.0.0" });
+    const live = await bench.refresh(imported, made);
+    assert.ok(live);
+    const diff = bench.diff(imported, { importFile }, live);
+    assert.deepEqual([diff.replaces, diff.changes.map(({ path }) => path).sort()], [[], ["name", "version"]]);
+    const back = await bench.update(imported, { importFile }, live);
+    assert.deepEqual([back.reasons, back.state.name, back.state.version], [[], "called", "1.0.0"]);
+    const { metadata } = row(made.id);
+    assert.deepEqual([metadata.labels, metadata.annotations.description], [{ team: "ops" }, "front end"]);
+    await bench.delete(imported, back);
+  });
+
+  it("is made of the very file that the preview has seen", async () => {
+    const importFile = written(exported({ name: "swapped" }));
+    const { inputs } = bench.check(imported, { importFile });
+    const { platform } = bench;
+    const context = {
+      platform,
+      signal: new AbortController().signal,
+      timeoutMs: undefined,
+      log() {},
+      progress() {},
+      fail,
+    };
+    for (const change of [
+      () => written(exported({ name: "swapped", packs: [] }), importFile.slice(folder.length)),
+      () => rmSync(importFile),
+    ]) {
+      change();
+      await assert.rejects(
+        createResource(imported, inputs, () => context, { preview: false }),
+        /importFile: names (a file that has changed since it was checked|the file ".*", which is not there)/,
+      );
+    }
+    assert.deepEqual(named("swapped"), []);
+  });
+
+  it("waits for a path that is not known yet, without a word about anything else", async () => {
+    const importFile = written(exported({ name: "later" }));
+    const made = await bench.create(imported, { importFile });
+    const open = { importFile: UNKNOWN };
+    bench.asked();
+    const planned = await bench.preview(imported, open);
+    assert.deepEqual([planned.state.name, planned.state.version], [UNKNOWN, UNKNOWN]);
+    const { replaces, refused, changes } = bench.diff(imported, open, made);
+    assert.deepEqual([replaces, refused, changes.map(({ path }) => path)], [["importFile"], [], ["importFile"]]);
+    assert.deepEqual(bench.asked(), []);
+    // It is the same file in the end.
+    assert.deepEqual(bench.diff(imported, { importFile }, made).changes, []);
+    await bench.delete(imported, made);
+  });
+
+  it("never tells what is secret in its file, whatever the platform says of it", async () => {
+    const secrets = createRedactor();
+    const { apiKey } = bench.clusters.settings;
+    const traced = operationsOn<ClusterPlatform>(
+      (log) =>
+        createClusterPlatform(
+          {
+            ...{ apiKey, host: bench.clusters.plainOrigin, projectName: "Default", retryAttempts: 0 },
+            ...{ trace: true, ignoreInsecureTlsError: false },
+          },
+          { environment: {}, secrets, log: (severity, text) => log(severity, text) },
+          { limits: [] },
+        ),
+      { debug: true },
+    );
+    const variable = { name: "token", displayName: "Token", isSensitive: true, defaultValue: "s3cr3t-default" };
+    const importFile = written(exported({ name: "secretive", variables: [variable] }));
+    const body = { code: "ValidationError", message: 'token: "s3cr3t-default" is too weak', details: null, ref: "1" };
+    bench.clusters.faults.add({
+      route: "POST /v1/clusterprofiles/import/file",
+      fault: { kind: "answer", status: 422, body },
+      times: 1,
+    });
+    const failed = await traced.create(imported, { importFile }).then(
+      () => "",
+      (error: Error) => `${error.message} ${JSON.stringify(error)}`,
+    );
+    assert.match(failed, /token: .*is too weak/);
+    const made = await traced.create(imported, { importFile });
+    const live = await traced.refresh(imported, made);
+    await traced.delete(imported, made);
+    assert.ok(traced.log.some((line) => line.includes("/v1/clusterprofiles/import/file")));
+    for (const text of [failed, JSON.stringify([made, live]), ...traced.log, ...traced.told])
+      assert.ok(!text.includes("s3cr3t-default"), text);
+    traced.platform.close();
+  });
+});

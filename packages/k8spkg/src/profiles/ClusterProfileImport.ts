@@ -1,0 +1,144 @@
+import { formOf } from "@tripod/http";
+import { type Rule, s } from "@tripod/kit";
+import type { Change, Dialect, StepContext, Values } from "@tripod/objects";
+import { managed } from "../managed.js";
+import { contextField } from "../metadataFields.js";
+import type { ClusterPlatform } from "../platform.js";
+import { namingUsers } from "./keptVersions.js";
+import { profileApi } from "./profileApi.js";
+import { otherThan, profileIn } from "./profileFile.js";
+import { versionOf } from "./profileParts.js";
+
+const ONE = "/v1/clusterprofiles/{id}";
+const IMPORT = "/v1/clusterprofiles/import/file";
+
+const follows = "The file says it: what a program gives here must be the same.";
+
+const fields = {
+  importFile: s
+    .string()
+    .notEmpty()
+    .writeOnly()
+    .replaces()
+    // What counts is what the file holds: the same one stands elsewhere in another checkout.
+    .sameAs(() => true)
+    .wire(null)
+    .doc(
+      "Path of a file with a cluster profile in JSON, as the platform exports one; where it is relative, from the folder of the program. It may have up to 10 MB.",
+    ),
+  context: contextField("a profile", { "": "project", system: "project" }),
+  name: s.string().notEmpty().optional().computed().wire("metadata.name").doc(`Name of the profile. ${follows}`),
+  version: s.string().notEmpty().optional().computed().wire("spec.version").doc(`Version of the profile. ${follows}`),
+  contents: s
+    .string()
+    .optional()
+    .computed()
+    .writeOnly()
+    .replacesIf(() => true)
+    .wire(null)
+    .doc(
+      `Fingerprint of what the file holds, whatever its layout: another one makes another profile of it. ${follows}`,
+    ),
+};
+
+type ImportFields = typeof fields;
+
+/** What tells the profile is what its file says. Of one that was imported, the file has to be its own. */
+const followsFile: Rule<ImportFields> = ({ importFile, ...given }, { recorded, now, fail, derive }) => {
+  if (importFile === undefined || now === undefined) return;
+  const file = profileIn(importFile);
+  if ("problem" in file) return fail("importFile", file.problem);
+  const isImported = recorded.contents === undefined && recorded.name !== undefined;
+  const { name, version = file.version } = recorded;
+  if (isImported && (name !== file.name || version !== file.version)) {
+    const other = `${file.name} ${file.version}`;
+    return fail("importFile", `holds ${other}, and what was imported is ${name} ${version}; name the file of that one`);
+  }
+  for (const input of ["name", "version", "contents"] as const) {
+    if (given[input] !== undefined && given[input] !== file[input])
+      fail(
+        input,
+        `is ${JSON.stringify(file[input])} in the file that importFile names; leave it out, or change the file`,
+      );
+    derive(input, file[input]);
+  }
+};
+
+/** Profiles whose creation sends a file. */
+function importApi(platform: ClusterPlatform, where: Values): Dialect {
+  const dialect = profileApi(platform, where);
+  return {
+    ...dialect,
+    send: ({ body, ...request }, on) => {
+      if (!request.path.startsWith(IMPORT)) return dialect.send({ ...request, body }, on);
+      const { importFile } = body as { readonly importFile: string };
+      const file = { part: "importFile", name: "profile.json", type: "application/json", text: importFile };
+      return dialect.send({ ...request, ...formOf(file) }, on);
+    },
+  };
+}
+
+/** Says what a profile that was imported has otherwise than the file that a program names for it: that stays. */
+async function tellOthers({ inputs, live }: Change<ImportFields>, on: StepContext<ClusterPlatform>): Promise<void> {
+  const file = profileIn(inputs.importFile);
+  if ("problem" in file) return on.context.fail("importFile", file.problem);
+  const others = otherThan(file, live ?? (await on.read()));
+  if (others.length === 0) return;
+  on.context.log(
+    "warning",
+    `The cluster profile ${file.name} ${file.version} (${on.id}) has another ${others.join(", ")} than its file, and stays as it is. Give the file another version to make a profile of it`,
+  );
+}
+
+/** Brings back the name and the version that somebody else has changed, and nothing beside them, and publishes what is not. */
+async function rename({ inputs, live, isNew }: Change<ImportFields>, on: StepContext<ClusterPlatform>): Promise<void> {
+  if (!isNew) {
+    const { metadata = {} } = (live ?? (await on.read())).raw as { readonly metadata?: Values };
+    const { labels = {}, annotations = {} } = metadata;
+    await on.send("PATCH", `${ONE}/metadata`, {
+      metadata: { name: inputs.name, labels, annotations },
+      spec: { version: inputs.version },
+    });
+  }
+  await on.send("PATCH", `${ONE}/publish`);
+}
+
+const imported = managed({
+  name: "ClusterProfileImport",
+  kind: "cluster profile",
+  doc: "A cluster profile out of a file that the platform has exported. It is published at once. Another content of the file makes another profile in its place: with the same name and version the old one is deleted first, which the platform refuses while clusters use it; give the file another version to have both side by side until clusters have moved.",
+  at: { path: "/v1/clusterprofiles", within: ["context"], dialect: importApi },
+  identity: { key: ["name", "version"] },
+  wire: { born: null, codecs: { version: { decode: versionOf } } },
+  fields,
+  rules: [followsFile],
+  create: {
+    path: `${IMPORT}?format=json&publish=true`,
+    // Where the platform has made it and not published it, a step does that.
+    later: ["version"],
+    // Read anew, since the file may have become another one while others were made.
+    prepare: async ({ importFile, contents }, { platform, fail }) => {
+      const file = profileIn(importFile);
+      if ("problem" in file) return fail("importFile", file.problem);
+      if (file.contents !== contents)
+        fail("importFile", "names a file that has changed since it was checked; run it again");
+      for (const secret of file.secrets) platform.conceal(secret);
+      return { importFile: file.text };
+    },
+  },
+  update: [
+    { sends: ["importFile", "contents"], run: tellOthers },
+    { sends: ["name", "version"], run: rename },
+  ],
+  list: {
+    path: "/v1/dashboard/clusterprofiles/metadata",
+    rows: "short",
+    only: "read",
+    yieldsTo: ["ClusterProfile"],
+  },
+});
+
+export const ClusterProfileImport = namingUsers(
+  imported,
+  "Bring them to another profile first; a file with another version makes one beside it",
+);

@@ -1,0 +1,120 @@
+import { createHash } from "node:crypto";
+import { readFileSync, statSync } from "node:fs";
+import { resolve } from "node:path";
+import type { Reader } from "@tripod/http";
+import { canonicalJson, parseJson } from "@tripod/kit";
+import { isObject, memberAt, type Values } from "@tripod/objects";
+import { holdsMask } from "../credentials.js";
+import { FIRST_VERSION, isVersion } from "../packs/version.js";
+import { partOf } from "./profileParts.js";
+
+/** The largest file that is read, in bytes. */
+const LARGEST = 10 * 2 ** 20;
+
+/** A cluster profile as a file holds it. */
+export interface ProfileFile {
+  /** As it is sent. */
+  readonly text: string;
+  readonly name: string;
+  readonly version: string;
+  /** The same for all files that say the same, however they are laid out. */
+  readonly contents: string;
+  readonly template: Values;
+  /** What nobody may see of it. */
+  readonly secrets: readonly string[];
+}
+
+/** What is wrong with a file, at the end of a sentence about the input that names it. Nothing of what it holds is quoted. */
+export interface NoProfile {
+  readonly problem: string;
+}
+
+const ADVICE = "export the profile as JSON, and name that file";
+
+/** The profile in a file. */
+export function profileIn(path: string): ProfileFile | NoProfile {
+  const named = `names the file ${JSON.stringify(resolve(path))}, which`;
+  const refuse = (what: string): NoProfile => ({ problem: `${named} ${what}` });
+  const text = textIn(path);
+  if ("problem" in text) return refuse(text.problem);
+  const json = parseJson(text.text);
+  if (!json.ok) return refuse(`holds no JSON: ${json.reason}; ${ADVICE}`);
+  const document = json.value;
+  if (!isObject(document)) return refuse(`holds no object; ${ADVICE}`);
+  const [name, version, template] = ["metadata.name", "spec.version", "spec.template"].map((at) =>
+    memberAt(document, at),
+  );
+  if (typeof name !== "string" || name.trim() === "") return refuse(`has no metadata.name; ${ADVICE}`);
+  if (!isObject(template)) return refuse(`has no spec.template; ${ADVICE}`);
+  const said = version ?? "";
+  if (typeof said !== "string" || (said !== "" && !isVersion(said)))
+    return refuse("has a spec.version that is no version such as 1.2.3");
+  const variables = memberAt(document, "spec.variables");
+  const hidden = (Array.isArray(variables) ? variables : []).findIndex((one) =>
+    holdsMask(memberAt(one, "defaultValue")),
+  );
+  if (hidden >= 0)
+    return refuse(
+      `has a mask in place of spec.variables[${hidden}].defaultValue; write the value there, or leave it out`,
+    );
+  return {
+    text: text.text,
+    name,
+    version: said || FIRST_VERSION,
+    contents: createHash("sha256")
+      .update(canonicalJson(text.text) ?? "")
+      .digest("hex"),
+    template,
+    secrets: defaultsIn(variables),
+  };
+}
+
+/** The text of a file, or why it cannot be had. A pipe or a device would never end. */
+function textIn(path: string): { readonly text: string } | NoProfile {
+  let bytes: Uint8Array;
+  try {
+    const about = statSync(path);
+    if (!about.isFile()) return { problem: "is no file" };
+    if (about.size > LARGEST) return { problem: `has more than ${LARGEST / 2 ** 20} MB` };
+    bytes = readFileSync(path);
+  } catch (error) {
+    const { code = "" } = error as { readonly code?: string };
+    if (code === "ENOENT" || code === "ENOTDIR") return { problem: "is not there" };
+    return { problem: /^E[A-Z]+$/.test(code) ? `cannot be read (${code})` : "cannot be read" };
+  }
+  try {
+    return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
+  } catch {
+    return { problem: "is no text in UTF-8" };
+  }
+}
+
+/** What sensitive variables have where a cluster says nothing else. */
+function defaultsIn(variables: unknown): readonly string[] {
+  return (Array.isArray(variables) ? variables : [])
+    .filter((variable: unknown) => memberAt(variable, "isSensitive") === true)
+    .map((variable: unknown) => memberAt(variable, "defaultValue"))
+    .filter((value) => typeof value === "string");
+}
+
+/** The members of a file of which the platform shows something else, of those that it shows as they were sent. */
+export function otherThan({ template }: ProfileFile, live: Reader): readonly string[] {
+  const shown = memberAt(live.raw, `spec.${partOf(live)}`);
+  const listed = (from: unknown): readonly unknown[] => (Array.isArray(from) ? from : []);
+  const [own, there] = [listed(template.packs), listed(memberAt(shown, "packs"))];
+  const isOther = (one: unknown, other: unknown, member: string): boolean => {
+    const [said, has] = [memberAt(one, member), memberAt(other, member)].map((value) => String(value ?? "").trim());
+    return said !== "" && said !== has;
+  };
+  if (own.length !== there.length) return ["spec.template.packs"];
+  return [
+    ...["cloudType", "type"]
+      .filter((member) => isOther(template, shown, member))
+      .map((member) => `spec.template.${member}`),
+    ...own.flatMap((pack, index) =>
+      ["name", "tag", "values"]
+        .filter((member) => isOther(pack, there[index], member))
+        .map((member) => `spec.template.packs[${index}].${member}`),
+    ),
+  ];
+}
