@@ -9,7 +9,16 @@ import { rowsById } from "./rows.js";
 import { get } from "./send.js";
 
 /** The object, or undefined where it is gone. Always asked anew. */
-export async function readOne(target: Target): Promise<Live | undefined> {
+export function readOne(target: Target): Promise<Live | undefined> {
+  return readAs(target, shownIn);
+}
+
+/** The same without those parts of it that have addresses of their own. */
+export function readAlone(target: Target): Promise<Live | undefined> {
+  return readAs(target, async (_, answer) => aloneIn(target, answer));
+}
+
+async function readAs(target: Target, shown: typeof shownIn): Promise<Live | undefined> {
   const { plan } = target;
   if (plan.isReadFromList) {
     try {
@@ -29,7 +38,7 @@ export async function readOne(target: Target): Promise<Live | undefined> {
     await unlessGone(target, error);
     return undefined;
   }
-  return shownIn(target, answer);
+  return shown(target, answer);
 }
 
 /** The object by itself, or undefined where there is a 404, whoever says so. */
@@ -44,9 +53,13 @@ export async function readDeleted(target: Target): Promise<Live | undefined> {
 
 /** The object in the answer to it; undefined where it counts as gone. */
 export async function shownIn(target: Target, answer: Answer): Promise<Live | undefined> {
-  const version = target.dialect.version?.(answer);
-  const live = present(target, { body: recognised(target, objectIn(target, answer)), version });
+  const live = aloneIn(target, answer);
   return live && (await withBeside(target, live, answer));
+}
+
+function aloneIn(target: Target, answer: Answer): Live | undefined {
+  const version = target.dialect.version?.(answer);
+  return present(target, { body: recognised(target, objectIn(target, answer)), version });
 }
 
 /** An object that is shown and counts as gone is gone. */

@@ -1,5 +1,6 @@
 import { InputError } from "@tripod/kit";
-import { readOne } from "../ask/one.js";
+import { readAlone } from "../ask/one.js";
+import { isKind, otherKindOf } from "../place/kinds.js";
 import { type Target, withId } from "../place/target.js";
 import type { Values } from "../values/values.js";
 
@@ -15,7 +16,9 @@ export async function sorted(target: Target): Promise<OtherKind> {
   if (only === "read")
     return async ({ id }) => {
       try {
-        return (await readOne(withId(target, id))) === undefined ? "something else" : undefined;
+        const live = await readAlone(withId(target, id));
+        if (live !== undefined && isKind(target.plan, live.body.raw)) return undefined;
+        return (live && otherKindOf(target.plan, live.body.raw)) ?? "something else";
       } catch (error) {
         // It is there, and is not what can be had here.
         if (error instanceof InputError) return "one of another place";
