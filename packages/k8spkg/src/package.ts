@@ -78,6 +78,7 @@ export const k8spkg = definePackage({
     CloudaccountMaas: () => import("./accounts/CloudaccountMaas.js"),
     CloudaccountVsphere: () => import("./accounts/CloudaccountVsphere.js"),
     ClusterAks: () => import("./clusters/ClusterAks.js"),
+    ClusterBrownfield: () => import("./clusters/ClusterBrownfield.js"),
     ClusterCloudA: () => import("./clusters/ClusterCloudA.js"),
     ClusterCloudB: () => import("./clusters/ClusterCloudB.js"),
     ClusterCloudC: () => import("./clusters/ClusterCloudC.js"),

@@ -278,6 +278,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
   },
   "cluster.create.vsphere": { resource: "ClusterVsphere", like: LIKE_EKS, without: CLUSTER },
   "cluster.create.edge-native": { resource: "ClusterEdgeNative", like: LIKE_EKS, without: CLUSTER },
+  "cluster.create.registered": { resource: "ClusterBrownfield", inputs: { name: "three", proxy: "http://proxy:3128" } },
   "cluster.create.eks": {
     resource: "ClusterEks",
     without: {

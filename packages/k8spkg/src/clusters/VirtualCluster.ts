@@ -4,6 +4,7 @@ import { pausing } from "./nested/pause.js";
 import { resources, sizeOf } from "./nested/resources.js";
 import { hostOf, madeOf, within } from "./nested/within.js";
 import { ofParts } from "./ofParts.js";
+import { applySetting } from "./parts/applySetting.js";
 import { backupIn, backups } from "./parts/backups.js";
 import { belonging } from "./parts/belonging.js";
 import { bindings } from "./parts/bindings.js";
@@ -26,11 +27,12 @@ export const VirtualCluster = ofParts({
   doc: "A Kubernetes cluster inside another one, or inside one of a cluster group. A change of a part is a request of its own; where one fails, what was done before it is recorded, and the next run goes on from there.",
   cloud: { path: "virtual", type: "nested" },
   minutes: MINUTES,
-  asksForRepave: false,
+  asksForRepave: () => false,
   dialect: clusterObjects,
   parts: [
     // Programs of other packages call a project's own so.
     belonging("virtual cluster", { cluster: "project" }),
+    applySetting,
     within,
     resources,
     tagged,

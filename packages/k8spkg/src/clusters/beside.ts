@@ -4,8 +4,10 @@ import { scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 import type { Kubeconfig } from "./kubeconfigs.js";
 import { ONE } from "./part.js";
+import { namedMachines } from "./pools/namedNodes.js";
 import { machinesOf } from "./pools/nodes.js";
 import { configId, configPath } from "./pools/paths.js";
+import { isRegistered } from "./registered.js";
 
 /** Codes by which the platform says that a cluster has none of something. */
 const NONE = ["BackupNotConfigured", "ResourceNotFound"];
@@ -24,20 +26,16 @@ export function clusterParts(cloudOf: (known: Values) => Cloud): Beside<ClusterP
       const { raw } = live as { raw: Values };
       const cloud = cloudOf(known);
       // One of another cloud has none of these addresses; that it is another kind is told by who asks.
-      if (![undefined, cloud.type].includes(memberAt(raw, "spec.cloudType") as string | undefined))
-        return { parts: {} };
+      const isOther = ![undefined, cloud.type].includes(memberAt(raw, "spec.cloudType") as string | undefined);
+      if (isOther || isRegistered(raw)) return { parts: {} };
       const files = context.platform.kubeconfigs(scopeIn(known.context));
       const id = String(memberAt(raw, "metadata.uid") ?? "");
       const template = memberAt(raw, "spec.clusterTemplate.uid") ?? memberAt(known, "clusterTemplate.id");
-      const [config, user, admin, backup, scan, rbacs, namespaces, variables, named] = await Promise.all([
+      const [config, user, admin, settings, named] = await Promise.all([
         cloudConfig(cloud.path, raw, get),
         files.user(id, context),
         files.admin(id, context),
-        optional(get(`${ONE}/features/backup`), (answer) => answer.object("spec.config")),
-        optional(get(`${ONE}/features/complianceScan`), (answer) => answer.object("spec.driverSpec")),
-        get(`${ONE}/config/rbacs`).then(listed),
-        get(`${ONE}/config/namespaces`).then(listed),
-        wantsVariables(known) ? get(`${ONE}/variables`).then(rows) : undefined,
+        settingsOf(known, get),
         template ? titleOf(String(template), get) : undefined,
       ]);
       const machines = await machinesOf({ known, cloud: cloud.path, raw }, get);
@@ -46,17 +44,40 @@ export function clusterParts(cloudOf: (known: Values) => Cloud): Beside<ClusterP
           ...(config !== undefined && { cloud: config }),
           ...fileIn("kubeconfig", user, live),
           ...fileIn("adminKubeConfig", admin, live),
-          backup,
-          scan,
-          rbacs,
-          namespaces,
-          variables,
+          ...settings,
           template: named,
           machines,
         },
       };
     },
   };
+}
+
+/** The same of a cluster that was there before: its health, its settings, and nodes that are named. */
+export const registeredParts: Beside<ClusterPlatform> = {
+  members: ["parts"],
+  read: async ({ known, live, context, get }) => {
+    const { raw } = live as { raw: Values };
+    if (!isRegistered(raw)) return { parts: {} };
+    const [health, settings, machines] = await Promise.all([
+      optional(get("/v1/dashboard/spectroclusters/{id}/overview"), (answer) => answer.object("status")),
+      settingsOf(known, get),
+      namedMachines(known, raw, { get, context }),
+    ]);
+    return { parts: { health, ...settings, machines } };
+  },
+};
+
+/** Backups, scans, roles, namespaces and variables of a cluster. */
+async function settingsOf(known: Values, get: (path: string) => Promise<Answer>): Promise<Values> {
+  const [backup, scan, rbacs, namespaces, variables] = await Promise.all([
+    optional(get(`${ONE}/features/backup`), (answer) => answer.object("spec.config")),
+    optional(get(`${ONE}/features/complianceScan`), (answer) => answer.object("spec.driverSpec")),
+    get(`${ONE}/config/rbacs`).then(listed),
+    get(`${ONE}/config/namespaces`).then(listed),
+    wantsVariables(known) ? get(`${ONE}/variables`).then(rows) : undefined,
+  ]);
+  return { backup, scan, rbacs, namespaces, variables };
 }
 
 /** A kubeconfig as a part. What may not be read is as it is known; what is none is nobody's. */

@@ -5,6 +5,7 @@ import { clusterObjects } from "./clusterApi.js";
 import { repaves } from "./life/repave.js";
 import { ofParts } from "./ofParts.js";
 import type { Ask, ClusterChange, OnCluster, Part } from "./part.js";
+import { applySetting } from "./parts/applySetting.js";
 import { backupIn, backups } from "./parts/backups.js";
 import { belonging } from "./parts/belonging.js";
 import { bindings, bindingsOf } from "./parts/bindings.js";
@@ -73,6 +74,7 @@ export function cluster<const Name extends string>(kind: ClusterKind<Name>): Res
   const { minutes = 60, parts: own = [], cloud } = kind;
   const parts: readonly Part[] = [
     belonging("cluster"),
+    applySetting,
     account(kind),
     cloudPart(kind),
     ...own,
@@ -102,7 +104,7 @@ export function cluster<const Name extends string>(kind: ClusterKind<Name>): Res
     parts,
     rules: [...poolRules({ hasControlPlane: kind.hasControlPlane }), ...(kind.rules ?? [])],
     body: (inputs) => bodyOf(kind, inputs),
-    asksForRepave: true,
+    asksForRepave: () => true,
     dialect: clusterObjects,
   });
 }

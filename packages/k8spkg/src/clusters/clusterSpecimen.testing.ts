@@ -28,6 +28,7 @@ export const BERLIN = [
   },
 ];
 export const MUNICH = [{ latitude: 48.1, longitude: 11.6 }];
+const TEMPLATED = { id: TEMPLATE, clusterProfiles: [{ id: BASE, variables: { region: "us-west-2" } }] };
 const LOCATIONS = ["64f0a1b2c3d4e5f601020501", "64f0a1b2c3d4e5f601020502"];
 
 const binding = (name: string) => ({
@@ -164,6 +165,10 @@ interface Own {
   /** Inputs of all kinds that this one does not have. */
   readonly lacks?: readonly string[];
   readonly further?: readonly JsonObject[];
+  /** Inputs of this kind that count when it is made. */
+  readonly once?: readonly string[];
+  /** Whether the cluster was there before: nothing goes with its registration that cannot be had again. */
+  readonly isRegistered?: true;
   /** Inputs of this kind of which what a program no longer names stays. */
   readonly stays?: readonly string[];
   /** Inputs of this kind that an import cannot know. */
@@ -173,15 +178,16 @@ interface Own {
 
 /** What the laws are tried with, for one kind of cluster. */
 export function clusterSpecimen(own: Own): Specimen {
-  const without = (values: JsonObject): JsonObject =>
-    Object.fromEntries(Object.entries(values).filter(([name]) => own.lacks?.includes(name) !== true)) as JsonObject;
+  const has = (path: string) => own.lacks?.includes(path.split(/[.[]/)[0] as string) !== true;
+  const without = <T>(values: Readonly<Record<string, T>>): Record<string, T> =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => has(name)));
   return {
     resource: own.resource,
     facts: {
-      holds: true,
-      replaces: ["name", "context", "cloudAccountId", "clusterTemplate.id", ...own.replaces],
-      once: ["updateWorkerPoolsInParallel"],
-      defaults: {
+      ...(own.isRegistered !== true && { holds: true }),
+      replaces: [...["name", "context", "cloudAccountId", "clusterTemplate.id"].filter(has), ...own.replaces],
+      once: [...["updateWorkerPoolsInParallel"].filter(has), ...(own.once ?? [])],
+      defaults: without<boolean | number | string>({
         context: "project",
         applySetting: "DownloadAndInstall",
         "backupPolicy.includeDisks": true,
@@ -193,35 +199,34 @@ export function clusterSpecimen(own: Own): Specimen {
         forceDelete: false,
         forceDeleteDelay: 20,
         ...own.defaults,
-      },
+      }),
       secret: [
         "clusterProfiles[].variables",
         "clusterTemplate.clusterProfiles[].variables",
         "kubeconfig",
         "adminKubeConfig",
-      ],
+      ].filter(has),
     },
     collection: "clusters",
     ...(own.isWhole !== true && { like: "ClusterEks" }),
     minimal: () => ({ name: "specimen", ...own.minimal }),
     full: () => ({ ...without(own.isWhole ? full : less), ...own.full }),
     further: () => [
-      {
-        name: "templated",
-        ...own.minimal,
-        clusterTemplate: { id: TEMPLATE, clusterProfiles: [{ id: BASE, variables: { region: "us-west-2" } }] },
-      },
+      ...(has("clusterTemplate") ? [{ name: "templated", ...own.minimal, clusterTemplate: TEMPLATED }] : []),
       ...(own.further ?? []),
     ],
     changes: () => ({ ...without(changes), ...own.changes }) as Record<string, Json>,
     // What would replace a cluster keeps its name, so that it would be deleted first.
     refused: () =>
-      ({ updateWorkerPoolsInParallel: false, clusterProfiles: [], ...own.refused }) as Record<string, Json>,
+      ({
+        ...(own.isRegistered !== true && { updateWorkerPoolsInParallel: false, clusterProfiles: [] }),
+        ...own.refused,
+      }) as Record<string, Json>,
     drift: {
       patch: { rbacs: [], health: "Healthy" },
       shows: ["clusterRbacBindings"],
     },
-    unchanged: {
+    unchanged: without({
       clusterTemplate: "it is given or not when the cluster is made, and takes the place of clusterProfiles",
       context: "a program knows one project and one tenant, whose clusters are not each other's",
       ...Object.fromEntries(
@@ -233,8 +238,8 @@ export function clusterSpecimen(own: Own): Specimen {
       "machinePools[].controlPlane": "a cluster has one control plane, always: tests beside try it",
       "machinePools[].nodes": "a node has an id once it is there: tests beside try it",
       ...own.unchanged,
-    },
-    stays: ["updateWorkerPoolsInParallel", "clusterTimezone", ...(own.stays ?? [])],
+    }),
+    stays: [...["updateWorkerPoolsInParallel", "clusterTimezone"].filter(has), ...(own.stays ?? [])],
     anyOrder: ["machinePoolConfig", "clusterProfileTemplates"],
     // What is left of changes: how the last one was let in, and how often certificates were renewed. Backups and scans that
     // are never done are as good as none.
@@ -246,7 +251,7 @@ export function clusterSpecimen(own: Own): Specimen {
     // Orders, and what the platform hides or says nothing of.
     hidden: ["clusterProfiles", "reviewRepaveState", "renewK8sCertificatesNow", ...(own.hidden ?? [])],
     unmoved: { cloudConfigId: "a cluster keeps what it has at its cloud as long as it lives" },
-    unheld: [...HOW, "reviewRepaveState", "renewK8sCertificatesNow"],
+    unheld: [...HOW.filter(has), "reviewRepaveState", "renewK8sCertificatesNow"],
     // Its parts are read beside it: its cloud, two kubeconfigs, backups, scans, roles, namespaces, variables, nodes.
     requests: { create: 24, read: 11, update: 30, delete: 2 },
     ...own.more,

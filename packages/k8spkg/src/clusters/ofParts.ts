@@ -1,12 +1,13 @@
-import { type AnyField, type Fields, type Resource, type ResourceContext, type Rule, s } from "@tripod/kit";
-import { memberAt, setMember, type Values } from "@tripod/objects";
+import { type Fields, type Resource, type ResourceContext, type Rule, s } from "@tripod/kit";
+import { memberAt, type Values } from "@tripod/objects";
 import { managed } from "../managed.js";
 import type { ClusterPlatform } from "../platform.js";
 import { type Cloud, clusterParts } from "./beside.js";
 import { awaited, type Waiting } from "./life/awaited.js";
 import { isDeleted, removeCluster } from "./life/remove.js";
-import { type Ask, ONE, type Part, shown } from "./part.js";
-import { labelsOf } from "./parts/tags.js";
+import { type Ask, joined, ONE, type Part } from "./part.js";
+import { encodeMetadata } from "./parts/tags.js";
+import { canBeRegistered, isRegistered } from "./registered.js";
 
 /** A kind of cluster: what it is made of, and how it is made. */
 interface Assembly<Name extends string> extends Waiting {
@@ -28,9 +29,8 @@ interface Assembly<Name extends string> extends Waiting {
 
 /** Makes a resource of the parts of clusters of one kind. */
 export function ofParts<const Name extends string>(kind: Assembly<Name>): Resource<Name, Fields, ClusterPlatform> {
-  const { parts, cloud, minutes } = kind;
-  const fields: Fields = Object.assign({}, ...parts.map((part) => part.fields), OUTPUTS);
-  const shows = Object.assign({}, ...parts.map((part) => part.shows ?? {})) as NonNullable<Part["shows"]>;
+  const { cloud, minutes } = kind;
+  const { fields, codecs, rules, steps } = joined([...kind.parts, { fields: OUTPUTS }]);
   const resource = managed<Name, Fields, string>({
     name: kind.name,
     terraform: kind.terraform,
@@ -44,18 +44,16 @@ export function ofParts<const Name extends string>(kind: Assembly<Name>): Resour
       dialect: kind.dialect,
     },
     wire: {
-      isKind: (raw) => [undefined, cloud.type].includes(cloudTypeOf(raw)),
-      otherKind: (raw) => `a cluster of the cloud ${cloudTypeOf(raw)}`,
-      codecs: Object.fromEntries(
-        Object.entries(shows).map(([name, show]) => [name, shown(name, fields[name] as AnyField, show)]),
-      ),
-      encode: (body, inputs) => {
-        setMember(body, "metadata.labels", labelsOf(inputs));
-        setMember(body, "metadata.annotations.description", (inputs as Values).description ?? "");
-      },
+      isKind: (raw) => [undefined, cloud.type].includes(cloudTypeOf(raw)) && !isRegistered(raw),
+      otherKind: (raw) =>
+        isRegistered(raw)
+          ? "a cluster that was there before and is registered, ClusterBrownfield"
+          : `a cluster of the cloud ${cloudTypeOf(raw)}`,
+      codecs,
+      encode: (body, inputs) => encodeMetadata(body, inputs as Values),
     },
     fields,
-    rules: [...parts.flatMap(({ rules = [] }) => rules), ...(kind.rules ?? [])],
+    rules: [...rules, ...(kind.rules ?? [])],
     create: {
       later: ["pauseAgentUpgrades", ...(kind.later ?? [])],
       ...(kind.complete && {
@@ -64,9 +62,9 @@ export function ofParts<const Name extends string>(kind: Assembly<Name>): Resour
       body: ({ said = {} }, inputs) => kind.body({ ...(inputs as Values), ...(said as Values) }),
     },
     read: { isGone: ({ raw }) => isDeleted(raw), beside: clusterParts(() => cloud) },
-    update: parts.flatMap(({ steps = [] }) => steps) as never,
+    update: steps as never,
     delete: { run: removeCluster(minutes) as never },
-    list: { rows: "short" },
+    list: { rows: "short", ...(canBeRegistered(cloud.type) && { only: "read" as const }) },
   });
   return awaited(resource, kind);
 }

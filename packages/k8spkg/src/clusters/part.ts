@@ -53,3 +53,17 @@ export function partly(
 export function textsIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [];
 }
+
+/** What parts say together, as a definition takes it. */
+export function joined(parts: readonly Part[]) {
+  const fields: Fields = Object.assign({}, ...parts.map((part) => part.fields));
+  const shows = Object.assign({}, ...parts.map((part) => part.shows ?? {})) as NonNullable<Part["shows"]>;
+  return {
+    fields,
+    codecs: Object.fromEntries(
+      Object.entries(shows).map(([name, show]) => [name, shown(name, fields[name] as AnyField, show)]),
+    ),
+    rules: parts.flatMap(({ rules = [] }) => rules),
+    steps: parts.flatMap(({ steps = [] }) => steps),
+  };
+}

@@ -11,9 +11,11 @@ type On = ResourceContext<ClusterPlatform>;
 export interface Waiting {
   /** How long one takes to be made or changed, at most, in minutes. */
   readonly minutes: number;
-  /** Whether updates look whether the platform asks for leave to make nodes anew. */
-  readonly asksForRepave: boolean;
+  /** Whether an update looks whether the platform asks for leave to make nodes anew. */
+  asksForRepave(inputs: Values): boolean;
   dialect(platform: ClusterPlatform, where: Values): Dialect;
+  /** Whether the program does not wait, where that is not as with others. */
+  isLeft?(inputs: Values): boolean;
 }
 
 const FIRST_PAUSE = 5_000;
@@ -28,6 +30,7 @@ export function awaited<Name extends string, F extends Fields>(
   waiting: Waiting,
 ): Resource<Name, F, ClusterPlatform> {
   const { create, update, read } = resource;
+  const { isLeft = isSkipped } = waiting;
   const handlers = {
     create: async (inputs: Values, on: On) => {
       const { id, state } = await create(inputs as never, on);
@@ -48,7 +51,7 @@ export function awaited<Name extends string, F extends Fields>(
           first !== undefined && PASSING.includes(first.state) && !isLeft(inputs)
             ? await running("update", id, recorded, { ...waiting, fields: resource.fields }, on)
             : first;
-        if (seen !== undefined && waiting.asksForRepave) await approveRepave(id, inputs, seen, dialect, on);
+        if (seen !== undefined && waiting.asksForRepave(inputs)) await approveRepave(id, inputs, seen, dialect, on);
         return update(id, inputs as never, recorded as never, on);
       },
     }),
@@ -57,7 +60,7 @@ export function awaited<Name extends string, F extends Fields>(
 }
 
 /** Whether the program does not wait. */
-function isLeft({ skipCompletion, tags }: Values): boolean {
+function isSkipped({ skipCompletion, tags }: Values): boolean {
   return skipCompletion === true || (Array.isArray(tags) && tags.includes("skip_completion"));
 }
 

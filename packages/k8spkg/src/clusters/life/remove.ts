@@ -14,7 +14,7 @@ const UNMOVED_FOR = 60_000;
  * Deletes a cluster, and waits until it is gone. Where the program wants that, the deletion is forced once the ordinary one
  * has not ended in its time.
  */
-export function removeCluster(minutes: number) {
+export function removeCluster(minutes: number, stays = "machines and disks may stay behind at the cloud") {
   return async (recorded: Values, on: OnCluster): Promise<void> => {
     const { forceDelete, forceDeleteDelay } = recorded;
     const startedAt = on.dialect.clock.now();
@@ -27,10 +27,7 @@ export function removeCluster(minutes: number) {
       return await untilGone({ ...patience, patienceMs: Math.min(delay, left()) }, on);
     } catch (error) {
       if (on.context.signal.aborted || left() === 0) throw error;
-      on.context.log(
-        "warning",
-        `the deletion of the cluster ${on.id} has not ended, and is forced now: machines and disks may stay behind at the cloud`,
-      );
+      on.context.log("warning", `the deletion of the cluster ${on.id} has not ended, and is forced now: ${stays}`);
     }
     await order(`${ONE}?forceDelete=true`, on);
     return untilGone({ ...patience, patienceMs: left() }, on);

@@ -1,5 +1,5 @@
 import { type AnyField, s } from "@tripod/kit";
-import { isObject, memberAt, type Values } from "@tripod/objects";
+import { isObject, memberAt, setMember, type Values } from "@tripod/objects";
 import { description, tags } from "../../metadataFields.js";
 import { isPlainTag, labelsOfTags, tagsOf } from "../../vocabulary.js";
 import type { Part } from "../part.js";
@@ -58,8 +58,14 @@ export function metadataOf(inputs: Values): Values {
   };
 }
 
+/** Brings the same to a change, which takes it whole. */
+export function encodeMetadata(body: Record<string, unknown>, inputs: Values): void {
+  setMember(body, "metadata.labels", labelsOf(inputs));
+  setMember(body, "metadata.annotations.description", inputs.description ?? "");
+}
+
 /** The labels that a program wants. */
-export function labelsOf({ tags: list, tagsMap }: Values): Values {
+function labelsOf({ tags: list, tagsMap }: Values): Values {
   if (!isObject(tagsMap)) return labelsOfTags((list ?? []) as readonly string[]);
   return Object.fromEntries(Object.entries(tagsMap).map(([key, value]) => [key, value === "" ? PLAIN : value]));
 }

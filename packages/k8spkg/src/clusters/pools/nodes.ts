@@ -40,9 +40,7 @@ export async function machinesOf(
   const found = await Promise.all(
     pools.map(async ({ name = "", nodes: named = [] }): Promise<[string, readonly NodeAction[]]> => {
       const machines = await Promise.all(
-        named.map(async ({ nodeId }) =>
-          actionOf(nodeId, await machine(`${poolPath(path, name)}/machines`, nodeId, get)),
-        ),
+        named.map(async ({ nodeId }) => nodeOf(nodeId, await machine(`${poolPath(path, name)}/machines`, nodeId, get))),
       );
       return [name, machines.filter((one): one is NodeAction => one !== undefined)];
     }),
@@ -50,9 +48,13 @@ export async function machinesOf(
   return Object.fromEntries(found);
 }
 
-function actionOf(nodeId: string, shown: unknown): NodeAction | undefined {
-  const action = memberAt(shown, "status.maintenanceStatus.action");
-  return shown === undefined ? undefined : { nodeId, action: action === "cordon" ? "cordon" : "uncordon" };
+function nodeOf(nodeId: string, shown: unknown): NodeAction | undefined {
+  return shown === undefined ? undefined : { nodeId, action: actionOf(shown) };
+}
+
+/** Whether work may come to a node that is shown, in the words of the input. */
+export function actionOf(shown: unknown): string {
+  return memberAt(shown, "status.maintenanceStatus.action") === "cordon" ? "cordon" : "uncordon";
 }
 
 async function machine(machines: string, id: string, get: (path: string) => Promise<Answer>): Promise<unknown> {
@@ -74,7 +76,7 @@ export async function actOnNodes(pool: string, all: readonly NodeAction[], on: O
   for (const { nodeId, action } of all) {
     const machines = `${pool}/machines`;
     const shown = await machine(machines, nodeId, get);
-    if (actionOf(nodeId, shown)?.action === action) continue;
+    if (nodeOf(nodeId, shown)?.action === action) continue;
     await on.send("PUT", `${machines}/${encodeURIComponent(nodeId)}/maintenance`, { action });
     const end = await waitUntil<unknown>({
       ...on.context,

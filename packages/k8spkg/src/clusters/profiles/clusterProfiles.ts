@@ -45,6 +45,15 @@ export const clusterProfiles: Part = {
   ],
 };
 
+/** The profiles of a cluster that was there before: it needs none, and has what a template brought as its own. */
+export const profilesAdded: Part = {
+  ...profilesPart("The cluster profiles that the cluster has over what it is made of."),
+  shows: {
+    clusterProfiles: (live, known) =>
+      profilesIn({ ...live, spec: { ...(live.spec as Values | undefined), clusterTemplate: undefined } }, known),
+  },
+};
+
 /** A profile is there once. */
 export function refuseTwice(all: readonly { readonly id: string }[]): string | undefined {
   const ids = all.map(({ id }) => id);

@@ -22,6 +22,7 @@ import { featureRoutes, namespacesOf, scanOf } from "./features.js";
 import { kubeconfigOf } from "./kubeconfig.js";
 import { poolOf } from "./pools.js";
 import { attach, attachedProfileRoutes } from "./profiles.js";
+import { registrationRoutes, registrationShown } from "./registered.js";
 import { hostClusterOf, RUNNING, VIRTUAL, virtualConfig, virtualPool } from "./virtual.js";
 
 /** Clouds of which clusters are made here. */
@@ -97,6 +98,7 @@ export function madeClusterRoutes(app: ClustersApp, surroundings: Surroundings):
       }),
     );
   }
+  registrationRoutes(app, shelf, (cloud, body, call) => made(shelf, cloud, body, call));
   featureRoutes(app, shelf);
   attachedProfileRoutes(app, shelf);
   cloudConfigRoutes(app, shelf);
@@ -221,6 +223,7 @@ function shown(row: Row): Row {
     spec: specOf(row),
     status: {
       state,
+      ...registrationShown(row),
       conditions: [condition],
       packs: [],
       location,

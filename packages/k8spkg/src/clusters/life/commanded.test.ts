@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { commanded } from "./commanded.js";
+
+const LABEL = { operation: "Get cluster", method: "GET", url: "" };
+
+/** A registration of which the platform says nothing for so many looks. */
+function telling(untoldFor: number) {
+  let looks = 0;
+  let reads = 0;
+  const resource = {
+    fields: {},
+    create: async () => ({ id: "c1", state: { kubectlCommand: "", status: "" } }),
+    read: async () => {
+      reads += 1;
+      return { kubectlCommand: "kubectl apply -f it", status: "Pending" };
+    },
+  };
+  const status = () => {
+    looks += 1;
+    return looks <= untoldFor ? {} : { state: "Pending", clusterImport: { importLink: "kubectl apply -f it" } };
+  };
+  let now = 0;
+  const dialect = {
+    clock: {
+      now: () => now,
+      sleep: async (ms: number) => {
+        // A longer one bounds a look, which ends before.
+        if (ms > 20_000) return new Promise<void>(() => undefined);
+        now += ms;
+        return undefined;
+      },
+    },
+    send: async () => ({
+      status: 200,
+      headers: {},
+      text: "",
+      request: LABEL,
+      json: () => ({ metadata: { uid: "c1" }, status: status() }),
+    }),
+  };
+  const on = { platform: {}, signal: new AbortController().signal, log: () => undefined, progress: () => 0 };
+  const { create } = commanded(resource as never, { dialect: () => dialect as never });
+  return { made: () => create({} as never, on as never), looks: () => looks, reads: () => reads };
+}
+
+describe("a registration", () => {
+  it("ends once the platform has told the command", async () => {
+    const { made, looks, reads } = telling(3);
+    assert.deepEqual(await made(), { id: "c1", state: { kubectlCommand: "kubectl apply -f it", status: "Pending" } });
+    assert.deepEqual([looks(), reads()], [4, 1]);
+  });
+
+  it("is recorded where the platform does not tell it in time", async () => {
+    const { made } = telling(1_000_000);
+    await assert.rejects(made(), ({ id, reasons }: { id: string; reasons: readonly string[] }) => {
+      assert.equal(id, "c1");
+      assert.match(reasons.join(), /has not told the command/);
+      return true;
+    });
+  });
+});

@@ -1,0 +1,19 @@
+import type { Values } from "@tripod/objects";
+import type { OnCluster } from "../part.js";
+import { isRegistered } from "../registered.js";
+import { lookAt } from "./look.js";
+import { removeCluster } from "./remove.js";
+
+/** Takes a registration away. The same request deletes a cluster that the platform has made: that is never sent. */
+export function unregister(minutes: number) {
+  const remove = removeCluster(minutes, "the agent may stay behind in the cluster");
+  return async (recorded: Values, on: OnCluster): Promise<void> => {
+    const seen = await lookAt(on);
+    if (seen === undefined) return;
+    if (!isRegistered(seen.raw))
+      throw new Error(
+        `the cluster ${on.id} was not deleted: the platform does not say that it was there before it was registered, so that its machines would go, too. Take it out of the state with \`pulumi state delete\`, and import it as the resource of its cloud`,
+      );
+    await remove(recorded, on);
+  };
+}

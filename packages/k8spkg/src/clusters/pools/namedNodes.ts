@@ -1,0 +1,141 @@
+import { type Answer, type CallContext, collect, HttpFailure, pages, type Reader, read } from "@tripod/http";
+import { type AnyField, fail, s } from "@tripod/kit";
+import { isObject, memberAt, oneOf, type Values } from "@tripod/objects";
+import { LARGEST_PAGE } from "../../api.js";
+import type { ClusterChange, OnCluster, Part } from "../part.js";
+import { cloudIn } from "../registered.js";
+import { actionOf, actOnNodes } from "./nodes.js";
+import { configPath, poolPath } from "./paths.js";
+
+interface Named {
+  readonly name: string;
+  readonly nodes?: readonly Node[] | undefined;
+}
+interface Node {
+  readonly nodeId?: string;
+  readonly nodeName?: string;
+  readonly action: string;
+}
+
+/** Pools of nodes that somebody else made, of which nodes are closed and opened, and nothing else is changed. */
+export const nodesOfPools: Part = {
+  fields: {
+    machinePools: s
+      .set(
+        s.object({
+          name: s.string().notEmpty().doc("Name of the pool."),
+          nodes: s
+            .set(
+              s
+                .object({
+                  nodeId: s.string().optional().computed().doc("Id of the node. Give this or `nodeName`."),
+                  nodeName: s.string().optional().computed().doc("Name of the node. Give this or `nodeId`."),
+                  action: s
+                    .string()
+                    .values({ cordon: "it is emptied, and no work comes to it", uncordon: "work comes to it" })
+                    .doc("What is done with it."),
+                })
+                .check((node) =>
+                  node.nodeId && node.nodeName ? undefined : oneOf(["nodeId", "nodeName"], node as Values),
+                ),
+            )
+            .optional()
+            .doc("Nodes that are emptied and closed, or opened again. Those that are named no more stay as they are."),
+        }),
+      )
+      .keyed(({ name }) => String(name))
+      .optional()
+      .wire(null)
+      .doc(
+        "Pools of the cluster, to close and open nodes of theirs; the pools themselves are not changed.",
+      ) as AnyField,
+  },
+  shows: {
+    machinePools: (live, known) =>
+      (known.machinePools as readonly Named[] | undefined)?.map((pool) => {
+        const machines = memberAt(live, "parts.machines");
+        const seen = isObject(machines) ? (machines[pool.name] as readonly Node[] | undefined) : undefined;
+        if (seen === undefined || pool.nodes === undefined) return pool;
+        return { ...pool, nodes: pool.nodes.flatMap((node) => seen.find((one) => isOne(one, node)) ?? []) };
+      }),
+  },
+  steps: [
+    {
+      sends: ["machinePools"],
+      run: async ({ inputs, live }: ClusterChange, on: OnCluster): Promise<void> => {
+        const config = configOf(live?.raw);
+        for (const [index, { name, nodes = [] }] of ((inputs.machinePools ?? []) as readonly Named[]).entries()) {
+          if (nodes.length === 0) continue;
+          const at = `machinePools[${index}].nodes`;
+          if (config === undefined || memberAt(live?.raw, "status.state") !== "Running")
+            return fail(
+              at,
+              "cannot be acted on yet: the platform's agent is not in the cluster. Run the program again once it is",
+            );
+          const pool = poolPath(config, name);
+          const there = await machinesOfPool(pool, { get: (path) => on.send("GET", path), context: on.context });
+          const wanted = nodes.map((node) => {
+            const { nodeId } = there.find((one) => isOne(one, node)) ?? {};
+            if (nodeId === undefined) fail(at, `has ${node.nodeId ?? node.nodeName}, which is no node of ${name}`);
+            return { nodeId: String(nodeId), action: node.action };
+          });
+          await actOnNodes(pool, wanted, on);
+        }
+      },
+    },
+  ],
+};
+
+/** The address of what a cluster has at its cloud, in the platform's own word for it. */
+function configOf(cluster: unknown): string | undefined {
+  return configPath(String(memberAt(cluster, "spec.cloudConfigRef.kind") || cloudIn(cluster)), cluster);
+}
+
+/** The nodes of those pools of which the program names some, by pool. */
+export async function namedMachines(
+  known: Values,
+  cluster: unknown,
+  { get, context }: Asking,
+): Promise<Readonly<Record<string, readonly Node[]>>> {
+  const pools = ((known.machinePools ?? []) as readonly Named[]).filter(({ nodes = [] }) => nodes.length > 0);
+  const config = configOf(cluster);
+  if (config === undefined) return {};
+  const found = await Promise.all(
+    pools.map(async ({ name }) => [name, await machinesOfPool(poolPath(config, name), { get, context })] as const),
+  );
+  return Object.fromEntries(found);
+}
+
+interface Asking {
+  get(path: string): Promise<Answer>;
+  readonly context: CallContext;
+}
+
+/** All nodes of a pool, page by page; none where there is no such pool. */
+async function machinesOfPool(pool: string, { get, context }: Asking): Promise<readonly Node[]> {
+  const all = pages<Reader, string>({
+    first: "",
+    context,
+    identify: (machine) => machine.glance("metadata.uid"),
+    fetch: async (token) => {
+      const more = token === "" ? "" : `&continue=${encodeURIComponent(token)}`;
+      const answer = await get(`${pool}/machines?limit=${LARGEST_PAGE}${more}`);
+      const page = read(answer);
+      return { items: page.list("items"), next: page.glance("listmeta.continue") || undefined, answer };
+    },
+  });
+  try {
+    return (await collect(all)).map((machine) => ({
+      nodeId: machine.glance("metadata.uid"),
+      nodeName: machine.glance("metadata.name"),
+      action: actionOf(machine.raw),
+    }));
+  } catch (error) {
+    if (error instanceof HttpFailure && error.status === 404 && error.platformCode === "ResourceNotFound") return [];
+    throw error;
+  }
+}
+
+function isOne(there: Node, { nodeId, nodeName }: Node): boolean {
+  return nodeId ? there.nodeId === nodeId : there.nodeName === nodeName;
+}

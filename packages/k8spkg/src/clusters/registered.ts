@@ -1,0 +1,35 @@
+import { memberAt } from "@tripod/objects";
+
+/** The platform's words for the clouds in which clusters may be that are registered. */
+export const REGISTERED_IN = {
+  aws: "Amazon's cloud",
+  azure: "Microsoft's cloud",
+  gcp: "Google's cloud",
+  "apache-cloudstack": "Apache CloudStack",
+  generic: "any other",
+} as const;
+
+export function canBeRegistered(cloud: string): boolean {
+  return Object.hasOwn(REGISTERED_IN, cloud);
+}
+
+/** The platform's word for the cloud that a cluster is in. */
+export function cloudIn(raw: unknown): string {
+  return String(memberAt(raw, "spec.cloudType") ?? "");
+}
+
+/** The command that brings the platform's agent into a cluster that was there before; empty where there is none. */
+export function importCommand(raw: unknown): string {
+  return String(memberAt(raw, "status.clusterImport.importLink") ?? "");
+}
+
+/** Whether the platform says that a cluster was there before, and is registered: it has not made it. */
+export function isRegistered(raw: unknown): boolean {
+  return importCommand(raw) !== "" || memberAt(raw, "status.clusterImport.isBrownfield") === true;
+}
+
+/** Whether the platform says nothing of how it has a cluster: rows of a search, and what has only just come. */
+export function isUntold(raw: unknown): boolean {
+  const { clusterImport, state } = (memberAt(raw, "status") ?? {}) as Readonly<Record<string, unknown>>;
+  return clusterImport === undefined && (!state || memberAt(raw, "specSummary") !== undefined);
+}

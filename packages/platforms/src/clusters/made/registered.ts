@@ -1,0 +1,51 @@
+import { isRow, type Row } from "../../collection/rows.js";
+import type { ClustersApp } from "../app.js";
+import type { ClustersCall } from "../objectKinds.js";
+import { invalid } from "../platformError.js";
+import { readBody } from "../requestBody.js";
+import type { ClusterShelf } from "./clusterRows.js";
+
+/** Clouds in which clusters may be that are registered. */
+const CLOUDS = ["aws", "azure", "gcp", "generic", "apache-cloudstack"];
+
+/** The nodes of every cluster that is registered. */
+const POOL: Row = { cloudConfig: {}, poolConfig: { name: "workers", size: 2 } };
+
+/** Clusters that are there already, and are registered; their agents come by themselves after a while. `make` makes a row. */
+export function registrationRoutes(
+  app: ClustersApp,
+  shelf: ClusterShelf,
+  make: (cloud: string, body: Row, call: ClustersCall) => Row,
+): void {
+  for (const cloud of CLOUDS) {
+    app.post(
+      `/v1/spectroclusters/${cloud}/import`,
+      shelf.answer(async (call) => {
+        const { metadata, spec } = await readBody(call.context);
+        const { clusterConfig = {} } = isRow(spec) ? spec : {};
+        const { importMode = "full", proxy } = clusterConfig as Row;
+        if (importMode !== "full" && importMode !== "read-only")
+          throw invalid("spec.clusterConfig.importMode in body should be one of [full read-only]");
+        const bare = { cloudConfig: {}, machinepoolconfig: [POOL], clusterConfig: {}, clusterType: "PureAttach" };
+        const row = make(cloud, { metadata, spec: bare }, call);
+        const { origin } = new URL(call.context.req.url);
+        row.registration = {
+          importMode,
+          ...(isRow(proxy) && { proxy }),
+          importLink: `kubectl apply -f ${origin}/v1/spectroclusters/${String(row.uid)}/import/manifest`,
+        };
+        return call.context.json({ uid: row.uid }, 201);
+      }),
+    );
+  }
+}
+
+/** What a cluster shows of its registration; nothing where it was made here. */
+export function registrationShown({ registration, state }: Row): Row {
+  if (!isRow(registration)) return {};
+  const isThere = state === "Running" || state === "Deleting";
+  return {
+    ...(state === "Provisioning" && { state: "Importing" }),
+    clusterImport: { importLink: registration.importLink, isBrownfield: true, state: isThere ? "completed" : "" },
+  };
+}
