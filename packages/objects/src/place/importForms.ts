@@ -28,7 +28,7 @@ export function formFor(plan: Plan, inputs: Values): string {
   const places = plan.pathInputs.map((name) => String(inputs[name]));
   if (nameForm(plan) === undefined) return [...places, "<id>"].join("/");
   const names = plan.identity.title === undefined ? plan.key : ["name"];
-  return [...places, ...names.map(() => "NAME")].join("/");
+  return [...places, ...names.map((name) => (names.length === 1 ? "NAME" : name.toUpperCase()))].join("/");
 }
 
 /** Which forms are taken, and how another place is named. */
