@@ -6,17 +6,27 @@ import { startPlugin } from "../../packages/testkit/dist/index.js";
 import { pluginPath } from "../build.mjs";
 import { inParallel } from "./measure.mjs";
 import { overPlugin } from "./overPlugin.mjs";
+import { counted, numbered, row } from "./wholeLife.mjs";
 
 /** Kinds of clusters, each with the specimen that says the least. */
-const KINDS = ["Aks", "CloudA", "CloudB", "CloudC", "EdgeNative", "Eks", "Gcp", "Gke", "Maas", "Vsphere"];
+const KINDS = [
+  "Aks",
+  "CloudA",
+  "CloudB",
+  "CloudC",
+  "EdgeNative",
+  "EdgeVsphere",
+  "Eks",
+  "Gcp",
+  "Gke",
+  "Maas",
+  "Vsphere",
+];
 const AT_ONCE = 16;
 const MANY = 50;
 const ACCOUNT = "64f0a1b2c3d4e5f601020601";
 /** A profile of the local platform, which says what a cluster's machines run. */
 const BASE = "64f0a1b2c3d4e5f601020801";
-
-const numbered = (count, make) => Array.from({ length: count }, (_, index) => make(index));
-const row = (title, text, aim, isReached, value = text) => ({ title, text: String(text), aim, isReached, value });
 
 /** A cluster of one control plane and pools of workers. */
 function large(name, pools, profiles) {
@@ -55,17 +65,6 @@ async function withPlugin(part) {
     await plugin.stop();
     await platform.close();
   }
-}
-
-/** Runs one step, and counts what it asked and wrote. */
-async function counted(platform, work) {
-  platform.requests.reset();
-  const began = performance.now();
-  const result = await work();
-  const all = platform.requests.all();
-  const writes = all.filter(({ method }) => method !== "GET").length;
-  const refused = all.filter(({ status }) => status === 429).length;
-  return { result, requests: all.length, writes, refused, took: performance.now() - began };
 }
 
 const said = ({ requests, writes }) => `${requests} (${writes} ${writes === 1 ? "write" : "writes"})`;

@@ -44,6 +44,13 @@ const TASKS: readonly Task[] = [
     shows: ({ silentFrom }) => silentFrom === "03:00",
   },
   {
+    example: "logpkg-detection",
+    resources: 9,
+    secrets: {},
+    change: ["mostFailures", "30", /guessed updated .*expressionsAndLimits[\s\S]*~ 2 updated/],
+    shows: ({ rules }) => (rules as readonly string[]).map((id) => id.split("-")[0]).join() === "CHAIN,THRESHOLD,FIRST",
+  },
+  {
     // Of passwords and policies there is one each: a destroy puts the platform's defaults back, and says so.
     example: "logpkg-accounts",
     resources: 10,
