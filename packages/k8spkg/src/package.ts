@@ -83,6 +83,7 @@ export const k8spkg = definePackage({
     ClusterCloudB: () => import("./clusters/ClusterCloudB.js"),
     ClusterCloudC: () => import("./clusters/ClusterCloudC.js"),
     ClusterEdgeNative: () => import("./clusters/ClusterEdgeNative.js"),
+    ClusterEdgeVsphere: () => import("./clusters/ClusterEdgeVsphere.js"),
     ClusterEks: () => import("./clusters/ClusterEks.js"),
     ClusterGcp: () => import("./clusters/ClusterGcp.js"),
     ClusterGke: () => import("./clusters/ClusterGke.js"),

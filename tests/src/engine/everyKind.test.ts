@@ -44,6 +44,7 @@ const UNFIT: readonly RegExp[] = [
   /^passed over: CloudbackupPlanV2: Nightly-Billing: resources: must hold at least one volume/,
   // Clusters that only lookups know: the local platform has nothing of what they are made of.
   /^passed over: (?:Cluster|Virtual)\w+: .+: Get \w+ cluster \(GET .+\): answered 404, "Specified (cloud config|cluster) not found"/,
+  /^passed over: ClusterEdgeVsphere: \d+ of \d+ are listed as ClusterVsphere/,
   /^passed over: ClusterProfile: draft-only: version: must be a version/,
   /^passed over: Workspace: ws: namespaces: must not be empty/,
   /^passed over: Monitor: Declines: monitorType: must be one of Logs, Metrics, Slo, got ""/,

@@ -4,7 +4,7 @@ import { cluster } from "./cluster.js";
 import { placedAs, placementFields, placementSent, placementShown, unmovedPlane } from "./pools/placements.js";
 import { NODES, override, poolInputs } from "./pools/poolFields.js";
 import { machineFields } from "./pools/vsphereMachines.js";
-import { vsphereFields, vsphereRule, vsphereSent, vsphereShown } from "./vsphere.js";
+import { isOfEdgeHost, vsphereFields, vsphereRule, vsphereSent, vsphereShown } from "./vsphere.js";
 
 export const ClusterVsphere = cluster({
   name: "ClusterVsphere",
@@ -12,6 +12,7 @@ export const ClusterVsphere = cluster({
   kind: "vSphere cluster",
   doc: "A Kubernetes cluster on virtual machines of vSphere, in a data centre of yours. Its control plane is one of the machine pools.",
   cloud: "vsphere",
+  otherKind: (config) => (isOfEdgeHost(config) ? "a vSphere cluster of an edge host" : undefined),
   hasControlPlane: true,
   isPlaced: true,
   minutes: 180,

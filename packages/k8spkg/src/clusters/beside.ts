@@ -3,7 +3,7 @@ import { type Beside, isObject, memberAt, type Values } from "@tripod/objects";
 import { scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 import type { Kubeconfig } from "./kubeconfigs.js";
-import { ONE } from "./part.js";
+import { type Ask, ONE } from "./part.js";
 import { namedMachines } from "./pools/namedNodes.js";
 import { machinesOf } from "./pools/nodes.js";
 import { configId, configPath } from "./pools/paths.js";
@@ -95,6 +95,23 @@ async function cloudConfig(cloud: string, cluster: Values, get: (path: string) =
   const config = read(await get(path));
   config.object("spec.clusterConfig");
   return about(config, String(configId(cluster))).raw;
+}
+
+/**
+ * What a cluster has at its cloud, by a row of a search. Undefined where it has nothing there yet, and where it is not to be
+ * had: who reads the cluster next is told why.
+ */
+export async function configOf(cloud: string, row: Values, get: Ask): Promise<Values | undefined> {
+  const id = String(memberAt(row, "metadata.uid"));
+  try {
+    const cluster = about(read(await get("Get cluster", `/v1/spectroclusters/${encodeURIComponent(id)}`)), id);
+    const config = await cloudConfig(cloud, cluster.raw as Values, (path) => get("Get cloud config", path));
+    const spec = memberAt(config, "spec");
+    return isObject(spec) ? spec : undefined;
+  } catch (error) {
+    if (error instanceof HttpFailure && [403, 404].includes(error.status ?? 0)) return undefined;
+    throw error;
+  }
 }
 
 /** The name of the template that a cluster is made from. */

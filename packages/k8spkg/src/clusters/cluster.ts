@@ -4,7 +4,7 @@ import type { ClusterPlatform } from "../platform.js";
 import { clusterObjects } from "./clusterApi.js";
 import { repaves } from "./life/repave.js";
 import { ofParts } from "./ofParts.js";
-import type { Ask, ClusterChange, OnCluster, Part } from "./part.js";
+import { type Ask, type ClusterChange, type OnCluster, type Part, without } from "./part.js";
 import { applySetting } from "./parts/applySetting.js";
 import { backupIn, backups } from "./parts/backups.js";
 import { belonging } from "./parts/belonging.js";
@@ -50,6 +50,10 @@ export interface ClusterKind<Name extends string> {
   /** Whether the control plane is one of the pools. */
   readonly hasControlPlane: boolean;
   readonly cloudAccount?: "required" | "optional" | "unsent";
+  /** Inputs of all kinds that this one does not have. */
+  readonly lacks?: readonly string[];
+  /** What a cluster of the same cloud is that is of another kind, by what it has there; undefined where it is of this one. */
+  otherKind?(config: Values): string | undefined;
   readonly hasTagsMap?: true;
   readonly hasClusterType?: true;
   /** Whether the program may say where the cluster is. */
@@ -67,12 +71,13 @@ export interface ClusterKind<Name extends string> {
   /** Further settings of the cluster itself in that body. */
   settings?(inputs: Values): Values;
   readonly rules?: readonly Rule<Fields>[];
+  readonly list?: { readonly yieldsTo?: readonly string[] };
 }
 
 /** Declares a kind of cluster as a resource. */
 export function cluster<const Name extends string>(kind: ClusterKind<Name>): Resource<Name, Fields, ClusterPlatform> {
-  const { minutes = 60, parts: own = [], cloud } = kind;
-  const parts: readonly Part[] = [
+  const { minutes = 60, parts: own = [], cloud, lacks = [] } = kind;
+  const all: readonly Part[] = [
     belonging("cluster"),
     applySetting,
     account(kind),
@@ -101,7 +106,7 @@ export function cluster<const Name extends string>(kind: ClusterKind<Name>): Res
     doc: `${kind.doc} Making one takes about half an hour, and costs money. A change of a part is a request of its own; where one fails, what was done before it is recorded, and the next run goes on from there.`,
     cloud: { path: cloud, type: cloud },
     minutes,
-    parts,
+    parts: all.map((part) => without(part, lacks)),
     rules: [...poolRules({ hasControlPlane: kind.hasControlPlane }), ...(kind.rules ?? [])],
     body: (inputs) => bodyOf(kind, inputs),
     asksForRepave: () => true,

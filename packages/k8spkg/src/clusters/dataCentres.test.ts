@@ -1,15 +1,17 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
-import { type AnyResource, reveal } from "@tripod/kit";
+import { type AnyResource, fail, reveal } from "@tripod/kit";
 import type { Row } from "@tripod/platforms";
 import type { ClusterPlatform } from "../platform.js";
 import { type Bench, type Recorded, startBench } from "../resources.testing.js";
+import { ClusterEdgeVsphere } from "./ClusterEdgeVsphere.js";
 import { ClusterMaas } from "./ClusterMaas.js";
 import { ClusterVsphere } from "./ClusterVsphere.js";
 import { ACCOUNT } from "./clusterSpecimen.testing.js";
 
 type Kind = AnyResource<ClusterPlatform>;
 const maas = ClusterMaas as unknown as Kind;
+const edge = ClusterEdgeVsphere as unknown as Kind;
 const vsphere = ClusterVsphere as unknown as Kind;
 
 describe("clusters in data centres", () => {
@@ -27,6 +29,13 @@ describe("clusters in data centres", () => {
   const failing = (kind: Kind, inputs: object, recorded?: Recorded) =>
     bench.check(kind, inputs, recorded).failures.map(({ path }) => path);
   const shownConfig = (recorded: Recorded | undefined) => reveal(recorded?.state.cloudConfig as never) as Row;
+
+  const listed = async ({ listable }: Kind, made: readonly string[]) => {
+    const on = { platform: bench.platform, fail, signal: new AbortController().signal, log() {}, progress() {} };
+    const found: string[] = [];
+    for await (const { ownId } of listable?.list({ context: "project" }, on as never) ?? []) found.push(String(ownId));
+    return found.filter((id) => made.includes(id));
+  };
 
   describe("of vSphere", () => {
     const where = { cluster: "c1", resourcePool: "rp", datastore: "ds", network: "VM Network" };
@@ -93,6 +102,83 @@ describe("clusters in data centres", () => {
     it("are refused without a key, and with a key in two places", () => {
       assert.deepEqual(failing(vsphere, program({ sshKeys: undefined })), ["cloudConfig.sshKeys"]);
       assert.deepEqual(failing(vsphere, program({ sshKey: "ssh-rsa AAAA" })), ["cloudConfig.sshKey"]);
+    });
+  });
+
+  describe("of vSphere that an edge host makes", () => {
+    const where = { cluster: "c1", resourcePool: "rp", datastore: "ds", network: "VM Network" };
+    const machine = { instanceType: { cpu: 4, memoryMb: 8192, diskSizeGb: 60 } };
+    const plane = { ...machine, name: "cp", count: 1, controlPlane: true, placements: [where] };
+    const second = { ...where, cluster: "c2", datastore: "ds2" };
+    const workers = { ...machine, name: "workers", count: 2, placements: [where, second] };
+    const program = (pools: readonly object[] = [plane, workers], more: object = {}) => ({
+      name: "e",
+      edgeHostUid: "66f0a1b2c3d4e5f600000701",
+      cloudConfig: { datacenter: "dc", folder: "f", sshKeys: ["ssh-rsa AAAA"], vip: "10.2.0.5", ...more },
+      machinePools: pools,
+    });
+    const placesOf = (made: Recorded, pool: string) => {
+      const { placements } = config(made).spec.machinePoolConfig.find(({ name }) => name === pool) as Row;
+      return (placements as Row[]).map(({ uid, cluster }) => ({ uid, cluster }));
+    };
+
+    it("are made by it, without an account, and an import knows the host, the address and the places", async () => {
+      const made = await bench.create(edge, program());
+      const { spec } = config(made) as unknown as { spec: Row };
+      assert.deepEqual(
+        [spec.edgeHostRef, spec.cloudAccountRef],
+        [{ kind: "edgehost", uid: program().edgeHostUid }, undefined],
+      );
+      const imported = await bench.import(edge, made.id);
+      assert.ok(imported);
+      assert.equal(imported.state.edgeHostUid, program().edgeHostUid);
+      assert.equal(shownConfig(imported).vip, "10.2.0.5");
+      assert.deepEqual(bench.diff(edge, program(), imported).changes, []);
+    });
+
+    it("keep the ids of places when one is added before them, moved or taken away", async () => {
+      const made = await bench.create(edge, program());
+      const [first, other] = placesOf(made, "workers");
+      const third = { ...where, cluster: "c3" };
+      const more = await bench.update(edge, program([plane, { ...workers, placements: [third, second, where] }]), made);
+      const added = placesOf(more, "workers");
+      assert.deepEqual([added[1], added[2]], [other, first]);
+      assert.ok(added[0]?.uid !== undefined && ![first?.uid, other?.uid].includes(added[0].uid));
+      const less = await bench.update(edge, program([plane, { ...workers, placements: [second] }]), more);
+      assert.deepEqual(placesOf(less, "workers"), [other]);
+    });
+
+    it("cannot move the control plane, which the preview says, and get another address in place", async () => {
+      const made = await bench.create(edge, program());
+      const moved = [{ ...plane, placements: [second] }, workers];
+      assert.deepEqual(failing(edge, program(moved), made), ["machinePools[0]"]);
+      const after = await bench.update(edge, program(undefined, { vip: "10.2.0.6" }), made);
+      assert.equal((config(after).spec.clusterConfig.controlPlaneEndpoint as Row).host, "10.2.0.6");
+    });
+
+    it("and those of an account are not taken for each other", async () => {
+      const theirs = await bench.create(edge, program());
+      const ofAccount = await bench.create(vsphere, {
+        name: "v",
+        cloudAccountId: ACCOUNT,
+        cloudConfig: { datacenter: "dc", folder: "f", sshKeys: ["ssh-rsa AAAA"] },
+        machinePools: [{ ...machine, name: "cp", count: 1, controlPlane: true, placement: where }],
+      });
+      await assert.rejects(bench.import(vsphere, theirs.id), /is of another kind, a vSphere cluster of an edge host/);
+      await assert.rejects(
+        bench.import(edge, ofAccount.id),
+        /is of another kind, a vSphere cluster of a cloud account/,
+      );
+      await assert.rejects(bench.refresh(vsphere, { ...ofAccount, id: theirs.id }), /of another kind/);
+      const both = [ofAccount.id, theirs.id];
+      assert.deepEqual([await listed(vsphere, both), await listed(edge, both)], [[ofAccount.id], [theirs.id]]);
+    });
+
+    it("whose platform does not tell the host are still their own", async () => {
+      const made = await bench.create(edge, program());
+      delete (config(made).spec as Row).edgeHostRef;
+      const read = await bench.refresh(edge, made);
+      assert.equal(read?.state.edgeHostUid, program().edgeHostUid);
     });
   });
 

@@ -1,8 +1,8 @@
-import { type Fields, type Resource, type ResourceContext, type Rule, s } from "@tripod/kit";
-import { memberAt, type Values } from "@tripod/objects";
+import { type Fields, type Resource, type Rule, s } from "@tripod/kit";
+import { type Asker, isObject, memberAt, type Values } from "@tripod/objects";
 import { managed } from "../managed.js";
 import type { ClusterPlatform } from "../platform.js";
-import { type Cloud, clusterParts } from "./beside.js";
+import { type Cloud, clusterParts, configOf } from "./beside.js";
 import { awaited, type Waiting } from "./life/awaited.js";
 import { isDeleted, removeCluster } from "./life/remove.js";
 import { type Ask, joined, ONE, type Part } from "./part.js";
@@ -19,6 +19,9 @@ interface Assembly<Name extends string> extends Waiting {
   readonly cloud: Cloud;
   readonly parts: readonly Part[];
   readonly rules?: readonly Rule<Fields>[];
+  /** What a cluster of the same cloud is that is of another kind, by what it has there; undefined where it is of this one. */
+  otherKind?(config: Values): string | undefined;
+  readonly list?: { readonly yieldsTo?: readonly string[] };
   /** Inputs that the creation does not take. */
   readonly later?: readonly string[];
   /** The inputs of a creation with what must be asked for before it. */
@@ -44,11 +47,8 @@ export function ofParts<const Name extends string>(kind: Assembly<Name>): Resour
       dialect: kind.dialect,
     },
     wire: {
-      isKind: (raw) => [undefined, cloud.type].includes(cloudTypeOf(raw)) && !isRegistered(raw),
-      otherKind: (raw) =>
-        isRegistered(raw)
-          ? "a cluster that was there before and is registered, ClusterBrownfield"
-          : `a cluster of the cloud ${cloudTypeOf(raw)}`,
+      isKind: (raw) => otherKindOf(kind, raw) === undefined,
+      otherKind: (raw) => otherKindOf(kind, raw) ?? "",
       codecs,
       encode: (body, inputs) => encodeMetadata(body, inputs as Values),
     },
@@ -64,15 +64,39 @@ export function ofParts<const Name extends string>(kind: Assembly<Name>): Resour
     read: { isGone: ({ raw }) => isDeleted(raw), beside: clusterParts(() => cloud) },
     update: steps as never,
     delete: { run: removeCluster(minutes) as never },
-    list: { rows: "short", ...(canBeRegistered(cloud.type) && { only: "read" as const }) },
+    list: { rows: "short", ...kind.list, ...onlyOf(kind) },
   });
   return awaited(resource, kind);
 }
 
-/** Asks the platform before a cluster is made. */
-function askingOf({ dialect: of }: Waiting, inputs: Values, on: ResourceContext<ClusterPlatform>): Ask {
+/** Asks the platform for what is no part of a cluster. */
+function askingOf({ dialect: of }: Pick<Waiting, "dialect">, inputs: Values, on: Asker<ClusterPlatform>): Ask {
   const dialect = of(on.platform, inputs);
   return (operation, path) => dialect.send({ operation, method: "GET", path, effect: "read" }, on);
+}
+
+/** What a cluster is that is of another kind. Rows, and clusters that are just made, may not tell it yet. */
+function otherKindOf({ cloud, otherKind }: Pick<Assembly<string>, "cloud" | "otherKind">, raw: Values) {
+  if (isRegistered(raw)) return "a cluster that was there before and is registered, ClusterBrownfield";
+  const type = cloudTypeOf(raw);
+  if (![undefined, cloud.type].includes(type)) return `a cluster of the cloud ${type}`;
+  const config = memberAt(raw, "parts.cloud.spec");
+  return isObject(config) ? otherKind?.(config) : undefined;
+}
+
+/** How rows tell of what kind they are: by the cluster itself, or by what it has at its cloud. */
+function onlyOf(kind: Pick<Assembly<string>, "cloud" | "otherKind" | "dialect">) {
+  const { cloud, otherKind } = kind;
+  if (otherKind === undefined) return canBeRegistered(cloud.type) ? { only: "read" as const } : {};
+  return {
+    only: async (on: Asker<ClusterPlatform>, where: Values) => {
+      const get = askingOf(kind, where, on);
+      return async (row: Values) => {
+        const config = await configOf(cloud.path, row, get);
+        return config && otherKind(config);
+      };
+    },
+  };
 }
 
 /** The cloud that a cluster shows; rows of a search show it at another place. */

@@ -26,6 +26,15 @@ export interface Part {
   readonly rules?: readonly Rule<Fields>[];
 }
 
+/** A part for a kind that does not have all of its inputs. */
+export function without({ fields, shows = {}, steps = [], ...part }: Part, lacks: readonly string[]): Part {
+  const left = <T>(all: Readonly<Record<string, T>>) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => !lacks.includes(name)));
+  const isLeft = ({ sends = [] }: { readonly sends?: readonly string[] }) =>
+    !sends.every((name) => lacks.includes(name));
+  return { ...part, fields: left(fields), shows: left(shows), steps: steps.filter(isLeft) };
+}
+
 /** Reads a value as it is shown, in the spelling that is known where both mean the same. */
 export function shown(name: string, field: AnyField, show: (live: Values, known: Values) => unknown): Codec {
   return {

@@ -65,3 +65,13 @@ export const vsphereRule: Rule<Fields> = ({ cloudConfig }, { fail }) => {
     fail("cloudConfig.sshKey", "must not be given beside sshKeys, which has taken its place");
   else if (!sshKey && !hasKeys) fail("cloudConfig.sshKeys", "must have a public key");
 };
+
+/** Whether a cluster of vSphere is made with a cloud account. */
+export function isOfAccount(config: Values): boolean {
+  return Boolean(memberAt(config, "cloudAccountRef.uid"));
+}
+
+/** Whether it is made by an edge host, which needs none. */
+export function isOfEdgeHost(config: Values): boolean {
+  return Boolean(memberAt(config, "edgeHostRef.uid")) && !isOfAccount(config);
+}

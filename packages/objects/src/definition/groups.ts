@@ -3,7 +3,7 @@ import type { Field, Fields, InputsOf, OutputsOf, Resource, ResourceContext, Sha
 import type { Values } from "../values/values.js";
 import type { Change, Codec, StepContext } from "./change.js";
 import type { Dialect } from "./dialect.js";
-import type { Folder, Holders, Place, Sort } from "./places.js";
+import type { AskedSort, Folder, Holders, Place, Sort } from "./places.js";
 
 /** The names of the fields that a program may give. */
 export type Input<F extends Fields> = string extends keyof F
@@ -318,7 +318,7 @@ export interface List<F extends Fields, P> {
    * Tells in a place which rows are of this kind, where a row alone does not say it; "read": a read of the object by itself
    * does. Asked by who lists everything, and by imports.
    */
-  readonly only?: "read" | ((on: Asker<P>, where: Values) => Promise<Sort>);
+  readonly only?: "read" | ((on: Asker<P>, where: Values) => Promise<Sort | AskedSort>);
   /** Tells in a place why no program can manage what some rows show. Asked by who lists everything. */
   readonly unfit?: (on: Asker<P>, where: Values) => Promise<Sort>;
   /** There is none: those that have such an object (groups, for who is in one), or why, and how one is found. */

@@ -30,6 +30,9 @@ export interface Folder<Input extends string, P> {
 /** What a row of a list is that is of another kind, in words; undefined where it is of the kind. */
 export type Sort = (row: Values) => string | undefined;
 
+/** The same, where the platform must be asked about each row. */
+export type AskedSort = (row: Values) => Promise<string | undefined>;
+
 /** Objects that each have one of another kind, or none. */
 export interface Holders<Input extends string> {
   /** The path of their list. */

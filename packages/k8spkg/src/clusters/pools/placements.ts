@@ -41,6 +41,13 @@ export function placedAs(given: unknown, there: unknown): Values {
   return { ...(isObject(given) ? given : {}), ...(isObject(there) && there.id ? { id: there.id } : {}) };
 }
 
+/** Placements with the ids of those that are there: of the same places first, and of others in their order. */
+export function placedAsAll(given: readonly unknown[], there: readonly unknown[]): readonly Values[] {
+  const isAt = (one: unknown, other: unknown) => WHERE.every((name) => memberAt(one, name) === memberAt(other, name));
+  const left = there.filter((old) => !given.some((one) => isAt(one, old)));
+  return given.map((one) => placedAs(one, there.find((old) => isAt(one, old)) ?? left.shift()));
+}
+
 /** The machines of a control plane cannot move: the platform refuses it when all else has been changed. */
 export function unmovedPlane(placementsOf: (pool: Values) => readonly unknown[]): Rule<Fields> {
   return ({ machinePools }, { recorded, fail }) => {

@@ -44,7 +44,7 @@ export async function setProfiles({ inputs, recorded, live }: ClusterChange, on:
       ...profileBody(profile, manifestsOf(attached)),
       ...(replaced.has(profile.id) && { replaceWithProfile: replaced.get(profile.id) }),
     })),
-    spcApplySettings: { actionType: inputs.applySetting },
+    spcApplySettings: { actionType: inputs.applySetting ?? "DownloadAndInstall" },
   });
   if (!((inputs.tags ?? []) as readonly string[]).includes("skip_apply")) await applied(on);
   const valued = wanted.filter(({ variables }) => variables !== undefined && Object.keys(variables).length > 0);

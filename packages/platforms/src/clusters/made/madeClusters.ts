@@ -143,7 +143,7 @@ function made(shelf: ClusterShelf, cloud: string, { metadata, spec }: Row, call:
   const names = pools.map(({ name }) => name);
   if (new Set(names).size < names.length) throw invalid("names of machine pools must differ");
   const { backupPolicy, scanPolicy } = (policies ?? {}) as Row;
-  const { cloudAccountUid, clusterTemplate, clusterType = "PureManage" } = rest;
+  const { cloudAccountUid, edgeHostUid, clusterTemplate, clusterType = "PureManage" } = rest;
   const row: Row = {
     metadata,
     spec: {
@@ -182,6 +182,7 @@ function made(shelf: ClusterShelf, cloud: string, { metadata, spec }: Row, call:
       metadata: { name: `${String(metadata.name)}-config`, uid: config },
       spec: {
         ...(cloudAccountUid !== undefined && { cloudAccountRef: { kind: "cloudaccount", uid: cloudAccountUid } }),
+        ...(edgeHostUid !== undefined && { edgeHostRef: { kind: "edgehost", uid: edgeHostUid } }),
         ...(isVirtual ? virtualConfig(cloudConfig, settingsOf(row)) : { clusterConfig: cloudConfig }),
         machinePoolConfig: pools,
         ...(fargateProfiles !== undefined && { fargateProfiles }),
