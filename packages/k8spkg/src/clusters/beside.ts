@@ -7,7 +7,7 @@ import { type Ask, ONE } from "./part.js";
 import { namedMachines } from "./pools/namedNodes.js";
 import { machinesOf } from "./pools/nodes.js";
 import { configId, configPath } from "./pools/paths.js";
-import { isRegistered } from "./registered.js";
+import { isRegistered, isUnmade } from "./registered.js";
 
 /** Codes by which the platform says that a cluster has none of something. */
 const NONE = ["BackupNotConfigured", "ResourceNotFound"];
@@ -27,7 +27,7 @@ export function clusterParts(cloudOf: (known: Values) => Cloud): Beside<ClusterP
       const cloud = cloudOf(known);
       // One of another cloud has none of these addresses; that it is another kind is told by who asks.
       const isOther = ![undefined, cloud.type].includes(memberAt(raw, "spec.cloudType") as string | undefined);
-      if (isOther || isRegistered(raw)) return { parts: {} };
+      if (isOther || isUnmade(raw)) return { parts: {} };
       const files = context.platform.kubeconfigs(scopeIn(known.context));
       const id = String(memberAt(raw, "metadata.uid") ?? "");
       const template = memberAt(raw, "spec.clusterTemplate.uid") ?? memberAt(known, "clusterTemplate.id");

@@ -7,7 +7,7 @@ import { awaited, type Waiting } from "./life/awaited.js";
 import { isDeleted, removeCluster } from "./life/remove.js";
 import { type Ask, joined, ONE, type Part } from "./part.js";
 import { encodeMetadata } from "./parts/tags.js";
-import { canBeRegistered, isRegistered } from "./registered.js";
+import { canBeRegistered, isUnmade } from "./registered.js";
 
 /** A kind of cluster: what it is made of, and how it is made. */
 interface Assembly<Name extends string> extends Waiting {
@@ -77,7 +77,7 @@ function askingOf({ dialect: of }: Pick<Waiting, "dialect">, inputs: Values, on:
 
 /** What a cluster is that is of another kind. Rows, and clusters that are just made, may not tell it yet. */
 function otherKindOf({ cloud, otherKind }: Pick<Assembly<string>, "cloud" | "otherKind">, raw: Values) {
-  if (isRegistered(raw)) return "a cluster that was there before and is registered, ClusterBrownfield";
+  if (isUnmade(raw)) return "a cluster that was there before and is registered, ClusterBrownfield";
   const type = cloudTypeOf(raw);
   if (![undefined, cloud.type].includes(type)) return `a cluster of the cloud ${type}`;
   const config = memberAt(raw, "parts.cloud.spec");

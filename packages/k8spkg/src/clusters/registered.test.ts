@@ -145,6 +145,18 @@ describe("a cluster that was there before", () => {
     assert.deepEqual(await listed(registered), [id]);
   });
 
+  it("leaves a made cluster to whoever has it, although the platform shows a command for an agent there, too", async () => {
+    const whole = await bench.create(cloudA, ClusterCloudASpecimen.minimal(none));
+    bench.row("clusters", whole.id).registration = {
+      importLink: "kubectl apply -f https://x.test",
+      isBrownfield: false,
+    };
+    const read = await bench.refresh(cloudA, whole);
+    assert.deepEqual(bench.diff(cloudA, ClusterCloudASpecimen.minimal(none), read ?? assert.fail("gone")).changes, []);
+    await assert.rejects(bench.import(registered, whole.id), /a cluster that the platform has made/);
+    await assert.rejects(bench.delete(registered, whole), /was not deleted/);
+  });
+
   it("is told from others by one request each, without what they have beside", async () => {
     await bench.create(registered, program());
     await makeOne();

@@ -25,7 +25,18 @@ export function importCommand(raw: unknown): string {
 
 /** Whether the platform says that a cluster was there before, and is registered: it has not made it. */
 export function isRegistered(raw: unknown): boolean {
-  return importCommand(raw) !== "" || memberAt(raw, "status.clusterImport.isBrownfield") === true;
+  const isBrownfield = memberAt(raw, "status.clusterImport.isBrownfield");
+  const isMade = isBrownfield === false && memberAt(raw, "spec.clusterType") === "PureManage";
+  return isBrownfield === true || (importCommand(raw) !== "" && !isMade);
+}
+
+/**
+ * Whether the platform says that it has not made a cluster. One with a command for an agent that it says to manage wholly may
+ * be either: whoever has it goes on having it.
+ */
+export function isUnmade(raw: unknown): boolean {
+  if (memberAt(raw, "status.clusterImport.isBrownfield") === true) return true;
+  return importCommand(raw) !== "" && memberAt(raw, "spec.clusterType") !== "PureManage";
 }
 
 /** Whether the platform says nothing of how it has a cluster: rows of a search, and what has only just come. */

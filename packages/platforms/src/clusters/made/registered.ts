@@ -43,9 +43,10 @@ export function registrationRoutes(
 /** What a cluster shows of its registration; nothing where it was made here. */
 export function registrationShown({ registration, state }: Row): Row {
   if (!isRow(registration)) return {};
+  const { importMode: _, proxy: __, ...agent } = registration;
   const isThere = state === "Running" || state === "Deleting";
   return {
     ...(state === "Provisioning" && { state: "Importing" }),
-    clusterImport: { importLink: registration.importLink, isBrownfield: true, state: isThere ? "completed" : "" },
+    clusterImport: { isBrownfield: true, ...agent, state: isThere ? "completed" : "" },
   };
 }
