@@ -91,6 +91,7 @@ export const k8spkg = definePackage({
     ClusterVsphere: () => import("./clusters/ClusterVsphere.js"),
     ClusterConfigPolicy: () => import("./policies/ClusterConfigPolicy.js"),
     ClusterConfigTemplate: () => import("./templates/ClusterConfigTemplate.js"),
+    ClusterCustomCloud: () => import("./clusters/ClusterCustomCloud.js"),
     ClusterGroup: () => import("./groups/ClusterGroup.js"),
     ClusterProfile: () => import("./profiles/ClusterProfile.js"),
     ClusterProfileImport: () => import("./profiles/ClusterProfileImport.js"),

@@ -1,4 +1,15 @@
-import { isAlias, isMap, isScalar, isSeq, type Node, type ParsedNode, parseAllDocuments } from "yaml";
+import {
+  type Document,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type ParsedNode,
+  parseAllDocuments,
+  parseDocument,
+  Scalar,
+} from "yaml";
 
 /**
  * Whether two texts of YAML say the same: layout, comments, quotes that make no difference, and the order of keys mean
@@ -61,7 +72,7 @@ function meaningOf(text: string): string | undefined {
 const DEEPEST = 200;
 
 /** Whether a text may be nested too deeply, by its brackets, its dashes or its indentation. */
-function isDeep(text: string): boolean {
+export function isDeepYaml(text: string): boolean {
   let depth = 0;
   for (const line of text.split("\n")) {
     if ((/^[\s?:-]*/.exec(line)?.[0].length ?? 0) > 2 * DEEPEST) return true;
@@ -74,15 +85,43 @@ function isDeep(text: string): boolean {
   return false;
 }
 
-function parsed(text: string) {
-  if (isDeep(text)) return undefined;
+/** A document, and what stands in it. */
+export type YamlDocument = Document.Parsed | Document;
+export type YamlNode = Node;
+
+/** The documents of a text, in which every value is as it is written; undefined where the text is no YAML. */
+export function yamlDocuments(text: string): readonly YamlDocument[] | undefined {
+  return parsed(text, "failsafe");
+}
+
+/** A value of YAML as it is written. */
+export function yamlValue(text: string): YamlNode {
+  return parseDocument(text, { ...QUIETLY, schema: "failsafe" }).contents ?? new Scalar("");
+}
+
+/** Keys that are there twice are looked for here: the parser compares each with each. */
+const QUIETLY = { intAsBigInt: true, logLevel: "silent", prettyErrors: false, uniqueKeys: false } as const;
+
+function parsed(text: string, schema: "core" | "failsafe" = "core") {
+  if (isDeepYaml(text)) return undefined;
   try {
-    const all = parseAllDocuments(text, { intAsBigInt: true, logLevel: "silent", uniqueKeys: true });
+    const all = parseAllDocuments(text, { ...QUIETLY, schema });
     const documents = Array.isArray(all) ? all : [];
-    return documents.some(({ errors }) => errors.length > 0) ? undefined : documents;
+    const isWrong = documents.some(({ errors, contents }) => errors.length > 0 || hasKeyTwice(contents));
+    return isWrong ? undefined : documents;
   } catch {
     return undefined;
   }
+}
+
+/** Whether a map, at whatever depth, has a key twice. */
+function hasKeyTwice(node: unknown): boolean {
+  if (isSeq(node)) return node.items.some(hasKeyTwice);
+  if (!isMap(node)) return false;
+  const keys = node.items.flatMap(({ key }) => (isScalar(key) ? [key.value] : []));
+  return (
+    new Set(keys).size < keys.length || node.items.some(({ key, value }) => hasKeyTwice(key) || hasKeyTwice(value))
+  );
 }
 
 /** Anchors are named and not followed: what refers to itself, or to much, stays short. */

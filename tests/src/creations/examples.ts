@@ -271,6 +271,14 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
     },
   },
   "cluster.create.apache-cloudstack": { resource: "ClusterCloudC", like: LIKE_EKS, without: IDLE },
+  "cluster.create.custom-cloud": {
+    resource: "ClusterCustomCloud",
+    like: {
+      ...LIKE_EKS,
+      inputs: LIKE_EKS.inputs.filter((name) => !["clusterMetaAttribute", "hostConfigs"].includes(name)),
+    },
+    without: { "spec.machinepoolconfig[].poolConfig.taints[].timeAdded": NO_TIME },
+  },
   "cluster.create.maas": {
     resource: "ClusterMaas",
     like: LIKE_EKS,

@@ -116,7 +116,7 @@ export async function subjects(): Promise<readonly Subject[]> {
       elsewhere: {},
       // Which project sees them is asked for as well.
       offers:
-        /^\/v1\/(dashboard\/projects\/metadata$|packs(\/|$)|registries\/(metadata$|[^/]+\/[^/]+\/(basic\/)?sync\/status$))/,
+        /^\/v1\/(dashboard\/projects\/metadata$|clouds\/cloudTypes$|packs(\/|$)|registries\/(metadata$|[^/]+\/[^/]+\/(basic\/)?sync\/status$))/,
       unmoved: { projectUid: "an object stays in the project in which it was made" },
       changes: [
         ...PATIENCE,

@@ -21,7 +21,7 @@ export const FOR_TESTS: readonly string[] = ["platforms", "testkit"];
 
 /** Packages from elsewhere that a package may use in what it publishes; the others use Node alone. */
 export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
-  platforms: ["hono", "@hono/node-server"],
+  platforms: ["hono", "@hono/node-server", "yaml"],
   hostpkg: ["re2js", "yaml"],
   k8spkg: ["yaml"],
   cli: ["commander", "picocolors", "yaml"],

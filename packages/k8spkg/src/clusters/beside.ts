@@ -6,7 +6,7 @@ import type { Kubeconfig } from "./kubeconfigs.js";
 import { type Ask, ONE } from "./part.js";
 import { namedMachines } from "./pools/namedNodes.js";
 import { machinesOf } from "./pools/nodes.js";
-import { configId, configPath } from "./pools/paths.js";
+import { cloudPath, configId, configPath } from "./pools/paths.js";
 import { isRegistered, isUnmade } from "./registered.js";
 
 /** Codes by which the platform says that a cluster has none of something. */
@@ -14,31 +14,37 @@ const NONE = ["BackupNotConfigured", "ResourceNotFound"];
 
 /** What a kind of clusters is called: in paths, and in what a cluster shows. */
 export interface Cloud {
+  /** What stands in braces is an input. */
   readonly path: string;
-  readonly type: string;
+  /** Undefined where an input says it: who asks for a cluster has looked at it already. */
+  readonly type?: string;
+}
+
+/** Whether a cluster is of this cloud, as far as it shows it. */
+export function isOfCloud({ type }: Cloud, shown: unknown): boolean {
+  return type === undefined || shown === undefined || shown === type;
 }
 
 /** What of a cluster has addresses of its own: its cloud, backups, scans, roles, namespaces, variables, nodes, kubeconfigs. */
-export function clusterParts(cloudOf: (known: Values) => Cloud): Beside<ClusterPlatform> {
+export function clusterParts(cloud: Cloud): Beside<ClusterPlatform> {
   return {
     members: ["parts"],
     read: async ({ known, live, context, get }) => {
       const { raw } = live as { raw: Values };
-      const cloud = cloudOf(known);
       // One of another cloud has none of these addresses; that it is another kind is told by who asks.
-      const isOther = ![undefined, cloud.type].includes(memberAt(raw, "spec.cloudType") as string | undefined);
-      if (isOther || isUnmade(raw)) return { parts: {} };
+      if (!isOfCloud(cloud, memberAt(raw, "spec.cloudType")) || isUnmade(raw)) return { parts: {} };
+      const path = cloudPath(cloud.path, known);
       const files = context.platform.kubeconfigs(scopeIn(known.context));
       const id = String(memberAt(raw, "metadata.uid") ?? "");
       const template = memberAt(raw, "spec.clusterTemplate.uid") ?? memberAt(known, "clusterTemplate.id");
       const [config, user, admin, settings, named] = await Promise.all([
-        cloudConfig(cloud.path, raw, get),
+        cloudConfig(path, raw, get),
         files.user(id, context),
         files.admin(id, context),
         settingsOf(known, get),
         template ? titleOf(String(template), get) : undefined,
       ]);
-      const machines = await machinesOf({ known, cloud: cloud.path, raw }, get);
+      const machines = await machinesOf({ known, cloud: path, raw }, get);
       return {
         parts: {
           ...(config !== undefined && { cloud: config }),

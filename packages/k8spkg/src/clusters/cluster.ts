@@ -1,5 +1,14 @@
-import { type AnyField, type Fields, fail, type Resource, type Rule, s } from "@tripod/kit";
-import { decodeRaw, defined, encodeRaw, isObject, memberAt, type Values } from "@tripod/objects";
+import { type AnyField, type Fields, type ForeseeContext, fail, type Resource, type Rule, s } from "@tripod/kit";
+import {
+  type Dialect,
+  decodeRaw,
+  defined,
+  encodeRaw,
+  isObject,
+  memberAt,
+  type Place,
+  type Values,
+} from "@tripod/objects";
 import type { ClusterPlatform } from "../platform.js";
 import { clusterObjects } from "./clusterApi.js";
 import { repaves } from "./life/repave.js";
@@ -17,9 +26,9 @@ import { patching, patchingOf } from "./parts/patching.js";
 import { scanIn, scans } from "./parts/scans.js";
 import { metadataOf, tagged, taggedByMap } from "./parts/tags.js";
 import { agentUpgrades, certificates, metaAttribute, timeZone } from "./parts/upkeep.js";
-import { configPath } from "./pools/paths.js";
+import { cloudPath, configPath } from "./pools/paths.js";
 import { poolRules } from "./pools/poolRules.js";
-import { machinePools, type PoolKind, poolsBody, poolsIn, withChosen } from "./pools/pools.js";
+import { machinePools, type PoolKind, poolsBody, poolsIn, withChosen, worded } from "./pools/pools.js";
 import { setPools } from "./pools/setPools.js";
 import { clusterProfiles } from "./profiles/clusterProfiles.js";
 import { clusterTemplate, forgottenTemplate, profilesOf } from "./profiles/clusterTemplate.js";
@@ -32,6 +41,8 @@ export interface CloudConfigKind {
   sent?(encoded: Record<string, unknown>, config: Values): Values;
   /** What is shown, brought into the form of the members; `known` is what was said of it before. */
   shown?(config: Values, cloud: Values, known: Values): Values;
+  /** What is shown, in the words in which it was said where it means the same. */
+  asSaid?(shown: Values, said: Values): Values;
   /** The only members that the platform takes in a change, where it does not take all of them. */
   readonly changing?: readonly string[];
 }
@@ -43,8 +54,12 @@ export interface ClusterKind<Name extends string> {
   /** What messages call one: `EKS cluster`. */
   readonly kind: string;
   readonly doc: string;
-  /** The platform's word for the cloud, in paths. */
+  /** The platform's word for the cloud, in paths; or an input in braces, which says it. */
   readonly cloud: string;
+  /** Where such inputs are listed. */
+  readonly places?: Readonly<Record<string, Place<ClusterPlatform>>>;
+  /** How clusters of the kind are spoken of, where that is not as with others. */
+  dialect?(platform: ClusterPlatform, where: Values): Dialect;
   readonly cloudConfig: CloudConfigKind;
   readonly pools: PoolKind;
   /** Whether the control plane is one of the pools. */
@@ -54,6 +69,8 @@ export interface ClusterKind<Name extends string> {
   readonly lacks?: readonly string[];
   /** What a cluster of the same cloud is that is of another kind, by what it has there; undefined where it is of this one. */
   otherKind?(config: Values): string | undefined;
+  /** Inputs that its creation has no members for: a request of their own brings them then. */
+  readonly later?: readonly string[];
   readonly hasTagsMap?: true;
   readonly hasClusterType?: true;
   /** Whether the program may say where the cluster is. */
@@ -64,6 +81,8 @@ export interface ClusterKind<Name extends string> {
   readonly parts?: readonly Part[];
   /** Whether the platform keeps nothing of the template that a cluster is made from. */
   readonly forgetsTemplate?: true;
+  /** Looks in a preview whether what is known of the inputs can be had. */
+  foresee?(inputs: Values, context: ForeseeContext<ClusterPlatform>): Promise<void>;
   /** The inputs of a creation with the ids that it needs, and the program leaves out. */
   complete?(inputs: Values, get: Ask): Promise<Values>;
   /** Further members of the body of a creation. */
@@ -104,13 +123,13 @@ export function cluster<const Name extends string>(kind: ClusterKind<Name>): Res
   return ofParts({
     ...kind,
     doc: `${kind.doc} Making one takes about half an hour, and costs money. A change of a part is a request of its own; where one fails, what was done before it is recorded, and the next run goes on from there.`,
-    cloud: { path: cloud, type: cloud },
+    cloud: { path: cloud, ...(!cloud.includes("{") && { type: cloud }) },
     minutes,
-    parts: all.map((part) => without(part, lacks)),
-    rules: [...poolRules({ hasControlPlane: kind.hasControlPlane }), ...(kind.rules ?? [])],
+    parts: all.map((part) => (own.includes(part) ? part : without(part, lacks))),
+    rules: [...poolRules(kind), ...(kind.rules ?? [])],
     body: (inputs) => bodyOf(kind, inputs),
-    asksForRepave: () => true,
-    dialect: clusterObjects,
+    asksForRepave: () => !lacks.includes("reviewRepaveState"),
+    dialect: kind.dialect ?? clusterObjects,
   });
 }
 
@@ -145,10 +164,10 @@ function account({ cloudAccount = "required", hasClusterType }: ClusterKind<stri
 
 /** What a cluster has at its cloud. */
 function cloudPart({ cloudConfig, cloud }: ClusterKind<string>): Part {
-  const { fields } = cloudConfig;
+  const { fields, asSaid } = cloudConfig;
   return {
     fields: {
-      cloudConfig: s.object(fields).wire(null).doc("What the cluster has at its cloud.") as AnyField,
+      cloudConfig: worded(s.object(fields), asSaid).wire(null).doc("What the cluster has at its cloud.") as AnyField,
     },
     shows: {
       cloudConfig: (live, known) => {
@@ -161,7 +180,7 @@ function cloudPart({ cloudConfig, cloud }: ClusterKind<string>): Part {
       {
         sends: ["cloudConfig"],
         run: async ({ inputs, recorded, live }: ClusterChange, on: OnCluster) => {
-          const path = configPath(cloud, live?.raw);
+          const path = configPath(cloudPath(cloud, inputs), live?.raw);
           if (path === undefined)
             return fail("cloudConfig", "cannot be changed yet: the platform has not made the cluster's cloud config");
           const there = memberAt(live?.raw, "parts.cloud.spec.clusterConfig");
@@ -190,8 +209,15 @@ function sentOf({ fields, sent }: CloudConfigKind, config: unknown): Values {
 }
 
 /** What is shown of the cloud, in the words of the inputs. */
-function shownOf({ fields, shown: form }: CloudConfigKind, config: Values, cloud: unknown, known: unknown): Values {
-  return decodeRaw(fields, form?.(config, cloud as Values, isObject(known) ? known : {}) ?? config);
+function shownOf(
+  { fields, shown: form, asSaid }: CloudConfigKind,
+  config: Values,
+  cloud: unknown,
+  before: unknown,
+): Values {
+  const known = isObject(before) ? before : {};
+  const shown = decodeRaw(fields, form?.(config, cloud as Values, known) ?? config);
+  return asSaid?.(shown, known) ?? shown;
 }
 
 /** What others have set there stays, at whatever depth, and what the program says no more goes. */
@@ -208,12 +234,13 @@ function poolPart({ pools, cloud }: ClusterKind<string>): Part {
   return {
     fields: { machinePools: machinePools(pools) as AnyField },
     shows: { machinePools: (live, known) => poolsIn(pools, live, known.machinePools) },
-    steps: [setPools(pools, () => cloud)],
+    steps: [setPools(pools, (inputs) => cloudPath(cloud, inputs))],
   };
 }
 
 /** The body of a creation. */
 function bodyOf(kind: ClusterKind<string>, inputs: Values): Values {
+  const { lacks = [], later = [] } = kind;
   const { cloudAccountId, clusterMetaAttribute, clusterTimezone, clusterType } = inputs;
   const template = memberAt(inputs, "clusterTemplate.id");
   const patches = patchingOf(inputs);
@@ -226,7 +253,9 @@ function bodyOf(kind: ClusterKind<string>, inputs: Values): Values {
       profiles: profilesOf(inputs).map((profile) => profileBody({ ...profile }, new Map())),
       ...(template !== undefined && !kind.forgetsTemplate && { clusterTemplate: { uid: template } }),
       ...(clusterType !== undefined && { clusterType }),
-      policies: { ...backupIn(inputs.backupPolicy), ...scanIn(inputs.scanPolicy) },
+      ...(!later.includes("backupPolicy") && {
+        policies: { ...backupIn(inputs.backupPolicy), ...scanIn(inputs.scanPolicy) },
+      }),
       cloudConfig: defined(sentOf(kind.cloudConfig, inputs.cloudConfig)),
       machinepoolconfig: pools,
       ...kind.more?.(inputs, pools),
@@ -235,7 +264,7 @@ function bodyOf(kind: ClusterKind<string>, inputs: Values): Values {
         ...(clusterMetaAttribute ? { clusterMetaAttribute } : {}),
         machineManagementConfig: patches === undefined ? {} : { osPatchConfig: patches },
         resources: { namespaces: namespacesOf(inputs.namespaces), rbacs: bindingsOf(inputs.clusterRbacBindings) },
-        hostClusterConfig: hostOf(inputs.hostConfigs),
+        ...(!lacks.includes("hostConfigs") && { hostClusterConfig: hostOf(inputs.hostConfigs) }),
         ...(place !== undefined && { location: place }),
         ...(clusterTimezone ? { timezone: clusterTimezone } : {}),
         ...(inputs.updateWorkerPoolsInParallel === true && { updateWorkerPoolsInParallel: true }),

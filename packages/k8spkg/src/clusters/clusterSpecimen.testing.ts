@@ -155,6 +155,8 @@ interface Own {
   readonly resource: string;
   readonly replaces: readonly string[];
   readonly defaults?: Readonly<Record<string, boolean | number | string>>;
+  /** What nobody may see beside what all have. */
+  readonly secret?: readonly string[];
   readonly minimal: JsonObject;
   readonly full: JsonObject;
   readonly changes: JsonObject;
@@ -205,6 +207,7 @@ export function clusterSpecimen(own: Own): Specimen {
         "clusterTemplate.clusterProfiles[].variables",
         "kubeconfig",
         "adminKubeConfig",
+        ...(own.secret ?? []),
       ].filter(has),
     },
     collection: "clusters",
@@ -219,7 +222,10 @@ export function clusterSpecimen(own: Own): Specimen {
     // What would replace a cluster keeps its name, so that it would be deleted first.
     refused: () =>
       ({
-        ...(own.isRegistered !== true && { updateWorkerPoolsInParallel: false, clusterProfiles: [] }),
+        ...(own.isRegistered !== true && {
+          ...without({ updateWorkerPoolsInParallel: false }),
+          clusterProfiles: [],
+        }),
         ...own.refused,
       }) as Record<string, Json>,
     drift: {
@@ -249,9 +255,9 @@ export function clusterSpecimen(own: Own): Specimen {
       ...(isDone(scan) && { scan: scan as Json }),
     }),
     // Orders, and what the platform hides or says nothing of.
-    hidden: ["clusterProfiles", "reviewRepaveState", "renewK8sCertificatesNow", ...(own.hidden ?? [])],
+    hidden: [...["clusterProfiles", "reviewRepaveState", "renewK8sCertificatesNow"].filter(has), ...(own.hidden ?? [])],
     unmoved: { cloudConfigId: "a cluster keeps what it has at its cloud as long as it lives" },
-    unheld: [...HOW.filter(has), "reviewRepaveState", "renewK8sCertificatesNow"],
+    unheld: [...HOW, "reviewRepaveState", "renewK8sCertificatesNow"].filter(has),
     // Its parts are read beside it: its cloud, two kubeconfigs, backups, scans, roles, namespaces, variables, nodes.
     requests: { create: 24, read: 11, update: 30, delete: 2 },
     ...own.more,

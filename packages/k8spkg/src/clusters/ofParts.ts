@@ -1,8 +1,8 @@
-import { type Fields, type Resource, type Rule, s } from "@tripod/kit";
-import { type Asker, isObject, memberAt, type Values } from "@tripod/objects";
+import { type Fields, type ForeseeContext, type Resource, type Rule, s } from "@tripod/kit";
+import { type Asker, isObject, memberAt, type Place, type Values } from "@tripod/objects";
 import { managed } from "../managed.js";
 import type { ClusterPlatform } from "../platform.js";
-import { type Cloud, clusterParts, configOf } from "./beside.js";
+import { type Cloud, clusterParts, configOf, isOfCloud } from "./beside.js";
 import { awaited, type Waiting } from "./life/awaited.js";
 import { isDeleted, removeCluster } from "./life/remove.js";
 import { type Ask, joined, ONE, type Part } from "./part.js";
@@ -22,8 +22,12 @@ interface Assembly<Name extends string> extends Waiting {
   /** What a cluster of the same cloud is that is of another kind, by what it has there; undefined where it is of this one. */
   otherKind?(config: Values): string | undefined;
   readonly list?: { readonly yieldsTo?: readonly string[] };
+  /** Where the inputs are listed that stand in the path of the cloud. */
+  readonly places?: Readonly<Record<string, Place<ClusterPlatform>>>;
   /** Inputs that the creation does not take. */
   readonly later?: readonly string[];
+  /** Looks in a preview whether what is known of the inputs can be had. */
+  foresee?(inputs: Values, context: ForeseeContext<ClusterPlatform>): Promise<void>;
   /** The inputs of a creation with what must be asked for before it. */
   complete?(inputs: Values, get: Ask): Promise<Values>;
   /** The body of a creation. */
@@ -44,8 +48,11 @@ export function ofParts<const Name extends string>(kind: Assembly<Name>): Resour
       path: `/v1/spectroclusters/${cloud.path}`,
       one: `${ONE}?includeNonSpectroLabels=false&resolvePackValues=false`,
       within: ["context"],
+      ...(kind.places && { places: kind.places }),
       dialect: kind.dialect,
     },
+    // Names are the project's, whatever the cloud.
+    identity: { unique: ["context", "name"] },
     wire: {
       isKind: (raw) => otherKindOf(kind, raw) === undefined,
       otherKind: (raw) => otherKindOf(kind, raw) ?? "",
@@ -54,6 +61,7 @@ export function ofParts<const Name extends string>(kind: Assembly<Name>): Resour
     },
     fields,
     rules: [...rules, ...(kind.rules ?? [])],
+    ...(kind.foresee && { foresee: kind.foresee }),
     create: {
       later: ["pauseAgentUpgrades", ...(kind.later ?? [])],
       ...(kind.complete && {
@@ -61,7 +69,7 @@ export function ofParts<const Name extends string>(kind: Assembly<Name>): Resour
       }),
       body: ({ said = {} }, inputs) => kind.body({ ...(inputs as Values), ...(said as Values) }),
     },
-    read: { isGone: ({ raw }) => isDeleted(raw), beside: clusterParts(() => cloud) },
+    read: { isGone: ({ raw }) => isDeleted(raw), beside: clusterParts(cloud) },
     update: steps as never,
     delete: { run: removeCluster(minutes) as never },
     list: { rows: "short", ...kind.list, ...onlyOf(kind) },
@@ -79,7 +87,7 @@ function askingOf({ dialect: of }: Pick<Waiting, "dialect">, inputs: Values, on:
 function otherKindOf({ cloud, otherKind }: Pick<Assembly<string>, "cloud" | "otherKind">, raw: Values) {
   if (isUnmade(raw)) return "a cluster that was there before and is registered, ClusterBrownfield";
   const type = cloudTypeOf(raw);
-  if (![undefined, cloud.type].includes(type)) return `a cluster of the cloud ${type}`;
+  if (!isOfCloud(cloud, type)) return `a cluster of the cloud ${type}`;
   const config = memberAt(raw, "parts.cloud.spec");
   return isObject(config) ? otherKind?.(config) : undefined;
 }
@@ -87,7 +95,7 @@ function otherKindOf({ cloud, otherKind }: Pick<Assembly<string>, "cloud" | "oth
 /** How rows tell of what kind they are: by the cluster itself, or by what it has at its cloud. */
 function onlyOf(kind: Pick<Assembly<string>, "cloud" | "otherKind" | "dialect">) {
   const { cloud, otherKind } = kind;
-  if (otherKind === undefined) return canBeRegistered(cloud.type) ? { only: "read" as const } : {};
+  if (otherKind === undefined) return canBeRegistered(cloud.type ?? "") ? { only: "read" as const } : {};
   return {
     only: async (on: Asker<ClusterPlatform>, where: Values) => {
       const get = askingOf(kind, where, on);
@@ -100,7 +108,7 @@ function onlyOf(kind: Pick<Assembly<string>, "cloud" | "otherKind" | "dialect">)
 }
 
 /** The cloud that a cluster shows; rows of a search show it at another place. */
-function cloudTypeOf(raw: Values): string | undefined {
+export function cloudTypeOf(raw: Values): string | undefined {
   const type = memberAt(raw, "spec.cloudType") ?? memberAt(raw, "specSummary.cloudConfig.cloudType");
   return type === undefined ? undefined : String(type);
 }

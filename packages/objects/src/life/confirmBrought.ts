@@ -68,8 +68,13 @@ function visible(field: AnyField, value: unknown): Plain | undefined {
     );
     return Object.fromEntries(members.map(([name, inner]) => [name, visible(inner, value[name])])) as Plain;
   }
-  if ((type.kind === "list" || type.kind === "set") && Array.isArray(value))
-    return value.map((item) => visible(type.element, item)) as Plain;
+  if ((type.kind === "list" || type.kind === "set") && Array.isArray(value)) {
+    const items = value.map((item) => visible(type.element, item)) as Plain[];
+    const { keyed } = field.spec;
+    // Elements that a secret tells from one another cannot be compared without it.
+    const isTold = keyed === undefined || items.every((item, at) => keyed(item) === keyed(value[at] as Plain));
+    return isTold ? items : undefined;
+  }
   return value as Plain | undefined;
 }
 

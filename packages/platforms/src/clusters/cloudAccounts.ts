@@ -2,6 +2,7 @@ import { choice, flag, list, type Members, object, text } from "../collection/me
 import { isRow, type Row } from "../collection/rows.js";
 import type { ClustersApp, ClustersContext } from "./app.js";
 import { cloudStackRoutes } from "./cloudStackProperties.js";
+import { CUSTOM_CLOUDS } from "./made/customCloud.js";
 import { addObjectKind, MASK, SORT, type Surroundings } from "./objectKinds.js";
 import { pageOf } from "./paging.js";
 import { invalid } from "./platformError.js";
@@ -93,7 +94,8 @@ export function cloudAccountRoutes(app: ClustersApp, surroundings: Surroundings)
     spec: { credentials: object(undefined, { required: true }) },
     unique: ({ metadata, [SORT]: cloud }) => JSON.stringify([cloud, (metadata as Row).name]),
     check: (given) => {
-      if (!CUSTOM.includes(String(given[SORT]))) throw invalid(`Cloud type ${String(given[SORT])} is not a custom one`);
+      if (!CUSTOM_CLOUDS.includes(String(given[SORT])))
+        throw invalid(`Cloud type ${String(given[SORT])} is not a custom one`);
     },
     birth: () => ({ status: { state: "active" } }),
     show: ({ metadata, spec, status, [SORT]: cloud }) => ({
@@ -108,7 +110,7 @@ export function cloudAccountRoutes(app: ClustersApp, surroundings: Surroundings)
     c.json({
       cloudTypes: [
         ...Object.keys(KINDS).map((name) => ({ name, isCustom: false, cloudCategory: "cloud" })),
-        ...CUSTOM.map((name) => ({ name, isCustom: true, cloudCategory: "datacenter" })),
+        ...CUSTOM_CLOUDS.map((name) => ({ name, isCustom: true, cloudCategory: "datacenter" })),
       ],
     }),
   );
@@ -132,9 +134,6 @@ export function cloudAccountRoutes(app: ClustersApp, surroundings: Surroundings)
   for (const kind of ["apache-cloudstack", "vsphere", "maas"])
     app.post(`/v1/overlords/${kind}/:gateway/account/validate`, validates);
 }
-
-/** Clouds that somebody has added to the platform. */
-const CUSTOM = ["nutanix", "oracle"];
 
 /** Credentials of such clouds have whatever names, and are all shown masked. */
 function masked({ credentials, ...spec }: Row): Row {

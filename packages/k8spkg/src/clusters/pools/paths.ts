@@ -1,9 +1,14 @@
-import { memberAt } from "@tripod/objects";
+import { memberAt, type Values } from "@tripod/objects";
 
 /** The uid of a cluster's cloud config; undefined while it has none. */
 export function configId(cluster: unknown): string | undefined {
   const uid = memberAt(cluster, "spec.cloudConfigRef.uid");
   return typeof uid === "string" && uid !== "" ? uid : undefined;
+}
+
+/** What the cloud is called in paths; what stands in braces is an input. */
+export function cloudPath(cloud: string, inputs: Values): string {
+  return cloud.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(inputs[name] ?? "")));
 }
 
 /** The address of a cluster's cloud config. */

@@ -1,8 +1,16 @@
 import type { Fields, Rule } from "@tripod/kit";
 import { isObject, type Values } from "@tripod/objects";
+import { type PoolKind, poolsOf } from "./pools.js";
 
 /** What machine pools must be beside one another, and each in itself. */
-export function poolRules({ hasControlPlane }: { readonly hasControlPlane: boolean }): readonly Rule<Fields>[] {
+export function poolRules({
+  hasControlPlane,
+  pools: kind,
+}: {
+  readonly hasControlPlane: boolean;
+  readonly pools: PoolKind;
+}): readonly Rule<Fields>[] {
+  const listed = (value: unknown) => (Array.isArray(value) ? poolsOf(kind, value) : undefined);
   return [
     ({ machinePools }, { recorded, fail }) => {
       const pools = listed(machinePools);
@@ -25,10 +33,6 @@ export function poolRules({ hasControlPlane }: { readonly hasControlPlane: boole
         );
     },
   ];
-}
-
-function listed(value: unknown): readonly Values[] | undefined {
-  return Array.isArray(value) ? value.filter(isObject) : undefined;
 }
 
 function problemsOf(pool: Values): readonly (readonly [member: string, reason: string])[] {

@@ -1,4 +1,4 @@
-import { type AnyField, type Fields, type Plain, s, sameMeaning } from "@tripod/kit";
+import { type AnyField, type Field, type Fields, type Plain, s, sameMeaning } from "@tripod/kit";
 import { decodeRaw, defined, encodeRaw, inKnownSpelling, isObject, memberAt, type Values } from "@tripod/objects";
 import type { Ask, OnCluster } from "../part.js";
 
@@ -8,6 +8,10 @@ export interface PoolKind {
   readonly shared: Fields;
   /** The inputs that only this kind has. On the wire they stand apart from the shared ones in requests. */
   readonly own: Fields;
+  /** A pool with what is said of it in other words than its members: its name, say. */
+  told?(pool: Values): Values;
+  /** What is shown of a pool, in the words in which it was said where it means the same. */
+  asSaid?(shown: Values, said: Values): Values;
   /** The kind's own part of a request, where its members do not say it all. */
   cloud?(encoded: Record<string, unknown>, pool: Values): Values;
   /** The shared part of a request, where it is not as with others. */
@@ -27,19 +31,42 @@ export interface PoolKind {
 }
 
 /** The input for the machine pools of a kind. */
-export function machinePools({ shared, own }: PoolKind) {
+export function machinePools(kind: PoolKind) {
   return s
-    .set(s.object({ ...shared, ...own }))
-    .keyed((pool) => String((pool as Values).name))
+    .set(elementOf(kind))
+    .keyed((pool) => String(toldOf(kind, pool as Values).name ?? JSON.stringify(pool)))
     .wire(null)
     .doc(
       "The machine pools, told apart by their names: a change of one touches that one alone. New pools are made before others are removed.",
     );
 }
 
+/** One pool. */
+export function elementOf({ shared, own, asSaid }: PoolKind) {
+  return worded(s.object({ ...shared, ...own }), asSaid);
+}
+
+/** An object that may say the same in other words than its members tell. */
+export function worded(object: Field, asSaid?: (shown: Values, said: Values) => Values): Field {
+  if (asSaid === undefined) return object;
+  return object.sameAs((before, after) =>
+    sameMeaning(object, asSaid(before as Values, after as Values) as Plain, after as Plain),
+  );
+}
+
+/** A pool with all that is said of it. */
+export function toldOf(kind: PoolKind, pool: Values): Values {
+  return kind.told?.(pool) ?? pool;
+}
+
+/** The pools of a program, each with all that is said of it. */
+export function poolsOf(kind: PoolKind, pools: unknown): readonly Values[] {
+  return (Array.isArray(pools) ? pools : []).filter(isObject).map((pool) => toldOf(kind, pool));
+}
+
 /** The pools in the body of a creation: the control plane first, then by name. */
 export function poolsBody(kind: PoolKind, pools: unknown): readonly Values[] {
-  const all = [...((pools ?? []) as readonly Values[])].sort(
+  const all = [...poolsOf(kind, pools)].sort(
     (a, b) =>
       Number(b.controlPlane === true) - Number(a.controlPlane === true) || (String(a.name) < String(b.name) ? -1 : 1),
   );
@@ -73,9 +100,9 @@ export function poolBody(kind: PoolKind, pool: Values): Values {
 export function poolsIn(kind: PoolKind, live: unknown, known: unknown): readonly Values[] | undefined {
   const rows = rowsIn(live);
   if (rows === undefined) return undefined;
-  const before = Array.isArray(known) ? known.filter(isObject) : [];
+  const before = poolsOf(kind, known);
   const machines = memberAt(live, "parts.machines");
-  const element = s.object({ ...kind.shared, ...kind.own }) as AnyField;
+  const element = elementOf(kind) as AnyField;
   const pools = rows
     .filter((row) => kind.isForeign?.(row) !== true)
     .map((row) => {
@@ -92,7 +119,7 @@ export function poolsIn(kind: PoolKind, live: unknown, known: unknown): readonly
     .sort((a, b) => order(a.name) - order(b.name))
     .map((pool) => {
       const same = before.find(({ name }) => name === pool.name);
-      return same === undefined ? pool : spelled(element, same, pool);
+      return same === undefined ? pool : spelled(element, same, kind.asSaid?.(pool, same) ?? pool);
     });
 }
 

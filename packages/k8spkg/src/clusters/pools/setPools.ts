@@ -1,10 +1,10 @@
 import { HttpFailure, read } from "@tripod/http";
-import { type AnyField, fail, type Plain, s, sameMeaning } from "@tripod/kit";
+import { type AnyField, fail, type Plain, sameMeaning } from "@tripod/kit";
 import type { Values } from "@tripod/objects";
 import type { Ask, ClusterChange, OnCluster } from "../part.js";
 import { actOnNodes, type NodeAction } from "./nodes.js";
 import { configPath, poolPath } from "./paths.js";
-import { type PoolKind, poolBody, poolIn, rowsIn, withChosen } from "./pools.js";
+import { elementOf, type PoolKind, poolBody, poolIn, poolsOf, rowsIn, withChosen } from "./pools.js";
 
 /**
  * Brings machine pools to a cluster, each by itself: new ones and changed ones first, then those go that the program has no
@@ -20,11 +20,11 @@ export function setPools(kind: PoolKind, cloud: (inputs: Values) => string) {
       // What a change that was stopped has done already is not done again.
       const now = read(await on.send("GET", config)).raw;
       const rows = rowsIn({ parts: { cloud: now } }) ?? [];
-      const wanted = (inputs.machinePools ?? []) as readonly Values[];
+      const wanted = poolsOf(kind, inputs.machinePools);
       const get: Ask = (_, path) => on.send("GET", path);
       const complete = async (pool: Values) => (await kind.complete?.(pool, { inputs, cloud: now, get })) ?? pool;
       for (const pool of wanted) await bring(kind, pool, { rows, config, complete }, on);
-      for (const name of leftOf(recorded, wanted)) {
+      for (const name of leftOf(kind, recorded, wanted)) {
         const row = rows.find((one) => one.name === name);
         if (row !== undefined) await remove(kind, row, config, on);
       }
@@ -55,13 +55,16 @@ async function bring(kind: PoolKind, pool: Values, { rows, config, complete }: A
 }
 
 function differs(kind: PoolKind, row: Values, { nodes: _, ...pool }: Values): boolean {
-  const element = s.object({ ...kind.shared, ...kind.own }) as AnyField;
-  return !sameMeaning(element, poolIn(kind, row) as Plain, pool as Plain);
+  return !sameMeaning(elementOf(kind) as AnyField, poolIn(kind, row) as Plain, pool as Plain);
 }
 
 /** The names of pools that were the program's, and are no more. */
-function leftOf({ inputs, outputs }: ClusterChange["recorded"], wanted: readonly Values[]): readonly string[] {
-  const before = [inputs.machinePools, outputs.machinePools].flatMap((all) => (all ?? []) as readonly Values[]);
+function leftOf(
+  kind: PoolKind,
+  { inputs, outputs }: ClusterChange["recorded"],
+  wanted: readonly Values[],
+): readonly string[] {
+  const before = [inputs.machinePools, outputs.machinePools].flatMap((all) => poolsOf(kind, all));
   const names = new Set(before.map(({ name }) => String(name)));
   for (const { name } of wanted) names.delete(String(name));
   return [...names];

@@ -7,6 +7,7 @@ import { invalid, notFound, PlatformError } from "../platformError.js";
 import { readBody } from "../requestBody.js";
 import { changedCloudStack } from "./cloudStack.js";
 import { type ClusterShelf, clusterOfConfig, configOf } from "./clusterRows.js";
+import { customConfig, isCustom } from "./customCloud.js";
 import { poolOf } from "./pools.js";
 import { resize } from "./virtual.js";
 
@@ -41,6 +42,7 @@ export function cloudConfigRoutes(app: ClustersApp, shelf: ClusterShelf): void {
   on("PUT", "/clusterConfig", async (row, { context }) => {
     const { clusterConfig } = await readBody(context);
     if (!isRow(clusterConfig)) throw invalid("clusterConfig in body is required");
+    if (isCustom(String(row.cloud))) customConfig(clusterConfig);
     const { spec } = configOf(row);
     spec.clusterConfig =
       row.cloud === "apache-cloudstack" ? changedCloudStack(spec.clusterConfig as Row, clusterConfig) : clusterConfig;
@@ -68,6 +70,7 @@ export function cloudConfigRoutes(app: ClustersApp, shelf: ClusterShelf): void {
     const before = poolIn(row, call);
     const pool = poolOf(await readBody(call.context), String(row.cloud), idOf(call));
     if (pool.isControlPlane !== before.isControlPlane) throw invalid("isControlPlane of a machine pool cannot change");
+    if (pool.name !== before.name) throw invalid("name of a machine pool cannot change");
     for (const member of Object.keys(before)) delete before[member];
     Object.assign(before, pool);
     return undefined;

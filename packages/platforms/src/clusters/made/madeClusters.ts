@@ -18,6 +18,7 @@ import { readBody } from "../requestBody.js";
 import { cloudConfigRoutes } from "./cloudConfigs.js";
 import { zonesKnown } from "./cloudStack.js";
 import { CLUSTERS, type ClusterShelf, madeOne, settingsOf, specOf } from "./clusterRows.js";
+import { customCreation, isCustom } from "./customCloud.js";
 import { featureRoutes, namespacesOf, scanOf } from "./features.js";
 import { kubeconfigOf } from "./kubeconfig.js";
 import { poolOf } from "./pools.js";
@@ -89,12 +90,13 @@ export function madeClusterRoutes(app: ClustersApp, surroundings: Surroundings):
       remove: false,
     },
   );
-  for (const cloud of CLOUDS) {
+  for (const cloud of [...CLOUDS, "cloudTypes/:cloud"]) {
     app.post(
       `/v1/spectroclusters/${cloud}`,
       shelf.answer(async (call) => {
         const body = await readBody(call.context);
-        return call.context.json({ uid: made(shelf, cloud, body, call).uid }, 201);
+        const name = cloud.replace(":cloud", call.context.req.param("cloud") ?? "");
+        return call.context.json({ uid: made(shelf, name, body, call).uid }, 201);
       }),
     );
   }
@@ -136,6 +138,7 @@ function made(shelf: ClusterShelf, cloud: string, { metadata, spec }: Row, call:
   const { cloudConfig, machinepoolconfig, profiles, policies, clusterConfig, fargateProfiles, ...rest } = spec;
   const { resources, location, ...settings } = (clusterConfig ?? {}) as Row;
   if (cloud === "apache-cloudstack") zonesKnown(cloudConfig);
+  if (isCustom(cloud)) customCreation(cloud, spec);
   const isVirtual = cloud === VIRTUAL;
   const pools = isVirtual
     ? [virtualPool(machinepoolconfig)]
@@ -151,7 +154,7 @@ function made(shelf: ClusterShelf, cloud: string, { metadata, spec }: Row, call:
       clusterType,
       ...(clusterTemplate !== undefined && { clusterTemplate }),
       clusterConfig: {
-        updateWorkerPoolsInParallel: false,
+        ...(!isCustom(cloud) && { updateWorkerPoolsInParallel: false }),
         ...settings,
         ...(isVirtual && { hostClusterConfig: hostClusterOf(settings.hostClusterConfig, call) }),
       },

@@ -1,6 +1,7 @@
 import { isRow, type Row } from "../../collection/rows.js";
 import { invalid } from "../platformError.js";
 import { cloudStackPool } from "./cloudStack.js";
+import { customPool, isCustom } from "./customCloud.js";
 
 /** Members of the part of a pool that all clouds share, and what they are where nothing is said. */
 const SHARED: Row = {
@@ -46,6 +47,7 @@ const SHOWN: Readonly<Record<string, (cloud: Row, id: () => string) => Row>> = {
 export function poolOf(body: unknown, cloud: string, id: () => string): Row {
   const { cloudConfig, poolConfig, managedPoolConfig } = isRow(body) ? body : {};
   if (!isRow(poolConfig) || !isRow(cloudConfig)) throw invalid("cloudConfig and poolConfig in body are required");
+  if (isCustom(cloud)) return customPool(cloudConfig, poolConfig);
   if (typeof poolConfig.name !== "string" || poolConfig.name === "")
     throw invalid("poolConfig.name in body is required");
   const { subnets, ...rest } = SHOWN[cloud]?.(cloudConfig, id) ?? cloudConfig;

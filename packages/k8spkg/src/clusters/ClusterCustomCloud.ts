@@ -1,0 +1,115 @@
+import { read } from "@tripod/http";
+import { type AnyField, fail, s } from "@tripod/kit";
+import { type Dialect, memberAt, type Values } from "@tripod/objects";
+import { asking, customCloud, customCloudPlaces, importedWithCloud, refuseOtherClouds } from "../customClouds.js";
+import { clusterApi, scopeIn } from "../dialect.js";
+import type { ClusterPlatform } from "../platform.js";
+import { cluster } from "./cluster.js";
+import { clusterObjects } from "./clusterApi.js";
+import { asSaid, sentText } from "./custom/asSaid.js";
+import { poolIn } from "./custom/poolText.js";
+import { overrides, saidIn, text, textRule } from "./custom/texts.js";
+import { cloudTypeOf } from "./ofParts.js";
+import { poolInputs } from "./pools/poolFields.js";
+
+/** The address of a cluster itself. */
+const ONE = /^\/v1\/spectroclusters\/[^/?]+(\?|$)/;
+
+/** Clusters of one custom cloud. Those of all clouds have one list, and one address. */
+function ofCloud(platform: ClusterPlatform, where: Values): Dialect {
+  const dialect = clusterObjects(platform, where);
+  return {
+    ...dialect,
+    send: async (request, on) => {
+      const answer = await dialect.send(request, on);
+      const isOne = request.method === "GET" && ONE.test(request.path);
+      const type = isOne ? memberAt(read(answer).raw, "spec.cloudType") : undefined;
+      if (type !== undefined && type !== where.cloud)
+        fail("cloud", `is ${JSON.stringify(where.cloud)}, and the cluster is one of the cloud ${JSON.stringify(type)}`);
+      return answer;
+    },
+    rows: async function* (path, on) {
+      for await (const page of dialect.rows(path, on))
+        yield page.filter(({ raw }) => [undefined, where.cloud].includes(cloudTypeOf(raw as Values)));
+    },
+  };
+}
+
+/** What other kinds can be told when they are made, and these not. */
+const oneByOne = s
+  .boolean()
+  .optional()
+  .usually(false)
+  .check((isWanted) =>
+    isWanted ? "must be false: a custom cloud has its pools made anew one after another" : undefined,
+  )
+  .wire(null)
+  .doc("Whether pools of workers are made anew at the same time, which custom clouds do not do.");
+
+const custom = cluster({
+  name: "ClusterCustomCloud",
+  terraform: "cluster_custom_cloud",
+  kind: "cluster of a custom cloud",
+  doc: "A Kubernetes cluster at a cloud that somebody has added to the platform. What it is there, and each of its machine pools, is said in YAML, in the words of that cloud.",
+  cloud: "cloudTypes/{cloud}",
+  places: customCloudPlaces,
+  dialect: ofCloud,
+  hasControlPlane: true,
+  hasClusterType: true,
+  isPlaced: true,
+  lacks: ["clusterMetaAttribute", "hostConfigs", "reviewRepaveState", "updateWorkerPoolsInParallel"],
+  later: ["backupPolicy", "scanPolicy"],
+  parts: [{ fields: { cloud: customCloud as AnyField, updateWorkerPoolsInParallel: oneByOne as AnyField } }],
+  cloudConfig: {
+    fields: { values: text("What the cluster is at its cloud: Kubernetes objects, in YAML."), overrides },
+    sent: (_, config) => ({ values: sentText(saidIn(config)) }),
+    asSaid: (shown, said) => {
+      const { text: values, overrides: held } = asSaid(sentText(saidIn(shown)), saidIn(said));
+      return { ...shown, values, overrides: held };
+    },
+  },
+  pools: {
+    shared: poolInputs(["controlPlaneAsWorker", "taints"]),
+    own: {
+      nodePoolConfig: text(
+        "The pool: Kubernetes objects, in YAML. The first one with `spec.replicas` or `spec.template` names it.",
+      ),
+      overrides,
+      controlPlane: s
+        .boolean()
+        .optional()
+        .computed()
+        .wire("isControlPlane")
+        .doc(
+          "Whether it is the control plane, of which a cluster has one, always. A pool with a `KubeadmControlPlane` is it without being told so.",
+        ),
+      name: s.string().computed().doc("Name of the pool."),
+      count: s.number().integer().computed().wire("size").doc("How many nodes it has."),
+    },
+    told: (pool) => {
+      const { name, isControlPlane } = poolIn(sentText(saidIn(pool)));
+      return { ...pool, name: pool.name || name, controlPlane: pool.controlPlane ?? isControlPlane };
+    },
+    asSaid: (shown, said) => {
+      const { text: nodePoolConfig, overrides: held } = asSaid(sentText(saidIn(shown)), saidIn(said));
+      return { ...shown, nodePoolConfig, overrides: held };
+    },
+    cloud: (_, pool) => ({ values: sentText(saidIn(pool)) }),
+    settings: ({ isControlPlane, useControlPlaneAsWorker, taints }) => ({
+      isControlPlane,
+      useControlPlaneAsWorker,
+      taints,
+    }),
+  },
+  foresee: async ({ cloud, context }, { platform, before, ...on }) => {
+    const clouds = asking(clusterApi(platform, scopeIn(context), ["clouds"]), on);
+    if (cloud !== undefined && cloud !== before?.cloud) await refuseOtherClouds(cloud, clouds);
+  },
+  complete: async (inputs, get) => {
+    await refuseOtherClouds(inputs.cloud, get);
+    return inputs;
+  },
+  rules: [textRule],
+});
+
+export const ClusterCustomCloud: typeof custom = importedWithCloud(custom);

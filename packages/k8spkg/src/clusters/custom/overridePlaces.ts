@@ -1,0 +1,77 @@
+import { isMap, isScalar, isSeq, YAMLMap, YAMLSeq } from "yaml";
+import type { YamlDocument, YamlNode } from "../../yaml.js";
+import type { Step } from "./overridePath.js";
+
+/** What is at a place; nothing where there is none. */
+type Held = YamlNode | null | undefined;
+
+/** Puts a value where another one was, and brings what is there then. */
+export type Put = (before: Held) => YamlNode;
+
+/** Puts a value wherever a member of a map has such a name. What it has put is not looked through. Tells whether it did. */
+export function putWhere(node: Held, isMeant: (name: string) => boolean, put: Put): boolean {
+  return putEach(node, (map) => {
+    const meant = map.items.filter(({ key }) => isMeant(nameOf(key)));
+    for (const pair of meant) pair.value = put(pair.value as Held);
+    return meant.map(({ value }) => value);
+  });
+}
+
+/** Puts a value wherever such a chain of members is, at whatever depth it begins. Tells whether it did. */
+export function putAtChain(node: Held, chain: readonly string[], put: Put): boolean {
+  const last = chain.at(-1) as string;
+  return putEach(node, (map, done) => {
+    let holder: Held = map as YamlNode;
+    for (const name of chain.slice(0, -1)) holder = isMap(holder) ? (holder.get(name, true) as Held) : undefined;
+    if (!isMap(holder) || done.has(holder) || !holder.has(last)) return [];
+    const value = put(holder.get(last, true) as Held);
+    holder.set(last, value);
+    return [value];
+  });
+}
+
+/** Does something with every map, from the outside inwards, but for what was put there meanwhile. */
+function putEach(node: Held, at: (map: YAMLMap, done: ReadonlySet<unknown>) => readonly unknown[]): boolean {
+  const done = new Set<unknown>();
+  const walk = (one: unknown): void => {
+    if (done.has(one)) return;
+    if (isMap(one)) for (const value of at(one, done)) done.add(value);
+    const inner = isMap(one) ? one.items.map(({ value }) => value) : isSeq(one) ? one.items : [];
+    for (const value of inner) walk(value);
+  };
+  walk(node);
+  return done.size > 0;
+}
+
+/** How many steps of a path a document has; -1 where something else stands in its way, or a list is too short. */
+export function reachOf({ contents }: YamlDocument, path: readonly Step[]): number {
+  const canMake = (from: number): boolean => !path.slice(from).some((step) => typeof step === "number" && step > 0);
+  let node: Held = contents as Held;
+  for (const [index, step] of path.entries()) {
+    if (isNothing(node)) return canMake(index) ? index : -1;
+    if (typeof step === "number" ? !isSeq(node) || step > node.items.length : !isMap(node)) return -1;
+    const inner = (node as YAMLMap).get(step, true) as Held;
+    if (inner === undefined) return canMake(index + 1) ? index : -1;
+    node = inner;
+  }
+  return path.length;
+}
+
+/** Puts a value at a path, and makes what is missing on the way. Lists that are made have one element. */
+export function putAtPath(node: Held, path: readonly Step[], put: Put): YamlNode {
+  const [step, ...rest] = path;
+  if (step === undefined) return put(node);
+  const isHolder = isMap(node) || isSeq(node);
+  const holder = isHolder ? node : typeof step === "number" ? new YAMLSeq() : new YAMLMap();
+  holder.set(step, putAtPath(holder.get(step, true) as Held, rest, put));
+  return holder as YamlNode;
+}
+
+function isNothing(node: Held): boolean {
+  if (node === undefined || node === null) return true;
+  return isScalar(node) && ["", "~", "null"].includes(String(node.source ?? "")) && node.type === "PLAIN";
+}
+
+function nameOf(key: unknown): string {
+  return isScalar(key) ? String(key.value) : "";
+}

@@ -1,0 +1,31 @@
+import { isDeepYaml, type YamlNode, yamlValue } from "../../yaml.js";
+
+const INTEGER = /^[+-]?\d{1,300}$/;
+const FLOAT = /^[+-]?(\d{1,300}\.?\d{0,300}|\.\d{1,300})([eE][+-]?\d{1,5})?$/;
+const BOOLEANS: Readonly<Record<string, string>> = { True: "true", TRUE: "true", False: "false", FALSE: "false" };
+
+/**
+ * What an override's value is: JSON, else a boolean, a whole number, a number, or a text. Numbers stay as they are written:
+ * a version 1.30 is no 1.3.
+ */
+export function overrideValue(text: string): YamlNode {
+  const trimmed = text.trim();
+  return yamlValue(isJson(trimmed) ? trimmed : (plain(trimmed) ?? JSON.stringify(text)));
+}
+
+function isJson(text: string): boolean {
+  if (isDeepYaml(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function plain(text: string): string | undefined {
+  if (Object.hasOwn(BOOLEANS, text)) return BOOLEANS[text];
+  // With a nought before it, a number may be read as an octal one.
+  if (INTEGER.test(text)) return String(BigInt(text.replace("+", "")));
+  return FLOAT.test(text) ? text : undefined;
+}

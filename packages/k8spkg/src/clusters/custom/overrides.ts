@@ -1,0 +1,139 @@
+import { isMap } from "yaml";
+import { type YamlDocument, type YamlNode, yamlDocuments } from "../../yaml.js";
+import { chainOf, type Step, stepsOf } from "./overridePath.js";
+import { type Put, putAtChain, putAtPath, putWhere, reachOf } from "./overridePlaces.js";
+import { overrideValue } from "./overrideValue.js";
+import { LONGEST_KEY, substituted } from "./substitution.js";
+
+export type Overrides = Readonly<Record<string, string>>;
+
+/** A text with its overrides, or why there is none: because of the text itself, or of an override. */
+export type Overridden =
+  | { readonly text: string; readonly problem?: undefined }
+  | { readonly problem: string; readonly of: "text" | "overrides" };
+
+/** More is not taken: no cluster needs it. Text in characters. */
+const LONGEST_TEXT = 1_048_576;
+const MOST_OVERRIDES = 100;
+const MOST_DOCUMENTS = 1_000;
+/** What it costs to put even an empty value somewhere, in characters. */
+const LEAST = 16;
+
+const GROWN = `must not make the text longer than ${LONGEST_TEXT} characters`;
+const SPOILT =
+  "must leave YAML, and would not: a member would be there twice, or what another place refers to would be gone";
+
+/**
+ * A text of YAML with its overrides. Their keys say what they are:
+ *
+ * 1. what stands in the text as `${key}`, `{{key}}` or `$key`: the value is put there as it is;
+ * 2. `*part`: every member whose name holds the part gets the value;
+ * 3. `a.b`: every such chain of members, wherever it is, gets the value;
+ * 4. `a.b[0].c`, and `Kind.a.b` for the documents of a kind: a path from the top. Of several documents those get the value
+ *    that have the most of the path, and what is missing is made.
+ *
+ * They are brought in this order, and those of one kind in the order of their keys: the later one counts. What meets nothing
+ * changes nothing. A document that is not changed stays letter by letter; of the others, all that is written stays but for
+ * its layout.
+ */
+export function overridden(text: string, overrides: Overrides = {}): Overridden {
+  const keys = Object.keys(overrides).sort();
+  if (text.length > LONGEST_TEXT) return { problem: `must not be longer than ${LONGEST_TEXT} characters`, of: "text" };
+  if (keys.length > MOST_OVERRIDES) return { problem: `must not be more than ${MOST_OVERRIDES}`, of: "overrides" };
+  const placed = substituted(text, overrides, LONGEST_TEXT);
+  if (placed === undefined) return { problem: GROWN, of: "overrides" };
+  const documents = yamlDocuments(placed.text);
+  if (documents === undefined || documents.length > MOST_DOCUMENTS)
+    return { problem: `must be YAML once its overrides are in it, of ${MOST_DOCUMENTS} documents at most`, of: "text" };
+  const meanings = keys.filter((key) => !placed.used.has(key)).map((key) => meaningOf(key, documents));
+  return brought(
+    placed.text,
+    documents,
+    meanings.sort((one, other) => one.order - other.order),
+    overrides,
+  );
+}
+
+/** What a key means in documents: the order in which it is brought, and what brings it. */
+interface Meaning {
+  readonly key: string;
+  readonly order: number;
+  /** The documents that it has changed, or why it cannot be brought. */
+  bring(put: Put): readonly YamlDocument[] | string;
+}
+
+function meaningOf(key: string, documents: readonly YamlDocument[]): Meaning {
+  const steps = stepsOf(key);
+  const [first, ...below] = steps ?? [];
+  const isOfKind = below.length > 0 && typeof first === "string" && /^[A-Z]/.test(first);
+  const ofKind = documents.filter((document) => isOfKind && document.get("kind") === first);
+  const chain = ofKind.length > 0 ? undefined : chainOf(key);
+  const part = key.slice(1);
+  if (key.length > LONGEST_KEY) return { key, order: 0, bring: () => "is too long for the key of an override" };
+  if (key.startsWith("*") && part !== "") {
+    const isMeant = (name: string): boolean => name.includes(part);
+    return { key, order: 1, bring: (put) => documents.filter(({ contents }) => putWhere(contents, isMeant, put)) };
+  }
+  if (chain !== undefined)
+    return { key, order: 2, bring: (put) => documents.filter(({ contents }) => putAtChain(contents, chain, put)) };
+  if (steps === undefined || key.startsWith("*"))
+    return { key, order: 0, bring: () => "names no place of a value, as spec.list[0].name does" };
+  return { key, order: 3, bring: (put) => putAlong(isOfKind ? ofKind : documents, isOfKind ? below : steps, put) };
+}
+
+/** Puts a value in those documents that have the most of a path. */
+function putAlong(all: readonly YamlDocument[], path: readonly Step[], put: Put): readonly YamlDocument[] | string {
+  const documents = all.filter(({ contents }) => isMap(contents));
+  const reaches = documents.map((document) => reachOf(document, path));
+  const most = Math.max(...reaches);
+  if (most < 0 && documents.length > 0)
+    return "leads nowhere: something else stands in its way, or a list has fewer elements";
+  const meant = documents.filter((_, index) => reaches[index] === most);
+  for (const document of meant) document.contents = putAtPath(document.contents, path, put) as never;
+  return meant;
+}
+
+/** The text with all of its overrides but those that are in it already. */
+function brought(
+  text: string,
+  documents: readonly YamlDocument[],
+  meanings: readonly Meaning[],
+  values: Overrides,
+): Overridden {
+  const changed = new Set<YamlDocument>();
+  let left = LONGEST_TEXT - text.length;
+  try {
+    for (const { key, bring } of meanings) {
+      const value = values[key] as string;
+      const done = bring((before) => {
+        left -= LEAST + key.length + value.length;
+        if (left < 0) throw new RangeError(key);
+        return inPlaceOf(before, overrideValue(value));
+      });
+      if (typeof done === "string") return { problem: `${JSON.stringify(key)} ${done}`, of: "overrides" };
+      for (const document of done) changed.add(document);
+    }
+    if (changed.size === 0) return { text };
+    const result = joined(text, documents, changed);
+    return yamlDocuments(result) === undefined ? { problem: SPOILT, of: "overrides" } : { text: result };
+  } catch (error) {
+    return { problem: error instanceof RangeError ? GROWN : SPOILT, of: "overrides" };
+  }
+}
+
+/** A value in the place of another one: what is remarked there stays, and who refers to that place refers to the value. */
+function inPlaceOf(before: YamlNode | null | undefined, value: YamlNode): YamlNode {
+  const { comment, commentBefore, spaceBefore } = before ?? {};
+  const anchor = before && "anchor" in before ? before.anchor : undefined;
+  return Object.assign(value, { comment, commentBefore, spaceBefore }, anchor !== undefined && { anchor });
+}
+
+function joined(text: string, documents: readonly YamlDocument[], changed: ReadonlySet<YamlDocument>): string {
+  let from = 0;
+  const parts = documents.map((document) => {
+    const start = from;
+    from = document.range?.[2] ?? text.length;
+    return changed.has(document) ? document.toString({ lineWidth: 0, indentSeq: false }) : text.slice(start, from);
+  });
+  return `${parts.join("")}${text.slice(from)}`;
+}

@@ -1,0 +1,50 @@
+/** Longer names are none. */
+export const LONGEST_KEY = 300;
+
+/** Where a place for a value may begin. */
+const PLACES = /\$|\{(?=\{)/g;
+const NAME = /^[\w.-]+/;
+const WORD = /^\w/;
+
+/**
+ * Puts values in the places of their names, `${name}`, `{{name}}` and `$name`, in one walk through the text: what stands in a
+ * value is no place. A `$name` ends where no letter, digit or underscore follows. Tells which names were there; undefined
+ * where the text would be longer than `longest`.
+ */
+export function substituted(text: string, values: Readonly<Record<string, string>>, longest: number) {
+  const used = new Set<string>();
+  const parts: string[] = [];
+  let [kept, length] = [0, text.length];
+  for (const { index } of text.matchAll(PLACES)) {
+    const place = index < kept ? undefined : placeAt(text, index, values);
+    if (place === undefined) continue;
+    const value = values[place.key] as string;
+    length += value.length - (place.end - index);
+    if (length > longest) return undefined;
+    used.add(place.key);
+    parts.push(text.slice(kept, index), value);
+    kept = place.end;
+  }
+  return { text: `${parts.join("")}${text.slice(kept)}`, used };
+}
+
+/** The name that stands in a place, and where the place ends. */
+function placeAt(text: string, at: number, values: Readonly<Record<string, string>>) {
+  const isNamed = (key: string): boolean => Object.hasOwn(values, key);
+  const rest = text.slice(at, at + LONGEST_KEY + 4);
+  for (const [open, close] of [
+    ["${", "}"],
+    ["{{", "}}"],
+  ] as const) {
+    if (!rest.startsWith(open)) continue;
+    const end = rest.indexOf(close, open.length);
+    const key = end < 0 ? "" : rest.slice(open.length, end);
+    return isNamed(key) ? { key, end: at + end + close.length } : undefined;
+  }
+  const name = NAME.exec(rest.slice(1))?.[0] ?? "";
+  for (let length = name.length; length > 0; length -= 1) {
+    const key = name.slice(0, length);
+    if (isNamed(key) && !WORD.test(name.slice(length))) return { key, end: at + 1 + length };
+  }
+  return undefined;
+}

@@ -1,0 +1,55 @@
+import { type Fields, type Rule, s } from "@tripod/kit";
+import { isObject, type Values } from "@tripod/objects";
+import { sameYaml } from "../../yaml.js";
+import type { Said } from "./asSaid.js";
+import { type Overrides, overridden } from "./overrides.js";
+import { poolIn } from "./poolText.js";
+
+/** The input for a text of YAML. It may hold credentials, and nothing says where. */
+export function text(doc: string) {
+  return s
+    .string()
+    .secret()
+    .sameAs(sameYaml)
+    .wire("values")
+    .doc(`${doc} Layout, comments and the order of members are no change; it is sent as it is written.`);
+}
+
+export const overrides = s.map(s.string()).secret().optional().doc(
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what programs write.
+  "Values that are put into the YAML before it is sent, by their places. `name` stands there as `${name}`, `{{name}}` or `$name`; `*part` is every member whose name holds the part; `spec.replicas` every such chain of members; `spec.list[0].name`, and `Kind.spec.replicas` for the documents of a kind, a path from the top, of which what is missing is made. A value is read as JSON where it is some, or else as a boolean, a number or a text.",
+);
+
+/** What a program says of the cloud, or of a pool. */
+export function saidIn({ values, nodePoolConfig = values, overrides: given }: Values): Said {
+  return { text: nodePoolConfig as string | undefined, overrides: (given ?? undefined) as Overrides | undefined };
+}
+
+const NAME = /^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/;
+
+/** Texts must be YAML that says what a pool is called, and must not contradict what stands beside them. */
+export const textRule: Rule<Fields> = ({ cloudConfig, machinePools }, { fail }) => {
+  const textOf = (said: Said, at: string, member: string): string | undefined => {
+    const result = overridden(said.text ?? "", said.overrides);
+    if (result.problem === undefined) return result.text;
+    fail(`${at}.${result.of === "text" ? member : "overrides"}`, result.problem);
+    return undefined;
+  };
+  if (isObject(cloudConfig)) textOf(saidIn(cloudConfig), "cloudConfig", "values");
+  for (const [index, pool] of (Array.isArray(machinePools) ? machinePools : []).entries()) {
+    if (!isObject(pool)) continue;
+    const at = `machinePools[${index}]`;
+    const whole = textOf(saidIn(pool), at, "nodePoolConfig");
+    if (whole === undefined) continue;
+    const { name = "", isControlPlane } = poolIn(whole);
+    if (name === "")
+      fail(
+        `${at}.nodePoolConfig`,
+        "must have a document with metadata.name and spec.replicas or spec.template: the first one names the pool",
+      );
+    else if (name.length > 253 || !NAME.test(name))
+      fail(`${at}.nodePoolConfig`, "must have a metadata.name of small letters, digits, dashes and dots");
+    if (isControlPlane && pool.controlPlane === false)
+      fail(`${at}.controlPlane`, "must be true, or left out: nodePoolConfig is a control plane");
+  }
+};

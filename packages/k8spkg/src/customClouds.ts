@@ -1,0 +1,50 @@
+import { type Answer, type CallContext, read } from "@tripod/http";
+import { didYouMean, type Fields, fail, type Resource, s } from "@tripod/kit";
+import type { Dialect } from "@tripod/objects";
+import { identifier } from "./arguments.js";
+import { clusterApi } from "./dialect.js";
+import type { ClusterPlatform } from "./platform.js";
+
+/** The input that names a cloud which somebody has added to the platform. */
+export const customCloud = s.string().check(identifier).replaces().doc("Name of the cloud, as the platform calls it.");
+
+/** Where such clouds are listed. */
+export const customCloudPlaces = {
+  cloud: {
+    all: async ({ platform, ...on }: CallContext & { readonly platform: ClusterPlatform }) =>
+      customClouds(asking(clusterApi(platform, "tenant", ["clouds"]), on)),
+  },
+};
+
+/** Asks the platform for what is at a path. */
+type Ask = (operation: string, path: string) => Promise<Answer>;
+
+export function asking(dialect: Dialect, on: CallContext): Ask {
+  return (operation, path) => dialect.send({ operation, method: "GET", effect: "read", path }, on);
+}
+
+/** Refuses a cloud that is none of those, and names them. */
+export async function refuseOtherClouds(cloud: unknown, get: Ask): Promise<void> {
+  const names = await customClouds(get);
+  if (names.includes(String(cloud))) return;
+  const meant = didYouMean(String(cloud), names);
+  fail("cloud", `is no custom cloud of the platform; it has ${names.join(", ") || "none"}${meant}`);
+}
+
+async function customClouds(get: Ask): Promise<readonly string[]> {
+  const rows = read(await get("List clouds", "/v1/clouds/cloudTypes")).list("cloudTypes");
+  return rows.filter((row) => row.optionalBoolean("isCustom") === true).map((row) => row.string("name"));
+}
+
+const WITH_CLOUD = /^(.+):(project|tenant):([^:/]+)$/;
+
+/** Takes `<id or name>:<context>:<cloud>` as well, which users of this platform know. */
+export function importedWithCloud<Name extends string, F extends Fields>(
+  resource: Resource<Name, F, ClusterPlatform>,
+): Resource<Name, F, ClusterPlatform> {
+  const { imports } = resource;
+  if (imports === undefined) return resource;
+  const withPlaces = (importId: string): string =>
+    importId.replace(WITH_CLOUD, (_, one: string, context: string, cloud: string) => `${context}/${cloud}/${one}`);
+  return { ...resource, imports: { ...imports, resolve: (id, on) => imports.resolve(withPlaces(id), on) } };
+}

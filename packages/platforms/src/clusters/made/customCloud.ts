@@ -1,0 +1,59 @@
+import { type Document, parseAllDocuments } from "yaml";
+import { isRow, type Row } from "../../collection/rows.js";
+import { invalid } from "../platformError.js";
+
+/** Clouds that somebody has added to the platform. */
+export const CUSTOM_CLOUDS = ["nutanix", "oracle"];
+
+/** Settings that clusters of such clouds do not have. */
+const FOREIGN = ["clusterMetaAttribute", "hostClusterConfig", "updateWorkerPoolsInParallel"];
+
+export function isCustom(cloud: string): boolean {
+  return cloud.startsWith("cloudTypes/");
+}
+
+/** Refuses what a creation at such a cloud has no members for. */
+export function customCreation(cloud: string, spec: Row): void {
+  const name = cloud.replace("cloudTypes/", "");
+  if (!CUSTOM_CLOUDS.includes(name)) throw invalid(`Cloud type ${name} is not a custom one`);
+  if (spec.policies !== undefined) throw invalid("spec.policies in body is a forbidden property");
+  const settings = isRow(spec.clusterConfig) ? spec.clusterConfig : {};
+  const foreign = FOREIGN.find((member) => settings[member] !== undefined);
+  if (foreign !== undefined) throw invalid(`spec.clusterConfig.${foreign} in body is a forbidden property`);
+  customConfig(spec.cloudConfig);
+}
+
+/** What a cluster is at such a cloud: one text of YAML. */
+export function customConfig(config: unknown): Row {
+  documentsOf(config);
+  return config as Row;
+}
+
+/** A pool is told by its text: the first document of machines names it. */
+export function customPool(cloudConfig: Row, poolConfig: Row): Row {
+  const documents = documentsOf(cloudConfig);
+  const machines = documents.find((one) => one.hasIn(["spec", "replicas"]) || one.hasIn(["spec", "template"]));
+  const name = machines?.getIn(["metadata", "name"]);
+  if (machines === undefined || typeof name !== "string" || name === "")
+    throw invalid("cloudConfig.values in body names no machine pool");
+  const { isControlPlane = false, useControlPlaneAsWorker = false, taints = [] } = poolConfig;
+  const size = Number(machines.getIn(["spec", "replicas"]) ?? 1);
+  return {
+    name,
+    size,
+    isControlPlane,
+    useControlPlaneAsWorker,
+    taints,
+    additionalLabels: {},
+    values: cloudConfig.values,
+  };
+}
+
+function documentsOf(config: unknown): readonly Document[] {
+  const values = isRow(config) ? config.values : undefined;
+  if (typeof values !== "string" || values.trim() === "") throw invalid("cloudConfig.values in body is required");
+  const documents = parseAllDocuments(values, { logLevel: "silent" });
+  const all = Array.isArray(documents) ? (documents as Document[]) : [];
+  if (all.some(({ errors }) => errors.length > 0)) throw invalid("cloudConfig.values in body is no YAML");
+  return all;
+}
