@@ -64,6 +64,7 @@ export const k8spkg = definePackage({
     getWorkspace: () => import("./workspaces/getWorkspace.js"),
   },
   resources: {
+    AddonDeployment: () => import("./clusters/AddonDeployment.js"),
     Alert: () => import("./alerts/Alert.js"),
     Appliance: () => import("./appliances/Appliance.js"),
     Application: () => import("./applications/Application.js"),

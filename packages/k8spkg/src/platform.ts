@@ -57,6 +57,8 @@ export interface ClusterPlatform {
   conceal(text: string): void;
   /** Whether a published version of a cluster profile stays as it is. */
   readonly keepsVersions: boolean;
+  /** Whether the settings want no add-ons of clusters beside the clusters' own profiles. */
+  readonly refusesAddons: boolean;
   /** What the client's time is measured by. */
   readonly clock: Clock;
   /** What is known of the platform's objects. */
@@ -156,6 +158,7 @@ export function createClusterPlatform(
     ledger,
     conceal: (text) => secrets.add(text),
     keepsVersions: settings.featurePreview?.[KEEPS_VERSIONS] === true,
+    refusesAddons: settings.featureFlag?.disable_addon_deployment_resource === true,
     projects,
     api: (scope) => apis[scope],
     of: <T>(scope: Scope, make: (api: Api, clock: Clock) => T): T => {

@@ -25,7 +25,7 @@ export interface Bench extends Operations<ClusterPlatform> {
 export function operationsIn(
   clusters: RunningClusters,
   projectName: string,
-  more: Pick<ClusterSettings, "featurePreview"> = {},
+  more: Pick<ClusterSettings, "featureFlag" | "featurePreview"> = {},
 ): Operations<ClusterPlatform> & { readonly platform: ClusterPlatform } {
   const settings = { apiKey: clusters.settings.apiKey, host: clusters.plainOrigin, projectName, retryAttempts: 0 };
   return operationsOn((log) =>

@@ -45,7 +45,7 @@ export const settings = {
     .map(s.boolean())
     .optional()
     .doc(
-      "Switches by name. `disable_addon_deployment_resource` concerns a resource of earlier packages; no lookup reads it, and unknown names are ignored.",
+      "Switches by name. With `disable_addon_deployment_resource` no `AddonDeployment` is made or changed; those that are there can still be deleted. Unknown names are ignored.",
     ),
   featurePreview: s
     .map(s.boolean())

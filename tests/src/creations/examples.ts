@@ -324,6 +324,7 @@ export const EXAMPLES: Readonly<Record<string, Example>> = {
       status: "nothing in the example but null: the platform alone says it",
     },
   },
+  "addon-deployment.create.many": { resource: "AddonDeployment" },
   "machine.create.volume": {
     resource: "Datavolume",
     without: nulls(

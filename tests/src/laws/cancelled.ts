@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import type { RequestRecord } from "@tripod/platforms";
 import type { JsonObject, Plugin, Stack } from "@tripod/testkit";
+import { makingOf } from "./creation.js";
 import { inPlace } from "./inPlace.js";
 import { idOf, type LawOf, routeOf } from "./law.js";
 import { startOf } from "./startOf.js";
@@ -47,7 +48,7 @@ export const cancelled: LawOf = {
         const isCreation = method === "POST" && operation === operations[0];
         if (isCreation) await cancels(trial, operation, { place, how: "SIGTERM", rows });
       }
-      const made = requests.findIndex(({ method }) => method === "POST" || method === "PUT");
+      const made = makingOf(requests);
       if (operation !== operations[0] || trial.specimen.except?.["lost create"] !== undefined) continue;
       // The search for what was made is cancelled, too.
       await cancels(trial, operation, { place: made, how: "Cancel", rows, lost: routeOf(requests[made] as never) });

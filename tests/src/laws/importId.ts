@@ -6,7 +6,11 @@ export function importId(stack: Stack, form: string): string {
   const shown = reveal(outputs) as JsonObject;
   // Some are called by a name in their metadata.
   const { name = (shown.metadata as JsonObject | undefined)?.name ?? null } = shown;
-  const values = { ...shown, ...(name !== null && { name }), id: id.split("/").at(-1) as string };
+  const values = {
+    ...shown,
+    ...(name !== null && { name }),
+    id: id.split(form.includes("_<id>") ? "_" : "/").at(-1) as string,
+  };
   return form.replaceAll(/<(\w+)>/g, (_, name: string) =>
     String((values as Record<string, Json>)[name] ?? `<${name}>`),
   );

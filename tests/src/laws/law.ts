@@ -29,12 +29,15 @@ export function strike(trial: Trial, route: string, fault: FaultRule["fault"], t
   trial.platform.faults.add({ route, fault, times });
 }
 
+/** What an id is made of: the ids of places, and the object's own. */
+export const partsOf = (id: string): string[] => id.split(/[/_]/);
+
 /** The row of the object of a stack in the platform's collection. */
 export function rowOf(trial: Trial, stack: Stack): string | Row {
   const id = idOf(stack);
   // Ids made of several parts end in the object's own.
   const rows = trial.rows();
-  const parts = [id, ...id.split("/").reverse()];
+  const parts = [id, ...partsOf(id).reverse()];
   for (const part of parts) {
     const row = rows.find((one) => Object.values(one).some((value) => String(value) === part));
     if (row !== undefined) return row;

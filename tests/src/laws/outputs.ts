@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { type AnyField, type Fields, isInput, snakeCase } from "@tripod/kit";
 import type { Row } from "@tripod/platforms";
 import type { JsonObject } from "@tripod/testkit";
-import { fieldsOf, idOf, type LawOf, rowOf } from "./law.js";
+import { fieldsOf, idOf, type LawOf, partsOf, rowOf } from "./law.js";
 import { failureOf, plain } from "./trial.js";
 
 /** Outputs, each of which something on the platform moves. */
@@ -26,7 +26,7 @@ export const outputs: LawOf = {
     const tries = [...held, ...absentIn(whole, fieldsOf(trial))];
     for (const [path, other] of tries) {
       const old = leavesOf(whole).get(path);
-      if (idOf(stack).split("/").includes(String(old))) continue;
+      if (partsOf(idOf(stack)).includes(String(old))) continue;
       trial.platform.objects.patch(collection, row, put(whole, path.split("/"), other) as Row);
       const failure = await failureOf(stack.refresh());
       if (failure === undefined && isThere(stack)) {
@@ -58,7 +58,7 @@ export const outputs: LawOf = {
     }
     const id = idOf(stack);
     // What is made of its id is as fixed as that; what is never shown is known from the program alone.
-    const ids = [id, ...id.split("/")];
+    const ids = [id, ...partsOf(id)];
     const isFixed = (value: unknown): boolean =>
       ids.some((one) => String(value).split(/[/#:]/).includes(one) || value === one);
     const wanted = [...first].filter(([path, value]) => {

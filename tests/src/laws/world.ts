@@ -45,7 +45,11 @@ const OWN_VERSION = /^(version|etag|serial_?number|serial)$/i;
 export const isOfChanges = (name: string, isInner = false): boolean =>
   OF_CHANGES.test(name) || (!isInner && OWN_VERSION.test(name));
 
-const lastingOf = (row: Row): string => JSON.stringify(Object.entries(row).filter(([name]) => !isOfChanges(name)));
+const lastingOf = (row: Row): string =>
+  JSON.stringify(
+    Object.entries(row).filter(([name]) => !isOfChanges(name)),
+    (name, value: unknown) => (isOfChanges(name, true) ? undefined : value),
+  );
 
 /** A row of a collection. */
 export interface Held {

@@ -143,7 +143,8 @@ function importIdOf(resource: AnyResource, instance: JsonObject): string | undef
   const id = resource.adoptedId?.(attributes.id, recorded as never) ?? attributes.id;
   const form = resource.imports?.forms[0] ?? "<id>";
   const places = [...form.matchAll(/<(\w+)>/g)].map(([, name]) => name as string);
-  const isWhole = places.length > 1 && id.split("/").length === places.length;
+  // Parts that no slash parts are an id of their own: `<clusterUid>_<id>`.
+  const isWhole = places.length > 1 && (!form.includes("/") || id.split("/").length === places.length);
   if (places.length < 2 || isWhole) return id;
   const before = places.slice(0, -1).map((name) => recorded[name]);
   return before.some((value) => value === undefined) ? undefined : [...before.map(String), id].join("/");

@@ -247,9 +247,8 @@ export function clusterSpecimen(own: Own): Specimen {
     }),
     stays: [...["updateWorkerPoolsInParallel", "clusterTimezone"].filter(has), ...(own.stays ?? [])],
     anyOrder: ["machinePoolConfig", "clusterProfileTemplates"],
-    // What is left of changes: how the last one was let in, and how often certificates were renewed. Backups and scans that
-    // are never done are as good as none.
-    present: ({ actionType: _, renewals: __, backup, scan, ...row }) => ({
+    // What is left of changes: how often certificates were renewed. Backups and scans that are never done are as good as none.
+    present: ({ renewals: _, backup, scan, ...row }) => ({
       ...row,
       ...(isDone(backup) && { backup: backup as Json }),
       ...(isDone(scan) && { scan: scan as Json }),

@@ -1,7 +1,7 @@
 import { HttpFailure, type Reader } from "@tripod/http";
 import type { ResourceContext } from "@tripod/kit";
 import type { Place, Values } from "@tripod/objects";
-import { clusterObjects } from "../clusters/clusterApi.js";
+import { clusterIds } from "../clusters/clusterPlaces.js";
 import type { ClusterPlatform } from "../platform.js";
 import { machines } from "./dialect.js";
 import { MACHINES } from "./place.js";
@@ -10,8 +10,8 @@ type On = Pick<ResourceContext<ClusterPlatform>, "signal" | "progress"> & { read
 
 /** The clusters of the project or of the tenant: an import may say the name of one. */
 export const clusterPlace: Place<ClusterPlatform> = {
-  byName: (name, on, where) => clusters(on, where, name),
-  all: (on, where) => clusters(on, where),
+  byName: (name, on, where) => clusterIds(on, where.clusterContext, name),
+  all: (on, where) => clusterIds(on, where.clusterContext),
   parents: [],
 };
 
@@ -58,15 +58,5 @@ async function machinesIn(on: On, where: Values, namespace: unknown): Promise<re
 }
 
 async function isClusterThere(on: On, where: Values): Promise<boolean> {
-  return (await clusters(on, where)).includes(String(where.clusterUid));
-}
-
-/** The ids of the clusters of a scope, or of those of a name. */
-async function clusters(on: On, { clusterContext }: Values, name?: string): Promise<readonly string[]> {
-  const uids: string[] = [];
-  for await (const page of clusterObjects(on.platform, { context: clusterContext }).rows("", on)) {
-    for (const row of page)
-      if (name === undefined || row.glance("metadata.name") === name) uids.push(row.glance("metadata.uid"));
-  }
-  return uids;
+  return (await clusterIds(on, where.clusterContext)).includes(String(where.clusterUid));
 }

@@ -12,6 +12,11 @@ export function takeOver(dialect: Pick<Dialect, "scope" | "ledger">, path: strin
   return true;
 }
 
+/** The object is no resource's of this process any more, although it may be there. */
+export function letGo(dialect: Pick<Dialect, "scope" | "ledger">, path: string, id: string): void {
+  dialect.ledger.release(placeAt(dialect, path), id);
+}
+
 /** The object belongs to a resource of this process. */
 export function claim(target: Target): void {
   target.dialect.ledger.handOut(placeOf(target), String(target.where.id));

@@ -16,7 +16,7 @@ function nameForm(plan: Plan): string | undefined {
   if (plan.isListedByPlace) return undefined;
   if (key.length === 0 || listPath === undefined || key.some((name) => pathInputs.includes(name))) return undefined;
   const places = pathInputs.map((name) =>
-    at.places?.[name]?.byName === undefined ? `<${name}>` : `<${name.replace(/Id$/, "")}Name>`,
+    at.places?.[name]?.byName === undefined ? `<${name}>` : `<${name.replace(/(Id|Uid)$/, "")}Name>`,
   );
   const names = identity.title === undefined ? key : ["name"];
   return [...places, ...names.map((name) => `<${name}>`)].join("/");

@@ -1,5 +1,5 @@
 import { type AnyField, s } from "@tripod/kit";
-import { memberAt } from "@tripod/objects";
+import { memberAt, type Values } from "@tripod/objects";
 import type { Part } from "../part.js";
 
 /** How changes of profiles come to a cluster. */
@@ -22,3 +22,8 @@ export const applySetting: Part = {
       known.applySetting ?? memberAt(live, "status.spcApply.actionType") ?? "DownloadAndInstall",
   },
 };
+
+/** Whether changes are let in by somebody, who knows when. */
+export function isLetInLater({ applySetting: said }: Values): boolean {
+  return said === "DownloadAndInstallLater";
+}

@@ -12,12 +12,17 @@ export interface Attached {
 export function attachedTo(live: unknown): readonly Attached[] | undefined {
   const shown = memberAt(live, "spec.clusterProfileTemplates");
   if (!Array.isArray(shown)) return undefined;
-  return shown.filter(isObject).map((one) => ({
-    uid: String(one.uid ?? ""),
-    name: String(one.name ?? ""),
-    type: String(one.type ?? ""),
-    packs: Array.isArray(one.packs) ? one.packs.filter(isObject) : [],
-  }));
+  return shown.filter(isObject).map(attachedIn);
+}
+
+/** A profile in the form in which a cluster shows it. */
+export function attachedIn({ uid, name, type, packs }: Values): Attached {
+  return {
+    uid: String(uid ?? ""),
+    name: String(name ?? ""),
+    type: String(type ?? ""),
+    packs: Array.isArray(packs) ? packs.filter(isObject) : [],
+  };
 }
 
 /** Whether a cluster cannot be without such a profile, so that another one can only take its place. */

@@ -1,7 +1,7 @@
 import type { AnyField } from "@tripod/kit";
 import { memberAt, type Values } from "@tripod/objects";
 import type { Part } from "../part.js";
-import { attachedTo, variablesShown } from "./attached.js";
+import { type Attached, attachedTo, variablesShown } from "./attached.js";
 import { type Pack, type Profile, profiles } from "./profileFields.js";
 import { setProfiles } from "./setProfiles.js";
 
@@ -71,15 +71,18 @@ function profilesIn(live: Values, { clusterProfiles: known, name }: Values): unk
   return wanted.flatMap((profile) => {
     const there = attached.find(({ uid }) => uid === profile.id);
     if (there === undefined) return [];
-    const variables = valuesIn(live, profile, isImport);
-    return [
-      {
-        id: profile.id,
-        ...(profile.packs !== undefined && { packs: profile.packs.map((pack) => packIn(there.packs, pack)) }),
-        ...(variables !== undefined && { variables }),
-      },
-    ];
+    return [profileIn(live, there, profile, isImport)];
   });
+}
+
+/** A profile as a cluster has it, as far as the program says something of it. */
+export function profileIn(live: unknown, there: Attached, known: Omit<Profile, "id">, isImport: boolean): Profile {
+  const variables = valuesIn(live, { ...known, id: there.uid }, isImport);
+  return {
+    id: there.uid,
+    ...(known.packs !== undefined && { packs: known.packs.map((pack) => packIn(there.packs, pack)) }),
+    ...(variables !== undefined && { variables }),
+  };
 }
 
 /** The values of the variables that a program says, as the cluster has them. Hidden ones are as they are known. */

@@ -1,6 +1,6 @@
 import { HttpFailure, read, waitUntil } from "@tripod/http";
 import { fail } from "@tripod/kit";
-import { memberAt } from "@tripod/objects";
+import { type Dialect, memberAt, type Values } from "@tripod/objects";
 import { lookAt } from "../life/look.js";
 import { type ClusterChange, ONE, type OnCluster } from "../part.js";
 import { type Attached, attachedTo, isBase, manifestsOf } from "./attached.js";
@@ -9,11 +9,23 @@ import { type Profile, profileBody, variablesOf } from "./profileFields.js";
 /** How long the platform takes to work out a change of profiles, in milliseconds, at most. */
 const PATIENCE = 60 * 60_000;
 
-/**
- * Brings profiles to a cluster. What takes the place of what is decided first: only then is detached what nothing takes the
- * place of.
- */
-export async function setProfiles({ inputs, recorded, live }: ClusterChange, on: OnCluster): Promise<void> {
+/** Brings profiles to a cluster, in its turn. */
+export async function setProfiles(change: ClusterChange, on: OnCluster): Promise<void> {
+  await profilesInTurn(on.dialect, on.id, on.context.signal, () => bringProfiles(change, on));
+}
+
+/** Changes of the profiles of one cluster come one after another, whoever wants them. */
+export function profilesInTurn<T>(
+  { ledger, scope }: Pick<Dialect, "ledger" | "scope">,
+  cluster: string,
+  signal: AbortSignal,
+  change: () => Promise<T>,
+): Promise<T> {
+  return ledger.turns.take(JSON.stringify([scope, "profiles", cluster]), signal, change);
+}
+
+/** What takes the place of what is decided first: only then is detached what nothing takes the place of. */
+async function bringProfiles({ inputs, recorded, live }: ClusterChange, on: OnCluster): Promise<void> {
   const attached = attachedTo(live?.raw) ?? [];
   const wanted = (inputs.clusterProfiles ?? []) as readonly Profile[];
   const replaced = new Map<string, string>();
@@ -39,16 +51,40 @@ export async function setProfiles({ inputs, recorded, live }: ClusterChange, on:
     );
   if (left.length > 0) await detach(left, on);
   if (wanted.length === 0) return;
-  await on.send("PATCH", `${ONE}/profiles?resolveNotification=true`, {
-    profiles: wanted.map((profile) => ({
-      ...profileBody(profile, manifestsOf(attached)),
-      ...(replaced.has(profile.id) && { replaceWithProfile: replaced.get(profile.id) }),
-    })),
-    spcApplySettings: { actionType: inputs.applySetting ?? "DownloadAndInstall" },
-  });
+  await sendProfiles(wanted, { attached, replaced, inputs }, on);
+}
+
+/** What is known of a cluster, and wanted of it, when profiles are sent to it. */
+interface Sending {
+  readonly attached: readonly Attached[];
+  /** The profiles that others take the place of, by the id of these. */
+  readonly replaced: ReadonlyMap<string, string>;
+  readonly inputs: Values;
+}
+
+/** Sends profiles to a cluster, and waits until the platform has worked out what changes. */
+export async function sendProfiles(
+  wanted: readonly Profile[],
+  { attached, replaced, inputs }: Sending,
+  on: OnCluster,
+): Promise<void> {
+  const body = profilesBody(wanted, { attached, replaced, inputs });
+  await on.send("PATCH", `${ONE}/profiles?resolveNotification=true`, body);
   if (!((inputs.tags ?? []) as readonly string[]).includes("skip_apply")) await applied(on);
   const valued = wanted.filter(({ variables }) => variables !== undefined && Object.keys(variables).length > 0);
   if (valued.length > 0) await setVariables(valued, on);
+}
+
+/** Profiles of a cluster as the platform takes them. */
+export function profilesBody(wanted: readonly Profile[], { attached, replaced, inputs }: Sending): Values {
+  const manifests = manifestsOf(attached);
+  return {
+    profiles: wanted.map((profile) => ({
+      ...profileBody(profile, manifests),
+      ...(replaced.has(profile.id) && { replaceWithProfile: replaced.get(profile.id) }),
+    })),
+    spcApplySettings: { actionType: inputs.applySetting ?? "DownloadAndInstall" },
+  };
 }
 
 /** Variables of profiles that are there. */
@@ -57,12 +93,21 @@ export async function setVariables(profiles: readonly Profile[], on: OnCluster):
   await on.send("PATCH", `${ONE}/variables`, body);
 }
 
-async function detach(left: readonly Attached[], on: OnCluster): Promise<void> {
+/** Takes profiles off a cluster. */
+export async function detach(left: readonly Pick<Attached, "uid">[], on: OnCluster): Promise<void> {
   try {
     await on.send("DELETE", `${ONE}/profiles`, { profileUids: left.map(({ uid }) => uid) });
   } catch (error) {
     if (!(error instanceof HttpFailure) || error.status !== 404) throw error;
   }
+}
+
+/** The name of a profile, which its versions share, and its type. */
+export async function profileOf(id: string, on: Pick<OnCluster, "send">): Promise<Pick<Attached, "name" | "type">> {
+  const profile = read(await on.send("GET", `/v1/clusterprofiles/${encodeURIComponent(id)}`));
+  if (profile.glance("metadata.uid") !== id)
+    throw profile.unexpected("metadata.uid", `is not that of the profile ${id}`);
+  return { name: profile.glance("metadata.name"), type: profile.glance("spec.published.type") };
 }
 
 /** The profile that another one takes the place of: of the same name, or the one that every cluster has. */
@@ -72,11 +117,7 @@ async function replacedBy(
   taken: ReadonlySet<string>,
   on: OnCluster,
 ): Promise<Attached | undefined> {
-  const profile = read(await on.send("GET", `/v1/clusterprofiles/${encodeURIComponent(id)}`));
-  if (profile.glance("metadata.uid") !== id)
-    throw profile.unexpected("metadata.uid", `is not that of the profile ${id}`);
-  const name = profile.glance("metadata.name");
-  const type = profile.glance("spec.published.type");
+  const { name, type } = await profileOf(id, on);
   const free = attached.filter(({ uid }) => !taken.has(uid));
   const same = free.find((one) => one.name === name);
   return same ?? (isBase({ type }) ? free.find(isBase) : undefined);

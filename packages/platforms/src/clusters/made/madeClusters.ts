@@ -22,7 +22,7 @@ import { customCreation, isCustom } from "./customCloud.js";
 import { featureRoutes, namespacesOf, scanOf } from "./features.js";
 import { kubeconfigOf } from "./kubeconfig.js";
 import { poolOf } from "./pools.js";
-import { attach, attachedProfileRoutes } from "./profiles.js";
+import { attach, attachedProfileRoutes, attachedProfiles, packsShown } from "./profiles.js";
 import { registrationRoutes, registrationShown } from "./registered.js";
 import { hostClusterOf, RUNNING, VIRTUAL, virtualConfig, virtualPool } from "./virtual.js";
 
@@ -102,6 +102,7 @@ export function madeClusterRoutes(app: ClustersApp, surroundings: Surroundings):
   }
   registrationRoutes(app, shelf, (cloud, body, call) => made(shelf, cloud, body, call));
   featureRoutes(app, shelf);
+  attachedProfiles(surroundings.objects);
   attachedProfileRoutes(app, shelf);
   cloudConfigRoutes(app, shelf);
   const one = (path: string, of: (row: Row, context: ClustersContext) => Response): void => {
@@ -213,7 +214,7 @@ function isOfCaller(row: Row, { context }: ClustersCall): boolean {
 
 /** A cluster as it is read by its uid. */
 function shown(row: Row): Row {
-  const { uid, metadata, state, location, repave, actionType, lifecycle } = row;
+  const { uid, metadata, state, location, repave, changedBy, lifecycle } = row;
   const isMade = state !== "Pending" && state !== "Provisioning";
   const condition = {
     type: "InfrastructureReady",
@@ -229,11 +230,11 @@ function shown(row: Row): Row {
       state,
       ...registrationShown(row),
       conditions: [condition],
-      packs: [],
+      packs: packsShown(row, isMade),
       location,
       ...(lifecycle !== undefined && { virtual: { lifecycleStatus: { status: lifecycle, msg: "" } } }),
       repave: { state: (repave as Row).state },
-      spcApply: { canBeApplied: true, ...(actionType !== undefined && { actionType }) },
+      spcApply: { canBeApplied: true, ...(changedBy !== undefined && { actionType: changedBy }) },
     },
   };
 }

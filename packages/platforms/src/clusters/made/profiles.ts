@@ -1,14 +1,55 @@
-import { isRow, type Row } from "../../collection/rows.js";
+import type { Objects } from "../../collection/objects.js";
+import { isRow, type Place, type Row } from "../../collection/rows.js";
 import { hex, type Random } from "../../randomness.js";
 import type { ClustersApp } from "../app.js";
 import { profilesOf } from "../clusterProfiles.js";
+import { clusterOf } from "../clusters.js";
 import { type ClustersCall, MASK } from "../objectKinds.js";
 import { invalid, PlatformError } from "../platformError.js";
 import { readBody } from "../requestBody.js";
-import { attachedTo, type ClusterShelf, madeCluster, specOf } from "./clusterRows.js";
+import { attachedTo, CLUSTERS, type ClusterShelf, madeCluster, madeOne, specOf } from "./clusterRows.js";
 
 /** A variable of such a name is a password, which nobody is shown. */
 const HIDDEN = /password|token/i;
+
+/** The profiles that programs have put on clusters, as the clusters hold them. */
+export function attachedProfiles(objects: Objects): void {
+  const at = (place: Place): Row[] => objects.at(CLUSTERS, place).flatMap(attachedTo);
+  objects.register({
+    name: "attachedProfiles",
+    idMember: "uid",
+    within: ["tenant"],
+    complete: (given) => ({ ...given }),
+    born: () => undefined,
+    stored: {
+      at,
+      all: () => [objects.rows(CLUSTERS).flatMap(attachedTo)],
+      // What somebody else adds stands on the newest cluster.
+      put: (row, place) => {
+        const cluster = objects.at(CLUSTERS, place).at(-1);
+        if (cluster !== undefined) specOf(cluster).clusterProfileTemplates = [...attachedTo(cluster), row];
+      },
+      drop: (row) => {
+        const cluster = objects.rows(CLUSTERS).find((one) => attachedTo(one).includes(row));
+        if (cluster !== undefined) detach(cluster, String(row.uid));
+      },
+    },
+  });
+}
+
+/** What a cluster tells of the packs of its profiles: all are there once it runs, but for those that a test holds back. */
+export function packsShown(row: Row, isRunning: boolean): Row[] {
+  const held = (row.heldPacks ?? {}) as Row;
+  return attachedTo(row).flatMap(({ uid, packs }) =>
+    ((packs ?? []) as Row[]).map(({ name, type, tag }) => ({
+      name,
+      type,
+      version: tag,
+      profileUid: uid,
+      condition: held[String(uid)] ?? { type: "Ready", status: isRunning ? "True" : "False" },
+    })),
+  );
+}
 
 /** Profiles of a cluster, and the values of their variables. */
 export function attachedProfileRoutes(app: ClustersApp, shelf: ClusterShelf): void {
@@ -19,7 +60,8 @@ export function attachedProfileRoutes(app: ClustersApp, shelf: ClusterShelf): vo
       const row = madeCluster(shelf, call);
       const { profiles, spcApplySettings } = await readBody(call.context);
       for (const given of (profiles ?? []) as Row[]) attach(row, given, call);
-      row.actionType = isRow(spcApplySettings) ? spcApplySettings.actionType : undefined;
+      // How it was changed last.
+      row.changedBy = isRow(spcApplySettings) ? spcApplySettings.actionType : undefined;
       shelf.change(row, call, false);
       return call.context.body(null, 204);
     }),
@@ -43,7 +85,10 @@ export function attachedProfileRoutes(app: ClustersApp, shelf: ClusterShelf): vo
   app.get(
     `${path}/variables`,
     shelf.answer((call) => {
-      const all = madeCluster(shelf, call).variables as Record<string, Record<string, string>>;
+      const made = madeOne(shelf, call);
+      // A cluster that was there before any program has none.
+      if (made === undefined) clusterOf(call.context.var.caller, String(call.context.req.param("uid")));
+      const all = (made?.variables ?? {}) as Record<string, Record<string, string>>;
       return call.context.json(
         Object.entries(all).map(([profileUid, values]) => ({
           profileUid,

@@ -1,0 +1,353 @@
+import assert from "node:assert/strict";
+import { after, before, beforeEach, describe, it } from "node:test";
+import { type AnyResource, reveal, UNKNOWN } from "@tripod/kit";
+import type { Row } from "@tripod/platforms";
+import type { ClusterPlatform } from "../platform.js";
+import { ClusterProfile } from "../profiles/ClusterProfile.js";
+import { type Bench, operationsIn, type Recorded, startBench } from "../resources.testing.js";
+import { AddonDeployment } from "./AddonDeployment.js";
+import { ClusterEks } from "./ClusterEks.js";
+import { ACCOUNT, BASE } from "./clusterSpecimen.testing.js";
+
+const addon = AddonDeployment as unknown as AnyResource<ClusterPlatform>;
+const eks = ClusterEks as unknown as AnyResource<ClusterPlatform>;
+const profile = ClusterProfile as unknown as AnyResource<ClusterPlatform>;
+
+const clusterProgram = (more: object = {}) => ({
+  name: "host",
+  cloudAccountId: ACCOUNT,
+  cloudConfig: { region: "eu-west-1" },
+  machinePools: [{ name: "workers", count: 2, instanceType: "t3.large", diskSizeGb: 60, azs: ["eu-west-1a"] }],
+  clusterProfiles: [{ id: BASE }],
+  ...more,
+});
+
+describe("an add-on of a cluster", () => {
+  let bench: Bench;
+  let cluster: Recorded;
+  /** Two versions of one profile, and another profile. */
+  let [first, second, other] = ["", "", ""];
+  before(async () => {
+    bench = await startBench({ statePace: 0 });
+    const made = async (name: string, version: string) => {
+      const packs = [
+        { name, type: "manifest", values: "a: 1", manifests: [{ name: "one", content: "kind: Service" }] },
+      ];
+      return (await bench.create(profile, { name, version, type: "add-on", packs })).id;
+    };
+    first = await made("ingress", "1.0.0");
+    second = await made("ingress", "1.1.0");
+    other = await made("logging", "1.0.0");
+  });
+  after(() => bench.close());
+  beforeEach(async () => {
+    bench.clusters.faults.clear();
+    bench.empty("clusters");
+    cluster = await bench.create(eks, clusterProgram());
+    bench.asked();
+  });
+
+  const row = () => bench.row("clusters", cluster.id);
+  const templates = () => (row().spec as Row).clusterProfileTemplates as Row[];
+  const packOf = (uid: string): Row => {
+    const [pack] = (templates().find((one) => one.uid === uid)?.packs ?? []) as Row[];
+    return pack as Row;
+  };
+  const attached = () => templates().map(({ uid }) => uid);
+  const writes = () => bench.asked().filter((request) => !request.startsWith("GET ") && !request.endsWith("/search"));
+  const program = (more: object = {}, one: object = {}) => ({
+    clusterUid: cluster.id,
+    clusterProfiles: [{ id: first, ...one }],
+    ...more,
+  });
+  const at = (path: string) => `/v1/spectroclusters/${cluster.id}${path}`;
+  const PATCH = () => `PATCH ${at("/profiles")}`;
+
+  it("is put on its cluster by one request, and nothing else of the cluster changes", async () => {
+    const one = await bench.create(addon, program({}, { variables: { region: "eu", password: "planted-one" } }));
+    assert.deepEqual([one.id, one.reasons], [`${cluster.id}_${first}`, []]);
+    assert.deepEqual(writes(), [PATCH()]);
+    assert.deepEqual(attached(), [BASE, first]);
+    const read = await bench.refresh(addon, one);
+    assert.deepEqual(read?.state, one.state);
+    await bench.delete(addon, one);
+    assert.deepEqual(writes(), [`DELETE ${at("/profiles")}`]);
+    assert.deepEqual(attached(), [BASE]);
+  });
+
+  it("of another version takes the place of the one before by one request, and keeps its id", async () => {
+    const one = await bench.create(addon, program());
+    bench.asked();
+    bench.clusters.requests.reset();
+    const newer = await bench.update(addon, program({ clusterProfiles: [{ id: second }] }), one);
+    const sent = bench.clusters.requests.all().filter(({ method }) => method === "PATCH");
+    assert.deepEqual(
+      sent.map(({ body }) => (JSON.parse(body) as { profiles: Row[] }).profiles[0]?.replaceWithProfile),
+      [first],
+    );
+    assert.deepEqual([writes(), attached()], [[PATCH()], [BASE, second]]);
+    assert.deepEqual([newer.id, newer.state.addonDeploymentId], [one.id, one.id]);
+    assert.deepEqual(reveal(newer.state.clusterProfiles as never), [{ id: second }]);
+    assert.deepEqual((await bench.refresh(addon, newer))?.state, newer.state);
+    await bench.delete(addon, newer);
+    assert.deepEqual(attached(), [BASE]);
+    // The version that was there first can be put there again by the same run.
+    assert.deepEqual((await bench.create(addon, program())).id, one.id);
+  });
+
+  it("is another profile by the same request, so that the one before never goes first", async () => {
+    const one = await bench.create(addon, program());
+    bench.asked();
+    const changed = await bench.update(addon, program({ clusterProfiles: [{ id: other }] }), one);
+    assert.deepEqual([writes(), attached()], [[PATCH()], [BASE, other]]);
+    await bench.delete(addon, changed);
+    assert.deepEqual(attached(), [BASE]);
+  });
+
+  it("has its packs, manifests and variables changed in place; masks are not taken for values, nor sent", async () => {
+    const packs = (content: string) => [
+      { name: "ingress", type: "manifest", values: "a: 5\n", manifests: [{ name: "one", content }] },
+    ];
+    const variables = { region: "eu", password: "planted-one" };
+    const one = await bench.create(addon, program({}, { packs: packs("kind: ConfigMap"), variables }));
+    const read = (await bench.refresh(addon, one)) as Recorded;
+    assert.deepEqual(bench.diff(addon, one.inputs, read).changes, []);
+    const [manifest] = packOf(first).manifests as Row[];
+    bench.clusters.requests.reset();
+    const wanted = program({}, { packs: packs("kind: Secret"), variables: { ...variables, region: "us" } });
+    const changed = await bench.update(addon, wanted, read);
+    const bodies = bench.clusters.requests.all().map(({ body }) => body);
+    assert.ok(bodies.every((body) => !body.includes("****")));
+    // A manifest that is there is changed, and none is put beside it.
+    assert.ok(
+      bodies.some((body) =>
+        body.includes(JSON.stringify({ name: "one", content: "kind: Secret", uid: manifest?.uid })),
+      ),
+    );
+    assert.deepEqual((row().variables as Row)[first], { region: "us", password: "planted-one" });
+    assert.ok(
+      !JSON.stringify(changed.state.clusterProfiles, (key, value) => (key === "value" ? "" : value)).includes(
+        "planted",
+      ),
+    );
+    await bench.delete(addon, changed);
+  });
+
+  it("is set back where somebody else has changed its values, or put another version in its place", async () => {
+    const packs = [{ name: "ingress", type: "manifest", values: "a: 5", manifests: [] }];
+    const one = await bench.create(addon, program({}, { packs }));
+    packOf(first).values = "a: 9";
+    const drifted = (await bench.refresh(addon, one)) as Recorded;
+    assert.equal(bench.diff(addon, one.inputs, drifted).changes.length, 1);
+    const back = await bench.update(addon, one.inputs, drifted);
+    assert.equal(packOf(first).values, "a: 5");
+    Object.assign(templates()[1] as Row, { uid: second, profileVersion: "1.1.0" });
+    const upgraded = (await bench.refresh(addon, back)) as Recorded;
+    assert.deepEqual(reveal(upgraded.state.clusterProfiles as never), [{ id: second, packs }]);
+    bench.asked();
+    await bench.update(addon, one.inputs, upgraded);
+    assert.deepEqual([writes(), attached()], [[PATCH()], [BASE, first]]);
+  });
+
+  it("is not taken over where somebody else has put it there, in whatever version, and is imported instead", async () => {
+    const theirs = await bench.create(addon, program());
+    bench.asked();
+    const taken = new RegExp(`clusterProfiles\\[0\\].id.*ingress.*import it as ${cluster.id}_${first}`);
+    await assert.rejects(bench.create(addon, program()), taken);
+    await assert.rejects(bench.create(addon, program({ clusterProfiles: [{ id: second }] })), taken);
+    const mine = await bench.create(addon, program({ clusterProfiles: [{ id: other }] }));
+    bench.asked();
+    await assert.rejects(bench.update(addon, program(), mine), taken);
+    await assert.rejects(bench.update(addon, program({ clusterProfiles: [{ id: second }] }), mine), taken);
+    assert.deepEqual([writes(), attached()], [[], [BASE, first, other]]);
+    const found = await bench.import(addon, theirs.id);
+    assert.deepEqual(found?.state, theirs.state);
+  });
+
+  it("is none of the profiles that a cluster is made of", async () => {
+    await assert.rejects(bench.create(addon, program({ clusterProfiles: [{ id: BASE }] })), /of the type cluster/);
+    await assert.rejects(bench.import(addon, `${cluster.id}_${BASE}`), /of which its cluster is made/);
+    assert.deepEqual(writes(), []);
+  });
+
+  it("is imported by the names of its cluster and of itself, and listed", async () => {
+    const variables = { region: "eu", password: "planted-one" };
+    const one = await bench.create(addon, program({}, { variables }));
+    for (const name of [one.id, "host/ingress", `${one.id}:project`, `project/${one.id}`]) {
+      const found = await bench.import(addon, name);
+      assert.deepEqual([found?.id, found?.state.clusterUid], [one.id, cluster.id], name);
+      // What nobody is shown is not known.
+      assert.deepEqual(reveal(found?.state.clusterProfiles as never), [{ id: first, variables: { region: "eu" } }]);
+    }
+    await assert.rejects(bench.import(addon, "host/none"), /there is no cluster add-on "none"/);
+    await assert.rejects(bench.import(addon, "nowhere/ingress"), /no cluster.* "nowhere"/);
+    await assert.rejects(bench.import(addon, `${one.id}:tenant`), /context|there is no/);
+  });
+
+  it("whose answer is lost is put there once, and never forgotten", async () => {
+    bench.clusters.faults.add({ route: PATCH(), fault: { kind: "lost-answer" }, times: 1 });
+    const one = await bench.create(addon, program());
+    assert.deepEqual([one.reasons, writes(), attached()], [[], [PATCH()], [BASE, first]]);
+    bench.clusters.faults.add({ route: PATCH(), fault: { kind: "lost-answer" }, times: 1 });
+    const wanted = program({ clusterProfiles: [{ id: second }] });
+    const half = await bench.update(addon, wanted, one);
+    assert.equal(half.reasons.length, 1);
+    assert.deepEqual([half.id, attached()], [one.id, [BASE, second]]);
+    assert.deepEqual(reveal(half.state.clusterProfiles as never), [{ id: second }]);
+    // Also where the run had no time to record it.
+    bench.asked();
+    const whole = await bench.update(addon, wanted, one);
+    assert.deepEqual([whole.reasons, writes(), attached()], [[], [PATCH()], [BASE, second]]);
+    await bench.delete(addon, half);
+    assert.deepEqual(attached(), [BASE]);
+  });
+
+  it("stays where the change to another version is refused", async () => {
+    const one = await bench.create(addon, program());
+    const body = { code: "InvalidProfile", message: "the pack does not fit" };
+    bench.clusters.faults.add({ route: PATCH(), fault: { kind: "answer", status: 400, body } });
+    await assert.rejects(
+      bench.update(addon, program({ clusterProfiles: [{ id: second }] }), one),
+      /the pack does not fit/,
+    );
+    assert.deepEqual(attached(), [BASE, first]);
+  });
+
+  it("waits for those that change the same cluster, and all of them are there in the end", async () => {
+    const overlaps: number[] = [];
+    let going = 0;
+    const fault = {
+      kind: "call",
+      before: async () => {
+        going += 1;
+        overlaps.push(going);
+        await new Promise((done) => setTimeout(done, 50));
+      },
+      after: () => {
+        going -= 1;
+      },
+    } as never;
+    bench.clusters.faults.add({ route: PATCH(), fault });
+    const [one, two] = await Promise.all([
+      bench.create(addon, program()),
+      bench.create(addon, program({ clusterProfiles: [{ id: other }] })),
+    ]);
+    bench.clusters.faults.clear();
+    assert.deepEqual([...attached()].sort(), [BASE, first, other].sort());
+    assert.deepEqual(overlaps, [1, 1]);
+    const wanted = program({ clusterProfiles: [{ id: second }] });
+    await Promise.all([bench.update(addon, wanted, one as Recorded), bench.delete(addon, two as Recorded)]);
+    assert.deepEqual(attached(), [BASE, second]);
+    // Two equal ones at a time: one is made, and the other is told so.
+    const both = await Promise.allSettled(
+      [other, other].map((id) => bench.create(addon, program({ clusterProfiles: [{ id }] }))),
+    );
+    assert.deepEqual(both.map(({ status }) => status).sort(), ["fulfilled", "rejected"]);
+  });
+
+  it("is gone with its cluster, and where somebody else has taken it off; its deletion is done then", async () => {
+    const one = await bench.create(addon, program());
+    bench.clusters.objects.remove("attachedProfiles", first);
+    await assert.rejects(bench.update(addon, program({}, { variables: { a: "b" } }), one), /run a refresh/);
+    await assert.rejects(bench.update(addon, program({ clusterProfiles: [{ id: second }] }), one), /run a refresh/);
+    assert.deepEqual(attached(), [BASE]);
+    assert.equal(await bench.refresh(addon, one), undefined);
+    await bench.delete(addon, one);
+    const again = await bench.create(addon, program());
+    bench.empty("clusters");
+    assert.equal(await bench.refresh(addon, again), undefined);
+    await bench.delete(addon, again);
+    await assert.rejects(bench.create(addon, program()), /clusterUid.*no cluster of project/);
+  });
+
+  it("is not gone where something else answers than its cluster", async () => {
+    const one = await bench.create(addon, program());
+    const { spec, ...bare } = { metadata: { uid: cluster.id }, spec: {} };
+    for (const body of [{}, { ...bare, spec }, { metadata: { uid: "other" }, spec: { clusterProfileTemplates: [] } }]) {
+      bench.clusters.faults.add({ route: `GET ${at("")}`, fault: { kind: "answer", status: 200, body }, times: 9 });
+      await assert.rejects(bench.refresh(addon, one), JSON.stringify(body));
+      bench.clusters.faults.clear();
+    }
+  });
+
+  it("is left alone by the resource of its cluster, which shows no change because of it, and leaves that alone", async () => {
+    const one = await bench.create(addon, program());
+    const seen = (await bench.refresh(eks, cluster)) as Recorded;
+    assert.deepEqual(seen.state.clusterProfiles, cluster.state.clusterProfiles);
+    assert.deepEqual(bench.diff(eks, clusterProgram(), seen).changes, []);
+    const two = await bench.update(eks, clusterProgram({ clusterProfiles: [{ id: BASE }, { id: other }] }), seen);
+    const back = await bench.update(eks, clusterProgram({ clusterProfiles: [{ id: BASE }] }), two);
+    assert.deepEqual(attached().sort(), [BASE, first].sort());
+    bench.asked();
+    const newer = await bench.update(addon, program({ clusterProfiles: [{ id: second }] }), one);
+    assert.deepEqual((await bench.refresh(eks, back))?.state.clusterProfiles, cluster.state.clusterProfiles);
+    await bench.delete(addon, newer);
+    assert.deepEqual(attached(), [BASE]);
+  });
+
+  it("is waited for until its packs are there, and tells why one is not; the next run goes on waiting", async () => {
+    row().heldPacks = { [first]: { type: "Error", status: "True", message: "no such image" } };
+    const failed = await bench.create(addon, program());
+    assert.match(failed.reasons.join(), /ingress: no such image/);
+    assert.deepEqual([failed.id, attached()], [`${cluster.id}_${first}`, [BASE, first]]);
+    row().heldPacks = { [first]: { type: "Ready", status: "False", message: "pulling" } };
+    const late = await bench.update(addon, program({ timeouts: { update: "1ms" } }), failed);
+    assert.match(late.reasons.join(), /ingress \(pulling\).*timeouts.update/s);
+    row().heldPacks = {};
+    assert.deepEqual((await bench.update(addon, program(), late)).reasons, []);
+  });
+
+  it("is not waited for where somebody lets it in later, or a label of the cluster says so", async () => {
+    row().heldPacks = { [first]: { type: "Ready", status: "False" }, [other]: { type: "Ready", status: "False" } };
+    const later = await bench.create(addon, program({ applySetting: "DownloadAndInstallLater" }));
+    assert.deepEqual([later.reasons, row().changedBy], [[], "DownloadAndInstallLater"]);
+    (row().metadata as Row).labels = { skip_packs: "spectro__tag" };
+    assert.deepEqual((await bench.create(addon, program({ clusterProfiles: [{ id: other }] }))).reasons, []);
+  });
+
+  it("is not put on a cluster that does not come to run", async () => {
+    row().state = "Failed";
+    await assert.rejects(bench.create(addon, program()), /Failed/);
+    row().state = "Provisioning";
+    await assert.rejects(bench.create(addon, program({ timeouts: { create: "1ms" } })), /Provisioning/);
+    assert.deepEqual(writes(), []);
+  });
+
+  it("is looked for where its context says, and moves with its cluster's id, there first", async () => {
+    await assert.rejects(bench.create(addon, program({ context: "tenant" })), /no cluster of the tenant/);
+    const one = await bench.create(addon, program());
+    for (const more of [{ context: "tenant" }, { clusterUid: "64f0a1b2c3d4e5f601020701" }]) {
+      const { replaces, deleteBeforeReplace, refused } = bench.diff(addon, program(more), one);
+      assert.deepEqual([replaces, deleteBeforeReplace, refused], [Object.keys(more), false, []]);
+    }
+  });
+
+  it("is neither made nor changed where the settings say so, and deleted all the same", async () => {
+    const one = await bench.create(addon, program());
+    const off = operationsIn(bench.clusters, "Default", { featureFlag: { disable_addon_deployment_resource: true } });
+    await assert.rejects(off.create(addon, program({ clusterProfiles: [{ id: other }] })), /disable_addon_deployment/);
+    await assert.rejects(off.update(addon, program({ clusterProfiles: [{ id: second }] }), one), /disable_addon/);
+    assert.ok(await off.refresh(addon, one));
+    await off.delete(addon, one);
+    off.platform.close();
+    assert.deepEqual(attached(), [BASE]);
+  });
+
+  for (const [what, more, paths] of [
+    ["no profile", { clusterProfiles: [] }, ["clusterProfiles"]],
+    ["two profiles", { clusterProfiles: [{ id: "a" }, { id: "b" }] }, ["clusterProfiles"]],
+    ["a profile without an id", { clusterProfiles: [{ id: "" }] }, ["clusterProfiles[0].id"]],
+    ["no cluster", { clusterUid: "" }, ["clusterUid"]],
+    ["another time to let it in", { applySetting: "Never" }, ["applySetting"]],
+    ["another context", { context: "system" }, ["context"]],
+    ["nothing of what is not known yet", { clusterProfiles: [{ id: UNKNOWN }], clusterUid: UNKNOWN }, []],
+  ] as const) {
+    it(`is refused ${what} by the preview`, () => {
+      const { failures } = bench.check(addon, program(more as object) as never);
+      assert.deepEqual(
+        failures.map(({ path }) => path),
+        paths,
+      );
+    });
+  }
+});

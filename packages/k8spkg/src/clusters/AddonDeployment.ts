@@ -1,0 +1,101 @@
+import { type AnyField, s } from "@tripod/kit";
+import { setMember, timeoutsField } from "@tripod/objects";
+import { followed } from "../followed.js";
+import { managed } from "../managed.js";
+import { contextField } from "../metadataFields.js";
+import { attachedProfiles, PROFILES } from "./addons/attachedApi.js";
+import { changeAttached, profileIn, refuseTaken, takeOff } from "./addons/attaching.js";
+import { awaitInstalled } from "./addons/installed.js";
+import { standingOn } from "./addons/standing.js";
+import { clusterPlaces } from "./clusterPlaces.js";
+import { shown } from "./part.js";
+import { applySetting } from "./parts/applySetting.js";
+import { attachedIn, isBase } from "./profiles/attached.js";
+import { profileIn as profileShown } from "./profiles/clusterProfiles.js";
+import { type Profile, profiles } from "./profiles/profileFields.js";
+import { profilesBody } from "./profiles/setProfiles.js";
+
+const clusterProfiles = profiles
+  .check((all) => (all.length === 1 ? undefined : `must be exactly one, and are ${all.length}`))
+  .wire(null)
+  .doc(
+    "The profile, exactly one. Another version of it, or another profile, takes the place of the one that is there, by one request.",
+  );
+
+const fields = {
+  clusterUid: s
+    .string()
+    .notEmpty()
+    .replaces()
+    .doc("Id of the cluster. Another one gets the profile first; then it is taken off this one."),
+  context: contextField("a cluster").doc("Whose the cluster is."),
+  clusterProfiles,
+  applySetting: applySetting.fields.applySetting as AnyField,
+  timeouts: timeoutsField(["create", "update", "delete"], "60 minutes"),
+};
+
+const addon = managed({
+  name: "AddonDeployment",
+  kind: "cluster add-on",
+  doc: "A cluster profile on a cluster that is there already, beside those of its own: it is put there, changed and taken off, and every other profile of the cluster stays as it is. It is waited for until the cluster has installed it. A profile that the cluster has already is not taken over: import it. Where somebody puts another version in its place, a refresh shows that, and the next update sets it back. A profile should stand in one place: here, or in `clusterProfiles` of the resource of its cluster, which leaves those alone that it does not name. An import of a cluster takes all profiles that it has: where its program then leaves one out, its next update takes that off.",
+  loses: "what it has installed",
+  at: {
+    path: PROFILES,
+    dialect: attachedProfiles,
+    within: ["context"],
+    places: { clusterUid: clusterPlaces },
+  },
+  identity: {
+    id: "{clusterUid}_{id}",
+    key: ["clusterProfiles"],
+    lost: "appears",
+    // The new one is put on its cluster first: where that is refused, the old one stays.
+    unique: false,
+    title: (live) => live.glance("name"),
+  },
+  wire: {
+    born: null,
+    encode: (body, inputs) => setMember(body, "uid", profileIn(inputs)?.id),
+    codecs: {
+      clusterProfiles: shown("clusterProfiles", clusterProfiles as AnyField, (live, known) => [
+        profileShown(live, attachedIn(live), profileIn(known) ?? {}, profileIn(known) === undefined),
+      ]),
+      applySetting: shown("applySetting", applySetting.fields.applySetting as AnyField, (live, known) =>
+        applySetting.shows?.applySetting?.(live, known),
+      ),
+    },
+  },
+  fields,
+  create: {
+    path: `${PROFILES}?resolveNotification=false`,
+    prepare: async (inputs, on) => {
+      await refuseTaken(inputs, on);
+      return {};
+    },
+    body: (_, inputs) => profilesBody([profileIn(inputs) as Profile], { attached: [], replaced: new Map(), inputs }),
+    // It is answered without a word, which is no proof that anything was done: the cluster is looked at.
+    answer: { id: () => undefined },
+  },
+  read: "list",
+  update: [{ sends: ["clusterProfiles"], run: changeAttached as never }],
+  delete: { run: takeOff as never },
+  list: {
+    only:
+      async () =>
+      ({ type }) =>
+        isBase({ type: String(type) })
+          ? `a profile of the type ${String(type)}, of which its cluster is made`
+          : undefined,
+    // Who looks through all kinds finds the cluster as well.
+    unfit:
+      async ({ memory }) =>
+      () =>
+        memory === undefined ? undefined : "they are imported with their clusters, among clusterProfiles",
+  },
+});
+
+/** A profile of a cluster, put there and changed by itself. */
+export const AddonDeployment = followed(standingOn(addon), async ({ does, inputs, state }, on) => {
+  await awaitInstalled(does, inputs, fields, on);
+  return state;
+});

@@ -1,0 +1,93 @@
+import { type Answer, HttpFailure, type Reader, read } from "@tripod/http";
+import type { CallContext } from "@tripod/kit";
+import { type Dialect, isObject, memberAt, type Values } from "@tripod/objects";
+import { inContext } from "../../dialect.js";
+import type { ClusterPlatform } from "../../platform.js";
+import { isDeleted } from "../life/remove.js";
+import { type Attached, attachedTo } from "../profiles/attached.js";
+
+/** A cluster, with the values of its packs as they were given. */
+export const CLUSTER = "/v1/spectroclusters/{clusterUid}?includeNonSpectroLabels=false&resolvePackValues=false";
+
+/** The address of the profiles of a cluster, which are shown with the cluster alone. */
+export const PROFILES = "/v1/spectroclusters/{clusterUid}/profiles";
+
+/** An address for a cluster. */
+function addressOf(template: string, { clusterUid }: Values): string {
+  return template.replace("{clusterUid}", encodeURIComponent(String(clusterUid)));
+}
+
+/** The address of the profiles of one cluster. */
+export const profilesOf = (values: Values): string => addressOf(PROFILES, values);
+
+type On = CallContext<ClusterPlatform>;
+const READ = { method: "GET", effect: "read", share: "never" } as const;
+
+/** What a cluster has of profiles now, without their variables; and how further questions are asked. */
+export async function lookedAt(values: Values, on: On) {
+  const dialect = attachedProfiles(on.platform, values);
+  const get = (operation: string, path: string) => dialect.send({ ...READ, operation, path }, on);
+  const answer = await get("Get cluster", addressOf(CLUSTER, values));
+  return {
+    attached: profilesShown(answer, values),
+    send: (_: string, path: string) => get("Get cluster profile", path),
+  };
+}
+
+/** The profiles in an answer that is the cluster that was asked for. One that is deleted has none. */
+export function profilesShown(answer: Answer, { clusterUid }: Values): readonly Attached[] {
+  const cluster = read(answer);
+  if (cluster.glance("metadata.uid") !== clusterUid)
+    throw cluster.unexpected("metadata.uid", "is not that of the cluster that was asked for");
+  if (isDeleted(cluster.raw)) return [];
+  const attached = attachedTo(cluster.raw);
+  if (attached === undefined) throw cluster.unexpected("spec.clusterProfileTemplates", "is no list");
+  return attached;
+}
+
+/** The profiles that clusters have, each in the form in which its cluster shows it, with the values of its variables. */
+export function attachedProfiles(platform: ClusterPlatform, where: Values): Dialect {
+  const dialect = inContext("clusters")(platform, where);
+  return {
+    ...dialect,
+    at: { id: "uid" },
+    // It is asked for by PATCH, and is a creation all the same.
+    send: ({ method, ...request }, on) =>
+      dialect.send({ ...request, method: method === "POST" ? "PATCH" : method }, on),
+    rows: async function* (path, on) {
+      const [, clusterUid = ""] = /^\/v1\/spectroclusters\/([^/]+)\/profiles$/.exec(path) ?? [];
+      const place = { clusterUid: decodeURIComponent(clusterUid) };
+      const get = (operation: string, template: string) =>
+        dialect.send({ ...READ, operation, path: addressOf(template, place) }, on);
+      const answer = await get("Get cluster", CLUSTER);
+      const { raw } = read(answer);
+      if (profilesShown(answer, place).length === 0) return;
+      const variables = await variablesOf(get);
+      const status = { spcApply: memberAt(raw, "status.spcApply") };
+      yield (memberAt(raw, "spec.clusterProfileTemplates") as readonly unknown[])
+        .filter(isObject)
+        .map((one) => read({ ...answer, json: () => ({ ...one, status, parts: { variables } }) }));
+    },
+  };
+}
+
+/** A profile of a cluster; undefined where the cluster has it not. */
+export async function attachedOne(dialect: Dialect, where: Values, id: string, on: On): Promise<Reader | undefined> {
+  for await (const page of dialect.rows(profilesOf(where), on)) {
+    const found = page.find((row) => row.glance("uid") === id);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+/** The values of the variables of all profiles of a cluster. One that is only being made may have none yet. */
+async function variablesOf(get: (operation: string, template: string) => ReturnType<Dialect["send"]>) {
+  try {
+    const body = read(await get("Get variables of cluster", "/v1/spectroclusters/{clusterUid}/variables"));
+    if (!Array.isArray(body.raw)) throw body.unexpected("", "is no list");
+    return body.raw as readonly unknown[];
+  } catch (error) {
+    if (error instanceof HttpFailure && error.platformCode === "ResourceNotFound") return [];
+    throw error;
+  }
+}

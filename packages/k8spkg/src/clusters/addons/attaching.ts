@@ -1,0 +1,73 @@
+import { HttpFailure, type Reader } from "@tripod/http";
+import { fail, type ResourceContext } from "@tripod/kit";
+import type { Values } from "@tripod/objects";
+import type { ClusterPlatform } from "../../platform.js";
+import { type ClusterChange, ONE, type OnCluster } from "../part.js";
+import { type Attached, isBase } from "../profiles/attached.js";
+import type { Profile } from "../profiles/profileFields.js";
+import { detach, profileOf, sendProfiles } from "../profiles/setProfiles.js";
+import { attachedOne, CLUSTER, lookedAt, profilesShown } from "./attachedApi.js";
+
+/** The profile that a program or a state says; none after an import. */
+export function profileIn({ clusterProfiles }: Values): Profile | undefined {
+  return (clusterProfiles as readonly Profile[] | undefined)?.[0];
+}
+
+/** Fails where a cluster has the profile already, in whatever version: it is somebody else's. */
+export async function refuseTaken(inputs: Values, on: ResourceContext<ClusterPlatform>): Promise<void> {
+  const { attached, send } = await lookedAt(inputs, on);
+  await refuseUnfit(inputs, attached, { send });
+}
+
+/** Brings a profile to what the program says. Another one takes the place of the one that is there, by one request. */
+export async function changeAttached({ inputs }: ClusterChange, on: OnCluster): Promise<Reader | undefined> {
+  const wanted = profileIn(inputs) as Profile;
+  const attached = profilesShown(await on.send("GET", CLUSTER), inputs);
+  if (!attached.some(({ uid }) => uid === on.id))
+    fail("", `the profile ${on.id} is not on the cluster any more; run a refresh to forget it`);
+  const work = asCluster(String(inputs.clusterUid), on);
+  if (wanted.id === on.id) {
+    await sendProfiles([wanted], { attached, replaced: new Map(), inputs }, work);
+    return undefined;
+  }
+  const others = attached.filter(({ uid }) => uid !== on.id);
+  await refuseUnfit(inputs, others, on);
+  await sendProfiles([wanted], { attached, replaced: new Map([[wanted.id, on.id]]), inputs }, work);
+  return (await attachedOne(on.dialect, inputs, wanted.id, on.context)) ?? notThere(wanted.id);
+}
+
+/** Takes a profile off its cluster, if it is still there. */
+export async function takeOff(recorded: Values, on: OnCluster): Promise<void> {
+  const own = profilesShown(await on.send("GET", CLUSTER), recorded).filter(({ uid }) => uid === on.id);
+  if (own.length > 0) await detach(own, asCluster(String(recorded.clusterUid), on));
+}
+
+/** Fails where a profile cannot be put beside those that others have put on a cluster. */
+async function refuseUnfit(inputs: Values, others: readonly Attached[], on: Pick<OnCluster, "send">): Promise<void> {
+  const at = "clusterProfiles[0].id";
+  const { id } = profileIn(inputs) as Profile;
+  const { name, type } = await profileOf(id, on);
+  if (isBase({ type }))
+    fail(at, `is ${name}, of the type ${type}: a cluster is made of it, by its own clusterProfiles`);
+  const taken = others.find(({ uid }) => uid === id) ?? others.find((one) => one.name === name);
+  if (taken === undefined) return;
+  const version = taken.uid === id ? "" : ` in another version, ${taken.uid}`;
+  const importId = `${String(inputs.clusterUid)}_${taken.uid}`;
+  fail(at, `is ${name}, which the cluster has already${version}; import it as ${importId}, or take it off there first`);
+}
+
+/** The same work, as if the cluster were what is changed. */
+function asCluster(cluster: string, on: OnCluster): OnCluster {
+  const own = ONE.replace("{id}", "{clusterUid}");
+  return { ...on, id: cluster, send: (method, path, body) => on.send(method, path.replace(ONE, own), body) };
+}
+
+function notThere(id: string): never {
+  throw new HttpFailure({
+    code: "unexpected-answer",
+    request: { operation: `Put profile ${id} on cluster`, method: "", url: "" },
+    cameBack: "was answered well, and the cluster does not have it",
+    likely: "something other than the platform's API answered, such as a proxy",
+    next: "Check the address and the proxy, and run the program again",
+  });
+}

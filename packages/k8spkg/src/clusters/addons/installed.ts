@@ -1,0 +1,103 @@
+import { HttpFailure, waitUntil } from "@tripod/http";
+import type { Fields, ResourceContext, TimedOperation } from "@tripod/kit";
+import { allowed, isObject, memberAt, timeoutFor, type Values } from "@tripod/objects";
+import { scopeIn } from "../../dialect.js";
+import type { ClusterPlatform } from "../../platform.js";
+import { comingOf, lookAt, type Seen } from "../life/look.js";
+import { isLetInLater } from "../parts/applySetting.js";
+import { attachedTo } from "../profiles/attached.js";
+import { attachedProfiles } from "./attachedApi.js";
+import { profileIn } from "./attaching.js";
+
+type On = ResourceContext<ClusterPlatform>;
+
+/** How long a cluster takes, and then its profile, at most, in milliseconds. */
+const PATIENCE = 60 * 60_000;
+const FIRST_PAUSE = 5_000;
+const LONGEST_PAUSE = 30_000;
+
+/** Waits until a cluster runs and is healthy: what is only being made takes no profile. */
+export async function awaitCluster(inputs: Values, fields: Fields, on: On): Promise<void> {
+  const end = await watched("create", inputs, { fields, passes: comingOf }, on);
+  if (end === undefined)
+    return on.fail("clusterUid", `names no cluster of ${on.platform.placeOf(scopeIn(inputs.context))}`);
+  if (end.state !== "Running") throw ended(inputs, `is ${end.said}`);
+}
+
+/** Waits until all of a profile is installed, unless somebody lets it in later, or a label of the cluster says not to. */
+export async function awaitInstalled(does: TimedOperation, inputs: Values, fields: Fields, on: On): Promise<void> {
+  if (isLetInLater(inputs)) return;
+  const id = String(profileIn(inputs)?.id);
+  const end = await watched(does, inputs, { fields, passes: (seen) => seen && missingOf(seen, id) }, on);
+  if (end === undefined) throw ended(inputs, "is not there any more");
+  const [failed] = failedPacks(end, id);
+  if (failed !== undefined) throw ended(inputs, `cannot install ${failed}`);
+}
+
+/** What of a profile is still to come; undefined where it is there, or never will be. */
+function missingOf(seen: Seen, profile: string): string | undefined {
+  const { raw, said } = seen;
+  const labels = memberAt(raw, "metadata.labels");
+  if (isObject(labels) && Object.hasOwn(labels, "skip_packs")) return undefined;
+  const template = attachedTo(raw)?.find(({ uid }) => uid === profile);
+  if (template === undefined || failedPacks(seen, profile).length > 0) return undefined;
+  const packs = packsOf(raw, profile);
+  const isUnmet = rowsAt(raw, "status.conditions").some(({ status }) => status !== "True");
+  const isInstalled = packs.every(({ type, status }) => type === "Ready" && status === "True");
+  return isUnmet || !isInstalled || (template.packs.length > 0 && packs.length === 0) ? said : undefined;
+}
+
+/** The packs of a profile that cannot be installed, with the platform's words. */
+function failedPacks({ raw }: Seen, profile: string): readonly string[] {
+  return packsOf(raw, profile)
+    .filter(({ type }) => type === "Error")
+    .map(({ name, message }) => `${String(name)}: ${String(message ?? "no reason is told")}`);
+}
+
+/** What a cluster tells of the packs of a profile. */
+function packsOf(raw: Values, profile: string): readonly Values[] {
+  return rowsAt(raw, "status.packs")
+    .filter(({ profileUid }) => profileUid === profile)
+    .map(({ name, condition }) => ({ name, ...(isObject(condition) ? condition : {}) }));
+}
+
+function rowsAt(raw: Values, path: string): readonly Values[] {
+  const rows = memberAt(raw, path);
+  return Array.isArray(rows) ? rows.filter(isObject) : [];
+}
+
+interface Watching {
+  readonly fields: Fields;
+  passes(seen: Seen | undefined): string | undefined;
+}
+
+function watched(
+  does: TimedOperation,
+  values: Values,
+  { fields, passes }: Watching,
+  on: On,
+): Promise<Seen | undefined> {
+  const dialect = attachedProfiles(on.platform, values);
+  const id = String(values.clusterUid);
+  const said = { input: timeoutFor(values, does), option: on.timeoutMs, usual: PATIENCE };
+  return waitUntil<Seen | undefined>({
+    ...on,
+    ...allowed(does, said, fields),
+    clock: dialect.clock,
+    doing: `Profile on cluster ${id}`,
+    firstPauseMs: FIRST_PAUSE,
+    longestPauseMs: LONGEST_PAUSE,
+    look: (signal) => lookAt({ dialect, id, context: on }, signal),
+    passes,
+  });
+}
+
+function ended({ clusterUid }: Values, cameBack: string): HttpFailure {
+  return new HttpFailure({
+    code: "failed-precondition",
+    request: { operation: `cluster ${String(clusterUid)}`, method: "", url: "" },
+    cameBack,
+    likely: "the platform could not bring it further",
+    next: "Look at the cluster in the console, mend what holds it, and run the program again",
+  });
+}

@@ -1,0 +1,115 @@
+import { HttpFailure } from "@tripod/http";
+import { type Fields, PartialFailure, type Resource, type ResourceContext } from "@tripod/kit";
+import { letGo, type Values } from "@tripod/objects";
+import { recordingHalf } from "../../halfDone.js";
+import type { ClusterPlatform } from "../../platform.js";
+import { isBase } from "../profiles/attached.js";
+import { profileOf, profilesInTurn } from "../profiles/setProfiles.js";
+import { attachedProfiles, lookedAt, profilesOf } from "./attachedApi.js";
+import { profileIn } from "./attaching.js";
+import { awaitCluster } from "./installed.js";
+
+type On = ResourceContext<ClusterPlatform>;
+
+/** How long somebody who cancels waits to be told what was done, in milliseconds. */
+const LINGERS = 4_000;
+
+/**
+ * A profile of a cluster whose place others may take: another version does, by one request. The resource keeps the id with
+ * which it was made; the platform is asked for the profile that stands there now. Those who change one cluster wait for
+ * each other.
+ */
+export function standingOn<Name extends string, F extends Fields>(
+  resource: Resource<Name, F, ClusterPlatform>,
+): Resource<Name, F, ClusterPlatform> {
+  const { create, read: readOne, update, delete: remove, fields } = resource;
+  const own = (id: string) => ({ addonDeploymentId: id });
+  const shown = async (values: Values, profile: string | undefined, on: On) =>
+    profile === undefined ? undefined : readOne(idOf(values, profile), values as never, on);
+  const handlers = {
+    create: async (inputs: Values, on: On) => {
+      refuseSwitchedOff(on);
+      await awaitCluster(inputs, fields, on);
+      return inTurn(inputs, on, () => create(inputs as never, on));
+    },
+    read: async (id: string, recorded: Values, on: On) => {
+      const profile = profileIn(recorded);
+      const state =
+        profile === undefined
+          ? await readOne(id, recorded as never, on)
+          : ((await shown(recorded, profile.id, on)) ??
+            (await shown(recorded, await otherVersion(recorded, profile.id, on), on)));
+      return state && { ...state, ...own(id) };
+    },
+    update: async (id: string, inputs: Values, recorded: Values, on: On) => {
+      refuseSwitchedOff(on);
+      return inTurn(recorded, on, async () => {
+        const [wanted, before] = [profileIn(inputs)?.id as string, currentOf(id, recorded)];
+        const from = wanted !== before && (await hasTakenPlace(wanted, before, recorded, on)) ? wanted : before;
+        try {
+          const change = () =>
+            (update as NonNullable<typeof update>)(idOf(recorded, from), inputs as never, recorded as never, on);
+          const state = await recordingHalf(own(id), change, id);
+          if (wanted !== before) letGo(attachedProfiles(on.platform, recorded), profilesOf(recorded), before);
+          return { ...state, ...own(id) };
+        } catch (cause) {
+          if (cause instanceof PartialFailure || wanted === from) throw cause;
+          const late = on.signal.aborted ? { ...on, signal: AbortSignal.timeout(LINGERS) } : on;
+          const state = (await hasTakenPlace(wanted, from, recorded, late).catch(() => false))
+            ? await shown({ ...recorded, ...inputs }, wanted, late).catch(() => undefined)
+            : undefined;
+          if (state === undefined) throw cause;
+          letGo(attachedProfiles(on.platform, recorded), profilesOf(recorded), before);
+          const reasons = [cause instanceof Error ? cause.message : "the change ended early"];
+          throw new PartialFailure({ id, state: { ...state, ...own(id) }, reasons }, { cause });
+        }
+      });
+    },
+    delete: async (id: string, recorded: Values, on: On) =>
+      inTurn(recorded, on, () => remove(idOf(recorded, currentOf(id, recorded)), recorded as never, on)),
+  };
+  return { ...resource, ...handlers } as unknown as Resource<Name, F, ClusterPlatform>;
+}
+
+function idOf({ clusterUid }: Values, profile: string): string {
+  return `${String(clusterUid)}_${profile}`;
+}
+
+/** The profile that is recorded to stand there; after an import, the one that the id names. */
+function currentOf(id: string, recorded: Values): string {
+  return profileIn(recorded)?.id ?? id.slice(id.lastIndexOf("_") + 1);
+}
+
+function inTurn<T>(values: Values, on: On, work: () => Promise<T>): Promise<T> {
+  return profilesInTurn(attachedProfiles(on.platform, values), String(values.clusterUid), on.signal, work);
+}
+
+/** Whether an earlier change, whose answer was lost, has put one profile in the place of another. */
+async function hasTakenPlace(wanted: string, before: string, values: Values, on: On): Promise<boolean> {
+  const ids = (await lookedAt(values, on)).attached.map(({ uid }) => uid);
+  return !ids.includes(before) && ids.includes(wanted);
+}
+
+/** The version that somebody else has put in the place of a profile; undefined where its name is not there either. */
+async function otherVersion(values: Values, profile: string, on: On): Promise<string | undefined> {
+  try {
+    const { attached, send } = await lookedAt(values, on);
+    const { name } = await profileOf(profile, { send });
+    const other = attached.find((one) => one.name === name && !isBase(one));
+    if (other !== undefined)
+      on.log("warning", `Somebody else has put another version of ${name}, ${other.uid}, in the place of ${profile}`);
+    return other?.uid;
+  } catch (error) {
+    // Without the cluster, or without the profile itself, there is nothing to tell it by.
+    if (error instanceof HttpFailure && error.platformCode === "ResourceNotFound") return undefined;
+    throw error;
+  }
+}
+
+function refuseSwitchedOff({ platform, fail }: On): void {
+  if (platform.refusesAddons)
+    fail(
+      "",
+      "the setting featureFlag.disable_addon_deployment_resource of the provider says that no AddonDeployment is made or changed; take it away, or say the profile among the clusterProfiles of its cluster",
+    );
+}

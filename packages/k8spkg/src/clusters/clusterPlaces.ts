@@ -1,0 +1,23 @@
+import type { ResourceContext } from "@tripod/kit";
+import type { Place } from "@tripod/objects";
+import type { ClusterPlatform } from "../platform.js";
+import { clusterObjects } from "./clusterApi.js";
+
+type On = Pick<ResourceContext<ClusterPlatform>, "signal" | "progress"> & { readonly platform: ClusterPlatform };
+
+/** The clusters of the project or of the tenant, as places of what is in them: an import may say the name of one. */
+export const clusterPlaces: Place<ClusterPlatform> = {
+  byName: (name, on, { context }) => clusterIds(on, context, name),
+  all: (on, { context }) => clusterIds(on, context),
+  parents: [],
+};
+
+/** The ids of the clusters of a scope, or of those of a name. */
+export async function clusterIds(on: On, context: unknown, name?: string): Promise<readonly string[]> {
+  const uids: string[] = [];
+  for await (const page of clusterObjects(on.platform, { context }).rows("", on)) {
+    for (const row of page)
+      if (name === undefined || row.glance("metadata.name") === name) uids.push(row.glance("metadata.uid"));
+  }
+  return uids;
+}
