@@ -21,6 +21,14 @@ describe("YAML that nobody would write", () => {
     assert.equal(sameYaml(text, text.replace("a:", "b:")), false);
   });
 
+  it("may have very many members, of which none is there twice", () => {
+    const members = Array.from({ length: 200_000 }, (_, at) => `k${at}: 1`);
+    assert.equal(isYamlMap(members.join("\n")), true);
+    assert.equal(isYamlMap([...members, "k7: 2"].join("\n")), false);
+    for (const twice of ["a: {b: 1, b: 2}", "- {b: 1, b: 2}", "a:\n  b: 1\n  'b': 2", "? {a: 1, a: 2}\n: 1"])
+      assert.equal(isYaml(twice), false, twice);
+  });
+
   it("is read as deep as anybody nests", () => {
     const nested = `${"[".repeat(190)}1${"]".repeat(190)}`;
     assert.equal(sameYaml(nested, nested.replace("1", " 1 ")), true);

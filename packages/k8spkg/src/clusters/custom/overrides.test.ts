@@ -345,6 +345,6 @@ describe("overrides without end", () => {
       const startedAt = performance.now();
       const result = overridden(of, overrides);
       assert.ok(result.problem !== undefined || result.text.length <= 1_100_000);
-      assert.ok(performance.now() - startedAt < 20_000);
+      assert.ok(performance.now() - startedAt < 60_000);
     });
 });
