@@ -52,7 +52,7 @@ const UNFIT: readonly RegExp[] = [
 
 /** Kinds whose objects another kind lists, unless it is they that are asked for. */
 const YIELDING = [
-  ...["ClusterProfileImport", "DbaasDatabaseV1", "DbaasDatastoreV1", "DbaasExtensionV1"],
+  ...["AddonDeployment", "ClusterProfileImport", "DbaasDatabaseV1", "DbaasDatastoreV1", "DbaasExtensionV1"],
   ...["PollingSource", "Role"],
 ];
 

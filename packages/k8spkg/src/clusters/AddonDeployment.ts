@@ -6,6 +6,7 @@ import { contextField } from "../metadataFields.js";
 import { attachedProfiles, PROFILES } from "./addons/attachedApi.js";
 import { changeAttached, profileIn, refuseTaken, takeOff } from "./addons/attaching.js";
 import { awaitInstalled } from "./addons/installed.js";
+import { listedByCluster } from "./addons/listed.js";
 import { standingOn } from "./addons/standing.js";
 import { clusterPlaces } from "./clusterPlaces.js";
 import { shown } from "./part.js";
@@ -14,6 +15,13 @@ import { attachedIn, isBase } from "./profiles/attached.js";
 import { profileIn as profileShown } from "./profiles/clusterProfiles.js";
 import { type Profile, profiles } from "./profiles/profileFields.js";
 import { profilesBody } from "./profiles/setProfiles.js";
+
+/** The kinds of clusters, each of which is imported with all profiles that it has. */
+const CLUSTERS = [
+  ...["ClusterAks", "ClusterBrownfield", "ClusterCloudA", "ClusterCloudB", "ClusterCloudC", "ClusterCustomCloud"],
+  ...["ClusterEdgeNative", "ClusterEdgeVsphere", "ClusterEks", "ClusterGcp", "ClusterGke", "ClusterMaas"],
+  ...["ClusterVsphere", "VirtualCluster"],
+];
 
 const clusterProfiles = profiles
   .check((all) => (all.length === 1 ? undefined : `must be exactly one, and are ${all.length}`))
@@ -80,22 +88,18 @@ const addon = managed({
   update: [{ sends: ["clusterProfiles"], run: changeAttached as never }],
   delete: { run: takeOff as never },
   list: {
+    yieldsTo: CLUSTERS,
     only:
       async () =>
       ({ type }) =>
         isBase({ type: String(type) })
           ? `a profile of the type ${String(type)}, of which its cluster is made`
           : undefined,
-    // Who looks through all kinds finds the cluster as well.
-    unfit:
-      async ({ memory }) =>
-      () =>
-        memory === undefined ? undefined : "they are imported with their clusters, among clusterProfiles",
   },
 });
 
 /** A profile of a cluster, put there and changed by itself. */
-export const AddonDeployment = followed(standingOn(addon), async ({ does, inputs, state }, on) => {
+export const AddonDeployment = followed(listedByCluster(standingOn(addon)), async ({ does, inputs, state }, on) => {
   await awaitInstalled(does, inputs, fields, on);
   return state;
 });

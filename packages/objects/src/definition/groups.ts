@@ -13,8 +13,8 @@ type Names<F extends Fields> = readonly Input<F>[];
 type Some<T> = readonly [T, ...T[]];
 type Recorded<F extends Fields> = Partial<OutputsOf<F>>;
 type Given<F extends Fields> = Partial<InputsOf<F>>;
-/** Who asks the platform, with its client. Who looks through all kinds has a memory. */
-export type Asker<P> = CallContext & Pick<ResourceContext<P>, "memory"> & { readonly platform: P };
+/** Who asks the platform, with its client. */
+export type Asker<P> = CallContext & { readonly platform: P };
 
 type NamesIn<T extends string> = T extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never;
 /** A path whose braces name inputs alone. */
