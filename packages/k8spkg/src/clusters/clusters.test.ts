@@ -323,6 +323,7 @@ describe("a cluster", () => {
     ["two pools of one name", { machinePools: [pool("a"), pool("a", { count: 3 })] }, "machinePools[1]"],
     ["fewer nodes than min", { machinePools: [pool("a", { min: 3 })] }, "machinePools[0].count"],
     ["more nodes than max", { machinePools: [pool("a", { max: 1 })] }, "machinePools[0].count"],
+    ["a pool whose name is another address", { machinePools: [pool("..")] }, "machinePools[0].name"],
     ["min above max", { machinePools: [pool("a", { min: 3, max: 2, count: 3 })] }, "machinePools[0].min"],
     [
       "a count beside autoscaling",

@@ -1,4 +1,4 @@
-import { type Answer, type CallContext, collect, HttpFailure, pages, type Reader, read } from "@tripod/http";
+import { type Answer, type CallContext, collect, HttpFailure, pages, pathPart, type Reader, read } from "@tripod/http";
 import { type AnyField, fail, s } from "@tripod/kit";
 import { isObject, memberAt, oneOf, type Values } from "@tripod/objects";
 import { LARGEST_PAGE } from "../../api.js";
@@ -23,7 +23,7 @@ export const nodesOfPools: Part = {
     machinePools: s
       .set(
         s.object({
-          name: s.string().notEmpty().doc("Name of the pool."),
+          name: s.string().notEmpty().check(pathPart).doc("Name of the pool."),
           nodes: s
             .set(
               s

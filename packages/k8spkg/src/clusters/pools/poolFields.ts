@@ -1,3 +1,4 @@
+import { pathPart } from "@tripod/http";
 import { s } from "@tripod/kit";
 import { isYamlMap, sameYaml } from "../../yaml.js";
 import { nodes } from "./nodes.js";
@@ -19,7 +20,11 @@ function unlessNone(value: unknown): unknown {
 
 /** The inputs of machine pools that many kinds of clusters have, by their names in answers. */
 export const poolFields = {
-  name: s.string().notEmpty().doc("Name of the pool. Another one makes another pool, and removes this one then."),
+  name: s
+    .string()
+    .notEmpty()
+    .check(pathPart)
+    .doc("Name of the pool. Another one makes another pool, and removes this one then."),
   count: s.number().integer().min(0).wire("size").doc("How many nodes it has."),
   min: s
     .number()
