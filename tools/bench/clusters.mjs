@@ -11,9 +11,11 @@ import { counted, numbered, row } from "./wholeLife.mjs";
 /** Kinds of clusters, each with the specimen that says the least. */
 const KINDS = [
   "Aks",
+  "Brownfield",
   "CloudA",
   "CloudB",
   "CloudC",
+  "CustomCloud",
   "EdgeNative",
   "EdgeVsphere",
   "Eks",
@@ -87,8 +89,8 @@ async function kinds(doing, platform) {
     const object = { type, given, ...made.result };
     const again = await counted(platform, () => doing.read(object));
     const steps = [`create ${said(made)}`, `refresh ${said(again)}`];
-    // Hosts are the nodes of an edge cluster: there is no count.
-    if (kind !== "EdgeNative") {
+    // Hosts are the nodes of an edge cluster; where others make the nodes, and where a text says how many, there is no count.
+    if (given.machinePools?.at(-1)?.count !== undefined) {
       const change = await counted(platform, () => doing.change(object, grown(given)));
       steps.push(`count ${said(change)}`);
       Object.assign(object, change.result);
