@@ -1,0 +1,73 @@
+/** Whatever a platform writes in place of a secret, no import takes it for a value, and no refresh forgets what is known. */
+import assert from "node:assert/strict";
+import { readdirSync } from "node:fs";
+import { after, before, describe, it } from "node:test";
+import { type AnyResource, load, reveal } from "@tripod/kit";
+import { isObject } from "@tripod/objects";
+import { type JsonObject, type Specimen, signatureKey } from "@tripod/testkit";
+import { k8spkg } from "./package.js";
+import type { ClusterPlatform } from "./platform.js";
+import { type Bench, startBench } from "./resources.testing.js";
+
+/** What is shown openly: a program has to know it, or it is the cluster that shows it, which masks nothing. */
+const OPEN = ["Alert", "SshKey", "Macros", "VirtualMachine"];
+
+const MASKS = ["***", "********", "pla***d-1"];
+
+/** The specimens of what has secrets and stands on nothing else. */
+const specimens: readonly Specimen[] = (
+  await Promise.all(
+    readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".specimen.js"))
+      .map(async (file) => Object.values((await import(`./${file}`)) as Record<string, Specimen>)),
+  )
+)
+  .flat()
+  .filter(
+    ({ facts, needs, resource }) => facts?.secret !== undefined && needs === undefined && !OPEN.includes(resource),
+  );
+
+const of = () => assert.fail("refers to others");
+/** Without the marks that the testkit puts on secrets. */
+const plain = (inputs: JsonObject): object =>
+  JSON.parse(JSON.stringify(inputs, (_, value) => (isObject(value) && signatureKey in value ? value.value : value)));
+
+describe("a mask", () => {
+  let bench: Bench;
+  before(async () => {
+    bench = await startBench({ statePace: 0 });
+  });
+  after(() => bench.close());
+
+  for (const specimen of specimens) {
+    for (const [index, inputs] of [specimen.full(of), ...(specimen.further?.(of) ?? [])].entries()) {
+      for (const mask of MASKS) {
+        it(`${mask} is no value of ${specimen.resource}, in its program ${index + 1}`, async () => {
+          const loaders = k8spkg.resources as Readonly<Record<string, () => Promise<object>>>;
+          const resource = (await load(loaders as never, specimen.resource as never)) as AnyResource<ClusterPlatform>;
+          const made = await bench.create(resource, plain(inputs));
+          const masking = (body: unknown) =>
+            JSON.parse(
+              JSON.stringify(body, (_, value) =>
+                typeof value === "string" && /planted|\*{5,}/i.test(value) ? mask : value,
+              ),
+            );
+          bench.clusters.faults.add({ route: "GET /*", fault: { kind: "edit", edit: masking } });
+          try {
+            const read = await bench.refresh(resource, made);
+            assert.deepEqual(reveal(read?.inputs ?? {}), reveal(made.inputs), "a refresh forgets what is known");
+            const [first = ""] = resource.imports?.forms ?? [];
+            const sort = String(inputs.cloud ?? inputs.type ?? inputs.storageProvider ?? "CloudA");
+            const form = first === "<id>" ? made.id : first.includes("<") ? `${sort}/${made.id}` : first;
+            const found = await bench.import(resource, form);
+            const text = JSON.stringify(reveal(found?.inputs ?? assert.fail(`${form} is not found`)));
+            assert.ok(!text.includes("***"), text);
+          } finally {
+            bench.clusters.faults.clear();
+            await bench.delete(resource, made);
+          }
+        });
+      }
+    }
+  }
+});
