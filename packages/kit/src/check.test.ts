@@ -255,3 +255,21 @@ it("refuses two elements of a set that have one key, and names the place of both
     { path: "items[4]", reason: "is the same one as items[0], and there can be only one of them" },
   ]);
 });
+
+it("asks for the key of those elements alone that are some: what is none has no key", () => {
+  const items = s.set(s.object({ value: s.string() })).keyed(({ value }) => value.toLowerCase());
+  const odd: Value[] = [["a"], "a", { value: ["a"] }, { value: { a: "a" } }, {}];
+  assert.deepEqual(
+    check({ items }, { items: [...odd, { value: "b" }, { value: "B" }] }, { noun: "property" }).failures.map(
+      ({ path, reason }) => `${path}: ${reason.slice(0, 11)}`,
+    ),
+    [
+      "items[0]: expected an",
+      "items[1]: expected an",
+      "items[2].value: expected te",
+      "items[3].value: expected te",
+      "items[4].value: missing req",
+      "items[6]: is the same",
+    ],
+  );
+});

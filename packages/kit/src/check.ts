@@ -201,8 +201,17 @@ class Checker {
       case "list":
       case "set":
         if (isValueList(value)) {
-          const items = value.map((item, index) => this.item(type.element, item, elementPath(path, index), secret));
-          if (spec.keyed !== undefined) return this.unlike(spec.keyed, items, path);
+          const sound = new Set<number>();
+          const items = value.map((item, index) => {
+            const failed = this.failures.length;
+            const checked = this.item(type.element, item, elementPath(path, index), secret);
+            if (this.failures.length === failed) sound.add(index);
+            return checked;
+          });
+          if (spec.keyed !== undefined) {
+            this.unlike(spec.keyed, items, sound, path);
+            return items;
+          }
           return type.kind === "set" ? distinct(type.element, items) : items;
         }
         break;
@@ -230,13 +239,12 @@ class Checker {
   }
 
   /** The elements of a set that are told by a key. One of which there is another is at fault: which of them is meant? */
-  private unlike(keyed: (element: Plain) => string, items: Value[], path: string): Value[] {
+  private unlike(keyed: (element: Plain) => string, items: Value[], sound: ReadonlySet<number>, path: string): void {
     const places = new Map<string, number>();
     for (const [index, item] of items.entries()) {
-      const plain = hasUnknown(item) ? undefined : (reveal(item) as Plain);
-      // What is no such element has been reported.
-      if (typeof plain !== "object" || plain === null) continue;
-      const key = keyed(plain);
+      // What is no such element has been reported, and has no key.
+      if (!sound.has(index) || hasUnknown(item)) continue;
+      const key = keyed(reveal(item) as Plain);
       const first = places.get(key);
       if (first === undefined) places.set(key, index);
       else
@@ -245,7 +253,6 @@ class Checker {
           reason: `is the same one as ${elementPath(path, first)}, and there can be only one of them`,
         });
     }
-    return items;
   }
 
   private item(field: AnyField, value: Value, path: string, secret: boolean): Value {

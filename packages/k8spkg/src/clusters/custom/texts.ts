@@ -22,7 +22,8 @@ export const overrides = s.map(s.string()).secret().optional().doc(
 
 /** What a program says of the cloud, or of a pool. */
 export function saidIn({ values, nodePoolConfig = values, overrides: given }: Values): Said {
-  return { text: nodePoolConfig as string | undefined, overrides: (given ?? undefined) as Overrides | undefined };
+  const text = typeof nodePoolConfig === "string" ? nodePoolConfig : undefined;
+  return { text, overrides: isObject(given) ? (given as Overrides) : undefined };
 }
 
 const NAME = /^[a-z0-9]([-a-z0-9.]*[a-z0-9])?$/;
