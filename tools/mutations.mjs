@@ -28,7 +28,8 @@ import { changesOf, KINDS, pick, seeded } from "./mutations/changes.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 /** Resources as different as there are: the laws of what breaks everywhere. */
-const USUAL_LAWS = "DomainsRrsetV2,IamUserV1,HttpSource,Monitor";
+const USUAL_LAWS =
+  "DomainsRrsetV2,IamUserV1,HttpSource,Monitor,MksNodegroupV1,PasswordPolicy,RegistryHelm,CseNetworkBlock";
 const PACKAGES = ["hostpkg", "logpkg", "k8spkg"];
 const MOST_MINUTES = 5;
 

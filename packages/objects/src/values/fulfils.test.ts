@@ -32,6 +32,8 @@ describe("what is shown is something else", () => {
     ["7", 8],
     [7, 8n],
     [false, true],
+    [true, "true"],
+    [null, "null"],
     [{ a: 1 }, { a: 1, b: 2 }],
     [[1, 2], [1]],
     [[1], [1, 2]],
