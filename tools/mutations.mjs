@@ -77,7 +77,11 @@ function partsOf(copy) {
         resources.has(basename(file, ".js")),
       ),
       tests: (file) =>
-        [file.replace(/\.js$/, ".test.js"), join(copy, "tests/dist/laws/facts.test.js")].filter(existsSync),
+        [
+          file.replace(/\.js$/, ".test.js"),
+          join(copy, "tests/dist/laws/facts.test.js"),
+          join(copy, "tests/dist/creations/creations.test.js"),
+        ].filter(existsSync),
       laws: (file) => basename(file, ".js"),
     },
   };
