@@ -1,8 +1,7 @@
-import { type Answer, type CallContext, read } from "@tripod/http";
+import { type CallContext, read } from "@tripod/http";
 import { didYouMean, type Fields, fail, type Resource, s } from "@tripod/kit";
-import type { Dialect } from "@tripod/objects";
 import { identifier } from "./arguments.js";
-import { clusterApi } from "./dialect.js";
+import { type Ask, asking, clusterApi } from "./dialect.js";
 import type { ClusterPlatform } from "./platform.js";
 
 /** The input that names a cloud which somebody has added to the platform. */
@@ -15,13 +14,6 @@ export const customCloudPlaces = {
       customClouds(asking(clusterApi(platform, "tenant", ["clouds"]), on)),
   },
 };
-
-/** Asks the platform for what is at a path. */
-type Ask = (operation: string, path: string) => Promise<Answer>;
-
-export function asking(dialect: Dialect, on: CallContext): Ask {
-  return (operation, path) => dialect.send({ operation, method: "GET", effect: "read", path }, on);
-}
 
 /** Refuses a cloud that is none of those, and names them. */
 export async function refuseOtherClouds(cloud: unknown, get: Ask): Promise<void> {

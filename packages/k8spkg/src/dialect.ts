@@ -1,4 +1,4 @@
-import { type CallContext, type Reader, read } from "@tripod/http";
+import { type Answer, type CallContext, type Reader, read } from "@tripod/http";
 import { fail } from "@tripod/kit";
 import { type Dialect, isObject, type ObjectRequest, type Values } from "@tripod/objects";
 import { isMissing, LARGEST_PAGE } from "./api.js";
@@ -99,4 +99,11 @@ function atPath(path: string, body: unknown): unknown {
 
 function withoutTimes(members: Values): Values {
   return Object.fromEntries(Object.entries(members).filter(([name]) => !TIMES.includes(name)));
+}
+
+/** Asks the platform for what is at a path. */
+export type Ask = (operation: string, path: string) => Promise<Answer>;
+
+export function asking(dialect: Dialect, on: CallContext): Ask {
+  return (operation, path) => dialect.send({ operation, method: "GET", effect: "read", path }, on);
 }

@@ -1,8 +1,8 @@
 import { s } from "@tripod/kit";
 import type { Dialect, Values } from "@tripod/objects";
 import { secretText } from "../credentials.js";
-import { asking, customCloud, customCloudPlaces, importedWithCloud, refuseOtherClouds } from "../customClouds.js";
-import { clusterApi, scopeIn } from "../dialect.js";
+import { customCloud, customCloudPlaces, importedWithCloud, refuseOtherClouds } from "../customClouds.js";
+import { asking, clusterApi, scopeIn } from "../dialect.js";
 import { managed } from "../managed.js";
 import { contextField, objectName } from "../metadataFields.js";
 import type { ClusterPlatform } from "../platform.js";

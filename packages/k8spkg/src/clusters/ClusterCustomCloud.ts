@@ -1,8 +1,8 @@
 import { read } from "@tripod/http";
 import { type AnyField, fail, s } from "@tripod/kit";
 import { type Dialect, memberAt, type Values } from "@tripod/objects";
-import { asking, customCloud, customCloudPlaces, importedWithCloud, refuseOtherClouds } from "../customClouds.js";
-import { clusterApi, scopeIn } from "../dialect.js";
+import { customCloud, customCloudPlaces, importedWithCloud, refuseOtherClouds } from "../customClouds.js";
+import { asking, clusterApi, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 import { cluster } from "./cluster.js";
 import { clusterObjects } from "./clusterApi.js";

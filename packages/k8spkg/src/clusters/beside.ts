@@ -1,9 +1,9 @@
 import { type Answer, HttpFailure, type Reader, read } from "@tripod/http";
 import { type Beside, isObject, memberAt, type Values } from "@tripod/objects";
-import { scopeIn } from "../dialect.js";
+import { type Ask, scopeIn } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 import type { Kubeconfig } from "./kubeconfigs.js";
-import { type Ask, ONE } from "./part.js";
+import { ONE } from "./part.js";
 import { namedMachines } from "./pools/namedNodes.js";
 import { machinesOf } from "./pools/nodes.js";
 import { cloudPath, configId, configPath } from "./pools/paths.js";

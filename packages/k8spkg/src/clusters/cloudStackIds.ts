@@ -1,7 +1,7 @@
 import { read } from "@tripod/http";
 import { didYouMean, findExactlyOne } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/objects";
-import type { Ask } from "./part.js";
+import type { Ask } from "../dialect.js";
 
 interface Named {
   readonly id: string;

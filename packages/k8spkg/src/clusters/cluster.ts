@@ -9,11 +9,12 @@ import {
   type Place,
   type Values,
 } from "@tripod/objects";
+import type { Ask } from "../dialect.js";
 import type { ClusterPlatform } from "../platform.js";
 import { clusterObjects } from "./clusterApi.js";
 import { repaves } from "./life/repave.js";
 import { ofParts } from "./ofParts.js";
-import { type Ask, type ClusterChange, type OnCluster, type Part, without } from "./part.js";
+import { type ClusterChange, type OnCluster, type Part, without } from "./part.js";
 import { applySetting } from "./parts/applySetting.js";
 import { backupIn, backups } from "./parts/backups.js";
 import { belonging } from "./parts/belonging.js";

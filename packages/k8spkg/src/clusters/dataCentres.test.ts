@@ -21,6 +21,7 @@ describe("clusters in data centres", () => {
   });
   after(() => bench.close());
   beforeEach(() => {
+    bench.clusters.faults.clear();
     bench.empty("clusters");
     bench.asked();
   });
@@ -172,6 +173,17 @@ describe("clusters in data centres", () => {
       await assert.rejects(bench.refresh(vsphere, { ...ofAccount, id: theirs.id }), /of another kind/);
       const both = [ofAccount.id, theirs.id];
       assert.deepEqual([await listed(vsphere, both), await listed(edge, both)], [[ofAccount.id], [theirs.id]]);
+    });
+
+    it("are not told by what something else answers about them", async () => {
+      const made = await bench.create(edge, program());
+      const foreign = (body: unknown) => ({ ...(body as Row), metadata: { uid: "somebody-elses" } });
+      for (const route of ["GET /v1/spectroclusters/:uid", "GET /v1/cloudconfigs/*"]) {
+        bench.clusters.faults.add({ route, fault: { kind: "edit", edit: foreign } });
+        await assert.rejects(listed(vsphere, [made.id]), /metadata.uid is "somebody-elses"/, route);
+        bench.clusters.faults.clear();
+      }
+      assert.deepEqual(await listed(vsphere, [made.id]), []);
     });
 
     it("whose platform does not tell the host are still their own", async () => {

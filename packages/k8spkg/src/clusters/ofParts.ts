@@ -1,11 +1,12 @@
 import { type Fields, type ForeseeContext, type Resource, type Rule, s } from "@tripod/kit";
 import { type Asker, isObject, memberAt, type Place, type Values } from "@tripod/objects";
+import { type Ask, asking } from "../dialect.js";
 import { managed } from "../managed.js";
 import type { ClusterPlatform } from "../platform.js";
 import { type Cloud, clusterParts, configOf, isOfCloud } from "./beside.js";
 import { awaited, type Waiting } from "./life/awaited.js";
 import { isDeleted, removeCluster } from "./life/remove.js";
-import { type Ask, joined, ONE, type Part } from "./part.js";
+import { joined, ONE, type Part } from "./part.js";
 import { encodeMetadata } from "./parts/tags.js";
 import { canBeRegistered, isUnmade } from "./registered.js";
 
@@ -65,7 +66,9 @@ export function ofParts<const Name extends string>(kind: Assembly<Name>): Resour
     create: {
       later: ["pauseAgentUpgrades", ...(kind.later ?? [])],
       ...(kind.complete && {
-        prepare: async (inputs, on) => ({ said: await kind.complete?.(inputs, askingOf(kind, inputs, on)) }),
+        prepare: async (inputs, on) => ({
+          said: await kind.complete?.(inputs, asking(kind.dialect(on.platform, inputs), on)),
+        }),
       }),
       body: ({ said = {} }, inputs) => kind.body({ ...(inputs as Values), ...(said as Values) }),
     },
@@ -75,12 +78,6 @@ export function ofParts<const Name extends string>(kind: Assembly<Name>): Resour
     list: { rows: "short", ...kind.list, ...onlyOf(kind) },
   });
   return awaited(resource, kind);
-}
-
-/** Asks the platform for what is no part of a cluster. */
-function askingOf({ dialect: of }: Pick<Waiting, "dialect">, inputs: Values, on: Asker<ClusterPlatform>): Ask {
-  const dialect = of(on.platform, inputs);
-  return (operation, path) => dialect.send({ operation, method: "GET", path, effect: "read" }, on);
 }
 
 /** What a cluster is that is of another kind. Rows, and clusters that are just made, may not tell it yet. */
@@ -98,7 +95,7 @@ function onlyOf(kind: Pick<Assembly<string>, "cloud" | "otherKind" | "dialect">)
   if (otherKind === undefined) return canBeRegistered(cloud.type ?? "") ? { only: "read" as const } : {};
   return {
     only: async (on: Asker<ClusterPlatform>, where: Values) => {
-      const get = askingOf(kind, where, on);
+      const get = asking(kind.dialect(on.platform, where), on);
       return async (row: Values) => {
         const config = await configOf(cloud.path, row, get);
         return config && otherKind(config);

@@ -1,4 +1,4 @@
-import type { Answer, Reader } from "@tripod/http";
+import type { Reader } from "@tripod/http";
 import { type AnyField, type Fields, type Plain, type Rule, sameMeaning } from "@tripod/kit";
 import { type Change, type Codec, inKnownSpelling, isNothing, type StepContext, type Values } from "@tripod/objects";
 import type { ClusterPlatform } from "../platform.js";
@@ -9,9 +9,6 @@ export type ClusterChange = Pick<Change<Fields>, "live" | "changed"> & {
   readonly recorded: { readonly inputs: Values; readonly outputs: Values };
 };
 export type OnCluster = StepContext<ClusterPlatform>;
-
-/** Asks the platform for what is at a path. */
-export type Ask = (operation: string, path: string) => Promise<Answer>;
 
 /** The address of one cluster, for its parts. */
 export const ONE = "/v1/spectroclusters/{id}";

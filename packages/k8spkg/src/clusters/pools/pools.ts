@@ -1,6 +1,7 @@
 import { type AnyField, type Field, type Fields, type Plain, s, sameMeaning } from "@tripod/kit";
 import { decodeRaw, defined, encodeRaw, inKnownSpelling, isObject, memberAt, type Values } from "@tripod/objects";
-import type { Ask, OnCluster } from "../part.js";
+import type { Ask } from "../../dialect.js";
+import type { OnCluster } from "../part.js";
 
 /** The machine pools of one kind of cluster. */
 export interface PoolKind {

@@ -1,7 +1,8 @@
 import { HttpFailure, read } from "@tripod/http";
 import { type AnyField, fail, type Plain, sameMeaning } from "@tripod/kit";
 import type { Values } from "@tripod/objects";
-import type { Ask, ClusterChange, OnCluster } from "../part.js";
+import type { Ask } from "../../dialect.js";
+import type { ClusterChange, OnCluster } from "../part.js";
 import { actOnNodes, type NodeAction } from "./nodes.js";
 import { configPath, poolPath } from "./paths.js";
 import { elementOf, type PoolKind, poolBody, poolIn, poolsOf, rowsIn, withChosen } from "./pools.js";
