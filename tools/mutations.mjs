@@ -2,6 +2,7 @@
  * Breaks compiled code in small ways, one after the other, and counts how many the tests notice.
  *
  *   npm run mutations -- [--seed 1] [--count 40] [--of objects,kit,definitions] [--laws DomainsRrsetV2,Partition] [--list]
+ *   npm run mutations -- --of objects --in objects/dist/wire --count all --laws ""    every place of a folder, by own tests alone
  *
  * A share of `objects` and `kit` is broken anywhere, definitions in what they say. What survives is listed: a test is missing,
  * or it is no fault. The tests of a package come first, then the laws of a few very different resources, or of the resource
@@ -31,7 +32,8 @@ const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const USUAL_LAWS =
   "DomainsRrsetV2,IamUserV1,HttpSource,Monitor,MksNodegroupV1,PasswordPolicy,RegistryHelm,CseNetworkBlock";
 const PACKAGES = ["hostpkg", "logpkg", "k8spkg"];
-const MOST_MINUTES = 5;
+/** The longest that tests of a package, and laws, may take with what is broken: what hangs is noticed. */
+const MOST_MINUTES = { tests: 1, laws: 5 };
 
 function filesOf(folder, isOne) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -88,12 +90,12 @@ function partsOf(copy) {
 }
 
 /** Whether these tests fail. */
-function notices(copy, files, env = {}) {
+function notices(copy, files, minutes, env = {}) {
   if (files.length === 0) return false;
   const { status } = spawnSync(process.execPath, ["--test", "--test-concurrency=2", ...files], {
     cwd: copy,
     stdio: "ignore",
-    timeout: MOST_MINUTES * 60_000,
+    timeout: minutes * 60_000,
     env: { ...process.env, ...env },
   });
   return status !== 0;
@@ -104,6 +106,7 @@ async function main() {
     options: {
       seed: { type: "string", default: "1" },
       count: { type: "string", default: "40" },
+      in: { type: "string", default: "" },
       of: { type: "string", default: "objects,kit,definitions" },
       laws: { type: "string", default: USUAL_LAWS },
       list: { type: "boolean", default: false },
@@ -120,10 +123,11 @@ async function main() {
       const part = parts[name];
       if (part === undefined)
         throw new Error(`There is no part "${name}"; there are ${Object.keys(parts).join(", ")}.`);
-      const all = part.files.flatMap((file) =>
-        changesOf(readFileSync(file, "utf8"), part.kinds).map((change) => ({ file, ...change })),
-      );
-      for (const { file, at, length, put, kind } of pick(all, Number(values.count), random)) {
+      const all = part.files
+        .filter((file) => relative(join(copy, "packages"), file).startsWith(values.in))
+        .flatMap((file) => changesOf(readFileSync(file, "utf8"), part.kinds).map((change) => ({ file, ...change })));
+      const count = values.count === "all" ? all.length : Number(values.count);
+      for (const { file, at, length, put, kind } of pick(all, count, random)) {
         const before = readFileSync(file, "utf8");
         const where = `${relative(join(copy, "packages"), file)}:${before.slice(0, at).split("\n").length}`;
         const what = `${where} ${kind}: ${before.slice(at, at + length).replaceAll(/\s+/g, " ")} => ${put}`;
@@ -132,9 +136,9 @@ async function main() {
           continue;
         }
         writeFileSync(file, before.slice(0, at) + put + before.slice(at + length));
-        const own = notices(copy, part.tests(file));
+        const own = notices(copy, part.tests(file), MOST_MINUTES.tests);
         const only = part.laws?.(file) ?? values.laws;
-        const laws = !own && only !== "" && notices(copy, lawFiles, { LAWS_ONLY: only });
+        const laws = !own && only !== "" && notices(copy, lawFiles, MOST_MINUTES.laws, { LAWS_ONLY: only });
         writeFileSync(file, before);
         const by = own ? "tests" : laws ? "laws" : "nothing";
         console.info(`${by.padEnd(8)}${what}`);

@@ -73,7 +73,9 @@ export function changesOf(text, kinds) {
   return kinds.flatMap(({ kind, pattern, put }) =>
     [...text.matchAll(pattern)]
       .filter(({ index }) => isCode(index))
-      .map(({ 0: found, index }) => ({ kind, at: index, length: found.length, put: put(found) })),
+      .map(({ 0: found, index }) => ({ kind, at: index, length: found.length, put: put(found), found }))
+      .filter(({ put, found }) => put !== found)
+      .map(({ found, ...change }) => change),
   );
 }
 
