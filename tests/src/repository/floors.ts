@@ -9,7 +9,7 @@ export interface Floors {
 
 export const FLOORS: Readonly<Record<string, Floors>> = {
   objects: {
-    folders: ["families", "life", "find", "wait", "ask", "wire", "place", "definition", "memory", "values"],
+    folders: ["testing", "families", "life", "find", "wait", "ask", "wire", "place", "definition", "memory", "values"],
     never: { find: ["wait"], life: ["find"] },
   },
 };

@@ -1,0 +1,157 @@
+import { type CallContext, createHttp, type Http, HttpFailure, read } from "@tripod/http";
+import { simpleRedactor } from "@tripod/http/testing";
+import { type AnyResource, type Listed, s } from "@tripod/kit";
+import { type Operations, operationsOn } from "@tripod/kit/testing";
+import type { Dialect, Verdict } from "../definition/dialect.js";
+import { managed } from "../families/managed.js";
+import { createLedger, type Ledger } from "../memory/ledger.js";
+import { type BenchClock, createBenchClock } from "./clock.testing.js";
+import { type BenchPlatform, type Collection, startPlatform } from "./platform.testing.js";
+
+export type { Patience, Recorded } from "@tripod/kit/testing";
+export {
+  type Collection,
+  type Fault,
+  isTaken,
+  LOST_AFTER,
+  LOST_BEFORE,
+  type Members,
+  NO_OBJECT,
+  NO_PLACE,
+  type Reply,
+  refusal,
+} from "./platform.testing.js";
+
+/** The client of the small platform: what definitions speak with. */
+export interface Client {
+  readonly url: string;
+  readonly clock: BenchClock;
+  readonly ledger: Ledger;
+  readonly http: Http;
+}
+
+/** The operations of one process on the platform. */
+export type Process = Operations<Client>;
+
+/** A small platform in this process, and the operations of an engine on it. */
+export interface Bench extends BenchPlatform, Process {
+  readonly clock: BenchClock;
+  /** The operations of another process: it knows nothing of what this one has done. */
+  again(): Process;
+  /** What a list of a resource shows. */
+  list(resource: AnyResource<Client>, query?: object): Promise<readonly Listed[]>;
+}
+
+/** Noon, somewhen. */
+export const NOON = Date.parse("2026-03-01T12:00:00.250Z");
+
+/** Starts a platform that has these collections; `skew`: how far its clock is ahead of ours, in milliseconds. */
+export async function startBench(collections: readonly Collection[], { skew = 0 } = {}): Promise<Bench> {
+  const clock = createBenchClock(NOON);
+  const platform = await startPlatform(clock, collections, skew);
+  const http = createHttp({
+    userAgent: "bench",
+    secrets: simpleRedactor(),
+    clock,
+    // What fails is seen by objects at once: trying again is another layer's business.
+    retry: { attempts: 1 },
+    describeError: (body) => {
+      const { code, message, member } = body as Record<string, string | undefined>;
+      return { code, message, member };
+    },
+  });
+  const again = (): Process & { readonly platform: Client } =>
+    operationsOn<Client>(() => ({ url: platform.url, clock, ledger: createLedger(clock), http }));
+  const first = again();
+  return {
+    ...first,
+    ...platform,
+    clock,
+    again,
+    list: async (resource, query = {}) => {
+      const listed: Listed[] = [];
+      const { signal } = new AbortController();
+      const on = { platform: first.platform, signal, progress: () => undefined, log: () => undefined };
+      for await (const one of resource.listable?.list(query as never, on as never) ?? []) listed.push(one);
+      return listed;
+    },
+    close: async () => {
+      http.close();
+      await platform.close();
+    },
+  };
+}
+
+/** How the small platform speaks, with what a test says differently. */
+export function dialect(changes: Partial<Dialect> | ((client: Client) => Partial<Dialect>) = {}) {
+  return (client: Client): Dialect => {
+    const { clock, ledger, http, url } = client;
+    const send: Dialect["send"] = ({ path, ...request }, on) =>
+      clock.during(() => http.send({ ...request, url: `${url}/${path}` }, on));
+    return {
+      clock,
+      ledger,
+      scope: "all",
+      at: { id: "id", createdAt: "createdAt" },
+      names: "same",
+      cleared: "null",
+      verdict,
+      send,
+      rows: async function* (path: string, on: CallContext) {
+        const request = { operation: "List objects", method: "GET", effect: "read", share: "never" } as const;
+        for (let page: number | undefined = 0; page !== undefined; ) {
+          const query: string = page === 0 ? "" : `${path.includes("?") ? "&" : "?"}page=${page}`;
+          const answer = read(await send({ ...request, path: `${path}${query}` }, on));
+          yield answer.list("rows");
+          page = (answer.raw as { readonly next?: number }).next;
+        }
+      },
+      ...(typeof changes === "function" ? changes(client) : changes),
+    };
+  };
+}
+
+/** What the small platform means by its codes. A 404 without one is somebody else's. */
+export function verdict(error: unknown): Verdict {
+  if (!(error instanceof HttpFailure)) return "no";
+  if (error.platformCode === "gone") return "gone";
+  if (error.platformCode === "place_not_found") return "place-gone";
+  return error.status === 404 && error.platformCode !== undefined ? "unsure" : "no";
+}
+
+/** Things: what a test of objects is about, where nothing else is needed. */
+export const THING = {
+  name: "Thing",
+  kind: "thing",
+  doc: "A thing.",
+  fields: {
+    name: s.string().replaces(),
+    size: s.number().optional(),
+    note: s.string().optional(),
+    createdAt: s.string().computed(),
+  },
+  at: { path: "things", dialect: dialect() },
+  update: "changes",
+} as const;
+
+/** Things that differ from {@link THING} in these groups; their fields are added to its own. */
+export function thing({
+  fields = {},
+  ...groups
+}: {
+  readonly fields?: object;
+  readonly [group: string]: unknown;
+} = {}) {
+  const definition = { ...THING, fields: { ...THING.fields, ...fields }, ...groups };
+  return managed(definition as never) as unknown as AnyResource<Client>;
+}
+
+/** What an operation fails with. */
+export async function failureOf(work: Promise<unknown>): Promise<Error> {
+  try {
+    await work;
+  } catch (error) {
+    return error as Error;
+  }
+  throw new Error("the operation succeeded");
+}

@@ -1,0 +1,90 @@
+import type { Clock } from "@tripod/http";
+
+/** A clock on which no time passes while a request is under way, and pauses are over as soon as nothing else is to be done. */
+export interface BenchClock extends Clock {
+  /** Work during which no time passes. */
+  during<T>(work: () => Promise<T>): Promise<T>;
+  /** What is under way will never end by itself: time passes all the same until the returned function is called. */
+  hold(): () => void;
+}
+
+interface Sleeper {
+  readonly at: number;
+  readonly wake: () => void;
+}
+
+/** Promises that are settled, and what follows from them, need no more turns of the event loop than these. */
+const TURNS = 3;
+
+/** Makes a {@link BenchClock} that begins at `start` milliseconds since the epoch. */
+export function createBenchClock(start: number): BenchClock {
+  let now = start;
+  let underWay = 0;
+  let held = 0;
+  let isGoing = false;
+  let changed: () => void = () => undefined;
+  const sleepers = new Set<Sleeper>();
+
+  const quiet = async (): Promise<void> => {
+    for (let turns = 0; turns < TURNS; turns += 1) {
+      if (underWay > held) {
+        await new Promise<void>((resolve) => {
+          changed = resolve;
+        });
+        turns = 0;
+      }
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  const go = async (): Promise<void> => {
+    if (isGoing) return;
+    isGoing = true;
+    for (;;) {
+      await quiet();
+      const [first] = [...sleepers].sort((one, other) => one.at - other.at);
+      if (first === undefined) break;
+      sleepers.delete(first);
+      now = Math.max(now, first.at);
+      first.wake();
+    }
+    isGoing = false;
+  };
+
+  return {
+    now: () => now,
+    sleep: (ms, signal) =>
+      new Promise((resolve, reject) => {
+        if (signal?.aborted) return reject(signal.reason);
+        const stop = (): void => {
+          sleepers.delete(sleeper);
+          reject(signal?.reason);
+        };
+        const sleeper = {
+          at: now + Math.max(0, ms),
+          wake: () => {
+            signal?.removeEventListener("abort", stop);
+            resolve();
+          },
+        };
+        signal?.addEventListener("abort", stop, { once: true });
+        sleepers.add(sleeper);
+        void go();
+      }),
+    during: async (work) => {
+      underWay += 1;
+      try {
+        return await work();
+      } finally {
+        underWay -= 1;
+        changed();
+      }
+    },
+    hold: () => {
+      held += 1;
+      changed();
+      return () => {
+        held -= 1;
+      };
+    },
+  };
+}

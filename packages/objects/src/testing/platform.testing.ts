@@ -1,0 +1,295 @@
+import type { ServerResponse } from "node:http";
+import { type SeenRequest, startTestServer } from "@tripod/http/testing";
+import { isObject, memberAt, setMember } from "../values/values.js";
+import type { BenchClock } from "./clock.testing.js";
+
+/** Members of an object as they travel. */
+export type Members = Record<string, unknown>;
+
+/** What a platform has of one kind, declared as data. */
+export interface Collection {
+  /** Its list: `things`, `zones/{zone}/things`. Where what stands before it is a collection as well, it is there as long as that. */
+  readonly path: string;
+  /** How many rows a page has. Default: all. */
+  readonly page?: number;
+  /** The id of a new object. Default: `things-1`, `things-2`. */
+  id?(sent: Members): string;
+  /** What the platform adds to a new object. It adds its id and its time of birth, `createdAt`, in any case. */
+  adds?(sent: Members): Members;
+  /** What is shown of an object by itself, in its list, and in the answer to a write. Default: all of it. */
+  shows?(object: Members, where: "one" | "row" | "write"): unknown;
+  /** Why an object cannot be made: the body of a 409. */
+  refuses?(sent: Members, others: readonly Members[]): Members | undefined;
+  /** States that pass: each is shown once, the last one stays. */
+  readonly states?: {
+    readonly at: string;
+    readonly made?: readonly string[];
+    readonly changed?: readonly string[];
+    /** Each is shown once, then the object is gone. */
+    readonly deleted?: readonly string[];
+  };
+}
+
+/** What is answered. `body` is JSON, `text` goes as it is. */
+export interface Reply {
+  readonly status: number;
+  readonly body?: unknown;
+  readonly text?: string;
+  readonly headers?: Record<string, string>;
+}
+
+/** What happens to a request in place of the usual. */
+export interface Fault {
+  /** Comes first: what somebody else does just before. */
+  before?(): void;
+  /** Comes last, before the answer goes. */
+  after?(): void;
+  /** What is answered: nothing, since the connection is cut; never anything; this; or what comes of the usual answer. */
+  readonly answer?: "cut" | "never" | Reply | ((usual: Reply) => Reply);
+  /** Whether the platform does what it was asked for. Default: only where the answer is the usual one, or comes of it. */
+  readonly isDone?: boolean;
+  /** How many requests it happens to. Default 1. */
+  readonly times?: number;
+}
+
+/** A request as it came. */
+export interface Asked {
+  /** `PATCH things/1`. */
+  readonly route: string;
+  readonly query: string;
+  readonly body: unknown;
+  readonly headers: SeenRequest["headers"];
+}
+
+interface One {
+  members: Members;
+  version: number;
+  passing: string[];
+  /** How often it is still shown; undefined while nobody deletes it. */
+  left?: number;
+}
+
+/** The objects of one list. */
+export interface Objects {
+  /** As they are, by id. */
+  all(): Record<string, Members>;
+  /** The only one. */
+  only(): Members;
+  /** Somebody else makes an object, or changes it. */
+  put(id: string, members: Members): void;
+  /** Somebody else deletes it. */
+  remove(id: string): void;
+  /** The states that it is in from now on, one after another. */
+  pass(id: string, ...states: string[]): void;
+}
+
+/** A very small platform. */
+export interface BenchPlatform {
+  readonly url: string;
+  readonly requests: readonly Asked[];
+  /** The routes so far: `POST things`, `GET things/1`; forgets them. */
+  routes(): readonly string[];
+  /** The writes so far, with what they sent; forgets all requests. */
+  writes(): readonly (readonly [route: string, body: unknown])[];
+  /** The objects of a list: `zones/z1/things`. */
+  objects(path: string): Objects;
+  /** Lays a fault on the next request of a route: `POST things`, or what fits. */
+  next(route: string | RegExp, fault: Fault): void;
+  close(): Promise<void>;
+}
+
+/** What the platform says in place of an object, with a code of its own for each reason. */
+export const NO_OBJECT: Reply = { status: 404, body: { code: "not_found", message: "there is no such object" } };
+export const NO_PLACE: Reply = { status: 404, body: { code: "place_not_found", message: "there is no such place" } };
+
+/** The answer is lost: after the platform has done what it was asked, or before. */
+export const LOST_AFTER: Fault = { answer: "cut", isDone: true };
+export const LOST_BEFORE: Fault = { answer: "cut" };
+
+/** The platform says no, with a code and words of its own. */
+export function refusal(status: number, code: string, message = `it is ${code}`, member?: string): Fault {
+  return { answer: { status, body: { code, message, member } } };
+}
+
+/** Starts a platform that has these collections. */
+export async function startPlatform(
+  clock: BenchClock,
+  collections: readonly Collection[],
+  skew = 0,
+): Promise<BenchPlatform> {
+  const lists = new Map<string, Map<string, One>>();
+  const requests: Asked[] = [];
+  const faults: { readonly route: string | RegExp; readonly fault: Fault; left: number }[] = [];
+  let made = 0;
+
+  const listAt = (path: string): Map<string, One> => {
+    const known = lists.get(path) ?? new Map<string, One>();
+    lists.set(path, known);
+    return known;
+  };
+  const collectionAt = (path: string): Collection | undefined =>
+    collections.find((one) => new RegExp(`^${one.path.replaceAll(/\{\w+\}/g, "[^/]+")}$`).test(path));
+  const isThere = (path: string): boolean => {
+    const parts = path.split("/");
+    const parent = parts.slice(0, -2).join("/");
+    return parent === "" || collectionAt(parent) === undefined || listAt(parent).has(parts.at(-2) as string);
+  };
+  const show = (collection: Collection, one: One, where: "one" | "row" | "write"): unknown => {
+    const { states, shows } = collection;
+    const members = structuredClone(one.members);
+    if (states !== undefined && one.passing.length > 0) setMember(members, states.at, one.passing[0]);
+    if (one.passing.length > 1) one.passing.shift();
+    return shows === undefined ? members : shows(members, where);
+  };
+  const make = (collection: Collection, list: Map<string, One>, sent: Members): One => {
+    made += 1;
+    const id = collection.id?.(sent) ?? `${collection.path.split("/").at(-1)}-${made}`;
+    const createdAt = new Date(clock.now() + skew).toISOString();
+    const members = { id, createdAt, ...collection.adds?.(sent), ...sent };
+    const one = { members, version: 1, passing: [...(collection.states?.made ?? [])] };
+    list.set(id, one);
+    return one;
+  };
+  const change = (collection: Collection, one: One, sent: Members, isWhole: boolean): void => {
+    const { id, createdAt } = one.members;
+    one.members = isWhole ? { ...collection.adds?.(sent), ...sent, id, createdAt } : { ...one.members, ...sent };
+    one.version += 1;
+    const passing = collection.states?.changed;
+    if (passing !== undefined) one.passing = [...passing];
+  };
+
+  const listReply = (collection: Collection, list: Map<string, One>, query: URLSearchParams): Reply => {
+    const page = Number(query.get("page") ?? 0);
+    const size = collection.page ?? list.size;
+    const rows = [...list.values()].slice(page * size, (page + 1) * size).map((one) => show(collection, one, "row"));
+    const isLast = (page + 1) * size >= list.size;
+    return { status: 200, body: { rows, ...(isLast ? {} : { next: page + 1 }) } };
+  };
+  const reply = (collection: Collection, one: One, where: "one" | "write", status = 200): Reply => ({
+    status,
+    body: show(collection, one, where),
+    headers: { ETag: `"${one.version}"` },
+  });
+
+  /** Does what is asked, and says what is answered. */
+  const serve = (method: string, path: string, query: URLSearchParams, { body, headers }: Asked): Reply => {
+    const sent = isObject(body) ? { ...body } : {};
+    const whole = collectionAt(path);
+    if (whole !== undefined) {
+      if (!isThere(path)) return NO_PLACE;
+      const list = listAt(path);
+      if (method === "GET") return listReply(whole, list, query);
+      const others = [...list.values()].map(({ members }) => members);
+      const refused = whole.refuses?.(sent, others);
+      if (refused !== undefined) return { status: 409, body: refused };
+      return reply(whole, make(whole, list, sent), "write", 201);
+    }
+    const parts = path.split("/");
+    const at = [parts.length - 1, parts.length - 2].find((end) => collectionAt(parts.slice(0, end).join("/")));
+    if (at === undefined) return { status: 404, body: { code: "no_such_address", message: "nothing is here" } };
+    const place = parts.slice(0, at).join("/");
+    const collection = collectionAt(place) as Collection;
+    if (!isThere(place)) return NO_PLACE;
+    const list = listAt(place);
+    const id = decodeURIComponent(parts[at] as string);
+    const one = list.get(id);
+    if (one === undefined) {
+      if (method !== "PUT" || collection.id === undefined) return NO_OBJECT;
+      return reply(collection, make(collection, list, sent), "write", 201);
+    }
+    const wanted = headers["if-match"];
+    if (wanted !== undefined && wanted !== `"${one.version}"`) {
+      return { status: 412, body: { code: "other_version", message: "the object has changed meanwhile" } };
+    }
+    if (method === "DELETE") {
+      const { deleted } = collection.states ?? {};
+      if (deleted === undefined) list.delete(id);
+      else {
+        one.passing = [...deleted];
+        one.left = deleted.length;
+      }
+      return { status: 204 };
+    }
+    if (method !== "GET") change(collection, one, sent, method === "PUT" && at === parts.length - 1);
+    else if (one.left !== undefined) {
+      if (one.left === 0) {
+        list.delete(id);
+        return NO_OBJECT;
+      }
+      one.left -= 1;
+    }
+    return reply(collection, one, method === "GET" ? "one" : "write");
+  };
+
+  const answer = (response: ServerResponse, { status, body, text, headers }: Reply): void => {
+    const type: Record<string, string> = body === undefined ? {} : { "Content-Type": "application/json" };
+    response.writeHead(status, { Date: new Date(clock.now() + skew).toUTCString(), ...type, ...headers });
+    response.end(text ?? (body === undefined ? undefined : JSON.stringify(body)));
+  };
+
+  const server = await startTestServer((request, response) => {
+    const [path = "", query = ""] = request.url.slice(1).split("?");
+    const asked: Asked = {
+      route: `${request.method} ${path}`,
+      query,
+      body: request.body === "" ? undefined : JSON.parse(request.body),
+      headers: request.headers,
+    };
+    requests.push(asked);
+    const laid = faults.find(
+      ({ route, left }) => left > 0 && (typeof route === "string" ? route === asked.route : route.test(asked.route)),
+    );
+    if (laid !== undefined) laid.left -= 1;
+    const fault = laid?.fault ?? {};
+    fault.before?.();
+    const isUsual = fault.answer === undefined || typeof fault.answer === "function";
+    const usual =
+      (fault.isDone ?? isUsual)
+        ? serve(request.method, path, new URLSearchParams(query), asked)
+        : { status: 500, body: { code: "broken", message: "out of order" } };
+    fault.after?.();
+    if (fault.answer === "cut") response.destroy();
+    else if (fault.answer === "never") response.once("close", clock.hold());
+    else answer(response, typeof fault.answer === "function" ? fault.answer(usual) : (fault.answer ?? usual));
+  });
+
+  return {
+    url: server.url,
+    requests,
+    routes: () => requests.splice(0).map(({ route }) => route),
+    writes: () =>
+      requests
+        .splice(0)
+        .filter(({ route }) => !route.startsWith("GET "))
+        .map(({ route, body }) => [route, body] as const),
+    objects: (path) => ({
+      all: () => Object.fromEntries([...listAt(path)].map(([id, { members }]) => [id, members])),
+      only: () => {
+        const all = [...listAt(path).values()];
+        if (all.length !== 1) throw new Error(`there are ${all.length} objects in ${path}`);
+        return (all[0] as One).members;
+      },
+      put: (id, members) => {
+        const list = listAt(path);
+        const createdAt = new Date(clock.now() + skew).toISOString();
+        const one = list.get(id) ?? { members: { id, createdAt }, version: 0, passing: [] };
+        one.members = { ...one.members, ...members };
+        one.version += 1;
+        list.set(id, one);
+      },
+      remove: (id) => void listAt(path).delete(id),
+      pass: (id, ...states) => {
+        const one = listAt(path).get(id);
+        if (one === undefined) throw new Error(`there is no ${id} in ${path}`);
+        one.passing = states;
+      },
+    }),
+    next: (route, fault) => void faults.push({ route, fault, left: fault.times ?? 1 }),
+    close: server.close,
+  };
+}
+
+/** Whether a member of an object that is there has this value already, for `refuses`. */
+export function isTaken(sent: Members, others: readonly Members[], path = "name"): boolean {
+  return others.some((one) => memberAt(one, path) === memberAt(sent, path));
+}
