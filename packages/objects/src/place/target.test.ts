@@ -1,0 +1,172 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { s } from "@tripod/kit";
+import type { Values } from "../values/values.js";
+import { claim, forget, letGo, takeOver } from "./claims.js";
+import { canList, pathOf, placeOf, resourceIdOf, type Target, targetOf, withId, withUsualPlace } from "./target.js";
+import { contextOf, dialectOf, planOfThings, thing } from "./thing.testing.js";
+
+const fields = {
+  projectId: s.string().replaces(),
+  zoneId: s.string().replaces(),
+  number: s.number().replaces(),
+  name: s.string(),
+};
+const PATH = "/zones/{zoneId}/things";
+const inZones = planOfThings(fields, { at: { path: PATH, within: ["projectId"] } });
+const recorded = { projectId: "p", zoneId: "z", name: "n" };
+
+describe("where an object is", () => {
+  it("is what its inputs say, and not what else is known of it; with its id, once it has one", () => {
+    assert.deepEqual(thing(inZones, recorded).where, { projectId: "p", zoneId: "z" });
+    assert.deepEqual(thing(inZones, recorded, "7").where, { projectId: "p", zoneId: "z", id: "7" });
+    assert.deepEqual(withId(thing(inZones, recorded), "8").where, { projectId: "p", zoneId: "z", id: "8" });
+  });
+
+  it("is what the id holds, in the type of the input, where that is not recorded otherwise", () => {
+    const numbered = planOfThings(fields, {
+      at: { path: "/zones/{zoneId}/{number}", within: ["projectId"] },
+      identity: { id: "{zoneId}/{number}/{id}" },
+    });
+    assert.deepEqual(thing(numbered, { projectId: "p" }, "z/12/7").where, {
+      projectId: "p",
+      zoneId: "z",
+      number: 12,
+      id: "7",
+    });
+    assert.equal(thing(numbered, { projectId: "p", zoneId: "y" }, "z/12/7").where.zoneId, "y");
+  });
+
+  it("is the settings' place, where they say one and nothing is recorded", () => {
+    const usual = planOfThings(fields, { at: { path: PATH, settings: () => ({ projectId: "own", zoneId: "own" }) } });
+    assert.deepEqual(thing(usual, { zoneId: "z" }).where, { projectId: "own", zoneId: "z" });
+  });
+
+  it("is the folder of the inputs, of objects in a tree, where it is known", () => {
+    const inFolders = planOfThings(
+      { ...fields, parentId: s.string().replaces() },
+      { at: { folder: { input: "parentId", children: "/folders/{parentId}" } } },
+    );
+    assert.deepEqual(thing(inFolders, { parentId: "f" }, "7").where, { parentId: "f", id: "7" });
+    assert.deepEqual(thing(inFolders, {}, "7").where, { id: "7" });
+    assert.deepEqual(
+      [{ parentId: "f" }, {}].map((known) => canList(thing(inFolders, known, "7"))),
+      [true, false],
+    );
+  });
+
+  it("must be known of an object that is there, and a creation is told by its own checks", () => {
+    for (const [known, says] of [
+      [{ projectId: "p" }, /zoneId: is not recorded; import the thing as <zoneId>\/<id>$/],
+      [{ projectId: "p", zoneId: "" }, /zoneId: is not recorded/],
+      [{ zoneId: "z" }, /projectId: is not recorded$/],
+    ] as const) {
+      assert.throws(() => thing(inZones, known, "7"), says);
+    }
+    assert.deepEqual(thing(inZones, { zoneId: "z" }).where, { zoneId: "z" });
+  });
+
+  it("is told by no id of another form", () => {
+    const plan = planOfThings(fields, { identity: { id: "{name}/{id}" } });
+    assert.throws(() => thing(plan, { name: "n" }, "7"), /"7" is no id of a thing; it has the form \{name\}\/\{id\}/);
+    assert.throws(() => thing(planOfThings(fields), {}, ""), /"" is no id of a thing/);
+  });
+
+  it("begins its time with the operation, by the clock of its API", async () => {
+    const dialect = dialectOf();
+    const plan = planOfThings(fields, { at: { dialect: () => dialect } });
+    await (dialect.clock as ReturnType<typeof import("@tripod/http/testing").createManualClock>).advance(250);
+    assert.equal(thing(plan).startedAt, 250);
+  });
+});
+
+describe("what an older release recorded without a place", () => {
+  const plan = planOfThings(
+    { ...fields, region: s.string().default("north").replaces(), size: s.number().default(1) },
+    { at: { path: "/regions/{region}/things", within: ["projectId"] } },
+  );
+
+  it("is in the place of programs that say none; nothing else is added", () => {
+    assert.deepEqual(withUsualPlace(plan, { name: "n" }), { name: "n", region: "north" });
+  });
+  it("stays where it is recorded", () => {
+    assert.deepEqual(withUsualPlace(plan, { region: "south", projectId: "p" }), { region: "south", projectId: "p" });
+  });
+  it("is not said of an object of which nothing is recorded: an import looks where it is told to", () => {
+    assert.deepEqual(withUsualPlace(plan, {}), {});
+  });
+});
+
+describe("an address", () => {
+  const said = (where: Values): Target => ({ ...thing(inZones), where });
+
+  it("holds each part of the place, and the resource's id what its form says", () => {
+    const plan = planOfThings(fields, { at: { path: PATH }, identity: { id: "{zoneId}/{id}" } });
+    const target = thing(plan, { zoneId: "a b" }, "a b/7");
+    assert.equal(pathOf(target, plan.one), "/zones/a%20b/things/7");
+    assert.equal(resourceIdOf(target), "a b/7");
+  });
+
+  it("is refused where a part is missing or would change it, naming the input", () => {
+    for (const [where, template, says] of [
+      [{}, "/zones/{zoneId}", /^zoneId: must not be empty$/],
+      [{ zoneId: ".." }, "/zones/{zoneId}", /^zoneId: must not be "\.\.", which would change the address$/],
+      [{ id: "." }, "/things/{id}", /^must not be "\.", which would change the address$/],
+    ] as const) {
+      assert.throws(() => pathOf(said(where), template), { message: says });
+    }
+  });
+
+  it("that cannot be written at all is no fault of an input", () => {
+    assert.throws(() => pathOf(said({ zoneId: "\ud800" }), "/zones/{zoneId}"), URIError);
+  });
+});
+
+describe("the list of an object", () => {
+  it("can be read where there is one", () => {
+    assert.equal(canList(thing(planOfThings(fields))), true);
+    assert.equal(canList(thing(planOfThings(fields, { list: { none: "there is none" } }))), false);
+  });
+});
+
+describe("a place among all of a client", () => {
+  it("is one for what has one list, and another in another zone or scope", () => {
+    const places = [
+      thing(inZones, { ...recorded, name: "other" }),
+      thing(inZones, { ...recorded, zoneId: "y" }),
+      thing(planOfThings(fields, { at: { path: PATH } }, { scope: "other" }), recorded),
+    ].map(placeOf);
+    const place = placeOf(thing(inZones, recorded));
+    assert.deepEqual(
+      places.map((other) => other === place),
+      [true, false, false],
+    );
+  });
+});
+
+describe("an object of this process", () => {
+  const dialect = dialectOf();
+  const plan = planOfThings(fields, { at: { path: PATH, dialect: () => dialect }, identity: { id: "{zoneId}/{id}" } });
+  const one = targetOf("read", plan, { zoneId: "z", name: "n" }, contextOf(), "z/7");
+  const takes = (id: string) => takeOver(dialect, "/zones/z/things", id);
+
+  it("is nobody else's to take over, until it is gone or let go", () => {
+    claim(one);
+    assert.equal(takes("7"), false);
+    forget(one);
+    assert.equal(takes("7"), true, "what has its id now is another one");
+    assert.equal(takes("7"), false, "it was just taken over");
+    letGo(dialect, "/zones/z/things", "7");
+    assert.equal(takes("7"), true);
+  });
+
+  it("is forgotten by its key, too, where ids are made of that", () => {
+    const named = planOfThings(fields, {
+      at: { path: PATH, one: `${PATH}/{name}`, dialect: () => dialect },
+      identity: { id: "{zoneId}/{name}" },
+    });
+    takeOver(dialect, "/zones/z/things", "n");
+    forget(targetOf("read", named, { zoneId: "z" }, contextOf(), "z/n"));
+    assert.equal(takes("n"), true);
+  });
+});
