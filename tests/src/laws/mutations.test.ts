@@ -79,7 +79,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
   {
     breaks: "imports by name find nothing",
-    file: "objects/dist/find/imports.js",
+    file: "objects/dist/find/byIdOrKey.js",
     find: "hasKey(plan, shown, wanted)",
     put: "false",
     resource: "DomainsZoneV2",

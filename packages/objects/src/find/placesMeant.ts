@@ -1,0 +1,36 @@
+import { fail, type ResourceContext } from "@tripod/kit";
+import type { Plan } from "../definition/plan.js";
+import { labelOf } from "../place/places.js";
+import type { Values } from "../values/values.js";
+import { isNumber, looksLikeId, type Reading } from "./readings.js";
+
+/**
+ * The places that a reading may mean: each part is an id, or a name where names can be looked up. What is called so and is
+ * no place is noted in `tried`.
+ */
+export async function placesMeant(
+  plan: Plan,
+  { where }: Reading,
+  context: ResourceContext<never>,
+  tried: string[],
+): Promise<readonly Values[]> {
+  let found: Values[] = [where];
+  for (const name of plan.pathInputs) {
+    const text = String(where[name]);
+    const hasNumbers = plan.fields[name]?.spec.type.kind === "number";
+    const byName = plan.at.places?.[name]?.byName;
+    const next: Values[] = [];
+    for (const one of found) {
+      if (!hasNumbers && (byName === undefined || looksLikeId(text))) next.push(one);
+      else if (hasNumbers && isNumber(text)) next.push({ ...one, [name]: Number(text) });
+      if (byName === undefined) continue;
+      const ids = await byName(text, context, one);
+      if (ids.length > 1)
+        fail("", `several places are called ${JSON.stringify(text)}, with the ids ${ids.join(", ")}; use an id`);
+      for (const id of ids) if (!next.some((known) => known[name] === id)) next.push({ ...one, [name]: id });
+    }
+    if (next.length === 0) tried.push(`${labelOf(name)} ${JSON.stringify(text)}`);
+    found = next;
+  }
+  return found;
+}

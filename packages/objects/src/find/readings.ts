@@ -1,0 +1,69 @@
+import type { Plan } from "../definition/plan.js";
+import type { Values } from "../values/values.js";
+
+/** More ways than these to part an import id at its slashes are not tried. */
+const MOST_WAYS = 64;
+const NUMBER = /^\d{1,15}$/;
+
+/** One way to understand an import id. */
+export interface Reading {
+  readonly where: Values;
+  /** The places that the import id itself says. */
+  readonly said: readonly string[];
+  /** What stands behind the places: an id, or the members of the key. */
+  readonly rest: readonly string[];
+}
+
+/** Every way to part an import id: names may hold slashes themselves. What the settings do not say stands before it. */
+export function readingsOf(plan: Plan, importId: string, given: Values): readonly Reading[] {
+  const needed = plan.within.filter((name) => given[name] === undefined || given[name] === "");
+  const readings: Reading[] = [];
+  const unsaid = plan.pathInputs.filter((name) => given[name] === undefined || given[name] === "");
+  const withins = needed.length === plan.within.length ? [plan.within] : [needed, plan.within];
+  const places = unsaid.length === plan.pathInputs.length ? [plan.pathInputs] : [plan.pathInputs, unsaid];
+  for (const leading of withins.flatMap((within) => places.map((names) => [...within, ...names]))) {
+    for (const rest of plan.key.length > 1 ? [1, plan.key.length] : [1]) {
+      for (const parts of partings(importId, leading.length + rest)) {
+        const where = Object.fromEntries(leading.map((name, index) => [name, parts[index]]));
+        // Projects and regions are no names that somebody chose.
+        if (plan.within.some((name) => where[name]?.includes("/"))) continue;
+        readings.push({ where: { ...given, ...where }, said: leading, rest: parts.slice(leading.length) });
+        if (readings.length >= MOST_WAYS) return readings;
+      }
+    }
+  }
+  return readings;
+}
+
+/** The ways to part a text at slashes into so many parts that are not empty. */
+function partings(text: string, count: number): readonly (readonly string[])[] {
+  if (count === 1) return text === "" ? [] : [[text]];
+  const ways: (readonly string[])[] = [];
+  for (let at = text.indexOf("/"); at >= 0 && ways.length < MOST_WAYS; at = text.indexOf("/", at + 1)) {
+    if (at === 0) continue;
+    for (const rest of partings(text.slice(at + 1), count - 1)) {
+      ways.push([text.slice(0, at), ...rest]);
+      if (ways.length >= MOST_WAYS) break;
+    }
+  }
+  return ways;
+}
+
+/** Whether an object and its places, which have numbers for ids, are all told by numbers. */
+export function isAllNumbers({ pathInputs, fields }: Plan, { where, rest }: Reading): boolean {
+  return (
+    pathInputs.length > 0 &&
+    pathInputs.every((name) => fields[name]?.spec.type.kind === "number" && isNumber(String(where[name]))) &&
+    rest.length === 1 &&
+    isNumber(rest[0] as string)
+  );
+}
+
+export function isNumber(text: string): boolean {
+  return NUMBER.test(text);
+}
+
+/** Whether a text may be an id that platforms make, rather than a name. */
+export function looksLikeId(text: string): boolean {
+  return /^[0-9A-Fa-f-]{3,64}$/.test(text) || /^\d+$/.test(text);
+}

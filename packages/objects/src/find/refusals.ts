@@ -1,0 +1,76 @@
+import type { Reader } from "@tripod/http";
+import { NotFoundError, type ResourceContext } from "@tripod/kit";
+import { readOne } from "../ask/one.js";
+import type { Plan } from "../definition/plan.js";
+import { placeText, takenForms } from "../place/importForms.js";
+import { isKind, otherKindOf, refuseOtherKind } from "../place/kinds.js";
+import { titleOf } from "../place/places.js";
+import { pathOf, placeTarget, type Target } from "../place/target.js";
+import { memberAt, type Values } from "../values/values.js";
+import { wireNameOf } from "../wire/wireName.js";
+import { sorted } from "./sorts.js";
+
+/** More places than these are not named in a message. */
+const MOST_PLACES = 3;
+
+/** A place that was looked at, and what for. */
+export interface Looked {
+  readonly where: Values;
+  readonly rest: readonly string[];
+}
+
+/** That there is nothing, where it was looked for, and what forms are taken. */
+export function nothingThere(
+  plan: Plan,
+  forms: readonly string[],
+  wanted: string,
+  looked: readonly Values[],
+  context: ResourceContext<never>,
+): string {
+  const places = [...new Set(looked.map((where) => placeText(plan, where)).filter((text) => text !== ""))];
+  const others = places.length > MOST_PLACES ? [` or ${places.length - MOST_PLACES} other places`] : [];
+  const where = places.length === 0 ? "" : ` in ${places.slice(0, MOST_PLACES).join(" or ")}${others.join("")}`;
+  const settings = plan.at.settings?.(context.platform) ?? {};
+  return `there is no ${plan.kind} ${JSON.stringify(wanted)}${where}; ${takenForms(plan, forms, settings)}`;
+}
+
+/** That what the import id says of the place is none. */
+export function namesNone({ kind }: Plan, importId: string, { message }: Error, takes: string): string {
+  return `${JSON.stringify(importId)} names no ${kind}: ${message.replace(/\.$/, "")}; ${takes}`;
+}
+
+export function notThere(reason: string): NotFoundError {
+  return new NotFoundError([{ path: "", reason }]);
+}
+
+/** Refuses an object that is told to be of another kind only by where it is, or what it is made of. */
+export async function refuseUnsorted(target: Target): Promise<void> {
+  if (typeof target.plan.list.only !== "function") return;
+  const live = await readOne(target);
+  // What is gone, or shows itself what it is, is told by the read that follows.
+  if (live === undefined || !isKind(target.plan, live.body.raw)) return;
+  const id = String(target.where.id);
+  const other = await (await sorted(target))({ id, body: live.body });
+  if (other !== undefined) refuseOtherKind(target.plan, id, other);
+}
+
+/** Refuses what has the name that is wanted and is of another kind. */
+export async function refuseNamesake(
+  plan: Plan,
+  looked: readonly Looked[],
+  context: ResourceContext<never>,
+): Promise<void> {
+  const { key, fields, listPath } = plan;
+  const [name] = key;
+  if (listPath === undefined || plan.isListedByPlace || key.length !== 1 || name === undefined) return;
+  for (const { where, rest } of looked) {
+    const target = placeTarget(plan, where, context);
+    const path = wireNameOf(name, fields[name] as never, target.dialect.names) ?? name;
+    for await (const page of target.dialect.rows(pathOf(target, listPath), context)) {
+      const called = (row: Reader) =>
+        plan.identity.title === undefined ? memberAt(row.raw, path) : titleOf(plan, row);
+      const other = page.find((row) => called(row) === rest[0] && !isKind(plan, row.raw));
+      if (other !== undefined) refuseOtherKind(plan, JSON.stringify(rest[0]), otherKindOf(plan, other.raw));
+    }
+  }
+}
