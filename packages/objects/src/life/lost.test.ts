@@ -1,25 +1,55 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, describe, it } from "node:test";
-import { type Bench, failureOf, LOST_AFTER, LOST_BEFORE, startBench, thing } from "../testing/bench.testing.js";
+import { s } from "@tripod/kit";
+import {
+  type Bench,
+  dialect,
+  failureOf,
+  isTaken,
+  LOST_AFTER,
+  LOST_BEFORE,
+  NOON,
+  refusal,
+  startBench,
+  thing,
+} from "../testing/bench.testing.js";
 
 let bench: Bench;
 beforeEach(async () => {
   await bench?.close();
-  bench = await startBench([{ path: "things", page: 2 }]);
+  bench = await startBench([
+    { path: "things", page: 2 },
+    { path: "named", refuses: (sent, others) => (isTaken(sent, others) ? { code: "taken" } : undefined) },
+    { path: "zones" },
+    { path: "zones/{zone}/things" },
+    { path: "tokens", adds: () => ({ secret: "s3cret" }), shows: shownOnce },
+    { path: "chosen", id: ({ name }) => String(name) },
+  ]);
 });
 after(() => bench.close());
 
+function shownOnce({ secret, ...rest }: Record<string, unknown>, where: string): unknown {
+  return where === "write" ? { secret, ...rest } : rest;
+}
+
 const args = { name: "one", size: 3 };
+const ids = (path = "things") => Object.keys(bench.objects(path).all());
 
 describe("a creation whose answer is lost", () => {
   it("is found by its key, and made once", async () => {
     bench.objects("things").put("other", { name: "other", size: 3 });
     bench.next("POST things", LOST_AFTER);
     const made = await bench.create(thing(), args);
-    assert.deepEqual(made.reasons, []);
-    assert.equal(made.state.name, "one");
-    assert.equal(Object.keys(bench.objects("things").all()).length, 2);
+    assert.deepEqual([made.id, made.reasons, made.state.name], ["things-1", [], "one"]);
+    assert.equal(bench.writes().length, 1);
     assert.deepEqual(bench.told, ["the answer was lost; looking whether the thing was made"]);
+  });
+
+  it("is found however far down its list, and among what cannot be read", async () => {
+    for (const id of ["a", "b", "c", "d"]) bench.objects("things").put(id, { name: id });
+    bench.objects("things").put("e", { id: null, name: "one" });
+    bench.next("POST things", LOST_AFTER);
+    assert.equal((await bench.create(thing(), args)).id, "things-1");
   });
 
   it("is made again where none was made", async () => {
@@ -29,10 +59,405 @@ describe("a creation whose answer is lost", () => {
     assert.deepEqual(bench.routes(), ["POST things", "GET things", "POST things"]);
   });
 
-  it("is tried three times, and told as what made nothing", async () => {
+  it("is tried three times with growing pauses, and told as what made nothing", async () => {
     bench.next("POST things", { ...LOST_BEFORE, times: 4 });
+    const failure = await failureOf(bench.create(thing(), args));
+    assert.match(failure.message, /the platform is disturbed; its list was searched, and no thing was made/);
+    assert.equal((failure as { outcome?: string }).outcome, undefined);
+    assert.equal(bench.writes().length, 3);
+    assert.equal(bench.clock.now() - NOON, 1_000 + 2_000);
+  });
+
+  it("never takes what was there before, although it looks the same", async () => {
+    bench.objects("things").put("older", args);
+    await bench.clock.sleep(5_000);
+    bench.next("POST things", LOST_AFTER);
+    assert.equal((await bench.create(thing(), args)).id, "things-1");
+  });
+
+  it("tells of one that may have been there before, in place of taking or making one", async () => {
+    bench.objects("things").put("older", args);
+    await bench.clock.sleep(5_000);
+    bench.next("POST things", LOST_BEFORE);
     const { message } = await failureOf(bench.create(thing(), args));
-    assert.match(message, /its list was searched, and no thing was made/);
+    assert.match(message, /there is one such object, with the id older; nothing proves which of them/);
+    assert.match(message, /import the one that stays as <id>/);
+    assert.equal(bench.writes().length, 1);
+  });
+
+  it("tells of several that may be it", async () => {
+    bench.next("POST things", { ...LOST_AFTER, after: () => bench.objects("things").put("theirs", args) });
+    const { message } = await failureOf(bench.create(thing(), args));
+    assert.match(message, /there are several such objects, with the ids things-1, theirs;/);
+    assert.deepEqual(ids(), ["things-1", "theirs"]);
+  });
+
+  it("never takes what another resource of the program has", async () => {
+    const first = await bench.create(thing(), args);
+    bench.next("POST things", LOST_AFTER);
+    const second = await bench.create(thing(), args);
+    assert.deepEqual([first.id, second.id], ["things-1", "things-2"]);
+  });
+
+  it("gives two equal resources that are made at a time an object each", async () => {
+    bench.next("POST things", { ...LOST_AFTER, times: 2 });
+    const made = await Promise.all([bench.create(thing(), args), bench.create(thing(), args)]);
+    assert.deepEqual(made.map(({ id }) => id).sort(), ["things-1", "things-2"]);
+    assert.deepEqual(ids(), ["things-1", "things-2"]);
+  });
+
+  it("makes others in the place at the same time", async () => {
+    const routes: string[] = [];
+    bench.next("POST things", { before: () => routes.push("first"), answer: "never" });
+    const end = new AbortController();
+    const waiting = bench.create(thing(), args, { signal: end.signal });
+    const other = await bench.create(thing(), { name: "two" });
+    assert.deepEqual([routes, other.id], [["first"], "things-1"]);
+    end.abort(new Error("enough"));
+    await failureOf(waiting);
+  });
+
+  it("is known by all that was sent", async () => {
+    bench.next("POST things", { ...LOST_BEFORE, before: () => bench.objects("things").put("theirs", { name: "one" }) });
+    const made = await bench.create(thing(), args);
+    assert.equal(made.id, "things-1");
+  });
+
+  it("tells what is known when the search fails as well", async () => {
+    bench.next("POST things", LOST_AFTER);
+    bench.next("GET things", refusal(500, "broken"));
+    const failure = await failureOf(bench.create(thing(), args));
+    assert.match(failure.message, /^Create thing .*the connection was closed.*Look whether the object exists/s);
+    assert.equal((failure as { code?: string }).code, "outcome-unknown");
+    assert.equal(bench.writes().length, 1);
+  });
+
+  it("is looked for where the answer is a 2xx without a word", async () => {
+    bench.next("POST things", { answer: { status: 202 }, isDone: true });
+    const made = await bench.create(thing(), args);
+    assert.deepEqual([made.id, made.state.size, bench.writes().length], ["things-1", 3, 1]);
+  });
+});
+
+describe("a second try of a creation", () => {
+  const named = thing({ at: { path: "named", dialect: dialect() } });
+
+  it("that is refused says that the first one may be in its way", async () => {
+    bench.next("POST named", LOST_BEFORE);
+    bench.next("POST named", refusal(409, "taken", "the name is taken"));
+    const failure = await failureOf(bench.create(named, args));
+    assert.match(failure.message, /answered 409, "the name is taken"/);
+    assert.match(failure.message, /the answer to the first try was lost \(it the connection was closed instead/);
+    assert.match(failure.message, /may be the thing that it made; it was looked for and not found/);
+    assert.match(failure.message, /import it as <id>, or delete it/);
+    assert.equal((failure as { outcome?: string }).outcome, "unknown");
+  });
+
+  it("that is refused because of the first one finds it", async () => {
+    // The list is behind the platform.
+    bench.next("POST named", LOST_AFTER);
+    bench.next("GET named", { answer: { status: 200, body: { rows: [] } } });
+    assert.equal((await bench.create(named, args)).id, "named-1");
+    assert.equal(bench.writes().length, 2);
+  });
+
+  it("that is refused because of an input says which", async () => {
+    bench.next("POST named", LOST_BEFORE);
+    bench.next("POST named", refusal(400, "bad", "too large", "size"));
+    assert.match((await failureOf(bench.create(named, args))).message, /^size: the platform refuses it/);
+  });
+});
+
+describe("a refusal of a creation", () => {
+  it("is told at once", async () => {
+    bench.next("POST things", refusal(400, "bad", "no such size"));
+    const { message } = await failureOf(bench.create(thing(), args));
+    assert.match(message, /answered 400, "no such size"/);
+    assert.deepEqual(bench.routes(), ["POST things"]);
+  });
+
+  it("that is no answer of a platform at all is told as it is", async () => {
+    const broken = dialect(() => ({ send: () => Promise.reject(new TypeError("a mistake")) }));
+    const failure = await failureOf(bench.create(thing({ at: { path: "things", dialect: broken } }), args));
+    assert.equal(failure.message, "a mistake");
+  });
+});
+
+describe("a creation of what shows no time of birth", () => {
+  const unborn = thing({ wire: { born: null } });
+
+  it("looks at what is there before, once for a place", async () => {
+    bench.objects("things").put("older", args);
+    bench.next("POST things", LOST_AFTER);
+    assert.equal((await bench.create(unborn, args)).id, "things-1");
+    assert.deepEqual(bench.routes(), ["GET things", "POST things", "GET things", "GET things/things-1"]);
+    await bench.create(unborn, { name: "two" });
+    assert.deepEqual(bench.routes(), ["POST things"]);
+  });
+
+  it("fails before anything is made where it cannot look", async () => {
+    bench.next("GET things", refusal(403, "forbidden"));
+    const { message } = await failureOf(bench.create(unborn, args));
+    assert.match(message, /answered 403/);
+    assert.deepEqual(bench.writes(), []);
+  });
+
+  it("names the place that is not there", async () => {
+    const inZone = thing({
+      fields: { zone: s.string().replaces() },
+      at: { path: "zones/{zone}/things", dialect: dialect() },
+      wire: { born: null },
+    });
+    const { message } = await failureOf(bench.create(inZone, { ...args, zone: "nowhere" }));
+    assert.match(message, /^zone: there is no zone with the id "nowhere"/);
+  });
+
+  it("need not look into a place that this program has made, where the platform puts nothing there", async () => {
+    const zone = thing({ at: { path: "zones", dialect: dialect() }, name: "Zone" });
+    const inZone = (startsWithout: boolean) =>
+      thing({
+        fields: { zone: s.string().replaces() },
+        at: { path: "zones/{zone}/things", dialect: dialect(), startsWithout: () => startsWithout },
+        wire: { born: null },
+      });
+    const { id } = await bench.create(zone, { name: "z" });
+    bench.routes();
+    bench.next(`POST zones/${id}/things`, LOST_AFTER);
+    const made = await bench.create(inZone(true), { ...args, zone: id });
+    assert.equal(made.id, "things-2");
+    assert.equal(bench.routes()[0], `POST zones/${id}/things`);
+    await bench.create(inZone(false), { ...args, name: "two", zone: id });
+    assert.equal(bench.routes()[0], `GET zones/${id}/things`);
+    bench.objects("zones").put("old", {});
+    await bench.create(inZone(true), { ...args, zone: "old" });
+    assert.equal(bench.routes()[0], "GET zones/old/things");
+  });
+
+  it("is not looked for where its answer came", async () => {
+    await bench.create(thing(), args);
+    assert.deepEqual(bench.routes(), ["POST things"]);
+  });
+});
+
+describe("the time of birth", () => {
+  /** Makes a thing whose answer is lost and that is shown as born then; the id, or why nobody can say. */
+  async function born(at: (ms: number) => unknown, skew = 0): Promise<string> {
+    const platform = await startBench([{ path: "things" }], { skew });
+    try {
+      // An answer tells how far the clocks are apart.
+      await platform.create(thing(), { name: "first" });
+      await platform.clock.sleep(60_600);
+      const shown = at(platform.clock.now() + skew);
+      platform.next("POST things", {
+        ...LOST_AFTER,
+        after: () => platform.objects("things").put("things-2", { createdAt: shown }),
+      });
+      return (await platform.create(thing(), args)).id;
+    } catch (error) {
+      return (error as Error).message;
+    } finally {
+      await platform.close();
+    }
+  }
+  const seconds = (ms: number) => Math.floor(ms / 1_000);
+
+  for (const [what, at, skew] of [
+    ["as RFC 3339", (ms: number) => new Date(ms).toISOString(), 0],
+    ["without a zone, which is UTC", (ms: number) => new Date(ms).toISOString().replace("Z", ""), 0],
+    ["with another zone", (ms: number) => new Date(ms + 3_600_000).toISOString().replace("Z", "+01:00"), 0],
+    ["in whole seconds, which may be a little earlier", (ms: number) => new Date(seconds(ms) * 1_000).toISOString(), 0],
+    ["in seconds since the epoch", (ms: number) => seconds(ms), 0],
+    ["in milliseconds since the epoch", (ms: number) => ms, 0],
+    ["by a clock that is behind", (ms: number) => new Date(ms).toISOString(), -30_000],
+  ] as const) {
+    it(`proves what was made, ${what}`, async () => assert.equal(await born(at, skew), "things-2"));
+  }
+
+  for (const [what, at, skew] of [
+    ["before the first try", (ms: number) => new Date(ms - 600).toISOString(), 0],
+    ["before it, in whole seconds", (ms: number) => new Date((seconds(ms) - 2) * 1_000).toISOString(), 0],
+    ["before it by a clock that is ahead", (ms: number) => new Date(ms - 3_000).toISOString(), 30_000],
+    ["in words that are no time", () => "yesterday, at noon", 0],
+    ["in words that are too long for one", (ms: number) => `${new Date(ms).toISOString()}${" ".repeat(60)}`, 0],
+    ["nowhere", () => null, 0],
+  ] as const) {
+    it(`proves nothing, ${what}`, async () =>
+      assert.match(await born(at, skew), /there is one such object, with the id things-2/));
+  }
+});
+
+describe("what is known by nothing but that it was not there before", () => {
+  const key = { key: null, lost: "appears" };
+  const licences = thing({ identity: key });
+
+  it("is found after a lost answer, also where it is shown only later", async () => {
+    bench.objects("things").put("older", args);
+    bench.next("POST things", { answer: { status: 200 }, isDone: true });
+    // Once for what is there before; then the list is behind for a while.
+    bench.next("GET things", {});
+    bench.next("GET things", { answer: { status: 200, body: { rows: [] } }, times: 3 });
+    assert.equal((await bench.create(licences, args)).id, "things-1");
+    assert.ok(bench.clock.now() > NOON);
+  });
+
+  it("is looked for for half a minute, and not longer", async () => {
+    bench.next("POST things", { answer: { status: 200 }, times: 9 });
+    const { message } = await failureOf(bench.create(licences, args));
+    assert.match(message, /answered 200 without the id of the thing/);
+    assert.equal(bench.writes().length, 3);
+    const took = (bench.clock.now() - NOON) / 1_000;
+    assert.ok(took > 90 && took < 120, `${took} s`);
+  });
+
+  it("is looked for anew by each creation", async () => {
+    await bench.create(licences, args);
+    bench.objects("things").put("theirs", args);
+    bench.next("POST things", LOST_AFTER);
+    assert.equal((await bench.create(licences, args)).id, "things-2");
+  });
+
+  it("is made one at a time", async () => {
+    bench.next("POST things", { ...LOST_AFTER, times: 2 });
+    const made = await Promise.all([bench.create(licences, args), bench.create(licences, { ...args, name: "two" })]);
+    assert.deepEqual(
+      made.map(({ state }) => state.name),
+      ["one", "two"],
+    );
+    assert.deepEqual(ids(), ["things-1", "things-2"]);
+  });
+});
+
+describe("what nothing tells from others", () => {
+  const tickets = thing({ identity: { key: null, lost: "tell" } });
+
+  it("is never made again, and what has appeared since is named", async () => {
+    bench.objects("things").put("older", args);
+    await bench.create(tickets, args);
+    bench.next("POST things", {
+      ...LOST_AFTER,
+      after: () => bench.objects("things").put("else", { name: "else", size: 3 }),
+    });
+    const failure = await failureOf(bench.create(tickets, args));
+    assert.match(failure.message, /nothing tells one thing from another, so it is not made again by itself/);
+    assert.match(
+      failure.message,
+      /such objects have appeared since, and none of them is known to this run: things-2\./,
+    );
+    assert.match(failure.message, /import it as <id>, or run the program again/);
+    assert.equal((failure as { outcome?: string }).outcome, "unknown");
+    assert.equal(bench.writes().length, 2);
+  });
+
+  it("is made although nobody can look at what is there", async () => {
+    bench.next("GET things", { ...refusal(403, "forbidden"), times: 1 });
+    bench.next("POST things", LOST_AFTER);
+    const { message } = await failureOf(bench.create(tickets, args));
+    assert.match(message, /such objects are there now, and none of them is known to this run: things-1\./);
+  });
+
+  it("names nothing where nothing has appeared, or nobody can look", async () => {
+    bench.next("POST things", LOST_BEFORE);
+    assert.match((await failureOf(bench.create(tickets, args))).message, /so it is not made again by itself\. Look/);
+    bench.next("POST things", LOST_AFTER);
+    bench.next("GET things", refusal(500, "broken"));
+    assert.match((await failureOf(bench.create(tickets, args))).message, /so it is not made again by itself\. Look/);
+  });
+
+  it("names a score of them, and not hundreds", async () => {
+    bench.next("POST things", {
+      ...LOST_AFTER,
+      after: () => {
+        for (let nth = 0; nth < 30; nth += 1) bench.objects("things").put(`more-${nth}`, { name: "one" });
+      },
+    });
+    const { message } = await failureOf(bench.create(tickets, args));
+    assert.match(message, /things-1, more-0, .*more-19\./s);
+  });
+
+  it("names nothing of another kind or shape", async () => {
+    bench.next("POST things", {
+      ...LOST_BEFORE,
+      after: () => bench.objects("things").put("else", { name: "one", size: 4 }),
+    });
+    assert.match((await failureOf(bench.create(tickets, args))).message, /so it is not made again by itself\. Look/);
+  });
+});
+
+describe("what is shown only in the answer to its creation", () => {
+  const fields = { secret: s.string().computed().secret() };
+  const tokens = (more: object = {}) =>
+    thing({ fields, at: { path: "tokens", dialect: dialect() }, identity: { lost: "remake" }, ...more });
+
+  it("is deleted and made anew where that answer is lost", async () => {
+    bench.next("POST tokens", LOST_AFTER);
+    const made = await bench.create(tokens(), args);
+    assert.equal(made.id, "tokens-2");
+    assert.deepEqual(made.state.secret, (await bench.again().create(tokens(), { name: "x" })).state.secret);
+    assert.deepEqual(bench.log, [
+      "warning: The answer to the creation of the thing tokens-1 was lost, and with it what is shown only once; it is deleted and made anew",
+    ]);
+    assert.deepEqual(bench.routes().slice(0, 4), [
+      "POST tokens",
+      "GET tokens",
+      "DELETE tokens/tokens-1",
+      "POST tokens",
+    ]);
+  });
+
+  it("is deleted in the way of its kind", async () => {
+    bench.next("POST tokens", LOST_AFTER);
+    const revoked = tokens({ delete: { method: "POST", path: "tokens/{id}/revoke" } });
+    bench.next(/revoke/, { answer: { status: 204 } });
+    await bench.create(revoked, args);
+    assert.equal(bench.writes()[1]?.[0], "POST tokens/tokens-1/revoke");
+  });
+
+  it("is not taken where an answer tells too little", async () => {
+    bench.next("POST tokens", { answer: { status: 200 }, isDone: true });
+    assert.equal((await bench.create(tokens(), args)).id, "tokens-2");
+  });
+});
+
+describe("a creation that is cancelled before it is answered", () => {
+  it("is looked for again and again for a few seconds", async () => {
+    const end = new AbortController();
+    bench.next("POST things", { answer: "never", before: () => end.abort(new Error("enough")) });
+    bench.next("GET things", { times: 2 });
+    bench.next("GET things", { before: () => bench.objects("things").put("late", args) });
+    const made = await bench.create(thing(), args, { signal: end.signal });
+    assert.equal(made.id, "late");
+  });
+
+  it("is told as what may be made all the same", async () => {
+    const end = new AbortController();
+    bench.next("POST things", { answer: "never", before: () => end.abort(new Error("enough")) });
+    const failure = await failureOf(bench.create(thing(), args, { signal: end.signal }));
+    assert.match(failure.message, /it was cancelled before the platform answered, and the thing was looked for/);
+    assert.match(failure.message, /where the thing is in its way then, import it as <id>/);
+    assert.equal((failure as { outcome?: string }).outcome, "unknown");
+    assert.equal(bench.writes().length, 1);
+  });
+});
+
+describe("an object whose id the program chooses", () => {
+  const chosen = thing({
+    at: { path: "chosen", one: "chosen/{name}", sent: ["name"], dialect: dialect() },
+    identity: { id: "{name}" },
+    create: { method: "PUT", path: "chosen/{name}" },
+  });
+
+  it("is made twice without harm where an answer is lost", async () => {
+    bench.next("PUT chosen/one", LOST_AFTER);
+    const made = await bench.create(chosen, args);
+    assert.equal(made.id, "one");
+    assert.deepEqual(ids("chosen"), ["one"]);
+  });
+
+  it("is told as refused where each try is", async () => {
+    bench.next("PUT chosen/one", { ...refusal(500, "broken"), times: 9 });
+    const failure = await failureOf(bench.create(chosen, args));
+    assert.match(failure.message, /answered 500/);
+    assert.equal((failure as { outcome?: string }).outcome, undefined);
     assert.equal(bench.writes().length, 3);
   });
 });
