@@ -1,0 +1,137 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, describe, it } from "node:test";
+import { reveal, s } from "@tripod/kit";
+import { type Bench, dialect, type Reply, refusal, startBench, thing } from "../testing/bench.testing.js";
+
+let bench: Bench;
+beforeEach(async () => {
+  await bench?.close();
+  bench = await startBench([
+    { path: "things" },
+    { path: "jobs", states: { at: "state", made: ["NEW", "NEW", "DONE"] } },
+    {
+      path: "tokens",
+      adds: () => ({ secret: "s3cret" }),
+      shows: ({ secret, ...rest }, where) => (where === "write" ? { secret, ...rest } : rest),
+    },
+  ]);
+});
+after(() => bench.close());
+
+const args = { name: "one", size: 3 };
+const states = { at: "state", are: { NEW: "passes", DONE: "done", BROKEN: "failed" }, others: "done" };
+const jobs = (more: object = {}) => thing({ at: { path: "jobs", dialect: dialect() }, waits: { states }, ...more });
+
+describe("an object that is made", () => {
+  it("is waited for until it is done", async () => {
+    const made = await bench.create(jobs(), args);
+    assert.deepEqual([made.id, made.reasons], ["jobs-1", []]);
+    assert.deepEqual(bench.routes(), ["POST jobs", "GET jobs/jobs-1", "GET jobs/jobs-1"]);
+  });
+
+  it("is recorded where it fails, as it is shown then and with the platform's words", async () => {
+    bench.next("POST jobs", {
+      after: () => {
+        bench.objects("jobs").put("jobs-1", { size: 5, message: "no room" });
+        bench.objects("jobs").pass("jobs-1", "NEW", "BROKEN");
+      },
+    });
+    const made = await bench.create(jobs(), args);
+    assert.deepEqual([made.id, made.state.size, made.state.thingId], ["jobs-1", 5, "jobs-1"]);
+    assert.match(made.reasons[0] ?? "", /^thing jobs-1: the platform reports the state BROKEN, "no room"/);
+  });
+
+  it("is recorded where it vanishes meanwhile, with the state that it had", async () => {
+    bench.next("GET jobs/jobs-1", {});
+    bench.next("GET jobs/jobs-1", { before: () => bench.objects("jobs").remove("jobs-1") });
+    const made = await bench.create(jobs(), args);
+    assert.equal(made.id, "jobs-1");
+    assert.match(made.reasons[0] ?? "", /it is not there any more; its state before was NEW\./);
+    assert.match(made.reasons[0] ?? "", /Run a refresh to forget it/);
+  });
+
+  it("gets what its creation does not take, and only that", async () => {
+    const later = thing({ create: { later: ["note"] } });
+    const made = await bench.create(later, { ...args, note: "n" });
+    assert.equal(made.state.note, "n");
+    assert.deepEqual(bench.writes(), [
+      ["POST things", args],
+      ["PATCH things/things-1", { note: "n" }],
+    ]);
+    await bench.create(later, { name: "two" });
+    assert.deepEqual(
+      bench.writes().map(([route]) => route),
+      ["POST things"],
+    );
+  });
+
+  it("is recorded where what follows fails; the next run brings the rest", async () => {
+    const later = thing({ create: { later: ["note"] } });
+    bench.next("PATCH things/things-1", refusal(403, "forbidden"));
+    const made = await bench.create(later, { ...args, note: "n" });
+    assert.equal(made.id, "things-1");
+    assert.match(made.reasons[0] ?? "", /^Update thing .*answered 403/);
+    bench.writes();
+    await bench.update(later, { ...args, note: "n" }, made);
+    assert.deepEqual(bench.writes(), [["PATCH things/things-1", { note: "n" }]]);
+  });
+
+  it("is recorded by its inputs where it cannot be read", async () => {
+    bench.next("POST things", {
+      answer: (usual: Reply): Reply => ({ ...usual, body: { ...(usual.body as object), size: { is: 3 } } }),
+    });
+    const made = await bench.create(thing(), args);
+    assert.equal(made.id, "things-1");
+    assert.deepEqual([made.state.name, made.state.size, made.state.thingId], ["one", 3, "things-1"]);
+    assert.match(made.reasons[0] ?? "", /size/);
+  });
+
+  it("has the output of its id only where its kind has one", async () => {
+    const nameless = thing({ extras: [{ idName: null }], create: { later: ["note"] } });
+    bench.next("PATCH things/things-1", refusal(403, "forbidden"));
+    const made = await bench.create(nameless, { ...args, note: "n" });
+    assert.equal("thingId" in made.state, false);
+  });
+});
+
+describe("a secret that is shown once", () => {
+  const fields = { secret: s.string().computed().secret() };
+  const at = { path: "tokens", dialect: dialect() };
+  const tokens = (more: object = {}) => thing({ fields, at, ...more });
+  const secretOf = (state: object) => (reveal(state as never) as { secret?: unknown }).secret;
+
+  it("is recorded, also where a read follows", async () => {
+    bench.next("POST tokens", {
+      answer: (usual: Reply): Reply => ({ ...usual, body: { ...(usual.body as object), size: undefined } }),
+    });
+    const made = await bench.create(tokens(), args);
+    assert.equal(secretOf(made.state), "s3cret");
+    assert.deepEqual(bench.routes(), ["POST tokens", "GET tokens/tokens-1"]);
+  });
+
+  it("is recorded where the object never appears", async () => {
+    const part = tokens({ create: { answer: { isPart: true } } });
+    bench.next("GET tokens/tokens-1", { ...refusal(403, "forbidden"), times: 99 });
+    const made = await bench.create(part, args);
+    assert.equal(made.id, "tokens-1");
+    assert.equal(secretOf(made.state), "s3cret");
+  });
+
+  it("is not taken for empty where the answer lacks it", async () => {
+    bench.next("POST tokens", {
+      answer: (usual: Reply): Reply => ({ ...usual, body: { ...(usual.body as object), secret: "" } }),
+    });
+    bench.next("GET tokens/tokens-1", { ...refusal(403, "forbidden"), times: 99 });
+    const part = tokens({ create: { answer: { isPart: true } } });
+    const made = await bench.create(part, args);
+    assert.deepEqual([made.id, secretOf(made.state)], ["tokens-1", undefined]);
+  });
+
+  it("that cannot be read leaves the object to the read that follows", async () => {
+    bench.next("POST tokens", {
+      answer: (usual: Reply): Reply => ({ ...usual, body: { ...(usual.body as object), secret: { is: "x" } } }),
+    });
+    const made = await bench.create(tokens({ create: { answer: { isPart: true } } }), args);
+    assert.deepEqual([made.id, made.reasons], ["tokens-1", []]);
+  });
+});

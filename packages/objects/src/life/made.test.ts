@@ -1,0 +1,245 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, describe, it } from "node:test";
+import { s } from "@tripod/kit";
+import {
+  type Bench,
+  dialect,
+  failureOf,
+  LOST_AFTER,
+  NO_OBJECT,
+  type Reply,
+  refusal,
+  startBench,
+  thing,
+} from "../testing/bench.testing.js";
+
+let bench: Bench;
+beforeEach(async () => {
+  await bench?.close();
+  bench = await startBench([
+    { path: "things" },
+    { path: "chosen", id: ({ name }) => String(name) },
+    { path: "tokens", adds: () => ({ secret: "s3cret" }) },
+  ]);
+});
+after(() => bench.close());
+
+const args = { name: "one", size: 3 };
+/** The usual answer with these changes. */
+const answered = (change: (usual: Reply) => Partial<Reply>) => ({
+  answer: (usual: Reply): Reply => ({ ...usual, ...change(usual) }),
+});
+/** Without a member. */
+const lacking = (member: string) => answered(({ body }) => ({ body: { ...(body as object), [member]: undefined } }));
+
+describe("the answer to a creation", () => {
+  it("that shows all of the object is enough", async () => {
+    const made = await bench.create(thing(), args);
+    assert.deepEqual(made.state, {
+      name: "one",
+      size: 3,
+      createdAt: "2026-03-01T12:00:00.250Z",
+      thingId: "things-1",
+    });
+    assert.deepEqual(bench.routes(), ["POST things"]);
+  });
+
+  for (const [what, groups, fault] of [
+    ["that lacks what was sent", {}, lacking("size")],
+    ["that lacks what only the platform says", {}, lacking("createdAt")],
+    ["that is known to be a part", { create: { answer: { isPart: true } } }, {}],
+  ] as const) {
+    it(`${what} is followed by a read`, async () => {
+      bench.next("POST things", fault);
+      const made = await bench.create(thing(groups), args);
+      assert.deepEqual([made.state.size, made.reasons], [3, []]);
+      assert.deepEqual(bench.routes(), ["POST things", "GET things/things-1"]);
+    });
+  }
+
+  it("may hold the object at a place of its own", async () => {
+    bench.next(
+      "POST things",
+      answered(({ body }) => ({ body: { made: [body] } })),
+    );
+    const made = await bench.create(thing({ create: { answer: { at: "made[0]" } } }), args);
+    assert.deepEqual([made.id, made.state.size], ["things-1", 3]);
+    assert.deepEqual(bench.routes(), ["POST things"]);
+  });
+
+  describe("that tells the id elsewhere", () => {
+    const byHeader = thing({
+      create: { answer: { id: ({ headers }: { headers: Record<string, string> }) => headers.location } },
+    });
+    const told = (id: string, body?: unknown) => ({
+      answer: { status: 201, body, headers: { Location: id } },
+      isDone: true,
+    });
+
+    it("is followed by a read of that", async () => {
+      bench.next("POST things", told("things-1"));
+      const made = await bench.create(byHeader, args);
+      assert.deepEqual([made.id, made.state.size], ["things-1", 3]);
+      assert.deepEqual(bench.routes(), ["POST things", "GET things/things-1"]);
+    });
+
+    it("is believed before what it shows", async () => {
+      bench.next("POST things", told("things-1", { id: "job-7", state: "begun" }));
+      assert.equal((await bench.create(byHeader, args)).id, "things-1");
+    });
+
+    it("is not believed where that would be another address", async () => {
+      bench.next("POST things", told(".."));
+      assert.equal((await bench.create(byHeader, args)).id, "things-1");
+      assert.deepEqual(bench.routes(), ["POST things", "GET things", "GET things/things-1"]);
+    });
+
+    it("and does not after all is followed by a search", async () => {
+      bench.next("POST things", { answer: { status: 201 }, isDone: true });
+      assert.equal((await bench.create(byHeader, args)).id, "things-1");
+    });
+  });
+
+  it("that tells of no object is followed by one look in the list before it is asked again", async () => {
+    bench.next("POST things", { answer: { status: 200, text: "<html>welcome</html>" } });
+    assert.equal((await bench.create(thing(), args)).id, "things-1");
+    assert.deepEqual(bench.routes(), ["POST things", "GET things", "GET things", "POST things"]);
+  });
+
+  it("that tells of what another resource has is none", async () => {
+    const first = await bench.create(thing(), args);
+    bench.next(
+      "POST things",
+      answered(() => ({ body: bench.objects("things").all()[first.id] })),
+    );
+    assert.equal((await bench.create(thing(), args)).id, "things-2");
+  });
+
+  it("that tells of another key is none", async () => {
+    bench.objects("things").put("theirs", { name: "two", size: 3 });
+    bench.next(
+      "POST things",
+      answered(() => ({ body: bench.objects("things").all().theirs })),
+    );
+    assert.equal((await bench.create(thing(), args)).id, "things-1");
+  });
+
+  it("that tells of another key is told where nobody can look for the right one", async () => {
+    const unlisted = thing({ list: { none: "by hand" } });
+    bench.next("POST things", { answer: { status: 201, body: { id: "theirs", name: "two" } } });
+    const { message } = await failureOf(bench.create(unlisted, args));
+    assert.match(message, /answered 201 with another thing, theirs\. Likely cause: the answer was lost/);
+    bench.next("POST things", { answer: { status: 201, body: {} } });
+    assert.match((await failureOf(bench.create(unlisted, args))).message, /answered 201 without the id of the thing/);
+  });
+
+  it("may spell the key in the platform's own way", async () => {
+    bench.next(
+      "POST things",
+      answered(({ body }) => ({ body: { ...(body as object), name: "ONE." } })),
+    );
+    const made = await bench.create(thing(), args);
+    assert.equal(made.id, "things-1");
+    assert.deepEqual(bench.routes(), ["POST things"]);
+  });
+
+  it("carries the version to which what follows is bound", async () => {
+    const versioned = dialect({ version: ({ headers }) => ({ "If-Match": headers.etag ?? "" }) });
+    const later = thing({ at: { path: "things", dialect: versioned }, create: { later: ["note"] } });
+    await bench.create(later, { ...args, note: "n" });
+    assert.equal(bench.requests[1]?.route, "PATCH things/things-1");
+    assert.equal(bench.requests[1]?.headers["if-match"], '"1"');
+  });
+});
+
+describe("a creation", () => {
+  it("sends what its kind says, where it says", async () => {
+    const own = thing({
+      create: {
+        path: "things/new",
+        body: (sent: object, inputs: { name: string }) => ({ thing: sent, as: inputs.name }),
+        answer: { id: () => "things-9" },
+      },
+    });
+    bench.objects("things").put("things-9", args);
+    bench.next("POST things/new", { answer: { status: 201 } });
+    await bench.create(own, args);
+    assert.deepEqual(bench.writes(), [["POST things/new", { thing: args, as: "one" }]]);
+  });
+
+  it("leaves what is asked of a list out of its address", async () => {
+    await bench.create(thing({ at: { path: "things?all=1", dialect: dialect() } }), args);
+    assert.deepEqual([bench.requests[0]?.route, bench.requests[0]?.query], ["POST things", ""]);
+  });
+});
+
+describe("an object whose id is made of what the program says", () => {
+  const fields = { name: s.string().replaces() };
+  const own = { path: "chosen", one: "chosen/{name}", sent: ["name"], dialect: dialect() };
+  const chosen = thing({ fields, at: own, identity: { id: "{name}" } });
+  const put = thing({
+    fields,
+    at: own,
+    identity: { id: "{name}" },
+    create: { method: "PUT", path: "chosen/{name}" },
+  });
+
+  it("is made although the answer is empty", async () => {
+    bench.next("POST chosen", { answer: { status: 201 }, isDone: true });
+    const made = await bench.create(chosen, args);
+    assert.deepEqual([made.id, made.state.size, made.reasons], ["one", 3, []]);
+    assert.deepEqual(bench.routes(), ["POST chosen", "GET chosen/one"]);
+  });
+
+  it("is not made where the answer is somebody else's and it never appears", async () => {
+    bench.next("POST chosen", { answer: { status: 200 } });
+    const { message } = await failureOf(bench.create(chosen, args));
+    assert.match(message, /something else answered the creation in the platform's place/);
+    // The name is free: the next creation gets it.
+    assert.equal((await bench.create(chosen, args)).id, "one");
+  });
+
+  it("is recorded where nobody can tell whether it is there", async () => {
+    bench.next("POST chosen", { answer: { status: 200 } });
+    bench.next("GET chosen/one", { ...refusal(403, "forbidden"), times: 99 });
+    const made = await bench.create(chosen, args);
+    assert.equal(made.id, "one");
+    assert.match(made.reasons[0] ?? "", /answered 403/);
+  });
+
+  it("is recorded where it was looked for in vain and the last look says nothing", async () => {
+    bench.next("POST chosen", { answer: { status: 200 } });
+    bench.next("GET chosen/one", { ...refusal(503, "broken"), times: 99 });
+    const made = await bench.create(chosen, args);
+    assert.equal(made.id, "one");
+    assert.match(made.reasons[0] ?? "", /not done after 30 s/);
+  });
+
+  it("is recorded where an answer has shown it, although it is never shown again", async () => {
+    bench.next("POST chosen", { answer: { status: 201, body: { id: "one", name: "one" } } });
+    const made = await bench.create(chosen, args);
+    assert.equal(made.id, "one");
+    assert.match(made.reasons[0] ?? "", /^Create thing one: not done after 30 s; state: not shown yet/);
+  });
+
+  it("is the one that is there already, where it is put in its place", async () => {
+    await bench.create(put, args);
+    const again = await bench.create(put, { ...args, size: 4 });
+    assert.deepEqual([again.id, again.state.size], ["one", 4]);
+    assert.deepEqual(bench.routes(), ["PUT chosen/one", "PUT chosen/one"]);
+  });
+
+  it("is found by what was sent after a lost answer", async () => {
+    bench.next("POST chosen", LOST_AFTER);
+    assert.equal((await bench.create(chosen, args)).id, "one");
+    assert.deepEqual(bench.routes(), ["POST chosen", "GET chosen", "GET chosen/one"]);
+  });
+});
+
+it("an object that a search shows and a read does not is recorded, and read by the next run", async () => {
+  bench.next("POST things", LOST_AFTER);
+  bench.next("GET things/things-1", { answer: NO_OBJECT, times: 99 });
+  const made = await bench.create(thing(), args);
+  assert.equal(made.id, "things-1");
+  assert.match(made.reasons[0] ?? "", /^Get thing .*answered 404/);
+});
