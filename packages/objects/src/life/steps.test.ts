@@ -1,0 +1,514 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, describe, it } from "node:test";
+import { read } from "@tripod/http";
+import { type AnyResource, s } from "@tripod/kit";
+import type { StepContext } from "../definition/change.js";
+import {
+  type Bench,
+  type Client,
+  dialect,
+  failureOf,
+  LOST_AFTER,
+  type Recorded,
+  refusal,
+  startBench,
+  thing,
+} from "../testing/bench.testing.js";
+
+let bench: Bench;
+beforeEach(async () => {
+  await bench?.close();
+  bench = await startBench([
+    { path: "things" },
+    { path: "jobs", states: { at: "state", made: ["DONE"], changed: ["BUSY", "BUSY", "DONE"] } },
+    { path: "zones" },
+    { path: "zones/{zone}/things" },
+  ]);
+});
+after(() => bench.close());
+
+const args = { name: "one", size: 3, note: "n" };
+
+/** Makes an object and forgets how. */
+async function made(resource: AnyResource<Client>, with_: object = args): Promise<Recorded> {
+  const one = await bench.create(resource, with_);
+  assert.deepEqual(one.reasons, []);
+  bench.routes();
+  return one;
+}
+const put = (members: object, id = "things-1") => bench.objects("things").put(id, { ...members });
+
+describe("an update of what differs", () => {
+  it("sends what the program changes, without a look before", async () => {
+    const one = await made(thing());
+    await bench.update(thing(), { ...args, size: 4 }, one);
+    assert.deepEqual(bench.routes(), ["PATCH things/things-1"]);
+  });
+
+  it("clears what the program gives no more", async () => {
+    const one = await made(thing());
+    const after = await bench.update(thing(), { name: "one", size: 3 }, one);
+    assert.deepEqual(bench.writes(), [["PATCH things/things-1", { note: null }]]);
+    assert.equal(after.state.note, undefined);
+  });
+
+  it("brings what the program gives for the first time", async () => {
+    const one = await made(thing(), { name: "one" });
+    await bench.update(thing(), { name: "one", size: 3 }, one);
+    assert.deepEqual(bench.writes(), [["PATCH things/things-1", { size: 3 }]]);
+  });
+
+  it("sends nothing where nothing is to be sent, and looks at what is there", async () => {
+    const one = await made(thing());
+    const after = await bench.update(thing(), args, one);
+    assert.deepEqual(bench.routes(), ["GET things/things-1"]);
+    assert.equal(after.state.size, 3);
+  });
+
+  it("leaves alone what the platform chose and the program gives no more", async () => {
+    const fields = { size: s.number().optional().computed() };
+    const one = await made(thing({ fields }));
+    await bench.update(thing({ fields }), { name: "one", note: "m" }, one);
+    assert.deepEqual(bench.writes(), [["PATCH things/things-1", { note: "m" }]]);
+  });
+
+  it("sends no value that means the same", async () => {
+    const fields = { note: s.string().sameAs((a, b) => a.toLowerCase() === b.toLowerCase()) };
+    const one = await made(thing({ fields }));
+    await bench.update(thing({ fields }), { ...args, note: "N" }, one);
+    assert.deepEqual(bench.writes(), []);
+  });
+
+  it("knows what was given by what it led to, where an engine does not say it", async () => {
+    const one = await made(thing());
+    await bench.update(thing(), { ...args, size: 4 }, { ...one, inputs: {} });
+    assert.deepEqual(bench.writes(), [["PATCH things/things-1", { size: 4 }]]);
+  });
+});
+
+describe("an update of the whole object", () => {
+  const whole = thing({ update: "whole" });
+
+  it("sends what is there with what the program decides over it", async () => {
+    const one = await made(whole);
+    put({ theirs: "kept" });
+    await bench.update(whole, { ...args, size: 4 }, one);
+    assert.deepEqual(
+      bench.requests.map(({ route }) => route),
+      ["GET things/things-1", "PUT things/things-1"],
+    );
+    const { createdAt } = bench.objects("things").only();
+    const sent = { id: "things-1", createdAt, ...args, size: 4, theirs: "kept" };
+    assert.deepEqual(bench.writes(), [["PUT things/things-1", sent]]);
+  });
+
+  it("sets back what somebody else has changed, and says so", async () => {
+    const one = await made(whole);
+    put({ size: 7 });
+    await bench.update(whole, { ...args, note: "m" }, one);
+    assert.deepEqual(bench.log, [
+      "warning: The thing things-1 was changed outside of this program: size. The update sets it to what the program says",
+    ]);
+    assert.equal(bench.objects("things").only().size, 3);
+  });
+
+  it("is no reason to send what is there already", async () => {
+    const one = await made(whole, { name: "one" });
+    put({ size: 3 });
+    const after = await bench.update(whole, { name: "one", size: 3 }, one);
+    assert.deepEqual(bench.writes(), []);
+    assert.equal(after.state.size, 3);
+  });
+
+  it("sends only inputs where its kind wants members alone", async () => {
+    const members = thing({ update: "members" });
+    const one = await made(members);
+    put({ theirs: "kept?" });
+    await bench.update(members, { ...args, size: 4 }, one);
+    assert.deepEqual(bench.writes(), [["PUT things/things-1", { ...args, size: 4 }]]);
+  });
+
+  it("of what is gone says so", async () => {
+    const one = await made(whole);
+    bench.objects("things").remove("things-1");
+    const { message } = await failureOf(bench.update(whole, { ...args, size: 4 }, one));
+    assert.equal(message, "the thing things-1 does not exist any more; run a refresh to forget it");
+  });
+});
+
+describe("an update of several steps", () => {
+  const steps = [
+    { body: "changes", sends: ["size"], path: "things/{id}/size", method: "POST" },
+    { body: "changes", sends: ["note"], takes: ["size"] },
+  ];
+  const stepped = thing({ update: steps });
+
+  it("takes them in their order, each for what it sends", async () => {
+    const one = await made(stepped);
+    await bench.update(stepped, { name: "one", size: 4, note: "m" }, one);
+    assert.deepEqual(bench.writes(), [
+      ["POST things/things-1/size", { size: 4 }],
+      ["PATCH things/things-1", { note: "m", size: 4 }],
+    ]);
+  });
+
+  it("takes only those that have something to do", async () => {
+    const one = await made(stepped);
+    await bench.update(stepped, { ...args, note: "m" }, one);
+    assert.deepEqual(bench.routes(), ["PATCH things/things-1"]);
+    await bench.update(stepped, { ...args, size: 4 }, one);
+    assert.deepEqual(bench.routes(), ["POST things/things-1/size", "GET things/things-1"]);
+  });
+
+  it("leaves to one step what no other one sends or takes, and what may change", async () => {
+    const fields = {
+      at: s.string().replaces(),
+      once: s.string().optional().onlyAtCreation("make another one"),
+      here: s.string().optional().wire(null),
+      old: s.string().optional().ignored("it does nothing"),
+      extra: s.string().optional(),
+    };
+    const rest = thing({
+      fields,
+      update: [{ body: "members", sends: ["size"], takes: ["note"] }, { body: "changes" }],
+    });
+    const one = await made(rest, { ...args, at: "a", once: "o", here: "h", extra: "e" });
+    await bench.update(rest, { ...args, at: "a", once: "o", here: "i", extra: "f", note: "m" }, one);
+    assert.deepEqual(bench.writes(), [["PATCH things/things-1", { extra: "f" }]]);
+  });
+
+  it("never sends where an object is", async () => {
+    const inZone = thing({
+      fields: { zone: s.string().replaces() },
+      at: { path: "zones/{zone}/things", dialect: dialect() },
+    });
+    bench.objects("zones").put("z", {});
+    const one = await made(inZone, { ...args, zone: "z" });
+    await bench.update(inZone, { ...args, zone: "z", size: 4 }, one);
+    assert.deepEqual(bench.writes(), [["PATCH zones/z/things/things-1", { size: 4 }]]);
+  });
+
+  it("takes those for objects that are shown so, and no others", async () => {
+    const when = (kind: string) => (live: { raw: unknown }) => (live.raw as { kind?: string }).kind === kind;
+    const sorted = thing({
+      update: [
+        { body: "changes", sends: ["size"], path: "things/{id}/a", when: when("a") },
+        { body: "changes", sends: ["size"], path: "things/{id}/b", when: when("b") },
+      ],
+    });
+    const one = await made(sorted);
+    put({ kind: "b" });
+    await bench.update(sorted, { ...args, size: 4 }, one);
+    assert.deepEqual(bench.routes(), ["GET things/things-1", "PATCH things/things-1/b", "GET things/things-1"]);
+  });
+
+  it("waits after each until the object is done", async () => {
+    const states = { at: "state", are: { BUSY: "passes", DONE: "done" }, others: "done" };
+    const jobs = thing({
+      at: { path: "jobs", dialect: dialect() },
+      update: [
+        { body: "changes", sends: ["size"], path: "jobs/{id}/size" },
+        { body: "changes", sends: ["note"] },
+      ],
+      waits: { states },
+    });
+    const one = await made(jobs);
+    const after = await bench.update(jobs, { name: "one", size: 4, note: "m" }, one);
+    assert.equal(after.state.note, "m");
+    const routes = bench.routes();
+    assert.deepEqual(routes.slice(0, 4), [
+      "GET jobs/jobs-1",
+      "PATCH jobs/jobs-1/size",
+      "GET jobs/jobs-1",
+      "GET jobs/jobs-1",
+    ]);
+    assert.deepEqual(routes.slice(-3), ["PATCH jobs/jobs-1", "GET jobs/jobs-1", "GET jobs/jobs-1"]);
+  });
+
+  it("that fails at once has changed nothing", async () => {
+    const one = await made(stepped);
+    bench.next("POST things/things-1/size", refusal(403, "forbidden"));
+    await assert.rejects(bench.update(stepped, { name: "one", size: 4, note: "m" }, one), /answered 403/);
+    assert.equal(bench.writes().length, 1);
+  });
+
+  it("that fails half way is recorded as far as it came, and the next run brings the rest", async () => {
+    const one = await made(stepped, { name: "one", size: 3 });
+    bench.next("PATCH things/things-1", refusal(403, "forbidden"));
+    const half = await bench.update(stepped, { name: "one", size: 4, note: "m" }, one);
+    assert.match(half.reasons[0] ?? "", /answered 403/);
+    assert.equal(half.state.size, 4);
+    bench.writes();
+    await bench.update(stepped, { name: "one", size: 4, note: "m" }, { ...half, inputs: { ...half.inputs } });
+    assert.deepEqual(bench.writes(), [["PATCH things/things-1", { note: "m", size: 4 }]]);
+  });
+
+  it("keeps in state what was there of what was not brought", async () => {
+    const one = await made(stepped);
+    bench.next("PATCH things/things-1", refusal(403, "forbidden"));
+    const half = await bench.update(stepped, { name: "one", size: 4, note: "m" }, one);
+    assert.deepEqual([half.state.size, half.state.note], [4, "n"]);
+  });
+
+  it("that fails half way is recorded although nobody can look", async () => {
+    const one = await made(stepped);
+    bench.next("PATCH things/things-1", refusal(403, "forbidden"));
+    bench.next("GET things/things-1", refusal(403, "forbidden"));
+    const half = await bench.update(stepped, { name: "one", size: 4, note: "m" }, one);
+    assert.deepEqual([half.id, half.state.size, half.state.note], ["things-1", 3, "n"]);
+  });
+
+  it("is half done where the last look fails", async () => {
+    const one = await made(stepped);
+    bench.next("GET things/things-1", refusal(403, "forbidden"));
+    const half = await bench.update(stepped, { ...args, size: 4 }, one);
+    assert.match(half.reasons[0] ?? "", /^Get thing .*answered 403/);
+  });
+
+  it("ends where the object is gone meanwhile", async () => {
+    const one = await made(stepped);
+    bench.next("POST things/things-1/size", { after: () => bench.objects("things").remove("things-1") });
+    await assert.rejects(bench.update(stepped, { ...args, size: 4 }, one), /does not exist any more/);
+  });
+
+  it("cannot look where there was nothing to send, and that is the failure", async () => {
+    const one = await made(stepped);
+    bench.next("GET things/things-1", refusal(403, "forbidden"));
+    await assert.rejects(bench.update(stepped, args, one), /answered 403/);
+  });
+});
+
+describe("a step", () => {
+  it("may have another envelope and method, and constants of the kind", async () => {
+    const own = thing({
+      wire: { envelope: "thing", constants: { kind: "a" }, otherKind: () => "else" },
+      update: [
+        {
+          body: "members",
+          sends: ["size"],
+          envelope: null,
+          method: "PATCH",
+          adds: { more: true },
+          answersObject: false,
+        },
+        { body: "members", sends: ["note"], envelope: "other", path: "things/{id}/note" },
+      ],
+    });
+    const wrapped = {
+      answer: (usual: { status: number; body?: unknown }) => ({ ...usual, body: { thing: usual.body } }),
+    };
+    for (const route of ["POST things", "GET things/things-1", "GET things/things-1"]) bench.next(route, wrapped);
+    bench.next("POST things", {});
+    put(args);
+    const one = await bench.import(own, "things-1");
+    bench.routes();
+    assert.ok(one);
+    bench.next(/^GET/, { ...wrapped, times: 9 });
+    await bench.update(own, { name: "one", size: 4, note: "m" }, one);
+    assert.deepEqual(bench.writes(), [
+      ["PATCH things/things-1", { kind: "a", size: 4, more: true }],
+      ["PUT things/things-1/note", { other: { kind: "a", note: "m" } }],
+    ]);
+  });
+
+  it("with a body of its own sends that, or nothing", async () => {
+    const own = thing({
+      update: [
+        {
+          method: "POST",
+          path: "things/{id}/resize",
+          sends: ["size"],
+          body: ({ inputs, recorded, live, changed, isNew }: never) => {
+            const change = { inputs, recorded, live, changed, isNew } as unknown as {
+              inputs: { size: number };
+              recorded: { inputs: { size: number } };
+              live: unknown;
+              changed: Set<string>;
+              isNew: boolean;
+            };
+            if (change.inputs.size === 0) return undefined;
+            return {
+              from: change.recorded.inputs.size,
+              to: change.inputs.size,
+              seen: change.live !== undefined,
+              changed: [...change.changed],
+              isNew: change.isNew,
+            };
+          },
+        },
+      ],
+    });
+    const one = await made(own);
+    bench.next("POST things/things-1/resize", { answer: { status: 202 } });
+    put({ size: 4 });
+    await bench.update(own, { ...args, size: 4 }, one);
+    assert.deepEqual(bench.writes(), [
+      ["POST things/things-1/resize", { from: 3, to: 4, seen: false, changed: ["size"], isNew: false }],
+    ]);
+    const none = await bench.update(own, { ...args, size: 0 }, one);
+    assert.deepEqual(bench.writes(), []);
+    assert.deepEqual(none.reasons, []);
+  });
+
+  for (const [what, groups, answer] of [
+    ["without a word", {}, { status: 204 }],
+    ["that is no object", {}, { status: 200, body: ["done"] }],
+    ["about another object", {}, { status: 200, body: { id: "other", ...args, size: 9, createdAt: "now" } }],
+    ["that lacks what was sent", {}, { status: 200, body: { id: "things-1", name: "one", createdAt: "now" } }],
+    ["that is no JSON", {}, { status: 200, text: "fine" }],
+  ] as const) {
+    it(`that is answered ${what} is followed by a read`, async () => {
+      const one = await made(thing(groups));
+      bench.next("PATCH things/things-1", { answer, isDone: true });
+      const after = await bench.update(thing(groups), { ...args, size: 4 }, one);
+      assert.deepEqual([after.state.size, after.reasons], [4, []]);
+      assert.deepEqual(bench.routes(), ["PATCH things/things-1", "GET things/things-1"]);
+    });
+  }
+
+  it("is followed by a read where answers are known to be a part", async () => {
+    const part = thing({ create: { answer: { isPart: true } } });
+    const one = await made(part);
+    await bench.update(part, { ...args, size: 4 }, one);
+    assert.deepEqual(bench.routes(), ["PATCH things/things-1", "GET things/things-1"]);
+  });
+
+  it("with a path of its own may be answered with the object all the same", async () => {
+    const own = thing({ update: [{ body: "changes", path: "things/{id}/edit", answersObject: true }] });
+    const one = await made(own);
+    await bench.update(own, { ...args, size: 4 }, one);
+    assert.deepEqual(bench.routes(), ["PATCH things/things-1/edit"]);
+  });
+
+  it("that the platform refuses names the input", async () => {
+    const one = await made(thing());
+    bench.next("PATCH things/things-1", refusal(400, "bad", "too large", "size"));
+    await assert.rejects(
+      bench.update(thing(), { ...args, size: 4 }, one),
+      /^InputError: size: the platform refuses it/,
+    );
+  });
+
+  it("about what is gone says so, where the list confirms it", async () => {
+    const one = await made(thing());
+    bench.next("PATCH things/things-1", {
+      before: () => bench.objects("things").remove("things-1"),
+      answer: { status: 404, body: { code: "gone", message: "it is gone" } },
+    });
+    await assert.rejects(bench.update(thing(), { ...args, size: 4 }, one), /does not exist any more; run a refresh/);
+  });
+
+  it("is no news of an object that the list still has", async () => {
+    const one = await made(thing());
+    bench.next("PATCH things/things-1", refusal(404, "gone"));
+    await assert.rejects(bench.update(thing(), { ...args, size: 4 }, one), /answered 404/);
+  });
+});
+
+describe("a step in code", () => {
+  const coded = (run: (change: never, on: StepContext) => Promise<unknown>) =>
+    thing({
+      update: [
+        { sends: ["size"], takes: [], run },
+        { body: "changes", sends: ["note"] },
+      ],
+    });
+
+  it("knows the object and asks the platform", async () => {
+    const seen: unknown[] = [];
+    const own = coded(async ({ inputs, changed }: { inputs: { size: number }; changed: Set<string> }, on) => {
+      seen.push(on.id, [...changed], on.patience(9_000).patienceMs, (await on.read()).text("name"));
+      await on.send("POST", "things/{id}/size", { size: inputs.size });
+      seen.push(((await on.settled()).raw as { size: number }).size);
+    });
+    const one = await made(own);
+    const after = await bench.update(own, { ...args, size: 4 }, one);
+    assert.deepEqual(seen, ["things-1", ["size"], 9_000, "one", 4]);
+    assert.equal(after.state.size, 4);
+    assert.equal(bench.routes().at(-1), "GET things/things-1");
+  });
+
+  it("may bring the object, which is not read again", async () => {
+    const own = coded(async ({ inputs }: { inputs: { size: number } }, on) =>
+      read(await on.send("POST", "things/{id}/size", { size: inputs.size })),
+    );
+    const one = await made(own);
+    const after = await bench.update(own, { ...args, size: 4 }, one);
+    assert.equal(after.state.size, 4);
+    assert.deepEqual(bench.routes(), ["POST things/things-1/size"]);
+  });
+
+  it("that the platform refuses names the input", async () => {
+    const own = coded(async (_, on) => void (await on.send("POST", "things/{id}/size", {})));
+    const one = await made(own);
+    bench.next("POST things/things-1/size", refusal(400, "bad", "too large", "size"));
+    await assert.rejects(bench.update(own, { ...args, size: 4 }, one), /^InputError: size: the platform refuses it/);
+  });
+
+  it("that fails by itself fails with its own words", async () => {
+    const own = coded(async () => {
+      throw new Error("not like this");
+    });
+    const one = await made(own);
+    await assert.rejects(bench.update(own, { ...args, size: 4 }, one), /^Error: not like this$/);
+  });
+
+  it("that looks for what is gone says so", async () => {
+    const own = coded(async (_, on) => void (await on.read()));
+    const one = await made(own);
+    bench.objects("things").remove("things-1");
+    await assert.rejects(bench.update(own, { ...args, size: 4 }, one), /does not exist any more/);
+  });
+
+  it("is also what brings to a new object what its creation does not take", async () => {
+    const own = thing({
+      create: { later: ["size"] },
+      update: [
+        {
+          sends: ["size"],
+          run: async ({ inputs, isNew }: { inputs: { size: number }; isNew: boolean }, on: StepContext) =>
+            void (await on.send("POST", "things/{id}/size", { size: inputs.size, isNew })),
+        },
+        { body: "changes", sends: ["note"] },
+      ],
+    });
+    await made(own);
+    assert.deepEqual([bench.objects("things").only().size, bench.objects("things").only().isNew], [3, true]);
+  });
+});
+
+describe("what the platform never shows", () => {
+  const fields = { pin: s.number().optional().writeOnly() };
+  const secretive = thing({ fields });
+
+  it("is sent when the program changes it, and never because of what is shown", async () => {
+    const one = await made(secretive, { ...args, pin: 1 });
+    await bench.update(secretive, { ...args, pin: 1, size: 4 }, one);
+    assert.deepEqual(bench.writes(), [["PATCH things/things-1", { size: 4 }]]);
+    await bench.update(secretive, { ...args, pin: 2 }, one);
+    assert.deepEqual(bench.writes(), [["PATCH things/things-1", { pin: 2 }]]);
+  });
+
+  it("may have arrived with a request whose answer is lost, and is sent again by the next run", async () => {
+    const one = await made(secretive, { ...args, pin: 1 });
+    bench.next("PATCH things/things-1", LOST_AFTER);
+    const half = await bench.update(secretive, { ...args, pin: 2 }, one);
+    assert.match(half.reasons[0] ?? "", /the connection was closed/);
+    bench.writes();
+    // The program may go back to what it was: nobody knows which one is there.
+    await bench.update(secretive, { ...args, pin: 1 }, half);
+    assert.deepEqual(bench.writes(), [["PATCH things/things-1", { pin: 1 }]]);
+  });
+
+  it("is no reason to record anything where the change is refused", async () => {
+    const one = await made(secretive, { ...args, pin: 1 });
+    bench.next("PATCH things/things-1", refusal(403, "forbidden"));
+    await assert.rejects(bench.update(secretive, { ...args, pin: 2 }, one), /answered 403/);
+  });
+
+  it("is the only reason to do so: what is shown tells by itself whether it arrived", async () => {
+    const one = await made(secretive, { ...args, pin: 1 });
+    bench.next("PATCH things/things-1", LOST_AFTER);
+    await assert.rejects(bench.update(secretive, { ...args, pin: 1, size: 4 }, one), /the connection was closed/);
+  });
+});

@@ -1,0 +1,393 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, describe, it } from "node:test";
+import { type AnyResource, s } from "@tripod/kit";
+import {
+  type Bench,
+  type Client,
+  dialect,
+  failureOf,
+  LOST_AFTER,
+  type Members,
+  type Recorded,
+  refusal,
+  startBench,
+  thing,
+} from "../testing/bench.testing.js";
+
+let bench: Bench;
+beforeEach(async () => {
+  await bench?.close();
+  bench = await startBench([{ path: "things" }]);
+});
+after(() => bench.close());
+
+const args = { name: "one", size: 3, note: "n" };
+
+async function made(resource: AnyResource<Client>, with_: object = args): Promise<Recorded> {
+  const one = await bench.create(resource, with_);
+  assert.deepEqual(one.reasons, []);
+  bench.routes();
+  return one;
+}
+const put = (members: Members) => bench.objects("things").put("things-1", members);
+
+describe("a change by somebody else at the same time", () => {
+  const versioned = dialect({ version: ({ headers }) => ({ "If-Match": headers.etag ?? "" }) });
+  const whole = (more: object = {}) => thing({ at: { path: "things", dialect: versioned }, update: "whole", ...more });
+  const meanwhile = (members: Members) => ({ before: () => put(members) });
+
+  it("to what the program says nothing about is kept", async () => {
+    const one = await made(whole());
+    bench.next("PUT things/things-1", meanwhile({ theirs: "kept" }));
+    const after = await bench.update(whole(), { ...args, size: 4 }, one);
+    assert.deepEqual(after.reasons, []);
+    const { theirs, size } = bench.objects("things").only();
+    assert.deepEqual([theirs, size], ["kept", 4]);
+    assert.deepEqual(bench.routes(), [
+      "GET things/things-1",
+      "PUT things/things-1",
+      "GET things/things-1",
+      "PUT things/things-1",
+    ]);
+  });
+
+  it("to the same value is no conflict", async () => {
+    const one = await made(whole());
+    bench.next("PUT things/things-1", meanwhile({ size: 4 }));
+    assert.deepEqual((await bench.update(whole(), { ...args, size: 4 }, one)).reasons, []);
+  });
+
+  it("to what the program decides about is not overwritten, and named", async () => {
+    const one = await made(whole());
+    bench.next("PUT things/things-1", meanwhile({ size: 7, note: "theirs" }));
+    const failure = await failureOf(bench.update(whole(), { ...args, size: 4 }, one));
+    assert.match(failure.message, /someone else changed size, note of the thing at the same time/);
+    assert.match(failure.message, /Run a refresh, look at the difference and try again; nothing was overwritten/);
+    assert.equal((failure as { code?: string }).code, "conflict");
+    assert.equal(bench.objects("things").only().size, 7);
+  });
+
+  it("again and again ends the tries", async () => {
+    const one = await made(whole());
+    let nth = 0;
+    const again = (): void => {
+      nth += 1;
+      put({ theirs: nth });
+    };
+    bench.next("PUT things/things-1", { before: again, times: 9 });
+    const failure = await failureOf(bench.update(whole(), { ...args, size: 4 }, one));
+    assert.match(failure.message, /someone else keeps changing the thing\. Try again later/);
+    assert.equal((failure as { code?: string }).code, "conflict");
+    assert.equal(nth, 3);
+  });
+
+  for (const [what, fields, groups, theirs, says] of [
+    ["by its name", { note: s.string().wire("text") }, {}, { text: "x" }, "changed note of"],
+    [
+      "by its name, of several in one member",
+      { note: s.string().wire("meta.text"), mark: s.string().wire("meta.mark") },
+      {},
+      { meta: { text: "x", mark: "k" } },
+      "changed note of",
+    ],
+    [
+      "by what stands in a member that is sent at once",
+      { note: s.string().wire("meta.text"), mark: s.string().wire("meta.mark") },
+      {
+        wire: {
+          encode: (body: { meta?: unknown; mark?: unknown }) => {
+            delete body.meta;
+            body.mark = "whole";
+          },
+        },
+      },
+      { mark: "x" },
+      "changed mark of",
+    ],
+    [
+      "as the platform does, where no input is that",
+      {},
+      {
+        wire: {
+          encode: (body: { mode?: unknown }) => {
+            body.mode = "ours";
+          },
+        },
+      },
+      { mode: "theirs" },
+      "changed mode of",
+    ],
+  ] as const) {
+    it(`is named ${what}`, async () => {
+      const kind = whole({ fields, ...groups });
+      const one = await made(kind, { ...args, ...("mark" in fields ? { mark: "k" } : {}) });
+      bench.next("PUT things/things-1", meanwhile(theirs));
+      const { message } = await failureOf(bench.update(kind, { ...one.inputs, size: 4 }, one));
+      assert.ok(message.includes(says), message);
+    });
+  }
+
+  for (const [what, overtaken] of [
+    ["a status", 409],
+    ["what the refusal says", (refused: { platformCode?: string }) => refused.platformCode === "other"],
+  ] as const) {
+    it(`is known by ${what}, where the platform has its own way`, async () => {
+      const own = thing({ at: { path: "things", dialect: dialect({ overtaken } as never) }, update: "whole" });
+      const one = await made(own);
+      bench.next("PUT things/things-1", refusal(409, "other"));
+      const after = await bench.update(own, { ...args, size: 4 }, one);
+      assert.equal(after.state.size, 4);
+    });
+  }
+
+  it("is another refusal where the platform says something else", async () => {
+    const one = await made(whole());
+    bench.next("PUT things/things-1", refusal(409, "busy"));
+    await assert.rejects(bench.update(whole(), { ...args, size: 4 }, one), /answered 409/);
+    assert.equal(bench.writes().length, 1);
+  });
+
+  it("is told where the object was not read before", async () => {
+    const one = await made(thing());
+    bench.next("PATCH things/things-1", refusal(412, "other"));
+    await assert.rejects(bench.update(thing(), { ...args, size: 4 }, one), /answered 412/);
+  });
+
+  it("may be its deletion", async () => {
+    const one = await made(whole());
+    bench.next("PUT things/things-1", {
+      ...refusal(412, "other"),
+      before: () => bench.objects("things").remove(one.id),
+    });
+    await assert.rejects(bench.update(whole(), { ...args, size: 4 }, one), /does not exist any more/);
+  });
+});
+
+describe("an object that is not at rest", () => {
+  const states = {
+    at: "state",
+    are: { BUSY: "passes", DONE: "done", BROKEN: "failed", LIMITED: "restricted", PAUSED: "rests" },
+    others: "done",
+  };
+  const jobs = thing({ waits: { states } });
+
+  it("is waited for before it is changed", async () => {
+    const one = await made(jobs);
+    bench.objects("things").put(one.id, { state: "DONE" });
+    bench.next("GET things/things-1", { before: () => put({ state: "BUSY" }) });
+    bench.next("GET things/things-1", { before: () => put({ state: "DONE" }) });
+    await bench.update(jobs, { ...args, size: 4 }, one);
+    assert.deepEqual(bench.routes(), ["GET things/things-1", "GET things/things-1", "PATCH things/things-1"]);
+  });
+
+  it("and goes meanwhile is told as gone", async () => {
+    const one = await made(jobs);
+    put({ state: "BUSY" });
+    bench.next("GET things/things-1", {});
+    bench.next("GET things/things-1", { before: () => bench.objects("things").remove(one.id) });
+    await assert.rejects(bench.update(jobs, { ...args, size: 4 }, one), /does not exist any more/);
+  });
+
+  it("and fails takes no change", async () => {
+    const one = await made(jobs);
+    put({ state: "BROKEN" });
+    await assert.rejects(bench.update(jobs, { ...args, size: 4 }, one), /reports the state BROKEN/);
+    assert.deepEqual(bench.writes(), []);
+  });
+
+  it("and works with restrictions is changed, with a warning", async () => {
+    const one = await made(jobs);
+    put({ state: "LIMITED" });
+    await bench.update(jobs, { ...args, size: 4 }, one);
+    assert.equal(bench.objects("things").only().size, 4);
+    assert.match(bench.log[0] ?? "", /^warning: the thing things-1 works with restrictions: its state is LIMITED/);
+  });
+
+  it("and was left so by somebody is changed as it is", async () => {
+    const one = await made(jobs);
+    put({ state: "PAUSED" });
+    const after = await bench.update(jobs, { ...args, size: 4 }, one);
+    assert.deepEqual([after.state.size, after.reasons], [4, []]);
+  });
+
+  it("and comes out of such a state by itself is waited for afterwards", async () => {
+    const one = await made(jobs);
+    put({ state: "PAUSED" });
+    bench.next("GET things/things-1", {});
+    bench.next("GET things/things-1", { before: () => put({ state: "DONE" }) });
+    bench.next("GET things/things-1", {});
+    bench.next("PATCH things/things-1", { before: () => put({ state: "PAUSED" }) });
+    bench.next("GET things/things-1", { before: () => put({ state: "DONE" }) });
+    const after = await bench.update(jobs, { ...args, size: 4 }, one);
+    assert.deepEqual(after.reasons, []);
+    assert.equal(bench.objects("things").only().state, "DONE");
+  });
+
+  it("and cannot be looked at is not changed", async () => {
+    const one = await made(jobs);
+    put({ state: "PAUSED" });
+    bench.next("GET things/things-1", {});
+    bench.next("GET things/things-1", { ...refusal(403, "forbidden"), times: 9 });
+    await assert.rejects(bench.update(jobs, { ...args, size: 4 }, one), /answered 403/);
+    assert.deepEqual(bench.writes(), []);
+  });
+});
+
+describe("what an update leaves as it is", () => {
+  it("although somebody else has changed it is told, and stays in state as it was", async () => {
+    const one = await made(thing());
+    put({ note: "theirs" });
+    const after = await bench.update(thing(), { ...args, size: 4 }, one);
+    assert.deepEqual([after.state.note, bench.objects("things").only().note], ["n", "theirs"]);
+    assert.deepEqual(bench.log, [
+      "warning: The thing things-1 was changed outside of this program: note. The update leaves it as it is; pulumi refresh shows it, and the update after that sets it back",
+    ]);
+  });
+
+  it("and a refresh has shown before is sent with the next change", async () => {
+    const one = await made(thing());
+    put({ note: "theirs" });
+    const seen = await bench.refresh(thing(), one);
+    assert.ok(seen);
+    await bench.update(thing(), args, seen);
+    assert.equal(bench.objects("things").only().note, "n");
+  });
+
+  for (const [what, fields, change] of [
+    ["what does not count any more", { note: s.string().ignored("it does nothing") }, { note: "theirs" }],
+    ["what is never shown", { note: s.string().writeOnly() }, { note: "theirs" }],
+    ["what only the platform says", { more: s.string().computed() }, { more: "theirs" }],
+    ["what means the same", { note: s.string().sameAs(() => true) }, { note: "theirs" }],
+    ["what the program never gave", { more: s.string().optional() }, { more: "theirs" }],
+    ["what is not shown", {}, { note: undefined }],
+    ["what is left to the platform", { note: s.string().leftIf(() => true) }, { note: "theirs" }],
+  ] as const) {
+    it(`is not told of ${what}`, async () => {
+      const kind = thing({ fields });
+      put({ ...args, more: "first" });
+      const before = await bench.import(kind, "things-1");
+      assert.ok(before);
+      const one = { ...before, inputs: { ...args } };
+      put(change);
+      await bench.update(kind, { ...args, size: 4 }, one);
+      assert.deepEqual(bench.log, []);
+    });
+  }
+});
+
+describe("what is left to the platform by other inputs", () => {
+  const isAutomatic = ({ note }: { note?: unknown }) => note === "auto";
+  const fields = {
+    size: s
+      .number()
+      .optional()
+      .leftIf(isAutomatic as never),
+  };
+
+  for (const update of ["changes", "whole"]) {
+    const scaled = thing({ fields, update });
+
+    it(`is not sent while it is so: ${update}`, async () => {
+      const one = await made(scaled, { name: "one", size: 3, note: "auto" });
+      put({ size: 8 });
+      const after = await bench.update(scaled, { name: "one", size: 4, note: "auto" }, one);
+      assert.deepEqual([bench.writes(), bench.log], [[], []]);
+      assert.deepEqual(after.reasons, []);
+    });
+
+    it(`is sent once it is so no more: ${update}`, async () => {
+      const one = await made(scaled, { name: "one", size: 3, note: "auto" });
+      put({ size: 8 });
+      await bench.update(scaled, { name: "one", size: 4, note: "fixed" }, one);
+      assert.deepEqual([bench.objects("things").only().size, bench.log], [4, []]);
+    });
+  }
+});
+
+describe("what an import could not read", () => {
+  const fields = {
+    pin: s.number().optional().writeOnly().replaces(),
+    once: s.number().optional().writeOnly().onlyAtCreation("make another one"),
+    again: s.number().optional().writeOnly(),
+  };
+  const kind = (more: object = {}) => thing({ fields, ...more });
+
+  it("and is given now is only recorded, and said so", async () => {
+    put(args);
+    const one = await bench.import(kind(), "things-1");
+    assert.ok(one);
+    await bench.update(kind(), { ...args, pin: 1, once: 2 }, one);
+    assert.deepEqual(bench.writes(), []);
+    assert.deepEqual(bench.log, [
+      "warning: pin, once of the thing things-1 is recorded as the program says, and nothing was changed: the platform does not show it. Where the thing was made in another way, replace it: pulumi up --replace URN",
+    ]);
+  });
+
+  it("says what a replacement would lose", async () => {
+    put(args);
+    const one = await bench.import(kind(), "things-1");
+    assert.ok(one);
+    await bench.update(kind({ loses: "its rows" }), { ...args, pin: 1 }, one);
+    assert.match(bench.log[0] ?? "", /--replace URN, which deletes its rows with the old one$/);
+  });
+
+  it("is sent where it can be", async () => {
+    put(args);
+    const one = await bench.import(kind(), "things-1");
+    assert.ok(one);
+    await bench.update(kind(), { ...args, again: 1 }, one);
+    assert.deepEqual([bench.writes(), bench.log], [[["PATCH things/things-1", { again: 1 }]], []]);
+  });
+
+  it("is told once: what is recorded already is no news", async () => {
+    const one = await made(kind(), { ...args, pin: 1 });
+    await bench.update(kind(), { ...args, pin: 1, size: 4 }, one);
+    assert.deepEqual(bench.log, []);
+  });
+});
+
+describe("an update that ends half way", () => {
+  const steps = [
+    { body: "changes", sends: ["size"], path: "things/{id}/size" },
+    { body: "changes", sends: ["note"] },
+  ];
+  const stepped = thing({ update: steps });
+
+  it("keeps what was taken away and is there still", async () => {
+    const one = await made(stepped);
+    bench.next("PATCH things/things-1", refusal(403, "forbidden"));
+    const half = await bench.update(stepped, { name: "one", size: 4 }, one);
+    assert.deepEqual([half.state.size, half.state.note], [4, "n"]);
+    bench.writes();
+    // The engine keeps the inputs that it had.
+    await bench.update(stepped, { name: "one", size: 4 }, { ...half, inputs: one.inputs });
+    assert.deepEqual(bench.writes().at(-1), ["PATCH things/things-1", { note: null }]);
+  });
+
+  it("forgets what was taken away and is gone", async () => {
+    const one = await made(stepped);
+    bench.next("PATCH things/things-1", refusal(403, "forbidden"));
+    const half = await bench.update(stepped, { name: "one", note: "m" }, one);
+    assert.equal(half.state.size, undefined);
+  });
+
+  it("by a request without an answer knows what is shown then", async () => {
+    const one = await made(stepped);
+    bench.next("PATCH things/things-1", LOST_AFTER);
+    const half = await bench.update(stepped, { ...args, size: 4, note: "m" }, one);
+    assert.deepEqual([half.state.size, half.reasons.length], [4, 1]);
+  });
+});
+
+it("an object that a program updates is known as its own: no creation names it", async () => {
+  bench.objects("things").put("older", args);
+  const tickets = thing({ identity: { key: null, lost: "tell" } });
+  const one = await bench.again().import(tickets, "older");
+  assert.ok(one);
+  await bench.update(tickets, { ...args, size: 4 }, one);
+  bench.next("GET things", refusal(403, "forbidden"));
+  bench.next("POST things", LOST_AFTER);
+  const { message } = await failureOf(bench.create(tickets, { ...args, size: 4 }));
+  assert.match(message, /are there now, and none of them is known to this run: things-1\./);
+  assert.deepEqual(Object.keys(bench.objects("things").all()), ["older", "things-1"]);
+});
