@@ -90,8 +90,7 @@ function wishOf(target: Target, { inputs, recorded, live }: Task, only: Readonly
 /** The object as it is, without what a request may not carry. */
 function wholeOf(target: Target, live: Live | undefined, without: readonly string[] = []): Values {
   const { plan } = target;
-  const raw = live?.body.raw;
-  if (!isObject(raw)) return {};
+  const raw = isObject(live?.body.raw) ? live.body.raw : {};
   const strip = new Set([...without, ...(plan.read.beside?.members ?? []), plan.waits.states?.at.split(".")[0] ?? ""]);
   const kept = Object.entries(raw).filter(([name]) => !strip.has(name));
   return visible(target, Object.fromEntries(kept));
@@ -127,15 +126,12 @@ function membersOf(target: Target, live: Live | undefined, only: ReadonlySet<str
   return visible(target, members);
 }
 
-const DEEPEST = 100;
-
-/** A mask is never sent as a value. */
-function withoutMasks(value: unknown, depth = 0): unknown {
-  if (depth > DEEPEST) return value;
-  if (Array.isArray(value)) return value.map((item) => withoutMasks(item, depth + 1));
+/** A mask is never sent as a value, at whatever depth. */
+function withoutMasks(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutMasks);
   if (!isObject(value)) return value;
   const shown = Object.entries(value).filter(([, member]) => !isMask(member));
-  return Object.fromEntries(shown.map(([name, member]) => [name, withoutMasks(member, depth + 1)]));
+  return Object.fromEntries(shown.map(([name, member]) => [name, withoutMasks(member)]));
 }
 
 function withoutCleared(body: Values): Record<string, unknown> {

@@ -86,21 +86,21 @@ function isSameId(one: string, other: string): boolean {
 
 /** The members of objects without an id that are always there: those that a program must give, and the key. */
 function alwaysShown(target: Target): readonly string[] {
-  const { plan, dialect, known } = target;
+  const { plan, known } = target;
   return Object.entries(plan.fields).flatMap(([name, field]) => {
     const isNeeded = plan.key.includes(name) || field.spec.presence === "required";
-    if (!isNeeded || !isVisible(target, name, field) || isNothing(known[name])) return [];
-    return wireNameOf(name, field, dialect.names) ?? [];
+    const path = shownPath(target, name, field);
+    return isNeeded && path !== undefined && !isNothing(known[name]) ? [path] : [];
   });
 }
 
-function isVisible({ plan, dialect }: Target, name: string, field: AnyField): boolean {
+/** Where an input is shown whenever the object is; undefined where it is hidden, or known from elsewhere. */
+function shownPath({ plan, dialect }: Target, name: string, field: AnyField): string | undefined {
   const { secret, writeOnly, ignored } = field.spec;
-  const path = wireNameOf(name, field, dialect.names);
-  if (path === null || path === "" || !isInput(field)) return false;
-  if (secret === true || writeOnly === true || ignored !== undefined) return false;
-  if (plan.unsent.has(name) || plan.whereabouts.has(name)) return false;
-  return plan.wire.codecs?.[name]?.decode === undefined && plan.wire.mayLack?.includes(name) !== true;
+  const { codecs, mayLack = [] } = plan.wire;
+  const isHidden = secret === true || writeOnly === true || ignored !== undefined || mayLack.includes(name);
+  const isElsewhere = plan.unsent.has(name) || plan.whereabouts.has(name) || codecs?.[name]?.decode !== undefined;
+  return isHidden || isElsewhere || !isInput(field) ? undefined : wireNameOf(name, field, dialect.names) || undefined;
 }
 
 /** Whether an object shows another key than the one that was sent. Its own spelling of that makes no other one. */
@@ -109,10 +109,10 @@ export function showsOtherKey(target: Target, body: Reader, inputs: Values): boo
   const shown = shownKey(plan, dialect.names, body, inputs);
   return plan.key.some((name) => {
     const field = plan.fields[name] as AnyField;
-    const path = isVisible(target, name, field) ? wireNameOf(name, field, dialect.names) : null;
-    if (path === null || isNothing(memberAt(body.raw, path)) || isNothing(inputs[name])) return false;
+    const path = shownPath(target, name, field);
     const [is, wished] = [shown?.[name], inputs[name]] as (Plain | undefined)[];
-    return is !== undefined && !sameMeaning(field, is, wished) && plainText(is) !== plainText(wished);
+    const isTold = path !== undefined && !isNothing(memberAt(body.raw, path)) && !isNothing(wished);
+    return isTold && is !== undefined && !sameMeaning(field, is, wished) && plainText(is) !== plainText(wished);
   });
 }
 

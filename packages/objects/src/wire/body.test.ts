@@ -1,0 +1,327 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { type Fields, s } from "@tripod/kit";
+import type { Plan, PlannedStep } from "../definition/plan.js";
+import { contextOf, planOfThings, shownAs, thing } from "../place/thing.testing.js";
+import { memberAt, type Values } from "../values/values.js";
+import { bodyOfStep, bodyToMake, enveloped } from "./body.js";
+
+const fields = {
+  name: s.string(),
+  note: s.string().optional(),
+  size: s.number().optional(),
+  id: s.string().computed(),
+};
+
+describe("the member around a body", () => {
+  const around = (says: object, own?: string | null) =>
+    enveloped(thing(planOfThings(fields, says, { envelope: { sent: "usual" } })), "body", own);
+  for (const [what, says, own, wanted] of [
+    ["is that of the API", {}, undefined, { usual: "body" }],
+    ["is that of the definition", { wire: { envelope: "thing" } }, undefined, { thing: "body" }],
+    ["is that of the definition's requests", { wire: { envelope: { sent: "thing" } } }, undefined, { thing: "body" }],
+    [
+      "is that of the API where the definition speaks of answers",
+      { wire: { envelope: { shown: "x" } } },
+      undefined,
+      { usual: "body" },
+    ],
+    ["is that of the step", { wire: { envelope: "thing" } }, "step", { step: "body" }],
+    ["is none where the step says so", { wire: { envelope: "thing" } }, null, "body"],
+    ["is none where the definition says so", { wire: { envelope: { sent: null } } }, undefined, "body"],
+  ] as const) {
+    it(what, () => assert.deepEqual(around(says, own), wanted));
+  }
+  it("is none where nobody says one", () => assert.equal(enveloped(thing(planOfThings(fields)), "body"), "body"));
+});
+
+describe("what is sent to make an object", () => {
+  it("is what the program gives, but for what comes later, with what the definition adds", async () => {
+    const plan = planOfThings(fields, {
+      wire: {
+        constants: { "spec.kind": "thing" },
+        encode: (body, inputs) => {
+          body.label = `${inputs.name} ${memberAt(body, "spec.kind")}`;
+        },
+      },
+      create: { later: ["note"], prepare: async ({ name }) => ({ owner: `owner of ${name}`, label: "prepared" }) },
+    });
+    const inputs = { name: "n", note: "x", size: 1 };
+    assert.deepEqual(await bodyToMake(thing(plan), inputs), {
+      name: "n",
+      size: 1,
+      spec: { kind: "thing" },
+      label: "prepared",
+      owner: "owner of n",
+    });
+  });
+});
+
+interface Case {
+  readonly inputs: Values;
+  readonly before?: Values;
+  readonly outputs?: Values;
+  readonly live?: unknown;
+  readonly changed?: readonly string[];
+}
+
+function taken(plan: Plan, { inputs, before = {}, outputs = before, live, changed = [] }: Case, step?: PlannedStep) {
+  const context = contextOf();
+  const shown = live === undefined ? undefined : { body: shownAs(live), version: undefined };
+  const recorded = { inputs: before, outputs };
+  const change = { inputs, recorded, live: shown?.body, changed: new Set(changed), isNew: false };
+  const task = { inputs, recorded, live: shown, isNew: false, timeout: undefined };
+  const one = step ?? (plan.steps[0] as PlannedStep);
+  return {
+    ...bodyOfStep({ ...thing(plan), context }, one, task, change.changed, change as never),
+    log: context.log.lines,
+  };
+}
+
+/** The body of a step of a definition with these fields. */
+const sends = <F extends Fields>(of: F, update: object, one: Case, says: object = {}, speaks: object = {}): unknown =>
+  taken(planOfThings(of, { update: [update] as never, ...says }, speaks), one).body;
+
+describe("a step with a body of its own", () => {
+  it("sends what it makes of the change, which proves nothing of the object", () => {
+    const plan = planOfThings(fields, {
+      update: [{ method: "PUT", body: ({ inputs, changed }) => ({ is: inputs.name, changed: [...changed] }) }],
+    });
+    const { body, wish } = taken(plan, { inputs: { name: "n" }, changed: ["name"] });
+    assert.deepEqual([body, wish], [{ is: "n", changed: ["name"] }, {}]);
+  });
+});
+
+describe("a step that sends changes", () => {
+  it("sends what has changed and what it takes along, and what is given no more as the API clears it", () => {
+    const before = { name: "n", note: "x", size: 1 };
+    const change = { inputs: { name: "n", size: 2 }, before, changed: ["note", "size"] };
+    assert.deepEqual(sends(fields, { body: "changes" }, change), { note: "", size: 2 });
+    assert.deepEqual(sends(fields, { body: "changes", takes: ["name"] }, { ...change, changed: ["size"] }), {
+      name: "n",
+      size: 2,
+    });
+    assert.deepEqual(sends(fields, { body: "changes" }, change, {}, { cleared: "omit" }), { size: 2 });
+  });
+
+  it("is to be seen afterwards", () => {
+    const plan = planOfThings(fields, { update: "changes" });
+    const { body, wish } = taken(plan, {
+      inputs: { name: "n" },
+      before: { name: "m", size: 1 },
+      changed: ["name", "size"],
+    });
+    assert.deepEqual([body, wish], [{ name: "n" }, { name: "n" }]);
+  });
+
+  it("never sends what only the creation takes, or what replaces and is never shown", () => {
+    const of = {
+      ...fields,
+      image: s.string().optional().onlyAtCreation("do so"),
+      word: s.string().writeOnly().replaces(),
+      key: s.string().writeOnly(),
+      zone: s.string().replaces(),
+    };
+    const inputs = { name: "n", image: "i", word: "w", key: "k", zone: "z" };
+    assert.deepEqual(sends(of, { body: "changes" }, { inputs, changed: Object.keys(inputs) }), {
+      name: "n",
+      key: "k",
+      zone: "z",
+    });
+  });
+
+  it("knows by outputs what was given before, where an engine of old does not say the inputs", () => {
+    const change = { inputs: { name: "n" }, before: {}, outputs: { name: "n", note: "x" }, changed: ["note"] };
+    assert.deepEqual(sends(fields, { body: "changes" }, change), { note: "" });
+  });
+
+  it("corrects what is sent as its definition says", () => {
+    const says = { wire: { encode: (body: object) => void Object.assign(body, { extra: "x" }) } };
+    assert.deepEqual(sends(fields, { body: "changes" }, { inputs: { name: "n" }, changed: ["name"] }, says), {
+      name: "n",
+      extra: "x",
+    });
+  });
+
+  it("warns of a secret that is not known and stays as it is", () => {
+    const plan = planOfThings({ ...fields, word: s.string().secret().optional() }, { update: "whole" });
+    const { body, log } = taken(plan, { inputs: { name: "n" }, live: { name: "n", word: "*****" } });
+    assert.deepEqual(body, { name: "n" });
+    assert.equal(log.length, 1);
+    assert.match(String(log), /^warning: word is not known here, because the platform never shows it/);
+    assert.deepEqual(taken(plan, { inputs: { name: "n", word: "w" }, live: { word: "*****" } }).log, []);
+  });
+});
+
+describe("a step that sends members", () => {
+  const of = {
+    ...fields,
+    zone: s.string(),
+    word: s.string().writeOnly().optional(),
+    unused: s.string().optional().ignored("no"),
+    timeouts: s.string().optional().wire(null),
+    deep: s.string().optional().wire("spec.deep"),
+    box: s.object({ extra: s.number().optional() }).optional(),
+  };
+  const live = {
+    id: "7",
+    name: "theirs",
+    note: "theirs",
+    zone: "theirs",
+    word: "theirs",
+    unused: "theirs",
+    size: null,
+    spec: { deep: "theirs", more: 1 },
+    box: { extra: 2 },
+    extra: 1,
+  };
+
+  it("sends what is shown of inputs that travel, with the program's values over it", () => {
+    assert.deepEqual(sends(of, { body: "members" }, { inputs: { name: "n" }, live }, { at: { within: ["zone"] } }), {
+      name: "n",
+      note: "theirs",
+      spec: { deep: "theirs" },
+      box: { extra: 2 },
+    });
+  });
+
+  it("sends of these only its own, and what it takes along", () => {
+    const inputs = { name: "n", note: "mine", zone: "z" };
+    assert.deepEqual(sends(of, { body: "members", sends: ["name"], takes: ["zone"] }, { inputs, live }), {
+      name: "n",
+      zone: "z",
+    });
+    assert.deepEqual(sends(of, { body: "members", sends: ["name"] }, { inputs, live }), { name: "n" });
+    assert.deepEqual(sends(of, { body: "members", sends: ["note"] }, { inputs: { name: "n" }, live }), {
+      note: "theirs",
+    });
+  });
+
+  it("sends members that stand beside the others, of which some have the names of inputs", () => {
+    const beside = {
+      name: s.string(),
+      all: s
+        .object({ note: s.string().optional(), name: s.string().optional().wire("title") })
+        .optional()
+        .wire(""),
+      list: s.list(s.string()).optional().wire(""),
+    };
+    const shown = { name: "theirs", note: "theirs", title: "t", extra: 1 };
+    const step = { body: "members", sends: ["all"] };
+    assert.deepEqual(sends(beside, step, { inputs: { name: "n", all: { note: "mine" } }, live: shown }), {
+      note: "mine",
+      title: "t",
+    });
+  });
+
+  it("sends what the program gives where nothing is shown", () => {
+    assert.deepEqual(sends(of, { body: "members" }, { inputs: { name: "n" } }), { name: "n" });
+  });
+});
+
+describe("a step that sends the whole object", () => {
+  const live = {
+    name: "theirs",
+    size: 1,
+    state: { phase: "DONE" },
+    users: [{ name: "u", word: "*****" }],
+    word: "******",
+    spec: { kept: 1, word: "*****", deep: "theirs" },
+    extra: "kept",
+  };
+  const of = { ...fields, deep: s.string().optional().wire("spec.deep"), key: s.string().optional().wire("spec.key") };
+
+  it("keeps what the platform shows beside what the program decides, and sends no mask back", () => {
+    assert.deepEqual(sends(of, { body: "whole" }, { inputs: { name: "n", deep: "mine" }, live }), {
+      name: "n",
+      size: 1,
+      state: { phase: "DONE" },
+      users: [{ name: "u" }],
+      spec: { kept: 1, deep: "mine" },
+      extra: "kept",
+    });
+  });
+
+  it("leaves out what it may not carry: what it names, the state, and what comes from another address", () => {
+    const says = {
+      waits: { states: { at: "state.phase", are: {}, others: "done" } },
+      read: { beside: { members: ["extra"], read: async () => ({}) } },
+    };
+    assert.deepEqual(
+      sends(fields, { body: "whole", without: ["spec", "users"] }, { inputs: { name: "n" }, live }, says),
+      {
+        name: "n",
+        size: 1,
+      },
+    );
+  });
+
+  it("sends masks where the platform takes them for what they hide", () => {
+    const body = sends(of, { body: "whole" }, { inputs: { name: "n" }, live }, {}, { keepsMasked: true });
+    assert.deepEqual([memberAt(body, "word"), memberAt(body, "spec.word")], ["******", "*****"]);
+  });
+
+  it("sends no mask that only its field knows", () => {
+    const hidden = {
+      ...fields,
+      word: s
+        .string()
+        .optional()
+        .masked((shown) => shown === "<hidden>"),
+      key: s
+        .string()
+        .optional()
+        .masked((shown) => shown === "<hidden>")
+        .wire(null),
+    };
+    const shown = { name: "theirs", word: "<hidden>", key: "<hidden>" };
+    assert.deepEqual(sends(hidden, { body: "whole" }, { inputs: { name: "n" }, live: shown }), {
+      name: "n",
+      key: "<hidden>",
+    });
+    assert.deepEqual(sends(hidden, { body: "whole" }, { inputs: { name: "n" }, live: { ...shown, word: "seen" } }), {
+      name: "n",
+      word: "seen",
+      key: "<hidden>",
+    });
+  });
+
+  it("sends what it adds, and constants where the object shows none", () => {
+    const says = { wire: { constants: { "spec.kind": "thing", type: "T" } } };
+    const shown = { name: "theirs", type: "shown" };
+    const body = sends(fields, { body: "whole", adds: { more: 1 } }, { inputs: { name: "n" }, live: shown }, says);
+    assert.deepEqual(body, { name: "n", type: "shown", spec: { kind: "thing" }, more: 1 });
+  });
+
+  it("leaves out what is given no more, at whatever depth, and an element of a list stays where it is", () => {
+    const deep = {
+      name: s.string(),
+      rate: s.number().optional(),
+      spec: s.object({ rate: s.number().optional() }).optional(),
+      inner: s.number().optional().wire("spec.inner"),
+      rows: s.list(s.object({ name: s.string(), rate: s.number().optional() })),
+      any: s.any().optional(),
+    };
+    const before = { name: "n", rate: 1, inner: 3, rows: [{ name: "a", rate: 2 }] };
+    const shown = { ...before, spec: { inner: 3, other: 4 } };
+    const inputs = { name: "n", rows: [{ name: "a" }], any: [undefined, { a: undefined, b: [1] }] };
+    const { body, wish } = taken(planOfThings(deep, { update: "whole" }), { inputs, before, live: shown });
+    const rest = { name: "n", rows: [{ name: "a" }], any: [undefined, { b: [1] }] };
+    assert.deepEqual(body, { ...rest, inner: 3, spec: { other: 4 } });
+    assert.deepEqual(wish, { ...rest, spec: {} });
+  });
+
+  it("is what the program gives where what is shown is no object", () => {
+    for (const shown of [undefined, ["x"]])
+      assert.deepEqual(sends(fields, { body: "whole" }, { inputs: { name: "n" }, live: shown }), { name: "n" });
+  });
+
+  it("sends no mask back that stands as deep as an answer may hold one", () => {
+    const nested = (leaf: object) => Array.from({ length: 400 }).reduce<object>((inner) => [inner], leaf);
+    const one = { inputs: { name: "n" }, live: { nested: nested({ word: "*****", a: 1 }) } };
+    assert.deepEqual(
+      JSON.stringify(sends(fields, { body: "whole" }, one)),
+      JSON.stringify({ nested: nested({ a: 1 }), name: "n" }),
+    );
+  });
+});

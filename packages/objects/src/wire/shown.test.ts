@@ -1,0 +1,207 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { s } from "@tripod/kit";
+import { answerOf, planOfThings, shownAs, thing } from "../place/thing.testing.js";
+import type { Values } from "../values/values.js";
+import { birthPath, listedAs, objectIn, recognised, showsOtherKey, strangeness, wireId } from "./shown.js";
+import { shownKey } from "./shownKey.js";
+
+const fields = { name: s.string(), note: s.string().optional() };
+const inData = { envelope: { shown: "data" } } as const;
+
+describe("the object in an answer", () => {
+  const object = { name: "it" };
+  for (const [what, says, speaks, answer] of [
+    ["is the answer itself", {}, {}, object],
+    ["is where its API shows all", {}, inData, { data: object }],
+    ["is where its definition says", { wire: { envelope: "thing" } }, inData, { thing: object }],
+    ["is where its definition says of answers", { wire: { envelope: { shown: "a.b" } } }, inData, { a: { b: object } }],
+    ["is the answer itself where its definition says so", { wire: { envelope: { shown: null } } }, inData, object],
+    [
+      "is where its API shows all, where its definition speaks of requests alone",
+      { wire: { envelope: { sent: "x" } } },
+      inData,
+      { data: object },
+    ],
+  ] as const) {
+    it(what, () => {
+      assert.deepEqual(objectIn(thing(planOfThings(fields, says, speaks)), answerOf(answer)).raw, object);
+    });
+  }
+
+  it("that made it may be elsewhere", () => {
+    const target = thing(planOfThings(fields, { create: { answer: { at: "made[0]" } } }, inData));
+    assert.deepEqual(objectIn(target, answerOf({ made: [object] }), "created").raw, object);
+    assert.deepEqual(objectIn(target, answerOf({ data: object })).raw, object);
+    const usual = thing(planOfThings(fields, {}, inData));
+    assert.deepEqual(objectIn(usual, answerOf({ data: object }), "created").raw, object);
+  });
+
+  it("is none that is no object", () => {
+    for (const body of ["text", [object], null])
+      assert.throws(() => objectIn(thing(planOfThings(fields)), answerOf(body)), /is no object/);
+  });
+});
+
+describe("what an object shows of itself", () => {
+  it("is its id as text, where that can stand in an address", () => {
+    const target = thing(planOfThings(fields));
+    assert.deepEqual(
+      ["a", 7, "", "..", true, null, undefined].map((id) => wireId(target, shownAs({ id }))),
+      ["a", "7", undefined, undefined, undefined, undefined, undefined],
+    );
+  });
+
+  it("is its id where its definition says, else where its API does", () => {
+    const shown = shownAs({ uid: "own", metadata: { uid: "usual" } });
+    const speaks = { at: { id: "metadata.uid" } };
+    assert.equal(wireId(thing(planOfThings(fields, { wire: { id: "uid" } }, speaks)), shown), "own");
+    assert.equal(wireId(thing(planOfThings(fields, {}, speaks)), shown), "usual");
+  });
+
+  it("is its birth where its definition says, else where its API does, or nowhere", () => {
+    const pathOf = (born?: string | null) =>
+      birthPath(
+        thing(
+          planOfThings(fields, born === undefined ? {} : { wire: { born } }, {
+            at: { id: "id", createdAt: "created" },
+          }),
+        ),
+      );
+    assert.deepEqual([pathOf("born"), pathOf(), pathOf(null)], ["born", "created", undefined]);
+  });
+});
+
+describe("what the list may call an object", () => {
+  it("is its id", () => {
+    const inZones = planOfThings({ ...fields, zoneId: s.string() }, { at: { path: "/zones/{zoneId}/things" } });
+    assert.deepEqual(listedAs(thing(inZones, { zoneId: "z" }, "7")), ["7"]);
+  });
+  it("is what its id is made of, too, where that is the program's", () => {
+    const named = planOfThings(
+      { ...fields, size: s.number() },
+      { at: { one: "/things/{name}/{size}" }, identity: { id: "{name}" } },
+    );
+    assert.deepEqual([...new Set(listedAs(thing(named, { name: "n", size: 0 }, "n")))].sort(), ["0", "n"]);
+    assert.deepEqual([...new Set(listedAs(thing(named, { name: "n" })))], ["n"]);
+  });
+});
+
+describe("an answer", () => {
+  const UUID = "0b6ad3a0-2b9e-4f6e-9a31-6a1c9f4d2e10";
+  const strange = (shown: Values, known: Values = { name: "n" }, id = "7") =>
+    strangeness(thing(planOfThings(fields), known, id), shownAs(shown));
+
+  it("is the object where it shows its id, however that is spelled", () => {
+    for (const [id, shown] of [
+      ["7", "7"],
+      ["7", 7],
+      ["abc", "ABC"],
+      [UUID, UUID.toUpperCase()],
+      [UUID, UUID.replaceAll("-", "")],
+    ] as const) {
+      assert.equal(strange({ id: shown }, {}, id), undefined);
+    }
+  });
+
+  it("is not the object where it shows another id, which is told", () => {
+    assert.equal(strange({ id: "8", name: "n" }), 'is about "8" and not about the thing 7');
+  });
+
+  it("without an id is the object where it shows what is always there", () => {
+    assert.equal(strange({ name: "other" }), undefined);
+    assert.equal(strange({ note: "x" }), "shows nothing of the thing: name is missing");
+    assert.equal(strange({ error: "x" }), "shows nothing of the thing: name is missing");
+  });
+
+  it("without an id is the object where it shows anything of it, as long as nothing is known", () => {
+    assert.equal(strange({ note: "x" }, {}), undefined);
+    assert.equal(strange({ error: "x" }, {}), "shows nothing of the thing");
+  });
+
+  it("that is not the object is refused, and one that is is brought", () => {
+    const target = thing(planOfThings(fields), { name: "n" }, "7");
+    const shown = shownAs({ id: "7" });
+    assert.equal(recognised(target, shown), shown);
+    assert.throws(() => recognised(target, shownAs({ id: "8" })), { code: "unexpected-answer", message: /about "8"/ });
+  });
+
+  for (const [what, more, says] of [
+    ["is secret", s.string().secret(), {}],
+    ["is never shown", s.string().writeOnly(), {}],
+    ["is not used", s.string().ignored("no"), {}],
+    ["does not travel", s.string().wire(null), {}],
+    ["has no member of its own", s.object({ a: s.string() }).wire(""), {}],
+    ["is read in a way of its own", s.string(), { wire: { codecs: { more: { decode: () => "x" } } } }],
+    ["may be lacking", s.string(), { wire: { mayLack: ["more"] } }],
+    ["says where the object is", s.string(), { at: { within: ["more"], sent: ["more"] } }],
+    ["comes from another address", s.string(), { read: { beside: { members: ["more"], read: async () => ({}) } } }],
+    ["may be left out", s.string().optional(), {}],
+  ] as const) {
+    it(`need not show what ${what}`, () => {
+      const plan = planOfThings({ ...fields, more }, says as never);
+      assert.equal(strangeness(thing(plan, { name: "n", more: "m" }, "7"), shownAs({ name: "n" })), undefined);
+    });
+  }
+
+  it("must show the key, although programs may leave it out", () => {
+    const plan = planOfThings({ title: s.string().optional(), size: s.number() }, { identity: { key: ["title"] } });
+    const target = thing(plan, { title: "t", size: 1 }, "7");
+    assert.equal(strangeness(target, shownAs({ size: 1 })), "shows nothing of the thing: title is missing");
+  });
+
+  it("need not show a name that only the platform says", () => {
+    const target = thing(planOfThings({ name: s.string().computed(), size: s.number() }), { name: "n", size: 1 }, "7");
+    assert.equal(strangeness(target, shownAs({ size: 1 })), undefined);
+  });
+
+  it("must show what its definition reads, of an object that needs nothing", () => {
+    const plan = planOfThings(
+      { note: s.string().optional(), all: s.object({ a: s.string() }).wire("") },
+      { identity: { key: ["note"] } },
+    );
+    const target = thing(plan, { all: { a: "x" } }, "7");
+    assert.equal(strangeness(target, shownAs({ other: 1 })), "shows nothing of the thing");
+  });
+});
+
+describe("the key that is shown", () => {
+  const type = s.string().values({ A: "", B: "" }, { aliases: { address: "A" } });
+  const plan = planOfThings({ ...fields, type, size: s.number() }, { identity: { key: ["name", "type", "size"] } });
+  const wanted = { name: "www", type: "A", size: 1 };
+  const isOther = (shown: Values, inputs: Values = wanted, of = plan) =>
+    showsOtherKey(thing(of, inputs), shownAs(shown), inputs);
+
+  for (const [what, shown, expected] of [
+    ["is the one that was sent", wanted, false],
+    ["is another one in one of its parts", { ...wanted, name: "mail" }, true],
+    ["is another one by its number", { ...wanted, size: 2 }, true],
+    ["is the same in the platform's spelling", { ...wanted, name: " WWW. " }, false],
+    ["is the same by another name of it", { ...wanted, type: "address" }, false],
+    ["is no other one where it is not shown", { size: 1 }, false],
+    ["is no other one where it is shown as nothing", { ...wanted, name: "" }, false],
+    ["is no other one where it cannot be read", { ...wanted, name: ["mail"] }, false],
+  ] as const) {
+    it(what, () => assert.equal(isOther(shown), expected));
+  }
+
+  it("is no other one where none was sent, or where it is never shown", () => {
+    assert.equal(isOther({ ...wanted, name: "mail" }, { ...wanted, name: undefined }), false);
+    const hidden = planOfThings({ name: s.string().secret() });
+    assert.equal(isOther({ name: "mail" }, { name: "www" }, hidden), false);
+  });
+
+  it("is read by the definition's own words, and is known of what says where the object is", () => {
+    const own = planOfThings(
+      { ...fields, zoneId: s.string(), title: s.string() },
+      {
+        at: { path: "/zones/{zoneId}/things" },
+        identity: { key: ["zoneId", "title", "name"] },
+        wire: { codecs: { title: { decode: (live, known) => `${live.text("label")} of ${known.zoneId}` } } },
+      },
+    );
+    const shown = shownAs({ label: "l", name: "n", zoneId: "theirs" });
+    assert.deepEqual(shownKey(own, "same", shown, { zoneId: "z" }), { zoneId: "z", title: "l of z", name: "n" });
+    assert.equal(shownKey(own, "same", shownAs({ name: "n" }), {}), undefined, "a row that cannot be read");
+  });
+});
