@@ -25,6 +25,10 @@ const config = s.object({ a: s.string(), b: s.string().optional() }).optional();
 const short = { list: { rows: "short" } };
 const upper = (before: string, now: string) => before.toUpperCase() === now.toUpperCase();
 const user = s.object({ login: s.string(), password: s.string().secret() }).optional();
+const nested = s
+  .object({ level: s.string(), user: s.object({ login: s.string(), password: s.string().secret() }) })
+  .optional()
+  .wire("");
 const beside = s.object({ level: s.string(), token: s.string().secret() }).optional().wire("");
 
 describe("after a lost answer, an object in the list", () => {
@@ -69,6 +73,12 @@ describe("after a lost answer, an object in the list", () => {
       { fields: { beside } },
       { beside: { level: "high", token: "t" } },
       { token: undefined },
+    ],
+    [
+      "without a secret further in of what stands beside the others",
+      { fields: { nested } },
+      { nested: { level: "high", user: { login: "me", password: "p" } } },
+      { user: { login: "me" } },
     ],
     ["in another spelling", { fields: { code: s.string().sameAs(upper) } }, { code: "ab" }, { code: "AB" }],
     [

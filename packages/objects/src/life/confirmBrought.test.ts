@@ -1,0 +1,166 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, describe, it } from "node:test";
+import { s } from "@tripod/kit";
+import { type Bench, NOON, type Reply, refusal, startBench, thing } from "../testing/bench.testing.js";
+
+let bench: Bench;
+beforeEach(async () => {
+  await bench?.close();
+  bench = await startBench([{ path: "things" }]);
+});
+after(() => bench.close());
+
+const args = { name: "one", size: 3, note: "n" };
+/** Whoever answers well without doing it. */
+const idle = { answer: (): Reply => ({ status: 200 }), isDone: false };
+
+describe("an update that is answered well", () => {
+  it("and not done is told, and what it should have brought is not recorded", async () => {
+    const one = await bench.create(thing(), args);
+    bench.routes();
+    bench.next("PATCH things/things-1", idle);
+    const after = await bench.update(thing(), { ...args, size: 4 }, one);
+    assert.match(
+      after.reasons[0] ?? "",
+      /^Update thing things-1: was answered well, and the thing is still shown as it was: size\. Likely cause: something other than the platform's API answered/,
+    );
+    assert.equal(after.state.size, 3);
+    assert.deepEqual(bench.routes(), ["PATCH things/things-1", ...Array(4).fill("GET things/things-1")]);
+    assert.equal(bench.clock.now() - NOON, 3_500);
+    // The engine keeps the inputs that it had.
+    await bench.update(thing(), { ...args, size: 4 }, { ...after, inputs: one.inputs });
+    assert.deepEqual(bench.writes(), [["PATCH things/things-1", { size: 4 }]]);
+  });
+
+  it("and shown only a little later is done", async () => {
+    const one = await bench.create(thing(), args);
+    bench.next("PATCH things/things-1", idle);
+    bench.next("GET things/things-1", { times: 2 });
+    bench.next("GET things/things-1", { before: () => bench.objects("things").put("things-1", { size: 4 }) });
+    const after = await bench.update(thing(), { ...args, size: 4 }, one);
+    assert.deepEqual([after.state.size, after.reasons], [4, []]);
+  });
+
+  it("and done in the platform's own way is done", async () => {
+    const one = await bench.create(thing(), args);
+    bench.next("PATCH things/things-1", {
+      ...idle,
+      before: () => bench.objects("things").put("things-1", { size: 5 }),
+    });
+    const after = await bench.update(thing(), { ...args, size: 4 }, one);
+    assert.deepEqual([after.state.size, after.reasons], [5, []]);
+  });
+
+  it("is compared with what was there, where that was read", async () => {
+    const whole = thing({ update: "whole" });
+    const one = await bench.create(whole, args);
+    bench.objects("things").put("things-1", { size: 7 });
+    bench.next("PUT things/things-1", idle);
+    const after = await bench.update(whole, args, one);
+    assert.match(after.reasons[0] ?? "", /is still shown as it was: size\./);
+  });
+
+  it("and followed by the end of the object is recorded as far as it is known", async () => {
+    const one = await bench.create(thing(), args);
+    bench.next("PATCH things/things-1", idle);
+    bench.next("GET things/things-1", {});
+    bench.next("GET things/things-1", { before: () => bench.objects("things").remove("things-1") });
+    const after = await bench.update(thing(), { ...args, size: 4 }, one);
+    assert.match(after.reasons[0] ?? "", /is still shown as it was: size\./);
+  });
+
+  it("and cannot be looked at again is recorded with that reason", async () => {
+    const one = await bench.create(thing(), args);
+    bench.next("PATCH things/things-1", idle);
+    bench.next("GET things/things-1", {});
+    bench.next("GET things/things-1", refusal(403, "forbidden"));
+    const after = await bench.update(thing(), { ...args, size: 4 }, one);
+    assert.match(after.reasons[0] ?? "", /answered 403/);
+  });
+
+  const user = s.object({
+    login: s.string(),
+    password: s.string().optional().secret(),
+    pin: s.number().optional().writeOnly(),
+    mark: s.string().optional().computed(),
+  });
+  const users = s.list(s.object({ login: s.string(), password: s.string().secret() }));
+  const unseen = { password: undefined };
+
+  for (const [what, field, before, now, shown] of [
+    ["of a secret", s.string().secret(), "a", "b", "***"],
+    ["of what is never shown", s.string().writeOnly(), "a", "b", "a"],
+    ["of what does not count any more", s.string().ignored("it does nothing"), "a", "b", "a"],
+    ["of what was not given before", s.string().optional(), undefined, "b", undefined],
+    ["of what is given no more", s.string().optional(), "a", undefined, "a"],
+    ["of what is not shown", s.string().optional(), "a", "b", undefined],
+    [
+      "of a secret further in",
+      user,
+      { login: "me", password: "a" },
+      { login: "me", password: "b" },
+      { login: "me", ...unseen },
+    ],
+    ["of what is never shown further in", user, { login: "me", pin: 1 }, { login: "me", pin: 2 }, { login: "me" }],
+    [
+      "of what is left to the platform further in",
+      user,
+      { login: "me", mark: "x", pin: 1 },
+      { login: "me", mark: "", pin: 2 },
+      { login: "me", mark: "x" },
+    ],
+    [
+      "of a secret in a list",
+      users,
+      [{ login: "me", password: "a" }],
+      [{ login: "me", password: "b" }],
+      [{ login: "me" }],
+    ],
+    [
+      "of elements that a secret tells from one another",
+      users.keyed(({ password }: { password?: unknown }) => String(password)),
+      [{ login: "me", password: "a" }],
+      [{ login: "you", password: "b" }],
+      [{ login: "me", password: "a" }],
+    ],
+  ] as const) {
+    it(`proves nothing by the value ${what}`, async () => {
+      const kind = thing({ fields: { value: field } });
+      const one = await bench.create(kind, { ...args, value: before });
+      bench.objects("things").put("things-1", { value: shown });
+      bench.next("PATCH things/things-1", idle);
+      const after = await bench.update(kind, { ...args, value: now, size: 4 }, one);
+      // The size is what tells, and it alone.
+      assert.match(after.reasons[0] ?? "", /is still shown as it was: size\./);
+    });
+  }
+
+  for (const [what, field, before, now] of [
+    ["a text", s.string(), "a", "b"],
+    ["a value that means something else", s.string().sameAs(() => false), "a", "b"],
+    ["a member", user, { login: "me", password: "a" }, { login: "you", password: "a" }],
+    ["what the platform might choose", user, { login: "me", mark: "x" }, { login: "me", mark: "y" }],
+    ["an element of a list", s.list(s.string()), ["a"], ["b"]],
+    [
+      "a member of an element, whose secrets are not compared",
+      users,
+      [{ login: "me", password: "a" }],
+      [{ login: "you", password: "b" }],
+    ],
+    [
+      "an element that is told by what is shown",
+      users.keyed(({ login }: { login?: unknown }) => String(login)),
+      [{ login: "me", password: "a" }],
+      [{ login: "you", password: "a" }],
+    ],
+    ["a map", s.map(s.string()), { a: "x" }, { a: "y" }],
+  ] as const) {
+    it(`shows by ${what} that it was not done`, async () => {
+      const kind = thing({ fields: { value: field } });
+      const one = await bench.create(kind, { ...args, value: before });
+      bench.next("PATCH things/things-1", idle);
+      const after = await bench.update(kind, { ...args, value: now }, one);
+      assert.match(after.reasons[0] ?? "", /is still shown as it was: value\./);
+    });
+  }
+});

@@ -1,0 +1,90 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, describe, it } from "node:test";
+import {
+  type Bench,
+  dialect,
+  failureOf,
+  LOST_AFTER,
+  NO_OBJECT,
+  refusal,
+  startBench,
+  thing,
+} from "../testing/bench.testing.js";
+
+let bench: Bench;
+beforeEach(async () => {
+  await bench?.close();
+  bench = await startBench([{ path: "things" }, { path: "chosen", id: ({ name }) => String(name) }]);
+});
+after(() => bench.close());
+
+const args = { name: "one", size: 3 };
+
+describe("a refresh", () => {
+  it("brings the object as it is", async () => {
+    const one = await bench.create(thing(), args);
+    bench.objects("things").put(one.id, { size: 7 });
+    assert.equal((await bench.refresh(thing(), one))?.state.size, 7);
+  });
+
+  it("forgets what is gone, and its id with it", async () => {
+    const chosen = thing({ at: { path: "chosen", dialect: dialect() } });
+    const one = await bench.create(chosen, args);
+    bench.objects("chosen").remove(one.id);
+    assert.equal(await bench.refresh(chosen, one), undefined);
+    bench.next("POST chosen", LOST_AFTER);
+    assert.equal((await bench.create(chosen, args)).id, "one");
+  });
+
+  it("forgets nothing that the list still has", async () => {
+    const one = await bench.create(thing(), args);
+    bench.next("GET things/things-1", { answer: NO_OBJECT });
+    await assert.rejects(bench.refresh(thing(), one), /answered 404/);
+  });
+
+  it("refuses an object of another kind, and says what it is", async () => {
+    const one = await bench.create(thing(), args);
+    bench.objects("things").put(one.id, { kind: "b" });
+    const sorted = thing({
+      wire: { constants: { kind: "a" }, otherKind: ({ kind }: { kind: string }) => `a ${kind}` },
+    });
+    await assert.rejects(
+      bench.refresh(sorted, one),
+      /the thing things-1 is of another kind, a b; use the resource for that kind/,
+    );
+  });
+
+  it("warns of a failed state, with the platform's words", async () => {
+    const states = { at: "state", are: { BROKEN: "failed" }, others: "done" };
+    const jobs = thing({ waits: { states } });
+    const one = await bench.create(jobs, args);
+    bench.objects("things").put(one.id, { state: "BROKEN", message: "no room" });
+    assert.equal((await bench.refresh(jobs, one))?.id, one.id);
+    bench.objects("things").put(one.id, { state: "WELL" });
+    await bench.refresh(jobs, one);
+    assert.deepEqual(bench.log, ['warning: the thing things-1 is in the state BROKEN, "no room"']);
+  });
+
+  it("says what a user should know of it", async () => {
+    const warned = thing({
+      extras: [{ notice: ({ raw }: { raw: { size: number } }) => (raw.size > 5 ? "it is large" : undefined) }],
+    });
+    const one = await bench.create(warned, args);
+    await bench.refresh(warned, one);
+    bench.objects("things").put(one.id, { size: 7 });
+    await bench.refresh(warned, one);
+    assert.deepEqual(bench.log, ["warning: it is large"]);
+  });
+
+  it("makes an object known as the program's own: no creation names it", async () => {
+    const tickets = thing({ identity: { key: null, lost: "tell" } });
+    bench.objects("things").put("older", args);
+    const one = await bench.again().import(tickets, "older");
+    assert.ok(one);
+    await bench.refresh(tickets, one);
+    bench.next("GET things", refusal(403, "forbidden"));
+    bench.next("POST things", LOST_AFTER);
+    const { message } = await failureOf(bench.create(tickets, args));
+    assert.match(message, /are there now, and none of them is known to this run: things-1\./);
+  });
+});

@@ -1,0 +1,307 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, describe, it } from "node:test";
+import { read } from "@tripod/http";
+import { s } from "@tripod/kit";
+import type { StepContext } from "../definition/change.js";
+import {
+  type Bench,
+  dialect,
+  failureOf,
+  LOST_AFTER,
+  LOST_BEFORE,
+  type Recorded,
+  refusal,
+  startBench,
+  thing,
+} from "../testing/bench.testing.js";
+
+let bench: Bench;
+beforeEach(async () => {
+  await bench?.close();
+  bench = await startBench([
+    { path: "things" },
+    { path: "chosen", id: ({ name }) => String(name) },
+    { path: "jobs", states: { at: "state", made: ["DONE"], deleted: ["ENDING", "ENDING"] } },
+  ]);
+});
+after(() => bench.close());
+
+const args = { name: "one", size: 3, note: "n" };
+const PAGE = { answer: { status: 200, text: "<html>hello</html>", headers: { "Content-Type": "text/html" } } };
+
+async function made(resource = thing(), more: object = {}): Promise<Recorded> {
+  const one = await bench.create(resource, { ...args, ...more });
+  bench.routes();
+  return one;
+}
+
+describe("a deletion", () => {
+  it("is asked for, and seen to be done", async () => {
+    await bench.delete(thing(), await made());
+    assert.deepEqual(bench.routes(), ["DELETE things/things-1", "GET things/things-1"]);
+  });
+
+  it("of what is gone already is done, where the list confirms it", async () => {
+    const one = await made();
+    bench.objects("things").remove(one.id);
+    await bench.delete(thing(), one);
+    assert.deepEqual(bench.routes(), ["DELETE things/things-1", "GET things"]);
+  });
+
+  it("of what the list still has is not done", async () => {
+    const one = await made();
+    bench.next("DELETE things/things-1", refusal(404, "not_found"));
+    await assert.rejects(bench.delete(thing(), one), /answered 404/);
+  });
+
+  it("may have a method, an address, a query and a body of its own", async () => {
+    const own = thing({
+      delete: {
+        method: "POST",
+        path: "things/{id}/end",
+        query: ({ size }: { size: number }) => ({ size: String(size), force: "", more: undefined }),
+        body: ({ note }: { note: string }) => ({ because: note }),
+      },
+    });
+    const one = await made(own);
+    bench.next("POST things/things-1/end", { after: () => bench.objects("things").remove(one.id) });
+    await bench.delete(own, one);
+    assert.equal(bench.requests[0]?.query, "size=3");
+    assert.deepEqual(bench.writes(), [["POST things/things-1/end", { because: "n" }]]);
+  });
+
+  it("has no query where there is nothing to ask", async () => {
+    const own = thing({ delete: { query: () => ({ force: "" }) } });
+    await bench.delete(own, await made(own));
+    assert.equal(bench.requests[0]?.query, "");
+  });
+
+  it("frees the id for what is made next", async () => {
+    const chosen = thing({ at: { path: "chosen", dialect: dialect() } });
+    const one = await made(chosen);
+    await bench.delete(chosen, one);
+    const again = await bench.create(chosen, args);
+    assert.deepEqual([again.id, bench.writes().filter(([route]) => route === "POST chosen").length], ["one", 1]);
+  });
+
+  it("frees the key, where the list calls an object by that", async () => {
+    const keyed = thing({
+      fields: { name: s.string().replaces() },
+      at: { path: "chosen", one: "chosen/{name}", sent: ["name"], dialect: dialect() },
+      identity: { id: "of-{name}" },
+    });
+    const one = await made(keyed);
+    assert.equal(one.id, "of-one");
+    await bench.delete(keyed, one);
+    bench.next("POST chosen", LOST_AFTER);
+    assert.equal((await bench.create(keyed, args)).id, "of-one");
+  });
+
+  it("finds an object whose place an older release did not record", async () => {
+    bench.objects("things").put("z", { name: "z" });
+    const inZone = thing({
+      fields: { zone: s.string().default("things").replaces() },
+      at: { path: "{zone}", dialect: dialect() },
+    });
+    await bench.delete(inZone, { id: "z", inputs: {}, state: { name: "z" }, reasons: [] });
+    assert.deepEqual(bench.objects("things").all(), {});
+  });
+});
+
+describe("a deletion that is refused", () => {
+  it("because something depends on the object says so", async () => {
+    const one = await made();
+    bench.next("DELETE things/things-1", refusal(409, "in_use", "2 rules use it"));
+    const { message } = await failureOf(bench.delete(thing(), one));
+    assert.match(message, /answered 409, "2 rules use it"/);
+    assert.match(message, /something still depends on the thing\. Delete what depends on it first/);
+  });
+
+  for (const status of [400, 409, 410, 422]) {
+    it(`with ${status} is done all the same, where the object is gone`, async () => {
+      const one = await made();
+      bench.next("DELETE things/things-1", {
+        ...refusal(status, "ended"),
+        before: () => bench.objects("things").remove(one.id),
+      });
+      await bench.delete(thing(), one);
+    });
+  }
+
+  for (const [status, says] of [
+    [401, /answered 401/],
+    [403, /answered 403/],
+    [408, /answered 408/],
+    [425, /answered 425/],
+    [429, /answered 429/],
+    [500, /answered 500/],
+    [501, /answered 501/],
+  ] as const) {
+    it(`with ${status} says nothing about the object`, async () => {
+      const one = await made();
+      bench.next("DELETE things/things-1", {
+        ...refusal(status, "no"),
+        before: () => bench.objects("things").remove(one.id),
+      });
+      await assert.rejects(bench.delete(thing(), one), says);
+      assert.deepEqual(bench.routes(), ["DELETE things/things-1"]);
+    });
+  }
+
+  it("is told where nobody can look, or the object is there", async () => {
+    const one = await made();
+    bench.next("DELETE things/things-1", refusal(400, "no"));
+    bench.next("GET things/things-1", refusal(403, "forbidden"));
+    await assert.rejects(bench.delete(thing(), one), /answered 400/);
+    bench.next("DELETE things/things-1", refusal(400, "no"));
+    await assert.rejects(bench.delete(thing(), one), /answered 400/);
+  });
+
+  it("and of which the answer is lost is told", async () => {
+    const one = await made();
+    bench.next("DELETE things/things-1", LOST_BEFORE);
+    await assert.rejects(bench.delete(thing(), one), /the connection was closed/);
+  });
+});
+
+describe("a deletion that a page answers", () => {
+  it("is none while the object is there", async () => {
+    const one = await made();
+    bench.next("DELETE things/things-1", PAGE);
+    const { message } = await failureOf(bench.delete(thing(), one));
+    assert.match(message, /answered 200 with something that is no JSON, so the thing is not known to be deleted/);
+    assert.match(message, /something other than the platform's API answered, such as a proxy/);
+  });
+
+  it("is one where the object is gone", async () => {
+    const one = await made();
+    bench.next("DELETE things/things-1", { ...PAGE, isDone: true });
+    await bench.delete(thing(), one);
+    assert.deepEqual(bench.routes(), ["DELETE things/things-1", "GET things/things-1", "GET things"]);
+  });
+
+  for (const [what, answer, says] of [
+    ["empty, as a page", { status: 200, headers: { "Content-Type": "text/html" } }, /with something that is no JSON/],
+    ["blank", { status: 200, text: "  " }, /answered 200, and the thing is still shown as it was/],
+    ["JSON", { status: 200, body: { ok: true } }, /answered 200, and the thing is still shown as it was/],
+  ] as const) {
+    it(`that is ${what} is taken for what it is`, async () => {
+      const one = await made();
+      bench.next("DELETE things/things-1", { answer });
+      assert.match((await failureOf(bench.delete(thing(), one))).message, says);
+    });
+  }
+});
+
+describe("a deletion in code", () => {
+  const coded = (run: (recorded: { size: number }, on: StepContext) => Promise<unknown>) => thing({ delete: { run } });
+
+  it("knows what is recorded, and asks the platform", async () => {
+    const seen: unknown[] = [];
+    const own = coded(async ({ size }, on) => {
+      seen.push(size, read(await on.send("GET", "things/{id}")).text("name"));
+      await on.send("POST", "things/{id}/empty", {});
+      await on.send("DELETE", "things/{id}");
+    });
+    await bench.delete(own, await made(own));
+    assert.deepEqual(seen, [3, "one"]);
+    assert.deepEqual(bench.routes(), [
+      "GET things/things-1",
+      "POST things/things-1/empty",
+      "DELETE things/things-1",
+      "GET things/things-1",
+    ]);
+  });
+
+  it("that a page answers is none", async () => {
+    const own = coded(async (_, on) => on.send("DELETE", "things/{id}"));
+    const one = await made(own);
+    bench.next("DELETE things/things-1", { ...PAGE, isDone: false });
+    await assert.rejects(bench.delete(own, one), /with something that is no JSON/);
+  });
+
+  it("that does nothing is none", async () => {
+    const own = coded(async () => undefined);
+    const one = await made(own);
+    const { message } = await failureOf(bench.delete(own, one));
+    assert.match(message, /^Delete thing things-1: was answered well, and the thing is still shown as it was\./);
+  });
+
+  it("may be taken twice without harm, whatever the method", async () => {
+    const own = coded(async (_, on) => on.send("POST", "things/{id}/end"));
+    const one = await made(own);
+    bench.next("POST things/things-1/end", LOST_BEFORE);
+    const failure = await failureOf(bench.delete(own, one));
+    // A request that must not be sent twice would be told as one of which nobody knows the outcome.
+    assert.equal((failure as { code?: string }).code, "unavailable");
+  });
+
+  it("that fails by itself fails with its own words", async () => {
+    const own = coded(async () => {
+      throw new Error("not like this");
+    });
+    await assert.rejects(bench.delete(own, await made(own)), /^Error: not like this$/);
+  });
+});
+
+describe("a deletion that takes its time", () => {
+  const states = { at: "state", are: { ENDING: "passes", DONE: "done", BROKEN: "failed" }, others: "done" };
+  const jobs = (more: object = {}) =>
+    thing({ at: { path: "jobs", dialect: dialect() }, waits: { states: { ...states, ...more } } });
+
+  it("is waited for", async () => {
+    await bench.delete(jobs(), await made(jobs()));
+    assert.deepEqual(bench.routes(), ["DELETE jobs/jobs-1", ...Array(3).fill("GET jobs/jobs-1")]);
+  });
+
+  it("is not waited for where objects go at once, and looked at all the same", async () => {
+    const one = await made(jobs());
+    await bench.delete(jobs({ goesAtOnce: true }), one);
+    assert.deepEqual(bench.objects("jobs").all(), {});
+  });
+
+  it("and ends in a failed state is told with the platform's words", async () => {
+    const one = await made(jobs());
+    bench.objects("jobs").put("jobs-1", { error: { message: "still mounted" } });
+    bench.next("GET jobs/jobs-1", { before: () => bench.objects("jobs").pass("jobs-1", "BROKEN") });
+    await assert.rejects(bench.delete(jobs(), one), /the platform reports the state BROKEN, "still mounted"/);
+  });
+
+  it("and leaves the object at rest for a minute is not done", async () => {
+    const one = await made(jobs());
+    bench.next("DELETE jobs/jobs-1", { answer: { status: 202 } });
+    const began = bench.clock.now();
+    await assert.rejects(bench.delete(jobs(), one), /answered 202, and the thing is still shown as it was/);
+    const took = bench.clock.now() - began;
+    assert.ok(took >= 60_000 && took < 90_000, `${took}`);
+  });
+
+  it("may begin only later", async () => {
+    const one = await made(jobs());
+    bench.next("DELETE jobs/jobs-1", { answer: { status: 202 } });
+    bench.next("GET jobs/jobs-1", { times: 5 });
+    bench.next("GET jobs/jobs-1", { before: () => bench.objects("jobs").remove("jobs-1") });
+    await bench.delete(jobs(), one);
+  });
+
+  it("of an object without a state is waited for as well", async () => {
+    bench.objects("jobs").put("bare", { name: "bare" });
+    const one = await bench.import(jobs(), "bare");
+    assert.ok(one);
+    bench.next("DELETE jobs/bare", { answer: { status: 202 } });
+    bench.next("GET jobs/bare", { times: 20 });
+    bench.next("GET jobs/bare", { before: () => bench.objects("jobs").remove("bare") });
+    await bench.delete(jobs(), one);
+    assert.ok(bench.told.some((text) => text.includes("being deleted")));
+  });
+
+  it("is given up after the patience of the program", async () => {
+    const one = await made(jobs());
+    bench.next("GET jobs/jobs-1", { before: () => bench.objects("jobs").pass("jobs-1", "ENDING"), times: 999 });
+    bench.next("DELETE jobs/jobs-1", { answer: { status: 202 } });
+    await assert.rejects(
+      bench.delete(jobs(), one, { timeoutMs: 20_000 }),
+      /Delete thing jobs-1: not done after 20 s; state: ENDING.*customTimeouts.delete/s,
+    );
+  });
+});
