@@ -33,7 +33,7 @@ export async function unlessGone(target: Target, error: unknown): Promise<void> 
 export async function unlessElsewhere(target: Target): Promise<void> {
   if (target.dialect.home === undefined || (await isAtHome(target))) return;
   const { kind } = target.plan;
-  const label = { operation: `Get ${kind}`, method: "GET", url: "" };
+  const label = { operation: `Get ${kind}`, method: "", url: "" };
   throw notBelieved(
     new HttpFailure({ code: "unexpected-answer", request: label, cameBack: `a list that lacks the ${kind}` }),
   );

@@ -88,7 +88,7 @@ export interface BenchPlatform {
   readonly url: string;
   readonly requests: readonly Asked[];
   /** The routes so far: `POST things`, `GET things/1`; forgets them. */
-  routes(): readonly string[];
+  routes(): string[];
   /** The writes so far, with what they sent; forgets all requests. */
   writes(): readonly (readonly [route: string, body: unknown])[];
   /** The objects of a list: `zones/z1/things`. */

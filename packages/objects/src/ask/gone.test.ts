@@ -1,0 +1,305 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, describe, it } from "node:test";
+import { s } from "@tripod/kit";
+import type { Dialect } from "../definition/dialect.js";
+import {
+  type Bench,
+  type Client,
+  dialect,
+  type Fault,
+  failureOf,
+  NO_OBJECT,
+  NO_PLACE,
+  type Recorded,
+  refusal,
+  startBench,
+  thing,
+} from "../testing/bench.testing.js";
+
+let bench: Bench;
+beforeEach(async () => {
+  await bench?.close();
+  bench = await startBench([
+    { path: "things" },
+    { path: "zones" },
+    { path: "zones/{zone}/things" },
+    { path: "groups" },
+    { path: "home" },
+  ]);
+});
+after(() => bench.close());
+
+const args = { name: "one", size: 3 };
+const STRANGER: Fault = { answer: { status: 404 } };
+const home = (client: Client): Partial<Dialect> => ({
+  home: (on) =>
+    dialect()(client).send({ operation: "Look", method: "GET", effect: "read", path: "home", share: "never" }, on),
+});
+/** What a refresh of it tells: nothing but its end, what it brings, or why it cannot say. */
+async function refreshed(resource: ReturnType<typeof thing>, one: Recorded): Promise<string> {
+  bench.routes();
+  try {
+    return (await bench.refresh(resource, one)) === undefined ? "gone" : "there";
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+describe("an object that a read does not find", () => {
+  it("is gone where its list lacks it", async () => {
+    const one = await bench.create(thing(), args);
+    bench.objects("things").remove(one.id);
+    assert.equal(await refreshed(thing(), one), "gone");
+    assert.deepEqual(bench.routes(), ["GET things/things-1", "GET things"]);
+  });
+
+  it("is not gone where its list has it", async () => {
+    const one = await bench.create(thing(), args);
+    bench.next("GET things/things-1", { answer: NO_OBJECT });
+    assert.match(await refreshed(thing(), one), /answered 404, "there is no such object"/);
+  });
+
+  it("is not gone where somebody else answers in the platform's place", async () => {
+    const one = await bench.create(thing(), args);
+    bench.objects("things").remove(one.id);
+    bench.next("GET things/things-1", STRANGER);
+    assert.match(await refreshed(thing(), one), /answered 404 without a body/);
+    assert.deepEqual(bench.routes(), ["GET things/things-1"]);
+  });
+
+  it("is not believed to be gone where the address has no list either", async () => {
+    const one = await bench.create(thing(), args);
+    bench.objects("things").remove(one.id);
+    bench.next("GET things", STRANGER);
+    const text = await refreshed(thing(), one);
+    assert.match(
+      text,
+      /the address is not that of the platform's API: it has neither the object nor what must be there/,
+    );
+    assert.match(text, /Check the address in the provider's settings; nothing was taken for gone/);
+  });
+
+  it("is not gone where its list cannot be read", async () => {
+    const one = await bench.create(thing(), args);
+    bench.objects("things").remove(one.id);
+    bench.next("GET things", refusal(403, "forbidden"));
+    assert.match(await refreshed(thing(), one), /^Get thing .*answered 404, "there is no such object"/);
+  });
+
+  it("is looked for under what its list calls it", async () => {
+    const keyed = thing({
+      fields: { name: s.string().replaces() },
+      at: { path: "things", one: "things/{name}", sent: ["name"], dialect: dialect() },
+      identity: { id: "of-{name}" },
+    });
+    bench.objects("things").put("one", args);
+    const one = await bench.import(keyed, "of-one");
+    assert.ok(one);
+    bench.next("GET things/one", { answer: NO_OBJECT });
+    assert.match(await refreshed(keyed, one), /answered 404/);
+    bench.objects("things").remove("one");
+    assert.equal(await refreshed(keyed, one), "gone");
+  });
+});
+
+describe("an object whose list anybody might answer", () => {
+  const kind = thing({ at: { path: "things", dialect: dialect(home) } });
+
+  it("is gone where the platform answers where it always does", async () => {
+    const one = await bench.create(kind, args);
+    bench.objects("things").remove(one.id);
+    assert.equal(await refreshed(kind, one), "gone");
+    assert.deepEqual(bench.routes(), ["GET things/things-1", "GET things", "GET home"]);
+  });
+
+  it("is not believed to be gone where it does not", async () => {
+    const one = await bench.create(kind, args);
+    bench.objects("things").remove(one.id);
+    bench.next("GET home", STRANGER);
+    assert.match(await refreshed(kind, one), /nothing was taken for gone/);
+  });
+
+  it("is read from it only where the platform is at home", async () => {
+    const listed = thing({ at: { path: "things", dialect: dialect(home) }, read: "list" });
+    const one = await bench.create(listed, args);
+    assert.equal(await refreshed(listed, one), "there");
+    bench.objects("things").remove(one.id);
+    assert.equal(await refreshed(listed, one), "gone");
+    bench.next("GET home", STRANGER);
+    const text = await refreshed(listed, one);
+    assert.match(text, /^Get thing: a list that lacks the thing\./);
+    assert.match(text, /nothing was taken for gone/);
+  });
+});
+
+describe("an object without a list", () => {
+  const kind = (more: (client: Client) => Partial<Dialect> = home) =>
+    thing({ at: { path: "things", dialect: dialect(more) }, list: { none: "by hand" } });
+
+  it("is gone where the platform answers where it always does", async () => {
+    const one = await bench.create(kind(), args);
+    bench.objects("things").remove(one.id);
+    assert.equal(await refreshed(kind(), one), "gone");
+    assert.deepEqual(bench.routes(), ["GET things/things-1", "GET home"]);
+  });
+
+  it("is not believed to be gone where nothing confirms it", async () => {
+    const one = await bench.create(kind(), args);
+    bench.objects("things").remove(one.id);
+    bench.next("GET home", refusal(500, "broken"));
+    assert.match(await refreshed(kind(), one), /nothing was taken for gone/);
+    assert.match(
+      await refreshed(
+        kind(() => ({})),
+        one,
+      ),
+      /nothing was taken for gone/,
+    );
+  });
+
+  it("tells nothing where the look is cancelled", async () => {
+    const end = new AbortController();
+    const one = await bench.create(kind(), args);
+    bench.next("DELETE things/things-1", { before: () => bench.objects("things").remove(one.id) });
+    bench.next("GET home", { answer: "never", before: () => end.abort(new Error("enough")) });
+    const { message } = await failureOf(bench.delete(kind(), one, { signal: end.signal }));
+    assert.doesNotMatch(message, /nothing was taken for gone/);
+  });
+
+  it("is looked for among those that have such objects, where they are listed", async () => {
+    const held = thing({
+      at: { path: "things", dialect: dialect() },
+      list: { none: { list: "groups", input: "name", has: () => true } },
+    });
+    const one = await bench.create(held, args);
+    bench.objects("groups").put("other", {});
+    bench.next("GET things/things-1", { answer: NO_OBJECT, times: 2 });
+    assert.equal(await refreshed(held, one), "gone");
+    assert.deepEqual(bench.routes(), ["GET things/things-1", "GET groups"]);
+    bench.objects("groups").put(one.id, {});
+    assert.match(await refreshed(held, one), /answered 404/);
+  });
+});
+
+describe("an object in a place", () => {
+  const places = (ids: readonly string[] | Error) => ({
+    zone: { all: async () => (ids instanceof Error ? Promise.reject(ids) : ids) },
+  });
+  const inZone = (ids: readonly string[] | Error | undefined, more: object = {}, says?: object) =>
+    thing({
+      fields: { zone: s.string().replaces() },
+      at: {
+        path: "zones/{zone}/things",
+        dialect: dialect(says as never),
+        ...(ids === undefined ? {} : { places: places(ids) }),
+      },
+      ...more,
+    });
+
+  /** An object whose zone is not there any more. */
+  async function bereft(resource = inZone(["z"]), name = "one"): Promise<Recorded> {
+    bench.objects("zones").put("z", {});
+    const one = await bench.create(resource, { ...args, name, zone: "z" });
+    bench.objects("zones").remove("z");
+    return one;
+  }
+
+  it("is gone with its place, where the list of places lacks it, and that is said once", async () => {
+    const one = await bereft();
+    const other = await bereft(inZone(["z"]), "two");
+    assert.equal(await refreshed(inZone(["a", "b"]), one), "gone");
+    assert.equal(await refreshed(inZone([]), other), "gone");
+    assert.deepEqual(bench.log, [
+      'warning: zone "z" is not there any more: the list of such places can be read and lacks it. What was in it is gone with it',
+    ]);
+  });
+
+  for (const [what, ids] of [
+    ["has it", ["a", "z"]],
+    ["has it as a number does", [17, "z"]],
+    ["cannot be read", new Error("no")],
+    ["is not known", undefined],
+  ] as const) {
+    it(`is not gone where the list of places ${what}`, async () => {
+      const one = await bereft();
+      const text = await refreshed(inZone(ids as never), one);
+      assert.match(
+        text,
+        /the place of the thing is not there any more \(zone "z"\), or these credentials cannot see it/,
+      );
+      assert.deepEqual(bench.log, []);
+    });
+  }
+
+  it("is no news of where nobody else than a stranger says so", async () => {
+    const one = await bereft();
+    bench.next(/^GET zones/, STRANGER);
+    const text = await refreshed(inZone([]), one);
+    assert.match(text, /answered 404 without a body/);
+  });
+
+  it("is gone with its place where the object is missing and its list says why", async () => {
+    const one = await bereft();
+    bench.next("GET zones/z/things/things-1", { answer: NO_OBJECT });
+    assert.equal(await refreshed(inZone([]), one), "gone");
+    assert.deepEqual(bench.routes(), ["GET zones/z/things/things-1", "GET zones/z/things"]);
+  });
+
+  it("is not gone where its list says nothing of the kind", async () => {
+    const one = await bereft();
+    bench.next("GET zones/z/things/things-1", { answer: NO_OBJECT, times: 2 });
+    bench.next("GET zones/z/things", refusal(403, "forbidden"));
+    assert.match(await refreshed(inZone([]), one), /^Get thing .*answered 404/);
+    bench.next("GET zones/z/things", STRANGER);
+    assert.match(await refreshed(inZone([]), one), /nothing was taken for gone/);
+  });
+
+  it("is gone where the platform names what contained it by a code of its own, and is at home", async () => {
+    const one = await bereft();
+    bench.next("GET zones/z/things/things-1", { answer: NO_OBJECT, times: 2 });
+    bench.next("GET zones/z/things", { ...refusal(404, "gone"), times: 2 });
+    assert.equal(await refreshed(inZone(undefined, {}, home), one), "gone");
+    bench.next("GET home", STRANGER);
+    assert.match(await refreshed(inZone(undefined, {}, home), one), /the place of the thing is not there any more/);
+  });
+
+  it("that is read from its list goes with its place as well", async () => {
+    const listed = { read: "list" };
+    const one = await bereft(inZone(["z"], listed));
+    assert.equal(await refreshed(inZone(["a"], listed), one), "gone");
+    assert.match(await refreshed(inZone(["z"], listed), one), /the place of the thing is not there any more/);
+    bench.next("GET zones/z/things", refusal(500, "broken"));
+    assert.match(await refreshed(inZone(["a"], listed), one), /answered 500/);
+    bench.next("GET zones/z/things", { answer: NO_PLACE });
+  });
+
+  it("names all that says where it is", async () => {
+    const within = {
+      fields: { zone: s.string().replaces(), project: s.string().replaces() },
+      at: { path: "zones/{zone}/things", within: ["project"], dialect: dialect() },
+    };
+    bench.objects("zones").put("z", {});
+    const one = await bench.create(thing(within), { ...args, zone: "z", project: "p" });
+    bench.objects("zones").remove("z");
+    assert.match(await refreshed(thing(within), one), /not there any more \(zone "z", project "p"\)/);
+  });
+});
+
+describe("an object in a folder", () => {
+  it("is not looked for in a folder that may be gone as well, where the platform is at home", async () => {
+    const inFolder = thing({
+      fields: { zone: s.string().replaces() },
+      at: {
+        path: "things",
+        dialect: dialect(home),
+        folder: { input: "zone", children: "zones/{zone}/things" },
+      },
+    });
+    bench.objects("things").put("t", { ...args, zone: "z" });
+    const one = await bench.import(inFolder, "t");
+    assert.ok(one);
+    bench.objects("things").remove("t");
+    assert.equal(await refreshed(inFolder, one), "gone");
+    assert.deepEqual(bench.routes(), ["GET things/t", "GET home"]);
+  });
+});

@@ -1,0 +1,278 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, describe, it } from "node:test";
+import { read } from "@tripod/http";
+import { s } from "@tripod/kit";
+import type { Beside } from "../definition/groups.js";
+import { type Bench, dialect, failureOf, type Recorded, refusal, startBench, thing } from "../testing/bench.testing.js";
+
+let bench: Bench;
+beforeEach(async () => {
+  await bench?.close();
+  bench = await startBench([
+    { path: "things", page: 2 },
+    { path: "zones" },
+    { path: "zones/{zone}/things" },
+    { path: "jobs", states: { at: "state", deleted: ["ENDING"] } },
+  ]);
+});
+after(() => bench.close());
+
+const args = { name: "one", size: 3 };
+
+async function three(resource = thing()): Promise<Recorded[]> {
+  const made: Recorded[] = [];
+  for (const name of ["a", "b", "c"]) made.push(await bench.create(resource, { ...args, name }));
+  bench.routes();
+  return made;
+}
+
+describe("objects that are refreshed at the same time", () => {
+  const refreshed = async (resource: ReturnType<typeof thing>, all: readonly Recorded[]) =>
+    (await Promise.all(all.map((one) => bench.refresh(resource, one)))).map((one) => one?.state.name ?? "gone");
+
+  it("are answered by one list", async () => {
+    assert.deepEqual(await refreshed(thing(), await three()), ["a", "b", "c"]);
+    assert.deepEqual(bench.routes(), ["GET things", "GET things"]);
+  });
+
+  it("are read one by one where rows are short", async () => {
+    const short = thing({ list: { rows: "short" } });
+    assert.deepEqual(await refreshed(short, await three(short)), ["a", "b", "c"]);
+    assert.deepEqual(bench.routes().sort(), ["GET things/things-1", "GET things/things-2", "GET things/things-3"]);
+  });
+
+  it("share their list where they can be found nowhere else", async () => {
+    const listed = thing({ read: "list", list: { rows: "short" } });
+    assert.deepEqual(await refreshed(listed, await three(listed)), ["a", "b", "c"]);
+    assert.deepEqual(bench.routes(), ["GET things", "GET things"]);
+  });
+
+  it("are each asked for where the list lacks them, before they count as gone", async () => {
+    const all = await three();
+    bench.objects("things").remove("things-2");
+    assert.deepEqual(await refreshed(thing(), all), ["a", "gone", "c"]);
+    assert.ok(bench.routes().includes("GET things/things-2"));
+  });
+
+  it("count as gone where they are shown so", async () => {
+    const ended = thing({ read: { isGone: ({ raw }: { raw: { size: number } }) => raw.size === 0 } });
+    const all = await three(ended);
+    bench.objects("things").put("things-2", { size: 0 });
+    assert.deepEqual(await refreshed(ended, all), ["a", "gone", "c"]);
+  });
+
+  it("are found among rows without an id", async () => {
+    const all = await three();
+    bench.objects("things").put("x", { id: null });
+    assert.deepEqual(await refreshed(thing(), all), ["a", "b", "c"]);
+  });
+});
+
+describe("objects that are deleted at the same time", () => {
+  it("are seen to be gone by one list", async () => {
+    const all = await three();
+    await Promise.all(all.map((one) => bench.delete(thing(), one)));
+    const routes = bench.routes().filter((route) => route.startsWith("GET"));
+    assert.deepEqual(routes, ["GET things"]);
+  });
+
+  it("are not gone while the list shows them", async () => {
+    const all = await three();
+    bench.next("DELETE things/things-2", { answer: { status: 204 } });
+    const done = await Promise.all(
+      all.map((one) =>
+        bench.delete(thing(), one).then(
+          () => "deleted",
+          (error: Error) => error.message,
+        ),
+      ),
+    );
+    assert.equal(done[0], "deleted");
+    assert.match(done[1] ?? "", /is still shown as it was/);
+    assert.equal(done[2], "deleted");
+  });
+
+  it("are looked at one by one where there is no list", async () => {
+    const unlisted = thing({ list: { none: "by hand" } });
+    const all = await three(unlisted);
+    await Promise.all(all.map((one) => bench.delete(unlisted, one)));
+    assert.equal(bench.routes().filter((route) => route.startsWith("GET things/")).length, 3);
+  });
+
+  it("are looked at one by one where they stand in folders", async () => {
+    const inFolder = thing({
+      fields: { zone: s.string().replaces() },
+      at: { path: "things", dialect: dialect(), folder: { input: "zone", children: "zones/{zone}/things" } },
+    });
+    const all: Recorded[] = [];
+    for (const name of ["a", "b"]) all.push(await bench.create(inFolder, { ...args, name, zone: "z" }));
+    bench.routes();
+    await Promise.all(all.map((one) => bench.delete(inFolder, one)));
+    assert.deepEqual(
+      bench
+        .routes()
+        .filter((route) => route.startsWith("GET"))
+        .sort(),
+      ["GET things/things-1", "GET things/things-2"],
+    );
+  });
+
+  it("are told by what the list calls them", async () => {
+    const keyed = thing({
+      fields: { name: s.string().replaces() },
+      at: { path: "things", one: "things/{name}", sent: ["name"], dialect: dialect() },
+      identity: { id: "of-{name}" },
+    });
+    for (const id of ["a", "b"]) bench.objects("things").put(id, { name: id });
+    const all = await Promise.all(["of-a", "of-b"].map((id) => bench.import(keyed, id)));
+    bench.next("DELETE things/a", { answer: { status: 204 } });
+    const [first, second] = await Promise.allSettled(all.map((one) => bench.delete(keyed, one as Recorded)));
+    assert.equal(first?.status, "rejected");
+    assert.equal(second?.status, "fulfilled");
+  });
+});
+
+describe("an object that counts as gone although it is shown", () => {
+  const until = ({ raw }: { raw: { until?: number } }, now: number) => raw.until !== undefined && raw.until <= now;
+  const ended = thing({ read: { isGone: until } });
+
+  it("is gone from that time on", async () => {
+    const one = await bench.create(ended, args);
+    bench.objects("things").put(one.id, { until: bench.clock.now() + 1_000 });
+    assert.equal((await bench.refresh(ended, one))?.id, one.id);
+    await bench.clock.sleep(1_000);
+    assert.equal(await bench.refresh(ended, one), undefined);
+  });
+
+  it("is deleted where it is so after its deletion", async () => {
+    const one = await bench.create(ended, args);
+    bench.next("DELETE things/things-1", {
+      answer: { status: 204 },
+      before: () => bench.objects("things").put(one.id, { until: 1 }),
+    });
+    await bench.delete(ended, one);
+  });
+
+  it("is not what a lost creation made, nor what an update changes", async () => {
+    const one = await bench.create(ended, args);
+    bench.objects("things").put(one.id, { until: 1 });
+    const whole = thing({ read: { isGone: until }, update: "whole" });
+    await assert.rejects(bench.update(whole, { ...args, size: 4 }, one), /does not exist any more/);
+    bench.next("POST things", {
+      answer: "cut",
+      after: () => bench.objects("things").put("dead", { ...args, until: 1 }),
+    });
+    assert.equal((await bench.again().create(ended, args)).id, "things-2");
+  });
+});
+
+describe("an object that is read from its list alone", () => {
+  const listed = thing({ read: "list" });
+
+  it("is found in it, page by page", async () => {
+    await three(listed);
+    const one = await bench.create(listed, args);
+    bench.routes();
+    assert.equal((await bench.refresh(listed, one))?.state.name, "one");
+    assert.deepEqual(bench.routes(), ["GET things", "GET things"]);
+  });
+
+  it("is deleted once the list lacks it", async () => {
+    const one = await bench.create(listed, args);
+    bench.routes();
+    await bench.delete(listed, one);
+    assert.deepEqual(bench.routes(), ["DELETE things/things-1", "GET things"]);
+  });
+
+  it("is not gone where the list cannot be read", async () => {
+    const one = await bench.create(listed, args);
+    bench.next("GET things", refusal(500, "broken"));
+    assert.match((await failureOf(bench.refresh(listed, one))).message, /answered 500/);
+    bench.next("DELETE things/things-1", { isDone: true });
+    bench.next("GET things", refusal(403, "forbidden"));
+    assert.match((await failureOf(bench.delete(listed, one))).message, /answered 403/);
+  });
+});
+
+describe("an object of which a part has an address of its own", () => {
+  const beside: Beside<never> = {
+    members: ["rights"],
+    read: async ({ get, known, live }) => ({
+      rights: (read(await get("things/{id}/rights")).raw as { all: unknown }).all,
+      seen: `${known.name} ${live.text("name")}`,
+    }),
+  };
+  const kind = (more: object = {}) =>
+    thing({
+      fields: { rights: s.list(s.string()).optional(), seen: s.string().computed() },
+      read: { beside },
+      wire: { mayLack: ["rights", "seen"] },
+      update: [
+        { body: "whole", sends: ["size", "note"] },
+        { sends: ["rights"], run: async () => undefined },
+      ],
+      ...more,
+    });
+  const rights = (...all: string[]) =>
+    bench.next("GET things/things-1/rights", { answer: { status: 200, body: { all } }, times: 9 });
+
+  it("is read with it", async () => {
+    const one = await bench.create(kind(), args);
+    rights("a");
+    const seen = await bench.refresh(kind(), one);
+    assert.deepEqual([seen?.state.rights, seen?.state.seen], [["a"], "one one"]);
+  });
+
+  it("never travels with the rest, and stays known in what a write answers", async () => {
+    const one = await bench.create(kind(), args);
+    rights("a");
+    bench.writes();
+    const after = await bench.update(kind(), { ...args, size: 4 }, one);
+    const [[route, sent] = []] = bench.writes();
+    assert.equal(route, "PUT things/things-1");
+    assert.equal("rights" in (sent as object), false);
+    assert.deepEqual([after.state.size, after.state.rights], [4, ["a"]]);
+  });
+
+  it("is not read of what counts as gone", async () => {
+    const ended = kind({ read: { beside, isGone: () => true } });
+    const one = await bench.create(kind(), args);
+    bench.routes();
+    assert.equal(await bench.refresh(ended, one), undefined);
+    assert.deepEqual(bench.routes(), ["GET things/things-1"]);
+  });
+});
+
+describe("what an answer to a read shows", () => {
+  for (const [what, body] of [
+    ["another object", { id: "other", name: "one" }],
+    ["nothing of the object", { message: "welcome" }],
+    ["no object", ["one"]],
+  ] as const) {
+    it(`is not taken for the object where it is ${what}`, async () => {
+      const one = await bench.create(thing(), args);
+      bench.next("GET things/things-1", { answer: { status: 200, body } });
+      const failure = await failureOf(bench.refresh(thing(), one));
+      assert.equal((failure as { code?: string }).code, "unexpected-answer");
+    });
+  }
+});
+
+describe("requests", () => {
+  it("that may be sent twice are those that do no harm twice", async () => {
+    const codes: (string | undefined)[] = [];
+    const effects = (resource: ReturnType<typeof thing>) => async (route: string, work: () => Promise<unknown>) => {
+      bench.next(route, { ...refusal(500, "broken"), times: 9 });
+      codes.push(((await failureOf(work())) as { code?: string }).code);
+      assert.ok(resource);
+    };
+    const one = await bench.create(thing(), args);
+    const whole = thing({ update: "whole" });
+    await effects(whole)("PUT things/things-1", () => bench.update(whole, { ...args, size: 4 }, one));
+    await effects(thing())("PATCH things/things-1", () => bench.update(thing(), { ...args, size: 4 }, one));
+    await effects(thing())("DELETE things/things-1", () => bench.delete(thing(), one));
+    const ended = thing({ delete: { method: "POST", path: "things/{id}/end" } });
+    await effects(ended)("POST things/things-1/end", () => bench.delete(ended, one));
+    assert.deepEqual(codes, ["unavailable", "outcome-unknown", "unavailable", "unavailable"]);
+  });
+});

@@ -1,0 +1,196 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, describe, it } from "node:test";
+import { s } from "@tripod/kit";
+import {
+  type Bench,
+  dialect,
+  type Fault,
+  failureOf,
+  LOST_BEFORE,
+  refusal,
+  startBench,
+  thing,
+} from "../testing/bench.testing.js";
+
+let bench: Bench;
+beforeEach(async () => {
+  await bench?.close();
+  bench = await startBench([{ path: "things" }, { path: "zones" }, { path: "zones/{zoneId}/things" }]);
+});
+after(() => bench.close());
+
+const args = { name: "one", size: 3 };
+
+/** What a user reads when the creation of such a thing is refused so. */
+async function told(
+  fault: Fault,
+  groups: { readonly [group: string]: unknown } = {},
+  more: object = {},
+): Promise<string> {
+  bench.next(/^POST/, fault);
+  const failure = await failureOf(bench.create(thing(groups), { ...args, ...more }));
+  return `${failure.name}: ${failure.message}`;
+}
+
+describe("a refusal because the key is taken", () => {
+  const taken = refusal(409, "taken", "the name is taken");
+
+  it("says what to do: another key, or an import", async () => {
+    assert.match(await told(taken), /Give it another name than "one", or import the thing that has it as NAME\.$/);
+  });
+
+  it("names all of the key, and no secret in it", async () => {
+    const fields = { mark: s.string().secret(), zone: s.string() };
+    const text = await told(taken, { fields, identity: { key: ["zone", "mark"] } }, { zone: "z", mark: "hidden" });
+    assert.match(text, /Give it another zone and mark than "z", or import the thing that has it as ZONE\/MARK\.$/);
+    const secret = await told(taken, { fields, identity: { key: ["mark"] } }, { zone: "z", mark: "hidden" });
+    assert.match(secret, /Give it another mark, or import/);
+    assert.doesNotMatch(text + secret, /hidden/);
+  });
+
+  it("says nothing of a key where there is none", async () => {
+    const text = await told(taken, { identity: { key: null, lost: "tell" } });
+    assert.match(text, /^HttpFailure: .*answered 409, "the name is taken" \(code taken\)\./);
+    assert.doesNotMatch(text, /Give it another/);
+  });
+
+  it("is the only one that is about the key", async () => {
+    const text = await told(refusal(400, "bad", "no"));
+    assert.doesNotMatch(text, /Give it another/);
+    assert.match(text, /^HttpFailure: Create thing .*answered 400, "no"/);
+  });
+});
+
+describe("a refusal because the place is not there", () => {
+  it("names the input that says where", async () => {
+    const inZone = {
+      fields: { zoneId: s.string().replaces() },
+      at: { path: "zones/{zoneId}/things", dialect: dialect() },
+    };
+    assert.match(
+      await told({}, inZone, { zoneId: "z" }),
+      /^InputError: zoneId: there is no zone with the id "z" \(the platform answered 404, .*\); check it, and the account of the credentials$/,
+    );
+  });
+
+  it("says so where no input stands in an address", async () => {
+    const within = {
+      fields: { project: s.string().replaces() },
+      at: { path: "things", within: ["project"], dialect: dialect() },
+    };
+    const text = await told(refusal(404, "place_not_found"), within, { project: "p" });
+    assert.match(
+      text,
+      /the place of the thing is not there any more \(project "p"\), or these credentials cannot see it/,
+    );
+    assert.match(text, /let the place alone be forgotten/);
+  });
+
+  it("is no news of the place where somebody else answers", async () => {
+    const inZone = {
+      fields: { zoneId: s.string().replaces() },
+      at: { path: "zones/{zoneId}/things", dialect: dialect() },
+    };
+    const text = await told({ answer: { status: 404, text: "<html>" } }, inZone, { zoneId: "z" });
+    assert.match(text, /^HttpFailure: .*answered 404/);
+  });
+});
+
+describe("a refusal that names a member", () => {
+  const bad = (member: string | undefined) => refusal(400, "bad", "not so", member);
+  const fields = {
+    config: s.object({ mode: s.string().optional(), secret: s.string().optional().secret() }).optional(),
+    wide: s.number().optional().wire("shape.width"),
+    beside: s.object({ level: s.string() }).optional().wire(""),
+  };
+
+  for (const [what, member, path] of [
+    ["an input", "size", "size"],
+    ["a member of one", "config.mode", "config.mode"],
+    ["an input by its address on the wire", "shape.width", "wide"],
+    ["an input inside of what is around all", "thing.size", "size"],
+    ["a member inside of what is around all", "thing.config.mode", "config.mode"],
+  ] as const) {
+    it(`is told of ${what}`, async () => {
+      const text = await told(bad(member), { fields });
+      assert.match(
+        text,
+        new RegExp(`^InputError: ${path}: the platform refuses it: Create thing answered 400, "not so"`),
+      );
+    });
+  }
+
+  for (const [what, member] of [
+    ["nothing that a program says", "elsewhere"],
+    ["nothing that a program says, further in", "thing.elsewhere"],
+    ["what only the platform says", "createdAt"],
+    ["nothing", undefined],
+  ] as const) {
+    it(`is told as it is where it names ${what}`, async () => {
+      assert.match(await told(bad(member), { fields }), /^HttpFailure: Create thing .*answered 400, "not so"/);
+    });
+  }
+
+  it("is about that only where a value is refused", async () => {
+    assert.match(await told(refusal(403, "forbidden", "no", "size")), /^HttpFailure: .*answered 403/);
+  });
+
+  it("is nothing that the program can mend where nobody knows what became of the request", async () => {
+    bench.next("GET things", {});
+    bench.next(/^POST/, { ...LOST_BEFORE, times: 2 });
+    const text = await told({ ...refusal(500, "bad", "no", "size"), times: 3 });
+    assert.match(text, /^HttpFailure/);
+  });
+});
+
+describe("a refusal because something else is missing", () => {
+  const fields = { network: s.string().optional(), other: s.string().optional(), key: s.string().optional().secret() };
+  const missing = (message: string) => refusal(422, "bad", message);
+  const groups = {
+    fields,
+    at: {
+      path: "things",
+      dialect: dialect({ verdict: () => "no" }),
+    },
+  };
+  const notFound = (message: string): Fault => ({ ...missing(message), ...refusal(404, "no_network", message) });
+  const id = "0b7c4ad5-network";
+
+  it("names the input whose id the platform names", async () => {
+    assert.match(
+      await told(notFound(`network ${id} not found`), groups, { network: id }),
+      /^InputError: network: the platform refuses it: Create thing answered 404/,
+    );
+  });
+
+  for (const [what, message, more] of [
+    ["the platform names none", "no network", { network: id }],
+    ["two inputs have it", `network ${id} not found`, { network: id, other: id }],
+    ["it is too short to be no chance", "network net-1 not found", { network: "net-1" }],
+    ["it is secret", `network ${id} not found`, { key: id }],
+    ["it is no text", "network 12345678 not found", { size: 12345678 }],
+  ] as const) {
+    it(`names no input where ${what}`, async () => {
+      assert.match(await told(notFound(message), groups, more), /^HttpFailure: .*answered 404/);
+    });
+  }
+
+  it("names none where the refusal is about something else", async () => {
+    assert.match(await told(missing(`network ${id} is full`), groups, { network: id }), /^HttpFailure: .*answered 422/);
+  });
+});
+
+it("a refusal of a step names the input as well", async () => {
+  const one = await bench.create(thing(), args);
+  bench.next("PATCH things/things-1", refusal(400, "bad", "too large", "size"));
+  await assert.rejects(bench.update(thing(), { ...args, size: 4 }, one), /^InputError: size: the platform refuses it/);
+});
+
+it("an address with an input that would change it is refused before anything is asked", async () => {
+  const inZone = thing({
+    fields: { zoneId: s.string().replaces() },
+    at: { path: "zones/{zoneId}/things", dialect: dialect() },
+  });
+  await assert.rejects(bench.create(inZone, { ...args, zoneId: ".." }), /^InputError: zoneId: must not be "\.\."/);
+  assert.deepEqual(bench.routes(), []);
+});
