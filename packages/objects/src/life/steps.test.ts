@@ -120,6 +120,15 @@ describe("an update of the whole object", () => {
     assert.equal(after.state.size, 3);
   });
 
+  it("is followed by a look where its answer says nothing", async () => {
+    const one = await made(whole);
+    const began = bench.clock.now();
+    bench.next("PUT things/things-1", { answer: { status: 204 }, isDone: true });
+    assert.equal((await bench.update(whole, { ...args, size: 4 }, one)).state.size, 4);
+    assert.deepEqual(bench.routes(), ["GET things/things-1", "PUT things/things-1", "GET things/things-1"]);
+    assert.equal(bench.clock.now(), began);
+  });
+
   it("sends only inputs where its kind wants members alone", async () => {
     const members = thing({ update: "members" });
     const one = await made(members);

@@ -63,8 +63,10 @@ export async function takeSteps(target: Target, task: Task): Promise<Live> {
       isStale = after === undefined;
       live = after ?? live;
       if (after !== undefined || target.plan.waits.states !== undefined) {
-        live = (await settled(target, after, task.timeout)) ?? live;
+        live = await settled(target, after, task.timeout);
         isStale = live === undefined;
+        // What is gone takes no other step; the last look tells.
+        if (isStale) break;
       }
     } catch (error) {
       if (taken === 0 && !(error instanceof HalfDone) && !leavesUnknown(target, changed, error)) throw error;

@@ -281,6 +281,7 @@ export async function startPlatform(
       pass: (id, ...states) => {
         const one = listAt(path).get(id);
         if (one === undefined) throw new Error(`there is no ${id} in ${path}`);
+        if (collectionAt(path)?.states === undefined) throw new Error(`nothing in ${path} has a state`);
         one.passing = states;
       },
     }),

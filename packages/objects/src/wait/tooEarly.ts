@@ -56,6 +56,8 @@ export async function untilNotTooEarly<T>(
 /** A refusal that did not pass in the time that there was for it. */
 function stillBusy(refusal: HttpFailure, { plan }: Target, ms: number, more: string): HttpFailure {
   return refusal.amend({
+    // Whoever tells what conflicts are about has nothing to say of this one.
+    code: "unavailable",
     likely: `the platform is still busy with the ${plan.kind} after ${Math.round(ms / 1_000)} s of trying again`,
     next: `Run the program again later${more}`,
   });

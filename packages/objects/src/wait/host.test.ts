@@ -1,0 +1,168 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, describe, it } from "node:test";
+import { s } from "@tripod/kit";
+import {
+  type Bench,
+  dialect,
+  failureOf,
+  type Recorded,
+  type Reply,
+  refusal,
+  startBench,
+  thing,
+} from "../testing/bench.testing.js";
+
+let bench: Bench;
+beforeEach(async () => {
+  await bench?.close();
+  bench = await startBench([{ path: "hosts", states: { at: "state" } }, { path: "hosts/{host}/things" }]);
+  bench.objects("hosts").put("h", { state: "READY" });
+  bench.routes();
+});
+after(() => bench.close());
+
+const states = { at: "state", are: { BUSY: "passes", BROKEN: "failed" }, others: "done" };
+const fields = { host: s.string().replaces() };
+const at = { path: "hosts/{host}/things", dialect: dialect() };
+const kind = (host: object = {}, more: object = {}) =>
+  thing({ fields, at, waits: { host: { path: "hosts/{host}", states, ...host } }, ...more });
+const args = { host: "h", name: "one", size: 3 };
+const POST = "POST hosts/h/things";
+const busy = refusal(409, "busy", "the host is being changed");
+/** The host is busy for so many looks. */
+const passes = (...states: string[]) => bench.objects("hosts").pass("h", ...states);
+
+describe("a change that is refused because the host is busy", () => {
+  it("is sent again once that is at rest", async () => {
+    bench.next(POST, { ...busy, before: () => passes("BUSY", "BUSY", "READY") });
+    const made = await bench.create(kind(), args);
+    assert.deepEqual(made.reasons, []);
+    assert.deepEqual(bench.routes(), [POST, "GET hosts/h", "GET hosts/h", "GET hosts/h", POST]);
+  });
+
+  it("is sent again as often as the host is busy again", async () => {
+    bench.next(POST, { ...busy, before: () => passes("BUSY", "READY"), times: 4 });
+    await bench.create(kind(), args);
+    assert.equal(bench.writes().length, 5);
+  });
+
+  it("is sent once more where the host is at rest: it may have come to rest in between", async () => {
+    bench.next(POST, busy);
+    await bench.create(kind(), args);
+    assert.deepEqual(bench.routes(), [POST, "GET hosts/h", POST]);
+  });
+
+  it("is another conflict where the host is at rest twice in a row", async () => {
+    bench.next(POST, { ...busy, times: 9 });
+    const { message } = await failureOf(bench.create(kind(), args));
+    assert.match(message, /answered 409, "the host is being changed"/);
+    assert.equal(bench.writes().length, 2);
+  });
+
+  it("counts rest anew where the host was busy in between", async () => {
+    bench.next(POST, busy);
+    bench.next(POST, { ...busy, before: () => passes("BUSY", "READY") });
+    bench.next(POST, busy);
+    await bench.create(kind(), args);
+    assert.equal(bench.writes().length, 4);
+  });
+
+  it("holds for changes and deletions as well", async () => {
+    const one = await bench.create(kind(), args);
+    const path = `hosts/h/things/${one.id}`;
+    bench.routes();
+    bench.next(`PATCH ${path}`, { ...busy, before: () => passes("BUSY", "READY") });
+    const after = await bench.update(kind(), { ...args, size: 4 }, one);
+    assert.deepEqual(bench.routes(), [`PATCH ${path}`, "GET hosts/h", "GET hosts/h", `PATCH ${path}`]);
+    bench.next(`DELETE ${path}`, { ...busy, before: () => passes("BUSY", "READY") });
+    await bench.delete(kind(), after as Recorded);
+    assert.equal(bench.writes().length, 2);
+  });
+
+  it("is told meanwhile", async () => {
+    bench.next(POST, { ...busy, before: () => passes(...Array(6).fill("BUSY"), "READY") });
+    await bench.create(kind(), args);
+    assert.match(bench.told[0] ?? "", /^Create thing: waiting for what it belongs to: BUSY/);
+  });
+
+  it("is given up when the time is over", async () => {
+    bench.next(POST, { ...busy, before: () => passes("BUSY") });
+    const began = bench.clock.now();
+    const { message } = await failureOf(bench.create(kind(), args, { timeoutMs: 20_000 }));
+    assert.match(message, /^Create thing: waiting for what it belongs to: not done after 20 s; state: BUSY/);
+    assert.equal(bench.clock.now() - began, 20_000);
+  });
+
+  it("ends with the operation", async () => {
+    const end = new AbortController();
+    bench.next(POST, { ...busy, before: () => passes("BUSY") });
+    bench.next("GET hosts/h", { after: () => end.abort(new Error("enough")) });
+    const { message } = await failureOf(bench.create(kind(), args, { signal: end.signal }));
+    assert.match(message, /waiting was stopped/);
+  });
+
+  it("is the refusal itself where nobody can look at the host", async () => {
+    bench.next(POST, busy);
+    bench.next("GET hosts/h", refusal(403, "forbidden"));
+    assert.match((await failureOf(bench.create(kind(), args))).message, /answered 409/);
+  });
+
+  for (const [what, shown] of [
+    ["no state", { state: undefined }],
+    ["an empty one", { state: "" }],
+    ["what is no text", { state: 7 }],
+  ] as const) {
+    it(`is another conflict where the host shows ${what}`, async () => {
+      bench.objects("hosts").put("h", shown);
+      bench.next(POST, { ...busy, times: 9 });
+      const open = { states: { ...states, others: "passes" } };
+      assert.match((await failureOf(bench.create(kind(open), args))).message, /answered 409/);
+    });
+  }
+
+  it("is known by what stands around the host in answers", async () => {
+    bench.next("GET hosts/h", {
+      answer: (usual: Reply): Reply => ({ ...usual, body: { host: usual.body } }),
+      times: 9,
+    });
+    bench.next(POST, { ...busy, before: () => passes("BUSY", "READY") });
+    await bench.create(kind({ shown: "host" }), args);
+    assert.equal(bench.routes().length, 4);
+  });
+
+  it("is looked at after the pauses of the host", async () => {
+    const slow = { states: { ...states, pauses: { first: 10_000, longest: 12_000 } } };
+    bench.next(POST, { ...busy, before: () => passes("BUSY", "BUSY", "BUSY", "READY") });
+    const began = bench.clock.now();
+    await bench.create(kind(slow), args);
+    assert.equal(bench.clock.now() - began, 34_000);
+  });
+});
+
+describe("a host is not looked at", () => {
+  it("because of any other refusal", async () => {
+    bench.next(POST, refusal(400, "bad"));
+    await failureOf(bench.create(kind(), args));
+    assert.deepEqual(bench.routes(), [POST]);
+  });
+
+  it("where an object has none", async () => {
+    const own = { fields: { ...fields, of: s.string().optional() } };
+    bench.next(POST, busy);
+    await failureOf(bench.create(kind({ path: "hosts/{of}" }, own), args));
+    assert.deepEqual(bench.routes(), [POST]);
+  });
+
+  it("where something fails by itself", async () => {
+    const broken = {
+      at: { ...at, dialect: dialect(() => ({ send: () => Promise.reject(new TypeError("a mistake")) })) },
+    };
+    assert.equal((await failureOf(bench.create(kind({}, broken), args))).message, "a mistake");
+  });
+
+  it("where its kind has none", async () => {
+    bench.next(POST, busy);
+    await failureOf(bench.create(thing({ fields, at }), args));
+    assert.deepEqual(bench.routes(), [POST]);
+  });
+});

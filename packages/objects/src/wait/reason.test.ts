@@ -1,0 +1,29 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { read } from "@tripod/http";
+import { reasonIn } from "./reason.js";
+
+const reasonOf = (raw: unknown): string =>
+  reasonIn(
+    read({ status: 200, headers: {}, text: "", request: { operation: "", method: "", url: "" }, json: () => raw }),
+  );
+
+describe("what an object says of its state", () => {
+  for (const [what, raw, says] of [
+    ["in words of its own", { status_reason: "no room" }, ', "no room"'],
+    ["of an error", { error: { message: "no room" } }, ', "no room"'],
+    ["in an error that is a text", { error: "no room" }, ', "no room"'],
+    ["of a fault", { fault: { message: "no room" } }, ', "no room"'],
+    ["in the first place that says something", { status_reason: " ", status_message: null, message: "b" }, ', "b"'],
+    ["before what others say", { message: "b", status_reason: "a" }, ', "a"'],
+    ["in one line", { message: " no\n\troom \u0007 here " }, ', "no room here"'],
+    ["in 300 characters", { message: "x".repeat(300) }, `, "${"x".repeat(300)}"`],
+    ["in no more than those", { message: "x".repeat(301) }, `, "${"x".repeat(300)}…"`],
+    ["in nothing but marks that nobody sees", { message: "\u0007\u200b" }, ""],
+    ["nowhere", { name: "one" }, ""],
+    ["in no text", { message: 7 }, ""],
+    ["in nothing", null, ""],
+  ] as const) {
+    it(`is told ${what}`, () => assert.equal(reasonOf(raw), says));
+  }
+});
