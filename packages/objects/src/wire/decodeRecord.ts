@@ -1,5 +1,5 @@
 import type { Reader } from "@tripod/http";
-import type { Fields, OutputsOf } from "@tripod/kit";
+import type { AnyField, Fields, OutputsOf } from "@tripod/kit";
 import type { NameRule } from "../definition/dialect.js";
 import { decodeFields } from "./decode.js";
 import { wireNameOf } from "./wireName.js";
@@ -24,9 +24,9 @@ export function decodeRecord<F extends Fields>(
 ): OutputsOf<F> {
   record.object("");
   for (const name of needs) {
-    const field = fields[name];
-    const path = field === undefined ? null : wireNameOf(name, field, names);
-    if (field === undefined || path === null) continue;
+    const field = fields[name] as AnyField;
+    const path = wireNameOf(name, field, names);
+    if (path === null) continue;
     if (field.spec.type.kind === "number") record.integer(path);
     else record.text(path);
   }

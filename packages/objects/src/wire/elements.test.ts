@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { type Answer, read } from "@tripod/http";
-import { s } from "@tripod/kit";
+import { type Fields, s } from "@tripod/kit";
+import { shownAs } from "../place/thing.testing.js";
 import { decodeFields } from "./decode.js";
 import { encodeFields } from "./encode.js";
 
@@ -17,12 +17,10 @@ const recorded = {
     { name: "bob", password: "of bob" },
   ],
 };
-const answer = (body: unknown) => read({ json: () => body } as Answer);
-
 describe("secrets of elements", () => {
   it("are those of the elements of their names, in whatever order these come", () => {
     const body = { users: ["bob", "eve", "ann"].map((name) => ({ name, password: MASK })) };
-    assert.deepEqual(decodeFields(fields, answer(body), { names: "same", known: recorded }), {
+    assert.deepEqual(decodeFields(fields, shownAs(body), { names: "same", known: recorded }), {
       users: [{ name: "bob", password: "of bob" }, { name: "eve" }, { name: "ann", password: "of ann" }],
     });
   });
@@ -34,5 +32,38 @@ describe("secrets of elements", () => {
     assert.deepEqual(sent, {
       users: [{ name: "eve" }, { name: "bob", note: "n", password: "of bob" }, { name: "ann", password: "of ann" }],
     });
+  });
+
+  it("are found by what their key is called on the wire", () => {
+    const titled = { users: s.list(s.object({ name: s.string().wire("title"), password: s.string().secret() })) };
+    const body = { users: ["bob", "ann"].map((title) => ({ title, password: MASK })) };
+    assert.deepEqual(
+      decodeFields(titled, shownAs(body), { names: "same", known: recorded }).users.map(({ password }) => password),
+      ["of bob", "of ann"],
+    );
+  });
+
+  it("are those in the same place, where elements have nothing that could be looked for", () => {
+    const password = s.string().secret();
+    for (const [what, users] of [
+      ["nothing tells them apart", s.list(s.object({ note: s.string(), password }))],
+      ["only the platform names them", s.list(s.object({ name: s.string().computed(), note: s.string(), password }))],
+      [
+        "the platform spells names in its own way",
+        s.list(s.object({ name: s.string().coded({ decode: String }), password })),
+      ],
+      ["names have other names", s.list(s.object({ name: s.string().values({ x: "" }, { open: true }), password }))],
+      ["they are texts", s.list(s.string().secret())],
+    ] as const) {
+      const isText = users.spec.type.kind === "list" && users.spec.type.element.spec.type.kind === "string";
+      const known = ["of ann", "of bob"].map((word) => (isText ? word : { name: word, note: "x", password: word }));
+      const shown = known.map(() => (isText ? MASK : { name: "x", note: "x", password: MASK }));
+      const read = decodeFields({ users } as Fields, shownAs({ users: shown }), {
+        names: "same",
+        known: { users: known },
+      });
+      const words = (read.users as unknown[]).map((one) => (isText ? one : (one as { password: string }).password));
+      assert.deepEqual(words, ["of ann", "of bob"], what);
+    }
   });
 });

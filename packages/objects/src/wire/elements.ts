@@ -16,10 +16,11 @@ interface ElementKey {
 export function elementKey({ spec: { type } }: AnyField, names: NameRule): ElementKey | undefined {
   if (type.kind !== "object") return undefined;
   const name = KEYS.find((one) => type.fields[one] !== undefined && isInput(type.fields[one] as AnyField));
-  const { wire, values } = (name === undefined ? undefined : type.fields[name]?.spec) ?? {};
+  if (name === undefined) return undefined;
+  const field = type.fields[name] as AnyField;
   // One that the platform spells in its own way is none that could be looked for.
-  if (name === undefined || wire?.decode !== undefined || values !== undefined) return undefined;
-  return { name, path: wireNameOf(name, type.fields[name] as AnyField, names) ?? name };
+  if (field.spec.wire?.decode !== undefined || field.spec.values !== undefined) return undefined;
+  return { name, path: wireNameOf(name, field, names) ?? name };
 }
 
 /** Finds what was recorded of an element by its key; of one without, by its place. */

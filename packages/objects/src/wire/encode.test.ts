@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { s } from "@tripod/kit";
-import { CLEARED, encodeFields } from "./encode.js";
+import { type AnyField, type Fields, s } from "@tripod/kit";
+import { CLEARED, encodeFields, isTakenAway } from "./encode.js";
 
 const fields = {
   displayName: s.string(),
@@ -120,5 +120,204 @@ describe("what a program decides, in the platform's form", () => {
       { sink_id: 1, name: "a", mask: "m" },
       { name: "c" },
     ]);
+  });
+});
+
+/** One value as it is sent. */
+function encoded(
+  field: AnyField,
+  given: unknown,
+  around: { live?: unknown; before?: unknown; prior?: unknown } = {},
+): unknown {
+  const { live, before, prior } = around;
+  const [known, past] = [prior, before].map((value) => (value === undefined ? undefined : { value }));
+  const said = given === undefined ? {} : { value: given };
+  const fields: Fields = { value: field };
+  return encodeFields(fields, said, { ...usual, live: { value: live }, prior: known, before: past }).value;
+}
+
+describe("a value that is given", () => {
+  for (const [what, field, given, wanted] of [
+    ["as it is, of anything", s.any(), { a: [{ b: 1 }] }, { a: [{ b: 1 }] }],
+    ["as it is, of a list of anything", s.any(), [{ a: 1 }], [{ a: 1 }]],
+    ["null where it is null", s.string(), null, null],
+    [
+      "null in a list, which no codec is asked about",
+      s.list(s.string().coded({ encode: (text) => text.length })),
+      ["abc", null],
+      [3, null],
+    ],
+    ["each text of a list", s.list(s.string()), ["a", "b"], ["a", "b"]],
+    [
+      "each object of a set, by the names of the API",
+      s.set(s.object({ aB: s.string() })),
+      [{ aB: "x" }],
+      [{ a_b: "x" }],
+    ],
+    [
+      "each member of a map, whose names are the program's",
+      s.map(s.object({ aB: s.string() })),
+      { cD: { aB: "x" } },
+      { cD: { a_b: "x" } },
+    ],
+    ["what its codec makes of it", s.number().coded({ encode: (value) => `${value}s` }), 5, "5s"],
+  ] as const) {
+    it(`is sent ${what}`, () => assert.deepEqual(encoded(field, given), wanted));
+  }
+
+  it("is made by its codec of what the platform shows of it, too", () => {
+    const field = s.string().coded({ encode: (value, shown) => [value, shown] });
+    assert.deepEqual(encoded(field, "x", { live: "y" }), ["x", "y"]);
+  });
+
+  it("is not sent where it is no input, is not used, does not travel, or is left", () => {
+    const more = { unused: s.string().optional().ignored("no"), timeouts: s.string().optional().wire(null) };
+    const inputs = { displayName: "x", note: "n", id: "7", unused: "x", timeouts: "5m" };
+    assert.deepEqual(encodeFields({ ...fields, ...more }, inputs, { ...usual, without: new Set(["note"]) }), {
+      display_name: "x",
+    });
+  });
+
+  it("has names that an API makes of ours in a way of its own", () => {
+    const names = (name: string) => `x-${name}`;
+    assert.deepEqual(encodeFields({ a: s.string() }, { a: "1" }, { ...usual, names }), { "x-a": "1" });
+  });
+});
+
+describe("members that stand beside the others", () => {
+  const beside = {
+    name: s.string(),
+    all: s.object({ note: s.string().optional(), key: s.string().optional().secret() }).optional().wire(""),
+  };
+  const sent = (inputs: object, more: object) => encodeFields(beside, { name: "n", ...inputs }, { ...usual, ...more });
+
+  it("are sent, cleared and kept as the others are", () => {
+    assert.deepEqual(sent({ all: { note: "x" } }, {}), { name: "n", note: "x" });
+    const known = { all: { note: "x", key: "real" } };
+    assert.deepEqual(sent({ all: {} }, { before: known, prior: known }), { name: "n", note: "", key: "" });
+    assert.deepEqual(sent({}, { prior: known }), { name: "n", key: "real" });
+    assert.deepEqual(sent({ all: {} }, { before: { all: "x" }, prior: {} }), { name: "n" });
+  });
+
+  it("may have the names of inputs that are left", () => {
+    assert.deepEqual(sent({ all: { note: "x" } }, { without: new Set(["note"]) }), { name: "n", note: "x" });
+  });
+
+  it("are none of what is no object", () => {
+    assert.deepEqual(encodeFields({ rows: s.list(s.string()).wire("") }, { rows: ["a"] }, usual), {});
+  });
+});
+
+describe("an input that is taken away", () => {
+  it("is one that was given, and that the platform then has to forget", () => {
+    for (const [field, value, before, wanted] of [
+      [s.string().optional(), undefined, "x", true],
+      [s.string().optional(), null, "x", true],
+      [s.string().optional(), "y", "x", false],
+      [s.string().optional(), undefined, undefined, false],
+      [s.string().optional(), undefined, null, false],
+      [s.string().optional().computed(), undefined, "x", false],
+      [s.string().optional().writeOnly(), undefined, "x", false],
+    ] as const) {
+      assert.equal(isTakenAway(field, value, before), wanted);
+    }
+  });
+
+  for (const [what, field, before, wanted] of [
+    ["a text: empty", s.string().optional(), "x", ""],
+    ["a list: empty", s.list(s.string()).optional(), ["x"], []],
+    ["a set: empty", s.set(s.string()).optional(), ["x"], []],
+    ["a map: empty", s.map(s.string()).optional(), { a: "x" }, {}],
+    ["a switch: off", s.boolean().optional(), true, false],
+    ["one of several values: left out, for none is empty", s.string().values({ a: "" }).optional(), "a", CLEARED],
+    ["one of values that may be others: empty", s.string().values({ a: "" }, { open: true }).optional(), "a", ""],
+    ["anything: left out", s.any().optional(), { a: 1 }, CLEARED],
+  ] as const) {
+    it(`is sent as its empty form, of ${what}`, () => assert.deepEqual(encoded(field, undefined, { before }), wanted));
+  }
+});
+
+describe("a secret that the program does not give", () => {
+  const key = s.string().optional().secret();
+
+  it("is sent as its codec says where it is known", () => {
+    assert.equal(encoded(key.coded({ encode: (value) => `of ${value}` }), undefined, { prior: "real" }), "of real");
+  });
+
+  it("stays where the platform shows no mask of it", () => {
+    for (const live of [undefined, null, "shown"]) assert.equal(encoded(key, undefined, { live }), undefined);
+    const masked = key.masked((shown) => (shown as string).startsWith("sha256:"));
+    assert.equal(encoded(masked, undefined, { live: null }), undefined, "nothing is asked whether it is a mask");
+  });
+
+  it("is told of where it is hidden in a way that its field knows", () => {
+    const masked = key.masked((shown) => shown === "<hidden>");
+    const told: string[] = [];
+    encodeFields(
+      { box: s.object({ masked }) },
+      { box: {} },
+      {
+        ...usual,
+        live: { box: { masked: "<hidden>" } },
+        unknownSecret: (path) => told.push(path),
+      },
+    );
+    assert.deepEqual(told, ["box.masked"]);
+  });
+});
+
+describe("a row of a list", () => {
+  const row = { name: s.string(), mask: s.string().optional() };
+
+  it("keeps what no field declares, and not what the program gives no more", () => {
+    const field = s.list(s.object({ ...row, unused: s.string().optional().ignored("the platform decides about it") }));
+    const live = [{ name: "a", mask: "m", sink: 1, unused: "theirs" }];
+    assert.deepEqual(encoded(field, [{ name: "a" }], { live }), [{ name: "a", sink: 1, unused: "theirs" }]);
+  });
+
+  it("is that in its place, where nothing tells rows apart and there are as many as before", () => {
+    const field = s.list(s.object({ mask: s.string() }));
+    const live = [
+      { mask: "x", sink: 1 },
+      { mask: "y", sink: 2 },
+    ];
+    assert.deepEqual(encoded(field, [{ mask: "p" }, { mask: "q" }], { live }), [
+      { sink: 1, mask: "p" },
+      { sink: 2, mask: "q" },
+    ]);
+    assert.deepEqual(encoded(field, [{ mask: "q" }], { live }), [{ mask: "q" }]);
+  });
+
+  it("that stays whether it is named or not is sent as it is, where the program does not name it", () => {
+    const system = { key: "sys", kind: "system", more: [1] };
+    const own = { key: "own", kind: "own" };
+    const stays = (value: unknown) => (value as { kind: string }).kind === "system";
+    const field = s.list(s.any().staysIf(stays));
+    assert.deepEqual(encoded(field, [own], { live: [system, { ...own, key: "gone" }] }), [own, system]);
+    assert.deepEqual(
+      encoded(field, [{ ...system, more: [] }], { live: [system] }),
+      [{ ...system, more: [] }],
+      "it is named",
+    );
+    assert.deepEqual(encoded(field, [own], { live: undefined }), [own]);
+    const [one, other] = [
+      { kind: "system", at: 1 },
+      { kind: "system", at: 2 },
+    ];
+    assert.deepEqual(
+      encoded(field, [one], { live: [one, other] }),
+      [one, other],
+      "rows without a key are all that they say",
+    );
+  });
+
+  it("is told by its codec whether it stays; what that cannot read does not", () => {
+    const field = s.list(
+      s
+        .string()
+        .coded({ decode: (raw) => (raw === "?" ? undefined : `read ${raw}`) })
+        .staysIf((value) => value !== "read b"),
+    );
+    assert.deepEqual(encoded(field, ["x"], { live: ["a", "b", "?", "x"] }), ["x", "a"]);
   });
 });

@@ -51,9 +51,15 @@ export function encodeFields(fields: Fields, inputs: Values, encoding: Encoding,
   return body;
 }
 
-function encodeBeside(field: AnyField, value: unknown, encoding: Encoding, name: string, at: string): Values {
+function encodeBeside(
+  field: AnyField,
+  value: unknown,
+  encoding: Encoding,
+  name: string,
+  at: string,
+): Values | undefined {
   const { type } = field.spec;
-  if (type.kind !== "object") return {};
+  if (type.kind !== "object") return undefined;
   const inner = (values: Values | undefined): Values | undefined => {
     const members = own(values, name);
     return isObject(members) ? members : undefined;
