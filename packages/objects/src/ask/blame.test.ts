@@ -8,6 +8,7 @@ const fields = {
   logs: s.string().optional().wire("log_platform.log_group"),
   poolers: s.list(s.object({ maxSize: s.number() })).wire("pooler"),
   records: s.list(s.object({ content: s.string() })),
+  marks: s.set(s.object({ name: s.string() })),
   config: s.map(s.string()),
   status: s.string().computed(),
 };
@@ -20,6 +21,9 @@ const CASES: Readonly<Record<string, string | undefined>> = {
   "pooler.unheard": "poolers[0]",
   "records.2.content": "records[2].content",
   "records.1": "records[1]",
+  "marks.1.name": "marks[1].name",
+  // What is inside of a value that has no inside is about all of it.
+  "node_count.unit": "nodeCount",
   "config.work_mem": "config.work_mem",
   // What only the platform gives cannot be what a program said wrong.
   status: undefined,

@@ -83,7 +83,9 @@ describe("an object that a read does not find", () => {
     const one = await bench.create(thing(), args);
     bench.objects("things").remove(one.id);
     bench.next("GET things", refusal(403, "forbidden"));
-    assert.match(await refreshed(thing(), one), /^Get thing .*answered 404, "there is no such object"/);
+    const text = await refreshed(thing(), one);
+    assert.match(text, /^Get thing .*answered 404, "there is no such object"/);
+    assert.doesNotMatch(text, /nothing was taken for gone/);
   });
 
   it("is looked for under what its list calls it", async () => {
@@ -208,6 +210,7 @@ describe("an object in a place", () => {
     const one = await bereft();
     const other = await bereft(inZone(["z"]), "two");
     assert.equal(await refreshed(inZone(["a", "b"]), one), "gone");
+    assert.equal(bench.log.length, 1);
     assert.equal(await refreshed(inZone([]), other), "gone");
     assert.deepEqual(bench.log, [
       'warning: zone "z" is not there any more: the list of such places can be read and lacks it. What was in it is gone with it',
@@ -236,6 +239,7 @@ describe("an object in a place", () => {
     bench.next(/^GET zones/, STRANGER);
     const text = await refreshed(inZone([]), one);
     assert.match(text, /answered 404 without a body/);
+    assert.deepEqual(bench.log, []);
   });
 
   it("is gone with its place where the object is missing and its list says why", async () => {

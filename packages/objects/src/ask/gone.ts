@@ -61,7 +61,7 @@ function isListed(target: Target): boolean {
 async function listedIds(target: Target): Promise<ReadonlySet<string>> {
   const { plan, dialect, context } = target;
   const { holders } = plan;
-  if (plan.listPath !== undefined || holders === undefined) return new Set((await rowsById(target)).keys());
+  if (holders === undefined) return new Set((await rowsById(target)).keys());
   const ids = new Set<string>();
   for await (const page of dialect.rows(pathOf(target, holders.list), context)) {
     for (const row of page) ids.add(wireId(target, row) ?? "");

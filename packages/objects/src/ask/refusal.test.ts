@@ -156,6 +156,13 @@ describe("a refusal because something else is missing", () => {
   const notFound = (message: string): Fault => ({ ...missing(message), ...refusal(404, "no_network", message) });
   const id = "0b7c4ad5-network";
 
+  it("names the input whose id the platform names, be it short", async () => {
+    assert.match(
+      await told(notFound("network net-1234 not found"), groups, { network: "net-1234" }),
+      /^InputError: network/,
+    );
+  });
+
   it("names the input whose id the platform names", async () => {
     assert.match(
       await told(notFound(`network ${id} not found`), groups, { network: id }),

@@ -65,6 +65,19 @@ describe("an object that is made", () => {
     );
   });
 
+  it("gets nothing that is empty, or that it has already", async () => {
+    const later = thing({ create: { later: ["note"] } });
+    await bench.create(later, { ...args, note: "" });
+    bench.next("POST things", {
+      answer: (usual: Reply): Reply => ({ ...usual, body: { ...(usual.body as object), note: "n" } }),
+    });
+    await bench.create(later, { ...args, name: "two", note: "n" });
+    assert.deepEqual(
+      bench.writes().map(([route]) => route),
+      ["POST things", "POST things"],
+    );
+  });
+
   it("is recorded where what follows fails; the next run brings the rest", async () => {
     const later = thing({ create: { later: ["note"] } });
     bench.next("PATCH things/things-1", refusal(403, "forbidden"));

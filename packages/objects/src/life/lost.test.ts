@@ -68,6 +68,12 @@ describe("a creation whose answer is lost", () => {
     assert.equal(bench.clock.now() - NOON, 1_000 + 2_000);
   });
 
+  it("that is answered by somebody else each time made nothing", async () => {
+    bench.next("POST things", { answer: { status: 200, text: "<html>" }, times: 3 });
+    const { message } = await failureOf(bench.create(thing(), args));
+    assert.match(message, /its list was searched, and no thing was made/);
+  });
+
   it("never takes what was there before, although it looks the same", async () => {
     bench.objects("things").put("older", args);
     await bench.clock.sleep(5_000);
@@ -412,6 +418,17 @@ describe("what is shown only in the answer to its creation", () => {
     assert.equal(bench.writes()[1]?.[0], "POST tokens/tokens-1/revoke");
   });
 
+  it("is not made anew where it cannot be deleted, which may be tried again without harm", async () => {
+    bench.next("POST tokens", LOST_AFTER);
+    bench.next(/revoke/, refusal(500, "broken"));
+    const failure = await failureOf(
+      bench.create(tokens({ delete: { method: "POST", path: "tokens/{id}/revoke" } }), args),
+    );
+    assert.match(failure.message, /^Delete thing .*answered 500/);
+    assert.equal((failure as { code?: string }).code, "unavailable");
+    assert.deepEqual(ids("tokens"), ["tokens-1"]);
+  });
+
   it("is not taken where an answer tells too little", async () => {
     bench.next("POST tokens", { answer: { status: 200 }, isDone: true });
     assert.equal((await bench.create(tokens(), args)).id, "tokens-2");
@@ -458,6 +475,18 @@ describe("an object whose id the program chooses", () => {
     const failure = await failureOf(bench.create(chosen, args));
     assert.match(failure.message, /answered 500/);
     assert.equal((failure as { outcome?: string }).outcome, undefined);
+    assert.doesNotMatch(failure.message, /its list was searched/);
     assert.equal(bench.writes().length, 3);
+  });
+
+  it("needs no look at what was there before", async () => {
+    const unborn = thing({
+      at: { path: "chosen", one: "chosen/{name}", sent: ["name"], dialect: dialect() },
+      identity: { id: "{name}" },
+      create: { method: "PUT", path: "chosen/{name}" },
+      wire: { born: null },
+    });
+    await bench.create(unborn, args);
+    assert.deepEqual(bench.routes(), ["PUT chosen/one"]);
   });
 });

@@ -55,10 +55,8 @@ export async function fromAnswer(
   let shown: Reader | undefined;
   try {
     shown = objectIn(target, answer, "created");
-  } catch (error) {
+  } catch {
     // A 2xx whose body is not the object: made, but which one is it?
-    if (!(error instanceof HttpFailure) || create.answer?.id !== undefined) shown = undefined;
-    else if (one.includes("{id}")) shown = undefined;
   }
   const told = create.answer?.id?.(answer, inputs);
   const named =

@@ -120,6 +120,41 @@ describe("an update of the whole object", () => {
     assert.equal(after.state.size, 3);
   });
 
+  it("is sent because of what somebody else has changed, by the step that sends it", async () => {
+    const stepped = thing({
+      update: [
+        { body: "members", sends: ["size"], path: "things/{id}/size" },
+        { body: "changes", sends: ["note"] },
+      ],
+    });
+    const one = await made(stepped);
+    put({ size: 7 });
+    await bench.update(stepped, { ...args, note: "m" }, one);
+    assert.deepEqual(bench.writes(), [
+      ["PUT things/things-1/size", { size: 3 }],
+      ["PATCH things/things-1", { note: "m" }],
+    ]);
+  });
+
+  it("brings what the program gives for the first time and the platform shows otherwise", async () => {
+    const one = await made(whole, { name: "one" });
+    put({ size: 9 });
+    await bench.update(whole, { name: "one", size: 3 }, one);
+    assert.equal(bench.objects("things").only().size, 3);
+  });
+
+  it("is read first although only the last of its steps needs that", async () => {
+    const last = thing({
+      update: [
+        { body: "changes", sends: ["size"] },
+        { body: "members", sends: ["note"], path: "things/{id}/note" },
+      ],
+    });
+    const one = await made(last);
+    await bench.update(last, { ...args, size: 4 }, one);
+    assert.deepEqual(bench.routes(), ["GET things/things-1", "PATCH things/things-1"]);
+  });
+
   it("is followed by a look where its answer says nothing", async () => {
     const one = await made(whole);
     const began = bench.clock.now();
@@ -359,6 +394,18 @@ describe("a step", () => {
     assert.deepEqual(none.reasons, []);
   });
 
+  it("that had nothing to send is no part of a change that another one fails to bring", async () => {
+    const own = thing({
+      update: [
+        { method: "POST", path: "things/{id}/resize", sends: ["size"], body: () => undefined },
+        { body: "changes", sends: ["note"] },
+      ],
+    });
+    const one = await made(own);
+    bench.next("PATCH things/things-1", refusal(403, "forbidden"));
+    await assert.rejects(bench.update(own, { name: "one", size: 4, note: "m" }, one), /answered 403/);
+  });
+
   for (const [what, groups, answer] of [
     ["without a word", {}, { status: 204 }],
     ["that is no object", {}, { status: 200, body: ["done"] }],
@@ -405,6 +452,7 @@ describe("a step", () => {
       answer: { status: 404, body: { code: "gone", message: "it is gone" } },
     });
     await assert.rejects(bench.update(thing(), { ...args, size: 4 }, one), /does not exist any more; run a refresh/);
+    assert.deepEqual(bench.routes(), ["PATCH things/things-1", "GET things"]);
   });
 
   it("is no news of an object that the list still has", async () => {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, describe, it } from "node:test";
-import { type AnyResource, s } from "@tripod/kit";
+import { type AnyResource, reveal, s } from "@tripod/kit";
+import type { StepContext } from "../definition/change.js";
 import {
   type Bench,
   type Client,
@@ -273,6 +274,38 @@ describe("what an update leaves as it is", () => {
       assert.deepEqual(bench.log, []);
     });
   }
+
+  it("and state does not know yet is no news, nor is what state knows as it is", async () => {
+    put({ ...args, note: undefined });
+    const bare = await bench.import(thing(), "things-1");
+    assert.ok(bare);
+    put({ note: "theirs" });
+    await bench.update(thing(), { ...args, size: 4 }, { ...bare, inputs: { ...args } });
+    assert.deepEqual(bench.log, []);
+    const known = { ...bare, inputs: { ...args, size: 4 }, state: { ...bare.state, note: "theirs", size: 4 } };
+    await bench.update(thing(), { ...args, size: 5 }, known);
+    assert.deepEqual(bench.log, []);
+  });
+});
+
+describe("a secret that is never shown", () => {
+  const kind = (token: object) => thing({ fields: { token }, wire: { mayLack: ["token"] } });
+
+  it("and that the program gives no more is forgotten", async () => {
+    const optional = kind(s.string().optional().secret());
+    const one = await made(optional, { ...args, token: "t" });
+    put({ token: undefined });
+    bench.next("PATCH things/things-1", { after: () => put({ token: undefined }) });
+    assert.equal("token" in (await bench.update(optional, args, one)).state, false);
+  });
+
+  it("and that the platform may have made is kept", async () => {
+    const chosen = kind(s.string().optional().computed().secret());
+    const one = await made(chosen, { ...args, token: "t" });
+    put({ token: undefined });
+    const after = await bench.update(chosen, { ...args, size: 4 }, one);
+    assert.equal((reveal(after.state as never) as { token?: unknown }).token, "t");
+  });
 });
 
 describe("what is left to the platform by other inputs", () => {
@@ -369,6 +402,36 @@ describe("an update that ends half way", () => {
     bench.next("PATCH things/things-1", refusal(403, "forbidden"));
     const half = await bench.update(stepped, { name: "one", note: "m" }, one);
     assert.equal(half.state.size, undefined);
+  });
+
+  it("sends nothing of what it did not bring, where the program goes back to that", async () => {
+    const one = await made(stepped);
+    bench.next("PATCH things/things-1", refusal(403, "forbidden"));
+    const half = await bench.update(stepped, { ...args, size: 4, note: "m" }, one);
+    bench.writes();
+    await bench.update(stepped, { ...args, size: 4 }, { ...half, inputs: one.inputs });
+    assert.deepEqual(bench.writes(), [["PATCH things/things-1/size", { size: 4 }]]);
+  });
+
+  it("takes away in the next run what is never shown and was not taken away", async () => {
+    const hidden = thing({
+      fields: { pin: s.number().optional().writeOnly() },
+      update: [
+        { body: "changes", sends: ["size"], path: "things/{id}/size" },
+        {
+          sends: ["pin"],
+          run: async (_: never, on: StepContext) => void (await on.send("POST", "things/{id}/pin", {})),
+        },
+        { body: "changes", sends: ["note"] },
+      ],
+    });
+    const one = await made(hidden, { ...args, pin: 1 });
+    bench.next("POST things/things-1/pin", refusal(403, "forbidden"));
+    const half = await bench.update(hidden, { ...args, size: 4 }, one);
+    assert.equal(half.reasons.length, 1);
+    bench.writes();
+    await bench.update(hidden, { ...args, size: 4 }, { ...half, inputs: one.inputs });
+    assert.equal(bench.writes().at(-1)?.[0], "POST things/things-1/pin");
   });
 
   it("by a request without an answer knows what is shown then", async () => {
