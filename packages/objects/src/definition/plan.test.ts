@@ -2,7 +2,10 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { s } from "@tripod/kit";
 import { managed } from "../families/managed.js";
+import { planOfThings } from "../place/thing.testing.js";
+import { idCalled, warns } from "./extras.js";
 import type { Managed } from "./groups.js";
+import { isPassing, kindOfState } from "./states.js";
 
 const fields = {
   zoneId: s.string().replaces(),
@@ -62,6 +65,14 @@ describe("a definition that contradicts itself is refused, by its name and that 
       /Thing sends zoneId in a step, which never travels/,
     ],
     [
+      "a step that sends what is not used",
+      {
+        fields: { ...fields, unused: s.string().optional().ignored("no") },
+        ...step({ body: "changes", sends: ["unused"] }),
+      },
+      /Thing sends unused in a step, which never travels/,
+    ],
+    [
       "a step that sends what nothing decodes",
       {
         fields: { ...fields, secretly: s.string().wire(null) },
@@ -100,4 +111,201 @@ describe("a definition that contradicts itself is refused, by its name and that 
   ] as const) {
     it(`because of ${what}`, () => assert.match(problem(change), says));
   }
+});
+
+describe("a definition that does not contradict itself is taken", () => {
+  const secretly = s.string().wire(null);
+  const encode = (value: unknown) => value;
+  for (const [what, change] of [
+    ["with further inputs that say where it is", { at: { ...at, within: ["zoneId"] } }],
+    [
+      "with code of its own for what does not travel",
+      {
+        fields: { ...fields, secretly },
+        update: [{ sends: ["secretly"], run: async () => undefined }, { body: "whole" }],
+      },
+    ],
+    [
+      "with a body of its own for what does not travel",
+      {
+        fields: { ...fields, secretly },
+        update: [{ sends: ["secretly"], method: "PUT", body: () => ({}) }, { body: "whole" }],
+      },
+    ],
+    [
+      "that sends in a form of its own what is never shown",
+      {
+        fields: { ...fields, secretly: secretly.writeOnly() },
+        wire: { codecs: { secretly: { encode } } },
+        update: [{ body: "changes", sends: ["secretly"] }, { body: "whole" }],
+      },
+    ],
+    [
+      "that makes one member of several inputs",
+      { fields: { ...fields, label: s.string().optional().wire("name") }, wire: { codecs: { label: { encode } } } },
+    ],
+    [
+      "that shows in one member what is not used, and an input",
+      { fields: { ...fields, old: s.string().optional().wire("name").ignored("no") } },
+    ],
+    [
+      "that brings later what a step sends, or takes along",
+      {
+        fields: { ...fields, more: s.string().optional() },
+        create: { later: ["note", "more"] },
+        ...step({ body: "changes", sends: ["note"], takes: ["more"] }),
+      },
+    ],
+  ] as const) {
+    it(what, () => assert.equal(problem(change), ""));
+  }
+});
+
+describe("what people read of a resource", () => {
+  const one = (more: object = {}) =>
+    managed({ ...whole, ...more } as unknown as Managed<"Thing", typeof fields, never>);
+
+  it("is what its definition says, and no more", () => {
+    const rules = [() => undefined];
+    const said = { rules, deprecated: "Use another.", loses: "its rows", terraform: "old_thing" };
+    const { name, doc, rules: told, deprecated, loses, terraform } = one(said);
+    assert.deepEqual(
+      { name, doc, rules: told, deprecated, loses, terraform },
+      { name: "Thing", doc: "A thing.", ...said },
+    );
+    const plain = one();
+    assert.equal(plain.terraform, "thing");
+    for (const what of ["rules", "deprecated", "foresee", "loses"]) assert.ok(!(what in plain), what);
+  });
+
+  it("has a look ahead that is the definition's own", async () => {
+    const owner = one({
+      foresee: async function (this: object) {
+        assert.ok("foresee" in this);
+      },
+    });
+    await owner.foresee?.(undefined as never, undefined as never);
+  });
+});
+
+describe("what follows from a definition", () => {
+  const thing = { name: s.string(), note: s.string().optional(), timeouts: s.string().optional().manner() };
+  const states = { at: "state", are: {}, others: "done" } as const;
+  const replacing = (says: object) =>
+    Object.entries(planOfThings(thing, says).fields).flatMap(([name, { spec }]) =>
+      spec.replaces === true ? [name] : [],
+    );
+
+  it("is whether it can change: without an update, every input replaces that is more than a manner", () => {
+    assert.deepEqual([replacing({}), planOfThings(thing).canUpdate], [[], false]);
+    assert.deepEqual([replacing({ update: "whole" }), planOfThings(thing, { update: "whole" }).canUpdate], [[], true]);
+  });
+
+  it("is that what takes its time can be waited for again, although nothing of it changes", () => {
+    const plan = planOfThings(thing, { waits: { states } });
+    assert.deepEqual([plan.canUpdate, replacing({ waits: { states } })], [true, ["name", "note"]]);
+  });
+
+  it("is the output that is its id, by a name of its own or none, beside the fields of the same name", () => {
+    const names = (says: object, of: object = thing) => Object.keys(planOfThings(of as typeof thing, says).fields);
+    assert.deepEqual(names({}), ["name", "note", "timeouts", "thingId"]);
+    assert.deepEqual(names({ extras: [idCalled("uid")] }), ["name", "note", "timeouts", "uid"]);
+    assert.deepEqual(names({ extras: [idCalled(null)] }), ["name", "note", "timeouts"]);
+    const own = { ...thing, thingId: s.string().computed().doc("Its own.") };
+    assert.equal(planOfThings(own).fields.thingId?.spec.doc, "Its own.");
+  });
+
+  it("is what a user is told at every read", () => {
+    const plan = planOfThings(thing, { extras: [warns(() => "mind"), idCalled(null)] });
+    assert.equal(plan.notice?.(undefined as never), "mind");
+    assert.ok(!("notice" in planOfThings(thing)));
+  });
+
+  it("is how it is read: by itself, or in its list alone", () => {
+    const isGone = () => true;
+    const plan = planOfThings(thing, { read: { isGone } });
+    assert.deepEqual([plan.read.isGone, plan.isReadFromList], [isGone, false]);
+    const inList = planOfThings(thing, { read: "list" });
+    assert.deepEqual([inList.read, inList.isReadFromList], [{}, true]);
+  });
+
+  it("is its list: where that is, whether rows are whole, and who has such an object where there is none", () => {
+    const told = (list: object, more: object = {}) => {
+      const { listPath, rowsAreWhole, holders, unlisted, place } = planOfThings(thing, { list, ...more });
+      return { listPath, rowsAreWhole, holders, unlisted, place };
+    };
+    const path = "/things";
+    const none = { holders: undefined, unlisted: undefined };
+    const holders = { list: "/groups", input: "name", has: () => true };
+    assert.deepEqual(told({}), { ...none, listPath: path, rowsAreWhole: true, place: path });
+    assert.deepEqual(told({ rows: "short" }), { ...none, listPath: path, rowsAreWhole: false, place: path });
+    assert.deepEqual(told({ path: "/all" }), { ...none, listPath: "/all", rowsAreWhole: true, place: "/all" });
+    assert.deepEqual(told({ none: "no" }), {
+      ...none,
+      listPath: undefined,
+      rowsAreWhole: false,
+      unlisted: "no",
+      place: path,
+    });
+    assert.deepEqual(told({ none: holders }), {
+      ...none,
+      listPath: undefined,
+      rowsAreWhole: false,
+      holders,
+      place: path,
+    });
+    const folder = { input: "note", children: "/folders/{note}" };
+    const inFolder = { ...none, listPath: "/folders/{note}", rowsAreWhole: true, place: path };
+    assert.deepEqual(told({}, { at: { folder } }), inFolder);
+  });
+
+  it("is what never travels: what says where it is, unless it is sent all the same, and what is read elsewhere", () => {
+    const plan = planOfThings(thing, {
+      at: { path: "/{name}/things", within: ["note"], sent: ["name"] },
+      read: { beside: { members: ["timeouts"], read: async () => ({}) } },
+    });
+    assert.deepEqual(
+      [[...plan.unsent].sort(), [...plan.whereabouts].sort()],
+      [
+        ["note", "timeouts"],
+        ["name", "note"],
+      ],
+    );
+  });
+
+  it("is its key: the name, unless it says another one or none", () => {
+    const keyOf = (says: object, of: object = thing) => planOfThings(of as typeof thing, says).key;
+    assert.deepEqual(keyOf({}), ["name"]);
+    assert.deepEqual(keyOf({}, { note: s.string() }), []);
+    assert.deepEqual(keyOf({ identity: { key: ["note"] } }), ["note"]);
+    assert.deepEqual(keyOf({ identity: { key: null, lost: "tell" } }), []);
+  });
+
+  it("is the method of each step: changes are patched, the rest is put, unless it says another one", () => {
+    const methods = (update: unknown) =>
+      planOfThings(thing, { update: update as "whole" }).steps.map(({ method }) => method);
+    assert.deepEqual(["changes", "whole", "members"].map(methods), [["PATCH"], ["PUT"], ["PUT"]]);
+    const steps = [
+      { body: "changes", method: "POST" },
+      { sends: ["note"], run: async () => undefined },
+    ];
+    assert.deepEqual(methods(steps), ["POST", undefined]);
+  });
+});
+
+describe("a state", () => {
+  const states = (others: "done" | "passes") =>
+    ({ at: "state", are: { NEW: "passes", IDLE: "rests", UP: "done", BAD: "failed" }, others }) as const;
+
+  it("is of the kind that the definition says", () => {
+    const kinds = ["NEW", "BAD", "other", "constructor", undefined].map((state) => kindOfState(states("done"), state));
+    assert.deepEqual(kinds, ["passes", "failed", undefined, undefined, undefined]);
+  });
+
+  it("passes by itself where it says so, or where others do; an object that shows none is done", () => {
+    const all = ["NEW", "IDLE", "UP", "BAD", "other", undefined];
+    const passing = (others: "done" | "passes") => all.map((state) => isPassing(states(others), state));
+    assert.deepEqual(passing("done"), [true, true, false, false, false, false]);
+    assert.deepEqual(passing("passes"), [true, true, false, false, true, false]);
+  });
 });

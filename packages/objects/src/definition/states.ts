@@ -7,7 +7,6 @@ export function kindOfState({ are }: States, state: string | undefined): States[
 
 /** Whether a state will pass by itself. */
 export function isPassing(states: States, state: string | undefined): boolean {
-  if (state === undefined) return false;
   const kind = kindOfState(states, state) ?? states.others;
-  return kind === "passes" || kind === "rests";
+  return state !== undefined && (kind === "passes" || kind === "rests");
 }

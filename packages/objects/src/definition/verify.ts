@@ -64,8 +64,8 @@ function namesOf({ sends = [], takes = [] }: PlannedStep): readonly string[] {
 /** Whether an input is a part of what is sent. */
 function travels({ fields, unsent, wire }: Plan, name: string): boolean {
   const field = fields[name] as AnyField;
-  if (!isInput(field) || field.spec.ignored !== undefined || unsent.has(name)) return false;
-  return field.spec.wire?.name !== null || wire.codecs?.[name]?.encode !== undefined;
+  const isSent = isInput(field) && field.spec.ignored === undefined && !unsent.has(name);
+  return isSent && (field.spec.wire?.name !== null || wire.codecs?.[name]?.encode !== undefined);
 }
 
 /** Whether an input is sent in a form of its own, and read in none. */

@@ -64,4 +64,26 @@ describe("what a client knows of the objects of its platform", () => {
     ledger.noteServerTime(undefined);
     assert.equal(ledger.skew(), 30_000);
   });
+
+  it("is what was told already: what concerns many objects is told once", () => {
+    assert.deepEqual(
+      ["a", "a", "b"].map((text) => ledger.tellsFirst(text)),
+      [true, false, true],
+    );
+  });
+
+  it("is bounded: of more than a hundred thousand, the oldest is forgotten", () => {
+    for (let at = 0; at <= 100_000; at += 1) {
+      ledger.handOut("/zones", String(at));
+      ledger.begin("one", `/zones/${at}`);
+      assert.equal(ledger.tellsFirst(String(at)), true);
+    }
+    const known = (at: number) => [
+      ledger.isHandedOut("/zones", String(at)),
+      ledger.hasBegun("one", `/zones/${at}/rows`),
+      !ledger.tellsFirst(String(at)),
+    ];
+    assert.deepEqual(known(1), [true, true, true]);
+    assert.deepEqual(known(0), [false, false, false]);
+  });
 });

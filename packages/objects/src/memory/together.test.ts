@@ -5,7 +5,7 @@ import { createManualClock } from "@tripod/http/testing";
 import { createTogether } from "./together.js";
 
 /** A platform of so many objects that counts what it is asked. */
-function platform(count: number) {
+function platform(count: number, absent?: () => string) {
   const clock = createManualClock();
   const together = createTogether(clock);
   const asked: string[] = [];
@@ -18,12 +18,14 @@ function platform(count: number) {
           asked.push(id);
           return `${id} by itself`;
         },
-        list: async () => {
+        list: async (on) => {
           asked.push("list");
+          on.signal.addEventListener("abort", () => asked.push("list given up"));
           await clock.sleep(100);
           return new Map(Array.from({ length: count }, (_, index) => [String(index), { raw: index } as Reader]));
         },
         fromRow: ({ raw }) => (raw === 3 ? assert.fail("a row that cannot be read") : `${raw} from the list`),
+        ...(absent && { absent }),
       },
       { signal, progress: () => undefined },
     );
@@ -65,5 +67,41 @@ describe("reads of objects of one place", () => {
     stop.abort(new Error("stopped"));
     await assert.rejects(stopped, /stopped/);
     assert.equal((await clock.runUntil(others)).length, 5);
+  });
+
+  it("that the list lacks are over with it, where that says all; one that is read by itself is not", async () => {
+    const { clock, asked, read } = platform(2, () => "absent");
+    const answers = await clock.runUntil(Promise.all(["0", "gone"].map((id) => read(id))));
+    assert.deepEqual([answers, asked], [["0 from the list", "absent"], ["list"]]);
+    assert.equal(await clock.runUntil(read("gone")), "gone by itself");
+  });
+
+  it("do not begin with a signal that is over already", async () => {
+    const { asked, read } = platform(20);
+    await assert.rejects(read("0", AbortSignal.abort(new Error("over"))), /over/);
+    assert.deepEqual(asked, []);
+  });
+
+  it("stay a single read when all others have given up before", async () => {
+    const { clock, asked, read } = platform(20);
+    const stop = new AbortController();
+    const stopped = assert.rejects(read("0", stop.signal), /stopped/);
+    const other = read("1");
+    stop.abort(new Error("stopped"));
+    await stopped;
+    assert.equal(await clock.runUntil(other), "1 by itself");
+    assert.deepEqual(asked, ["1"]);
+  });
+
+  it("give the list up when nobody waits for it any more, and not before", async () => {
+    const { clock, asked, read } = platform(20);
+    const [one, other] = [new AbortController(), new AbortController()];
+    const all = [one, other].map(({ signal }, at) => assert.rejects(read(String(at), signal), /stopped/));
+    await clock.advance(50);
+    one.abort(new Error("stopped"));
+    assert.deepEqual(asked, ["list"]);
+    other.abort(new Error("stopped"));
+    assert.deepEqual(asked, ["list", "list given up"]);
+    await clock.runUntil(Promise.all(all));
   });
 });

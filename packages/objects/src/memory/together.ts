@@ -62,7 +62,7 @@ export function createTogether(clock: Clock): Together {
       const rows = await new Promise<ReadonlyMap<string, Reader> | undefined>((resolve, reject) => {
         if (on.signal.aborted) return reject(on.signal.reason);
         const stop = (): void => reject(on.signal.reason);
-        on.signal.addEventListener("abort", stop, { once: true });
+        on.signal.addEventListener("abort", stop);
         const answer = (found: ReadonlyMap<string, Reader> | undefined): void => {
           on.signal.removeEventListener("abort", stop);
           resolve(found);
@@ -93,7 +93,7 @@ async function listFor(batch: readonly Waiting[], group: Group): Promise<Readonl
     left -= 1;
     if (left === 0) over.abort(batch[0]?.on.signal.reason);
   };
-  for (const { on } of batch) on.signal.addEventListener("abort", leave, { once: true });
+  for (const { on } of batch) on.signal.addEventListener("abort", leave);
   try {
     return await group.list({
       signal: over.signal,

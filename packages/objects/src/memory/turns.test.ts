@@ -54,4 +54,38 @@ describe("turns", () => {
     await Promise.all([first, third]);
     assert.equal(begun, true);
   });
+
+  it("are not taken at all with a signal that is over already", async () => {
+    const turns = createTurns();
+    const first = turns.take("key", never, () => new Promise<void>((resolve) => setImmediate(resolve)));
+    const over = AbortSignal.abort(new Error("over"));
+    await assert.rejects(
+      turns.take("key", over, async () => assert.fail("it is over")),
+      /over/,
+    );
+    await first;
+  });
+
+  it("are waited for by those who ask while the second one is at work", async () => {
+    const turns = createTurns();
+    const seen: string[] = [];
+    const ends: (() => void)[] = [];
+    const work = (name: string) => () =>
+      new Promise<void>((resolve) => {
+        seen.push(name);
+        ends.push(resolve);
+      });
+    const rest = () => new Promise((resolve) => setImmediate(resolve));
+    const all = [turns.take("key", never, work("first")), turns.take("key", never, work("second"))];
+    ends[0]?.();
+    await rest();
+    all.push(turns.take("key", never, work("third")));
+    await rest();
+    assert.deepEqual(seen, ["first", "second"]);
+    ends[1]?.();
+    await rest();
+    ends[2]?.();
+    await Promise.all(all);
+    assert.deepEqual(seen, ["first", "second", "third"]);
+  });
 });

@@ -33,7 +33,7 @@ function orAbort(waited: Promise<unknown>, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const stop = (): void => reject(signal.reason);
     if (signal.aborted) return stop();
-    signal.addEventListener("abort", stop, { once: true });
+    signal.addEventListener("abort", stop);
     waited.then(
       () => {
         signal.removeEventListener("abort", stop);

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { describe, it, test } from "node:test";
+import { s } from "@tripod/kit";
 import type { Plan } from "../definition/plan.js";
-import { adoptedId } from "./id.js";
+import { adoptedId, idParts, importForm, typedPart } from "./id.js";
+import { planOfThings } from "./thing.testing.js";
 
 const plan = (idForm: string, pathInputs: readonly string[] = []): Plan => ({ idForm, pathInputs }) as never;
 
@@ -15,7 +17,45 @@ test("an id of another provider gets our form: without its places, with what our
     ["{domainId}/{id}", ["domainId"], "3/7", { domainId: 3 }, "3/7"],
     ["{domainId}/{id}", ["domainId"], "3/7", {}, "3/7"],
     ["{domainId}/{id}", ["domainId"], "7", {}, "7"],
+    ["{domainId}/{id}", ["domainId"], "3/7", { domainId: null }, "3/7"],
+    ["{domainId}/{id}", ["domainId"], "3/7", { domainId: 3, id: "3/7" }, "3/7"],
+    ["{domainId}/{id}", ["domainId"], "a/b", { domainId: 3 }, "3/a/b"],
+    ["{domainId}/{zone}/{id}", [], "3/a/b", { domainId: 3, zone: "z" }, "3/z/3/a/b"],
   ] as const) {
     assert.equal(adoptedId(plan(identity, places), id, recorded), wanted, `${identity} of ${id}`);
   }
+});
+
+describe("an id", () => {
+  const fields = { zoneId: s.string(), size: s.number(), name: s.string() };
+  const at = { path: "/zones/{zoneId}/things" };
+
+  it("is imported with its place before it, or in the form of its own", () => {
+    assert.equal(importForm(planOfThings(fields)), "<id>");
+    assert.equal(importForm(planOfThings(fields, { at })), "<zoneId>/<id>");
+    assert.equal(importForm(planOfThings(fields, { at, identity: { id: "{zoneId}:{id}" } })), "<zoneId>:<id>");
+  });
+
+  it("holds what its form says; one of another form holds nothing", () => {
+    const inZone = planOfThings(fields, { at, identity: { id: "{zoneId}/{id}" } });
+    assert.deepEqual(idParts(planOfThings(fields, { at }), "z/7"), { id: "z/7" });
+    assert.deepEqual({ ...idParts(inZone, "z/7") }, { zoneId: "z", id: "7" });
+    assert.deepEqual({ ...idParts(inZone, "7") }, {});
+  });
+
+  it("is the object's on the wire where that has none but what its inputs say", () => {
+    const one = "/zones/{zoneId}/things/{name}";
+    const named = planOfThings(fields, { at: { ...at, one }, identity: { id: "{zoneId}/{name}" } });
+    assert.deepEqual({ ...idParts(named, "z/n") }, { zoneId: "z", name: "n", id: "z/n" });
+    const both = planOfThings(fields, { at: { ...at, one }, identity: { id: "{name}/{id}" } });
+    assert.deepEqual({ ...idParts(both, "n/7") }, { name: "n", id: "7" });
+    const nameless = planOfThings(fields, { at, identity: { id: "{zoneId}/{name}" } });
+    assert.deepEqual({ ...idParts(nameless, "z/n") }, { zoneId: "z", name: "n" });
+  });
+
+  it("has parts of the types of their inputs", () => {
+    const plan = planOfThings(fields);
+    const parts = [typedPart(plan, "size", "7"), typedPart(plan, "name", "7"), typedPart(plan, "size", undefined)];
+    assert.deepEqual(parts, [7, "7", undefined]);
+  });
 });

@@ -1,4 +1,4 @@
-import { type Plain, type PlainObject, sameInputs, sameMeaning } from "@tripod/kit";
+import { type AnyField, type Plain, type PlainObject, sameInputs, sameMeaning } from "@tripod/kit";
 import type { Plan } from "../definition/plan.js";
 import type { Values } from "../values/values.js";
 
@@ -22,10 +22,7 @@ export function tellsApart({ identity: { unique }, key }: Plan): readonly string
 
 /** Whether what an object shows has the key that is wanted. */
 export function hasKey({ key, fields }: Plan, shown: Values, wanted: Values): boolean {
-  return key.every((name) => {
-    const field = fields[name];
-    return field !== undefined && sameMeaning(field, shown[name] as Plain, wanted[name] as Plain);
-  });
+  return key.every((name) => sameMeaning(fields[name] as AnyField, shown[name] as Plain, wanted[name] as Plain));
 }
 
 /** The key of an object in words: `"main"`, or `"www.example.com.", "A"`. Secret parts of it are not told. */

@@ -14,7 +14,7 @@ export async function topFolder(plan: Plan, given: Values, context: ResourceCont
 /** A row of a list: where ids are made of the key, the row says it. */
 export function rowAt(target: Target, shown: Values | undefined): Target {
   const own = target.plan.key.filter((name) => target.plan.whereabouts.has(name) && target.where[name] === undefined);
-  if (own.length === 0 || shown === undefined) return target;
+  if (shown === undefined) return target;
   return { ...target, where: { ...target.where, ...Object.fromEntries(own.map((name) => [name, shown[name]])) } };
 }
 

@@ -33,10 +33,16 @@ describe("what is shown is something else", () => {
     [7, 8n],
     [false, true],
     [true, "true"],
+    ["true", true],
     [null, "null"],
     [{ a: 1 }, { a: 1, b: 2 }],
     [[1, 2], [1]],
     [[1], [1, 2]],
+    [
+      [1, 2],
+      [1, 3],
+    ],
+    [{ 0: 1, length: 1 }, [1]],
     [
       [1, 2],
       [2, 1],

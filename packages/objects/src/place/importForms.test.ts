@@ -1,0 +1,108 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { s } from "@tripod/kit";
+import { formFor, formsOf, placeText, takenForms } from "./importForms.js";
+import { rowAt, titleOf, topFolder } from "./places.js";
+import { contextOf, planOfThings, shownAs, thing } from "./thing.testing.js";
+
+const fields = { zoneId: s.string(), hostUid: s.string(), name: s.string(), type: s.string(), region: s.string() };
+const path = "/zones/{zoneId}/hosts/{hostUid}/things";
+const byName = async () => [];
+const says = {
+  plain: {},
+  inPlaces: { at: { path } },
+  namedPlaces: { at: { path, places: { zoneId: { byName }, hostUid: { byName } } } },
+  ofTwo: { identity: { key: ["name", "type"] } },
+  titled: { identity: { key: ["type"], title: () => "title" } },
+  keyless: { identity: { key: null, lost: "tell" } },
+  unlisted: { list: { none: "there is none" } },
+  keyInPath: { at: { path: "/zones/{zoneId}/things" }, identity: { key: ["zoneId", "name"] } },
+  named: { at: { one: "/things/{name}" }, identity: { id: "{name}" } },
+  inFolders: { at: { folder: { input: "zoneId", children: "/folders/{zoneId}" } } },
+} as const;
+const planOf = (which: keyof typeof says) => planOfThings(fields, says[which] as object);
+
+describe("an object is imported", () => {
+  for (const [which, forms, ofInputs] of [
+    ["plain", ["<id>", "<name>"], "NAME"],
+    ["inPlaces", ["<zoneId>/<hostUid>/<id>", "<zoneId>/<hostUid>/<name>"], "z/h/NAME"],
+    ["namedPlaces", ["<zoneId>/<hostUid>/<id>", "<zoneName>/<hostName>/<name>"], "z/h/NAME"],
+    ["ofTwo", ["<id>", "<name>/<type>"], "NAME/TYPE"],
+    ["titled", ["<id>", "<name>"], "NAME"],
+    ["keyless", ["<id>"], "<id>"],
+    ["unlisted", ["<id>"], "<id>"],
+    ["keyInPath", ["<zoneId>/<id>"], "z/<id>"],
+    ["named", ["<name>"], "<name>"],
+    ["inFolders", ["<id>"], "<id>"],
+  ] as const) {
+    it(`as ${forms.join(" or ")}; one that has the key of a program as ${ofInputs}`, () => {
+      const plan = planOf(which);
+      assert.deepEqual(formsOf(plan), forms);
+      assert.equal(formFor(plan, { zoneId: "z", hostUid: "h", name: "n", type: "t" }), ofInputs);
+    });
+  }
+});
+
+describe("what is said of the forms of an import", () => {
+  const within = planOfThings(fields, { at: { within: ["zoneId", "region"] } });
+  for (const [what, plan, settings, text] of [
+    ["they are all, where there is one place", planOf("plain"), {}, "write <id> or <name>"],
+    [
+      "another place stands before them",
+      within,
+      { zoneId: "z", region: "r" },
+      "write <id> or <name>, with <zoneId>/<region>/ before it for another place",
+    ],
+    [
+      "what no setting says stands before them, or is set",
+      within,
+      { zoneId: "z", region: "" },
+      "write <id> or <name>, with <region>/ before it, or the setting region",
+    ],
+    [
+      "all that no setting says",
+      within,
+      {},
+      "write <id> or <name>, with <zoneId>/<region>/ before it, or the settings zoneId and region",
+    ],
+  ] as const) {
+    it(what, () => assert.equal(takenForms(plan, ["<id>", "<name>"], settings), text));
+  }
+
+  it("where an object was looked for is told in words, as far as it is known", () => {
+    const plan = planOfThings(fields, { at: { path, within: ["region", "zoneId"] } });
+    assert.equal(placeText(plan, { region: "r", zoneId: "z", hostUid: "", name: "n" }), "region r, zone z");
+    assert.equal(placeText(planOf("plain"), { name: "n" }), "");
+  });
+});
+
+describe("a row of a list", () => {
+  it("says what its object's id is made of, where that is not known", () => {
+    const plan = planOf("named");
+    assert.deepEqual(rowAt(thing(plan), { name: "n", type: "t" }).where, { name: "n" });
+    assert.deepEqual(rowAt(thing(plan, { name: "m" }), { name: "n" }).where, { name: "m" });
+    assert.deepEqual(rowAt(thing(plan), undefined).where, {});
+    assert.deepEqual(rowAt(thing(planOf("plain")), { name: "n" }).where, {});
+  });
+
+  it("is called as its definition says; what that cannot read has no name", () => {
+    const plan = planOfThings(fields, { identity: { title: (row) => row.text("label") } });
+    assert.deepEqual(
+      [titleOf(plan, shownAs({ label: "l" })), titleOf(plan, shownAs({})), titleOf(planOf("plain"), shownAs({}))],
+      ["l", undefined, undefined],
+    );
+  });
+});
+
+describe("the folder at the top", () => {
+  const folder = { input: "zoneId", children: "/folders/{zoneId}", top: async () => "top" } as const;
+  const topOf = (one: object, given: object) =>
+    topFolder(planOfThings(fields, { at: { folder: one as never } }), given as never, contextOf());
+
+  it("is asked for where a program names none", async () => {
+    assert.deepEqual(await topOf(folder, { name: "n" }), { zoneId: "top" });
+    assert.deepEqual(await topOf(folder, { zoneId: "f" }), {});
+    assert.deepEqual(await topOf({ ...folder, top: undefined }, {}), {});
+    assert.deepEqual(await topFolder(planOf("plain"), {}, contextOf()), {});
+  });
+});

@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { s } from "@tripod/kit";
+import { deletesFirst, hasKey, keyText, tellsApart } from "./keys.js";
+import { planOfThings } from "./thing.testing.js";
+
+const fields = {
+  zoneId: s.string(),
+  name: s.string(),
+  type: s.string().values({ A: "" }, { aliases: { address: "A" } }),
+  size: s.number().optional(),
+  word: s.string().secret(),
+};
+const at = { path: "/zones/{zoneId}/things" };
+const one = { zoneId: "z", name: "n", type: "A", size: 1 };
+
+describe("a replacement deletes the old object first", () => {
+  const planWith = (says: object) => planOfThings(fields, { at, ...says });
+  const excludes = (before: object, after: object) => "size" in before && "size" in after;
+  const inFolder = { path: "/things", folder: { input: "zoneId", children: "/folders/{zoneId}" } };
+  for (const [what, says, after, expected] of [
+    ["that keeps place and key", {}, { ...one, size: 2 }, true],
+    ["that has another key", {}, { ...one, name: "m" }, false],
+    ["that goes to another place", {}, { ...one, zoneId: "y" }, false],
+    ["that goes to another folder", { at: inFolder }, { ...one, zoneId: "y" }, false],
+    ["that stays in its folder", { at: inFolder }, one, true],
+    ["of whose key there may be several", { identity: { unique: false } }, one, false],
+    ["whose key can never be used again", { identity: { spends: ["name"] } }, one, false],
+    ["that keeps what is unique everywhere", { identity: { unique: ["name"] } }, { ...one, zoneId: "y" }, true],
+    ["that has another of what is unique", { identity: { unique: ["size"] } }, { ...one, size: 2 }, false],
+    ["that nothing tells from others", { identity: { key: null, lost: "tell" } }, one, false],
+    ["that cannot stand beside it", { identity: { unique: excludes } }, { ...one, name: "m" }, true],
+    ["that can stand beside it", { identity: { unique: excludes } }, { zoneId: "z", name: "m" }, false],
+    ["that keeps the key although others could stand beside it", { identity: { unique: () => false } }, one, true],
+  ] as const) {
+    it(`${expected ? "by one" : "not by one"} ${what}`, () => {
+      assert.equal(deletesFirst(planWith(says))(one, after), expected);
+    });
+  }
+});
+
+describe("a key", () => {
+  const plan = planOfThings(fields, { identity: { key: ["name", "type", "word"] } });
+
+  it("tells objects apart, unless something else is unique", () => {
+    assert.deepEqual(tellsApart(plan), ["name", "type", "word"]);
+    assert.deepEqual(tellsApart(planOfThings(fields, { identity: { unique: ["size"] } })), ["size"]);
+    assert.deepEqual(tellsApart(planOfThings(fields, { identity: { unique: false } })), ["name"]);
+  });
+
+  it("is the one that is wanted where all of it means the same", () => {
+    const wanted = { name: "n", type: "A", word: "w" };
+    assert.equal(hasKey(plan, { ...wanted, type: "address", size: 2 }, wanted), true);
+    assert.equal(hasKey(plan, { ...wanted, name: "m" }, wanted), false);
+  });
+
+  it("is told in words without what is secret", () => {
+    assert.equal(keyText(plan, { name: 'the "n"', type: "A", word: "w" }), '"the \\"n\\"", "A"');
+    assert.equal(keyText(plan, { type: "A" }), '"", "A"');
+  });
+});

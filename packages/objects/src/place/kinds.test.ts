@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { s } from "@tripod/kit";
+import { isKind, otherKindOf, refuseOtherKind } from "./kinds.js";
+import { planOfThings } from "./thing.testing.js";
+
+const plan = (wire: object) => planOfThings({ name: s.string() }, { wire });
+const numbered = plan({ constants: { "spec.type": 7, all: { a: 1 }, list: [1] } });
+
+describe("an object is of the kind of a definition", () => {
+  for (const [what, raw, expected] of [
+    ["that shows its constants", { spec: { type: 7 } }, true],
+    ["that shows them in another spelling", { spec: { type: "7" } }, true],
+    ["that does not show them", { spec: {} }, true],
+    ["that shows more of those that are objects and lists", { all: { a: 2 }, list: [1, 2] }, true],
+    ["that shows another constant", { spec: { type: 8 } }, false],
+    ["that is no object", "text", false],
+  ] as const) {
+    it(`${expected ? "which is one" : "which is none"} ${what}`, () => assert.equal(isKind(numbered, raw), expected));
+  }
+
+  it("as its definition tells it further", () => {
+    const further = plan({ constants: { type: 7 }, isKind: (raw: { size?: number }) => raw.size !== 1 });
+    assert.deepEqual(
+      [{ type: 7 }, { type: 7, size: 1 }, { type: 8, size: 2 }].map((raw) => isKind(further, raw)),
+      [true, false, false],
+    );
+  });
+});
+
+describe("an object of another kind", () => {
+  it("is refused, and said to be what it is, as far as that is known", () => {
+    const tells = plan({ otherKind: (raw: { type: number }) => `number ${raw.type}` });
+    assert.equal(otherKindOf(tells, { type: 8 }), "number 8");
+    assert.equal(otherKindOf(plan({}), { type: 8 }), undefined);
+    const says = (other?: string) => () => refuseOtherKind(tells, '"n"', other);
+    assert.throws(says("number 8"), {
+      message: 'the thing "n" is of another kind, number 8; use the resource for that kind',
+    });
+    assert.throws(says(), { message: 'the thing "n" is of another kind; use the resource for that kind' });
+  });
+});

@@ -1,0 +1,42 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { defined, memberAt, setMember } from "./values.js";
+
+describe("a member at a path", () => {
+  it("is found in objects and lists, and the path of nothing is all", () => {
+    const value = { a: { "b-c": [{ d: 1 }] }, none: null };
+    assert.equal(memberAt(value, "a.b-c[0].d"), 1);
+    assert.equal(memberAt(value, ""), value);
+    for (const path of ["a.b", "a.b-c[1]", "a.b-c.d", "a[0]", "none.d", "a.constructor"]) {
+      assert.equal(memberAt(value, path), undefined, path);
+    }
+  });
+
+  it("is set with the objects and lists on the way, and what was there before stays as it was", () => {
+    const before = { a: { b: [{ c: 1 }, 2] }, text: "x" };
+    const into: Record<string, unknown> = { ...before };
+    setMember(into, "a.b[0].d", 3);
+    setMember(into, "made.rows[0].name", "n");
+    setMember(into, "made.texts[1]", "t");
+    setMember(into, "text.inner", 4);
+    assert.deepEqual(into.a, { b: [{ c: 1, d: 3 }, 2] });
+    assert.equal(JSON.stringify(into.made), '{"rows":[{"name":"n"}],"texts":[null,"t"]}');
+    assert.deepEqual(into.text, { inner: 4 });
+    assert.deepEqual(before, { a: { b: [{ c: 1 }, 2] }, text: "x" });
+  });
+
+  it("is a member like any other, whatever its name: it can be set again and taken out", () => {
+    const into: Record<string, unknown> = {};
+    setMember(into, "__proto__", 1);
+    assert.deepEqual(Object.entries(into), [["__proto__", 1]]);
+    setMember(into, "a", 1);
+    into.a = 2;
+    assert.equal(into.a, 2);
+    delete into.a;
+    assert.ok(!("a" in into));
+  });
+});
+
+it("what is undefined is no member, and what is nothing else is one", () => {
+  assert.deepEqual(Object.keys(defined({ a: undefined, b: null, c: "", d: 0, e: false })), ["b", "c", "d", "e"]);
+});
