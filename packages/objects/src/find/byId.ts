@@ -5,7 +5,7 @@ import { type Target, targetOf } from "../place/target.js";
 import { parseText } from "../values/template.js";
 import type { Values } from "../values/values.js";
 import { type Found, typedWhere } from "./found.js";
-import { refusalAt } from "./noPlace.js";
+import { isAboutPlace, refusalAt } from "./noPlace.js";
 
 /** The object of an id that names places itself, with the project and the region before it. */
 export async function byPlacedId(
@@ -23,12 +23,11 @@ export async function byPlacedId(
   const own = parseText(idForm, id);
   if (own === undefined) return undefined;
   const target = targetOf("read", plan, { ...settings, ...typedWhere(plan, own), ...said }, context, id);
-  const noPlace = await refusalAt(target, within);
-  return noPlace === undefined && (await exists(target)) ? { id, target } : undefined;
+  return (await isThere(target, Object.keys({ ...said, ...own }))) ? { id, target } : undefined;
 }
 
 /**
- * The object of an id that names places itself; why there is none, where it names no place. Where nothing else could be
+ * The object of an id that names places itself; why there is none, where one of them is none. Where nothing else could be
  * meant, the read that follows tells whether it is there.
  */
 export async function byWholeId(
@@ -40,13 +39,19 @@ export async function byWholeId(
   const parts = plan.idForm === "{id}" ? undefined : parseText(plan.idForm, importId);
   if (parts === undefined) return undefined;
   const target = targetOf("read", plan, { ...settings, ...typedWhere(plan, parts) }, context, importId);
-  const said = plan.within.filter((name) => parts[name] !== undefined && parts[name] !== settings[name]);
-  const noPlace = await refusalAt(target, said);
-  if (noPlace !== undefined) return noPlace;
-  const isOnlyWay = plan.listPath === undefined || plan.key.length === 0;
-  return isOnlyWay || (await exists(target)) ? { id: importId, target } : undefined;
+  const said = Object.keys(parts).filter((name) => parts[name] !== settings[name]);
+  if (plan.listPath !== undefined && plan.key.length > 0)
+    return (await isThere(target, said)) ? { id: importId, target } : undefined;
+  const withins = said.filter((name) => plan.within.includes(name));
+  return (await refusalAt(target, withins)) ?? { id: importId, target };
 }
 
-async function exists(target: Target): Promise<boolean> {
-  return (await readOne(target)) !== undefined;
+/** Whether the object can be read, in places that the import id says and that may be none. */
+async function isThere(target: Target, said: readonly string[]): Promise<boolean> {
+  try {
+    return (await readOne(target)) !== undefined;
+  } catch (error) {
+    if (isAboutPlace(error, { said })) return false;
+    throw error;
+  }
 }

@@ -5,12 +5,12 @@ import type { Target } from "../place/target.js";
 import type { Reading } from "./readings.js";
 
 /** What is told of a place that is none. */
-const PLACELESS: readonly FailureCode[] = ["not-found", "unauthenticated", "permission-denied", "invalid-argument"];
+const PLACELESS: readonly FailureCode[] = ["unauthenticated", "permission-denied", "invalid-argument"];
 
 /** Whether an error may come from a place that the import id says, and that is none. */
 export function isAboutPlace(error: unknown, { said }: Pick<Reading, "said">): error is Error {
   if (said.length === 0) return false;
-  if (error instanceof HttpFailure) return PLACELESS.includes(error.code);
+  if (error instanceof HttpFailure) return error.status === 404 || PLACELESS.includes(error.code);
   return error instanceof InputError && error.failures.every(({ path }) => said.includes(path));
 }
 

@@ -1,0 +1,284 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, describe, it } from "node:test";
+import { type AnyResource, s } from "@tripod/kit";
+import { type Bench, type Client, dialect, failureOf, NO_OBJECT, startBench, thing } from "../testing/bench.testing.js";
+import type { Values } from "../values/values.js";
+
+const THINGS = "write <id> or <name>";
+
+describe("an import", () => {
+  let bench: Bench;
+  beforeEach(async () => {
+    await bench?.close();
+    bench = await startBench([{ path: "things", page: 2 }]);
+  });
+  after(() => bench.close());
+
+  /** Things that are there already. */
+  const put = (things: Readonly<Record<string, Values>>): void => {
+    for (const [id, members] of Object.entries(things)) bench.objects("things").put(id, { ...members });
+  };
+  const idOf = async (resource: AnyResource<Client>, importId: string) => (await bench.import(resource, importId))?.id;
+  const refusalOf = async (resource: AnyResource<Client>, importId: string) =>
+    (await failureOf(bench.import(resource, importId))).message;
+
+  describe("of a thing by itself", () => {
+    const things = thing();
+
+    it("takes its id and its name, whatever page of its list it is on", async () => {
+      put({ t1: { name: "one" }, t2: { name: "two" }, t3: { name: "three", size: 3 } });
+      for (const importId of ["t3", "three"]) {
+        const { id, inputs, state } = (await bench.import(things, importId)) ?? {};
+        assert.deepEqual([id, inputs], ["t3", { name: "three", size: 3 }]);
+        assert.equal(state?.createdAt, "2026-03-01T12:00:00.250Z");
+      }
+    });
+
+    it("prefers an id to a name, and looks no further once it has found it", async () => {
+      put({ t1: { name: "t2" }, t2: { name: "two" }, t3: { name: "t2" } });
+      assert.equal(await idOf(things, "t2"), "t2");
+      assert.deepEqual(bench.routes(), ["GET things", "GET things/t2"]);
+    });
+
+    it("says what is taken where nothing is said, or nobody is meant", async () => {
+      put({ t1: { name: "one" } });
+      assert.equal(await refusalOf(things, ""), `the import id is empty; ${THINGS}`);
+      assert.equal(await refusalOf(things, "two"), `there is no thing "two"; ${THINGS}`);
+      assert.equal(await refusalOf(things, "t1/one"), `there is no thing "t1/one"; ${THINGS}`);
+    });
+
+    it("names all that are called so by their ids", async () => {
+      put({ t1: { name: "one" }, t2: { name: "two" }, t3: { name: "one" } });
+      assert.equal(await refusalOf(things, "one"), 'several things are called "one", with the ids t1, t3; use an id');
+    });
+
+    it("passes over rows that cannot be read", async () => {
+      put({ t1: { name: ["one"] }, t2: { name: "one" } });
+      assert.equal(await idOf(things, "one"), "t2");
+    });
+
+    it("reads by itself what may be an id and is in no list", async () => {
+      const hidden = { status: 200, body: { rows: [] } };
+      for (const id of ["17", "c0ffee-17", "1".repeat(65)]) {
+        put({ [id]: { name: "hidden" } });
+        bench.next("GET things", { answer: hidden });
+        assert.equal(await idOf(things, id), id);
+      }
+      bench.next("GET things", { answer: hidden });
+      bench.routes();
+      assert.equal(await refusalOf(things, "no id"), `there is no thing "no id"; ${THINGS}`);
+      assert.ok(!bench.routes().includes("GET things/no%20id"));
+    });
+
+    it("says that nothing is there where what may be an id cannot be read", async () => {
+      bench.next("GET things/17", { answer: { status: 500, text: "" }, times: 9 });
+      assert.equal(await refusalOf(things, "17"), `there is no thing "17"; ${THINGS}`);
+      assert.equal(await refusalOf(things, "18"), `there is no thing "18"; ${THINGS}`);
+    });
+
+    it("fails where the list cannot be read", async () => {
+      bench.next("GET things", { answer: { status: 403, body: { code: "no", message: "no role" } } });
+      assert.match(await refusalOf(things, "one"), /answered 403, "no role"/);
+    });
+
+    it("records nothing of what the platform never shows", async () => {
+      const secret = thing({ fields: { password: s.string().optional().secret().writeOnly() } });
+      put({ t1: { name: "one" } });
+      assert.deepEqual((await bench.import(secret, "one"))?.inputs, { name: "one" });
+    });
+  });
+
+  describe("of a thing that its id alone tells from others", () => {
+    const nameless = thing({ identity: { key: null, lost: "tell" } });
+
+    it("takes that id, and asks for nothing else", async () => {
+      put({ t1: { name: "one" } });
+      assert.equal(await idOf(nameless, "t1"), "t1");
+      assert.deepEqual(bench.routes(), ["GET things/t1"]);
+      assert.equal(await refusalOf(nameless, "one"), 'there is no thing "one"; write <id>');
+    });
+
+    it("takes no id with a slash for a place", async () => {
+      put({ "a/b": { name: "one" } });
+      assert.equal(await idOf(nameless, "a/b"), "a/b");
+    });
+  });
+
+  describe("of a thing that two inputs tell from others", () => {
+    const pairs = thing({
+      fields: { colour: s.string().replaces() },
+      identity: { key: ["name", "colour"] },
+    });
+
+    it("takes both, with slashes in either, or the id", async () => {
+      put({
+        t1: { name: "a/b", colour: "red" },
+        t2: { name: "a", colour: "b/red" },
+        t3: { name: "one", colour: "red" },
+      });
+      assert.equal(await idOf(pairs, "one/red"), "t3");
+      assert.equal(await idOf(pairs, "t3"), "t3");
+      // The shorter name first.
+      assert.equal(await idOf(pairs, "a/b/red"), "t2");
+      bench.objects("things").remove("t2");
+      assert.equal(await idOf(pairs, "a/b/red"), "t1");
+    });
+
+    it("is of nobody whose key differs in one of them", async () => {
+      put({ t1: { name: "one", colour: "red" } });
+      for (const importId of ["one/blue", "two/red", "one", "one/"])
+        assert.equal(
+          await refusalOf(pairs, importId),
+          `there is no thing "${importId}"; write <id> or <name>/<colour>`,
+        );
+    });
+
+    it("names several by the whole key", async () => {
+      put({ t1: { name: "one", colour: "red" }, t2: { name: "one", colour: "red" } });
+      assert.equal(
+        await refusalOf(pairs, "one/red"),
+        'several things are called "one", "red", with the ids t1, t2; use an id',
+      );
+    });
+  });
+
+  describe("of a thing whose name is no input of its own", () => {
+    const titled = thing({
+      fields: { name: s.string().computed(), spec: s.object({ title: s.string() }).replaces() },
+      identity: { key: ["spec"], title: (live: { text(path: string): string }) => live.text("spec.title") },
+      wire: { constants: { type: "small" }, otherKind: ({ type }: Values) => `a ${type} one` },
+    });
+
+    it("takes what people call it", async () => {
+      put({
+        t1: { spec: "odd" },
+        t2: { spec: { title: "mine" }, name: "n" },
+        t3: { spec: { title: "t2" }, name: "n" },
+        t4: { spec: { title: "big" }, name: "n", type: "big" },
+      });
+      assert.equal(await idOf(titled, "mine"), "t2");
+      assert.equal(await idOf(titled, "t2"), "t2");
+      assert.equal(await refusalOf(titled, "n"), `there is no thing "n"; ${THINGS}`);
+      assert.match(await refusalOf(titled, "big"), /^the thing "big" is of another kind, a big one; /);
+    });
+  });
+
+  describe("of another kind", () => {
+    const small = thing({
+      wire: { constants: { type: "small" }, otherKind: ({ type }: Values) => `a ${type} one` },
+    });
+
+    it("is refused by name and by id, and the kind is said", async () => {
+      put({ t1: { name: "one", type: "small" }, t2: { name: "two", type: "big" }, 17: { name: "three", type: "big" } });
+      assert.equal(await idOf(small, "one"), "t1");
+      assert.equal(
+        await refusalOf(small, "two"),
+        'the thing "two" is of another kind, a big one; use the resource for that kind',
+      );
+      assert.match(await refusalOf(small, "17"), /is of another kind, a big one/);
+      assert.equal(await refusalOf(small, "four"), `there is no thing "four"; ${THINGS}`);
+    });
+
+    it("never hides one of this kind that has the same name", async () => {
+      put({ t1: { name: "one", type: "big" }, t2: { name: "one", type: "small" } });
+      assert.equal(await idOf(small, "one"), "t2");
+    });
+
+    it("is no hindrance where a key is more than a name", async () => {
+      const pairs = thing({
+        fields: { colour: s.string().replaces() },
+        identity: { key: ["name", "colour"] },
+        wire: { constants: { type: "small" }, otherKind: ({ type }: Values) => `a ${type} one` },
+      });
+      put({ t1: { name: "one", type: "big" } });
+      assert.match(await refusalOf(pairs, "one"), /^there is no thing "one"; /);
+    });
+  });
+
+  describe("where something beside the object tells its kind", () => {
+    const sorted = thing({
+      list: {
+        only: async ({ platform }: { readonly platform: Client }) => {
+          assert.equal(platform.url, bench.url);
+          return ({ size }: Values) => (Number(size) > 9 ? "a large one" : undefined);
+        },
+      },
+    });
+
+    it("refuses others by name and by id", async () => {
+      put({ t1: { name: "one", size: 1 }, t2: { name: "two", size: 20 } });
+      assert.equal(await idOf(sorted, "one"), "t1");
+      assert.equal(await idOf(sorted, "t1"), "t1");
+      const other = "is of another kind, a large one; use the resource for that kind";
+      assert.equal(await refusalOf(sorted, "two"), `the thing "two" ${other}`);
+      assert.equal(await refusalOf(sorted, "t2"), `the thing t2 ${other}`);
+    });
+
+    it("takes of several with the name the one of this kind", async () => {
+      put({ t1: { name: "one", size: 20 }, t2: { name: "one", size: 1 }, t3: { name: "one", size: 30 } });
+      assert.equal(await idOf(sorted, "one"), "t2");
+    });
+
+    it("leaves to the read what is gone meanwhile", async () => {
+      put({ t1: { name: "one", size: 1 } });
+      bench.next("GET things/t1", { before: () => bench.objects("things").remove("t1") });
+      assert.equal(await refusalOf(sorted, "t1"), `there is no thing "t1"; ${THINGS}`);
+    });
+  });
+
+  describe("where only a read of the object tells its kind", () => {
+    const read = thing({
+      wire: { constants: { type: "small" }, otherKind: ({ type }: Values) => `a ${type} one` },
+      list: { only: "read" },
+    });
+    beforeEach(async () => {
+      await bench.close();
+      // Rows do not show the type.
+      bench = await startBench([
+        { path: "things", shows: ({ type, ...row }, where) => (where === "row" ? row : { ...row, type }) },
+      ]);
+    });
+
+    it("reads each that has the name, and no other", async () => {
+      put({
+        t1: { name: "one", type: "big" },
+        t2: { name: "one", type: "small" },
+        t3: { name: "two", type: "big" },
+      });
+      assert.equal(await idOf(read, "one"), "t2");
+      assert.ok(!bench.routes().includes("GET things/t3"));
+      assert.match(await refusalOf(read, "two"), /^the thing "two" is of another kind, a big one; /);
+    });
+
+    it("takes none that is gone by the time of its read", async () => {
+      put({ t1: { name: "one", type: "small" } });
+      bench.next("GET things/t1", { answer: NO_OBJECT, before: () => bench.objects("things").remove("t1") });
+      assert.match(await refusalOf(read, "one"), /^the thing "one" is of another kind, something else; /);
+    });
+  });
+
+  describe("of an object without a list", () => {
+    const at = { path: "things", dialect: dialect({ home: async () => undefined }) };
+    const unlisted = thing({ at, list: { none: "Find it by hand." } });
+
+    it("takes its id alone", async () => {
+      put({ t1: { name: "one" } });
+      assert.equal(await idOf(unlisted, "t1"), "t1");
+      assert.deepEqual(bench.routes(), ["GET things/t1"]);
+      assert.equal(await refusalOf(unlisted, "one"), 'there is no thing "one"; write <id>');
+    });
+  });
+
+  describe("of an object in a tree of folders", () => {
+    const inTree = thing({
+      fields: { parentId: s.string().optional().computed() },
+      at: { path: "things", folder: { input: "parentId", children: "things/{parentId}/children" }, dialect: dialect() },
+    });
+
+    it("takes its id alone, since its folder is what it shows itself", async () => {
+      put({ t1: { name: "one", parentId: "t0" } });
+      assert.equal((await bench.import(inTree, "t1"))?.state.parentId, "t0");
+      assert.deepEqual(bench.routes(), ["GET things/t1"]);
+    });
+  });
+});

@@ -1,0 +1,382 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, describe, it } from "node:test";
+import type { CallContext } from "@tripod/http";
+import { type AnyResource, NotFoundError, s } from "@tripod/kit";
+import type { Dialect } from "../definition/dialect.js";
+import { type Bench, type Client, dialect, failureOf, refusal, startBench, thing } from "../testing/bench.testing.js";
+import type { Values } from "../values/values.js";
+
+/** How an API speaks that keeps the things of each project apart. */
+function ofProjects(client: Client, { project }: Values): Dialect {
+  const all = dialect()(client);
+  const at = (path: string) => `projects/${project}/${path}`;
+  return {
+    ...all,
+    scope: `project ${project}`,
+    send: ({ path, ...request }, on) => all.send({ ...request, path: at(path) }, on),
+    rows: (path, on) => all.rows(at(path), on),
+  };
+}
+
+/** The ids of the places in a list that have this name. */
+const called =
+  (list: string) =>
+  async (name: string, on: CallContext & { readonly platform: Client }): Promise<readonly string[]> => {
+    const ids: string[] = [];
+    for await (const page of dialect()(on.platform).rows(list, on))
+      for (const row of page) if (row.text("name") === name) ids.push(row.text("id"));
+    return ids;
+  };
+
+const project = s.string().replaces();
+const zoneId = s.string().replaces();
+
+describe("an import of what is in a place", () => {
+  let bench: Bench;
+  beforeEach(async () => {
+    await bench?.close();
+    bench = await startBench([
+      { path: "projects" },
+      { path: "projects/{project}/things" },
+      { path: "projects/{project}/zones" },
+      { path: "projects/{project}/zones/{zone}/things" },
+      { path: "zones" },
+      { path: "zones/{zone}/things" },
+      { path: "boxes" },
+      { path: "boxes/{box}/things" },
+      { path: "boxes/{box}/parts/{part}/things" },
+    ]);
+  });
+  after(() => bench.close());
+
+  /** A place with things in it that are there already, by their names. */
+  const put = (path: string, names: Readonly<Record<string, string>> = {}, more: Values = {}): void => {
+    const steps = path.split("/");
+    for (let end = 2; end <= steps.length; end += 2)
+      if (bench.objects(steps.slice(0, end - 1).join("/")).all()[steps[end - 1] as string] === undefined)
+        bench
+          .objects(steps.slice(0, end - 1).join("/"))
+          .put(steps[end - 1] as string, end === steps.length ? more : {});
+    for (const [id, name] of Object.entries(names)) bench.objects(`${path}/things`).put(id, { name });
+  };
+  const found = async (resource: AnyResource<Client>, importId: string) => {
+    const { id, state } = (await bench.import(resource, importId)) ?? {};
+    return [id, state?.project ?? state?.zoneId ?? state?.boxId];
+  };
+  const refusalOf = async (resource: AnyResource<Client>, importId: string) => {
+    const error = await failureOf(bench.import(resource, importId));
+    assert.ok(error instanceof NotFoundError, String(error));
+    return error.message;
+  };
+
+  describe("that the settings may say", () => {
+    const inProject = (settings: Values) =>
+      thing({
+        fields: { project },
+        at: { path: "things", within: ["project"], settings: () => settings, dialect: ofProjects },
+      });
+    const things = inProject({ project: "home" });
+    const TAKES = "write <id> or <name>, with <project>/ before it for another place";
+
+    it("takes the place from the settings, or from before the id", async () => {
+      put("projects/home", { t1: "one" });
+      put("projects/away", { t1: "one", t2: "two" });
+      for (const [importId, wanted] of [
+        ["t1", ["t1", "home"]],
+        ["one", ["t1", "home"]],
+        ["away/t1", ["t1", "away"]],
+        ["away/two", ["t2", "away"]],
+      ] as const)
+        assert.deepEqual(await found(things, importId), wanted, importId);
+    });
+
+    it("finds at home first what has a slash in its name, and never takes a part of a name with more for a place", async () => {
+      put("projects/home", { t1: "away/two", t2: "a/b/c" });
+      put("projects/away", { t3: "two", t4: "x/y" });
+      assert.deepEqual(await found(things, "away/two"), ["t1", "home"]);
+      assert.deepEqual(await found(things, "away/x/y"), ["t4", "away"]);
+      assert.deepEqual(await found(things, "a/b/c"), ["t2", "home"]);
+      assert.ok(!bench.routes().some((route) => route.includes("a%2Fb")));
+    });
+
+    it("says where it looked, and what is taken", async () => {
+      put("projects/home", { t1: "one" });
+      put("projects/away");
+      assert.equal(await refusalOf(things, "two"), `there is no thing "two" in project home; ${TAKES}`);
+      assert.equal(
+        await refusalOf(things, "away/two"),
+        `there is no thing "away/two" in project home or project away; ${TAKES}`,
+      );
+    });
+
+    it("tells of a place that is none in the platform's words", async () => {
+      put("projects/home", { t1: "one" });
+      const message = await refusalOf(things, "nowhere/one");
+      assert.match(message, /^"nowhere\/one" names no thing: .*"there is no such place"/);
+      assert.ok(message.endsWith(`[^.]; ${TAKES}`.slice(4)), message);
+      assert.ok(!message.includes(".;"), message);
+    });
+
+    it("fails where the platform does not answer for the place, or for the one of the settings", async () => {
+      put("projects/home", { t1: "one" });
+      bench.next(/away/, refusal(503, "out", "out of order"));
+      assert.match((await failureOf(bench.import(things, "away/one"))).message, /^List objects .* answered 503/);
+      bench.next(/home/, refusal(403, "no", "no role"));
+      assert.match((await failureOf(bench.import(things, "one"))).message, /^List objects .* answered 403/);
+    });
+
+    it("needs it before the id where the settings do not say it", async () => {
+      put("projects/away", { t2: "two" });
+      for (const settings of [{}, { project: "" }]) {
+        const unset = inProject(settings);
+        assert.deepEqual(await found(unset, "away/two"), ["t2", "away"]);
+        assert.equal(
+          (await failureOf(bench.import(unset, "two"))).message,
+          '"two" is no import id of a thing; write <id> or <name>, with <project>/ before it, or the setting project',
+        );
+      }
+    });
+
+    it("needs no more than the settings leave out", async () => {
+      const two = thing({
+        fields: { project, region: s.string().replaces() },
+        at: {
+          path: "things",
+          within: ["project", "region"],
+          settings: () => ({ region: "north" }),
+          dialect: ofProjects,
+        },
+      });
+      put("projects/away", { t2: "two" });
+      const state = async (importId: string) => (await bench.import(two, importId))?.state;
+      assert.equal((await state("away/two"))?.region, "north");
+      assert.equal((await state("away/south/two"))?.region, "south");
+      assert.match(
+        (await failureOf(bench.import(two, "two"))).message,
+        /with <project>\/ before it, or the setting project$/,
+      );
+    });
+  });
+
+  describe("that stands in its path", () => {
+    const inZone = thing({
+      fields: { zoneId },
+      at: { path: "zones/{zoneId}/things", places: { zoneId: { byName: called("zones") } }, dialect: dialect() },
+    });
+    const byIdAlone = thing({ fields: { zoneId }, at: { path: "zones/{zoneId}/things", dialect: dialect() } });
+    const FORMS = "write <zoneId>/<id> or <zoneName>/<name>";
+
+    it("takes the id or the name of the place, and of what is in it", async () => {
+      put("zones/a01", { t1: "one" }, { name: "main" });
+      put("zones/a02", { t2: "one" }, { name: "other" });
+      for (const importId of ["a01/t1", "a01/one", "main/t1", "main/one"])
+        assert.deepEqual(await found(inZone, importId), ["t1", "a01"], importId);
+      assert.deepEqual(await found(byIdAlone, "a01/one"), ["t1", "a01"]);
+    });
+
+    it("takes names with slashes in either", async () => {
+      put("zones/a01", { t1: "one" }, { name: "a/b" });
+      put("zones/a02", { t2: "b/one" }, { name: "a" });
+      assert.deepEqual(await found(inZone, "a/b/one"), ["t2", "a02"]);
+      bench.objects("zones/a02/things").remove("t2");
+      assert.deepEqual(await found(inZone, "a/b/one"), ["t1", "a01"]);
+    });
+
+    it("looks in the place that has the name where another one has it for an id", async () => {
+      put("zones/abc", { t1: "one" }, { name: "first" });
+      put("zones/a02", { t2: "two" }, { name: "abc" });
+      assert.deepEqual(await found(inZone, "abc/one"), ["t1", "abc"]);
+      assert.deepEqual(await found(inZone, "abc/two"), ["t2", "a02"]);
+    });
+
+    it("asks a place once that has its id for a name", async () => {
+      put("zones/abc", { t1: "one" }, { name: "abc" });
+      assert.equal(await refusalOf(inZone, "abc/two"), `there is no thing "two" in zone abc; ${FORMS}`);
+      assert.equal(bench.routes().filter((route) => route === "GET zones/abc/things").length, 2);
+    });
+
+    it("asks which of several places with one name is meant", async () => {
+      put("zones/a01", { t1: "one" }, { name: "main" });
+      put("zones/a02", {}, { name: "main" });
+      assert.equal(
+        (await failureOf(bench.import(inZone, "main/one"))).message,
+        'several places are called "main", with the ids a01, a02; use an id',
+      );
+    });
+
+    it("names every place that there is none of", async () => {
+      put("zones/a01", { t1: "one" }, { name: "main" });
+      assert.equal(await refusalOf(inZone, "west/one"), `there is no zone "west"; ${FORMS}`);
+      assert.equal(await refusalOf(inZone, "west/x/one"), `there is no zone "west", and no zone "west/x"; ${FORMS}`);
+      assert.equal(
+        await refusalOf(inZone, "abc/one"),
+        `"abc/one" names no thing: ${(await failureOf(bench.import(byIdAlone, "abc/one"))).message.replace(/^"abc\/one" names no thing: (.*); write .*$/, "$1")}; ${FORMS}`,
+      );
+    });
+
+    it("names the places where it looked, the first three of many", async () => {
+      for (const name of ["a", "a/b", "a/b/c", "a/b/c/d"]) put(`zones/${name.replaceAll("/", "-")}-zone`, {}, { name });
+      assert.equal(await refusalOf(inZone, "a/x"), `there is no thing "x" in zone a-zone; ${FORMS}`);
+      assert.equal(
+        await refusalOf(inZone, "a/b/c/x"),
+        `there is no thing "b/c/x" in zone a-zone or zone a-b-zone or zone a-b-c-zone; ${FORMS}`,
+      );
+      assert.equal(
+        await refusalOf(inZone, "a/b/c/d/x"),
+        `there is no thing "b/c/d/x" in zone a-zone or zone a-b-zone or zone a-b-c-zone or 1 other places; ${FORMS}`,
+      );
+    });
+
+    it("goes on where the first places that could be meant are none", async () => {
+      const nameless = thing({
+        fields: { project, zoneId },
+        at: {
+          path: "zones/{zoneId}/things",
+          within: ["project"],
+          settings: () => ({ project: "home" }),
+          dialect: ofProjects,
+        },
+        identity: { key: null, lost: "tell" },
+      });
+      put("projects/away/zones/a01", { 17: "one" });
+      const { id, state } = (await bench.import(nameless, "away/a01/17")) ?? {};
+      assert.deepEqual([id, state?.project, state?.zoneId], ["17", "away", "a01"]);
+    });
+
+    it("is no import id without a place", async () => {
+      for (const importId of ["one", "/one", "main/"])
+        assert.equal(
+          (await failureOf(bench.import(inZone, importId))).message,
+          `${JSON.stringify(importId)} is no import id of a thing; ${FORMS}`,
+        );
+    });
+
+    it("may be left out where the settings say it", async () => {
+      const usual = thing({
+        fields: { zoneId },
+        at: { path: "zones/{zoneId}/things", settings: () => ({ zoneId: "a01" }), dialect: dialect() },
+      });
+      put("zones/a01", { t1: "one" });
+      put("zones/a02", { t2: "one" });
+      assert.deepEqual(await found(usual, "a02/one"), ["t2", "a02"]);
+      assert.deepEqual(await found(usual, "one"), ["t1", "a01"]);
+      assert.deepEqual(await found(usual, "t1"), ["t1", "a01"]);
+    });
+  });
+
+  describe("that has a number for an id", () => {
+    const boxId = s.number().replaces();
+    const at = { path: "boxes/{boxId}/things", dialect: dialect() };
+    const inBox = thing({ fields: { boxId }, at });
+    const named = thing({ fields: { boxId }, at: { ...at, places: { boxId: { byName: async () => [7] } } } });
+
+    it("takes numbers for ids, and asks for nothing else", async () => {
+      put("boxes/7", { 12: "one" });
+      assert.deepEqual(await found(inBox, "7/12"), ["12", 7]);
+      assert.deepEqual(bench.routes(), ["GET boxes/7/things/12"]);
+    });
+
+    it("takes a number and a name, or two names", async () => {
+      put("boxes/7", { 12: "one" });
+      assert.deepEqual(await found(inBox, "7/one"), ["12", 7]);
+      assert.deepEqual(await found(named, "seven/one"), ["12", 7]);
+      assert.equal(
+        await refusalOf(inBox, "seven/one"),
+        'there is no box "seven"; write <boxId>/<id> or <boxId>/<name>',
+      );
+    });
+
+    it("is a place in a place", async () => {
+      const inPart = thing({
+        fields: { boxId, partId: s.number().replaces() },
+        at: { path: "boxes/{boxId}/parts/{partId}/things", dialect: dialect() },
+        identity: { key: null, lost: "tell" },
+      });
+      put("boxes/7/parts/3", { 12: "one" });
+      const { state } = (await bench.import(inPart, "7/3/12")) ?? {};
+      assert.deepEqual([state?.boxId, state?.partId], [7, 3]);
+      assert.equal(await refusalOf(inPart, "7/x/12"), 'there is no part "x"; write <boxId>/<partId>/<id>');
+    });
+  });
+
+  describe("that its id names itself", () => {
+    const zones = { path: "zones/{zoneId}/things", dialect: dialect() };
+    const placed = thing({ fields: { zoneId }, at: zones, identity: { id: "{zoneId}/{id}" } });
+
+    it("takes that id whole, or the name", async () => {
+      put("zones/a1", { t1: "one", t2: "x/y" });
+      for (const importId of ["a1/t1", "a1/one"]) assert.deepEqual(await found(placed, importId), ["a1/t1", "a1"]);
+      assert.deepEqual(await found(placed, "a1/x/y"), ["a1/t2", "a1"]);
+      assert.equal(
+        await refusalOf(placed, "a1/two"),
+        'there is no thing "two" in zone a1; write <zoneId>/<id> or <zoneId>/<name>',
+      );
+    });
+
+    it("says so where it names no place", async () => {
+      assert.match(
+        await refusalOf(placed, "a1/one"),
+        /^"a1\/one" names no thing: List objects .*no such place.*; write </,
+      );
+    });
+
+    it("asks for nothing else where only the id can be meant", async () => {
+      const nameless = thing({
+        fields: { zoneId },
+        at: zones,
+        identity: { id: "{zoneId}/{id}", key: null, lost: "tell" },
+      });
+      put("zones/a1", { t1: "one" });
+      assert.deepEqual(await found(nameless, "a1/t1"), ["a1/t1", "a1"]);
+      assert.deepEqual(bench.routes(), ["GET zones/a1/things/t1"]);
+      const unlisted = thing({
+        fields: { zoneId },
+        at: zones,
+        identity: { id: "{zoneId}/{id}" },
+        list: { none: "Find it by hand." },
+      });
+      assert.deepEqual(await found(unlisted, "a1/t1"), ["a1/t1", "a1"]);
+      assert.deepEqual(bench.routes(), ["GET zones/a1/things/t1"]);
+    });
+
+    it("has the numbers of places as numbers", async () => {
+      const inBox = thing({
+        fields: { boxId: s.number().replaces() },
+        at: { path: "boxes/{boxId}/things", dialect: dialect() },
+        identity: { id: "{boxId}/{id}" },
+      });
+      put("boxes/7", { t1: "one" });
+      assert.deepEqual(await found(inBox, "7/t1"), ["7/t1", 7]);
+      assert.deepEqual(await found(inBox, "7/one"), ["7/t1", 7]);
+    });
+
+    it("has the project before it, where that is another one than the settings say", async () => {
+      const inProject = thing({
+        fields: { project, zoneId },
+        at: { ...zones, within: ["project"], settings: () => ({ project: "home" }), dialect: ofProjects },
+        identity: { id: "{zoneId}/{id}" },
+      });
+      put("projects/home/zones/a1", { t1: "one" });
+      put("projects/away/zones/a1", { t2: "two" });
+      assert.deepEqual(await found(inProject, "a1/t1"), ["a1/t1", "home"]);
+      assert.deepEqual(await found(inProject, "away/a1/t2"), ["a1/t2", "away"]);
+      assert.deepEqual(await found(inProject, "away/a1/two"), ["a1/t2", "away"]);
+      assert.match(await refusalOf(inProject, "nowhere/a1/t2"), /^"nowhere\/a1\/t2" names no thing: .*no such place/);
+      assert.match(await refusalOf(inProject, "away/a1/t3"), /^"away\/a1\/t3" names no thing: .*no such place/);
+    });
+
+    it("says so where the project that it names is none", async () => {
+      const inProject = thing({
+        fields: { project },
+        at: { path: "things", within: ["project"], settings: () => ({ project: "home" }), dialect: ofProjects },
+        identity: { id: "{project}/{id}" },
+      });
+      put("projects/home", { t1: "one" });
+      assert.deepEqual(await found(inProject, "home/t1"), ["home/t1", "home"]);
+      bench.next(/GET projects.away/, { ...refusal(403, "no", "no role"), times: 2 });
+      assert.match(await refusalOf(inProject, "away/t1"), /^"away\/t1" names no thing: .*"no role".*; write <project>/);
+      bench.next("GET projects/away/things/t1", refusal(503, "out", "out of order"));
+      assert.match((await failureOf(bench.import(inProject, "away/t1"))).message, /^Get thing .* answered 503/);
+    });
+  });
+});
