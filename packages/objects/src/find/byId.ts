@@ -1,5 +1,6 @@
 import type { ResourceContext } from "@tripod/kit";
 import { readOne } from "../ask/one.js";
+import type { Live } from "../definition/live.js";
 import type { Plan } from "../definition/plan.js";
 import { type Target, targetOf } from "../place/target.js";
 import { parseText } from "../values/template.js";
@@ -15,15 +16,14 @@ export async function byPlacedId(
   context: ResourceContext<never>,
 ): Promise<Found | undefined> {
   const { idForm, within } = plan;
-  const parts = importId.split("/");
   if (idForm === "{id}" || within.length === 0 || within.some((name) => idForm.includes(`{${name}}`))) return undefined;
-  if (parts.length !== within.length + idForm.split("/").length || parts.includes("")) return undefined;
+  const parts = importId.split("/");
+  const before = Object.fromEntries(within.map((name, index) => [name, parts[index] ?? ""]));
   const id = parts.slice(within.length).join("/");
-  const said = Object.fromEntries(within.map((name, index) => [name, parts[index] as string]));
   const own = parseText(idForm, id);
-  if (own === undefined) return undefined;
-  const target = targetOf("read", plan, { ...settings, ...typedWhere(plan, own), ...said }, context, id);
-  return (await isThere(target, Object.keys({ ...said, ...own }))) ? { id, target } : undefined;
+  if (own === undefined || Object.values(before).includes("")) return undefined;
+  const target = targetOf("read", plan, { ...settings, ...typedWhere(plan, own), ...before }, context, id);
+  return (await readIn(target, Object.keys({ ...before, ...own }))) && { id, target };
 }
 
 /**
@@ -41,17 +41,17 @@ export async function byWholeId(
   const target = targetOf("read", plan, { ...settings, ...typedWhere(plan, parts) }, context, importId);
   const said = Object.keys(parts).filter((name) => parts[name] !== settings[name]);
   if (plan.listPath !== undefined && plan.key.length > 0)
-    return (await isThere(target, said)) ? { id: importId, target } : undefined;
+    return (await readIn(target, said)) && { id: importId, target };
   const withins = said.filter((name) => plan.within.includes(name));
   return (await refusalAt(target, withins)) ?? { id: importId, target };
 }
 
-/** Whether the object can be read, in places that the import id says and that may be none. */
-async function isThere(target: Target, said: readonly string[]): Promise<boolean> {
+/** The object, where the places that the import id says are some and it is there. */
+async function readIn(target: Target, said: readonly string[]): Promise<Live | undefined> {
   try {
-    return (await readOne(target)) !== undefined;
+    return await readOne(target);
   } catch (error) {
-    if (isAboutPlace(error, { said })) return false;
-    throw error;
+    if (!isAboutPlace(error, { said })) throw error;
+    return undefined;
   }
 }

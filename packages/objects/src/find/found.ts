@@ -19,6 +19,5 @@ export function foundAs(place: Target, id: string): Found {
 
 /** Places that an id says in text: some are numbers. */
 export function typedWhere(plan: Plan, parts: Readonly<Record<string, string>>): Values {
-  const places = Object.entries(parts).filter(([name]) => name !== "id");
-  return Object.fromEntries(places.map(([name, text]) => [name, typedPart(plan, name, text)]));
+  return Object.fromEntries(Object.entries(parts).map(([name, text]) => [name, typedPart(plan, name, text)]));
 }

@@ -208,6 +208,8 @@ describe("an import", () => {
     it("refuses others by name and by id", async () => {
       put({ t1: { name: "one", size: 1 }, t2: { name: "two", size: 20 } });
       assert.equal(await idOf(sorted, "one"), "t1");
+      // What its list has told is not asked for again.
+      assert.deepEqual(bench.routes(), ["GET things", "GET things/t1"]);
       assert.equal(await idOf(sorted, "t1"), "t1");
       const other = "is of another kind, a large one; use the resource for that kind";
       assert.equal(await refusalOf(sorted, "two"), `the thing "two" ${other}`);

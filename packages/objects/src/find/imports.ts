@@ -78,8 +78,7 @@ async function byReadings(
     }
   }
   if (noPlace !== undefined) throw notThere(namesNone(plan, importId, noPlace, takes));
-  if (tried.length > 0 && tried.length === readings.length)
-    throw notThere(`there is no ${tried.join(", and no ")}; ${takes}`);
+  if (tried.length === readings.length) throw notThere(`there is no ${tried.join(", and no ")}; ${takes}`);
   await refuseNamesake(plan, looked, context);
   const [{ rest } = { rest: [importId] }] = looked;
   const places = looked.map(({ where }) => where);

@@ -365,18 +365,58 @@ describe("an import of what is in a place", () => {
       assert.match(await refusalOf(inProject, "away/a1/t3"), /^"away\/a1\/t3" names no thing: .*no such place/);
     });
 
-    it("says so where the project that it names is none", async () => {
-      const inProject = thing({
-        fields: { project },
-        at: { path: "things", within: ["project"], settings: () => ({ project: "home" }), dialect: ofProjects },
-        identity: { id: "{project}/{id}" },
+    it("has the project before it where that id alone tells it from others", async () => {
+      const nameless = thing({
+        fields: { project, zoneId },
+        at: { ...zones, within: ["project"], settings: () => ({ project: "home" }), dialect: ofProjects },
+        identity: { id: "{zoneId}/{id}", key: null, lost: "tell" },
       });
-      put("projects/home", { t1: "one" });
-      assert.deepEqual(await found(inProject, "home/t1"), ["home/t1", "home"]);
-      bench.next(/GET projects.away/, { ...refusal(403, "no", "no role"), times: 2 });
-      assert.match(await refusalOf(inProject, "away/t1"), /^"away\/t1" names no thing: .*"no role".*; write <project>/);
-      bench.next("GET projects/away/things/t1", refusal(503, "out", "out of order"));
-      assert.match((await failureOf(bench.import(inProject, "away/t1"))).message, /^Get thing .* answered 503/);
+      put("projects/home/zones/a1", { t1: "one" });
+      put("projects/away/zones/a1", { t2: "two", "x/y": "three" });
+      assert.deepEqual(await found(nameless, "a1/t1"), ["a1/t1", "home"]);
+      assert.deepEqual(await found(nameless, "away/a1/t2"), ["a1/t2", "away"]);
+      assert.deepEqual(await found(nameless, "away/a1/x/y"), ["a1/x/y", "away"]);
+      assert.match(
+        (await failureOf(bench.import(nameless, "/a1/t2"))).message,
+        /^"\/a1\/t2" is no id of a thing; it has the form {zoneId}\/{id}$/,
+      );
+    });
+
+    describe("which is a project", () => {
+      const inProject = (identity: object) =>
+        thing({
+          fields: { project },
+          at: { path: "things", within: ["project"], settings: () => ({ project: "home" }), dialect: ofProjects },
+          identity: { id: "{project}/{id}", ...identity },
+        });
+      const [named, nameless] = [inProject({}), inProject({ key: null, lost: "tell" })];
+
+      it("is that of the settings or another one", async () => {
+        put("projects/home", { t1: "one" });
+        put("projects/away", { t2: "two" });
+        for (const things of [named, nameless]) {
+          assert.deepEqual(await found(things, "home/t1"), ["home/t1", "home"]);
+          assert.deepEqual(await found(things, "away/t2"), ["away/t2", "away"]);
+        }
+        assert.deepEqual(await found(named, "one"), ["home/t1", "home"]);
+      });
+
+      it("is told to be none in the platform's words, where it is not that of the settings", async () => {
+        for (const things of [named, nameless]) {
+          put("projects/home");
+          bench.next(/GET projects.away/, { ...refusal(403, "no", "no role"), times: 2 });
+          assert.match(
+            await refusalOf(things, "away/t1"),
+            /^"away\/t1" names no thing: .*"no role".*; write <project>/,
+          );
+          await bench.close();
+          bench = await startBench([{ path: "projects" }, { path: "projects/{project}/things" }]);
+          bench.next(/GET projects.home/, refusal(403, "no", "no role"));
+          assert.match((await failureOf(bench.import(things, "home/t1"))).message, /^Get thing .* answered 403/);
+          bench.next(/GET projects.away/, refusal(503, "out", "out of order"));
+          assert.match((await failureOf(bench.import(things, "away/t1"))).message, /^Get thing .* answered 503/);
+        }
+      });
     });
   });
 });

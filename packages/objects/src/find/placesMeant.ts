@@ -5,8 +5,8 @@ import type { Values } from "../values/values.js";
 import { isNumber, looksLikeId, type Reading } from "./readings.js";
 
 /**
- * The places that a reading may mean: each part is an id, or a name where names can be looked up. What is called so and is
- * no place is noted in `tried`.
+ * The places that a reading may mean: each part is an id, or a name where names can be looked up. The
+ * first part that means no place is noted in `tried`.
  */
 export async function placesMeant(
   plan: Plan,
@@ -29,7 +29,10 @@ export async function placesMeant(
         fail("", `several places are called ${JSON.stringify(text)}, with the ids ${ids.join(", ")}; use an id`);
       for (const id of ids) if (!next.some((known) => known[name] === id)) next.push({ ...one, [name]: id });
     }
-    if (next.length === 0) tried.push(`${labelOf(name)} ${JSON.stringify(text)}`);
+    if (next.length === 0) {
+      tried.push(`${labelOf(name)} ${JSON.stringify(text)}`);
+      return [];
+    }
     found = next;
   }
   return found;

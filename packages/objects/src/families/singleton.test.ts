@@ -1,0 +1,393 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, describe, it } from "node:test";
+import { type AnyResource, s } from "@tripod/kit";
+import type { Recorded } from "@tripod/kit/testing";
+import { type Bench, type Client, dialect, failureOf, refusal, startBench } from "../testing/bench.testing.js";
+import type { Values } from "../values/values.js";
+import { singleton } from "./singleton.js";
+
+const DEFAULTS = { minLength: 8, mustContainDigits: true };
+
+/** A password policy, with what a test says differently. */
+function policy({ fields = {}, ...rest }: { readonly fields?: object; readonly [name: string]: unknown } = {}) {
+  return singleton({
+    name: "Policy",
+    kind: "password policy",
+    doc: "The rules for passwords.",
+    id: "policy",
+    dialect: dialect(),
+    documents: [{ path: "settings/policy", reset: "defaults" }],
+    ...rest,
+    fields: {
+      minLength: s.number().default(8),
+      mustContainDigits: s.boolean().default(true),
+      banned: s.list(s.string()).optional(),
+      ...fields,
+    },
+  } as never) as unknown as AnyResource<Client>;
+}
+
+describe("a setting that exists once", () => {
+  let bench: Bench;
+  beforeEach(async () => {
+    await bench?.close();
+    bench = await startBench([{ path: "settings", adds: () => ({ ...DEFAULTS }) }]);
+  });
+  after(() => bench.close());
+
+  /** The setting as it is, without what tells it from others. */
+  const there = (name = "policy"): Values => {
+    const { id, createdAt, ...members } = bench.objects("settings").all()[name] ?? {};
+    return members;
+  };
+  const put = (members: Values, name = "policy"): void => bench.objects("settings").put(name, { ...members });
+  /** As an engine has it that does not say what the program gave. */
+  const ofOld = (one: Recorded): Recorded => ({ ...one, inputs: undefined as never });
+  const takeLog = () => bench.log.splice(0);
+
+  describe("as people find it", () => {
+    it("is imported by its id, shows what is there, and is the only one in a list", async () => {
+      put({ minLength: 12, mustContainDigits: false });
+      const { id, inputs, state } = (await bench.import(policy(), "policy")) ?? {};
+      assert.deepEqual([id, inputs?.minLength, inputs?.mustContainDigits], ["policy", 12, false]);
+      assert.equal(state?.policyId, "policy");
+      assert.deepEqual(await bench.list(policy()), [{ id: "policy", name: "policy" }]);
+      assert.deepEqual(policy().listable?.query, {});
+    });
+
+    it("is imported by what else it is called", async () => {
+      put(DEFAULTS);
+      const called = policy({ called: { forms: ["<organisation>"], names: async () => ["acme", "Acme Ltd."] } });
+      for (const importId of ["policy", "acme", "Acme Ltd."])
+        assert.equal((await bench.import(called, importId))?.id, "policy");
+      assert.equal(
+        (await failureOf(bench.import(called, "other"))).message,
+        "there is one password policy, and its import id is policy or <organisation>",
+      );
+      assert.equal(
+        (await failureOf(bench.import(policy(), "acme"))).message,
+        "there is one password policy, and its import id is policy",
+      );
+    });
+  });
+
+  describe("when it is created", () => {
+    it("is taken over: what differs is written and told, what nobody manages stays", async () => {
+      put({ ...DEFAULTS, minLength: 12, theirs: "kept" });
+      const made = await bench.create(policy(), { banned: ["acme"] });
+      assert.deepEqual(there(), { ...DEFAULTS, banned: ["acme"], theirs: "kept" });
+      assert.equal(made.state.policyId, "policy");
+      assert.deepEqual(takeLog(), [
+        'warning: Takes over the password policy, of which there is one, and changes minLength from 12 to 8, banned from null to ["acme"]',
+      ]);
+    });
+
+    it("is left alone where it is as wished", async () => {
+      put({ ...DEFAULTS, minLength: 12 });
+      await bench.create(policy(), { minLength: 12 });
+      assert.deepEqual(bench.writes(), []);
+      assert.deepEqual(takeLog(), []);
+    });
+
+    it("tells changes inside of members by their paths", async () => {
+      const limit = s.object({ enabled: s.boolean(), most: s.number() }).optional();
+      put({ ...DEFAULTS, limit: { enabled: false, most: 5 } });
+      await bench.create(policy({ fields: { limit } }), { limit: { enabled: true, most: 5 } });
+      assert.match(takeLog().join(), /changes limit\.enabled from false to true$/);
+      put({ limit: "odd" });
+    });
+
+    it("is never what somebody else answers, who knows nothing of it", async () => {
+      for (const documents of [
+        [{ path: "settings/policy", reset: "defaults" }],
+        [{ path: "settings/policy", reset: { minLength: 8 } }],
+        [{ path: "settings/policy", reset: () => ({ minLength: 8 }) }],
+      ]) {
+        bench.next("GET settings/policy", { answer: { status: 200, body: { portal: "welcome" } } });
+        assert.match(
+          (await failureOf(bench.create(policy({ documents }), {}))).message,
+          /has none of the members minLength/,
+        );
+      }
+      assert.deepEqual(bench.writes(), []);
+    });
+
+    it("may be an empty document where it has no defaults", async () => {
+      put({});
+      await bench.create(policy({ documents: [{ path: "settings/policy" }] }), { minLength: 9 });
+      assert.equal(there().minLength, 9);
+    });
+  });
+
+  describe("when the program changes", () => {
+    it("is brought to it, and what was there before stays", async () => {
+      put({ ...DEFAULTS, theirs: "kept" });
+      const made = await bench.create(policy(), { banned: ["acme"] });
+      const changed = await bench.update(policy(), { minLength: 10, banned: ["acme"] }, made);
+      assert.deepEqual(there(), { ...DEFAULTS, minLength: 10, banned: ["acme"], theirs: "kept" });
+      assert.equal(changed.state.minLength, 10);
+      takeLog();
+      await bench.update(policy(), { minLength: 11, banned: ["acme"] }, changed);
+      assert.deepEqual(takeLog(), []);
+    });
+
+    it("is not written again where it is as wished already", async () => {
+      put(DEFAULTS);
+      const made = await bench.create(policy(), {});
+      put({ minLength: 10 });
+      await bench.update(policy(), { minLength: 10 }, made);
+      assert.deepEqual(bench.writes(), []);
+    });
+
+    it("loses what the program gives no more", async () => {
+      for (const [cleared, wanted] of [
+        ["null", null],
+        ["empty", []],
+      ] as const) {
+        const one = policy({ dialect: dialect({ cleared }) });
+        put(DEFAULTS);
+        const made = await bench.create(one, { banned: ["acme"] });
+        await bench.update(one, {}, made);
+        assert.deepEqual(there(), { ...DEFAULTS, banned: wanted });
+      }
+      const omitted = policy({ dialect: dialect({ cleared: "omit" }) });
+      const made = await bench.create(omitted, { banned: ["acme"] });
+      await bench.update(omitted, {}, made);
+      assert.deepEqual(there(), DEFAULTS);
+    });
+
+    it("says what somebody else has changed and is set back, and nothing of what the program changes", async () => {
+      put(DEFAULTS);
+      const made = await bench.create(policy(), { banned: ["acme"] });
+      takeLog();
+      put({ mustContainDigits: false });
+      await bench.update(policy(), { minLength: 10, banned: ["acme"] }, made);
+      assert.deepEqual(takeLog(), [
+        "warning: Somebody else has changed the password policy; the update sets back mustContainDigits from false to true",
+      ]);
+      assert.equal(there().mustContainDigits, true);
+    });
+
+    it("is brought to it where the engine does not say what the program gave before", async () => {
+      put(DEFAULTS);
+      const made = await bench.create(policy(), {});
+      await bench.update(policy(), { minLength: 10 }, ofOld(made));
+      assert.equal(there().minLength, 10);
+      assert.deepEqual(takeLog(), []);
+    });
+  });
+
+  describe("when it is deleted", () => {
+    const retain = "The resource option retainOnDelete leaves everything as it is";
+    const deleted = async (resource: AnyResource<Client>, args: object, engine = (one: Recorded) => one) => {
+      const made = await bench.create(resource, args);
+      bench.writes();
+      takeLog();
+      await bench.delete(resource, engine(made));
+      return bench.writes();
+    };
+
+    it("is put back to the platform's defaults, and says so", async () => {
+      put({ ...DEFAULTS, theirs: "lost" });
+      assert.deepEqual(await deleted(policy(), { minLength: 12 }), [["PUT settings/policy", {}]]);
+      assert.deepEqual(there(), DEFAULTS);
+      assert.deepEqual(takeLog(), [
+        `warning: Deleting the password policy puts the platform's defaults back: minLength from 12 to 8. ${retain}`,
+      ]);
+    });
+
+    it("is left alone where it has the defaults, or nothing says what they are", async () => {
+      put(DEFAULTS);
+      assert.deepEqual(await deleted(policy(), {}), []);
+      const stays = policy({ documents: [{ path: "settings/policy" }] });
+      assert.deepEqual(await deleted(stays, { minLength: 12 }), []);
+      assert.equal(there().minLength, 12);
+      assert.deepEqual(takeLog(), []);
+    });
+
+    it("is put back to what the definition says", async () => {
+      put(DEFAULTS);
+      const one = policy({ documents: [{ path: "settings/policy", method: "POST", reset: { minLength: 6 } }] });
+      assert.deepEqual(await deleted(one, { minLength: 12 }), [["POST settings/policy", { minLength: 6 }]]);
+      assert.deepEqual(there(), { ...DEFAULTS, minLength: 6 });
+    });
+
+    it("is put back in what the program gave, and keeps the rest", async () => {
+      const reset = ({ banned, minLength }: Values) => ({
+        ...(banned === undefined ? {} : { banned: [] }),
+        ...(minLength === 12 ? { minLength: 6 } : {}),
+      });
+      const one = policy({ documents: [{ path: "settings/policy", reset }] });
+      put({ ...DEFAULTS, theirs: "kept" });
+      await deleted(one, { minLength: 12 });
+      assert.deepEqual(there(), { ...DEFAULTS, minLength: 6, theirs: "kept" });
+      await deleted(one, { minLength: 12, banned: ["acme"] });
+      assert.deepEqual(there(), { ...DEFAULTS, minLength: 6, banned: [], theirs: "kept" });
+      await deleted(one, { minLength: 12 }, ofOld);
+      assert.equal(there().minLength, 6);
+    });
+
+    it("fails where the platform answers well and changes nothing", async () => {
+      put(DEFAULTS);
+      const made = await bench.create(policy(), { minLength: 12 });
+      bench.next("PUT settings/policy", { answer: { status: 200 } });
+      assert.match(
+        (await failureOf(bench.delete(policy(), made))).message,
+        /shows minLength, mustContainDigits as before, although the change was answered well/,
+      );
+    });
+  });
+
+  describe("whose answers cannot be believed", () => {
+    it("is not as wished where a write was answered well and nothing has changed", async () => {
+      put({ ...DEFAULTS, minLength: 12 });
+      bench.next("PUT settings/policy", { answer: { status: 200 } });
+      assert.match(
+        (await failureOf(bench.create(policy(), {}))).message,
+        /shows minLength, mustContainDigits as before, although the change was answered well/,
+      );
+    });
+
+    it("is what the platform makes of what it was sent", async () => {
+      put(DEFAULTS);
+      bench.next("PUT settings/policy", { after: () => put({ minLength: 64 }) });
+      assert.equal((await bench.create(policy(), { minLength: 100, banned: ["acme"] })).state.minLength, 64);
+      bench.next("PUT settings/policy", { after: () => put({ minLength: 63 }) });
+      assert.equal((await bench.create(policy(), { minLength: 100, banned: ["acme"] })).state.minLength, 63);
+    });
+  });
+
+  describe("with secrets that are never shown", () => {
+    const sso = policy({
+      fields: { secret: s.string().optional().secret().writeOnly() },
+      documents: [{ path: "settings/policy", hidden: ["secret"], reset: { minLength: 8 } }],
+    });
+    beforeEach(async () => {
+      await bench.close();
+      bench = await startBench([
+        { path: "settings", adds: () => ({ ...DEFAULTS }), shows: ({ secret, ...shown }) => shown },
+      ]);
+    });
+
+    it("is sent one at its creation, when it is a new one, and with every other change", async () => {
+      put(DEFAULTS);
+      let made = await bench.create(sso, { secret: "first" });
+      assert.equal(there().secret, "first");
+      bench.writes();
+      made = await bench.update(sso, { secret: "first" }, made);
+      assert.deepEqual(bench.writes(), []);
+      made = await bench.update(sso, { secret: "second" }, made);
+      assert.equal(there().secret, "second");
+      await bench.update(sso, { secret: "second", minLength: 9 }, made);
+      assert.deepEqual([there().secret, there().minLength], ["second", 9]);
+      assert.ok(!takeLog().join().includes("second"));
+    });
+  });
+
+  describe("that its API has in another form", () => {
+    it("travels in the envelope, by the names, and in the form of its API", async () => {
+      const one = policy({
+        fields: { switch: s.string().default("off") },
+        dialect: dialect({ names: "snake", envelope: { sent: "policy", shown: "policy" } }),
+        documents: [
+          {
+            path: "settings/policy",
+            encode: ({ minLength, switch: is }: Values) => ({ min_length: minLength, enabled: is === "on" }),
+            decode: (live: { boolean(name: string): boolean; number(name: string): number }) => ({
+              minLength: live.number("min_length"),
+              mustContainDigits: true,
+              switch: live.boolean("enabled") ? "on" : "off",
+            }),
+            reset: () => ({ enabled: false }),
+          },
+        ],
+      });
+      put({ policy: { min_length: 8, enabled: false, theirs: "kept" } });
+      const made = await bench.create(one, { switch: "on" });
+      assert.deepEqual(bench.writes(), [
+        ["PUT settings/policy", { policy: { min_length: 8, enabled: true, theirs: "kept" } }],
+      ]);
+      assert.deepEqual(takeLog(), [
+        'warning: Takes over the password policy, of which there is one, and changes switch from "off" to "on"',
+      ]);
+      assert.equal(made.state.switch, "on");
+      await bench.delete(one, made);
+      assert.deepEqual(there().policy, { min_length: 8, enabled: false, theirs: "kept" });
+    });
+
+    it("is sent only what changes where it takes that", async () => {
+      const one = policy({
+        documents: [{ path: "settings/policy", method: "PATCH", reset: () => ({ minLength: 8 }) }],
+      });
+      put({ ...DEFAULTS, theirs: "kept" });
+      const made = await bench.create(one, { minLength: 12 });
+      await bench.delete(one, made);
+      assert.deepEqual(bench.writes(), [
+        ["PATCH settings/policy", { minLength: 12 }],
+        ["PATCH settings/policy", { minLength: 8 }],
+      ]);
+    });
+  });
+
+  describe("in several documents", () => {
+    const several = policy({
+      fields: { audit: s.boolean().optional(), search: s.boolean().optional() },
+      documents: [
+        { path: "settings/policy", holds: ["minLength", "mustContainDigits", "banned"], reset: "defaults" },
+        { path: "settings/audit", holds: ["audit"], reset: { audit: false } },
+        { path: "settings/search", holds: ["search"], reset: { search: false } },
+      ],
+    });
+    beforeEach(() => {
+      put(DEFAULTS);
+      put({ audit: false }, "audit");
+      put({ search: false }, "search");
+    });
+    const routesOfWrites = () => bench.writes().map(([route]) => route);
+
+    it("is written where it differs, in the order of the definition", async () => {
+      const made = await bench.create(several, { minLength: 12, search: true });
+      assert.deepEqual(routesOfWrites(), ["PUT settings/policy", "PUT settings/search"]);
+      assert.deepEqual([made.state.minLength, made.state.audit, made.state.search], [12, false, true]);
+      assert.match(takeLog().join(), /changes minLength from 8 to 12, search from false to true$/);
+      await bench.delete(several, made);
+      assert.deepEqual(routesOfWrites(), ["PUT settings/policy", "PUT settings/search"]);
+      assert.deepEqual([there(), there("search").search], [DEFAULTS, false]);
+    });
+
+    it("fails as a whole where the first cannot be written", async () => {
+      bench.next("PUT settings/policy", refusal(400, "bad", "too long"));
+      assert.match((await failureOf(bench.create(several, { minLength: 12, search: true }))).message, /"too long"/);
+      assert.deepEqual(there("search"), { search: false });
+    });
+
+    it("records what was written where a later one cannot be, and goes on with the rest", async () => {
+      bench.next("PUT settings/audit", refusal(400, "bad", "no audit"));
+      const wished = { minLength: 12, audit: true, search: true };
+      const made = await bench.create(several, wished);
+      assert.equal(made.id, "policy");
+      assert.match(made.reasons.join(), /"no audit"/);
+      assert.deepEqual([made.state.minLength, made.state.audit, made.state.search], [12, false, false]);
+      assert.deepEqual(
+        bench
+          .diff(several, wished, made)
+          .changes.map(({ path }) => path)
+          .sort(),
+        ["audit", "search"],
+      );
+      bench.writes();
+      const changed = await bench.update(several, wished, made);
+      assert.deepEqual(routesOfWrites(), ["PUT settings/audit", "PUT settings/search"]);
+      assert.deepEqual([changed.reasons, changed.state.search], [[], true]);
+    });
+
+    it("has what the program gave before where a change ends early", async () => {
+      const made = await bench.create(several, { minLength: 12, audit: true });
+      bench.next("PUT settings/audit", { answer: { status: 200 } });
+      const wished = { minLength: 11, audit: false, search: true };
+      const changed = await bench.update(several, wished, made);
+      assert.match(changed.reasons.join(), /shows audit as before, although the change was answered well/);
+      assert.deepEqual([changed.state.minLength, changed.state.audit, changed.state.search], [11, true, false]);
+    });
+  });
+});
