@@ -157,7 +157,7 @@ async function bring(
       const unsent = due
         .filter((other) => !written.has(other.one))
         .flatMap((other) => Object.keys(other.one.fields))
-        .filter((name) => takesOver || (recorded as Values | undefined)?.[name] === undefined);
+        .filter((name) => (recorded as Values | undefined)?.[name] === undefined);
       const state = outputsOf(setting, asked, live, inputs);
       throw new PartialFailure({ id, state, reasons: [reason], unsent }, { cause });
     }

@@ -23,7 +23,7 @@ export async function byPlacedId(
   const own = parseText(idForm, id);
   if (own === undefined || Object.values(before).includes("")) return undefined;
   const target = targetOf("read", plan, { ...settings, ...typedWhere(plan, own), ...before }, context, id);
-  return (await readIn(target, Object.keys({ ...before, ...own }))) && { id, target };
+  return (await readIn(target, [...plan.whereabouts])) && { id, target };
 }
 
 /**
@@ -39,7 +39,7 @@ export async function byWholeId(
   const parts = plan.idForm === "{id}" ? undefined : parseText(plan.idForm, importId);
   if (parts === undefined) return undefined;
   const target = targetOf("read", plan, { ...settings, ...typedWhere(plan, parts) }, context, importId);
-  const said = Object.keys(parts).filter((name) => parts[name] !== settings[name]);
+  const said = [...plan.whereabouts].filter((name) => parts[name] !== undefined && parts[name] !== settings[name]);
   if (plan.listPath !== undefined && plan.key.length > 0)
     return (await readIn(target, said)) && { id: importId, target };
   const withins = said.filter((name) => plan.within.includes(name));
