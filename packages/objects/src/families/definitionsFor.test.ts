@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { s } from "@tripod/kit";
+import { type Client, dialect } from "../testing/bench.testing.js";
+import { definitionsFor } from "./definitionsFor.js";
+
+describe("the ways in which a package declares resources", () => {
+  const { managed, singleton, entries } = definitionsFor<Client>();
+
+  it("are objects, settings that exist once, and entries of lists", () => {
+    const object = managed({
+      name: "Thing",
+      kind: "thing",
+      doc: "A thing.",
+      loses: "its rows",
+      deprecated: "Use another one.",
+      at: { path: "things", dialect: dialect() },
+      identity: { spends: ["name"] },
+      fields: { name: s.string().replaces() },
+      create: { never: () => "none can be made" },
+    });
+    assert.deepEqual(
+      [object.terraform, object.loses, object.deprecated, object.spends, object.neverCreated?.({})],
+      ["thing", "its rows", "Use another one.", ["name"], "none can be made"],
+    );
+    // Every input of it replaces, and nothing is left to update.
+    assert.equal(object.update, undefined);
+    assert.deepEqual(object.imports?.forms, ["<id>", "<name>"]);
+    const setting = singleton({
+      name: "PasswordPolicy",
+      kind: "password policy",
+      doc: "Rules.",
+      id: "policy",
+      dialect: dialect(),
+      fields: { minLength: s.number() },
+      documents: [{ path: "policy" }],
+    });
+    assert.deepEqual(
+      [setting.terraform, Object.keys(setting.fields)],
+      ["password_policy", ["minLength", "passwordPolicyId"]],
+    );
+    const body = (ids: readonly string[]) => ({ ids });
+    const list = entries({
+      name: "Members",
+      kind: "membership",
+      doc: "Who is in it.",
+      of: { input: "groupId", path: "groups/{groupId}", list: "groups" },
+      dialect: dialect(),
+      fields: { groupId: s.string().replaces(), userIds: s.list(s.string()).wire(null) },
+      entries: "userIds",
+      there: () => [],
+      identify: (id) => id,
+      write: {
+        add: { method: "PUT", path: "groups/{groupId}/users", body },
+        drop: { method: "DELETE", path: "groups/{groupId}/users", body },
+      },
+    });
+    assert.deepEqual(list.imports?.forms, ["<groupId>"]);
+  });
+
+  it("refuse what contradicts itself, by name", () => {
+    assert.throws(
+      () =>
+        managed({
+          name: "Thing",
+          kind: "thing",
+          doc: "A thing.",
+          at: { path: "things", within: ["name"], dialect: dialect() },
+          fields: { name: s.string() },
+          update: "changes",
+        }),
+      /The definition Thing has name in within, so a change of it must replace/,
+    );
+  });
+
+  it("know an object under the id that another provider gave it, and what may stand beside it", () => {
+    const placed = managed({
+      name: "Thing",
+      kind: "thing",
+      doc: "A thing.",
+      at: { path: "zones/{zoneId}/things", dialect: dialect() },
+      fields: { zoneId: s.string().replaces(), name: s.string().replaces(), note: s.string().optional() },
+      update: "changes",
+    });
+    assert.equal(placed.adoptedId?.("z1/t1", { zoneId: "z1" }), "t1");
+    assert.deepEqual(placed.tells, ["name"]);
+    const [one, other] = [
+      { zoneId: "z1", name: "one" },
+      { zoneId: "z2", name: "one" },
+    ];
+    assert.equal(placed.deletesFirst?.(one, one), true);
+    assert.equal(placed.deletesFirst?.(one, other), false);
+  });
+});
