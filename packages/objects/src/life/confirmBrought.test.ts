@@ -85,10 +85,14 @@ describe("an update that is answered well", () => {
     mark: s.string().optional().computed(),
   });
   const users = s.list(s.object({ login: s.string(), password: s.string().secret() }));
-  const unseen = { password: undefined };
+  const marked = s
+    .list(s.object({ login: s.string(), password: s.string().optional().secret() }))
+    .keyed(({ login, password }: { login?: unknown; password?: unknown }) => `${login} ${password}`);
 
   for (const [what, field, before, now, shown] of [
     ["of a secret", s.string().secret(), "a", "b", "***"],
+    ["of a secret that is shown as it is", s.string().secret(), "a", "b", "a"],
+    ["of a list that is given no more", s.list(s.string()).optional(), ["a"], undefined, ["a"]],
     ["of what is never shown", s.string().writeOnly(), "a", "b", "a"],
     ["of what does not count any more", s.string().ignored("it does nothing"), "a", "b", "a"],
     ["of what was not given before", s.string().optional(), undefined, "b", undefined],
@@ -99,7 +103,7 @@ describe("an update that is answered well", () => {
       user,
       { login: "me", password: "a" },
       { login: "me", password: "b" },
-      { login: "me", ...unseen },
+      { login: "me", password: "a" },
     ],
     ["of what is never shown further in", user, { login: "me", pin: 1 }, { login: "me", pin: 2 }, { login: "me" }],
     [
@@ -115,6 +119,20 @@ describe("an update that is answered well", () => {
       [{ login: "me", password: "a" }],
       [{ login: "me", password: "b" }],
       [{ login: "me" }],
+    ],
+    [
+      "of a secret in a set",
+      s.set(s.object({ login: s.string(), password: s.string().secret() })),
+      [{ login: "me", password: "a" }],
+      [{ login: "me", password: "b" }],
+      [{ login: "me", password: "a" }],
+    ],
+    [
+      "of elements of which a secret tells one from another",
+      marked,
+      [{ login: "x" }, { login: "y", password: "p" }],
+      [{ login: "x" }, { login: "z", password: "p" }],
+      [{ login: "x" }, { login: "y", password: "p" }],
     ],
     [
       "of elements that a secret tells from one another",

@@ -28,14 +28,14 @@ export async function broughtTo(
   after: Live,
 ): Promise<Live | NotBrought> {
   let live = after;
-  for (const pause of [...PAUSES, undefined]) {
+  for (let looks = 0; ; looks += 1) {
     const names = unchanged(target, task, changed, live);
     if (names.length === 0) return live;
+    const pause = PAUSES[looks];
     if (pause === undefined) return { live, names, failure: notDone(target, names) };
     await target.dialect.clock.sleep(pause, target.context.signal);
     live = (await readOne(target)) ?? live;
   }
-  return live;
 }
 
 /** The inputs of which the platform shows what it showed before, and not what was sent. */

@@ -94,6 +94,11 @@ describe("what belongs to somebody else, and is emptied", () => {
     assert.equal(await left({ users: ["b"], marks: { x: "1" }, roles: ["r"] }, recorded), "deleted");
   });
 
+  it("is deleted where nothing of it was recorded", async () => {
+    const recorded = { users: undefined, marks: undefined, roles: undefined };
+    assert.equal(await left({ users: ["b"] }, recorded), "deleted");
+  });
+
   it("cannot be told by emptiness where there is a list of such objects", async () => {
     const listed = own({ list: {} });
     assert.match(await left({ users: [], marks: {}, roles: [] }, all, listed), /is still shown as it was/);

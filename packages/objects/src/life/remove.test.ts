@@ -258,6 +258,11 @@ describe("a deletion that takes its time", () => {
     const one = await made(jobs());
     await bench.delete(jobs({ goesAtOnce: true }), one);
     assert.deepEqual(bench.objects("jobs").all(), {});
+    const other = await made(jobs({ goesAtOnce: true }));
+    bench.next(`DELETE jobs/${other.id}`, { answer: { status: 202 } });
+    const began = bench.clock.now();
+    await assert.rejects(bench.delete(jobs({ goesAtOnce: true }), other), /is still shown as it was/);
+    assert.ok(bench.clock.now() - began < 10_000);
   });
 
   it("and ends in a failed state is told with the platform's words", async () => {

@@ -553,7 +553,7 @@ describe("what the platform never shows", () => {
     assert.match(half.reasons[0] ?? "", /the connection was closed/);
     bench.writes();
     // The program may go back to what it was: nobody knows which one is there.
-    await bench.update(secretive, { ...args, pin: 1 }, half);
+    await bench.update(secretive, { ...args, pin: 1 }, { ...half, inputs: one.inputs });
     assert.deepEqual(bench.writes(), [["PATCH things/things-1", { pin: 1 }]]);
   });
 
