@@ -192,6 +192,17 @@ describe("an import", () => {
       });
       put({ t1: { name: "one", type: "big" } });
       assert.match(await refusalOf(pairs, "one"), /^there is no thing "one"; /);
+      assert.match(await refusalOf(pairs, "one/blue"), /^there is no thing "one\/blue"; /);
+    });
+
+    it("is told by its name as its API spells it", async () => {
+      const labelled = thing({
+        fields: { name: s.string().replaces().wire("label") },
+        wire: { constants: { type: "small" }, otherKind: ({ type }: Values) => `a ${type} one` },
+      });
+      put({ t1: { label: "one", name: "two", type: "big" } });
+      assert.match(await refusalOf(labelled, "one"), /^the thing "one" is of another kind, a big one; /);
+      assert.match(await refusalOf(labelled, "two"), /^there is no thing "two"; /);
     });
   });
 

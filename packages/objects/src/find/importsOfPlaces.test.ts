@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, describe, it } from "node:test";
 import type { CallContext } from "@tripod/http";
-import { type AnyResource, NotFoundError, s } from "@tripod/kit";
+import { type AnyResource, fail, InputError, NotFoundError, s } from "@tripod/kit";
 import type { Dialect } from "../definition/dialect.js";
 import { type Bench, type Client, dialect, failureOf, refusal, startBench, thing } from "../testing/bench.testing.js";
 import type { Values } from "../values/values.js";
@@ -125,6 +125,45 @@ describe("an import of what is in a place", () => {
       assert.match((await failureOf(bench.import(things, "one"))).message, /^List objects .* answered 403/);
     });
 
+    it("says so where what the import id says can be no place at all", async () => {
+      const region = s.string().replaces();
+      const strict = thing({
+        fields: { project, region },
+        at: {
+          path: "things",
+          within: ["project", "region"],
+          settings: () => ({ project: "home", region: "north" }),
+          dialect: (client: Client, where: Values) => {
+            const wrong = ["project", "region"].filter((name) => String(where[name]).startsWith("-"));
+            if (wrong.length > 0) throw new InputError(wrong.map((path) => ({ path, reason: "is none" })));
+            if (where.region === "closed") fail("", "the region is closed");
+            return ofProjects(client, where);
+          },
+        },
+      });
+      put("projects/home", { t1: "one" });
+      assert.equal((await bench.import(strict, "one"))?.state.region, "north");
+      assert.match(await refusalOf(strict, "-/north/one"), /^"-\/north\/one" names no thing: project: is none; write/);
+      assert.match(await refusalOf(strict, "-/-/one"), /names no thing: project: is none; region: is none; write/);
+      const closed = (await failureOf(bench.import(strict, "home/closed/one"))).message;
+      assert.equal(closed, "the region is closed");
+    });
+
+    it("is of nobody where neither its list nor its id tells it", async () => {
+      put("projects/home");
+      put("projects/away");
+      const at = { path: "things", within: ["project"], settings: () => ({ project: "home" }), dialect: ofProjects };
+      const folder = { input: "parentId", children: "folders/{parentId}/things" };
+      for (const things of [
+        thing({ fields: { project }, at, list: { none: "Find it by hand." } }),
+        thing({ fields: { project, parentId: s.string().optional().computed() }, at: { ...at, folder } }),
+      ])
+        assert.match(
+          await refusalOf(things, "away/one"),
+          /^there is no thing "away\/one" in project home or project away; /,
+        );
+    });
+
     it("needs it before the id where the settings do not say it", async () => {
       put("projects/away", { t2: "two" });
       for (const settings of [{}, { project: "" }]) {
@@ -180,6 +219,16 @@ describe("an import of what is in a place", () => {
       assert.deepEqual(await found(inZone, "a/b/one"), ["t2", "a02"]);
       bench.objects("zones/a02/things").remove("t2");
       assert.deepEqual(await found(inZone, "a/b/one"), ["t1", "a01"]);
+    });
+
+    it("takes a name that begins with a slash", async () => {
+      put("zones/a01", { t1: "one" }, { name: "/main" });
+      assert.deepEqual(await found(inZone, "/main/one"), ["t1", "a01"]);
+    });
+
+    it("tries no more than 64 ways to read an import id", async () => {
+      await failureOf(bench.import(byIdAlone, "a/".repeat(99)));
+      assert.equal(bench.routes().length, 64);
     });
 
     it("looks in the place that has the name where another one has it for an id", async () => {
@@ -399,6 +448,21 @@ describe("an import of what is in a place", () => {
           assert.deepEqual(await found(things, "away/t2"), ["away/t2", "away"]);
         }
         assert.deepEqual(await found(named, "one"), ["home/t1", "home"]);
+      });
+
+      it("is nothing more before an id that says only a part of where it is", async () => {
+        const things = thing({
+          fields: { project, region: s.string().replaces() },
+          at: {
+            path: "things",
+            within: ["project", "region"],
+            settings: () => ({ project: "home", region: "north" }),
+            dialect: ofProjects,
+          },
+          identity: { id: "{project}/{id}" },
+        });
+        put("projects/away", { t2: "two", "x/y/t2": "three" });
+        assert.deepEqual(await found(things, "away/x/y/t2"), ["away/x/y/t2", "away"]);
       });
 
       it("is told to be none in the platform's words, where it is not that of the settings", async () => {

@@ -161,6 +161,23 @@ describe("a list", () => {
       });
     });
 
+    it("is told to be elsewhere where any part of the place differs from the settings", async () => {
+      const things = thing({
+        fields: { project: s.string().replaces(), region: s.string().replaces(), zoneId: s.string().replaces() },
+        at: {
+          path: "zones/{zoneId}/things",
+          within: ["project", "region"],
+          settings: () => ({ project: "home", region: "north" }),
+          dialect: dialect(),
+        },
+      });
+      put("zones/z1/things", { t1: { name: "one" } });
+      assert.deepEqual(await idsOf(things, { zoneId: "z1" }), ["z1/t1"]);
+      assert.deepEqual(await idsOf(things, { zoneId: "z1", region: "south" }), ["home/south/z1/t1"]);
+      const presences = Object.entries(things.listable?.query ?? {}).map(([name, { spec }]) => [name, spec.presence]);
+      assert.deepEqual(Object.fromEntries(presences), { project: "optional", region: "optional", zoneId: "required" });
+    });
+
     it("must be told where nothing says it", async () => {
       for (const settings of [{}, { project: "" }])
         assert.equal(

@@ -6,7 +6,7 @@ import type { Holders } from "../definition/places.js";
 import type { Plan } from "../definition/plan.js";
 import { rowAt, titleOf, topFolder } from "../place/places.js";
 import { pathOf, placeTarget, type Target } from "../place/target.js";
-import { canFill, fillText, namesIn } from "../values/template.js";
+import { canFill, fillText } from "../values/template.js";
 import { memberAt, type Values } from "../values/values.js";
 import { shownKey } from "../wire/shownKey.js";
 import { wireNameOf } from "../wire/wireName.js";
@@ -29,8 +29,8 @@ export function listableOf(plan: Plan) {
 }
 
 /** What narrows a list: the place. */
-function queryOf({ pathInputs, within, fields, at, holders, listPath, shownPlace }: Plan): Fields {
-  const shown = namesIn(listPath ?? "").filter((name) => shownPlace.includes(name));
+function queryOf({ pathInputs, within, fields, at, holders, isListedByPlace, shownPlace }: Plan): Fields {
+  const shown = isListedByPlace ? shownPlace : [];
   const places = pathInputs.filter((name) => name !== holders?.input);
   return Object.fromEntries(
     [...within, ...places, ...shown].map((name) => {

@@ -9,9 +9,9 @@ const PLACELESS: readonly FailureCode[] = ["unauthenticated", "permission-denied
 
 /** Whether an error may come from a place that the import id says, and that is none. */
 export function isAboutPlace(error: unknown, { said }: Pick<Reading, "said">): error is Error {
-  if (said.length === 0) return false;
-  if (error instanceof HttpFailure) return error.status === 404 || PLACELESS.includes(error.code);
-  return error instanceof InputError && error.failures.every(({ path }) => said.includes(path));
+  const isRefused = error instanceof HttpFailure && (error.status === 404 || PLACELESS.includes(error.code));
+  const isWrong = error instanceof InputError && error.failures.every(({ path }) => said.includes(path));
+  return said.length > 0 && (isRefused || isWrong);
 }
 
 /** Why a place that the import id says is none, as far as reading an object there tells. */

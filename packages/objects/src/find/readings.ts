@@ -21,32 +21,31 @@ export function readingsOf(plan: Plan, importId: string, given: Values): readonl
   const unsaid = plan.pathInputs.filter((name) => given[name] === undefined || given[name] === "");
   const withins = needed.length === plan.within.length ? [plan.within] : [needed, plan.within];
   const places = unsaid.length === plan.pathInputs.length ? [plan.pathInputs] : [plan.pathInputs, unsaid];
-  for (const leading of withins.flatMap((within) => places.map((names) => [...within, ...names]))) {
+  for (const [within, names] of withins.flatMap((within) => places.map((names) => [within, names] as const))) {
+    const said = [...within, ...names];
     for (const rest of plan.key.length > 1 ? [1, plan.key.length] : [1]) {
-      for (const parts of partings(importId, leading.length + rest)) {
-        const where = Object.fromEntries(leading.map((name, index) => [name, parts[index]]));
-        // Projects and regions are no names that somebody chose.
-        if (plan.within.some((name) => where[name]?.includes("/"))) continue;
-        readings.push({ where: { ...given, ...where }, said: leading, rest: parts.slice(leading.length) });
-        if (readings.length >= MOST_WAYS) return readings;
+      // Projects and regions are no names that somebody chose.
+      for (const parts of partings(importId, said.length + rest, within.length)) {
+        const where = Object.fromEntries(said.map((name, index) => [name, parts[index]]));
+        readings.push({ where: { ...given, ...where }, said, rest: parts.slice(said.length) });
+        if (readings.length === MOST_WAYS) return readings;
       }
     }
   }
   return readings;
 }
 
-/** The ways to part a text at slashes into so many parts that are not empty. */
-function partings(text: string, count: number): readonly (readonly string[])[] {
-  if (count === 1) return text === "" ? [] : [[text]];
-  const ways: (readonly string[])[] = [];
-  for (let at = text.indexOf("/"); at >= 0 && ways.length < MOST_WAYS; at = text.indexOf("/", at + 1)) {
-    if (at === 0) continue;
-    for (const rest of partings(text.slice(at + 1), count - 1)) {
-      ways.push([text.slice(0, at), ...rest]);
-      if (ways.length >= MOST_WAYS) break;
-    }
+/** The ways to part a text at slashes into so many parts that are not empty, of which the first few hold no slash. */
+function* partings(text: string, count: number, plain: number): Generator<readonly string[]> {
+  if (count === 1) {
+    if (text !== "") yield [text];
+    return;
   }
-  return ways;
+  for (let at = text.indexOf("/"); at >= 0; at = text.indexOf("/", at + 1)) {
+    if (at > 0)
+      for (const rest of partings(text.slice(at + 1), count - 1, plain - 1)) yield [text.slice(0, at), ...rest];
+    if (plain > 0) return;
+  }
 }
 
 /** Whether an object and its places, which have numbers for ids, are all told by numbers. */

@@ -27,7 +27,7 @@ export function nothingThere(
   looked: readonly Values[],
   context: ResourceContext<never>,
 ): string {
-  const places = [...new Set(looked.map((where) => placeText(plan, where)).filter((text) => text !== ""))];
+  const places = [...new Set(looked.flatMap((where) => placeText(plan, where) || []))];
   const others = places.length > MOST_PLACES ? [` or ${places.length - MOST_PLACES} other places`] : [];
   const where = places.length === 0 ? "" : ` in ${places.slice(0, MOST_PLACES).join(" or ")}${others.join("")}`;
   const settings = plan.at.settings?.(context.platform) ?? {};
