@@ -316,6 +316,20 @@ describe("a step that sends the whole object", () => {
       assert.deepEqual(sends(fields, { body: "whole" }, { inputs: { name: "n" }, live: shown }), { name: "n" });
   });
 
+  it("leaves out a list that is hidden in whole or in part: neither its masks are sent back nor what is left of it", () => {
+    const shown = {
+      words: ["*****", "*****"],
+      rows: [["seen"], ["*****"]],
+      texts: ["seen"],
+      box: { words: ["seen", "*****"] },
+    };
+    assert.deepEqual(sends(fields, { body: "whole" }, { inputs: { name: "n" }, live: shown }), {
+      name: "n",
+      texts: ["seen"],
+      box: {},
+    });
+  });
+
   it("sends no mask back that stands as deep as an answer may hold one", () => {
     const nested = (leaf: object) => Array.from({ length: 400 }).reduce<object>((inner) => [inner], leaf);
     const one = { inputs: { name: "n" }, live: { nested: nested({ word: "*****", a: 1 }) } };

@@ -130,8 +130,13 @@ function membersOf(target: Target, live: Live | undefined, only: ReadonlySet<str
 function withoutMasks(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutMasks);
   if (!isObject(value)) return value;
-  const shown = Object.entries(value).filter(([, member]) => !isMask(member));
+  const shown = Object.entries(value).filter(([, member]) => !isHidden(member));
   return Object.fromEntries(shown.map(([name, member]) => [name, withoutMasks(member)]));
+}
+
+/** Whether a member is a mask, or a list with masks in it: what is left of that would be another list. */
+function isHidden(member: unknown): boolean {
+  return Array.isArray(member) ? member.some(isHidden) : isMask(member);
 }
 
 function withoutCleared(body: Values): Record<string, unknown> {
