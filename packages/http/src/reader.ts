@@ -107,6 +107,7 @@ function isName(path: string): boolean {
 function stepsOf(path: MemberPath): readonly Step[] {
   if (typeof path !== "string") return path;
   if (isName(path)) return [path];
+  if (!/[[\]]/.test(path)) return path.split(".").filter((name) => name !== "");
   const found = path.matchAll(/\[(\d+)\]|([^.[\]]+)/g);
   return [...found].map(([whole, index]) => (index === undefined ? whole : Number(index)));
 }

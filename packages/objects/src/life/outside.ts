@@ -2,14 +2,17 @@ import { type AnyField, isInput, leftToPlatform, type Plain, sameMeaning } from 
 import type { Live } from "../definition/live.js";
 import { givenBefore, type Task } from "../definition/task.js";
 import type { Target } from "../place/target.js";
+import { once } from "../values/once.js";
 import type { Values } from "../values/values.js";
 import { outputsOf } from "../wire/outputs.js";
 
-/** Whether the platform shows another value than the program has, although the program has not changed it. */
-export function isDrifted(target: Target, name: string, inputs: Values, live: Live): boolean {
-  const field = target.plan.fields[name] as AnyField;
-  const shown = outputsOf(target, live.body, inputs)[name] as Plain | undefined;
-  return shown !== undefined && !sameMeaning(field, shown, inputs[name] as Plain);
+/** Tells of an input whether the platform shows another value than the program has. The object is decoded once, for all. */
+export function driftOf(target: Target, inputs: Values, live: Live): (name: string) => boolean {
+  const seen = once((): Values => outputsOf(target, live.body, inputs));
+  return (name) => {
+    const shown = seen()[name] as Plain | undefined;
+    return shown !== undefined && !sameMeaning(target.plan.fields[name] as AnyField, shown, inputs[name] as Plain);
+  };
 }
 
 /** The inputs about which the platform decides, as inputs and the object itself say. */
@@ -27,12 +30,13 @@ function changedElsewhere(target: Target, { inputs, recorded }: Task, live: Live
     ...leftIn(target, inputs, recorded.outputs, live),
     ...leftIn(target, before, recorded.outputs, undefined),
   ]);
+  const isDrifted = driftOf(target, inputs, live);
   return Object.keys(inputs).filter((name) => {
     const field = target.plan.fields[name];
     if (field === undefined || !isInput(field) || field.spec.ignored !== undefined || field.spec.writeOnly === true)
       return false;
     if (left.has(name) || target.plan.whereabouts.has(name) || before[name] === undefined) return false;
-    return sameMeaning(field, before[name] as Plain, inputs[name] as Plain) && isDrifted(target, name, inputs, live);
+    return sameMeaning(field, before[name] as Plain, inputs[name] as Plain) && isDrifted(name);
   });
 }
 

@@ -11,6 +11,7 @@ import type { PlannedStep } from "../definition/plan.js";
 import { givenBefore, type Task } from "../definition/task.js";
 import type { Target } from "../place/target.js";
 import { fulfils } from "../values/fulfils.js";
+import { once } from "../values/once.js";
 import { isNothing, memberAt, type Values } from "../values/values.js";
 import { settled } from "../wait/settle.js";
 import { untilNotTooEarly } from "../wait/tooEarly.js";
@@ -19,7 +20,7 @@ import { outputsOf } from "../wire/outputs.js";
 import { objectIn, strangeness } from "../wire/shown.js";
 import { showsAll } from "../wire/showsAll.js";
 import { broughtTo } from "./confirmBrought.js";
-import { isDrifted, leftIn } from "./outside.js";
+import { driftOf, leftIn } from "./outside.js";
 import { stepContext } from "./stepContext.js";
 
 /** How often a change is tried when someone else changes other things of the object at the same time. */
@@ -108,7 +109,8 @@ export function unsent(
 
 /** The inputs because of which a step is taken. */
 function changedBy(target: Target, step: PlannedStep, task: Task): readonly string[] {
-  return sendsOf(target, step, task.isNew).filter((name) => differs(target, name, task));
+  const isOther = differenceOf(target, task);
+  return sendsOf(target, step, task.isNew).filter(isOther);
 }
 
 /** The inputs that a step is for. In a create, only those that the POST did not take. */
@@ -134,27 +136,30 @@ function sendsOf({ plan }: Target, step: PlannedStep, isNew: boolean): readonly 
   return isNew ? own.filter((name) => later.includes(name)) : own;
 }
 
-/** Whether an input has to be brought to the object. */
-function differs(target: Target, name: string, { inputs, recorded, live, isNew }: Task): boolean {
-  const field = target.plan.fields[name] as AnyField;
-  const wished = inputs[name] as Plain | undefined;
-  if (isNew) {
-    if (isNothing(wished) || wished === undefined) return false;
-    return live === undefined || isMissing(target, field, name, wished, live);
-  }
-  if (leftIn(target, inputs, recorded.outputs, live).has(name)) return false;
-  const known = givenBefore(recorded)[name];
-  if (wished === undefined) return known !== undefined && known !== null && field.spec.presence !== "optionalComputed";
-  // What the object has already although the program did not say it needs no request.
-  if (known === undefined) return live === undefined || isMissing(target, field, name, wished, live);
-  if (!sameMeaning(field, known as Plain, wished)) return true;
-  if (live === undefined || field.spec.writeOnly === true) return false;
-  return isDrifted(target, name, inputs, live);
-}
-
-function isMissing(target: Target, field: AnyField, name: string, wished: Plain, live: Live): boolean {
-  const shown = outputsOf(target, live.body, {})[name];
-  return shown === undefined || !sameMeaning(field, shown as Plain, wished);
+/** Tells of an input whether it has to be brought to the object. What that shows is decoded once, for all of them. */
+function differenceOf(target: Target, { inputs, recorded, live, isNew }: Task): (name: string) => boolean {
+  const { fields } = target.plan;
+  const before = givenBefore(recorded);
+  const shown = once((): Values => (live === undefined ? {} : outputsOf(target, live.body, {})));
+  const left = once(() => leftIn(target, inputs, recorded.outputs, live));
+  const isDrifted = live && driftOf(target, inputs, live);
+  const isMissing = (field: AnyField, name: string, wished: Plain): boolean => {
+    const there = shown()[name];
+    return there === undefined || !sameMeaning(field, there as Plain, wished);
+  };
+  return (name) => {
+    const field = fields[name] as AnyField;
+    const wished = inputs[name] as Plain | undefined;
+    if (isNew) return wished !== undefined && !isNothing(wished) && isMissing(field, name, wished);
+    if (left().has(name)) return false;
+    const known = before[name];
+    if (wished === undefined)
+      return known !== undefined && known !== null && field.spec.presence !== "optionalComputed";
+    // What the object has already although the program did not say it needs no request.
+    if (known === undefined) return isMissing(field, name, wished);
+    if (!sameMeaning(field, known as Plain, wished)) return true;
+    return field.spec.writeOnly !== true && isDrifted?.(name) === true;
+  };
 }
 
 /** Takes one step; brings the object where its answer shows it, and says where there was nothing to send. */

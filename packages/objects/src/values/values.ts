@@ -44,6 +44,7 @@ export function setMember(into: Record<string, unknown>, path: string, value: un
 /** The names and places in lists of which a path is made. */
 function stepsOf(path: string): (string | number)[] {
   if (path === "") return [];
+  if (!path.includes("[")) return path.split(".").filter(Boolean);
   return path.split(".").flatMap((part) =>
     part
       .split(/[[\]]+/)
