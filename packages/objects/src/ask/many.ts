@@ -1,6 +1,6 @@
 import type { Reader } from "@tripod/http";
 import type { Live } from "../definition/live.js";
-import { canList, pathOf, placeOf, type Target } from "../place/target.js";
+import { pathOf, type Target } from "../place/target.js";
 import { listedAs, wireId } from "../wire/shown.js";
 import { present, readDeleted, readOne } from "./one.js";
 
@@ -11,7 +11,7 @@ export async function readTogether(target: Target): Promise<Live | undefined> {
   const isInList = plan.isReadFromList || plan.rowsAreWhole;
   if (!isInList) return readOne(target);
   return dialect.ledger.together.read<Live | undefined>(
-    placeOf(target),
+    target.place,
     String(where.id),
     {
       one: () => readOne(target),
@@ -28,9 +28,9 @@ export async function readTogether(target: Target): Promise<Live | undefined> {
  */
 export async function seenAfterDeletion(target: Target): Promise<Live | undefined> {
   const { plan, dialect, context } = target;
-  if (plan.listPath === undefined || plan.isListedByPlace || !canList(target)) return readDeleted(target);
+  if (plan.listPath === undefined || plan.isListedByPlace) return readDeleted(target);
   return dialect.ledger.together.read<Live | undefined>(
-    `deleted from ${placeOf(target)}`,
+    `deleted from ${target.place}`,
     listedAs(target).at(-1) ?? "",
     {
       one: () => readDeleted(target),

@@ -3,7 +3,7 @@ import { fail } from "@tripod/kit";
 import type { Live } from "../definition/live.js";
 import { pathOf, type Target } from "../place/target.js";
 import { isObject, type Values } from "../values/values.js";
-import { objectIn, recognised } from "../wire/shown.js";
+import { recognisedIn } from "../wire/shown.js";
 import { unlessElsewhere, unlessGone, unlessPlaceGone } from "./gone.js";
 import { rowsById } from "./rows.js";
 import { get } from "./send.js";
@@ -59,7 +59,7 @@ export async function shownIn(target: Target, answer: Answer): Promise<Live | un
 
 function aloneIn(target: Target, answer: Answer): Live | undefined {
   const version = target.dialect.version?.(answer);
-  return present(target, { body: recognised(target, objectIn(target, answer)), version });
+  return present(target, { body: recognisedIn(target, answer), version });
 }
 
 /** An object that is shown and counts as gone is gone. */

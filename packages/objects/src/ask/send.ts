@@ -11,18 +11,19 @@ const EFFECTS: Readonly<Record<Method, Effect>> = {
   PATCH: "once",
 };
 
-/** Sends a request about the object; `template` is a path of the definition. */
-export async function send(
-  target: Target,
-  request: {
-    readonly verb: string;
-    readonly method: Method;
-    readonly template: string;
-    readonly body?: unknown;
-    readonly headers?: Readonly<Record<string, string>> | undefined;
-    readonly repeatable?: boolean | undefined;
-  },
-): Promise<Answer> {
+/** A request about an object. */
+export interface Sending {
+  readonly verb: string;
+  readonly method: Method;
+  /** A path of the definition. */
+  readonly template: string;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+  readonly repeatable?: boolean | undefined;
+}
+
+/** Sends a request about the object. */
+export async function send(target: Target, request: Sending): Promise<Answer> {
   const { verb, method, template, body, headers, repeatable } = request;
   return target.dialect.send(
     {

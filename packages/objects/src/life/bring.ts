@@ -3,21 +3,20 @@ import { type Fields, type OutputsOf, PartialFailure } from "@tripod/kit";
 import { readOne } from "../ask/one.js";
 import type { Live } from "../definition/live.js";
 import { timeoutFor } from "../definition/timeouts.js";
-import { placeOf, resourceIdOf, type Target, withId } from "../place/target.js";
+import type { Target } from "../place/target.js";
 import type { Values } from "../values/values.js";
 import { appeared, settled, vanished } from "../wait/settle.js";
 import { decodeFields } from "../wire/decode.js";
 import { outputsOf } from "../wire/outputs.js";
-import type { Made } from "./made.js";
+import type { MadeOne } from "./lost.js";
 import { HalfDone, takeSteps, unsent } from "./steps.js";
 
 /** Brings an object that was made to what the program says. Whatever goes wrong now is told as a partial success. */
 export async function bring(
-  target: Target,
   inputs: Values,
-  made: Made,
+  made: MadeOne,
 ): Promise<{ readonly id: string; readonly state: OutputsOf<Fields> }> {
-  const one = withId(target, made.id);
+  const one = made.target;
   let live: Live | undefined;
   const known = { ...inputs, ...shownOnce(one, made) };
   const shown = (): Values => (live === undefined ? shownOnce(one, made) : outputsOf(one, live.body, known));
@@ -30,11 +29,11 @@ export async function bring(
         live = seen;
       })) ?? lost(one, live);
     live = await takeSteps(one, task());
-    return { id: resourceIdOf(one), state: outputsOf(one, live.body, known) };
+    return { id: one.resourceId, state: outputsOf(one, live.body, known) };
   } catch (cause) {
     if (live === undefined && made.isGuessed === true && (await isAbsent(one, cause))) {
       // Nobody has it: the next creation may be answered with it.
-      one.dialect.ledger.release(placeOf(one), made.id);
+      one.dialect.ledger.release(one.place, made.id);
       throw unanswered(cause as HttpFailure);
     }
     const left = cause instanceof HalfDone ? cause.unsent : unsent(one, task());
@@ -80,13 +79,13 @@ function unfinished(
   } catch {
     // An object that cannot be read is recorded by its inputs.
   }
-  const id = resourceIdOf(target);
+  const id = target.resourceId;
   const complete = { ...inputs, ...state, ...(plan.idName === null ? {} : { [plan.idName]: id }) };
   return new PartialFailure({ id, state: complete, reasons: [reason], unsent: left }, { cause });
 }
 
 /** The secrets in the answer to a creation: no read shows them again. */
-function shownOnce(target: Target, { shown }: Made): Values {
+function shownOnce(target: Target, { shown }: MadeOne): Values {
   if (shown === undefined) return {};
   const { fields } = target.plan;
   const secrets = Object.keys(fields).filter(

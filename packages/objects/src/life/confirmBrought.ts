@@ -40,7 +40,6 @@ export async function broughtTo(
 
 /** The inputs of which the platform shows what it showed before, and not what was sent. */
 function unchanged(target: Target, task: Task, changed: ReadonlySet<string>, live: Live): readonly string[] {
-  if (changed.size === 0) return [];
   // What of a value no platform shows is as the program says it, on both sides.
   const known = task.inputs;
   const shown: Values = outputsOf(target, live.body, known);

@@ -1,7 +1,6 @@
 import type { Fields, OutputsOf, ResourceContext } from "@tripod/kit";
 import type { Plan } from "../definition/plan.js";
-import { topFolder } from "../place/places.js";
-import { targetOf } from "../place/target.js";
+import { targetToMake } from "../place/target.js";
 import type { Values } from "../values/values.js";
 import { bring } from "./bring.js";
 import { makeSurely } from "./lost.js";
@@ -12,7 +11,7 @@ export async function createObject(
   given: Values,
   context: ResourceContext<never>,
 ): Promise<{ readonly id: string; readonly state: OutputsOf<Fields> }> {
-  const inputs = { ...(await topFolder(plan, given, context)), ...given };
-  const target = targetOf("create", plan, inputs, context);
-  return bring(target, inputs, await makeSurely(target, inputs));
+  const target = await targetToMake(plan, given, context);
+  const inputs = target.known;
+  return bring(inputs, await makeSurely(target, inputs));
 }

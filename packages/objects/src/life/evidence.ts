@@ -1,9 +1,8 @@
 import type { HttpFailure, Reader } from "@tripod/http";
 import { rowsById, rowsOf } from "../ask/rows.js";
 import { importForm } from "../place/id.js";
-import { pathOf, placeOf, type Target } from "../place/target.js";
+import { pathOf, type Target } from "../place/target.js";
 import { memberAt, type Values } from "../values/values.js";
-import { birthPath } from "../wire/shown.js";
 import { looksLike } from "./resemblance.js";
 
 /** How much too early a time of birth without fractions of a second may be, in milliseconds. */
@@ -22,7 +21,7 @@ export async function thereBefore(target: Target, inputs: Values): Promise<Reado
   if (plan.listPath === undefined || create.method === "PUT") return undefined;
   const read = async () => new Set((await rowsById(target)).keys());
   if (identity.lost === "appears") return read();
-  const baseline = () => dialect.ledger.baseline(`${placeOf(target)} ${name}`, read);
+  const baseline = () => dialect.ledger.baseline(`${target.place} ${name}`, read);
   // Those that are never looked for are only named, so that it is no reason to fail when they cannot be read.
   if (plan.key.length === 0) return baseline().catch(() => undefined);
   if (birthPath(target) !== undefined) return undefined;
@@ -44,7 +43,7 @@ export async function madeSince(
   const fitting: { readonly id: string; readonly proven: boolean }[] = [];
   try {
     for await (const { id, body: row } of rowsOf(target)) {
-      if (dialect.ledger.isHandedOut(placeOf(target), id)) continue;
+      if (dialect.ledger.isHandedOut(target.place, id)) continue;
       if (!looksLike(target, row, body, inputs)) continue;
       const isOlder = evidence.before?.has(id) === true;
       if (!isOlder) fitting.push({ id, proven: isProven(target, row, evidence) });
@@ -78,6 +77,12 @@ function isProven(target: Target, row: Reader, { before, startedAt }: Evidence):
   if (born === undefined) return false;
   const isFine = born % 1000 !== 0;
   return born >= startedAt + target.dialect.ledger.skew() - (isFine ? 0 : COARSE);
+}
+
+/** The wire path of the time of birth, where objects show it. */
+function birthPath({ plan, dialect }: Target): string | undefined {
+  const own = plan.wire.born;
+  return own === null ? undefined : (own ?? dialect.at.createdAt);
 }
 
 /** A time as platforms write it: RFC 3339, the same without a zone (UTC), or seconds or milliseconds since the epoch. */

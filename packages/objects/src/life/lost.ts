@@ -3,13 +3,14 @@ import { refusal } from "../ask/refusal.js";
 import { rowsOf } from "../ask/rows.js";
 import { send } from "../ask/send.js";
 import { importForm } from "../place/id.js";
-import { pathOf, placeOf, type Target, withId } from "../place/target.js";
+import { type Target, withId } from "../place/target.js";
 import { fulfils } from "../values/fulfils.js";
+import { fillPath } from "../values/template.js";
 import { memberAt, type Values } from "../values/values.js";
 import { lingering } from "../wait/lingering.js";
 import { bodyToMake } from "../wire/body.js";
 import { madeSince, thereBefore } from "./evidence.js";
-import { fromAnswer, isSearchedFor, type Made, post } from "./made.js";
+import { isSearchedFor, type Made, makeOnce } from "./made.js";
 
 /** How often the making of an object is tried while it is known that none was made. */
 const TRIES = 3;
@@ -31,20 +32,25 @@ const AGAIN = 500;
  *
  * Whoever cancels meanwhile leaves the search a few seconds. A refusal of a second try is told only after the search.
  */
-export async function makeSurely(target: Target, inputs: Values): Promise<Made> {
+export async function makeSurely(target: Target, inputs: Values): Promise<MadeOne> {
   // Two equal ones at a time could not be told apart when an answer is lost; kinds without a key are never looked for.
   if (!isSearchedFor(target.plan)) return make(target, inputs);
   return target.dialect.ledger.turns.take(turnOf(target, inputs), target.context.signal, () => make(target, inputs));
 }
 
-function turnOf(target: Target, inputs: Values): string {
-  const { key, name: kind } = target.plan;
-  return JSON.stringify([placeOf(target), kind, ...key.map((name) => inputs[name])]);
+/** An object that was made, and what its answer tells of it. */
+export interface MadeOne extends Made {
+  readonly target: Target;
 }
 
-async function make(target: Target, inputs: Values): Promise<Made> {
+function turnOf(target: Target, inputs: Values): string {
+  const { key, name: kind } = target.plan;
+  return JSON.stringify([target.place, kind, ...key.map((name) => inputs[name])]);
+}
+
+async function make(target: Target, inputs: Values): Promise<MadeOne> {
   const { plan, dialect, context } = target;
-  const body = await bodyToMake(target, inputs);
+  const { wish, body } = await bodyToMake(target, inputs);
   const before = await thereBefore(target, inputs).catch((error: unknown) => {
     throw error instanceof HttpFailure ? refusal(target, inputs, error) : error;
   });
@@ -52,19 +58,16 @@ async function make(target: Target, inputs: Values): Promise<Made> {
   let lost: HttpFailure | undefined;
   for (let tries = 1; ; tries += 1) {
     try {
-      const answer = await post(target, body, inputs);
-      const made = noted(target, await lingering(target, (late) => fromAnswer(late, answer, body, inputs, evidence)));
-      dialect.ledger.begin(dialect.scope, pathOf(withId(target, made.id), plan.one));
-      return made;
+      return noted(target, await makeOnce(target, inputs, { wish, body, evidence }));
     } catch (error) {
       if (!(error instanceof HttpFailure)) throw error;
       if (lost === undefined && error.outcome !== "unknown") throw refusal(target, inputs, error);
       lost = error.outcome === "unknown" ? error : (lost ?? error);
-      if (!isSearchedFor(plan)) throw await neverRepeated(target, body, lost, before);
+      if (!isSearchedFor(plan)) throw await neverRepeated(target, wish, lost, before);
       context.progress(`the answer was lost; looking whether the ${plan.kind} was made`);
       const unanswered = lost;
       const made = await lingering(target, (late) =>
-        lookedFor(target, late, () => madeSince(late, body, inputs, unanswered, evidence)),
+        lookedFor(target, late, () => madeSince(late, wish, inputs, unanswered, evidence)),
       );
       if (made !== undefined && plan.identity.lost !== "remake") return noted(target, { id: made, live: undefined });
       if (made !== undefined) await lingering(target, (late) => discard(late, made));
@@ -89,9 +92,13 @@ async function lookedFor(target: Target, late: Target, look: () => Promise<strin
   }
 }
 
-function noted(target: Target, made: Made): Made {
-  target.dialect.ledger.handOut(placeOf(target), made.id);
-  return made;
+/** The object belongs to a resource of this process, and is no place that others could have put something in before. */
+function noted(target: Target, made: Made): MadeOne {
+  const one = withId(target, made.id);
+  const { ledger, scope } = one.dialect;
+  ledger.handOut(one.place, made.id);
+  ledger.begin(scope, fillPath(one.plan.one, one.where));
+  return { ...made, target: one };
 }
 
 /** Deletes what nobody can use: its answer was lost, and what that showed is never shown again. */
@@ -113,7 +120,7 @@ async function discard(target: Target, id: string): Promise<void> {
 /** Kinds that nothing tells apart are made once only: what may have come of it is named. */
 async function neverRepeated(
   target: Target,
-  body: Values,
+  wish: Values,
   failure: HttpFailure,
   before: ReadonlySet<string> | undefined,
 ): Promise<HttpFailure> {
@@ -121,10 +128,10 @@ async function neverRepeated(
   const seen: string[] = [];
   try {
     for await (const { id, body: row } of rowsOf(target)) {
-      if (dialect.ledger.isHandedOut(placeOf(target), id) || before?.has(id) === true) continue;
+      if (dialect.ledger.isHandedOut(target.place, id) || before?.has(id) === true) continue;
       if (
-        Object.entries(body).every(
-          ([name, wish]) => memberAt(row.raw, name) === undefined || fulfils(memberAt(row.raw, name), wish),
+        Object.entries(wish).every(
+          ([name, wished]) => memberAt(row.raw, name) === undefined || fulfils(memberAt(row.raw, name), wished),
         )
       ) {
         seen.push(id);

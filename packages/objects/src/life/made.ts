@@ -1,16 +1,14 @@
 import { type Answer, HttpFailure, type Reader } from "@tripod/http";
-import { send } from "../ask/send.js";
 import type { Live } from "../definition/live.js";
 import type { Plan } from "../definition/plan.js";
 import { timeoutFor } from "../definition/timeouts.js";
-import { placeOf, resourceIdOf, type Target } from "../place/target.js";
+import type { Target } from "../place/target.js";
 import { canStand, withoutQuery } from "../values/template.js";
 import type { Values } from "../values/values.js";
+import { sendAgain } from "../wait/again.js";
+import { lingering } from "../wait/lingering.js";
 import { APPEARS_WITHIN } from "../wait/settle.js";
-import { untilNotTooEarly } from "../wait/tooEarly.js";
-import { enveloped } from "../wire/body.js";
-import { objectIn, showsOtherKey, wireId } from "../wire/shown.js";
-import { showsAll } from "../wire/showsAll.js";
+import { createdIn } from "../wire/shown.js";
 import { type Evidence, madeSince } from "./evidence.js";
 
 /** What the answer to a creation tells of the object. */
@@ -29,87 +27,70 @@ export function isSearchedFor({ key, listPath, identity }: Plan): boolean {
   return listPath !== undefined && (key.length > 0 || identity.lost === "appears");
 }
 
-export async function post(target: Target, encoded: Values, inputs: Values): Promise<Answer> {
+/** What is sent to make an object, and by what it is known among others afterwards. */
+export interface Making {
+  /** What of it the program decides. */
+  readonly wish: Values;
+  readonly body: unknown;
+  readonly evidence: Evidence;
+}
+
+/** Sends the creation, and brings what its answer tells of the object. */
+export async function makeOnce(target: Target, inputs: Values, making: Making): Promise<Made> {
   const { at, create } = target.plan;
-  const body = create.body === undefined ? enveloped(target, encoded) : create.body(encoded, inputs);
   const request = {
     verb: "Create",
     method: create.method ?? ("POST" as const),
     template: create.path ?? withoutQuery(at.path),
-    body,
+    body: making.body,
     repeatable: create.method === "PUT",
   };
-  return untilNotTooEarly(target, inputs, () => send(target, request), timeoutFor(inputs, "create"));
+  const answer = await sendAgain(target, inputs, request, timeoutFor(inputs, "create"));
+  target.dialect.ledger.noteServerTime(answer.headers.date);
+  return fromAnswer(target, answer, inputs, making);
 }
 
 /** The object that an answer to its creation tells of. */
-export async function fromAnswer(
-  target: Target,
-  answer: Answer,
-  body: Values,
-  inputs: Values,
-  evidence: Evidence,
-): Promise<Made> {
+async function fromAnswer(target: Target, answer: Answer, inputs: Values, making: Making): Promise<Made> {
   const { kind, create, identity, one } = target.plan;
-  noteSkew(target, answer);
-  let shown: Reader | undefined;
-  try {
-    shown = objectIn(target, answer, "created");
-  } catch {
-    // A 2xx whose body is not the object: made, but which one is it?
-  }
+  const { shown, id: shownId, isWhole, isOther } = createdIn(target, answer, making.wish, inputs);
   const told = create.answer?.id?.(answer, inputs);
   const named =
-    (told !== undefined && canStand(told) ? told : undefined) ??
-    (shown && wireId(target, shown)) ??
-    (one.includes("{id}") ? undefined : "");
-  const isOther = named !== undefined && named !== "" && isAnothers(target, named, shown, inputs);
-  const id = isOther ? undefined : named;
-  if (id === "") return { id: resourceIdOf(target), live: undefined, isGuessed: true };
-  if (id === undefined) {
+    (told !== undefined && canStand(told) ? told : undefined) ?? shownId ?? (one.includes("{id}") ? undefined : "");
+  if (named === "") return { id: target.resourceId, live: undefined, isGuessed: true };
+  const isAnothers = named !== undefined && create.method !== "PUT" && (isOther || isHandedOut(target, named));
+  if (named === undefined || isAnothers) {
     const failure = new HttpFailure({
       code: "unexpected-answer",
       request: answer.request,
-      cameBack: isOther
+      cameBack: isAnothers
         ? `answered ${answer.status} with another ${kind}, ${named}`
         : `answered ${answer.status} without the id of the ${kind}`,
       status: answer.status,
       outcome: "unknown",
     });
     if (!isSearchedFor(target.plan) || identity.lost === "remake") throw failure;
-    const found = await appearing(target, () => madeSince(target, body, inputs, failure, evidence));
+    const found = await lingering(target, (late) => appearing(late, inputs, making, failure));
     if (found === undefined) throw failure;
     return { id: found, live: undefined };
   }
-  const isWhole = shown !== undefined && create.answer?.isPart !== true && showsAll(target, shown, body);
-  return {
-    id,
-    live: isWhole ? { body: shown as Reader, version: target.dialect.version?.(answer) } : undefined,
-    shown,
-  };
+  const version = target.dialect.version?.(answer);
+  return { id: named, live: isWhole && shown !== undefined ? { body: shown, version } : undefined, shown };
 }
 
-/** Whether an answer tells of another object: one that a resource of this process has, or one of another key. */
-function isAnothers(target: Target, id: string, shown: Reader | undefined, inputs: Values): boolean {
-  if (target.plan.create.method === "PUT") return false;
-  return (
-    target.dialect.ledger.isHandedOut(placeOf(target), id) ||
-    (shown !== undefined && showsOtherKey(target, shown, inputs))
-  );
+/** Whether a resource of this process has it. */
+function isHandedOut({ dialect, place }: Target, id: string): boolean {
+  return dialect.ledger.isHandedOut(place, id);
 }
 
 /** What was made may be in the list only a little later. */
-async function appearing({ plan, dialect, context }: Target, find: () => Promise<string | undefined>) {
+async function appearing(target: Target, inputs: Values, making: Making, failure: HttpFailure) {
+  const { plan, dialect, context } = target;
   const { clock } = dialect;
   const until = clock.now() + (plan.identity.lost === "appears" ? APPEARS_WITHIN : 0);
   for (let pause = 500; ; pause = Math.min(5_000, pause * 1.5)) {
-    const found = await find();
+    const found = await madeSince(target, making.wish, inputs, failure, making.evidence);
     if (found !== undefined || clock.now() >= until) return found;
     await clock.sleep(pause, context.signal);
   }
-}
-
-/** Remembers how far the platform's clock is from ours. */
-function noteSkew({ dialect }: Target, answer: Answer): void {
-  dialect.ledger.noteServerTime(answer.headers.date);
 }

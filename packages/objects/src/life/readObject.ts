@@ -1,7 +1,7 @@
 import type { Fields, OutputsOf, ResourceContext } from "@tripod/kit";
 import { readTogether } from "../ask/many.js";
 import type { Plan } from "../definition/plan.js";
-import { claim, forget } from "../place/claims.js";
+import { forget } from "../place/claims.js";
 import { isKind, otherKindOf, refuseOtherKind } from "../place/kinds.js";
 import { targetOf, withUsualPlace } from "../place/target.js";
 import type { Values } from "../values/values.js";
@@ -16,7 +16,6 @@ export async function readObject(
   context: ResourceContext<never>,
 ): Promise<OutputsOf<Fields> | undefined> {
   const target = targetOf("read", plan, withUsualPlace(plan, recorded), context, id);
-  claim(target);
   const live = await readTogether(target);
   if (live === undefined) {
     forget(target);

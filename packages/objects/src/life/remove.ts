@@ -2,15 +2,14 @@ import { type Answer, HttpFailure } from "@tripod/http";
 import type { ResourceContext } from "@tripod/kit";
 import { unlessGone } from "../ask/gone.js";
 import { readOne } from "../ask/one.js";
-import { send } from "../ask/send.js";
 import type { StepContext } from "../definition/change.js";
 import type { Plan } from "../definition/plan.js";
 import { timeoutFor } from "../definition/timeouts.js";
 import { forget } from "../place/claims.js";
 import { type Target, targetOf, withUsualPlace } from "../place/target.js";
 import type { Values } from "../values/values.js";
+import { sendAgain } from "../wait/again.js";
 import { gone } from "../wait/settle.js";
-import { untilNotTooEarly } from "../wait/tooEarly.js";
 import { confirmGone, isPlatformsForm, notDeleted } from "./confirmGone.js";
 import { stepContext } from "./stepContext.js";
 
@@ -72,7 +71,7 @@ async function sendDeletion(
     body: how.body?.(recorded as never),
     repeatable: true,
   };
-  return untilNotTooEarly(target, recorded, () => send(target, request), timeout);
+  return sendAgain(target, recorded, request, timeout);
 }
 
 /** Ends well where the object is gone, or in the state in which a deletion leaves it, whatever was refused. */

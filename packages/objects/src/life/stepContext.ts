@@ -1,11 +1,10 @@
 import { missing, readOne } from "../ask/one.js";
-import { send } from "../ask/send.js";
 import type { StepContext } from "../definition/change.js";
 import { allowed } from "../definition/timeouts.js";
 import type { Target } from "../place/target.js";
 import type { Values } from "../values/values.js";
+import { sendAgain } from "../wait/again.js";
 import { settled } from "../wait/settle.js";
-import { untilNotTooEarly } from "../wait/tooEarly.js";
 
 /** What the definition's own code works with. */
 export function stepContext(target: Target, values: Values, timeout: number | undefined, verb = "Update"): StepContext {
@@ -16,10 +15,8 @@ export function stepContext(target: Target, values: Values, timeout: number | un
     context: target.context,
     patience: (usual) =>
       allowed(target.does, { input: timeout, option: target.context.timeoutMs, usual }, target.plan.fields),
-    send: (method, template, body) => {
-      const request = { verb, method, template, body, repeatable: verb === "Delete" };
-      return untilNotTooEarly(target, values, () => send(target, request), timeout);
-    },
+    send: (method, template, body) =>
+      sendAgain(target, values, { verb, method, template, body, repeatable: verb === "Delete" }, timeout),
     read,
     settled: async () => {
       // A kind without states has nothing to wait for, and is there all the same.

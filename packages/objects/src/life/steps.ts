@@ -4,7 +4,6 @@ import { blamed } from "../ask/blame.js";
 import { unlessGone } from "../ask/gone.js";
 import { keepBeside, missing, readOne } from "../ask/one.js";
 import { isOvertaken, overtaken } from "../ask/overtaken.js";
-import { send } from "../ask/send.js";
 import type { Change } from "../definition/change.js";
 import type { Live } from "../definition/live.js";
 import type { PlannedStep } from "../definition/plan.js";
@@ -13,9 +12,9 @@ import type { Target } from "../place/target.js";
 import { fulfils } from "../values/fulfils.js";
 import { once } from "../values/once.js";
 import { isNothing, memberAt, type Values } from "../values/values.js";
+import { sendAgain } from "../wait/again.js";
 import { settled } from "../wait/settle.js";
-import { untilNotTooEarly } from "../wait/tooEarly.js";
-import { bodyOfStep, enveloped, pathsOf } from "../wire/body.js";
+import { bodyOfStep, pathsOf } from "../wire/body.js";
 import { outputsOf } from "../wire/outputs.js";
 import { objectIn, strangeness } from "../wire/shown.js";
 import { showsAll } from "../wire/showsAll.js";
@@ -77,6 +76,7 @@ export async function takeSteps(target: Target, task: Task): Promise<Live> {
   try {
     const fresh = isStale || live === undefined ? await readOne(target) : live;
     if (fresh === undefined) return missing(target);
+    if (sent.size === 0) return fresh;
     const brought = await broughtTo(target, task, sent, fresh);
     if (!("failure" in brought)) return brought;
     throw new HalfDone(brought.failure, brought.live, brought.names);
@@ -142,7 +142,7 @@ function differenceOf(target: Target, { inputs, recorded, live, isNew }: Task): 
   const before = givenBefore(recorded);
   const shown = once((): Values => (live === undefined ? {} : outputsOf(target, live.body, {})));
   const left = once(() => leftIn(target, inputs, recorded.outputs, live));
-  const isDrifted = live && driftOf(target, inputs, live);
+  const isDrifted = isNew || live === undefined ? undefined : driftOf(target, inputs, live);
   const isMissing = (field: AnyField, name: string, wished: Plain): boolean => {
     const there = shown()[name];
     return there === undefined || !sameMeaning(field, there as Plain, wished);
@@ -190,19 +190,14 @@ async function takeStep(
     const { body, wish } = bodyOfStep(target, step, { ...task, live }, changed, change(live));
     if (body === undefined) return "no request";
     try {
-      const answer = await untilNotTooEarly(
-        target,
-        task.inputs,
-        () =>
-          send(target, {
-            verb: "Update",
-            method: step.method as "PUT",
-            template: step.path ?? target.plan.one,
-            body: enveloped(target, body, step.envelope),
-            headers: live?.version,
-          }),
-        task.timeout,
-      );
+      const request = {
+        verb: "Update",
+        method: step.method as "PUT",
+        template: step.path ?? target.plan.one,
+        body,
+        headers: live?.version,
+      };
+      const answer = await sendAgain(target, task.inputs, request, task.timeout);
       target.dialect.ledger.noteServerTime(answer.headers.date);
       return shownBy(target, step, answer, wish, { live, known: task.recorded.outputs });
     } catch (error) {

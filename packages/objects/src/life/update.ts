@@ -4,7 +4,6 @@ import type { Live } from "../definition/live.js";
 import type { Plan } from "../definition/plan.js";
 import type { Task } from "../definition/task.js";
 import { timeoutFor } from "../definition/timeouts.js";
-import { claim } from "../place/claims.js";
 import { type Target, targetOf } from "../place/target.js";
 import type { Values } from "../values/values.js";
 import { restingState, settled } from "../wait/settle.js";
@@ -22,7 +21,6 @@ export async function updateObject(
   context: ResourceContext<never>,
 ): Promise<OutputsOf<Fields>> {
   let target = targetOf("update", plan, { ...recorded, ...inputs }, context, id);
-  claim(target);
   const before = (context.recorded ?? {}) as Values;
   const timeout = timeoutFor(inputs, "update");
   const known = { ...recorded, ...takenAway(plan, inputs, before), ...inputs };

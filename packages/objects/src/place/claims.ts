@@ -1,5 +1,5 @@
 import type { Dialect } from "../definition/dialect.js";
-import { placeAt, placeOf, type Target } from "./target.js";
+import { placeAt, type Target } from "./target.js";
 
 /**
  * Takes over an object that was there already, for a resource of this process; false where another one has it. `path` is
@@ -17,15 +17,10 @@ export function letGo(dialect: Pick<Dialect, "scope" | "ledger">, path: string, 
   dialect.ledger.release(placeAt(dialect, path), id);
 }
 
-/** The object belongs to a resource of this process. */
-export function claim(target: Target): void {
-  target.dialect.ledger.handOut(placeOf(target), String(target.where.id));
-}
-
 /** The object is gone: whatever gets its id next is another one. */
 export function forget(target: Target): void {
-  const { ledger } = target.dialect;
-  const place = placeOf(target);
+  const { place, dialect } = target;
+  const { ledger } = dialect;
   ledger.release(place, String(target.where.id));
   // Where ids are made of the key, lists call the object by the key alone.
   for (const name of target.plan.key) ledger.release(place, String(target.where[name]));

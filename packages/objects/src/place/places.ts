@@ -1,15 +1,7 @@
 import type { Reader } from "@tripod/http";
-import type { ResourceContext } from "@tripod/kit";
 import type { Plan } from "../definition/plan.js";
 import type { Values } from "../values/values.js";
 import type { Target } from "./target.js";
-
-/** The folder at the top, where a program names none and the API has to be told. */
-export async function topFolder(plan: Plan, given: Values, context: ResourceContext<never>): Promise<Values> {
-  const { folder } = plan.at;
-  if (folder?.top === undefined || given[folder.input] !== undefined) return {};
-  return { [folder.input]: await folder.top(context) };
-}
 
 /** A row of a list: where ids are made of the key, the row says it. */
 export function rowAt(target: Target, shown: Values | undefined): Target {

@@ -14,6 +14,10 @@ export interface Target {
   readonly context: ResourceContext<never>;
   /** What says where the object is; with `id`, once it is known, its id on the wire. */
   readonly where: Values;
+  /** Names the place of the object among all of the client: what has one list. */
+  readonly place: string;
+  /** The resource's id, once it is known. */
+  readonly resourceId: string;
   /** What is given or recorded of the object. */
   readonly known: Values;
   /** When it began, by the dialect's clock: what it may take counts from then. */
@@ -22,7 +26,19 @@ export interface Target {
   readonly restsIn?: string | undefined;
 }
 
-/** The object whose inputs or recorded state are `known`. */
+/** An object that is to be made of these inputs. */
+export async function targetToMake(plan: Plan, given: Values, context: ResourceContext<never>): Promise<Target> {
+  return targetOf("create", plan, { ...(await topFolder(plan, given, context)), ...given }, context);
+}
+
+/** The folder at the top, where a program names none and the API has to be told. */
+export async function topFolder(plan: Plan, given: Values, context: ResourceContext<never>): Promise<Values> {
+  const { folder } = plan.at;
+  if (folder?.top === undefined || given[folder.input] !== undefined) return {};
+  return { [folder.input]: await folder.top(context) };
+}
+
+/** The object whose inputs or recorded state are `known`. One that has an id belongs to a resource of this process. */
 export function targetOf(
   does: TimedOperation,
   plan: Plan,
@@ -49,7 +65,10 @@ export function targetOf(
   if (id !== undefined && all.id === "")
     fail("", `${JSON.stringify(id)} is no id of a ${kind}; it has the form ${idForm}`);
   const dialect = at.dialect(context.platform, all);
-  return { does, plan, context, where: all, known, dialect, startedAt: dialect.clock.now() };
+  const place = placeAt(dialect, pathIn(plan, all, plan.place));
+  if (id !== undefined) dialect.ledger.handOut(place, String(all.id));
+  const resourceId = fillText(idForm, all);
+  return { does, plan, context, where: all, known, dialect, place, resourceId, startedAt: dialect.clock.now() };
 }
 
 /** What is recorded, with the place that an older release did not record: where the object is put by a program that says none. */
@@ -61,28 +80,23 @@ export function withUsualPlace({ whereabouts, fields }: Plan, recorded: Values):
 
 /** A place, without an object. */
 export function placeTarget(plan: Plan, where: Values, context: ResourceContext<never>): Target {
-  return {
-    does: "read",
-    plan,
-    context,
-    where,
-    known: where,
-    dialect: plan.at.dialect(context.platform, where),
-  };
+  const dialect = plan.at.dialect(context.platform, where);
+  const place = canFill(plan.place, where) ? placeAt(dialect, pathIn(plan, where, plan.place)) : "";
+  return { does: "read", plan, context, where, known: where, dialect, place, resourceId: "" };
 }
 
 /** The same operation, with the object's id. */
 export function withId(target: Target, id: string): Target {
-  return { ...target, where: { ...target.where, id } };
-}
-
-/** The resource's id. */
-export function resourceIdOf({ plan, where }: Target): string {
-  return fillText(plan.idForm, where);
+  const where = { ...target.where, id };
+  return { ...target, where, resourceId: fillText(target.plan.idForm, where) };
 }
 
 /** A path of the definition, filled for this object. */
 export function pathOf({ plan, where }: Target, template: string): string {
+  return pathIn(plan, where, template);
+}
+
+function pathIn(plan: Plan, where: Values, template: string): string {
   try {
     return fillPath(template, where);
   } catch (error) {
@@ -102,13 +116,7 @@ export function canList({ plan, where }: Target): boolean {
   return plan.listPath !== undefined && (!plan.isListedByPlace || canFill(plan.listPath, where));
 }
 
-/** Names the place of an object among all of the client: what has one list. */
-export function placeOf(target: Target): string {
-  const { plan, dialect } = target;
-  return placeAt(dialect, pathOf(target, plan.place));
-}
-
-/** The same of a place whose path is known. */
+/** Names a place among all of the client, by the path of its list. */
 export function placeAt({ scope }: Pick<Dialect, "scope">, path: string): string {
   return JSON.stringify([scope, path]);
 }

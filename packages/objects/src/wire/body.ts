@@ -10,25 +10,29 @@ import { CLEARED } from "./encode.js";
 import { encodeInputs } from "./encodeInputs.js";
 import { wireNameOf } from "./wireName.js";
 
-/** What is sent to make an object. */
-export async function bodyToMake(target: Target, inputs: Values): Promise<Record<string, unknown>> {
+/** What the program decides of an object that is to be made, in the platform's form, and the same as it is sent. */
+export async function bodyToMake(
+  target: Target,
+  inputs: Values,
+): Promise<{ readonly wish: Values; readonly body: unknown }> {
   const { create, wire } = target.plan;
   const { later = [] } = create;
   const body = encodeInputs(target, inputs, { left: later });
   for (const [path, value] of Object.entries(wire.constants ?? {})) setMember(body, path, value);
   wire.encode?.(body, inputs);
-  return { ...body, ...(await create.prepare?.(inputs as never, target.context)) };
+  const wish = { ...body, ...(await create.prepare?.(inputs as never, target.context)) };
+  return { wish, body: create.body === undefined ? enveloped(target, wish) : create.body(wish, inputs) };
 }
 
 /** A body with the member around it that the API wants. */
-export function enveloped({ plan, dialect }: Target, body: unknown, envelope?: string | null): unknown {
+function enveloped({ plan, dialect }: Target, body: unknown, envelope?: string | null): unknown {
   const usual = plan.wire.envelope;
   const own = typeof usual === "string" ? usual : usual?.sent;
   const around = envelope !== undefined ? envelope : own !== undefined ? own : dialect.envelope?.sent;
   return around === undefined || around === null ? body : { [around]: body };
 }
 
-/** What a step sends: the whole body, and what of it the program decides. */
+/** What a step sends, undefined where that is nothing; and what of it the program decides. */
 export function bodyOfStep(
   target: Target,
   step: PlannedStep,
@@ -36,7 +40,11 @@ export function bodyOfStep(
   changed: ReadonlySet<string>,
   change: Change<never>,
 ): { readonly body: unknown; readonly wish: Values } {
-  if (typeof step.body === "function") return { body: step.body(change), wish: {} };
+  const sent = (body: unknown): unknown => enveloped(target, body, step.envelope);
+  if (typeof step.body === "function") {
+    const body = step.body(change);
+    return { body: body === undefined ? undefined : sent(body), wish: {} };
+  }
   const kind = step.body;
   const own = step.sends && new Set([...step.sends, ...(step.takes ?? [])]);
   const wish = wishOf(
@@ -44,14 +52,14 @@ export function bodyOfStep(
     task,
     kind === "changes" ? new Set([...changed, ...(step.takes ?? [])]) : kind === "members" ? own : undefined,
   );
-  if (kind === "changes") return { body: withoutCleared(wish), wish: withoutCleared(wish) };
+  if (kind === "changes") return { body: sent(withoutCleared(wish)), wish: withoutCleared(wish) };
   const base = kind === "whole" ? wholeOf(target, task.live, step.without) : membersOf(target, task.live, own);
   const body: Record<string, unknown> = { ...base };
   for (const path of pathsOf(target, wish)) setMember(body, path, memberAt(wish, path));
   for (const [path, value] of Object.entries(target.plan.wire.constants ?? {})) {
     if (memberAt(body, path) === undefined) setMember(body, path, value);
   }
-  return { body: withoutCleared({ ...body, ...step.adds }), wish: withoutCleared(wish) };
+  return { body: sent(withoutCleared({ ...body, ...step.adds })), wish: withoutCleared(wish) };
 }
 
 /** The wire paths of inputs that a wish has; beside them, what the platform shows stays. */

@@ -1,6 +1,6 @@
 import type { Reader } from "@tripod/http";
 import type { Fields, OutputsOf } from "@tripod/kit";
-import { resourceIdOf, type Target } from "../place/target.js";
+import type { Target } from "../place/target.js";
 import type { Values } from "../values/values.js";
 import { decodeFields } from "./decode.js";
 
@@ -16,6 +16,6 @@ export function outputsOf(target: Target, live: Reader, known: Values): OutputsO
     const value = codec?.decode?.(live, known as never);
     if (value !== undefined) outputs[name] = value;
   }
-  if (idName !== null) outputs[idName] = resourceIdOf(target);
+  if (idName !== null) outputs[idName] = target.resourceId;
   return (wire.decode?.(outputs as never, live, known as never) ?? outputs) as OutputsOf<Fields>;
 }

@@ -4,6 +4,7 @@ import type { Target } from "../place/target.js";
 import { canStand } from "../values/template.js";
 import { isNothing, isObject, memberAt, type Values } from "../values/values.js";
 import { shownKey } from "./shownKey.js";
+import { showsAll } from "./showsAll.js";
 import { wireNameOf } from "./wireName.js";
 
 /** The path to the object inside an answer; "" where it is the answer itself. */
@@ -21,6 +22,20 @@ export function objectIn(target: Target, answer: Answer, kind: "shown" | "create
   return at === "" ? asObject(body) : body.object(at);
 }
 
+/** What the answer to a creation shows: the object and its id, as far as it does, whether all of it, and whether of another key. */
+export function createdIn(target: Target, answer: Answer, wish: Values, inputs: Values) {
+  const { create } = target.plan;
+  let shown: Reader;
+  try {
+    shown = objectIn(target, answer, "created");
+  } catch {
+    // A 2xx whose body is not the object: made, but which one is it?
+    return { shown: undefined, id: undefined, isWhole: false, isOther: false };
+  }
+  const isWhole = create.answer?.isPart !== true && showsAll(target, shown, wish);
+  return { shown, id: wireId(target, shown), isWhole, isOther: showsOtherKey(target, shown, inputs) };
+}
+
 function asObject(body: Reader): Reader {
   if (!isObject(body.raw)) throw body.unexpected("", "is no object");
   return body;
@@ -29,12 +44,6 @@ function asObject(body: Reader): Reader {
 /** The wire path of the id. */
 function idPath({ plan, dialect }: Target): string {
   return plan.wire.id ?? dialect.at.id;
-}
-
-/** The wire path of the time of birth, where objects show it. */
-export function birthPath({ plan, dialect }: Target): string | undefined {
-  const own = plan.wire.born;
-  return own === null ? undefined : (own ?? dialect.at.createdAt);
 }
 
 /** The id that an object shows, as text. */
@@ -55,7 +64,8 @@ export function listedAs({ plan, where }: Target): readonly string[] {
  *
  * @throws the unexpected answer, naming what is wrong with it.
  */
-export function recognised(target: Target, body: Reader): Reader {
+export function recognisedIn(target: Target, answer: Answer): Reader {
+  const body = objectIn(target, answer);
   const problem = strangeness(target, body);
   if (problem !== undefined) throw body.unexpected("", problem);
   return body;
@@ -104,7 +114,7 @@ function shownPath({ plan, dialect }: Target, name: string, field: AnyField): st
 }
 
 /** Whether an object shows another key than the one that was sent. Its own spelling of that makes no other one. */
-export function showsOtherKey(target: Target, body: Reader, inputs: Values): boolean {
+function showsOtherKey(target: Target, body: Reader, inputs: Values): boolean {
   const { plan, dialect } = target;
   const shown = shownKey(plan, dialect.names, body, inputs);
   return plan.key.some((name) => {

@@ -1,4 +1,5 @@
-import { HttpFailure } from "@tripod/http";
+import { type Answer, HttpFailure } from "@tripod/http";
+import { type Sending, send } from "../ask/send.js";
 import type { Target } from "../place/target.js";
 import type { Values } from "../values/values.js";
 import { whenHostRests } from "./host.js";
@@ -13,16 +14,17 @@ const BUSY_PATIENCE = 10 * 60_000;
 
 /**
  * Sends until the platform no longer refuses for a reason that passes by itself: for half a minute where values are too
- * new for it, for minutes where it is busy with the object.
+ * new for it, for minutes where it is busy with the object. `inputs`, or what is recorded.
  */
-export async function untilNotTooEarly<T>(
+export async function sendAgain(
   target: Target,
   inputs: Values,
-  request: () => Promise<T>,
-  timeout?: number,
-): Promise<T> {
+  request: Sending,
+  timeout: number | undefined,
+): Promise<Answer> {
   const { kind, waits } = target.plan;
-  const attempt = (): Promise<T> => whenHostRests(target, inputs, request, timeout);
+  const once = (): Promise<Answer> => send(target, request);
+  const attempt = waits.host === undefined ? once : () => whenHostRests(target, inputs, once, timeout);
   if (waits.refusal === undefined) return attempt();
   const { clock } = target.dialect;
   const startedAt = clock.now();
