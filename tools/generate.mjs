@@ -1,15 +1,16 @@
-// Writes all that is generated and kept in the repository: message tables, the packages' pages for the registry, and docs/parity.md.
+// Writes all that is generated and kept in the repository: message tables, what requests are measured, the packages' pages for the
+// registry, and docs/parity.md.
 //
 //   node tools/generate.mjs
 
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
-import { buildPlugins, ROOT } from "./build.mjs";
+import { build, ROOT } from "./build.mjs";
 
-const steps = ["generate-tables.mjs", "reference.mjs", "parity.mjs"];
+const steps = ["generate-tables.mjs", "requests.mjs", "reference.mjs", "parity.mjs"];
 
 try {
-  await buildPlugins((step) => console.error(`generate: ${step}`));
+  await build((step) => console.error(`generate: ${step}`));
   for (const step of steps) {
     console.error(`generate: ${step}`);
     const { status } = spawnSync(process.execPath, [join(ROOT, "tools", step)], { cwd: ROOT, stdio: "inherit" });

@@ -6,7 +6,8 @@
 //   node tools/test.mjs --form executable [PATH…]   the same with plugins as executables; without a path, all that start one
 //   node tools/test.mjs --form both [PATH…]         on both forms, one after the other
 //
-// Without a path and a form, a third of the tests that start plugins is run on executables too, after all others.
+// Without a path and a form, the tests of the process and the laws of every sixth resource are run on executables too, after
+// all others.
 //
 // TRIPOD_ENGINE=required makes the tests that need the real engine fail where none can be had; by default they say so
 // and are skipped.
@@ -94,8 +95,11 @@ function pluginTests() {
   return [...files, join(ROOT, "tools", "attack.test.mjs"), ...testFiles(join(ROOT, "packages", "hostpkg", "dist"))];
 }
 
-/** The third of them that every run tries on executables: the process itself, and every third resource. */
-function thirdOfPluginTests() {
+/**
+ * Those that every run tries on executables as well: the process itself, and the laws, of which a sixth of the resources is enough
+ * there. What a runtime does otherwise depends on no resource, and `tests/src/forms` compares both forms over all of them.
+ */
+function testsOfBothForms() {
   const laws = testFiles(join(ROOT, "tests", "dist", "laws")).filter((file) => /laws\.\w+\.\w+\.test\.js$/.test(file));
   return [...testFiles(join(ROOT, "tests", "dist", "process")), ...laws];
 }
@@ -169,7 +173,7 @@ async function main() {
   const asExecutables =
     values.form === "both"
       ? await onExecutables(pluginTests())
-      : await onExecutables(thirdOfPluginTests(), { LAWS_EVERY: "3" });
+      : await onExecutables(testsOfBothForms(), { LAWS_EVERY: "6" });
   return onNewest && here && asExecutables;
 }
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 const HOUSE = ["packages", "objects", "dist", ""].join(sep);
 /** Functions that are given a plan or one object of it: those that a reader follows. */
 const EXPORTED = /^export (async )?function (\w+)\((.*)\) \{$/gm;
-const FOLLOWED = /\b(?:target|plan|late)\b|^\{[^}]*\b(?:plan|dialect|where)\b/;
+const FOLLOWED = /\b(?:target|plan|late|made)\b|^\{[^}]*\b(?:plan|dialect|where)\b/;
 
 export async function load(url, context, next) {
   const loaded = await next(url, context);

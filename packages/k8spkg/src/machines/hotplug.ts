@@ -26,10 +26,12 @@ function pluggedInto(machine: unknown): Plugged {
  */
 export function besidePlugged(name: string, field: AnyField, at: "name" | "metadata.name") {
   const path = String(field.spec.wire?.name);
-  const isPlugged = (row: unknown, machine: unknown, named: ReadonlySet<string>): boolean => {
-    const own = String(memberAt(row, at));
+  /** The rows of a machine that were plugged in, but for those that are named. */
+  const pluggedIn = (machine: unknown, named: ReadonlySet<string>): ReadonlySet<Values> => {
     const { volumes, templates } = pluggedInto(machine);
-    return (at === "name" ? volumes : templates).has(own) && !named.has(own);
+    const plugged = at === "name" ? volumes : templates;
+    const names = (row: Values): string => String(memberAt(row, at));
+    return new Set(rowsAt(machine, path).filter((row) => plugged.has(names(row)) && !named.has(names(row))));
   };
   const namesIn = (value: unknown): ReadonlySet<string> =>
     new Set((Array.isArray(value) ? value : []).map((one) => String(memberAt(one, at))));
@@ -37,11 +39,11 @@ export function besidePlugged(name: string, field: AnyField, at: "name" | "metad
     encode: (value: unknown, { live, isTaken }: { readonly live: Reader | undefined; readonly isTaken: boolean }) => {
       if (value === undefined && !isTaken) return undefined;
       const own = encodeRaw({ [name]: field }, { [name]: value ?? [] }, live?.raw as Values | undefined);
-      const kept = rowsAt(live?.raw, path).filter((row) => isPlugged(row, live?.raw, namesIn(value)));
-      return [...(memberAt(own, path) as readonly unknown[]), ...kept];
+      return [...(memberAt(own, path) as readonly unknown[]), ...pluggedIn(live?.raw, namesIn(value))];
     },
     decode: (live: Reader, known: Values): unknown => {
-      const rows = rowsAt(live.raw, path).filter((row) => !isPlugged(row, live.raw, namesIn(known[name])));
+      const plugged = pluggedIn(live.raw, namesIn(known[name]));
+      const rows = rowsAt(live.raw, path).filter((row) => !plugged.has(row));
       const shown: Record<string, unknown> = {};
       setMember(shown, path, rows);
       return spelled(field, decodeRaw({ [name]: field }, shown)[name], known[name]);

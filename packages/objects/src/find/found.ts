@@ -1,6 +1,6 @@
 import type { Plan } from "../definition/plan.js";
 import { typedPart } from "../place/id.js";
-import { resourceIdOf, type Target, withId } from "../place/target.js";
+import { type Target, withId } from "../place/target.js";
 import type { Values } from "../values/values.js";
 
 /** What an import id names. */
@@ -14,7 +14,7 @@ export interface Found {
 /** The object of a place that has this id on the wire. */
 export function foundAs(place: Target, id: string): Found {
   const target = withId(place, id);
-  return { id: resourceIdOf(target), target };
+  return { id: target.resourceId, target };
 }
 
 /** Places that an id says in text: some are numbers. */

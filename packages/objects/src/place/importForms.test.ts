@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { s } from "@tripod/kit";
 import { formFor, formsOf, placeText, takenForms } from "./importForms.js";
-import { rowAt, titleOf, topFolder } from "./places.js";
+import { rowAt, titleOf } from "./places.js";
+import { topFolder } from "./target.js";
 import { contextOf, planOfThings, shownAs, thing } from "./thing.testing.js";
 
 const fields = { zoneId: s.string(), hostUid: s.string(), name: s.string(), type: s.string(), region: s.string() };

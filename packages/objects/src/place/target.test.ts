@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { s } from "@tripod/kit";
 import type { Values } from "../values/values.js";
-import { claim, forget, letGo, takeOver } from "./claims.js";
-import { canList, pathOf, placeOf, resourceIdOf, type Target, targetOf, withId, withUsualPlace } from "./target.js";
+import { forget, letGo, takeOver } from "./claims.js";
+import { canList, pathOf, type Target, targetOf, withId, withUsualPlace } from "./target.js";
 import { contextOf, dialectOf, planOfThings, thing } from "./thing.testing.js";
 
 const fields = {
@@ -98,13 +98,13 @@ describe("what an older release recorded without a place", () => {
 });
 
 describe("an address", () => {
-  const said = (where: Values): Target => ({ ...thing(inZones), where });
+  const said = (where: Values): Target => ({ ...thing(inZones, recorded), where });
 
   it("holds each part of the place, and the resource's id what its form says", () => {
     const plan = planOfThings(fields, { at: { path: PATH }, identity: { id: "{zoneId}/{id}" } });
     const target = thing(plan, { zoneId: "a b" }, "a b/7");
     assert.equal(pathOf(target, plan.one), "/zones/a%20b/things/7");
-    assert.equal(resourceIdOf(target), "a b/7");
+    assert.equal(target.resourceId, "a b/7");
   });
 
   it("is refused where a part is missing or would change it, naming the input", () => {
@@ -135,8 +135,8 @@ describe("a place among all of a client", () => {
       thing(inZones, { ...recorded, name: "other" }),
       thing(inZones, { ...recorded, zoneId: "y" }),
       thing(planOfThings(fields, { at: { path: PATH } }, { scope: "other" }), recorded),
-    ].map(placeOf);
-    const place = placeOf(thing(inZones, recorded));
+    ].map(({ place }) => place);
+    const place = thing(inZones, recorded).place;
     assert.deepEqual(
       places.map((other) => other === place),
       [true, false, false],
@@ -151,7 +151,6 @@ describe("an object of this process", () => {
   const takes = (id: string) => takeOver(dialect, "/zones/z/things", id);
 
   it("is nobody else's to take over, until it is gone or let go", () => {
-    claim(one);
     assert.equal(takes("7"), false);
     forget(one);
     assert.equal(takes("7"), true, "what has its id now is another one");

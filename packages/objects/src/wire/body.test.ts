@@ -47,13 +47,14 @@ describe("what is sent to make an object", () => {
       create: { later: ["note"], prepare: async ({ name }) => ({ owner: `owner of ${name}`, label: "prepared" }) },
     });
     const inputs = { name: "n", note: "x", size: 1 };
-    assert.deepEqual(await bodyToMake(thing(plan), inputs), {
-      name: "n",
-      size: 1,
-      spec: { kind: "thing" },
-      label: "prepared",
-      owner: "owner of n",
-    });
+    const wish = { name: "n", size: 1, spec: { kind: "thing" }, label: "prepared", owner: "owner of n" };
+    assert.deepEqual(await bodyToMake(thing(plan), inputs), { wish, body: wish });
+  });
+
+  it("is written by the definition, where it does so itself", async () => {
+    const plan = planOfThings(fields, { create: { body: (wish, { name }) => [{ ...wish, of: name }] } });
+    const { wish, body } = await bodyToMake(thing(plan), { name: "n" });
+    assert.deepEqual([wish, body], [{ name: "n" }, [{ name: "n", of: "n" }]]);
   });
 });
 

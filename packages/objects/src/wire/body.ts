@@ -25,7 +25,7 @@ export async function bodyToMake(
 }
 
 /** A body with the member around it that the API wants. */
-function enveloped({ plan, dialect }: Target, body: unknown, envelope?: string | null): unknown {
+export function enveloped({ plan, dialect }: Target, body: unknown, envelope?: string | null): unknown {
   const usual = plan.wire.envelope;
   const own = typeof usual === "string" ? usual : usual?.sent;
   const around = envelope !== undefined ? envelope : own !== undefined ? own : dialect.envelope?.sent;

@@ -30,7 +30,7 @@ describe("what is recorded of an object", () => {
   });
 
   it("has no place that is not known", () => {
-    const plan = planOfThings(fields, { at });
+    const plan = planOfThings(fields, { at: { within: ["zoneId"] } });
     assert.deepEqual(outputsOf(thing(plan), shownAs(shown), {}), { name: "n", one: "x", thingId: "" });
   });
 

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { s } from "@tripod/kit";
 import { answerOf, planOfThings, shownAs, thing } from "../place/thing.testing.js";
 import type { Values } from "../values/values.js";
-import { birthPath, listedAs, objectIn, recognised, showsOtherKey, strangeness, wireId } from "./shown.js";
+import { listedAs, objectIn, recognisedIn, showsOtherKey, strangeness, wireId } from "./shown.js";
 import { shownKey } from "./shownKey.js";
 
 const fields = { name: s.string(), note: s.string().optional() };
@@ -58,18 +58,6 @@ describe("what an object shows of itself", () => {
     assert.equal(wireId(thing(planOfThings(fields, { wire: { id: "uid" } }, speaks)), shown), "own");
     assert.equal(wireId(thing(planOfThings(fields, {}, speaks)), shown), "usual");
   });
-
-  it("is its birth where its definition says, else where its API does, or nowhere", () => {
-    const pathOf = (born?: string | null) =>
-      birthPath(
-        thing(
-          planOfThings(fields, born === undefined ? {} : { wire: { born } }, {
-            at: { id: "id", createdAt: "created" },
-          }),
-        ),
-      );
-    assert.deepEqual([pathOf("born"), pathOf(), pathOf(null)], ["born", "created", undefined]);
-  });
 });
 
 describe("what the list may call an object", () => {
@@ -121,9 +109,11 @@ describe("an answer", () => {
 
   it("that is not the object is refused, and one that is is brought", () => {
     const target = thing(planOfThings(fields), { name: "n" }, "7");
-    const shown = shownAs({ id: "7" });
-    assert.equal(recognised(target, shown), shown);
-    assert.throws(() => recognised(target, shownAs({ id: "8" })), { code: "unexpected-answer", message: /about "8"/ });
+    assert.deepEqual(recognisedIn(target, answerOf({ id: "7" })).raw, { id: "7" });
+    assert.throws(() => recognisedIn(target, answerOf({ id: "8" })), {
+      code: "unexpected-answer",
+      message: /about "8"/,
+    });
   });
 
   for (const [what, more, says] of [

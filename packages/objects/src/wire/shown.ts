@@ -114,7 +114,7 @@ function shownPath({ plan, dialect }: Target, name: string, field: AnyField): st
 }
 
 /** Whether an object shows another key than the one that was sent. Its own spelling of that makes no other one. */
-function showsOtherKey(target: Target, body: Reader, inputs: Values): boolean {
+export function showsOtherKey(target: Target, body: Reader, inputs: Values): boolean {
   const { plan, dialect } = target;
   const shown = shownKey(plan, dialect.names, body, inputs);
   return plan.key.some((name) => {
