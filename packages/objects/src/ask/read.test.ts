@@ -41,6 +41,13 @@ describe("objects that are refreshed at the same time", () => {
     assert.deepEqual(bench.routes().sort(), ["GET things/things-1", "GET things/things-2", "GET things/things-3"]);
   });
 
+  it("are read each by a request of its own, also where they are the same", async () => {
+    const short = thing({ list: { rows: "short" } });
+    const [one] = await three(short);
+    await refreshed(short, [one, one] as Recorded[]);
+    assert.deepEqual(bench.routes(), ["GET things/things-1", "GET things/things-1"]);
+  });
+
   it("share their list where they can be found nowhere else", async () => {
     const listed = thing({ read: "list", list: { rows: "short" } });
     assert.deepEqual(await refreshed(listed, await three(listed)), ["a", "b", "c"]);

@@ -47,7 +47,7 @@ describe("a creation whose answer is lost", () => {
 
   it("is found however far down its list, and among what cannot be read", async () => {
     for (const id of ["a", "b", "c", "d"]) bench.objects("things").put(id, { name: id });
-    bench.objects("things").put("e", { id: null, name: "one" });
+    bench.objects("things").put("e", { ...args, id: null });
     bench.next("POST things", LOST_AFTER);
     assert.equal((await bench.create(thing(), args)).id, "things-1");
   });
@@ -79,6 +79,17 @@ describe("a creation whose answer is lost", () => {
     await bench.clock.sleep(5_000);
     bench.next("POST things", LOST_AFTER);
     assert.equal((await bench.create(thing(), args)).id, "things-1");
+  });
+
+  it("never takes an object of another kind", async () => {
+    const sorted = thing({
+      wire: { isKind: ({ kind }: { kind?: string }) => kind !== "b", otherKind: () => "else" },
+    });
+    bench.next("POST things", {
+      ...LOST_BEFORE,
+      after: () => bench.objects("things").put("else", { ...args, kind: "b" }),
+    });
+    assert.equal((await bench.create(sorted, args)).id, "things-1");
   });
 
   it("tells of one that may have been there before, in place of taking or making one", async () => {

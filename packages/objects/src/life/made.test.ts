@@ -207,6 +207,12 @@ describe("an object whose id is made of what the program says", () => {
     assert.match(made.reasons[0] ?? "", /answered 403/);
   });
 
+  it("is recorded where a look was refused, whatever the next one shows", async () => {
+    bench.next("POST chosen", { answer: { status: 200 } });
+    bench.next("GET chosen/one", refusal(403, "forbidden"));
+    assert.equal((await bench.create(chosen, args)).id, "one");
+  });
+
   it("is recorded where it was looked for in vain and the last look says nothing", async () => {
     bench.next("POST chosen", { answer: { status: 200 } });
     bench.next("GET chosen/one", { ...refusal(503, "broken"), times: 99 });

@@ -485,6 +485,31 @@ describe("a step in code", () => {
     assert.equal(bench.routes().at(-1), "GET things/things-1");
   });
 
+  it("may wait until the object is done, and learns that it is gone", async () => {
+    const seen: unknown[] = [];
+    const states = { at: "state", are: { BUSY: "passes", DONE: "done" }, others: "done" };
+    const jobs = thing({
+      at: { path: "jobs", dialect: dialect() },
+      waits: { states },
+      update: [
+        {
+          sends: ["size"],
+          run: async (_: never, on: StepContext) => {
+            await on.send("POST", "jobs/{id}/size", {});
+            seen.push(((await on.settled()).raw as { state: string }).state);
+          },
+        },
+        { body: "changes", sends: ["note"] },
+      ],
+    });
+    const one = await made(jobs);
+    await bench.update(jobs, { ...args, size: 4 }, one);
+    assert.deepEqual(seen, ["DONE"]);
+    bench.next("POST jobs/jobs-1/size", { after: () => bench.objects("jobs").remove("jobs-1") });
+    await assert.rejects(bench.update(jobs, { ...args, size: 5 }, one), /does not exist any more/);
+    assert.equal(seen.length, 1);
+  });
+
   it("may bring the object, which is not read again", async () => {
     const own = coded(async ({ inputs }: { inputs: { size: number } }, on) =>
       read(await on.send("POST", "things/{id}/size", { size: inputs.size })),

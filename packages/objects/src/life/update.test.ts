@@ -118,6 +118,19 @@ describe("a change by somebody else at the same time", () => {
       { mode: "theirs" },
       "changed mode of",
     ],
+    [
+      "as the platform does, where only an output is that",
+      { shownMode: s.string().computed().wire("mode") },
+      {
+        wire: {
+          encode: (body: { mode?: unknown }) => {
+            body.mode = "ours";
+          },
+        },
+      },
+      { mode: "theirs" },
+      "changed mode of",
+    ],
   ] as const) {
     it(`is named ${what}`, async () => {
       const kind = whole({ fields, ...groups });
