@@ -104,7 +104,7 @@ export function isAsWished(asked: Asked, { raw }: Reader, wish: Values, recorded
 }
 
 /** What the document is when it is put back to the platform's defaults; undefined where it stays as it is. */
-export function usualOf({ document: { reset }, fields, dialect, context }: Asked): Values | undefined {
+function usualOf({ document: { reset }, fields, dialect, context }: Asked): Values | undefined {
   if (typeof reset === "function") return reset((context.recorded ?? {}) as never);
   if (reset !== "defaults") return reset;
   // What has no default stays unknown: the platform has one of its own.
@@ -115,11 +115,13 @@ export function usualOf({ document: { reset }, fields, dialect, context }: Asked
   );
 }
 
-/** What has to be sent for that. */
-export function resetOf(asked: Asked, shown: Reader): Values | undefined {
+/** What is sent to put it back, and what it is then; undefined where it stays as it is, or is so already. */
+export function resetOf(asked: Asked, shown: Reader): { readonly sent: Values; readonly usual: Values } | undefined {
   const { reset } = asked.document;
-  if (typeof reset === "function") return bodyFor(asked, shown, usualOf(asked) ?? {});
-  return reset === "defaults" ? {} : reset;
+  const usual = usualOf(asked);
+  if (usual === undefined || fulfils(shown.raw, usual)) return undefined;
+  if (typeof reset === "function") return { sent: bodyFor(asked, shown, usual), usual };
+  return { sent: reset === "defaults" ? {} : usual, usual };
 }
 
 /** What of the outputs the document shows. */

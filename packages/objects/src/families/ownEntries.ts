@@ -13,7 +13,8 @@ export function ownEntries<T>({ there, known = [], identify }: OwnEntries<T>): r
   const left = new Map(there.map((entry) => [identify(entry), entry]));
   const first = known.flatMap((entry) => {
     const shown = left.get(identify(entry));
-    return left.delete(identify(entry)) && shown !== undefined ? [shown] : [];
+    left.delete(identify(entry));
+    return shown === undefined ? [] : [shown];
   });
   return [...first, ...left.values()];
 }

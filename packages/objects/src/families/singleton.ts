@@ -27,7 +27,6 @@ import {
   shownIn,
   shownOf,
   unchanged,
-  usualOf,
   wishOf,
   writeDocument,
 } from "./document.js";
@@ -129,7 +128,7 @@ async function bring(
     const texts = due.flatMap(({ one, index, wish }) => changesOf(one, live[index] as Reader, wish));
     context.log("warning", `Takes over the ${kind}, of which there is one, and changes ${texts.join(", ")}`);
   }
-  if (!takesOver && recorded !== undefined) {
+  if (recorded !== undefined) {
     // What differs although the program has not changed it was changed by somebody else.
     const theirs = due.flatMap(({ one, index, wish }) => {
       const before = wishOf(one, recorded);
@@ -171,8 +170,8 @@ async function reset(setting: Setting, context: ResourceContext<never>): Promise
   const live = await Promise.all(asked.map(readDocument));
   const due = asked.flatMap((one, index) => {
     const shown = live[index] as Reader;
-    const [sent, usual] = [resetOf(one, shown), usualOf(one)];
-    return sent === undefined || usual === undefined || fulfils(shown.raw, usual) ? [] : [{ one, shown, sent, usual }];
+    const back = resetOf(one, shown);
+    return back === undefined ? [] : [{ one, shown, ...back }];
   });
   if (due.length === 0) return;
   const texts = due.flatMap(({ one, shown, usual }) => changesOf(one, shown, usual));
