@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, beforeEach, describe, it } from "node:test";
 import type { CallContext } from "@tripod/http";
-import { type AnyResource, fail, InputError, NotFoundError, s } from "@tripod/kit";
+import { type AnyResource, InputError, NotFoundError, s } from "@tripod/kit";
 import type { Dialect } from "../definition/dialect.js";
 import { type Bench, type Client, dialect, failureOf, refusal, startBench, thing } from "../testing/bench.testing.js";
 import type { Values } from "../values/values.js";
@@ -136,7 +136,11 @@ describe("an import of what is in a place", () => {
           dialect: (client: Client, where: Values) => {
             const wrong = ["project", "region"].filter((name) => String(where[name]).startsWith("-"));
             if (wrong.length > 0) throw new InputError(wrong.map((path) => ({ path, reason: "is none" })));
-            if (where.region === "closed") fail("", "the region is closed");
+            if (where.region === "closed")
+              throw new InputError([
+                { path: "region", reason: "is closed" },
+                { path: "", reason: "the key is for another one" },
+              ]);
             return ofProjects(client, where);
           },
         },
@@ -146,7 +150,7 @@ describe("an import of what is in a place", () => {
       assert.match(await refusalOf(strict, "-/north/one"), /^"-\/north\/one" names no thing: project: is none; write/);
       assert.match(await refusalOf(strict, "-/-/one"), /names no thing: project: is none; region: is none; write/);
       const closed = (await failureOf(bench.import(strict, "home/closed/one"))).message;
-      assert.equal(closed, "the region is closed");
+      assert.equal(closed, "region: is closed; the key is for another one");
     });
 
     it("is of nobody where neither its list nor its id tells it", async () => {
