@@ -7,6 +7,7 @@ import { hasKey } from "../place/keys.js";
 import { refuseOtherKind } from "../place/kinds.js";
 import { rowAt, titleOf } from "../place/places.js";
 import { placeTarget, type Target } from "../place/target.js";
+import { once } from "../values/once.js";
 import type { Values } from "../values/values.js";
 import { shownKey } from "../wire/shownKey.js";
 import { type Found, foundAs } from "./found.js";
@@ -91,13 +92,4 @@ function severalCalled({ kind }: Plan, called: string, several: readonly Found[]
 /** Whether there is an object of this id, where it may be one. */
 async function isThere({ target }: Found): Promise<boolean> {
   return looksLikeId(String(target.where.id)) && (await readOne(target)) !== undefined;
-}
-
-/** What `make` makes, made when it is first asked for. */
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }

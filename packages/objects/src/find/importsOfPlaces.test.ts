@@ -489,3 +489,21 @@ describe("an import of what is in a place", () => {
     });
   });
 });
+
+describe("an import that finds nothing", () => {
+  it("takes the id from nobody: what is made with it afterwards is the program's", async (t) => {
+    const bench = await startBench([
+      { path: "zones" },
+      { path: "zones/{zone}/things", id: ({ name }) => String(name) },
+    ]);
+    t.after(() => bench.close());
+    bench.objects("zones").put("z1", {});
+    const things = thing({
+      fields: { zoneId },
+      at: { path: "zones/{zoneId}/things", dialect: dialect() },
+      identity: { id: "{zoneId}/{id}" },
+    });
+    await assert.rejects(bench.import(things, "z1/one"), NotFoundError);
+    assert.equal((await bench.create(things, { zoneId: "z1", name: "one" })).id, "z1/one");
+  });
+});

@@ -3,7 +3,7 @@ import { readTogether } from "../ask/many.js";
 import type { Plan } from "../definition/plan.js";
 import { forget } from "../place/claims.js";
 import { isKind, otherKindOf, refuseOtherKind } from "../place/kinds.js";
-import { targetOf, withUsualPlace } from "../place/target.js";
+import { ownTarget, withUsualPlace } from "../place/target.js";
 import type { Values } from "../values/values.js";
 import { complaintOf } from "../wait/settle.js";
 import { outputsOf } from "../wire/outputs.js";
@@ -15,7 +15,7 @@ export async function readObject(
   recorded: Values,
   context: ResourceContext<never>,
 ): Promise<OutputsOf<Fields> | undefined> {
-  const target = targetOf("read", plan, withUsualPlace(plan, recorded), context, id);
+  const target = ownTarget("read", plan, withUsualPlace(plan, recorded), context, id);
   const live = await readTogether(target);
   if (live === undefined) {
     forget(target);

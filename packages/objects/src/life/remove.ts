@@ -6,7 +6,7 @@ import type { StepContext } from "../definition/change.js";
 import type { Plan } from "../definition/plan.js";
 import { timeoutFor } from "../definition/timeouts.js";
 import { forget } from "../place/claims.js";
-import { type Target, targetOf, withUsualPlace } from "../place/target.js";
+import { ownTarget, type Target, withUsualPlace } from "../place/target.js";
 import type { Values } from "../values/values.js";
 import { sendAgain } from "../wait/again.js";
 import { gone } from "../wait/settle.js";
@@ -20,7 +20,7 @@ export async function deleteObject(
   recorded: Values,
   context: ResourceContext<never>,
 ): Promise<void> {
-  const target = targetOf("delete", plan, withUsualPlace(plan, recorded), context, id);
+  const target = ownTarget("delete", plan, withUsualPlace(plan, recorded), context, id);
   await remove(target, recorded);
   forget(target);
 }

@@ -4,7 +4,7 @@ import type { Live } from "../definition/live.js";
 import type { Plan } from "../definition/plan.js";
 import type { Task } from "../definition/task.js";
 import { timeoutFor } from "../definition/timeouts.js";
-import { type Target, targetOf } from "../place/target.js";
+import { ownTarget, type Target } from "../place/target.js";
 import type { Values } from "../values/values.js";
 import { restingState, settled } from "../wait/settle.js";
 import { isTakenAway } from "../wire/encode.js";
@@ -20,7 +20,7 @@ export async function updateObject(
   recorded: Values,
   context: ResourceContext<never>,
 ): Promise<OutputsOf<Fields>> {
-  let target = targetOf("update", plan, { ...recorded, ...inputs }, context, id);
+  let target = ownTarget("update", plan, { ...recorded, ...inputs }, context, id);
   const before = (context.recorded ?? {}) as Values;
   const timeout = timeoutFor(inputs, "update");
   const known = { ...recorded, ...takenAway(plan, inputs, before), ...inputs };

@@ -3,7 +3,7 @@ import { describe, it } from "node:test";
 import { s } from "@tripod/kit";
 import type { Values } from "../values/values.js";
 import { forget, letGo, takeOver } from "./claims.js";
-import { canList, pathOf, type Target, targetOf, withId, withUsualPlace } from "./target.js";
+import { canList, ownTarget, pathOf, type Target, targetOf, withId, withUsualPlace } from "./target.js";
 import { contextOf, dialectOf, planOfThings, thing } from "./thing.testing.js";
 
 const fields = {
@@ -147,7 +147,7 @@ describe("a place among all of a client", () => {
 describe("an object of this process", () => {
   const dialect = dialectOf();
   const plan = planOfThings(fields, { at: { path: PATH, dialect: () => dialect }, identity: { id: "{zoneId}/{id}" } });
-  const one = targetOf("read", plan, { zoneId: "z", name: "n" }, contextOf(), "z/7");
+  const one = ownTarget("read", plan, { zoneId: "z", name: "n" }, contextOf(), "z/7");
   const takes = (id: string) => takeOver(dialect, "/zones/z/things", id);
 
   it("is nobody else's to take over, until it is gone or let go", () => {

@@ -38,7 +38,20 @@ export async function topFolder(plan: Plan, given: Values, context: ResourceCont
   return { [folder.input]: await folder.top(context) };
 }
 
-/** The object whose inputs or recorded state are `known`. One that has an id belongs to a resource of this process. */
+/** The object of this id that a resource of this process has, with what is recorded of it. */
+export function ownTarget(
+  does: TimedOperation,
+  plan: Plan,
+  recorded: Values,
+  context: ResourceContext<never>,
+  id: string,
+): Target {
+  const target = targetOf(does, plan, recorded, context, id);
+  target.dialect.ledger.handOut(target.place, String(target.where.id));
+  return target;
+}
+
+/** The object whose inputs or recorded state are `known`. */
 export function targetOf(
   does: TimedOperation,
   plan: Plan,
@@ -66,7 +79,6 @@ export function targetOf(
     fail("", `${JSON.stringify(id)} is no id of a ${kind}; it has the form ${idForm}`);
   const dialect = at.dialect(context.platform, all);
   const place = placeAt(dialect, pathIn(plan, all, plan.place));
-  if (id !== undefined) dialect.ledger.handOut(place, String(all.id));
   const resourceId = fillText(idForm, all);
   return { does, plan, context, where: all, known, dialect, place, resourceId, startedAt: dialect.clock.now() };
 }
