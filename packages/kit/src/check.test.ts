@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { check } from "./check.js";
 import { s } from "./field.js";
-import { Reference, Secret, UNKNOWN, type Value, type ValueObject } from "./value.js";
+import { Opaque, Reference, Secret, UNKNOWN, type Value, type ValueObject } from "./value.js";
 
 const fields = {
   name: s.string(),
@@ -53,6 +53,20 @@ describe("checking", () => {
       "rules[1].name: missing required argument",
       'rules[1].weight: expected a number, got text: "heavy"',
     ]);
+  });
+
+  it("says what was given in its place", () => {
+    const got = (value: Value) => failures({ filter: value, size: null, labels: null });
+    for (const [value, says] of [
+      ["x", 'text: "x"'],
+      [7, "a number: 7"],
+      [true, "a boolean: true"],
+      [[1], "a list"],
+      [new Opaque("asset", {}), "an asset"],
+    ] as const) {
+      assert.deepEqual(got(value as Value), [`filter: expected an object, got ${says}`]);
+    }
+    assert.deepEqual(failures({ size: { a: 1 } }), ["size: expected a number, got an object"]);
   });
 
   it("suggests the name that was meant, or lists those there are", () => {

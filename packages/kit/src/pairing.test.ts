@@ -1,0 +1,68 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { type AnyField, s } from "./field.js";
+import { pairElements, recordedElements } from "./pairing.js";
+import { Secret, type Value } from "./value.js";
+
+/** The places of the given elements with which those that came back are paired. */
+const pairs = (element: AnyField, returned: readonly Value[], given: readonly Value[]) =>
+  pairElements(element, returned, given).map((one) => given.indexOf(one as Value));
+
+describe("elements that came back in another order are paired with those that were given", () => {
+  const password = s.string().secret().writeOnly();
+  const [first, second] = [new Secret("planted-1"), new Secret("planted-2")];
+  for (const [what, held, one, other] of [
+    ["by a text", s.string(), "a", "b"],
+    ["by what a list holds", s.list(s.string()), ["a", "b"], ["a", "c"]],
+    ["by how much a list holds", s.list(s.string()), ["a"], ["a", "b"]],
+    ["by what a set holds, in whatever order", s.set(s.string()), ["a", "b"], ["c", "a"]],
+    ["by what a map holds", s.map(s.string()), { a: "1" }, { a: "2" }],
+    ["by the names in a map", s.map(s.string()), { a: "1" }, { a: "1", b: "2" }],
+    ["by what an object holds", s.object({ x: s.string() }), { x: "1" }, { x: "2" }],
+  ] as const) {
+    it(what, () => {
+      const element = s.object({ held: held as AnyField, password });
+      const given = [
+        { held: one, password: first },
+        { held: other, password: second },
+      ] as unknown as Value[];
+      assert.deepEqual(pairs(element, [{ held: other }, { held: one }] as unknown as Value[], given), [1, 0]);
+    });
+  }
+
+  it("whatever stands in a map that the platform never shows", () => {
+    const element = s.object({ name: s.string(), tokens: s.map(s.string().writeOnly()) });
+    const given = ["a", "b", "c"].map((name, at) => ({ name, tokens: { [`of-${at}`]: first } }));
+    const returned = ["c", "a", "b"].map((name) => ({ name, tokens: {} }));
+    assert.deepEqual(pairs(element, returned, given), [2, 0, 1]);
+  });
+
+  it("and not at all where nothing of them is hidden", () => {
+    assert.deepEqual(pairElements(s.object({ name: s.string() }), [{ name: "a" }], [{ name: "a" }]), []);
+  });
+});
+
+describe("elements that are there now are those that were recorded", () => {
+  const element = s.object({ name: s.string(), size: s.number() });
+  const recorded = [
+    { name: "a", size: 1 },
+    { name: "b", size: 2 },
+  ];
+  const found = (live: readonly Value[], of: AnyField = element, before: readonly Value[] = recorded) =>
+    recordedElements(of, live, before).map((one) => (one === undefined ? undefined : before.indexOf(one)));
+
+  it("wherever they stand, changed or not", () => {
+    assert.deepEqual(
+      found([
+        { name: "b", size: 2 },
+        { name: "a", size: 7 },
+      ]),
+      [1, 0],
+    );
+  });
+  it("and those that are new were not recorded", () => assert.deepEqual(found([{ name: "c", size: 1 }]), [undefined]));
+  it("by their place, where nothing tells one from another", () => {
+    const sizes = s.object({ size: s.number() });
+    assert.deepEqual(found([{ size: 5 }, { size: 3 }], sizes, [{ size: 1 }, { size: 3 }]), [0, 1]);
+  });
+});
