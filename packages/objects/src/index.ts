@@ -29,6 +29,7 @@ export { createLedger, type Ledger } from "./memory/ledger.js";
 export { letGo, takeOver } from "./place/claims.js";
 export { fulfils } from "./values/fulfils.js";
 export { isMask } from "./values/masks.js";
+export { once } from "./values/once.js";
 export { defined, isNothing, isObject, memberAt, setMember, type Values } from "./values/values.js";
 export { reasonIn } from "./wait/reason.js";
 export { type Decoding, decodeFields, inKnownSpelling } from "./wire/decode.js";

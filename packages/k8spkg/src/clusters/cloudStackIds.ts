@@ -1,6 +1,6 @@
 import { read } from "@tripod/http";
 import { didYouMean, findExactlyOne } from "@tripod/kit";
-import { isObject, memberAt, type Values } from "@tripod/objects";
+import { isObject, memberAt, once, type Values } from "@tripod/objects";
 import type { Ask } from "../dialect.js";
 
 interface Named {
@@ -96,14 +96,6 @@ async function idOf(name: string, one: string, path: string, all: readonly Named
     hint: async () => didYouMean(name, new Set(all.map((row) => row.name))),
   });
   return id;
-}
-
-function once<T>(ask: () => Promise<T>): () => Promise<T> {
-  let asked: Promise<T> | undefined;
-  return () => {
-    asked ??= ask();
-    return asked;
-  };
 }
 
 function listed(value: unknown): readonly Values[] {

@@ -55,11 +55,11 @@ export function tellOverwritten(target: Target, task: Task): void {
  * value there, no refresh would ever show the difference from the program.
  */
 export function tellLeft(target: Target, task: Task, after: Live): readonly string[] {
-  const shown = outputsOf(target, after.body, task.inputs);
+  const shown = once((): Values => outputsOf(target, after.body, task.inputs));
   const names = changedElsewhere(target, task, after).filter((name) => {
     const known = task.recorded.outputs[name];
     const field = target.plan.fields[name] as AnyField;
-    return known !== undefined && known !== null && !sameMeaning(field, known as Plain, shown[name] as Plain);
+    return known !== undefined && known !== null && !sameMeaning(field, known as Plain, shown()[name] as Plain);
   });
   if (names.length === 0) return names;
   target.context.log(

@@ -51,7 +51,7 @@ export async function takeSteps(target: Target, task: Task): Promise<Live> {
   let taken = 0;
   let isStale = live === undefined;
   for (const step of steps) {
-    const changed = new Set(changedBy(target, step, { ...task, live }));
+    const changed = new Set(sendsOf(target, step, task.isNew).filter(differenceOf(target, { ...task, live })));
     if (changed.size === 0) continue;
     try {
       const after = await takeStep(target, step, { ...task, live }, changed);
@@ -104,13 +104,8 @@ export function unsent(
   task: Task,
   steps: Iterable<PlannedStep> = stepsFor(target, task.live),
 ): readonly string[] {
-  return [...new Set([...steps].flatMap((step) => changedBy(target, step, task)))];
-}
-
-/** The inputs because of which a step is taken. */
-function changedBy(target: Target, step: PlannedStep, task: Task): readonly string[] {
   const isOther = differenceOf(target, task);
-  return sendsOf(target, step, task.isNew).filter(isOther);
+  return [...new Set([...steps].flatMap((step) => sendsOf(target, step, task.isNew).filter(isOther)))];
 }
 
 /** The inputs that a step is for. In a create, only those that the POST did not take. */

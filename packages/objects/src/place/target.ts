@@ -78,7 +78,7 @@ export function targetOf(
   if (id !== undefined && all.id === "")
     fail("", `${JSON.stringify(id)} is no id of a ${kind}; it has the form ${idForm}`);
   const dialect = at.dialect(context.platform, all);
-  const place = placeAt(dialect, pathIn(plan, all, plan.place));
+  const place = placeAt(dialect, pathOf({ plan, where: all }, plan.place));
   const resourceId = fillText(idForm, all);
   return { does, plan, context, where: all, known, dialect, place, resourceId, startedAt: dialect.clock.now() };
 }
@@ -93,7 +93,7 @@ export function withUsualPlace({ whereabouts, fields }: Plan, recorded: Values):
 /** A place, without an object. */
 export function placeTarget(plan: Plan, where: Values, context: ResourceContext<never>): Target {
   const dialect = plan.at.dialect(context.platform, where);
-  const place = canFill(plan.place, where) ? placeAt(dialect, pathIn(plan, where, plan.place)) : "";
+  const place = canFill(plan.place, where) ? placeAt(dialect, pathOf({ plan, where }, plan.place)) : "";
   return { does: "read", plan, context, where, known: where, dialect, place, resourceId: "" };
 }
 
@@ -104,11 +104,7 @@ export function withId(target: Target, id: string): Target {
 }
 
 /** A path of the definition, filled for this object. */
-export function pathOf({ plan, where }: Target, template: string): string {
-  return pathIn(plan, where, template);
-}
-
-function pathIn(plan: Plan, where: Values, template: string): string {
+export function pathOf({ plan, where }: Pick<Target, "plan" | "where">, template: string): string {
   try {
     return fillPath(template, where);
   } catch (error) {
