@@ -76,6 +76,18 @@ describe("a volume of a virtual machine", () => {
     assert.deepEqual([fewer.reasons, rows()], [[], ["extra"]]);
   });
 
+  it("is the machine's own where its program names it: shown, and sent once", async () => {
+    await named();
+    await plug();
+    const both = [...volumes, { name: "extra", volumeSource: { dataVolume: { name: "extra" } } }];
+    const changed = await bench.update(machine, { ...guest, volumes: both }, owner);
+    const names = (list: unknown) => (list as readonly { readonly name: string }[]).map(({ name }) => name);
+    assert.deepEqual([changed.reasons, names(changed.state.volumes)], [[], ["root", "extra"]]);
+    const sent = bench.clusters.requests.all().findLast(({ method }) => method === "PUT");
+    assert.deepEqual(names(at(JSON.parse(String(sent?.body)), "spec.template.spec.volumes")), ["root", "extra"]);
+    assert.deepEqual(names((await bench.refresh(machine, changed))?.state.volumes), ["root", "extra"]);
+  });
+
   it("gets other labels in place, also while somebody else changes the machine, and keeps what it holds", async () => {
     await named();
     const one = await plug();
