@@ -8,10 +8,15 @@ import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 
 const TESTS = `
+import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 describe("a suite", () => {
   it("is green", () => {});
   it("is red", () => { throw new Error("two are three"); });
+  it("compares", () => {
+    const long = Array.from({ length: 40 }, (_, index) => index);
+    assert.deepEqual({ long, last: "it is" }, { long, last: "it was" }, undefined);
+  });
 });
 `;
 
@@ -37,8 +42,16 @@ describe("what was red", () => {
       .trim()
       .split("\n")
       .map((line) => JSON.parse(line));
-    assert.deepEqual(reds.map(({ name }) => name.replace(/^.*\//, "")).sort(), ["broken.test.mjs", "is red"]);
+    assert.deepEqual(reds.map(({ name }) => name.replace(/^.*\//, "")).sort(), [
+      "broken.test.mjs",
+      "compares",
+      "is red",
+    ]);
     assert.equal(reds.find(({ name }) => name === "is red").reason, "two are three");
     assert.match(reds.find(({ name }) => name === "is red").file, /some\.test\.mjs$/);
+    const { reason } = reds.find(({ name }) => name === "compares");
+    assert.match(reason, /last: 'it is'/);
+    assert.match(reason, /last: 'it was'/);
+    assert.doesNotMatch(reason, /\b7,/);
   });
 });
