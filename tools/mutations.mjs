@@ -5,8 +5,8 @@
  *   npm run mutations -- --of objects --in objects/dist/wire --count all --laws ""    every place of a folder, by own tests alone
  *
  * A share of `objects` and `kit` is broken anywhere, definitions in what they say. What survives is listed: a test is missing,
- * or it is no fault. The tests of a package come first, then the laws of a few very different resources, or of the resource
- * whose definition is broken. The same seed breaks the same places of the same code.
+ * or it is no fault. The tests beside a file come first, then all of its package, then the laws of a few very different
+ * resources, or of the resource whose definition is broken. The same seed breaks the same places of the same code.
  */
 import { spawnSync } from "node:child_process";
 import {
@@ -69,7 +69,20 @@ function partsOf(copy) {
   const isDefinition = (name) => /^[A-Z]\w+\.js$/.test(name);
   const specimens = PACKAGES.flatMap((name) => filesOf(dist(name), (file) => file.endsWith(".specimen.js")));
   const resources = new Set(specimens.map((file) => basename(file, ".specimen.js")));
-  const ownPart = (name) => ({ kinds: KINDS.code, files: filesOf(dist(name), isCode), tests: () => tests(dist(name)) });
+  const beside = (file) => [file.replace(/\.js$/, ".test.js")].filter(existsSync);
+  const laws = (name) =>
+    filesOf(
+      join(copy, "tests", "dist", "laws"),
+      (file) => file.startsWith(`laws.${name}`) && file.endsWith(".test.js"),
+    );
+  const all = PACKAGES.flatMap(laws);
+  const packageOf = (file) => relative(join(copy, "packages"), file).split("/")[0];
+  const ownPart = (name) => ({
+    kinds: KINDS.code,
+    files: filesOf(dist(name), isCode),
+    tests: [beside, () => tests(dist(name))],
+    laws: (_, only) => ({ files: only === "" ? [] : all, only }),
+  });
   return {
     objects: ownPart("objects"),
     kit: ownPart("kit"),
@@ -78,13 +91,12 @@ function partsOf(copy) {
       files: PACKAGES.flatMap((name) => filesOf(dist(name), isDefinition)).filter((file) =>
         resources.has(basename(file, ".js")),
       ),
-      tests: (file) =>
-        [
-          file.replace(/\.js$/, ".test.js"),
-          join(copy, "tests/dist/laws/facts.test.js"),
-          join(copy, "tests/dist/creations/creations.test.js"),
-        ].filter(existsSync),
-      laws: (file) => basename(file, ".js"),
+      tests: [
+        (file) => [...beside(file), join(copy, "tests/dist/laws/facts.test.js")],
+        () => [join(copy, "tests/dist/creations/creations.test.js")],
+      ],
+      only: (file) => basename(file, ".js"),
+      laws: (file) => ({ files: laws(packageOf(file)), only: basename(file, ".js") }),
     },
   };
 }
@@ -114,7 +126,6 @@ async function main() {
   });
   await build((step) => console.error(`mutations: ${step}`));
   const copy = copyTree();
-  const lawFiles = filesOf(join(copy, "tests", "dist", "laws"), (name) => /^laws\.\w+\.\w+\.test\.js$/.test(name));
   const parts = partsOf(copy);
   const random = seeded(Number(values.seed));
   const results = [];
@@ -136,9 +147,10 @@ async function main() {
           continue;
         }
         writeFileSync(file, before.slice(0, at) + put + before.slice(at + length));
-        const own = notices(copy, part.tests(file), MOST_MINUTES.tests);
-        const only = part.laws?.(file) ?? values.laws;
-        const laws = !own && only !== "" && notices(copy, lawFiles, MOST_MINUTES.laws, { LAWS_ONLY: only });
+        const env = part.only === undefined ? {} : { LAWS_ONLY: part.only(file) };
+        const own = part.tests.some((testsOf) => notices(copy, testsOf(file), MOST_MINUTES.tests, env));
+        const further = part.laws(file, values.laws);
+        const laws = !own && notices(copy, further.files, MOST_MINUTES.laws, { LAWS_ONLY: further.only });
         writeFileSync(file, before);
         const by = own ? "tests" : laws ? "laws" : "nothing";
         console.info(`${by.padEnd(8)}${what}`);

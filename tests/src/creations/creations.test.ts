@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { served } from "../laws/served.js";
-import { subjects } from "../laws/subjects.js";
+import { isAsked, subjects } from "../laws/subjects.js";
 import { ROOT } from "../repository/root.js";
 import { EXAMPLES } from "./examples.js";
 import { missingFrom } from "./members.js";
@@ -36,10 +36,12 @@ const SHOWN: Readonly<Record<string, () => ReadonlyMap<string, unknown>>> = {
 const inForm = (body: string): string => /^--.+\r\n(?:.+\r\n)+\r\n([\s\S]*)\r\n--/.exec(body)?.[1] ?? body;
 
 for (const subject of await subjects()) {
+  const shown = [...(SHOWN[subject.name]?.() ?? [])].filter(([name]) => isAsked(EXAMPLES[name]?.resource ?? name));
+  if (shown.length === 0) continue;
   describe(`creations of ${subject.name}`, () => {
     const on = served(subject);
 
-    for (const [name, body] of SHOWN[subject.name]?.() ?? []) {
+    for (const [name, body] of shown) {
       it(`${name}: all that the example sends is sent, or there is a reason`, async () => {
         const {
           resource,

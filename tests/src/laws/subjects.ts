@@ -135,15 +135,16 @@ export async function subjects(): Promise<readonly Subject[]> {
   ];
 }
 
-/**
- * The specimens of what the engine of managed objects serves. `LAWS_ONLY=DomainsZoneV2,Macro` leaves these two, and
- * `LAWS_EVERY=3` every third one.
- */
+/** Whether a resource is to be tried: `LAWS_ONLY=DomainsZoneV2,Macro` leaves these two of all. */
+export function isAsked(resource: string): boolean {
+  return process.env.LAWS_ONLY?.split(",").includes(resource) !== false;
+}
+
+/** The specimens of what the engine of managed objects serves, as far as asked; `LAWS_EVERY=3` leaves every third one. */
 export function wanted({ specimens, byHand }: Subject): readonly Specimen[] {
-  const only = process.env.LAWS_ONLY?.split(",");
   const every = Number(process.env.LAWS_EVERY ?? 1);
   return [...specimens.values()]
-    .filter(({ resource }) => byHand[resource] === undefined && only?.includes(resource) !== false)
+    .filter(({ resource }) => byHand[resource] === undefined && isAsked(resource))
     .filter((_, index) => index % every === 0);
 }
 
