@@ -39,7 +39,7 @@ const MUTATIONS: readonly Mutation[] = [
   },
   {
     breaks: "an answer with the id alone is believed",
-    file: "objects/dist/wire/showsAll.js",
+    file: "objects/dist/wire/shown.js",
     find: "return Object.entries(plan.fields)",
     put: "return true || Object.entries(plan.fields)",
     resource: "DomainsRrsetV2",

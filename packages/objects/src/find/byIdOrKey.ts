@@ -9,7 +9,7 @@ import { rowAt, titleOf } from "../place/places.js";
 import { placeTarget, type Target } from "../place/target.js";
 import { once } from "../values/once.js";
 import type { Values } from "../values/values.js";
-import { shownKey } from "../wire/shownKey.js";
+import { shownKey } from "../wire/shown.js";
 import { type Found, foundAs } from "./found.js";
 import { looksLikeId } from "./readings.js";
 import { sorted } from "./sorts.js";

@@ -8,7 +8,7 @@ import { rowAt, titleOf } from "../place/places.js";
 import { pathOf, placeTarget, type Target, topFolder } from "../place/target.js";
 import { canFill, fillText } from "../values/template.js";
 import { memberAt, type Values } from "../values/values.js";
-import { shownKey } from "../wire/shownKey.js";
+import { shownKey } from "../wire/shown.js";
 import { wireNameOf } from "../wire/wireName.js";
 import { sorted } from "./sorts.js";
 

@@ -5,7 +5,7 @@ import { hasKey } from "../place/keys.js";
 import type { Target } from "../place/target.js";
 import { fulfils } from "../values/fulfils.js";
 import { isObject, memberAt, type Values } from "../values/values.js";
-import { shownKey } from "../wire/shownKey.js";
+import { shownKey } from "../wire/shown.js";
 import { wireNameOf } from "../wire/wireName.js";
 
 /** Whether a row has the key and shows everything that was sent. */

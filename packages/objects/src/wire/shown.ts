@@ -1,10 +1,11 @@
 import { type Answer, type Reader, read } from "@tripod/http";
-import { type AnyField, isInput, type Plain, sameMeaning } from "@tripod/kit";
+import { type AnyField, type Fields, isInput, type Plain, sameMeaning } from "@tripod/kit";
+import type { NameRule } from "../definition/dialect.js";
+import type { Plan } from "../definition/plan.js";
 import type { Target } from "../place/target.js";
 import { canStand } from "../values/template.js";
 import { isNothing, isObject, memberAt, type Values } from "../values/values.js";
-import { shownKey } from "./shownKey.js";
-import { showsAll } from "./showsAll.js";
+import { decodeFields } from "./decode.js";
 import { wireNameOf } from "./wireName.js";
 
 /** The path to the object inside an answer; "" where it is the answer itself. */
@@ -50,6 +51,29 @@ function idPath({ plan, dialect }: Target): string {
 export function wireId(target: Target, body: Reader): string | undefined {
   const id = memberAt(body.raw, idPath(target));
   return typeof id === "string" && canStand(id) ? id : typeof id === "number" ? String(id) : undefined;
+}
+
+/**
+ * Whether an answer shows what was sent, as far as the platform shows it at all. Secrets that are recorded already are
+ * shown once only.
+ */
+export function showsAll({ plan, dialect }: Target, shown: Reader, sent: Values, known: Values = {}): boolean {
+  return Object.entries(plan.fields).every(([name, field]) => {
+    const path = wireNameOf(name, field, dialect.names);
+    if (plan.wire.mayLack?.includes(name as never) === true) return true;
+    if (path === null || field.spec.writeOnly === true || plan.unsent.has(name) || plan.whereabouts.has(name))
+      return true;
+    if (!isInput(field) || field.spec.ignored !== undefined) {
+      const isKnown = field.spec.secret === true && !isNothing(known[name]);
+      return field.spec.presence !== "computed" || isKnown || isShown(shown, path);
+    }
+    return isNothing(memberAt(sent, path)) || field.spec.secret === true || isShown(shown, path);
+  });
+}
+
+/** Null is an answer, too. */
+function isShown(shown: Reader, path: string): boolean {
+  return memberAt(shown.raw, path) !== undefined;
 }
 
 /** What its list may call the object: its id, or the inputs that its id is made of. */
@@ -111,6 +135,22 @@ function shownPath({ plan, dialect }: Target, name: string, field: AnyField): st
   const isHidden = secret === true || writeOnly === true || ignored !== undefined || mayLack.includes(name);
   const isElsewhere = plan.unsent.has(name) || plan.whereabouts.has(name) || codecs?.[name]?.decode !== undefined;
   return isHidden || isElsewhere || !isInput(field) ? undefined : wireNameOf(name, field, dialect.names) || undefined;
+}
+
+/** The key that a row shows, or undefined where it cannot be read. `known` supplies what says where the object is. */
+export function shownKey(plan: Plan, names: NameRule, row: Reader, known: Values): Values | undefined {
+  try {
+    const keys = Object.fromEntries(plan.key.map((name) => [name, plan.fields[name] as never]));
+    const shown: Record<string, unknown> = { ...decodeFields(keys as Fields, row, { names }) };
+    for (const name of plan.key) {
+      const decode = plan.wire.codecs?.[name]?.decode;
+      if (decode !== undefined) shown[name] = decode(row, known as never);
+      else if (plan.whereabouts.has(name)) shown[name] = known[name];
+    }
+    return shown;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Whether an object shows another key than the one that was sent. Its own spelling of that makes no other one. */
