@@ -78,7 +78,7 @@ function withAt(value: unknown, path: Path, put: unknown): unknown {
 }
 
 /** What takes less of the processor tells nothing of how it grows, in milliseconds. */
-const NOTHING_MS = 150;
+const NOTHING_MS = 40;
 const TIMES = 8;
 /** Eight times the size may take so many times as long; what grows with the square takes 64 times. */
 const MOST_GROWTH = 24;

@@ -148,11 +148,13 @@ describe("script and executable", () => {
   }
 });
 
-/** Inputs with each of their members in each odd form. */
+/** How many inputs share the odd forms: each of them is tried on one of so many. */
+const SHARED_BY = 6;
+
+/** Inputs with each of their members in some of the odd forms: all together for any six members that stand side by side. */
 function oddly(inputs: JsonObject): JsonObject[] {
   return Object.keys(inputs).flatMap((input, place) =>
-    // A third of them for each, another third for the next: all together for any three members.
-    ODD.filter((_, index) => index % 3 === place % 3).map((value) => ({ ...inputs, [input]: value })),
+    ODD.filter((_, index) => index % SHARED_BY === place % SHARED_BY).map((value) => ({ ...inputs, [input]: value })),
   );
 }
 
