@@ -17,6 +17,16 @@ describe("the repository", () => {
     );
   });
 
+  it("has no links to places on somebody's machine", async () => {
+    const { stdout } = await run("git", ["ls-files", "--stage"], { cwd: ROOT, maxBuffer: 2 ** 26 });
+    const files = stdout.split("\n");
+    assert.ok(files.length > 1_000, `${files.length} files`);
+    assert.deepEqual(
+      files.filter((line) => line.startsWith("120000 ")),
+      [],
+    );
+  });
+
   it("pins its dependencies without download addresses", async () => {
     const tools = ["tools/node24/package-lock.json", "tools/bun/package-lock.json"];
     for (const lock of ["package-lock.json", ...tools, "docs/package-lock.json"]) {
