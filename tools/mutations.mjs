@@ -3,12 +3,15 @@
  *
  *   npm run mutations -- [--seed 1] [--count 40] [--of objects,kit,definitions] [--laws DomainsRrsetV2,Partition] [--list]
  *   npm run mutations -- --of objects --in objects/dist/wire --count all --laws ""    every place of a folder, by own tests alone
+ *   npm run mutations -- --of shared --in logpkg                what definitions of a package are made of, in files of their own
  *
- * A share of `objects` and `kit` is broken anywhere, definitions in what they say. What survives is listed: a test is missing,
- * or it is no fault. The tests beside a file come first, then all of its package, then the laws of a few very different
- * resources, or of the resource whose definition is broken. The same seed breaks the same places of the same code.
+ * A share of `objects` and `kit` is broken anywhere, definitions in what they say, what they share in both ways. What survives is
+ * listed: a test is missing, or it is no fault. The tests beside a file come first, then all of its package or area, then the laws
+ * of a few very different resources, or of the resource whose definition is broken, or is made of it. The same seed breaks the
+ * same places of the same code.
  */
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import {
   cpSync,
   existsSync,
@@ -21,7 +24,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, join, relative } from "node:path";
+import { basename, dirname, join, relative } from "node:path";
+import { createInterface } from "node:readline";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "./build.mjs";
@@ -33,7 +37,9 @@ const USUAL_LAWS =
   "DomainsRrsetV2,IamUserV1,HttpSource,Monitor,MksNodegroupV1,PasswordPolicy,RegistryHelm,CseNetworkBlock";
 const PACKAGES = ["hostpkg", "logpkg", "k8spkg"];
 /** The longest that tests of a package, and laws, may take with what is broken: what hangs is noticed. */
-const MOST_MINUTES = { tests: 1, laws: 5 };
+const MOST_MINUTES = { tests: 5, laws: 10 };
+/** How many of the resources that are made of a file are asked about it. */
+const MOST_MADE_OF_IT = 3;
 
 function filesOf(folder, isOne) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -43,8 +49,8 @@ function filesOf(folder, isOne) {
 }
 
 /** A copy of the built tree, in which files can be broken while others work on the original. */
-function copyTree() {
-  const copy = mkdtempSync(join(tmpdir(), "mutations-"));
+function copyTree(folder) {
+  const copy = join(folder, "tree");
   for (const name of ["packages", "tests", "dist", "tools"]) {
     cpSync(join(ROOT, name), join(copy, name), { recursive: true, verbatimSymlinks: true });
   }
@@ -59,6 +65,37 @@ function copyTree() {
   }
   symlinkSync(join(copy, "tests"), join(modules, "@tripod", "tests"));
   return copy;
+}
+
+/** The files that each of these imports from beside it, and those that they import, by how far away they are. */
+function madeOf(files) {
+  const importsOf = new Map();
+  const imports = (file) => {
+    if (!importsOf.has(file)) {
+      const named = [...readFileSync(file, "utf8").matchAll(/ from "(\.[^"]+)"/g)].map(([, to]) =>
+        join(dirname(file), to),
+      );
+      importsOf.set(file, named);
+    }
+    return importsOf.get(file);
+  };
+  const makers = new Map();
+  for (const root of files) {
+    const distances = new Map([[root, 0]]);
+    for (const [file, distance] of distances) {
+      for (const one of imports(file)) if (!distances.has(one)) distances.set(one, distance + 1);
+    }
+    for (const [file, distance] of distances) makers.set(file, [...(makers.get(file) ?? []), { root, distance }]);
+  }
+  return makers;
+}
+
+/** A few of those that are made of a file the most directly, as far from one another in the list as may be. */
+function nearest(makers) {
+  const least = Math.min(...makers.map(({ distance }) => distance));
+  const near = makers.filter(({ distance }) => distance === least).map(({ root }) => root);
+  const step = Math.max(1, near.length / MOST_MADE_OF_IT);
+  return Array.from({ length: Math.min(near.length, MOST_MADE_OF_IT) }, (_, index) => near[Math.floor(index * step)]);
 }
 
 /** Where there is something to break: the name of a part, its files, and the tests that should notice. */
@@ -76,6 +113,11 @@ function partsOf(copy) {
       (file) => file.startsWith(`laws.${name}`) && file.endsWith(".test.js"),
     );
   const all = PACKAGES.flatMap(laws);
+  const definitions = PACKAGES.flatMap((name) => filesOf(dist(name), isDefinition)).filter((file) =>
+    resources.has(basename(file, ".js")),
+  );
+  const makers = madeOf(definitions);
+  const namesOf = (files) => files.map((file) => basename(file, ".js")).join(",");
   const packageOf = (file) => relative(join(copy, "packages"), file).split("/")[0];
   const ownPart = (name) => ({
     kinds: KINDS.code,
@@ -88,29 +130,75 @@ function partsOf(copy) {
     kit: ownPart("kit"),
     definitions: {
       kinds: KINDS.definitions,
-      files: PACKAGES.flatMap((name) => filesOf(dist(name), isDefinition)).filter((file) =>
-        resources.has(basename(file, ".js")),
-      ),
+      files: definitions,
       tests: [
         (file) => [...beside(file), join(copy, "tests/dist/laws/facts.test.js")],
         () => [join(copy, "tests/dist/creations/creations.test.js")],
       ],
       only: (file) => basename(file, ".js"),
-      laws: (file) => ({ files: laws(packageOf(file)), only: basename(file, ".js") }),
+      // One resource alone is tried by the first of the files.
+      laws: (file) => ({ files: laws(packageOf(file)).slice(0, 1), only: basename(file, ".js") }),
+    },
+    shared: {
+      kinds: [...KINDS.definitions, ...KINDS.code],
+      files: [...makers.keys()].filter((file) => !isDefinition(basename(file))).sort(),
+      tests: [
+        beside,
+        (file) => [
+          ...new Set([...tests(dirname(file)), ...nearest(makers.get(file)).flatMap(beside)]),
+          join(copy, "tests/dist/laws/facts.test.js"),
+        ],
+        () => [join(copy, "tests/dist/creations/creations.test.js")],
+      ],
+      only: (file) => namesOf(nearest(makers.get(file))),
+      laws: (file) => {
+        const near = nearest(makers.get(file));
+        return { files: laws(packageOf(file)).slice(0, near.length), only: namesOf(near) };
+      },
     },
   };
 }
 
-/** Whether these tests fail. */
-function notices(copy, files, minutes, env = {}) {
-  if (files.length === 0) return false;
-  const { status } = spawnSync(process.execPath, ["--test", "--test-concurrency=2", ...files], {
-    cwd: copy,
-    stdio: "ignore",
-    timeout: minutes * 60_000,
-    env: { ...process.env, ...env },
-  });
-  return status !== 0;
+/** Whether these tests fail: the first one that does ends all that is left of them. */
+async function notices(copy, files, minutes, env = {}) {
+  const left = [...files];
+  let isNoticed = false;
+  const running = new Set();
+  const notice = () => {
+    isNoticed = true;
+    for (const { pid } of running) end(pid);
+  };
+  const limit = setTimeout(() => {
+    console.info(`        not ended after ${minutes} min, which counts as noticed:`);
+    notice();
+  }, minutes * 60_000);
+  const worker = async () => {
+    for (let file = left.shift(); file !== undefined && !isNoticed; file = left.shift()) {
+      const test = spawn(process.execPath, ["--test-reporter=tap", file], {
+        cwd: copy,
+        stdio: ["ignore", "pipe", "ignore"],
+        detached: true,
+        env: { ...process.env, TMPDIR: join(copy, "..", "tmp"), ...env },
+      });
+      running.add(test);
+      createInterface({ input: test.stdout }).on("line", (line) => /^ *not ok /.test(line) && notice());
+      const [status] = await once(test, "close");
+      running.delete(test);
+      if (status !== 0) notice();
+    }
+  };
+  await Promise.all([worker(), worker()]);
+  clearTimeout(limit);
+  return isNoticed;
+}
+
+/** Ends a process and those that it has started. */
+function end(pid) {
+  try {
+    process.kill(-pid, "SIGKILL");
+  } catch {
+    // It has ended by itself.
+  }
 }
 
 async function main() {
@@ -125,10 +213,13 @@ async function main() {
     },
   });
   await build((step) => console.error(`mutations: ${step}`));
-  const copy = copyTree();
+  const folder = mkdtempSync(join(tmpdir(), "mutations-"));
+  mkdirSync(join(folder, "tmp"));
+  const copy = copyTree(folder);
   const parts = partsOf(copy);
   const random = seeded(Number(values.seed));
   const results = [];
+  const tried = new Set();
   try {
     for (const name of values.of.split(",")) {
       const part = parts[name];
@@ -146,19 +237,27 @@ async function main() {
           console.info(what);
           continue;
         }
+        const byWhat = async () => {
+          const env = part.only === undefined ? {} : { LAWS_ONLY: part.only(file) };
+          for (const testsOf of part.tests)
+            if (await notices(copy, testsOf(file), MOST_MINUTES.tests, env)) return "tests";
+          const further = part.laws(file, values.laws);
+          return (await notices(copy, further.files, MOST_MINUTES.laws, { LAWS_ONLY: further.only }))
+            ? "laws"
+            : "nothing";
+        };
+        if (!tried.has(name) && (await byWhat()) !== "nothing")
+          throw new Error(`The tests about ${relative(copy, file)} fail before anything is broken.`);
+        tried.add(name);
         writeFileSync(file, before.slice(0, at) + put + before.slice(at + length));
-        const env = part.only === undefined ? {} : { LAWS_ONLY: part.only(file) };
-        const own = part.tests.some((testsOf) => notices(copy, testsOf(file), MOST_MINUTES.tests, env));
-        const further = part.laws(file, values.laws);
-        const laws = !own && notices(copy, further.files, MOST_MINUTES.laws, { LAWS_ONLY: further.only });
+        const by = await byWhat();
         writeFileSync(file, before);
-        const by = own ? "tests" : laws ? "laws" : "nothing";
         console.info(`${by.padEnd(8)}${what}`);
         results.push({ name, file: relative(join(copy, "packages"), file), by, what });
       }
     }
   } finally {
-    rmSync(copy, { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
   }
   if (!values.list) report(results);
 }

@@ -2,7 +2,7 @@ import type { Specimen } from "@tripod/testkit";
 
 export const InstalledCollectorSpecimen: Specimen = {
   resource: "InstalledCollector",
-  facts: {},
+  facts: { defaults: { sourceSyncMode: "UI", timezone: "Etc/UTC" }, holds: true },
   collection: "collectors",
   minimal: () => ({ name: "specimen one", ephemeral: false }),
   full: () => ({

@@ -11,7 +11,7 @@ const search = (name: string, queryText: string) =>
 
 export const ContentSpecimen: Specimen = {
   resource: "Content",
-  facts: {},
+  facts: { replaces: ["config"], holds: true },
   collection: "content.imported",
   minimal: () => ({ parentId: PERSONAL, config: search("specimen one", "error") }),
   full: () => ({ parentId: PERSONAL, config: search("specimen two", "error"), timeouts: { create: "5m", read: "2m" } }),

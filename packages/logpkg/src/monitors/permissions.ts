@@ -47,7 +47,7 @@ function isOff(error: unknown): boolean {
 export const permissionsBeside: Beside<LogPlatform> = {
   members: ["objPermissions"],
   read: async ({ known, get }) => {
-    const isImport = known.description === undefined && known.name === undefined;
+    const isImport = known.name === undefined;
     if (!isImport && known.objPermissions === undefined) return {};
     try {
       return { objPermissions: statementsIn(read(await get("v1/monitors/{id}/permissions"))) };

@@ -2,7 +2,11 @@ import type { Specimen } from "@tripod/testkit";
 
 export const CsoarPlaybookSpecimen: Specimen = {
   resource: "CsoarPlaybook",
-  facts: {},
+  facts: {
+    // It can be changed by no request: renamed is a playbook by updatedName.
+    replaces: ["name"],
+    defaults: { isDeleted: false, draft: false, isPublished: false, nested: false, isEnabled: true },
+  },
   collection: "playbooks",
   minimal: () => ({ name: "Triage" }),
   full: () => ({ name: "Triage", description: "First look at an insight", tags: "triage,insights", isPublished: true }),

@@ -32,6 +32,14 @@ const commonBody = {
   forceTimeZone: false,
 };
 
+/** What every source refuses that has these inputs, and where it says so. */
+const UNFIT: readonly { readonly inputs: Readonly<Record<string, unknown>>; readonly at: string }[] = [
+  { inputs: { cutoffRelativeTime: "-24h", cutoffTimestamp: 1_700_000_000_000 }, at: "cutoffTimestamp" },
+  { inputs: { filters: [{ name: "hide", filterType: "Hash", regexp: "\\d+" }] }, at: "filters[0].regexp" },
+  { inputs: { filters: [{ name: "hide", filterType: "Mask", regexp: "(\\d+)" }] }, at: "filters[0].mask" },
+  { inputs: { messagePerRequest: true, multilineProcessingEnabled: true }, at: "messagePerRequest" },
+];
+
 describe("each kind of source", () => {
   let bench: Bench;
   before(async () => {
@@ -70,6 +78,26 @@ describe("each kind of source", () => {
       const put = sent("PUT");
       assert.ok(fulfils(put, { ...commonBody, description: "Other", ...body }), JSON.stringify(put));
       assert.equal(/planted-/.test(JSON.stringify(put)), isMasked);
+    });
+
+    it(`${name} refuses what no source that has it takes`, async () => {
+      const resource = await resourceOf(name);
+      const unfit = UNFIT.filter(({ inputs }) => Object.keys(inputs).every((input) => input in resource.fields));
+      assert.ok(unfit.length >= 2, "no rule is tried");
+      for (const { inputs, at } of unfit) {
+        const { failures } = bench.check(resource, { ...program, ...inputs });
+        assert.ok(
+          failures.some(({ path }) => path === at),
+          `${JSON.stringify(inputs)} is taken`,
+        );
+      }
+      const { type } = (inputs as { readonly authentication?: { readonly type: string } }).authentication ?? {};
+      if (type === undefined || type === "NoAuthentication") return;
+      const { failures } = bench.check(resource, { ...program, authentication: { type } });
+      assert.ok(
+        failures.some(({ path }) => path.startsWith("authentication.")),
+        `credentials are taken that lack all that ${type} needs`,
+      );
     });
 
     it(`${name} is told from other kinds when it is imported`, async () => {

@@ -21,6 +21,9 @@ const GOOD = [
   "a{",
   "^*a",
   "x\\)",
+  "\\d+[a-z]*(a)?",
+  "[\\d]",
+  "[\\Q](\\E]",
 ];
 
 const BAD: Readonly<Record<string, string>> = {
