@@ -40,6 +40,9 @@ const UNFIT: readonly { readonly inputs: Readonly<Record<string, unknown>>; read
   { inputs: { messagePerRequest: true, multilineProcessingEnabled: true }, at: "messagePerRequest" },
 ];
 
+const KEYS = { type: "ObjStoreBucketAuthentication", accessKey: "planted-id", secretKey: "planted-key" };
+const ROLE = { type: "CLOUDARoleBasedAuthentication", roleArn: "arn:aws:iam::111122223333:role/one" };
+
 describe("each kind of source", () => {
   let bench: Bench;
   before(async () => {
@@ -98,6 +101,27 @@ describe("each kind of source", () => {
         failures.some(({ path }) => path.startsWith("authentication.")),
         `credentials are taken that lack all that ${type} needs`,
       );
+    });
+
+    it(`${name} sends nothing of the credentials of before with those of another type`, async (test) => {
+      const resource = await resourceOf(name);
+      const { type } = resource.fields.authentication?.spec ?? {};
+      const types = type?.kind === "object" ? Object.keys(type.fields.type?.spec.values?.known ?? {}) : [];
+      if (![KEYS.type, ROLE.type].every((one) => types.includes(one))) return test.skip("it takes one type");
+      const made = await bench.create(resource, { ...program, name: `keys ${name}`, authentication: KEYS });
+      const credentials = () => sent("PUT").thirdPartyRef.resources[0].authentication;
+      const withRole = { ...program, name: `keys ${name}`, authentication: ROLE };
+      for (const before of [made, await bench.import(resource, `${collectorId}/${made.id}`)]) {
+        await bench.update(resource, withRole, before ?? assert.fail());
+        assert.deepEqual(credentials(), { type: "AWSRoleBasedAuthentication", roleARN: ROLE.roleArn });
+        const read = (await bench.import(resource, `${collectorId}/${made.id}`)) ?? assert.fail();
+        await bench.update(resource, { ...withRole, authentication: KEYS }, read);
+        assert.deepEqual(credentials(), {
+          type: "S3BucketAuthentication",
+          awsId: KEYS.accessKey,
+          awsKey: KEYS.secretKey,
+        });
+      }
     });
 
     it(`${name} is told from other kinds when it is imported`, async () => {
