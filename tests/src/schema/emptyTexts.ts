@@ -36,11 +36,11 @@ function textsIn({ spec: { type } }: AnyField, at: string): readonly string[] {
   }
 }
 
-/** `values` with an empty text at a path; what is missing on the way there is made. */
-export function withEmpty(values: Values, path: string): Values {
+/** `values` with a text at a path, an empty one by default; what is missing on the way there is made. */
+export function withText(values: Values, path: string, text = ""): Values {
   const steps = path.split(/[.[\]]+/).filter(Boolean);
   const put = (value: unknown, [step, ...rest]: readonly string[]): unknown => {
-    if (step === undefined) return "";
+    if (step === undefined) return text;
     const inner = (old: unknown) => put(old, rest);
     if (!/^\d+$/.test(step)) {
       const members = isObject(value) ? value : {};
@@ -58,6 +58,12 @@ function isObject(value: unknown): value is Values {
 
 const NAMES = { resourceName: "res", seed: new Uint8Array(32), random: (count: number) => new Uint8Array(count) };
 
+/** What is said of a text at a path of a program that is right otherwise. */
+export function complaintsOf(resource: AnyResource, program: Values, path: string, text: string): readonly string[] {
+  const { failures } = checkResource(resource, withText(program, path, text) as ValueObject, {}, NAMES);
+  return failures.filter((failure) => isAbout(failure, path)).map(({ reason }) => reason);
+}
+
 /** The texts that a resource takes empty in a program that is right otherwise. */
 export function takenByResource(resource: AnyResource, program: Values): readonly string[] {
   const failuresOf = (inputs: Values) => checkResource(resource, inputs as ValueObject, {}, NAMES).failures;
@@ -68,7 +74,7 @@ export function takenByResource(resource: AnyResource, program: Values): readonl
 export async function takenByLookup(lookup: AnyLookup, args: Values): Promise<readonly string[]> {
   const found: string[] = [];
   for (const path of textsOf(lookup.fields)) {
-    const outcome = await runLookup(lookup, withEmpty(args, path) as ValueObject, () => {
+    const outcome = await runLookup(lookup, withText(args, path) as ValueObject, () => {
       throw new Reached();
     }).catch((error: unknown) => {
       if (!(error instanceof Reached)) throw error;
@@ -84,7 +90,7 @@ class Reached extends Error {}
 
 function taken(fields: Fields, program: Values, failuresOf: (inputs: Values) => readonly Failure[]): readonly string[] {
   return textsOf(fields).filter(
-    (path) => !failuresOf(withEmpty(program, path)).some((failure) => isAbout(failure, path)),
+    (path) => !failuresOf(withText(program, path)).some((failure) => isAbout(failure, path)),
   );
 }
 

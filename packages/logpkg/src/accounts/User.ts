@@ -20,10 +20,10 @@ export const User = managed({
           : "cannot be changed: make another user, and delete this one with transferTo naming it",
       )
       .doc(
-        "Address of the person, by which they log in. It cannot be changed: make another user, and delete this one.",
+        "Address of the person, 3 to 255 characters, by which they log in. It cannot be changed: make another user, and delete this one.",
       ),
-    firstName: textOf(1, 128).doc("First name."),
-    lastName: textOf(0, 128).doc("Last name; may be empty."),
+    firstName: textOf(1, 128).doc("First name, 1 to 128 characters."),
+    lastName: textOf(0, 128).doc("Last name, at most 128 characters; may be empty."),
     roleIds: s
       .set(s.string().notEmpty())
       .doc("Identifiers of the roles that the person has. Their order means nothing."),

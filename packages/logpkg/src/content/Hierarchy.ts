@@ -80,8 +80,8 @@ export const Hierarchy = managed({
       .doc("Name of the hierarchy, 1 to 256 characters; it may repeat."),
     filter: s
       .object({
-        key: limited(1024, 1).doc("Name of a key, such as `_origin`."),
-        value: limited(1024, 1).doc("The value that it must have."),
+        key: limited(1024, 1).doc("Name of a key, 1 to 1024 characters, such as `_origin`."),
+        value: limited(1024, 1).doc("The value that it must have, 1 to 1024 characters."),
       })
       .optional()
       .doc("What it is about; everything without it."),

@@ -69,6 +69,8 @@ describe("the rows of a LookupTable", () => {
     for (const content of [undefined, ""]) {
       const object = await create({ content: TWO });
       bench.log.length = 0;
+      await bench.preview(LookupTable, program({ content: ONE }), object);
+      assert.deepEqual(warnings(), [], "rows that are replaced are not taken out");
       await bench.preview(LookupTable, program({ content }), object);
       assert.match(warnings().join(), /takes all rows out of the lookup table for good/);
       assert.equal(await asked(() => bench.update(LookupTable, program({ content }), object), TRUNCATE), 1);

@@ -22,7 +22,9 @@ export const IngestBudgetV2 = managed({
       .check((value) =>
         value.includes("=") ? undefined : "must have the form key=value, such as _sourceCategory=prod",
       )
-      .doc("Data that it counts, in the form `key=value`, such as `_sourceCategory=*prod*nginx*`."),
+      .doc(
+        "Data that it counts, 1 to 1024 characters in the form `key=value`, such as `_sourceCategory=*prod*nginx*`.",
+      ),
     capacityBytes: s
       .number()
       .whole()

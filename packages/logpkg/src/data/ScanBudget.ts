@@ -17,7 +17,7 @@ export const ScanBudget = managed({
   doc: "A limit on how much data the searches of users may read. It takes effect within five minutes.",
   at: { path: "v1/budgets", dialect: (platform) => tokenApi(platform, ["budgets"]) },
   fields: {
-    name: textOf(1, 255).autoNamed({ maxLength: 255 }).doc("Name of the budget."),
+    name: textOf(1, 255).autoNamed({ maxLength: 255 }).doc("Name of the budget, 1 to 255 characters."),
     capacity: s.number().integer().min(0).doc("How much may be read, in `unit`."),
     unit: s.string().values({ KB: "", MB: "", GB: "", TB: "" }).doc("Unit of `capacity`."),
     budgetType: s.string().values({ ScanBudget: "data that searches read" }).doc("What is counted."),

@@ -73,8 +73,10 @@ export const MutingSchedule = managed({
     notificationGroups: s
       .list(
         s.object({
-          groupKey: limited(128, 1).doc("Field by which alerts are grouped."),
-          groupValues: s.list(limited(256, 1)).doc("Its values in the groups that are silent."),
+          groupKey: limited(128, 1).doc("Field by which alerts are grouped, 1 to 128 characters."),
+          groupValues: s
+            .list(limited(256, 1))
+            .doc("Its values in the groups that are silent, 1 to 256 characters each."),
         }),
       )
       .check((value) => (value.length > 10 ? "must have at most 10 elements" : undefined))

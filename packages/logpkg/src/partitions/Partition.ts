@@ -31,7 +31,7 @@ export const Partition = managed({
       .check((value) => (value.length > 16_384 ? "must have at most 16384 characters" : undefined))
       .notEmpty()
       .optional()
-      .doc("Query that says which messages go into the partition. The platform wants one."),
+      .doc("Query that says which messages go into the partition, at most 16384 characters. The platform wants one."),
     analyticsTier: s
       .string()
       .values({ continuous: "", frequent: "", infrequent: "", flex: "" }, { open: true })

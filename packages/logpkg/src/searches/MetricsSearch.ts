@@ -21,7 +21,9 @@ export const MetricsSearch = managed({
     title: limited(255, 1).doc("Title of the search, 1 to 255 characters, unique among everything in its folder."),
     description: limited(8192).doc("What it is for, at most 8192 characters; may be empty."),
     parentId: folderId.doc("Identifier of the folder in which it stands, 16 hexadecimal digits."),
-    logQuery: limited(10_240).optional().doc("Query over logs that are drawn beside the metrics."),
+    logQuery: limited(10_240)
+      .optional()
+      .doc("Query over logs that are drawn beside the metrics, at most 10240 characters."),
     desiredQuantizationInSecs: s
       .number()
       .integer()

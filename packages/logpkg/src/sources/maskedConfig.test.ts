@@ -32,6 +32,12 @@ describe("configText", () => {
     assert.deepEqual(JSON.parse(configText(live, recorded)), { name: "okta", keys: [{ key: "k-1" }] });
   });
 
+  it("shows a member that is of another kind now", () => {
+    const recorded = text({ a: "text", b: { c: 1 }, d: { e: 1 } });
+    const live = { a: { e: 1 }, b: "text", d: [1] };
+    assert.deepEqual(JSON.parse(configText(live, recorded)), live);
+  });
+
   it("has no masks after an import", () => {
     const live = { name: "okta", apiKey: MASKED, pattern: "*", login: { key: MASKED, user: "u" }, keys: [MASKED] };
     assert.deepEqual(JSON.parse(configText(live, undefined)), {

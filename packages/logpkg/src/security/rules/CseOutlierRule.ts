@@ -5,10 +5,6 @@ import { severity } from "./severity.js";
 import { aggregationFunction, described } from "./signals.js";
 import { fittingWindows, milliseconds, shortOrLong, windowName } from "./windows.js";
 
-/** A number that the platform calls a text in places. */
-const numberOf = (raw: unknown): unknown => (typeof raw === "string" && raw !== "" ? Number(raw) : raw);
-const whole = () => s.number().integer().coded({ decode: numberOf });
-
 export const CseOutlierRule = rule({
   name: "CseOutlierRule",
   kind: "outlier",
@@ -29,8 +25,11 @@ export const CseOutlierRule = rule({
       .computed()
       .doc(`Function over the records of the window. ${LEFT_TO_VENDOR}`),
     windowSize: shortOrLong,
-    floorValue: whole().doc("What the function has to be at least to make a signal, however unusual it is."),
-    deviationThreshold: whole().doc("How many standard deviations from what is usual make a signal."),
+    floorValue: s
+      .number()
+      .integer()
+      .doc("What the function has to be at least to make a signal, however unusual it is."),
+    deviationThreshold: s.number().integer().doc("How many standard deviations from what is usual make a signal."),
     baselineWindowSize: milliseconds(
       "For how many milliseconds it learns what is usual before it makes signals, as text.",
     ),

@@ -73,6 +73,19 @@ describe("rules of all kinds", () => {
     });
   }
 
+  it("may be shown with numbers as texts, as the platform calls those of an outlier rule in places", async () => {
+    const { resource, least } = outlier;
+    const made = await bench.create(resource, least);
+    const { floorValue, deviationThreshold } = rowOf(bench, made.id);
+    bench.logs.objects.patch(RULES, made.id, {
+      floorValue: String(floorValue),
+      deviationThreshold: String(deviationThreshold),
+    });
+    const read = (await bench.refresh(resource, made)) ?? assert.fail();
+    assert.deepEqual(bench.diff(resource, least, read).changes, []);
+    assert.deepEqual([read.state.floorValue, read.state.deviationThreshold], [floorValue, deviationThreshold]);
+  });
+
   it("are made disabled where the program says so: false is a value", async () => {
     for (const { resource, least } of KINDS) {
       bench.logs.requests.reset();

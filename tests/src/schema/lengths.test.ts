@@ -1,0 +1,54 @@
+/** What texts say of their length is what is taken of them. */
+import assert from "node:assert/strict";
+import { it } from "node:test";
+import type { AnyField, Fields } from "@tripod/kit";
+import { type Json, reveal } from "@tripod/testkit";
+import { subjects } from "../laws/subjects.js";
+import { complaintsOf, textsOf } from "./emptyTexts.js";
+
+/** Longer than any text that has a longest. */
+const ENDLESS = 200_000;
+
+/** What a resource stands on is not there: any text that looks like an id. */
+const anything = (name: string): Json => (name === "#" ? 7 : "0000000000000001");
+
+/** What readers are told of the text at a path of `textsOf`: of elements, mostly with what holds them. */
+function docAt(fields: Fields, path: string): string {
+  const [first = "", ...rest] = path.split(/[.[\]]+/).filter(Boolean);
+  let field: AnyField = fields[first] ?? assert.fail(path);
+  let doc = field.spec.doc ?? "";
+  for (const step of rest) {
+    const { type } = field.spec;
+    const isMember = type.kind === "object";
+    field = (isMember ? type.fields[step] : "element" in type ? type.element : undefined) ?? assert.fail(path);
+    doc = field.spec.doc || (isMember ? "" : doc);
+  }
+  return doc;
+}
+
+/** What a text for readers says of the longest that is taken, and perhaps of the shortest. */
+function lengthsIn(doc: string): { readonly least?: number; readonly most: number } | undefined {
+  const said = /\b(?:(\d+) to |(at most|up to) )?(\d+) (?:characters|letters|hexadecimal)/.exec(doc);
+  if (said === null) return undefined;
+  const most = Number(said[3]);
+  return said[2] === undefined ? { most, least: Number(said[1] ?? most) } : { most };
+}
+
+const logs = (await subjects()).find(({ name }) => name === "logpkg") ?? assert.fail();
+for (const [name, { full }] of logs.specimens) {
+  it(`logpkg ${name} takes texts of the lengths that it tells, and no others`, () => {
+    const program = reveal(full(anything)) as Record<string, unknown>;
+    const resource = logs.resources[name] ?? assert.fail();
+    for (const path of textsOf(resource.fields)) {
+      const said = lengthsIn(docAt(resource.fields, path));
+      const complaints = (size: number) => complaintsOf(resource, program, path, "a".repeat(size));
+      const ofLength = (size: number) => complaints(size).filter((reason) => /\d characters/.test(reason));
+      assert.deepEqual(ofLength(said?.most ?? ENDLESS), [], `${path} is limited otherwise than it tells`);
+      if (said === undefined) continue;
+      assert.notDeepEqual(complaints(said.most + 1), [], `${path} takes ${said.most + 1} characters`);
+      if (said.least === undefined) continue;
+      assert.deepEqual(ofLength(said.least), [], `${path} is limited otherwise than it tells`);
+      assert.notDeepEqual(complaints(said.least - 1), [], `${path} takes ${said.least - 1} characters`);
+    }
+  });
+}
