@@ -1,11 +1,20 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { definitionsFor, type ResourceContext } from "./definition.js";
-import { PartialFailure } from "./errors.js";
+import { type AnyResource, definitionsFor, type ResourceContext } from "./definition.js";
+import { diffInputs } from "./diff.js";
+import { InputError, PartialFailure } from "./errors.js";
 import { s } from "./field.js";
 import { isNeverShown, neverShown } from "./neverShown.js";
-import { checkResource, createResource } from "./resource.js";
-import { Secret, UNKNOWN, type ValueObject } from "./value.js";
+import {
+  checkResource,
+  createResource,
+  deleteResource,
+  lossOf,
+  type ObjectState,
+  readResource,
+  updateResource,
+} from "./resource.js";
+import { type PlainObject, Secret, UNKNOWN, type ValueObject } from "./value.js";
 
 const { resource } = definitionsFor<object>();
 const context = {} as Omit<ResourceContext<object>, "fail">;
@@ -148,5 +157,287 @@ describe("what an import cannot know", () => {
       failures.map(({ path }) => path),
       ["name", "apiKey", "password", "users[0].key"],
     );
+  });
+});
+
+describe("the operations on an object", () => {
+  const fields = {
+    name: s.string().replaces(),
+    size: s.number().default(1),
+    born: s.string().optional().onlyAtCreation("make another one"),
+    pin: s.string().secret().writeOnly().optional(),
+    patience: s.string().writeOnly().optional().manner(),
+    serial: s.number().computed().stable(),
+    used: s.number().computed(),
+  };
+  const live = { name: "a", size: 1, serial: 7, used: 3 };
+  const bare = resource({
+    name: "Thing",
+    terraform: "thing",
+    doc: "",
+    fields,
+    create: async () => ({ id: "1", state: live }),
+    read: async () => live,
+    delete: async () => {},
+  });
+  const logged: string[] = [];
+  const connect = () => ({ log: (_: string, text: string) => void logged.push(text) }) as never;
+  const object = { id: "1", inputs: { name: "a", size: 1 }, state: live };
+
+  describe("in a preview", () => {
+    const preview = { preview: true };
+
+    it("give what is known and leave open what is not, without a request", async () => {
+      const never = { create: () => assert.fail(), read: () => assert.fail(), update: () => assert.fail() };
+      const thing = { ...bare, ...never } as AnyResource<object>;
+      assert.deepEqual(await createResource(thing, { name: "a", size: 1 }, connect, preview), {
+        id: "",
+        state: { name: "a", size: 1, serial: UNKNOWN, used: UNKNOWN },
+        reasons: [],
+      });
+      const changed = { ...object, inputs: { name: "a", size: 2 } };
+      assert.deepEqual(await updateResource(thing, changed, connect, preview), {
+        id: "1",
+        state: { name: "a", size: 2, serial: 7, used: UNKNOWN },
+        reasons: [],
+      });
+    });
+
+    it("look at what is on offer, with what is known", async () => {
+      const seen: unknown[] = [];
+      const thing = {
+        ...bare,
+        update: async () => live,
+        foresee: async (inputs: object, { before, prior, unknown }: Record<string, unknown>) =>
+          void seen.push([inputs, before, prior, [...(unknown as Set<string>)]]),
+      } as unknown as AnyResource<object>;
+      await createResource(thing, { name: "a", size: UNKNOWN }, connect, preview);
+      const changed = { ...object, inputs: { name: "a", size: 2 }, recorded: { name: "a", size: 1, __defaults: [] } };
+      await updateResource(thing, changed, connect, preview);
+      await updateResource(thing, { ...object, state: { ...live, __meta: "{}" } }, connect, preview);
+      assert.deepEqual(seen, [
+        [{ name: "a" }, undefined, undefined, ["size"]],
+        [{ name: "a", size: 2 }, { name: "a", size: 1 }, live, []],
+        [{ name: "a", size: 1 }, live, live, []],
+      ]);
+    });
+
+    it("end with what is not on offer, and not with offers that cannot be read", async () => {
+      const seeing = (error: Error) => ({ ...bare, foresee: () => Promise.reject(error) }) as AnyResource<object>;
+      const refused = new InputError([{ path: "size", reason: "is sold out" }]);
+      const inputs = { name: "a", size: 1 };
+      await assert.rejects(createResource(seeing(refused), inputs, connect, preview), refused);
+      assert.equal((await createResource(seeing(new Error("busy")), inputs, connect, preview)).id, "");
+    });
+  });
+
+  it("are none where nobody creates such objects, previews included", async () => {
+    const foreign = { ...bare, neverCreated: ({ name }: PlainObject) => `import ${name}` } as AnyResource<object>;
+    for (const preview of [true, false]) {
+      await assert.rejects(createResource(foreign, { name: "a", size: UNKNOWN }, connect, { preview }), {
+        failures: [{ path: "", reason: "import a" }],
+      });
+    }
+  });
+
+  it("take nothing for known that is not", async () => {
+    await assert.rejects(createResource(bare, { name: "a", size: UNKNOWN }, connect, { preview: false }), {
+      code: "bug",
+    });
+  });
+
+  it("are refused before a request where the update would have to be", async () => {
+    const thing = { ...bare, update: () => assert.fail() } as AnyResource<object>;
+    const changed = { ...object, inputs: { name: "a", size: 1, born: "x" } };
+    for (const preview of [true, false]) {
+      await assert.rejects(updateResource(thing, changed, connect, { preview }), {
+        failures: [{ path: "born", reason: "counts only when the object is made: make another one" }],
+      });
+    }
+  });
+
+  describe("of an update", () => {
+    const update = (of: object, inputs: ValueObject, more: object = {}) =>
+      updateResource({ ...bare, ...of } as AnyResource<object>, { ...object, inputs, ...more }, connect, {
+        preview: false,
+      });
+
+    it("tell the handler what is recorded, and record what it returns", async () => {
+      const seen: unknown[] = [];
+      const of = {
+        update: async (id: string, inputs: object, prior: object, { recorded }: { recorded?: object }) => {
+          seen.push([id, inputs, prior, recorded]);
+          return { serial: 7, used: 4 };
+        },
+      };
+      const inputs = { name: "a", size: 2, pin: new Secret("p") };
+      const { state, reasons } = await update(of, inputs, { recorded: { name: "a", size: 1, __defaults: [] } });
+      assert.deepEqual([state, reasons], [{ ...inputs, serial: 7, used: 4 }, []]);
+      await update(of, { name: "a", size: 2 });
+      assert.deepEqual(seen, [
+        ["1", { name: "a", size: 2, pin: "p" }, live, { name: "a", size: 1 }],
+        ["1", { name: "a", size: 2 }, live, undefined],
+      ]);
+    });
+
+    it("keep in mind what an import could not read, till the program says it", async () => {
+      const of = { update: async () => live };
+      const imported = { state: { ...live, __unread: ["pin"] } };
+      assert.deepEqual((await update(of, { name: "a", size: 2 }, imported)).state.__unread, ["pin"]);
+      assert.equal((await update(of, { name: "a", size: 2, pin: "p" }, imported)).state.__unread, undefined);
+    });
+
+    it("look again where nothing can be changed: a creation did not come to its end", async () => {
+      const read = async (_: string, prior: object) => ({ ...live, ...prior, used: 9 });
+      assert.equal((await update({ read }, { name: "a", size: 1 })).state.used, 9);
+      await assert.rejects(update({ read: async () => undefined }, { name: "a", size: 1 }), {
+        failures: [{ path: "", reason: "Thing 1 does not exist any more; run a refresh to forget it" }],
+      });
+    });
+
+    it("record the object whose update ended early, and what it does not have yet", async () => {
+      const failed = (state: object) => ({
+        update: () => Promise.reject(new PartialFailure({ id: "1", state, reasons: ["busy"], unsent: ["size"] })),
+      });
+      const inputs = { name: "a", size: 2 };
+      const expected = { ...inputs, __unsent: ["size"] };
+      assert.deepEqual(await update(failed({ serial: 7 }), inputs), {
+        id: "1",
+        state: { ...expected, serial: 7 },
+        reasons: ["busy"],
+      });
+      assert.deepEqual((await update(failed({ serial: "seven" }), inputs)).state, expected);
+      await assert.rejects(update({ update: () => Promise.reject(new Error("no")) }, inputs), { message: "no" });
+    });
+  });
+
+  describe("of a read", () => {
+    const imports = { forms: ["<place>/<id>", "<id>"], resolve: async (id: string) => ({ id, prior: { used: 1 } }) };
+    const read = (of: object, id: string, more: Partial<ObjectState> & { inputs?: ValueObject } = {}) =>
+      readResource({ ...bare, ...of } as AnyResource<object>, { id, state: {}, ...more }, connect);
+
+    it("find an object by its import id, with the inputs of its program and what nobody can know", async () => {
+      const seen: unknown[] = [];
+      const looking = async (id: string, prior: object) => {
+        seen.push([id, prior]);
+        return live;
+      };
+      const found = await read({ imports, read: looking }, "1");
+      assert.deepEqual(found, { id: "1", state: { ...live, __unread: ["pin"] }, inputs: { name: "a" } });
+      assert.equal((await read({ read: looking, idOf: () => "own" }, "1"))?.id, "own");
+      assert.deepEqual(seen, [
+        ["1", { used: 1 }],
+        ["1", {}],
+      ]);
+    });
+
+    it("keep what is recorded of one that is known", async () => {
+      const state = { ...live, used: 1, __unsent: ["size"], __unread: ["pin"], __meta: "{}" };
+      const seen: unknown[] = [];
+      const looking = async (_: string, prior: object) => {
+        seen.push(prior);
+        return live;
+      };
+      const found = await read({ imports: { ...imports, resolve: () => assert.fail() }, read: looking }, "1", {
+        state,
+        inputs: { name: "a", size: 1, __defaults: [] },
+      });
+      assert.deepEqual(found, {
+        id: "1",
+        state: { ...live, __unsent: ["size"], __unread: ["pin"] },
+        inputs: { name: "a", size: 1 },
+      });
+      assert.deepEqual(seen, [{ ...live, used: 1 }]);
+    });
+
+    it("take an id beside inputs alone for one that is imported or known", async () => {
+      assert.deepEqual((await read({ imports }, "1", { inputs: { name: "a" } }))?.inputs, { name: "a" });
+      const nothing = { imports: { ...imports, resolve: async () => undefined } };
+      assert.equal((await read(nothing, "1", { inputs: { name: "a" } }))?.id, "1");
+    });
+
+    it("say of an import that finds nothing what would be understood", async () => {
+      const gone = async () => undefined;
+      const understood = 'there is no Thing "1"; write <place>/<id> or <id>';
+      for (const [of, message] of [
+        [{ imports, read: gone }, understood],
+        [{ imports: { ...imports, resolve: gone } }, understood],
+        [{ read: gone }, 'there is no Thing "1"'],
+        [
+          {
+            imports: { ...imports, resolve: async () => ({ id: "1", prior: {}, otherwise: "none on the shelf" }) },
+            read: gone,
+          },
+          "none on the shelf",
+        ],
+      ] as const)
+        await assert.rejects(read(of, "1"), { code: "not-found", message });
+      for (const more of [{ state: live }, { inputs: { name: "a" } }])
+        assert.equal(await read({ imports, read: gone }, "1", more), undefined);
+    });
+  });
+
+  it("delete as the program says by now how, and say what goes with it", async () => {
+    const seen: unknown[] = [];
+    const thing = {
+      ...bare,
+      delete: async (id: string, prior: object, { recorded }: { recorded?: object }) =>
+        void seen.push([id, prior, recorded]),
+    } as AnyResource<object>;
+    const state = { ...live, patience: "short", __meta: "{}" };
+    await deleteResource(thing, { id: "1", state, inputs: { name: "a", patience: "long", __defaults: [] } }, connect);
+    await deleteResource(thing, { id: "1", state }, connect);
+    assert.deepEqual(seen, [
+      ["1", { ...live, patience: "long" }, { name: "a", patience: "long" }],
+      ["1", { ...live, patience: "short" }, undefined],
+    ]);
+    assert.deepEqual(logged, []);
+    await deleteResource({ ...thing, loses: "its rows" }, { id: "1", state }, connect);
+    assert.deepEqual(logged.splice(0), ["Deleting the Thing deletes its rows with it, which cannot be undone"]);
+  });
+
+  it("say what a replacement loses for ever", () => {
+    const thing = { ...bare, update: async () => live, loses: "its rows" } as unknown as AnyResource;
+    const diff = (of: AnyResource, name: string) => lossOf(of, diffInputs(of, { name: "a" }, { name, size: 2 }));
+    assert.match(diff(thing, "b") ?? "", /^A change of name replaces the Thing: .*, and its rows with it/);
+    assert.equal(diff(thing, "a"), undefined);
+    assert.equal(diff({ ...thing, loses: undefined } as unknown as AnyResource, "b"), undefined);
+  });
+});
+
+describe("the warnings of a check", () => {
+  const thing = {
+    ...thingThat(() => ({ id: "1", state: {} })),
+    fields: {
+      old: s.string().secret().optional().deprecated("use new"),
+      parts: s.list(s.object({ old: s.string().optional().ignored("Not used") })).optional(),
+      note: s.string().optional(),
+    },
+    rules: [
+      (_: object, { ignore, fail }: { ignore: Told; fail: Told }) => {
+        ignore("note", "says nothing");
+        fail("", "no");
+      },
+    ],
+  } as unknown as AnyResource;
+  type Told = (path: string, reason: string) => void;
+  const names = { resourceName: "t", seed: new Uint8Array(), random: (count: number) => new Uint8Array(count) };
+  const warned = (given: ValueObject, recorded: ValueObject) =>
+    checkResource(thing, given, recorded, names).warnings.map(({ path }) => path);
+
+  it("are told once: not of what is recorded just so", () => {
+    const given = { old: new Secret("x"), parts: [{ old: "a" }, { old: "b" }], note: "n" };
+    assert.deepEqual(warned(given, {}), ["old", "parts[0].old", "parts[1].old", "note"]);
+    assert.deepEqual(warned(given, { __defaults: [] }), ["old", "parts[0].old", "parts[1].old", "note"]);
+    assert.deepEqual(warned(given, given), ["note"]);
+    assert.deepEqual(warned(given, { ...given, old: "x" }), ["note"]);
+    assert.deepEqual(warned(given, { ...given, old: "y" }), ["old", "note"]);
+    assert.deepEqual(warned(given, { parts: new Secret([{ old: "a" }]) }), ["old", "parts[1].old", "note"]);
+  });
+
+  it("leave out what a rule does, and go with what it refuses", () => {
+    const { inputs, failures } = checkResource(thing, { note: "n", old: "x" }, {}, names);
+    assert.deepEqual(inputs, { old: new Secret("x") });
+    assert.deepEqual(failures, [{ path: "", reason: "no" }]);
   });
 });

@@ -1,0 +1,91 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { didYouMean, editDistance, nearest } from "./suggest.js";
+
+describe("the distance of two texts", () => {
+  for (const [left, right, distance] of [
+    ["name", "name", 0],
+    ["name", "nam", 1],
+    ["nam", "name", 1],
+    ["name", "mame", 1],
+    ["name", "anme", 1],
+    ["fast", "fats", 1],
+    ["abcd", "badc", 2],
+    ["ca", "abc", 3],
+    ["kitten", "sitting", 3],
+    ["", "abc", 3],
+    ["abc", "", 3],
+  ] as const) {
+    it(`"${left}" and "${right}": ${distance}`, () => assert.equal(editDistance(left, right), distance));
+  }
+
+  it("is one more than the limit, wherever it is larger", () => {
+    assert.equal(editDistance("abc", "abd", 1), 1);
+    assert.equal(editDistance("abcdef", "uvwxyz", 2), 3);
+    assert.equal(editDistance("ab", "abcdef", 2), 3);
+  });
+});
+
+describe("names that may be meant", () => {
+  it("are those that differ in a third of their letters, nearest first, and by the alphabet where two are as near", () => {
+    assert.deepEqual(nearest("volumes", ["volumeSet", "volume", "balance", "solume", "colume"]), [
+      "volume",
+      "colume",
+      "solume",
+    ]);
+    assert.deepEqual(nearest("abcdef", ["abcdxy", "abcxyz"]), ["abcdxy"]);
+    assert.deepEqual(nearest("ab", ["ax", "xy"]), ["ax"]);
+  });
+
+  it("are the same in other letters, with other blanks and hyphens", () => {
+    assert.deepEqual(nearest("Data-Store ID", ["data_store_id_of_all", "dataStoreId"]), [
+      "dataStoreId",
+      "data_store_id_of_all",
+    ]);
+  });
+
+  it("begin alike, where they have three letters and more", () => {
+    assert.deepEqual(nearest("name", ["nameserverAddress"]), ["nameserverAddress"]);
+    assert.deepEqual(nearest("nameserverAddress", ["name"]), ["name"]);
+    assert.deepEqual(nearest("nameserverAddress", ["na"]), []);
+    assert.deepEqual(nearest("na", ["nameserverAddress"]), []);
+    assert.deepEqual(nearest("address", ["nameserverAddress"]), []);
+  });
+
+  it("come after those that are near, where they only begin alike", () => {
+    assert.deepEqual(nearest("name", ["nameserverAddress", "nmae"]), ["nmae", "nameserverAddress"]);
+  });
+
+  it("are at most as many as are asked for", () => {
+    const names = ["size1", "size2", "size3", "size4"];
+    assert.deepEqual(nearest("size", names), ["size1", "size2", "size3"]);
+    assert.deepEqual(nearest("size", names, 1), ["size1"]);
+  });
+
+  it("are none for nothing, and nothing is none", () => {
+    for (const [written, candidate] of [
+      ["", "a"],
+      ["-", "a"],
+      ["a", ""],
+      ["a", "_"],
+    ] as const)
+      assert.deepEqual(nearest(written, [candidate]), []);
+  });
+
+  it("are found among very many and very long ones", () => {
+    const many = Array.from({ length: 9_000 }, (_, index) => `${"wxyz".repeat(40)}${index}`);
+    const wanted = "abcd".repeat(40);
+    assert.deepEqual(nearest(`${wanted}x`, [...many, wanted]), [wanted]);
+    // What begins and ends alike is compared first.
+    const alike = Array.from({ length: 9_000 }, (_, index) => `${"dcba".repeat(40)}${String(index).padStart(4, "0")}`);
+    assert.deepEqual(nearest(`x${wanted}`, [...alike, wanted]), [wanted]);
+    const long = "x".repeat(200);
+    assert.deepEqual(nearest(`${long}y`, [`${long}z`]), [`${long}z`]);
+  });
+
+  it("are told as a question", () => {
+    assert.equal(didYouMean("nam", ["name"]), '; did you mean "name"?');
+    assert.equal(didYouMean("nam", ["name", "nami"]), '; did you mean "name" or "nami"?');
+    assert.equal(didYouMean("nam", ["other"]), "");
+  });
+});
