@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { diffInputs, sameInputs } from "./diff.js";
 import { s } from "./field.js";
-import { type PlainObject, Secret, UNKNOWN, type ValueObject } from "./value.js";
+import { type PlainObject, Secret, UNKNOWN, type Value, type ValueObject } from "./value.js";
 
 const fields = {
   zone: s.string().replaces(),
@@ -60,6 +60,49 @@ describe("diffs", () => {
     };
     assert.deepEqual(changes(before, after), []);
     assert.deepEqual(changes({ size: undefined }, {}), []);
+  });
+
+  it("say that something changes in what may be anything, and where nothing is known of what it becomes", () => {
+    const anything = { update: true, fields: { any: s.any().optional() } };
+    const found = (before: ValueObject, after: ValueObject) =>
+      diffInputs(anything, before, after).changes.map(({ path, kind }) => `${path} ${kind}`);
+    assert.deepEqual(found({ any: { a: 1 } }, { any: { a: 2 } }), ["any update"]);
+    assert.deepEqual(found({ any: [1] }, { any: { a: 2 } }), ["any update"]);
+    assert.deepEqual(found({ any: { a: [1] } }, { any: { a: [1] } }), []);
+    assert.deepEqual(changes({ labels: { a: "1" } }, { labels: UNKNOWN }), ["labels update"]);
+    assert.deepEqual(changes({ pools: [] }, { pools: UNKNOWN }), ["pools update"]);
+  });
+
+  it("replace for those changes of a value that need another object, and for no change to what is not known yet", () => {
+    const kind = s.string().replacesIf((before, after) => before === "small" && after === "large");
+    const found = (before: string, after: Value) =>
+      diffInputs({ update: true, fields: { kind } }, { kind: before }, { kind: after }).changes.map(
+        ({ path, replaces }) => `${path}${replaces ? " replace" : ""}`,
+      );
+    assert.deepEqual(found("small", "large"), ["kind replace"]);
+    assert.deepEqual(found("large", "small"), ["kind"]);
+    assert.deepEqual(found("small", UNKNOWN), ["kind"]);
+  });
+
+  it("find nothing where the program takes over what somebody else made of a single value", () => {
+    const fields = {
+      size: s.number().optional(),
+      mask: s
+        .string()
+        .optional()
+        .masked((live) => live === "*"),
+      hidden: s.string().optional().writeOnly(),
+      tags: s.set(s.string()).optional(),
+    };
+    const before = { size: 1, mask: "a", hidden: "a", tags: ["a"] };
+    const state = { size: 2, mask: "b", hidden: "b", tags: ["b"] };
+    const found = (after: ValueObject) =>
+      diffInputs({ update: true, fields }, before, { ...before, ...after }, { state }).changes.map(({ path }) => path);
+    assert.deepEqual(found({ size: 2 }), []);
+    assert.deepEqual(found({ size: 3 }), ["size"]);
+    assert.deepEqual(found({ size: new Secret(2) }), ["size"]);
+    for (const name of ["mask", "hidden"]) assert.deepEqual(found({ [name]: "b" }), [name]);
+    assert.deepEqual(found({ tags: ["b"] }), ["tags"]);
   });
 
   it("say where a value was added, changed or removed", () => {
@@ -307,6 +350,24 @@ describe("diffs", () => {
     it("create first under a name that was made up, because the next one is another", () => {
       assert.equal(deletesFirst({ name: "box-0a1b2c3" }, { name: "box-0a1b2c3", note: "x" }), false);
       assert.equal(deletesFirst({ name: "crate-0a1b2c3" }, { name: "crate-0a1b2c3", note: "x" }), true);
+    });
+
+    it("look at inputs alone: as they are given, or as the platform decided where nobody says them", () => {
+      const seen: unknown[] = [];
+      const definition = {
+        ...keyed,
+        deletesFirst: (before: PlainObject, after: PlainObject) => seen.push([before, after]) > 0,
+      };
+      const state = { zone: "n", category: "theirs", note: "shown", email: "shown", serial: 7, token: "t" };
+      const change = { zone: "n", name: "a" };
+      const after = { ...change, size: 2, email: "mine" };
+      assert.ok(diffInputs(definition, { ...change, note: "x" }, after, { state }).deleteBeforeReplace);
+      assert.deepEqual(seen, [
+        [
+          { zone: "n", name: "a", size: 1, note: "x", category: "theirs", email: "shown" },
+          { zone: "n", name: "a", size: 2, category: "theirs", email: "mine" },
+        ],
+      ]);
     });
 
     it("say nothing of it where nothing changes", () => {

@@ -22,7 +22,7 @@ export function follow(signals: readonly (AbortSignal | undefined)[]): Followed 
     const give = (): void => own.abort(signal.reason);
     // Hundreds of calls at once follow the same one: the runtime's warning would take that for a leak.
     setMaxListeners(0, signal);
-    signal.addEventListener("abort", give, { once: true });
+    signal.addEventListener("abort", give);
     leave.push(() => signal.removeEventListener("abort", give));
   }
   return {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
-import { canonicalJson, sameJson } from "./json.js";
+import { canonicalJson, changedMembers, parseJson, sameJson, sameValue } from "./json.js";
 
 describe("the one form of JSON texts of a meaning", () => {
   const TEXTS = [
@@ -22,7 +22,103 @@ describe("the one form of JSON texts of a meaning", () => {
   });
 
   it("is none for what is no JSON", () => {
-    for (const text of ["", "{", "a: 1", `${"[".repeat(1_000)}${"]".repeat(1_000)}`])
+    for (const text of [
+      "",
+      "{",
+      "a: 1",
+      '{"a": 01}',
+      "[1.]",
+      "[+1]",
+      "[1] 2",
+      `${"[".repeat(1_000)}${"]".repeat(1_000)}`,
+    ])
       assert.equal(canonicalJson(text), undefined);
+  });
+});
+
+describe("a text that is no JSON", () => {
+  const unexpected = (line: number, column: number) => `line ${line}, column ${column}: unexpected character`;
+  for (const [text, reason] of [
+    ["", "the text is empty"],
+    [" \n", "the text is empty"],
+    ["{", "the text ends too early"],
+    ['{"a"', "the text ends too early"],
+    ['{"a": [1,', "the text ends too early"],
+    ['"a', unexpected(1, 1)],
+    ["[1] x", unexpected(1, 5)],
+    ["{} x", unexpected(1, 4)],
+    ["[1 2]", unexpected(1, 4)],
+    ["[,]", unexpected(1, 2)],
+    ["[1,]", unexpected(1, 4)],
+    ["{a: 1}", unexpected(1, 2)],
+    ['{"a" 1}', unexpected(1, 6)],
+    ['{"a": 1 "b": 2}', unexpected(1, 9)],
+    ['{"a": tru}', unexpected(1, 7)],
+    ['{\n  "a": [{}, []],\n  "b": +1\n}', unexpected(3, 8)],
+    ["[-0.5e+3, true, false, null, nil]", unexpected(1, 30)],
+    [`${"[".repeat(150)}x${"]".repeat(150)}`, unexpected(1, 151)],
+  ] as const)
+    it(`is told by its place: ${text.slice(0, 40)}`, () => assert.deepEqual(parseJson(text), { ok: false, reason }));
+
+  it("is one that nests too deep; what is long and flat is one", () => {
+    const deep = (levels: number) => `${'{"a":['.repeat(levels / 2)}1${"]}".repeat(levels / 2)}`;
+    assert.equal(parseJson(deep(200)).ok, true);
+    assert.equal(parseJson(deep(202)).ok, false);
+    assert.equal(parseJson(`[${"{}, [], ".repeat(500)}"[[", 1]`).ok, true);
+  });
+});
+
+describe("what changes between two texts", () => {
+  it("is told by the innermost members that differ", () => {
+    const left = '{"a": {"b": [1, {"c": 1}], "d e": 1}, "gone": 1, "same": [1]}';
+    const right = '{"a": {"b": [1, {"c": 2}], "d e": 2}, "new": 1, "same": [1.0]}';
+    assert.deepEqual(changedMembers(left, right, "x"), ["x.a.b[1].c", 'x.a["d e"]', "x.gone", "x.new"]);
+    assert.deepEqual(changedMembers('{"a": [1]}', '{"a": [1, 2]}', "x"), ["x.a"]);
+    assert.deepEqual(changedMembers('{"a": [1]}', '{"a": {"b": 1}}', "x"), ["x.a"]);
+    assert.deepEqual(changedMembers("1", "2", "x"), ["x"]);
+    assert.deepEqual(changedMembers(left, left, "x"), []);
+  });
+
+  it("is not told where one of them is no JSON", () => {
+    assert.equal(changedMembers("{", "{}", "x"), undefined);
+    assert.equal(changedMembers("{}", "{", "x"), undefined);
+  });
+});
+
+describe("plain values", () => {
+  it("are the same by what they hold, members in any order, absent ones left out", () => {
+    for (const [left, right] of [
+      [0, -0],
+      [Number.NaN, Number.NaN],
+      [undefined, undefined],
+      [
+        { a: 1, b: [2] },
+        { b: [2], a: 1 },
+      ],
+      [{ a: 1, b: undefined }, { a: 1 }],
+    ] as const)
+      assert.equal(sameValue(left, right), true);
+  });
+
+  it("are others in all other cases", () => {
+    for (const [left, right] of [
+      [1, 2],
+      [1, "1"],
+      [null, undefined],
+      [null, {}],
+      [{}, []],
+      [[1], [1, 2]],
+      [
+        [1, 2],
+        [2, 1],
+      ],
+      [{ a: 1 }, { b: 1 }],
+      [{ a: 1 }, { a: 2 }],
+      [{ a: 1 }, { a: 1, b: 2 }],
+      [{}, { constructor: 1 }],
+    ] as const) {
+      assert.equal(sameValue(left, right), false);
+      assert.equal(sameValue(right, left), false);
+    }
   });
 });

@@ -46,8 +46,7 @@ export function sameMeaning(field: AnyField, before: Plain | undefined, after: P
 export function decidedHere<T>({ spec }: AnyField, there: readonly T[], wished: readonly unknown[]): readonly T[] {
   const { stays } = spec;
   if (stays === undefined) return there;
-  const named = wished.filter((one) => stays(one as Plain)) as Plain[];
-  return there.filter((one) => !stays(one as Plain) || named.some((other) => isSame(one as Plain, other)));
+  return there.filter((one) => !stays(one as Plain) || wished.some((other) => isSame(one as Plain, other as Plain)));
 
   function isSame(one: Plain, other: Plain): boolean {
     return sameMeaning({ spec } as AnyField, one, other);

@@ -177,6 +177,13 @@ describe("the page of a resource", () => {
     assert.match(only, /^- Every change of an input replaces it: it cannot be changed in place\.\n/);
     assert.match(only, /or the other way round where the platform cannot hold both/);
     assert.match(only, /One that is gone already counts as deleted\./);
+    const unused = s.string().optional().replaces().ignored("Not used");
+    const told = sectionOf("What replaces and deletes it", {
+      fields: { place: s.string(), unused, made: s.string().computed().replaces() },
+      loses: undefined,
+      spends: [],
+    });
+    assert.match(told, /^- No change of an input replaces it\.\n- Deleting it deletes the object/);
     const foreign = sectionOf("What replaces and deletes it", { neverCreated: () => "somebody else makes it" });
     assert.match(foreign, /- None is made by a program: somebody else makes it\./);
   });

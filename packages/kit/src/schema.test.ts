@@ -189,6 +189,26 @@ describe("the schema", () => {
     }
   });
 
+  it("says of a lookup where its secrets are, and how they stay secret", () => {
+    const { description } = at("functions", lookupToken("sample", "findThings"));
+    assert.match(
+      String(description),
+      /\n\nSecret in the result: `things\[\]\.key`\. The output form \(`findThingsOutput`/,
+    );
+    const withSecrets = {
+      ...findThings,
+      fields: { login: s.object({ key: s.string().secret() }), pin: s.string().secret() },
+    };
+    const pkg = { name: "sample", repository: "", settings: {}, lookups: { findThings: withSecrets }, resources: {} };
+    const { functions } = buildSchema(pkg as never) as { functions: Record<string, Json> };
+    assert.match(String(functions[lookupToken("sample", "findThings")]?.description), /result: `login\.key`, `pin`\./);
+    const plain = { ...findThings, fields: { name: s.string() } };
+    const without = buildSchema({ ...pkg, lookups: { findThings: plain } } as never) as {
+      functions: Record<string, Json>;
+    };
+    assert.equal(without.functions[lookupToken("sample", "findThings")]?.description, findThings.doc);
+  });
+
   it("requires settings by name only, so that the environment may supply them", () => {
     assert.deepEqual(at("config").defaults, ["url"]);
     assert.equal(at("provider").requiredInputs, undefined);

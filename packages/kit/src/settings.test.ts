@@ -121,6 +121,15 @@ describe("settings", () => {
     assert.deepEqual(recorded, { ...given, password: new Secret("p") });
   });
 
+  it("records a secret as one, once, and nothing as nothing", () => {
+    for (const nothing of [null, undefined]) {
+      const { recorded } = checkSettings(fields, { url: "u", password: nothing }, {});
+      assert.equal(recorded.password ?? undefined, undefined);
+    }
+    const { recorded } = checkSettings(fields, { url: "u", password: new Secret("p") }, {});
+    assert.deepEqual(recorded, { url: "u", password: new Secret("p") });
+  });
+
   it("lets what is not known yet pass", () => {
     const { missing, failures } = run({ url: UNKNOWN, flags: UNKNOWN });
     assert.deepEqual([missing, failures], [[], []]);

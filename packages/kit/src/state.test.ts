@@ -57,6 +57,28 @@ describe("planned outputs", () => {
     });
   });
 
+  it("mark secrets by field, in lists, sets and maps, under a mark and without one", () => {
+    const secret = s.string().secret();
+    const part = s.object({ key: secret, made: s.string().computed(), note: s.string().optional() });
+    const held = { fields: { list: s.list(part), set: s.set(secret), map: s.map(secret), one: part, text: secret } };
+    const given = { key: "k", note: null };
+    const planned = plannedState(held as unknown as AnyResource, {
+      list: [given],
+      set: ["a"],
+      map: { a: "b" },
+      one: new Secret(given),
+      text: new Secret("t"),
+    });
+    const expected = { key: new Secret("k"), made: UNKNOWN };
+    assert.deepEqual(planned, {
+      list: [expected],
+      set: [new Secret("a")],
+      map: { a: new Secret("b") },
+      one: new Secret(expected),
+      text: new Secret("t"),
+    });
+  });
+
   it("keep, for an update, what an update does not change", () => {
     const prior = { zone: "n", size: 1, category: "c", serial: 7, token: new Secret("t"), note: "gone" };
     const planned = plannedState(resource, { zone: "n", size: 2, dates: true }, prior);
@@ -144,6 +166,35 @@ describe("inputs after a refresh", () => {
       rules: [{ name: "b", mode: "exclude" }],
       auth: { kind: "other", key: new Secret("x") },
     });
+  });
+
+  it("keep what is never shown, not used or secret by the program, as the program has it", () => {
+    const fields = {
+      hidden: s.string().optional().writeOnly(),
+      unused: s.string().optional().ignored("Not used"),
+      note: s.string().optional(),
+      made: s.string().computed(),
+      parts: s.list(s.string()).optional(),
+    };
+    const before = { hidden: "h", unused: "u", note: new Secret("n"), parts: new Secret(["a"]) };
+    const live = { hidden: "***", unused: "other", note: "changed", made: "m", parts: ["b"] };
+    assert.deepEqual(inputsAfterRefresh(fields, before, live), {
+      hidden: "h",
+      unused: "u",
+      note: new Secret("changed"),
+      parts: new Secret(["b"]),
+    });
+    assert.deepEqual(inputsAfterRefresh(fields, before, { ...live, note: new Secret("n"), parts: ["a"] }), before);
+    assert.deepEqual(inputsAfterRefresh(fields, {}, { hidden: "h", unused: "u", made: "m" }), {});
+  });
+
+  it("take for no drift what the platform had made of a value when it was set, or had filled in", () => {
+    const fields = { note: s.string().optional(), size: s.number().optional() };
+    const live = { note: "N", size: 7 };
+    assert.deepEqual(inputsAfterRefresh(fields, { note: "n" }, live, live), { note: "n" });
+    assert.deepEqual(inputsAfterRefresh(fields, { note: "n" }, live, { note: "n" }), { note: "N", size: 7 });
+    assert.deepEqual(inputsAfterRefresh(fields, { note: "n" }, live), { note: "N", size: 7 });
+    assert.deepEqual(inputsAfterRefresh(fields, { note: "n", size: 7 }, {}, {}), {});
   });
 
   it("drop what was removed outside, and keep what the platform fills in out of it", () => {

@@ -173,6 +173,5 @@ function refreshed(
 }
 
 function isAsRecorded(field: AnyField, live: Value | undefined, recorded: Value | undefined): boolean {
-  if (live === undefined || live === null || recorded === undefined || recorded === null) return false;
-  return sameMeaning(field, reveal(live) as Plain, reveal(recorded) as Plain);
+  return sameMeaning(field, reveal(live), reveal(recorded));
 }

@@ -50,7 +50,6 @@ export class Patterns {
 
   find({ units, starts, ends, length }: Decoded): Found[] {
     const found: Found[] = [];
-    if (this.buckets.size === 0 || length < SHORTEST) return found;
     let hashes: Int32Array | undefined;
     for (let index = 0; index + SHORTEST <= length; index++) {
       const prefix = beginning(units, index);

@@ -145,6 +145,13 @@ describe("a redactor", () => {
     );
   });
 
+  it("has one mark for secrets that follow one another without anything between them", () => {
+    const { redact } = createRedactor(["abcdef", "ghijkl"]);
+    assert.equal(redact("abcdefghijkl"), "[secret]");
+    assert.equal(redact("abcdef ghijkl abcdef"), "[secret] [secret] [secret]");
+    assert.equal(redact("<abcdefghijkl>"), "<[secret]>");
+  });
+
   it("leaves texts alone that are too short to be secrets, and its own mark", () => {
     assert.equal(createRedactor(["", "a", "dev"]).redact("a device"), "a device");
     assert.equal(createRedactor(["secret"]).redact("a [secret] secret"), "a [secret] [secret]");

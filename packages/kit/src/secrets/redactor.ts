@@ -120,7 +120,7 @@ function without(text: string, found: readonly Found[]): string {
   const parts: string[] = [];
   let shown = 0;
   for (const [start, end] of ranges) {
-    if (start >= shown && (start > shown || shown === 0)) parts.push(text.slice(shown, start), MARK);
+    if (start > shown || shown === 0) parts.push(text.slice(shown, start), MARK);
     if (end > shown) shown = end;
   }
   parts.push(text.slice(shown));

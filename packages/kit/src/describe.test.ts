@@ -1,0 +1,37 @@
+import assert from "node:assert/strict";
+import { describe as about, it } from "node:test";
+import { describe, firstSentence } from "./describe.js";
+import { s } from "./field.js";
+
+about("what is said of a field", () => {
+  for (const [what, field, text] of [
+    ["its own text", s.string().doc("A."), "A."],
+    ["nothing where there is none", s.string(), ""],
+    ["the values it takes", s.string().values({ a: "first", b: "" }).doc("A."), "A. One of: `a` (first), `b`."],
+    [
+      "the values that are known, and their other spellings",
+      s.string().values({ a: "" }, { open: true, aliases: { A: "a", aa: "a" } }),
+      "Known values: `a`. Also accepted: `A` for `a`, `aa` for `a`.",
+    ],
+    ["that an order means nothing", s.set(s.string()).doc("Names."), "Names. The order means nothing."],
+    ["that only once", s.set(s.string()).doc("Names, whose order means nothing."), "Names, whose order means nothing."],
+    ["nothing of the order of a list", s.list(s.string()).doc("Names."), "Names."],
+    ["its default", s.boolean().default(false), "Default: `false`."],
+    ["what a change of it does", s.string().replaces(), "A change of it replaces the resource."],
+    ["what supplies it", s.string().env("A_B", "C"), "Environment: `A_B`, then `C`."],
+    ["nothing of variables that there are not", s.string().env(), ""],
+    ["why it is not used", s.string().optional().ignored("Not used"), "Not used."],
+  ] as const)
+    it(what, () => assert.equal(describe(field), text));
+});
+
+about("the first sentence of a text", () => {
+  for (const [text, first] of [
+    ["One. Two.", "One."],
+    ["Is it? It is.", "Is it?"],
+    ["Version 1.2 is meant\nhere. Two.", "Version 1.2 is meant here."],
+    ["No end\n\nSecond.", "No end"],
+    ["", ""],
+  ] as const)
+    it(JSON.stringify(text), () => assert.equal(firstSentence(text), first));
+});
