@@ -49,6 +49,15 @@ describe("OtCollector", () => {
     assert.deepEqual(bench.diff(OtCollector, withOwn, byName).changes, []);
   });
 
+  it("stays as it is in all that a program does not say", async () => {
+    const values = { ephemeral: true, isRemotelyManaged: true, timeZone: "Asia/Tokyo", category: "theirs" };
+    bench.logs.objects.patch("otCollectors", ID, values);
+    const one = await imported(ID);
+    assert.deepEqual(bench.diff(OtCollector, { name: "ot one" }, one).changes, []);
+    const { state } = await bench.update(OtCollector, { name: "ot 1" }, one);
+    assert.deepEqual({ ...reveal(state), ...values }, reveal(state));
+  });
+
   it("gets only what changes: its tags as a whole, none of them where none is wanted", async () => {
     const one = await imported(ID);
     const before = agent();

@@ -1,0 +1,43 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { sameDefinition, shows } from "./definitionText.js";
+
+const search = (queryText: string) => ({ type: "SavedSearchDefinition", name: "errors", queryText });
+const folder = (...children: readonly object[]) => ({ type: "FolderSyncDefinition", name: "team", children });
+const board = (more: object) => ({ type: "DashboardV2SyncDefinition", name: "board", ...more });
+const same = (one: object, other: object): boolean => sameDefinition(JSON.stringify(one), JSON.stringify(other));
+
+describe("two definitions", () => {
+  it("are compared with all that stands in a folder, at every depth", () => {
+    assert.equal(same(folder(search("a")), folder(search("a"))), true);
+    assert.equal(same(folder(search("a")), folder(search("b"))), false);
+    assert.equal(same(folder(search("a")), folder()), false);
+    assert.equal(same(folder(folder(search("a"))), folder(folder(search("b")))), false);
+    assert.equal(same(folder(folder(board({ theme: "Dark" }))), folder(folder(board({ theme: "dark" })))), true);
+  });
+
+  it("mean the same with null and empty lists, and the theme in any case", () => {
+    assert.equal(same(board({ theme: "Light", panels: [], folderId: null }), board({ theme: "light" })), true);
+    assert.equal(same(board({ theme: "light" }), board({ theme: "dark" })), false);
+    assert.equal(same(folder(board({ variables: [] })), folder(board({}))), true);
+  });
+
+  it("mean the same where the platform has completed the queries of panels", () => {
+    const panels = (query: object) => board({ panels: [{ queries: [{ queryString: "a", ...query }] }] });
+    assert.equal(same(panels({}), panels({ outputCardinalityLimit: 1000, transient: false })), true);
+    assert.equal(same(panels({}), panels({ outputCardinalityLimit: 999 })), false);
+    assert.equal(same(panels({}), panels({ transient: true })), false);
+    assert.equal(same(folder(panels({})), folder(panels({ transient: false }))), true);
+  });
+});
+
+describe("what the platform shows", () => {
+  it("is what the program says, but for empty members that it adds", () => {
+    const config = JSON.stringify(folder({ ...search("a"), description: "" }));
+    const shown = (more: object) => folder({ ...search("a"), ...more });
+    assert.equal(shows(shown({ description: "", schedule: {}, note: "" }), config), true);
+    assert.equal(shows(shown({ description: "theirs" }), config), false);
+    assert.equal(shows(shown({ description: "", schedule: { cron: "*" } }), config), false);
+    assert.equal(shows(folder({ ...search("b"), description: "" }), config), false);
+  });
+});
