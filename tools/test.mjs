@@ -13,7 +13,7 @@
 // and are skipped.
 
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -22,6 +22,7 @@ import { ensureEngine, ensureGenerator } from "./engine.mjs";
 import { systemOf } from "./executables/systems.mjs";
 import { makeExecutable } from "./executables.mjs";
 import { ensurePython } from "./python.mjs";
+import { shardsOf } from "./shards.mjs";
 
 const NODE_24 = join(ROOT, "tools", "node24");
 
@@ -35,7 +36,7 @@ function testFiles(folder) {
 
 /** What takes minutes begins first, so that nothing long is left to run alone at the end. */
 function longestFirst(files) {
-  const isLong = (file) => ["laws", "engine", "install"].includes(basename(dirname(file)));
+  const isLong = (file) => ["laws", "engine", "install", "forms", "faults"].includes(basename(dirname(file)));
   return [...files.filter(isLong), ...files.filter((file) => !isLong(file))];
 }
 
@@ -58,10 +59,14 @@ function runTests(node, files, env = {}) {
   const second = [`--test-reporter=${join(ROOT, "tools", "reds.mjs")}`, `--test-reporter-destination=${redsFile()}`];
   const limits = [`--test-concurrency=${AT_ONCE}`, `--test-timeout=${FILE_MS}`];
   const given = { cwd: ROOT, stdio: "inherit", env: { ...process.env, ...env } };
-  return spawnSync(node, ["--test", ...reporters, ...second, ...limits, ...files], given).status === 0;
+  const shards = shardsOf(files, join(folder, String(readdirSync(folder).length)));
+  return spawnSync(node, ["--test", ...reporters, ...second, ...limits, ...shards], given).status === 0;
 }
 
-const redsFolder = mkdtempSync(join(tmpdir(), "tripod-reds-"));
+/** What a run leaves beside its output until it ends. */
+const folder = mkdtempSync(join(tmpdir(), "tripod-tests-"));
+const redsFolder = join(folder, "reds");
+mkdirSync(redsFolder);
 
 /** A file for what is red in one run of tests. */
 function redsFile() {
@@ -79,7 +84,7 @@ function sayReds() {
   for (const { file, name, reason } of lines) {
     console.error(`  ${file} › ${name}\n${reason.replace(/^/gm, "      ")}`);
   }
-  rmSync(redsFolder, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 }
 
 const FORMS = ["script", "executable", "both"];

@@ -1,4 +1,4 @@
-import { type PlatformOptions, type RequestRecord, startClusters, startHosting, startLogs } from "@tripod/platforms";
+import type { PlatformOptions, RequestRecord } from "@tripod/platforms";
 
 /** What a client of a package needs to reach its platform. */
 export interface Access {
@@ -32,11 +32,14 @@ interface Starter {
   example(settings: Readonly<Record<string, unknown>>): readonly string[];
 }
 
+/** The platforms, which few commands start, and which are as much code as the packages. */
+const platforms = () => import("@tripod/platforms");
+
 /** The platform of each package. */
 const STARTERS: Readonly<Record<string, Starter>> = {
   hostpkg: {
     ports: 1,
-    start: startHosting,
+    start: async (options) => (await platforms()).startHosting(options),
     example: ({ projectId }) => [
       "hostpkg",
       "getDomainsZoneV2",
@@ -46,10 +49,15 @@ const STARTERS: Readonly<Record<string, Starter>> = {
       String(projectId),
     ],
   },
-  logpkg: { ports: 1, start: startLogs, example: () => ["logpkg", "getCollector", "--name", "hosted-prod"] },
+  logpkg: {
+    ports: 1,
+    start: async (options) => (await platforms()).startLogs(options),
+    example: () => ["logpkg", "getCollector", "--name", "hosted-prod"],
+  },
   k8spkg: {
     ports: 2,
-    start: ({ port, ...options }) => startClusters({ ...options, ...(port ? { port, plainPort: port + 1 } : {}) }),
+    start: async ({ port, ...options }) =>
+      (await platforms()).startClusters({ ...options, ...(port ? { port, plainPort: port + 1 } : {}) }),
     example: () => ["k8spkg", "getCluster", "--name", "prod-eks-1"],
   },
 };

@@ -1,0 +1,49 @@
+// Which test files share a process, and in which order processes begin. The runner sorts the files that it is given, so each
+// process is a file of its own, named by its place.
+//
+// Tests of packages are many and short: what they import takes longer to load and compile than most of them, so some share a
+// process. Each file is a suite there, and what it does before and after its tests is about them alone.
+
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { basename, join, relative } from "node:path";
+import { pathToFileURL } from "node:url";
+import { ROOT } from "./build.mjs";
+
+/** As many files as share a process. */
+const TOGETHER = 16;
+
+/** What waits before its tests begin cannot be loaded inside of a suite. */
+const WAITS_FIRST = /^(?!import|.*\basync\b)(?=\w).*\bawait /m;
+
+/** Tests of the command line start a process each, and are not short. */
+const isShort = (file) =>
+  /^packages\/(?!cli\/)/.test(relative(ROOT, file)) && !WAITS_FIRST.test(readFileSync(file, "utf8"));
+
+const oneOf = ([file]) => `import ${JSON.stringify(pathToFileURL(file))};\n`;
+
+const someOf = (files) => `import { createRequire } from "node:module";
+import { describe } from "node:test";
+
+const load = createRequire(import.meta.url);
+const files = ${JSON.stringify(files.map((file) => [relative(ROOT, file), file]))};
+for (const [name, file] of files) describe(name, () => void load(file));
+`;
+
+/** Files of which each is a process that runs some of these tests; they begin in the order of the first of their tests. */
+export function shardsOf(files, folder) {
+  mkdirSync(folder, { recursive: true });
+  const short = files.filter(isShort);
+  const groups = files.flatMap((file) => {
+    const place = short.indexOf(file);
+    if (place < 0) return [[file]];
+    return place % TOGETHER === 0 ? [short.slice(place, place + TOGETHER)] : [];
+  });
+  return groups.map((group, index) => {
+    const shard = join(
+      folder,
+      `${String(index + 1).padStart(3, "0")}.${basename(group[0]).replace(/\.m?js$/, ".mjs")}`,
+    );
+    writeFileSync(shard, group.length === 1 ? oneOf(group) : someOf(group));
+    return shard;
+  });
+}

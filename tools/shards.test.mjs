@@ -1,0 +1,69 @@
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { after, describe, it } from "node:test";
+import { ROOT } from "./build.mjs";
+import { shardsOf } from "./shards.mjs";
+
+describe("test files that share a process", () => {
+  // What is short is told by where it stands.
+  const folder = mkdtempSync(join(ROOT, "packages", "kit", "dist", "shards-"));
+  const files = join(folder, "given");
+  mkdirSync(files);
+  after(() => rmSync(folder, { recursive: true }));
+  const write = (name, text) => {
+    writeFileSync(join(files, name), `import { after, beforeEach, it } from "node:test";\n${text}`);
+    return join(files, name);
+  };
+
+  it("keep to themselves what they do before and after their tests, and are named where they are red", () => {
+    const given = [
+      write(
+        "first.test.mjs",
+        `let begun = 0;\nbeforeEach(() => { begun += 1; });\nafter(() => console.log("ends with", begun));\nit("has its own", () => {});`,
+      ),
+      write("second.test.mjs", `it("is red", () => { throw new Error("planted"); });\nit("is green", () => {});`),
+      write("third.test.mjs", `await undefined;\nit("waits first", () => {});`),
+    ];
+    const shards = shardsOf(given, join(folder, "shards"));
+    assert.deepEqual(
+      shards.map((shard) => basename(shard)),
+      ["001.first.test.mjs", "002.third.test.mjs"],
+    );
+    // The runner that runs this file would take the tests of the others for its own.
+    const { NODE_TEST_CONTEXT: _, ...env } = process.env;
+    const reds = join(ROOT, "tools", "reds.mjs");
+    const to = ["--test-reporter=tap", "--test-reporter-destination=stdout", `--test-reporter=${reds}`];
+    const { stdout, stderr, status } = spawnSync(
+      process.execPath,
+      ["--test", ...to, "--test-reporter-destination=stderr", ...shards],
+      { encoding: "utf8", env, cwd: ROOT },
+    );
+    assert.equal(status, 1);
+    assert.match(stdout, /^# tests 4$/m);
+    assert.match(stdout, /^# fail 1$/m);
+    assert.match(stdout, /ends with 1/);
+    assert.match(stdout, /Subtest: packages\/kit\/dist\/shards-\w+\/given\/second\.test\.mjs/);
+    const [red, ...others] = stderr
+      .trim()
+      .split("\n")
+      .filter((line) => line.startsWith("{"));
+    assert.deepEqual(others, []);
+    assert.deepEqual([basename(JSON.parse(red).file), JSON.parse(red).name], ["second.test.mjs", "is red"]);
+  });
+
+  it("begin in the order that they are given in, sixteen at a time, each file once", () => {
+    const long = join(ROOT, "tests", "dist", "laws", "laws.test.js");
+    const short = Array.from({ length: 18 }, (_, index) => write(`${index + 10}.test.mjs`, ""));
+    const shards = shardsOf([short[0], long, ...short.slice(1)], join(folder, "more"));
+    assert.deepEqual(
+      shards.map((shard) => basename(shard)),
+      ["001.10.test.mjs", "002.laws.test.mjs", "003.26.test.mjs"],
+    );
+    assert.deepEqual(
+      readdirSync(dirname(shards[0])).sort(),
+      shards.map((shard) => basename(shard)),
+    );
+  });
+});
