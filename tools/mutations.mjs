@@ -113,12 +113,21 @@ function partsOf(copy) {
       (file) => file.startsWith(`laws.${name}`) && file.endsWith(".test.js"),
     );
   const all = PACKAGES.flatMap(laws);
+  /** What else is tried of every definition, beside the laws. */
+  const ofAll = filesOf(join(copy, "tests", "dist", "laws"), (file) =>
+    /^(?!laws\.|facts\.|mutations\.|many\.).*\.test\.js$/.test(file),
+  );
   const definitions = PACKAGES.flatMap((name) => filesOf(dist(name), isDefinition)).filter((file) =>
     resources.has(basename(file, ".js")),
   );
   const makers = madeOf(definitions);
   const namesOf = (files) => files.map((file) => basename(file, ".js")).join(",");
   const packageOf = (file) => relative(join(copy, "packages"), file).split("/")[0];
+  /** Further tests of a package that import a definition. */
+  const importing = (file) =>
+    tests(dist(packageOf(file))).filter(
+      (test) => !beside(file).includes(test) && readFileSync(test, "utf8").includes(`/${basename(file)}"`),
+    );
   const ownPart = (name) => ({
     kinds: KINDS.code,
     files: filesOf(dist(name), isCode),
@@ -133,11 +142,12 @@ function partsOf(copy) {
       files: definitions,
       tests: [
         (file) => [...beside(file), join(copy, "tests/dist/laws/facts.test.js")],
+        importing,
         () => [join(copy, "tests/dist/creations/creations.test.js")],
       ],
       only: (file) => basename(file, ".js"),
       // One resource alone is tried by the first of the files.
-      laws: (file) => ({ files: laws(packageOf(file)).slice(0, 1), only: basename(file, ".js") }),
+      laws: (file) => ({ files: [...laws(packageOf(file)).slice(0, 1), ...ofAll], only: basename(file, ".js") }),
     },
     shared: {
       kinds: [...KINDS.definitions, ...KINDS.code],

@@ -21,19 +21,21 @@ const DEEPEST = 7;
 
 function saidBy({ fields, update }: AnyResource): Said {
   const said: Said = { replaces: [], defaults: {}, secret: [], once: [] };
-  const visit = (all: Fields, before: string, depth: number): void => {
+  const visit = (all: Fields, before: string, depth: number, isIgnored = false): void => {
     if (depth > DEEPEST) return;
     for (const [name, field] of Object.entries(all)) {
       const { spec } = field;
       const path = `${before}${name}`;
       if (spec.secret === true) said.secret.push(path);
-      if (!isInput(field) || spec.ignored !== undefined) continue;
-      const isWhole = depth === 0 && update === undefined && spec.manner !== true;
+      if (!isInput(field)) continue;
+      const [inner, sign] = membersOf(field);
+      const counts = !isIgnored && spec.ignored === undefined;
+      const isWhole = counts && depth === 0 && update === undefined && spec.manner !== true;
+      // Of what counts for nothing the reference page must not say that it replaces, either.
       if (isWhole || spec.replaces === true || spec.replacesIf !== undefined) said.replaces.push(path);
       if (spec.onlyAtCreation !== undefined) said.once.push(path);
-      if (spec.default !== undefined) said.defaults[path] = spec.default;
-      const [inner, sign] = membersOf(field);
-      visit(inner, `${path}${sign}.`, depth + 1);
+      if (counts && spec.default !== undefined) said.defaults[path] = spec.default;
+      visit(inner, `${path}${sign}.`, depth + 1, !counts);
     }
   };
   visit(fields, "", 0);
@@ -45,6 +47,20 @@ function membersOf({ spec: { type } }: AnyField): readonly [Fields, string] {
   if (type.kind === "object") return [type.fields, ""];
   if ("element" in type && type.element.spec.type.kind === "object") return [type.element.spec.type.fields, "[]"];
   return [{}, ""];
+}
+
+/** Members inside of what the platform alone gives that are not said to be its own. */
+function looseResults(fields: Fields, path = "", isResult = false, depth = 0): readonly string[] {
+  if (depth > DEEPEST) return [];
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const [inner, sign] = membersOf(field);
+    const here = `${path}${name}`;
+    const isOwn = field.spec.presence === "computed";
+    return [
+      ...(isResult && !isOwn ? [here] : []),
+      ...looseResults(inner, `${here}${sign}.`, isResult || isOwn, depth + 1),
+    ];
+  });
 }
 
 const STANDS_ON = "stands on ";
@@ -82,6 +98,9 @@ for (const subject of await subjects()) {
       });
       it(`${resource}: what inputs are that are left out`, () => {
         assert.deepEqual(said().defaults, defaults);
+      });
+      it(`${resource}: what is in its results is always there, as their types promise`, () => {
+        assert.deepEqual(looseResults((subject.resources[resource] as AnyResource).fields), []);
       });
       it(`${resource}: what counts once, and what is lost with it`, () => {
         const { spends: spent = [], loses } = subject.resources[resource] as AnyResource;

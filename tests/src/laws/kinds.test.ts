@@ -4,7 +4,7 @@ import type { AnyResource } from "@tripod/kit";
 import type { Specimen } from "@tripod/testkit";
 import { importId } from "./importId.js";
 import { served } from "./served.js";
-import { subjects, typeOf, wanted } from "./subjects.js";
+import { isAsked, managedOf, subjects, typeOf } from "./subjects.js";
 import { refused } from "./trial.js";
 
 const CLUSTERS = [
@@ -31,14 +31,17 @@ const ALSO: Readonly<Record<string, { readonly because: string; readonly of: rea
 };
 
 for (const subject of await subjects()) {
-  const specimens = wanted(subject);
+  const specimens = managedOf(subject);
   const collections = new Set(specimens.map(({ collection }) => collection));
   describe(`imports of ${subject.name}`, () => {
     const on = served(subject);
     for (const collection of collections) {
       const of = specimens.filter((one) => one.collection === collection);
       for (const specimen of of) {
-        const others = of.filter((other) => !areSame(other, specimen));
+        // Who is asked for is refused by others, and refuses them.
+        const others = of.filter(
+          (other) => !areSame(other, specimen) && (isAsked(specimen.resource) || isAsked(other.resource)),
+        );
         if (others.length === 0) continue;
         it(`${specimen.resource} of ${collection}: others refuse it by id and by name, and say what it is`, async () => {
           await on(specimen, async (trial) => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before } from "node:test";
+import { after } from "node:test";
 import type { RunningPlatform } from "@tripod/platforms";
 import type { Plugin, Specimen } from "@tripod/testkit";
 import { askedOnce } from "./askedOnce.js";
@@ -14,14 +14,15 @@ import { type Tally, type Trial, withTrial } from "./trial.js";
 export type Try = (specimen: Specimen, work: (trial: Trial) => Promise<void>) => Promise<Tally>;
 
 /**
- * Has a subject's platform and its plugin running during the tests of the suite around it. What fails gets both made anew
- * behind it, so that it is the only one.
+ * Has a subject's platform and its plugin running from the first trial of the suite around it to its last one. What fails
+ * gets both made anew behind it, so that it is the only one.
  */
 export function served(subject: Subject): Try {
   let platform: RunningPlatform<object, unknown>;
   let plugin: Plugin;
   let tried = subject;
-  let folder: string;
+  let folder: string | undefined;
+  let begun: Promise<void> | undefined;
   const begin = async (): Promise<void> => {
     platform = await subject.start();
     plugin = askedOnce(await startOf(tried));
@@ -30,16 +31,18 @@ export function served(subject: Subject): Try {
     await plugin.stop();
     await platform.close();
   };
-  before(async () => {
+  const beginFirst = async (): Promise<void> => {
     folder = mkdtempSync(join(tmpdir(), "laws-"));
     tried = { ...subject, plugin: await changedPlugin(subject.name, folder, subject.changes) };
     await begin();
-  });
+  };
   after(async () => {
-    await end();
-    rmSync(folder, { recursive: true, force: true });
+    if (begun !== undefined) await end();
+    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   });
   return async (specimen, work) => {
+    begun ??= beginFirst();
+    await begun;
     try {
       const tally = await withTrial(tried, specimen, platform, plugin, work);
       // Thousands of calls of each law would be kept until the last one.

@@ -140,11 +140,16 @@ export function isAsked(resource: string): boolean {
   return process.env.LAWS_ONLY?.split(",").includes(resource) !== false;
 }
 
-/** The specimens of what the engine of managed objects serves, as far as asked; `LAWS_EVERY=3` leaves every third one. */
-export function wanted({ specimens, byHand }: Subject): readonly Specimen[] {
+/** The specimens of what the engine of managed objects serves. */
+export function managedOf({ specimens, byHand }: Subject): readonly Specimen[] {
+  return [...specimens.values()].filter(({ resource }) => byHand[resource] === undefined);
+}
+
+/** Those of them that are asked for; `LAWS_EVERY=3` leaves every third one. */
+export function wanted(subject: Subject): readonly Specimen[] {
   const every = Number(process.env.LAWS_EVERY ?? 1);
-  return [...specimens.values()]
-    .filter(({ resource }) => byHand[resource] === undefined && isAsked(resource))
+  return managedOf(subject)
+    .filter(({ resource }) => isAsked(resource))
     .filter((_, index) => index % every === 0);
 }
 

@@ -19,5 +19,4 @@ export const IamGroupV1 = managed({
   rules: [rolesRule],
   create: { later: ["roles"] },
   update: [{ method: "PATCH", sends: ["name", "description"], body: "members", answersObject: false }, ownRoles.step],
-  list: { rows: "short" },
 });

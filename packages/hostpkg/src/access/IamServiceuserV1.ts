@@ -29,5 +29,4 @@ export const IamServiceuserV1 = managed({
     { method: "PATCH", sends: ["name", "password", "enabled"], body: "members", answersObject: false },
     ownRoles.step,
   ],
-  list: { rows: "short" },
 });

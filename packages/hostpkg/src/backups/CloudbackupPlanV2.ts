@@ -111,7 +111,6 @@ export const CloudbackupPlanV2 = managed({
       pauses: { first: 100, longest: 10_000 },
     },
   },
-  list: { rows: "short" },
 });
 
 /** The volumes of all elements. */

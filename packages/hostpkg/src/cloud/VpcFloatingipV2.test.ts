@@ -4,8 +4,10 @@ import { PROJECT, REGION } from "../places.specimen.js";
 import { failureOf, type ResourceBench, startResources } from "../resources.testing.js";
 import { VpcFloatingipV2 } from "./VpcFloatingipV2.js";
 import { VpcLicenseV2 } from "./VpcLicenseV2.js";
+import { VpcSubnetV2 } from "./VpcSubnetV2.js";
 
 const args = { projectId: PROJECT, region: REGION };
+const license = { ...args, type: "license_windows_2019_standard" };
 const ROUTE = "POST /vpc/resell/v2/floatingips/projects/:project";
 
 describe("a floating address", () => {
@@ -31,7 +33,6 @@ describe("a floating address", () => {
   });
 
   it("and a licence show who uses them, after a read of their own; that is no difference", async () => {
-    const license = { ...args, type: "license_windows_2019_standard" };
     for (const [resource, given, collection] of [
       [VpcFloatingipV2, args, "resell.floatingips"],
       [VpcLicenseV2, license, "resell.licenses"],
@@ -50,6 +51,23 @@ describe("a floating address", () => {
       const used = await failureOf(bench.delete(resource as never, made));
       assert.match(used.message, /something still depends on the (floating address|licence)/);
       bench.local.objects.patch(collection, row, { status: "DOWN", port_id: null, servers: [] });
+      await bench.delete(resource as never, made);
+    }
+  });
+
+  it("and licences and subnets that are refreshed at once show who uses them, which no list does", async () => {
+    for (const [resource, given, collection] of [
+      [VpcFloatingipV2, args, "resell.floatingips"],
+      [VpcLicenseV2, license, "resell.licenses"],
+      [VpcSubnetV2, args, "resell.subnets"],
+    ] as const) {
+      const made = await bench.create(resource as never, given);
+      const row = bench.local.objects.rows(collection).at(-1) ?? assert.fail();
+      const server = { id: "s", name: "web", status: "ACTIVE" };
+      bench.local.objects.patch(collection, row, { servers: [server] });
+      const live = await Promise.all([made, made, made].map((one) => bench.refresh(resource as never, one)));
+      for (const one of live) assert.deepEqual(one?.state.servers, [server], collection);
+      bench.local.objects.patch(collection, row, { servers: [] });
       await bench.delete(resource as never, made);
     }
   });

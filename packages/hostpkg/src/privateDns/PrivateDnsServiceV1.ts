@@ -31,8 +31,8 @@ export const PrivateDnsServiceV1 = managed({
     addresses: s
       .list(
         s.object({
-          address: s.string().optional().computed().doc("Address of a name server."),
-          cidr: s.string().optional().computed().doc("Subnet that the address is in."),
+          address: s.string().computed().doc("Address of a name server."),
+          cidr: s.string().computed().doc("Subnet that the address is in."),
         }),
       )
       .computed()

@@ -57,8 +57,8 @@ export const PrivateDnsZoneV1 = managed({
     bindings: s
       .list(
         s.object({
-          resourceId: s.string().optional().computed().doc("Identifier of what the zone is bound to."),
-          resourceType: s.string().optional().computed().doc("What that is, such as `network`."),
+          resourceId: s.string().computed().doc("Identifier of what the zone is bound to."),
+          resourceType: s.string().computed().doc("What that is, such as `network`."),
         }),
       )
       .computed()

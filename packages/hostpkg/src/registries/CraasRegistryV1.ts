@@ -54,7 +54,6 @@ const registry = managed({
       pauses: { first: 100 },
     },
   },
-  list: { rows: "short" },
 });
 
 type Context = ResourceContext<HostingPlatform>;

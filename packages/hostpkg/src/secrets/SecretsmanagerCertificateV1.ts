@@ -7,7 +7,7 @@ import { inProject } from "../project.js";
 import { certificateManager } from "./dialect.js";
 import { certificatesIn, pem } from "./pem.js";
 
-const part = (doc: string) => s.string().optional().computed().doc(doc);
+const part = (doc: string) => s.string().computed().doc(doc);
 
 const fields = {
   name: s.string().notEmpty().autoNamed().doc("Name of the certificate."),
@@ -22,10 +22,10 @@ const fields = {
   issuedBies: s
     .list(
       s.object({
-        countries: s.list(s.string()).optional().computed().doc("Countries of the issuer."),
-        localities: s.list(s.string()).optional().computed().doc("Localities of the issuer."),
+        countries: s.list(s.string()).computed().doc("Countries of the issuer."),
+        localities: s.list(s.string()).computed().doc("Localities of the issuer."),
         serialNumber: part("Serial number of the issuer."),
-        streetAddresses: s.list(s.string()).optional().computed().doc("Street addresses of the issuer."),
+        streetAddresses: s.list(s.string()).computed().doc("Street addresses of the issuer."),
       }),
     )
     .computed()
@@ -35,7 +35,7 @@ const fields = {
   validities: s
     .list(
       s.object({
-        basicConstraints: s.boolean().optional().computed().doc("Whether its basic constraints are valid."),
+        basicConstraints: s.boolean().computed().doc("Whether its basic constraints are valid."),
         notAfter: part("When it ends."),
         notBefore: part("When it begins."),
       }),
@@ -87,7 +87,6 @@ const certificate = managed({
       answersObject: false,
     },
   ],
-  list: { rows: "short" },
   extras: [idCalled(null)],
 });
 

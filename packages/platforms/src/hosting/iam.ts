@@ -97,6 +97,8 @@ export function iamRoutes(gate: Gate, parts: PlatformParts): Hono<AccountEnv> {
     birth: (_, { random }) => ({ keystone_id: hex(random, 16) }),
     unique: [{ by: ({ email }) => String(email).toLowerCase() }],
     hidden: ["email", "subscriptions", "subscriptions_only"],
+    // The reference does not say that the list has them.
+    notInLists: ["roles"],
     show: (user, occasion, call) => (occasion === "one" ? { ...user, groups: groupsOf(call, user.keystone_id) } : user),
     remove: { done: ({ keystone_id }, call) => leaveGroups(call, keystone_id) },
   });

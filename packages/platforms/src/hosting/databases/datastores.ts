@@ -140,6 +140,8 @@ export function addDatastores(app: Hono<ProjectEnv>, api: Api<ProjectEnv>, world
       };
     },
     hidden: ["redis_password"],
+    // The reference does not say what the list has of one.
+    notInLists: ["config"],
     show: (row, _, { objects, place }) => {
       const count = (inside: string) => objects.at(inside, place).filter((one) => one.datastore_id === row.id).length;
       return {
