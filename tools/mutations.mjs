@@ -161,10 +161,7 @@ function partsOf(copy) {
         () => [join(copy, "tests/dist/creations/creations.test.js")],
       ],
       only: (file) => namesOf(nearest(makers.get(file))),
-      laws: (file) => {
-        const near = nearest(makers.get(file));
-        return { files: laws(packageOf(file)).slice(0, near.length), only: namesOf(near) };
-      },
+      laws: (file) => ({ files: laws(packageOf(file)), only: namesOf(nearest(makers.get(file))) }),
     },
   };
 }
