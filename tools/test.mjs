@@ -6,7 +6,7 @@
 //   node tools/test.mjs --form executable [PATH…]   the same with plugins as executables; without a path, all that start one
 //   node tools/test.mjs --form both [PATH…]         on both forms, one after the other
 //
-// Without a path and a form, the tests of the process and the laws of every tenth resource are run on executables too, after
+// Without a path and a form, the tests of the process and the laws of every twentieth resource are run on executables too, after
 // all others.
 //
 // TRIPOD_ENGINE=required makes the tests that need the real engine fail where none can be had; by default they say so
@@ -101,7 +101,7 @@ function pluginTests() {
 }
 
 /**
- * Those that every run tries on executables as well: the process itself, and the laws, of which a tenth of the resources is enough
+ * Those that every run tries on executables as well: the process itself, and the laws, of which a twentieth of the resources is enough
  * there. What a runtime does otherwise depends on no resource, and `tests/src/forms` compares both forms over all of them.
  */
 function testsOfBothForms() {
@@ -178,7 +178,7 @@ async function main() {
   const asExecutables =
     values.form === "both"
       ? await onExecutables(pluginTests())
-      : await onExecutables(testsOfBothForms(), { LAWS_EVERY: "10" });
+      : await onExecutables(testsOfBothForms(), { LAWS_EVERY: "20" });
   return onNewest && here && asExecutables;
 }
 

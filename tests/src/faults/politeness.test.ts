@@ -101,7 +101,8 @@ describe("retryAttempts of k8spkg", () => {
     const client = createClient(k8spkg, settings, { shared: createShared(), clock: hurried(100) });
     t.after(() => platform.close().then(() => client.close()));
     platform.faults.add({ route: "/*", fault: { kind: "unavailable" } });
-    await assert.rejects(client.getPermission({ name: "Audit" }), /no time is left to wait/);
+    // A slow machine is in the middle of a request or of a wait when the time is up.
+    await assert.rejects(client.getPermission({ name: "Audit" }), /no time is left to wait|no answer within 60 s/);
     assert.ok(platform.requests.count() <= 20);
   });
 });

@@ -23,7 +23,7 @@ const ENDS: Readonly<Record<Cancellation["how"], (plugin: Plugin) => Promise<voi
   SIGTERM: async (plugin) => plugin.signal("SIGTERM"),
 };
 
-/** Operations that end while one of their requests is answered: each request of each operation in turn. */
+/** Operations that end while one of their requests is answered: each write, the first read and the last one in turn. */
 export const cancelled: LawOf = {
   law: "cancel",
   says: "what is cancelled in the middle of any request is neither lost nor doubled, and comes to its end in the next run",
@@ -77,9 +77,9 @@ async function undisturbed(trial: Trial, operation: () => Cancelled) {
   return { requests, rows };
 }
 
-/** The places of requests: of many of one kind, such as looks at a state, the first and the last. */
+/** The places of requests: of writes of one kind, and of all that reads, which is one and the same code, the first and the last. */
 function kindsOf(requests: readonly RequestRecord[]) {
-  const kinds = requests.map(({ method, route }) => `${method} ${route}`);
+  const kinds = requests.map(({ method, route }) => (method === "GET" ? method : `${method} ${route}`));
   return requests
     .map(({ method }, place) => ({ method, place }))
     .filter(({ place }) => {

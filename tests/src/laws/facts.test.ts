@@ -126,8 +126,11 @@ for (const subject of await subjects()) {
             (name) => own[name] === undefined && isInput(fields[name] as AnyField),
           );
           assert.ok(shared.length > 0, "nothing is shared");
-          const said = { ...other.full(() => ""), ...other.changes(() => "") };
-          const silent = shared.filter((name) => !(name in said) && other.unchanged?.[name] === undefined);
+          const said = { ...other.full(() => ""), ...other.changes(() => ""), ...other.refused?.(() => "") };
+          const isManner = (name: string): boolean => fields[name]?.spec.manner === true;
+          const silent = shared.filter(
+            (name) => !(name in said) && !isManner(name) && other.unchanged?.[name] === undefined,
+          );
           assert.deepEqual(silent, []);
         });
       }

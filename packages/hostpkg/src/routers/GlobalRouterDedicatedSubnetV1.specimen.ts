@@ -3,6 +3,7 @@ import { GlobalRouterDedicatedNetworkV1Specimen } from "./GlobalRouterDedicatedN
 
 export const GlobalRouterDedicatedSubnetV1Specimen: Specimen = {
   resource: "GlobalRouterDedicatedSubnetV1",
+  like: "GlobalRouterVpcSubnetV1",
   facts: { replaces: ["networkId", "cidr", "gateway", "serviceAddresses"] },
   needs: { network: GlobalRouterDedicatedNetworkV1Specimen },
   collection: "router.subnets",

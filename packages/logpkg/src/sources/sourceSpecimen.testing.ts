@@ -96,6 +96,8 @@ export function sourceSpecimen(
     full: () => ({ ...common, name: "specimen two", ...own.minimal, ...own.full }),
     changes: () => ({ ...commonChanges, ...own.changes }) as Readonly<Record<string, Json>>,
     drift: commonDrift,
+    // What all sources have is one and the same.
+    ...(resource !== "HttpSource" && { like: "HttpSource" }),
     ...rest,
     unchanged: { cutoffRelativeTime: "a point in time stands in its place", ...rest.unchanged },
   };

@@ -51,6 +51,8 @@ export function datastoreSpecimen(kind: Kind): Specimen {
   };
   return {
     resource,
+    // What clusters of all engines have is one and the same.
+    ...(resource !== "DbaasDatastoreV1" && { like: "DbaasDatastoreV1" }),
     facts,
     collection: "databases.datastores",
     minimal: () => least,

@@ -22,6 +22,7 @@ const least = {
 
 export const CseAggregationRuleSpecimen: Specimen = {
   resource: "CseAggregationRule",
+  like: "CseChainRule",
   ...aboutRule,
   minimal: () => least,
   full: () => ({

@@ -15,6 +15,7 @@ const least = {
 
 export const CseFirstSeenRuleSpecimen: Specimen = {
   resource: "CseFirstSeenRule",
+  like: "CseChainRule",
   ...aboutRule,
   minimal: () => least,
   full: () => ({ ...least, ...restOfRule, groupByFields: ["user_username"] }),

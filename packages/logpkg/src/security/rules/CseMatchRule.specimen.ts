@@ -11,6 +11,7 @@ const least = {
 
 export const CseMatchRuleSpecimen: Specimen = {
   resource: "CseMatchRule",
+  like: "CseChainRule",
   ...aboutRule,
   minimal: () => least,
   full: () => ({ ...least, ...restOfRule, severityMapping: severityByValue }),

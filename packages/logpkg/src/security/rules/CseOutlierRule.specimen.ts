@@ -17,6 +17,7 @@ const least = {
 
 export const CseOutlierRuleSpecimen: Specimen = {
   resource: "CseOutlierRule",
+  like: "CseChainRule",
   ...aboutRule,
   minimal: () => least,
   full: () => ({ ...least, ...restOfRule, floorValue: 10, groupByFields: ["user_username"] }),

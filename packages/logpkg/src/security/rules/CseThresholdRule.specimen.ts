@@ -12,6 +12,7 @@ const least = {
 
 export const CseThresholdRuleSpecimen: Specimen = {
   resource: "CseThresholdRule",
+  like: "CseChainRule",
   ...aboutRule,
   minimal: () => least,
   full: () => ({
