@@ -39,6 +39,31 @@ function changes(before: ValueObject, after: ValueObject): string[] {
   );
 }
 
+describe("what a program writes out", () => {
+  it("of what the platform filled in is no change, in lists too, whatever somebody else changed beside it", () => {
+    const member = s.object({ name: s.string(), mode: s.string().optional().computed() });
+    const definition = { fields: { list: s.list(member), one: member }, update: () => undefined } as never;
+    const before = { list: [{ name: "a" }, { name: "b", mode: "x" }], one: { name: "a" } };
+    const after = {
+      list: [
+        { name: "a", mode: "filled" },
+        { name: "b", mode: "x" },
+      ],
+      one: { name: "a", mode: "filled" },
+    };
+    const state = {
+      list: [
+        { name: "a", mode: "filled" },
+        { name: "b", mode: "theirs" },
+      ],
+      one: { name: "theirs", mode: "filled" },
+    };
+    assert.deepEqual(diffInputs(definition, before, after, { state }).changes, []);
+    const other = { ...after, list: [{ name: "a", mode: "other" }, after.list[1]] } as never;
+    assert.equal(diffInputs(definition, before, other, { state }).changes.length, 1);
+  });
+});
+
 describe("diffs", () => {
   it("find nothing where only marks, order, layout, case or left-out defaults differ", () => {
     const before = {

@@ -151,6 +151,12 @@ describe("the page of a resource", () => {
     assert.match(types, /`weight`<\/a> \| number, output \|/);
   });
 
+  it("says nothing of imports where nothing is known of them", () => {
+    const page = pageOf({ imports: undefined });
+    assert.match(page, /^## Inputs$/m);
+    assert.doesNotMatch(page, /^## Import$/m);
+  });
+
   it("says how it is imported, or why not", () => {
     const section = sectionOf("Import");
     assert.match(section, /pulumi import thing:index\/box:Box example '<place>\/<label>'/);

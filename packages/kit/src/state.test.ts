@@ -127,6 +127,17 @@ describe("inputs for import", () => {
     assert.deepEqual(found, { source: { blank: {} } });
   });
 
+  it("hold a false where the platform decides without the user, and no other empty value", () => {
+    const said = {
+      public: s.boolean().optional().computed(),
+      paused: s.boolean().optional(),
+      note: s.string().optional().computed(),
+      count: s.boolean(),
+    };
+    const state = { public: false, paused: false, note: "", count: false };
+    assert.deepEqual(inputsForImport(said, state), { public: false, count: false });
+  });
+
   it("hold a false that differs from the default", () => {
     assert.equal(inputsForImport(fields, { ...live, dates: false }).dates, false);
   });

@@ -27,6 +27,13 @@ describe("the distance of two texts", () => {
 });
 
 describe("names that may be meant", () => {
+  it("are longer ones that begin with three letters, and none that begin with two", () => {
+    assert.deepEqual(nearest("vpc", ["vpc-of-the-shop"]), ["vpc-of-the-shop"]);
+    assert.deepEqual(nearest("vpc-of-the-shop", ["vpc"]), ["vpc"]);
+    assert.deepEqual(nearest("vp", ["vpc-of-the-shop"]), []);
+    assert.deepEqual(nearest("vpc-of-the-shop", ["vp"]), []);
+  });
+
   it("are those that differ in a third of their letters, nearest first, and by the alphabet where two are as near", () => {
     assert.deepEqual(nearest("volumes", ["volumeSet", "volume", "balance", "solume", "colume"]), [
       "volume",
