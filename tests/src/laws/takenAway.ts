@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type AnyField, type Fields, isInput } from "@tripod/kit";
 import { isSecret, type Json, type JsonObject, reveal, signatureKey } from "@tripod/testkit";
-import { type LawOf, ownFields, routeOf } from "./law.js";
+import { fieldsOf, type LawOf, ownFields, routeOf } from "./law.js";
 import { drifts } from "./settles.js";
 import type { Trial } from "./trial.js";
 
@@ -17,9 +17,12 @@ export const takenAway: LawOf = {
     for (const program of programs) {
       let stack = trial.stack();
       await stack.up(trial.program(program()));
-      for (const path of optionalPaths(fields, program())) {
-        const inputs = without(program(), path) as JsonObject;
-        const name = path.join(".");
+      const own = optionalPaths(fields, program()).map((path) => [path]);
+      // What is tried one by one with a kind that this one is like is taken away at once: steps and codecs are each kind's own.
+      const shared = sharedPaths(trial, program());
+      for (const paths of shared.length > 0 ? [...own, shared] : own) {
+        const inputs = paths.reduce<Json>((left, path) => without(left, path) as Json, program()) as JsonObject;
+        const name = paths.map((path) => path.join(".")).join(" ");
         const planned = await stack.preview(trial.program(inputs)).catch(() => undefined);
         if (planned === undefined || planned.update.length === 0) continue;
         trial.tried(name);
@@ -33,7 +36,7 @@ export const takenAway: LawOf = {
           continue;
         }
         noNulls(trial, name);
-        await clearedBy(trial, stack.resource("it").outputs as JsonObject, program(), path);
+        for (const path of paths) await clearedBy(trial, stack.resource("it").outputs as JsonObject, program(), path);
         assert.deepEqual(drifts(await stack.refresh()), [], `${name}: a refresh finds a difference`);
         assert.deepEqual(
           (await stack.up(trial.program(inputs))).same,
@@ -52,6 +55,15 @@ export const takenAway: LawOf = {
     trial.passesOver("it has no optional input that can be taken away in place");
   },
 };
+
+/** Inputs of a program that a kind has in common with another one, and that nobody fills in where they are left out. */
+function sharedPaths(trial: Trial, program: JsonObject): readonly Path[] {
+  const own = ownFields(trial);
+  return Object.entries(fieldsOf(trial)).flatMap(([name, { spec }]) => {
+    const isLeftOut = spec.presence === "optional" && spec.default === undefined && spec.manner !== true;
+    return own[name] === undefined && name in program && isLeftOut && spec.ignored === undefined ? [[name]] : [];
+  });
+}
 
 /** What was taken away is not what the object has any more. */
 async function clearedBy(trial: Trial, outputs: JsonObject, full: JsonObject, path: Path): Promise<void> {
