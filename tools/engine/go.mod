@@ -291,3 +291,9 @@ require (
 )
 
 replace github.com/atotto/clipboard => github.com/tgummerer/clipboard v0.0.0-20241001131231-d02d263e614e
+
+// What decides whether a setting looks like a secret, without dictionaries: see ./strength.
+replace (
+	github.com/ccojocar/zxcvbn-go => ./strength
+	github.com/nbutton23/zxcvbn-go => ./strength/again
+)

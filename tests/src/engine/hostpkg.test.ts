@@ -15,7 +15,7 @@ import {
   useBench,
   yamlHead,
 } from "./harness.js";
-import { inlineStack } from "./inlineStack.js";
+import { assertStays, destroyAll, inlineStack } from "./inlineStack.js";
 
 describe("hostpkg on the real engine", ENGINE, () => {
   const bench = useBench(startHosting);
@@ -59,9 +59,8 @@ describe("hostpkg on the real engine", ENGINE, () => {
       Object.values(outputs).filter(({ value }) => value === undefined),
       [],
     );
-    await stack.up({ expectNoChanges: true });
-    await stack.refresh({ expectNoChanges: true });
-    await stack.destroy();
+    await assertStays(stack);
+    await destroyAll(stack);
   });
 
   it("keeps two accounts in one program apart, and their passwords out of state", async () => {

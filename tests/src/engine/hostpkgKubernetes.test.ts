@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { startHosting } from "@tripod/platforms";
 import { assertHidden, ENGINE, stackOf, stateFiles, useBench } from "./harness.js";
-import { inlineStack } from "./inlineStack.js";
+import { assertStays, destroyAll, inlineStack } from "./inlineStack.js";
 
 describe("a Kubernetes cluster of hostpkg on the real engine", ENGINE, () => {
   const bench = useBench(() => startHosting({ statePace: 0.2 }));
@@ -40,9 +40,8 @@ describe("a Kubernetes cluster of hostpkg on the real engine", ENGINE, () => {
     const { outputs } = await stack.up();
     assert.equal(outputs.kubeconfig?.secret, true);
     assert.match(String(outputs.server?.value), /^https:/);
-    await stack.up({ expectNoChanges: true });
-    await stack.refresh({ expectNoChanges: true });
-    await stack.destroy();
+    await assertStays(stack);
+    await destroyAll(stack);
     assert.deepEqual(left(), []);
   });
 });

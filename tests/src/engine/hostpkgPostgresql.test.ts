@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { startHosting } from "@tripod/platforms";
 import { assertHidden, ENGINE, stackOf, stateFiles, useBench } from "./harness.js";
-import { inlineStack } from "./inlineStack.js";
+import { assertStays, destroyAll, inlineStack } from "./inlineStack.js";
 
 const SUBNET = "724df69b-cc22-4919-87dc-c694622158f5";
 const PASSWORDS = { ownerPassword: "planted-owner", readerPassword: "planted-reader" };
@@ -80,9 +80,8 @@ describe("a PostgreSQL cluster of hostpkg on the real engine", ENGINE, () => {
     const { outputs } = await stack.up();
     assert.equal(outputs.address?.secret, true);
     assert.deepEqual([outputs.status?.value, outputs.nodes?.value], ["ACTIVE", 1]);
-    await stack.up({ expectNoChanges: true });
-    await stack.refresh({ expectNoChanges: true });
-    await stack.destroy();
+    await assertStays(stack);
+    await destroyAll(stack);
     assert.deepEqual(left(), []);
   });
 });

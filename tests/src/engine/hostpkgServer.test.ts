@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { startHosting } from "@tripod/platforms";
 import { assertHidden, ENGINE, stackOf, stateFiles, useBench } from "./harness.js";
-import { inlineStack } from "./inlineStack.js";
+import { assertStays, destroyAll, inlineStack } from "./inlineStack.js";
 
 const PASSWORD = "Passw0rd-of-the-example";
 
@@ -42,9 +42,8 @@ describe("a dedicated server with a private network, on the real engine", ENGINE
     await stack.preview();
     await stack.up();
     assert.deepEqual(servers(), ["vpn-1 active"]);
-    await stack.up({ expectNoChanges: true });
-    await stack.refresh({ expectNoChanges: true });
-    await stack.destroy();
+    await assertStays(stack);
+    await destroyAll(stack);
     assertLeft();
   });
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { startHosting } from "@tripod/platforms";
 import { ENGINE, stackOf, useBench } from "./harness.js";
-import { inlineStack } from "./inlineStack.js";
+import { assertStays, destroyAll, inlineStack } from "./inlineStack.js";
 
 describe("a site's DNS and its backups on the real engine", ENGINE, () => {
   const bench = useBench(() => startHosting({ statePace: 0.2 }));
@@ -50,9 +50,8 @@ describe("a site's DNS and its backups on the real engine", ENGINE, () => {
       await stack.preview();
       const { outputs } = await stack.up();
       assert.ok(shown(Object.fromEntries(Object.entries(outputs).map(([output, { value }]) => [output, value]))));
-      await stack.up({ expectNoChanges: true });
-      await stack.refresh({ expectNoChanges: true });
-      await stack.destroy();
+      await assertStays(stack);
+      await destroyAll(stack);
       assert.deepEqual(rows(kind, name), []);
     });
   }

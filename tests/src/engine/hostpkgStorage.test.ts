@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { startHosting } from "@tripod/platforms";
 import { assertHidden, ENGINE, stackOf, stateFiles, useBench } from "./harness.js";
-import { inlineStack } from "./inlineStack.js";
+import { assertStays, destroyAll, inlineStack } from "./inlineStack.js";
 
 const PASSWORD = "Planted-password-1";
 const KINDS = ["resell.projects", "iam.serviceUsers", "iam.credentials", "iam.groups", "registries.registries"];
@@ -43,9 +43,8 @@ describe("a project with storage of hostpkg on the real engine", ENGINE, () => {
     const { outputs } = await stack.up();
     assert.equal(outputs.secretKey?.secret, true);
     assert.equal(outputs.secretKey?.value, rows("iam.credentials")[0]?.secret_key);
-    await stack.up({ expectNoChanges: true });
-    await stack.refresh({ expectNoChanges: true });
-    await stack.destroy();
+    await assertStays(stack);
+    await destroyAll(stack);
     assert.deepEqual(left(), []);
   });
 });

@@ -37,3 +37,19 @@ export async function inlineStack({ home, pulumi }: Engine, example: string, plu
     },
   );
 }
+
+/** The stack without what follows each of its operations: three commands of their own, which read back what it came to. */
+function withoutSummary(stack: Stack): Stack {
+  const quiet = { outputs: async () => ({}), info: async () => undefined };
+  return Object.assign(Object.create(stack) as Stack, quiet);
+}
+
+/** Another run of the program, behind a refresh, which finds nothing to do. */
+export async function assertStays(stack: Stack): Promise<void> {
+  await withoutSummary(stack).up({ refresh: true, expectNoChanges: true });
+}
+
+/** Destroys what a stack holds. */
+export async function destroyAll(stack: Stack): Promise<void> {
+  await withoutSummary(stack).destroy();
+}

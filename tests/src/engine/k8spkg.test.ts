@@ -4,7 +4,7 @@ import { describe, it } from "node:test";
 import { startClusters } from "@tripod/platforms";
 import { emptyStore, ThingStore } from "../thing/store.js";
 import { assertHidden, ENGINE, stackOf, stateFiles, thingPluginFolder, useBench, yamlHead } from "./harness.js";
-import { inlineStack } from "./inlineStack.js";
+import { assertStays, destroyAll, inlineStack } from "./inlineStack.js";
 import { tellingValues } from "./kubeconfig.js";
 
 describe("k8spkg on the real engine", ENGINE, () => {
@@ -40,9 +40,8 @@ describe("k8spkg on the real engine", ENGINE, () => {
       Object.entries(outputs).filter(([, { value }]) => value === undefined),
       [],
     );
-    await stack.up({ expectNoChanges: true });
-    await stack.refresh({ expectNoChanges: true });
-    await stack.destroy();
+    await assertStays(stack);
+    await destroyAll(stack);
     assertHidden(await stateFiles(bench()), tellingValues(outputs.kubeConfig?.value), "the state");
   });
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { startClusters } from "@tripod/platforms";
 import { assertHidden, ENGINE, stackOf, stateFiles, useBench } from "./harness.js";
-import { inlineStack } from "./inlineStack.js";
+import { assertStays, destroyAll, inlineStack } from "./inlineStack.js";
 
 /** With the stack itself. */
 const RESOURCES = 5;
@@ -51,8 +51,8 @@ describe("an application of a workspace on the real engine", ENGINE, () => {
     const { outputs, summary } = await stack.up();
     assert.deepEqual(summary.resourceChanges, { create: RESOURCES });
     assert.equal(outputs.application?.value, made("applications")[0]?.uid);
-    await stack.up({ expectNoChanges: true });
-    await stack.destroy();
+    await assertStays(stack);
+    await destroyAll(stack);
     assert.deepEqual([made("workspaces"), made("applications")], [[], []], "something is left");
     await assertUnseen();
   });

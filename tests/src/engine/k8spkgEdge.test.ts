@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { startClusters } from "@tripod/platforms";
 import { assertHidden, ENGINE, stackOf, stateFiles, useBench } from "./harness.js";
-import { inlineStack } from "./inlineStack.js";
+import { assertStays, destroyAll, inlineStack } from "./inlineStack.js";
 
 /** With the stack itself. */
 const RESOURCES = 5;
@@ -75,10 +75,9 @@ describe("a cluster at the edge on the real engine", ENGINE, () => {
     assert.deepEqual(summary.resourceChanges, { create: RESOURCES });
     assert.equal(outputs.cluster?.value, cluster().uid);
     assert.equal(outputs.kubeconfig?.secret, true);
-    await stack.up({ expectNoChanges: true });
-    await stack.refresh({ expectNoChanges: true });
+    await assertStays(stack);
     await assertUnseen();
-    await stack.destroy();
+    await destroyAll(stack);
     assert.deepEqual([clusters(), known()], [[], []], "something is left");
   });
 });

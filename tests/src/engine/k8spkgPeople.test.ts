@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { startClusters } from "@tripod/platforms";
 import { assertHidden, ENGINE, stackOf, stateFiles, useBench } from "./harness.js";
-import { inlineStack } from "./inlineStack.js";
+import { assertStays, destroyAll, inlineStack } from "./inlineStack.js";
 
 const RESOURCES = 12;
 const USERS = ["ada@bakery.example", "ben@bakery.example"];
@@ -48,8 +48,8 @@ describe("the people of a tenant on the real engine", ENGINE, () => {
     const { outputs, summary } = await stack.up();
     assert.deepEqual(summary.resourceChanges, { create: RESOURCES });
     assert.deepEqual(outputs.users?.value, USERS);
-    await stack.up({ expectNoChanges: true });
-    await stack.destroy();
+    await assertStays(stack);
+    await destroyAll(stack);
     await assertUnseen();
   });
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { startClusters } from "@tripod/platforms";
 import { assertHidden, ENGINE, stackOf, stateFiles, useBench } from "./harness.js";
-import { inlineStack } from "./inlineStack.js";
+import { assertStays, destroyAll, inlineStack } from "./inlineStack.js";
 
 /** With the stack itself. */
 const RESOURCES = 8;
@@ -83,9 +83,8 @@ describe("what a platform team keeps on the real engine", ENGINE, () => {
     const { outputs, summary } = await stack.up();
     assert.deepEqual(summary.resourceChanges, { create: RESOURCES });
     assert.deepEqual([...inTemplate()].sort(), [outputs.base?.value, outputs.addOn?.value].sort());
-    await stack.up({ expectNoChanges: true });
-    await stack.refresh({ expectNoChanges: true });
-    await stack.destroy();
+    await assertStays(stack);
+    await destroyAll(stack);
     assert.deepEqual(left(), [], "something is left");
     await assertUnseen();
   });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { startClusters } from "@tripod/platforms";
 import { assertHidden, ENGINE, stackOf, stateFiles, useBench } from "./harness.js";
-import { inlineStack } from "./inlineStack.js";
+import { assertStays, destroyAll, inlineStack } from "./inlineStack.js";
 
 /** With the stack itself. */
 const RESOURCES = 10;
@@ -114,9 +114,8 @@ describe("what a tenant reaches on the real engine", ENGINE, () => {
     const { outputs, summary } = await stack.up();
     assert.deepEqual(summary.resourceChanges, { create: RESOURCES });
     assert.equal(outputs.imagesLookedThrough?.value, "Status: Completed");
-    await stack.up({ expectNoChanges: true });
-    await stack.refresh({ expectNoChanges: true });
-    await stack.destroy();
+    await assertStays(stack);
+    await destroyAll(stack);
     assert.deepEqual(everything(), atStart, "something is left");
     await assertUnseen();
   });

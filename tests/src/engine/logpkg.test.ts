@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { assertHidden, ENGINE, stackOf, stateFiles, useBench } from "./harness.js";
-import { inlineStack } from "./inlineStack.js";
+import { assertStays, destroyAll, inlineStack } from "./inlineStack.js";
 import { HOSTED, managed, SECRETS, startQuickLogs } from "./logs.js";
 
 describe("lookups of logpkg on the real engine", ENGINE, () => {
@@ -44,10 +44,9 @@ describe("the TypeScript example of logpkg", ENGINE, () => {
     assert.match(String(outputs.syslog?.value), /^syslog-[0-9a-f]{7}$/);
     assert.deepEqual([outputs.cdnUrl?.secret, outputs.syslogToken?.secret], [true, true]);
     assert.equal(managed(bench()).apps.length, atStart.apps.length + 1);
-    await stack.up({ expectNoChanges: true });
-    await stack.refresh({ expectNoChanges: true });
+    await assertStays(stack);
     assertHidden(await stateFiles(bench()), Object.values(SECRETS), "the state");
-    await stack.destroy();
+    await destroyAll(stack);
     assert.deepEqual(managed(bench()), atStart);
   });
 });

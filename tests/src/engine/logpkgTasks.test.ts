@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { before, describe, it } from "node:test";
 import { assertHidden, ENGINE, type Stack, stackOf, stateFiles, useBench, yamlHead } from "./harness.js";
-import { inlineStack } from "./inlineStack.js";
+import { assertStays, destroyAll, inlineStack } from "./inlineStack.js";
 import { startQuickLogs } from "./logs.js";
 
 type Outputs = Readonly<Record<string, unknown>>;
@@ -121,9 +121,9 @@ describe("tasks of a log platform on the real engine", ENGINE, () => {
       const { outputs, summary } = await stack.up();
       assert.deepEqual(summary.resourceChanges, { create: resources });
       assert.ok(shows(Object.fromEntries(Object.entries(outputs).map(([output, { value }]) => [output, value]))));
-      await stack.up({ expectNoChanges: true });
+      await assertStays(stack);
       await assertUnseen(secrets);
-      await stack.destroy();
+      await destroyAll(stack);
       assert.deepEqual(everything(), atStart, "something is left");
     });
   }

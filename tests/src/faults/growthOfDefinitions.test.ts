@@ -23,6 +23,8 @@ import { replaceNetwork, type StubAnswer, type StubRequest } from "./stubTranspo
 const GIVEN = { text: 20_000, list: 10_000 };
 /** Items that are objects are as many fewer as they have values, so that the whole is of one size. */
 const FEWEST = 2_000;
+/** What tells one object from another in the path of a request. */
+const AN_ID = /[\da-f-]{8,}|\d+/gi;
 const ANSWERED = { text: 20_000, list: 2_000 };
 
 /** Checks have been passed: nothing is asked of a platform. */
@@ -108,8 +110,15 @@ describe("work grows no faster than what is given", () => {
   it("in the decoders of every resource", async () => {
     const slow: string[] = [];
     const tried = new Set<string>();
-    for (const { name, answers, read } of resources) {
-      slow.push(...(await slowAnswers(name, answers, () => read().catch(() => undefined), tried)));
+    for (const { name, like, answers, read } of resources) {
+      // What kinds have in common is read by the same decoders: one of them is enough.
+      const isOwn = ({ place }: Growing, request: string): boolean => {
+        const spot = `${like} ${request.replaceAll(AN_ID, "*")} ${place.split(" with ")[0]}`;
+        const isNew = !tried.has(spot);
+        tried.add(spot);
+        return isNew;
+      };
+      slow.push(...(await slowAnswers(name, answers, () => read().catch(() => undefined), tried, isOwn)));
     }
     assert.deepEqual(slow, []);
   });
@@ -151,6 +160,7 @@ async function slowAnswers(
   answers: ReadonlyMap<string, StubAnswer>,
   ask: () => Promise<unknown>,
   tried: Set<string>,
+  isTried: (one: Growing, request: string) => boolean = () => true,
 ): Promise<string[]> {
   const slow: string[] = [];
   for (const [key, answer] of answers) {
@@ -159,6 +169,7 @@ async function slowAnswers(
     tried.add(key);
     const grown = (one: Growing, size: number) => ({ ...answer, body: JSON.stringify(one.of(size)) });
     for (const one of growings(parsed(answer.body), name)) {
+      if (!isTried(one, key)) continue;
       const found = await growsTooFast(ANSWERED[one.kind], (size) => {
         const body = grown(one, size);
         return async () => {

@@ -11,6 +11,8 @@ import { listenToNetwork, type StubAnswer } from "./stubTransport.js";
 /** A resource, an object of it, and the right answers to all that reading it asks. */
 export interface RecordedResource {
   readonly name: string;
+  /** That of the kind with which it has most of what it is in common, or its own. */
+  readonly like: string;
   readonly definition: AnyResource;
   readonly inputs: object;
   readonly answers: ReadonlyMap<string, StubAnswer>;
@@ -46,6 +48,7 @@ export async function recordResources(): Promise<readonly RecordedResource[]> {
         stopListening();
         recorded.push({
           name: `${subject.name} ${specimen.resource}`,
+          like: `${subject.name} ${specimen.like ?? specimen.resource}`,
           definition: subject.resources[specimen.resource] as AnyResource,
           inputs: made.inputs,
           answers,

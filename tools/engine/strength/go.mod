@@ -1,0 +1,3 @@
+module tripod/strength
+
+go 1.26
