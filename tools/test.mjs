@@ -1,12 +1,12 @@
 // Runs every test.
 //
-//   node tools/test.mjs                 build, then all tests on this Node, after the quick ones on Node 24
+//   node tools/test.mjs                 build, then all tests: laws and faults on Node 24, others on this Node, those of what runs on both
 //   node tools/test.mjs --here          all tests on this Node only
 //   node tools/test.mjs PATH…           the tests below these paths on this Node
 //   node tools/test.mjs --form executable [PATH…]   the same with plugins as executables; without a path, all that start one
 //   node tools/test.mjs --form both [PATH…]         on both forms, one after the other
 //
-// Without a path and a form, the tests of the process and the laws of every twentieth resource are run on executables too, after
+// Without a path and a form, the tests of the process and the laws of every fortieth resource are run on executables too, after
 // all others.
 //
 // TRIPOD_ENGINE=required makes the tests that need the real engine fail where none can be had; by default they say so
@@ -15,7 +15,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
-import { basename, dirname, join, resolve } from "node:path";
+import { basename, delimiter, dirname, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { build, PLUGIN_PACKAGES, ROOT } from "./build.mjs";
 import { ensureEngine, ensureGenerator } from "./engine.mjs";
@@ -34,21 +34,30 @@ function testFiles(folder) {
     .sort();
 }
 
+/** Tells files of folders of these names. */
+const isIn =
+  (...folders) =>
+  (file) =>
+    folders.includes(basename(dirname(file)));
+
 /** What takes minutes begins first, so that nothing long is left to run alone at the end. */
 function longestFirst(files) {
-  const isLong = (file) => ["laws", "engine", "install", "forms", "faults"].includes(basename(dirname(file)));
+  const isLong = isIn("laws", "engine", "install", "forms", "faults");
   return [...files.filter(isLong), ...files.filter((file) => !isLong(file))];
 }
 
-function packageTests() {
-  return readdirSync(join(ROOT, "packages"))
+const PACKAGES = readdirSync(join(ROOT, "packages"));
+
+/** Own tests of packages. */
+function packageTests(names = PACKAGES) {
+  return names
     .map((name) => join(ROOT, "packages", name, "dist"))
     .filter(existsSync)
     .flatMap(testFiles);
 }
 
-/** Files at a time: many tests wait, for the limits of a platform or for its states, so twice as many as there are cores. */
-const AT_ONCE = Math.min(8, 2 * availableParallelism());
+/** Files at a time: many tests wait, for the limits of a platform or for its states, so more than twice as many as there are cores. */
+const AT_ONCE = Math.min(8, 2 * availableParallelism() + 1);
 
 /** The longest that one file of tests may take, in milliseconds: what hangs is a failure with a name, and the rest runs. */
 const FILE_MS = 45 * 60_000;
@@ -58,7 +67,9 @@ function runTests(node, files, env = {}) {
   const reporters = ["--test-reporter=spec", "--test-reporter-destination=stdout"];
   const second = [`--test-reporter=${join(ROOT, "tools", "reds.mjs")}`, `--test-reporter-destination=${redsFile()}`];
   const limits = [`--test-concurrency=${AT_ONCE}`, `--test-timeout=${FILE_MS}`];
-  const given = { cwd: ROOT, stdio: "inherit", env: { ...process.env, ...env } };
+  // Plugins are scripts, and run on the same Node.
+  const PATH = [dirname(node), process.env.PATH].join(delimiter);
+  const given = { cwd: ROOT, stdio: "inherit", env: { ...process.env, PATH, ...env } };
   const shards = shardsOf(files, join(folder, String(readdirSync(folder).length)));
   return spawnSync(node, ["--test", ...reporters, ...second, ...limits, ...shards], given).status === 0;
 }
@@ -101,7 +112,7 @@ function pluginTests() {
 }
 
 /**
- * Those that every run tries on executables as well: the process itself, and the laws, of which a twentieth of the resources is enough
+ * Those that every run tries on executables as well: the process itself, and the laws, of which a fortieth of the resources is enough
  * there. What a runtime does otherwise depends on no resource, and `tests/src/forms` compares both forms over all of them.
  */
 function testsOfBothForms() {
@@ -167,18 +178,21 @@ async function main() {
     return runOn(values.form ?? "script", files);
   }
   if (values.form === "executable") return runOn("executable", pluginTests());
-  const onNewest =
-    values.here === true ||
-    runTests(ensureNode24(), [...packageTests(), ...testFiles(join(ROOT, "tests", "dist", "process"))]);
+  // What a definition is does not depend on the Node: its own tests run on this one, and the laws try it in every way on the newest.
+  const all = testFiles(join(ROOT, "tests", "dist"));
+  const common = packageTests(PACKAGES.filter((name) => !PLUGIN_PACKAGES.includes(name)));
+  const newest = [...common, ...all.filter(isIn("process", "laws", "faults"))];
+  const onNewest = values.here === true || runTests(ensureNode24(), longestFirst(newest));
+  const rest = values.here === true ? all : all.filter((file) => !isIn("laws", "faults")(file));
   const here = runTests(
     process.execPath,
-    longestFirst([...testFiles(join(ROOT, "tools")), ...packageTests(), ...testFiles(join(ROOT, "tests", "dist"))]),
+    longestFirst([...testFiles(join(ROOT, "tools")), ...packageTests(), ...rest]),
   );
   if (values.form === "script") return onNewest && here;
   const asExecutables =
     values.form === "both"
       ? await onExecutables(pluginTests())
-      : await onExecutables(testsOfBothForms(), { LAWS_EVERY: "20" });
+      : await onExecutables(testsOfBothForms(), { LAWS_EVERY: "40" });
   return onNewest && here && asExecutables;
 }
 

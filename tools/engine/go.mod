@@ -297,3 +297,6 @@ replace (
 	github.com/ccojocar/zxcvbn-go => ./strength
 	github.com/nbutton23/zxcvbn-go => ./strength/again
 )
+
+// What a command reads of Pulumi's own cloud: see ./openapi.
+replace github.com/pb33f/libopenapi => ./openapi

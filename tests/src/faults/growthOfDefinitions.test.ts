@@ -3,19 +3,11 @@ import assert from "node:assert/strict";
 import { before, describe, it } from "node:test";
 import { hostpkg } from "@tripod/hostpkg";
 import { k8spkg } from "@tripod/k8spkg";
-import {
-  type AnyField,
-  type AnyLookup,
-  checkResource,
-  diffInputs,
-  type Fields,
-  loadAll,
-  runLookup,
-  type ValueObject,
-} from "@tripod/kit";
+import { type AnyLookup, checkResource, diffInputs, loadAll, runLookup, type ValueObject } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
+import { fieldAt } from "../laws/law.js";
 import { keyOf, type Recorded, recordLookups } from "./fuzz.js";
-import { type Growing, growings, growsTooFast, type Path } from "./grow.js";
+import { type Growing, growings, growsTooFast } from "./grow.js";
 import { type RecordedResource, recordResources } from "./recordResources.js";
 import { replaceNetwork, type StubAnswer, type StubRequest } from "./stubTransport.js";
 
@@ -123,18 +115,6 @@ describe("work grows no faster than what is given", () => {
     assert.deepEqual(slow, []);
   });
 });
-
-/** The field of what a path leads to in some inputs; undefined inside of what has no fields, and of what may be anything. */
-function fieldAt(fields: Fields, [name, ...path]: Path): AnyField | undefined {
-  let field = fields[String(name)];
-  for (const step of path) {
-    const type = field?.spec.type;
-    if (type === undefined) return undefined;
-    if ("fields" in type) field = type.fields[String(step)];
-    else field = "element" in type ? type.element : undefined;
-  }
-  return field;
-}
 
 async function slowAmong(
   name: string,

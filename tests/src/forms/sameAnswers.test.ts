@@ -149,9 +149,9 @@ describe("script and executable", () => {
 });
 
 /** How many inputs share the odd forms: each of them is tried on one of so many. */
-const SHARED_BY = 6;
+const SHARED_BY = 12;
 
-/** Inputs with each of their members in some of the odd forms: all together for any six members that stand side by side. */
+/** Inputs with each of their members in some of the odd forms: all together for any twelve members that stand side by side. */
 function oddly(inputs: JsonObject): JsonObject[] {
   return Object.keys(inputs).flatMap((input, place) =>
     ODD.filter((_, index) => index % SHARED_BY === place % SHARED_BY).map((value) => ({ ...inputs, [input]: value })),

@@ -272,7 +272,8 @@ describe("a release, in the hands of someone who has not got this repository", {
         // As the engine here is built, so that what both need is compiled once.
         GOFLAGS: "-mod=mod -modcacherw -trimpath -buildvcs=false",
       };
-      for (const name of ["go.mod", "go.sum"]) await cp(join(ROOT, "tools", "engine", name), join(folder, name));
+      for (const name of ["go.mod", "go.sum", "strength", "openapi"])
+        await cp(join(ROOT, "tools", "engine", name), join(folder, name), { recursive: true });
       const sdks = PACKAGES.map((name) => `github.com/tripod-packages/tripod/sdk/go/${name}@v${user().version}`);
       await user().run(folder, "go", ["get", ...sdks], env);
       await user().run(folder, "go", ["build", "-o", "program", "."], env);

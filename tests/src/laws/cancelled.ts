@@ -23,7 +23,7 @@ const ENDS: Readonly<Record<Cancellation["how"], (plugin: Plugin) => Promise<voi
   SIGTERM: async (plugin) => plugin.signal("SIGTERM"),
 };
 
-/** Operations that end while one of their requests is answered: each write, the first read and the last one in turn. */
+/** Operations that end while one of their requests is answered: each write, and the last read, in turn. */
 export const cancelled: LawOf = {
   law: "cancel",
   says: "what is cancelled in the middle of any request is neither lost nor doubled, and comes to its end in the next run",
@@ -77,14 +77,17 @@ async function undisturbed(trial: Trial, operation: () => Cancelled) {
   return { requests, rows };
 }
 
-/** The places of requests: of writes of one kind, and of all that reads, which is one and the same code, the first and the last. */
+/**
+ * The places of requests: of writes of one kind the first and the last, and of all that reads, which is one and the same code,
+ * the last. Before the first write nothing is done that could be lost; it is cancelled itself.
+ */
 function kindsOf(requests: readonly RequestRecord[]) {
   const kinds = requests.map(({ method, route }) => (method === "GET" ? method : `${method} ${route}`));
   return requests
     .map(({ method }, place) => ({ method, place }))
-    .filter(({ place }) => {
+    .filter(({ method, place }) => {
       const kind = kinds[place] as string;
-      return kinds.indexOf(kind) === place || kinds.lastIndexOf(kind) === place;
+      return kinds.lastIndexOf(kind) === place || (method !== "GET" && kinds.indexOf(kind) === place);
     });
 }
 

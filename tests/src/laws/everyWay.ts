@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import type { Json, JsonObject, Stack } from "@tripod/testkit";
-import { idOf, type LawOf, ownFields } from "./law.js";
+import { idOf, type LawOf, ownSpots } from "./law.js";
 import { type Life, Lives, type Outcome } from "./lives.js";
 import { changedOutside, rowNow } from "./outside.js";
-import { anotherValue, emptyValue, type Spot, spotsOf, withValue } from "./spots.js";
+import { anotherValue, emptyValue, type Spot, withValue } from "./spots.js";
 import { failureOf, type Trial } from "./trial.js";
 
 /** Tries each of the places; all that fail are told. */
@@ -54,7 +54,7 @@ export const changed: LawOf = {
   holds: async (trial) => {
     const lives = await Lives.of(trial);
     const full = trial.full();
-    await each(spotsOf(ownFields(trial), full), async (spot) => {
+    await each(ownSpots(trial, full), async (spot) => {
       const value = changeOf(trial, spot);
       if (value === undefined) return trial.untried(spot.path);
       const inputs = withValue(full, spot.steps, value);
@@ -113,7 +113,7 @@ export const givenAgain: LawOf = {
   holds: async (trial) => {
     const lives = await Lives.of(trial);
     const full = trial.full();
-    const spots = spotsOf(ownFields(trial), full).filter(
+    const spots = ownSpots(trial, full).filter(
       ({ given, field }) => given !== undefined && field.spec.presence !== "required",
     );
     await each(spots, async (spot) => {
@@ -141,7 +141,7 @@ export const emptied: LawOf = {
   holds: async (trial) => {
     const lives = await Lives.of(trial);
     const full = trial.full();
-    const spots = spotsOf(ownFields(trial), full).filter(
+    const spots = ownSpots(trial, full).filter(
       ({ given, field }) => given !== undefined && emptyValue(field) !== undefined,
     );
     await each(spots, async (spot) => {

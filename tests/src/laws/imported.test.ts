@@ -6,7 +6,7 @@ import type { Json, JsonObject, Stack } from "@tripod/testkit";
 import { importId } from "./importId.js";
 import { idOf } from "./law.js";
 import { served } from "./served.js";
-import { drifts } from "./settles.js";
+import { drifts, recorded } from "./settles.js";
 import { subjects, wanted } from "./subjects.js";
 import { plain, type Trial } from "./trial.js";
 import { filledIn } from "./writtenOut.js";
@@ -79,7 +79,13 @@ for (const subject of await subjects()) {
             ] as const;
             for (const [what, program] of programs)
               assert.deepEqual(await changed(trial, found, program, hidden), [], `the program ${what} changes it`);
+            const before = recorded(found);
             assert.deepEqual(drifts(await found.refresh()), [], "a refresh finds a difference");
+            // A plan depends on what is recorded alone: of the same state it is the same.
+            if (recorded(found) === before) {
+              await stack.destroy();
+              continue;
+            }
             for (const [what, program] of programs)
               assert.deepEqual(await changed(trial, found, program, hidden), [], `${what}, after a refresh`);
             await stack.destroy();

@@ -39,13 +39,16 @@ async function fails(trial: Trial, before: (() => JsonObject) | undefined, after
   const sent = [...trial.writes()];
   const made = trial.rows().length - whole.there;
   await whole.stack.destroy();
-  const { asks = [] } = trial.specimen;
+  const { asks = [], like } = trial.specimen;
+  const isAlike = like !== undefined;
   const steps = sent.map((failing, place) => ({ failing, place })).slice(1);
-  const later = steps.filter(({ failing }) => !asks.includes(failing.path));
-  // A refresh in between makes the engine forget that a creation did not come to its end.
-  const ways = later.flatMap((one) =>
-    (before === undefined ? [false, true] : [false]).map((isRead) => ({ ...one, isRead })),
-  );
+  const all = steps.filter(({ failing }) => !asks.includes(failing.path));
+  // Those that are alike take the same steps, each of which is refused with one of them.
+  const later = isAlike ? all.filter((_, index) => index === 0 || index === all.length - 1) : all;
+  // A refresh in between makes the engine forget that a creation did not come to its end. What is unsent is noted for all kinds
+  // that are alike by the same code.
+  const isRefreshed = before === undefined && !isAlike;
+  const ways = later.flatMap((one) => (isRefreshed ? [false, true] : [false]).map((isRead) => ({ ...one, isRead })));
   for (const { failing, place, isRead } of ways) {
     const { stack, there, up } = await begin();
     const skip = sent.slice(0, place).filter(({ method }) => method === failing.method).length;

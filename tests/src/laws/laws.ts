@@ -8,6 +8,7 @@ import { another, conflict } from "./conflict.js";
 import { creation } from "./creation.js";
 import { changed, emptied, givenAgain } from "./everyWay.js";
 import { importId } from "./importId.js";
+import { inCommon } from "./inCommon.js";
 import { laterSteps } from "./laterSteps.js";
 import { idOf, type LawOf, routeOf, rowOf, strike } from "./law.js";
 import { meanwhile, membersOf } from "./meanwhile.js";
@@ -68,30 +69,8 @@ export const LAWS: readonly LawOf[] = [
   },
   {
     law: "replace",
-    says: "each input can be changed, in place or by a replacement, and settles",
-    holds: async (trial) => {
-      const { update = 2 } = trial.specimen.requests ?? {};
-      for (const [name, value] of Object.entries(trial.changes())) {
-        const stack = trial.stack();
-        await stack.up(trial.program(trial.full()));
-        const before = idOf(stack);
-        const inputs = { ...trial.full(), [name]: value };
-        const planned = await stack.preview(trial.program(inputs));
-        trial.platform.requests.reset();
-        const done = await stack.up(trial.program(inputs));
-        assert.deepEqual(planned.replace, done.replace, `${name}: the preview and the run differ`);
-        assert.deepEqual(planned.update, done.update, `${name}: the preview and the run differ`);
-        if (done.update.length > 0) {
-          const took = trial.requests().length;
-          assert.ok(took <= update, `changing ${name} took ${trial.requests().map(routeOf).join(", ")}`);
-          assert.equal(idOf(stack), before);
-        } else assert.deepEqual(done.replace, ["it"], `changing ${name} does nothing`);
-        await settles(trial, stack, inputs);
-        await stack.destroy();
-        trial.tried(name);
-      }
-      trial.passesOver("nothing of it can be changed");
-    },
+    says: "what it has in common with one that it is like can be changed, in place all at once, or by a replacement, and settles",
+    holds: inCommon,
   },
   {
     law: "lost create",

@@ -10,6 +10,7 @@ import {
   type Stack,
   type Summary,
 } from "@tripod/testkit";
+import { routeOf } from "./law.js";
 import { drifts, settles } from "./settles.js";
 import type { Spot } from "./spots.js";
 import { failureOf, type Trial } from "./trial.js";
@@ -189,9 +190,13 @@ export class Lives {
     assert.ok(like, "nobody has made one like this before");
     assert.equal(like.refusal?.message, undefined, `${what}: one that is made so is refused`);
     const planned = await stack.preview(trial.program(inputs));
+    trial.platform.requests.reset();
     const done = await stack
       .up(trial.program(inputs))
       .catch((error: unknown) => assert.fail(`${what}: what the preview promised fails: ${String(error)}`));
+    const { update = 2 } = trial.specimen.requests ?? {};
+    const asked = trial.requests().map(routeOf);
+    if (done.update.length > 0) assert.ok(asked.length <= update, `${what}: it took ${asked.join(", ")}`);
     assert.deepEqual(stepsOf(planned), stepsOf(done), `${what}: the preview and the run differ`);
     await settles(trial, stack, inputs).catch((error: Error) => assert.fail(`${what}: ${error.message}`));
     if (trial.specimen.stays?.includes(String(steps[0])) !== true)

@@ -51,7 +51,7 @@ const MUTATIONS: readonly Mutation[] = [
     find: "if (changed.size === 0)",
     put: "if (changed.size >= 0)",
     resource: "DomainsRrsetV2",
-    law: "replace",
+    law: "changed",
   },
   {
     breaks: "any failure counts as gone",

@@ -9,7 +9,8 @@ export const drifts = (summary: Summary): readonly string[] => [
   ...summary.replace,
 ];
 
-const recorded = (stack: Stack): string => {
+/** What state holds of the object. */
+export const recorded = (stack: Stack): string => {
   const { id, inputs, outputs } = stack.resource("it");
   return JSON.stringify([id, inputs, outputs]);
 };
