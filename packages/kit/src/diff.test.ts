@@ -274,6 +274,18 @@ describe("diffs", () => {
     assert.deepEqual(found(3, { version: 2 }), []);
     assert.deepEqual(found(1, { version: 2 }), [{ path: "version", reason: "is older than 2" }]);
     assert.deepEqual(found(3, { version: 4 }), [{ path: "version", reason: "is older than 4" }]);
+    // Nothing was there, nothing is wanted, or nobody knows yet what.
+    const note = s
+      .string()
+      .optional()
+      .refusedIf(() => "is for ever");
+    for (const [before, after] of [
+      [{}, { note: "a" }],
+      [{ note: "a" }, {}],
+      [{ note: "a" }, { note: UNKNOWN }],
+    ] as ValueObject[][])
+      assert.deepEqual(diffInputs({ update: true, fields: { note } }, before ?? {}, after ?? {}).refused, []);
+    assert.equal(diffInputs({ update: true, fields: { note } }, { note: "a" }, { note: "b" }).refused.length, 1);
   });
 
   it("name the members that change inside of a secret document, and nothing of what they hold", () => {
