@@ -37,6 +37,13 @@ describe("elements that came back in another order are paired with those that we
     assert.deepEqual(pairs(element, returned, given), [2, 0, 1]);
   });
 
+  it("and one that equals none, while a secret one is left over, may be that one: it is marked, and has no other's value", () => {
+    const [plain, mark] = pairElements(s.string(), ["plain", "PLANTED-1"], [first, "plain"]);
+    assert.equal(plain, "plain");
+    assert.ok(mark instanceof Secret);
+    assert.equal(mark.value, null);
+  });
+
   it("and not at all where nothing of them is hidden", () => {
     assert.deepEqual(pairElements(s.object({ name: s.string() }), [{ name: "a" }], [{ name: "a" }]), []);
   });
