@@ -56,8 +56,8 @@ function packageTests(names = PACKAGES) {
     .flatMap(testFiles);
 }
 
-/** Files at a time: many tests wait, for the limits of a platform or for its states, so more than twice as many as there are cores. */
-const AT_ONCE = Math.min(8, 2 * availableParallelism() + 1);
+/** Files at a time: many tests wait, for the limits of a platform or for its states, so twice as many as there are cores. */
+const AT_ONCE = Math.min(8, 2 * availableParallelism());
 
 /** The longest that one file of tests may take, in milliseconds: what hangs is a failure with a name, and the rest runs. */
 const FILE_MS = 45 * 60_000;
