@@ -24,6 +24,8 @@ const LONG = Object.keys(resources).filter(
 const FAILED: Readonly<Record<string, string>> = { CloudbackupPlanV2: "error", DedicatedServerV1: "broken" };
 /** How a wait shows what the platform says: `datastore 5f…: PENDING_CREATE (3 s so far)`. */
 const STATE = /: (\w+) \([\d.]+ m?s so far\)$/;
+/** More than all states of an object take, in milliseconds. */
+const AN_HOUR = 3_600_000;
 /** Kinds that are no objects of their own: their collection is that of what they are in. */
 const INSIDE = ["DbaasFirewallV1"];
 
@@ -85,7 +87,8 @@ describe("long work", () => {
       const resource = resourceOf(specimen);
       const args = await standing(specimen);
       const there = bench.local.objects.rows(specimen.collection).length;
-      bench.local.objects.pace(0.3);
+      // No state passes by itself, however long a look takes.
+      bench.local.objects.pace(100);
       bench.told.splice(0);
       const user = new AbortController();
       let stoppedAfter = 0;
@@ -104,7 +107,12 @@ describe("long work", () => {
       assert.equal(rows.length, INSIDE.includes(name) ? there : there + 1);
       assert.deepEqual(bench.diff(resource, args, made).changes, []);
       const wrote = await bench.writes(async () => {
-        const next = await bench.update(resource, args, made);
+        bench.told.splice(0);
+        const goingOn = bench.update(resource, args, made);
+        await until(() => bench.told.some((text) => STATE.test(text)));
+        bench.local.objects.pace(0);
+        bench.local.clock.advance(AN_HOUR);
+        const next = await goingOn;
         assert.deepEqual([next.id, next.reasons], [made.id, []]);
         assert.notEqual(next.state.status, state);
       });
