@@ -168,6 +168,22 @@ describe("a virtual machine", () => {
     assert.equal((await bench.refresh(machine, one))?.state.vmAction, "start");
   });
 
+  for (const by of [{ runStrategy: "Always" }, { runStrategy: "RerunOnFailure" }, { runOnLaunch: true }])
+    it(`that would run by ${JSON.stringify(by)} is stopped where that is said, although it is shown as stopped at first`, async () => {
+      const { runStrategy: _, ...rest } = least;
+      bench.asked();
+      made.push(await bench.create(machine, { ...rest, ...by, vmAction: "stop" }));
+      assert.deepEqual(writes(bench), [`POST ${VMS}`, `PUT ${VMS}/guest/stop`]);
+      assert.equal(machineOf(bench).state, "Stopped");
+    });
+
+  for (const runStrategy of ["Halted", "Manual"])
+    it(`that does not run by itself is told nothing where it is to be stopped: ${runStrategy}`, async () => {
+      bench.asked();
+      made.push(await bench.create(machine, { ...least, runStrategy, vmAction: "stop" }));
+      assert.deepEqual(writes(bench), [`POST ${VMS}`]);
+    });
+
   it("is restarted where that is said, and waited for until it has been down", async () => {
     const one = await create({ vmAction: "start" });
     await bench.update(machine, { ...least, vmAction: "restart" }, one);

@@ -14,7 +14,7 @@ import { launched } from "./launched.js";
 import { textCodecs, textFields } from "./ownTexts.js";
 import { MACHINES, ONE, placeFields } from "./place.js";
 import { bringPower, FAILED, STATE, vmAction } from "./power.js";
-import { runCodecs, runFields } from "./runs.js";
+import { comesToRun, runCodecs, runFields } from "./runs.js";
 import { schedulingFields } from "./scheduling.js";
 import { toldFields } from "./told.js";
 import { volumes } from "./volumes.js";
@@ -107,7 +107,8 @@ function machine(isCopy: boolean) {
       {
         sends: ["vmAction"],
         run: async ({ inputs, isNew }, on) => {
-          if (inputs.vmAction != null) await bringPower(ONE, String(inputs.vmAction), isNew, on as never);
+          if (inputs.vmAction == null) return;
+          await bringPower(ONE, String(inputs.vmAction), { isNew, begins: isNew && comesToRun(inputs) }, on as never);
         },
       },
     ],

@@ -54,15 +54,22 @@ export function actionIn(live: Reader, known: string | undefined): string | unde
   return state === LEADS_TO[known] ? known : (SAID_BY[state] ?? known);
 }
 
+/** A machine that is told what to do. */
+interface Told {
+  readonly isNew: boolean;
+  /** It will run by itself, although it may be shown as stopped until the cluster has looked at it. */
+  readonly begins: boolean;
+}
+
 /** Has a machine do what is wanted, and waits until it does. */
 export async function bringPower(
   path: string,
   wanted: string,
-  isNew: boolean,
+  told: Told,
   on: Pick<StepContext, "context" | "dialect" | "patience" | "read" | "send">,
 ): Promise<void> {
   const before = (await on.read()).glance(STATE);
-  for (const action of actionsTo(wanted, before, isNew)) {
+  for (const action of actionsTo(wanted, before, told)) {
     const [head, query] = path.split("?") as [string, string];
     const from = (await on.read()).glance(STATE);
     await on.send("PUT", `${head}/${action}?${query}`);
@@ -71,8 +78,8 @@ export async function bringPower(
 }
 
 /** What a machine in this state is told, one after another. */
-function actionsTo(wanted: string, state: string, isNew: boolean): readonly string[] {
-  const isThere = state === LEADS_TO[wanted];
+function actionsTo(wanted: string, state: string, { isNew, begins }: Told): readonly string[] {
+  const isThere = state === LEADS_TO[wanted] && !(begins && state === "Stopped");
   // To restart and to move is more than to run.
   if (isThere) return isNew || !["restart", "migrate"].includes(wanted) ? [] : [wanted];
   if (wanted === "pause") return state === "Running" ? ["pause"] : ["start", "pause"];

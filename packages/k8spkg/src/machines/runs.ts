@@ -77,6 +77,11 @@ export const runCodecs = {
   },
 };
 
+/** Whether a machine that is made so comes to run, whatever it is told by actions. */
+export function comesToRun({ runStrategy, runOnLaunch }: Values): boolean {
+  return runOnLaunch === true || runStrategy === "Always" || runStrategy === "RerunOnFailure";
+}
+
 /** Whether the program wants a machine to run by itself, and to be waited for. */
 export function runsByItself({ runOnLaunch, vmAction }: Values): boolean {
   return runOnLaunch === true && vmAction === undefined;
