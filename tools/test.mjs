@@ -179,15 +179,14 @@ async function main() {
   }
   if (values.form === "executable") return runOn("executable", pluginTests());
   // What a definition is does not depend on the Node: its own tests run on this one, and the laws try it in every way on the newest.
-  const all = testFiles(join(ROOT, "tests", "dist"));
-  const common = packageTests(PACKAGES.filter((name) => !PLUGIN_PACKAGES.includes(name)));
-  const newest = [...common, ...all.filter(isIn("process", "laws", "faults"))];
-  const onNewest = values.here === true || runTests(ensureNode24(), longestFirst(newest));
-  const rest = values.here === true ? all : all.filter((file) => !isIn("laws", "faults")(file));
-  const here = runTests(
-    process.execPath,
-    longestFirst([...testFiles(join(ROOT, "tools")), ...packageTests(), ...rest]),
-  );
+  const all = [...testFiles(join(ROOT, "tools")), ...packageTests(), ...testFiles(join(ROOT, "tests", "dist"))];
+  const tries = values.here === true ? [] : all.filter(isIn("laws", "faults"));
+  const onBoth = [
+    ...packageTests(PACKAGES.filter((name) => !PLUGIN_PACKAGES.includes(name))),
+    ...all.filter(isIn("process")),
+  ];
+  const onNewest = values.here === true || runTests(ensureNode24(), longestFirst([...onBoth, ...tries]));
+  const here = runTests(process.execPath, longestFirst(all.filter((file) => !tries.includes(file))));
   if (values.form === "script") return onNewest && here;
   const asExecutables =
     values.form === "both"

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { readVersion } from "./versions.mjs";
 
 /**
@@ -20,14 +20,7 @@ export const targets = {
     package: "tool",
     // The converter is what `pulumi do --input-file` reads YAML with.
     programs: ["pulumi", "pulumi-language-yaml", "pulumi-converter-yaml"],
-    sources: [
-      "strength",
-      "strength/again",
-      "openapi",
-      "openapi/orderedmap",
-      "openapi/datamodel/high/base",
-      "openapi/datamodel/high/v3",
-    ],
+    sources: ["strength", "openapi"],
   },
   // A module of its own, so that its generators do not decide what the engine is built from.
   generator: { title: "the SDK generator", package: ".", programs: ["tripod-sdks"], sources: ["."] },
@@ -87,10 +80,11 @@ export function isCurrent(stamp, fingerprint, goVersion) {
 async function sourceFiles(target, moduleFolder) {
   const files = ["go.mod", "go.sum"];
   for (const folder of target.sources) {
-    const entries = await readdir(join(moduleFolder, folder), { withFileTypes: true });
-    // What lies deeper are packages of their own.
-    const names = entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
-    for (const name of names.sort()) files.push(`${folder}/${name}`);
+    const entries = await readdir(join(moduleFolder, folder), { recursive: true, withFileTypes: true });
+    const paths = entries
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => relative(moduleFolder, join(parentPath, name)));
+    files.push(...paths.sort());
   }
   return files;
 }

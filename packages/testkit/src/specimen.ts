@@ -29,7 +29,7 @@ export type Law =
   | "list"
   | "gone"
   | "place gone"
-  | "replace"
+  | "in common"
   | "refused"
   | "written out"
   | "later steps"

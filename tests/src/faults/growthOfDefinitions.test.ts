@@ -5,7 +5,7 @@ import { hostpkg } from "@tripod/hostpkg";
 import { k8spkg } from "@tripod/k8spkg";
 import { type AnyLookup, checkResource, diffInputs, loadAll, runLookup, type ValueObject } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
-import { fieldAt } from "../laws/law.js";
+import { fieldAt } from "../laws/spots.js";
 import { keyOf, type Recorded, recordLookups } from "./fuzz.js";
 import { type Growing, growings, growsTooFast } from "./grow.js";
 import { type RecordedResource, recordResources } from "./recordResources.js";
@@ -15,9 +15,10 @@ import { replaceNetwork, type StubAnswer, type StubRequest } from "./stubTranspo
 const GIVEN = { text: 20_000, list: 10_000 };
 /** Items that are objects are as many fewer as they have values, so that the whole is of one size. */
 const FEWEST = 2_000;
+const ANSWERED = { text: 20_000, list: 2_000 };
+
 /** What tells one object from another in the path of a request. */
 const AN_ID = /[\da-f-]{8,}|\d+/gi;
-const ANSWERED = { text: 20_000, list: 2_000 };
 
 /** Checks have been passed: nothing is asked of a platform. */
 class Passed extends Error {}

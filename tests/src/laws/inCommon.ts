@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
-import type { Json } from "@tripod/testkit";
-import { idOf, ownFields, routeOf } from "./law.js";
+import type { Json, Stack } from "@tripod/testkit";
+import { idOf, ownSpots, routeOf } from "./law.js";
 import { settles } from "./settles.js";
-import { spotsOf } from "./spots.js";
 import { failureOf, type Trial } from "./trial.js";
+
+/** Changes, by input. */
+type Changes = Record<string, Json>;
 
 /**
  * Changes of the inputs that a kind has in common with another one. What it has of its own is changed by the law "changed", one
@@ -11,43 +13,51 @@ import { failureOf, type Trial } from "./trial.js";
  * and codecs, which are each kind's own, bring all of it.
  */
 export async function inCommon(trial: Trial): Promise<void> {
-  const { update = 2 } = trial.specimen.requests ?? {};
-  const own = new Set(spotsOf(ownFields(trial), trial.full()).map(({ path }) => path));
+  const own = new Set(ownSpots(trial, trial.full()).map(({ path }) => path));
   const common = Object.entries(trial.changes()).filter(([name]) => !own.has(name));
   trial.passesOver("it has no input in common with one that it is like");
   if (common.length === 0) return;
-  const stack = trial.stack();
-  await stack.up(trial.program(trial.full()));
-  const before = idOf(stack);
-  const together: Record<string, Json> = {};
+  const base = await made();
+  const preview = (some: Changes) => base.preview(trial.program({ ...trial.full(), ...some }));
+  /** What is changed at once, by what becomes of the object. Two that are right by themselves may contradict each other. */
+  const groups: Readonly<Record<"update" | "replace", Changes[]>> = { update: [], replace: [] };
   for (const [name, value] of common) {
-    const { replace } = await stack.preview(trial.program({ ...trial.full(), [name]: value }));
-    if (replace.length > 0) trial.tried(name);
-    // Two changes that are right by themselves may contradict each other.
-    else if (
-      (await failureOf(stack.preview(trial.program({ ...trial.full(), ...together, [name]: value })))) === undefined
-    )
-      together[name] = value;
-    else await changes({ [name]: value });
+    const fate = (await preview({ [name]: value })).replace.length > 0 ? "replace" : "update";
+    const [last = {}] = groups[fate].slice(-1);
+    const fits = (await failureOf(preview({ ...last, [name]: value }))) === undefined;
+    if (fits && groups[fate].length > 0) last[name] = value;
+    else groups[fate].push({ [name]: value });
   }
-  await changes(together);
-  await stack.destroy();
+  await base.destroy();
+  for (const some of groups.update) await change(some, "update");
+  for (const some of groups.replace) await change(some, "replace");
 
-  async function changes(some: Readonly<Record<string, Json>>): Promise<void> {
-    if (Object.keys(some).length === 0) return;
+  /** The object with all that it can have. */
+  async function made(): Promise<Stack> {
+    const stack = trial.stack();
+    await stack.up(trial.program(trial.full()));
+    return stack;
+  }
+
+  async function change(some: Changes, fate: "update" | "replace"): Promise<void> {
+    const stack = await made();
     const inputs = { ...trial.full(), ...some };
-    const names = Object.keys(some).join(", ");
+    const names = Object.keys(some);
+    const before = idOf(stack);
     const planned = await stack.preview(trial.program(inputs));
     trial.platform.requests.reset();
     const done = await stack.up(trial.program(inputs));
-    assert.deepEqual([planned.update, done.update], [["it"], ["it"]], `${names}: not changed in place`);
-    const took = trial.requests().length;
-    assert.ok(
-      took <= update * Object.keys(some).length,
-      `changing ${names} took ${trial.requests().map(routeOf).join(", ")}`,
-    );
-    assert.equal(idOf(stack), before);
+    const is = `changing ${names.join(", ")}`;
+    assert.deepEqual([planned.update, planned.replace], [done.update, done.replace], `${is}: preview and run differ`);
+    assert.deepEqual(done[fate], ["it"], `${is} does not ${fate} it`);
+    if (fate === "update") {
+      const took = trial.requests().map(routeOf);
+      const { update = 2 } = trial.specimen.requests ?? {};
+      assert.ok(took.length <= update * names.length, `${is} took ${took.join(", ")}`);
+      assert.equal(idOf(stack), before);
+    }
     await settles(trial, stack, inputs);
-    for (const name of Object.keys(some)) trial.tried(name);
+    await stack.destroy();
+    for (const name of names) trial.tried(name);
   }
 }

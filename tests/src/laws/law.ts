@@ -1,7 +1,7 @@
-import type { AnyField, Fields } from "@tripod/kit";
+import type { Fields } from "@tripod/kit";
 import type { FaultRule, RequestRecord, Row } from "@tripod/platforms";
 import type { JsonObject, Law, Stack } from "@tripod/testkit";
-import { type Spot, spotsOf } from "./spots.js";
+import { fieldAt, type Spot, spotsOf } from "./spots.js";
 import type { Trial } from "./trial.js";
 
 /** One promise of managed objects, as something that is tried. */
@@ -14,30 +14,20 @@ export interface LawOf {
 export const fieldsOf = ({ subject, specimen }: Pick<Trial, "subject" | "specimen">): Fields =>
   subject.resources[specimen.resource]?.fields ?? {};
 
+/** The fields of the resource with which what this one has in common with it is tried; none where it names no other. */
+const fieldsOfLike = ({ subject, specimen: { like } }: Pick<Trial, "subject" | "specimen">): Fields =>
+  (like === undefined ? undefined : subject.resources[like]?.fields) ?? {};
+
 /** The inputs that a resource does not have by the very same field from one with which these are tried. */
 export function ownFields(trial: Pick<Trial, "subject" | "specimen">): Fields {
-  const { subject, specimen } = trial;
-  const other = specimen.like === undefined ? {} : (subject.resources[specimen.like]?.fields ?? {});
+  const other = fieldsOfLike(trial);
   return Object.fromEntries(Object.entries(fieldsOf(trial)).filter(([name, field]) => other[name] !== field));
 }
 
 /** Places among these inputs, but for those where the resource has the very same field as one with which it is tried. */
 export function ownSpots(trial: Pick<Trial, "subject" | "specimen">, inputs: JsonObject): readonly Spot[] {
-  const { subject, specimen } = trial;
-  const other = specimen.like === undefined ? {} : (subject.resources[specimen.like]?.fields ?? {});
-  return spotsOf(ownFields(trial), inputs).filter(({ steps, field }) => fieldAt(other, steps) !== field);
-}
-
-/** The field of what a path leads to in some inputs; undefined inside of what has no fields, and of what may be anything. */
-export function fieldAt(fields: Fields, [name, ...path]: readonly (string | number)[]): AnyField | undefined {
-  let field = fields[String(name)];
-  for (const step of path) {
-    const type = field?.spec.type;
-    if (type === undefined) return undefined;
-    if ("fields" in type) field = type.fields[String(step)];
-    else field = "element" in type ? type.element : undefined;
-  }
-  return field;
+  const other = fieldsOfLike(trial);
+  return spotsOf(fieldsOf(trial), inputs).filter(({ steps, field }) => fieldAt(other, steps) !== field);
 }
 
 export const idOf = (stack: Stack): string => stack.resource("it").id;

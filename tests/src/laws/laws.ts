@@ -68,7 +68,7 @@ export const LAWS: readonly LawOf[] = [
     },
   },
   {
-    law: "replace",
+    law: "in common",
     says: "what it has in common with one that it is like can be changed, in place all at once, or by a replacement, and settles",
     holds: inCommon,
   },

@@ -49,6 +49,18 @@ export function pathOf(steps: Spot["steps"]): string {
   );
 }
 
+/** The field of what a path leads to in some inputs; undefined inside of what has no fields, and of what may be anything. */
+export function fieldAt(fields: Fields, [name, ...path]: Spot["steps"]): AnyField | undefined {
+  let field = fields[String(name)];
+  for (const step of path) {
+    const type = field?.spec.type;
+    if (type === undefined) return undefined;
+    if ("fields" in type) field = type.fields[String(step)];
+    else field = "element" in type ? type.element : undefined;
+  }
+  return field;
+}
+
 /** The value at a place. */
 export function valueAt(value: Json | undefined, steps: Spot["steps"]): Json | undefined {
   const [step, ...rest] = steps;
