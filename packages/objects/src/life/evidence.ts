@@ -3,10 +3,13 @@ import { rowsById, rowsOf } from "../ask/rows.js";
 import { importForm } from "../place/id.js";
 import { pathOf, type Target } from "../place/target.js";
 import { memberAt, type Values } from "../values/values.js";
-import { looksLike } from "./resemblance.js";
+import { isCalledSo, showsWhatWasSent } from "./resemblance.js";
 
 /** How much too early a time of birth without fractions of a second may be, in milliseconds. */
 const COARSE = 1_000;
+
+/** A failure names no more than so many. */
+const MOST_NAMED = 20;
 
 /** What proves which object a creation made. */
 export interface Evidence {
@@ -31,30 +34,39 @@ export async function thereBefore(target: Target, inputs: Values): Promise<Reado
   return isNew ? new Set() : baseline();
 }
 
-/** The id of the object that a creation with a lost answer made, or undefined when it made none. */
+/** What a search for the object that a creation made came to. */
+export interface Search {
+  readonly id: string | undefined;
+  /** Those that have come since under the same name, and show something else than was sent: each may be it all the same. */
+  readonly unlike: readonly string[];
+}
+
+/** Looks for the object that a creation with a lost answer made. */
 export async function madeSince(
   target: Target,
   body: Values,
   inputs: Values,
   failure: HttpFailure,
   evidence: Evidence,
-): Promise<string | undefined> {
+): Promise<Search> {
   const { plan, dialect } = target;
   const fitting: { readonly id: string; readonly proven: boolean }[] = [];
+  const unlike: string[] = [];
   try {
     for await (const { id, body: row } of rowsOf(target)) {
       if (dialect.ledger.isHandedOut(target.place, id)) continue;
-      if (!looksLike(target, row, body, inputs)) continue;
-      const isOlder = evidence.before?.has(id) === true;
-      if (!isOlder) fitting.push({ id, proven: isProven(target, row, evidence) });
+      if (evidence.before?.has(id) === true || !isCalledSo(target, row, inputs)) continue;
+      const proven = isProven(target, row, evidence);
+      if (showsWhatWasSent(target, row, body)) fitting.push({ id, proven });
+      else if (proven && unlike.length < MOST_NAMED) unlike.push(id);
     }
   } catch {
     // What matters to the user is the creation, not the search that failed as well.
     throw failure.amend({ outcome: "unknown", code: "outcome-unknown" });
   }
   const young = fitting.filter(({ proven }) => proven);
-  if (young.length === 1) return young[0]?.id;
-  if (fitting.length === 0) return undefined;
+  if (young.length === 1) return { id: young[0]?.id, unlike };
+  if (fitting.length === 0) return { id: undefined, unlike };
   const ids = fitting.map(({ id }) => id).join(", ");
   const [is, one] = fitting.length === 1 ? ["is", "one such object"] : ["are", "several such objects"];
   throw failure.amend({

@@ -9,7 +9,7 @@ import { fillPath } from "../values/template.js";
 import { memberAt, type Values } from "../values/values.js";
 import { lingering } from "../wait/lingering.js";
 import { bodyToMake } from "../wire/body.js";
-import { madeSince, thereBefore } from "./evidence.js";
+import { madeSince, type Search, thereBefore } from "./evidence.js";
 import { isSearchedFor, type Made, makeOnce } from "./made.js";
 
 /** How often the making of an object is tried while it is known that none was made. */
@@ -25,9 +25,11 @@ const AGAIN = 500;
  * Makes the object, and finds out whether it was made where the answer is lost. This is all that is known of lost answers:
  *
  * - It has a key: it is looked for among rows that show what was sent, were not there before, and are nobody's here. One:
- *   it is ours. None: it is made again, at most thrice. Several, or no proof: a failure with their ids.
+ *   it is ours. None: it is made again, at most thrice. Several, or no proof, or one that shows something else: a failure
+ *   with their ids.
  * - `lost: "remake"`: the same, but what is found is deleted and made anew, since its secret is lost with the answer.
- * - `lost: "appears"`: it is the one that was not there before, looked for a while; one at a time is made in a place.
+ * - `lost: "appears"`: it is the one that was not there before, looked for a while; one at a time is made in a place, and
+ *   what was answered, however little, is never made again.
  * - `lost: "tell"`: it is never made again; the failure names what has appeared since.
  *
  * Whoever cancels meanwhile leaves the search a few seconds. A refusal of a second try is told only after the search.
@@ -66,13 +68,15 @@ async function make(target: Target, inputs: Values): Promise<MadeOne> {
       if (!isSearchedFor(plan)) throw await neverRepeated(target, wish, lost, before);
       context.progress(`the answer was lost; looking whether the ${plan.kind} was made`);
       const unanswered = lost;
-      const made = await lingering(target, (late) =>
+      const { id: made, unlike } = await lingering(target, (late) =>
         lookedFor(target, late, () => madeSince(late, wish, inputs, unanswered, evidence)),
       );
       if (made !== undefined && plan.identity.lost !== "remake") return noted(target, { id: made, live: undefined });
       if (made !== undefined) await lingering(target, (late) => discard(late, made));
       if (error.outcome !== "unknown") throw refusedAfter(target, lost, refusal(target, inputs, error));
+      if (unlike.length > 0) throw notAlike(target, lost, unlike);
       if (context.signal.aborted) throw notSeen(target, unanswered);
+      if (plan.identity.lost === "appears" && error.code === "unexpected-answer") throw notShown(target, error);
       if (tries === TRIES) throw nothingMade(target, error);
       await dialect.clock.sleep(PAUSE * tries, context.signal);
     }
@@ -80,15 +84,15 @@ async function make(target: Target, inputs: Values): Promise<MadeOne> {
 }
 
 /** Looks for what was made; once the operation is cancelled, again and again: the platform may still be at it. */
-async function lookedFor(target: Target, late: Target, look: () => Promise<string | undefined>) {
+async function lookedFor(target: Target, late: Target, look: () => Promise<Search>): Promise<Search> {
   for (;;) {
-    const made = await look();
-    if (made !== undefined || !target.context.signal.aborted) return made;
+    const search = await look();
+    if (search.id !== undefined || !target.context.signal.aborted) return search;
     const isOver = await target.dialect.clock.sleep(AGAIN, late.context.signal).then(
       () => false,
       () => true,
     );
-    if (isOver) return undefined;
+    if (isOver) return search;
   }
 }
 
@@ -163,6 +167,17 @@ function refusedAfter({ plan }: Target, lost: HttpFailure, refused: unknown): un
   });
 }
 
+/** The failure of a creation since which something else has come under its name: that may be what it made, and is not made twice. */
+function notAlike({ plan }: Target, failure: HttpFailure, ids: readonly string[]): HttpFailure {
+  const { kind } = plan;
+  return failure.amend({
+    outcome: "unknown",
+    code: "outcome-unknown",
+    likely: `the answer was lost, and a ${kind} has appeared since that shows something else than was sent: ${ids.join(", ")}; whether this program made it is not known, so none is made again by itself`,
+    next: `Look at it: import it as ${importForm(plan)}, or delete it, and run the program again`,
+  });
+}
+
 /** The failure of a creation that was cancelled before anybody could see whether it made something. */
 function notSeen({ plan }: Target, failure: HttpFailure): HttpFailure {
   return failure.amend({
@@ -170,6 +185,17 @@ function notSeen({ plan }: Target, failure: HttpFailure): HttpFailure {
     code: "outcome-unknown",
     likely: `it was cancelled before the platform answered, and the ${plan.kind} was looked for and not found by then; the platform may make it all the same`,
     next: `Run the program again; where the ${plan.kind} is in its way then, import it as ${importForm(plan)}`,
+  });
+}
+
+/** The failure of a creation that was taken, and of which nothing has been shown: an answer without a word is all that such kinds give. */
+function notShown({ plan }: Target, failure: HttpFailure): HttpFailure {
+  const { kind } = plan;
+  return failure.amend({
+    outcome: "unknown",
+    code: "outcome-unknown",
+    likely: `the platform may have made the ${kind}, and its list has not shown it so far; it is not made again by itself`,
+    next: `Look whether there is such a ${kind}: import it as ${importForm(plan)}, or run the program again`,
   });
 }
 

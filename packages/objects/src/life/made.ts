@@ -84,13 +84,18 @@ function isHandedOut({ dialect, place }: Target, id: string): boolean {
 }
 
 /** What was made may be in the list only a little later. */
-async function appearing(target: Target, inputs: Values, making: Making, failure: HttpFailure) {
+async function appearing(
+  target: Target,
+  inputs: Values,
+  making: Making,
+  failure: HttpFailure,
+): Promise<string | undefined> {
   const { plan, dialect, context } = target;
   const { clock } = dialect;
   const until = clock.now() + (plan.identity.lost === "appears" ? APPEARS_WITHIN : 0);
   for (let pause = 500; ; pause = Math.min(5_000, pause * 1.5)) {
-    const found = await madeSince(target, making.wish, inputs, failure, making.evidence);
-    if (found !== undefined || clock.now() >= until) return found;
+    const { id } = await madeSince(target, making.wish, inputs, failure, making.evidence);
+    if (id !== undefined || clock.now() >= until) return id;
     await clock.sleep(pause, context.signal);
   }
 }

@@ -8,11 +8,15 @@ import { isObject, memberAt, type Values } from "../values/values.js";
 import { shownKey } from "../wire/shown.js";
 import { wireNameOf } from "../wire/wireName.js";
 
-/** Whether a row has the key and shows everything that was sent. */
-export function looksLike(target: Target, row: Reader, body: Values, inputs: Values): boolean {
-  const { plan, dialect } = target;
+/** Whether a row has the key. */
+export function isCalledSo({ plan, dialect }: Target, row: Reader, inputs: Values): boolean {
   const shown = shownKey(plan, dialect.names, row, inputs);
-  if (shown === undefined || !hasKey(plan, shown, inputs)) return false;
+  return shown !== undefined && hasKey(plan, shown, inputs);
+}
+
+/** Whether a row shows everything that was sent. */
+export function showsWhatWasSent(target: Target, row: Reader, body: Values): boolean {
+  const { plan, dialect } = target;
   const keyPaths = plan.key.map((name) => wireNameOf(name, plan.fields[name] as never, dialect.names));
   const visible = withoutHidden(body, plan.fields, dialect.names);
   const sent = Object.entries(plan.rowsAreWhole ? visible : shownOf(visible, row.raw as Values));
