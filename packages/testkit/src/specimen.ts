@@ -83,6 +83,11 @@ export interface Specimen {
   /** A change of `full` for every other input: its new value. Inputs that replace included. */
   changes(of: Refer): Readonly<Record<string, Json>>;
   /**
+   * Changes of `full` by path (`roles[0].scope`), for places where another value of the same type is refused: of one place, or of
+   * several at once that contradict each other otherwise. Undefined takes a place away.
+   */
+  changesWithin?(of: Refer): readonly Readonly<Record<string, Json | undefined>>[];
+  /**
    * What somebody else changes on the platform (members on the wire), and which properties of the program are shown as
    * changed by it. Null, with a reason, where nobody else can.
    */

@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { type AnyField, type AnyResource, type Fields, isInput } from "@tripod/kit";
 import type { Refer, Specimen } from "@tripod/testkit";
-import { changeOf } from "./everyWay.js";
+import { changeOf } from "./changed.js";
 import { ownFields } from "./law.js";
-import { isOpen, spotsOf } from "./spots.js";
+import { anyElement, isOpen, spotsOf } from "./spots.js";
 import { isAsked, type Subject, subjects, wanted } from "./subjects.js";
 
 /** What a definition says: the paths of what it says it of. */
@@ -78,7 +78,7 @@ function unchanged(subject: Subject, specimen: Specimen): readonly string[] {
       )
       // Of what it stands on a trial has one, unless the specimen puts another beside it.
       .filter(({ given }) => !String(given).startsWith(STANDS_ON))
-      .map(({ path }) => path.replaceAll(/\[\d+\]/g, "[]"))
+      .map(({ path }) => anyElement(path))
       .filter((path) => !(path in finals) && specimen.unchanged?.[path] === undefined)
   );
 }

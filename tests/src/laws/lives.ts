@@ -10,7 +10,7 @@ import {
   type Stack,
   type Summary,
 } from "@tripod/testkit";
-import { routeOf } from "./law.js";
+import { routeOf, strike } from "./law.js";
 import { drifts, settles } from "./settles.js";
 import type { Spot } from "./spots.js";
 import { failureOf, type Trial } from "./trial.js";
@@ -127,6 +127,8 @@ export class Lives {
   readonly trial: Trial;
   readonly imager: Imager;
   readonly #fresh = new Map<string, Outcome>();
+  /** The creation of which every answer is lost. */
+  #lost: string | undefined;
 
   private constructor(trial: Trial) {
     this.trial = trial;
@@ -148,13 +150,26 @@ export class Lives {
     return lives;
   }
 
+  /** From now on the answer to each creation of a fresh one is lost: it is found by what was sent. */
+  loseAnswers(route: string): void {
+    this.#lost = route;
+  }
+
   /** The object as one that is made so from the beginning. Nothing else of the specimen may be there. */
   async fresh(inputs: JsonObject): Promise<Outcome> {
     const key = JSON.stringify(inputs);
     const known = this.#fresh.get(key);
     if (known !== undefined) return known;
     const outcome = await this.#live(async (stack, image): Promise<Outcome> => {
+      if (this.#lost !== undefined) strike(this.trial, this.#lost, { kind: "lost-answer" });
       const refusal = await failureOf(stack.up(this.trial.program(inputs)));
+      this.trial.platform.faults.clear();
+      if (this.#lost !== undefined)
+        assert.doesNotMatch(
+          refusal?.message ?? "",
+          /answer was lost|has not shown it/,
+          "it was made, and is not found",
+        );
       if (refusal !== undefined) return { inputs, refusal };
       const made = image();
       assert.deepEqual(drifts(await stack.refresh()), [], "a refresh finds a difference where there is none");

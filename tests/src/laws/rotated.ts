@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { reveal, type Stack } from "@tripod/testkit";
-import { changeOf, each } from "./everyWay.js";
+import { changeOf } from "./changed.js";
+import { each } from "./everyWay.js";
 import { type LawOf, ownFields } from "./law.js";
 import { drifts } from "./settles.js";
 import { spotsOf, withValue } from "./spots.js";

@@ -22,7 +22,7 @@ export function spotsOf(fields: Fields, inputs: JsonObject): readonly Spot[] {
     if (!isInput(field) || field.spec.ignored !== undefined || field.spec.manner === true) return;
     const path = pathOf(steps);
     if (!isElement) {
-      if (found.some((one) => one.path.replaceAll(/\[\d+\]/g, "[]") === path.replaceAll(/\[\d+\]/g, "[]"))) return;
+      if (found.some((one) => anyElement(one.path) === anyElement(path))) return;
       found.push({ path, steps, field, given });
     }
     const value = inner(given);
@@ -48,6 +48,10 @@ export function pathOf(steps: Spot["steps"]): string {
     "",
   );
 }
+
+/** The steps of a path. */
+export const stepsOf = (path: string): Spot["steps"] =>
+  [...path.matchAll(/\[(\d+)\]|[^.[\]]+/g)].map(([name, index]) => (index === undefined ? name : Number(index)));
 
 /** The field of what a path leads to in some inputs; undefined inside of what has no fields, and of what may be anything. */
 export function fieldAt(fields: Fields, [name, ...path]: Spot["steps"]): AnyField | undefined {
@@ -94,6 +98,21 @@ function put(value: Json | undefined, steps: Spot["steps"], next: Json | undefin
   return step in members
     ? Object.fromEntries(Object.entries(members).map(([name, one]) => [name, name === step ? changed : one]))
     : { ...members, [step]: changed };
+}
+
+/** A path to any element of the lists on its way: `records[].content`. */
+export const anyElement = (path: string): string => path.replaceAll(/\[\d+\]/g, "[]");
+
+/** A program that says something else than the full inputs, and the places of which it does. */
+export interface Said {
+  readonly paths: readonly string[];
+  readonly inputs: JsonObject;
+}
+
+/** The full inputs with other values at some places; undefined takes one away. */
+export function saying(full: JsonObject, values: Readonly<Record<string, Json | undefined>>): Said {
+  const inputs = Object.entries(values).reduce((all, [path, value]) => withValue(all, stepsOf(path), value), full);
+  return { paths: Object.keys(values), inputs };
 }
 
 /** Another value than the given one, where the type tells one. */

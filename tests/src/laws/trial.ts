@@ -31,6 +31,7 @@ export interface Trial {
   full(): JsonObject;
   further(): readonly JsonObject[];
   changes(): Readonly<Record<string, Json>>;
+  changesWithin(): readonly Readonly<Record<string, Json | undefined>>[];
   /** What happens to be there already, by id. */
   rows(): readonly Row[];
   /** Whether a row is what the platform keeps of a deleted object. */
@@ -140,6 +141,7 @@ export async function withTrial(
     full: () => specimen.full(of),
     further: () => specimen.further?.(of) ?? [],
     changes: () => specimen.changes(of),
+    changesWithin: () => specimen.changesWithin?.(of) ?? [],
     rows: () => platform.objects.rows(collection).filter((row) => !isLeft(row)),
     isLeft: (held) => held.collection === collection && isLeft(held.row),
     requests: () => platform.requests.all().filter((request) => !isIdentity(request)),

@@ -1,4 +1,5 @@
 import type { Specimen } from "@tripod/testkit";
+import { PROJECT } from "../places.specimen.js";
 
 export const IamGroupV1Specimen: Specimen = {
   resource: "IamGroupV1",
@@ -12,6 +13,7 @@ export const IamGroupV1Specimen: Specimen = {
     description: "Testers",
     roles: [{ roleName: "billing", scope: "account" }],
   }),
+  changesWithin: () => [{ "roles[0].scope": "project", "roles[0].projectId": PROJECT }],
   drift: { patch: { description: "Changed by hand" }, shows: ["description"] },
   // A new group gets its roles by a request of its own.
   requests: { create: 4, update: 5 },

@@ -1,4 +1,5 @@
 import { type Specimen, secret } from "@tripod/testkit";
+import { PROJECT } from "../places.specimen.js";
 
 const MEMBER = { roleName: "member", scope: "account" };
 
@@ -15,6 +16,7 @@ export const IamServiceuserV1Specimen: Specimen = {
     enabled: true,
     roles: [{ roleName: "billing", scope: "account" }],
   }),
+  changesWithin: () => [{ "roles[0].scope": "project", "roles[0].projectId": PROJECT }],
   drift: { patch: { enabled: true }, shows: ["enabled"] },
   hidden: ["password"],
   // Each change is read before and after; roles are given and taken away one after the other.

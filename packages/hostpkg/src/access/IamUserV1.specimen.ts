@@ -1,4 +1,5 @@
 import type { Specimen } from "@tripod/testkit";
+import { PROJECT } from "../places.specimen.js";
 import { IamSamlFederationV1Specimen } from "./IamSamlFederationV1.specimen.js";
 
 export const IamUserV1Specimen: Specimen = {
@@ -21,6 +22,7 @@ export const IamUserV1Specimen: Specimen = {
       { roleName: "billing", scope: "account" },
     ],
   }),
+  changesWithin: () => [{ "roles[0].scope": "project", "roles[0].projectId": PROJECT }],
   drift: { patch: { roles: [] }, shows: ["roles"] },
   hidden: ["email"],
   // Its list is read before, because no answer shows the e-mail address. Roles are read, given, taken away, and read.

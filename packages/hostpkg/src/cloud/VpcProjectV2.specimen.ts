@@ -23,6 +23,10 @@ export const VpcProjectV2Specimen: Specimen = {
     theme: { color: "ff0000" },
     quotas: cores(10),
   }),
+  changesWithin: () => [
+    { "quotas[0].resourceName": "compute_ram" },
+    { "quotas[0].resourceQuotas[0].region": "ru-1", "quotas[0].resourceQuotas[0].zone": "ru-1a" },
+  ],
   drift: { patch: { name: "renamed by hand" }, shows: ["name"] },
   hidden: ["quotas"],
   stays: ["quotas"],

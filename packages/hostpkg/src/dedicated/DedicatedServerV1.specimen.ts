@@ -47,9 +47,17 @@ export const DedicatedServerV1Specimen: Specimen = {
     forceUpdateAdditionalParams: false,
     powerState: "off",
   }),
+  changesWithin: () => [
+    {
+      "partitionsConfigs[0].softRaidConfigs[0].name": "other-raid",
+      ...Object.fromEntries(
+        [0, 1, 2, 3].map((at) => [`partitionsConfigs[0].diskPartitions[${at}].raid`, "other-raid"]),
+      ),
+    },
+  ],
   // All this is for ever.
   refused: () => ({ pricePlanName: "1 day", privateSubnet: "172.20.6.0/24", addPrivateVlan: false }),
-  unheld: ["forceUpdateAdditionalParams"],
+  unheld: ["forceUpdateAdditionalParams", "partitionsConfigs[0].softRaidConfigs[0].name"],
   further: () => [{ ...ORDER, osHostName: "noether", privateSubnetId: SUBNET, privateSubnetIp: "172.20.5.20" }],
   // The host name that it is ordered with stays in the platform's list, whatever is installed later.
   present: ({ user_desc: _, ...row }) => row,
@@ -57,6 +65,7 @@ export const DedicatedServerV1Specimen: Specimen = {
   unchanged: {
     configurationId: "another configuration is another order, which a trial of the server's test makes",
     locationId: "the configuration is sold in one location",
+    "partitionsConfigs[].softRaidConfigs[].diskType": "all drives of the configuration are of one type",
     sshKey: "the name of a key stands in its place",
     publicSubnetId: "a network of the account's own stands in its place",
     publicSubnetIp: "a network of the account's own stands in its place",

@@ -31,6 +31,9 @@ export const DomainsRecordV1Specimen: Specimen = {
     port: 5061,
     target: "sips.specimen-legacy.example",
   }),
+  changesWithin: () => [
+    { type: "A", content: "192.0.2.10", priority: undefined, weight: undefined, port: undefined, target: undefined },
+  ],
   // Records of this type do not have them.
   unchanged: Object.fromEntries(
     ["content", "email", "tag", "flag", "value", "algorithm", "fingerprintType", "fingerprint"].map((name) => [

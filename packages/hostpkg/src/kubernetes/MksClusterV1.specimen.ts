@@ -69,6 +69,17 @@ export const MksClusterV1Specimen: Specimen = {
     enableAuditLogs: false,
     oidc: { ...OIDC, groupsClaim: "teams" },
   }),
+  changesWithin: () => [
+    // The platform lets a cluster of one control plane have no patches by itself.
+    { clusterType: "HIGH_AVAILABILITY_MULTI_AZ", enablePatchVersionAutoUpgrade: true },
+    {
+      "oidc.enabled": false,
+      "oidc.providerName": undefined,
+      "oidc.issuerUrl": undefined,
+      "oidc.clientId": undefined,
+      "oidc.usernameClaim": undefined,
+    },
+  ],
   unchanged: {
     cniType: "the settings of Cilium go with it",
     zonal: "clusterType has taken its place, and wins over it",

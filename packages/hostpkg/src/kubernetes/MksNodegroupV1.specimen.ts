@@ -59,8 +59,8 @@ export const MksNodegroupV1Specimen: Specimen = {
     labels: { pool: "batch" },
     taints: [TAINT],
     enableAutoscale: false,
-    autoscaleMinNodes: 0,
-    autoscaleMaxNodes: 0,
+    autoscaleMinNodes: 1,
+    autoscaleMaxNodes: 4,
   }),
   changes: () => ({
     availabilityZone: `${REGION}b`,
@@ -77,7 +77,16 @@ export const MksNodegroupV1Specimen: Specimen = {
     labels: { pool: "web" },
     taints: [{ ...TAINT, effect: "NoExecute" }, TAINT],
   }),
-  unchanged: { flavorId: "the sizes of the nodes stand in its place" },
+  changesWithin: () => [
+    { enableAutoscale: true, autoscaleMinNodes: 2, autoscaleMaxNodes: 6 },
+    { localVolume: true, volumeType: undefined },
+  ],
+  unchanged: {
+    enableAutoscale: "with it, its bounds come and go",
+    autoscaleMinNodes: "it counts while autoscaling is on",
+    autoscaleMaxNodes: "it counts while autoscaling is on",
+    flavorId: "the sizes of the nodes stand in its place",
+  },
   drift: { patch: { labels: { pool: "changed" } }, shows: ["labels"] },
   hidden: ["cpus", "ramMb", "keypairName", "affinityPolicy"],
   // The list is read before and after, because the answer to its making is empty; looks at the state count.

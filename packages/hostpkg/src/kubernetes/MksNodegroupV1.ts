@@ -1,4 +1,4 @@
-import { s } from "@tripod/kit";
+import { s, snakeCase } from "@tripod/kit";
 import { timeoutsField } from "@tripod/objects";
 import { managed } from "../managed.js";
 import { inProject, inRegion } from "../project.js";
@@ -13,6 +13,11 @@ const AUTOSCALE = ["enableAutoscale", "autoscaleMinNodes", "autoscaleMaxNodes"] 
 const unseen = (doc: string) =>
   s.string().optional().writeOnly().replaces().doc(`${doc} The platform does not show it.`);
 const count = (doc: string) => s.number().integer().min(0).doc(doc);
+const bound = (doc: string) =>
+  count(doc)
+    .optional()
+    .computed()
+    .leftIf(({ enableAutoscale }) => enableAutoscale !== true);
 
 export const MksNodegroupV1 = managed({
   name: "MksNodegroupV1",
@@ -23,6 +28,11 @@ export const MksNodegroupV1 = managed({
   identity: { id: "{clusterId}/{id}", key: null, lost: "appears" },
   wire: {
     envelope: "nodegroup",
+    // Autoscaling is said only where it is on: of bounds that nobody uses the platform keeps nothing.
+    encode: (body, { enableAutoscale }) => {
+      if (enableAutoscale === true) body.autoscale_min_nodes ??= 0;
+      else for (const name of AUTOSCALE) delete body[snakeCase(name)];
+    },
     codecs: {
       nodesCount: {
         // While the platform adds and takes away nodes, how many are shown says nothing.
@@ -117,8 +127,8 @@ export const MksNodegroupV1 = managed({
       .optional()
       .doc("Taints of the nodes."),
     enableAutoscale: s.boolean().optional().computed().doc("Whether the platform chooses the number of nodes."),
-    autoscaleMinNodes: count("How many nodes there are at least while autoscaling is on.").optional().computed(),
-    autoscaleMaxNodes: count("How many nodes there are at most while autoscaling is on.").optional().computed(),
+    autoscaleMinNodes: bound("How many nodes there are at least while autoscaling is on; else it counts for nothing."),
+    autoscaleMaxNodes: bound("How many nodes there are at most while autoscaling is on; else it counts for nothing."),
     timeouts: timeoutsField(["create", "update", "delete"], "60 minutes"),
     nodegroupType: s.string().computed().stable().doc("Kind of the nodes: `STANDARD` or `GPU`."),
     nodes: s
@@ -158,18 +168,7 @@ export const MksNodegroupV1 = managed({
   ],
   foresee: foreseeNodes,
   create: {
-    body: ({ enable_autoscale: _, autoscale_min_nodes: min, autoscale_max_nodes: max, ...encoded }, inputs) => ({
-      nodegroup: {
-        ...encoded,
-        labels: inputs.labels ?? {},
-        taints: inputs.taints ?? [],
-        ...(inputs.enableAutoscale === true && {
-          enable_autoscale: true,
-          autoscale_min_nodes: min ?? 0,
-          autoscale_max_nodes: max,
-        }),
-      },
-    }),
+    body: (encoded, { labels = {}, taints = [] }) => ({ nodegroup: { ...encoded, labels, taints } }),
   },
   update: [
     {
@@ -179,11 +178,7 @@ export const MksNodegroupV1 = managed({
       body: ({ inputs, recorded: { inputs: before }, live, changed }) => ({
         labels: inputs.labels ?? (before.labels === undefined ? shown(live, "labels", {}) : {}),
         taints: inputs.taints ?? (before.taints === undefined ? shown(live, "taints", []) : []),
-        ...(AUTOSCALE.some((name) => changed.has(name)) && {
-          enable_autoscale: inputs.enableAutoscale ?? shown(live, "enable_autoscale", false),
-          autoscale_min_nodes: inputs.autoscaleMinNodes ?? shown(live, "autoscale_min_nodes", 0),
-          autoscale_max_nodes: inputs.autoscaleMaxNodes ?? shown(live, "autoscale_max_nodes", 0),
-        }),
+        ...(AUTOSCALE.some((name) => changed.has(name)) && scaleOf(inputs, live)),
       }),
     },
     {
@@ -197,7 +192,26 @@ export const MksNodegroupV1 = managed({
   list: { rows: "short" },
 });
 
+interface Scale {
+  readonly enableAutoscale?: boolean | undefined;
+  readonly autoscaleMinNodes?: number | undefined;
+  readonly autoscaleMaxNodes?: number | undefined;
+}
+
+/** Autoscaling as it is to be, with bounds while it is on. */
+function scaleOf({ enableAutoscale, autoscaleMinNodes, autoscaleMaxNodes }: Scale, live: Shown) {
+  const isOn = enableAutoscale ?? shown(live, "enable_autoscale", false);
+  if (isOn !== true) return { enable_autoscale: false, autoscale_min_nodes: 0, autoscale_max_nodes: 0 };
+  return {
+    enable_autoscale: true,
+    autoscale_min_nodes: autoscaleMinNodes ?? shown(live, "autoscale_min_nodes", 0),
+    autoscale_max_nodes: autoscaleMaxNodes ?? shown(live, "autoscale_max_nodes", 0),
+  };
+}
+
+type Shown = { readonly raw: unknown } | undefined;
+
 /** A member that the node group shows, or else what stands for it. */
-function shown(live: { readonly raw: unknown } | undefined, member: string, absent: unknown): unknown {
+function shown(live: Shown, member: string, absent: unknown): unknown {
   return (live?.raw as Readonly<Record<string, unknown>> | undefined)?.[member] ?? absent;
 }

@@ -43,7 +43,10 @@ export const TeamSpecimen: Specimen = {
     tenantRoleMappings: [of("reader")],
     workspaceRoleMappings: [{ id: DEFAULT, workspaces: [{ id: WORKSPACE, roles: [of("writer")] }] }],
   }),
-  unchanged: { "workspaceRoleMappings[].id": "a workspace is in one project, and this is its id" },
+  unchanged: {
+    "workspaceRoleMappings[].workspaces[].id": "a project of the local platform has one workspace",
+    "workspaceRoleMappings[].id": "a workspace is in one project, and this is its id",
+  },
   drift: {
     patch: { spec: { users: [ADA], roles: [], sources: [] }, projects: [], workspaces: [] },
     shows: ["projectRoleMappings", "tenantRoleMappings", "users", "workspaceRoleMappings"],

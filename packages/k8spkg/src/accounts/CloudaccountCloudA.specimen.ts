@@ -33,6 +33,15 @@ export const CloudaccountCloudASpecimen: Specimen = {
     partition: "aws",
     policyArns: ["arn:aws:iam::aws:policy/c"],
   }),
+  changesWithin: () => [
+    {
+      type: "sts",
+      cloudAAccessKey: undefined,
+      cloudASecretKey: undefined,
+      arn: ROLE,
+      externalId: secret("planted-external-id"),
+    },
+  ],
   unchanged: {
     privateCloudGatewayId: "no resource makes gateways",
     cloudASecuredAccessKey: "the key that is no secret stands in its place",

@@ -43,6 +43,7 @@ export const ClusterBrownfieldSpecimen = clusterSpecimen({
     clusterProfiles: [],
     machinePools: [{ name: "workers", nodes: [{ ...node, action: "uncordon" }] }],
   },
+  unchanged: { "machinePools[].nodes[].nodeId": "a node is what it is: another one is no node of the cluster" },
   stays: ["machinePools"],
   // What its registration does not take is brought by a request each.
   more: { requests: { create: 32, read: 9, update: 30, delete: 3 } },

@@ -65,7 +65,12 @@ export const ClusterCloudCSpecimen = clusterSpecimen({
     ],
   },
   stays: ["cloudConfig.project", "cloudConfig.controlPlaneEndpoint", "machinePools[].template", "machinePools"],
-  unchanged: { "machinePools[].networks[].ipAddress": "it is not used" },
+  unchanged: {
+    "cloudConfig.zones[].id":
+      "a zone is for ever, as the change of its name shows; the networks of the local platform are in this one",
+    "cloudConfig.zones[].network.vpc.id": "the same",
+    "machinePools[].networks[].ipAddress": "it is not used",
+  },
   // The platform keeps nothing of a template, so that an import cannot know it: tests beside try one.
   more: { further: () => [] },
 });

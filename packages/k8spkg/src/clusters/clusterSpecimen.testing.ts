@@ -232,19 +232,21 @@ export function clusterSpecimen(own: Own): Specimen {
       patch: { rbacs: [], health: "Healthy" },
       shows: ["clusterRbacBindings"],
     },
-    unchanged: without({
-      clusterTemplate: "it is given or not when the cluster is made, and takes the place of clusterProfiles",
-      context: "a program knows one project and one tenant, whose clusters are not each other's",
-      ...Object.fromEntries(
-        HOW.map((name) => [name, "it says how something is done: a change of it alone is no change"]),
-      ),
-      "namespaces[].resourceAllocation": "it takes no other member; each of them changes",
-      "clusterRbacBindings[].role": "the same",
-      "machinePools[].name": "another name is another pool: tests beside try it",
-      "machinePools[].controlPlane": "a cluster has one control plane, always: tests beside try it",
-      "machinePools[].nodes": "a node has an id once it is there: tests beside try it",
+    unchanged: {
+      ...without({
+        clusterTemplate: "it is given or not when the cluster is made, and takes the place of clusterProfiles",
+        context: "a program knows one project and one tenant, whose clusters are not each other's",
+        ...Object.fromEntries(
+          HOW.map((name) => [name, "it says how something is done: a change of it alone is no change"]),
+        ),
+        "namespaces[].resourceAllocation": "it takes no other member; each of them changes",
+        "clusterRbacBindings[].role": "the same",
+        "machinePools[].name": "another name is another pool: tests beside try it",
+        "machinePools[].controlPlane": "a cluster has one control plane, always: tests beside try it",
+        "machinePools[].nodes": "a node has an id once it is there: tests beside try it",
+      }),
       ...own.unchanged,
-    }),
+    },
     stays: [...["updateWorkerPoolsInParallel", "clusterTimezone"].filter(has), ...(own.stays ?? [])],
     anyOrder: ["machinePoolConfig", "clusterProfileTemplates"],
     // What is left of changes: how often certificates were renewed. Backups and scans that are never done are as good as none.

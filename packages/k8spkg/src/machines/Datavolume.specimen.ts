@@ -102,6 +102,12 @@ export const DatavolumeSpecimen: Specimen = {
   changes: () => ({
     metadata: { ...metadata, labels: { a: "c" }, annotations: { n: "y" } },
   }),
+  // A volume has one name, wherever it is said.
+  changesWithin: () => [{ "metadata.name": "other", addVolumeOptions: options("other") }],
+  unchanged: {
+    "metadata.namespace": "it is that of the machine",
+    "addVolumeOptions.volumeSource.dataVolume.hotpluggable": "one that is not can never be taken out again",
+  },
   drift: {
     patch: { template: { metadata: { ...metadata, labels: { a: "z" } }, spec } },
     shows: ["metadata"],

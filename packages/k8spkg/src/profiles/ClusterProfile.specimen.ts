@@ -109,6 +109,9 @@ export const ClusterProfileSpecimen: Specimen = {
       ],
     },
   }),
+  changesWithin: () => [
+    { "profileVariables.variables[0].name": "copies", "packs[0].values": "replicas: '{{.spectro.var.copies}}'" },
+  ],
   unchanged: { skipDestroy: "with it, the object is left behind" },
   unheld: ["skipDestroy"],
   drift: {

@@ -73,6 +73,13 @@ export const WorkspaceSpecimen: Specimen = {
     clusterRbacBindings: [{ ...editors, subjects: [{ type: "User", name: "bob" }] }],
     backupPolicy: { ...backup, backupLocationId: LAB, expiryInHour: 24, includeClusterResources: false },
   }),
+  changesWithin: () => [
+    {
+      clusters: [{ uid: STAGING }],
+      "namespaces[0].clusterResourceAllocations": undefined,
+      "backupPolicy.clusterUids": [STAGING],
+    },
+  ],
   unchanged: {
     "namespaces[].resourceAllocation": "it takes no other member; each of them changes",
     "namespaces[].clusterResourceAllocations.resourceAllocation": "the same",

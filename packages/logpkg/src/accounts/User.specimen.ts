@@ -4,7 +4,7 @@ import { RoleSpecimen } from "./Role.specimen.js";
 export const UserSpecimen: Specimen = {
   resource: "User",
   facts: {},
-  needs: { role: RoleSpecimen },
+  needs: { role: RoleSpecimen, other: { ...RoleSpecimen, minimal: () => ({ name: "specimen other" }) } },
   collection: "users",
   minimal: (of) => ({
     email: "specimen@example.com",
@@ -22,7 +22,7 @@ export const UserSpecimen: Specimen = {
     isActive: false,
     transferTo: "",
   }),
-  changes: () => ({ firstName: "Grace", lastName: "Sample", isActive: true }),
+  changes: (of) => ({ roleIds: [of("role"), of("other")], firstName: "Grace", lastName: "Sample", isActive: true }),
   refused: () => ({ email: "other@example.com" }),
   unchanged: { transferTo: "it counts when the user is deleted, and is sent then" },
   drift: { patch: { firstName: "Someone" }, shows: ["firstName"] },

@@ -41,6 +41,9 @@ export const LookupTableSpecimen: Specimen = {
   }),
   // They are for ever, and a folder holds one of a name.
   refused: () => ({ fields: [...columns, { fieldName: "floor", fieldType: "int" }], primaryKeys: ["owner"] }),
+  unchanged: {
+    "fields[].fieldName": "columns are for ever, as the change of all of them shows; keys and rows name them",
+  },
   drift: { patch: { ttl: 5 }, shows: ["ttl"] },
   // Rows come by a job, and nothing shows them.
   hidden: ["content"],

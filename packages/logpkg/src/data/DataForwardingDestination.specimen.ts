@@ -31,6 +31,7 @@ export const DataForwardingDestinationSpecimen: Specimen = {
     objStoreRegion: "eu-central-1",
     objStoreServerSideEncryption: false,
   }),
+  changesWithin: () => [{ authentication: { type: "RoleBased", roleArn: "arn:aws:iam::111122223333:role/specimen" } }],
   drift: { patch: { region: "ap-south-1" }, shows: ["objStoreRegion"] },
   hidden: ["authentication"],
 };

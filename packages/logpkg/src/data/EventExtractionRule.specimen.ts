@@ -36,6 +36,7 @@ export const EventExtractionRuleSpecimen: Specimen = {
   }),
   unchanged: {
     "correlationExpression.stringMatchingAlgorithm": "there is one",
+    "configurations[].fieldName": "the first is one that every rule needs",
     "configurations[].mappingType": "there is one",
   },
   drift: {

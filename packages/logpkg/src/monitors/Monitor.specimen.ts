@@ -128,6 +128,23 @@ export const MonitorSpecimen: Specimen = {
     tags: { team: "core" },
     objPermissions: [{ ...role, permissions: ["Read"] }],
   }),
+  // A monitor of something else asks and alarms otherwise.
+  changesWithin: () => [
+    {
+      monitorType: "Metrics",
+      queries: [{ rowId: "A", query: "metric=CPU_User" }],
+      triggerConditions: {
+        metricsStaticCondition: {
+          critical: {
+            timeRange: "15m",
+            occurrenceType: "Always",
+            alert: { threshold: 90, thresholdType: "GreaterThan", minDataPoints: 2 },
+            resolution: { threshold: 80, thresholdType: "LessThanOrEqual", minDataPoints: 3 },
+          },
+        },
+      },
+    },
+  ],
   unchanged: {
     "objPermissions[].subjectType": "the identifiers of roles are none of organisations",
     triggers: "the conditions of today stand in their place",

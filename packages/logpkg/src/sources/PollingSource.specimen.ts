@@ -14,5 +14,8 @@ export const PollingSourceSpecimen = sourceSpecimen(
       path: { ...path, pathExpression: "dist/2/*" },
     },
   },
-  { hidden: ["authentication"] },
+  {
+    hidden: ["authentication"],
+    changesWithin: () => [{ contentType: "CloudACloudWatch", path: { type: "CloudWatchPath" } }],
+  },
 );

@@ -11,6 +11,7 @@ interface Kind {
   readonly flavorIds?: readonly [string, string];
   readonly full?: JsonObject;
   readonly changes?: JsonObject;
+  readonly changesWithin?: readonly JsonObject[];
   readonly refused?: JsonObject;
   readonly hidden?: readonly string[];
 }
@@ -23,6 +24,8 @@ export const replicated = {
     floatingIps: [{ master: 0, replica: 0 }],
     nodeCount: 3,
   },
+  // One node is the master.
+  changesWithin: [{ nodeCount: 3, "floatingIps[0].replica": 1 }],
   // What a cluster is made from counts once.
   refused: {
     restores: [{ datastoreId: "298fbdfc-0ed4-4700-8e03-944adfd6a81c", targetTime: "2026-02-01T09:30:00" }],
@@ -39,7 +42,17 @@ export const pooled = {
 const POSTGRESQL = ["5f000000-0000-4000-8000-000000000001", "5f000000-0000-4000-8000-000000000002"] as const;
 
 export function datastoreSpecimen(kind: Kind): Specimen {
-  const { resource, facts, typeIds, flavorIds = POSTGRESQL, full, changes, refused = {}, hidden = [] } = kind;
+  const {
+    resource,
+    facts,
+    typeIds,
+    flavorIds = POSTGRESQL,
+    full,
+    changes,
+    changesWithin,
+    refused = {},
+    hidden = [],
+  } = kind;
   const least = {
     name: "specimen",
     projectId: PROJECT,
@@ -78,11 +91,13 @@ export function datastoreSpecimen(kind: Kind): Specimen {
     }),
     refused: () => refused as Readonly<Record<string, Json>>,
     unchanged: {
+      region: "its flavor is offered in one region",
       flavors: "the flavor stands in its place",
       redisPassword: "other engines have none",
       nodeCount: "a cluster of this engine has one node",
       typeId: "its versions have no flavor in common",
     },
+    ...(changesWithin !== undefined && { changesWithin: () => changesWithin }),
     drift: { patch: { name: "by-hand" }, shows: ["name"] },
     // Who gives no list of addresses leaves it to DbaasFirewallV1, so an import does not know it.
     hidden: ["firewalls", ...hidden],

@@ -50,10 +50,12 @@ export function addDataForwarding(app: Hono<LogsEnv>, addKind: AddKind): void {
         method: "PUT",
         takes: DESTINATION,
         apply: (row, given) => {
+          // A key that is not sent again stays, while one is used at all.
           const { secretAccessKey } = row;
-          const next = { ...(secretAccessKey ? { secretAccessKey } : {}), ...given };
+          const keeps = given.authenticationMode === "AccessKey" && secretAccessKey !== undefined;
+          const next = { ...(keeps && { secretAccessKey }), ...given };
           refuseLackingKeys(next);
-          for (const member of ["roleArn", "accessKeyId", "region"]) delete row[member];
+          for (const member of ["roleArn", "accessKeyId", "secretAccessKey", "region"]) delete row[member];
           Object.assign(row, next);
         },
       },

@@ -1,0 +1,124 @@
+import assert from "node:assert/strict";
+import { isDeepStrictEqual } from "node:util";
+import type { Json, JsonObject, Specimen } from "@tripod/testkit";
+import { creation } from "./creation.js";
+import { each, isFinal, type Place } from "./everyWay.js";
+import { idOf, type LawOf, ownSpots } from "./law.js";
+import { Lives } from "./lives.js";
+import { changedOutside, rowNow } from "./outside.js";
+import { anotherValue, anyElement, type Said, type Spot, saying, stepsOf, valueAt, withValue } from "./spots.js";
+import type { Trial } from "./trial.js";
+
+/** The change of a place: as the specimen says, else as its type does. */
+export function changeOf(
+  trial: Pick<Trial, "subject" | "specimen" | "changes">,
+  { path, field, given, steps }: Spot,
+): Json | undefined {
+  const changes = trial.changes();
+  if (path in changes) return changes[path];
+  if (trial.specimen.unchanged?.[anyElement(path)] !== undefined) return undefined;
+  if (steps.length === 1 && given !== undefined && path in trial.subject.elsewhere)
+    return trial.subject.elsewhere[path];
+  // Names of others, which stand in most texts, are not made up.
+  const isName = steps.length === 1 && field.spec.type.kind === "string" && field.spec.values === undefined;
+  return isName ? undefined : anotherValue(field, given);
+}
+
+/**
+ * A program that says something else of a place alone. Undefined where the specimen says why there is none, and where what the
+ * type tells is refused and another change of the specimen brings something else there.
+ */
+async function otherOf(trial: Trial, lives: Lives, full: JsonObject, spot: Spot): Promise<Said | undefined> {
+  const { path, steps, given } = spot;
+  const value = changeOf(trial, spot);
+  if (value === undefined) return undefined;
+  const alone = { paths: [path], inputs: withValue(full, steps, value) };
+  if (path in trial.changes()) return alone;
+  const { specimen, subject, of } = trial;
+  // What can be changed in no way is the subject of the law "refused".
+  const finals = specimen.refused?.(of) ?? {};
+  if (path in finals) return undefined;
+  const { refusal } = await lives.fresh(alone.inputs);
+  if (refusal === undefined) return alone;
+  const changes = [
+    ...Object.entries({ ...finals, ...trial.changes() }).map(([name, other]) => ({ [name]: other })),
+    ...trial.changesWithin(),
+  ];
+  const isBrought = changes.some((some) => !isDeepStrictEqual(valueAt(saying(full, some).inputs, steps), given));
+  // Of what it stands on there is one, and where that is.
+  const isPlace = path in subject.elsewhere && specimen.needs !== undefined;
+  const said = `${JSON.stringify(value)} is refused, and no change of the specimen brings another one: ${refusal.message}`;
+  assert.ok(isBrought || isPlace || standsOn(specimen, steps), said);
+  return undefined;
+}
+
+/** Whether a place names nothing but what the object stands on. */
+function standsOn(specimen: Specimen, steps: Spot["steps"]): boolean {
+  const there = valueAt(
+    specimen.full(() => STANDS_ON),
+    steps,
+  );
+  return Array.isArray(there) ? there.every((one) => one === STANDS_ON) : there === STANDS_ON;
+}
+
+const STANDS_ON = "stands on";
+
+/** A change replaces where that is known of one of its places, of one around it, or of a member of it; and else never. */
+function assertKnown({ specimen }: Trial, { paths }: Said, isReplaced: boolean): void {
+  const isWithin = (inner: string, outer: string): boolean =>
+    inner.startsWith(outer) && (inner === outer || /^[.[]/.test(inner.slice(outer.length)));
+  const { replaces = [] } = specimen.facts;
+  const own = paths.map(anyElement);
+  const must = own.some((path) => replaces.some((known) => isWithin(path, known)));
+  const may = must || own.some((path) => replaces.some((known) => isWithin(known, path)));
+  if (isReplaced) assert.ok(may, "a change of it replaces, which nothing says that it has to");
+  else assert.ok(!must, "a change of it is made in place, which the platform cannot do");
+}
+
+export const changed: LawOf = {
+  law: "changed",
+  says: "each input and each member of one is changed: the object is then like one that was made so; what somebody else changes back is shown, it alone, and set right",
+  holds: async (trial) => {
+    const lives = await Lives.of(trial);
+    const full = trial.full();
+    if (trial.specimen.except?.["lost create"] === undefined) lives.loseAnswers(await creation(trial));
+    await each(ownSpots(trial, full), async (spot) => {
+      const said = await otherOf(trial, lives, full, spot);
+      if (said === undefined) trial.untried(spot.path);
+      else await changes(trial, lives, { full, said, place: spot });
+    });
+    const sets = trial.changesWithin().map((values) => saying(full, values));
+    await each(
+      sets.map((said) => ({ path: said.paths.join(" "), steps: stepsOf(said.paths[0] ?? ""), said })),
+      async ({ said, ...place }) => changes(trial, lives, { full, said, place }),
+    );
+    trial.passesOver("nothing of it can be changed");
+  },
+};
+
+interface Changing {
+  readonly full: JsonObject;
+  readonly said: Said;
+  readonly place: Place;
+}
+
+/** Changes some places of an object. */
+async function changes(trial: Trial, lives: Lives, { full, said, place }: Changing): Promise<void> {
+  const { inputs } = said;
+  await lives.fresh(inputs);
+  await lives.from(full, async (life) => {
+    const { stack, image, becomes } = life;
+    if (await isFinal(trial, stack, place, inputs)) return trial.untried(place.path);
+    const id = idOf(stack);
+    const [before, row] = [image(), rowNow(trial, life)];
+    const done = await becomes(inputs, "changed", place);
+    assertKnown(trial, said, done.replace.length > 0);
+    if (done.update.length > 0) assert.equal(idOf(stack), id, "an update makes another object of it");
+    else assert.deepEqual(done.replace, ["it"], "changing it does nothing");
+    const isHeld = !said.paths.some((path) => trial.specimen.unheld?.includes(path) === true);
+    if (done.update.length > 0 && isHeld)
+      assert.notDeepEqual(image(), before, "its change does not reach the platform");
+    if (done.update.length > 0) await changedOutside(trial, life, { ...said, before: row, like: image() });
+    trial.tried(place.path);
+  });
+}
