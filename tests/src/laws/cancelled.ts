@@ -4,7 +4,7 @@ import type { JsonObject, Plugin, Stack } from "@tripod/testkit";
 import { makingOf } from "./creation.js";
 import { inPlace } from "./inPlace.js";
 import { idOf, type LawOf, routeOf } from "./law.js";
-import { startOf } from "./startOf.js";
+import { inPlaceOf, startOf } from "./startOf.js";
 import { failureOf, type Trial } from "./trial.js";
 
 /** An operation that is cancelled, and what has to come of it in the end. */
@@ -140,11 +140,6 @@ async function cancels(
     serving.plugin = trial.plugin;
     await one.stop();
   }
-}
-
-/** A plugin that stands for whichever serves at the moment. */
-function inPlaceOf(serving: { readonly plugin: Plugin }): Plugin {
-  return new Proxy(serving.plugin, { get: (_, name) => Reflect.get(serving.plugin, name) });
 }
 
 function isThere(stack: Stack): boolean {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { setTimeout } from "node:timers/promises";
 import { type Fields, isInput, isNeverShown, neverShown } from "@tripod/kit";
 import type { FaultRule } from "@tripod/platforms";
 import { type Json, type JsonObject, reveal, type Stack, unknown } from "@tripod/testkit";
@@ -20,6 +21,7 @@ import { refusals } from "./refusals.js";
 import { rotated } from "./rotated.js";
 import { drifts, settles } from "./settles.js";
 import { sparse } from "./sparse.js";
+import { inPlaceOf, startOf } from "./startOf.js";
 import { strangers } from "./strangers.js";
 import { takenAway } from "./takenAway.js";
 import { failureOf, plain, refused, type Trial } from "./trial.js";
@@ -99,10 +101,15 @@ export const LAWS: readonly LawOf[] = [
       const first = trial.stack();
       await first.up(trial.program(trial.full()));
       const older = idOf(first);
-      const second = trial.stack();
+      // Another process makes the second one: what this one has made it would know for another resource's. Some platforms tell
+      // when an object was made to the second, and no more is known of what was made within one.
+      await setTimeout(1_100);
+      const serving = { plugin: await startOf(trial.subject) };
+      const second = trial.stack(inPlaceOf(serving));
       strike(trial, route, { kind: "html", status: 502 });
       // It may be made by another try, or fail: what matters is whose object it is.
-      await failureOf(second.up(trial.program(trial.full())));
+      await failureOf(second.up(trial.program(trial.full()))).finally(() => serving.plugin.stop());
+      serving.plugin = trial.plugin;
       const ids =
         (second.exportState({ encrypt: true }) as { readonly resources?: readonly { readonly id?: string }[] })
           .resources ?? [];

@@ -32,8 +32,8 @@ const MUTATIONS: readonly Mutation[] = [
   {
     breaks: "an older object is adopted",
     file: "objects/dist/life/evidence.js",
-    find: "const isOlder = evidence.before?.has(id) === true;",
-    put: "const isOlder = false;",
+    find: "evidence.before?.has(id) === true || ",
+    put: "",
     resource: "DomainsRrsetV2",
     law: "equal twins",
   },

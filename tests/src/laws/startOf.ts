@@ -13,3 +13,8 @@ export async function startOf({ specimens, plugin: usual }: Subject, path = usua
   void plugin.exited.then(() => rm(cwd, { recursive: true, force: true }));
   return plugin;
 }
+
+/** A plugin that stands for whichever serves at the moment. */
+export function inPlaceOf(serving: { readonly plugin: Plugin }): Plugin {
+  return new Proxy(serving.plugin, { get: (_, name) => Reflect.get(serving.plugin, name) });
+}

@@ -178,7 +178,11 @@ export const MksNodegroupV1 = managed({
       body: ({ inputs, recorded: { inputs: before }, live, changed }) => ({
         labels: inputs.labels ?? (before.labels === undefined ? shown(live, "labels", {}) : {}),
         taints: inputs.taints ?? (before.taints === undefined ? shown(live, "taints", []) : []),
-        ...(AUTOSCALE.some((name) => changed.has(name)) && scaleOf(inputs, live)),
+        ...(AUTOSCALE.some((name) => changed.has(name)) && {
+          enable_autoscale: inputs.enableAutoscale ?? shown(live, "enable_autoscale", false),
+          autoscale_min_nodes: inputs.autoscaleMinNodes ?? shown(live, "autoscale_min_nodes", 0),
+          autoscale_max_nodes: inputs.autoscaleMaxNodes ?? shown(live, "autoscale_max_nodes", 0),
+        }),
       }),
     },
     {
@@ -192,26 +196,7 @@ export const MksNodegroupV1 = managed({
   list: { rows: "short" },
 });
 
-interface Scale {
-  readonly enableAutoscale?: boolean | undefined;
-  readonly autoscaleMinNodes?: number | undefined;
-  readonly autoscaleMaxNodes?: number | undefined;
-}
-
-/** Autoscaling as it is to be, with bounds while it is on. */
-function scaleOf({ enableAutoscale, autoscaleMinNodes, autoscaleMaxNodes }: Scale, live: Shown) {
-  const isOn = enableAutoscale ?? shown(live, "enable_autoscale", false);
-  if (isOn !== true) return { enable_autoscale: false, autoscale_min_nodes: 0, autoscale_max_nodes: 0 };
-  return {
-    enable_autoscale: true,
-    autoscale_min_nodes: autoscaleMinNodes ?? shown(live, "autoscale_min_nodes", 0),
-    autoscale_max_nodes: autoscaleMaxNodes ?? shown(live, "autoscale_max_nodes", 0),
-  };
-}
-
-type Shown = { readonly raw: unknown } | undefined;
-
 /** A member that the node group shows, or else what stands for it. */
-function shown(live: Shown, member: string, absent: unknown): unknown {
+function shown(live: { readonly raw: unknown } | undefined, member: string, absent: unknown): unknown {
   return (live?.raw as Readonly<Record<string, unknown>> | undefined)?.[member] ?? absent;
 }
