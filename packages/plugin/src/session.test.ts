@@ -98,7 +98,7 @@ describe("a session", () => {
     assert.equal(sleeper?.ms, 90_000);
     sleeper?.wake();
     await new Promise(setImmediate);
-    assert.ok(signal.reason instanceof StatusError);
+    assert.ok(signal.reason instanceof StatusError, `ended by ${String(signal.reason)}`);
     assert.equal(signal.reason.code, Status.DeadlineExceeded);
     assert.match(
       signal.reason.message,

@@ -243,7 +243,7 @@ export class Session {
       state = ` (last seen: ${text})`;
       context.progress(text);
     };
-    return { ...context, progress, timeoutMs, signal: AbortSignal.any([context.signal, expiry.signal]) };
+    return { ...context, progress, timeoutMs, signal: follow([context.signal, expiry.signal]).signal };
   }
 
   /** Delivers what was logged and lets go of connections. */
