@@ -49,9 +49,9 @@ export const cancelled: LawOf = {
       const { requests, rows } = await undisturbed(trial, operation);
       for (const { place, method } of kindsOf(requests)) {
         if (isAlike && method === "GET") continue;
-        await cancels(trial, operation, { place, how: "Cancel", rows });
+        // A signal does all that a cancel does, and ends the process besides.
         const isCreation = method === "POST" && operation === operations[0];
-        if (isCreation) await cancels(trial, operation, { place, how: "SIGTERM", rows });
+        await cancels(trial, operation, { place, how: isCreation ? "SIGTERM" : "Cancel", rows });
       }
       const made = makingOf(requests);
       if (operation !== operations[0] || trial.specimen.except?.["lost create"] !== undefined) continue;
@@ -107,7 +107,8 @@ async function cancels(
   { place, how, rows, lost }: Cancellation,
 ): Promise<void> {
   const one = await startOf(trial.subject);
-  const serving = { plugin: one };
+  // Who made an object that another process moves or deletes would take the next one of its id for somebody else's.
+  const serving = { plugin: operation().name === "refresh" ? trial.plugin : one };
   const stack = trial.stack(inPlaceOf(serving));
   const { name, before, run, leaves } = operation();
   const where = `${name}, ${how} at request ${place + 1}${lost === undefined ? "" : ` after the lost answer of ${lost}`}`;
@@ -116,6 +117,7 @@ async function cancels(
     const there = trial.rows().length;
     if (before !== undefined) await stack.up(trial.program(before));
     const id = before === undefined ? undefined : idOf(stack);
+    serving.plugin = one;
     faults.add({ route: "* /identity/*", fault: { kind: "call" } });
     if (lost !== undefined) faults.add({ route: lost, fault: { kind: "lost-answer" }, times: 1 });
     faults.add({

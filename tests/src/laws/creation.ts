@@ -9,7 +9,9 @@ export function makingOf(requests: readonly { readonly method: string }[]): numb
 }
 
 /** The request that makes the object. It is found by making one and taking it away again. */
-export async function creation(trial: Trial): Promise<string> {
+export const creation = (trial: Trial): Promise<string> => trial.remember("creation", () => find(trial));
+
+async function find(trial: Trial): Promise<string> {
   const stack = trial.stack();
   trial.platform.requests.reset();
   await stack.up(trial.program(trial.full()));

@@ -2,7 +2,9 @@ import { type Json, OperationFailed } from "@tripod/testkit";
 import type { Trial } from "./trial.js";
 
 /** Inputs that change in place, all of them at once. */
-export async function inPlace(trial: Trial): Promise<readonly string[]> {
+export const inPlace = (trial: Trial): Promise<readonly string[]> => trial.remember("in place", () => find(trial));
+
+async function find(trial: Trial): Promise<readonly string[]> {
   const stack = trial.stack();
   const full = trial.full();
   await stack.up(trial.program(full));

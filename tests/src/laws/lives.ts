@@ -65,22 +65,8 @@ export class Imager {
     return image;
   }
 
-  /** Leaves out from now on what differs between these two. */
-  leaveOut(first: Image, second: Image): void {
-    const marks = new Set<string>();
-    const compare = (a: unknown, b: unknown, path: string): void => {
-      if (isRow(a) && isRow(b)) {
-        for (const name of new Set([...Object.keys(a), ...Object.keys(b)]))
-          compare(a[name], b[name], `${path}.${name}`);
-      } else if (Array.isArray(a) && Array.isArray(b) && a.length === b.length) {
-        for (const [index, one] of a.entries()) compare(one, b[index], `${path}[]`);
-      } else if (JSON.stringify(a) !== JSON.stringify(b)) marks.add(path);
-    };
-    for (const collection of new Set([...Object.keys(first), ...Object.keys(second)])) {
-      const [a, b] = [first[collection] ?? [], second[collection] ?? []];
-      assert.equal(a.length, b.length, `${collection}: two that are made alike have another number of rows`);
-      for (const [index, one] of a.entries()) compare(one, b[index], collection);
-    }
+  /** Leaves out from now on what is at these paths. */
+  leaveOut(marks: ReadonlySet<string>): void {
     this.#marks = marks;
   }
 
@@ -107,6 +93,24 @@ export class Imager {
     if (typeof value !== "string") return value;
     return text.replaceAll(AN_ID, (id) => (this.#said.has(id) ? id : "ID"));
   }
+}
+
+/** The paths at which two that are made alike differ. */
+function marksOf(first: Image, second: Image): ReadonlySet<string> {
+  const marks = new Set<string>();
+  const compare = (a: unknown, b: unknown, path: string): void => {
+    if (isRow(a) && isRow(b)) {
+      for (const name of new Set([...Object.keys(a), ...Object.keys(b)])) compare(a[name], b[name], `${path}.${name}`);
+    } else if (Array.isArray(a) && Array.isArray(b) && a.length === b.length) {
+      for (const [index, one] of a.entries()) compare(one, b[index], `${path}[]`);
+    } else if (JSON.stringify(a) !== JSON.stringify(b)) marks.add(path);
+  };
+  for (const collection of new Set([...Object.keys(first), ...Object.keys(second)])) {
+    const [a, b] = [first[collection] ?? [], second[collection] ?? []];
+    assert.equal(a.length, b.length, `${collection}: two that are made alike have another number of rows`);
+    for (const [index, one] of a.entries()) compare(one, b[index], collection);
+  }
+  return marks;
 }
 
 const byText = (a: unknown, b: unknown): number => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
@@ -141,13 +145,17 @@ export class Lives {
 
   static async of(trial: Trial): Promise<Lives> {
     const lives = new Lives(trial);
-    const first = await lives.fresh(trial.full());
-    lives.#fresh.clear();
-    const second = await lives.fresh(trial.full());
-    assert.ok(first.image && second.image, String(first.refusal?.message));
-    lives.imager.leaveOut(first.image, second.image);
-    lives.#fresh.clear();
+    lives.imager.leaveOut(await trial.remember("marks of birth", () => lives.#marksOfBirth()));
     return lives;
+  }
+
+  async #marksOfBirth(): Promise<ReadonlySet<string>> {
+    const made = async (): Promise<Image> => {
+      const { image, refusal } = await this.fresh(this.trial.full());
+      this.#fresh.clear();
+      return image ?? assert.fail(String(refusal?.message));
+    };
+    return marksOf(await made(), await made());
   }
 
   /** From now on the answer to each creation of a fresh one is lost: it is found by what was sent. */

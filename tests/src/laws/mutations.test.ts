@@ -10,7 +10,7 @@ import { type Change, changedPlugin } from "./changedPlugin.js";
 import { LAWS } from "./laws.js";
 import { startOf } from "./startOf.js";
 import { type Subject, subjects } from "./subjects.js";
-import { withTrial } from "./trial.js";
+import { tryOnce } from "./trial.js";
 
 /** A promise broken on purpose. */
 interface Mutation extends Change {
@@ -141,7 +141,7 @@ describe("the laws notice when", () => {
         const specimen = subject.specimens.get(resource);
         const tried = LAWS.find((one) => one.law === law);
         assert.ok(specimen && tried);
-        await withTrial(subject, specimen, platform, plugin, tried.holds);
+        await tryOnce(subject, specimen, platform, plugin, tried.holds);
       }
     } finally {
       await plugin.stop();
@@ -157,7 +157,7 @@ describe("the laws notice when", () => {
       const plugin = await startOf(subject, path);
       try {
         // What a law starts itself is broken in the same way.
-        const trial = withTrial({ ...subject, plugin: path }, specimen, platform, plugin, law.holds);
+        const trial = tryOnce({ ...subject, plugin: path }, specimen, platform, plugin, law.holds);
         await assert.rejects(trial, `${mutation.law} holds although it cannot`);
       } finally {
         await plugin.stop();

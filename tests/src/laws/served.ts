@@ -8,14 +8,15 @@ import { askedOnce } from "./askedOnce.js";
 import { changedPlugin } from "./changedPlugin.js";
 import { startOf } from "./startOf.js";
 import type { Subject } from "./subjects.js";
-import { type Tally, type Trial, withTrial } from "./trial.js";
+import { type Ground, standOn, type Tally, type Trial, withTrial } from "./trial.js";
 
 /** Tries something on a specimen, with what it stands on in place, and tells what was tried. */
 export type Try = (specimen: Specimen, work: (trial: Trial) => Promise<void>) => Promise<Tally>;
 
 /**
- * Has a subject's platform and its plugin running from the first trial of the suite around it to its last one. What fails
- * gets both made anew behind it, so that it is the only one.
+ * Has a subject's platform and its plugin running from the first trial of the suite around it to its last one, and what a
+ * specimen stands on in place until another one is tried. What fails gets all of it made anew behind it, so that it is the only
+ * one.
  */
 export function served(subject: Subject): Try {
   let platform: RunningPlatform<object, unknown>;
@@ -23,6 +24,7 @@ export function served(subject: Subject): Try {
   let tried = subject;
   let folder: string | undefined;
   let begun: Promise<void> | undefined;
+  let ground: Ground | undefined;
   const begin = async (): Promise<void> => {
     platform = await subject.start();
     plugin = askedOnce(await startOf(tried));
@@ -36,19 +38,32 @@ export function served(subject: Subject): Try {
     tried = { ...subject, plugin: await changedPlugin(subject.name, folder, subject.changes) };
     await begin();
   };
+  const leave = async (): Promise<void> => {
+    const left = ground;
+    ground = undefined;
+    await left?.leave();
+  };
   after(async () => {
-    if (begun !== undefined) await end();
-    if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+    try {
+      await leave();
+    } finally {
+      if (begun !== undefined) await end();
+      if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+    }
   });
   return async (specimen, work) => {
     begun ??= beginFirst();
     await begun;
     try {
-      const tally = await withTrial(tried, specimen, platform, plugin, work);
+      if (ground?.specimen !== specimen) await leave();
+      ground ??= await standOn(tried, specimen, platform, plugin);
+      const tally = await withTrial(ground, work);
+      if (!ground.isAsMade()) await leave();
       // Thousands of calls of each law would be kept until the last one.
       plugin.forgetCalls();
       return tally;
     } catch (error) {
+      ground = undefined;
       await end();
       await begin();
       throw error;

@@ -15,14 +15,24 @@ import {
 import { type Subject, typeOf } from "./subjects.js";
 import { type Held, newIn, type World, worldOf } from "./world.js";
 
-/** One specimen with what it stands on in place: what each law begins with. */
-export interface Trial {
+/** What a specimen stands on, in place: what each law of it begins with, and leaves as it was. */
+export interface Ground {
   readonly subject: Subject;
   readonly specimen: Specimen;
   readonly platform: RunningPlatform<object, unknown>;
   readonly plugin: Plugin;
   /** Outputs of what the specimen stands on. */
   readonly of: Refer;
+  /** What holds of the specimen in this place whichever law asks: it is found once. */
+  remember<T>(what: string, find: () => Promise<T>): Promise<T>;
+  /** Whether what the specimen stands on is as it was made: some objects are part of another one, which tells that it was changed. */
+  isAsMade(): boolean;
+  /** Takes away what the specimen stands on. */
+  leave(): Promise<void>;
+}
+
+/** One specimen in its place: what each law begins with. */
+export interface Trial extends Omit<Ground, "isAsMade" | "leave"> {
   readonly type: string;
   /** A stack that holds nothing yet, with a plugin of its own where one is given. */
   stack(of?: Plugin): Stack;
@@ -82,35 +92,68 @@ const isIdentity = ({ path }: RequestRecord): boolean => path.includes("/identit
 
 let stacks = 0;
 
-/** Puts in place what a specimen stands on, and hands over to `work`; everything is taken away afterwards. */
-export async function withTrial(
+const stackOn = ({ name, config }: Subject, platform: RunningPlatform<object, unknown>, plugin: Plugin): Stack => {
+  stacks += 1;
+  return engine(plugin).stack({ package: name, name: `s${stacks}`, config: config(platform) });
+};
+
+/** Puts in place what a specimen stands on. */
+export async function standOn(
   subject: Subject,
   specimen: Specimen,
   platform: RunningPlatform<object, unknown>,
   plugin: Plugin,
-  work: (trial: Trial) => Promise<void>,
-): Promise<Tally> {
-  const config = subject.config(platform);
-  const newStack = (of: Plugin = plugin): Stack => {
-    stacks += 1;
-    return engine(of).stack({ package: subject.name, name: `s${stacks}`, config });
-  };
+): Promise<Ground> {
   platform.faults.clear();
   platform.objects.pace(0);
   const world = worldOf(platform);
-  const base = newStack();
+  const base = stackOn(subject, platform, plugin);
   const outputs = new Map<string, JsonObject>();
   const program = needsOf(subject, specimen, outputs);
   if (program.length > 0) {
     const { outputs: made } = await base.up(program);
     for (const [name, values] of Object.entries(made)) outputs.set(name, values);
   }
-  const of: Refer = (name, output = "id") => {
-    if (name === "#") return String(stacks);
-    const value = outputs.get(name)?.[output];
-    assert.notEqual(value, undefined, `${specimen.resource} stands on ${name}, which has no ${output}`);
-    return value as Json;
+  const made = newIn(world, worldOf(platform));
+  const texts = made.map(({ row }) => JSON.stringify(row));
+  const known = new Map<string, unknown>();
+  return {
+    subject,
+    specimen,
+    platform,
+    plugin,
+    of: (name, output = "id") => {
+      if (name === "#") return String(stacks);
+      const value = outputs.get(name)?.[output];
+      assert.notEqual(value, undefined, `${specimen.resource} stands on ${name}, which has no ${output}`);
+      return value as Json;
+    },
+    remember: async <T>(what: string, find: () => Promise<T>) => {
+      if (!known.has(what)) known.set(what, await find());
+      return known.get(what) as T;
+    },
+    isAsMade: () => {
+      const now = new Set(
+        made.flatMap(({ collection }) => platform.objects.rows(collection)).map((row) => JSON.stringify(row)),
+      );
+      return texts.every((text) => now.has(text));
+    },
+    leave: async () => {
+      if (program.length > 0) await base.destroy();
+      assertUntouched(world, worldOf(platform), specimen);
+    },
   };
+}
+
+/**
+ * Hands a specimen over to `work`, with nothing of it there; what is made of it is taken away afterwards. What belongs to others is
+ * untouched then, and nothing is left behind; where what it stands on tells that it was changed, {@link Ground.leave} looks.
+ */
+export async function withTrial(ground: Ground, work: (trial: Trial) => Promise<void>): Promise<Tally> {
+  const { subject, specimen, platform, plugin, of } = ground;
+  platform.faults.clear();
+  platform.objects.pace(0);
+  const world = worldOf(platform);
   const made: Stack[] = [];
   const tried = new Set<string>();
   const untried = new Set<string>();
@@ -123,16 +166,17 @@ export async function withTrial(
   const sweep = (): void => {
     for (const row of platform.objects.rows(collection).filter(isLeft)) platform.objects.remove(collection, row);
   };
-  const trial: Trial = {
+  await work({
     subject,
     specimen,
     platform,
     plugin,
     of,
     type: typeOf(subject, specimen.resource),
-    stack: (of) => {
+    remember: ground.remember,
+    stack: (on = plugin) => {
       sweep();
-      const stack = newStack(of);
+      const stack = stackOn(subject, platform, on);
       made.push(stack);
       return stack;
     },
@@ -150,17 +194,26 @@ export async function withTrial(
     tried: (what) => void tried.add(what),
     untried: (what) => void untried.add(what),
     passesOver: (reason) => void passedOver.add(reason),
-  };
-  const clear = async (): Promise<void> => {
-    platform.faults.clear();
-    for (const stack of made) await stack.destroy();
-    sweep();
-    if (program.length > 0) await base.destroy();
-  };
-  await work(trial);
-  await clear();
-  assertUntouched(world, worldOf(platform), specimen);
+  });
+  platform.faults.clear();
+  for (const stack of made) await stack.destroy();
+  sweep();
+  if (ground.isAsMade()) assertUntouched(world, worldOf(platform), specimen);
   return { tried: tried.size, untried: [...untried], passedOver: [...passedOver] };
+}
+
+/** Puts in place what a specimen stands on, hands the specimen over to `work`, and takes all away. */
+export async function tryOnce(
+  subject: Subject,
+  specimen: Specimen,
+  platform: RunningPlatform<object, unknown>,
+  plugin: Plugin,
+  work: (trial: Trial) => Promise<void>,
+): Promise<Tally> {
+  const ground = await standOn(subject, specimen, platform, plugin);
+  const tally = await withTrial(ground, work);
+  await ground.leave();
+  return tally;
 }
 
 /** What belongs to others is as it was, and nothing is left but what the platform keeps of deleted objects. */

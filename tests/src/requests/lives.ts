@@ -2,7 +2,7 @@ import type { JsonObject, Stack } from "@tripod/testkit";
 import { inParallel } from "../faults/parallel.js";
 import { startOf } from "../laws/startOf.js";
 import { type Subject, subjects } from "../laws/subjects.js";
-import { type Trial, withTrial } from "../laws/trial.js";
+import { type Trial, tryOnce } from "../laws/trial.js";
 
 /** Requests of each step in the life of a resource; without `update` where every change makes a new object. */
 export interface Life {
@@ -38,7 +38,7 @@ async function livesOf(subject: Subject): Promise<Record<string, Life>> {
     const plugin = await startOf(subject);
     try {
       for (const specimen of left) {
-        await withTrial(subject, specimen, platform, plugin, async (trial) => {
+        await tryOnce(subject, specimen, platform, plugin, async (trial) => {
           lives.set(specimen.resource, await lifeOf(trial));
         });
       }
