@@ -3,9 +3,9 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, it } from "node:test";
+import { after, before, describe, it } from "node:test";
 import { startClusters, startHosting } from "@tripod/platforms";
-import { engine, startPlugin } from "@tripod/testkit";
+import { engine, type Plugin, startPlugin } from "@tripod/testkit";
 import { type CodeExample, codeExamples } from "../repository/codeExamples.js";
 import { pluginFile } from "./harness.js";
 import { startQuickLogs } from "./logs.js";
@@ -42,39 +42,61 @@ function settingsOf(pkg: string, yaml: string) {
 const filesIn = (yaml: string): readonly (readonly [string, string])[] =>
   [...yaml.matchAll(/^# echo '(.+)' > (\S+)$/gm)].map(([, text = "", name = ""]) => [name, `${text}\n`]);
 
-/** What happens to somebody who pastes the example, sets what stands above it, and runs it, twice, and ends it. */
-async function live(pkg: string, start: () => Promise<Running>, { code }: CodeExample): Promise<void> {
-  const yaml = code.yaml ?? assert.fail("has no example in YAML");
-  const { settings, secrets } = settingsOf(pkg, yaml);
-  const program = entriesOf(yaml, secrets);
-  const platform = await start();
+/** What somebody has before the first example, and keeps until the last one. */
+interface Desk {
+  readonly folder: string;
+  readonly plugin: Plugin;
+  leave(): Promise<void>;
+}
+
+async function sitDown(pkg: string): Promise<Desk> {
+  const platform = (await PLATFORMS[pkg]?.()) ?? assert.fail(`${pkg} has no local platform`);
   const folder = await mkdtemp(join(tmpdir(), "printed-"));
-  for (const [name, text] of filesIn(yaml)) await writeFile(join(folder, name), text);
   const plugin = await startPlugin({ command: pluginFile(pkg), env: platform.env, cwd: folder });
-  try {
-    const stack = engine(plugin).stack({ package: pkg, name: "example", config: settings });
-    for (const [, type = "", name = "", id = ""] of yaml.matchAll(/^# pulumi import (\S+) (\S+) '(.+)'$/gm)) {
-      await stack.import({ type, name, id });
-    }
-    const first = await stack.up(program);
-    assert.deepEqual([first.replace, first.delete], [[], []]);
-    const again = await stack.up(program);
-    assert.deepEqual([again.create, again.update, again.replace, again.delete], [[], [], [], []]);
-    const { update } = await stack.refresh();
-    assert.deepEqual(update, []);
-    await stack.destroy();
-  } finally {
+  const leave = async (): Promise<void> => {
     await plugin.stop();
     await platform.close();
     await rm(folder, { recursive: true });
-  }
+  };
+  return { folder, plugin, leave };
 }
 
-for (const [pkg, start] of Object.entries(PLATFORMS)) {
-  describe(`the YAML examples of ${pkg}`, { concurrency: 2 }, async () => {
+/** What is deleted keeps its name on the platform, and another example has it before. */
+const ALONE: readonly string[] = ["Partition"];
+
+/** What happens to somebody who pastes the example, sets what stands above it, and runs it, twice, and ends it. */
+async function live(pkg: string, { folder, plugin }: Desk, { code }: CodeExample): Promise<void> {
+  const yaml = code.yaml ?? assert.fail("has no example in YAML");
+  const { settings, secrets } = settingsOf(pkg, yaml);
+  const program = entriesOf(yaml, secrets);
+  for (const [name, text] of filesIn(yaml)) await writeFile(join(folder, name), text);
+  const stack = engine(plugin).stack({ package: pkg, name: "example", config: settings });
+  for (const [, type = "", name = "", id = ""] of yaml.matchAll(/^# pulumi import (\S+) (\S+) '(.+)'$/gm)) {
+    await stack.import({ type, name, id });
+  }
+  const first = await stack.up(program);
+  assert.deepEqual([first.replace, first.delete], [[], []]);
+  const again = await stack.up(program);
+  assert.deepEqual([again.create, again.update, again.replace, again.delete], [[], [], [], []]);
+  const { update } = await stack.refresh();
+  assert.deepEqual(update, []);
+  await stack.destroy();
+}
+
+for (const pkg of Object.keys(PLATFORMS)) {
+  describe(`the YAML examples of ${pkg}`, async () => {
+    let desk: Desk;
+    before(async () => {
+      desk = await sitDown(pkg);
+    });
+    after(() => desk.leave());
     for (const example of await codeExamples(pkg)) {
       if (example.name === "terraformConfig") continue;
-      it(`run as printed: ${example.name}`, () => live(pkg, start, example));
+      it(`run as printed: ${example.name}`, async () => {
+        if (!ALONE.includes(example.name)) return live(pkg, desk, example);
+        const own = await sitDown(pkg);
+        await live(pkg, own, example).finally(own.leave);
+      });
     }
   });
 }

@@ -5,11 +5,14 @@ import { after, before } from "node:test";
 import { type CommandResult, copyProject, type EngineHome, openEngineHome } from "@tripod/testkit";
 import { findEngine } from "../../../tools/engine.mjs";
 import { ROOT } from "../repository/root.js";
+import { type Keeper, startKeeper } from "./keeper.js";
 
 /** The real engine with a home of its own. */
 export interface Engine {
   readonly pulumi: string;
   readonly home: EngineHome;
+  /** Keeps the keys of its stacks; where there is none, a passphrase does. */
+  readonly keeper?: Keeper;
 }
 
 /** The real engine beside a running local platform. */
@@ -32,21 +35,24 @@ export const ENGINE = { skip: !found.ok && !required ? found.reason : false } as
 
 /**
  * Has the bench ready for the tests of a suite, and clears it away after them. Programs on it reach the platform by its
- * environment variables, unless `environment` is false.
+ * environment variables, unless `environment` is false. Secrets of its stacks need no passphrase, unless `passphrase` is true.
  */
 export function useBench<P extends Running>(
   start: () => Promise<P>,
-  { environment = true }: { environment?: boolean } = {},
+  { environment = true, passphrase = false }: { environment?: boolean; passphrase?: boolean } = {},
 ): () => Bench<P> {
   let bench: Bench<P> | undefined;
   before(async () => {
     if (!found.ok) throw new Error(found.reason);
     const platform = await start();
-    const home = await openEngineHome({ pulumi: found.pulumi, env: environment ? platform.env : {} });
-    bench = { pulumi: found.pulumi, home, platform };
+    const keeper = passphrase ? undefined : await startKeeper();
+    const env = { ...(environment ? platform.env : {}), ...keeper?.env };
+    const home = await openEngineHome({ pulumi: found.pulumi, env });
+    bench = { pulumi: found.pulumi, home, platform, ...(keeper && { keeper }) };
   });
   after(async () => {
     await bench?.home.close();
+    bench?.keeper?.close();
     await bench?.platform.close();
   });
   return () => bench ?? assert.fail("the bench is used before it is ready");
@@ -68,7 +74,7 @@ type Config = Readonly<Record<string, string>>;
 
 /** Makes a stack of an example, or of the text of a `Pulumi.yaml`, with this configuration. */
 export async function stackOf(
-  { home }: Engine,
+  { home, keeper }: Engine,
   project: { example: string } | { yaml: string },
   config: Config = {},
   secrets: Config = {},
@@ -86,7 +92,8 @@ export async function stackOf(
     assert.equal(code, 0, `pulumi ${args.join(" ")}\n${stdout}${stderr}`);
     return stdout;
   };
-  await run("stack", "init", `test-${process.hrtime.bigint()}`);
+  const provider = keeper === undefined ? [] : ["--secrets-provider", keeper.provider];
+  await run("stack", "init", `test-${process.hrtime.bigint()}`, ...provider);
   const settings = [...settingArgs("--plaintext", config), ...settingArgs("--secret", secrets)];
   if (settings.length > 0) await run("config", "set-all", ...settings);
   return {

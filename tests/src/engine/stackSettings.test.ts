@@ -18,7 +18,7 @@ interface Run {
 
 describe("settings of the command line from a stack of the real engine", ENGINE, () => {
   // Nothing of the platform is in the environment: what is known of it stands in the stack.
-  const bench = useBench(() => startHosting({ statePace: 0 }), { environment: false });
+  const bench = useBench(() => startHosting({ statePace: 0 }), { environment: false, passphrase: true });
   let configured: Stack;
   let password: string;
 

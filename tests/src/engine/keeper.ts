@@ -1,0 +1,39 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+/** Who keeps the key of a stack's secrets. */
+export interface Keeper {
+  /** What `pulumi stack init --secrets-provider` is given. */
+  readonly provider: string;
+  /** With what the engine finds it. */
+  readonly env: Readonly<Record<string, string>>;
+  close(): void;
+}
+
+const ENCRYPTED = "vault:v1:";
+
+/**
+ * Keeps keys as the transit engine of a HashiCorp Vault does. From a passphrase the engine derives a key of a stack in every
+ * command, which takes as long as all else of most of them; what it encrypts with a key, and how, does not depend on who keeps it.
+ */
+export async function startKeeper(): Promise<Keeper> {
+  const server = createServer(async (request, response) => {
+    const { plaintext = "", ciphertext = "" } = JSON.parse((await text(request)) || "{}") as Record<string, string>;
+    const isEncryption = request.url?.startsWith("/v1/transit/encrypt/") === true;
+    const data = isEncryption
+      ? { ciphertext: `${ENCRYPTED}${Buffer.from(plaintext).toString("hex")}` }
+      : { plaintext: Buffer.from(ciphertext.slice(ENCRYPTED.length), "hex").toString() };
+    response.setHeader("Content-Type", "application/json").end(JSON.stringify({ data }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    provider: "hashivault://tests",
+    env: { VAULT_SERVER_URL: `http://127.0.0.1:${port}`, VAULT_SERVER_TOKEN: "of-the-tests" },
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
