@@ -291,7 +291,7 @@ export const LAWS: readonly LawOf[] = [
     says: "an object that is gone is forgotten by a refresh, made anew by a run, and counts as deleted",
     holds: async (trial) => {
       const stack = trial.stack();
-      const before = idsOf(trial);
+      const before = heldBy(trial);
       await stack.up(trial.program(trial.full()));
       vanish(trial, stack, before);
       assert.deepEqual((await stack.refresh()).delete, ["it"]);
@@ -357,14 +357,14 @@ function vanish(trial: Trial, stack: Stack, before: ReadonlySet<unknown>): void 
   const { objects } = trial.platform;
   objects.remove(trial.specimen.collection, rowOf(trial, stack));
   for (const collection of objects.names()) {
-    for (const row of objects.rows(collection).filter(({ id }) => id !== undefined && !before.has(id)))
+    for (const row of objects.rows(collection).filter((one) => !before.has(one.id ?? one)))
       objects.remove(collection, row);
   }
 }
 
-/** The ids of everything that the platform holds. */
-const idsOf = ({ platform: { objects } }: Trial): ReadonlySet<unknown> =>
-  new Set(objects.names().flatMap((name) => objects.rows(name).map(({ id }) => id)));
+/** Everything that the platform holds: the ids of what has one, and else the rows. */
+const heldBy = ({ platform: { objects } }: Trial): ReadonlySet<unknown> =>
+  new Set(objects.names().flatMap((name) => objects.rows(name).map((row) => row.id ?? row)));
 
 async function imports(trial: Trial, form: number): Promise<void> {
   const resource = trial.subject.resources[trial.specimen.resource];
