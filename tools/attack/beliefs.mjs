@@ -8,7 +8,7 @@ import { WHOLES } from "../../tests/dist/faults/lookups.js";
 import { changedPlugin } from "../../tests/dist/laws/changedPlugin.js";
 import { startOf } from "../../tests/dist/laws/startOf.js";
 import { subjects, wanted } from "../../tests/dist/laws/subjects.js";
-import { withTrial } from "../../tests/dist/laws/trial.js";
+import { tryOnce } from "../../tests/dist/laws/trial.js";
 import { startStranger } from "./stranger.mjs";
 
 export const title = "answers to believe";
@@ -135,7 +135,7 @@ async function resources(subject, { quick: isShare, patience, say, stranger, cou
         say(found);
         findings.push(`${subject.name} ${specimen.resource}: ${found}`);
       };
-      await withTrial(subject, specimen, platform, plugin, async (trial) => {
+      await tryOnce(subject, specimen, platform, plugin, async (trial) => {
         const usual = await usualLife(trial);
         for (const [name, fault] of share(Object.entries(ONCE(stranger)), turn, quick)) {
           count.attacks += 1;
