@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { after, before, describe, it } from "node:test";
+import { after, describe, it } from "node:test";
 import { startClusters, startHosting } from "@tripod/platforms";
 import { engine, type Plugin, startPlugin } from "@tripod/testkit";
 import { type CodeExample, codeExamples } from "../repository/codeExamples.js";
@@ -42,7 +42,7 @@ function settingsOf(pkg: string, yaml: string) {
 const filesIn = (yaml: string): readonly (readonly [string, string])[] =>
   [...yaml.matchAll(/^# echo '(.+)' > (\S+)$/gm)].map(([, text = "", name = ""]) => [name, `${text}\n`]);
 
-/** What somebody has before the first example, and keeps until the last one. */
+/** What somebody has before an example, and keeps for the next one. */
 interface Desk {
   readonly folder: string;
   readonly plugin: Plugin;
@@ -62,7 +62,7 @@ async function sitDown(pkg: string): Promise<Desk> {
 }
 
 /** What is deleted keeps its name on the platform, and another example has it before. */
-const ALONE: readonly string[] = ["Partition"];
+const TAKEN_BEFORE: readonly string[] = ["Partition"];
 
 /** What happens to somebody who pastes the example, sets what stands above it, and runs it, twice, and ends it. */
 async function live(pkg: string, { folder, plugin }: Desk, { code }: CodeExample): Promise<void> {
@@ -85,17 +85,25 @@ async function live(pkg: string, { folder, plugin }: Desk, { code }: CodeExample
 
 for (const pkg of Object.keys(PLATFORMS)) {
   describe(`the YAML examples of ${pkg}`, async () => {
-    let desk: Desk;
-    before(async () => {
-      desk = await sitDown(pkg);
-    });
-    after(() => desk.leave());
+    let desk: Desk | undefined;
+    const leave = async (): Promise<void> => {
+      const left = desk;
+      desk = undefined;
+      await left?.leave();
+    };
+    after(leave);
     for (const example of await codeExamples(pkg)) {
       if (example.name === "terraformConfig") continue;
       it(`run as printed: ${example.name}`, async () => {
-        if (!ALONE.includes(example.name)) return live(pkg, desk, example);
-        const own = await sitDown(pkg);
-        await live(pkg, own, example).finally(own.leave);
+        if (TAKEN_BEFORE.includes(example.name)) await leave();
+        desk ??= await sitDown(pkg);
+        try {
+          await live(pkg, desk, example);
+        } catch (error) {
+          // What it leaves behind is not to be found by the next one.
+          await leave();
+          throw error;
+        }
       });
     }
   });

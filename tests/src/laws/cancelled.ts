@@ -107,10 +107,11 @@ async function cancels(
   { place, how, rows, lost }: Cancellation,
 ): Promise<void> {
   const one = await startOf(trial.subject);
-  // Who made an object that another process moves or deletes would take the next one of its id for somebody else's.
-  const serving = { plugin: operation().name === "refresh" ? trial.plugin : one };
+  const serving = { plugin: one };
   const stack = trial.stack(inPlaceOf(serving));
   const { name, before, run, leaves } = operation();
+  // Who made an object that another process moves or deletes would take the next one of its id for somebody else's.
+  if (name === "refresh") serving.plugin = trial.plugin;
   const where = `${name}, ${how} at request ${place + 1}${lost === undefined ? "" : ` after the lost answer of ${lost}`}`;
   const { faults } = trial.platform;
   try {

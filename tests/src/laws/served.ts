@@ -38,14 +38,9 @@ export function served(subject: Subject): Try {
     tried = { ...subject, plugin: await changedPlugin(subject.name, folder, subject.changes) };
     await begin();
   };
-  const leave = async (): Promise<void> => {
-    const left = ground;
-    ground = undefined;
-    await left?.leave();
-  };
   after(async () => {
     try {
-      await leave();
+      await ground?.leave();
     } finally {
       if (begun !== undefined) await end();
       if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
@@ -55,10 +50,11 @@ export function served(subject: Subject): Try {
     begun ??= beginFirst();
     await begun;
     try {
-      if (ground?.specimen !== specimen) await leave();
-      ground ??= await standOn(tried, specimen, platform, plugin);
+      if (ground?.specimen !== specimen || ground.isLeft) {
+        await ground?.leave();
+        ground = await standOn(tried, specimen, platform, plugin);
+      }
       const tally = await withTrial(ground, work);
-      if (!ground.isAsMade()) await leave();
       // Thousands of calls of each law would be kept until the last one.
       plugin.forgetCalls();
       return tally;

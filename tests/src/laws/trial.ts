@@ -25,14 +25,15 @@ export interface Ground {
   readonly of: Refer;
   /** What holds of the specimen in this place whichever law asks: it is found once. */
   remember<T>(what: string, find: () => Promise<T>): Promise<T>;
-  /** Whether what the specimen stands on is as it was made: some objects are part of another one, which tells that it was changed. */
-  isAsMade(): boolean;
-  /** Takes away what the specimen stands on. */
+  /** Whether what the specimen stands on is in this world as it was made: some objects are part of another one, which tells that it was changed. */
+  isAsMade(world: World): boolean;
+  /** Takes away what the specimen stands on, once. What belongs to others is untouched then, and nothing is left behind. */
   leave(): Promise<void>;
+  readonly isLeft: boolean;
 }
 
 /** One specimen in its place: what each law begins with. */
-export interface Trial extends Omit<Ground, "isAsMade" | "leave"> {
+export interface Trial extends Omit<Ground, "isAsMade" | "leave" | "isLeft"> {
   readonly type: string;
   /** A stack that holds nothing yet, with a plugin of its own where one is given. */
   stack(of?: Plugin): Stack;
@@ -114,9 +115,13 @@ export async function standOn(
     const { outputs: made } = await base.up(program);
     for (const [name, values] of Object.entries(made)) outputs.set(name, values);
   }
-  const made = newIn(world, worldOf(platform));
-  const texts = made.map(({ row }) => JSON.stringify(row));
+  const held = newIn(world, worldOf(platform));
   const known = new Map<string, unknown>();
+  let left: Promise<void> | undefined;
+  const takeAway = async (): Promise<void> => {
+    if (program.length > 0) await base.destroy();
+    assertUntouched(world, worldOf(platform), specimen);
+  };
   return {
     subject,
     specimen,
@@ -132,27 +137,23 @@ export async function standOn(
       if (!known.has(what)) known.set(what, await find());
       return known.get(what) as T;
     },
-    isAsMade: () => {
-      const now = new Set(
-        made.flatMap(({ collection }) => platform.objects.rows(collection)).map((row) => JSON.stringify(row)),
-      );
-      return texts.every((text) => now.has(text));
+    isAsMade: (now) => held.every(({ collection, row }) => now.get(collection)?.includes(JSON.stringify(row))),
+    leave: () => {
+      left ??= takeAway();
+      return left;
     },
-    leave: async () => {
-      if (program.length > 0) await base.destroy();
-      assertUntouched(world, worldOf(platform), specimen);
+    get isLeft() {
+      return left !== undefined;
     },
   };
 }
 
 /**
  * Hands a specimen over to `work`, with nothing of it there; what is made of it is taken away afterwards. What belongs to others is
- * untouched then, and nothing is left behind; where what it stands on tells that it was changed, {@link Ground.leave} looks.
+ * untouched then, and nothing is left behind. Where what it stands on tells that it was changed, it is left as well.
  */
 export async function withTrial(ground: Ground, work: (trial: Trial) => Promise<void>): Promise<Tally> {
   const { subject, specimen, platform, plugin, of } = ground;
-  platform.faults.clear();
-  platform.objects.pace(0);
   const world = worldOf(platform);
   const made: Stack[] = [];
   const tried = new Set<string>();
@@ -198,7 +199,9 @@ export async function withTrial(ground: Ground, work: (trial: Trial) => Promise<
   platform.faults.clear();
   for (const stack of made) await stack.destroy();
   sweep();
-  if (ground.isAsMade()) assertUntouched(world, worldOf(platform), specimen);
+  const after = worldOf(platform);
+  if (ground.isAsMade(after)) assertUntouched(world, after, specimen);
+  else await ground.leave();
   return { tried: tried.size, untried: [...untried], passedOver: [...passedOver] };
 }
 
