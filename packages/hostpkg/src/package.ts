@@ -1,5 +1,5 @@
-import { createLanes, systemClock } from "@tripod/http";
-import { definePackage } from "@tripod/kit";
+import { createLanes, systemClock, type Transported } from "@tripod/http";
+import { definePackage, type Surroundings } from "@tripod/kit";
 import { createLedger } from "@tripod/objects";
 import { AREAS } from "./areas.js";
 import { LIMITS } from "./limits.js";
@@ -109,7 +109,7 @@ export const hostpkg = definePackage({
     VpcPublicPortV1: () => import("./cloud/VpcPublicPortV1.js"),
     VpcSubnetV2: () => import("./cloud/VpcSubnetV2.js"),
   },
-  connect: (settings, surroundings) => {
+  connect: (settings, surroundings: Surroundings & Transported) => {
     const { clock, shared } = surroundings;
     // A limit that the platform keeps is one of the service user, not of a client.
     const lanes = shared("hostpkg lanes", () => createLanes(clock));

@@ -1,4 +1,12 @@
-import { type Clock, createHttp, createLanes, describeCounters, type LaneRegistry, systemClock } from "@tripod/http";
+import {
+  type Clock,
+  createHttp,
+  createLanes,
+  describeCounters,
+  type LaneRegistry,
+  systemClock,
+  type Transported,
+} from "@tripod/http";
 import { milliseconds, type Surroundings } from "@tripod/kit";
 import { createLedger, type Ledger } from "@tripod/objects";
 import { type Api, createApi } from "./api.js";
@@ -57,7 +65,13 @@ export interface HostingPlatformOptions {
 /** Makes the client of one provider instance. Nothing is asked of the platform yet. */
 export function createHostingPlatform(
   settings: HostingSettings,
-  { environment, heard, log, secrets }: Pick<Surroundings, "environment" | "heard" | "log" | "secrets">,
+  {
+    environment,
+    heard,
+    log,
+    reach,
+    secrets,
+  }: Pick<Surroundings, "environment" | "heard" | "log" | "secrets"> & Transported,
   { clock = systemClock, lanes = createLanes(clock), ledger = createLedger(clock) }: HostingPlatformOptions = {},
 ): HostingPlatform {
   const { domainName, userDomainName = domainName, username } = settings;
@@ -72,6 +86,7 @@ export function createHostingPlatform(
     lanes: { registry: lanes, rules: LIMITS, credential: JSON.stringify([userDomainName, username]) },
     log: (line) => log("debug", line),
     heard,
+    reach,
   });
   const identity = createIdentity({ http, settings, secrets, clock });
   const options = { http, identity, settings };

@@ -6,7 +6,7 @@ import { NetworkFault } from "./networkFault.js";
 export const ACCEPTED_ENCODINGS = "br, gzip";
 
 /** An error says what it has to say within this size, in bytes; the rest is not read. */
-const ERROR_LIMIT = 2 ** 20;
+export const ERROR_LIMIT = 2 ** 20;
 
 /**
  * The whole body as text, unpacked. The limit, in bytes, is that of the unpacked body. Of an error's body only the

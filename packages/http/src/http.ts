@@ -25,6 +25,7 @@ import type { LaneOptions } from "./lanes.js";
 import { logTries } from "./logTries.js";
 import { isLoopback } from "./loopback.js";
 import type { Environment } from "./proxy.js";
+import { createReachTransport, type Reach } from "./reach.js";
 import { printableUrl, type Redactor } from "./redactor.js";
 import { DEFAULT_RETRY, type RetryPolicy, retry } from "./retry.js";
 import { namesOf, type SettingNames } from "./settingNames.js";
@@ -86,6 +87,13 @@ export interface HttpOptions {
   readonly bodyLimit?: number;
   /** The most connections to one host. Default 32. */
   readonly sockets?: number;
+  /** Carries the requests instead of `node:http(s)`. */
+  readonly reach?: Reach | undefined;
+}
+
+/** How a package's client reaches its platform where it is not over the network of this machine. */
+export interface Transported {
+  readonly reach?: Reach;
 }
 
 /** The client of one account: one request path for every API of a platform. */
@@ -126,13 +134,16 @@ export function createHttp(options: HttpOptions): Http {
   const counters = createCounters();
   const agents = createAgents({ tls: options.tls ?? {}, env: options.env ?? {}, sockets: options.sockets ?? 32 });
   const sharing = createSharing({ clock, counters });
-  const transport = createTransport({
-    agents,
+  const attempts = {
     clock,
     tryTimeout: options.tryTimeout ?? Math.max(30_000, deadline / 2),
     writeGrace: options.writeGrace ?? 4_000,
     bodyLimit: options.bodyLimit ?? 64 * 2 ** 20,
-  });
+  };
+  const transport =
+    options.reach === undefined
+      ? createTransport({ ...attempts, agents })
+      : createReachTransport(options.reach, attempts);
   const layers: readonly Layer[] = [
     sharing.layer,
     retry({ policy, clock, random, counters }),

@@ -181,3 +181,11 @@ export function faultCode(error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return typeof code === "string" ? code : "UNKNOWN";
 }
+
+/**
+ * Returns the code of a fault that came before any response to this URL: over plain HTTP a reset often means that the server
+ * expected TLS.
+ */
+export function plainFaultCode(code: string, url: string): string {
+  return url.startsWith("http:") && code === "ECONNRESET" ? "CUT_BEFORE_ANSWER" : code;
+}

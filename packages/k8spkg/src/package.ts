@@ -1,5 +1,5 @@
-import { createLanes, systemClock } from "@tripod/http";
-import { definePackage } from "@tripod/kit";
+import { createLanes, systemClock, type Transported } from "@tripod/http";
+import { definePackage, type Surroundings } from "@tripod/kit";
 import { createLedger } from "@tripod/objects";
 import { AREAS } from "./areas.js";
 import { createCallers } from "./callers.js";
@@ -118,7 +118,7 @@ export const k8spkg = definePackage({
     VirtualMachine: () => import("./machines/VirtualMachine.js"),
     Workspace: () => import("./workspaces/Workspace.js"),
   },
-  connect: (settings, surroundings) => {
+  connect: (settings, surroundings: Surroundings & Transported) => {
     const { clock, shared } = surroundings;
     // The platform counts the requests of an address, not of a client.
     const lanes = shared("k8spkg lanes", () => createLanes(clock));

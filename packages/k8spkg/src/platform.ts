@@ -8,6 +8,7 @@ import {
   type LaneRegistry,
   type LaneRule,
   systemClock,
+  type Transported,
 } from "@tripod/http";
 import { InputError, milliseconds, type Surroundings } from "@tripod/kit";
 import { createLedger, type Ledger } from "@tripod/objects";
@@ -101,7 +102,13 @@ export interface ClusterPlatformOptions {
  */
 export function createClusterPlatform(
   settings: ClusterSettings,
-  { environment, heard, log, secrets }: Pick<Surroundings, "environment" | "heard" | "log" | "secrets">,
+  {
+    environment,
+    heard,
+    log,
+    reach,
+    secrets,
+  }: Pick<Surroundings, "environment" | "heard" | "log" | "secrets"> & Transported,
   {
     clock = systemClock,
     lanes = createLanes(clock),
@@ -127,6 +134,7 @@ export function createClusterPlatform(
     lanes: { registry: lanes, rules: limits, credential: apiKey },
     log: (line) => log(trace ? "info" : "debug", line),
     heard,
+    reach,
     describeError: describePlatformError,
   });
   const http = authorities.before(client);

@@ -1,5 +1,5 @@
-import { createLanes, systemClock } from "@tripod/http";
-import { definePackage } from "@tripod/kit";
+import { createLanes, systemClock, type Transported } from "@tripod/http";
+import { definePackage, type Surroundings } from "@tripod/kit";
 import { createLedger } from "@tripod/objects";
 import { AREAS } from "./areas.js";
 import { LIMITS } from "./limits.js";
@@ -133,7 +133,7 @@ export const logpkg = definePackage({
     Token: () => import("./accounts/Token.js"),
     User: () => import("./accounts/User.js"),
   },
-  connect: (settings, surroundings) => {
+  connect: (settings, surroundings: Surroundings & Transported) => {
     const { clock, shared } = surroundings;
     // The platform counts the calls of an access key, not of a client.
     const lanes = shared("logpkg lanes", () => createLanes(clock));

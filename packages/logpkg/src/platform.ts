@@ -6,6 +6,7 @@ import {
   describeCounters,
   type LaneRegistry,
   systemClock,
+  type Transported,
 } from "@tripod/http";
 import { milliseconds, type Surroundings } from "@tripod/kit";
 import { createLedger, type Ledger } from "@tripod/objects";
@@ -78,7 +79,13 @@ export interface LogPlatformOptions {
  */
 export function createLogPlatform(
   settings: LogSettings,
-  { environment, heard, log, secrets }: Pick<Surroundings, "environment" | "heard" | "log" | "secrets">,
+  {
+    environment,
+    heard,
+    log,
+    reach,
+    secrets,
+  }: Pick<Surroundings, "environment" | "heard" | "log" | "secrets"> & Transported,
   {
     clock = systemClock,
     lanes = createLanes(clock),
@@ -99,6 +106,7 @@ export function createLogPlatform(
     lanes: { registry: lanes, rules: LIMITS, credential: scope },
     log: (line) => log("debug", line),
     heard,
+    reach,
     describeError: isToken ? describeTokenError : describePlatformError,
   });
   const configured = configuredAddress(settings, log);

@@ -1,3 +1,4 @@
+import { setTimeout as realSleep } from "node:timers/promises";
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import { adjustableClock, type Clock } from "./clock.js";
@@ -27,6 +28,7 @@ export function createParts(options: PlatformOptions): PlatformParts {
   return {
     clock,
     random: options.random ?? systemRandom,
+    sleep: options.sleep ?? realSleep,
     requests: createRequestLog(options.onRequest),
     faults: createFaults(),
     objects,
@@ -63,12 +65,13 @@ function answeringRoute(context: Context): string {
   return matchedRoutes(context).find(({ path }) => !path.endsWith("*"))?.path ?? "";
 }
 
-function applyFaults({ faults, objects }: PlatformParts, refuse: Refuse): MiddlewareHandler<PlatformEnv> {
+function applyFaults({ faults, objects, sleep }: PlatformParts, refuse: Refuse): MiddlewareHandler<PlatformEnv> {
   return async (context, next) => {
     const chosen = faults.choose(context.req.method, context.req.path);
     if (!chosen) return next();
     const hit: Hit = {
       context,
+      sleep,
       memory: chosen.memory,
       refuse: (status) => refuse(context, status),
       instruct: (instructions) => {

@@ -1,8 +1,7 @@
 import { STATUS_CODES } from "node:http";
-import { setTimeout as sleep } from "node:timers/promises";
-import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import type { Instruction } from "./collection/instructions.js";
+import { ANSWERED_BY_HAND } from "./connection.js";
 import type { Fault } from "./faults.js";
 import type { PlatformEnv } from "./parts.js";
 
@@ -16,6 +15,7 @@ export interface Hit {
   /** The platform's own refusal; undefined when processing the request now leads to it. */
   refuse(status: RefusalStatus): Response | undefined;
   readonly memory: Map<string, unknown>;
+  sleep(milliseconds: number): Promise<void>;
 }
 
 export type RefusalStatus = 401 | 429 | 503;
@@ -34,27 +34,28 @@ export const faultEffects: Effects = {
     return cut(hit);
   },
   "reset-mid-body": async (_, hit) => {
-    const { outgoing, body } = await open(hit);
-    await new Promise((resolve) => outgoing.write(body.subarray(0, body.length / 2), resolve));
+    const { writer, body } = await open(hit);
+    await writer.write(body.subarray(0, body.length / 2));
     return cut(hit);
   },
   hang: async (_, hit) => {
-    const { outgoing } = hit.context.env;
-    await new Promise((resolve) => outgoing.once("close", resolve));
+    const { connection } = hit.context.env;
+    await new Promise<void>((resolve) => connection.whenClosed(resolve));
     return unanswered(hit);
   },
   delay: async (fault, hit) => {
-    await sleep(fault.milliseconds);
+    await hit.sleep(fault.milliseconds);
     return hit.process();
   },
   drip: async (fault, hit) => {
-    const { outgoing, body } = await open(hit);
-    for (let at = 0; at < body.length && !outgoing.destroyed; at += fault.bytes) {
-      outgoing.write(body.subarray(at, at + fault.bytes));
-      await sleep(fault.milliseconds);
+    const { connection } = hit.context.env;
+    const { writer, body } = await open(hit);
+    for (let at = 0; at < body.length && !connection.isClosed; at += fault.bytes) {
+      void writer.write(body.subarray(at, at + fault.bytes));
+      await hit.sleep(fault.milliseconds);
     }
-    outgoing.end();
-    return RESPONSE_ALREADY_SENT;
+    writer.end();
+    return ANSWERED_BY_HAND;
   },
   truncate: async (_, hit) => {
     const answer = await hit.process();
@@ -147,23 +148,20 @@ function refuseForNow(hit: Hit, status: RefusalStatus, retryAfter: number | stri
 
 /** Cuts the connection so that the caller sees a reset where the transport has one. */
 function cut(hit: Hit): Response {
-  const { socket } = hit.context.env.incoming;
-  if ("encrypted" in socket) socket.destroy();
-  else socket.resetAndDestroy();
+  hit.context.env.connection.cut();
   return unanswered(hit);
 }
 
 function unanswered(hit: Hit): Response {
   hit.context.set("unanswered", true);
-  return RESPONSE_ALREADY_SENT;
+  return ANSWERED_BY_HAND;
 }
 
 /** Has the request processed and sends the head of the answer; the caller sends the body piece by piece. */
 async function open(hit: Hit) {
   const answer = await hit.process();
-  const { outgoing } = hit.context.env;
-  outgoing.writeHead(answer.status, Object.fromEntries(answer.headers));
-  return { outgoing, body: Buffer.from(await answer.arrayBuffer()) };
+  const body = Buffer.from(await answer.arrayBuffer());
+  return { writer: hit.context.env.connection.begin(answer.status, answer.headers), body };
 }
 
 function withBody(

@@ -2,9 +2,10 @@ import { createServer as createPlainServer } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo, Socket } from "node:net";
 import { getRequestListener, type HttpBindings } from "@hono/node-server";
+import type { Connection } from "./connection.js";
 
 /** Something that answers requests: the `fetch` of a hono application. */
-export type Answer = (request: Request, bindings: HttpBindings) => Response | Promise<Response>;
+export type Answer = (request: Request, env: { readonly connection: Connection }) => Response | Promise<Response>;
 
 export interface ListenOptions {
   /** 0 or left out: any free port. */
@@ -22,13 +23,17 @@ export interface Listener {
   close(): Promise<void>;
 }
 
+/** Makes an application reachable: {@link listen} on a port of 127.0.0.1, another one in the same process. */
+export type Listen = (answer: Answer, options: ListenOptions) => Promise<Listener>;
+
 const LOOPBACK = "127.0.0.1";
 
 /** Starts to listen on 127.0.0.1. Rejects with the system's error when the port is taken. */
 export async function listen(answer: Answer, options: ListenOptions = {}): Promise<Listener> {
-  const respond = getRequestListener((request, bindings) => answer(request, bindings as HttpBindings), {
-    overrideGlobalObjects: false,
-  });
+  const respond = getRequestListener(
+    (request, bindings) => answer(request, { connection: connectionOf(bindings as HttpBindings) }),
+    { overrideGlobalObjects: false },
+  );
   const server = options.tls ? createSecureServer(options.tls, respond) : createPlainServer(respond);
   const sockets = trackSockets(server);
   await new Promise<void>((resolve, reject) => {
@@ -46,6 +51,28 @@ export async function listen(answer: Answer, options: ListenOptions = {}): Promi
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       for (const socket of sockets) socket.destroy();
       await closed;
+    },
+  };
+}
+
+function connectionOf({ incoming, outgoing }: HttpBindings): Connection {
+  const { socket } = incoming;
+  return {
+    remoteAddress: socket.remoteAddress ?? "",
+    get isClosed() {
+      return outgoing.destroyed;
+    },
+    cut: () => {
+      if ("encrypted" in socket) socket.destroy();
+      else socket.resetAndDestroy();
+    },
+    whenClosed: (then) => void outgoing.once("close", then),
+    begin: (status, headers) => {
+      outgoing.writeHead(status, Object.fromEntries(headers));
+      return {
+        write: (part) => new Promise((resolve) => outgoing.write(part, () => resolve())),
+        end: () => void outgoing.end(),
+      };
     },
   };
 }

@@ -10,6 +10,7 @@ export {
 export type { Instruction } from "./collection/instructions.js";
 export type { ObjectsControl, Order, Which } from "./collection/objects.js";
 export type { Place, Row } from "./collection/rows.js";
+export { type BodyWriter, type Connection, isAnsweredByHand } from "./connection.js";
 export type { Fault, FaultRule, Faults } from "./faults.js";
 export type { HostingControl } from "./hosting/control.js";
 export {
@@ -18,6 +19,7 @@ export {
   type HostingSettings,
   startHosting,
 } from "./hosting/startHosting.js";
+export type { Answer, Listen, Listener, ListenOptions } from "./http.js";
 export type { LogsControl } from "./logs/control.js";
 export { type LogsOptions, type LogsPlatform, type LogsSettings, startLogs } from "./logs/startLogs.js";
 export type { PlatformOptions, RunningPlatform } from "./platform.js";

@@ -1,13 +1,13 @@
-import type { HttpBindings } from "@hono/node-server";
 import type { AdjustableClock } from "./clock.js";
 import type { Objects } from "./collection/objects.js";
+import type { Connection } from "./connection.js";
 import type { FaultScript } from "./faults.js";
 import type { Random } from "./randomness.js";
 import type { RequestRecorder } from "./requestLog.js";
 
 /** What every hono application of a platform can rely on. */
 export interface PlatformEnv {
-  Bindings: HttpBindings;
+  Bindings: { readonly connection: Connection };
   Variables: {
     /** Set by a fault that leaves the caller without an answer. */
     unanswered: boolean;
@@ -18,6 +18,8 @@ export interface PlatformEnv {
 export interface PlatformParts {
   readonly clock: AdjustableClock;
   readonly random: Random;
+  /** Waits so many milliseconds, real ones unless the options say otherwise. */
+  readonly sleep: (milliseconds: number) => Promise<void>;
   readonly requests: RequestRecorder;
   readonly faults: FaultScript;
   /** The objects of all collections that are declared as data. */

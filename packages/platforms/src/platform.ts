@@ -1,6 +1,7 @@
 import type { AdjustableClock, Clock } from "./clock.js";
 import type { ObjectsControl } from "./collection/objects.js";
 import type { Faults } from "./faults.js";
+import type { Listen } from "./http.js";
 import type { Random } from "./randomness.js";
 import type { RequestLog, RequestRecord } from "./requestLog.js";
 
@@ -12,6 +13,10 @@ export interface PlatformOptions {
   random?: Random;
   /** How fast objects pass their states: 1 as on the platform, only shorter; 0 at once. Default 1. */
   statePace?: number;
+  /** Waits in faults and latencies; real milliseconds by default. */
+  sleep?: (milliseconds: number) => Promise<void>;
+  /** Makes the platform reachable; default {@link listen} on 127.0.0.1. */
+  listen?: Listen;
   /** Port on 127.0.0.1; any free one by default. */
   port?: number;
   /** Told of each request once it is answered, or left without an answer. */

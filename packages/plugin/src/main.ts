@@ -2,21 +2,17 @@ import { randomBytes } from "node:crypto";
 import type { Package } from "@tripod/kit";
 import { engineLog, ResourceProvider, type Server, type StatusError, serve } from "@tripod/rpc";
 import { steadyClock } from "./clock.js";
+import { endSession } from "./ending.js";
 import { engineIsGone, watchStandardInput } from "./engineWatch.js";
 import { stackOf, statusOf } from "./failures.js";
 import { formOf } from "./form.js";
 import { providerMethods } from "./provider.js";
 import { Session } from "./session.js";
 
-/**
- * Time that writes in flight get to end when the process is to stop, in milliseconds: more than the four seconds for which
- * a cancelled write waits for its answer, less than the five that the engine waits for the process.
- */
-const GRACE_MS = 4400;
-/** Time for the last answers, in milliseconds. */
-const ANSWER_MS = 100;
 /** How often to look whether the engine is still there, as long as it has not connected, in milliseconds. */
 const UNHEARD_MS = 3000;
+/** How often a process that is ending wakes to stay alive, in milliseconds. */
+const HOLD_MS = 60_000;
 /** Between the loss of the engine's connection and the look whether the engine is still there, in milliseconds. */
 const RECONNECT_MS = 1000;
 
@@ -60,12 +56,10 @@ export async function runPlugin({ load, schema }: Served, process: NodeJS.Proces
     ending = true;
     // A package that cannot be loaded has nothing to end; what was wrong has been reported.
     const open = await session.catch(() => undefined);
-    open?.cancel(reason);
-    // No new calls from now on; those in flight end first, and writes also when nobody listens any more.
-    const closed = server?.close(GRACE_MS + ANSWER_MS);
-    await open?.writes.end(GRACE_MS);
-    await closed;
-    await open?.close();
+    const close = async (graceMs: number): Promise<void> => server?.close(graceMs);
+    // The session's clock keeps no process alive; writes in flight do until their time is over.
+    setInterval(() => undefined, HOLD_MS);
+    await endSession(open, close, reason);
     process.exit(exitCode);
   };
   // A listener for good: without one, a repeated signal would kill the process, and the write that it waits for.

@@ -100,7 +100,7 @@ export class Session {
   constructor(pkg: Package, host: Host) {
     this.pkg = pkg;
     this.host = host;
-    this.writes = new Writes((text) => host.report(this.clean(text)));
+    this.writes = new Writes((text) => host.report(this.clean(text)), host.clock);
   }
 
   /** Sends messages to the engine at `address` from now on. */

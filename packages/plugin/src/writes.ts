@@ -1,3 +1,4 @@
+import type { Clock } from "@tripod/kit";
 import { type Call, Status, StatusError } from "@tripod/rpc";
 import { statusOf } from "./failures.js";
 
@@ -20,10 +21,12 @@ export class Writes {
   private readonly waitedFor = new Set<() => void>();
   private isOver = false;
   private readonly report: (text: string) => void;
+  private readonly clock: Clock;
 
   /** `report` is told what the engine cannot be told any more. */
-  constructor(report: (text: string) => void) {
+  constructor(report: (text: string) => void, clock: Clock) {
     this.report = report;
+    this.clock = clock;
   }
 
   /** Runs a write; when the end does not wait for it any longer, its outcome is unknown. */
@@ -47,12 +50,10 @@ export class Writes {
 
   /** Waits for the writes under way, but no longer than so many milliseconds; then those left are given up. */
   async end(milliseconds: number): Promise<void> {
-    let timer: NodeJS.Timeout | undefined;
-    const enough = new Promise<void>((resolve) => {
-      timer = setTimeout(resolve, milliseconds);
-    });
-    await Promise.race([Promise.all(this.underWay), enough]);
-    clearTimeout(timer);
+    const enough = new AbortController();
+    const limit = this.clock.sleep(milliseconds, enough.signal).catch(() => undefined);
+    await Promise.race([Promise.all(this.underWay), limit]);
+    enough.abort();
     this.isOver = true;
     for (const giveUp of this.waitedFor) giveUp();
   }

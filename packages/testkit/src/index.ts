@@ -44,7 +44,7 @@ export type { Json, JsonObject } from "./json.js";
 export type { PluginSource } from "./operation.js";
 export { OperationFailed } from "./operationFailed.js";
 export { isWithin, type Path, parsePath, pathText } from "./paths.js";
-export { type Plugin, type Stopped, startPlugin } from "./plugin.js";
+export { newestHandshake, type Plugin, type Stopped, startPlugin } from "./plugin.js";
 export { COMPILER, commandOf, type Exit, type StartOptions } from "./process.js";
 export type {
   CallEntry,
@@ -59,6 +59,7 @@ export type {
   ResourceOptions,
 } from "./program.js";
 export { copyProject } from "./project.js";
+export { loadProtocol, type MessageCodec, type MethodCodec, type Protocol } from "./protocol.js";
 export { type CommandResult, type EngineHome, type EngineLocation, openEngineHome } from "./realEngine.js";
 export {
   type Members,

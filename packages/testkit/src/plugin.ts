@@ -137,7 +137,7 @@ export async function startPlugin(options: StartOptions): Promise<Plugin> {
 }
 
 /** What the newest engine offers. The targets belong to services that only component and converter plugins call. */
-const newestHandshake: Partial<HandshakeRequest> = {
+export const newestHandshake: Partial<HandshakeRequest> = {
   configureWithUrn: true,
   supportsViews: true,
   supportsRefreshBeforeUpdate: true,

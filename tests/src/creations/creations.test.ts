@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, it } from "node:test";
 import { served } from "../laws/served.js";
-import { isAsked, subjects } from "../laws/subjects.js";
+import { isAsked, subjectsToTest } from "../laws/subjects.js";
 import { ROOT } from "../repository/root.js";
 import { EXAMPLES } from "./examples.js";
 import { missingFrom } from "./members.js";
@@ -35,7 +35,7 @@ const SHOWN: Readonly<Record<string, () => ReadonlyMap<string, unknown>>> = {
 /** What is sent as a file of a form; else the body itself. */
 const inForm = (body: string): string => /^--.+\r\n(?:.+\r\n)+\r\n([\s\S]*)\r\n--/.exec(body)?.[1] ?? body;
 
-for (const subject of await subjects()) {
+for (const subject of await subjectsToTest()) {
   const shown = [...(SHOWN[subject.name]?.() ?? [])].filter(([name]) => isAsked(EXAMPLES[name]?.resource ?? name));
   if (shown.length === 0) continue;
   describe(`creations of ${subject.name}`, () => {

@@ -9,7 +9,6 @@ import { neverShown, resourceToken } from "@tripod/kit";
 import { type Json, type JsonObject, reveal, writeFiles } from "@tripod/testkit";
 import { parse, stringify } from "yaml";
 import { asOriginal } from "../laws/asOriginal.js";
-import { startOf } from "../laws/startOf.js";
 import { type Subject, subjects } from "../laws/subjects.js";
 import { ROOT } from "../repository/root.js";
 import { type Placed, putEverything, putOne } from "./everything.js";
@@ -152,7 +151,7 @@ describe("every kind on the real engine", { ...ENGINE, concurrency: true }, () =
 
 /** Everything that the specimens describe, and what has none. */
 async function placedBy(subject: Subject, platform: Awaited<ReturnType<Subject["start"]>>): Promise<readonly Placed[]> {
-  const plugin = await startOf(subject);
+  const plugin = await subject.startPlugin();
   try {
     const placed = await putEverything(subject, platform, plugin, UNMADE);
     return subject.resources.App === undefined

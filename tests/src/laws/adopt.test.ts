@@ -5,7 +5,7 @@ import type { AnyResource, Fields } from "@tripod/kit";
 import { isSecret, type Json, type JsonObject, reveal } from "@tripod/testkit";
 import { asOriginal } from "./asOriginal.js";
 import { served } from "./served.js";
-import { subjects, typeOf, wanted } from "./subjects.js";
+import { subjectsToTest, typeOf, wanted } from "./subjects.js";
 
 /** Secrets of a state file as the fake engine has them in memory. */
 function asRecorded(value: unknown): Json {
@@ -17,7 +17,7 @@ function asRecorded(value: unknown): Json {
   return Object.fromEntries(entries) as JsonObject;
 }
 
-for (const subject of await subjects()) {
+for (const subject of await subjectsToTest()) {
   const sources: readonly Source[] = [{ pkg: subject.pkg, from: "original" }];
   describe(`a state of the original of ${subject.name}, adopted`, () => {
     const on = served(subject);

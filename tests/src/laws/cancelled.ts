@@ -3,8 +3,8 @@ import type { RequestRecord } from "@tripod/platforms";
 import type { JsonObject, Plugin, Stack } from "@tripod/testkit";
 import { makingOf } from "./creation.js";
 import { inPlace } from "./inPlace.js";
+import { inPlaceOf } from "./inPlaceOf.js";
 import { idOf, type LawOf, routeOf } from "./law.js";
-import { inPlaceOf, startOf } from "./startOf.js";
 import { failureOf, type Trial } from "./trial.js";
 
 /** An operation that is cancelled, and what has to come of it in the end. */
@@ -106,7 +106,7 @@ async function cancels(
   operation: () => Cancelled,
   { place, how, rows, lost }: Cancellation,
 ): Promise<void> {
-  const one = await startOf(trial.subject);
+  const one = await trial.subject.startPlugin();
   const serving = { plugin: one };
   const stack = trial.stack(inPlaceOf(serving));
   const { name, before, run, leaves } = operation();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, describe, it } from "node:test";
 import { LAWS } from "./laws.js";
 import { served } from "./served.js";
-import { subjects, wanted } from "./subjects.js";
+import { subjectsToTest, wanted } from "./subjects.js";
 import { heldTo, type Line, lineOf } from "./tallies.js";
 import type { Tally } from "./trial.js";
 
@@ -11,7 +11,7 @@ import type { Tally } from "./trial.js";
  * the platform over HTTP.
  */
 export async function describeLaws(name: string, lane = 0, lanes = 1): Promise<void> {
-  const subject = (await subjects()).find((one) => one.name === name);
+  const subject = (await subjectsToTest()).find((one) => one.name === name);
   assert.ok(subject);
   const specimens = wanted(subject).filter((_, index) => index % lanes === lane);
   describe(`the resources of ${subject.name}`, () => {

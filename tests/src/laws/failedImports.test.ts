@@ -4,7 +4,7 @@ import type { AnyResource } from "@tripod/kit";
 import { importId } from "./importId.js";
 import { idOf } from "./law.js";
 import { served } from "./served.js";
-import { subjects, typeOf, wanted } from "./subjects.js";
+import { subjectsToTest, typeOf, wanted } from "./subjects.js";
 import { failureOf, plain, refused } from "./trial.js";
 
 const PROJECT = "c0ffee7ad1e94c3f8a6b90d4e7c31a01";
@@ -21,7 +21,7 @@ const NOBODY = "nobody-is-called-so";
 /** Whether what an import says is about the import id, and not about a login with a part of it. */
 const isAboutId = (said: string, forms: readonly string[]): boolean => forms.every((form) => said.includes(form));
 
-for (const subject of await subjects()) {
+for (const subject of await subjectsToTest()) {
   describe(`imports of ${subject.name} with places before the id`, () => {
     const on = served(subject);
     for (const specimen of wanted(subject)) {

@@ -7,7 +7,7 @@ import { importId } from "./importId.js";
 import { idOf } from "./law.js";
 import { served } from "./served.js";
 import { drifts, recorded } from "./settles.js";
-import { subjects, wanted } from "./subjects.js";
+import { subjectsToTest, wanted } from "./subjects.js";
 import { plain, type Trial } from "./trial.js";
 import { filledIn } from "./writtenOut.js";
 
@@ -36,7 +36,7 @@ function merged(inputs: JsonObject, more: JsonObject): JsonObject {
 const isRecord = (value: Json | undefined): boolean =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-for (const subject of await subjects()) {
+for (const subject of await subjectsToTest()) {
   describe(`imports of ${subject.name}`, () => {
     const on = served(subject);
     for (const specimen of wanted(subject)) {

@@ -4,7 +4,7 @@ import type { AnyResource } from "@tripod/kit";
 import type { Specimen } from "@tripod/testkit";
 import { importId } from "./importId.js";
 import { served } from "./served.js";
-import { isAsked, managedOf, subjects, typeOf } from "./subjects.js";
+import { isAsked, managedOf, subjectsToTest, typeOf } from "./subjects.js";
 import { refused } from "./trial.js";
 
 const CLUSTERS = [
@@ -30,7 +30,7 @@ const ALSO: Readonly<Record<string, { readonly because: string; readonly of: rea
   },
 };
 
-for (const subject of await subjects()) {
+for (const subject of await subjectsToTest()) {
   const specimens = managedOf(subject);
   const collections = new Set(specimens.map(({ collection }) => collection));
   describe(`imports of ${subject.name}`, () => {

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { setTimeout } from "node:timers/promises";
 import { type Fields, isInput, isNeverShown, neverShown } from "@tripod/kit";
 import type { FaultRule } from "@tripod/platforms";
 import { type Json, type JsonObject, reveal, type Stack, unknown } from "@tripod/testkit";
@@ -11,6 +10,7 @@ import { creation } from "./creation.js";
 import { emptied, givenAgain } from "./everyWay.js";
 import { importId } from "./importId.js";
 import { inCommon } from "./inCommon.js";
+import { inPlaceOf } from "./inPlaceOf.js";
 import { laterSteps } from "./laterSteps.js";
 import { idOf, type LawOf, routeOf, rowOf, strike } from "./law.js";
 import { meanwhile, membersOf } from "./meanwhile.js";
@@ -21,7 +21,6 @@ import { refusals } from "./refusals.js";
 import { rotated } from "./rotated.js";
 import { drifts, settles } from "./settles.js";
 import { sparse } from "./sparse.js";
-import { inPlaceOf, startOf } from "./startOf.js";
 import { strangers } from "./strangers.js";
 import { takenAway } from "./takenAway.js";
 import { failureOf, plain, refused, type Trial } from "./trial.js";
@@ -103,8 +102,8 @@ export const LAWS: readonly LawOf[] = [
       const older = idOf(first);
       // Another process makes the second one: what this one has made it would know for another resource's. Some platforms tell
       // when an object was made to the second, and no more is known of what was made within one.
-      await setTimeout(1_100);
-      const serving = { plugin: await startOf(trial.subject) };
+      await trial.subject.clock.sleep(1_100);
+      const serving = { plugin: await trial.subject.startPlugin() };
       const second = trial.stack(inPlaceOf(serving));
       strike(trial, route, { kind: "html", status: 502 });
       // It may be made by another try, or fail: what matters is whose object it is.

@@ -23,10 +23,10 @@ const TIME = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d|^1[5-9]\d{11}$/;
 const A_DAY = 86_400_000;
 
 /** Whether a text is a time at which something was done just now. */
-function isOfToday(text: string): boolean {
+function isOfToday(text: string, now: number): boolean {
   if (!TIME.test(text)) return false;
   const time = /^\d+$/.test(text) ? Number(text) : Date.parse(text.replace(" ", "T"));
-  return Math.abs(time - Date.now()) < A_DAY;
+  return Math.abs(time - now) < A_DAY;
 }
 const AN_ID =
   /\b[\dA-F]{16}\b|\b[\da-f]{16}\b|\b[\da-f]{32}\b|\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b|\b\d+(?:\.\d+){3}\b|\b[\da-f]{1,4}:(?:[\da-f]{0,4}:)+[\da-f]{0,4}|\b\d{5,}\b/g;
@@ -40,12 +40,16 @@ export class Imager {
   /** Paths of members that differ between two objects that are made alike. */
   #marks: ReadonlySet<string> = new Set();
 
-  /** `said`: everything that programs say, whose numbers and ids mean something. */
+  readonly #now: () => number;
+
+  /** `said`: everything that programs say, whose numbers and ids mean something; `now`: the time on the platform. */
   constructor(
     said: readonly unknown[],
+    now: () => number,
     { collection, anyOrder = [], present = (row) => row }: Kind,
     sets: readonly string[],
   ) {
+    this.#now = now;
     this.#anyOrder = new Set([...anyOrder, ...sets]);
     this.#present = (name, row) => (name === collection ? (present(row as JsonObject) as Row) : row);
     // Whole values, such as `05:00:00`, and the words in them.
@@ -88,7 +92,7 @@ export class Imager {
     }
     const text = String(value);
     if (this.#said.has(text)) return value;
-    if (isOfToday(text)) return LEFT_OUT;
+    if (isOfToday(text, this.#now())) return LEFT_OUT;
     if (typeof value === "number") return text.length > 4 ? "ID" : value;
     if (typeof value !== "string") return value;
     return text.replaceAll(AN_ID, (id) => (this.#said.has(id) ? id : "ID"));
@@ -138,6 +142,7 @@ export class Lives {
     this.trial = trial;
     this.imager = new Imager(
       [trial.minimal(), trial.full(), trial.changes()].map((one) => reveal(one as Json)),
+      () => trial.platform.clock.now(),
       trial.specimen,
       setsOf(trial),
     );

@@ -5,7 +5,7 @@ import type { Row } from "@tripod/platforms";
 import type { Json, JsonObject } from "@tripod/testkit";
 import { rowOf } from "./law.js";
 import { served } from "./served.js";
-import { type Subject, subjects } from "./subjects.js";
+import { type Subject, subjectsToTest } from "./subjects.js";
 import { plain, type Trial } from "./trial.js";
 
 const MANY = 1_000;
@@ -27,7 +27,7 @@ const WAYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-for (const subject of await subjects()) {
+for (const subject of await subjectsToTest()) {
   describe(`a list of 1,000 objects of ${subject.name}, as`, () => {
     const on = served(subject);
     for (const [way, resource] of Object.entries(WAYS[subject.name] ?? {})) {

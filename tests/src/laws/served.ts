@@ -1,12 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { after } from "node:test";
 import type { RunningPlatform } from "@tripod/platforms";
 import type { Plugin, Specimen } from "@tripod/testkit";
 import { askedOnce } from "./askedOnce.js";
-import { changedPlugin } from "./changedPlugin.js";
-import { startOf } from "./startOf.js";
 import type { Subject } from "./subjects.js";
 import { type Ground, standOn, type Tally, type Trial, withTrial } from "./trial.js";
 
@@ -21,38 +16,31 @@ export type Try = (specimen: Specimen, work: (trial: Trial) => Promise<void>) =>
 export function served(subject: Subject): Try {
   let platform: RunningPlatform<object, unknown>;
   let plugin: Plugin;
-  let tried = subject;
-  let folder: string | undefined;
   let begun: Promise<void> | undefined;
   let ground: Ground | undefined;
   const begin = async (): Promise<void> => {
     platform = await subject.start();
-    plugin = askedOnce(await startOf(tried));
+    plugin = askedOnce(await subject.startPlugin());
   };
   const end = async (): Promise<void> => {
     await plugin.stop();
     await platform.close();
-  };
-  const beginFirst = async (): Promise<void> => {
-    folder = mkdtempSync(join(tmpdir(), "laws-"));
-    tried = { ...subject, plugin: await changedPlugin(subject.name, folder, subject.changes) };
-    await begin();
   };
   after(async () => {
     try {
       await ground?.leave();
     } finally {
       if (begun !== undefined) await end();
-      if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
+      await subject.close();
     }
   });
   return async (specimen, work) => {
-    begun ??= beginFirst();
+    begun ??= begin();
     await begun;
     try {
       if (ground?.specimen !== specimen || ground.isLeft) {
         await ground?.leave();
-        ground = await standOn(tried, specimen, platform, plugin);
+        ground = await standOn(subject, specimen, platform, plugin);
       }
       const tally = await withTrial(ground, work);
       // Thousands of calls of each law would be kept until the last one.

@@ -5,7 +5,7 @@ import type { JsonObject, Stack } from "@tripod/testkit";
 import { until } from "../until.js";
 import { importId } from "./importId.js";
 import { served } from "./served.js";
-import { subjects, wanted } from "./subjects.js";
+import { subjectsToTest, wanted } from "./subjects.js";
 import type { Trial } from "./trial.js";
 
 /** Those whose object is there already, or is its owner: a second resource is made as well as the first. */
@@ -25,7 +25,7 @@ const told = ({ plugin }: Trial): readonly string[] =>
 
 const nameOf = (urn: string): string => urn.split("::").at(-1) ?? "";
 
-for (const subject of await subjects()) {
+for (const subject of await subjectsToTest()) {
   describe(`objects of ${subject.name} that two resources manage`, () => {
     const on = served(subject);
     const specimens = wanted(subject);

@@ -5,10 +5,20 @@ import { hostpkg } from "@tripod/hostpkg";
 import { k8spkg } from "@tripod/k8spkg";
 import { type AnyResource, loadAll, type Package, resourceToken } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
-import { type RunningClusters, type RunningPlatform, startClusters, startHosting, startLogs } from "@tripod/platforms";
-import { type JsonObject, type Specimen, secret } from "@tripod/testkit";
+import {
+  type PlatformOptions,
+  type RunningClusters,
+  type RunningPlatform,
+  startClusters,
+  startHosting,
+  startLogs,
+} from "@tripod/platforms";
+import { type JsonObject, type Plugin, type Specimen, secret } from "@tripod/testkit";
 import { ROOT } from "../repository/root.js";
 import type { Change } from "./changedPlugin.js";
+import type { Form } from "./form.js";
+import { inProcessForm } from "./inProcessForm.js";
+import { processForm } from "./processForm.js";
 
 /** A package whose resources keep the laws. */
 export interface Subject {
@@ -25,9 +35,15 @@ export interface Subject {
   readonly elsewhere: JsonObject;
   /** Outputs of any of its resources that nothing on the platform moves, each with the reason. */
   readonly unmoved?: Readonly<Record<string, string>>;
-  /** Keeps the plugin from waiting for limits that this platform does not set. */
-  readonly changes: readonly Change[];
+  /** Time of its providers and emulators. */
+  readonly clock: Form["clock"];
   start(): Promise<RunningPlatform<object, unknown>>;
+  /** Starts a provider. */
+  startPlugin(): Promise<Plugin>;
+  /** The same with these changes of the compiled code. */
+  changed(changes: readonly Change[]): Subject;
+  /** Removes what its providers needed. */
+  close(): Promise<void>;
   /** Settings of the provider for the running platform. */
   config(platform: RunningPlatform<object, unknown>): JsonObject;
 }
@@ -52,17 +68,34 @@ async function specimensOf(name: string): Promise<ReadonlyMap<string, Specimen>>
   return new Map(specimens.map((specimen) => [specimen.resource, specimen]));
 }
 
-/** What may be shown a little later is waited for a little less. */
-const PATIENCE: readonly Change[] = [
-  { file: "objects/dist/wait/settle.js", find: "UNMOVED_FOR = 60_000", put: "UNMOVED_FOR = 500" },
-  { file: "objects/dist/life/confirmBrought.js", find: "[500, 1_000, 2_000]", put: "[50, 100, 200]" },
-  { file: "objects/dist/life/confirmGone.js", find: "[500, 1_000, 2_000, 4_000]", put: "[50, 100, 200, 400]" },
-];
-
 const pluginOf = (name: string): string => join(ROOT, "dist", "plugins", name, `pulumi-resource-${name}`);
 
-/** The packages, with their resources. */
-export async function subjects(): Promise<readonly Subject[]> {
+type Described = Omit<Subject, "clock" | "startPlugin" | "changed" | "close">;
+
+/** A subject whose providers and emulators run in this form. */
+function inForm(described: Described, form: Form, changes: readonly Change[] = []): Subject {
+  const providers = form.providers(described, changes);
+  return {
+    ...described,
+    clock: form.clock,
+    startPlugin: () => providers.start(),
+    changed: (more) => inForm(described, form, [...changes, ...more]),
+    close: () => providers.close(),
+  };
+}
+
+/** The packages of conformance tests: in one process, or as processes with `CONFORMANCE_FORM=process`. */
+export async function subjectsToTest(): Promise<readonly Subject[]> {
+  return subjects(process.env.CONFORMANCE_FORM === "process" ? processForm : inProcessForm());
+}
+
+/** The packages, with their resources; their providers and emulators run in this form. */
+export async function subjects(form = processForm): Promise<readonly Subject[]> {
+  const described = await describedSubjects(form.platform);
+  return described.map((one) => inForm(one, form));
+}
+
+async function describedSubjects(options: PlatformOptions): Promise<readonly Described[]> {
   return [
     {
       name: "hostpkg",
@@ -74,11 +107,7 @@ export async function subjects(): Promise<readonly Subject[]> {
       elsewhere: { projectId: "e3e7e07ad1e94c3f8a6b90d4e7c31a02", region: "ru-1" },
       offers:
         /\/(datastore-types|flavors|kubeversions|quotas|naas\/v1\/zones|service\/server(chip)?|location|pub\/plan|boot\/template\/os\/new)$/,
-      changes: [
-        ...PATIENCE,
-        { file: "hostpkg/dist/dedicated/DedicatedServerV1.js", find: "MINUTE = 60_000", put: "MINUTE = 1_000" },
-      ],
-      start: () => startHosting({ statePace: 0, zones: 10 }),
+      start: () => startHosting({ ...options, statePace: 0, zones: 10 }),
       config: ({ settings }) => {
         const { password, ...rest } = settings as { readonly password: string };
         return { ...rest, password: secret(password) };
@@ -99,8 +128,7 @@ export async function subjects(): Promise<readonly Subject[]> {
         Subdomain: "is its own name, which may change while its id does not; has tests of its own",
       },
       elsewhere: {},
-      changes: [...PATIENCE, { file: "logpkg/dist/limits.js", find: "calls: 4,", put: "calls: 4_000," }],
-      start: () => startLogs({ limits: false, statePace: 0 }),
+      start: () => startLogs({ ...options, limits: false, statePace: 0 }),
       config: ({ settings }) => {
         const { accessId, accessKey, baseUrl } = settings as Record<"accessId" | "accessKey" | "baseUrl", string>;
         return { accessId, accessKey: secret(accessKey), baseUrl };
@@ -118,14 +146,7 @@ export async function subjects(): Promise<readonly Subject[]> {
       offers:
         /^\/v1\/(dashboard\/projects\/metadata$|clouds\/cloudTypes$|packs(\/|$)|registries\/(metadata$|[^/]+\/[^/]+\/(basic\/)?sync\/status$))/,
       unmoved: { projectUid: "an object stays in the project in which it was made" },
-      changes: [
-        ...PATIENCE,
-        { file: "k8spkg/dist/limits.js", find: "calls: 5 * perSecond", put: "calls: 5_000 * perSecond" },
-        { file: "k8spkg/dist/clusters/life/awaited.js", find: "FIRST_PAUSE = 5_000", put: "FIRST_PAUSE = 50" },
-        { file: "k8spkg/dist/clusters/life/awaited.js", find: "LONGEST_PAUSE = 30_000", put: "LONGEST_PAUSE = 500" },
-        { file: "k8spkg/dist/clusters/life/remove.js", find: "UNMOVED_FOR = 60_000", put: "UNMOVED_FOR = 500" },
-      ],
-      start: () => startClusters({ limits: [], statePace: 0 }),
+      start: () => startClusters({ ...options, limits: [], statePace: 0 }),
       // Without TLS, which takes a fifth of the time: each stack has connections of its own. Other tests have it.
       config: (platform) => {
         const { plainOrigin, settings } = platform as RunningClusters;

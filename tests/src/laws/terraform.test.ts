@@ -4,7 +4,7 @@ import { importsOf, type Source } from "@tripod/cli";
 import { type AnyResource, terraformNameOf } from "@tripod/kit";
 import { type JsonObject, reveal } from "@tripod/testkit";
 import { served } from "./served.js";
-import { subjects, wanted } from "./subjects.js";
+import { subjectsToTest, wanted } from "./subjects.js";
 
 /** What Terraform records of an object: members under its own names. */
 function attributesOf({ fields }: AnyResource, outputs: JsonObject, id: string): JsonObject {
@@ -13,7 +13,7 @@ function attributesOf({ fields }: AnyResource, outputs: JsonObject, id: string):
   return { ...Object.fromEntries(recorded), id };
 }
 
-for (const subject of await subjects()) {
+for (const subject of await subjectsToTest()) {
   const sources: readonly Source[] = [{ pkg: subject.pkg, from: "vendor" }];
   describe(`a Terraform state of ${subject.name}`, () => {
     const on = served(subject);

@@ -5,7 +5,7 @@ import { isSecret, type Json } from "@tripod/testkit";
 import { routeOf } from "./law.js";
 import { served } from "./served.js";
 import { drifts } from "./settles.js";
-import { subjects, wanted } from "./subjects.js";
+import { subjectsToTest, wanted } from "./subjects.js";
 
 /** Each refresh has company enough to be answered by a list, where rows show as much as the object. */
 const COMPANY = { file: "objects/dist/memory/together.js", find: "COMPANY = 2", put: "COMPANY = 1" };
@@ -18,9 +18,9 @@ function told(value: Json | undefined, path = ""): readonly string[] {
   return Object.entries(value).flatMap(([name, inner]) => told(inner as Json, path === "" ? name : `${path}.${name}`));
 }
 
-for (const subject of await subjects()) {
+for (const subject of await subjectsToTest()) {
   describe(`refreshes of ${subject.name} that are answered by lists`, () => {
-    const on = served({ ...subject, changes: [...subject.changes, COMPANY] });
+    const on = served(subject.changed([COMPANY]));
     for (const specimen of wanted(subject)) {
       it(`${specimen.resource}: lose nothing`, async () => {
         await on(specimen, async (trial) => {

@@ -1,7 +1,6 @@
 import type { JsonObject, Stack } from "@tripod/testkit";
 import { inParallel } from "../faults/parallel.js";
-import { startOf } from "../laws/startOf.js";
-import { type Subject, subjects } from "../laws/subjects.js";
+import { type Subject, subjectsToTest } from "../laws/subjects.js";
 import { type Trial, tryOnce } from "../laws/trial.js";
 
 /** Requests of each step in the life of a resource; without `update` where every change makes a new object. */
@@ -20,7 +19,7 @@ export async function measureLives(
   say: (line: string) => void = () => {},
 ): Promise<Readonly<Record<string, Readonly<Record<string, Life>>>>> {
   const lives: Record<string, Record<string, Life>> = {};
-  for (const subject of await subjects()) {
+  for (const subject of await subjectsToTest()) {
     say(`lives of ${subject.name}`);
     lives[subject.name] = await livesOf(subject);
   }
@@ -35,7 +34,7 @@ async function livesOf(subject: Subject): Promise<Record<string, Life>> {
   const left = specimens.values();
   await inParallel(Array(BESIDE_EACH_OTHER).fill(0), BESIDE_EACH_OTHER, async () => {
     const platform = await subject.start();
-    const plugin = await startOf(subject);
+    const plugin = await subject.startPlugin();
     try {
       for (const specimen of left) {
         await tryOnce(subject, specimen, platform, plugin, async (trial) => {

@@ -75,7 +75,7 @@ export function rateLimiter(limits: readonly RateLimit[], clock: Clock): RateLim
 /** Refuses what comes too early with 429 and the whole seconds to wait in `Retry-After`. */
 export function enforce(limiter: RateLimiter): MiddlewareHandler<ClustersEnv> {
   return async (c, next) => {
-    const seconds = limiter.take(c.env.incoming.socket.remoteAddress ?? "", c.req.path);
+    const seconds = limiter.take(c.env.connection.remoteAddress, c.req.path);
     if (seconds > 0) {
       throw tooManyRequests({ "Retry-After": String(Math.ceil(seconds)) });
     }

@@ -128,9 +128,10 @@ function asPlatformError(error: Error): PlatformError {
 }
 
 async function listenTwice(answer: Answer, options: ClustersOptions, tls: Identity) {
-  const secure = await listen(answer, { port: options.port, tls });
+  const { listen: open = listen } = options;
+  const secure = await open(answer, { port: options.port, tls });
   try {
-    const plain = await listen(answer, { port: options.plainPort });
+    const plain = await open(answer, { port: options.plainPort });
     return { secure, plain, stop: () => Promise.all([secure.close(), plain.close()]) };
   } catch (error) {
     await secure.close();

@@ -76,7 +76,7 @@ export async function startHosting(options: HostingOptions = {}): Promise<Hostin
   const app = hostingApp(parts, world, sessions, options);
   parts.objects.home = homePlace(credentials[0]);
   plant(parts.objects, world);
-  const listener = await listen(app.fetch, { port: options.port });
+  const listener = await (options.listen ?? listen)(app.fetch, { port: options.port });
   const { origin } = listener;
   const [first, ...others] = credentials;
   const settings = describe(first, world, origin);

@@ -1,5 +1,4 @@
 import { timingSafeEqual } from "node:crypto";
-import { setTimeout as sleep } from "node:timers/promises";
 import type { MiddlewareHandler } from "hono";
 import type { Clock } from "../clock.js";
 import { ownerOf } from "./bearer.js";
@@ -23,10 +22,11 @@ export interface AccessOptions {
   readonly limiter: RateLimiter | undefined;
   /** Milliseconds that each accepted call takes. */
   readonly latency: number;
+  readonly sleep: (milliseconds: number) => Promise<void>;
 }
 
 /** Who asks, whether this is the place to ask, whether it may be asked now: in this order, before any handler. */
-export function controlAccess({ keys, clock, limiter, latency }: AccessOptions): MiddlewareHandler<LogsEnv> {
+export function controlAccess({ keys, clock, limiter, latency, sleep }: AccessOptions): MiddlewareHandler<LogsEnv> {
   return async (context, next) => {
     const key = authenticate(keys, context.req.header("authorization"), clock.now());
     const { deployment } = key.organisation;

@@ -85,7 +85,7 @@ export async function startLogs(options: LogsOptions = {}): Promise<LogsPlatform
   const app = logsApp(parts, surroundings, keys, options);
   parts.objects.home = homeOf(planted);
   sow(seed, parts.objects);
-  const { origin, close } = await listen(app.fetch, { port: options.port });
+  const { origin, close } = await (options.listen ?? listen)(app.fetch, { port: options.port });
 
   const accounts = planted.map(({ accessId, accessKey, organisation }) => ({
     accessId,
@@ -133,7 +133,7 @@ function logsApp(
   const api = apiRoutes(surroundings, organisations);
   for (const base of ["/api", "/:deployment/api"]) {
     const guarded = new Hono<LogsEnv>({ strict: false });
-    guarded.use(controlAccess({ keys, clock, limiter, latency }));
+    guarded.use(controlAccess({ keys, clock, limiter, latency, sleep: parts.sleep }));
     for (const documents of ["/v1/collectors/*", "/v1/sourceTemplates/*", "/v2/content/*"])
       guarded.use(documents, unmarked);
     guarded.route("/", api);

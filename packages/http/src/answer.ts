@@ -1,0 +1,41 @@
+import type { Answer } from "./call.js";
+import type { RequestLabel } from "./failure.js";
+import { JsonTooLarge, parseJson } from "./json.js";
+import { unexpectedAnswer } from "./reader.js";
+
+/** A complete response: status, headers by lower-case name, and its body as text. */
+export interface CompleteResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
+  readonly text: string;
+}
+
+/** Returns a response as the layers above see it. */
+export function createAnswer({ status, headers, text }: CompleteResponse, request: RequestLabel): Answer {
+  const entries = Object.entries(headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, typeof value === "string" ? value : value.join(", ")] as const],
+  );
+  const answer: Answer = {
+    status,
+    headers: Object.fromEntries(entries),
+    text,
+    request,
+    json: () => {
+      try {
+        return parseJson(text);
+      } catch (cause) {
+        throw unexpectedAnswer(answer, cause instanceof JsonTooLarge ? cause.message : nameBody(text), cause);
+      }
+    },
+  };
+  return answer;
+}
+
+/** What a body is that is not the JSON it should be. The body itself is not quoted: it may be a page, or a secret. */
+function nameBody(text: string): string {
+  const start = text.trimStart().slice(0, 1);
+  if (start === "") return "an empty body instead of JSON";
+  if (start === "<") return "an HTML or XML page instead of JSON";
+  if (start === "{" || start === "[") return "JSON that is broken or cut off";
+  return "something other than JSON";
+}

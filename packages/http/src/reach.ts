@@ -1,0 +1,68 @@
+import { createAnswer } from "./answer.js";
+import { type AttemptOptions, runAttempt } from "./attempt.js";
+import { ERROR_LIMIT } from "./body.js";
+import type { Send } from "./call.js";
+import { NetworkFault, plainFaultCode } from "./networkFault.js";
+import { writeJson } from "./wholeNumbers.js";
+
+/** A request as it would travel over a connection. */
+export interface SentRequest {
+  readonly method: string;
+  /** Absolute URL. */
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** What came back: a complete response, or the code of a network fault (see `NetworkFault`). */
+export type ReceivedResponse =
+  | { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly text: string }
+  | { readonly fault: string; readonly mayHaveHappened: boolean };
+
+/**
+ * Another way to the platform than `node:http(s)`, such as the handler of an emulator in the same process. Data alone crosses
+ * it. `abandoned` is aborted when nobody waits for the response any more, as if the connection were closed.
+ */
+export type Reach = (request: SentRequest, abandoned: AbortSignal) => Promise<ReceivedResponse>;
+
+export interface ReachOptions extends AttemptOptions {
+  readonly bodyLimit: number;
+}
+
+/** The lowest layer over a {@link Reach}: timeouts, cancellation and faults are those of the transport over `node:http(s)`. */
+export function createReachTransport(reach: Reach, options: ReachOptions): Send {
+  return async (request, call) => {
+    call.signal.throwIfAborted();
+    const body = request.body === undefined ? request.text : writeJson(request.body);
+    const sent: SentRequest = {
+      method: request.method,
+      url: request.url,
+      headers: {
+        ...request.headers,
+        ...(body === undefined ? {} : { "Content-Length": String(Buffer.byteLength(body)) }),
+      },
+      ...(body === undefined ? {} : { body }),
+    };
+    return runAttempt(request, call, options, (attempt) => {
+      const abandoned = new AbortController();
+      attempt.startTimeout();
+      attempt.markSent();
+      reach(sent, abandoned.signal).then(
+        (received) => {
+          if ("fault" in received) {
+            const code = plainFaultCode(received.fault, request.url);
+            attempt.fail(new NetworkFault(code, received.mayHaveHappened));
+            return;
+          }
+          const most = received.status >= 300 ? Math.min(options.bodyLimit, ERROR_LIMIT) : options.bodyLimit;
+          const isTooLong = Buffer.byteLength(received.text) > most;
+          if (isTooLong && received.status < 300) return attempt.fault("BODY_LIMIT");
+          const text = isTooLong ? Buffer.from(received.text).subarray(0, most).toString("utf8") : received.text;
+          attempt.succeed(() => createAnswer({ ...received, text }, call.label));
+        },
+        (error: unknown) => attempt.fail(error),
+      );
+      return () => abandoned.abort();
+    });
+  };
+}

@@ -1,0 +1,29 @@
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+
+/** The connection on which a request came, for faults that act on it. */
+export interface Connection {
+  /** Address of the client, such as `127.0.0.1`. */
+  readonly remoteAddress: string;
+  /** Whether the client, or a fault, has closed it. */
+  readonly isClosed: boolean;
+  /** Closes it so that the client sees a reset where the transport has one. */
+  cut(): void;
+  /** Calls `then` once the connection is closed or the response has ended. */
+  whenClosed(then: () => void): void;
+  /** Sends the head of a response; the body follows piece by piece. Return {@link ANSWERED_BY_HAND} to the application afterwards. */
+  begin(status: number, headers: Headers): BodyWriter;
+}
+
+export interface BodyWriter {
+  /** Resolves when the piece has been handed over. */
+  write(part: Uint8Array): Promise<void>;
+  end(): void;
+}
+
+/** What a handler returns if it used the connection itself, or leaves the request without a response. */
+export const ANSWERED_BY_HAND: Response = RESPONSE_ALREADY_SENT;
+
+/** Reports whether a response is {@link ANSWERED_BY_HAND}. */
+export function isAnsweredByHand(response: Response): boolean {
+  return response.headers.has("x-hono-already-sent");
+}

@@ -1,0 +1,126 @@
+import { validateHeaderValue } from "node:http";
+import type { Reach, ReceivedResponse, SentRequest } from "@tripod/http";
+import { type Answer, type Connection, isAnsweredByHand, type Listen } from "@tripod/platforms";
+import type { EventClock } from "./eventClock.js";
+
+/** A network inside this process: emulators listen on it, and HTTP clients reach them through it. */
+export interface Network {
+  readonly reach: Reach;
+  readonly listen: Listen;
+  /** Requests so far. */
+  readonly requests: number;
+}
+
+/** Time that a response takes, in milliseconds: without it some mistakes of cancellation go unnoticed. */
+const LATENCY_MS = 2;
+const FIRST_PORT = 20_000;
+
+interface Host {
+  readonly answer: Answer;
+  readonly open: Set<() => void>;
+}
+
+/** Creates a network on which time is that of an event clock. */
+export function createNetwork(clock: EventClock): Network {
+  const hosts = new Map<string, Host>();
+  let port = FIRST_PORT;
+  let requests = 0;
+  return {
+    get requests() {
+      return requests;
+    },
+    listen: async (answer, options) => {
+      port += 1;
+      const own = options.port || port;
+      const address = `127.0.0.1:${own}`;
+      if (hosts.has(address)) throw Object.assign(new Error(`${address} is taken`), { code: "EADDRINUSE" });
+      const host: Host = { answer, open: new Set() };
+      hosts.set(address, host);
+      const close = async (): Promise<void> => {
+        hosts.delete(address);
+        for (const cut of host.open) cut();
+      };
+      return { origin: `${options.tls === undefined ? "http" : "https"}://${address}`, port: own, close };
+    },
+    reach: async (request, abandoned) => {
+      requests += 1;
+      const refusal = headerFault(request);
+      if (refusal !== undefined) return refusal;
+      const host = hosts.get(new URL(request.url).host);
+      if (host === undefined) return { fault: "ECONNREFUSED", mayHaveHappened: false };
+      return exchange(host, request, abandoned, clock);
+    },
+  };
+}
+
+/** What `node:http` does not send. */
+function headerFault({ headers }: SentRequest): ReceivedResponse | undefined {
+  try {
+    for (const [name, value] of Object.entries(headers)) validateHeaderValue(name, value);
+    return undefined;
+  } catch (error) {
+    return { fault: String((error as { readonly code?: string }).code), mayHaveHappened: false };
+  }
+}
+
+/** Hands one request to an emulator; the connection lasts until the response is complete. */
+function exchange(
+  host: Host,
+  request: SentRequest,
+  abandoned: AbortSignal,
+  clock: EventClock,
+): Promise<ReceivedResponse> {
+  return new Promise((resolve, reject) => {
+    const listeners: (() => void)[] = [];
+    let isClosed = false;
+    let hasBegun = false;
+    const close = (received: ReceivedResponse): void => {
+      if (isClosed) return;
+      isClosed = true;
+      host.open.delete(cut);
+      abandoned.removeEventListener("abort", cut);
+      clock.touch();
+      for (const then of listeners) then();
+      resolve(received);
+    };
+    const cut = (): void => close({ fault: hasBegun ? "CUT_OFF" : "ECONNRESET", mayHaveHappened: true });
+    const arrive = (status: number, headers: Headers, text: string): void => {
+      const arrived = { status, headers: Object.fromEntries(headers), text };
+      clock.sleep(LATENCY_MS).then(() => close(arrived), reject);
+    };
+    const connection: Connection = {
+      remoteAddress: "127.0.0.1",
+      get isClosed() {
+        return isClosed;
+      },
+      cut,
+      whenClosed: (then) => void (isClosed ? then() : listeners.push(then)),
+      begin: (status, headers) => {
+        hasBegun = true;
+        const parts: Uint8Array[] = [];
+        return {
+          write: async (part) => void parts.push(part),
+          end: () => arrive(status, headers, Buffer.concat(parts).toString("utf8")),
+        };
+      },
+    };
+    host.open.add(cut);
+    abandoned.addEventListener("abort", cut, { once: true });
+    clock.touch();
+    const { method, headers, body } = request;
+    const { host: authority } = new URL(request.url);
+    const incoming = new Request(request.url, {
+      method,
+      headers: { ...headers, Host: authority },
+      ...(body === undefined ? {} : { body }),
+    });
+    // As over sockets, the handler never runs before the client waits for it.
+    Promise.resolve()
+      .then(() => host.answer(incoming, { connection }))
+      .then(async (response) => {
+        if (isAnsweredByHand(response)) return;
+        arrive(response.status, response.headers, await response.text());
+      })
+      .catch(reject);
+  });
+}

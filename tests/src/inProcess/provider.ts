@@ -1,0 +1,290 @@
+import { randomBytes } from "node:crypto";
+import type { Transported } from "@tripod/http";
+import type { Package, Surroundings } from "@tripod/kit";
+import { endSession, providerMethods, Session } from "@tripod/plugin";
+import {
+  type Call,
+  decode,
+  type EngineLog,
+  encode,
+  type MessageName,
+  ResourceProvider,
+  Status,
+  StatusError,
+} from "@tripod/rpc";
+import {
+  type CallLimits,
+  type CallRecord,
+  EngineError,
+  type Exit,
+  type JsonObject,
+  type LogEntry,
+  loadProtocol,
+  type Method,
+  newestHandshake,
+  type Plugin,
+  type Protocol,
+} from "@tripod/testkit";
+import type { EventClock } from "./eventClock.js";
+import type { Network } from "./network.js";
+
+/** Where a provider lives that runs in the process of its test. */
+export interface World {
+  readonly clock: EventClock;
+  readonly network: Network;
+}
+
+/** The code of a provider: that of this build, or of a changed one. */
+export interface ProviderCode {
+  readonly Session: typeof Session;
+  readonly providerMethods: typeof providerMethods;
+  readonly endSession: typeof endSession;
+}
+
+export interface InProcessOptions {
+  readonly environment?: Readonly<Record<string, string | undefined>>;
+  readonly schema?: () => Promise<string>;
+  readonly code?: ProviderCode;
+}
+
+type AnyHandler = (request: unknown, call: Call) => Promise<object> & AsyncIterable<object>;
+
+const SERVICE = "pulumirpc.ResourceProvider";
+const STATUS = "google.rpc.Status";
+const CALL_METADATA = {};
+/** Time that an aborted call gets to answer when the provider ends, in milliseconds. */
+const ABORTED_ANSWER_MS = 250;
+const BUG = "This is a bug in the plugin";
+
+/** Descriptors are read once; nothing of them changes. */
+let protocol: Protocol | undefined;
+
+/** Runs a package's provider in this process, behind the interface that a provider process has in tests. */
+export function providerInProcess(pkg: Package, { clock, network }: World, options: InProcessOptions = {}): Plugin {
+  protocol ??= loadProtocol();
+  const definitions = protocol;
+  const { environment = {}, schema = async () => "{}", code = { Session, providerMethods, endSession } } = options;
+  const logs: LogEntry[] = [];
+  const stderr: string[] = [];
+  const report = (text: string): void => void stderr.push(`${text}\n`);
+  const connect = (settings: never, surroundings: Surroundings & Transported): unknown =>
+    pkg.connect(settings, { ...surroundings, clock, reach: network.reach } as Surroundings);
+  const session = new code.Session({ ...pkg, connect } as Package, {
+    environment,
+    form: "script",
+    random: (count) => randomBytes(count),
+    clock,
+    report,
+    schema,
+    connectLog: () => logInto(logs, definitions),
+  });
+  const handlers = code.providerMethods(session, report) as unknown as Readonly<Record<string, AnyHandler | undefined>>;
+  const records: CallRecord[] = [];
+  const inFlight = new Set<InFlightCall>();
+  let exit: Exit | undefined;
+  let isEnding = false;
+  let ending: Promise<void> | undefined;
+  let wasCancelled = false;
+  let resolveExit: (exit: Exit) => void = () => undefined;
+  const exited = new Promise<Exit>((resolve) => {
+    resolveExit = resolve;
+  });
+
+  /** Closes as the server of a process does: takes no calls, lets those in flight end, then aborts them. */
+  const closeServer = async (graceMs: number): Promise<void> => {
+    isEnding = true;
+    await settled(inFlight, graceMs, clock);
+    for (const call of inFlight) call.abort(new StatusError(Status.Cancelled, "The plugin is shutting down."));
+    await settled(inFlight, ABORTED_ANSWER_MS, clock);
+    for (const call of inFlight) call.drop(new StatusError(Status.Cancelled, "The plugin is shutting down."));
+  };
+  const end = (): Promise<void> => {
+    ending ??= code.endSession(session, closeServer).then(() => {
+      exit = { code: 0, signal: null };
+      resolveExit(exit);
+    });
+    return ending;
+  };
+
+  const begin = (method: Method | "List", request: JsonObject): CallRecord => {
+    clock.touch();
+    const record: CallRecord = { method, request };
+    records.push(record);
+    return record;
+  };
+  const failed = (record: CallRecord, error: unknown): EngineError => {
+    record.error = toEngineError(record.method, error, definitions);
+    return record.error;
+  };
+
+  const call: Plugin["call"] = (method, request, limits = {}) => {
+    const codecs = definitions.method(SERVICE, method);
+    const bytes = codecs.request.encode(request as JsonObject);
+    const record = begin(method, request as JsonObject);
+    if (isEnding) return Promise.reject(failed(record, new StatusError(Status.Unavailable, "The plugin has ended.")));
+    const { request: requestName, response: responseName } = messagesOf(method);
+    const running = new InFlightCall(clock, limits);
+    inFlight.add(running);
+    const answer = async (): Promise<Buffer> => {
+      const handler = handlers[method];
+      if (handler === undefined) throw new StatusError(Status.Unimplemented, `${method} is not implemented here.`);
+      return Buffer.from(encode(responseName, (await handler(decode(requestName, bytes), running)) as never));
+    };
+    return running.race(answer).then(
+      (response) => {
+        inFlight.delete(running);
+        clock.touch();
+        record.response = codecs.response.decode(response);
+        return record.response as never;
+      },
+      (error: unknown) => {
+        inFlight.delete(running);
+        clock.touch();
+        if (isBug(error, running)) report(String((error as Error).stack));
+        throw failed(record, error);
+      },
+    );
+  };
+
+  const plugin: Plugin = {
+    pid: process.pid,
+    port: 0,
+    logs,
+    stdout: "",
+    get stderr() {
+      return stderr.join("");
+    },
+    get exitCode() {
+      return exit?.code;
+    },
+    exited,
+    calls: records,
+    forgetCalls: () => void records.splice(0),
+    handshake: (fields = {}) =>
+      call("Handshake", {
+        ...newestHandshake,
+        engineAddress: "in-process",
+        rootDirectory: "/",
+        programDirectory: "/",
+        ...fields,
+      }),
+    getPluginInfo: () => call("GetPluginInfo", {}),
+    getSchema: async () => JSON.parse((await call("GetSchema", { version: 0 })).schema),
+    call,
+    list: async function* (request, limits = {}) {
+      const codecs = definitions.method(SERVICE, "List");
+      const bytes = codecs.request.encode(request as JsonObject);
+      const record = begin("List", request as JsonObject);
+      const received: JsonObject[] = [];
+      record.response = received;
+      const { request: requestName, response: responseName } = messagesOf("List");
+      const running = new InFlightCall(clock, limits);
+      try {
+        if (isEnding) throw new StatusError(Status.Unavailable, "The plugin has ended.");
+        for await (const message of (handlers.List as AnyHandler)(decode(requestName, bytes), running)) {
+          const decoded = codecs.response.decode(encode(responseName, message as never));
+          received.push(decoded);
+          yield decoded as never;
+        }
+      } catch (error) {
+        throw failed(record, error);
+      } finally {
+        running.abort(new StatusError(Status.Cancelled, "The caller cancelled the call."));
+      }
+    },
+    cancel: async () => {
+      await call("Cancel", {});
+      wasCancelled = true;
+    },
+    stop: async () => {
+      if (!isEnding) await plugin.cancel().catch(() => undefined);
+      await end();
+      return { ...(await exited), killed: false, premature: !wasCancelled };
+    },
+    signal: () => void end(),
+    stopListening: () => undefined,
+  };
+  return plugin;
+}
+
+/** One call while it runs: what its handler knows of it, and how its caller gives up. */
+class InFlightCall implements Call {
+  readonly metadata = CALL_METADATA;
+  readonly #controller = new AbortController();
+  readonly #dropped: Promise<never>;
+  readonly closed: Promise<void>;
+  #close: () => void = () => undefined;
+  drop: (reason: StatusError) => void = () => undefined;
+
+  constructor(clock: EventClock, { signal, deadlineMs }: CallLimits) {
+    this.#dropped = new Promise((_, reject) => {
+      this.drop = reject;
+    });
+    this.#dropped.catch(() => undefined);
+    this.closed = new Promise((resolve) => {
+      this.#close = resolve;
+    });
+    const giveUp = (reason: StatusError): void => {
+      this.abort(reason);
+      this.drop(reason);
+    };
+    const cancel = (): void => giveUp(new StatusError(Status.Cancelled, "Cancelled on client"));
+    if (signal?.aborted) cancel();
+    signal?.addEventListener("abort", cancel, { once: true });
+    if (deadlineMs === undefined) return;
+    const over = new AbortController();
+    void this.closed.then(() => over.abort());
+    clock.sleep(deadlineMs, over.signal).then(
+      () => giveUp(new StatusError(Status.DeadlineExceeded, "The call took longer than its caller allows.")),
+      () => undefined,
+    );
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  abort(reason: StatusError): void {
+    this.#controller.abort(reason);
+  }
+
+  async race<T>(work: () => Promise<T>): Promise<T> {
+    try {
+      return await Promise.race([work(), this.#dropped]);
+    } finally {
+      this.#close();
+    }
+  }
+}
+
+const messagesOf = (method: Method | "List"): { readonly request: MessageName; readonly response: MessageName } =>
+  ResourceProvider.methods[method];
+
+async function settled(calls: Iterable<InFlightCall>, ms: number, clock: EventClock): Promise<void> {
+  const enough = new AbortController();
+  const limit = clock.sleep(ms, enough.signal).catch(() => undefined);
+  await Promise.race([Promise.all([...calls].map(({ closed }) => closed)), limit]);
+  enough.abort();
+}
+
+/** The engine's log, through both codecs. */
+function logInto(logs: LogEntry[], definitions: Protocol): EngineLog {
+  const { request } = definitions.method("pulumirpc.Engine", "Log");
+  return {
+    log: (entry) => void logs.push(request.decode(encode("pulumirpc.LogRequest", entry)) as unknown as LogEntry),
+    flush: async () => undefined,
+    close: () => undefined,
+  };
+}
+
+const isStatus = (error: unknown): error is StatusError => (error as { name?: unknown } | null)?.name === "StatusError";
+
+const isBug = (error: unknown, { signal }: InFlightCall): boolean => !isStatus(error) && !signal.aborted;
+
+/** An error as the engine hears of it; a changed build has a class of its own, so the name decides. */
+function toEngineError(method: string, error: unknown, definitions: Protocol): EngineError {
+  if (!isStatus(error)) return new EngineError(method, Status.Internal, `${BUG}: ${method}`, [], error);
+  const { code, message, details } = error;
+  const decoded = details.length === 0 ? [] : definitions.statusDetails(encode(STATUS, { code, message, details }));
+  return new EngineError(method, code, message, decoded, error);
+}

@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { filesOf } from "@tripod/testkit";
+import { type ChangedCode, changedCode } from "../inProcess/changedCode.js";
+import { createEventClock } from "../inProcess/eventClock.js";
+import { createNetwork } from "../inProcess/network.js";
+import { providerInProcess } from "../inProcess/provider.js";
+import type { Form } from "./form.js";
+
+/** Providers and emulators in the process of the test, on one network and one event clock. */
+export function inProcessForm(): Form {
+  const clock = createEventClock(Date.now());
+  const network = createNetwork(clock);
+  return {
+    clock,
+    platform: { clock, sleep: (milliseconds) => clock.sleep(milliseconds), listen: network.listen },
+    providers: ({ name, pkg, specimens }, changes) => {
+      let code: Promise<ChangedCode> | undefined;
+      return {
+        start: async () => {
+          workIn(filesOf(specimens.values()));
+          if (changes.length === 0) return providerInProcess(pkg, { clock, network });
+          code ??= changedCode(name, changes);
+          const changed = await code;
+          return providerInProcess(changed.pkg, { clock, network }, { code: changed });
+        },
+        close: async () => undefined,
+      };
+    },
+  };
+}
+
+/**
+ * Definitions read the files that programs name below the folder of the process: from now on a folder with these files, which
+ * goes with the process.
+ */
+function workIn(files: ReadonlyMap<string, string>): void {
+  if (files.size === 0) return;
+  const folder = mkdtempSync(join(tmpdir(), "specimens-"));
+  for (const [name, text] of files) writeFileSync(join(folder, name), text);
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
+  process.chdir(folder);
+}
