@@ -6,11 +6,12 @@
  *   npm run mutations -- --of shared --in logpkg                what definitions of a package are made of, in files of their own
  *
  * A share of `objects` and `kit` is broken anywhere, definitions in what they say, what they share in both ways. What survives is
- * listed: a test is missing, or it is no fault. The tests beside a file come first, then all of its package or area, then the laws
- * of a few very different resources, or of the resource whose definition is broken, or is made of it. The same seed breaks the
+ * listed: a test is missing, or it is no fault. The conformance tests of a few very
+ * different resources come first, or of the resource whose definition is broken, or is made of it: they run in one process. Then come the
+ * tests next to the file, and those of its package or area. The same seed breaks the
  * same places of the same code.
  */
-import { spawn } from "node:child_process";
+import { fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import {
   cpSync,
@@ -107,15 +108,9 @@ function partsOf(copy) {
   const specimens = PACKAGES.flatMap((name) => filesOf(dist(name), (file) => file.endsWith(".specimen.js")));
   const resources = new Set(specimens.map((file) => basename(file, ".specimen.js")));
   const beside = (file) => [file.replace(/\.js$/, ".test.js")].filter(existsSync);
-  const laws = (name) =>
-    filesOf(
-      join(copy, "tests", "dist", "laws"),
-      (file) => file.startsWith(`laws.${name}`) && file.endsWith(".test.js"),
-    );
-  const all = PACKAGES.flatMap(laws);
-  /** What else is tried of every definition, beside the laws. */
+  /** What else is tried of every definition, in addition to the conformance tests. */
   const ofAll = filesOf(join(copy, "tests", "dist", "laws"), (file) =>
-    /^(?!laws\.|facts\.|mutations\.|many\.).*\.test\.js$/.test(file),
+    /^(?!conformance\.|processes\.|facts\.|mutations\.|many\.).*\.test\.js$/.test(file),
   );
   const definitions = PACKAGES.flatMap((name) => filesOf(dist(name), isDefinition)).filter((file) =>
     resources.has(basename(file, ".js")),
@@ -132,7 +127,7 @@ function partsOf(copy) {
     kinds: KINDS.code,
     files: filesOf(dist(name), isCode),
     tests: [beside, () => tests(dist(name))],
-    laws: (_, only) => ({ files: only === "" ? [] : all, only }),
+    laws: (_, only) => ({ files: [], resources: only === "" ? [] : only.split(",") }),
   });
   return {
     objects: ownPart("objects"),
@@ -146,8 +141,7 @@ function partsOf(copy) {
         () => [join(copy, "tests/dist/creations/creations.test.js")],
       ],
       only: (file) => basename(file, ".js"),
-      // One resource alone is tried by the first of the files.
-      laws: (file) => ({ files: [...laws(packageOf(file)).slice(0, 1), ...ofAll], only: basename(file, ".js") }),
+      laws: (file) => ({ files: ofAll, resources: [basename(file, ".js")] }),
     },
     shared: {
       kinds: [...KINDS.definitions, ...KINDS.code],
@@ -161,7 +155,58 @@ function partsOf(copy) {
         () => [join(copy, "tests/dist/creations/creations.test.js")],
       ],
       only: (file) => namesOf(nearest(makers.get(file))),
-      laws: (file) => ({ files: laws(packageOf(file)), only: namesOf(nearest(makers.get(file))) }),
+      laws: (file) => ({ files: ofAll, resources: nearest(makers.get(file)).map((one) => basename(one, ".js")) }),
+    },
+  };
+}
+
+/** Mutants that one process tries: each leaves its code in memory. */
+const MUTANTS_PER_PROCESS = 20;
+
+/** Tries conformance tests on changed code in a process that is kept for several changes. */
+function startConformance(copy) {
+  let child;
+  let count = 0;
+  const start = () =>
+    new Promise((resolve, reject) => {
+      count = 0;
+      child = fork(join(copy, "tests", "dist", "laws", "mutantMain.js"), {
+        stdio: ["ignore", "ignore", "ignore", "ipc"],
+      });
+      child.once("message", resolve);
+      child.once("error", reject);
+    });
+  const stop = () => {
+    child?.kill("SIGKILL");
+    child = undefined;
+  };
+  return {
+    close: stop,
+    /** Whether a conformance test of these resources fails; what hangs or ends the process fails. */
+    fails: async (mutant) => {
+      if (mutant.resources.length === 0) return false;
+      if (count >= MUTANTS_PER_PROCESS) stop();
+      if (child === undefined) await start();
+      count += 1;
+      const own = child;
+      const failure = await new Promise((resolve) => {
+        const limit = setTimeout(() => resolve("it hangs"), MOST_MINUTES.laws * 60_000);
+        const done = (message) => {
+          clearTimeout(limit);
+          own.off("exit", ended);
+          resolve(message.failure);
+        };
+        const ended = () => {
+          clearTimeout(limit);
+          own.off("message", done);
+          resolve("the process ended");
+        };
+        own.once("message", done);
+        own.once("exit", ended);
+        own.send(mutant);
+      });
+      if (failure !== null && !/: /.test(failure)) stop();
+      return failure !== null;
     },
   };
 }
@@ -224,6 +269,7 @@ async function main() {
   mkdirSync(join(folder, "tmp"));
   const copy = copyTree(folder);
   const parts = partsOf(copy);
+  const conformance = startConformance(copy);
   const random = seeded(Number(values.seed));
   const results = [];
   const tried = new Set();
@@ -244,26 +290,29 @@ async function main() {
           console.info(what);
           continue;
         }
-        const byWhat = async () => {
-          const env = part.only === undefined ? {} : { LAWS_ONLY: part.only(file) };
+        const path = relative(join(copy, "packages"), file);
+        const byWhat = async (changes) => {
+          const further = part.laws(file, values.laws);
+          // In one process conformance tests take less than the start of the other tests.
+          if (await conformance.fails({ changes, resources: further.resources })) return "laws";
+          const env = part.only === undefined ? {} : { CONFORMANCE_ONLY: part.only(file) };
           for (const testsOf of part.tests)
             if (await notices(copy, testsOf(file), MOST_MINUTES.tests, env)) return "tests";
-          const further = part.laws(file, values.laws);
-          return (await notices(copy, further.files, MOST_MINUTES.laws, { LAWS_ONLY: further.only }))
-            ? "laws"
-            : "nothing";
+          const only = { CONFORMANCE_ONLY: further.resources.join(",") };
+          return (await notices(copy, further.files, MOST_MINUTES.laws, only)) ? "tests" : "nothing";
         };
-        if (!tried.has(name) && (await byWhat()) !== "nothing")
+        if (!tried.has(name) && (await byWhat([])) !== "nothing")
           throw new Error(`The tests about ${relative(copy, file)} fail before anything is broken.`);
         tried.add(name);
         writeFileSync(file, before.slice(0, at) + put + before.slice(at + length));
-        const by = await byWhat();
+        const by = await byWhat([{ file: path, at, find: before.slice(at, at + length), put }]);
         writeFileSync(file, before);
         console.info(`${by.padEnd(8)}${what}`);
         results.push({ name, file: relative(join(copy, "packages"), file), by, what });
       }
     }
   } finally {
+    conformance.close();
     rmSync(folder, { recursive: true, force: true });
   }
   if (!values.list) report(results);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { after, describe, it } from "node:test";
 import { ROOT } from "./build.mjs";
@@ -33,24 +33,24 @@ describe("test files that share a process", () => {
     );
     // The runner that runs this file would take the tests of the others for its own.
     const { NODE_TEST_CONTEXT: _, ...env } = process.env;
-    const reds = join(ROOT, "tools", "reds.mjs");
-    const to = ["--test-reporter=tap", "--test-reporter-destination=stdout", `--test-reporter=${reds}`];
-    const { stdout, stderr, status } = spawnSync(
+    const reporter = join(ROOT, "tools", "testing", "report.mjs");
+    const to = ["--test-reporter=tap", "--test-reporter-destination=stdout", `--test-reporter=${reporter}`];
+    const report = join(folder, "report.jsonl");
+    const { stdout, status } = spawnSync(
       process.execPath,
       ["--test", ...to, "--test-reporter-destination=stderr", ...shards],
-      { encoding: "utf8", env, cwd: ROOT },
+      { encoding: "utf8", env: { ...env, TESTS_REPORT: report }, cwd: ROOT },
     );
     assert.equal(status, 1);
     assert.match(stdout, /^# tests 4$/m);
     assert.match(stdout, /^# fail 1$/m);
     assert.match(stdout, /ends with 1/);
     assert.match(stdout, /Subtest: packages\/kit\/dist\/shards-\w+\/given\/second\.test\.mjs/);
-    const [red, ...others] = stderr
-      .trim()
-      .split("\n")
-      .filter((line) => line.startsWith("{"));
-    assert.deepEqual(others, []);
-    assert.deepEqual([basename(JSON.parse(red).file), JSON.parse(red).name], ["second.test.mjs", "is red"]);
+    const { failures } = JSON.parse(readFileSync(report, "utf8"));
+    assert.deepEqual(
+      failures.map(({ file, name }) => [basename(file), name.split(" › ").at(-1)]),
+      [["second.test.mjs", "is red"]],
+    );
   });
 
   it("begin in the order that they are given in, sixteen at a time, each file once", () => {

@@ -1,204 +1,133 @@
-// Runs every test.
+// Runs tests.
 //
-//   node tools/test.mjs                 build, then all tests: laws and faults on Node 24, others on this Node, those of what runs on both
-//   node tools/test.mjs --here          all tests on this Node only
-//   node tools/test.mjs PATH…           the tests below these paths on this Node
-//   node tools/test.mjs --form executable [PATH…]   the same with plugins as executables; without a path, all that start one
-//   node tools/test.mjs --form both [PATH…]         on both forms, one after the other
+//   npm test                      every conformance test on every resource, all package tests, faults, repository
+//   npm test -- NAME…             the tests of these resources or lookups: npm test -- DomainsZoneV2
+//   npm test -- PATH…             the tests below these paths: npm test -- packages/hostpkg
+//   npm run test:all              in addition the real engine, executables, installation, SDKs, site, both Nodes
+//   node tools/test.mjs --parts   the parts of test:all that the changed files ask for, within their time
 //
-// Without a path and a form, the tests of the process and the laws of every fortieth resource are run on executables too, after
-// all others.
+// Options: --spec prints every test; --turn N (0 to 7) chooses which resources are tried input by input.
 //
-// TRIPOD_ENGINE=required makes the tests that need the real engine fail where none can be had; by default they say so
-// and are skipped.
+// TRIPOD_ENGINE=required makes a missing prerequisite a failure; otherwise its suite is skipped, with the reason.
 
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
-import { basename, delimiter, dirname, join, resolve } from "node:path";
+import { existsSync } from "node:fs";
+import { resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { build, PLUGIN_PACKAGES, ROOT } from "./build.mjs";
-import { ensureEngine, ensureGenerator } from "./engine.mjs";
-import { systemOf } from "./executables/systems.mjs";
-import { makeExecutable } from "./executables.mjs";
-import { ensurePython } from "./python.mjs";
-import { shardsOf } from "./shards.mjs";
+import { build, compile } from "./build.mjs";
+import { fastFiles, shown, testFiles } from "./testing/files.mjs";
+import { runParts } from "./testing/fullParts.mjs";
+import { nearest } from "./testing/nearest.mjs";
+import { chosenParts, PARTS } from "./testing/parts.mjs";
+import { openRuns } from "./testing/run.mjs";
+import { changedFiles, definitionNames, reachedResources, testsOf, turnOf } from "./testing/selection.mjs";
 
-const NODE_24 = join(ROOT, "tools", "node24");
+/** Seconds for the parts of test:all that a change asks for. */
+const PARTS_SECONDS = 900;
 
-/** All test files below a folder, sorted: compiled ones, and those of the tools, which are not compiled. */
-function testFiles(folder) {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.test\.m?js$/.test(entry.name) && !entry.parentPath.includes("node_modules"))
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
+const OPTIONS = {
+  all: { type: "boolean" },
+  parts: { type: "boolean" },
+  spec: { type: "boolean" },
+  turn: { type: "string" },
+  help: { type: "boolean", short: "h" },
+};
+
+const HELP = `npm test                  every conformance test on every resource, package tests, faults, repository
+npm test -- NAME…         the tests of these resources or lookups, such as DomainsZoneV2
+npm test -- PATH…         the tests below these paths, such as packages/hostpkg
+npm run test:all          in addition the real engine, executables, installation, SDKs, site, both Node versions
+
+--spec     print every test
+--turn N   0 to 7: which resources are tried input by input; default: by the number of commits`;
+
+/** Names are resources or lookups, or paths of compiled tests or of their sources. */
+function targetsOf(names) {
+  const known = definitionNames();
+  return names.map((name) => {
+    if (known.includes(name)) return { name, definition: true };
+    const path = resolve(name.replace(/^(packages\/[^/]+|tests)\/src\b/, "$1/dist").replace(/\.ts$/, ".js"));
+    const folder = existsSync(path) ? path : resolve(name);
+    if (existsSync(folder)) return { name, path: folder };
+    const [near] = nearest(name, [...known, ...fastFiles().map(shown)]);
+    throw new Error(
+      `there is no resource, lookup or path ${name}${near === undefined ? "" : `. Did you mean ${near}?`}`,
+    );
+  });
 }
 
-/** Tells files of folders of these names. */
-const isIn =
-  (...folders) =>
-  (file) =>
-    folders.includes(basename(dirname(file)));
-
-/** What takes minutes begins first, so that nothing long is left to run alone at the end. */
-function longestFirst(files) {
-  const isLong = isIn("laws", "engine", "install", "forms", "faults");
-  return [...files.filter(isLong), ...files.filter((file) => !isLong(file))];
+async function runTargets(targets, runs, reporter) {
+  const names = targets.filter(({ definition }) => definition).map(({ name }) => name);
+  const own = names.flatMap((name) => testsOf(name)?.tests ?? []);
+  const areas = targets.flatMap(({ path }) => {
+    if (path === undefined) return [];
+    return path.endsWith("js") ? [path] : testFiles(shown(path)).length > 0 ? testFiles(shown(path)) : [];
+  });
+  const empty = targets.find(
+    ({ path }) => path !== undefined && !path.endsWith("js") && testFiles(shown(path)).length === 0,
+  );
+  if (empty !== undefined) throw new Error(`there are no tests below ${empty.name}`);
+  const passed = await runs.run([...own, ...areas], { reporter });
+  if (names.length === 0) return passed;
+  const conformance = testFiles("tests", "dist", "laws").filter((file) =>
+    /\/(conformance|facts)\.test\.js$/.test(file),
+  );
+  return (await runs.run(conformance, { reporter, env: { CONFORMANCE_ONLY: names.join(",") } })) && passed;
 }
 
-const PACKAGES = readdirSync(join(ROOT, "packages"));
-
-/** Own tests of packages. */
-function packageTests(names = PACKAGES) {
-  return names
-    .map((name) => join(ROOT, "packages", name, "dist"))
-    .filter(existsSync)
-    .flatMap(testFiles);
-}
-
-/** Files at a time: many tests wait, for the limits of a platform or for its states, so twice as many as there are cores. */
-const AT_ONCE = Math.min(8, 2 * availableParallelism());
-
-/** The longest that one file of tests may take, in milliseconds: what hangs is a failure with a name, and the rest runs. */
-const FILE_MS = 45 * 60_000;
-
-/** Runs tests with a Node; its own summary closes the output, and what was red is written down. */
-function runTests(node, files, env = {}) {
-  const reporters = ["--test-reporter=spec", "--test-reporter-destination=stdout"];
-  const second = [`--test-reporter=${join(ROOT, "tools", "reds.mjs")}`, `--test-reporter-destination=${redsFile()}`];
-  const limits = [`--test-concurrency=${AT_ONCE}`, `--test-timeout=${FILE_MS}`];
-  // Plugins are scripts, and run on the same Node.
-  const PATH = [dirname(node), process.env.PATH].join(delimiter);
-  const given = { cwd: ROOT, stdio: "inherit", env: { ...process.env, PATH, ...env } };
-  const shards = shardsOf(files, join(folder, String(readdirSync(folder).length)));
-  return spawnSync(node, ["--test", ...reporters, ...second, ...limits, ...shards], given).status === 0;
-}
-
-/** What a run leaves beside its output until it ends. */
-const folder = mkdtempSync(join(tmpdir(), "tripod-tests-"));
-const redsFolder = join(folder, "reds");
-mkdirSync(redsFolder);
-
-/** A file for what is red in one run of tests. */
-function redsFile() {
-  return join(redsFolder, `${readdirSync(redsFolder).length}.jsonl`);
-}
-
-/** Says at the end what was red in any of the runs, so that nobody has to look for it among thousands of green lines. */
-function sayReds() {
-  const lines = readdirSync(redsFolder)
-    .sort()
-    .flatMap((name) => readFileSync(join(redsFolder, name), "utf8").split("\n"))
-    .filter((line) => line !== "")
-    .map((line) => JSON.parse(line));
-  if (lines.length > 0) console.error(`test: ${lines.length} red:`);
-  for (const { file, name, reason } of lines) {
-    console.error(`  ${file} › ${name}\n${reason.replace(/^/gm, "      ")}`);
-  }
-  rmSync(folder, { recursive: true, force: true });
-}
-
-const FORMS = ["script", "executable", "both"];
-
-/** What makes an executable of every script that a test starts as a plugin. */
-const AS_EXECUTABLES = { TRIPOD_COMPILER: join(ROOT, "tools", "executables", "ofScript.mjs") };
-
-/** Tests of how plugins behave, whatever form they are of. */
-function pluginTests() {
-  const folders = ["process", "laws", "requests", "engine"].map((name) => join(ROOT, "tests", "dist", name));
-  // Plugins with planted mistakes are to be found out by the laws, which one form shows as well as the other.
-  const files = folders.flatMap(testFiles).filter((file) => !file.endsWith("mutations.test.js"));
-  return [...files, join(ROOT, "tools", "attack.test.mjs"), ...testFiles(join(ROOT, "packages", "hostpkg", "dist"))];
-}
-
-/**
- * Those that every run tries on executables as well: the process itself, and the laws, of which a fortieth of the resources is enough
- * there. What a runtime does otherwise depends on no resource, and `tests/src/forms` compares both forms over all of them.
- */
-function testsOfBothForms() {
-  const laws = testFiles(join(ROOT, "tests", "dist", "laws")).filter((file) => /laws\.\w+\.\w+\.test\.js$/.test(file));
-  return [...testFiles(join(ROOT, "tests", "dist", "process")), ...laws];
-}
-
-/** Runs tests here on a form of plugins. */
-async function runOn(form, files) {
-  const script = form === "executable" || runTests(process.execPath, files);
-  if (form === "script") return script;
-  return (await onExecutables(files)) && script;
-}
-
-/** Runs tests here with every plugin as an executable. */
-async function onExecutables(files, env = {}) {
-  const system = systemOf(process);
-  console.error("test: on executables");
-  if (system === undefined) throw new Error(`Nothing is compiled for ${process.platform} ${process.arch}.`);
-  const made = await Promise.all(PLUGIN_PACKAGES.map((name) => makeExecutable(name, system)));
-  return runTests(process.execPath, files, { ...AS_EXECUTABLES, TRIPOD_EXECUTABLES: dirname(made[0]), ...env });
-}
-
-/** Node 24, installed from its npm package into its own folder so that it never shadows the Node in use. */
-function ensureNode24() {
-  const node = join(NODE_24, "node_modules", "node", "bin", "node");
-  if (existsSync(node)) return node;
-  console.error("test: installing Node 24");
-  const npm = spawnSync("npm", ["ci", "--prefix", NODE_24, "--no-audit", "--no-fund"], { encoding: "utf8" });
-  if (npm.status === 0 && existsSync(node)) return node;
-  throw new Error(`Node 24 could not be installed from its npm package:\n${npm.stderr}`);
-}
-
-/**
- * Has something ready that tests need, so that none of them waits for a build of minutes; says so where it cannot be had.
- *
- * @returns {Promise<boolean>} whether it is there
- */
-async function prepare(tests, ensure) {
-  const { ok, reason } = await ensure({ progress: (line) => console.error(`test: ${line}`) });
-  if (!ok && process.env.TRIPOD_ENGINE === "required") throw new Error(reason);
-  if (!ok) console.error(`test: tests ${tests} will be skipped. ${reason}`);
-  return ok;
+/** What a run of everything tries input by input. */
+function thoroughness() {
+  const turn = turnOf();
+  const { shared, resources } = reachedResources(changedFiles());
+  console.error(
+    `test: input by input: turn ${turn} of 8 (TESTS_TURN=${turn} repeats it)${resources.length > 0 ? `, and ${resources.join(", ")}, which changed` : ""}`,
+  );
+  if (shared.length > 0)
+    console.error(`test: ${shared[0]} reaches every resource; npm run test:all tries each of them input by input`);
+  return { TESTS_TURN: String(turn), TESTS_CHANGED: resources.join(",") || "none" };
 }
 
 async function main() {
-  const { values, positionals } = parseArgs({
-    options: { here: { type: "boolean" }, form: { type: "string" } },
-    allowPositionals: true,
-  });
-  if (values.form !== undefined && !FORMS.includes(values.form)) {
-    throw new Error(`There is no form ${values.form}; there are ${FORMS.join(", ")}.`);
+  const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
+  if (values.help) return console.log(HELP);
+  if (values.turn !== undefined && !/^[0-7]$/.test(values.turn)) throw new Error("--turn must be 0 to 7");
+  if (values.turn !== undefined) process.env.TESTS_TURN = values.turn;
+  const targets = targetsOf(positionals);
+  const reporter = values.spec ? "spec" : undefined;
+  const isQuick = targets.length > 0 && targets.every(({ definition }) => definition);
+  const parts = values.all
+    ? { chosen: PARTS, left: [] }
+    : values.parts
+      ? chosenParts(changedFiles({ isWhole: true }), PARTS_SECONDS)
+      : undefined;
+  for (const { name, because } of parts?.chosen ?? [])
+    if (because !== undefined) console.error(`test: part ${name}, because ${because} changed`);
+  for (const { name, because } of parts?.left ?? [])
+    console.error(
+      `test: without part ${name}, for lack of time, although ${because} changed; npm run test:all runs it`,
+    );
+  if (values.parts && parts.chosen.length === 0)
+    console.error("test: no further part, because no changed file asks for one");
+  const runs = openRuns();
+  let passed = true;
+  try {
+    if (isQuick) compile();
+    else if (!values.parts || parts.chosen.length > 0) await build((step) => console.error(`test: ${step}`));
+    if (targets.length > 0) passed = await runTargets(targets, runs, reporter);
+    else {
+      const later = values.all ? runParts(parts.chosen, runs, reporter) : undefined;
+      if (!values.parts)
+        passed = await runs.run(fastFiles(), { reporter, env: values.all ? { TESTS_CHANGED: "all" } : thoroughness() });
+      if (parts !== undefined) passed = (await (later ?? runParts(parts.chosen, runs, reporter))) && passed;
+    }
+  } finally {
+    runs.summarize();
   }
-  const isAll = positionals.length === 0;
-  const hasEngine =
-    isAll && (await prepare("on the real engine", ensureEngine)) && (await prepare("of SDKs", ensureGenerator));
-  await build((step) => console.error(`test: ${step}`));
-  if (hasEngine) await prepare("of Python programs", ensurePython);
-  if (!isAll) {
-    const files = positionals
-      .map((path) => resolve(path))
-      .flatMap((path) => (path.endsWith("js") ? [path] : testFiles(path)));
-    return runOn(values.form ?? "script", files);
-  }
-  if (values.form === "executable") return runOn("executable", pluginTests());
-  // What a definition is does not depend on the Node: its own tests run on this one, and the laws try it in every way on the newest.
-  const all = [...testFiles(join(ROOT, "tools")), ...packageTests(), ...testFiles(join(ROOT, "tests", "dist"))];
-  const tries = values.here === true ? [] : all.filter(isIn("laws", "faults"));
-  const onBoth = [
-    ...packageTests(PACKAGES.filter((name) => !PLUGIN_PACKAGES.includes(name))),
-    ...all.filter(isIn("process")),
-  ];
-  const onNewest = values.here === true || runTests(ensureNode24(), longestFirst([...onBoth, ...tries]));
-  const here = runTests(process.execPath, longestFirst(all.filter((file) => !tries.includes(file))));
-  if (values.form === "script") return onNewest && here;
-  const asExecutables =
-    values.form === "both"
-      ? await onExecutables(pluginTests())
-      : await onExecutables(testsOfBothForms(), { LAWS_EVERY: "40" });
-  return onNewest && here && asExecutables;
+  if (!passed) process.exitCode = 1;
 }
 
 try {
-  process.exitCode = (await main()) ? 0 : 1;
+  await main();
 } catch (error) {
   console.error(`test: ${error.message}`);
   process.exitCode = 1;
 }
-sayReds();

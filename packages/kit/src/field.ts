@@ -209,9 +209,17 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
   declare readonly $shape: S;
   declare readonly $presence: P;
   readonly spec: FieldSpec;
+  /** Found once: every call asks for it, of every field. */
+  private secrecy: boolean | undefined;
 
   constructor(spec: FieldSpec) {
     this.spec = spec;
+  }
+
+  /** Whether a value is secret, or holds a secret at some depth. */
+  get holdsSecret(): boolean {
+    this.secrecy ??= this.spec.secret === true || typeHoldsSecret(this.spec.type);
+    return this.secrecy;
   }
 
   private with<Q extends Presence = P>(more: Partial<FieldSpec>): Field<S, Q> {
@@ -457,7 +465,7 @@ export function isInput(field: AnyField): boolean {
 
 /** Whether a value of this field is secret, or holds a secret at some depth. */
 export function holdsSecret(field: AnyField): boolean {
-  return field.spec.secret === true || typeHoldsSecret(field.spec.type);
+  return field.holdsSecret;
 }
 
 /** Whether some part of a value of this type is secret. */

@@ -22,8 +22,10 @@ export interface RecordedResource {
 
 type AnyObjectClient = ObjectClient<object, object>;
 
-/** Every managed resource of every package, made on its local platform and read once. */
-export async function recordResources(): Promise<readonly RecordedResource[]> {
+/** Every managed resource of every package, or those that are wanted, made on its local platform and read once. */
+export async function recordResources(
+  isWanted: (resource: string) => boolean = () => true,
+): Promise<readonly RecordedResource[]> {
   const recorded: RecordedResource[] = [];
   for (const subject of await subjects()) {
     const platform = await subject.start();
@@ -38,7 +40,7 @@ export async function recordResources(): Promise<readonly RecordedResource[]> {
         return { objects: objects as AnyObjectClient, close: () => client.close() };
       };
       for (const specimen of subject.specimens.values()) {
-        if (subject.byHand[specimen.resource] !== undefined) continue;
+        if (subject.byHand[specimen.resource] !== undefined || !isWanted(specimen.resource)) continue;
         const made = await makeWith(specimen, connect, folder);
         const answers = new Map<string, StubAnswer>();
         const stopListening = listenToNetwork((request, answer) => answers.set(keyOf(request), answer));

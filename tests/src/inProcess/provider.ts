@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Transported } from "@tripod/http";
 import type { Package, Surroundings } from "@tripod/kit";
+import type { PlatformOptions } from "@tripod/platforms";
 import { endSession, providerMethods, Session } from "@tripod/plugin";
 import {
   type Call,
@@ -25,13 +26,23 @@ import {
   type Plugin,
   type Protocol,
 } from "@tripod/testkit";
-import type { EventClock } from "./eventClock.js";
-import type { Network } from "./network.js";
+import { createEventClock, type EventClock } from "./eventClock.js";
+import { createNetwork, type Network } from "./network.js";
 
 /** Where a provider lives that runs in the process of its test. */
 export interface World {
   readonly clock: EventClock;
   readonly network: Network;
+  /** What emulators of this world are started with. */
+  readonly platform: PlatformOptions;
+}
+
+/** Creates a world of its own network and event clock. */
+export function createWorld(): World {
+  const clock = createEventClock(Date.now());
+  const network = createNetwork(clock);
+  const platform = { clock, sleep: (milliseconds: number) => clock.sleep(milliseconds), listen: network.listen };
+  return { clock, network, platform };
 }
 
 /** The code of a provider: that of this build, or of a changed one. */
@@ -60,7 +71,11 @@ const BUG = "This is a bug in the plugin";
 let protocol: Protocol | undefined;
 
 /** Runs a package's provider in this process, behind the interface that a provider process has in tests. */
-export function providerInProcess(pkg: Package, { clock, network }: World, options: InProcessOptions = {}): Plugin {
+export function providerInProcess(
+  pkg: Package,
+  { clock, network }: Pick<World, "clock" | "network">,
+  options: InProcessOptions = {},
+): Plugin {
   protocol ??= loadProtocol();
   const definitions = protocol;
   const { environment = {}, schema = async () => "{}", code = { Session, providerMethods, endSession } } = options;

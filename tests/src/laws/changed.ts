@@ -3,6 +3,8 @@ import { isDeepStrictEqual } from "node:util";
 import type { Json, JsonObject, Specimen } from "@tripod/testkit";
 import { creation } from "./creation.js";
 import { each, isFinal, type Place } from "./everyWay.js";
+import { type Fate, fatesOf } from "./fates.js";
+import { inHalves, isWithin, layersOf, resetOf } from "./halves.js";
 import { idOf, type LawOf, ownSpots } from "./law.js";
 import { Lives } from "./lives.js";
 import { changedOutside, rowNow } from "./outside.js";
@@ -65,8 +67,6 @@ const STANDS_ON = "stands on";
 
 /** A change replaces where that is known of one of its places, of one around it, or of a member of it; and else never. */
 function assertKnown({ specimen }: Trial, { paths }: Said, isReplaced: boolean): void {
-  const isWithin = (inner: string, outer: string): boolean =>
-    inner.startsWith(outer) && (inner === outer || /^[.[]/.test(inner.slice(outer.length)));
   const { replaces = [] } = specimen.facts;
   const own = paths.map(anyElement);
   const must = own.some((path) => replaces.some((known) => isWithin(path, known)));
@@ -82,11 +82,14 @@ export const changed: LawOf = {
     const lives = await Lives.of(trial);
     const full = trial.full();
     if (trial.specimen.except?.["lost create"] === undefined) lives.loseAnswers(await creation(trial));
-    await each(ownSpots(trial, full), async (spot) => {
+    const alone = async (spot: Spot): Promise<void> => {
       const said = await otherOf(trial, lives, full, spot);
       if (said === undefined) trial.untried(spot.path);
       else await changes(trial, lives, { full, said, place: spot });
-    });
+    };
+    const spots = ownSpots(trial, full);
+    if (trial.isThorough) await each(spots, alone);
+    else await changedTogether(trial, lives, { full, spots, alone });
     const sets = trial.changesWithin().map((values) => saying(full, values));
     await each(
       sets.map((said) => ({ path: said.paths.join(" "), steps: stepsOf(said.paths[0] ?? ""), said })),
@@ -95,6 +98,51 @@ export const changed: LawOf = {
     trial.passesOver("nothing of it can be changed");
   },
 };
+
+interface Together {
+  readonly full: JsonObject;
+  readonly spots: readonly Spot[];
+  alone(spot: Spot): Promise<void>;
+}
+
+/** Changes what can be changed at once, in place and by a replacement, and the rest place by place. */
+async function changedTogether(trial: Trial, lives: Lives, { full, spots, alone }: Together): Promise<void> {
+  const said = spots.map((spot) => ({ ...spot, value: changeOf(trial, spot) }));
+  const programs = said.map((spot) => ({
+    ...spot,
+    inputs: spot.value === undefined ? full : withValue(full, spot.steps, spot.value),
+  }));
+  const fates = await fatesOf(trial, programs);
+  const reset = resetOf(trial);
+  const { unheld = [], stays = [] } = trial.specimen;
+  const isApart = ({ path, steps }: Spot): boolean => unheld.includes(path) || stays.includes(String(steps[0]));
+  const grouped = (fate: Fate) => said.filter((spot, index) => fates[index] === fate && !isApart(spot));
+  const groups = [...layersOf(grouped("update")), ...layersOf(grouped("replace"))];
+  const others = spots.filter((spot) => !groups.flat().some(({ path }) => path === spot.path));
+  for (const group of groups) {
+    await inHalves(
+      group,
+      ({ path }) => path,
+      async (some) => {
+        const [first] = some;
+        if (first === undefined) return;
+        if (some.length === 1) return alone(first);
+        const inputs = some.reduce((all, { steps, value }) => withValue(all, steps, value), full);
+        const { refusal } = await lives.fresh(inputs);
+        if (refusal !== undefined) throw refusal;
+        const paths = some.map(({ path }) => path);
+        await changes(trial, lives, {
+          full,
+          said: { paths, inputs },
+          place: { path: paths.join(" "), steps: first.steps },
+        });
+        for (const path of paths) trial.tried(path);
+      },
+      reset,
+    );
+  }
+  await each(others, alone);
+}
 
 interface Changing {
   readonly full: JsonObject;
@@ -111,7 +159,7 @@ async function changes(trial: Trial, lives: Lives, { full, said, place }: Changi
     if (await isFinal(trial, stack, place, inputs)) return trial.untried(place.path);
     const id = idOf(stack);
     const [before, row] = [image(), rowNow(trial, life)];
-    const done = await becomes(inputs, "changed", place);
+    const done = await becomes(inputs, "changed", { ...place, changes: said.paths.length });
     assertKnown(trial, said, done.replace.length > 0);
     if (done.update.length > 0) assert.equal(idOf(stack), id, "an update makes another object of it");
     else assert.deepEqual(done.replace, ["it"], "changing it does nothing");

@@ -10,6 +10,8 @@ export interface Change {
   readonly file: string;
   readonly find: string;
   readonly put: string;
+  /** Where in the file the text is; without it, its first place. */
+  readonly at?: number;
 }
 
 interface Bundler {
@@ -65,8 +67,9 @@ export async function bundleWith(
             if (own.length === 0) return undefined;
             let text = readFileSync(loaded, "utf8");
             for (const change of own) {
-              if (!text.includes(change.find)) continue;
-              text = text.replace(change.find, () => change.put);
+              const at = change.at ?? text.indexOf(change.find);
+              if (at < 0 || !text.startsWith(change.find, at)) continue;
+              text = text.slice(0, at) + change.put + text.slice(at + change.find.length);
               missed.delete(change);
             }
             return { contents: text, loader: "js" };

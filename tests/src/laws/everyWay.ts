@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
-import type { JsonObject, Stack } from "@tripod/testkit";
+import type { Json, JsonObject, Stack } from "@tripod/testkit";
+import { type Fate, fatesOf } from "./fates.js";
+import { inHalves, layersOf, resetOf } from "./halves.js";
 import { type LawOf, ownSpots } from "./law.js";
 import { type Life, Lives, type Outcome } from "./lives.js";
 import { anyElement, emptyValue, type Spot, saying, valueAt, withValue } from "./spots.js";
@@ -53,6 +55,57 @@ async function stands(
   return "stands";
 }
 
+/** How several places are tried at once. */
+interface Together {
+  readonly full: JsonObject;
+  /** What a program says of a place instead; undefined takes it away. */
+  other(spot: Spot): Json | undefined;
+  alone(spot: Spot): Promise<void>;
+  /** Whether the full program follows. */
+  readonly back: boolean;
+}
+
+/** Tries at once what changes the object by an update, or by a replacement, and the rest place by place. */
+async function eachTogether(
+  trial: Trial,
+  lives: Lives,
+  spots: readonly Spot[],
+  { full, other, alone, back }: Together,
+): Promise<void> {
+  const programs = spots.map((spot) => ({ ...spot, inputs: withValue(full, spot.steps, other(spot)) }));
+  const fates = await fatesOf(trial, programs);
+  const reset = resetOf(trial);
+  const { stays = [] } = trial.specimen;
+  const grouped = (fate: Fate) =>
+    spots.filter(({ steps }, index) => fates[index] === fate && !stays.includes(String(steps[0])));
+  const groups = [...layersOf(grouped("update")), ...layersOf(grouped("replace"))];
+  for (const group of groups) {
+    await inHalves(
+      group,
+      ({ path }) => path,
+      async (some) => {
+        const [first] = some;
+        if (first === undefined) return;
+        if (some.length === 1) return alone(first);
+        const inputs = some.reduce((all, spot) => withValue(all, spot.steps, other(spot)), full);
+        const like = await lives.fresh(inputs);
+        if (like.refusal !== undefined) throw like.refusal;
+        if (back) await lives.fresh(full);
+        await lives.from(full, async (life) => {
+          await life.becomes(inputs, "said otherwise", { ...first, changes: some.length });
+          if (back) await life.becomes(full, "given again", { ...first, changes: some.length });
+        });
+        for (const { path } of some) trial.tried(path);
+      },
+      reset,
+    );
+  }
+  await each(
+    spots.filter((spot) => !groups.flat().includes(spot)),
+    alone,
+  );
+}
+
 export const givenAgain: LawOf = {
   law: "away and back",
   says: "each input and each member is taken away and given again: it is like one that never had it, then like one that always had it",
@@ -62,11 +115,11 @@ export const givenAgain: LawOf = {
     const spots = ownSpots(trial, full).filter(
       ({ given, field }) => given !== undefined && field.spec.presence !== "required",
     );
-    await each(spots, async (spot) => {
-      const alone = withValue(full, spot.steps, undefined);
-      const isRefused = (await lives.fresh(alone)).refusal !== undefined;
+    const alone = async (spot: Spot): Promise<void> => {
+      const without = withValue(full, spot.steps, undefined);
+      const isRefused = (await lives.fresh(without)).refusal !== undefined;
       const others = isRefused ? trial.changesWithin().map((values) => saying(full, values).inputs) : [];
-      const inputs = others.find((other) => valueAt(other, spot.steps) === undefined) ?? alone;
+      const inputs = others.find((other) => valueAt(other, spot.steps) === undefined) ?? without;
       const like = await lives.fresh(inputs);
       if (like.refusal !== undefined) return trial.untried(spot.path);
       await lives.fresh(full);
@@ -79,7 +132,9 @@ export const givenAgain: LawOf = {
         }
         trial.tried(spot.path);
       });
-    });
+    };
+    const together: Together = { full, other: () => undefined, alone, back: true };
+    await (trial.isThorough ? each(spots, alone) : eachTogether(trial, lives, spots, together));
     trial.passesOver("nothing of it can be left out");
   },
 };
@@ -93,7 +148,7 @@ export const emptied: LawOf = {
     const spots = ownSpots(trial, full).filter(
       ({ given, field }) => given !== undefined && emptyValue(field) !== undefined,
     );
-    await each(spots, async (spot) => {
+    const alone = async (spot: Spot): Promise<void> => {
       const inputs = withValue(full, spot.steps, emptyValue(spot.field));
       const like = await lives.fresh(inputs);
       if (like.refusal !== undefined) return trial.untried(spot.path);
@@ -103,7 +158,9 @@ export const emptied: LawOf = {
         if (outcome === "changes") await life.becomes(inputs, "empty", spot);
         trial.tried(spot.path);
       });
-    });
+    };
+    const together: Together = { full, other: ({ field }) => emptyValue(field), alone, back: false };
+    await (trial.isThorough ? each(spots, alone) : eachTogether(trial, lives, spots, together));
     trial.passesOver("nothing of it can be empty");
   },
 };

@@ -3,27 +3,24 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { filesOf } from "@tripod/testkit";
 import { type ChangedCode, changedCode } from "../inProcess/changedCode.js";
-import { createEventClock } from "../inProcess/eventClock.js";
-import { createNetwork } from "../inProcess/network.js";
-import { providerInProcess } from "../inProcess/provider.js";
+import { createWorld, providerInProcess } from "../inProcess/provider.js";
 import type { Form } from "./form.js";
 
 /** Providers and emulators in the process of the test, on one network and one event clock. */
 export function inProcessForm(): Form {
-  const clock = createEventClock(Date.now());
-  const network = createNetwork(clock);
+  const world = createWorld();
   return {
-    clock,
-    platform: { clock, sleep: (milliseconds) => clock.sleep(milliseconds), listen: network.listen },
+    clock: world.clock,
+    platform: world.platform,
     providers: ({ name, pkg, specimens }, changes) => {
       let code: Promise<ChangedCode> | undefined;
       return {
         start: async () => {
           workIn(filesOf(specimens.values()));
-          if (changes.length === 0) return providerInProcess(pkg, { clock, network });
+          if (changes.length === 0) return providerInProcess(pkg, world);
           code ??= changedCode(name, changes);
           const changed = await code;
-          return providerInProcess(changed.pkg, { clock, network }, { code: changed });
+          return providerInProcess(changed.pkg, world, { code: changed });
         },
         close: async () => undefined,
       };

@@ -212,7 +212,11 @@ export class Lives {
   }
 
   /** Brings a stack to inputs that are known fresh: what was planned happens, and the object is like one that was made so. */
-  async #becomes(stack: Stack, image: () => Image, ...[inputs, what, { steps }]: Becoming): Promise<Summary> {
+  async #becomes(
+    stack: Stack,
+    image: () => Image,
+    ...[inputs, what, { steps, changes = 1 }]: Becoming
+  ): Promise<Summary> {
     const { trial } = this;
     const like = this.#fresh.get(JSON.stringify(inputs));
     assert.ok(like, "nobody has made one like this before");
@@ -224,7 +228,7 @@ export class Lives {
       .catch((error: unknown) => assert.fail(`${what}: what the preview promised fails: ${String(error)}`));
     const { update = 2 } = trial.specimen.requests ?? {};
     const asked = trial.requests().map(routeOf);
-    if (done.update.length > 0) assert.ok(asked.length <= update, `${what}: it took ${asked.join(", ")}`);
+    if (done.update.length > 0) assert.ok(asked.length <= update * changes, `${what}: it took ${asked.join(", ")}`);
     assert.deepEqual(stepsOf(planned), stepsOf(done), `${what}: the preview and the run differ`);
     await settles(trial, stack, inputs).catch((error: Error) => assert.fail(`${what}: ${error.message}`));
     if (trial.specimen.stays?.includes(String(steps[0])) !== true)
@@ -240,8 +244,8 @@ export interface Life {
   becomes(...next: Becoming): Promise<Summary>;
 }
 
-/** What the program says now, what has become of the input of which place. */
-type Becoming = [inputs: JsonObject, what: string, spot: Pick<Spot, "steps">];
+/** What the program says now, what has become of the input of which place, and how many places are changed at once. */
+type Becoming = [inputs: JsonObject, what: string, spot: Pick<Spot, "steps"> & { readonly changes?: number }];
 
 /** Names of inputs whose order means nothing, as they are spelled on the wire. */
 function setsOf({ subject, specimen }: Trial): readonly string[] {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { type AnyField, type Fields, isInput } from "@tripod/kit";
 import { isSecret, type Json, type JsonObject, reveal, type Stack } from "@tripod/testkit";
+import { inHalves } from "./halves.js";
 import { fieldsOf, type LawOf } from "./law.js";
 import { drifts } from "./settles.js";
 import type { Spot } from "./spots.js";
@@ -19,34 +20,48 @@ export const olderState: LawOf = {
       await stack.up(trial.program(inputs));
       await stack.refresh();
       const { outputs } = stack.resource("it");
-      for (const steps of unasked(fieldsOf(trial), inputs, outputs as JsonObject)) {
-        await lacking(trial, stack, inputs, steps);
-        trial.tried(steps.map((step) => (typeof step === "number" ? "[]" : step)).join("."));
-      }
+      const nameOf = (steps: Steps): string => steps.map((step) => (typeof step === "number" ? "[]" : step)).join(".");
+      const whole = stack.resource("it");
+      const all = unasked(fieldsOf(trial), inputs, outputs as JsonObject);
+      const attempt = async (some: readonly Steps[]): Promise<void> => {
+        try {
+          await lacking(trial, stack, inputs, some);
+        } finally {
+          stack.record([whole]);
+        }
+        for (const steps of some) trial.tried(nameOf(steps));
+      };
+      if (trial.isThorough) for (const steps of all) await attempt([steps]);
+      else await inHalves(all, nameOf, attempt);
       await stack.destroy();
     }
     trial.passesOver("all that is recorded of it is what the program must say");
   },
 };
 
-async function lacking(trial: Trial, stack: Stack, inputs: JsonObject, steps: Steps): Promise<void> {
+/** A state without some members, as an older release recorded it. */
+async function lacking(trial: Trial, stack: Stack, inputs: JsonObject, some: readonly Steps[]): Promise<void> {
   const whole = stack.resource("it");
-  const name = steps.join(".");
-  const older = { ...whole, outputs: withValue(whole.outputs as JsonObject, steps, undefined) };
+  const name = some.map((steps) => steps.join(".")).join(", ");
+  // Of a list, later elements first.
+  const outputs = [...some]
+    .reverse()
+    .reduce((left, steps) => withValue(left, steps, undefined), whole.outputs as JsonObject);
+  const older = { ...whole, outputs };
   stack.record([older as typeof whole]);
   const planned = await stack.preview(trial.program(inputs));
   assert.deepEqual(planned.same, ["it"], `without ${name}: ${JSON.stringify(planned.events)}`);
   assert.deepEqual(drifts(await stack.refresh()), [], `without ${name}: a refresh finds a difference`);
   const after = await stack.preview(trial.program(inputs));
   assert.deepEqual(after.same, ["it"], `without ${name}, after a refresh: ${JSON.stringify(after.events)}`);
-  const isHidden = trial.specimen.hidden?.includes(String(steps[0])) === true;
-  if (!isHidden && trial.specimen.unmoved?.[String(steps[0])] === undefined)
+  const isShown = ([member]: Steps): boolean =>
+    trial.specimen.hidden?.includes(String(member)) !== true && trial.specimen.unmoved?.[String(member)] === undefined;
+  if (some.every(isShown))
     assert.deepEqual(
       reveal(stack.resource("it").outputs as never),
       reveal(whole.outputs as never),
       `without ${name}: a refresh does not record it`,
     );
-  stack.record([whole]);
 }
 
 /** What is recorded and the program does not say, with the members of lists' first elements. */

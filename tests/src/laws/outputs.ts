@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { type AnyField, type Fields, isInput, snakeCase } from "@tripod/kit";
 import type { Row } from "@tripod/platforms";
 import type { JsonObject } from "@tripod/testkit";
+import { inHalves } from "./halves.js";
 import { fieldsOf, idOf, type LawOf, ownFields, partsOf, rowOf } from "./law.js";
 import { failureOf, plain } from "./trial.js";
 
@@ -35,37 +36,57 @@ export const outputs: LawOf = {
     const moved = new Set<string>();
     const held = [...leavesOf(whole)].flatMap(([path, old]) => othersThan(old).map((other) => [path, other] as const));
     const tries = [...held, ...absentIn(whole, fieldsOf(trial))];
-    for (const [path, other] of tries) {
-      const old = leavesOf(whole).get(path);
-      if (partsOf(idOf(stack)).includes(String(old))) continue;
-      trial.platform.objects.patch(collection, row, put(whole, path.split("/"), other) as Row);
+    const attempt = async (some: readonly (readonly [string, unknown])[]): Promise<void> => {
+      const held = leavesOf(whole);
+      const changes = some
+        .map(([path, other]) => ({ path, other, old: held.get(path) }))
+        .filter(({ old }) => !partsOf(idOf(stack)).includes(String(old)));
+      const patch = changes.reduce<unknown>((row, { path, other }) => put(row, path.split("/"), other), whole);
+      trial.platform.objects.patch(collection, row, patch as Row);
       const failure = await failureOf(stack.refresh());
-      if (failure === undefined && isThere(stack)) {
-        const now = leavesOf(plain(stack.resource("it").outputs));
-        for (const [output, value] of now) {
-          const before = first.get(output);
-          if (before === value) continue;
-          moved.add(output);
-          // What is shown as it is held is shown as it is held now.
-          const isOthers = shared.includes(output.split("/")[0] ?? "");
-          const isExact = before === old && typeof old !== "boolean" && String(old).length > 3 && !isOthers;
-          if (isExact && isComputed(fieldsOf(trial), output.split("/")))
-            assert.ok(
-              valuesAt(now, output, fieldsOf(trial)).includes(other),
-              `${path} is ${String(other)}, and ${output} is ${String(value)}`,
-            );
-        }
-        for (const output of first.keys()) if (!now.has(output)) moved.add(output);
-      }
+      const isReadable = failure === undefined && isThere(stack);
+      const now = isReadable ? leavesOf(plain(stack.resource("it").outputs)) : undefined;
       if (isThere(stack)) {
         // What was not there is not there again. What is recorded is compared with the beginning, not with the last state.
-        trial.platform.objects.patch(collection, row, { [path]: undefined, ...structuredClone(whole) });
+        const absent = Object.fromEntries(changes.map(({ path }) => [path, undefined]));
+        trial.platform.objects.patch(collection, row, { ...absent, ...structuredClone(whole) });
       } else {
         trial.platform.objects.remove(collection, row);
         await stack.up(trial.program(trial.full()));
         ({ row, whole, first } = begin());
       }
+      if (now === undefined) {
+        assert.ok(some.length === 1, "not all at once");
+        return;
+      }
+      const before = first;
+      for (const [output, value] of now) {
+        if (before.get(output) === value) continue;
+        moved.add(output);
+        // What is shown as it is held is shown as it is held now.
+        const same = changes.filter(({ old }) => old === before.get(output));
+        const old = before.get(output);
+        const isOthers = shared.includes(output.split("/")[0] ?? "");
+        const isExact = same.length > 0 && typeof old !== "boolean" && String(old).length > 3 && !isOthers;
+        if (isExact && isComputed(fieldsOf(trial), output.split("/"))) {
+          const shown = valuesAt(now, output, fieldsOf(trial));
+          assert.ok(
+            same.some(({ other }) => shown.includes(other)),
+            `${same.map(({ path, other }) => `${path} is ${String(other)}`).join(", ")}, and ${output} is ${String(value)}`,
+          );
+        }
+      }
+      for (const output of before.keys()) if (!now.has(output)) moved.add(output);
+    };
+    if (trial.isThorough) for (const one of tries) await attempt([one]);
+    else {
+      for (const layer of distinct(tries)) await inHalves(layer, ([path]) => path, attempt);
+      // What several changes at once hide of one another.
+      const isMoved = ([path]: readonly [string, unknown]): boolean => moved.has(path) || unmoved[path] !== undefined;
+      if (!wanted.every(isMoved)) for (const one of tries) await attempt([one]);
     }
+    // State holds the last change; the row is as it was.
+    if (isThere(stack)) await stack.refresh();
     const still = wanted
       .map(([path]) => path.replaceAll(/\/\d+/g, "[]").replaceAll("/", "."))
       .filter((path) => {
@@ -77,6 +98,17 @@ export const outputs: LawOf = {
     trial.passesOver("nothing moves its outputs");
   },
 };
+
+/** Groups in which no path is named twice. */
+function distinct<T extends readonly [string, unknown]>(all: readonly T[]): readonly (readonly T[])[] {
+  const groups: T[][] = [];
+  for (const one of all) {
+    const group = groups.find((some) => !some.some(([path]) => path === one[0]));
+    if (group === undefined) groups.push([one]);
+    else group.push(one);
+  }
+  return groups;
+}
 
 const isThere = (stack: Parameters<typeof idOf>[0]): boolean => {
   try {

@@ -1,56 +1,10 @@
 import { after } from "node:test";
-import type { RunningPlatform } from "@tripod/platforms";
-import type { Plugin, Specimen } from "@tripod/testkit";
-import { askedOnce } from "./askedOnce.js";
+import { openSession, type Try } from "./session.js";
 import type { Subject } from "./subjects.js";
-import { type Ground, standOn, type Tally, type Trial, withTrial } from "./trial.js";
 
-/** Tries something on a specimen, with what it stands on in place, and tells what was tried. */
-export type Try = (specimen: Specimen, work: (trial: Trial) => Promise<void>) => Promise<Tally>;
-
-/**
- * Has a subject's platform and its plugin running from the first trial of the suite around it to its last one, and what a
- * specimen stands on in place until another one is tried. What fails gets all of it made anew behind it, so that it is the only
- * one.
- */
+/** Opens a {@link openSession | session} for the suite around it, which closes it at its end. */
 export function served(subject: Subject): Try {
-  let platform: RunningPlatform<object, unknown>;
-  let plugin: Plugin;
-  let begun: Promise<void> | undefined;
-  let ground: Ground | undefined;
-  const begin = async (): Promise<void> => {
-    platform = await subject.start();
-    plugin = askedOnce(await subject.startPlugin());
-  };
-  const end = async (): Promise<void> => {
-    await plugin.stop();
-    await platform.close();
-  };
-  after(async () => {
-    try {
-      await ground?.leave();
-    } finally {
-      if (begun !== undefined) await end();
-      await subject.close();
-    }
-  });
-  return async (specimen, work) => {
-    begun ??= begin();
-    await begun;
-    try {
-      if (ground?.specimen !== specimen || ground.isLeft) {
-        await ground?.leave();
-        ground = await standOn(subject, specimen, platform, plugin);
-      }
-      const tally = await withTrial(ground, work);
-      // Thousands of calls of each law would be kept until the last one.
-      plugin.forgetCalls();
-      return tally;
-    } catch (error) {
-      ground = undefined;
-      await end();
-      await begin();
-      throw error;
-    }
-  };
+  const session = openSession(subject);
+  after(() => session.close());
+  return session.on;
 }

@@ -156,9 +156,9 @@ async function describedSubjects(options: PlatformOptions): Promise<readonly Des
   ];
 }
 
-/** Whether a resource is to be tried: `LAWS_ONLY=DomainsZoneV2,Macro` leaves these two of all. */
+/** Whether a resource is to be tested: `CONFORMANCE_ONLY=DomainsZoneV2,Macro` leaves these two of all. */
 export function isAsked(resource: string): boolean {
-  return process.env.LAWS_ONLY?.split(",").includes(resource) !== false;
+  return process.env.CONFORMANCE_ONLY?.split(",").includes(resource) !== false;
 }
 
 /** The specimens of what the engine of managed objects serves. */
@@ -166,12 +166,9 @@ export function managedOf({ specimens, byHand }: Subject): readonly Specimen[] {
   return [...specimens.values()].filter(({ resource }) => byHand[resource] === undefined);
 }
 
-/** Those of them that are asked for; `LAWS_EVERY=3` leaves every third one. */
+/** Those of them that are asked for. */
 export function wanted(subject: Subject): readonly Specimen[] {
-  const every = Number(process.env.LAWS_EVERY ?? 1);
-  return managedOf(subject)
-    .filter(({ resource }) => isAsked(resource))
-    .filter((_, index) => index % every === 0);
+  return managedOf(subject).filter(({ resource }) => isAsked(resource));
 }
 
 /** The type of a resource in programs. */

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import { type AnyField, type Fields, isInput } from "@tripod/kit";
 import { isSecret, type Json, type JsonObject, reveal, signatureKey } from "@tripod/testkit";
+import { inHalves, layersOf } from "./halves.js";
 import { fieldsOf, type LawOf, ownFields, routeOf } from "./law.js";
 import { drifts } from "./settles.js";
+import { pathOf } from "./spots.js";
 import type { Trial } from "./trial.js";
 
 type Path = readonly (string | number)[];
@@ -17,23 +19,26 @@ export const takenAway: LawOf = {
     for (const program of programs) {
       let stack = trial.stack();
       await stack.up(trial.program(program()));
-      const own = optionalPaths(fields, program()).map((path) => [path]);
-      // What is tried one by one with a kind that this one is like is taken away at once: steps and codecs are each kind's own.
+      const own = optionalPaths(fields, program());
       const shared = sharedPaths(trial, program());
-      for (const paths of shared.length > 0 ? [...own, shared] : own) {
+      const attempt = async (paths: readonly Path[]): Promise<void> => {
         const inputs = paths.reduce<Json>((left, path) => without(left, path) as Json, program()) as JsonObject;
         const name = paths.map((path) => path.join(".")).join(" ");
         const planned = await stack.preview(trial.program(inputs)).catch(() => undefined);
-        if (planned === undefined || planned.update.length === 0) continue;
-        trial.tried(name);
+        if (planned === undefined || planned.update.length === 0) {
+          assert.ok(paths.length === 1 || paths === shared, "not all at once");
+          return;
+        }
         trial.platform.requests.reset();
         const refusal = await stack.up(trial.program(inputs)).then(() => "", String);
         if (refusal !== "") {
+          assert.ok(paths.length === 1 || paths === shared, "not all at once");
+          trial.tried(name);
           // The platform cannot be without it: nothing was changed, and the user is told.
           assert.match(refusal, /answered (4\d\d|500)|cannot be changed|must/, name);
           assert.deepEqual(drifts(await stack.refresh()), [], `${name}: a refused change has changed something`);
           trial.untried(name);
-          continue;
+          return;
         }
         noNulls(trial, name);
         for (const path of paths) await clearedBy(trial, stack.resource("it").outputs as JsonObject, program(), path);
@@ -43,13 +48,40 @@ export const takenAway: LawOf = {
           ["it"],
           `${name}: a second run changes something`,
         );
+        for (const path of paths) trial.tried(path.join("."));
         const back = await stack.up(trial.program(program()));
-        if (back.replace.length > 0) {
-          await stack.destroy();
-          stack = trial.stack();
-          await stack.up(trial.program(program()));
-        }
-      }
+        if (back.replace.length > 0) await anew();
+      };
+      const anew = async (): Promise<void> => {
+        await stack.destroy();
+        stack = trial.stack();
+        await stack.up(trial.program(program()));
+      };
+      const places = own.map((steps) => ({ steps, path: pathOf(steps) }));
+      const isUpdate = await Promise.all(
+        places.map(async ({ steps }) => {
+          const inputs = without(program(), steps) as JsonObject;
+          const planned = await stack.preview(trial.program(inputs)).catch(() => undefined);
+          return planned !== undefined && planned.update.length > 0;
+        }),
+      );
+      if (trial.isThorough) for (const path of own) await attempt([path]);
+      else
+        for (const layer of layersOf(places.filter((_, index) => isUpdate[index])))
+          await inHalves(
+            layer,
+            ({ path }) => path,
+            async (some) => {
+              try {
+                await attempt(some.map(({ steps }) => steps));
+              } catch (error) {
+                await anew();
+                throw error;
+              }
+            },
+          );
+      // What is tried one by one with a kind that this one is like is taken away at once: steps and codecs are each kind's own.
+      if (shared.length > 0) await attempt(shared);
       await stack.destroy();
     }
     trial.passesOver("it has no optional input that can be taken away in place");

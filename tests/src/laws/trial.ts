@@ -13,6 +13,7 @@ import {
   type Stack,
 } from "@tripod/testkit";
 import { type Subject, typeOf } from "./subjects.js";
+import { isThorough, thoroughness } from "./thoroughness.js";
 import { type Held, newIn, type World, worldOf } from "./world.js";
 
 /** What a specimen stands on, in place: what each law of it begins with, and leaves as it was. */
@@ -27,14 +28,19 @@ export interface Ground {
   remember<T>(what: string, find: () => Promise<T>): Promise<T>;
   /** Whether what the specimen stands on is in this world as it was made: some objects are part of another one, which tells that it was changed. */
   isAsMade(world: World): boolean;
+  /** What the platform held after the last test of this specimen: the next one begins with it. */
+  lastWorld(): World | undefined;
+  keepWorld(world: World): void;
   /** Takes away what the specimen stands on, once. What belongs to others is untouched then, and nothing is left behind. */
   leave(): Promise<void>;
   readonly isLeft: boolean;
 }
 
 /** One specimen in its place: what each law begins with. */
-export interface Trial extends Omit<Ground, "isAsMade" | "leave" | "isLeft"> {
+export interface Trial extends Omit<Ground, "isAsMade" | "lastWorld" | "keepWorld" | "leave" | "isLeft"> {
   readonly type: string;
+  /** Whether each of its inputs is tried by itself; otherwise several at once. */
+  readonly isThorough: boolean;
   /** A stack that holds nothing yet, with a plugin of its own where one is given. */
   stack(of?: Plugin): Stack;
   program(inputs: JsonObject, name?: string): Program;
@@ -118,6 +124,7 @@ export async function standOn(
   const held = newIn(world, worldOf(platform));
   const known = new Map<string, unknown>();
   let left: Promise<void> | undefined;
+  let last: World | undefined;
   const takeAway = async (): Promise<void> => {
     if (program.length > 0) await base.destroy();
     assertUntouched(world, worldOf(platform), specimen);
@@ -137,6 +144,10 @@ export async function standOn(
       if (!known.has(what)) known.set(what, await find());
       return known.get(what) as T;
     },
+    lastWorld: () => last,
+    keepWorld: (now) => {
+      last = now;
+    },
     isAsMade: (now) => held.every(({ collection, row }) => now.get(collection)?.includes(JSON.stringify(row))),
     leave: () => {
       left ??= takeAway();
@@ -154,7 +165,7 @@ export async function standOn(
  */
 export async function withTrial(ground: Ground, work: (trial: Trial) => Promise<void>): Promise<Tally> {
   const { subject, specimen, platform, plugin, of } = ground;
-  const world = worldOf(platform);
+  const world = ground.lastWorld() ?? worldOf(platform);
   const made: Stack[] = [];
   const tried = new Set<string>();
   const untried = new Set<string>();
@@ -174,6 +185,7 @@ export async function withTrial(ground: Ground, work: (trial: Trial) => Promise<
     plugin,
     of,
     type: typeOf(subject, specimen.resource),
+    isThorough: isThorough(specimen.resource, thoroughness()),
     remember: ground.remember,
     stack: (on = plugin) => {
       sweep();
@@ -200,8 +212,10 @@ export async function withTrial(ground: Ground, work: (trial: Trial) => Promise<
   for (const stack of made) await stack.destroy();
   sweep();
   const after = worldOf(platform);
-  if (ground.isAsMade(after)) assertUntouched(world, after, specimen);
-  else await ground.leave();
+  if (ground.isAsMade(after)) {
+    assertUntouched(world, after, specimen);
+    ground.keepWorld(after);
+  } else await ground.leave();
   return { tried: tried.size, untried: [...untried], passedOver: [...passedOver] };
 }
 

@@ -2,8 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { lookupToken, resourceToken, terraformConfigToken } from "@tripod/kit";
+import { buildSchema, loadAll, lookupToken, resourceToken, terraformConfigToken } from "@tripod/kit";
 import { type JsonObject, type Plugin, secret, signatureKey, startPlugin } from "@tripod/testkit";
+import { createWorld, providerInProcess } from "../inProcess/provider.js";
+import { thing } from "../thing/package.js";
 import { emptyStore, type ThingStore } from "../thing/store.js";
 
 /** The plugin of the thing package. */
@@ -49,9 +51,20 @@ export function newStore(scope: Scope): { readonly file: string; readonly store:
   return { file, store: emptyStore(file) };
 }
 
+/** Whether the tests of this process have their providers in it: `PROVIDER_FORM=in-process`. */
+const isInProcess = (): boolean => process.env.PROVIDER_FORM === "in-process";
+
+async function thingInProcess(environment: Record<string, string>): Promise<Plugin> {
+  const loaded = await loadAll(thing);
+  return providerInProcess(thing as never, createWorld(), {
+    environment,
+    schema: async () => JSON.stringify(buildSchema(loaded)),
+  });
+}
+
 /** A plugin that has been greeted and not configured. */
 export async function startThing(scope: Scope, env: Record<string, string> = {}): Promise<Plugin> {
-  const plugin = await startPlugin({ path: PLUGIN, env });
+  const plugin = isInProcess() ? await thingInProcess(env) : await startPlugin({ path: PLUGIN, env });
   scope.after(async () => {
     await plugin.stop();
   });

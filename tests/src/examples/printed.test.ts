@@ -4,11 +4,14 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, it } from "node:test";
-import { startClusters, startHosting } from "@tripod/platforms";
-import { engine, type Plugin, startPlugin } from "@tripod/testkit";
+import { hostpkg } from "@tripod/hostpkg";
+import { k8spkg } from "@tripod/k8spkg";
+import { loadAll, type Package } from "@tripod/kit";
+import { logpkg } from "@tripod/logpkg";
+import { type PlatformOptions, startClusters, startHosting, startLogs } from "@tripod/platforms";
+import { engine, type Plugin } from "@tripod/testkit";
+import { createWorld, providerInProcess } from "../inProcess/provider.js";
 import { type CodeExample, codeExamples } from "../repository/codeExamples.js";
-import { pluginFile } from "./harness.js";
-import { startQuickLogs } from "./logs.js";
 import { entriesOf } from "./yamlExample.js";
 
 interface Running {
@@ -16,10 +19,15 @@ interface Running {
   close(): Promise<void>;
 }
 
-const PLATFORMS: Readonly<Record<string, () => Promise<Running>>> = {
-  hostpkg: () => startHosting({ statePace: 0 }),
-  logpkg: startQuickLogs,
-  k8spkg: () => startClusters({ statePace: 0 }),
+interface Subject {
+  readonly pkg: Package;
+  start(options: PlatformOptions): Promise<Running>;
+}
+
+const SUBJECTS: Readonly<Record<string, Subject>> = {
+  hostpkg: { pkg: hostpkg, start: (options) => startHosting(options) },
+  logpkg: { pkg: logpkg, start: (options) => startLogs(options) },
+  k8spkg: { pkg: k8spkg, start: (options) => startClusters(options) },
 };
 
 /** A secret that every platform takes, where a reader is asked for one. */
@@ -50,15 +58,26 @@ interface Desk {
 }
 
 async function sitDown(pkg: string): Promise<Desk> {
-  const platform = (await PLATFORMS[pkg]?.()) ?? assert.fail(`${pkg} has no local platform`);
+  const subject = SUBJECTS[pkg] ?? assert.fail(`${pkg} has no emulator`);
+  const world = createWorld();
+  const platform = await subject.start({ ...world.platform, statePace: 0 });
   const folder = await mkdtemp(join(tmpdir(), "printed-"));
-  const plugin = await startPlugin({ command: pluginFile(pkg), env: platform.env, cwd: folder });
+  const home = process.cwd();
+  process.chdir(folder);
+  // What is loaded later would keep the clock from passing.
+  const plugin = providerInProcess(await loaded(subject.pkg), world, { environment: platform.env });
   const leave = async (): Promise<void> => {
     await plugin.stop();
     await platform.close();
+    process.chdir(home);
     await rm(folder, { recursive: true });
   };
   return { folder, plugin, leave };
+}
+
+async function loaded(pkg: Package): Promise<Package> {
+  await loadAll(pkg as never);
+  return pkg;
 }
 
 /** What is deleted keeps its name on the platform, and another example has it before. */
@@ -83,7 +102,7 @@ async function live(pkg: string, { folder, plugin }: Desk, { code }: CodeExample
   await stack.destroy();
 }
 
-for (const pkg of Object.keys(PLATFORMS)) {
+for (const pkg of Object.keys(SUBJECTS)) {
   describe(`the YAML examples of ${pkg}`, async () => {
     let desk: Desk | undefined;
     const leave = async (): Promise<void> => {

@@ -1,0 +1,87 @@
+/** Every conformance test on every resource of every package: providers and emulators in a few processes of their own. */
+import assert from "node:assert/strict";
+import { availableParallelism } from "node:os";
+import { after, describe, it } from "node:test";
+import type { Result } from "./conformance.js";
+import { startConformance } from "./conformanceQueue.js";
+import { LAWS } from "./laws.js";
+import { subjects, wanted } from "./subjects.js";
+import { THRESHOLDS } from "./thresholds.js";
+
+const all = await subjects();
+const { CONFORMANCE_ONLY: only, CONFORMANCE_SAMPLE: sample = "1", TESTS_TURN: turn = "0" } = process.env;
+const isWhole = only === undefined && sample === "1";
+/** Every resource, or each one of so many in turn. */
+const isSampled = (_: unknown, index: number): boolean => index % Number(sample) === Number(turn) % Number(sample);
+const sizeOf = (value: unknown): number => JSON.stringify(value).length;
+// The largest first, so that none is left to run alone at the end.
+const orders = all
+  .flatMap((subject) =>
+    wanted(subject)
+      .filter(isSampled)
+      .map((specimen) => ({ subject, specimen })),
+  )
+  .map(({ subject, specimen }) => ({
+    pkg: subject.name,
+    resource: specimen.resource,
+    size: sizeOf(specimen.full((name, output) => `${name}.${output}`)),
+  }))
+  .sort((one, other) => other.size - one.size);
+const queue = startConformance(orders, Number(process.env.TESTS_PROCESSES ?? availableParallelism()));
+after(() => queue.close());
+
+/** How many resources a test tried something of, and how many things. */
+type Covered = Readonly<Record<string, readonly [resources: number, things: number]>>;
+
+function coveredBy(results: readonly Result[]): Covered {
+  return Object.fromEntries(
+    LAWS.map(({ law }) => {
+      const own = results.filter((result) => result.law === law && result.tried > 0);
+      return [law, [own.length, own.reduce((sum, { tried }) => sum + tried, 0)]];
+    }),
+  );
+}
+
+for (const subject of all) {
+  const specimens = wanted(subject).filter(isSampled);
+  if (specimens.length === 0) continue;
+  describe(`the resources of ${subject.name}`, () => {
+    const found: Result[] = [];
+
+    it("have a specimen each", () => {
+      const without = Object.keys(subject.resources).filter(
+        (name) => !subject.specimens.has(name) && subject.byHand[name] === undefined,
+      );
+      assert.deepEqual(without, []);
+    });
+
+    for (const specimen of specimens) {
+      describe(specimen.resource, () => {
+        for (const { law, says } of LAWS) {
+          it(`${law}: ${says}`, async (test) => {
+            const results = await queue.resultsOf(specimen.resource);
+            const result = results.find((one) => one.law === law) ?? assert.fail("it was not tried");
+            found.push(result);
+            if (result.failure !== undefined) assert.fail(result.failure);
+            if (result.skipped !== undefined) test.skip(result.skipped.replaceAll(/\s+/g, " "));
+          });
+        }
+      });
+    }
+
+    it("are covered by each test as much as they were", { skip: !isWhole && "not all of them are tested" }, (test) => {
+      const covered = coveredBy(found);
+      test.diagnostic(`${subject.name}: ${JSON.stringify(covered)}`);
+      const least = THRESHOLDS[subject.name] ?? {};
+      const less = Object.entries(least).filter(([law, [resources, things]]) => {
+        const [ownResources, ownThings] = covered[law] ?? [0, 0];
+        return ownResources < resources || ownThings < things;
+      });
+      assert.deepEqual(
+        Object.fromEntries(less.map(([law]) => [law, covered[law]])),
+        {},
+        `fewer resources or things than ${JSON.stringify(Object.fromEntries(less))}; all of it: ${JSON.stringify(covered)}`,
+      );
+    });
+  });
+}

@@ -1,0 +1,48 @@
+import type { Law, Specimen } from "@tripod/testkit";
+import { LAWS } from "./laws.js";
+import type { Try } from "./session.js";
+import type { Tally } from "./trial.js";
+
+/** What a conformance test did with a resource. */
+export interface Result {
+  readonly resource: string;
+  readonly law: Law;
+  /** How many things it tried; 0 if it was skipped. */
+  readonly tried: number;
+  readonly untried: readonly string[];
+  /** Why it tried nothing. */
+  readonly skipped?: string;
+  /** What it found. */
+  readonly failure?: string;
+}
+
+/** Runs every conformance test on one resource and reports each result as it comes. */
+export async function runConformance(
+  specimen: Specimen,
+  on: Try,
+  report: (result: Result) => void,
+  laws = LAWS,
+): Promise<void> {
+  const { resource } = specimen;
+  for (const { law, holds } of laws) {
+    const reason = specimen.except?.[law];
+    if (reason !== undefined) {
+      report({ resource, law, tried: 0, untried: [], skipped: reason });
+      continue;
+    }
+    report(await resultOf(resource, law, () => on(specimen, holds)));
+  }
+}
+
+async function resultOf(resource: string, law: Law, run: () => Promise<Tally>): Promise<Result> {
+  try {
+    const { tried, untried, passedOver } = await run();
+    const skipped = tried > 0 ? undefined : passedOver.join("; ");
+    if (skipped === "") throw new Error("nothing was tried, and nothing says why");
+    return { resource, law, tried, untried, ...(skipped === undefined ? {} : { skipped }) };
+  } catch (error) {
+    return { resource, law, tried: 0, untried: [], failure: textOf(error) };
+  }
+}
+
+const textOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));

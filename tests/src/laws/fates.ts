@@ -1,0 +1,28 @@
+import type { JsonObject } from "@tripod/testkit";
+import { isFinal, type Place } from "./everyWay.js";
+import type { Trial } from "./trial.js";
+
+/** What a plan does with the full object when a program says something else of one place. */
+export type Fate = "update" | "replace" | "nothing" | "refused";
+
+/** Previews each of these programs on an object that is made with everything. */
+export async function fatesOf(
+  trial: Trial,
+  programs: readonly (Place & { readonly inputs: JsonObject })[],
+): Promise<readonly Fate[]> {
+  if (programs.length === 0) return [];
+  const stack = trial.stack();
+  await stack.up(trial.program(trial.full()));
+  const fates: Fate[] = [];
+  for (const { inputs, ...place } of programs) {
+    if (await isFinal(trial, stack, place, inputs)) fates.push("refused");
+    else {
+      const planned = await stack.preview(trial.program(inputs)).catch(() => undefined);
+      if (planned === undefined) fates.push("refused");
+      else if (planned.replace.length > 0) fates.push("replace");
+      else fates.push(planned.update.length > 0 ? "update" : "nothing");
+    }
+  }
+  await stack.destroy();
+  return fates;
+}

@@ -1,3 +1,0 @@
-import { describeLaws } from "./describeLaws.js";
-
-await describeLaws("hostpkg", 0, 3);

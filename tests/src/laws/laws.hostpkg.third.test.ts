@@ -1,3 +1,0 @@
-import { describeLaws } from "./describeLaws.js";
-
-await describeLaws("hostpkg", 2, 3);

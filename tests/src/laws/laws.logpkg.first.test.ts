@@ -1,3 +1,0 @@
-import { describeLaws } from "./describeLaws.js";
-
-await describeLaws("logpkg", 0, 3);

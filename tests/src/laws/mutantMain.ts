@@ -1,0 +1,72 @@
+/**
+ * A process that tries conformance tests on changed code for the one that started it: it gets a change and names of resources, and
+ * sends the first test that fails.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Change } from "./changedPlugin.js";
+import { type Result, runConformance } from "./conformance.js";
+import { inProcessForm } from "./inProcessForm.js";
+import { LAWS } from "./laws.js";
+import { openSession } from "./session.js";
+import { type Subject, subjects } from "./subjects.js";
+
+/** A change, and the resources on which it may be noticed. */
+export interface Mutant {
+  readonly changes: readonly Change[];
+  readonly resources: readonly string[];
+}
+
+/** Thrown to end a series of tests with the first failure. */
+class Noticed extends Error {
+  readonly result: Result;
+  constructor(result: Result) {
+    super(`${result.resource}: ${result.law}: ${result.failure}`);
+    this.result = result;
+  }
+}
+
+const all = await subjects(inProcessForm());
+
+async function firstFailure({ changes, resources }: Mutant): Promise<string | undefined> {
+  for (const resource of resources) {
+    const subject = all.find(({ specimens }) => specimens.has(resource));
+    if (subject === undefined) throw new Error(`There is no resource ${resource}.`);
+    try {
+      await tryAll(changes.length === 0 ? subject : subject.changed(changes), resource);
+    } catch (error) {
+      return error instanceof Noticed ? error.message : `${resource}: ${String(error)}`;
+    }
+  }
+  return undefined;
+}
+
+async function tryAll(subject: Subject, resource: string): Promise<void> {
+  const specimen = subject.specimens.get(resource);
+  if (specimen === undefined) return;
+  const session = openSession(subject);
+  for (const law of LAWS) {
+    await runConformance(
+      specimen,
+      session.on,
+      (result) => {
+        if (result.failure !== undefined) throw new Noticed(result);
+      },
+      [law],
+    );
+  }
+  await session.close();
+}
+
+process.on("disconnect", () => process.exit());
+// What fails outside of a test is noticed as well.
+let fail: (error: unknown) => void = () => undefined;
+for (const event of ["uncaughtException", "unhandledRejection"] as const) process.on(event, (error) => fail(error));
+process.on("message", async (mutant: Mutant) => {
+  const outside = new Promise<string>((resolve) => {
+    fail = (error) => resolve(`outside of a test: ${String(error)}`);
+  });
+  const failure = await Promise.race([firstFailure(mutant), outside]);
+  await sleep(0);
+  process.send?.({ failure: failure ?? null });
+});
+process.send?.({ ready: true });

@@ -1,0 +1,34 @@
+/** A resource of each package with its provider as a process and its emulator on a socket, and what a signal ends of some more. */
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { LAWS } from "./laws.js";
+import { processForm } from "./processForm.js";
+import { served } from "./served.js";
+import { subjects } from "./subjects.js";
+
+/** With an endpoint, a list and a version of its own; what waits for states takes too long here. */
+const WHOLE: Readonly<Record<string, string>> = { hostpkg: "DomainsRrsetV2", logpkg: "Folder", k8spkg: "Filter" };
+const CANCELLED: Readonly<Record<string, string>> = {
+  hostpkg: "DomainsZoneV2",
+  logpkg: "Partition",
+  k8spkg: "Project",
+};
+
+for (const subject of await subjects(processForm)) {
+  describe(`${subject.name} as a process`, () => {
+    const on = served(subject);
+    const tests = [
+      ...LAWS.map((law) => ({ ...law, resource: WHOLE[subject.name] ?? "" })),
+      ...LAWS.filter(({ law }) => law === "cancel").map((law) => ({ ...law, resource: CANCELLED[subject.name] ?? "" })),
+    ];
+    for (const { law, says, holds, resource } of tests) {
+      it(`${resource}, ${law}: ${says}`, async (test) => {
+        const specimen = subject.specimens.get(resource) ?? assert.fail(`there is no specimen of ${resource}`);
+        const reason = specimen.except?.[law];
+        if (reason !== undefined) return test.skip(reason);
+        const { tried, passedOver } = await on(specimen, holds);
+        if (tried === 0) test.skip(passedOver.join("; "));
+      });
+    }
+  });
+}

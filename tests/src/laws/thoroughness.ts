@@ -1,0 +1,28 @@
+/** Turns after which each resource has been tried input by input. */
+export const TURNS = 8;
+
+/** Which resources a run tries input by input: those that changed, and those whose turn it is. */
+export interface Thoroughness {
+  /** Names of resources, or all of them. */
+  readonly changed: ReadonlySet<string> | "all";
+  /** 0 to 7. */
+  readonly turn: number;
+}
+
+/** What the runner of the tests says; without it everything is tried input by input. */
+export function thoroughness(environment: NodeJS.ProcessEnv = process.env): Thoroughness {
+  const { TESTS_CHANGED: changed = "all", TESTS_TURN: turn = "0" } = environment;
+  return { changed: changed === "all" ? "all" : new Set(changed.split(",")), turn: Number(turn) };
+}
+
+/** Whether each input of a resource is tried by itself in this run; otherwise several are tried at once. */
+export function isThorough(resource: string, { changed, turn }: Thoroughness): boolean {
+  return changed === "all" || changed.has(resource) || hashOf(resource) % TURNS === turn;
+}
+
+/** FNV-1a: the same number for a name on every machine. */
+function hashOf(name: string): number {
+  let hash = 0x811c9dc5;
+  for (const character of name) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return hash;
+}

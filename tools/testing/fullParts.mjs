@@ -1,0 +1,97 @@
+// Runs the parts of `npm run test:all` beyond `npm test`. What they need is built while other tests run.
+
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { build, PLUGIN_PACKAGES, ROOT } from "../build.mjs";
+import { ensureEngine, ensureGenerator } from "../engine.mjs";
+import { systemOf } from "../executables/systems.mjs";
+import { makeExecutable } from "../executables.mjs";
+import { ensurePython } from "../python.mjs";
+import { FULL_PARTS, foundationTests, processTests, testFiles } from "./files.mjs";
+
+const NODE_24 = join(ROOT, "tools", "node24");
+const say = (line) => console.error(`test: ${line}`);
+
+/** What makes an executable of every script that a test starts as a provider. */
+const AS_EXECUTABLES = { TRIPOD_COMPILER: join(ROOT, "tools", "executables", "ofScript.mjs") };
+
+/** Node 24, installed from its npm package into its own folder so that it never shadows the Node in use. */
+function ensureNode24() {
+  const node = join(NODE_24, "node_modules", "node", "bin", "node");
+  if (existsSync(node)) return node;
+  say("installing Node 24");
+  const npm = spawnSync("npm", ["ci", "--prefix", NODE_24, "--no-audit", "--no-fund"], { encoding: "utf8" });
+  if (npm.status === 0 && existsSync(node)) return node;
+  throw new Error(`Node 24 could not be installed from its npm package:\n${npm.stderr}`);
+}
+
+/** Has prerequisites ready, each once; a part without its prerequisite is skipped, or fails where they are required. */
+function createPrerequisites(runs) {
+  const begun = new Map();
+  const once = (name, ensure) => {
+    if (!begun.has(name)) begun.set(name, ensure({ progress: say }));
+    return begun.get(name);
+  };
+  const ready = async (part, name, ensure) => {
+    const { ok, reason } = await once(name, ensure);
+    if (!ok && process.env.TRIPOD_ENGINE === "required") throw new Error(reason);
+    if (!ok) runs.skip(part, reason);
+    return ok;
+  };
+  return {
+    engine: (part) => ready(part, "engine", ensureEngine),
+    sdks: async (part) => {
+      if (!(await ready(part, "generator", ensureGenerator))) return false;
+      await once("sdks", async () => build(say));
+      return ready(part, "python", ensurePython);
+    },
+  };
+}
+
+const conformance = () => testFiles("tests", "dist", "laws").filter((file) => file.endsWith("conformance.test.js"));
+
+/** How each part runs; it resolves to whether it passed. */
+const WAYS = {
+  inputs: ({ run }) => run(conformance(), { TESTS_CHANGED: "all" }),
+  processes: async ({ run }) =>
+    (await run(conformance(), { CONFORMANCE_FORM: "process", CONFORMANCE_SAMPLE: "10" })) &&
+    (await run(testFiles("tests", "dist", "laws").filter((file) => /mutations/.test(file)))),
+  node24: ({ run }) => run([...foundationTests(), ...processTests()], {}, ensureNode24()),
+  engine: async ({ run, need }) =>
+    (await need.engine("tests on the real engine")) &&
+    (await need.sdks("programs in TypeScript and Python on the real engine")) !== undefined
+      ? run(FULL_PARTS.engine())
+      : true,
+  tools: async ({ run, need }) => {
+    await need.engine("tests of the tools");
+    await need.sdks("tests of the tools");
+    return run(FULL_PARTS.tools());
+  },
+  executables: async ({ run, runs }) => {
+    const system = systemOf(process);
+    if (system === undefined) {
+      runs.skip("executables", `None can be made for ${process.platform} ${process.arch}.`);
+      return true;
+    }
+    const made = await Promise.all(PLUGIN_PACKAGES.map((name) => makeExecutable(name, system)));
+    const env = { ...AS_EXECUTABLES, TRIPOD_EXECUTABLES: dirname(made[0]) };
+    const passed = await run(processTests(), env);
+    return (await run(FULL_PARTS.forms())) && passed;
+  },
+  install: async ({ run, need }) =>
+    (await need.engine("installation")) && (await need.sdks("installation")) ? run(FULL_PARTS.install()) : true,
+  site: ({ run }) => run(FULL_PARTS.site()),
+};
+
+/** Runs these parts, one after the other. */
+export async function runParts(parts, runs, reporter) {
+  const need = createPrerequisites(runs);
+  let passed = true;
+  for (const { name } of parts) {
+    say(`part ${name}`);
+    const run = (files, env = {}, node = process.execPath) => runs.run(files, { env, node, reporter });
+    passed = (await WAYS[name]({ run, need, runs })) && passed;
+  }
+  return passed;
+}

@@ -1,0 +1,48 @@
+// The parts of `npm run test:all` beyond `npm test`, and which changes ask for each.
+
+/** @typedef {{ name: string, asks: RegExp, seconds: number }} Part `seconds`: about how long it takes on two cores */
+
+/** In the order in which a change asks for them: what a change breaks most often first. @type {readonly Part[]} */
+export const PARTS = [
+  {
+    name: "inputs",
+    asks: /^(packages\/(kit|objects|http|plugin|rpc|platforms)\/src|tests\/src\/(laws|inProcess))\/(?!.*\.test\.ts$)/,
+    seconds: 480,
+  },
+  { name: "processes", asks: /^(packages\/(plugin|rpc|http|kit|testkit)\/src|tests\/src\/process)\//, seconds: 120 },
+  { name: "node24", asks: /^packages\/(cli|http|kit|objects|platforms|plugin|rpc|testkit)\/src\//, seconds: 150 },
+  {
+    name: "engine",
+    asks: /^(tests\/src\/engine|tools\/(engine|demo)|examples)\/|^tools\/(engine|demo)\.mjs$/,
+    seconds: 600,
+  },
+  { name: "tools", asks: /^tools\/(?!testing\/|mutations|walks)|^package-lock\.json$/, seconds: 240 },
+  {
+    name: "executables",
+    asks: /^(tools\/(executables|bun)|tests\/src\/forms)\/|^tools\/(bundle|executables)\.mjs$/,
+    seconds: 400,
+  },
+  {
+    name: "install",
+    asks: /^(tools\/(release|generator|python)|tests\/src\/install)\/|^tools\/(release|sdk|python)\.mjs$/,
+    seconds: 500,
+  },
+  { name: "site", asks: /^(docs\/(?!reference)|tests\/src\/site)|^tools\/docs\.mjs$/, seconds: 60 },
+];
+
+/** The parts that changed files ask for, within so many seconds; those that do not fit are named. */
+export function chosenParts(changed, seconds) {
+  const chosen = [];
+  const left = [];
+  let time = 0;
+  for (const part of PARTS) {
+    const because = changed.find((file) => part.asks.test(file));
+    if (because === undefined) continue;
+    if (time + part.seconds > seconds) left.push({ ...part, because });
+    else {
+      time += part.seconds;
+      chosen.push({ ...part, because });
+    }
+  }
+  return { chosen, left };
+}

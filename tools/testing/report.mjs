@@ -1,0 +1,61 @@
+// A reporter of Node's test runner: failures as they come, a line for each file that is done, and the counts. What it counts and
+// what failed is written as JSON to the file that TESTS_REPORT names, one line for each run.
+
+import { appendFileSync } from "node:fs";
+import { basename, relative } from "node:path";
+
+/** A comparison, of which only the lines tell something that stand on one side alone. */
+const COMPARISON = /^\+ actual - expected/;
+const DIFFERENCE = /^[+-] /;
+
+function reasonOf(error) {
+  const cause = error?.cause ?? error;
+  const text = typeof cause === "string" ? cause : (cause?.message ?? String(cause));
+  const lines = text.split("\n");
+  const begin = lines.findIndex((line) => COMPARISON.test(line));
+  const differences = begin < 0 ? [] : lines.slice(begin + 1).filter((line) => DIFFERENCE.test(line));
+  const kept = differences.length === 0 ? lines.slice(0, 12) : [...lines.slice(0, begin), ...differences.slice(0, 24)];
+  return kept.join("\n").slice(0, 4_000);
+}
+
+/** A test fails by itself, not because one below it does. */
+const isOwn = (error) => error?.failureType !== "subtestsFailed";
+
+export default async function* report(events) {
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  const failures = [];
+  const path = [];
+  let file;
+  let inFile = { tests: 0, ms: 0 };
+  function* close() {
+    if (file !== undefined && inFile.tests > 0)
+      yield `  ${basename(file)}: ${inFile.tests} tests, ${(inFile.ms / 1000).toFixed(1)} s\n`;
+    inFile = { tests: 0, ms: 0 };
+  }
+  for await (const { type, data } of events) {
+    if (type === "test:start") {
+      path.length = data.nesting;
+      path.push(data.name);
+    }
+    if (type !== "test:pass" && type !== "test:fail") continue;
+    if (data.file !== file) {
+      yield* close();
+      file = data.file;
+    }
+    const { details, nesting, name } = data;
+    if (nesting === 0) inFile.ms += details.duration_ms;
+    if (details.type === "suite" && (type === "test:pass" || !isOwn(details.error))) continue;
+    inFile.tests += 1;
+    if (type === "test:pass") counts[data.skip === undefined ? "passed" : "skipped"] += 1;
+    else if (isOwn(details.error)) {
+      counts.failed += 1;
+      const title = [...path.slice(0, nesting), name].join(" › ");
+      const failure = { file: relative(process.cwd(), file ?? ""), name: title, reason: reasonOf(details.error) };
+      failures.push(failure);
+      yield `✖ ${failure.file} › ${title}\n${failure.reason.replace(/^/gm, "    ")}\n`;
+    }
+  }
+  yield* close();
+  const to = process.env.TESTS_REPORT;
+  if (to !== undefined) appendFileSync(to, `${JSON.stringify({ ...counts, failures })}\n`);
+}

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { nearest } from "./nearest.mjs";
+import { chosenParts, PARTS } from "./parts.mjs";
+import { definitionNames, reachedResources, testsOf } from "./selection.mjs";
+
+describe("reachedResources", () => {
+  it("names the resource of a changed definition or fixture alone", () => {
+    for (const file of ["dns/DomainsRrsetV2.ts", "dns/DomainsRrsetV2.specimen.ts"]) {
+      assert.deepEqual(reachedResources([`packages/hostpkg/src/${file}`]), {
+        shared: [],
+        resources: ["DomainsRrsetV2"],
+      });
+    }
+  });
+
+  it("follows the imports of definitions to a file that several share", () => {
+    const { resources } = reachedResources(["packages/hostpkg/src/dns/dialect.ts", "README.md"]);
+    assert.ok(resources.includes("DomainsRrsetV2") && resources.includes("DomainsZoneV2"), resources.join());
+    assert.ok(!resources.includes("MksClusterV1"), resources.join());
+  });
+
+  it("counts a package's client as shared code", () => {
+    const files = ["packages/hostpkg/src/platform.ts"];
+    assert.deepEqual(reachedResources(files), { shared: files, resources: [] });
+  });
+
+  it("names shared code, which reaches every resource, and no test of it", () => {
+    const files = ["packages/objects/src/life/create.ts", "packages/objects/src/life/lost.test.ts", "docs/index.md"];
+    assert.deepEqual(reachedResources(files), { shared: [files[0]], resources: [] });
+  });
+});
+
+describe("definitionNames", () => {
+  it("lists lookups and resources of every package", () => {
+    const names = definitionNames();
+    for (const name of ["getDomainsZoneV2", "DomainsZoneV2", "Monitor", "ClusterEks"])
+      assert.ok(names.includes(name), name);
+    assert.ok(names.length > 250);
+  });
+});
+
+describe("testsOf", () => {
+  it("finds the tests next to a definition", () => {
+    assert.match(testsOf("DomainsRrsetV2").tests[0] ?? "", /dns\/DomainsRrsetV2\.test\.js$|^$/);
+    assert.equal(testsOf("Nothing"), undefined);
+  });
+});
+
+describe("nearest", () => {
+  it("proposes what a misspelled name may mean, nearest first", () => {
+    assert.equal(nearest("DomainZoneV2", definitionNames())[0], "DomainsZoneV2");
+    assert.deepEqual(nearest("qqqqqqqqqqqq", definitionNames()), []);
+  });
+});
+
+describe("chosenParts", () => {
+  it("chooses the parts that changed files ask for, with the file", () => {
+    const { chosen, left } = chosenParts(["docs/guides/secrets.md"], 900);
+    assert.deepEqual([chosen.map(({ name }) => name), left], [["site"], []]);
+    assert.equal(chosen[0].because, "docs/guides/secrets.md");
+    assert.deepEqual(chosenParts(["packages/logpkg/src/limits.ts"], 900).chosen, []);
+  });
+
+  it("names what does not fit into the time", () => {
+    const everything = PARTS.map(({ asks }) => asks);
+    assert.ok(everything.length > 5);
+    const files = ["packages/plugin/src/main.ts", "tools/engine/recipe.mjs", "docs/index.md", "tools/release.mjs"];
+    const { chosen, left } = chosenParts(files, 700);
+    assert.ok(chosen.reduce((sum, { seconds }) => sum + seconds, 0) <= 700);
+    assert.ok(left.length > 0);
+  });
+});
