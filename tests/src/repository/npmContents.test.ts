@@ -69,7 +69,7 @@ describe("what is published", () => {
     },
   );
 
-  it("runs nothing at its installation but what puts the plugin in place", async () => {
+  it("runs nothing at its installation but what puts the plugin in place", SDKS, async () => {
     for (const name of await readdir(PUBLISHED)) {
       const { scripts, license } = await manifestOf(join(PUBLISHED, name));
       const wanted = TOOLS.includes(name) ? undefined : { postinstall: "node plugin/install.cjs" };

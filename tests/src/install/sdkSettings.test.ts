@@ -9,6 +9,7 @@ import type { Fields } from "@tripod/kit";
 import { logpkg } from "@tripod/logpkg";
 import { type JsonObject, startPlugin } from "@tripod/testkit";
 import { ROOT } from "../repository/root.js";
+import { SDKS } from "../repository/sdks.js";
 
 const require = createRequire(import.meta.url);
 const pulumi = require("@pulumi/pulumi");
@@ -40,7 +41,7 @@ async function sentBySdk(name: string, args: object): Promise<JsonObject> {
   return sent[0] ?? assert.fail("the SDK registered no provider");
 }
 
-describe("an explicit provider of a generated TypeScript SDK", () => {
+describe("an explicit provider of a generated TypeScript SDK", SDKS, () => {
   let platforms: Awaited<ReturnType<typeof startPlatforms>>;
   before(async () => {
     platforms = await startPlatforms();
