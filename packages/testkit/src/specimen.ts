@@ -40,7 +40,12 @@ export type Law =
   | "empty"
   | "secret rotated"
   | "older state"
-  | "outputs";
+  | "outputs"
+  | "imported"
+  | "import with places"
+  | "import of nothing"
+  | "adopted state"
+  | "terraform state";
 
 /** What is known of a resource from its platform's reference, by paths such as `records[].ttl`, whatever the definition says. */
 export interface Facts {

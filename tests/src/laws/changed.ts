@@ -118,7 +118,11 @@ async function changedTogether(trial: Trial, lives: Lives, { full, spots, alone 
   const isApart = ({ path, steps }: Spot): boolean => unheld.includes(path) || stays.includes(String(steps[0]));
   const grouped = (fate: Fate) => said.filter((spot, index) => fates[index] === fate && !isApart(spot));
   const groups = [...layersOf(grouped("update")), ...layersOf(grouped("replace"))];
-  const others = spots.filter((spot) => !groups.flat().some(({ path }) => path === spot.path));
+  // What a preview refuses is looked at when its resource is tried input by input.
+  const refused = said.filter((_, index) => fates[index] === "refused");
+  for (const { path } of refused) trial.untried(path);
+  const done = new Set([...groups.flat(), ...refused].map(({ path }) => path));
+  const others = spots.filter(({ path }) => !done.has(path));
   for (const group of groups) {
     await inHalves(
       group,

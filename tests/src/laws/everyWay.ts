@@ -100,8 +100,34 @@ async function eachTogether(
       reset,
     );
   }
+  // What changes nothing stays so when all of it is said at once.
+  const idle = grouped("nothing");
+  for (const layer of layersOf(idle)) {
+    await inHalves(
+      layer,
+      ({ path }) => path,
+      async (some) => {
+        const [first] = some;
+        if (first === undefined) return;
+        if (some.length === 1) return alone(first);
+        const inputs = some.reduce((all, spot) => withValue(all, spot.steps, other(spot)), full);
+        await lives.from(full, async ({ stack, image }) => {
+          const before = image();
+          const done = await stack.up(trial.program(inputs));
+          assert.deepEqual(done.same, ["it"], "each alone changes nothing, and all at once do");
+          assert.deepEqual(image(), before, "the plan shows no change, and there is one");
+        });
+        for (const { path } of some) trial.tried(path);
+      },
+      reset,
+    );
+  }
+  // What a preview refuses is looked at when its resource is tried input by input.
+  const refused = spots.filter((_, index) => fates[index] === "refused");
+  for (const { path } of refused) trial.untried(path);
+  const tried = new Set([...groups.flat(), ...idle, ...refused]);
   await each(
-    spots.filter((spot) => !groups.flat().includes(spot)),
+    spots.filter((spot) => !tried.has(spot)),
     alone,
   );
 }

@@ -9,6 +9,7 @@ import type { Form } from "./form.js";
 /** Providers and emulators in the process of the test, on one network and one event clock. */
 export function inProcessForm(): Form {
   const world = createWorld();
+  const written = new Set<string>();
   return {
     clock: world.clock,
     platform: world.platform,
@@ -16,7 +17,8 @@ export function inProcessForm(): Form {
       let code: Promise<ChangedCode> | undefined;
       return {
         start: async () => {
-          workIn(filesOf(specimens.values()));
+          if (!written.has(name)) workIn(filesOf(specimens.values()));
+          written.add(name);
           if (changes.length === 0) return providerInProcess(pkg, world);
           code ??= changedCode(name, changes);
           const changed = await code;

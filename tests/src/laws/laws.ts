@@ -3,11 +3,14 @@ import { type Fields, isInput, isNeverShown, neverShown } from "@tripod/kit";
 import type { FaultRule } from "@tripod/platforms";
 import { type Json, type JsonObject, reveal, type Stack, unknown } from "@tripod/testkit";
 import { until } from "../until.js";
+import { adopted } from "./adopt.js";
 import { cancelled } from "./cancelled.js";
 import { changed } from "./changed.js";
 import { another, conflict } from "./conflict.js";
 import { creation } from "./creation.js";
 import { emptied, givenAgain } from "./everyWay.js";
+import { importOfNothing, importWithPlaces } from "./failedImports.js";
+import { imported } from "./imported.js";
 import { importId } from "./importId.js";
 import { inCommon } from "./inCommon.js";
 import { inPlaceOf } from "./inPlaceOf.js";
@@ -23,6 +26,7 @@ import { drifts, settles } from "./settles.js";
 import { sparse } from "./sparse.js";
 import { strangers } from "./strangers.js";
 import { takenAway } from "./takenAway.js";
+import { terraformState } from "./terraform.js";
 import { failureOf, plain, refused, type Trial } from "./trial.js";
 import { unmade } from "./unmade.js";
 import { writtenOut } from "./writtenOut.js";
@@ -349,6 +353,11 @@ export const LAWS: readonly LawOf[] = [
   rotated,
   olderState,
   outputs,
+  imported,
+  importWithPlaces,
+  importOfNothing,
+  adopted,
+  terraformState,
 ];
 
 /** Somebody else deletes the object of a stack, and the platform what came with it: what is in no collection of `before`. */
@@ -371,11 +380,11 @@ async function imports(trial: Trial, form: number): Promise<void> {
   assert.ok(forms.length > 0, "it cannot be imported");
   if (forms[form] === undefined) return trial.passesOver(`it is imported as ${forms.join(" or ")}, by no name`);
   const further = trial.further().map((_, index) => () => trial.further()[index] as JsonObject);
-  for (const inputsOf of [trial.minimal, trial.full, ...further]) await imported(trial, forms[form], inputsOf());
+  for (const inputsOf of [trial.minimal, trial.full, ...further]) await importsOne(trial, forms[form], inputsOf());
 }
 
 /** Makes an object, imports it into another stack, and sees that a run there has nothing to do. */
-async function imported(trial: Trial, form: string, inputs: JsonObject): Promise<void> {
+async function importsOne(trial: Trial, form: string, inputs: JsonObject): Promise<void> {
   const stack = trial.stack();
   await stack.up(trial.program(inputs));
   const id = importId(stack, form);

@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import type { AnyResource } from "@tripod/kit";
+import { importId } from "./importId.js";
+import { idOf, type LawOf } from "./law.js";
+import { typeOf } from "./subjects.js";
+import { failureOf, plain, refused } from "./trial.js";
+
+const PROJECT = "c0ffee7ad1e94c3f8a6b90d4e7c31a01";
+const REGION = "ru-3";
+
+/** There as long as the object that they are a part of. */
+const STAY = [
+  ...["ContentPermission", "DbaasFirewallV1", "IamGroupMembershipV1"],
+  ...["IamOidcFederationGroupMappingsV1", "IamSamlFederationGroupMappingsV1"],
+];
+/** What nobody is called. What exists once is there whatever is deleted. */
+const NOBODY = "nobody-is-called-so";
+
+/** Whether what an import says is about the import id, and not about a login with a part of it. */
+const isAboutId = (said: string, forms: readonly string[]): boolean => forms.every((form) => said.includes(form));
+
+/** Import IDs with a project and a region before them. */
+export const importWithPlaces: LawOf = {
+  law: "import with places",
+  says: "an import takes the parents of its object before the ID, and else reports the forms that it takes",
+  holds: async (trial) => {
+    const { specimen, subject } = trial;
+    const { imports, listable } = subject.resources[specimen.resource] as AnyResource;
+    if (subject.name !== "hostpkg") return trial.passesOver("its package has no projects and regions in import IDs");
+    if (imports?.never !== undefined) return trial.passesOver(imports.never);
+    const stack = trial.stack();
+    await stack.up(trial.program(trial.minimal()));
+    const forms = imports?.forms ?? [];
+    const own = importId(stack, forms[0] as string);
+    const type = typeOf(subject, specimen.resource);
+    const isIn = (name: string): boolean => listable?.query[name] !== undefined;
+    const whole = [...(isIn("projectId") ? [PROJECT] : []), ...(isIn("region") ? [REGION] : [])].join("/");
+    for (const places of [[PROJECT], [REGION], [PROJECT, REGION], [PROJECT, "ru-99"], ["x", "y", "z"]]) {
+      const id = [...places, own].join("/");
+      const other = trial.stack();
+      const failure = await failureOf(other.import({ type, name: "it", id }));
+      if (failure === undefined) assert.equal(idOf(other), idOf(stack), `${id} is another one`);
+      else if (places.join("/") === whole && !forms[0]?.startsWith("<projectId>"))
+        assert.fail(`${id} is not taken: ${failure.message}`);
+      else assert.ok(isAboutId(failure.message, forms), `${id}: ${failure.message}`);
+    }
+    await stack.destroy();
+    trial.tried("places");
+  },
+};
+
+/** Import IDs of nothing. */
+export const importOfNothing: LawOf = {
+  law: "import of nothing",
+  says: "an import that finds nothing reports the forms that it takes and where it searched",
+  holds: async (trial) => {
+    const { specimen, subject } = trial;
+    const { imports, listable } = subject.resources[specimen.resource] as AnyResource;
+    if (imports?.never !== undefined) return trial.passesOver(imports.never);
+    if (STAY.includes(specimen.resource)) return trial.passesOver("it exists as long as the object that it is part of");
+    const stack = trial.stack();
+    await stack.up(trial.program(trial.full()));
+    const forms = imports?.forms ?? [];
+    const id = specimen.takenOver === undefined ? importId(stack, forms[0] as string) : NOBODY;
+    const inputs = plain(trial.full());
+    await stack.destroy();
+    const type = typeOf(subject, specimen.resource);
+    const said = await refused(trial.stack().import({ type, name: "it", id }));
+    for (const form of forms) assert.ok(said.includes(form), `${id}: ${said}`);
+    for (const place of ["projectId", "region"]) {
+      if (listable?.query[place] === undefined) continue;
+      assert.ok(said.includes(String(inputs[place])), `${place} of ${id}: ${said}`);
+    }
+    trial.tried("an ID");
+  },
+};

@@ -1,0 +1,99 @@
+/** Imports, and the programs that say what is there: as the object was made, and as the import itself wrote it down. */
+import assert from "node:assert/strict";
+import type { AnyResource } from "@tripod/kit";
+import type { Json, JsonObject, Stack } from "@tripod/testkit";
+import { importId } from "./importId.js";
+import { idOf, type LawOf } from "./law.js";
+import { drifts, recorded } from "./settles.js";
+import { plain, type Trial } from "./trial.js";
+import { filledIn } from "./writtenOut.js";
+
+/** What a program may say beside that is no change: what an object of the platform is in any case, and how things are done. */
+const MORE: Readonly<Record<string, readonly JsonObject[]>> = {
+  ContentPermission: [{ notifyRecipient: true }, { notificationMessage: "Have another look" }],
+  GcpSource: [
+    { authentication: { type: "NoAuthentication" } },
+    { path: { type: "NoPathExpression" } },
+    { authentication: {}, path: {} },
+  ],
+  KinesisLogSource: [{ path: { type: "NoPathExpression" } }],
+  ScanBudget: [{ scope: { excludedRoles: [], includedRoles: [], excludedUsers: [] } }],
+};
+
+/** A program with members added that it does not say itself. */
+function merged(inputs: JsonObject, more: JsonObject): JsonObject {
+  const added = Object.entries(more).map(([name, value]): [string, Json] => {
+    const given = inputs[name];
+    const isInside = isRecord(value as Json) && isRecord(given as Json);
+    return [name, isInside ? { ...(value as JsonObject), ...(given as JsonObject) } : (value as Json)];
+  });
+  return { ...inputs, ...Object.fromEntries(added) };
+}
+
+const isRecord = (value: Json | undefined): boolean =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** Programs that say what an import found. */
+export const imported: LawOf = {
+  law: "imported",
+  says: "an import leaves nothing to change for a program that says what is there, before a refresh and after it",
+  holds: async (trial) => {
+    const { specimen, subject } = trial;
+    const { imports, fields } = subject.resources[specimen.resource] as AnyResource;
+    if (imports?.never !== undefined) return trial.passesOver(imports.never);
+    const further = trial.further().map((_, index) => () => trial.further()[index] as JsonObject);
+    for (const program of trial.isThorough ? [trial.minimal, trial.full, ...further] : [trial.full]) {
+      const stack = trial.stack();
+      const inputs = program();
+      await stack.up(trial.program(inputs));
+      const found = trial.stack();
+      const id = importId(stack, imports?.forms[0] as string);
+      await found.import({ type: trial.type, name: "it", id });
+      assert.equal(idOf(found), idOf(stack));
+      // What the platform never shows is not known, and is recorded by the next run.
+      const hidden = new Set(
+        Object.keys(fields).filter((name) => {
+          const { secret, writeOnly } = fields[name]?.spec ?? {};
+          return secret === true || writeOnly === true || specimen.hidden?.includes(name) === true;
+        }),
+      );
+      const written = found.resource("it").inputs as JsonObject;
+      const known = Object.fromEntries(Object.entries(plain(written)).filter(([name]) => !hidden.has(name)));
+      const given = {
+        ...known,
+        ...Object.fromEntries(Object.entries(inputs).filter(([name]) => hidden.has(name))),
+      };
+      const { outputs } = found.resource("it");
+      const programs = [
+        ["as it was made", inputs],
+        ["as the import wrote it down", given],
+        ...Object.entries(filledIn(fields, inputs, plain(outputs as JsonObject)))
+          .filter(([name]) => !hidden.has(name))
+          .map(([name, value]) => [`with ${name} as it is`, { ...inputs, [name]: value }] as const),
+        ...(MORE[specimen.resource] ?? []).map(
+          (more) => [`with ${JSON.stringify(more)}`, merged(inputs, more)] as const,
+        ),
+      ] as const;
+      for (const [what, program] of programs)
+        assert.deepEqual(await changed(trial, found, program, hidden), [], `the program ${what} changes it`);
+      const before = recorded(found);
+      assert.deepEqual(drifts(await found.refresh()), [], "a refresh finds a difference");
+      // A plan depends on what is recorded alone: of the same state it is the same.
+      const isOther = recorded(found) !== before;
+      for (const [what, program] of isOther ? programs : [])
+        assert.deepEqual(await changed(trial, found, program, hidden), [], `${what}, after a refresh`);
+      await stack.destroy();
+      trial.tried(JSON.stringify(inputs));
+    }
+  },
+};
+
+/** The paths that a program would change, but for those that an import cannot know. */
+async function changed(trial: Trial, stack: Stack, inputs: JsonObject, hidden: ReadonlySet<string>) {
+  const told = await stack.preview(trial.program(inputs)).catch((error: Error) => error.message);
+  // What excludes another input that is given cannot be written out beside it.
+  if (typeof told === "string") return /cannot be given together/.test(told) ? [] : [told];
+  return told.events
+    .flatMap(({ detailedDiff = {} }) => Object.keys(detailedDiff))
+    .filter((path) => !hidden.has(path.split(/[.[]/)[0] as string));
+}

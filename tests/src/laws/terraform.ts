@@ -1,0 +1,40 @@
+import assert from "node:assert/strict";
+import { importsOf, type Source } from "@tripod/cli";
+import { type AnyResource, terraformNameOf } from "@tripod/kit";
+import { type JsonObject, reveal } from "@tripod/testkit";
+import type { LawOf } from "./law.js";
+
+/** What Terraform records of an object: members under its own names. */
+function attributesOf({ fields }: AnyResource, outputs: JsonObject, id: string): JsonObject {
+  const named = Object.entries(fields).map(([name, field]) => [terraformNameOf(name, field), outputs[name]] as const);
+  const recorded = named.filter(([name, value]) => name !== null && value !== undefined);
+  return { ...Object.fromEntries(recorded), id };
+}
+
+/** States of Terraform, from which objects are imported. */
+export const terraformState: LawOf = {
+  law: "terraform state",
+  says: "a Terraform state leads to the same object by an import, or skips it with a reason",
+  holds: async (trial) => {
+    const { specimen, subject } = trial;
+    const sources: readonly Source[] = [{ pkg: subject.pkg, from: "vendor" }];
+    trial.tried("a state");
+    const stack = trial.stack();
+    await stack.up(trial.program(trial.full()));
+    const { id, outputs } = stack.resource("it");
+    const resource = subject.resources[specimen.resource] as AnyResource;
+    const attributes = attributesOf(resource, reveal(outputs) as JsonObject, id);
+    const type = `vendor_${resource.terraform}`;
+    const state = { version: 4, resources: [{ mode: "managed", type, name: "it", instances: [{ attributes }] }] };
+    const { found, passedOver } = await importsOf(JSON.stringify(state), sources);
+    const [target] = found;
+    if (target === undefined) {
+      assert.equal(passedOver[0]?.reason, resource.imports?.never, "what can be imported is");
+      return;
+    }
+    assert.deepEqual([found.length, passedOver.length, target.type], [1, 0, trial.type]);
+    const importing = trial.stack();
+    await importing.import({ type: target.type, name: "imported", id: target.id });
+    assert.equal(importing.resource("imported").id, id);
+  },
+};
