@@ -3,17 +3,12 @@ import { CONTEXTS } from "./scope.js";
 
 /** An argument that selects by identifier, and the identifier of what was found. */
 export function idOf(what: string, more = "", check: (value: string) => string | undefined = identifier) {
-  return s
-    .string()
-    .optional()
-    .computed()
-    .check(check)
-    .doc(`Identifier of ${what}. As an argument it selects that one${more}.`);
+  return s.string().optional().computed().check(check).doc(`ID of ${what}. As an argument, selects by ID${more}.`);
 }
 
 /** The argument `name` of a lookup that needs it, and the name of what was found. */
 export function nameOf(what: string) {
-  return s.string().notEmpty().doc(`Exact name of ${what}; upper and lower case differ.`);
+  return s.string().notEmpty().doc(`Exact name of ${what}, case-sensitive.`);
 }
 
 /** The argument `name` of a lookup that takes an identifier or a name. */
@@ -23,12 +18,12 @@ export function nameOrId(what: string) {
     .optional()
     .computed()
     .notEmpty()
-    .doc(`Exact name of ${what}; upper and lower case differ. Give either this or \`id\`.`);
+    .doc(`Exact name of ${what}, case-sensitive. Set either this or \`id\`.`);
 }
 
 /** The argument `context`, with its usual values and default. */
 export function contextOf(what: string, contexts: typeof CONTEXTS = CONTEXTS) {
-  return s.string().values(contexts).default("project").doc(`Where ${what} is looked for.`);
+  return s.string().values(contexts).default("project").doc(`Scope of the search for ${what}.`);
 }
 
 /** One of a few words, or empty text, which counts as not given. */

@@ -5,7 +5,11 @@ import { type Ask, asking, clusterApi } from "./dialect.js";
 import type { ClusterPlatform } from "./platform.js";
 
 /** The input that names a cloud which somebody has added to the platform. */
-export const customCloud = s.string().check(identifier).replaces().doc("Name of the cloud, as the platform calls it.");
+export const customCloud = s
+  .string()
+  .check(identifier)
+  .replaces()
+  .doc("Custom cloud type: name of a custom cloud that is registered on the platform, such as `nutanix`.");
 
 /** Where such clouds are listed. */
 export const customCloudPlaces = {

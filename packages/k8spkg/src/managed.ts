@@ -68,7 +68,8 @@ function listedInAllContexts<Name extends string, F extends Fields>(
   const { listable } = resource;
   if (listable === undefined) return resource;
   const { query, list } = listable;
-  const doc = "Whose they are: `project`, that of the setting `projectName`, or `tenant`. Without it, both.";
+  const doc =
+    "Scope of the listed objects: `project` (project that the setting `projectName` names) or `tenant`. Default: both.";
   return {
     ...resource,
     listable: {

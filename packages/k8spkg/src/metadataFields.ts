@@ -9,11 +9,7 @@ export function objectName(doc: string) {
 
 /** What people read about an object. */
 export function description(what: string) {
-  return s
-    .string()
-    .optional()
-    .wire("metadata.annotations.description")
-    .doc(`What ${what} is for, in words for people.`);
+  return s.string().optional().wire("metadata.annotations.description").doc(`Description of ${what}. Free text.`);
 }
 
 /** The labels of an object as tags. */
@@ -26,7 +22,7 @@ export function tags(what: string) {
       encode: (value) => labelsOfTags(value),
       decode: (labels) => tagsOf(textsIn(labels)),
     })
-    .doc(`Tags of ${what}: a word, or \`key:value\`, which is parted at its first colon. Each key may be there once.`);
+    .doc(`Tags of ${what}, each \`key\` or \`key:value\`, split at the first colon. Keys must be unique.`);
 }
 
 /** Where an object belongs. `aliases`: words that earlier programs may have for one of the two. */
@@ -35,14 +31,14 @@ export function contextField(what: string, aliases: Readonly<Record<string, stri
     .string()
     .values(
       {
-        project: `${what} of the project of the setting \`projectName\``,
-        tenant: `${what} of the tenant, which its projects see as well`,
+        project: `${what} of the project that the setting \`projectName\` names`,
+        tenant: `${what} of the tenant, visible to all projects`,
       },
       { aliases },
     )
     .default("project")
     .replaces()
-    .doc("Whose it is. Another one makes another object.");
+    .doc("Scope: the level that owns the object.");
 }
 
 function textsIn(labels: unknown): Readonly<Record<string, string>> {
@@ -52,5 +48,5 @@ function textsIn(labels: unknown): Readonly<Record<string, string>> {
 
 /** How long operations on an object may take. Nothing of them is waited for, so it is the request that counts. */
 export function operationTimeouts() {
-  return timeoutsField(["create", "update", "delete"], "what the setting `requestTimeout` allows");
+  return timeoutsField(["create", "update", "delete"], "the value of the setting `requestTimeout`");
 }

@@ -15,7 +15,7 @@ export const k8spkg = definePackage({
   displayName: "Cluster management platform",
   version: VERSION,
   description:
-    "Manages a Kubernetes cluster management platform: the tenant and who works in it, cloud accounts and registries, profiles, policies and templates, workspaces, applications and clusters; and looks up what exists there.",
+    "Manages Spectro Cloud Palette, a Kubernetes cluster management platform: tenants and users, cloud accounts and registries, cluster profiles, policies and templates, workspaces, applications, clusters and VMs.",
   keywords: ["pulumi", "k8spkg", "category/infrastructure", "kind/native"],
   homepage: "https://github.com/tripod-packages/tripod",
   repository: "https://github.com/tripod-packages/tripod",

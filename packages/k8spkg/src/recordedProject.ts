@@ -10,7 +10,7 @@ export const projectUid = s
   .computed()
   .stable()
   .wire(null)
-  .doc("Uid of the project that the object is in, for the context `project`; empty for the tenant's.");
+  .doc("Project ID of the object for the scope `project`; empty for the scope `tenant`.");
 
 type On = ResourceContext<ClusterPlatform>;
 

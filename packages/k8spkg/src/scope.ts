@@ -6,14 +6,14 @@ export type Level = string;
 
 /** The contexts of most lookups. */
 export const CONTEXTS = {
-  project: "what belongs to the project of the setting `projectName`",
-  tenant: "what belongs to the tenant, outside of its projects",
+  project: "objects of the project that the setting `projectName` names",
+  tenant: "objects of the tenant, outside of projects",
 };
 
 /** The contexts of what runs in projects only: the tenant looks into all of them. */
 export const CONTEXTS_OF_RUNNING = {
   project: CONTEXTS.project,
-  tenant: "all projects of the tenant together, so that a name may be there more than once",
+  tenant: "all projects of the tenant, where names can occur more than once",
 };
 
 /** An object of the system is seen from the tenant. */

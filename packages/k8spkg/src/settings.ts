@@ -7,14 +7,14 @@ export const settings = {
   apiKey: s
     .string()
     .secret()
-    .doc("API key of a user of the platform. What the key may see and do is what this package may.")
+    .doc("API key of a user. The provider has the permissions of this user.")
     .env("K8SPKG_APIKEY", "SPECTROCLOUD_APIKEY")
     .check(printable),
   host: s
     .string()
     .default("api.spectrocloud.com")
     .doc(
-      "Address of the platform's API: a host name such as `api.example.com`, with or without a port and `https://`. `http://` is accepted for this machine only.",
+      "API host: a host name with optional port and scheme, such as `api.example.com`, `api.example.com:8443` or `https://api.example.com`. `http://` is accepted for loopback addresses only.",
     )
     .env("K8SPKG_HOST", "SPECTROCLOUD_HOST")
     .check((host) => {
@@ -24,12 +24,14 @@ export const settings = {
   projectName: s
     .string()
     .default("Default")
-    .doc("Name of the project that lookups with the context `project` are about. Only they need it to exist."),
+    .doc(
+      "Name of the project of all objects with the scope `project`. The project must exist when such an object is used.",
+    ),
   ignoreInsecureTlsError: s
     .boolean()
     .default(false)
     .doc(
-      "Accepts any certificate of the platform. Anybody on the way can then read the API key, so it is for development and trusted networks only; `caFile` is the better way where a private authority has signed the certificate.",
+      "Whether to skip TLS verification of the API host. A man in the middle can then read the API key: use it in trusted networks only. Prefer `caFile` for a private certificate authority (CA).",
     ),
   retryAttempts: s
     .number()
@@ -37,7 +39,7 @@ export const settings = {
     .integer()
     .min(0)
     .doc(
-      "How many more times a request is tried that failed in passing (too many requests, a gateway's error, a cut connection). All tries of a request share the time of `requestTimeout`.",
+      "Retry attempts after a transient failure (HTTP 429, a gateway error or a lost connection). All attempts of a request share `requestTimeout`.",
     )
     .env("K8SPKG_RETRY_ATTEMPTS", "SPECTROCLOUD_RETRY_ATTEMPTS"),
   requestTimeout: requestTimeout("K8SPKG_REQUEST_TIMEOUT"),
@@ -45,25 +47,25 @@ export const settings = {
     .map(s.boolean())
     .optional()
     .doc(
-      "Switches by name. With `disable_addon_deployment_resource` no `AddonDeployment` is made or changed; those that are there can still be deleted. Unknown names are ignored.",
+      "Feature flags by name. With `disable_addon_deployment_resource`, the provider does not create or update `AddonDeployment` resources; existing ones can still be deleted. Unknown names are ignored.",
     ),
   featurePreview: s
     .map(s.boolean())
     .optional()
     .doc(
-      "Switches for what is not settled yet, by name, for this configuration alone. `immutable-clusterprofiles` concerns cluster profiles; names that are not known are accepted and mean nothing.",
+      "Feature previews by name. `immutable-clusterprofiles` makes versions of cluster profiles immutable: see `version` of `ClusterProfile`. Unknown names are ignored.",
     ),
   trace: s
     .boolean()
     .default(false)
-    .doc("Logs every request, with its address, status and duration. Keys and bodies are never logged.")
+    .doc("Whether to log every request with URL, status and duration. Keys and bodies are never logged.")
     .env("K8SPKG_TRACE", "SPECTROCLOUD_TRACE"),
   caFile: s
     .string()
     .optional()
     .terraform(null)
     .doc(
-      "File with the certificates, in PEM, of the authorities to trust instead of the usual ones: for a platform whose certificate a private authority has signed.",
+      "Path of a certificate authority (CA) bundle in PEM format, trusted instead of the default authorities. Set it if a private CA signed the certificate of the API host.",
     )
     .env("K8SPKG_CA_FILE"),
 };
