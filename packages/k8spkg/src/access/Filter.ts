@@ -7,7 +7,7 @@ import { operationTimeouts } from "../metadataFields.js";
 export const Filter = managed({
   name: "Filter",
   kind: "filter",
-  doc: "A filter that chooses resources of the tenant by their tags. Roles of the type `resource` are given for what it chooses.",
+  doc: "Resource filter: a tag expression that selects resources of the tenant. Roles of the type `resource` apply to the selected resources.",
   at: { path: "/v1/filters/tag", dialect: ofTenant("filters") },
   identity: { key: ["metadata"], title: (live) => live.optionalString("metadata.name") },
   wire: {
@@ -18,29 +18,34 @@ export const Filter = managed({
   fields: {
     metadata: s
       .object({ name: s.string().notEmpty().doc("Name of the filter, unique in the tenant.") })
-      .doc("What it is called."),
+      .doc("Metadata of the filter."),
     spec: s
       .object({
         filterGroup: s
           .object({
             conjunction: s
               .string()
-              .values({ and: "every condition", or: "one condition at least" })
-              .doc("How many of the conditions must hold."),
+              .values({ and: "match of all conditions", or: "match of at least one condition" })
+              .doc("Logical operator that combines the conditions."),
             filters: s
               .set(
                 s.object({
-                  key: s.string().notEmpty().doc("Key of the tag."),
-                  negation: s.boolean().default(false).doc("Whether the tag must have none of the values."),
-                  operator: s.string().values({ eq: "the tag has one of the values" }).doc("How they are compared."),
-                  values: s.list(s.string()).doc("Values of the tag."),
+                  key: s.string().notEmpty().doc("Tag key."),
+                  negation: s
+                    .boolean()
+                    .default(false)
+                    .doc(
+                      "Whether the condition is negated: it matches resources whose tag does not have any of the values.",
+                    ),
+                  operator: s.string().values({ eq: "equality with one of the values" }).doc("Comparison operator."),
+                  values: s.list(s.string()).doc("Tag values."),
                 }),
               )
-              .doc("The conditions. Their order means nothing."),
+              .doc("Tag conditions."),
           })
-          .doc("The conditions, and how many of them must hold."),
+          .doc("Group of tag conditions and their logical operator."),
       })
-      .doc("What it chooses."),
+      .doc("Filter expression."),
     timeouts: operationTimeouts(),
   },
   update: [{ body: "whole", answersObject: false }],

@@ -8,7 +8,7 @@ import type { ClusterPlatform } from "../platform.js";
 export const Role = managed({
   name: "Role",
   kind: "role",
-  doc: "A role: permissions by name, which users and teams are given in a project, in the tenant or for resources. The roles of the platform itself cannot be changed; those that are in use are not deleted by it.",
+  doc: "Role: a named set of permissions that users and teams receive in a project, in the tenant or for filtered resources. Built-in roles cannot be changed. The platform rejects the deletion of a role that is in use.",
   at: { path: "/v1/roles", dialect: roleApi },
   wire: {
     constants: { "spec.type": "user" },
@@ -19,14 +19,18 @@ export const Role = managed({
     name: objectName("Name of the role, unique in the tenant."),
     type: s
       .string()
-      .values({ project: "for a project", tenant: "for the tenant", resource: "for resources that a filter chooses" })
+      .values({
+        project: "role for projects",
+        tenant: "role for the tenant",
+        resource: "role for resources that a filter selects",
+      })
       .default("project")
       .wire("spec.scope")
-      .doc("What the role is given for."),
+      .doc("Scope of the role."),
     permissions: s
       .set(s.string().notEmpty())
       .wire("spec.permissions")
-      .doc("Names of permissions, such as `project.get`."),
+      .doc("Permissions of the role, such as `project.get`."),
     timeouts: operationTimeouts(),
   },
   update: [{ body: "whole", answersObject: false }],

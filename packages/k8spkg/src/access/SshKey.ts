@@ -6,18 +6,20 @@ import { contextField, objectName, operationTimeouts } from "../metadataFields.j
 export const SshKey = managed({
   name: "SshKey",
   kind: "SSH key",
-  doc: "A public SSH key, which machines of clusters admit.",
+  doc: "SSH public key that clusters can authorize on their nodes.",
   at: { path: "/v1/users/assets/sshkeys", within: ["context"], dialect: inContext("sshKeys") },
   fields: {
-    name: objectName("Name of the key, unique in its context."),
-    context: contextField("a key"),
+    name: objectName("Name of the SSH key, unique in its scope."),
+    context: contextField("an SSH key"),
     sshKey: s
       .string()
       .notEmpty()
       .secret()
       .sameAs((before, after) => before.trim() === after.trim())
       .wire("spec.publicKey")
-      .doc("The public key, as in a file `id_ed25519.pub`. Blanks and line ends around it mean nothing."),
+      .doc(
+        "SSH public key in OpenSSH format, such as the content of `id_ed25519.pub`. Surrounding white space is ignored.",
+      ),
     timeouts: operationTimeouts(),
   },
   update: [{ body: "whole", without: ["status"], answersObject: false }],

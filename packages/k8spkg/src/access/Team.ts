@@ -18,13 +18,13 @@ const { inProjects, inTenant, inWorkspaces } = grantFields("id", "roles");
 export const Team = managed({
   name: "Team",
   kind: "team",
-  doc: "A team of users, and the roles that they have by it: in projects, in the tenant and in workspaces. The program says all of them: what somebody else adds is shown by a refresh, and taken back by the next update.",
+  doc: "Team: a group of users with role assignments in projects, in the tenant and in workspaces. The resource manages all members and role assignments of the team: a refresh shows drift, and the next update reverts it.",
   at: { path: "/v1/teams", dialect: ofTenant("teams") },
   // A team of nobody says so.
   wire: { encode: (body) => setMember(body, "spec.users", memberAt(body, "spec.users") ?? []) },
   fields: {
-    name: objectName("Name of the team, unique in the tenant. Another one makes another team.").replaces(),
-    users: s.set(s.string().notEmpty()).optional().wire("spec.users").doc("Ids of the users who are in it."),
+    name: objectName("Name of the team, unique in the tenant.").replaces(),
+    users: s.set(s.string().notEmpty()).optional().wire("spec.users").doc("Member user IDs."),
     projectRoleMappings: inProjects,
     tenantRoleMappings: inTenant,
     workspaceRoleMappings: inWorkspaces,

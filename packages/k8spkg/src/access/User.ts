@@ -40,8 +40,8 @@ const beside: Beside<ClusterPlatform> = {
 export const User = managed({
   name: "User",
   kind: "user",
-  doc: "A user of the tenant, and what they may do of themselves: in projects, in the tenant, in workspaces and with resources that filters choose. The program says all of it: what somebody else gives besides is shown by a refresh, and taken back by the next update. A new user gets a mail.",
-  loses: "what belongs to the account, such as its API keys",
+  doc: "User of the tenant, with role assignments in projects, in the tenant, in workspaces and for filtered resources. The resource manages all role assignments of the user: a refresh shows drift, and the next update reverts it. The platform sends an email to a new user.",
+  loses: "objects of the account, such as API keys",
   at: { path: "/v1/users", dialect: ofTenant("users") },
   identity: { key: ["email"] },
   wire: {
@@ -54,16 +54,16 @@ export const User = managed({
       .sameAs((before, after) => before.toLowerCase() === after.toLowerCase())
       .replaces()
       .wire("spec.emailId")
-      .doc("Address by which the user signs in, unique in the tenant. Another one makes another user."),
-    firstName: s.string().notEmpty().wire("spec.firstName").doc("First name."),
-    lastName: s.string().notEmpty().wire("spec.lastName").doc("Last name."),
+      .doc("Email address (login name) of the user, unique in the tenant, case-insensitive."),
+    firstName: s.string().notEmpty().wire("spec.firstName").doc("First name of the user."),
+    lastName: s.string().notEmpty().wire("spec.lastName").doc("Last name of the user."),
     teamIds: s
       .set(s.string().notEmpty())
       .optional()
       .computed()
       .replaces()
       .doc(
-        "Ids of teams that the user is in from the beginning. Later changes are refused, since they would need another account: teams take the user in by `users` of `Team`.",
+        "Initial team IDs of the user, applied on create. A later change is rejected, because it would replace the account. To add the user to a team later, use `users` of `Team`.",
       ),
     projectRoles: inProjects,
     tenantRoles: inTenant,

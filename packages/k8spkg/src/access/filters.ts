@@ -10,18 +10,21 @@ const groupFields = {
   conjunction: s
     .string()
     .computed()
-    .doc("How many of the conditions must hold: `and` for every one, `or` for one at least."),
+    .doc("Logical operator that combines the conditions: `and` (all must match) or `or` (at least one must match)."),
   filters: s
     .list(
       s.object({
-        key: s.string().computed().doc("Key of the tag."),
-        negation: s.boolean().computed().doc("Whether the tag must have none of the values."),
-        operator: s.string().computed().doc("How they are compared: `eq`."),
-        values: s.list(s.string().doc("A value.")).computed().doc("Values of the tag."),
+        key: s.string().computed().doc("Tag key."),
+        negation: s
+          .boolean()
+          .computed()
+          .doc("Whether the condition is negated: it matches resources whose tag does not have any of the values."),
+        operator: s.string().computed().doc("Comparison operator: `eq`."),
+        values: s.list(s.string().doc("Tag value.")).computed().doc("Tag values."),
       }),
     )
     .computed()
-    .doc("The conditions, in the platform's order."),
+    .doc("Tag conditions, in the order of the platform."),
 };
 
 /** What a filter is called and chooses. The platform has one of each, which stands in a list here. */
@@ -30,16 +33,13 @@ export const filterFields = {
     .list(
       s.object({
         name: s.string().computed().doc("Name of the filter."),
-        annotations: s.map(s.string().doc("Its text.")).computed().doc("Annotations of the filter by name."),
-        labels: s
-          .map(s.string().doc("Value of the label."))
-          .computed()
-          .doc("Labels of the filter by name, as the platform keeps them."),
+        annotations: s.map(s.string().doc("Annotation value.")).computed().doc("Annotations of the filter by key."),
+        labels: s.map(s.string().doc("Label value.")).computed().doc("Labels of the filter by key."),
       }),
     )
     .computed()
     .terraform("metadata")
-    .doc("What the filter is called: one entry."),
+    .doc("Metadata of the filter: one element."),
   specs: s
     .list(
       s.object({
@@ -47,12 +47,12 @@ export const filterFields = {
           .list(s.object(groupFields))
           .computed()
           .terraform("filter_group")
-          .doc("The conditions, and how many of them must hold: one entry."),
+          .doc("Group of tag conditions and their logical operator: one element."),
       }),
     )
     .computed()
     .terraform("spec")
-    .doc("What it chooses: one entry."),
+    .doc("Filter expression: one element."),
 };
 
 /** A filter that chooses by tags. */

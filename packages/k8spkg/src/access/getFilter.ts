@@ -6,10 +6,10 @@ import { createFilters, filterFields } from "./filters.js";
 export const getFilter = lookup({
   name: "getFilter",
   terraform: "filter",
-  doc: "Looks up a filter of the tenant, which chooses resources by their tags, by its exact name, with its conditions.",
+  doc: "Looks up a resource filter of the tenant, a tag expression that selects resources, by exact name.",
   fields: {
     name: nameOf("the filter"),
-    id: idOf("the filter", " among filters with the name `name`"),
+    id: idOf("the filter", " among filters named `name`"),
     ...filterFields,
   },
   async run({ name, id }, { platform, ...context }) {

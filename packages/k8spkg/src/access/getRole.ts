@@ -7,14 +7,11 @@ import { createRoles } from "./roles.js";
 export const getRole = lookup({
   name: "getRole",
   terraform: "role",
-  doc: "Looks up a role of the tenant, one of the platform itself among them, by its id or its exact name.",
+  doc: "Looks up a role of the tenant, built-in roles included, by ID or exact name.",
   fields: {
-    id: idOf("the role", "; give either this or `name`"),
+    id: idOf("the role", "; set either this or `name`"),
     name: nameOrId("the role"),
-    permissions: s
-      .set(s.string().doc("A permission."))
-      .computed()
-      .doc("Its permissions, such as `cluster.get`. Their order means nothing."),
+    permissions: s.set(s.string().doc("Permission.")).computed().doc("Permissions of the role, such as `cluster.get`."),
   },
   rules: [exactlyOneOf("id", "name")],
   async run({ id, name }, { platform, ...context }) {

@@ -8,12 +8,16 @@ import { createSshKeys } from "./sshKeys.js";
 export const getSshKey = lookup({
   name: "getSshKey",
   terraform: "ssh_key",
-  doc: "Looks up an SSH key, which machines of clusters admit, by its id or its exact name.",
+  doc: "Looks up an SSH public key, which clusters can authorize on their nodes, by ID or exact name.",
   fields: {
-    id: idOf("the key", "; give either this or `name`"),
-    name: nameOrId("the key"),
-    context: contextOf("the key"),
-    sshKey: s.string().secret().computed().doc("The public key, as in a file `id_ed25519.pub`."),
+    id: idOf("the SSH key", "; set either this or `name`"),
+    name: nameOrId("the SSH key"),
+    context: contextOf("the SSH key"),
+    sshKey: s
+      .string()
+      .secret()
+      .computed()
+      .doc("SSH public key in OpenSSH format, such as the content of `id_ed25519.pub`."),
   },
   rules: [exactlyOneOf("id", "name")],
   async run({ id, name, context: level }, { platform, ...context }) {

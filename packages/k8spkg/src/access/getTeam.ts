@@ -7,14 +7,14 @@ import { createTeams } from "./teams.js";
 export const getTeam = lookup({
   name: "getTeam",
   terraform: "team",
-  doc: "Looks up a team of the tenant by its id or its exact name, with the roles that it has in the tenant.",
+  doc: "Looks up a team of the tenant, with its tenant role IDs, by ID or exact name.",
   fields: {
-    id: idOf("the team", "; give either this or `name`"),
+    id: idOf("the team", "; set either this or `name`"),
     name: nameOrId("the team"),
     roleIds: s
-      .set(s.string().doc("Id of a role."))
+      .set(s.string().doc("Role ID."))
       .computed()
-      .doc("Ids of the roles that its users have in the tenant; those in projects and workspaces are not among them."),
+      .doc("Tenant role IDs of the team. Roles in projects and workspaces are not included."),
   },
   rules: [exactlyOneOf("id", "name")],
   async run({ id, name }, { platform, ...context }) {

@@ -7,17 +7,15 @@ import { createUsers } from "./users.js";
 export const getUser = lookup({
   name: "getUser",
   terraform: "user",
-  doc: "Looks up a user of the tenant by the exact e-mail address or by id.",
+  doc: "Looks up a user of the tenant by exact email address or by ID.",
   fields: {
-    id: idOf("the user", "; give either this or `email`"),
+    id: idOf("the user", "; set either this or `email`"),
     email: s
       .string()
       .optional()
       .computed()
       .notEmpty()
-      .doc(
-        "Address by which the user signs in, exactly as the platform has it; upper and lower case differ. Give either this or `id`.",
-      ),
+      .doc("Email address (login name) of the user, case-sensitive. Set either this or `id`."),
   },
   rules: [exactlyOneOf("id", "email")],
   async run({ id, email }, { platform, ...context }) {

@@ -27,15 +27,15 @@ export const roleIds = s
 export function grantFields<const P extends string, const R extends string>(project: P, roles: R) {
   const id = s.string().notEmpty();
   const projects = {
-    [project]: id.doc("Id of the project."),
-    [roles]: roleIds.doc("Ids of the roles there."),
+    [project]: id.doc("Project ID."),
+    [roles]: roleIds.doc("IDs of the roles in the project."),
   } as Record<P, typeof id> & Record<R, typeof roleIds>;
-  const workspaces = { id: id.doc("Id of the workspace."), [roles]: roleIds.doc("Ids of the roles there.") } as {
+  const workspaces = { id: id.doc("Workspace ID."), [roles]: roleIds.doc("IDs of the roles in the workspace.") } as {
     id: typeof id;
   } & Record<R, typeof roleIds>;
   const places = {
-    [project]: id.doc("Id of the project that the workspaces are in."),
-    workspaces: s.set(s.object(workspaces)).doc("Its workspaces."),
+    [project]: id.doc("ID of the project that contains the workspaces."),
+    workspaces: s.set(s.object(workspaces)).doc("Workspaces of the project, with role IDs."),
   } as Record<P, typeof id> & { workspaces: AnyField };
   return {
     inProjects: s
@@ -47,8 +47,8 @@ export function grantFields<const P extends string, const R extends string>(proj
         ),
       )
       .optional()
-      .doc("The roles in projects."),
-    inTenant: s.set(s.string().notEmpty()).optional().doc("Ids of the roles in the tenant."),
+      .doc("Project role assignments."),
+    inTenant: s.set(s.string().notEmpty()).optional().doc("Tenant role IDs."),
     inWorkspaces: s
       .set(s.object(places))
       .check((entries) =>
@@ -60,7 +60,7 @@ export function grantFields<const P extends string, const R extends string>(proj
         ),
       )
       .optional()
-      .doc("The roles in workspaces of projects."),
+      .doc("Workspace role assignments."),
   };
 }
 

@@ -10,13 +10,13 @@ const PATH = "/v1/users/{id}/resourceRoles";
 export const resourceRoles = s
   .set(
     s.object({
-      filterIds: s.set(s.string().notEmpty()).doc("Ids of the filters that choose the resources."),
-      projectIds: s.set(s.string().notEmpty()).doc("Ids of the projects that the resources are in."),
-      roleIds: roleIds.doc("Ids of the roles, of the type `resource`."),
+      filterIds: s.set(s.string().notEmpty()).doc("IDs of the resource filters that select the resources."),
+      projectIds: s.set(s.string().notEmpty()).doc("IDs of the projects that contain the resources."),
+      roleIds: roleIds.doc("IDs of roles of the type `resource`."),
     }),
   )
   .optional()
-  .doc("The roles for resources that filters choose.");
+  .doc("Resource roles: roles of the type `resource`, restricted by resource filters.");
 
 interface ResourceRole {
   readonly uid?: string;

@@ -2,20 +2,24 @@ import { didYouMean, findExactlyOne, s, withoutEnd, withoutStart } from "@tripod
 import { nameOf } from "../arguments.js";
 import { lookup } from "../definitions.js";
 
-const SCOPES = { project: "within projects", tenant: "within the tenant", resource: "for single objects" };
+const SCOPES = {
+  project: "permissions in projects",
+  tenant: "permissions in the tenant",
+  resource: "permissions for individual resources",
+};
 
 export const getPermission = lookup({
   name: "getPermission",
   terraform: "permission",
-  doc: "Looks up a named set of permissions by its exact name, for use in roles.",
+  doc: "Looks up a permission set, a named set of permissions for use in roles, by exact name.",
   fields: {
     name: nameOf("the permission set"),
-    scope: s.string().values(SCOPES).default("project").doc("Where the permissions hold."),
-    id: s.string().computed().doc("Identifier of the permission set: its name without blanks around it."),
+    scope: s.string().values(SCOPES).default("project").doc("Scope of the permissions."),
+    id: s.string().computed().doc("ID of the permission set: the name without surrounding white space."),
     permissions: s
-      .list(s.string().doc("A permission."))
+      .list(s.string().doc("Permission."))
       .computed()
-      .doc("The permissions of the set, such as `cluster.get`, in the platform's order."),
+      .doc("Permissions of the set, such as `cluster.get`, in the order of the platform."),
   },
   async run({ name, scope }, { platform, ...context }) {
     const permissions = platform.permissions();

@@ -5,7 +5,7 @@ import { description, objectName, operationTimeouts, tags } from "../metadataFie
 export const Project = managed({
   name: "Project",
   kind: "project",
-  doc: "A project of the tenant: the place of clusters, cloud accounts and profiles, to which users and teams are admitted. One that still holds something is not deleted by the platform.",
+  doc: "Project: a unit inside the tenant that contains clusters, cloud accounts and cluster profiles, and to which users and teams have access. The platform rejects the deletion of a project that is not empty.",
   at: { path: "/v1/projects", dialect: ofTenant("projects") },
   wire: { born: null },
   fields: {

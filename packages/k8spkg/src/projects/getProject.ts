@@ -7,9 +7,9 @@ import { createProjectList } from "./projectList.js";
 export const getProject = lookup({
   name: "getProject",
   terraform: "project",
-  doc: "Looks up a project of the tenant by its id or its exact name, whatever the setting `projectName` says.",
+  doc: "Looks up a project of the tenant by ID or exact name. The setting `projectName` has no effect.",
   fields: {
-    id: idOf("the project", "; give either this or `name`"),
+    id: idOf("the project", "; set either this or `name`"),
     name: nameOrId("the project"),
   },
   rules: [exactlyOneOf("id", "name")],
