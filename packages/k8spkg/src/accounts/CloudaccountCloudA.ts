@@ -15,7 +15,7 @@ export const CloudaccountCloudA = managed({
   name: "CloudaccountCloudA",
   terraform: "cloudaccount_aws",
   kind: "CloudA account",
-  doc: "An account of CloudA, with which the platform makes clusters there. Its credentials are tried before it is made or changed. One that clusters use is not deleted by the platform.",
+  doc: "AWS (`CloudA`) cloud account: IAM credentials with which the platform provisions clusters on EC2 and EKS. The platform validates the credentials before each create and update. The platform rejects the deletion of an account that clusters use.",
   at: {
     path: "/v1/cloudaccounts/aws",
     one: "/v1/cloudaccounts/aws/{id}?assumeCredentials=false",
@@ -30,42 +30,62 @@ export const CloudaccountCloudA = managed({
     encode: ownedBy,
   },
   fields: {
-    name: objectName("Name of the account, unique among those of its cloud and context."),
-    context: contextField("an account"),
+    name: objectName("Name of the account, unique for each cloud and scope."),
+    context: contextField("an AWS account"),
     privateCloudGatewayId: gatewayField(
-      "Id of the private cloud gateway through which CloudA is reached. Without it, it is reached directly.",
+      "ID of the private cloud gateway (PCG) through which the platform reaches AWS. Default: direct access.",
     ).optional(),
     type: s
       .string()
       .values({
-        secret: "an access key and its secret key",
-        sts: "a role that the platform assumes",
-        "pod-identity": "a role of the pods that ask",
+        secret: "access key of an IAM user",
+        sts: "IAM role that the platform assumes through STS",
+        "pod-identity": "EKS Pod Identity: IAM role of the platform's pods",
       })
       .default("secret")
       .wire("spec.credentialType")
-      .doc("How the platform signs in at CloudA."),
-    cloudAAccessKey: credential("accessKey", "Access key, for the type `secret`.").optional(),
+      .doc("AWS credential type."),
+    cloudAAccessKey: credential(
+      "accessKey",
+      "AWS access key ID of an IAM user. Applies to the type `secret` only. Excludes `cloudASecuredAccessKey`.",
+    ).optional(),
     cloudASecuredAccessKey: credential(
       "accessKey",
-      "Access key, for the type `secret`: the same as `cloudAAccessKey`, of which one is given.",
+      "AWS access key ID of an IAM user, as an alternative to `cloudAAccessKey`. Applies to the type `secret` only. Set one of them.",
     ).optional(),
-    cloudASecretKey: credential("secretKey", "Secret key that belongs to the access key.").optional(),
-    arn: s.string().optional().wire("spec.sts.arn").doc("The role to assume, for the type `sts`."),
-    externalId: credential("sts.externalId", "The external id that the role asks for, for the type `sts`.").optional(),
-    roleArn: s.string().optional().wire("spec.podIdentity.roleArn").doc("The role, for the type `pod-identity`."),
+    cloudASecretKey: credential("secretKey", "AWS secret access key. Applies to the type `secret` only.").optional(),
+    arn: s
+      .string()
+      .optional()
+      .wire("spec.sts.arn")
+      .doc("ARN of the IAM role that the platform assumes. Applies to the type `sts` only."),
+    externalId: credential(
+      "sts.externalId",
+      "External ID that the trust policy of the IAM role requires. Applies to the type `sts` only.",
+    ).optional(),
+    roleArn: s
+      .string()
+      .optional()
+      .wire("spec.podIdentity.roleArn")
+      .doc("IAM role ARN. Applies to the type `pod-identity` only."),
     permissionBoundaryArn: s
       .string()
       .optional()
       .wire("spec.podIdentity.permissionBoundaryArn")
-      .doc("The policy that bounds what the role may do, for the type `pod-identity`."),
+      .doc(
+        "Permissions boundary ARN: ARN of the policy that limits the permissions of the IAM role. Applies to the type `pod-identity` only.",
+      ),
     partition: s
       .string()
-      .values({ aws: "the usual one", "aws-us-gov": "the one for the government of the United States" })
+      .values({ aws: "commercial AWS regions", "aws-us-gov": "AWS GovCloud (US) regions" })
       .default("aws")
       .wire("spec.partition")
-      .doc("The part of CloudA that the account is in."),
-    policyArns: s.set(s.string()).optional().wire("spec.policyARNs").doc("Policies that narrow the account's rights."),
+      .doc("AWS partition of the account."),
+    policyArns: s
+      .set(s.string())
+      .optional()
+      .wire("spec.policyARNs")
+      .doc("IAM policy ARNs that are associated with the account."),
   },
   rules: [fitsType],
   update: [

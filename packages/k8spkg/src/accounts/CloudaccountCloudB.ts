@@ -7,7 +7,7 @@ export const CloudaccountCloudB = managed({
   name: "CloudaccountCloudB",
   terraform: "cloudaccount_azure",
   kind: "CloudB account",
-  doc: "An account of CloudB, with which the platform makes clusters there. Its credentials are tried before it is made or changed. One that clusters use is not deleted by the platform.",
+  doc: "Azure (`CloudB`) cloud account: service principal with which the platform provisions clusters on Azure VMs and AKS. The platform validates the credentials before each create and update. The platform rejects the deletion of an account that clusters use.",
   at: {
     path: "/v1/cloudaccounts/azure",
     within: ["context"],
@@ -15,39 +15,35 @@ export const CloudaccountCloudB = managed({
   },
   wire: { encode: ownedBy },
   fields: {
-    name: objectName("Name of the account, unique among those of its cloud and context."),
-    context: contextField("an account"),
+    name: objectName("Name of the account, unique for each cloud and scope."),
+    context: contextField("an Azure account"),
     privateCloudGatewayId: gatewayField(
-      "Id of the private cloud gateway through which CloudB is reached. Without it, it is reached directly.",
+      "ID of the private cloud gateway (PCG) through which the platform reaches Azure. Default: direct access.",
     ).optional(),
-    azureTenantId: s.string().notEmpty().wire("spec.tenantId").doc("Id of the directory (tenant) at CloudB."),
-    azureClientId: s
-      .string()
-      .notEmpty()
-      .wire("spec.clientId")
-      .doc("Id of the application (client) with which the platform signs in."),
-    cloudBClientSecret: credential("clientSecret", "Secret of the application."),
-    tenantName: s.string().optional().wire("spec.tenantName").doc("Name of the directory."),
+    azureTenantId: s.string().notEmpty().wire("spec.tenantId").doc("Microsoft Entra tenant (directory) ID."),
+    azureClientId: s.string().notEmpty().wire("spec.clientId").doc("Application (client) ID of the service principal."),
+    cloudBClientSecret: credential("clientSecret", "Client secret of the service principal."),
+    tenantName: s.string().optional().wire("spec.tenantName").doc("Name of the Microsoft Entra tenant."),
     disablePropertiesRequest: s
       .boolean()
       .default(false)
       .wire("spec.settings.disablePropertiesRequest")
-      .doc("Whether the platform does without reading the properties of the subscription."),
+      .doc("Whether the platform skips requests for the subscription properties."),
     cloud: s
       .string()
       .values({
-        AzurePublicCloud: "the public one",
-        AzureUSGovernmentCloud: "the one for the government of the United States",
-        AzureUSSecretCloud: "the one for secrets of the United States, which needs `tlsCert`",
+        AzurePublicCloud: "Azure public cloud",
+        AzureUSGovernmentCloud: "Azure Government",
+        AzureUSSecretCloud: "Azure Government Secret; requires `tlsCert`",
       })
       .default("AzurePublicCloud")
       .wire("spec.azureEnvironment")
-      .doc("The cloud of CloudB that the account is in."),
+      .doc("Azure cloud environment of the account."),
     tlsCert: s
       .string()
       .optional()
       .wire("spec.tls.cert")
-      .doc("Certificate of the cloud `AzureUSSecretCloud`, in PEM. For that cloud alone."),
+      .doc("TLS certificate (PEM). Applies to the environment `AzureUSSecretCloud` only."),
   },
   rules: [
     ({ cloud, tlsCert }, { unknown, fail }) => {

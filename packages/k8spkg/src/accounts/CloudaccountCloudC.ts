@@ -7,7 +7,7 @@ export const CloudaccountCloudC = managed({
   name: "CloudaccountCloudC",
   terraform: "cloudaccount_apache_cloudstack",
   kind: "CloudC account",
-  doc: "An account of a CloudC installation, reached through a private cloud gateway. Its keys are tried before it is made or changed. One that clusters use is not deleted by the platform.",
+  doc: "Apache CloudStack (`CloudC`) cloud account, reached through a private cloud gateway (PCG). The platform validates the keys before each create and update. The platform rejects the deletion of an account that clusters use.",
   at: {
     path: "/v1/cloudaccounts/apache-cloudstack",
     within: ["context"],
@@ -22,18 +22,24 @@ export const CloudaccountCloudC = managed({
   },
   wire: { encode: ownedBy },
   fields: {
-    name: objectName("Name of the account, unique among those of its cloud and context."),
-    context: contextField("an account"),
-    privateCloudGatewayId: gatewayField("Id of the private cloud gateway through which CloudC is reached."),
-    apiUrl: s.string().notEmpty().wire("spec.apiUrl").doc("Address of the API of CloudC."),
-    apiKey: credential("apiKey", "API key with which the platform signs in."),
-    secretKey: credential("secretKey", "Secret key that belongs to the API key."),
-    domain: s.string().default("").wire("spec.domain").doc("Domain of the account at CloudC; empty for the usual one."),
+    name: objectName("Name of the account, unique for each cloud and scope."),
+    context: contextField("a CloudStack account"),
+    privateCloudGatewayId: gatewayField(
+      "ID of the private cloud gateway (PCG) through which the platform reaches CloudStack.",
+    ),
+    apiUrl: s.string().notEmpty().wire("spec.apiUrl").doc("CloudStack API URL."),
+    apiKey: credential("apiKey", "CloudStack API key."),
+    secretKey: credential("secretKey", "CloudStack secret key of the API key."),
+    domain: s
+      .string()
+      .default("")
+      .wire("spec.domain")
+      .doc("CloudStack domain of the account. If empty, CloudStack uses its default domain."),
     insecure: s
       .boolean()
       .default(false)
       .wire("spec.insecure")
-      .doc("Accepts any certificate of CloudC, so that anybody on the way can read the keys."),
+      .doc("Whether to skip TLS verification of the CloudStack API. A man in the middle can then read the keys."),
   },
   update: [{ body: "whole", without: ["apiVersion", "kind", "status"], answersObject: false }],
 });

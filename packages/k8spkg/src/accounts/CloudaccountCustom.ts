@@ -11,7 +11,7 @@ import { accountApi, gatewayField, ownedBy } from "./accountApi.js";
 const account = managed({
   name: "CloudaccountCustom",
   kind: "account of a custom cloud",
-  doc: "An account of a cloud that was added to the platform, reached through a private cloud gateway. The platform has no way to try its credentials. One that clusters use is not deleted by the platform.",
+  doc: "Cloud account of a custom cloud, reached through a private cloud gateway (PCG). The platform does not validate the credentials. The platform rejects the deletion of an account that clusters use.",
   at: {
     path: "/v1/cloudaccounts/cloudTypes/{cloud}",
     within: ["context"],
@@ -20,19 +20,19 @@ const account = managed({
   },
   wire: { encode: ownedBy },
   fields: {
-    name: objectName("Name of the account, unique among those of its cloud and context."),
-    context: contextField("an account"),
+    name: objectName("Name of the account, unique for each cloud and scope."),
+    context: contextField("a custom cloud account"),
     cloud: customCloud,
     privateCloudGatewayId: gatewayField(
-      "Id of the private cloud gateway through which the cloud is reached.",
+      "ID of the private cloud gateway (PCG) through which the platform reaches the cloud.",
     ).replaces(),
     credentials: s
-      .map(secretText("One of them."))
+      .map(secretText("Credential value."))
       .check((value) => (Object.keys(value).length > 0 ? undefined : "must hold one credential at least"))
       .secret()
       .optional()
       .wire("spec.credentials")
-      .doc("The credentials, by the names that the cloud asks for. All of them are secrets."),
+      .doc("Credentials by name. The custom cloud type determines the names. All values are secret."),
   },
   rules: [
     ({ credentials }, { unknown, isNew, fail: refuse }) => {

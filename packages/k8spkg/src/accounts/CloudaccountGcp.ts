@@ -6,7 +6,7 @@ export const CloudaccountGcp = managed({
   name: "CloudaccountGcp",
 
   kind: "Google Cloud account",
-  doc: "An account of Google Cloud, with which the platform makes clusters there. One that clusters use is not deleted by the platform.",
+  doc: "Google Cloud (GCP) cloud account: service account with which the platform provisions clusters on Compute Engine and GKE. The platform rejects the deletion of an account that clusters use.",
   at: {
     path: "/v1/cloudaccounts/gcp",
     within: ["context"],
@@ -14,11 +14,11 @@ export const CloudaccountGcp = managed({
   },
 
   fields: {
-    name: objectName("Name of the account, unique among those of its cloud and context."),
-    context: contextField("an account"),
+    name: objectName("Name of the account, unique for each cloud and scope."),
+    context: contextField("a Google Cloud account"),
     gcpJsonCredentials: credential(
       "jsonCredentials",
-      "Key of a service account, in JSON as Google Cloud writes it.",
+      "Service account key (JSON) of the Google Cloud service account.",
     ).holdingJson(),
   },
   update: [{ body: "whole", without: ["apiVersion", "kind", "status"], answersObject: false }],

@@ -7,7 +7,7 @@ export const CloudaccountMaas = managed({
   name: "CloudaccountMaas",
 
   kind: "MAAS account",
-  doc: "An account of a MAAS installation, reached through a private cloud gateway. Its key is tried before it is made or changed. One that clusters use is not deleted by the platform.",
+  doc: "Canonical MAAS (bare metal) cloud account, reached through a private cloud gateway (PCG). The platform validates the API key before each create and update. The platform rejects the deletion of an account that clusters use.",
   at: {
     path: "/v1/cloudaccounts/maas",
     within: ["context"],
@@ -19,11 +19,13 @@ export const CloudaccountMaas = managed({
   },
   wire: { encode: ownedBy },
   fields: {
-    name: objectName("Name of the account, unique among those of its cloud and context."),
-    context: contextField("an account"),
-    privateCloudGatewayId: gatewayField("Id of the private cloud gateway through which MAAS is reached."),
-    maasApiEndpoint: s.string().notEmpty().wire("spec.apiEndpoint").doc("Address of the API of MAAS."),
-    maasApiKey: credential("apiKey", "API key with which the platform signs in."),
+    name: objectName("Name of the account, unique for each cloud and scope."),
+    context: contextField("a MAAS account"),
+    privateCloudGatewayId: gatewayField(
+      "ID of the private cloud gateway (PCG) through which the platform reaches MAAS.",
+    ),
+    maasApiEndpoint: s.string().notEmpty().wire("spec.apiEndpoint").doc("MAAS API endpoint (URL)."),
+    maasApiKey: credential("apiKey", "MAAS API key."),
   },
   update: [{ body: "whole", without: ["apiVersion", "kind", "status"], answersObject: false }],
 });

@@ -7,7 +7,7 @@ export const CloudaccountVsphere = managed({
   name: "CloudaccountVsphere",
 
   kind: "vSphere account",
-  doc: "An account of a vSphere installation, reached through a private cloud gateway. Its credentials are tried before it is made or changed. One that clusters use is not deleted by the platform.",
+  doc: "VMware vSphere cloud account, reached through a private cloud gateway (PCG). The platform validates the credentials before each create and update. The platform rejects the deletion of an account that clusters use.",
   at: {
     path: "/v1/cloudaccounts/vsphere",
     within: ["context"],
@@ -19,17 +19,19 @@ export const CloudaccountVsphere = managed({
   },
   wire: { encode: ownedBy },
   fields: {
-    name: objectName("Name of the account, unique among those of its cloud and context."),
-    context: contextField("an account"),
-    privateCloudGatewayId: gatewayField("Id of the private cloud gateway through which vSphere is reached."),
-    vsphereVcenter: s.string().notEmpty().wire("spec.vcenterServer").doc("Address of the vCenter server."),
-    vsphereUsername: s.string().notEmpty().wire("spec.username").doc("Name with which the platform signs in."),
-    vspherePassword: credential("password", "Password that belongs to the name."),
+    name: objectName("Name of the account, unique for each cloud and scope."),
+    context: contextField("a vSphere account"),
+    privateCloudGatewayId: gatewayField(
+      "ID of the private cloud gateway (PCG) through which the platform reaches vSphere.",
+    ),
+    vsphereVcenter: s.string().notEmpty().wire("spec.vcenterServer").doc("vCenter server host name."),
+    vsphereUsername: s.string().notEmpty().wire("spec.username").doc("vCenter user name."),
+    vspherePassword: credential("password", "vCenter password of the user."),
     vsphereIgnoreInsecureError: s
       .boolean()
       .default(false)
       .wire("spec.insecure")
-      .doc("Accepts any certificate of the server, so that anybody on the way can read the password."),
+      .doc("Whether to skip TLS verification of the vCenter server. A man in the middle can then read the password."),
   },
   update: [{ body: "whole", without: ["apiVersion", "kind", "status"], answersObject: false }],
 });

@@ -6,10 +6,10 @@ import { type Named, type Objects, select } from "../select.js";
 
 /** The arguments that all lookups of cloud accounts share. */
 export const accountFields = {
-  id: idOf("the account", "; give either this or `name`"),
+  id: idOf("the account", "; set either this or `name`"),
   name: nameOrId("the account"),
   context: oneOf(CONTEXTS).doc(
-    "Where the account is looked for, and what it must belong to. Without it, among all accounts that the project sees: its own, and those that the tenant shares with it.",
+    "Scope of the account. If unset or empty, the search covers all accounts that the project can use, including those that the tenant shares with it.",
   ),
 };
 

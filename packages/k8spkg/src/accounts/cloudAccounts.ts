@@ -9,22 +9,18 @@ import { cloudToPlatform } from "../vocabulary.js";
 
 /** What accounts of CloudB have; empty for the others. */
 export const cloudBFields = {
-  azureTenantId: s.string().computed().wire("spec.tenantId").doc("Id of the directory (tenant) at CloudB."),
-  azureClientId: s
-    .string()
-    .computed()
-    .wire("spec.clientId")
-    .doc("Id of the application (client) at CloudB with which the platform signs in."),
+  azureTenantId: s.string().computed().wire("spec.tenantId").doc("Microsoft Entra tenant (directory) ID."),
+  azureClientId: s.string().computed().wire("spec.clientId").doc("Application (client) ID of the service principal."),
   tenantName: s
     .string()
     .computed()
     .wire("spec.tenantName")
-    .doc("Name of the directory; empty when the account has none."),
+    .doc("Name of the Microsoft Entra tenant; empty if the account has no such name."),
   disablePropertiesRequest: s
     .boolean()
     .computed()
     .wire("spec.settings.disablePropertiesRequest")
-    .doc("Whether the platform does without reading the properties of the subscription."),
+    .doc("Whether the platform skips requests for the subscription properties."),
 };
 
 /** What accounts have that may be reached through a gateway. */
@@ -33,7 +29,9 @@ export const gatewayFields = {
     .string()
     .computed()
     .wire("metadata.annotations.overlordUid")
-    .doc("Id of the private cloud gateway through which the account is reached; empty when it is reached directly."),
+    .doc(
+      "ID of the private cloud gateway (PCG) through which the platform reaches the account; empty for direct access.",
+    ),
 };
 
 const accountRecord = { ...cloudBFields, ...gatewayFields };

@@ -6,7 +6,7 @@ import { accountsOf } from "./cloudAccounts.js";
 export const getCloudaccountCloudA = lookup({
   name: "getCloudaccountCloudA",
   terraform: "cloudaccount_aws",
-  doc: "Looks up an account of CloudA by its id or its exact name. Where several accounts share a name, `context` or `id` says which one is meant.",
+  doc: "Looks up an AWS (`CloudA`) cloud account by ID or exact name. If several accounts share the name, set `context` or `id`.",
   fields: {
     ...accountFields,
     depends: s
@@ -14,7 +14,7 @@ export const getCloudaccountCloudA = lookup({
       .optional()
       .computed()
       .doc(
-        "Any text, such as an output of what must exist before this lookup. It changes nothing and comes back as it was given.",
+        "Dependency marker: any text, such as an output of a resource that must exist before the lookup. No effect on the lookup; returned unchanged.",
       ),
   },
   rules: [exactlyOneOf("id", "name")],

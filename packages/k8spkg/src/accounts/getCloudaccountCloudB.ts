@@ -6,7 +6,7 @@ import { accountsOf, cloudBFields } from "./cloudAccounts.js";
 export const getCloudaccountCloudB = lookup({
   name: "getCloudaccountCloudB",
   terraform: "cloudaccount_azure",
-  doc: "Looks up an account of CloudB by its id or its exact name. Where several accounts share a name, `context` or `id` says which one is meant.",
+  doc: "Looks up an Azure (`CloudB`) cloud account by ID or exact name. If several accounts share the name, set `context` or `id`.",
   fields: {
     ...accountFields,
     ...cloudBFields,

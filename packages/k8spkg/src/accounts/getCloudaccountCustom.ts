@@ -9,10 +9,13 @@ import { accountFields, findAccount } from "./account.js";
 export const getCloudaccountCustom = lookup({
   name: "getCloudaccountCustom",
   terraform: "cloudaccount_custom",
-  doc: "Looks up an account of a cloud that was added to the platform, by its id or its exact name. Where several accounts share a name, `context` or `id` says which one is meant.",
+  doc: "Looks up the cloud account of a custom cloud by ID or exact name. If several accounts share the name, set `context` or `id`.",
   fields: {
     ...accountFields,
-    cloud: s.string().check(identifier).doc("Name of the cloud, as the platform calls it."),
+    cloud: s
+      .string()
+      .check(identifier)
+      .doc("Custom cloud type: name of a custom cloud that is registered on the platform, such as `nutanix`."),
   },
   rules: [exactlyOneOf("id", "name")],
   async run({ cloud, ...query }, context) {

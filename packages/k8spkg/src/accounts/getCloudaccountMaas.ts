@@ -8,18 +8,12 @@ import { createMaasAccounts } from "./maasAccounts.js";
 export const getCloudaccountMaas = lookup({
   name: "getCloudaccountMaas",
   terraform: "cloudaccount_maas",
-  doc: "Looks up an account of MAAS by its id or its exact name. Where several accounts share a name, `context` or `id` says which one is meant.",
+  doc: "Looks up a Canonical MAAS cloud account by ID or exact name. If several accounts share the name, set `context` or `id`.",
   fields: {
     ...accountFields,
     ...gatewayFields,
-    maasApiEndpoint: s.string().computed().doc("Address of the API of MAAS."),
-    maasApiKey: s
-      .string()
-      .secret()
-      .computed()
-      .doc(
-        "API key with which the platform signs in at MAAS; empty, with a warning, where the platform shows it masked.",
-      ),
+    maasApiEndpoint: s.string().computed().doc("MAAS API endpoint (URL)."),
+    maasApiKey: s.string().secret().computed().doc("MAAS API key. Empty, with a warning, if the platform masks it."),
   },
   rules: [exactlyOneOf("id", "name")],
   async run(query, context) {

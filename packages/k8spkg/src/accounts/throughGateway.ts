@@ -9,7 +9,6 @@ const fields = { ...accountFields, ...gatewayFields };
 /** What lookups of accounts share that tell nothing but the gateway through which a cloud is reached. */
 export function throughGateway(cloud: string, accounts: (typeof accountsOf)[keyof typeof accountsOf]) {
   return {
-    doc: `Looks up an account of ${cloud} by its id or its exact name. Where several accounts share a name, \`context\` or \`id\` says which one is meant.`,
     fields,
     rules: [exactlyOneOf<typeof fields>("id", "name")],
     async run(query: InputsOf<typeof fields>, context: CallContext & { readonly platform: ClusterPlatform }) {

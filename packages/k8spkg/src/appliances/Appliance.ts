@@ -12,12 +12,12 @@ import { untilReady } from "./untilReady.js";
 import { ARCHITECTURES } from "./words.js";
 
 const SEARCH = "/v1/dashboard/edgehosts/search";
-const SWITCH = { enabled: "on", disabled: "off" };
+const SWITCH = { enabled: "available", disabled: "not available" };
 
 const appliance = managed({
   name: "Appliance",
   kind: "appliance",
-  doc: "A machine that becomes part of clusters, by the id that it reports. It is made known to the project here, and registers itself. One that is part of a cluster is not deleted by the platform.",
+  doc: "Edge host (appliance): a device that registers with Palette Edge and becomes a cluster node. The resource announces the device to the project by edge host ID. The platform rejects the deletion of an edge host that is part of a cluster.",
   at: {
     path: "/v1/edgehosts",
     one: "/v1/edgehosts/{id}?resolvePackValues=false",
@@ -35,23 +35,18 @@ const appliance = managed({
     encode: (body, { uid }) => setMember(body, "metadata.name", uid),
   },
   fields: {
-    uid: s
-      .string()
-      .notEmpty()
-      .replaces()
-      .wire("metadata.uid")
-      .doc("Id that the machine reports. Another one makes another appliance."),
+    uid: s.string().notEmpty().replaces().wire("metadata.uid").doc("Edge host ID that the device reports."),
     tags: s
       .map(
         s
           .string()
           .coded({ encode: (value) => (value === "" ? PLAIN_TAG : value) })
           .sameAs((before, after) => isSameTag(before, after))
-          .doc("Its value; empty for a tag that has none."),
+          .doc("Tag value; empty for a tag without a value."),
       )
       .optional()
       .wire("metadata.labels")
-      .doc("Tags by their keys. They do not change the appliance's name."),
+      .doc("Tags of the edge host, a map from key to value."),
     archType: s
       .string()
       .values(ARCHITECTURES)
@@ -59,36 +54,38 @@ const appliance = managed({
       .computed()
       .replacesIf((before) => before !== "")
       .wire("spec.archType")
-      .doc(
-        "Architecture of the machine. Without it, what the machine says itself. Another one than it has makes another appliance.",
-      ),
+      .doc("CPU architecture of the edge host. Default: the architecture that the device reports."),
     pairingKey: s
       .string()
       .notEmpty()
       .secret()
       .writeOnly()
       .optional()
-      .onlyAtCreation("it counts when the machine registers; delete the appliance to pair it anew")
+      .onlyAtCreation(
+        "the pairing key applies during registration only; delete the appliance and create it again to pair it with another key",
+      )
       .wire("spec.hostPairingKey")
-      .doc("Key by which the machine is recognised when it registers."),
+      .doc("Pairing key for the manual registration of the device."),
     remoteShell: s
       .string()
       .values(SWITCH)
       .default("disabled")
       .wire("spec.tunnelConfig.remoteSsh")
-      .doc("Whether the platform opens a shell on the machine for its users."),
+      .doc("Remote shell (SSH) of the platform on the edge host."),
     temporaryShellCredentials: s
       .string()
       .values(SWITCH)
       .default("disabled")
       .wire("spec.tunnelConfig.remoteSshTempUser")
-      .doc("Whether the shell has a user of its own for a time; needs `remoteShell`."),
+      .doc("Temporary shell credentials: a temporary sudo user for the remote shell. Requires `remoteShell`."),
     wait: s
       .boolean()
       .optional()
       .wire(null)
       .manner()
-      .doc("Waits after the creation until the machine has registered and is well. A change of it alone is no change."),
+      .doc(
+        "Whether to wait after creation until the edge host is registered and healthy. Changing it alone causes no diff.",
+      ),
     timeouts: operationTimeouts(),
     projectUid,
   },

@@ -9,7 +9,7 @@ import { dayOf, isDay } from "./days.js";
 export const RegistrationToken = managed({
   name: "RegistrationToken",
   kind: "registration token",
-  doc: "A token with which appliances register themselves at the tenant. Several may have one name.",
+  doc: "Registration token for the automatic registration of edge hosts (appliances) with the tenant. Several tokens can share a name.",
   at: { path: "/v1/edgehosts/tokens", dialect: tokenApi },
   identity: { key: ["name"], unique: false },
   wire: {
@@ -25,22 +25,25 @@ export const RegistrationToken = managed({
       .notEmpty()
       .optional()
       .wire("spec.defaultProjectUid")
-      .doc("Id of the project that appliances come into which register with it."),
+      .doc("Project ID for the edge hosts that register with the token. Default: no project."),
     expiryDate: s
       .string()
       .check((day) => (isDay(day) ? undefined : "must be a day such as 2027-01-31"))
       .wire("spec.expiry", { encode: (day) => `${day}T00:00:00.000Z`, decode: dayOf })
-      .doc("The day on which it ends, at its first moment in UTC, such as `2027-01-31`."),
+      .doc("Expiry date in the format `YYYY-MM-DD`, such as `2027-01-31`. The token expires at 00:00 UTC."),
     status: s
       .string()
-      .values({ active: "appliances can register with it", inactive: "none can" })
+      .values({
+        active: "edge hosts can register with the token",
+        inactive: "edge hosts cannot register with the token",
+      })
       .default("active")
       .wire("status.isActive", {
         encode: (status) => status === "active",
         decode: (isActive) => (isActive === true ? "active" : "inactive"),
       })
-      .doc("Whether it can be used."),
-    token: s.string().computed().secret().stable().wire("spec.token").doc("The token itself."),
+      .doc("Token status."),
+    token: s.string().computed().secret().stable().wire("spec.token").doc("Registration token value."),
     timeouts: operationTimeouts(),
   },
   create: { later: ["status"] },

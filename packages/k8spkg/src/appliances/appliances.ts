@@ -16,14 +16,14 @@ export const applianceFields = {
     .values(ARCHITECTURES, { open: true })
     .wire("spec.device.archType")
     .computed()
-    .doc("Architecture of its processor; empty where the platform does not tell it."),
+    .doc("CPU architecture of the edge host. Empty until the platform reports it."),
   health: s
     .string()
     .values(HEALTHS, { open: true })
     .wire("status.health.state")
     .computed()
-    .doc("Its health; empty while it has not reported yet."),
-  status: s.string().values(STATUSES, { open: true }).wire("status.state").computed().doc("What it is doing."),
+    .doc("Health of the edge host. Empty until the edge host reports it."),
+  status: s.string().values(STATUSES, { open: true }).wire("status.state").computed().doc("Edge host status."),
 };
 
 /** An appliance, which the platform's API calls an edge host. */

@@ -7,15 +7,15 @@ import { applianceFields } from "./appliances.js";
 export const getAppliance = lookup({
   name: "getAppliance",
   terraform: "appliance",
-  doc: "Looks up an appliance (edge host) of the project by its id or its exact name. Where several appliances share a name, the error lists their ids.",
+  doc: "Looks up an edge host (appliance) of the project by ID or exact name. If several edge hosts share the name, the error lists their IDs.",
   fields: {
-    id: idOf("the appliance", "; give either this or `name`", freeIdentifier),
-    name: nameOrId("the appliance"),
+    id: idOf("the edge host", "; set either this or `name`", freeIdentifier),
+    name: nameOrId("the edge host"),
     ...applianceFields,
     tags: s
-      .map(s.string().doc("Value of the tag."))
+      .map(s.string().doc("Tag value."))
       .computed()
-      .doc("Its tags by name, as the platform keeps them: a tag without a value has the value `spectro__tag`."),
+      .doc("Tags of the edge host by key. A tag without a value has the value `spectro__tag`."),
   },
   rules: [exactlyOneOf("id", "name")],
   run: ({ id, name }, { platform, ...context }) =>

@@ -8,30 +8,30 @@ import { ARCHITECTURES, HEALTHS, STATUSES } from "./words.js";
 export const getAppliances = lookup({
   name: "getAppliances",
   terraform: "appliances",
-  doc: "Lists the ids of the appliances (edge hosts) that all given filters take; a filter that is not given, or empty, takes every appliance. Nothing found is an empty list, not an error.",
+  doc: "Lists the IDs of the edge hosts (appliances) that match all filters. A filter that is unset or empty matches every edge host. If no edge host matches, `ids` is empty.",
   fields: {
-    context: contextOf("the appliances", CONTEXTS_OF_RUNNING),
+    context: contextOf("edge hosts", CONTEXTS_OF_RUNNING),
     id: s
       .string()
       .optional()
       .computed()
       .check(freeIdentifier)
       .doc(
-        "As an argument: takes only the appliance with this id. As a result, without it: a name for this list, made from the filters.",
+        "ID filter: as an argument, matches only the edge host with this ID. As a result without this argument: an identifier of the list, derived from the filters.",
       ),
-    architecture: oneOf(ARCHITECTURES).doc("Takes appliances with this architecture."),
-    health: oneOf(HEALTHS).doc("Takes appliances with this health."),
-    status: oneOf(STATUSES).doc("Takes appliances that are doing this."),
+    architecture: oneOf(ARCHITECTURES).doc("CPU architecture filter."),
+    health: oneOf(HEALTHS).doc("Health filter."),
+    status: oneOf(STATUSES).doc("Edge host status filter."),
     tags: s
-      .map(s.string().doc("Value of the tag."))
+      .map(s.string().doc("Tag value."))
       .optional()
       .doc(
-        "Takes appliances that have all of these tags. For a tag without a value give empty text or `spectro__tag`.",
+        "Tag filter: matches edge hosts that have all of the tags. For a tag without a value, set an empty string or `spectro__tag`.",
       ),
     ids: s
-      .list(s.string().doc("Id of an appliance."))
+      .list(s.string().doc("Edge host ID."))
       .computed()
-      .doc("Ids of the appliances found, in the platform's order."),
+      .doc("IDs of the matching edge hosts, in the order of the platform."),
   },
   async run({ id, context: level, ...filters }, { platform, ...context }) {
     const found = await platform.appliances(scopeOf(level)).idsMatching(filters, context);

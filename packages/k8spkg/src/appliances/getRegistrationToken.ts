@@ -8,21 +8,21 @@ import { createRegistrationTokens } from "./registrationTokens.js";
 export const getRegistrationToken = lookup({
   name: "getRegistrationToken",
   terraform: "registration_token",
-  doc: "Looks up a token with which appliances register themselves, by its id or its exact name. Several may have one name: the error lists their ids.",
+  doc: "Looks up a registration token of edge hosts by ID or exact name. If several tokens share the name, the error lists their IDs.",
   fields: {
-    id: idOf("the token", "; give either this or `name`"),
+    id: idOf("the token", "; set either this or `name`"),
     name: nameOrId("the token"),
     projectUid: s
       .string()
       .computed()
-      .doc("Id of the project that appliances come into which register with it; empty when there is none."),
-    expiryDate: s.string().computed().doc("The day on which it ends, at its first moment in UTC, as `2027-01-31`."),
-    status: s.string().computed().doc("Whether it can be used: `active` or `inactive`."),
+      .doc("Project ID for the edge hosts that register with the token; empty if the token has no project."),
+    expiryDate: s.string().computed().doc("Expiry date in the format `YYYY-MM-DD`, 00:00 UTC."),
+    status: s.string().computed().doc("Token status: `active` or `inactive`."),
     token: s
       .string()
       .secret()
       .computed()
-      .doc("The token itself; empty, with a warning, where the platform shows it masked."),
+      .doc("Registration token value. Empty, with a warning, if the platform masks it."),
   },
   rules: [exactlyOneOf("id", "name")],
   async run({ id, name }, { platform, ...context }) {

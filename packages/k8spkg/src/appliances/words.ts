@@ -1,12 +1,15 @@
 /** Processor architectures of appliances. */
-export const ARCHITECTURES = { amd64: "64-bit x86", arm64: "64-bit ARM" };
+export const ARCHITECTURES = { amd64: "x86-64", arm64: "64-bit Arm" };
 
 /** Whether an appliance reports and is well. */
-export const HEALTHS = { healthy: "reports, and is well", unhealthy: "does not report, or is not well" };
+export const HEALTHS = {
+  healthy: "connected edge host without problems",
+  unhealthy: "edge host that is disconnected or has problems",
+};
 
 /** What an appliance is doing. */
 export const STATUSES = {
-  ready: "can become part of a cluster",
-  "in-use": "is part of a cluster",
-  unpaired: "is not registered completely",
+  ready: "edge host that can join a cluster",
+  "in-use": "edge host that is part of a cluster",
+  unpaired: "edge host with incomplete registration",
 };

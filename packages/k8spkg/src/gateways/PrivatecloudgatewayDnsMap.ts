@@ -9,7 +9,7 @@ import { gatewayPlace } from "./gatewayPlace.js";
 export const PrivatecloudgatewayDnsMap = managed({
   name: "PrivatecloudgatewayDnsMap",
   kind: "DNS map",
-  doc: "The domain that machines in a network of vSphere are looked up in, for clusters that a private cloud gateway makes there. A network of a data center has one.",
+  doc: "DNS mapping of a private cloud gateway (PCG): the DNS search domain for a vSphere network. A network of a vSphere datacenter has at most one DNS mapping.",
   at: {
     path: "/v1/users/assets/vsphere/dnsMappings?filters=spec.privateGatewayUid%3D{privateCloudGatewayId}",
     one: "/v1/users/assets/vsphere/dnsMappings/{id}",
@@ -28,14 +28,14 @@ export const PrivatecloudgatewayDnsMap = managed({
       .notEmpty()
       .replaces()
       .wire("spec.privateGatewayUid")
-      .doc("Id of the private cloud gateway."),
-    dataCenter: s.string().notEmpty().replaces().wire("spec.datacenter").doc("Name of the data center in vSphere."),
-    network: s.string().notEmpty().replaces().wire("spec.network").doc("Name of the network in vSphere."),
+      .doc("Private cloud gateway (PCG) ID."),
+    dataCenter: s.string().notEmpty().replaces().wire("spec.datacenter").doc("vSphere datacenter, by name in vCenter."),
+    network: s.string().notEmpty().replaces().wire("spec.network").doc("vSphere network, by name in vCenter."),
     searchDomainName: s
       .string()
       .check((name) => (isDomain(name) ? undefined : "must be a domain such as lab.example.com"))
       .wire("spec.dnsName")
-      .doc("The domain."),
+      .doc("DNS search domain, such as `lab.example.com`."),
     timeouts: operationTimeouts(),
   },
   create: { path: "/v1/users/assets/vsphere/dnsMappings" },

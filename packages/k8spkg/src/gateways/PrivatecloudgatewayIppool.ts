@@ -18,7 +18,7 @@ const address = () =>
 export const PrivatecloudgatewayIppool = managed({
   name: "PrivatecloudgatewayIppool",
   kind: "IP pool",
-  doc: "Addresses that a private cloud gateway of vSphere gives to machines of clusters: a range of them, or a subnet.",
+  doc: "IP address pool (IPAM) of a private cloud gateway (PCG) for vSphere: a range or a subnet of addresses for nodes.",
   at: {
     path: "/v1/overlords/vsphere/{privateCloudGatewayId}/pools",
     dialect: poolApi,
@@ -32,48 +32,48 @@ export const PrivatecloudgatewayIppool = managed({
     },
   },
   fields: {
-    privateCloudGatewayId: s.string().notEmpty().replaces().doc("Id of the private cloud gateway."),
-    name: objectName("Name of the pool, unique in its gateway. Another one makes another pool.").replaces(),
+    privateCloudGatewayId: s.string().notEmpty().replaces().doc("Private cloud gateway (PCG) ID."),
+    name: objectName("Name of the IP pool, unique for each gateway.").replaces(),
     networkType: s
       .string()
-      .values({ range: "the addresses from one to another", subnet: "those of a subnet" })
+      .values({ range: "range from `ipStartRange` to `ipEndRange`", subnet: "all IP addresses of `subnetCidr`" })
       .wire("spec.pool.networkType")
-      .doc("How the addresses are told."),
-    ipStartRange: address().wire("spec.pool.start").doc("The first address, for the type `range`."),
-    ipEndRange: address().wire("spec.pool.end").doc("The last address, for the type `range`."),
+      .doc("IP pool type."),
+    ipStartRange: address().wire("spec.pool.start").doc("First IP address of the pool. Required for the type `range`."),
+    ipEndRange: address().wire("spec.pool.end").doc("Last IP address of the pool. Required for the type `range`."),
     subnetCidr: s
       .string()
       .check((text) => (isSubnet(text) ? undefined : "must be a subnet such as 192.0.2.0/24"))
       .optional()
       .wire("spec.pool.subnet")
-      .doc("The subnet, for the type `subnet`."),
+      .doc("Subnet CIDR block, such as `192.0.2.0/24`. Required for the type `subnet`."),
     prefix: s
       .number()
       .integer()
       .min(0)
       .max(32)
       .wire("spec.pool.prefix")
-      .doc("Length of the network's prefix, such as 24."),
+      .doc("Prefix length of the network, such as 24."),
     gateway: s
       .string()
       .check((text) => (isAddress(text) ? undefined : "must be an IPv4 address such as 192.0.2.1"))
       .wire("spec.pool.gateway")
-      .doc("Address of the network's gateway."),
+      .doc("Default gateway of the network: an IPv4 address."),
     nameserverAddresses: s
       .set(s.string().notEmpty())
       .optional()
       .wire("spec.pool.nameserver.addresses")
-      .doc("Addresses of name servers."),
+      .doc("DNS servers: IP addresses."),
     nameserverSearchSuffixes: s
       .set(s.string().notEmpty())
       .optional()
       .wire("spec.pool.nameserver.search")
-      .doc("Domains that names are looked up in."),
+      .doc("DNS search domains."),
     restrictToSingleCluster: s
       .boolean()
       .default(false)
       .wire("spec.restrictToSingleCluster")
-      .doc("Whether one cluster alone may use the pool."),
+      .doc("Whether the IP pool is exclusive: restricted to a single cluster."),
     timeouts: operationTimeouts(),
   },
   rules: [fitsNetworkType],

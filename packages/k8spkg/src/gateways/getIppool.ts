@@ -9,11 +9,11 @@ import { select } from "../select.js";
 export const getIppool = lookup({
   name: "getIppool",
   terraform: "ippool",
-  doc: "Looks up a pool of addresses of a private cloud gateway of vSphere, by its exact name.",
+  doc: "Looks up an IP address pool (IPAM) of a private cloud gateway (PCG) for vSphere, by exact name.",
   fields: {
-    privateCloudGatewayId: s.string().check(identifier).doc("Id of the private cloud gateway."),
-    name: nameOf("the pool"),
-    id: idOf("the pool", " among pools with the name `name`"),
+    privateCloudGatewayId: s.string().check(identifier).doc("Private cloud gateway (PCG) ID."),
+    name: nameOf("the IP pool"),
+    id: idOf("the IP pool", " among IP pools named `name`"),
   },
   async run({ privateCloudGatewayId: gateway, name, id }, { platform, ...context }) {
     const within = platform.placeOf("project");

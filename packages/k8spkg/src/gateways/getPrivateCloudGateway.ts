@@ -6,9 +6,9 @@ import { select } from "../select.js";
 export const getPrivateCloudGateway = lookup({
   name: "getPrivateCloudGateway",
   terraform: "private_cloud_gateway",
-  doc: "Looks up a private cloud gateway that the project sees, by its id or its exact name.",
+  doc: "Looks up a private cloud gateway (PCG), in the scope of the project, by ID or exact name.",
   fields: {
-    id: idOf("the gateway", "; give either this or `name`"),
+    id: idOf("the gateway", "; set either this or `name`"),
     name: nameOrId("the gateway"),
   },
   rules: [exactlyOneOf("id", "name")],

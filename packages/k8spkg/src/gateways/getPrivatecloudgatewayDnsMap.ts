@@ -7,21 +7,18 @@ import { dnsMapsOf } from "./dnsMaps.js";
 export const getPrivatecloudgatewayDnsMap = lookup({
   name: "getPrivatecloudgatewayDnsMap",
   terraform: "privatecloudgateway_dns_map",
-  doc: "Looks up the DNS map of a network of vSphere at a private cloud gateway by its exact domain. Where several networks have the domain, `network` or `id` says which one is meant.",
+  doc: "Looks up the DNS mapping of a vSphere network in a private cloud gateway (PCG), by exact DNS search domain. If several networks have the domain, set `network` or `id`.",
   fields: {
-    privateCloudGatewayId: s.string().check(identifier).doc("Id of the private cloud gateway."),
-    searchDomainName: s
-      .string()
-      .notEmpty()
-      .doc("The domain that machines are looked up in, exactly as the platform has it."),
+    privateCloudGatewayId: s.string().check(identifier).doc("Private cloud gateway (PCG) ID."),
+    searchDomainName: s.string().notEmpty().doc("DNS search domain, exactly as on the platform."),
     network: s
       .string()
       .optional()
       .computed()
       .notEmpty()
-      .doc("Name of the network in vSphere. As an argument it leaves other networks out."),
-    id: idOf("the DNS map", " among those of the domain"),
-    dataCenter: s.string().computed().doc("Name of the data center in vSphere."),
+      .doc("vSphere network, by name in vCenter. As an argument, excludes other networks."),
+    id: idOf("the DNS mapping", " among the mappings of the domain"),
+    dataCenter: s.string().computed().doc("vSphere datacenter, by name in vCenter."),
   },
   async run({ privateCloudGatewayId: gateway, searchDomainName, network, id }, { platform, ...context }) {
     const found = await select(
