@@ -13,7 +13,7 @@ const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@.]+$/;
 const alert = managed({
   name: "Alert",
   kind: "alert",
-  doc: "Who is told of a change of the health of a project's clusters: by mail, and by requests to addresses. There is one for each project. Channels of other kinds that somebody has added stay.",
+  doc: "Alert: notifications about the cluster health of a project, by email and by webhooks. A project has exactly one alert per component. Notification channels of other types that other clients added are kept.",
   at: { path: ALERTS, dialect: alertApi },
   // There is one in a project, whatever it is called by now.
   identity: { key: null, lost: "tell", unique: () => true },
@@ -36,57 +36,57 @@ const alert = managed({
       .string()
       .notEmpty()
       .replaces()
-      .doc("Name of the project. Another one makes another alert; a project that is renamed keeps its own."),
+      .doc("Name of the project. If the project is renamed on the platform, the alert is kept."),
     component: s
       .string()
-      .values({ [COMPONENT]: "the health of clusters" })
+      .values({ [COMPONENT]: "health of the project's clusters" })
       .replaces()
-      .doc("What is watched."),
-    isActive: s.boolean().doc("Whether anybody is told."),
+      .doc("Alert component: the monitored aspect."),
+    isActive: s.boolean().doc("Whether the alert is enabled."),
     type: s
       .string()
       .values({
-        "": "by mail and by requests, as the other inputs say",
-        email: "by mail alone",
-        http: "by requests alone",
+        "": "email and webhooks, as far as the other inputs configure them",
+        email: "email only",
+        http: "webhooks only",
       })
       .default("")
-      .doc("How it is told."),
-    alertAllUsers: s.boolean().default(false).doc("Whether all users of the project get a mail."),
+      .doc("Notification channel."),
+    alertAllUsers: s.boolean().default(false).doc("Whether to notify all project members by email."),
     identifiers: s
       .set(s.string().check((text) => (ADDRESS.test(text) ? undefined : "must be an address such as ada@example.com")))
       .optional()
-      .doc("Mail addresses of who is told."),
+      .doc("Email recipients: email addresses that are notified."),
     https: s
       .list(
         s.object({
           method: s
             .string()
-            .values({ POST: "sends the body", GET: "asks for the address", PUT: "replaces what is there" })
-            .doc("Method of the request."),
-          url: s.string().notEmpty().secret().doc("Address of the request; it often holds a token."),
-          body: s.string().doc("Body of the request."),
+            .values({ POST: "request with `body`", GET: "request for the URL", PUT: "request with `body`" })
+            .doc("HTTP method of the webhook."),
+          url: s.string().notEmpty().secret().doc("Webhook URL. Secret, because webhook URLs often contain a token."),
+          body: s.string().doc("Body of the HTTP request."),
           headers: s
-            .map(s.string().secret().doc("One of them."))
+            .map(s.string().secret().doc("Header value."))
             .secret()
             .optional()
-            .doc("Headers of the request; they often hold tokens."),
+            .doc("HTTP headers of the webhook. Secret, because headers often contain tokens."),
         }),
       )
       .optional()
-      .doc("Requests that are sent."),
-    createdBy: s.string().optional().doc("Who has made it, in words for people."),
+      .doc("Webhooks: HTTP requests that the alert sends."),
+    createdBy: s.string().optional().doc("Creator of the alert. Free text."),
     statuses: s
       .list(
         s.object({
-          isSucceeded: s.boolean().optional().doc("Whether it was told."),
-          message: s.string().optional().doc("What was said."),
-          time: s.string().optional().doc("When."),
+          isSucceeded: s.boolean().optional().doc("Whether the notification was delivered."),
+          message: s.string().optional().doc("Delivery message."),
+          time: s.string().optional().doc("Delivery time."),
         }),
       )
       .optional()
-      .ignored("The platform keeps no such states")
-      .doc("Nothing: the platform keeps no such states."),
+      .ignored("No effect: the API does not return delivery statuses")
+      .doc("Delivery status of the notifications. Always empty."),
     timeouts: operationTimeouts(),
   },
   rules: [fitsChannels],

@@ -9,7 +9,7 @@ import { COLLECTORS, collectors, dropLogGroup, logGroups, SINKS } from "./sinkAp
 const about = {
   name: "AuditTrail",
   kind: "audit trail",
-  doc: "Where the audit log of the tenant goes: a log group of CloudA, or a collector of Splunk. There is one of each at most. Its credentials are tried before it is made or changed.",
+  doc: "Audit trail: export of tenant audit events to Amazon CloudWatch Logs of AWS (`CloudA`) or to a Splunk HTTP Event Collector (HEC). A tenant has at most one of each type. The platform validates the credentials before each create and update.",
 } as const;
 
 const fields = { ...common, cloudwatch, splunk };

@@ -3,82 +3,95 @@ import { type CredentialType, meanings, secretText } from "../credentials.js";
 import { objectName, operationTimeouts } from "../metadataFields.js";
 
 export const KEYS: Readonly<Record<string, CredentialType>> = {
-  secret: { meaning: "an access key and its secret key", needed: ["accessKey", "secretKey"] },
-  sts: { meaning: "a role that the platform assumes", needed: ["arn"], optional: ["externalId"] },
+  secret: { meaning: "access key of an IAM user", needed: ["accessKey", "secretKey"] },
+  sts: { meaning: "IAM role that the platform assumes through STS", needed: ["arn"], optional: ["externalId"] },
 };
 
 /** What both types of audit trails have. */
 export const common = {
-  name: objectName("Name of the audit trail; among Splunk collectors, unique in the tenant."),
+  name: objectName("Name of the audit trail. Unique in the tenant for the type `splunk`."),
   type: s
     .string()
-    .values({ cloudwatch: "a log group of CloudA", splunk: "an HTTP event collector of Splunk" })
+    .values({ cloudwatch: "Amazon CloudWatch Logs", splunk: "Splunk HTTP Event Collector (HEC)" })
     .replaces()
-    .doc("Where the log goes. A tenant has one of each type at most."),
+    .doc("Audit trail sink. A tenant has at most one audit trail of each type."),
   timeouts: operationTimeouts(),
 };
 
 export const cloudwatch = s
   .object({
-    group: s.string().notEmpty().doc("Name of the log group."),
-    region: s.string().notEmpty().doc("Region of the log group."),
-    stream: s.string().optional().doc("Name of the log stream."),
+    group: s.string().notEmpty().doc("CloudWatch log group."),
+    region: s.string().notEmpty().doc("AWS region of the log group."),
+    stream: s.string().optional().doc("CloudWatch log stream."),
     credentialType: s
       .string()
       .values(meanings(KEYS))
       .default("secret")
       .wire("credentials.credentialType")
-      .doc("How the platform signs in at CloudA."),
-    accessKey: secretText("Access key, for the type `secret`.").optional().wire("credentials.accessKey"),
-    secretKey: secretText("Secret key that belongs to the access key.").optional().wire("credentials.secretKey"),
-    arn: s.string().notEmpty().optional().wire("credentials.sts.arn").doc("The role to assume, for the type `sts`."),
-    externalId: secretText("The external id that the role asks for, for the type `sts`.")
+      .doc("AWS credential type."),
+    accessKey: secretText("AWS access key ID. Applies to the credential type `secret` only.")
+      .optional()
+      .wire("credentials.accessKey"),
+    secretKey: secretText("AWS secret access key. Applies to the credential type `secret` only.")
+      .optional()
+      .wire("credentials.secretKey"),
+    arn: s
+      .string()
+      .notEmpty()
+      .optional()
+      .wire("credentials.sts.arn")
+      .doc("ARN of the IAM role that the platform assumes. Applies to the credential type `sts` only."),
+    externalId: secretText(
+      "External ID that the trust policy of the IAM role requires. Applies to the credential type `sts` only.",
+    )
       .optional()
       .wire("credentials.sts.externalId"),
     partition: s
       .string()
-      .values({ aws: "the usual one", "aws-us-gov": "the one for the government of the United States" })
+      .values({ aws: "commercial AWS regions", "aws-us-gov": "AWS GovCloud (US) regions" })
       .default("aws")
       .wire("credentials.partition")
-      .doc("The part of CloudA that the log group is in."),
+      .doc("AWS partition of the log group."),
   })
   .optional()
   .wire("spec.cloudWatch")
-  .doc("The log group, for the type `cloudwatch`.");
+  .doc("CloudWatch Logs configuration. Required for the type `cloudwatch`.");
 
 export const splunk = s
   .object({
     hecUrl: s
       .string()
       .check((url) => (isSafe(url) ? undefined : "must begin with https://; http:// is for this machine only"))
-      .doc("Address of the collector."),
-    token: secretText("Token of the collector."),
-    index: s.string().optional().doc("Index that the events go into. Without it, that of the token."),
-    source: s.string().optional().doc("Source that the events are said to have. Without it, that of the token."),
+      .doc("HTTP Event Collector (HEC) URL. Must use `https://`, except for the local machine."),
+    token: secretText("HEC token."),
+    index: s.string().optional().doc("Splunk index of the events. Default: the index of the token."),
+    source: s.string().optional().doc("Splunk source of the events. Default: the source of the token."),
     tlsConfig: s
       .object({
         caCertBase64: s
           .string()
           .check((text) => (isBase64(text) ? undefined : "must be a certificate in PEM form, in base64"))
           .optional()
-          .doc("Certificate of the authority that is trusted: PEM, in base64."),
+          .doc("CA certificate (Base64-encoded PEM) that verifies the certificate of the collector."),
         insecureSkipVerify: s
           .boolean()
           .default(true)
-          .doc("Accepts any certificate of the collector. Say `false` to have it verified."),
+          .doc(
+            "Whether to skip TLS verification of the collector. A man in the middle can then read the HEC token and the audit events. Set it to `false` to verify the certificate.",
+          ),
         tlsVerification: s
           .boolean()
           .optional()
           .computed()
-          .ignored("It is the opposite of insecureSkipVerify")
-          .doc("Whether the collector's certificate is verified: the opposite of `insecureSkipVerify`."),
+          .ignored("Set by the platform")
+          .doc("Whether TLS verification of the collector is enabled: the inverse of `insecureSkipVerify`."),
       })
       .optional()
-      .doc("How the collector's certificate is verified."),
+      .doc("TLS configuration: CA certificate and TLS verification of the collector."),
   })
   .optional()
   .wire("spec")
-  .doc("The collector, for the type `splunk`.");
+  .doc("Splunk configuration. Required for the type `splunk`.");
 
 function isSafe(url: string): boolean {
   return /^https:\/\/./.test(url) || /^http:\/\/(localhost|127\.0\.0\.1)([:/]|$)/.test(url);

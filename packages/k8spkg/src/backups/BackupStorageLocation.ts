@@ -8,15 +8,15 @@ import { CLOUD_ALIASES, cloudToPlatform } from "../vocabulary.js";
 import { locationApi } from "./locationApi.js";
 
 const KEYS: Readonly<Record<string, CredentialType>> = {
-  secret: { meaning: "an access key and its secret key", needed: ["accessKey", "secretKey"] },
-  sts: { meaning: "a role that the platform assumes", needed: ["arn"], optional: ["externalId"] },
+  secret: { meaning: "access key of an IAM user", needed: ["accessKey", "secretKey"] },
+  sts: { meaning: "IAM role that the platform assumes through STS", needed: ["arn"], optional: ["externalId"] },
 };
 
 const PROVIDERS = {
-  CloudA: "a bucket of CloudA",
-  minio: "a bucket of a MinIO installation, or of another one that speaks S3",
-  gcp: "a bucket of Google Cloud",
-  CloudB: "a container of CloudB",
+  CloudA: "Amazon S3",
+  minio: "MinIO or other S3-compatible storage",
+  gcp: "Google Cloud Storage",
+  CloudB: "Azure Blob Storage",
 };
 
 /** The inputs that belong to each kind of storage; all of them are needed, but for the last ones. */
@@ -32,7 +32,7 @@ const needed = (doc: string) => s.string().notEmpty().doc(doc);
 const location = managed({
   name: "BackupStorageLocation",
   kind: "backup storage location",
-  doc: "A place to which backups of clusters go: a bucket or a container. Its credentials are tried before it is made or changed, but for MinIO, where the platform cannot. Deleting it leaves the backups where they are; one that clusters use is not deleted by the platform.",
+  doc: "Backup storage location: the Amazon S3 (`CloudA`), S3-compatible, Google Cloud Storage or Azure Blob Storage (`CloudB`) location of cluster backups. The platform validates the credentials before each create and update, except for `minio`. Deleting the location keeps the backups. The platform rejects the deletion of a location that clusters use.",
   at: {
     path: "/v1/users/assets/locations/{storageProvider}",
     within: ["context"],
@@ -42,92 +42,98 @@ const location = managed({
   },
   identity: { unique: ["context", "name"] },
   fields: {
-    name: objectName("Name of the location, unique in its context."),
-    context: contextField("a location"),
+    name: objectName("Name of the location, unique in its scope."),
+    context: contextField("a backup storage location"),
     storageProvider: s
       .string()
       .values(PROVIDERS, { aliases: CLOUD_ALIASES })
       .default("CloudA")
       .replaces()
-      .doc("Where the backups are kept. Another one makes another location."),
+      .doc("Storage provider of the backups."),
     isDefault: s
       .boolean()
       .default(false)
       .wire("spec.isDefault")
       .doc(
-        "Whether backups go here that name no location. Each context has one such location: the last one that says so.",
+        "Whether the location is the default location for backups without a location. Each scope has one default location; the last one that is set wins.",
       ),
     bucketName: s
       .string()
       .notEmpty()
       .optional()
       .wire("spec.config.bucketName")
-      .doc("Name of the bucket, for all providers but `CloudB`."),
+      .doc("Bucket name. Required for all storage providers except `CloudB`."),
     region: s
       .string()
       .notEmpty()
       .optional()
       .wire("spec.config.region")
-      .doc("Region of the bucket, for `CloudA` and `minio`."),
+      .doc("Region of the bucket. Required for `CloudA` and `minio`."),
     caCert: s
       .string()
       .optional()
       .wire("spec.config.caCert")
-      .doc("Certificate of the authority that is trusted, in PEM form, for `CloudA` and `minio`."),
+      .doc("CA certificate (PEM) that verifies the certificate of the storage. Applies to `CloudA` and `minio` only."),
     s3: s
       .object({
         credentialType: s
           .string()
           .values(meanings(KEYS))
           .wire("credentials.credentialType")
-          .doc("How it is signed in."),
-        accessKey: secretText("Access key, for the type `secret`.").optional().wire("credentials.accessKey"),
-        secretKey: secretText("Secret key that belongs to the access key.").optional().wire("credentials.secretKey"),
+          .doc("AWS credential type."),
+        accessKey: secretText("Access key ID. Applies to the credential type `secret` only.")
+          .optional()
+          .wire("credentials.accessKey"),
+        secretKey: secretText("Secret access key. Applies to the credential type `secret` only.")
+          .optional()
+          .wire("credentials.secretKey"),
         arn: s
           .string()
           .notEmpty()
           .optional()
           .wire("credentials.sts.arn")
-          .doc("The role to assume, for the type `sts`."),
+          .doc("ARN of the IAM role that the platform assumes. Applies to the credential type `sts` only."),
         externalId: s
           .string()
           .notEmpty()
           .optional()
           .wire("credentials.sts.externalId")
-          .doc("The external id that the role asks for, for the type `sts`."),
-        s3Url: s.string().optional().doc("Address of the storage, where it is not that of CloudA."),
+          .doc(
+            "External ID that the trust policy of the IAM role requires. Applies to the credential type `sts` only.",
+          ),
+        s3Url: s.string().optional().doc("S3 endpoint URL of S3-compatible storage. Default: Amazon S3."),
         s3ForcePathStyle: s
           .boolean()
           .default(false)
-          .doc("Whether the bucket stands in the path of addresses, and not in the host name."),
+          .doc("Whether to use path-style addressing: the bucket is in the URL path instead of the host name."),
       })
       .optional()
       .wire("spec.config.s3")
-      .doc("How the bucket is reached, for `CloudA` and `minio`."),
+      .doc("S3 configuration. Required for `CloudA` and `minio`."),
     gcpStorageConfig: s
       .object({
-        gcpJsonCredentials: secretText("Key of a service account, in JSON as Google Cloud writes it.")
+        gcpJsonCredentials: secretText("Service account key (JSON) of the Google Cloud service account.")
           .holdingJson()
           .wire("credentials.jsonCredentials"),
-        projectId: needed("Id of the project in Google Cloud."),
+        projectId: needed("Google Cloud project ID."),
       })
       .optional()
       .wire("spec.config.gcp")
-      .doc("How the bucket is reached, for `gcp`."),
+      .doc("Google Cloud Storage configuration. Required for `gcp`."),
     cloudBStorageConfig: s
       .object({
-        containerName: needed("Name of the container."),
-        storageName: needed("Name of the storage account."),
-        stockKeepingUnit: needed("Kind of the storage account, such as `Standard_LRS`.").wire("sku"),
-        resourceGroup: needed("Name of the resource group."),
-        azureTenantId: needed("Id of the tenant in CloudB.").wire("credentials.tenantId"),
-        azureClientId: needed("Id of the application that signs in.").wire("credentials.clientId"),
-        cloudBClientSecret: secretText("Secret of the application.").wire("credentials.clientSecret"),
-        subscriptionId: needed("Id of the subscription.").wire("credentials.subscriptionId"),
+        containerName: needed("Blob container name."),
+        storageName: needed("Azure storage account name."),
+        stockKeepingUnit: needed("Storage account SKU, such as `Standard_LRS`.").wire("sku"),
+        resourceGroup: needed("Resource group of the storage account."),
+        azureTenantId: needed("Microsoft Entra tenant (directory) ID.").wire("credentials.tenantId"),
+        azureClientId: needed("Application (client) ID of the service principal.").wire("credentials.clientId"),
+        cloudBClientSecret: secretText("Client secret of the service principal.").wire("credentials.clientSecret"),
+        subscriptionId: needed("Azure subscription ID.").wire("credentials.subscriptionId"),
       })
       .optional()
       .wire("spec.config.azure")
-      .doc("How the container is reached, for `CloudB`."),
+      .doc("Azure Blob Storage configuration. Required for `CloudB`."),
     timeouts: operationTimeouts(),
   },
   rules: [fitsProvider, fitsType("s3", KEYS)],

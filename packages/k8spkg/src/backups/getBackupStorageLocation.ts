@@ -6,10 +6,10 @@ import { select } from "../select.js";
 export const getBackupStorageLocation = lookup({
   name: "getBackupStorageLocation",
   terraform: "backup_storage_location",
-  doc: "Looks up a backup storage location that the project sees, by its id or its exact name.",
+  doc: "Looks up a backup storage location, in the scope of the project, by ID or exact name.",
   fields: {
-    id: idOf("the location", "; give either this or `name`"),
-    name: nameOrId("the location"),
+    id: idOf("the backup storage location", "; set either this or `name`"),
+    name: nameOrId("the backup storage location"),
   },
   rules: [exactlyOneOf("id", "name")],
   async run({ id, name }, { platform, ...context }) {

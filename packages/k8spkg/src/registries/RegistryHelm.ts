@@ -7,10 +7,10 @@ import { objectName, operationTimeouts } from "../metadataFields.js";
 import { syncing, waitForSync } from "./sync.js";
 
 const CREDENTIALS: Readonly<Record<string, CredentialType>> = {
-  noAuth: { meaning: "none: the registry is open to everybody", needed: [] },
-  basic: { meaning: "a user name and a password", needed: ["username", "password"] },
+  noAuth: { meaning: "no authentication", needed: [] },
+  basic: { meaning: "user name and password", needed: ["username", "password"] },
   token: {
-    meaning: "a token, and the name of its user where the registry asks for it",
+    meaning: "token, with a user name if the registry requires it",
     needed: ["token"],
     optional: ["username"],
   },
@@ -19,7 +19,7 @@ const CREDENTIALS: Readonly<Record<string, CredentialType>> = {
 const helm = managed({
   name: "RegistryHelm",
   kind: "Helm registry",
-  doc: "A registry of Helm charts of the tenant, from which cluster profiles take packs. One that profiles use is not deleted by the platform.",
+  doc: "Helm registry of the tenant, from which cluster profiles use Helm charts as packs. The platform rejects the deletion of a registry that cluster profiles use.",
   at: { path: "/v1/registries/helm", dialect: ofTenant("registries") },
   wire: {
     isKind: (raw) => memberAt(raw, "spec.scope") !== "system",
@@ -28,20 +28,24 @@ const helm = managed({
   },
   fields: {
     name: objectName("Name of the registry, unique among the Helm registries of the tenant.").replaces(),
-    endpoint: s.string().notEmpty().wire("spec.endpoint").doc("Address of the registry."),
+    endpoint: s.string().notEmpty().wire("spec.endpoint").doc("Registry URL."),
     isPrivate: s
       .boolean()
       .wire("spec.isPrivate")
-      .doc("Whether the registry is private: the platform does not look through a private one."),
+      .doc("Whether the registry is a private registry. The platform does not synchronize private Helm registries."),
     credentials: s
       .object({
-        credentialType: s.string().values(meanings(CREDENTIALS)).wire("type").doc("How the platform signs in."),
-        username: s.string().notEmpty().optional().doc("Name of the user, for the types `basic` and `token`."),
-        password: secretText("Password of the user, for the type `basic`.").optional(),
-        token: secretText("Token, for the type `token`.").optional(),
+        credentialType: s
+          .string()
+          .values(meanings(CREDENTIALS))
+          .wire("type")
+          .doc("Authentication type of the registry."),
+        username: s.string().notEmpty().optional().doc("User name, for the authentication types `basic` and `token`."),
+        password: secretText("Password of the user, for the authentication type `basic`.").optional(),
+        token: secretText("Token, for the authentication type `token`.").optional(),
       })
       .wire("spec.auth")
-      .doc("With what the platform signs in at the registry."),
+      .doc("Registry credentials."),
     waitForSync: waitForSync(),
     timeouts: operationTimeouts(),
   },

@@ -9,10 +9,14 @@ import { ociApi } from "./ociApi.js";
 import { syncing, waitForSync } from "./sync.js";
 
 const CREDENTIALS: Readonly<Record<string, CredentialType>> = {
-  secret: { meaning: "an access key and its secret key, for the type `ecr`", needed: ["accessKey", "secretKey"] },
-  sts: { meaning: "a role that the platform assumes, for the type `ecr`", needed: ["arn"], optional: ["externalId"] },
-  basic: { meaning: "a user name and a password, for the type `basic`", needed: ["username", "password"] },
-  noAuth: { meaning: "none: the registry is open to everybody, for the type `basic`", needed: [] },
+  secret: { meaning: "access key of an IAM user, for the registry type `ecr`", needed: ["accessKey", "secretKey"] },
+  sts: {
+    meaning: "IAM role that the platform assumes through STS, for the registry type `ecr`",
+    needed: ["arn"],
+    optional: ["externalId"],
+  },
+  basic: { meaning: "user name and password, for the registry type `basic`", needed: ["username", "password"] },
+  noAuth: { meaning: "no authentication, for the registry type `basic`", needed: [] },
 };
 
 /** The types of credentials that each type of registry takes. */
@@ -21,7 +25,7 @@ const TAKES: Readonly<Record<string, readonly string[]>> = { ecr: ["secret", "st
 const oci = managed({
   name: "RegistryOci",
   kind: "OCI registry",
-  doc: "A registry of OCI artifacts of the tenant, from which cluster profiles take charts and packs. One that profiles use is not deleted by the platform.",
+  doc: "OCI registry of the tenant, such as Amazon ECR of AWS (`CloudA`), from which cluster profiles use Helm charts and packs. The platform rejects the deletion of a registry that cluster profiles use.",
   at: {
     path: "/v1/registries/oci/{type}",
     one: "/v1/registries/oci/{id}/{type}",
@@ -44,29 +48,31 @@ const oci = managed({
     name: objectName("Name of the registry, unique among the OCI registries of the tenant.").replaces(),
     type: s
       .string()
-      .values({ ecr: "a registry of CloudA", basic: "any other one" })
+      .values({ ecr: "Amazon ECR", basic: "any other OCI registry" })
       .replaces()
-      .doc("What kind of registry it is. Another one makes another registry."),
-    endpoint: s.string().notEmpty().wire("spec.endpoint").doc("Address of the registry."),
+      .doc("OCI registry type."),
+    endpoint: s.string().notEmpty().wire("spec.endpoint").doc("Registry URL."),
     endpointSuffix: s
       .string()
       .optional()
       .wire("spec.basePath")
-      .doc("Path behind the address, such as `v2`, for the type `basic`."),
+      .doc("Endpoint suffix: path after the registry URL, such as `v2`. Applies to the registry type `basic` only."),
     isPrivate: s
       .boolean()
       .wire("spec.isPrivate")
-      .doc("Whether the registry is private. Of the type `basic`, those with credentials are, whatever is said here."),
+      .doc(
+        "Whether the registry is a private registry. For the registry type `basic`, registries with credentials are always private.",
+      ),
     providerType: s
       .string()
       .values({
-        helm: "charts of Helm",
-        zarf: "packages of Zarf, for the type `basic`",
-        pack: "packs of the platform, which must be synchronized",
+        helm: "Helm charts",
+        zarf: "Zarf packages, for the registry type `basic`",
+        pack: "packs of the platform; requires synchronization",
       })
       .default("helm")
       .wire("spec.providerType")
-      .doc("What the registry holds."),
+      .doc("Content provider type of the registry."),
     isSynchronization: s
       .boolean()
       .default(false)
@@ -75,48 +81,60 @@ const oci = managed({
       )
       .wire("spec.isSyncSupported")
       .doc(
-        "Whether the platform looks through the registry. Its credentials are then tried before it is made or changed.",
+        "Whether registry synchronization is enabled. Requires `baseContentPath`. The platform validates the credentials before each create and update. It cannot be disabled later.",
       ),
     baseContentPath: s
       .string()
       .optional()
       .wire("spec.baseContentPath")
-      .doc("Path at which the contents begin; needed with `isSynchronization`."),
+      .doc("Base content path of the registry. Required with `isSynchronization`."),
     credentials: s
       .object({
-        credentialType: s.string().values(meanings(CREDENTIALS)).doc("How the platform signs in."),
-        accessKey: secretText("Access key, for the type `secret`.").optional(),
-        secretKey: secretText("Secret key that belongs to the access key.").optional(),
-        arn: s.string().notEmpty().optional().wire("sts.arn").doc("The role to assume, for the type `sts`."),
+        credentialType: s.string().values(meanings(CREDENTIALS)).doc("Authentication type of the registry."),
+        accessKey: secretText("AWS access key ID. Applies to the authentication type `secret` only.").optional(),
+        secretKey: secretText("AWS secret access key. Applies to the authentication type `secret` only.").optional(),
+        arn: s
+          .string()
+          .notEmpty()
+          .optional()
+          .wire("sts.arn")
+          .doc("ARN of the IAM role that the platform assumes. Applies to the authentication type `sts` only."),
         externalId: s
           .string()
           .notEmpty()
           .optional()
           .wire("sts.externalId")
-          .doc("The external id that the role asks for, for the type `sts`."),
-        username: s.string().notEmpty().optional().doc("Name of the user, for the type `basic`."),
-        password: secretText("Password of the user, for the type `basic`.").optional(),
+          .doc(
+            "External ID that the trust policy of the IAM role requires. Applies to the authentication type `sts` only.",
+          ),
+        username: s.string().notEmpty().optional().doc("User name, for the authentication type `basic`."),
+        password: secretText("Password of the user, for the authentication type `basic`.").optional(),
         tlsConfig: s
           .object({
-            certificate: s.string().optional().doc("Certificate of the authority that is trusted, in PEM form."),
+            certificate: s
+              .string()
+              .optional()
+              .doc("CA certificate (PEM) that verifies the certificate of the registry."),
             insecureSkipVerify: s
               .boolean()
               .default(false)
-              .doc("Accepts any certificate of the registry, so that anybody on the way can read the password."),
+              .doc(
+                "Whether to skip TLS verification of the registry. A man in the middle can then read the credentials.",
+              ),
           })
           .optional()
           .wire("tls")
-          .doc("How the registry's certificate is verified."),
+          .doc("TLS configuration: CA certificate and TLS verification of the registry."),
       })
       .wire("spec.credentials")
-      .doc("With what the platform signs in at the registry."),
+      .doc("Registry credentials."),
     waitForSync: waitForSync(),
     waitForStatusMessage: s
       .string()
       .optional()
       .computed()
-      .ignored("It is told by the platform")
-      .doc("What the platform says of its last look through the registry: a message, or `Status: ` and a word."),
+      .ignored("Set by the platform")
+      .doc("Last synchronization status: a message, or `Status: ` and a status word."),
     timeouts: operationTimeouts(),
   },
   rules: [fitsType("credentials", CREDENTIALS), fitsTogether],

@@ -6,24 +6,24 @@ import { lookup } from "../definitions.js";
 import { findRegistry, type RegistryKind } from "./registries.js";
 
 const TYPES = {
-  spectro: "of packs, in the platform's own form or, where there is none of this name, as OCI artefacts",
-  helm: "of Helm charts",
-  oci: "of packs and charts as OCI artefacts",
+  spectro: "pack registry in the format of the platform, otherwise an OCI registry with the name",
+  helm: "Helm registry",
+  oci: "OCI registry",
 };
 
 export const getRegistry = lookup({
   name: "getRegistry",
   terraform: "registry",
-  doc: "Looks up a registry of any type that the project sees, by its exact name. Where several share a name, `type` or `id` says which one is meant.",
+  doc: "Looks up a registry of any type, in the scope of the project, by exact name. If several registries share the name, set `type` or `id`.",
   fields: {
     name: nameOf("the registry"),
-    type: oneOf(TYPES).computed().doc("The type of the registry. As an argument it leaves the others out."),
-    id: idOf("the registry", " among registries with the name `name`"),
+    type: oneOf(TYPES).computed().doc("Registry type. As an argument, excludes registries of other types."),
+    id: idOf("the registry", " among registries named `name`"),
     syncStatus: s
       .string()
       .computed()
       .doc(
-        "How far the platform's look through a Helm registry is, such as `Completed` or `InProgress`; empty for other types, and for those that it does not look through.",
+        "Synchronization status of a Helm registry, such as `Completed` or `InProgress`; empty for other types and for registries without synchronization.",
       ),
   },
   async run({ id, name, type }, { platform, ...context }) {

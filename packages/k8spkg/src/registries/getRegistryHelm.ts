@@ -5,10 +5,10 @@ import { findRegistry } from "./registries.js";
 export const getRegistryHelm = lookup({
   name: "getRegistryHelm",
   terraform: "registry_helm",
-  doc: "Looks up a registry of Helm charts that the project sees, by its exact name.",
+  doc: "Looks up a Helm registry, in the scope of the project, by exact name.",
   fields: {
     name: nameOf("the registry"),
-    id: idOf("the registry", " among registries with the name `name`"),
+    id: idOf("the registry", " among registries named `name`"),
   },
   async run(query, context) {
     const { id, name } = await findRegistry("helm", query, context);

@@ -5,10 +5,10 @@ import { findRegistry } from "./registries.js";
 export const getRegistryOci = lookup({
   name: "getRegistryOci",
   terraform: "registry_oci",
-  doc: "Looks up a registry of packs and charts as OCI artefacts that the project sees, by its exact name.",
+  doc: "Looks up an OCI registry, in the scope of the project, by exact name.",
   fields: {
     name: nameOf("the registry"),
-    id: idOf("the registry", " among registries with the name `name`"),
+    id: idOf("the registry", " among registries named `name`"),
   },
   async run(query, context) {
     const { id, name } = await findRegistry("oci", query, context);

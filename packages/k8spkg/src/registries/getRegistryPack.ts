@@ -5,10 +5,10 @@ import { findRegistry } from "./registries.js";
 export const getRegistryPack = lookup({
   name: "getRegistryPack",
   terraform: "registry_pack",
-  doc: "Looks up a registry of packs that the project sees, by its exact name: one in the platform's own form or, where there is none of this name, an OCI registry.",
+  doc: "Looks up a pack registry, in the scope of the project, by exact name. If no registry in the format of the platform has the name, the lookup selects an OCI registry.",
   fields: {
     name: nameOf("the registry"),
-    id: idOf("the registry", " among registries with the name `name`"),
+    id: idOf("the registry", " among registries named `name`"),
   },
   async run(query, context) {
     const { id, name } = await findRegistry("pack", query, context);

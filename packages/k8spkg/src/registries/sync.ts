@@ -14,7 +14,7 @@ export function waitForSync() {
     .wire(null)
     .manner()
     .doc(
-      "Waits after each creation and change until the platform has looked through the registry. Without it, nothing is waited for. A change of it alone is no change.",
+      "Whether to wait for synchronization of the registry after each create and update. Default: `false`. Changing it alone causes no diff.",
     );
 }
 
