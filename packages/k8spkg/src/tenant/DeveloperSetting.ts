@@ -13,26 +13,26 @@ const amount = (least: number, most: number, doc: string) =>
     .max(most)
     .optional()
     .computed()
-    .doc(`${doc}, from ${least} to ${most}. Without it, what is set stays.`);
+    .doc(`${doc}. Range: ${least}–${most}. Default: the current value.`);
 
 export const DeveloperSetting = singleton({
   name: "DeveloperSetting",
   kind: "developer setting",
-  doc: "What each developer of the tenant may use of virtual clusters. There is exactly one: creating it takes over what is there and changes what the program says, deleting it puts the platform's defaults back for that. Use the resource option `retainOnDelete` to leave it as it is.",
+  doc: "Developer settings of the tenant: quotas for the virtual clusters of each developer. The tenant has exactly one: create adopts it and changes only the inputs that you set; destroy restores the platform defaults of those inputs. Set the resource option `retainOnDelete` to keep the values.",
   id: "default-dev-setting-id",
   called: callerNames,
   dialect: ofTenant("developerSetting"),
   fields: {
-    virtualClustersLimit: amount(1, 1000, "How many virtual clusters a developer may have"),
-    cpu: amount(4, 1000, "How many processors they may use"),
-    memory: amount(4, 1000, "How much memory they may use, in GiB").wire("memoryGiB"),
-    storage: amount(2, 100_000, "How much storage they may use, in GiB").wire("storageGiB"),
+    virtualClustersLimit: amount(1, 1000, "Virtual cluster quota: maximum number of virtual clusters per developer"),
+    cpu: amount(4, 1000, "CPU cores per developer"),
+    memory: amount(4, 1000, "Memory per developer, in GiB").wire("memoryGiB"),
+    storage: amount(2, 100_000, "Storage per developer, in GiB").wire("storageGiB"),
     hideSystemClusterGroup: s
       .boolean()
       .optional()
       .computed()
       .wire("hideSystemClusterGroups")
-      .doc("Whether the cluster groups of the platform itself are hidden. Without it, what is set stays."),
+      .doc("Whether to hide system cluster groups from developers. Default: the current value."),
     timeouts: operationTimeouts(),
   },
   documents: [

@@ -7,23 +7,33 @@ import { operationTimeouts } from "../metadataFields.js";
 import { callerNames } from "./callerNames.js";
 import { usualOf } from "./usual.js";
 
-const kept = "Without it, what is set stays.";
+const kept = "Default: the current value.";
 const days = (member: string, doc: string) =>
   s.number().integer().min(1).max(1000).optional().computed().wire(member).doc(`${doc} ${kept}`);
 const least = (member: string, what: string) =>
-  s.number().integer().min(0).optional().computed().wire(member).doc(`The least ${what} of a password. ${kept}`);
+  s
+    .number()
+    .integer()
+    .min(0)
+    .optional()
+    .computed()
+    .wire(member)
+    .doc(`Minimum number of ${what} in a password. ${kept}`);
 
 const counts = {
   minPasswordLength: least("minLength", "characters"),
-  minUppercaseLetters: least("minNumOfBlockLetters", "upper-case letters"),
+  minUppercaseLetters: least("minNumOfBlockLetters", "uppercase letters"),
   minDigits: least("minNumOfDigits", "digits"),
-  minLowercaseLetters: least("minNumOfSmallLetters", "lower-case letters"),
+  minLowercaseLetters: least("minNumOfSmallLetters", "lowercase letters"),
   minSpecialCharacters: least("minNumOfSpecialCharacters", "special characters"),
 };
 
 const periods = {
-  passwordExpiryDays: days("expiryDurationInDays", "Days after which a password must be changed, from 1 to 1000."),
-  firstReminderDays: days("firstReminderInDays", "Days before that on which a user is reminded first."),
+  passwordExpiryDays: days("expiryDurationInDays", "Password expiry, in days: 1–1000. Platform default: 999."),
+  firstReminderDays: days(
+    "firstReminderInDays",
+    "First expiry reminder, in days before the expiry: 1–1000. Platform default: 5.",
+  ),
 };
 
 const fields = {
@@ -33,7 +43,7 @@ const fields = {
     .computed()
     .wire("regex")
     .doc(
-      "Regular expression that a password must match, in place of the counts of characters; empty for none. Without it, what is set stays, unless counts are given.",
+      "Password pattern: a regular expression that passwords must match. Excludes the minimum character counts. If empty, no pattern applies. Default: the current value, unless a minimum count is set.",
     ),
   ...counts,
   ...periods,
@@ -59,7 +69,7 @@ const COUNTS = Object.keys(counts) as (keyof typeof counts)[];
 export const PasswordPolicy = singleton({
   name: "PasswordPolicy",
   kind: "password policy",
-  doc: "The rules for passwords of the tenant's own users. There is exactly one: creating it takes over what is there and changes what the program says, deleting it puts the platform's defaults back for that. Use the resource option `retainOnDelete` to leave it as it is.",
+  doc: "Password policy for the tenant's local users. The tenant has exactly one: create adopts it and changes only the inputs that you set; destroy restores the platform defaults of those inputs. Set the resource option `retainOnDelete` to keep the values.",
   id: "default-password-policy-id",
   called: callerNames,
   dialect: ofTenant("passwordPolicy"),

@@ -9,7 +9,7 @@ import { callerNames } from "./callerNames.js";
 import { PATHS, platformSettings } from "./platformSettings.js";
 import { usualOf } from "./usual.js";
 
-const kept = "Without it, what is set stays.";
+const kept = "Default: the current value.";
 const whether = (doc: string) => s.boolean().optional().computed().doc(`${doc} ${kept}`);
 
 /** What the tenant alone has. */
@@ -21,29 +21,39 @@ const ofTheTenant = {
     .max(1440)
     .optional()
     .computed()
-    .doc(`Minutes after which users must sign in again, from 15 to 1440. ${kept}`),
-  automaticClusterRoleBinding: whether("Whether roles are bound in clusters by themselves."),
+    .doc(
+      `Session inactivity timeout, in minutes: 15–1440. Users must sign in again after this time of inactivity. Applies to the scope \`tenant\` only. Platform default: 240. ${kept}`,
+    ),
+  automaticClusterRoleBinding: whether(
+    "Whether automatic cluster role binding is enabled: the platform creates ClusterRoleBindings for users automatically. Applies to the scope `tenant` only.",
+  ),
   loginBanner: s
-    .object({ title: s.string().doc("What stands above it."), message: s.string().doc("What it says.") })
+    .object({ title: s.string().doc("Banner title."), message: s.string().doc("Banner message.") })
     .optional()
     .computed()
-    .doc(`What users agree to when they sign in; with an empty title and an empty message there is none. ${kept}`),
-  nonFipsAddonPack: whether("Whether packs may be used that do not follow FIPS."),
-  nonFipsFeatures: whether("Whether features of clusters may be used that do not follow FIPS."),
-  nonFipsClusterImport: whether("Whether clusters may be imported that do not follow FIPS."),
+    .doc(
+      `Login banner that users acknowledge. With an empty title and an empty message, no banner is shown. Applies to the scope \`tenant\` only. ${kept}`,
+    ),
+  nonFipsAddonPack: whether("Whether non-FIPS add-on packs are allowed. Palette VerteX and scope `tenant` only."),
+  nonFipsFeatures: whether(
+    "Whether non-FIPS features (backup, restore, scans) are allowed. Palette VerteX and scope `tenant` only.",
+  ),
+  nonFipsClusterImport: whether("Whether non-FIPS cluster import is allowed. Palette VerteX and scope `tenant` only."),
 };
 
 const ofBoth = {
   clusterAutoRemediation: whether(
-    "The value of what the platform calls `disableNodesAutoRemediation`, sent as it is given.",
+    "Whether node auto-remediation (automatic replacement of unhealthy nodes) is disabled. Sent unchanged as `disableNodesAutoRemediation`, so that `true` disables it by name; the documentation of the vendor describes `true` as enabling it. Auto-remediation does not apply to EKS and AKS clusters.",
   ),
-  enableAutoRemediation: whether("Whether the setting about repairing nodes is in force."),
+  enableAutoRemediation: whether(
+    "Whether the auto-remediation setting is enabled. Sent as `isEnabled`. The vendor documents it for the scope `project` only: a project inherits the value of the tenant unless it overrides it.",
+  ),
   pauseAgentUpgrades: s
     .string()
-    .values({ lock: "agents stay at their version", unlock: "agents are upgraded" })
+    .values({ lock: "paused upgrades", unlock: "automatic upgrades" })
     .optional()
     .computed()
-    .doc(`Whether upgrades of the agents in clusters wait. ${kept}`),
+    .doc(`Agent upgrade lock: whether the platform upgrades its agents in clusters automatically. ${kept}`),
 };
 
 const fields = {
@@ -58,7 +68,7 @@ const USUAL_OF_BOTH = { clusterAutoRemediation: true, enableAutoRemediation: tru
 const about = {
   name: "PlatformSetting",
   kind: "platform setting",
-  doc: "Settings of the platform for the tenant, or for the project of the setting `projectName`. There is exactly one for each: creating it takes over what is there and changes what the program says, deleting it puts the platform's defaults back for that. Use the resource option `retainOnDelete` to leave it as it is.",
+  doc: "Platform settings of the tenant, or of the project that the setting `projectName` names. Each scope has exactly one: create adopts it and changes only the inputs that you set; destroy restores the platform defaults of those inputs. Set the resource option `retainOnDelete` to keep the values.",
 } as const;
 const upgrades = {
   path: PATHS.upgrades,

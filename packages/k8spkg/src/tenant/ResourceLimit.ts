@@ -17,12 +17,12 @@ const limit = (kind: string, what: string, most = 10_000) =>
     .optional()
     .computed()
     .wire(kind)
-    .doc(`How many ${what} the tenant may have, from 1 to ${most}. Without it, what is set stays.`);
+    .doc(`Maximum number of ${what} in the tenant. Range: 1–${most}. Default: the current limit.`);
 
 const limits = {
   alert: limit("alert", "alerts"),
   apiKeys: limit("apiKey", "API keys"),
-  appliance: limit("edgehost", "appliances", 50_000),
+  appliance: limit("edgehost", "edge hosts", 50_000),
   applianceToken: limit("edgetoken", "registration tokens"),
   applicationDeployment: limit("appdeployment", "applications"),
   applicationProfile: limit("appprofile", "application profiles"),
@@ -32,7 +32,7 @@ const limits = {
   clusterGroup: limit("clustergroup", "cluster groups"),
   clusterProfile: limit("clusterprofile", "cluster profiles"),
   filter: limit("filter", "filters"),
-  location: limit("location", "backup locations"),
+  location: limit("location", "backup storage locations"),
   macro: limit("macro", "macros"),
   privateGateway: limit("privategateway", "private cloud gateways"),
   project: limit("project", "projects"),
@@ -73,7 +73,7 @@ const USUAL = {
 export const ResourceLimit = singleton({
   name: "ResourceLimit",
   kind: "resource limit",
-  doc: "How many objects of each kind the tenant may have. There is exactly one: creating it takes over what is there and changes what the program says, deleting it puts the platform's defaults back for that. Use the resource option `retainOnDelete` to leave it as it is.",
+  doc: "Resource limits of the tenant: the maximum number of objects of each kind. The tenant has exactly one: create adopts it and changes only the inputs that you set; destroy restores the platform defaults of those inputs. Set the resource option `retainOnDelete` to keep the values.",
   id: "default-resource-limit-id",
   called: callerNames,
   dialect: limitsApi,

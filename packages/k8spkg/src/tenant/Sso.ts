@@ -13,7 +13,7 @@ const TYPES = ["none", "saml", "oidc"];
 export const Sso = singleton({
   name: "Sso",
   kind: "single sign-on",
-  doc: "How users of the tenant sign in by an identity provider. There is exactly one: creating it takes over what is there and changes what the program says, and a provider of another type is switched off. Deleting it switches off the provider that the program gave, and empties domains and sign-ins where the program gave them. Use the resource option `retainOnDelete` to leave it as it is.",
+  doc: "Single sign-on (SSO) of the tenant: sign-in through a SAML 2.0 or OIDC identity provider (IdP). The tenant has exactly one: create adopts it, changes only the inputs that you set, and disables an identity provider of another type. Destroy disables the configured identity provider and clears the domains and social sign-in providers that you set. Set the resource option `retainOnDelete` to keep the values.",
   id: "sso_settings",
   called: {
     forms: ["<tenantUid>:<ssoAuthType>", "<organisation>:<ssoAuthType>"],
@@ -27,25 +27,25 @@ export const Sso = singleton({
     ssoAuthType: s
       .string()
       .values({
-        none: "no identity provider: one that is there is switched off",
-        saml: "a provider that speaks SAML",
-        oidc: "a provider that speaks OpenID Connect",
+        none: "no SSO; disables the current identity provider",
+        saml: "SAML 2.0 identity provider",
+        oidc: "OIDC (OpenID Connect) identity provider",
       })
       .default("none")
-      .doc("How users sign in."),
+      .doc("SSO type."),
     oidc,
     saml,
     domains: s
       .set(s.string().check((name) => (isDomain(name) ? undefined : "must be a domain such as example.com")))
       .optional()
       .computed()
-      .doc("Domains of mail addresses whose users sign in so; empty for none. Without it, what is set stays."),
+      .doc("Email domains whose users sign in through SSO. If empty: no domains. Default: the current value."),
     authProviders: s
       .set(s.string().values({ github: "GitHub", google: "Google" }))
       .optional()
       .computed()
       .wire("ssoLogins")
-      .doc("Public providers by which users may sign in as well; empty for none. Without it, what is set stays."),
+      .doc("Social sign-in providers that users can use as well. If empty: no providers. Default: the current value."),
     timeouts: operationTimeouts(),
   },
   rules: [fitsType],

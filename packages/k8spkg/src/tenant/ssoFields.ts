@@ -3,82 +3,95 @@ import { secretText } from "../credentials.js";
 import { base64Of, textOf } from "./base64.js";
 
 const needed = (doc: string) => s.string().notEmpty().doc(doc);
-const told = (doc: string) => s.string().optional().computed().ignored("It is told by the platform").doc(doc);
+const told = (doc: string) => s.string().optional().computed().ignored("Set by the platform").doc(doc);
 const teams = s
   .set(s.string().notEmpty())
   .optional()
-  .doc("Ids of the teams that users come into who are in no other one.");
+  .doc("Default team IDs: teams of users who belong to no other team.");
 
 export const oidc = s
   .object({
-    issuerUrl: needed("Address of the identity provider."),
-    clientId: needed("Id under which the platform is known there."),
-    clientSecret: secretText("Secret that belongs to the id."),
+    issuerUrl: needed("OIDC issuer URL: base URL of OIDC discovery."),
+    clientId: needed("OAuth 2.0 client ID."),
+    clientSecret: secretText("OAuth 2.0 client secret."),
     identityProviderCaCertificate: s
       .string()
       .sameAs((before, after) => base64Of(before) === base64Of(after))
       .optional()
-      .doc("Certificate of the authority that the provider's is verified by: in PEM form, or that in base64."),
+      .doc("IdP CA certificate (PEM, or Base64-encoded PEM) that verifies the certificate of the identity provider."),
     insecureSkipTlsVerify: s
       .boolean()
       .default(false)
-      .doc("Accepts any certificate of the provider, so that anybody on the way can read who signs in."),
-    scopes: s.set(s.string().notEmpty()).doc("Scopes that are asked for, such as `openid` and `email`."),
+      .doc("Whether to skip TLS verification of the identity provider. Enables man-in-the-middle attacks."),
+    scopes: s.set(s.string().notEmpty()).doc("OAuth 2.0 scopes, such as `openid` and `email`."),
     defaultTeamIds: teams,
-    firstName: needed("Claim that holds the first name."),
-    lastName: needed("Claim that holds the last name."),
-    email: needed("Claim that holds the mail address."),
-    spectroTeam: s.string().doc("Claim that holds the names of teams."),
+    firstName: needed("Claim name: claim with the first name."),
+    lastName: needed("Claim name: claim with the last name."),
+    email: needed("Claim name: claim with the email address."),
+    spectroTeam: s.string().doc("Claim name: claim with the group memberships, which map to teams."),
     userInfoEndpoint: s
       .object({
-        firstName: needed("Member that holds the first name."),
-        lastName: needed("Member that holds the last name."),
-        email: s.string().optional().doc("Member that holds the mail address."),
-        spectroTeam: needed("Member that holds the names of teams."),
+        firstName: needed("Claim name of the UserInfo endpoint: claim with the first name."),
+        lastName: needed("Claim name of the UserInfo endpoint: claim with the last name."),
+        email: s.string().optional().doc("Claim name of the UserInfo endpoint: claim with the email address."),
+        spectroTeam: needed(
+          "Claim name of the UserInfo endpoint: claim with the group memberships, which map to teams.",
+        ),
       })
       .optional()
-      .doc("What is taken from the provider's address for what it knows of a user, in place of the claims."),
-    callbackUrl: told("Address to which the provider sends users back."),
-    logoutUrl: told("Address to which the provider sends users who sign out."),
+      .doc(
+        "UserInfo endpoint claims. The platform queries the UserInfo endpoint first and falls back to the ID token claims.",
+      ),
+    callbackUrl: told("Redirect (callback) URL to register with the identity provider."),
+    logoutUrl: told("Logout URL to register with the identity provider."),
   })
   .optional()
   .wire("isSsoEnabled")
-  .doc("The identity provider, for the type `oidc`.");
+  .doc("OIDC configuration. Required for the SSO type `oidc`.");
 
 export const saml = s
   .object({
     serviceProvider: s
       .string()
       .values({
-        "Azure Active Directory": "that of CloudB",
+        "Azure Active Directory": "Microsoft Entra ID",
         Okta: "Okta",
         Keycloak: "Keycloak",
         OneLogin: "OneLogin",
-        "Microsoft ADFS": "Active Directory Federation Services",
-        Others: "any other one",
+        "Microsoft ADFS": "Active Directory Federation Services (AD FS)",
+        Others: "any other identity provider",
       })
-      .doc("The product that the identity provider is."),
+      .doc(
+        "Identity provider product. The property name says service provider; the value names the identity provider (IdP).",
+      ),
     identityProviderMetadata: s
       .string()
       .notEmpty()
       .sameAs((before, after) => textOf(before).trim() === textOf(after).trim())
-      .doc("What the identity provider says of itself, as XML."),
-    nameIdFormat: needed(
-      "Form of the names of users, such as `urn:oasis:names:tc:SAML:2.0:nameid-format:emailAddress`.",
-    ),
+      .doc("IdP metadata (XML)."),
+    nameIdFormat: needed("NameID format: a URN, such as `urn:oasis:names:tc:SAML:2.0:nameid-format:emailAddress`."),
     defaultTeamIds: teams,
-    enableSingleLogout: s.boolean().default(false).doc("Whether users who sign out here sign out there as well."),
-    firstName: s.string().notEmpty().default("FirstName").doc("Attribute that holds the first name."),
-    lastName: s.string().notEmpty().default("LastName").doc("Attribute that holds the last name."),
-    email: s.string().notEmpty().default("Email").doc("Attribute that holds the mail address."),
-    spectroTeam: s.string().notEmpty().default("SpectroTeam").doc("Attribute that holds the names of teams."),
-    issuer: told("Who the platform says it is."),
-    certificate: told("Certificate with which the platform signs."),
-    entityId: told("Name under which the platform is known to the provider."),
-    loginUrl: told("Address at which users sign in."),
-    singleLogoutUrl: told("Address at which users sign out."),
-    serviceProviderMetadata: told("What the platform says of itself, as XML."),
+    enableSingleLogout: s
+      .boolean()
+      .default(false)
+      .doc(
+        "Whether single logout (SLO) is enabled: signing out of the platform also signs out of the identity provider.",
+      ),
+    firstName: s.string().notEmpty().default("FirstName").doc("SAML attribute name: attribute with the first name."),
+    lastName: s.string().notEmpty().default("LastName").doc("SAML attribute name: attribute with the last name."),
+    email: s.string().notEmpty().default("Email").doc("SAML attribute name: attribute with the email address."),
+    spectroTeam: s
+      .string()
+      .notEmpty()
+      .default("SpectroTeam")
+      .doc("SAML attribute name: attribute with the group memberships, which map to teams."),
+    issuer: told("SAML issuer."),
+    certificate: told("SP signing certificate of the platform."),
+    entityId: told("SP entity ID: the unique name of the platform at the identity provider."),
+    loginUrl: told("Login URL of the platform."),
+    singleLogoutUrl: told("Single logout (SLO) URL of the platform."),
+    serviceProviderMetadata: told("SP metadata (XML) of the platform."),
   })
   .optional()
   .wire("isSsoEnabled")
-  .doc("The identity provider, for the type `saml`.");
+  .doc("SAML 2.0 configuration. Required for the SSO type `saml`.");
