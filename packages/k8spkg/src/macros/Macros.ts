@@ -9,7 +9,7 @@ import { MACROS, macrosApi, refuseOthers } from "./macrosApi.js";
 const macros = managed({
   name: "Macros",
   kind: "macros",
-  doc: "Macros of the tenant or of the project, which stand for values in cluster profiles. The program says some of them: those of others stay, and a name that somebody else has is refused. Several resources may each have their own in one scope. An import takes all that are there.",
+  doc: "Macros: key-value pairs that pack values and manifests of cluster profiles reference, in the scope of the tenant or the project. Macros of other owners stay; a macro name that another owner has is rejected. Several resources can each manage macros in one scope. An import includes all macros of the scope.",
   at: {
     path: MACROS,
     one: `${MACROS}/{id}`,
@@ -36,11 +36,11 @@ const macros = managed({
   fields: {
     context: contextField("macros").default("tenant"),
     macros: s
-      .map(s.string().secret().doc("Its value."))
+      .map(s.string().secret().doc("Macro value."))
       .secret()
       .check((value) => (Object.keys(value).length > 0 ? undefined : "must hold one macro at least"))
       .check((value) => (Object.hasOwn(value, "") ? "must not hold a macro without a name" : undefined))
-      .doc("Values by the names of the macros. They are kept as secrets, since some are."),
+      .doc("Macros, a map from name to value. Treated as secret."),
     timeouts: operationTimeouts(),
   },
   create: {

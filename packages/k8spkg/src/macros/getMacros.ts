@@ -8,21 +8,21 @@ import { CONTEXTS, type Scope, scopeOf } from "../scope.js";
 export const getMacros = lookup({
   name: "getMacros",
   terraform: "macros",
-  doc: "Looks up the macros of the tenant or of the project, which stand for values in cluster profiles: all of them, and the value of one by its exact name.",
+  doc: "Looks up the macros of the tenant or the project: all key-value pairs, and the value of one macro by exact name.",
   fields: {
-    context: s.string().values(CONTEXTS).default("tenant").doc("Whose macros are meant."),
+    context: s.string().values(CONTEXTS).default("tenant").doc("Scope of the macros."),
     macroName: s
       .string()
       .notEmpty()
       .optional()
-      .doc("Exact name of the macro whose value is wanted; upper and lower case differ."),
-    id: s.string().computed().doc("Id of these macros, by which `Macros` imports them."),
-    macroValue: s.string().secret().computed().doc("Value of the macro `macroName`; empty without that argument."),
+      .doc("Exact name of one macro, case-sensitive, whose value becomes `macroValue`."),
+    id: s.string().computed().doc("ID of the macros, which is also the import ID of `Macros`."),
+    macroValue: s.string().secret().computed().doc("Macro value of `macroName`; empty without this argument."),
     macrosMap: s
-      .map(s.string().doc("Value of the macro."))
+      .map(s.string().doc("Macro value."))
       .secret()
       .computed()
-      .doc("The values of all of them by name; none where there are no macros."),
+      .doc("Macros, a map from name to value; empty if the scope has no macros."),
   },
   async run({ context: level, macroName }, { platform, ...context }) {
     const scope = scopeOf(level);

@@ -9,84 +9,82 @@ import { ADDONS, CLOUDS, cloud, LAYERS, PACK_TYPES, SOURCES, TYPES } from "./wor
 
 /** A list of words that a search takes; results show it empty when it was not given. */
 function words(known: Readonly<Record<string, string>>, terraform: string, doc: string) {
-  return s.list(s.string().values(known).doc("One of them.")).optional().computed().terraform(terraform).doc(doc);
+  return s.list(s.string().values(known).doc("Filter value.")).optional().computed().terraform(terraform).doc(doc);
 }
 
 const advanceFilters = s
   .object({
-    packTypes: words(PACK_TYPES, "pack_type", "Types of the pack. Empty: any."),
+    packTypes: words(PACK_TYPES, "pack_type", "Pack type filter. If empty: any type."),
     addonTypes: words(
-      { ...ADDONS, "": "none" },
+      { ...ADDONS, "": "no category" },
       "addon_type",
-      "Purposes of the add-on. Empty: any. The platform counts packs for virtual machines and its dashboards as `integration`.",
+      "Add-on category filter. If empty: any category. The platform assigns packs for virtual machines and dashboards to the category `integration`.",
     ),
-    packLayers: words(LAYERS, "pack_layer", "Layers of the cluster that the pack is for. Empty: any."),
+    packLayers: words(LAYERS, "pack_layer", "Layer filter. If empty: any layer."),
     environments: s
-      .list(s.string().values(CLOUDS, { aliases: CLOUD_ALIASES }).doc("One of them."))
+      .list(s.string().values(CLOUDS, { aliases: CLOUD_ALIASES }).doc("Cloud type."))
       .optional()
       .computed()
       .terraform("environment")
-      .doc("Clouds that the pack is for. Empty: any."),
+      .doc("Cloud type filter. If empty: any cloud."),
     isFips: s
       .boolean()
       .optional()
       .computed()
       .terraform("is_fips")
-      .doc("`true` takes only packs that comply with FIPS; `false` takes all."),
-    packSources: words(SOURCES, "pack_source", "Where the pack comes from. Empty: any."),
+      .doc("Whether only FIPS-compliant packs match. `false` matches all packs."),
+    packSources: words(SOURCES, "pack_source", "Source filter of the pack. If empty: any source."),
   })
   .optional()
   .doc(
-    "Searches for the one pack that has all of this; `name`, `registryUid`, `type` and `version` narrow it further.",
+    "Advanced filters that match exactly one pack. Can be combined with `name`, `registryUid`, `type` and `version`.",
   );
 
 const fields = {
-  id: idOf("the pack, in one version and registry"),
+  id: idOf("the pack, specific to one version and registry"),
   name: s
     .string()
     .optional()
     .computed()
     .notEmpty()
     .doc(
-      "Exact name of the pack, such as `cni-calico`; where there is none of a name with `--` in it, the part after that counts.",
+      "Exact pack name, such as `cni-calico`. If no pack has a name that contains `--`, the part after `--` is used.",
     ),
   registryUid: s
     .string()
     .optional()
     .computed()
     .check(identifier)
-    .doc("Id of the registry. Without it, the only registry that has the wanted, or the newest, version."),
+    .doc("Registry ID. Default: the only registry that contains the selected or latest version."),
   type: s
     .string()
     .optional()
     .computed()
     .values(TYPES)
-    .doc(
-      "Type of the pack. `container` and `operator-instance` say what it is used for, and take packs of every type.",
-    ),
+    .doc("Pack type. `container` and `operator-instance` name the use of a pack and match packs of every type."),
   version: s
     .string()
     .optional()
     .computed()
     .doc(
-      "Exact version of the pack. Without it, or empty, the newest one by semantic versioning, pre-releases included.",
+      "Pack version, exactly as on the platform. Default (unset or empty): latest by semantic versioning, pre-releases included.",
     ),
   clouds: s
     .set(cloud().notEmpty())
     .optional()
     .computed()
     .terraform("cloud")
-    .doc("Clouds that the pack is for. As an argument: takes a pack for one of them, or for all clouds."),
+    .doc("Cloud types of the pack. As an argument, matches packs that support one of these clouds or all clouds."),
   filters: s
     .string()
     .optional()
     .notEmpty()
     .doc(
-      "A filter expression, which goes to the platform as it is: terms such as `spec.name=cni-calico` or `spec.version>3.26.9`, joined by `AND` or `OR` without blanks. It must leave exactly one pack.",
+      "Filter expression, sent unchanged to the platform: terms such as `spec.name=cni-calico` or `spec.version>3.26.9`, joined by `AND` or `OR` without spaces. Must match exactly one pack.",
     )
-    .deprecated("Use advanceFilters, or name with version and registryUid, instead"),
+    .deprecated("Use `advanceFilters`, or `name` with `version` and `registryUid`"),
   advanceFilters,
-  values: s.string().computed().doc("Values of the pack, in YAML."),
+  values: s.string().computed().doc("Pack values (YAML)."),
 };
 
 type Argument = keyof InputsOf<typeof fields>;
@@ -109,7 +107,7 @@ const noConflicts: Rule<typeof fields> = (inputs, context) => {
 export const getPack = lookup({
   name: "getPack",
   terraform: "pack",
-  doc: "Looks up one version of a pack that the project sees, with its values: by `id`, by `name`, or by what `advanceFilters` say. Without `version` it is the newest one.",
+  doc: "Looks up one version of a pack, with its values, in the scope of the project: by `id`, by `name` or by `advanceFilters`. Without `version`, selects the latest version.",
   fields,
   rules: [noConflicts, atLeastOneOf("id", "name", "advanceFilters", "filters")],
   async run(query, { platform, log, ...context }) {

@@ -17,32 +17,30 @@ const LEVELS: Readonly<Record<string, readonly Level[]>> = {
 export const getPackSimple = lookup({
   name: "getPackSimple",
   terraform: "pack_simple",
-  doc: "Looks up one version of a pack by its exact name in the registries of a context, with its values. Without `version` it is the newest one. Where several registries of the context have it, `registryUid` says which one is meant.",
+  doc: "Looks up one version of a pack, with its values, by exact name in the registries of a scope. Without `version`, selects the latest version. If several registries of the scope contain the pack, set `registryUid`.",
   fields: {
-    name: nameOf("the pack; where there is none of a name with `--` in it, the part after that counts"),
+    name: nameOf("the pack (if no pack has a name that contains `--`, the part after `--` is used)"),
     type: s
       .string()
       .values(TYPES)
-      .doc(
-        "Type of the pack. `container` and `operator-instance` say what it is used for, and take packs of every type.",
-      ),
+      .doc("Pack type. `container` and `operator-instance` name the use of a pack and match packs of every type."),
     context: s
       .string()
-      .values({ ...CONTEXTS, system: "what belongs to the platform itself" })
+      .values({ ...CONTEXTS, system: "system objects of the platform" })
       .default("project")
       .doc(
-        "Whose registries are searched. Where those of the project do not have the pack, those of the tenant count, and then the platform's own; where those of the tenant do not, the platform's own.",
+        "Scope of the search for the pack. `project` falls back to the registries of the tenant and then of the system; `tenant` falls back to those of the system.",
       ),
-    registryUid: s.string().optional().computed().check(identifier).doc("Id of the registry, of whatever level."),
+    registryUid: s.string().optional().computed().check(identifier).doc("Registry ID, in any scope."),
     version: s
       .string()
       .optional()
       .computed()
       .doc(
-        "Exact version of the pack. Without it, or empty, the newest one by semantic versioning, pre-releases included.",
+        "Pack version, exactly as on the platform. Default (unset or empty): latest by semantic versioning, pre-releases included.",
       ),
-    id: idOf("the pack, in one version and registry"),
-    values: s.string().computed().doc("Values of the pack, in YAML."),
+    id: idOf("the pack, specific to one version and registry"),
+    values: s.string().computed().doc("Pack values (YAML)."),
   },
   async run({ name, type, context: level, registryUid, id, ...asked }, { platform, fail, log, ...context }) {
     const version = given(asked.version);

@@ -14,39 +14,43 @@ export function yamlText(doc: string) {
 /** A manifest that stands in a pack. */
 export const manifest = s.object({
   name: s.string().notEmpty().doc("Name of the manifest, unique in its pack."),
-  content: yamlText("The Kubernetes objects, in YAML: compared by what they say, kept as they are written."),
-  uid: s.string().optional().computed().doc("Id of the manifest, which the platform gives."),
+  content: yamlText(
+    "Manifest content: Kubernetes objects in YAML. Formatting and comments cause no diff; the text is stored as written.",
+  ),
+  uid: s.string().optional().computed().doc("Manifest ID. Set by the platform."),
 });
 
 /** A pack as profiles, and what profiles are attached to, name it: `packs` is a list of these, whose order counts. */
 export const packFields = {
-  name: s.string().notEmpty().doc("Name of the pack, unique among the packs."),
+  name: s.string().notEmpty().doc("Pack name, unique in the profile."),
   type: s
     .string()
     .values(PACK_TYPES, { open: true })
     .default("spectro")
-    .doc("What kind of pack it is. One of the type `manifest` holds nothing but `manifests`."),
+    .doc("Pack type. A pack of the type `manifest` contains only `manifests`."),
   tag: s
     .string()
     .optional()
     .computed()
-    .doc("Version of the pack, or a pattern such as `3.29.x` that stands for the newest one."),
+    .doc("Pack version (tag), or a pattern such as `3.29.x` for the latest matching version."),
   uid: s
     .string()
     .optional()
     .computed()
     .wire("packUid")
-    .doc("Id of this version of the pack. Without it, it is looked for by name, tag and registry."),
+    .doc("Pack ID, specific to one version. Default: resolved from name, tag and registry."),
   registryUid: s
     .string()
     .optional()
     .computed()
     .doc(
-      "Id of the registry that the pack is from. Without it and `registryName`, the only one that has this version.",
+      "Registry ID of the pack. Set either this or `registryName`. Required if several registries contain this version.",
     ),
-  registryName: s.string().optional().computed().doc("Name of the registry; give either this or `registryUid`."),
-  values: yamlText("Values of the pack, in YAML: compared by what they say, kept as they are written.").optional(),
-  manifests: s.list(manifest).optional().terraform("manifest").doc("Manifests of the pack."),
+  registryName: s.string().optional().computed().doc("Registry name of the pack. Set either this or `registryUid`."),
+  values: yamlText(
+    "Pack values (YAML). Formatting and comments cause no diff; the text is stored as written.",
+  ).optional(),
+  manifests: s.list(manifest).optional().terraform("manifest").doc("Kubernetes manifests of the pack."),
 };
 
 /** A list of packs. */

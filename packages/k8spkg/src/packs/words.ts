@@ -3,12 +3,12 @@ import { CLOUD_ALIASES } from "../vocabulary.js";
 
 /** Types of packs. The platform itself knows the types `helm`, `manifest`, `spectro` and `oci`. */
 export const TYPES = {
-  helm: "a Helm chart",
+  helm: "Helm chart",
   manifest: "Kubernetes manifests",
-  container: "a container of an application",
-  "operator-instance": "an instance of an operator in an application",
-  spectro: "a pack of the platform's own form",
-  oci: "a pack from an OCI registry",
+  container: "container of an application",
+  "operator-instance": "operator instance of an application",
+  spectro: "pack of the platform",
+  oci: "pack from an OCI registry",
 };
 
 /** Types that say what a pack is used for: packs of every type of the platform can be. */
@@ -27,12 +27,12 @@ export const PACK_TYPES = {
 };
 
 export const LAYERS = {
-  kernel: "kernel of the operating system",
+  kernel: "operating system kernel",
   os: "operating system",
   k8s: "Kubernetes",
-  cni: "network",
-  csi: "storage",
-  addon: "everything else",
+  cni: "container network interface (CNI)",
+  csi: "container storage interface (CSI)",
+  addon: "add-on",
 };
 
 export const SOURCES = { spectrocloud: "the vendor", community: "the community" };
@@ -53,27 +53,29 @@ const ADDON_TYPES = [
   "integration",
 ];
 
-/** Purposes of add-on packs; they explain themselves. */
-export const ADDONS: Readonly<Record<string, string>> = Object.fromEntries(ADDON_TYPES.map((word) => [word, ""]));
+/** Purposes of add-on packs; each is described by its own word. */
+export const ADDONS: Readonly<Record<string, string>> = Object.fromEntries(
+  ADDON_TYPES.map((word) => [word, `${word} packs`]),
+);
 
 /** Clouds that packs are made for. */
 export const CLOUDS: Readonly<Record<string, string>> = {
-  all: "every cloud",
-  CloudA: "",
-  eks: "the managed Kubernetes of CloudA",
-  CloudB: "",
-  aks: "the managed Kubernetes of CloudB",
-  CloudC: "",
-  gcp: "",
-  gke: "",
-  vsphere: "",
-  maas: "",
-  "edge-native": "",
+  all: "all clouds",
+  CloudA: "Amazon Web Services (AWS)",
+  eks: "Amazon EKS",
+  CloudB: "Microsoft Azure",
+  aks: "Azure Kubernetes Service (AKS)",
+  CloudC: "Apache CloudStack",
+  gcp: "Google Cloud",
+  gke: "Google Kubernetes Engine (GKE)",
+  vsphere: "VMware vSphere",
+  maas: "Canonical MAAS",
+  "edge-native": "Palette Edge",
 };
 
 /** The field for one cloud. */
 export function cloud() {
-  return s.string().values(CLOUDS, { open: true, aliases: CLOUD_ALIASES }).doc("A cloud.");
+  return s.string().values(CLOUDS, { open: true, aliases: CLOUD_ALIASES }).doc("Cloud type.");
 }
 
 /** Packs for virtual machines and dashboards, which are add-ons of the type `integration`. */

@@ -8,7 +8,7 @@ const CRON = /^\S+(?: \S+){4}$/;
 export const ClusterConfigPolicy = managed({
   name: "ClusterConfigPolicy",
   kind: "maintenance policy",
-  doc: "A policy that says when clusters may be maintained. Templates refer to it; one that a template uses is not deleted by the platform.",
+  doc: "Maintenance policy (cluster config policy): the schedule of maintenance windows in which the platform upgrades attached clusters. Cluster templates reference it. The platform rejects the deletion of a policy that a cluster template uses.",
   at: {
     path: "/v1/spcPolicies/maintenance",
     within: ["context"],
@@ -16,32 +16,32 @@ export const ClusterConfigPolicy = managed({
   },
   wire: { codecs: { policyType: { decode: () => "maintenance" } } },
   fields: {
-    name: objectName("Name of the policy, unique in its context."),
-    context: contextField("a policy"),
+    name: objectName("Name of the policy, unique in its scope."),
+    context: contextField("a maintenance policy"),
     policyType: s
       .string()
-      .values({ maintenance: "when clusters may be maintained" })
+      .values({ maintenance: "maintenance windows of clusters" })
       .default("maintenance")
       .wire(null)
-      .doc("What kind of policy it is. There is one."),
+      .doc("Policy type."),
     tags: tags("the policy"),
     schedules: s
       .set(
         s.object({
-          name: s.string().notEmpty().doc("Name of the schedule."),
+          name: s.string().notEmpty().doc("Name of the maintenance window."),
           startCron: s
             .string()
             .check((text) =>
               CRON.test(text) ? undefined : "must be a cron expression of five fields such as 0 2 * * SUN",
             )
-            .doc("When a maintenance window begins, as a cron expression."),
-          durationHrs: s.number().integer().min(1).max(24).doc("How long the window is, in hours: 1 to 24."),
+            .doc("Window start: a five-field cron expression, such as `0 2 * * SUN`."),
+          durationHrs: s.number().integer().min(1).max(24).doc("Window duration, in hours: 1–24."),
         }),
       )
       .optional()
       .wire("spec.schedules")
       .terraform("schedules")
-      .doc("When clusters may be maintained. Their order means nothing."),
+      .doc("Maintenance windows."),
     timeouts: operationTimeouts(),
   },
   create: { body: (encoded) => ({ spec: { schedules: [] }, ...encoded }) },

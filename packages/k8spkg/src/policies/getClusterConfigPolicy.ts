@@ -9,13 +9,13 @@ import { policyFields } from "./maintenancePolicies.js";
 export const getClusterConfigPolicy = lookup({
   name: "getClusterConfigPolicy",
   terraform: "cluster_config_policy",
-  doc: "Looks up a cluster config policy (maintenance policy) by its exact name, with the schedules of its maintenance windows.",
+  doc: "Looks up a maintenance policy (cluster config policy), with its maintenance windows, by exact name.",
   fields: {
     name: nameOf("the policy"),
     context: contextOf("the policy"),
-    id: idOf("the policy", " among policies with the name `name`"),
+    id: idOf("the policy", " among policies named `name`"),
     ...policyFields,
-    tags: s.set(s.string().doc("A tag.")).computed().doc("Its tags: `key:value`, or the key alone."),
+    tags: s.set(s.string().doc("Tag.")).computed().doc("Tags of the policy, each `key:value` or `key`."),
   },
   async run({ name, context: level, id }, { platform, ...context }) {
     const scope = scopeOf(level);

@@ -12,14 +12,14 @@ export const policyFields = {
   schedules: s
     .list(
       s.object({
-        name: s.string().computed().doc("Name of the schedule."),
-        startCron: s.string().computed().doc("When a maintenance window begins, as a cron expression."),
-        durationHrs: s.number().integer().computed().doc("How long the window is, in hours: 1 to 24."),
+        name: s.string().computed().doc("Name of the maintenance window."),
+        startCron: s.string().computed().doc("Window start: a five-field cron expression."),
+        durationHrs: s.number().integer().computed().doc("Window duration, in hours: 1–24."),
       }),
     )
     .computed()
     .wire("spec.schedules")
-    .doc("When clusters may be maintained, in the platform's order."),
+    .doc("Maintenance windows, in the order of the platform."),
 };
 
 /** A policy that says when clusters may be maintained. */

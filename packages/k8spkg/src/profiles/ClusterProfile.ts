@@ -43,8 +43,8 @@ function profile(isKept: boolean): Resource<"ClusterProfile", ProfileFields, Clu
   const resource = managed({
     name: "ClusterProfile",
     kind: "cluster profile",
-    doc: "A cluster profile: layers of packs and manifests that clusters are made of, or that run on them, with variables that each cluster may set. What the program says is published at once. One that clusters use is not deleted by the platform.",
-    ...(isKept && { loses: "its published version (unless skipDestroy keeps it)" }),
+    doc: "Cluster profile: a versioned template of layers (packs and manifests for OS, Kubernetes, CNI, CSI and add-ons) from which clusters are built. Each cluster can set the profile variables. The provider publishes every change immediately. The platform rejects the deletion of a profile that clusters use.",
+    ...(isKept && { loses: "its published version (unless `skipDestroy` keeps it)" }),
     at: { path: "/v1/clusterprofiles", within: ["context"], dialect: profileApi },
     identity: { key: ["name", "version"], ...(isKept && { spends: ["context", "version"] as const }) },
     wire: {

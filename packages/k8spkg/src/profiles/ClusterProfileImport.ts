@@ -12,7 +12,7 @@ import { versionOf } from "./profileParts.js";
 const ONE = "/v1/clusterprofiles/{id}";
 const IMPORT = "/v1/clusterprofiles/import/file";
 
-const follows = "The file says it: what a program gives here must be the same.";
+const follows = "Taken from the file. If set, it must be equal to the value in the file.";
 
 const fields = {
   importFile: s
@@ -24,11 +24,11 @@ const fields = {
     .sameAs(() => true)
     .wire(null)
     .doc(
-      "Path of a file with a cluster profile in JSON, as the platform exports one; where it is relative, from the folder of the program. It may have up to 10 MB.",
+      "Profile export file (JSON) of a cluster profile: an absolute path, or a path relative to the program. At most 10 MB.",
     ),
-  context: contextField("a profile", { "": "project", system: "project" }),
-  name: s.string().notEmpty().optional().computed().wire("metadata.name").doc(`Name of the profile. ${follows}`),
-  version: s.string().notEmpty().optional().computed().wire("spec.version").doc(`Version of the profile. ${follows}`),
+  context: contextField("a cluster profile", { "": "project", system: "project" }),
+  name: s.string().notEmpty().optional().computed().wire("metadata.name").doc(`Profile name. ${follows}`),
+  version: s.string().notEmpty().optional().computed().wire("spec.version").doc(`Profile version. ${follows}`),
   contents: s
     .string()
     .optional()
@@ -36,9 +36,7 @@ const fields = {
     .writeOnly()
     .replacesIf(() => true)
     .wire(null)
-    .doc(
-      `Fingerprint of what the file holds, whatever its layout: another one makes another profile of it. ${follows}`,
-    ),
+    .doc(`Content digest of the file, independent of formatting. Another digest replaces the profile. ${follows}`),
 };
 
 type ImportFields = typeof fields;
@@ -106,7 +104,7 @@ async function rename({ inputs, live, isNew }: Change<ImportFields>, on: StepCon
 const imported = managed({
   name: "ClusterProfileImport",
   kind: "cluster profile",
-  doc: "A cluster profile out of a file that the platform has exported. It is published at once. Another content of the file makes another profile in its place: with the same name and version the old one is deleted first, which the platform refuses while clusters use it; give the file another version to have both side by side until clusters have moved.",
+  doc: "Import of a cluster profile from a profile export file (JSON). The provider publishes the profile immediately. Changed file content replaces the profile. With the same name and version, the old profile is deleted first, which the platform rejects while clusters use it. Set another version in the file to keep both profiles until the clusters have changed.",
   at: { path: "/v1/clusterprofiles", within: ["context"], dialect: importApi },
   identity: { key: ["name", "version"] },
   wire: { born: null, codecs: { version: { decode: versionOf } } },

@@ -12,49 +12,56 @@ const KIND = ["cluster profile", "cluster profiles"] as const;
 export const getClusterProfile = lookup({
   name: "getClusterProfile",
   terraform: "cluster_profile",
-  doc: "Looks up one version of a cluster profile, with its packs, by its id or by its exact name and version. Where nothing is published yet, the packs are those of the draft, with a warning.",
+  doc: "Looks up one version of a cluster profile, with its packs, by ID or by exact name and version. If no version is published, `packs` contains the draft, with a warning.",
   fields: {
-    id: idOf("this version of the profile", "; give either this or `name`"),
+    id: idOf("the version of the profile", "; set either this or `name`"),
     name: nameOrId("the profile"),
     version: s
       .string()
       .optional()
       .computed()
-      .doc(`Exact version of the profile. Without it, or empty, and by name, \`${FIRST_VERSION}\`.`),
+      .doc(
+        `Profile version, exactly as on the platform. Default (unset or empty) with a lookup by name: \`${FIRST_VERSION}\`.`,
+      ),
     context: s
       .string()
-      .values({ ...CONTEXTS, system: "what belongs to the platform itself", "": "the same as without it" })
+      .values({ ...CONTEXTS, system: "system objects of the platform", "": "same as unset" })
       .optional()
       .computed()
-      .doc("What the profile belongs to. Without it, and by name, the project; by id, whatever the project sees."),
+      .doc(
+        "Scope of the search for the profile. Default: `project` with a lookup by name; any scope that the project can use with a lookup by ID.",
+      ),
     packs: s
       .list(
         s.object({
-          uid: s.string().computed().doc("Id of the pack."),
-          name: s.string().computed().doc("Name of the pack in the profile."),
-          type: s.string().computed().doc("Type of the pack, such as `spectro`, `helm`, `manifest` or `oci`."),
+          uid: s.string().computed().doc("Pack ID."),
+          name: s.string().computed().doc("Pack name in the profile."),
+          type: s.string().computed().doc("Pack type, such as `spectro`, `helm`, `manifest` or `oci`."),
           tag: s
             .string()
             .computed()
-            .doc("Version of the pack, or a pattern such as `3.29.x` that stands for the newest one."),
-          values: s.string().computed().doc("Values of the pack, in YAML."),
-          registryUid: s.string().computed().doc("Id of the registry it comes from; empty for manifests."),
+            .doc("Pack version (tag), or a pattern such as `3.29.x` for the latest matching version."),
+          values: s.string().computed().doc("Pack values (YAML)."),
+          registryUid: s.string().computed().doc("Registry ID of the pack; empty for manifests."),
           manifests: s
             .list(
               s.object({
-                uid: s.string().computed().doc("Id of the manifest."),
-                name: s.string().computed().doc("Name of the manifest."),
-                content: s.string().computed().doc("The manifest, in YAML; empty where none is published."),
+                uid: s.string().computed().doc("Manifest ID."),
+                name: s.string().computed().doc("Manifest name."),
+                content: s
+                  .string()
+                  .computed()
+                  .doc("Manifest content: Kubernetes objects in YAML; empty if it is not published."),
               }),
             )
             .computed()
             .terraform("manifest")
-            .doc("Manifests that the pack refers to, in its order."),
+            .doc("Kubernetes manifests of the pack, in the order of the pack."),
         }),
       )
       .computed()
       .terraform("pack")
-      .doc("Packs of the profile, from the lowest layer up."),
+      .doc("Packs (layers) of the profile, ordered from the lowest layer."),
   },
   rules: [exactlyOneOf("id", "name")],
   async run({ id, name = "", ...asked }, { platform, log, ...context }) {

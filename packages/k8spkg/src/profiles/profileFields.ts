@@ -9,14 +9,14 @@ import { profileVariables } from "./profileVariables.js";
 
 /** The inputs of a cluster profile. */
 export const profileFields = {
-  name: objectName("Name of the profile. Its versions share it."),
+  name: objectName("Profile name. All versions of a profile share it."),
   version: s
     .string()
     .check((text) => (isVersion(text) ? undefined : "must be a version such as 1.2.3"))
     .default(FIRST_VERSION)
     .wire("spec.version")
     .doc(
-      "Version of the profile, unique among those of its name and context. Another one is the new version of this profile, in place; with the switch `immutable-clusterprofiles` of the setting `featurePreview` it makes a profile beside the old one.",
+      "Profile version, a semantic version such as `1.2.3`, unique for each name and scope. Changing it updates the profile in place. With the feature preview `immutable-clusterprofiles` (setting `featurePreview`), changing it creates a new profile next to the old one.",
     ),
   context: contextField("a profile", { "": "project", system: "project" }),
   cloud: s
@@ -29,22 +29,24 @@ export const profileFields = {
       encode: cloudToPlatform,
       decode: (word) => (typeof word === "string" ? cloudFromPlatform(word) : undefined),
     })
-    .doc("Cloud of the clusters that it is for; the word of a custom cloud is taken as it is."),
+    .doc(
+      "Cloud type of the clusters: the infrastructure provider that the profile supports, or the name of a custom cloud type.",
+    ),
   type: s
     .string()
     .values({
-      "add-on": "what runs on a cluster, beside other profiles",
-      cluster: "a whole cluster: what it is made of, and what runs on it",
-      infra: "what a cluster is made of",
-      system: "what the platform itself runs",
+      "add-on": "add-on profile: layers on top of the infrastructure layers of a cluster",
+      cluster: "full profile: infrastructure layers and add-ons",
+      infra: "infrastructure profile: OS, Kubernetes, CNI and CSI layers",
+      system: "system profile: packs of the platform itself",
     })
     .default("add-on")
     .replaces()
     .wire("spec.type")
-    .doc("What it is of a cluster."),
+    .doc("Profile type."),
   description: description("the profile"),
   tags: tags("the profile"),
-  packs: packList("What the profile consists of, from the lowest layer up."),
+  packs: packList("Packs (layers) of the profile, ordered from the lowest layer: OS, Kubernetes, CNI, CSI, add-ons."),
   profileVariables,
   skipDestroy: s
     .boolean()
@@ -52,7 +54,7 @@ export const profileFields = {
     .usually(false)
     .wire(null)
     .doc(
-      "Leaves the profile on the platform when it is deleted here, or replaced by another version. Switch it on in an update of its own, before that.",
+      "Whether destroying or replacing the resource leaves the profile on the platform (retain on destroy). Enable it in a separate update before you destroy the resource or change the version. Default: `false`.",
     ),
   timeouts: operationTimeouts(),
 };

@@ -4,63 +4,70 @@ import { holdsMask } from "../credentials.js";
 
 const FORMATS = {
   string: "any text",
-  number: "a number",
+  number: "number",
   boolean: "`true` or `false`",
-  ipv4: "an address",
-  ipv4cidr: "a network, such as `10.0.0.0/24`",
-  ipv6: "an address",
-  version: "a version",
-  base64: "text in Base64",
+  ipv4: "IPv4 address",
+  ipv4cidr: "IPv4 CIDR block, such as `10.0.0.0/24`",
+  ipv6: "IPv6 address",
+  version: "semantic version",
+  base64: "Base64-encoded text",
 };
 
 const variable = s.object({
-  name: s.string().notEmpty().doc("Name by which packs refer to it, unique in the profile."),
-  displayName: s.string().notEmpty().doc("How people see it called."),
+  name: s.string().notEmpty().doc("Variable name that packs reference, unique in the profile."),
+  displayName: s.string().notEmpty().doc("Display name of the variable in the console."),
   format: s
     .string()
     .values(FORMATS)
     .default("string")
-    .doc("What its values are. The platform refuses another one later."),
-  description: s.string().optional().doc("What it is for, in words for people."),
+    .doc("Value format of the variable. The platform rejects a change after creation."),
+  description: s.string().optional().doc("Description of the variable. Free text."),
   defaultValue: s
     .string()
     .optional()
     .secret()
     .masked(holdsMask)
-    .doc("Value where a cluster gives none; of a `dropdown` the label of an option."),
-  regex: s.string().optional().doc("Regular expression that values have to fit."),
-  required: s.boolean().default(false).doc("Whether there must be a value; `defaultValue` must be given then."),
-  immutable: s.boolean().default(false).doc("Whether clusters cannot change it later."),
-  hidden: s.boolean().default(false).doc("Whether it is not shown to whoever makes a cluster."),
-  isSensitive: s.boolean().default(false).doc("Whether its values are secrets, which the platform shows masked."),
+    .doc("Default value of the variable. For the input type `dropdown`: the label of an option."),
+  regex: s.string().optional().doc("Validation pattern (regular expression) that values must match."),
+  required: s.boolean().default(false).doc("Whether the variable is required. Requires `defaultValue`."),
+  immutable: s
+    .boolean()
+    .default(false)
+    .doc("Whether the variable is immutable: clusters cannot change the value after creation."),
+  hidden: s.boolean().default(false).doc("Whether the variable is hidden in the cluster creation form."),
+  isSensitive: s.boolean().default(false).doc("Whether the variable is sensitive: the platform masks its values."),
   inputType: s
     .string()
-    .values({ text: "a line", dropdown: "one of the options", multiline: "several lines" })
+    .values({
+      text: "single line of text",
+      dropdown: "choice of one of the `options`",
+      multiline: "several lines of text",
+    })
     .default("text")
-    .doc("How people give it."),
+    .doc("Input type of the variable in the console."),
   options: s
     .list(
       s.object({
-        label: s.string().notEmpty().doc("How people see it called."),
-        value: s.string().doc("What it stands for."),
-        description: s.string().optional().doc("What it means, in words for people."),
+        label: s.string().notEmpty().doc("Option label in the console."),
+        value: s.string().doc("Option value that the label stands for."),
+        description: s.string().optional().doc("Option description. Free text."),
         default: s
           .boolean()
           .optional()
           .computed()
-          .ignored("defaultValue of the variable says which option is chosen where nobody chooses")
-          .doc("Whether it is chosen where nobody chooses."),
+          .ignored("No effect: `defaultValue` of the variable selects the option")
+          .doc("Whether the option is the default option."),
       }),
     )
     .optional()
-    .doc("What can be chosen in a `dropdown`."),
+    .doc("Dropdown options. Apply to the input type `dropdown` only."),
 });
 
 /** What a profile leaves to whoever uses it. */
 export const profileVariables = s
-  .object({ variables: s.list(variable).terraform("variable").doc("The variables. At least one.") })
+  .object({ variables: s.list(variable).terraform("variable").doc("Profile variables. At least one.") })
   .optional()
-  .doc("Variables that packs of the profile refer to, and that each cluster may set.");
+  .doc("Profile variables: parameters that pack values reference and each cluster can set.");
 
 /** A variable as a program gives it. */
 export interface GivenVariable {

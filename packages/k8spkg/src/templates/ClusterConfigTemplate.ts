@@ -23,14 +23,14 @@ const policiesOf = (policy: Policy | undefined) =>
 export const ClusterConfigTemplate = managed({
   name: "ClusterConfigTemplate",
   kind: "cluster template",
-  doc: "A template that clusters are attached to: profiles with values for their variables, and the policy that says when they are maintained. Clusters follow its changes in the policy's windows. One that clusters are attached to is not deleted by the platform.",
+  doc: "Cluster template: a set of cluster profiles, variable values and a maintenance policy that attached clusters follow. Clusters apply changes of the template in the maintenance windows of the policy. The platform rejects the deletion of a template with attached clusters.",
   at: { path: "/v1/clusterTemplates", within: ["context"], dialect: searched("templates") },
   wire: {
     codecs: { description: { encode: (text, { isTaken }) => text ?? (isTaken ? "" : undefined) } },
   },
   fields: {
-    name: objectName("Name of the template, unique in its context."),
-    context: contextField("a template"),
+    name: objectName("Name of the cluster template, unique in its scope."),
+    context: contextField("a cluster template"),
     cloudType: s
       .string()
       .notEmpty()
@@ -40,28 +40,28 @@ export const ClusterConfigTemplate = managed({
         encode: cloudToPlatform,
         decode: (word) => (typeof word === "string" ? cloudFromPlatform(word) : undefined),
       })
-      .doc("Cloud of its clusters."),
+      .doc("Cloud type of the attached clusters."),
     description: description("the template"),
     tags: tags("the template"),
     clusterProfiles: s
       .set(
         s.object({
-          id: s.string().notEmpty().wire("uid").doc("Id of the cluster profile."),
+          id: s.string().notEmpty().wire("uid").doc("Cluster profile ID."),
           variables: s
             .set(
               s.object({
-                name: s.string().notEmpty().doc("Name of the variable."),
-                value: s.string().optional().doc("Its value for all clusters."),
+                name: s.string().notEmpty().doc("Variable name."),
+                value: s.string().optional().doc("Variable value for all clusters. Used if `assignStrategy` is `all`."),
                 assignStrategy: s
                   .string()
-                  .values({ all: "all clusters share the value", cluster: "each cluster has its own" })
+                  .values({ all: "one value for all clusters", cluster: "separate value for each cluster" })
                   .default("all")
-                  .doc("Who shares the value."),
+                  .doc("Assignment strategy of the variable."),
               }),
             )
             .optional()
             .terraform("variables")
-            .doc("Values of the profile's variables."),
+            .doc("Profile variables with values."),
         }),
       )
       .optional()
@@ -70,26 +70,26 @@ export const ClusterConfigTemplate = managed({
       .doc("Cluster profiles of the template."),
     policy: s
       .object({
-        id: s.string().notEmpty().wire("uid").doc("Id of the policy."),
+        id: s.string().notEmpty().wire("uid").doc("Maintenance policy ID."),
         kind: s
           .string()
-          .values({ maintenance: "when clusters may be maintained" })
+          .values({ maintenance: "maintenance windows of clusters" })
           .default("maintenance")
-          .doc("Its kind."),
+          .doc("Policy type."),
       })
       .optional()
       .wire("spec.policies", {
         encode: (policy) => policiesOf(policy as unknown as Policy),
         decode: firstPolicy,
       })
-      .doc("The policy of the template."),
+      .doc("Maintenance policy of the template."),
     upgradeNow: s
       .string()
       .check((text) => (TIME.test(text) ? undefined : "must be a time such as 2027-01-31T08:00:00Z"))
       .optional()
       .wire(null)
       .doc(
-        "Upgrades all clusters of the template at once, whatever the policy says, whenever it is changed to another time. It counts neither when the template is made, nor when it is taken away.",
+        "Immediate upgrade trigger: an RFC 3339 timestamp. Each changed value upgrades all attached clusters immediately, ignoring maintenance windows. Create and removal upgrade nothing.",
       ),
     attachedClusters: templateFields.attachedClusters,
     executionState: templateFields.executionState,

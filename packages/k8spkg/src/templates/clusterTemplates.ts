@@ -10,9 +10,9 @@ import { cloudFromPlatform } from "../vocabulary.js";
 
 const STATES = {
   Pending: "not applied yet",
-  Applied: "applied to all its clusters",
-  Failed: "could not be applied",
-  PartiallyApplied: "applied to some of its clusters",
+  Applied: "applied to all attached clusters",
+  Failed: "not applied because of an error",
+  PartiallyApplied: "applied to some of the attached clusters",
 };
 
 /** What a template consists of, and the clusters that are attached to it. */
@@ -21,30 +21,35 @@ export const templateFields = {
     .string()
     .computed()
     .wire("metadata.annotations.description")
-    .doc("What the template is for, in its owner's words; empty when it has no description."),
+    .doc("Description of the template; empty if the template has no description."),
   cloudType: s
     .string()
     .computed()
     .wire("spec.cloudType", { decode: (word) => (typeof word === "string" ? cloudFromPlatform(word) : undefined) })
-    .doc("Cloud of its clusters, such as `CloudA` or `edge-native`."),
+    .doc("Cloud type of the attached clusters, such as `CloudA` or `edge-native`."),
   clusterProfiles: s
     .set(
       s.object({
-        id: s.string().computed().wire("uid").doc("Id of the cluster profile."),
+        id: s.string().computed().wire("uid").doc("Cluster profile ID."),
         variables: s
           .set(
             s.object({
-              name: s.string().computed().doc("Name of the variable."),
-              value: s.string().computed().doc("Its value; empty when it has none, or each cluster has its own."),
+              name: s.string().computed().doc("Variable name."),
+              value: s
+                .string()
+                .computed()
+                .doc("Variable value; empty if the variable has no value or each cluster has its own value."),
               assignStrategy: s
                 .string()
                 .computed()
-                .doc("Whether all clusters share the value (`all`) or each has its own (`cluster`)."),
+                .doc(
+                  "Assignment strategy of the variable: `all` (one value for all clusters) or `cluster` (separate value for each cluster).",
+                ),
             }),
           )
           .computed()
           .terraform("variables")
-          .doc("Values of the profile's variables."),
+          .doc("Profile variables with values."),
       }),
     )
     .computed()
@@ -54,31 +59,31 @@ export const templateFields = {
   policies: s
     .list(
       s.object({
-        id: s.string().computed().wire("uid").doc("Id of the policy."),
-        kind: s.string().computed().doc("Kind of the policy, such as `maintenance`."),
+        id: s.string().computed().wire("uid").doc("Policy ID."),
+        kind: s.string().computed().doc("Policy type, such as `maintenance`."),
       }),
     )
     .computed()
     .terraform("policy")
     .wire("spec.policies")
-    .doc("Policies of the template, in the platform's order."),
+    .doc("Policies of the template, in the order of the platform."),
   attachedClusters: s
     .list(
       s.object({
-        clusterUid: s.string().computed().doc("Id of the cluster."),
-        name: s.string().computed().doc("Name of the cluster."),
+        clusterUid: s.string().computed().doc("Cluster ID."),
+        name: s.string().computed().doc("Cluster name."),
       }),
     )
     .computed()
     .terraform("attached_cluster")
     .wire("spec.clusters", { decode: clustersOf })
-    .doc("Clusters that are attached to the template, sorted by id."),
+    .doc("Attached clusters, sorted by ID."),
   executionState: s
     .string()
     .values(STATES, { open: true })
     .computed()
     .wire("status.state")
-    .doc("How far the template is applied; empty while the platform does not tell it."),
+    .doc("Execution state of the template. Empty until the platform reports it."),
 };
 
 /** A template that clusters are attached to. */

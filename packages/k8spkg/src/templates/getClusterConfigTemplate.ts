@@ -9,13 +9,13 @@ import { templateFields } from "./clusterTemplates.js";
 export const getClusterConfigTemplate = lookup({
   name: "getClusterConfigTemplate",
   terraform: "cluster_config_template",
-  doc: "Looks up a cluster config template by its exact name, with what it consists of and the clusters that are attached to it.",
+  doc: "Looks up a cluster template (cluster config template), with its profiles, policies and attached clusters, by exact name.",
   fields: {
     name: nameOf("the template"),
     context: contextOf("the template"),
-    id: idOf("the template", " among templates with the name `name`"),
+    id: idOf("the template", " among cluster templates named `name`"),
     ...templateFields,
-    tags: s.set(s.string().doc("A tag.")).computed().doc("Its tags: `key:value`, or the key alone."),
+    tags: s.set(s.string().doc("Tag.")).computed().doc("Tags of the template, each `key:value` or `key`."),
   },
   async run({ name, context: level, id }, { platform, ...context }) {
     const scope = scopeOf(level);
