@@ -14,12 +14,12 @@ import { config, type Target, targetIn, targetSpecOf } from "./target.js";
 const PATH = "/v1/appDeployments";
 
 const fields = {
-  name: objectName("Name of the application. Another one makes another application.").replaces(),
+  name: objectName("Name of the application.").replaces(),
   applicationProfileUid: s
     .string()
     .notEmpty()
     .wire("spec.profile.metadata.uid")
-    .doc("Id of the application profile: what it is made of. Another version of the profile is rolled out in place."),
+    .doc("Application profile ID. Changing it to another version of the profile rolls out that version in place."),
   config,
   tags: tags("the application").replaces(),
   projectUid,
@@ -31,8 +31,8 @@ function applicationsOf(scope: Scope, createPath = PATH) {
   return managed({
     name: "Application",
     kind: "application",
-    doc: "An application, made of an application profile, in a virtual cluster: one that is there, or one that is made for it in a cluster group. It is waited for until all of its parts run.",
-    loses: "what its services hold",
+    doc: "Application: a deployment of an application profile into an existing virtual cluster, or into a new virtual cluster of a cluster group. The provider waits until all tiers are ready.",
+    loses: "the data of its services",
     at: { path: PATH, dialect: (platform) => applications(platform, scope) },
     fields,
     wire: {

@@ -11,21 +11,21 @@ import { type GivenTier, tiers } from "./tierFields.js";
 import { ONE, registryOf, sendTiers, tiersBeside, tiersIn, tiersToSend } from "./tiers.js";
 
 const fields = {
-  name: objectName("Name of the profile. Its versions share it. Another one makes another profile.").replaces(),
+  name: objectName("Application profile name. All versions of a profile share it.").replaces(),
   version: s
     .string()
     .check((text) => (isVersion(text) ? undefined : "must be a version such as 1.2.3"))
     .default(FIRST_VERSION)
     .wire("spec.version")
     .doc(
-      "Version of the profile, unique among those of its name and context. Another one is that of this very profile.",
+      "Profile version, a semantic version such as `1.2.3`, unique for each name and scope. Changing it renames the version of this profile in place.",
     ),
-  context: contextField("a profile", { "": "project", system: "project" }),
+  context: contextField("an application profile", { "": "project", system: "project" }),
   cloud: s
     .string()
     .optional()
-    .ignored("the platform is not told it: application profiles are for all clouds")
-    .doc("Cloud that the profile is for."),
+    .ignored("No effect: application profiles apply to all clouds")
+    .doc("Cloud type of the profile."),
   description: description("the profile"),
   tags: tags("the profile"),
   packs: tiers,
@@ -45,7 +45,7 @@ const fits: Rule<typeof fields> = ({ packs }, { recorded, fail }) => {
 export const ApplicationProfile = managed({
   name: "ApplicationProfile",
   kind: "application profile",
-  doc: "A profile that applications are made of: tiers of images, charts, manifests and services. One that applications use is not deleted by the platform.",
+  doc: "Application profile: a versioned template of an application that consists of tiers (container images, Helm charts, manifests and services). The platform rejects the deletion of a profile that applications use.",
   at: { path: "/v1/appProfiles", within: ["context"], dialect: applicationProfileApi },
   identity: { key: ["name", "version"] },
   wire: {

@@ -7,15 +7,13 @@ import type { ApplicationProfile } from "./applicationProfiles.js";
 export const getApplicationProfile = lookup({
   name: "getApplicationProfile",
   terraform: "application_profile",
-  doc: "Looks up one version of an application profile that the project sees, by the profile's exact name.",
+  doc: "Looks up one version of an application profile, in the scope of the project, by exact name.",
   fields: {
     name: nameOf("the application profile"),
     version: s
       .string()
       .default(FIRST_VERSION)
-      .doc(
-        "Version of the profile, exactly as the platform has it; empty text is the default. Not used when `id` is given.",
-      ),
+      .doc("Profile version, exactly as on the platform. An empty string selects the default. Ignored if `id` is set."),
     id: idOf("this version of the profile", " among the versions of the profile `name`"),
   },
   async run({ name, version: asked, id }, { platform, fail, ...context }) {

@@ -25,28 +25,39 @@ export const config = s
   .object({
     clusterContext: s
       .string()
-      .values({ project: "it belongs to the project of the setting `projectName`", tenant: "it belongs to the tenant" })
-      .doc("Whose the cluster or the cluster group is, and the application with it."),
-    clusterUid: s.string().notEmpty().optional().doc("Id of the virtual cluster that it runs in."),
+      .values({
+        project: "cluster or cluster group of the project that the setting `projectName` names",
+        tenant: "cluster or cluster group of the tenant",
+      })
+      .doc("Cluster scope: the level that owns the cluster or the cluster group, and the application."),
+    clusterUid: s
+      .string()
+      .notEmpty()
+      .optional()
+      .doc("Virtual cluster ID of the deployment target. Set either this or `clusterGroupUid`."),
     clusterGroupUid: s
       .string()
       .notEmpty()
       .optional()
-      .doc("Id of a cluster group, in which a virtual cluster is made for it. Give either this or `clusterUid`."),
-    clusterName: s.string().notEmpty().optional().doc("Name of the virtual cluster that is made for it in the group."),
+      .doc(
+        "Cluster group ID. The platform creates a new virtual cluster in the group. Set either this or `clusterUid`.",
+      ),
+    clusterName: s
+      .string()
+      .notEmpty()
+      .optional()
+      .doc("Name of the new virtual cluster. Required with `clusterGroupUid`."),
     limits: s
       .list(
         s.object({
-          cpu: amount("Cores."),
+          cpu: amount("CPU cores."),
           memory: amount("Memory, in MiB."),
           storage: amount("Storage, in GiB."),
         }),
       )
       .check((all) => (all.length > 1 ? "must hold one entry: there is one virtual cluster" : undefined))
       .optional()
-      .doc(
-        "How much that virtual cluster may use. The platform does not show it: it counts when the application is made.",
-      ),
+      .doc("Resource limits of the new virtual cluster. Applied on create only; the API does not return them."),
   })
   .check(({ clusterUid, clusterGroupUid, clusterName, limits }) => {
     if (clusterUid === undefined && clusterGroupUid === undefined)
@@ -62,7 +73,7 @@ export const config = s
   .sameAs((before, after) => isSameTarget(before as Plain as unknown as Target, after as Plain as unknown as Target))
   .replaces()
   .wire("spec.config")
-  .doc("Where it runs. Another place is another application.");
+  .doc("Deployment target: a virtual cluster or a cluster group.");
 
 /** Whether two are the same place, as far as both say it. */
 export function isSameTarget(before: Target, after: Target): boolean {

@@ -16,42 +16,48 @@ export interface GivenTier {
 }
 
 const tier = s.object({
-  name: s.string().notEmpty().doc("Name of the tier, unique in the profile."),
+  name: s.string().notEmpty().doc("Tier name, unique in the profile."),
   type: s
     .string()
     .values({
-      container: "an image in a registry",
-      helm: "a chart",
-      manifest: "Kubernetes objects as they are written",
-      "operator-instance": "a service that an operator runs, such as a database",
+      container: "container image",
+      helm: "Helm chart",
+      manifest: "Kubernetes manifests",
+      "operator-instance":
+        "operator instance: a service that an operator provisions, such as a database or a message broker",
     })
-    .doc("What the tier is made of. Another type, source or registry makes the tier anew, in its place."),
-  sourceAppTier: s.string().optional().doc("Id of the tier of the platform that it is made from, such as MySQL."),
-  registryUid: s.string().optional().computed().emptyIsAbsent().doc("Id of the registry that it is from."),
+    .doc("Tier type. Changing the type, the source or the registry deletes and recreates the tier."),
+  sourceAppTier: s
+    .string()
+    .optional()
+    .doc("Source tier ID: ID of the platform tier from which the tier is created, such as MySQL."),
+  registryUid: s.string().optional().computed().emptyIsAbsent().doc("Registry ID of the tier."),
   registryName: s
     .string()
     .optional()
     .computed()
     .emptyIsAbsent()
-    .doc("Name of the registry that it is from; give either this or `registryUid`."),
-  tag: s.string().optional().computed().doc("Version of the image or chart."),
+    .doc("Registry name of the tier. Set either this or `registryUid`."),
+  tag: s.string().optional().computed().doc("Version (tag) of the image or the chart."),
   values: yamlText(
-    "Its values, in YAML: compared by what they say, kept as they are written. Without them, what the platform has stays.",
+    "Helm values (YAML). Formatting and comments cause no diff; the text is stored as written. If unset, the values of the platform remain.",
   ).optional(),
   properties: s
     .map(s.string())
     .secret()
     .optional()
-    .doc("Settings of the service by their names. Some are passwords, which the platform shows masked."),
+    .doc("Service properties, a map from name to value. The API masks passwords."),
   installOrder: s
     .number()
     .integer()
     .min(0)
     .optional()
     .usually(0)
-    .doc("When it is installed: those with lower numbers first, those with the same together."),
-  manifests: s.list(manifest).optional().doc("The manifests of a tier of the type `manifest`."),
-  uid: s.string().optional().computed().ignored("the platform gives it").doc("Id of the tier."),
+    .doc(
+      "Installation order: tiers with lower numbers are installed first, tiers with equal numbers in parallel. Default: 0.",
+    ),
+  manifests: s.list(manifest).optional().doc("Kubernetes manifests. Apply to the tier type `manifest`."),
+  uid: s.string().optional().computed().ignored("Set by the platform").doc("Tier ID."),
 });
 
 /** The tiers of an application profile. */
@@ -60,4 +66,4 @@ export const tiers = s
   .keyed(({ name }) => String(name))
   .check((all) => (all.length === 0 ? "must not be empty: an application is made of at least one tier" : undefined))
   .wire(null)
-  .doc("The tiers that the application consists of. `installOrder` says in which order they are installed.");
+  .doc("Tiers: components of the application. `installOrder` sets the installation order.");

@@ -13,8 +13,8 @@ import { clusters, config, configIn, hostsIn, hostsToSend } from "./hostClusters
 const ONE = "/v1/clustergroups/{id}";
 
 const fields = {
-  name: objectName("Name of the group, unique in its context."),
-  context: contextField("a group", { "": "project" }).default("tenant"),
+  name: objectName("Name of the cluster group, unique in its scope."),
+  context: contextField("a cluster group", { "": "project" }).default("tenant"),
   description: description("the group"),
   tags: tags("the group"),
   config,
@@ -23,7 +23,7 @@ const fields = {
     .optional()
     .check(refuseTwice)
     .wire(null)
-    .doc("Cluster profiles that the virtual clusters of the group get."),
+    .doc("Add-on cluster profiles that the platform applies to the virtual clusters of the group."),
   timeouts: operationTimeouts(),
 };
 
@@ -40,7 +40,7 @@ const fits: Rule<typeof fields> = ({ config: given, clusters: hosts }, { recorde
 export const ClusterGroup = managed({
   name: "ClusterGroup",
   kind: "cluster group",
-  doc: "A group of clusters that carry virtual clusters, and what these may use of them. One that has virtual clusters is not deleted by the platform.",
+  doc: "Cluster group: a set of host clusters with shared settings and limits for virtual clusters. The platform rejects the deletion of a group that has virtual clusters.",
   at: { path: "/v1/clustergroups", within: ["context"], dialect: groupApi, settings: () => ({ context: "tenant" }) },
   wire: {
     codecs: {

@@ -7,15 +7,15 @@ import { select } from "../select.js";
 export const getClusterGroup = lookup({
   name: "getClusterGroup",
   terraform: "cluster_group",
-  doc: "Looks up a cluster group, which hosts virtual clusters, by its exact name.",
+  doc: "Looks up a cluster group, a set of host clusters for virtual clusters, by exact name.",
   fields: {
     name: nameOf("the cluster group"),
     context: s
       .string()
-      .values({ system: "what belongs to the platform itself", ...CONTEXTS })
+      .values({ system: "system objects of the platform", ...CONTEXTS })
       .default("tenant")
-      .doc("What the cluster group belongs to."),
-    id: idOf("the cluster group", " among groups with the name `name`"),
+      .doc("Scope of the search for the cluster group."),
+    id: idOf("the cluster group", " among cluster groups named `name`"),
   },
   async run({ name, context: level, id }, { platform, ...context }) {
     const scope = scopeOf(level);

@@ -3,51 +3,58 @@ import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/objects";
 import { sameYaml } from "../yaml.js";
 
-const limit = (doc: string) => s.number().integer().min(0).optional().doc(`${doc} Without it, there is no limit.`);
+const limit = (doc: string) =>
+  s.number().integer().min(0).optional().doc(`${doc} Default: unlimited. 0 means unlimited.`);
 
 /** What virtual clusters of a group are like, and may use. */
 export const config = s
   .object({
     hostEndpointType: s
       .string()
-      .values({ Ingress: "by an ingress of the host", LoadBalancer: "by a load balancer of their own" })
+      .values({
+        Ingress: "Kubernetes Ingress of the host cluster",
+        LoadBalancer: "LoadBalancer service for each virtual cluster",
+      })
       .default("Ingress")
-      .doc("How virtual clusters are reached."),
+      .doc("Host endpoint type: exposure of the API endpoints of virtual clusters."),
     k8sDistribution: s
       .string()
       .values({
-        "vcluster-generic": "the usual one",
-        cncf_k8s: "Kubernetes as it comes",
-        k3s: "K3s: of groups that were made with it, no new ones",
+        "vcluster-generic": "vCluster",
+        cncf_k8s: "CNCF Kubernetes",
+        k3s: "K3s; existing groups only",
       })
       .default("vcluster-generic")
       .replaces()
-      .doc("What virtual clusters are made of."),
-    cpuMillicore: limit("Thousandths of a processor that a virtual cluster may use."),
-    memoryInMb: limit("Memory that a virtual cluster may use, in MiB."),
-    storageInGb: limit("Storage that a virtual cluster may use, in GiB."),
+      .doc("Kubernetes distribution of the virtual clusters."),
+    cpuMillicore: limit("CPU limit of each virtual cluster, in millicores."),
+    memoryInMb: limit("Memory limit of each virtual cluster, in MiB."),
+    storageInGb: limit("Storage limit of each virtual cluster, in GiB."),
     oversubscriptionPercent: limit(
-      "How much of the hosts may be given away, in percent: 120 is a fifth more than there is.",
+      "Oversubscription of the host clusters, in percent: 120 allows 20% more than the capacity.",
     ),
     values: s
       .string()
       .sameAs(sameYaml)
       .optional()
-      .doc("Values of virtual clusters, in YAML: compared by what they say."),
+      .doc("vCluster Helm values (YAML). Formatting and comments cause no diff."),
   })
   .wire(null)
-  .doc("What virtual clusters of the group are like, and may use.");
+  .doc("Cluster group settings: endpoint type and limits of each virtual cluster.");
 
 export const clusters = s
   .list(
     s.object({
-      clusterUid: s.string().notEmpty().doc("Id of the cluster."),
-      hostDns: s.string().optional().doc("Pattern of the names of its virtual clusters, such as `*.dev.example.com`."),
+      clusterUid: s.string().notEmpty().doc("Cluster ID of the host cluster."),
+      hostDns: s
+        .string()
+        .optional()
+        .doc("Wildcard DNS pattern for ingress endpoints of virtual clusters, such as `*.dev.example.com`."),
     }),
   )
   .optional()
   .wire(null)
-  .doc("The clusters that carry the virtual ones, in this order.");
+  .doc("Host clusters of the group. The order is kept.");
 
 interface Config {
   readonly hostEndpointType?: string | undefined;

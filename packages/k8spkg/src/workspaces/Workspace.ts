@@ -15,12 +15,12 @@ import { quotaIn, quotaOf, workspaceQuota } from "./quota.js";
 
 const PATH = "/v1/workspaces";
 
-const backups = backupPolicy("its namespaces").wire("backup");
+const backups = backupPolicy("the workspace").wire("backup");
 
 const workspace = managed({
   name: "Workspace",
   kind: "workspace",
-  doc: "A workspace of the project of the setting `projectName`: namespaces in several of its clusters, with what they may use, who may do what in them, and their backups. Deleting it leaves the clusters as they are.",
+  doc: "Workspace of the project that the setting `projectName` names: namespaces in several clusters with shared resource quotas, RBAC bindings and backups. Deleting the workspace keeps the clusters.",
   at: { path: PATH, dialect: inContext("workspaces") },
   fields: {
     name: objectName("Name of the workspace, unique in the project."),
@@ -29,15 +29,19 @@ const workspace = managed({
     clusters: s
       .set(
         s.object({
-          uid: s.string().notEmpty().wire("clusterUid").doc("Id of the cluster."),
-          clusterName: s.string().optional().computed().doc("Its name. A program need not say it, and says no other."),
+          uid: s.string().notEmpty().wire("clusterUid").doc("Cluster ID."),
+          clusterName: s
+            .string()
+            .optional()
+            .computed()
+            .doc("Cluster name. Set by the platform; if set in the program, it must match."),
         }),
       )
       .wire("spec.clusterRefs")
-      .doc("The clusters that it reaches into."),
+      .doc("Clusters that the workspace spans."),
     namespaces,
     workspaceQuota,
-    clusterRbacBindings: rbacBindings("in its clusters").wire("spec.clusterRbacs", {
+    clusterRbacBindings: rbacBindings("in all clusters of the workspace").wire("spec.clusterRbacs", {
       encode: (bindings) => groupsOf(bindings),
       decode: (groups) => (Array.isArray(groups) ? groups.flatMap(bindingsIn) : undefined),
     }),

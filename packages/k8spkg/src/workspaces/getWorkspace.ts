@@ -5,10 +5,10 @@ import { select } from "../select.js";
 export const getWorkspace = lookup({
   name: "getWorkspace",
   terraform: "workspace",
-  doc: "Looks up a workspace of the project of the setting `projectName` by its exact name. Where several share it, the error lists their ids.",
+  doc: "Looks up a workspace of the project that the setting `projectName` names, by exact name. If several workspaces share the name, the error lists their IDs.",
   fields: {
     name: nameOf("the workspace"),
-    id: idOf("the workspace", " among workspaces with the name `name`"),
+    id: idOf("the workspace", " among workspaces named `name`"),
   },
   async run({ name, id }, { platform, ...context }) {
     const kind = ["workspace", "workspaces"] as const;

@@ -21,7 +21,7 @@ const allocation = s
   .sameAs((before, after) => JSON.stringify(allocated(before)) === JSON.stringify(allocated(after)));
 
 const amounts =
-  "`cpu_cores` and `memory_MiB`, which must be there, `gpu` and `gpu_provider`, each as text; 0 is no limit";
+  "a map of strings with `cpu_cores` and `memory_MiB` (both required), `gpu` and `gpu_provider`; `0` means unlimited";
 
 /** The input for the namespaces of a workspace. */
 export const namespaces = s
@@ -31,19 +31,19 @@ export const namespaces = s
         .string()
         .notEmpty()
         .check(patternProblem)
-        .doc("Name of the namespace; between slashes, `/^team-.*/`, a pattern of names."),
-      resourceAllocation: allocation.doc(`How much it may use in each cluster: ${amounts}.`),
+        .doc("Namespace name, or a pattern: a name between slashes, such as `/^team-.*/`, is a regular expression."),
+      resourceAllocation: allocation.doc(`Resource quota of the namespace per cluster: ${amounts}.`),
       clusterResourceAllocations: s
         .object({
-          uid: s.string().notEmpty().doc("Id of the cluster."),
-          resourceAllocation: allocation.doc(`How much it may use there: ${amounts}.`),
+          uid: s.string().notEmpty().doc("Cluster ID."),
+          resourceAllocation: allocation.doc(`Resource quota of the namespace in this cluster: ${amounts}.`),
         })
         .optional()
-        .doc("How much it may use in one of the clusters, where that is something else."),
+        .doc("Cluster-specific resource quota: overrides the resource quota in one cluster."),
       imagesBlacklists: s
         .set(s.string().notEmpty())
         .optional()
-        .doc("Images that may not run in it, such as `nginx:latest`."),
+        .doc("Blocked container images: image references that must not run in the namespace, such as `nginx:latest`."),
     }),
   )
   .check((all) => {
@@ -56,7 +56,7 @@ export const namespaces = s
     encode: (all) => all.map(namespaceOf),
     decode: (raw) => (Array.isArray(raw) ? raw.filter(isObject).map(namespaceIn) : undefined),
   })
-  .doc("Its namespaces. The program says all of them, and there is at least one.");
+  .doc("Namespaces of the workspace. At least one. The resource manages all namespaces of the workspace.");
 
 /** A name between slashes is a pattern. */
 function isPattern(name: string): boolean {

@@ -8,19 +8,20 @@ interface Quota {
   readonly gpu?: number | undefined;
 }
 
-const amount = (doc: string) => s.number().integer().min(0).optional().doc(`${doc} Without it, or 0: no limit.`);
+const amount = (doc: string) =>
+  s.number().integer().min(0).optional().doc(`${doc} Default: unlimited. 0 means unlimited.`);
 
 /** The input for the quota of a workspace. */
 export const workspaceQuota = s
   .object({
-    cpu: amount("Cores."),
+    cpu: amount("CPU cores."),
     memory: amount("Memory, in MiB."),
-    gpu: amount("Graphics processors."),
+    gpu: amount("GPUs."),
   })
   .optional()
   .sameAs((before, after) => JSON.stringify(quotaOf(before)) === JSON.stringify(quotaOf(after)))
   .wire("spec.quota")
-  .doc("How much its namespaces may use in all. Without it there is no limit.");
+  .doc("Workspace quota: total limits of all namespaces. Default: unlimited.");
 
 /** A quota as the platform takes it: without limits where there is none. */
 export function quotaOf({ cpu = 0, memory = 0, gpu = 0 }: Quota = {}): Values {
