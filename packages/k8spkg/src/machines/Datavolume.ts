@@ -12,50 +12,54 @@ import { templateMetadata, templateSpec } from "./volumeTemplate.js";
 const { name, namespace, ...metadata } = templateMetadata();
 
 const fields = {
-  clusterUid: s.string().notEmpty().replaces().doc("Id of the cluster that the machine runs in."),
-  clusterContext: clusterContext().replaces().doc("Whose the cluster is."),
-  vmNamespace: s.string().notEmpty().replaces().doc("Namespace of the machine, which is that of the volume."),
-  vmName: s.string().notEmpty().replaces().doc("Name of the machine that it is plugged into."),
+  clusterUid: s.string().notEmpty().replaces().doc("ID of the cluster that runs the VM."),
+  clusterContext: clusterContext().replaces().doc("Cluster scope: the level that owns the cluster."),
+  vmNamespace: s.string().notEmpty().replaces().doc("Namespace of the VM and of the data volume."),
+  vmName: s.string().notEmpty().replaces().doc("Name of the VM to which the data volume is attached."),
   metadata: s
     .object({ name: name.replaces(), namespace: namespace.computed().replaces(), ...metadata })
     .wire("dataVolumeTemplate.metadata")
-    .doc("What it is called."),
-  spec: s.object(templateSpec()).replaces().wire("dataVolumeTemplate.spec").doc("What it is made of."),
+    .doc("Object metadata of the data volume."),
+  spec: s
+    .object(templateSpec())
+    .replaces()
+    .wire("dataVolumeTemplate.spec")
+    .doc("DataVolume spec: data source and storage of the data volume."),
   addVolumeOptions: s
     .object({
-      name: s.string().notEmpty().doc("Name of the volume in the machine."),
+      name: s.string().notEmpty().doc("Name of the volume in the VM."),
       disk: s
         .object({
-          name: s.string().notEmpty().doc("Name of the disk: that of the volume."),
-          bus: s.string().notEmpty().wire("disk.bus").doc("How it is connected: `scsi` or `virtio`."),
+          name: s.string().notEmpty().doc("Name of the disk. Must be equal to the name of the volume."),
+          bus: s.string().notEmpty().wire("disk.bus").doc("Disk bus: `scsi` or `virtio`."),
         })
-        .doc("The disk that the machine sees."),
+        .doc("Disk device in the VM."),
       volumeSource: s
         .object({
           dataVolume: s
             .object({
-              name: s.string().notEmpty().doc("Name of the volume in the cluster: that of `metadata`."),
+              name: s.string().notEmpty().doc("Name of the DataVolume. Must be equal to `metadata.name`."),
               hotpluggable: s
                 .boolean()
                 .check((is) => (is ? undefined : "must be true: what is not cannot be taken out of the machine again"))
                 .default(true)
-                .doc("Whether it can be taken out of a machine that runs."),
+                .doc("Whether the volume is hot-pluggable: it can be detached from a running VM. Must be `true`."),
             })
-            .doc("The volume."),
+            .doc("DataVolume to attach."),
         })
-        .doc("What is plugged in."),
+        .doc("Volume source of the hot-plug."),
     })
     .replaces()
-    .doc("How it is plugged in."),
+    .doc("Hot-plug options."),
   status: s
     .object({
-      phase: s.string().optional().doc("How far it is made."),
-      progress: s.string().optional().doc("How much of it."),
+      phase: s.string().optional().doc("Import phase of the data volume."),
+      progress: s.string().optional().doc("Import progress, in percent."),
     })
     .optional()
-    .ignored("The cluster alone says it")
+    .ignored("No effect: the API does not return it")
     .wire(null)
-    .doc("What the cluster says of it."),
+    .doc("Status of the data volume. Always empty."),
   projectUid,
   timeouts: timeoutsField(["create", "delete"], "5 minutes"),
 };
@@ -81,8 +85,8 @@ export const Datavolume = inRecordedProject(
   managed({
     name: "Datavolume",
     kind: "volume",
-    doc: "A volume that is plugged into a virtual machine, also into one that runs. Nothing of it but its labels and annotations can be changed: a larger one is made beside it.",
-    loses: "what it holds",
+    doc: "Data volume (KubeVirt, CDI): a disk that CDI imports, clones or creates, hot-plugged into a virtual machine that can be running. Only labels and annotations change in place; every other change replaces the data volume.",
+    loses: "the data on the volume",
     at: {
       path: PLUGGED,
       dialect: pluggedVolumes,

@@ -27,7 +27,7 @@ const base = s
   .writeOnly()
   .replaces()
   .doc(
-    "Name of a machine of the namespace of which it is made as a copy. What the program says besides is changed in it.",
+    "Source VM: name of a VM in the same namespace that is cloned. The inputs of the program are applied to the clone.",
   );
 
 const fields = {
@@ -57,8 +57,8 @@ function machine(isCopy: boolean) {
   return managed({
     name: "VirtualMachine",
     kind: "virtual machine",
-    doc: "A virtual machine in a cluster with the machines' pack, by KubeVirt. Its members are those of Kubernetes; what the cluster fills in is no difference, and amounts are compared as amounts. Most changes of its hardware count from its next start. Volumes that are plugged in by `Datavolume` are left alone.",
-    loses: "what its disks hold",
+    doc: "Virtual machine (KubeVirt) in a cluster that has the virtual machine orchestrator pack. The members are those of the KubeVirt API. Values that the cluster adds cause no diff, and Kubernetes quantities are compared by amount. Most hardware changes apply at the next start of the VM. Disks that `Datavolume` attaches are not managed here.",
+    loses: "the data on its disks",
     at: {
       path: `${MACHINES}?namespace={namespace}`,
       one: ONE,

@@ -2,12 +2,15 @@ import { s } from "@tripod/kit";
 import { alone } from "./alone.js";
 import { matchExpressions, selectorFields } from "./selectors.js";
 
-const weight = s.number().integer().min(1).max(100).doc("How much it counts, from 1 to 100.");
+const weight = s.number().integer().min(1).max(100).doc("Weight of the preference: 1–100.");
 
 const podTerm = {
-  labelSelectors: alone(selectorFields(), "labelSelector").optional().doc("Which pods are meant. One."),
-  namespaces: s.set(s.string()).optional().doc("The namespaces that are looked through."),
-  topologyKey: s.string().optional().doc("The label of nodes that tells one place from another."),
+  labelSelectors: alone(selectorFields(), "labelSelector").optional().doc("Label selector of the pods. Exactly one."),
+  namespaces: s.set(s.string()).optional().doc("Namespaces of the pods. If empty: the namespace of the VM."),
+  topologyKey: s
+    .string()
+    .optional()
+    .doc("Topology key: the node label that defines the domain, such as `kubernetes.io/hostname`."),
 };
 
 const terms = (near: string) => ({
@@ -15,12 +18,17 @@ const terms = (near: string) => ({
     .list(s.object(podTerm))
     .optional()
     .wire("requiredDuringSchedulingIgnoredDuringExecution")
-    .doc(`Pods ${near} it has to run.`),
+    .doc(`Required rules: pods ${near} the VM must run.`),
   preferredDuringSchedulingIgnoredDuringExecutions: s
-    .list(s.object({ weight, podAffinityTerm: s.object(podTerm).doc(`Pods ${near} it runs if possible.`) }))
+    .list(
+      s.object({
+        weight,
+        podAffinityTerm: s.object(podTerm).doc(`Pod affinity term: pods ${near} the VM preferably runs.`),
+      }),
+    )
     .optional()
     .wire("preferredDuringSchedulingIgnoredDuringExecution")
-    .doc(`Pods ${near} it runs if possible.`),
+    .doc(`Preferred rules: pods ${near} the VM preferably runs.`),
 });
 
 /** Where a machine runs, and near whom. */
@@ -33,26 +41,31 @@ export const affinity = s
             nodeSelectorTerms: s
               .list(s.object({ matchExpressions: matchExpressions() }))
               .optional()
-              .doc("Descriptions of nodes, one of which has to fit."),
+              .doc("Node selector terms. Terms are ORed; expressions in a term are ANDed."),
           })
           .optional()
-          .doc("The nodes that it may run on."),
+          .doc("Required node affinity: nodes on which the VM can run."),
         preferredDuringSchedulingIgnoredDuringExecutions: s
           .list(
             s.object({
               weight,
-              preference: s.object({ matchExpressions: matchExpressions() }).doc("Which nodes are meant."),
+              preference: s
+                .object({ matchExpressions: matchExpressions() })
+                .doc("Node selector term: nodes that the weight applies to."),
             }),
           )
           .optional()
           .wire("preferredDuringSchedulingIgnoredDuringExecution")
-          .doc("The nodes that it runs on if possible."),
+          .doc("Preferred node affinity: nodes on which the VM preferably runs."),
       })
       .optional()
-      .doc("Which nodes it runs on."),
-    podAffinity: s.object(terms("near which")).optional().doc("Near which pods it runs."),
-    podAntiAffinity: s.object(terms("away from which")).optional().doc("Away from which pods it runs."),
+      .doc("Node affinity rules."),
+    podAffinity: s.object(terms("near which")).optional().doc("Pod affinity rules: pods that attract the VM."),
+    podAntiAffinity: s
+      .object(terms("away from which"))
+      .optional()
+      .doc("Pod anti-affinity rules: pods that repel the VM."),
   })
   .optional()
   .wire("spec.template.spec.affinity")
-  .doc("Where it runs, and near whom.");
+  .doc("Affinity rules of the VM: node affinity, pod affinity and pod anti-affinity.");

@@ -2,9 +2,9 @@ import { s } from "@tripod/kit";
 import { isObject, memberAt, type Values } from "@tripod/objects";
 
 const diskMembers = {
-  bus: s.string().notEmpty().doc("How it is connected: `virtio`, `sata`, `scsi` or `usb`."),
-  readOnly: s.boolean().optional().wire("readonly").doc("Whether nothing is written to it."),
-  pciAddress: s.string().optional().doc("Its address on the bus."),
+  bus: s.string().notEmpty().doc("Disk bus: `virtio`, `sata`, `scsi` or `usb`."),
+  readOnly: s.boolean().optional().wire("readonly").doc("Whether the disk is read-only. Default: `false`."),
+  pciAddress: s.string().optional().doc("PCI address of the disk, such as `0000:81:01.10`."),
 };
 
 const one = (what: string) => (all: readonly unknown[]) =>
@@ -14,11 +14,20 @@ const one = (what: string) => (all: readonly unknown[]) =>
 export const disks = s
   .list(
     s.object({
-      name: s.string().notEmpty().doc("Name of the volume that it is."),
-      serial: s.string().optional().doc("Its serial number."),
-      bootOrder: s.number().integer().min(1).optional().doc("Its place among those that the machine starts from."),
+      name: s.string().notEmpty().doc("Name of the disk. Must be equal to the name of a volume."),
+      serial: s.string().optional().doc("Serial number of the disk."),
+      bootOrder: s
+        .number()
+        .integer()
+        .min(1)
+        .optional()
+        .doc("Boot order: disks with lower numbers boot first. At least 1."),
       diskDevices: s
-        .list(s.object({ disks: s.list(s.object(diskMembers)).optional().check(one("disk")).doc("The disk. One.") }))
+        .list(
+          s.object({
+            disks: s.list(s.object(diskMembers)).optional().check(one("disk")).doc("Disk settings. Exactly one."),
+          }),
+        )
         .check(one("device"))
         .wire("disk", {
           encode: ([device]) => {
@@ -36,12 +45,12 @@ export const disks = s
             return [{ disks: [disk] }];
           },
         })
-        .doc("How it is seen by the machine. One."),
+        .doc("Disk device. Exactly one."),
     }),
   )
   .optional()
   .wire("spec.template.spec.domain.devices.disks")
-  .doc("Its disks.");
+  .doc("Disks of the VM.");
 
 /** Ways of an interface into its network, as programs and as Kubernetes call them. */
 const BINDINGS: Readonly<Record<string, string>> = {
@@ -65,17 +74,23 @@ export const interfaces = s
   .list(
     s
       .object({
-        name: s.string().notEmpty().doc("Name of the network that it is in."),
-        model: s.string().optional().doc("What it looks like: `virtio`, `e1000` and others."),
+        name: s
+          .string()
+          .notEmpty()
+          .doc("Name of the network of the interface. Must be equal to the name of a network."),
+        model: s
+          .string()
+          .optional()
+          .doc("NIC model: `virtio`, `e1000`, `e1000e`, `ne2k_pci`, `pcnet` or `rtl8139`. Default: `virtio`."),
         interfaceBindingMethod: s
           .string()
           .values({
-            InterfaceMasquerade: "behind the address of its pod",
-            InterfaceBridge: "with the address of its pod",
-            InterfaceSlirp: "in user space",
-            InterfaceSRIOV: "a device of the node itself",
+            InterfaceMasquerade: "NAT through the pod IP address",
+            InterfaceBridge: "bridge with the pod IP address",
+            InterfaceSlirp: "user-mode networking (deprecated in KubeVirt)",
+            InterfaceSRIOV: "SR-IOV passthrough of a network device of the node",
           })
-          .doc("How it comes into the network."),
+          .doc("Interface binding method."),
       })
       .coded({
         encode: ({ name, model, interfaceBindingMethod: way }, shown) => ({
@@ -98,35 +113,49 @@ export const interfaces = s
   )
   .optional()
   .wire("spec.template.spec.domain.devices.interfaces")
-  .doc("Its network interfaces.");
+  .doc("Network interfaces of the VM.");
 
 /** The networks of a machine. */
 export const networks = s
   .list(
     s.object({
-      name: s.string().notEmpty().doc("Name of the network, by which an interface uses it."),
+      name: s.string().notEmpty().doc("Name of the network, referenced by an interface."),
       networkSource: s
         .object({
           pod: s
             .object({
-              vmNetworkCidr: s.string().optional().wire("vmNetworkCIDR").doc("The addresses in the machine."),
-              vmIpv6NetworkCidr: s.string().optional().wire("vmIPv6NetworkCIDR").doc("The same, of IPv6."),
+              vmNetworkCidr: s
+                .string()
+                .optional()
+                .wire("vmNetworkCIDR")
+                .doc("VM network CIDR for masquerade, such as `10.0.2.0/24`."),
+              vmIpv6NetworkCidr: s
+                .string()
+                .optional()
+                .wire("vmIPv6NetworkCIDR")
+                .doc("VM network IPv6 CIDR for masquerade."),
             })
             .optional()
-            .doc("The network of its pod."),
+            .doc("Pod network."),
           multus: s
             .object({
-              networkName: s.string().notEmpty().doc("Name of the network attachment."),
-              default: s.boolean().optional().doc("Whether it is in place of the network of the pod."),
+              networkName: s
+                .string()
+                .notEmpty()
+                .doc("Name of the NetworkAttachmentDefinition, `name` or `namespace/name`."),
+              default: s
+                .boolean()
+                .optional()
+                .doc("Whether the network is the default network and replaces the pod network."),
             })
             .optional()
-            .doc("Another network of the cluster."),
+            .doc("Multus network."),
         })
         .check((given) =>
           (given.pod === undefined) === (given.multus === undefined) ? "must have either pod or multus" : undefined,
         )
         .optional()
-        .doc("Which network it is; without it, that of its pod."),
+        .doc("Network source: `pod` or `multus`. Default: the pod network."),
     }),
   )
   .optional()
@@ -140,7 +169,7 @@ export const networks = s
     decode: (raw) => (Array.isArray(raw) ? raw.filter(isObject).map(networkIn) : undefined),
   })
   .sameAs((before, after) => JSON.stringify(before.map(filledIn)) === JSON.stringify(after.map(filledIn)))
-  .doc("Its networks.");
+  .doc("Networks of the VM.");
 
 interface Network {
   readonly name: string;

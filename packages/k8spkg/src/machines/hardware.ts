@@ -8,7 +8,7 @@ import { dataVolumeTemplates } from "./volumeTemplate.js";
 
 const enabled = (what: string) =>
   s
-    .object({ enabled: s.boolean().optional().doc("Whether it is there. It is without it.") })
+    .object({ enabled: s.boolean().optional().doc("Whether the feature is enabled. Default: `true`.") })
     .optional()
     .doc(what);
 
@@ -16,39 +16,53 @@ const enabled = (what: string) =>
 export const hardwareFields = {
   cpu: s
     .object({
-      cores: s.number().integer().min(1).optional().doc("Cores of each socket."),
-      sockets: s.number().integer().min(1).optional().doc("Sockets."),
-      threads: s.number().integer().min(1).optional().doc("Threads of each core."),
+      cores: s.number().integer().min(1).optional().doc("Cores per socket. At least 1."),
+      sockets: s.number().integer().min(1).optional().doc("Sockets. At least 1."),
+      threads: s.number().integer().min(1).optional().doc("Threads per core. At least 1."),
     })
     .optional()
     .wire(`${DOMAIN}.cpu`)
-    .doc("Its processors."),
+    .doc("CPU topology of the VM."),
   memory: s
     .object({
-      guest: quantity().optional().doc("How much the machine sees, such as `4Gi`."),
-      hugepages: s.string().optional().wire("hugepages.pageSize").doc("Size of the pages, such as `2Mi`."),
+      guest: quantity()
+        .optional()
+        .doc("Guest memory: a Kubernetes quantity, such as `4Gi`. Must not exceed the memory limit."),
+      hugepages: s
+        .string()
+        .optional()
+        .wire("hugepages.pageSize")
+        .doc("Hugepage size, such as `2Mi` or `1Gi` on x86-64."),
     })
     .optional()
     .wire(`${DOMAIN}.memory`)
-    .doc("Its memory."),
+    .doc("Memory settings of the VM."),
   resources: s
     .object({
-      requests: quantities().optional().doc("What it needs at least: `{memory: 4Gi, cpu: 2}`."),
-      limits: quantities().optional().doc("What it may have at most."),
+      requests: quantities()
+        .optional()
+        .doc("Resource requests: Kubernetes quantities, such as `{memory: 4Gi, cpu: 2}`."),
+      limits: quantities().optional().doc("Resource limits: Kubernetes quantities, such as `{memory: 4Gi, cpu: 2}`."),
       overCommitGuestOverhead: s
         .boolean()
         .optional()
         .wire("overcommitGuestOverhead")
-        .doc("Whether what the machine needs itself, beside its guest, is left out of account."),
+        .doc(
+          "Whether the scheduling request excludes the virtualization overhead (guest overhead overcommit). VMs can crash if the node runs out of memory. Default: `false`.",
+        ),
     })
     .wire(`${DOMAIN}.resources`)
-    .doc("What the cluster keeps for it."),
+    .doc("Compute resources of the VM: requests and limits."),
   firmware,
   features: s
-    .object({ acpi: enabled("ACPI."), apic: enabled("APIC."), smm: enabled("System management mode.") })
+    .object({
+      acpi: enabled("ACPI (Advanced Configuration and Power Interface)."),
+      apic: enabled("APIC (Advanced Programmable Interrupt Controller)."),
+      smm: enabled("System Management Mode (SMM)."),
+    })
     .optional()
     .wire(`${DOMAIN}.features`)
-    .doc("What its hardware can do."),
+    .doc("Guest features of the VM."),
   disks,
   interfaces,
   networks,

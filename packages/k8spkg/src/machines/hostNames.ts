@@ -9,19 +9,25 @@ const isAddress = (text: string): boolean => text.length <= LONGEST && ADDRESS.t
 
 /** What a machine calls itself, and how it looks names up. */
 export const hostNameFields = {
-  hostname: s.string().optional().wire(`${POD}.hostname`).doc("How it calls itself."),
-  subdomain: s.string().optional().wire(`${POD}.subdomain`).doc("The subdomain of that name."),
+  hostname: s
+    .string()
+    .optional()
+    .wire(`${POD}.hostname`)
+    .doc(
+      "Guest host name. With `subdomain`, the fully qualified domain name is `<hostname>.<subdomain>.<namespace>.svc.<cluster domain>`.",
+    ),
+  subdomain: s.string().optional().wire(`${POD}.subdomain`).doc("Subdomain of the guest host name."),
   dnsPolicy: s
     .string()
     .values({
-      ClusterFirst: "by the cluster's own DNS",
-      ClusterFirstWithHostNet: "the same, in the network of the node",
-      Default: "as its node",
-      None: "as `podDnsConfig` says",
+      ClusterFirst: "DNS service of the cluster",
+      ClusterFirstWithHostNet: "DNS service of the cluster, for the host network",
+      Default: "DNS configuration of the node",
+      None: "only `podDnsConfig`",
     })
     .optional()
     .wire(`${POD}.dnsPolicy`)
-    .doc("How it looks names up."),
+    .doc("DNS policy of the VM's pod."),
   podDnsConfig: s
     .object({
       nameservers: s
@@ -33,19 +39,19 @@ export const hostNameFields = {
             ),
         )
         .optional()
-        .doc("Addresses of name servers."),
-      searches: s.list(s.string()).optional().doc("Domains in which short names are looked for."),
+        .doc("DNS servers: IP addresses."),
+      searches: s.list(s.string()).optional().doc("DNS search domains for short names."),
       options: s
         .list(
           s.object({
-            name: s.string().notEmpty().doc("Its name."),
-            value: s.string().optional().doc("Its value."),
+            name: s.string().notEmpty().doc("Option name of the resolver."),
+            value: s.string().optional().doc("Option value of the resolver."),
           }),
         )
         .optional()
-        .doc("Options of the resolver."),
+        .doc("Resolver options."),
     })
     .optional()
     .wire(`${POD}.dnsConfig`)
-    .doc("How it looks names up, besides."),
+    .doc("Pod DNS config, merged with the configuration of `dnsPolicy`."),
 };

@@ -10,13 +10,13 @@ type Name = "labels" | "annotations";
 
 /** The labels and annotations of a machine. */
 export const textFields = {
-  labels: s.map(s.string()).optional().wire("metadata.labels").doc("Its labels."),
+  labels: s.map(s.string()).optional().wire("metadata.labels").doc("Labels of the VM."),
   annotations: s
     .map(s.string())
     .optional()
     .computed()
     .wire("metadata.annotations")
-    .doc("Its annotations, without those that the cluster keeps itself."),
+    .doc("Annotations of the VM, without those that the cluster manages."),
 };
 
 /** How they travel: what the cluster keeps itself is not shown unless the program says it, and stays. */

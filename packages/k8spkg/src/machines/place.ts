@@ -11,8 +11,8 @@ export const DOMAIN = `${POD}.domain`;
 /** Whose a cluster is. */
 export const clusterContext = () =>
   s.string().values({
-    project: "it belongs to the project of the setting `projectName`",
-    tenant: "it belongs to the tenant",
+    project: "cluster of the project that the setting `projectName` names",
+    tenant: "cluster of the tenant",
   });
 
 const isName = (name: string): boolean => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(name);
@@ -36,14 +36,14 @@ export const placeFields = {
     )
     .wire("metadata.name")
     .replaces()
-    .doc("Name of the machine in its namespace."),
-  namespace: s.string().notEmpty().default("default").wire("metadata.namespace").replaces().doc("Its namespace."),
-  clusterUid: s.string().notEmpty().replaces().doc("Id of the cluster that it runs in."),
-  clusterContext: clusterContext().default("project").replaces().doc("Whose the cluster is."),
+    .doc("Name of the VM, unique in its namespace."),
+  namespace: s.string().notEmpty().default("default").wire("metadata.namespace").replaces().doc("Namespace of the VM."),
+  clusterUid: s.string().notEmpty().replaces().doc("ID of the cluster that runs the VM."),
+  clusterContext: clusterContext().default("project").replaces().doc("Cluster scope: the level that owns the cluster."),
   generateName: s
     .string()
     .optional()
     .wire(null)
-    .ignored("A machine without a name is named after its resource")
-    .doc("What names are made of by the cluster."),
+    .ignored("No effect: a VM without a name is named after its resource")
+    .doc("Name prefix (Kubernetes `generateName`)."),
 };

@@ -36,16 +36,18 @@ const PATIENCE = 40 * 60_000;
 export const vmAction = s
   .string()
   .values({
-    start: "it runs",
-    stop: "it is stopped",
-    pause: "it stands still, and keeps its memory",
-    resume: "it goes on after a pause",
-    restart: "it is stopped and started, once, when this is said",
-    migrate: "it moves to another node, once, when this is said",
+    start: "running VM",
+    stop: "stopped VM",
+    pause: "paused VM that keeps its memory",
+    resume: "running VM after a pause",
+    restart: "one restart per change",
+    migrate: "one live migration to another node per change",
   })
   .optional()
   .wire(STATE)
-  .doc("What it is to do. A machine that somebody has stopped or started is shown, and set right by the next update.");
+  .doc(
+    "Power action on the VM. If another client stops or starts the VM, a refresh shows the drift, and the next update reverts it.",
+  );
 
 /** What a machine is doing, as the program says it: the same where the state is the one that was wanted. */
 export function actionIn(live: Reader, known: string | undefined): string | undefined {

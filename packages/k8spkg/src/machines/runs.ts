@@ -8,19 +8,21 @@ export const runFields = {
   runStrategy: s
     .string()
     .values({
-      Always: "it runs, and is started again whenever it ends",
-      Halted: "it is stopped",
-      Manual: "it is started and stopped by hand, or by `vmAction`",
-      RerunOnFailure: "it is started again when it failed",
+      Always: "always running; restarted whenever it ends",
+      Halted: "stopped",
+      Manual: "started and stopped manually or with `vmAction`",
+      RerunOnFailure: "restarted after a failure",
     })
     .optional()
     .wire("spec.runStrategy")
-    .doc("When it runs. Give either this or `runOnLaunch`."),
+    .doc("Run strategy of the VM. Set either this or `runOnLaunch`."),
   runOnLaunch: s
     .boolean()
     .optional()
     .wire("spec.running")
-    .doc("Whether it runs from the beginning, and is waited for; if not, it is started by hand, as with `Manual`."),
+    .doc(
+      "Whether the VM starts after creation and the provider waits until it is running. `false` is the run strategy `Manual`. Set either this or `runStrategy`.",
+    ),
 };
 
 interface Said {

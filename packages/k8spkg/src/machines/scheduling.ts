@@ -6,56 +6,70 @@ const toleration = {
   effect: s
     .string()
     .values({
-      NoSchedule: "machines that run there stay, no other one comes",
-      PreferNoSchedule: "others come if there is nowhere else",
-      NoExecute: "machines that run there go",
+      NoSchedule: "no new pods without a toleration",
+      PreferNoSchedule: "no new pods without a toleration, if another node is available",
+      NoExecute: "no new pods without a toleration; running pods without one are evicted",
     })
     .optional()
-    .doc("Of taints with which effect. All without it."),
-  key: s.string().optional().doc("Of taints with which key. All without it."),
+    .doc("Taint effect to tolerate. Default: all effects."),
+  key: s.string().optional().doc("Taint key to tolerate. Default: all keys."),
   operator: s
     .string()
-    .values({ Equal: "the value is the same", Exists: "whatever the value" })
+    .values({ Equal: "equal values", Exists: "any value" })
     .default("Equal")
-    .doc("How the value is compared."),
-  value: s.string().optional().doc("The value."),
+    .doc("Operator that compares the taint value."),
+  value: s.string().optional().doc("Taint value to tolerate."),
   tolerationSeconds: s
     .string()
     .check((text) => (/^\d{1,15}$/.test(text) ? undefined : "must be a whole number of seconds"))
     .sameAs((one, other) => Number(one) === Number(other))
     .optional()
     .coded({ encode: (text) => Number(text), decode: (raw) => (typeof raw === "number" ? String(raw) : undefined) })
-    .doc("For how many seconds it stays after such a taint came. For ever without it."),
+    .doc(
+      "Toleration period, in seconds, before the VM is evicted. Applies to `NoExecute` only. 0 means immediate eviction. Default: never evicted.",
+    ),
 };
 
 /** Where a machine runs, and when it leaves its node. */
 export const schedulingFields = {
   affinity,
-  nodeSelector: s.map(s.string()).optional().wire(`${POD}.nodeSelector`).doc("Labels of the nodes that it may run on."),
+  nodeSelector: s
+    .map(s.string())
+    .optional()
+    .wire(`${POD}.nodeSelector`)
+    .doc("Node selector: labels that a node must have to run the VM."),
   tolerations: s
     .list(s.object(toleration))
     .optional()
     .wire(`${POD}.tolerations`)
-    .doc("Taints of nodes that do not keep it away."),
-  schedulerName: s.string().optional().wire(`${POD}.schedulerName`).doc("What chooses its node."),
-  priorityClassName: s.string().optional().wire(`${POD}.priorityClassName`).doc("How important it is."),
+    .doc("Tolerations: taints that the VM's pod tolerates."),
+  schedulerName: s
+    .string()
+    .optional()
+    .wire(`${POD}.schedulerName`)
+    .doc("Scheduler name. Default: the default scheduler of the cluster."),
+  priorityClassName: s
+    .string()
+    .optional()
+    .wire(`${POD}.priorityClassName`)
+    .doc("Name of the PriorityClass of the VM's pod."),
   evictionStrategy: s
     .string()
     .values({
-      LiveMigrate: "it moves, running, when its node is emptied",
-      LiveMigrateIfPossible: "it moves where it can",
-      None: "it is stopped with its node",
+      LiveMigrate: "live migration to another node",
+      LiveMigrateIfPossible: "live migration if possible, otherwise stop",
+      None: "stop together with the node",
     })
     .optional()
     .wire(`${POD}.evictionStrategy`)
-    .doc("What becomes of it when its node is emptied."),
+    .doc("Eviction strategy of the VM when its node drains."),
   terminationGracePeriodSeconds: s
     .number()
     .integer()
     .min(0)
     .optional()
     .wire(`${POD}.terminationGracePeriodSeconds`)
-    .doc("Seconds that it has to shut down."),
-  livenessProbe: s.object({}).optional().wire(`${POD}.livenessProbe`).doc("Whether it lives is asked."),
-  readinessProbe: s.object({}).optional().wire(`${POD}.readinessProbe`).doc("Whether it is ready is asked."),
+    .doc("Termination grace period, in seconds. The VM is killed afterwards."),
+  livenessProbe: s.object({}).optional().wire(`${POD}.livenessProbe`).doc("Liveness probe of the VM."),
+  readinessProbe: s.object({}).optional().wire(`${POD}.readinessProbe`).doc("Readiness probe of the VM."),
 };

@@ -5,19 +5,19 @@ export const matchExpressions = () =>
   s
     .list(
       s.object({
-        key: s.string().optional().doc("The label."),
+        key: s.string().optional().doc("Label key."),
         operator: s
           .string()
           .optional()
-          .doc("`In`, `NotIn`, `Exists` or `DoesNotExist`; of nodes `Gt` and `Lt` as well."),
-        values: s.set(s.string()).optional().doc("What it is compared with."),
+          .doc("Operator: `In`, `NotIn`, `Exists` or `DoesNotExist`; for node affinity also `Gt` and `Lt`."),
+        values: s.set(s.string()).optional().doc("Values that the operator compares."),
       }),
     )
     .optional()
-    .doc("Conditions on labels, all of which have to hold.");
+    .doc("Match expressions on labels. All must match (ANDed).");
 
 /** What tells objects by their labels. */
 export const selectorFields = () => ({
-  matchLabels: s.map(s.string()).optional().doc("Labels that have to be there."),
+  matchLabels: s.map(s.string()).optional().doc("Match labels: labels with these values must be present (ANDed)."),
   matchExpressions: matchExpressions(),
 });

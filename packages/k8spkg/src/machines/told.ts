@@ -1,33 +1,38 @@
 import { s } from "@tripod/kit";
 
 const condition = {
-  type: s.string().optional().doc("What it is about."),
-  status: s.string().optional().doc("`True`, `False` or `Unknown`."),
-  reason: s.string().optional().doc("Why, in a word."),
-  message: s.string().optional().doc("Why, in words."),
+  type: s.string().optional().doc("Condition type."),
+  status: s.string().optional().doc("Condition status: `True`, `False` or `Unknown`."),
+  reason: s.string().optional().doc("Condition reason, in CamelCase."),
+  message: s.string().optional().doc("Condition message."),
 };
 
 const request = {
-  action: s.string().optional().doc("What is to be done."),
-  data: s.map(s.string()).optional().doc("With what."),
-  uid: s.string().optional().doc("With which."),
+  action: s.string().optional().doc("Requested action."),
+  data: s.map(s.string()).optional().doc("Action parameters."),
+  uid: s.string().optional().doc("UID of the target VM instance (VMI)."),
 };
 
 /** What the cluster tells of a machine. */
 export const toldFields = {
   status: s
     .object({
-      created: s.boolean().optional().doc("Whether it was made in the cluster."),
-      ready: s.boolean().optional().doc("Whether it runs and is ready."),
-      conditions: s.list(s.object(condition)).optional().doc("What is the case with it."),
-      stateChangeRequests: s.list(s.object(request)).optional().doc("What it has been told, and has not done yet."),
+      created: s.boolean().optional().doc("Whether the VM is created in the cluster."),
+      ready: s.boolean().optional().doc("Whether the VM is running and ready."),
+      conditions: s.list(s.object(condition)).optional().doc("Status conditions of the VM."),
+      stateChangeRequests: s.list(s.object(request)).optional().doc("Pending state change requests of the VM."),
     })
     .optional()
     .computed()
-    .ignored("The platform alone says it")
-    .doc("What the cluster says of it."),
-  generation: s.number().integer().computed().wire("metadata.generation").doc("How often it was changed."),
-  resourceVersion: s.string().computed().wire("metadata.resourceVersion").doc("Its version."),
-  selfLink: s.string().computed().wire("metadata.selfLink").doc("Its address in the cluster; usually empty."),
-  uid: s.string().computed().wire("metadata.uid").doc("Its uid in the cluster."),
+    .ignored("Set by the platform")
+    .doc("Status of the VM."),
+  generation: s
+    .number()
+    .integer()
+    .computed()
+    .wire("metadata.generation")
+    .doc("Generation (`metadata.generation`) of the VM: incremented with every change of the spec."),
+  resourceVersion: s.string().computed().wire("metadata.resourceVersion").doc("Resource version of the VM object."),
+  selfLink: s.string().computed().wire("metadata.selfLink").doc("Self link of the VM object; usually empty."),
+  uid: s.string().computed().wire("metadata.uid").doc("UID of the VM object in the cluster."),
 };

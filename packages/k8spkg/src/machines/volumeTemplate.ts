@@ -3,65 +3,65 @@ import { decodeRaw, encodeRaw, isObject, oneOf, type Values } from "@tripod/obje
 import { quantities } from "./quantities.js";
 import { selectorFields } from "./selectors.js";
 
-const byCluster = "The cluster alone says it";
+const byCluster = "Set by the cluster";
 
 /** What a volume is called, and where it is. */
 export const templateMetadata = () => ({
-  name: s.string().notEmpty().optional().doc("Name of the volume."),
-  namespace: s.string().notEmpty().optional().doc("Its namespace: that of the machine."),
-  labels: s.map(s.string()).optional().doc("Its labels."),
-  annotations: s.map(s.string()).optional().doc("Its annotations."),
-  generation: s.number().integer().optional().ignored(byCluster).doc("How often it was changed."),
-  resourceVersion: s.string().optional().ignored(byCluster).doc("Its version."),
-  uid: s.string().optional().ignored(byCluster).doc("Its uid."),
+  name: s.string().notEmpty().optional().doc("Name of the data volume."),
+  namespace: s.string().notEmpty().optional().doc("Namespace of the data volume. Must be the namespace of the VM."),
+  labels: s.map(s.string()).optional().doc("Labels of the data volume."),
+  annotations: s.map(s.string()).optional().doc("Annotations of the data volume."),
+  generation: s.number().integer().optional().ignored(byCluster).doc("Generation of the data volume object."),
+  resourceVersion: s.string().optional().ignored(byCluster).doc("Resource version of the data volume object."),
+  uid: s.string().optional().ignored(byCluster).doc("UID of the data volume object."),
 });
 
 const ACCESS = {
-  ReadWriteOnce: "read and written by one node",
+  ReadWriteOnce: "read and write by one node",
   ReadOnlyMany: "read by many nodes",
-  ReadWriteMany: "read and written by many nodes",
+  ReadWriteMany: "read and write by many nodes",
 };
-const accessModes = s.set(s.string().values(ACCESS)).doc("Who may read and write it.");
+const accessModes = s.set(s.string().values(ACCESS)).doc("Access modes of the PersistentVolumeClaim.");
 const resources = s
   .object({
-    requests: quantities().optional().doc("What it needs at least: `{storage: 10Gi}`."),
-    limits: quantities().optional().doc("What it may have at most."),
+    requests: quantities().optional().doc("Storage request: Kubernetes quantities, such as `{storage: 10Gi}`."),
+    limits: quantities().optional().doc("Resource limits: Kubernetes quantities, such as `{storage: 10Gi}`."),
   })
-  .doc("How large it is.");
+  .doc("Storage request of the data volume, with requests and limits.");
 const claim = {
-  selector: s.object(selectorFields()).optional().doc("Which volumes are taken for it."),
-  storageClassName: s.string().optional().doc("The class of storage; without it the cluster's usual one."),
+  selector: s.object(selectorFields()).optional().doc("Label selector of the PersistentVolumes to bind."),
+  storageClassName: s.string().optional().doc("StorageClass name. Default: the default StorageClass of the cluster."),
   volumeMode: s
     .string()
-    .values({ Filesystem: "with a file system", Block: "a raw device" })
+    .values({ Filesystem: "volume with a file system", Block: "raw block device" })
     .optional()
-    .doc("What it is like."),
-  volumeName: s.string().optional().doc("The volume that is taken for it."),
+    .doc("Volume mode. Default: `Filesystem`."),
+  volumeName: s.string().optional().doc("PersistentVolume name, for static binding."),
 };
 
 const registry = {
   registry: s
-    .object({ imageUrl: s.string().optional().wire("url").doc("Address of the image.") })
+    .object({ imageUrl: s.string().optional().wire("url").doc("Container image URL, such as `docker://…`.") })
     .optional()
-    .doc("An image of a container registry."),
+    .doc("Container registry source: an image of a container registry."),
   http: s
     .object({
-      url: s.string().optional().doc("Its address."),
-      secretRef: s.string().optional().doc("The secret of the cluster with what is needed to get it."),
-      certConfigMap: s.string().optional().doc("The config map of the cluster with the certificates of its server."),
+      url: s.string().optional().doc("Image URL of the HTTP source."),
+      secretRef: s.string().optional().doc("Name of the Secret with the credentials for the HTTP source."),
+      certConfigMap: s.string().optional().doc("Name of the ConfigMap with the CA certificates of the HTTP server."),
     })
     .optional()
-    .doc("A file of a web server."),
+    .doc("HTTP source: a file on an HTTP server."),
   pvc: s
     .object({
-      name: s.string().optional().doc("Its name."),
-      namespace: s.string().optional().doc("Its namespace."),
+      name: s.string().optional().doc("Name of the source PersistentVolumeClaim (PVC)."),
+      namespace: s.string().optional().doc("Source namespace of the PersistentVolumeClaim (PVC)."),
     })
     .optional()
-    .doc("Another volume, of which it is a copy."),
+    .doc("PVC clone source: an existing PersistentVolumeClaim that is cloned."),
 };
 const source = {
-  blank: s.object({}).optional().doc("Nothing: it is empty."),
+  blank: s.object({}).optional().doc("Blank disk."),
   ...registry,
 };
 const SOURCES = Object.keys(source);
@@ -77,30 +77,30 @@ export const templateSpec = () => ({
       decode: (raw) => (isObject(raw) && raw.blank ? { blank: {} } : decodeRaw(registry, raw)),
     })
     .optional()
-    .doc("What it holds at first. One of them."),
+    .doc("Data source: exactly one of `blank`, `registry`, `http` and `pvc`."),
   pvc: s
     .object({ accessModes, resources, ...claim })
     .optional()
-    .doc("What the cluster is asked for. Give either this or `storage`."),
+    .doc("PVC spec: the PersistentVolumeClaim of the data volume. Set either this or `storage`."),
   storage: s
     .object({ accessModes: accessModes.optional(), resources: resources.optional(), ...claim })
     .optional()
-    .doc("What the cluster is asked for, where it fills in what is left out."),
+    .doc("Storage spec: like `pvc`, but CDI fills in unset members. Set either this or `pvc`."),
   contentType: s
     .string()
-    .values({ kubevirt: "the disk of a machine", archive: "files" })
+    .values({ kubevirt: "VM disk", archive: "tar archive" })
     .optional()
-    .doc("What it holds."),
+    .doc("Content type of the data source."),
 });
 
 /** Volumes that are made with a machine, and belong to it. */
 export const dataVolumeTemplates = s
   .list(
     s.object({
-      metadata: s.object(templateMetadata()).doc("What it is called."),
-      spec: s.object(templateSpec()).doc("What it is made of."),
+      metadata: s.object(templateMetadata()).doc("Object metadata of the data volume."),
+      spec: s.object(templateSpec()).doc("DataVolume spec: data source and storage of the data volume."),
     }),
   )
   .optional()
   .wire("spec.dataVolumeTemplates")
-  .doc("Volumes that are made with it, and go with it.");
+  .doc("DataVolume templates: data volumes that are created and deleted with the VM.");

@@ -5,7 +5,7 @@ import { quantity } from "./quantities.js";
 
 const secretRef = (wire: string, doc: string) =>
   s
-    .object({ name: s.string().notEmpty().doc("Its name.") })
+    .object({ name: s.string().notEmpty().doc("Name of the Secret.") })
     .optional()
     .wire(wire)
     .doc(doc);
@@ -13,61 +13,76 @@ const secretText = (doc: string) => s.string().secret().optional().doc(doc);
 
 /** What a machine is told when it starts for the first time. */
 const cloudInit = {
-  userData: secretText("What is set up: users, files, commands."),
-  userDataBase64: secretText("The same, in base64."),
-  userDataSecretRef: secretRef("secretRef", "The secret of the cluster that holds it."),
-  networkData: secretText("How the network is set up."),
-  networkDataBase64: secretText("The same, in base64."),
-  networkDataSecretRef: secretRef("networkDataSecretRef", "The secret of the cluster that holds it."),
+  userData: secretText("cloud-init user data: users, files and commands."),
+  userDataBase64: secretText("cloud-init user data in Base64. Set one form only."),
+  userDataSecretRef: secretRef(
+    "secretRef",
+    "Secret reference for the cloud-init user data: a Kubernetes Secret in the namespace of the VM.",
+  ),
+  networkData: secretText("cloud-init network data."),
+  networkDataBase64: secretText("cloud-init network data in Base64. Set one form only."),
+  networkDataSecretRef: secretRef(
+    "networkDataSecretRef",
+    "Secret reference for the cloud-init network data: a Kubernetes Secret in the namespace of the VM.",
+  ),
 };
 const claimed = {
-  claimName: s.string().notEmpty().doc("Name of the claim."),
-  readOnly: s.boolean().optional().doc("Whether nothing is written to it."),
+  claimName: s.string().notEmpty().doc("Name of the PersistentVolumeClaim (PVC)."),
+  readOnly: s.boolean().optional().doc("Whether the volume is read-only."),
 };
 
 const sources = {
   dataVolume: s
-    .object({ name: s.string().notEmpty().doc("Name of the volume.") })
+    .object({ name: s.string().notEmpty().doc("Name of the DataVolume.") })
     .optional()
-    .doc("A volume of the namespace, or one of `dataVolumeTemplates`."),
-  containerDisks: alone({ imageUrl: s.string().notEmpty().wire("image").doc("Address of the image.") }, "containerDisk")
+    .doc("DataVolume in the namespace of the VM, or one of `dataVolumeTemplates`."),
+  containerDisks: alone({ imageUrl: s.string().notEmpty().wire("image").doc("Container image URL.") }, "containerDisk")
     .optional()
-    .doc("The disk in an image of a container registry: what is written to it is lost with the machine. One."),
-  cloudInitConfigDrive: s.object(cloudInit).optional().doc("What cloud-init reads from a drive."),
-  cloudInitNoClouds: alone(cloudInit, "cloudInitNoCloud").optional().doc("What cloud-init reads from a disk. One."),
-  persistentVolumeClaim: s.object(claimed).optional().doc("A volume that is claimed already."),
+    .doc("Container disk: an ephemeral disk from a container image. Exactly one."),
+  cloudInitConfigDrive: s.object(cloudInit).optional().doc("cloud-init ConfigDrive."),
+  cloudInitNoClouds: alone(cloudInit, "cloudInitNoCloud").optional().doc("cloud-init NoCloud. Exactly one."),
+  persistentVolumeClaim: s.object(claimed).optional().doc("PersistentVolumeClaim (PVC) of the namespace."),
   ephemeral: s
-    .object({ persistentVolumeClaim: s.object(claimed).optional().doc("The claim under it.") })
+    .object({
+      persistentVolumeClaim: s.object(claimed).optional().doc("PersistentVolumeClaim (PVC) under the overlay."),
+    })
     .optional()
-    .doc("A layer above a volume: what is written is lost when the machine stops."),
+    .doc(
+      "Ephemeral volume: copy-on-write overlay of a PersistentVolumeClaim (PVC). Changes are lost when the VM stops.",
+    ),
   emptyDisk: s
-    .object({ capacity: quantity().doc("How large it is, such as `2Gi`.") })
+    .object({ capacity: quantity().doc("Capacity of the disk: a Kubernetes quantity, such as `2Gi`.") })
     .optional()
-    .doc("An empty disk, which is lost when the machine stops."),
+    .doc("Empty disk: sparse qcow2 disk that is lost when the VM stops."),
   hostDisk: s
     .object({
-      path: s.string().notEmpty().doc("Its path on the node."),
+      path: s.string().notEmpty().doc("Path of the disk image on the node."),
       type: s
         .string()
-        .values({ Disk: "it has to be there", DiskOrCreate: "it is made where it is not there" })
-        .doc("Whether it has to be there."),
+        .values({ Disk: "disk image that must exist", DiskOrCreate: "disk image that is created if it does not exist" })
+        .doc("Host disk type."),
     })
     .optional()
-    .doc("A file of the node that the machine runs on."),
+    .doc("Host disk: a disk image on the node that runs the VM."),
   configMap: s
     .object({
-      defaultMode: s.number().integer().min(0).optional().doc("The mode of its files, as a number."),
-      items: s
-        .list(s.object({ key: s.string().optional().doc("Which one.") }))
+      defaultMode: s
+        .number()
+        .integer()
+        .min(0)
         .optional()
-        .doc("What is taken of it."),
+        .doc("File mode of the ConfigMap files, as a decimal integer, such as 420 for octal 0644."),
+      items: s
+        .list(s.object({ key: s.string().optional().doc("ConfigMap key.") }))
+        .optional()
+        .doc("ConfigMap keys to include."),
     })
     .optional()
-    .doc("A config map of the cluster."),
+    .doc("ConfigMap volume."),
   serviceAccount: s
-    .object({ serviceAccountName: s.string().notEmpty().doc("Its name.") })
+    .object({ serviceAccountName: s.string().notEmpty().doc("Name of the ServiceAccount.") })
     .optional()
-    .doc("What an account of a program signs in with."),
+    .doc("ServiceAccount token volume."),
 };
 const SOURCES = Object.keys(sources);
 
@@ -76,11 +91,11 @@ export const volumes = s
   .list(
     s
       .object({
-        name: s.string().notEmpty().doc("Name of the volume, by which a disk uses it."),
+        name: s.string().notEmpty().doc("Name of the volume, referenced by a disk."),
         volumeSource: s
           .object(sources)
           .check((given) => oneOf(SOURCES, given as Values))
-          .doc("Where it is from. One of them."),
+          .doc("Volume source. Exactly one member."),
       })
       .coded({
         encode: ({ name, volumeSource }, shown) => ({
@@ -92,4 +107,4 @@ export const volumes = s
   )
   .optional()
   .wire("spec.template.spec.volumes")
-  .doc("Its volumes.");
+  .doc("Volumes of the VM.");
