@@ -27,7 +27,7 @@ const clusterProfiles = profiles
   .check((all) => (all.length === 1 ? undefined : `must be exactly one, and are ${all.length}`))
   .wire(null)
   .doc(
-    "The profile, exactly one. Another version of it, or another profile, takes the place of the one that is there, by one request.",
+    "Cluster profile that is attached to the cluster: exactly one add-on profile. Changing it to another version or profile replaces the attached profile with a single request.",
   );
 
 const fields = {
@@ -35,8 +35,10 @@ const fields = {
     .string()
     .notEmpty()
     .replaces()
-    .doc("Id of the cluster. Another one gets the profile first; then it is taken off this one."),
-  context: contextField("a cluster").doc("Whose the cluster is."),
+    .doc(
+      "Cluster ID. Changing it attaches the profile to the new cluster before it detaches the profile from the old one.",
+    ),
+  context: contextField("a cluster").doc("Cluster scope: the level that owns the cluster."),
   clusterProfiles,
   applySetting: applySetting.fields.applySetting as AnyField,
   timeouts: timeoutsField(["create", "update", "delete"], "60 minutes"),
@@ -45,8 +47,8 @@ const fields = {
 const addon = managed({
   name: "AddonDeployment",
   kind: "cluster add-on",
-  doc: "A cluster profile on a cluster that is there already, beside those of its own: it is put there, changed and taken off, and every other profile of the cluster stays as it is. It is waited for until the cluster has installed it. A profile that the cluster has already is not taken over: import it. Where somebody puts another version in its place, a refresh shows that, and the next update sets it back. A profile should stand in one place: here, or in `clusterProfiles` of the resource of its cluster, which leaves those alone that it does not name. An import of a cluster takes all profiles that it has: where its program then leaves one out, its next update takes that off.",
-  loses: "what it has installed",
+  doc: "Add-on deployment: an add-on cluster profile that is attached to an existing cluster. The resource attaches, changes and detaches this profile only; other profiles of the cluster stay. The provider waits until the cluster has installed the profile. If the profile is already attached, the create fails: import it instead. If another client attaches another version, a refresh shows the drift, and the next update reverts it. Manage each profile in one place: either here or in `clusterProfiles` of the cluster resource, which ignores profiles that it does not list. After an import of the cluster, `clusterProfiles` contains all attached profiles, so that the next update detaches those that the program omits.",
+  loses: "everything that the profile installed",
   at: {
     path: PROFILES,
     dialect: attachedProfiles,

@@ -11,33 +11,37 @@ export const ClusterAks = cluster({
   name: "ClusterAks",
   terraform: "cluster_aks",
   kind: "AKS cluster",
-  doc: "A Kubernetes cluster that CloudB manages (AKS), in an account of yours. Its control plane is the cloud's own; the machine pools are those of its workers.",
+  doc: "Azure Kubernetes Service (AKS) cluster: Kubernetes with a control plane that Azure (`CloudB`) manages, in your Azure subscription. All machine pools are worker pools.",
   cloud: "aks",
   hasControlPlane: false,
   cloudConfig: {
     fields: {
-      region: fixed("Region of the cluster, such as `westeurope`.").wire("location"),
-      subscriptionId: fixed("Id of the subscription."),
-      resourceGroup: fixed("Name of the resource group."),
-      sshKey: fixed("Public key for the machines."),
+      region: fixed("Azure region of the cluster, such as `westeurope`.").wire("location"),
+      subscriptionId: fixed("Azure subscription ID."),
+      resourceGroup: fixed("Azure resource group of the cluster."),
+      sshKey: fixed("SSH public key for the nodes, in OpenSSH format."),
       privateCluster: s
         .boolean()
         .default(false)
         .replaces()
         .wire("apiServerAccessProfile.enablePrivateCluster")
-        .doc("Whether its API can be reached from its network alone."),
-      vnetName: word("Name of the network. The platform makes one without it."),
-      vnetResourceGroup: word("Resource group of the network."),
-      vnetCidrBlock: word("Addresses of the network."),
-      workerSubnetName: word("Name of the subnet of the workers."),
-      workerCidr: word("Addresses of the subnet of the workers."),
-      workerSubnetSecurityGroupName: word("Security group of the subnet of the workers."),
-      controlPlaneSubnetName: word("Name of the subnet of the control plane."),
-      controlPlaneCidr: word("Addresses of the subnet of the control plane."),
-      controlPlaneSubnetSecurityGroupName: word("Security group of the subnet of the control plane."),
-      overrideClusterApiConfig: override("Settings of the cluster's objects at the cloud, in YAML.").wire(
-        "overrideClusterAPIConfig",
+        .doc(
+          "Whether the cluster is a private cluster: the API endpoint is reachable only from the virtual network (VNet).",
+        ),
+      vnetName: word(
+        "Name of an existing virtual network (VNet) for static placement. Default: the platform creates a VNet.",
       ),
+      vnetResourceGroup: word("Resource group of the virtual network (VNet)."),
+      vnetCidrBlock: word("CIDR block of the virtual network (VNet), such as `10.0.0.0/16`."),
+      workerSubnetName: word("Worker subnet name."),
+      workerCidr: word("Worker subnet CIDR block."),
+      workerSubnetSecurityGroupName: word("Network security group (NSG) of the worker subnet."),
+      controlPlaneSubnetName: word("Control plane subnet name."),
+      controlPlaneCidr: word("Control plane subnet CIDR block."),
+      controlPlaneSubnetSecurityGroupName: word("Network security group (NSG) of the control plane subnet."),
+      overrideClusterApiConfig: override(
+        "Cluster API override (YAML) for the infrastructure objects of the cluster.",
+      ).wire("overrideClusterAPIConfig"),
     },
     sent: (encoded) => {
       const {
@@ -72,14 +76,21 @@ export const ClusterAks = cluster({
   pools: {
     shared: poolInputs([...WORKERS, "min", "max", "overrideClusterApiConfig"]),
     own: {
-      instanceType: s.string().notEmpty().doc("Type of its machines, such as `Standard_D4s_v5`."),
-      diskSizeGb: s.number().integer().min(1).wire("osDisk.diskSizeGB").doc("Size of their disk, in GiB."),
+      instanceType: s.string().notEmpty().doc("Azure VM size of the nodes, such as `Standard_D4s_v5`."),
+      diskSizeGb: s
+        .number()
+        .integer()
+        .min(1)
+        .wire("osDisk.diskSizeGB")
+        .doc("OS disk size (root disk) of each node, in GiB."),
       storageAccountType: s
         .string()
         .notEmpty()
         .wire("osDisk.managedDisk.storageAccountType")
-        .doc("Kind of their disk, such as `Premium_LRS`."),
-      isSystemNodePool: s.boolean().doc("Whether the cloud's own programs run there."),
+        .doc("Managed disk type (storage account type) of the OS disk, such as `Premium_LRS`."),
+      isSystemNodePool: s
+        .boolean()
+        .doc("Whether the pool is a system node pool, which runs the AKS system pods. Requires the `osType` `Linux`."),
       ...systems,
     },
     cloud: ({ osSku: _, osType, osDisk, ...encoded }) => ({

@@ -34,7 +34,7 @@ const LIST = "/v1/spectroclusters";
 const identity: Part = {
   fields: {
     name: objectName(
-      "Name of the cluster on the platform, unique in its project. Another one registers it anew.",
+      "Name of the cluster on the platform, unique in its project. Changing it registers the cluster again.",
     ).replaces() as AnyField,
     context: contextField("a cluster") as AnyField,
   },
@@ -51,14 +51,14 @@ const manner: Part = {
       .wire(null)
       .manner()
       .doc(
-        "With `false`, the creation waits until the agent is in the cluster and the cluster is healthy: somebody else runs the command meanwhile. Without it, the creation ends once the cluster is registered, so that the program itself can bring the agent.",
+        "Whether create returns after the registration. With `false`, create waits until the agent connects and the cluster is healthy; another process must run `kubectlCommand` meanwhile. If unset, create returns after the registration, so that the program can install the agent.",
       ) as AnyField,
     forceDelete: (usual.fields.forceDelete as Field).doc(
-      "Whether the end of the registration is forced where the ordinary one has not come after `forceDeleteDelay`. The cluster itself stays either way.",
+      "Whether to force the deregistration if it has not finished after `forceDeleteDelay`. The cluster itself is kept in either case.",
     ) as AnyField,
     timeouts: timeoutsField(
       ["create", "read", "update", "delete"],
-      `${MINUTES} minutes, and for reading what the setting \`requestTimeout\` allows`,
+      `${MINUTES} minutes; for the read timeout, the value of the setting \`requestTimeout\``,
     ) as AnyField,
   },
   shows: { ...usual.shows, skipCompletion: (_, known) => known.skipCompletion ?? undefined },
@@ -88,7 +88,7 @@ const resource = managed<"ClusterBrownfield", typeof fields, string>({
   name: "ClusterBrownfield",
   terraform: "cluster_brownfield",
   kind: "registered cluster",
-  doc: "A Kubernetes cluster that is there already, registered with the platform. The output `kubectlCommand` is the command that brings the platform's agent into it. What the program says beyond that is brought by a request each; where one fails, the registration is recorded, and the next run goes on from there. A deletion takes the registration away, and leaves the cluster.",
+  doc: "Brownfield (imported) cluster: an existing Kubernetes cluster that is registered with the platform. The output `kubectlCommand` is the import command that installs the platform's agent in the cluster. The provider applies each feature with a separate request. After a failure, state records the registration, and the next update continues from there. Deleting the resource removes the registration and keeps the cluster.",
   at: {
     path: LIST,
     one: `${ONE}?includeNonSpectroLabels=false&resolvePackValues=false`,

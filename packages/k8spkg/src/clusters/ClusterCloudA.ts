@@ -12,30 +12,34 @@ export const ClusterCloudA = cluster({
   name: "ClusterCloudA",
   terraform: "cluster_aws",
   kind: "CloudA cluster",
-  doc: "A Kubernetes cluster on machines of CloudA, in an account of yours. Its control plane is one of the machine pools.",
+  doc: "AWS (`CloudA`) cluster: Kubernetes on EC2 instances in your AWS account. One machine pool is the control plane.",
   cloud: "aws",
   hasControlPlane: true,
   hasTagsMap: true,
   hasClusterType: true,
   cloudConfig: {
     fields: {
-      region: s.string().notEmpty().replaces().doc("Region of the cluster, such as `eu-west-1`."),
-      sshKeyName: s.string().notEmpty().replaces().doc("Name of the key pair for the machines."),
-      vpcId: s.string().optional().replaces().doc("Id of the network. The platform makes one without it."),
+      region: s.string().notEmpty().replaces().doc("AWS region of the cluster, such as `eu-west-1`."),
+      sshKeyName: s.string().notEmpty().replaces().doc("Name of the EC2 key pair for SSH access to the nodes."),
+      vpcId: s
+        .string()
+        .optional()
+        .replaces()
+        .doc("ID of an existing VPC for static placement. Default: the platform creates a VPC."),
       controlPlaneLb: s
         .string()
         .values({
-          "": "as the platform has it",
-          "Internet-facing": "from everywhere",
-          internal: "from its network alone",
+          "": "default of the platform",
+          "Internet-facing": "public load balancer",
+          internal: "load balancer that is reachable only from the VPC",
         })
         .optional()
         .replaces()
         .wire("controlPlaneLoadBalancer")
-        .doc("From where the load balancer of the control plane can be reached."),
-      overrideClusterApiConfig: override("Settings of the cluster's objects at the cloud, in YAML.").wire(
-        "overrideClusterAPIConfig",
-      ),
+        .doc("Control plane load balancer scheme."),
+      overrideClusterApiConfig: override(
+        "Cluster API override (YAML) for the infrastructure objects of the cluster.",
+      ).wire("overrideClusterAPIConfig"),
     },
   },
   pools: {
@@ -48,25 +52,43 @@ export const ClusterCloudA = cluster({
       "overrideHealthCheckConfiguration",
     ]),
     own: {
-      instanceType: s.string().notEmpty().doc("Type of its machines, such as `t3.large`."),
-      diskSizeGb: s.number().integer().min(1).default(65).wire("rootDeviceSize").doc("Size of their disk, in GiB."),
+      instanceType: s.string().notEmpty().doc("EC2 instance type of the nodes, such as `t3.large`."),
+      diskSizeGb: s
+        .number()
+        .integer()
+        .min(1)
+        .default(65)
+        .wire("rootDeviceSize")
+        .doc("Root disk size of each node, in GiB."),
       capacityType: s
         .string()
         .values({
-          "on-demand": "as they are needed",
-          spot: "as they are left over, for less money",
-          [GROUP]: "on hosts of your own",
+          "on-demand": "on-demand instances",
+          spot: "Spot Instances: spare capacity at a lower price, which AWS can reclaim",
+          [GROUP]: "instances on Dedicated Hosts of a host resource group",
         })
         .default("on-demand")
-        .doc("How its machines are bought."),
+        .doc("Capacity type of the pool's instances."),
       maxPrice,
-      hostResourceGroupArn: s.string().optional().doc(`The group of hosts, for the capacity type \`${GROUP}\`.`),
+      hostResourceGroupArn: s
+        .string()
+        .optional()
+        .doc(
+          `Host resource group ARN of the Dedicated Hosts. Required for the capacity type \`${GROUP}\`, and applies to it only.`,
+        ),
       licenseConfigurationArns: s
         .set(s.string().notEmpty())
         .optional()
-        .doc(`Licences for its machines, for the capacity type \`${GROUP}\`.`),
-      azs: s.set(s.string().notEmpty()).optional().doc("Zones of its machines. Give either these or `azSubnets`."),
-      azSubnets: zoneSubnets("Zones of its machines, with the subnet in each, in the network `vpcId`."),
+        .doc(
+          `License Manager configuration ARNs of the instances. Required with \`hostResourceGroupArn\`; applies to the capacity type \`${GROUP}\` only.`,
+        ),
+      azs: s
+        .set(s.string().notEmpty())
+        .optional()
+        .doc("Availability zones of the nodes, for dynamic placement. Excludes `azSubnets`."),
+      azSubnets: zoneSubnets(
+        "Subnets of the nodes by availability zone: a map from zone name to subnet ID in the VPC `vpcId`, for static placement. Excludes `azs`.",
+      ),
       additionalSecurityGroups: securityGroups,
     },
     cloud: ({ maxPrice: _, azSubnets: __, ...encoded }, pool) => ({

@@ -9,13 +9,13 @@ const word = (doc: string) => s.string().optional().replaces().doc(doc);
 const subnet = (whose: string) =>
   s
     .object({
-      name: s.string().notEmpty().doc("Name of the subnet."),
-      cidrBlock: s.string().notEmpty().doc("Its addresses."),
-      securityGroupName: s.string().optional().doc("Its security group."),
+      name: s.string().notEmpty().doc("Subnet name."),
+      cidrBlock: s.string().notEmpty().doc("Subnet CIDR block, such as `10.0.1.0/24`."),
+      securityGroupName: s.string().optional().doc("Network security group (NSG) of the subnet."),
     })
     .optional()
     .replaces()
-    .doc(`The subnet of ${whose}, in a network of your own.`);
+    .doc(`Subnet of ${whose}. Requires an existing virtual network (VNet).`);
 
 /** What a network of one's own is told by: all of it, or none. */
 const NETWORK = [
@@ -30,34 +30,48 @@ export const ClusterCloudB = cluster({
   name: "ClusterCloudB",
   terraform: "cluster_azure",
   kind: "CloudB cluster",
-  doc: "A Kubernetes cluster on machines of CloudB, in an account of yours. Its control plane is one of the machine pools.",
+  doc: "Azure (`CloudB`) cluster: Kubernetes on Azure VMs in your Azure subscription. One machine pool is the control plane.",
   cloud: "azure",
   hasControlPlane: true,
   cloudConfig: {
     fields: {
-      region: fixed("Region of the cluster, such as `westeurope`.").wire("location"),
-      subscriptionId: fixed("Id of the subscription."),
-      resourceGroup: fixed("Name of the resource group."),
-      sshKey: s.string().notEmpty().doc("Public key for the machines."),
-      storageAccountName: word("Name of the storage account for images."),
-      containerName: word("Name of the container in it."),
-      networkResourceGroup: word("Resource group of a network of your own.").wire("vnetResourceGroup"),
-      virtualNetworkName: word("Name of the network. The platform makes one without it.").wire("vnetName"),
-      virtualNetworkCidrBlock: word("Addresses of the network.").wire("vnetCidrBlock"),
-      controlPlaneSubnet: subnet("the control plane"),
-      workerNodeSubnet: subnet("the workers").wire("workerSubnet"),
+      region: fixed("Azure region of the cluster, such as `westeurope`.").wire("location"),
+      subscriptionId: fixed("Azure subscription ID."),
+      resourceGroup: fixed("Azure resource group of the cluster."),
+      sshKey: s.string().notEmpty().doc("SSH public key for the nodes, in OpenSSH format."),
+      storageAccountName: word("Azure storage account name."),
+      containerName: word("Blob container of the storage account."),
+      networkResourceGroup: word(
+        "Resource group of an existing virtual network (VNet). Static placement requires all VNet and subnet inputs.",
+      ).wire("vnetResourceGroup"),
+      virtualNetworkName: word(
+        "Name of an existing virtual network (VNet) for static placement. Default: the platform creates a VNet.",
+      ).wire("vnetName"),
+      virtualNetworkCidrBlock: word("CIDR block of the virtual network (VNet), such as `10.0.0.0/16`.").wire(
+        "vnetCidrBlock",
+      ),
+      controlPlaneSubnet: subnet("the control plane nodes (control plane subnet)"),
+      workerNodeSubnet: subnet("the worker nodes (worker subnet)").wire("workerSubnet"),
       privateApiServer: s
         .object({
-          resourceGroup: s.string().notEmpty().doc("Resource group of the zone of names."),
-          privateDnsZone: s.string().optional().doc("The zone of names."),
-          staticIp: s.string().optional().doc("Address of the API. The cloud chooses one without it."),
+          resourceGroup: s.string().notEmpty().doc("Resource group of the private DNS zone."),
+          privateDnsZone: s
+            .string()
+            .optional()
+            .doc("Private DNS zone of the API server. Default: a new private DNS zone."),
+          staticIp: s
+            .string()
+            .optional()
+            .doc("Static IP address of the API server load balancer. Default: a dynamic IP address."),
         })
         .optional()
         .replaces()
-        .doc("Makes the API reachable from the network alone, which must be one of your own."),
-      overrideClusterApiConfig: override("Settings of the cluster's objects at the cloud, in YAML.").wire(
-        "overrideClusterAPIConfig",
-      ),
+        .doc(
+          "Private API server load balancer: exposes the API server only inside the virtual network. Requires an existing virtual network (VNet).",
+        ),
+      overrideClusterApiConfig: override(
+        "Cluster API override (YAML) for the infrastructure objects of the cluster.",
+      ).wire("overrideClusterAPIConfig"),
     },
     sent: ({ privateApiServer: _, ...encoded }, { privateApiServer: api }) => ({
       ...encoded,
@@ -68,18 +82,22 @@ export const ClusterCloudB = cluster({
   pools: {
     shared: poolInputs([...NODES, "overrideClusterApiConfig", "overrideHealthCheckConfiguration"]),
     own: {
-      instanceType: s.string().notEmpty().doc("Type of its machines, such as `Standard_D4s_v5`."),
-      azs: s.set(s.string().notEmpty()).optional().doc("Zones of its machines."),
-      isSystemNodePool: s.boolean().default(false).doc("Whether the platform's own programs run there."),
+      instanceType: s.string().notEmpty().doc("Azure VM size of the nodes, such as `Standard_D4s_v5`."),
+      azs: s.set(s.string().notEmpty()).optional().doc("Availability zones of the nodes."),
+      isSystemNodePool: s.boolean().default(false).doc("Whether the pool is a system node pool."),
       disk: s
         .object({
-          sizeGb: s.number().integer().min(1).wire("diskSizeGB").doc("Its size, in GiB."),
-          type: s.string().notEmpty().wire("managedDisk.storageAccountType").doc("Its kind, such as `Standard_LRS`."),
+          sizeGb: s.number().integer().min(1).wire("diskSizeGB").doc("Disk size, in GiB."),
+          type: s
+            .string()
+            .notEmpty()
+            .wire("managedDisk.storageAccountType")
+            .doc("Managed disk type, such as `Standard_LRS`, `StandardSSD_LRS` or `Premium_LRS`."),
         })
         .optional()
         .computed()
         .wire("osDisk")
-        .doc("Disk of its machines: 60 GiB of `Standard_LRS` without it. Leaving it out keeps what is there."),
+        .doc("OS disk of each node. Default: 60 GiB of `Standard_LRS`. Removing it keeps the current disk."),
       osType,
     },
     cloud: ({ osType: system, osDisk, azs = [], ...encoded }) => ({

@@ -9,7 +9,7 @@ export const ClusterCloudC = cluster({
   name: "ClusterCloudC",
   terraform: "cluster_apache_cloudstack",
   kind: "CloudC cluster",
-  doc: "A Kubernetes cluster on machines of a CloudStack, in an account of yours. Its control plane is one of the machine pools. Zones and networks may be named: their ids are looked up when it is made.",
+  doc: "Apache CloudStack (`CloudC`) cluster: Kubernetes on CloudStack VMs, with a CloudStack cloud account. One machine pool is the control plane. The provider resolves names of zones and networks to IDs on create.",
   cloud: "apache-cloudstack",
   hasControlPlane: true,
   forgetsTemplate: true,
@@ -19,28 +19,32 @@ export const ClusterCloudC = cluster({
       zones,
       project: s
         .object({
-          id: s.string().optional().computed().doc("Its id."),
-          name: s.string().optional().computed().doc("Its name."),
+          id: s.string().optional().computed().doc("CloudStack project ID. Takes precedence over the name."),
+          name: s.string().optional().computed().doc("CloudStack project name."),
         })
         .optional()
         .computed()
         .replaces()
-        .doc("The project at the cloud. Without it, what the account is for."),
-      sshKeyName: s.string().optional().replaces().doc("Name of the key pair at the cloud for the machines."),
+        .doc("CloudStack project. Default: the project of the account."),
+      sshKeyName: s.string().optional().replaces().doc("Name of the CloudStack SSH key pair for the nodes."),
       syncWithCks: s
         .boolean()
         .default(false)
         .replaces()
         .wire("syncWithCKS")
-        .doc("Whether the cloud's own service for Kubernetes knows of the cluster."),
+        .doc(
+          "Whether to sync with CloudStack Kubernetes Service (CKS): CKS registers the cluster as an externally managed cluster.",
+        ),
       controlPlaneEndpoint: s
         .string()
         .optional()
         .computed()
-        .doc("Address under which the control plane is reached. Leaving it out keeps what is there."),
-      overrideClusterApiConfig: override("Settings of the cluster's objects at the cloud, in YAML.").wire(
-        "overrideClusterAPIConfig",
-      ),
+        .doc(
+          "Control plane endpoint IP address. Applies to static networks only. Removing it keeps the current value.",
+        ),
+      overrideClusterApiConfig: override(
+        "Cluster API override (YAML) for the infrastructure objects of the cluster.",
+      ).wire("overrideClusterAPIConfig"),
     },
     sent: ({ project, syncWithCKS, ...config }) => ({
       ...config,
@@ -52,7 +56,11 @@ export const ClusterCloudC = cluster({
   pools: {
     shared: poolInputs([...NODES, "min", "max", "overrideClusterApiConfig", "overrideHealthCheckConfiguration"]),
     own: {
-      offering: s.string().notEmpty().wire("offering.name").doc("Name of the offering that its machines are of."),
+      offering: s
+        .string()
+        .notEmpty()
+        .wire("offering.name")
+        .doc("Name of the CloudStack compute offering (service offering) of the nodes."),
       template,
       networks,
       instanceConfigs,

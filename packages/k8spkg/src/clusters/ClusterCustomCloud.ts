@@ -44,13 +44,15 @@ const oneByOne = s
     isWanted ? "must be false: a custom cloud has its pools made anew one after another" : undefined,
   )
   .wire(null)
-  .doc("Whether pools of workers are made anew at the same time, which custom clouds do not do.");
+  .doc(
+    "Whether to repave worker pools in parallel (parallel worker pool updates). No effect: custom clouds do not support it, and `true` is rejected.",
+  );
 
 const custom = cluster({
   name: "ClusterCustomCloud",
   terraform: "cluster_custom_cloud",
   kind: "cluster of a custom cloud",
-  doc: "A Kubernetes cluster at a cloud that somebody has added to the platform. What it is there, and each of its machine pools, is said in YAML, in the words of that cloud.",
+  doc: "Custom cloud cluster: Kubernetes on a custom cloud that is registered on the platform. Cluster API manifests in YAML define the cluster and its machine pools.",
   cloud: "cloudTypes/{cloud}",
   places: customCloudPlaces,
   dialect: ofCloud,
@@ -61,7 +63,7 @@ const custom = cluster({
   later: ["backupPolicy", "scanPolicy"],
   parts: [{ fields: { cloud: customCloud as AnyField, updateWorkerPoolsInParallel: oneByOne as AnyField } }],
   cloudConfig: {
-    fields: { values: text("What the cluster is at its cloud: Kubernetes objects, in YAML."), overrides },
+    fields: { values: text("Cluster manifests (YAML): Cluster API objects that define the cluster."), overrides },
     sent: (_, config) => ({ values: sentText(saidIn(config)) }),
     asSaid: (shown, said) => {
       const { text: values, overrides: held } = asSaid(sentText(saidIn(shown)), saidIn(said));
@@ -72,7 +74,7 @@ const custom = cluster({
     shared: poolInputs(["controlPlaneAsWorker", "taints"]),
     own: {
       nodePoolConfig: text(
-        "The pool: Kubernetes objects, in YAML. The first one with `spec.replicas` or `spec.template` names it.",
+        "Node pool manifests (YAML): Cluster API objects of the pool. The first document with `spec.replicas` or `spec.template` names the pool.",
       ),
       overrides,
       controlPlane: s
@@ -81,10 +83,10 @@ const custom = cluster({
         .computed()
         .wire("isControlPlane")
         .doc(
-          "Whether it is the control plane, of which a cluster has one, always. A pool with a `KubeadmControlPlane` is it without being told so.",
+          "Whether the pool is the control plane. A cluster has exactly one control plane pool. Default: `true` if `nodePoolConfig` contains a `KubeadmControlPlane`.",
         ),
-      name: s.string().computed().doc("Name of the pool."),
-      count: s.number().integer().computed().wire("size").doc("How many nodes it has."),
+      name: s.string().computed().doc("Machine pool name."),
+      count: s.number().integer().computed().wire("size").doc("Node count of the pool."),
     },
     told: (pool) => {
       const { name, isControlPlane } = poolIn(sentText(saidIn(pool)));

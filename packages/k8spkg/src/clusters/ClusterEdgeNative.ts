@@ -10,7 +10,7 @@ export const ClusterEdgeNative = cluster({
   name: "ClusterEdgeNative",
   terraform: "cluster_edge_native",
   kind: "edge cluster",
-  doc: "A Kubernetes cluster on hosts of yours, which have registered themselves as appliances.",
+  doc: "Palette Edge cluster: Kubernetes on edge hosts (appliances) that are registered with the platform. One machine pool is the control plane.",
   cloud: "edge-native",
   cloudAccount: "unsent",
   hasControlPlane: true,
@@ -21,20 +21,29 @@ export const ClusterEdgeNative = cluster({
         .string()
         .optional()
         .computed()
-        .doc("Address under which the control plane is reached. In an overlay network, its first address without it."),
+        .doc(
+          "Virtual IP address (VIP) of the control plane endpoint. Default with an overlay network: the first overlay address.",
+        ),
       overlayCidrRange: s
         .string()
         .check((cidr) => (firstAddress(cidr) === undefined ? "must be a network such as 100.64.0.0/16" : undefined))
         .optional()
         .replaces()
-        .doc("An overlay network in which the hosts reach one another, whatever becomes of their own addresses."),
-      sshKeys: s.set(s.string().notEmpty()).optional().doc("Public keys for the machines."),
-      ntpServers: s.set(s.string().notEmpty()).optional().doc("Servers that tell the time."),
+        .doc(
+          "Overlay network CIDR, such as `100.64.0.0/16`. Enables a VXLAN overlay network, so that changed host IP addresses do not affect the cluster.",
+        ),
+      sshKeys: s.set(s.string().notEmpty()).optional().doc("SSH public keys that the nodes authorize."),
+      ntpServers: s
+        .set(s.string().notEmpty())
+        .optional()
+        .doc("NTP servers of the nodes: host names or IP addresses that replace the default servers of the image."),
       isTwoNodeCluster: s
         .boolean()
         .default(false)
         .replaces()
-        .doc("Whether the control plane is two hosts, of which one stands in for the other."),
+        .doc(
+          "Whether the cluster has two-node high availability: the control plane consists of two edge hosts, leader and follower.",
+        ),
     },
     sent: ({ vip, overlayCidrRange: cidr, isTwoNodeCluster, sshKeys = [], ntpServers = [] }) => {
       const address = vip || (typeof cidr === "string" ? firstAddress(cidr) : undefined);
@@ -57,11 +66,11 @@ export const ClusterEdgeNative = cluster({
       ...shared,
       archType: s
         .string()
-        .values({ amd64: "AMD and Intel", arm64: "Arm" })
+        .values({ amd64: "x86-64", arm64: "64-bit Arm" })
         .optional()
         .computed()
         .wire("machinePoolProperties.archType")
-        .doc("The kind of the hosts' processors. Leaving it out keeps what is there; it is amd64 at first."),
+        .doc("CPU architecture of the edge hosts. Default: `amd64`. Removing it keeps the current value."),
     },
     own: { edgeHosts },
     settings: (settings, { edgeHosts: hosts }) => ({ ...settings, size: ((hosts ?? []) as readonly unknown[]).length }),

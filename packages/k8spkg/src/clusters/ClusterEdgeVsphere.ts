@@ -12,7 +12,7 @@ export const ClusterEdgeVsphere = cluster({
   name: "ClusterEdgeVsphere",
   terraform: "cluster_edge_vsphere",
   kind: "vSphere cluster of an edge host",
-  doc: "A Kubernetes cluster on virtual machines of vSphere that an appliance beside them makes: it needs no cloud account. Its control plane is one of the machine pools.",
+  doc: "VMware vSphere cluster of an edge host: Kubernetes on vSphere VMs that an edge host (appliance) provisions without a cloud account. One machine pool is the control plane.",
   cloud: "vsphere",
   cloudAccount: "unsent",
   lacks: ["cloudAccountId", "applySetting"],
@@ -29,7 +29,7 @@ export const ClusterEdgeVsphere = cluster({
           .notEmpty()
           .replaces()
           .wire(null)
-          .doc("Id of the edge host that makes the machines. Another one makes another cluster.") as AnyField,
+          .doc("Edge host ID of the appliance that provisions the VMs.") as AnyField,
       },
       shows: { edgeHostUid: (live, known) => memberAt(live, "parts.cloud.spec.edgeHostRef.uid") || known.edgeHostUid },
     },
@@ -38,7 +38,7 @@ export const ClusterEdgeVsphere = cluster({
   cloudConfig: {
     fields: {
       ...vsphereFields,
-      vip: s.string().notEmpty().doc("Address under which the control plane is reached."),
+      vip: s.string().notEmpty().doc("Virtual IP address (VIP) of the control plane endpoint."),
     },
     sent: (_, given) => vsphereSent(given, { host: given.vip }),
     shown: (config, _, known) => {
@@ -53,7 +53,7 @@ export const ClusterEdgeVsphere = cluster({
       placements: s
         .list(s.object(placementFields))
         .check((all) => (all.length === 0 ? "must not be empty: machines are somewhere" : undefined))
-        .doc("Where its machines are. Those of the control plane cannot move."),
+        .doc("vSphere placement of the nodes. The placement of the control plane cannot change."),
     },
     cloud: ({ instanceType }, { placements }) => ({ instanceType, placements: listed(placements).map(placementSent) }),
     shown: ({ placements, ...row }) => ({ ...row, placements: listed(placements).map(placementShown) }),

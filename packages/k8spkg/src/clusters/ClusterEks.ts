@@ -15,61 +15,62 @@ const word = (doc: string) => s.string().optional().doc(doc);
 
 const launch = s
   .object({
-    amiId: word("Id of the image of its machines.").wire("ami.id"),
-    rootVolumeType: word("Type of their root volume, such as `gp3`.").wire("rootVolume.type"),
-    rootVolumeIops: s
-      .number()
-      .integer()
-      .optional()
-      .wire("rootVolume.iops")
-      .doc("Accesses a second of the root volume."),
+    amiId: word(
+      "AMI ID of a custom Amazon Machine Image. If unset, the platform repaves the nodes when it updates the EKS AMI.",
+    ).wire("ami.id"),
+    rootVolumeType: word("EBS volume type of the root volume, such as `gp3`.").wire("rootVolume.type"),
+    rootVolumeIops: s.number().integer().optional().wire("rootVolume.iops").doc("Provisioned IOPS of the root volume."),
     rootVolumeThroughput: s
       .number()
       .integer()
       .optional()
       .wire("rootVolume.throughput")
-      .doc("MiB a second of the root volume."),
+      .doc("Throughput of the root volume, in MiB/s."),
     additionalSecurityGroups: securityGroups,
   })
   .optional()
   .wire("awsLaunchTemplate")
-  .doc("How its machines are started, where the cloud's own way is not wanted.");
+  .doc("EC2 launch template of the pool's nodes. Default: the platform's launch template.");
 
 export const ClusterEks = cluster({
   name: "ClusterEks",
   terraform: "cluster_eks",
   kind: "EKS cluster",
-  doc: "A Kubernetes cluster that CloudA manages (EKS), in an account of yours. Its control plane is the cloud's own; the machine pools are those of its workers.",
+  doc: "Amazon EKS cluster: Kubernetes with a control plane that AWS (`CloudA`) manages, in your AWS account. All machine pools are worker pools.",
   cloud: "eks",
   hasControlPlane: false,
   hasTagsMap: true,
   cloudConfig: {
     fields: {
-      region: s.string().notEmpty().replaces().doc("Region of the cluster, such as `eu-west-1`."),
-      sshKeyName: fixed("Name of the key pair for the machines."),
-      vpcId: fixed("Id of the network. The platform makes one without it."),
+      region: s.string().notEmpty().replaces().doc("AWS region of the cluster, such as `eu-west-1`."),
+      sshKeyName: fixed("Name of the EC2 key pair for SSH access to the nodes."),
+      vpcId: fixed("ID of the VPC. Default: the platform creates a VPC."),
       azs: s
         .list(s.string())
         .optional()
-        .ignored("zones are those of azSubnets, and of the pools")
-        .doc("Zones of the control plane."),
-      azSubnets: zoneSubnets("Zones of the control plane, with the subnet in each.").replaces(),
-      encryptionConfigArn: fixed("The key with which secrets in the cluster are encrypted."),
+        .ignored("No effect: the zones come from `azSubnets` and from the machine pools")
+        .doc("Availability zones of the control plane."),
+      azSubnets: zoneSubnets(
+        "Control plane subnets by availability zone: a map from zone name to subnet ID.",
+      ).replaces(),
+      encryptionConfigArn: fixed("ARN of the AWS KMS key for envelope encryption of Kubernetes secrets."),
       endpointAccess: s
         .string()
         .values({
-          public: "from everywhere",
-          private: "from its network alone",
-          private_and_public: "from everywhere, and inside of its network directly",
+          public: "public endpoint only",
+          private: "private endpoint only, reachable from the VPC",
+          private_and_public: "public and private endpoint",
         })
         .default("public")
         .replaces()
-        .doc("From where its API can be reached."),
-      publicAccessCidrs: networks("Networks outside that may reach its API."),
-      privateAccessCidrs: networks("Networks inside that may reach its API."),
-      overrideClusterApiConfig: override("Settings of the cluster's objects at the cloud, in YAML.").wire(
-        "overrideClusterAPIConfig",
+        .doc("Access to the Kubernetes API endpoint."),
+      publicAccessCidrs: networks(
+        "CIDR blocks that can access the public API endpoint. The endpoint denies all other addresses.",
       ),
+      privateAccessCidrs: networks("CIDR blocks that can access the private API endpoint."),
+      overrideClusterApiConfig: override(
+        "Cluster API override (YAML) for the infrastructure objects of the cluster.",
+      ).wire("overrideClusterAPIConfig"),
     },
     sent: ({ azSubnets: _, encryptionConfigArn: key, endpointAccess: access, ...encoded }) => {
       const { publicAccessCidrs: publicCIDRs = [], privateAccessCidrs: privateCIDRs = [], ...config } = encoded;
@@ -91,17 +92,33 @@ export const ClusterEks = cluster({
   pools: {
     shared: poolInputs([...WORKERS, "min", "max", "overrideClusterApiConfig"]),
     own: {
-      instanceType: s.string().notEmpty().doc("Type of its machines, such as `t3.large`."),
-      diskSizeGb: s.number().integer().min(1).max(2_000).wire("rootDeviceSize").doc("Size of their disk, in GiB."),
-      amiType: s.string().default("AL2023_x86_64_STANDARD").doc("Kind of their image."),
+      instanceType: s.string().notEmpty().doc("EC2 instance type of the nodes, such as `t3.large`."),
+      diskSizeGb: s
+        .number()
+        .integer()
+        .min(1)
+        .max(2_000)
+        .wire("rootDeviceSize")
+        .doc("Root disk size of each node, in GiB: 1–2000."),
+      amiType: s
+        .string()
+        .default("AL2023_x86_64_STANDARD")
+        .doc(
+          "AMI type of the nodes: `AL2023_x86_64_STANDARD`, `AL2023_x86_64_NEURON` or `AL2023_x86_64_NVIDIA`. `AL2_x86_64` and `AL2_x86_64_GPU` are deprecated.",
+        ),
       capacityType: s
         .string()
-        .values({ "on-demand": "as they are needed", spot: "as they are left over, for less money" })
+        .values({
+          "on-demand": "on-demand instances",
+          spot: "Spot Instances: spare capacity at a lower price, which AWS can reclaim",
+        })
         .default("on-demand")
-        .doc("How its machines are bought."),
+        .doc("Capacity type of the pool's instances."),
       maxPrice,
-      azs: s.set(s.string().notEmpty()).optional().doc("Zones of its machines. Give either these or `azSubnets`."),
-      azSubnets: zoneSubnets("Zones of its machines, with the subnet in each."),
+      azs: s.set(s.string().notEmpty()).optional().doc("Availability zones of the nodes. Excludes `azSubnets`."),
+      azSubnets: zoneSubnets(
+        "Subnets of the nodes by availability zone: a map from zone name to subnet ID. Excludes `azs`.",
+      ),
       eksLaunchTemplate: launch,
     },
     cloud: ({ maxPrice: _, azSubnets: __, ...encoded }, pool) => ({

@@ -6,24 +6,33 @@ export const ClusterGke = cluster({
   name: "ClusterGke",
   terraform: "cluster_gke",
   kind: "GKE cluster",
-  doc: "A Kubernetes cluster that Google's cloud manages (GKE), in an account of yours. Its control plane is the cloud's own; the machine pools are those of its workers.",
+  doc: "Google Kubernetes Engine (GKE) cluster: Kubernetes with a control plane that Google Cloud manages, in your Google Cloud project. All machine pools are worker pools.",
   cloud: "gke",
   hasControlPlane: false,
   cloudConfig: {
     fields: {
-      project: s.string().notEmpty().replaces().doc("The project at the cloud."),
-      region: s.string().notEmpty().replaces().doc("Region of the cluster, such as `europe-west1`."),
-      overrideClusterApiConfig: override("Settings of the cluster's objects at the cloud, in YAML.").wire(
-        "overrideClusterAPIConfig",
-      ),
+      project: s.string().notEmpty().replaces().doc("Google Cloud project ID."),
+      region: s.string().notEmpty().replaces().doc("Google Cloud region of the cluster, such as `europe-west1`."),
+      overrideClusterApiConfig: override(
+        "Cluster API override (YAML) for the infrastructure objects of the cluster.",
+      ).wire("overrideClusterAPIConfig"),
     },
     sent: (encoded, { region }) => ({ ...encoded, managedClusterConfig: { location: region } }),
   },
   pools: {
     shared: poolInputs([...WORKERS, "overrideClusterApiConfig"]),
     own: {
-      instanceType: s.string().notEmpty().doc("Type of its machines, such as `n1-standard-4`."),
-      diskSizeGb: s.number().integer().min(1).default(60).wire("rootDeviceSize").doc("Size of their disk, in GiB."),
+      instanceType: s
+        .string()
+        .notEmpty()
+        .doc("Google Compute Engine machine type of the nodes, such as `n1-standard-4`."),
+      diskSizeGb: s
+        .number()
+        .integer()
+        .min(1)
+        .default(60)
+        .wire("rootDeviceSize")
+        .doc("Root disk size of each node, in GiB."),
     },
     isForeign: ({ isControlPlane }) => isControlPlane === true,
   },
@@ -33,9 +42,9 @@ export const ClusterGke = cluster({
         updateWorkerPoolInParallel: s
           .boolean()
           .optional()
-          .ignored("the platform never takes it; use updateWorkerPoolsInParallel")
-          .deprecated("Use updateWorkerPoolsInParallel.")
-          .doc("The same as `updateWorkerPoolsInParallel`, in an old spelling."),
+          .ignored("No effect: the platform does not accept it. Use `updateWorkerPoolsInParallel`")
+          .deprecated("Use `updateWorkerPoolsInParallel`.")
+          .doc("Deprecated alias of `updateWorkerPoolsInParallel`."),
       },
     },
   ],

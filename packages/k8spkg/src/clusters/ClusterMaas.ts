@@ -12,20 +12,23 @@ const hyperShift: Part = {
       .object({
         clusterDeploymentType: s
           .string()
-          .values({ hypershift: "of the platform's own", openshift: "of OpenShift, which needs a host" })
+          .values({
+            hypershift: "HyperShift management cluster",
+            openshift: "hosted control plane on a HyperShift management cluster; requires `hostClusterUid`",
+          })
           .replaces()
-          .doc("What kind of control plane it is."),
+          .doc("Cluster deployment type."),
         hostClusterUid: s
           .string()
           .optional()
           .replaces()
-          .doc("Id of the cluster in which the control plane stands. A control plane of OpenShift needs one."),
+          .doc("HyperShift management cluster ID. Required for the cluster deployment type `openshift`."),
       })
       .optional()
       .computed()
       .replaces()
       .wire(null)
-      .doc("A control plane that stands in another cluster. Leaving it out keeps what is there.") as AnyField,
+      .doc("Hosted control plane (OpenShift HyperShift) settings. Removing them keeps the current value.") as AnyField,
   },
   shows: {
     hyperShiftConfig: (live) => {
@@ -46,7 +49,7 @@ export const ClusterMaas = cluster({
   name: "ClusterMaas",
   terraform: "cluster_maas",
   kind: "MAAS cluster",
-  doc: "A Kubernetes cluster on machines of your own that MAAS hands out. Its control plane is one of the machine pools.",
+  doc: "Canonical MAAS cluster: Kubernetes on bare metal machines that MAAS provisions. One machine pool is the control plane.",
   cloud: "maas",
   cloudAccount: "optional",
   hasControlPlane: true,
@@ -56,13 +59,16 @@ export const ClusterMaas = cluster({
   settings: ({ hyperShiftConfig }) => (hyperShiftConfig === undefined ? {} : { hyperShiftConfig }),
   cloudConfig: {
     fields: {
-      domain: s.string().notEmpty().doc("The domain at MAAS in which its machines are."),
-      enableLxdVm: s.boolean().default(false).doc("Whether its machines may be virtual ones of LXD."),
-      ntpServers: s.set(s.string().notEmpty()).optional().doc("Servers that tell the time."),
+      domain: s.string().notEmpty().doc("MAAS DNS domain of the nodes."),
+      enableLxdVm: s.boolean().default(false).doc("Whether LXD virtual machines are allowed as nodes."),
+      ntpServers: s
+        .set(s.string().notEmpty())
+        .optional()
+        .doc("NTP servers of the nodes: host names or IP addresses that replace the default servers of the image."),
       sshKeys: publicKeys,
-      overrideClusterApiConfig: override("Settings of the cluster's objects at the cloud, in YAML.").wire(
-        "overrideClusterAPIConfig",
-      ),
+      overrideClusterApiConfig: override(
+        "Cluster API override (YAML) for the infrastructure objects of the cluster.",
+      ).wire("overrideClusterAPIConfig"),
     },
     sent: ({ enableLxdVm, ntpServers = [], sshKeys = [], ...config }) => ({
       ...config,
@@ -83,33 +89,33 @@ export const ClusterMaas = cluster({
     own: {
       instanceType: s
         .object({
-          minCpu: s.number().integer().min(1).wire("minCPU").doc("The fewest processors."),
-          minMemoryMb: s.number().integer().min(1).wire("minMemInMB").doc("The least memory, in MiB."),
+          minCpu: s.number().integer().min(1).wire("minCPU").doc("Minimum CPU cores of a machine."),
+          minMemoryMb: s.number().integer().min(1).wire("minMemInMB").doc("Minimum memory of a machine, in MiB."),
         })
-        .doc("What a machine must have."),
+        .doc("Minimum machine size: requirements that MAAS machines must meet."),
       azs: s
         .set(s.string().notEmpty())
         .check((zones) => (zones.length === 0 ? "must have a zone" : undefined))
-        .doc("Zones of its machines."),
-      nodeTags: s.set(s.string().notEmpty()).optional().wire("tags").doc("Tags at MAAS that a machine must have."),
+        .doc("Availability zones of the nodes."),
+      nodeTags: s.set(s.string().notEmpty()).optional().wire("tags").doc("MAAS machine tags that select the machines."),
       placement: s
         .object({
-          resourcePool: s.string().notEmpty().doc("The resource pool at MAAS."),
-          id: s.string().optional().ignored("The platform has no such thing for MAAS").wire(null).doc("Not used."),
+          resourcePool: s.string().notEmpty().doc("MAAS resource pool of the machines."),
+          id: s.string().optional().ignored("No effect: MAAS has no placement IDs").wire(null).doc("Placement ID."),
         })
-        .doc("Where its machines come from."),
-      useLxdVm: s.boolean().default(false).doc("Whether its machines are virtual ones of LXD."),
+        .doc("Machine placement: the MAAS resource pool."),
+      useLxdVm: s.boolean().default(false).doc("Whether the nodes are LXD virtual machines."),
       network: s
         .object({
-          networkName: s.string().notEmpty().doc("Name of the network."),
+          networkName: s.string().notEmpty().doc("Network name in MAAS."),
           parentPoolUid: s
             .string()
             .optional()
-            .doc("Id of the pool of addresses from which its machines get theirs, for fixed ones."),
-          staticIp: s.boolean().default(false).doc("Whether its machines have fixed addresses."),
+            .doc("Parent IP pool ID: the IP pool that allocates static IP addresses."),
+          staticIp: s.boolean().default(false).doc("Whether the nodes use static IP addressing."),
         })
         .optional()
-        .doc("The network of its machines. Without it, MAAS chooses."),
+        .doc("Network of the nodes. Default: MAAS chooses the network."),
     },
     cloud: ({ placement, ...encoded }) => ({ ...encoded, resourcePool: memberAt(placement, "resourcePool") }),
     shown: ({ resourcePool, network, ...row }) => ({

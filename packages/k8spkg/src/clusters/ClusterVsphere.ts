@@ -10,7 +10,7 @@ export const ClusterVsphere = cluster({
   name: "ClusterVsphere",
   terraform: "cluster_vsphere",
   kind: "vSphere cluster",
-  doc: "A Kubernetes cluster on virtual machines of vSphere, in a data centre of yours. Its control plane is one of the machine pools.",
+  doc: "VMware vSphere cluster: Kubernetes on vSphere VMs, with a vSphere cloud account. One machine pool is the control plane.",
   cloud: "vsphere",
   otherKind: (config) => (isOfEdgeHost(config) ? "a vSphere cluster of an edge host" : undefined),
   hasControlPlane: true,
@@ -19,15 +19,20 @@ export const ClusterVsphere = cluster({
   cloudConfig: {
     fields: {
       ...vsphereFields,
-      ntpServers: s.set(s.string().notEmpty()).optional().doc("Servers that tell the time."),
+      ntpServers: s
+        .set(s.string().notEmpty())
+        .optional()
+        .doc("NTP servers of the nodes: host names or IP addresses that replace the default servers of the image."),
       hostEndpoint: s
         .string()
         .optional()
         .computed()
-        .doc("Address or name under which the control plane is reached. Leaving it out keeps what is there."),
-      overrideClusterApiConfig: override("Settings of the cluster's objects at the cloud, in YAML.").wire(
-        "overrideClusterAPIConfig",
-      ),
+        .doc(
+          "Control plane endpoint: IP address or fully qualified domain name (FQDN). Removing it keeps the current value.",
+        ),
+      overrideClusterApiConfig: override(
+        "Cluster API override (YAML) for the infrastructure objects of the cluster.",
+      ).wire("overrideClusterAPIConfig"),
     },
     sent: ({ overrideClusterAPIConfig }, given) => ({
       ...vsphereSent(given, given.hostEndpoint ? { host: given.hostEndpoint } : {}),
@@ -50,7 +55,9 @@ export const ClusterVsphere = cluster({
     ]),
     own: {
       instanceType: machineFields,
-      placement: s.object(placementFields).doc("Where its machines are. Those of the control plane cannot move."),
+      placement: s
+        .object(placementFields)
+        .doc("vSphere placement of the nodes. The placement of the control plane cannot change."),
     },
     cloud: ({ instanceType }, { placement }) => ({ instanceType, placements: [placementSent(placement as Values)] }),
     shown: ({ placements, ...row }) => {

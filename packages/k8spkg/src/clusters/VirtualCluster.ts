@@ -24,7 +24,7 @@ export const VirtualCluster = ofParts({
   name: "VirtualCluster",
   terraform: "virtual_cluster",
   kind: "virtual cluster",
-  doc: "A Kubernetes cluster inside another one, or inside one of a cluster group. A change of a part is a request of its own; where one fails, what was done before it is recorded, and the next run goes on from there.",
+  doc: "Virtual cluster (vCluster): a Kubernetes cluster inside a namespace of a host cluster, which you name or the platform chooses from a cluster group. The provider applies each changed feature with a separate request. After a failure, state records the features that succeeded, and the next update continues from there.",
   cloud: { path: "virtual", type: "nested" },
   minutes: MINUTES,
   asksForRepave: () => false,

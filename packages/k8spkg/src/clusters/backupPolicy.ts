@@ -18,41 +18,48 @@ export interface BackupPolicy {
 /** The platform's words for what is kept of the resources of a cluster. */
 const MODES: Readonly<Record<string, string>> = { always: "Always", never: "Never", auto: "Auto" };
 
-const ofWorkspaces = "It counts for backups of workspaces.";
+const ofWorkspaces = "Applies to workspace backups only.";
 
 /** The input for backups. */
 export function backupPolicy(of: string) {
   return s
     .object({
-      backupLocationId: s.string().notEmpty().doc("Id of the backup storage location."),
-      prefix: s.string().doc("What the names of the backups begin with."),
-      expiryInHour: s.number().integer().min(1).doc("Hours after which a backup is deleted."),
-      schedule: s.string().doc("When one is made, in the form of cron; empty: only when somebody asks for one."),
-      includeDisks: s.boolean().default(true).doc("Whether disks are kept."),
+      backupLocationId: s.string().notEmpty().doc("Backup storage location ID."),
+      prefix: s.string().doc("Backup name prefix. Backup names are `<prefix>-<cluster>-<timestamp>`."),
+      expiryInHour: s
+        .number()
+        .integer()
+        .min(1)
+        .doc("Backup retention, in hours. The platform deletes a backup after this time."),
+      schedule: s
+        .string()
+        .doc(
+          "Backup schedule: a five-field cron expression, such as `0 3 * * 0`. If empty, backups are on demand only.",
+        ),
+      includeDisks: s.boolean().default(true).doc("Whether backups include persistent volumes."),
       includeClusterResources: s
         .boolean()
         .optional()
         .doc(
-          "Whether what belongs to the whole cluster is kept. Without it, it is. Give either this or `includeClusterResourcesMode`.",
+          "Whether backups include cluster-scoped resources. Superseded by `includeClusterResourcesMode`; set one of them. Default: `true`.",
         ),
       includeClusterResourcesMode: s
         .string()
         .values({
-          always: "it is kept",
-          never: "it is not kept",
-          auto: "it is kept where the backup has all namespaces",
+          always: "backups include cluster-scoped resources",
+          never: "backups exclude cluster-scoped resources",
+          auto: "backups include cluster-scoped resources if they cover all namespaces",
         })
         .optional()
-        .doc("What is kept of what belongs to the whole cluster."),
-      namespaces: s.set(s.string().notEmpty()).optional().doc("The namespaces that are kept. All without it."),
-      clusterUids: s
-        .set(s.string().notEmpty())
-        .optional()
-        .doc(`Ids of the clusters that backups are made of. ${ofWorkspaces}`),
+        .doc("Cluster-scoped resources mode of the backups."),
+      namespaces: s.set(s.string().notEmpty()).optional().doc("Namespaces in the backup. Default: all namespaces."),
+      clusterUids: s.set(s.string().notEmpty()).optional().doc(`Cluster IDs in the workspace backup. ${ofWorkspaces}`),
       includeAllClusters: s
         .boolean()
         .optional()
-        .doc(`Whether backups are made of all clusters, those that come later as well. ${ofWorkspaces}`),
+        .doc(
+          `Whether the workspace backup includes all clusters of the workspace, also those that are added later. ${ofWorkspaces}`,
+        ),
     })
     .optional()
     .check((policy) =>
@@ -61,7 +68,7 @@ export function backupPolicy(of: string) {
         : undefined,
     )
     .sameAs((before, after) => canonical(before) === canonical(after))
-    .doc(`Backups of ${of}.`);
+    .doc(`Backup policy of ${of}: location, schedule, scope and retention of backups. Default: no backups.`);
 }
 
 /** A policy as the platform takes it, for a cluster. */

@@ -5,80 +5,84 @@ const told = (doc: string) => s.string().optional().computed().doc(doc);
 
 const vpc = s
   .object({
-    name: s.string().notEmpty().doc("Its name."),
-    id: told("Its id."),
-    cidr: told("Its addresses."),
-    offering: told("Name of its offering."),
+    name: s.string().notEmpty().doc("VPC name in CloudStack."),
+    id: told("VPC ID. Takes precedence over the name."),
+    cidr: told("VPC CIDR block, such as `10.0.0.0/16`."),
+    offering: told("VPC offering name."),
   })
   .optional()
   .computed()
-  .doc("The private cloud that the network is in.");
+  .doc("CloudStack VPC of the network.");
 
 const network = s
   .object({
-    name: s.string().notEmpty().doc("Its name."),
-    id: told("Its id."),
-    type: told("Its type, such as `Isolated` or `Shared`."),
-    gateway: told("Its gateway."),
-    netmask: told("Its mask."),
-    offering: told("Name of its offering."),
-    routingMode: told("How it is routed, such as `Static` or `Dynamic`."),
+    name: s.string().notEmpty().doc("Network name in CloudStack."),
+    id: told("Network ID. Takes precedence over the name."),
+    type: told("Network type, such as `Isolated` or `Shared`."),
+    gateway: told("Gateway IP address of the network."),
+    netmask: told("Netmask of the network."),
+    offering: told("Network offering name."),
+    routingMode: told("Routing mode of the network: `Static` or `Dynamic`. Default: the routing mode of CloudStack."),
     vpc,
   })
   .optional()
   .computed()
-  .doc("The network of the cluster in the zone. The cloud makes one without it.");
+  .doc("Zone network of the cluster. Default: CloudStack creates a network.");
 
 /** The zones of a cluster. */
 export const zones = s
   .list(
     s.object({
-      name: s.string().notEmpty().doc("Name of the zone, as it is written at the cloud."),
-      id: told("Its id. It is looked up by the name without it."),
+      name: s.string().notEmpty().doc("Zone name in CloudStack."),
+      id: told("Zone ID. Takes precedence over the name. Default: resolved from the name."),
       network,
     }),
   )
   .check((all) => (all.length === 0 ? "must have a zone" : undefined))
   .replaces()
-  .doc("The zones that the cluster is in.");
+  .doc("CloudStack zones of the cluster. Several zones create a multi-zone cluster.");
 
 /** The image of machines. */
 export const template = s
-  .object({ id: told("Its id."), name: told("Its name.") })
+  .object({ id: told("Template ID. Takes precedence over the name."), name: told("Template name in CloudStack.") })
   .check(({ id, name }) => (id || name ? undefined : "must have an id or a name"))
   .optional()
   .computed()
-  .doc("The image of its machines. Leaving it out keeps what is there; the platform chooses one at first.");
+  .doc(
+    "CloudStack VM template of the nodes. Default: the platform chooses a template on create. Removing it keeps the current template.",
+  );
 
 /** The networks of machines. */
 export const networks = s
   .list(
     s.object({
-      networkName: told("Name of the network. Its id is looked up in the first zone where none is said.").wire("name"),
-      networkId: told("Id of the network.").wire("id"),
+      networkName: told("Network name. If `networkId` is unset, the provider resolves the ID in the first zone.").wire(
+        "name",
+      ),
+      networkId: told("Network ID.").wire("id"),
       ipAddress: s
         .string()
         .optional()
-        .ignored("The cloud chooses the addresses")
-        .deprecated("It never had an effect.")
+        .ignored("No effect: CloudStack assigns the IP addresses")
+        .deprecated("Remove it: CloudStack assigns the IP addresses.")
         .wire(null)
-        .doc("Not used."),
+        .doc("Static IP address."),
     }),
   )
   .optional()
-  .doc("Networks of its machines, of which the first is the usual one. Without them, that of the zone.");
+  .doc("Networks of the nodes. The first network is the default network. Default: the network of the zone.");
 
 /** What the machines of an offering are. */
 export const instanceConfigs = s
   .list(
     s.object({
-      name: s.string().computed().doc("Name of the offering."),
-      category: s.string().computed().doc("Its category."),
-      numCpus: s.number().integer().computed().wire("numCPUs").doc("How many processors each has."),
-      cpuSet: s.number().integer().computed().doc("The set of processors."),
-      memoryMib: s.number().integer().computed().wire("memoryMiB").doc("Its memory, in MiB."),
-      diskGib: s.number().integer().computed().wire("diskGiB").doc("Its disk, in GiB."),
+      name: s.string().computed().doc("Compute offering name."),
+      category: s.string().computed().doc("Offering category."),
+      numCpus: s.number().integer().computed().wire("numCPUs").doc("Number of vCPUs of each node."),
+      cpuSet: s.number().integer().computed().doc("CPU set of the compute offering."),
+      memoryMib: s.number().integer().computed().wire("memoryMiB").doc("Memory of each node, in MiB."),
+      diskGib: s.number().integer().computed().wire("diskGiB").doc("Disk size of each node, in GiB."),
     }),
   )
   .computed()
-  .doc("What its machines are.");
+  .doc("Instance configuration of the nodes, read from the compute offering.");

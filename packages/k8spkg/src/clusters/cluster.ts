@@ -123,7 +123,7 @@ export function cluster<const Name extends string>(kind: ClusterKind<Name>): Res
   ];
   return ofParts({
     ...kind,
-    doc: `${kind.doc} Making one takes about half an hour, and costs money. A change of a part is a request of its own; where one fails, what was done before it is recorded, and the next run goes on from there.`,
+    doc: `${kind.doc} Creating a cluster takes about 30 minutes and incurs costs. The provider applies each changed feature with a separate request. After a failure, state records the features that succeeded, and the next update continues from there.`,
     cloud: { path: cloud, ...(!cloud.includes("{") && { type: cloud }) },
     minutes,
     parts: all.map((part) => (own.includes(part) ? part : without(part, lacks))),
@@ -141,19 +141,19 @@ function account({ cloudAccount = "required", hasClusterType }: ClusterKind<stri
     .notEmpty()
     .replaces()
     .wire(null)
-    .doc("Id of the cloud account with which the cluster is made. Another one makes another cluster.");
+    .doc("Cloud account ID: the cloud account with which the platform provisions the infrastructure.");
   return {
     fields: {
       cloudAccountId: (cloudAccount === "required" ? id : id.optional()) as AnyField,
       ...(hasClusterType && {
         clusterType: s
           .string()
-          .values({ PureManage: "made and managed", PureAttach: "attached" })
+          .values({ PureManage: "cluster that the platform provisions and manages", PureAttach: "attached cluster" })
           .optional()
           .computed()
           .replaces()
           .wire("spec.clusterType")
-          .doc("How the platform has the cluster.") as AnyField,
+          .doc("Cluster management type.") as AnyField,
       }),
     },
     shows: {
@@ -168,7 +168,11 @@ function cloudPart({ cloudConfig, cloud }: ClusterKind<string>): Part {
   const { fields, asSaid } = cloudConfig;
   return {
     fields: {
-      cloudConfig: worded(s.object(fields), asSaid).wire(null).doc("What the cluster has at its cloud.") as AnyField,
+      cloudConfig: worded(s.object(fields), asSaid)
+        .wire(null)
+        .doc(
+          "Cloud configuration: infrastructure settings of the cluster, such as region, network, endpoints and keys.",
+        ) as AnyField,
     },
     shows: {
       cloudConfig: (live, known) => {

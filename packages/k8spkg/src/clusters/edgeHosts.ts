@@ -9,23 +9,39 @@ const ROLES = ["primary", "secondary"];
 export const edgeHosts = s
   .set(
     s.object({
-      hostUid: s.string().notEmpty().doc("Id of the appliance."),
-      hostName: s.string().optional().computed().doc("Name of the host."),
-      staticIp: s.string().optional().wire("nic.ip").doc("Its address, where it gets none by itself."),
-      nicName: s.string().optional().wire("nic.nicName").doc("The network card with this address."),
-      defaultGateway: s.string().optional().wire("nic.gateway").doc("The gateway beside it."),
-      subnetMask: s.string().optional().wire("nic.subnet").doc("The mask of its network."),
-      dnsServers: s.set(s.string().notEmpty()).optional().wire("nic.dns").doc("Servers that it asks for names."),
+      hostUid: s.string().notEmpty().doc("Edge host ID of the appliance."),
+      hostName: s.string().optional().computed().doc("Host name of the edge host."),
+      staticIp: s
+        .string()
+        .optional()
+        .wire("nic.ip")
+        .doc("Static IP address of the edge host. Set it for hosts without DHCP."),
+      nicName: s.string().optional().wire("nic.nicName").doc("Network interface (NIC) name that gets `staticIp`."),
+      defaultGateway: s
+        .string()
+        .optional()
+        .wire("nic.gateway")
+        .doc("Default gateway: an IPv4 address in dotted-decimal notation."),
+      subnetMask: s
+        .string()
+        .optional()
+        .wire("nic.subnet")
+        .doc("Subnet mask: an IPv4 mask in dotted-decimal notation, such as `255.255.255.0`."),
+      dnsServers: s
+        .set(s.string().notEmpty())
+        .optional()
+        .wire("nic.dns")
+        .doc("DNS servers of the edge host: IP addresses."),
       twoNodeRole: s
         .string()
-        .values({ primary: "it leads", secondary: "it stands in" })
+        .values({ primary: "leader", secondary: "follower" })
         .optional()
         .wire("twoNodeCandidatePriority")
-        .doc("What it is in a cluster of two nodes."),
+        .doc("Two-node high availability role of the edge host."),
     }),
   )
   .check(hostsProblem)
-  .doc("The hosts of the pool, told apart by their ids.");
+  .doc("Edge hosts of the pool, identified by `hostUid`.");
 
 /** Hosts as they are shown, which may say their address in two ways. */
 export function hostsShown(hosts: unknown): unknown {

@@ -7,17 +7,17 @@ import { configPath } from "./pools/paths.js";
 const texts = (doc: string) => s.map(s.string()).optional().doc(doc);
 
 const members = {
-  name: s.string().notEmpty().doc("Name of the profile."),
-  subnets: s.set(s.string().notEmpty()).optional().wire("subnetIds").doc("Ids of subnets."),
-  additionalTags: texts("Tags at the cloud."),
+  name: s.string().notEmpty().doc("Fargate profile name."),
+  subnets: s.set(s.string().notEmpty()).optional().wire("subnetIds").doc("Subnet IDs of the pods."),
+  additionalTags: texts("AWS tags of the Fargate profile."),
   selectors: s
     .list(
       s.object({
-        namespace: s.string().notEmpty().doc("The namespace of the pods."),
-        labels: texts("Labels that the pods have."),
+        namespace: s.string().notEmpty().doc("Kubernetes namespace of the pods."),
+        labels: texts("Match labels: labels that the pods must have."),
       }),
     )
-    .doc("Which pods run there."),
+    .doc("Pod selectors. Pods that match one selector run on AWS Fargate."),
 };
 
 /** Pods that run without machines of the cluster's own. A change writes all profiles. */
@@ -28,7 +28,7 @@ export const fargate: Part = {
       .optional()
       .check((all) => twice(all.map(({ name }) => name)))
       .wire(null)
-      .doc("Profiles by which pods run on machines of the cloud's own (Fargate).") as AnyField,
+      .doc("Fargate profiles: EKS rules that run matching pods on AWS Fargate.") as AnyField,
   },
   shows: {
     fargateProfiles: (live) => {

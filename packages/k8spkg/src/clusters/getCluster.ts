@@ -11,39 +11,41 @@ const VIRTUAL = ["virtual cluster", "virtual clusters"] as const;
 export const getCluster = lookup({
   name: "getCluster",
   terraform: "cluster",
-  doc: "Looks up a cluster by its exact name, with its state, health and kubeconfigs. A cluster that is being deleted is found until it is gone. Where several clusters share a name, the error lists their ids.",
+  doc: "Looks up a cluster by exact name, with state, health and kubeconfigs. A cluster in deletion is found until it no longer exists. If several clusters share the name, the error lists their IDs.",
   fields: {
     name: nameOf("the cluster"),
     context: contextOf("the cluster", CONTEXTS_OF_RUNNING),
-    id: idOf("the cluster", " among clusters with the name `name`"),
-    virtual: s.boolean().default(false).doc("Whether the cluster is a virtual one, inside of another cluster."),
+    id: idOf("the cluster", " among clusters named `name`"),
+    virtual: s.boolean().default(false).doc("Whether the cluster is a virtual cluster."),
     kubeconfigs: s
       .boolean()
       .default(true)
       .terraform(null)
       .doc(
-        "Whether to read the kubeconfigs. Without them, they are empty texts, and neither the permissions nor the requests that they need are needed.",
+        "Whether to read the kubeconfigs. With `false`, both outputs are empty, and the lookup needs neither their requests nor their permissions.",
       ),
     kubeConfig: s
       .string()
       .secret()
       .computed()
       .doc(
-        "Kubeconfig for users, in YAML; empty while the cluster has none, and, with a warning, where the user of the API key may not read it.",
+        "Kubeconfig (YAML) with the credentials of a user. Empty if the cluster has no kubeconfig yet or, with a warning, if the user of the API key lacks the permission.",
       ),
     adminKubeConfig: s
       .string()
       .secret()
       .computed()
       .doc(
-        `Kubeconfig for administrators, in YAML; empty while the cluster has none, and, with a warning, where the user of the API key has no permission \`${ADMIN_PERMISSION}\`.`,
+        `Admin kubeconfig (YAML) with cluster-admin credentials. Empty if the cluster has no kubeconfig yet or, with a warning, if the user of the API key lacks the permission \`${ADMIN_PERMISSION}\`.`,
       ),
     clusterTimezone: s
       .string()
       .computed()
-      .doc("Time zone in which its maintenance is scheduled, by its IANA name; empty when it has none."),
-    health: s.string().computed().doc("Its health, such as `Healthy`; empty while it has not reported."),
-    state: s.string().computed().doc("What it is doing, such as `Running` or `Provisioning`."),
+      .doc(
+        "Cluster time zone (IANA) of scheduled operations, such as `Europe/Berlin`; empty if the cluster has no time zone.",
+      ),
+    health: s.string().computed().doc("Cluster health, such as `Healthy`. Empty until the cluster reports it."),
+    state: s.string().computed().doc("Cluster state, such as `Running` or `Provisioning`."),
   },
   async run({ name, context: level, id, virtual, kubeconfigs }, { platform, fail, log, ...context }) {
     const scope = scopeOf(level);

@@ -44,7 +44,7 @@ export function ofParts<const Name extends string>(kind: Assembly<Name>): Resour
     terraform: kind.terraform,
     kind: kind.kind,
     doc: kind.doc,
-    loses: "everything that runs in it",
+    loses: "all workloads in the cluster",
     at: {
       path: `/v1/spectroclusters/${cloud.path}`,
       one: `${ONE}?includeNonSpectroLabels=false&resolvePackValues=false`,
@@ -116,17 +116,17 @@ const OUTPUTS: Fields = {
     .secret()
     .computed()
     .wire("parts.kubeconfig")
-    .doc("Kubeconfig for users, in YAML; empty while the cluster has none."),
+    .doc("Kubeconfig (YAML) with the credentials of a user. Empty until the cluster has a kubeconfig."),
   adminKubeConfig: s
     .string()
     .secret()
     .computed()
     .wire("parts.adminKubeConfig")
-    .doc("Kubeconfig for administrators, in YAML; empty while the cluster has none."),
+    .doc("Admin kubeconfig (YAML) with cluster-admin credentials. Empty until the cluster has a kubeconfig."),
   cloudConfigId: s
     .string()
     .computed()
     .wire("spec.cloudConfigRef.uid")
-    .deprecated("Nothing else asks for it any more.")
-    .doc("Id of what the cluster has at its cloud."),
+    .deprecated("No other property uses it.")
+    .doc("Cloud config ID: ID of the platform object that holds the infrastructure settings."),
 };

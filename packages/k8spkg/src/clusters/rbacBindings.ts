@@ -21,9 +21,9 @@ export const BINDING_TYPES = ["ClusterRoleBinding", "RoleBinding"] as const;
 const binding = s.object({
   type: s
     .string()
-    .values({ RoleBinding: "a role in one namespace", ClusterRoleBinding: "a role in the whole cluster" })
-    .doc("How far it reaches."),
-  namespace: s.string().optional().doc("The namespace, for a `RoleBinding`."),
+    .values({ RoleBinding: "role in one namespace", ClusterRoleBinding: "cluster-wide role" })
+    .doc("RBAC binding type."),
+  namespace: s.string().optional().doc("Namespace of the binding. Required for `RoleBinding`."),
   role: s
     .map(s.string())
     .optional()
@@ -32,27 +32,29 @@ const binding = s.object({
       if (unknown !== undefined) return `must hold kind and name alone, and has ${JSON.stringify(unknown)}`;
       return role.kind && role.name ? undefined : "must hold kind, such as ClusterRole, and name";
     })
-    .doc("The role: its `kind`, `Role` or `ClusterRole`, and its `name`."),
+    .doc("Role reference: a map with `kind` (`Role` or `ClusterRole`) and `name`."),
   subjects: s
     .set(
       s.object({
         type: s
           .string()
-          .values({ User: "a user", Group: "a group of users", ServiceAccount: "an account of a program" })
-          .doc("What it is."),
-        name: s.string().notEmpty().doc("Its name."),
-        namespace: s.string().optional().doc("The namespace that it is in, for a `ServiceAccount`."),
+          .values({ User: "user", Group: "group of users", ServiceAccount: "Kubernetes ServiceAccount" })
+          .doc("Subject kind."),
+        name: s.string().notEmpty().doc("Subject name: name of the user, group or ServiceAccount."),
+        namespace: s.string().optional().doc("Namespace of the ServiceAccount. Required for `ServiceAccount`."),
       }),
     )
     .optional()
-    .doc("Who has the role."),
+    .doc("Subjects: users, groups and service accounts that receive the role."),
 });
 
 const bindings = s.set(binding);
 
 /** The input for the bindings of a cluster, or of the clusters of a workspace. */
 export function rbacBindings(where: string) {
-  return bindings.optional().doc(`Roles of Kubernetes ${where}, and who has them.`);
+  return bindings
+    .optional()
+    .doc(`RBAC bindings: Kubernetes RoleBindings and ClusterRoleBindings that the platform creates ${where}.`);
 }
 
 /** Bindings as the platform writes them, by type: an entry for each type of which there are some. */

@@ -2,11 +2,11 @@ import { memberAt } from "@tripod/objects";
 
 /** The platform's words for the clouds in which clusters may be that are registered. */
 export const REGISTERED_IN = {
-  aws: "Amazon's cloud",
-  azure: "Microsoft's cloud",
-  gcp: "Google's cloud",
+  aws: "Amazon Web Services (AWS)",
+  azure: "Microsoft Azure",
+  gcp: "Google Cloud",
   "apache-cloudstack": "Apache CloudStack",
-  generic: "any other",
+  generic: "any other infrastructure",
 } as const;
 
 export function canBeRegistered(cloud: string): boolean {

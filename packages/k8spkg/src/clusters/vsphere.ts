@@ -5,22 +5,28 @@ import { publicKeys } from "./pools/publicKeys.js";
 
 /** Where in vSphere a cluster is, and how it is reached: what clusters there have in common. */
 export const vsphereFields = {
-  datacenter: s.string().notEmpty().replaces().doc("The data centre."),
-  folder: s.string().notEmpty().replaces().doc("The folder in which its machines are."),
-  imageTemplateFolder: s.string().optional().doc("The folder of the images from which its machines are made."),
+  datacenter: s.string().notEmpty().replaces().doc("vSphere datacenter, by name in vCenter."),
+  folder: s.string().notEmpty().replaces().doc("vCenter VM folder of the nodes."),
+  imageTemplateFolder: s.string().optional().doc("VM template folder: the vCenter folder of the OS templates."),
   sshKey: s
     .string()
     .optional()
-    .deprecated("Give sshKeys.")
-    .doc("A public key for the user of its machines. Give either this or `sshKeys`."),
+    .deprecated("Use `sshKeys`.")
+    .doc("SSH public key that the user `spectro` of the nodes authorizes. Set either this or `sshKeys`."),
   sshKeys: publicKeys,
-  staticIp: s.boolean().default(false).doc("Whether its machines have fixed addresses."),
+  staticIp: s
+    .boolean()
+    .default(false)
+    .doc("Whether the nodes use static IP addressing: addresses from an IP pool instead of DHCP."),
   networkType: s
     .string()
-    .values({ VIP: "an address of its own", DDNS: "a name that follows it", External: "a balancer of yours" })
+    .values({ VIP: "virtual IP address", DDNS: "dynamic DNS", External: "your own load balancer" })
     .optional()
-    .doc("How the control plane is reached."),
-  networkSearchDomain: s.string().optional().doc("The domain in which it is found, for the network type `DDNS`."),
+    .doc("Control plane endpoint type."),
+  networkSearchDomain: s
+    .string()
+    .optional()
+    .doc("DNS search domain of the control plane endpoint. Applies to the network type `DDNS` only."),
 } satisfies Fields;
 
 /** What is sent of them: the rest of what is given stays as it is. */

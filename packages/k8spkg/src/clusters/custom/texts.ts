@@ -12,12 +12,12 @@ export function text(doc: string) {
     .secret()
     .sameAs(sameYaml)
     .wire("values")
-    .doc(`${doc} Layout, comments and the order of members are no change; it is sent as it is written.`);
+    .doc(`${doc} Formatting, comments and the order of members cause no diff; the text is sent verbatim.`);
 }
 
 export const overrides = s.map(s.string()).secret().optional().doc(
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what programs write.
-  "Values that are put into the YAML before it is sent, by their places. `name` stands there as `${name}`, `{{name}}` or `$name`; `*part` is every member whose name holds the part; `spec.replicas` every such chain of members; `spec.list[0].name`, and `Kind.spec.replicas` for the documents of a kind, a path from the top, of which what is missing is made. A value is read as JSON where it is some, or else as a boolean, a number or a text.",
+  "YAML overrides: values that the provider inserts into the manifests before it sends them. The key `name` replaces the template variables `${name}`, `{{name}}` and `$name`. The wildcard `*part` sets all fields whose name contains the part. The field path `spec.replicas` sets all fields with this path. The paths `spec.list[0].name`, and `Kind.spec.replicas` for documents of one kind, start at the root and create missing members. Values are parsed as JSON, otherwise as a boolean, a number or a string.",
 );
 
 /** What a program says of the cloud, or of a pool. */

@@ -10,11 +10,11 @@ export const repaves: Part = {
   fields: {
     reviewRepaveState: s
       .string()
-      .values({ "": "nothing is said", Approved: "they may", Pending: "they may not, for now" })
+      .values({ "": "no approval", Approved: "approval of a pending repave", Pending: "no approval" })
       .optional()
       .wire(null)
       .doc(
-        "Whether nodes may be made anew where the platform asks for leave. While it asks, no update is done unless this is `Approved`.",
+        "Repave approval: authorization of a pending repave (replacement of nodes). While the platform waits for approval, every update fails unless the value is `Approved`.",
       ) as AnyField,
   },
   shows: {

@@ -16,7 +16,7 @@ export const pausing: Part = {
       .default(false)
       .wire(null)
       .doc(
-        "Whether the virtual cluster is paused: nothing of it runs, and what it holds stays. One that is made paused runs first, and is paused then.",
+        "Whether the virtual cluster is paused: scaled down, with its data kept. With `true` on create, the virtual cluster starts first and is paused afterwards.",
       ) as AnyField,
   },
   shows: {

@@ -4,15 +4,15 @@ import type { ClusterChange, OnCluster, Part } from "../part.js";
 import { configPath } from "../pools/paths.js";
 
 const amount = (wire: string, doc: string) =>
-  s.number().integer().min(0).optional().computed().wire(wire).doc(`${doc} Leaving it out keeps what is there.`);
+  s.number().integer().min(0).optional().computed().wire(wire).doc(`${doc} Removing it keeps the current value.`);
 
 const fields = {
-  maxCpu: amount("maxCPU", "Cores that it may use at most."),
-  maxMemInMb: amount("maxMemInMiB", "Memory that it may use at most, in MiB."),
-  maxStorageInGb: amount("maxStorageGiB", "Storage that it may use at most, in GiB."),
-  minCpu: amount("minCPU", "Cores that are kept for it."),
-  minMemInMb: amount("minMemInMiB", "Memory that is kept for it, in MiB."),
-  minStorageInGb: amount("minStorageGiB", "Storage that is kept for it, in GiB."),
+  maxCpu: amount("maxCPU", "CPU limit, in cores."),
+  maxMemInMb: amount("maxMemInMiB", "Memory limit, in MiB."),
+  maxStorageInGb: amount("maxStorageGiB", "Storage limit, in GiB."),
+  minCpu: amount("minCPU", "CPU request, in cores: the reserved amount. Must not exceed the limit."),
+  minMemInMb: amount("minMemInMiB", "Memory request, in MiB: the reserved amount. Must not exceed the limit."),
+  minStorageInGb: amount("minStorageGiB", "Storage request, in GiB: the reserved amount. Must not exceed the limit."),
 };
 
 /** The pairs of which one must not be above the other. */
@@ -30,7 +30,9 @@ export const resources: Part = {
       .optional()
       .computed()
       .wire(null)
-      .doc("How much of its host it may use. Leaving it out keeps what is there.") as AnyField,
+      .doc(
+        "Resource quota of the virtual cluster: limits and reservations on the host cluster. Removing it keeps the current values.",
+      ) as AnyField,
   },
   shows: {
     resources: (live) => {

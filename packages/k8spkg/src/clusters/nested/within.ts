@@ -5,13 +5,13 @@ import type { Part } from "../part.js";
 const text = (wire: string, doc: string) => s.string().optional().computed().replaces().wire(wire).doc(doc);
 
 const config = {
-  chartName: text("helmRelease.chart.name", "Name of the chart that it is made of."),
-  chartRepo: text("helmRelease.chart.repo", "Address of the chart's repository."),
-  chartVersion: text("helmRelease.chart.version", "Version of the chart."),
-  chartValues: text("helmRelease.values", "Values of the chart, in YAML.").sameAs(
+  chartName: text("helmRelease.chart.name", "Helm chart name of the virtual cluster."),
+  chartRepo: text("helmRelease.chart.repo", "Helm chart repository URL."),
+  chartVersion: text("helmRelease.chart.version", "Helm chart version."),
+  chartValues: text("helmRelease.values", "Helm chart values (YAML).").sameAs(
     (before, after) => before.trim() === after.trim(),
   ),
-  k8sVersion: text("kubernetesVersion", "Version of Kubernetes."),
+  k8sVersion: text("kubernetesVersion", "Kubernetes version of the virtual cluster."),
 };
 
 const AT = "spec.clusterConfig.hostClusterConfig";
@@ -22,17 +22,17 @@ const id = (doc: string) => s.string().notEmpty().optional().replaces().wire(nul
 export const within: Part = {
   fields: {
     clusterGroupUid: id(
-      "Id of the cluster group in which it lives; the platform chooses one of the group's clusters. Give this or `hostClusterUid`.",
+      "Cluster group ID. The platform chooses a host cluster of the group. Set either this or `hostClusterUid`.",
     ) as AnyField,
     hostClusterUid: id(
-      "Id of the cluster in which it lives. In a group, leave it out: the platform chooses one.",
+      "Host cluster ID. Leave it unset with `clusterGroupUid`: the platform chooses the host cluster.",
     ).computed() as AnyField,
     cloudConfig: s
       .object(config)
       .optional()
       .computed()
       .wire(null)
-      .doc("What it is made of. What is left out is as the platform has it.") as AnyField,
+      .doc("vCluster Helm chart settings. Unset members use the defaults of the platform.") as AnyField,
   },
   shows: {
     clusterGroupUid: (live) => memberAt(live, `${AT}.clusterGroup.uid`) || undefined,

@@ -8,13 +8,13 @@ export const applySetting: Part = {
     applySetting: s
       .string()
       .values({
-        DownloadAndInstall: "at once",
-        DownloadAndInstallLater: "they are made ready, and somebody lets them in later",
+        DownloadAndInstall: "immediate download and installation",
+        DownloadAndInstallLater: "immediate download, manual installation",
       })
       .default("DownloadAndInstall")
       .wire(null)
       .manner()
-      .doc("When changes of profiles are let in.") as AnyField,
+      .doc("Pack installation policy for changes of cluster profiles.") as AnyField,
   },
   shows: {
     // The platform tells how the last change was let in, and not what the program says.

@@ -7,7 +7,7 @@ const PATH = `${ONE}/features/backup`;
 
 /** Backups of a cluster. They cannot be taken away once there are some: without the input, none is made any more. */
 export const backups: Part = {
-  fields: { backupPolicy: backupPolicy("the cluster, and when they are made").wire(null) as AnyField },
+  fields: { backupPolicy: backupPolicy("the cluster").wire(null) as AnyField },
   shows: {
     backupPolicy: (live, known) => {
       const config = memberAt(live, "parts.backup.spec.config");

@@ -6,16 +6,16 @@ import type { Part } from "../part.js";
 export function belonging(what: string, aliases: Readonly<Record<string, string>> = {}): Part {
   return {
     fields: {
-      name: objectName(
-        `Name of the ${what}, unique in its project. Another one makes another cluster.`,
-      ).replaces() as AnyField,
+      name: objectName(`Name of the ${what} (cluster name), unique in the project.`).replaces() as AnyField,
       context: contextField(`a ${what}`, aliases) as AnyField,
       updateWorkerPoolsInParallel: s
         .boolean()
         .optional()
-        .onlyAtCreation("the platform cannot change it in a cluster that stands")
+        .onlyAtCreation("the platform cannot change it on an existing cluster; remove it or restore the old value")
         .wire("spec.clusterConfig.updateWorkerPoolsInParallel")
-        .doc("Whether pools of workers are made anew at the same time. Without it, one after another.") as AnyField,
+        .doc(
+          "Whether to repave all worker pools at the same time (parallel worker pool updates). Default: one pool after another.",
+        ) as AnyField,
     },
   };
 }

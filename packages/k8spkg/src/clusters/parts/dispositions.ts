@@ -15,7 +15,7 @@ export function dispositions(minutes: number): Part {
         .wire(null)
         .manner()
         .doc(
-          "Whether the creation ends as soon as the platform has the order, without waiting until the cluster runs.",
+          "Whether create is asynchronous: with `true`, create returns after the platform accepts the request; with `false`, create waits until the cluster is running.",
         ) as AnyField,
       forceDelete: s
         .boolean()
@@ -23,7 +23,7 @@ export function dispositions(minutes: number): Part {
         .wire(null)
         .manner()
         .doc(
-          "Whether the deletion is forced where the ordinary one has not ended after `forceDeleteDelay`. A forced one may leave machines and disks behind at the cloud.",
+          "Whether to force delete the cluster if deletion has not finished after `forceDeleteDelay`. A forced deletion can leave cloud resources behind, which need manual cleanup.",
         ) as AnyField,
       forceDeleteDelay: s
         .number()
@@ -32,7 +32,9 @@ export function dispositions(minutes: number): Part {
         .default(LEAST_DELAY)
         .wire(null)
         .manner()
-        .doc("Minutes after which a deletion is forced, with `forceDelete`.") as AnyField,
+        .doc(
+          "Force delete delay, in minutes, with `forceDelete`. Minimum: 20. Must be less than the delete timeout.",
+        ) as AnyField,
       timeouts: timeoutsField(["create", "update", "delete"], `${minutes} minutes`) as AnyField,
     },
     shows: {

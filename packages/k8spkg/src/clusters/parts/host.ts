@@ -12,26 +12,34 @@ export const host: Part = {
         s.object({
           hostEndpointType: s
             .string()
-            .values({ Ingress: "by an ingress", LoadBalancer: "by a load balancer" })
+            .values({ Ingress: "Kubernetes Ingress", LoadBalancer: "LoadBalancer service" })
             .default("Ingress")
-            .doc("How virtual clusters are reached."),
-          ingressHost: s.string().optional().doc("Name of the host, for `Ingress`, such as `*.dev.example.com`."),
+            .doc("Host endpoint type: exposure of the API endpoints of virtual clusters."),
+          ingressHost: s
+            .string()
+            .optional()
+            .doc("Ingress host (wildcard DNS), such as `*.dev.example.com`. Required for the endpoint type `Ingress`."),
           externalTrafficPolicy: s
             .string()
-            .values({ Cluster: "by any node", Local: "by the nodes that have the service" })
+            .values({
+              Cluster: "traffic through all nodes",
+              Local: "traffic only through nodes with a service endpoint; preserves the client IP address",
+            })
             .optional()
-            .doc("How traffic comes in, for `LoadBalancer`."),
+            .doc("External traffic policy of the LoadBalancer service (Kubernetes `externalTrafficPolicy`)."),
           loadBalancerSourceRanges: s
             .string()
             .optional()
             .sameAs((before, after) => ranges(before).join() === ranges(after).join())
-            .doc("Networks that may come in, for `LoadBalancer`, with commas between them."),
+            .doc(
+              "Load balancer source ranges: comma-separated CIDR blocks that can connect. Applies to the endpoint type `LoadBalancer` only.",
+            ),
         }),
       )
       .optional()
       .check((all) => (all.length > 1 ? "must have one element: a cluster is one host" : undefined))
       .wire(null)
-      .doc("Makes the cluster a host of virtual clusters.") as AnyField,
+      .doc("Host cluster settings. Setting them enables the cluster as a host of virtual clusters.") as AnyField,
   },
   shows: {
     hostConfigs: (live) => {

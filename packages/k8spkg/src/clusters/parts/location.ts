@@ -5,15 +5,15 @@ import { type Part, partly } from "../part.js";
 const NAMES = ["countryCode", "countryName", "regionCode", "regionName"] as const;
 
 const TEXTS = {
-  countryCode: "Code of the country, such as `DE`.",
-  countryName: "Name of the country.",
-  regionCode: "Code of the region.",
-  regionName: "Name of the region.",
+  countryCode: "Country code (ISO 3166-1 alpha-2), such as `DE`.",
+  countryName: "Country name.",
+  regionCode: "Region code.",
+  regionName: "Region name.",
 };
 
 const names: Fields = Object.fromEntries(NAMES.map((name) => [name, s.string().optional().doc(TEXTS[name])]));
 const shownNames: Fields = Object.fromEntries(NAMES.map((name) => [name, s.string().computed().doc(TEXTS[name])]));
-const DOC = "Where the cluster is on the map.";
+const DOC = "Geographic location of the cluster on the map of the console.";
 
 /** The place of a cluster that the program says. What it says no more stays: the platform forgets no place. */
 export const location: Part = {
@@ -21,8 +21,8 @@ export const location: Part = {
     locationConfigs: s
       .list(
         s.object({
-          latitude: s.number().min(-90).max(90).doc("Degrees north of the equator."),
-          longitude: s.number().min(-180).max(180).doc("Degrees east of Greenwich."),
+          latitude: s.number().min(-90).max(90).doc("Latitude, in decimal degrees. North is positive."),
+          longitude: s.number().min(-180).max(180).doc("Longitude, in decimal degrees. East is positive."),
           ...names,
         }),
       )
@@ -30,7 +30,7 @@ export const location: Part = {
       .computed()
       .check((all) => (all.length > 1 ? "must have one element: a cluster is in one place" : undefined))
       .wire(null)
-      .doc(`${DOC} Leaving it out keeps what is there.`) as AnyField,
+      .doc(`${DOC} Removing it keeps the current value.`) as AnyField,
   },
   shows: {
     locationConfigs: (live, known) => {
@@ -57,13 +57,13 @@ export const shownLocation: Part = {
     locationConfigs: s
       .list(
         s.object({
-          latitude: s.number().computed().doc("Degrees north of the equator."),
-          longitude: s.number().computed().doc("Degrees east of Greenwich."),
+          latitude: s.number().computed().doc("Latitude, in decimal degrees. North is positive."),
+          longitude: s.number().computed().doc("Longitude, in decimal degrees. East is positive."),
           ...shownNames,
         }),
       )
       .computed()
-      .doc(`${DOC} Empty while the platform does not know it.`) as AnyField,
+      .doc(`${DOC} Empty until the platform knows it.`) as AnyField,
   },
   shows: {
     locationConfigs: (live) => {

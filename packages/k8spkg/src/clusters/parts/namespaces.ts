@@ -18,20 +18,20 @@ export const namespaces: Part = {
             .string()
             .notEmpty()
             .check(patternProblem)
-            .doc("Name of the namespace; between slashes, `/team-.*/`, a pattern of names."),
+            .doc("Namespace name, or a pattern: a name between slashes, such as `/team-.*/`, is a regular expression."),
           resourceAllocation: s
             .map(s.string())
             .check(allocationProblem)
             .sameAs((before, after) => JSON.stringify(allocated(before)) === JSON.stringify(allocated(after)))
             .doc(
-              "How much it may use: `cpu_cores` and `memory_MiB`, which must be there, `gpu_limit` and `gpu_provider`, each as text.",
+              "Resource quota of the namespace, a map of strings: `cpu_cores` and `memory_MiB` (both required), `gpu_limit` and `gpu_provider`.",
             ),
         }),
       )
       .optional()
       .check((all) => twice(all.map(({ name }) => name)))
       .wire(null)
-      .doc("Namespaces that the platform makes in the cluster, and how much each may use.") as AnyField,
+      .doc("Namespaces that the platform creates in the cluster, with resource quotas.") as AnyField,
   },
   shows: { namespaces: (live) => rowsIn(memberAt(live, "parts.namespaces.items")) },
   steps: [

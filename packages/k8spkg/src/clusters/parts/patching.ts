@@ -16,20 +16,22 @@ export const patching: Part = {
       .boolean()
       .default(false)
       .wire(`${AT}.patchOnBoot`)
-      .doc("Whether a node is patched when it starts.") as AnyField,
+      .doc("Whether nodes apply OS patches at boot.") as AnyField,
     osPatchSchedule: s
       .string()
       .check(scheduleProblem)
       .optional()
       .wire(`${AT}.schedule`)
-      .doc("When nodes are patched again and again, in the form of cron, such as `0 3 * * 0`.") as AnyField,
+      .doc("OS patch schedule of the nodes: a five-field cron expression, such as `0 3 * * 0`.") as AnyField,
     osPatchAfter: s
       .string()
       .check(timeProblem)
       .optional()
       .wire(`${AT}.onDemandPatchAfter`, { decode: (time) => (isTime(time) ? time : undefined) })
       .sameAs((before, after) => Date.parse(before) === Date.parse(after))
-      .doc("When nodes are patched once, in RFC 3339, such as `2026-05-04T22:00:00Z`.") as AnyField,
+      .doc(
+        "One-time OS patch time: an RFC 3339 timestamp, such as `2026-05-04T22:00:00Z`, after which the nodes are patched once.",
+      ) as AnyField,
   },
   rules: [
     ({ osPatchAfter: time }, { recorded, now, fail }) => {

@@ -14,7 +14,7 @@ const OTHERS = {
 };
 
 const ONCE =
-  "the agent is made with it. Register the cluster anew, with `pulumi up --replace`, and bring the new agent";
+  "the platform uses it when it registers the cluster. To change it, register the cluster again with `pulumi up --replace` and install the new agent";
 
 /** What a program says of the agent's ways, which the platform never shows. */
 const once = (doc: string) =>
@@ -30,33 +30,33 @@ export const registration: Part = {
       .values(REGISTERED_IN, { aliases: OTHERS })
       .replaces()
       .wire("spec.cloudType")
-      .doc(
-        "The cloud in which the cluster is. With another one the registration goes, and the cluster is registered anew.",
-      ) as AnyField,
+      .doc("Cloud type of the cluster. Changing it registers the cluster again.") as AnyField,
     importMode: s
       .string()
       .values(
-        { full: "the platform manages it", read_only: "the platform looks at it alone" },
+        { full: "full management of the cluster", read_only: "monitoring only" },
         { aliases: { "": "full", "read-only": "read_only" } },
       )
       .optional()
       .writeOnly()
       .onlyAtCreation(ONCE)
       .wire(null)
-      .doc("What the platform may do with the cluster. It is `full` where nothing is said.") as AnyField,
-    proxy: once("The proxy through which the agent reaches the platform, such as `http://proxy.example.com:3128`."),
-    noProxy: once("What the agent reaches without the proxy, with commas between."),
-    hostPath: once("The file with the proxy's certificate authority on the nodes."),
-    containerMountPath: once("Where this file is in the agent's containers."),
-    status: shown("What the cluster is doing, such as `Pending` while its agent is not there, or `Running`."),
-    healthStatus: shown("Its health, such as `Healthy`; `Unknown` while it has not reported."),
-    kubectlCommand: lasting("The command that brings the platform's agent into the cluster."),
-    manifestUrl: lasting("Address of the manifest that this command applies."),
+      .doc("Import mode. Default: `full`.") as AnyField,
+    proxy: once("HTTP proxy URL of the agent, such as `http://proxy.example.com:3128`."),
+    noProxy: once(
+      "Proxy exclusions of the agent: comma-separated hosts and networks that are reached without the proxy.",
+    ),
+    hostPath: once("Proxy CA file path on the nodes."),
+    containerMountPath: once("Mount path of the proxy CA file in the containers of the agent."),
+    status: shown("Cluster status, such as `Pending` (the agent is not connected) or `Running`."),
+    healthStatus: shown("Health status of the cluster, such as `Healthy`; `Unknown` until the cluster reports it."),
+    kubectlCommand: lasting("Import command: the `kubectl` command that installs the platform's agent in the cluster."),
+    manifestUrl: lasting("Import manifest URL: the manifest that the import command applies."),
     cloudConfigId: s
       .string()
       .computed()
       .wire("spec.cloudConfigRef.uid")
-      .doc("Id of what the cluster has at its cloud.") as AnyField,
+      .doc("Cloud config ID: ID of the platform object that holds the infrastructure settings.") as AnyField,
   },
   shows: {
     // It is said once, and the platform may have another word for it afterwards: that makes it no other cluster.

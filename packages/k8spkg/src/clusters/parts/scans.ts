@@ -15,13 +15,13 @@ export const scans: Part = {
   fields: {
     scanPolicy: s
       .object({
-        configurationScanSchedule: schedule("When its configuration is scanned."),
-        penetrationScanSchedule: schedule("When it is tried to break in."),
-        conformanceScanSchedule: schedule("When it is tried whether it is a Kubernetes like others."),
+        configurationScanSchedule: schedule("Configuration scan schedule (CIS benchmark, kube-bench)."),
+        penetrationScanSchedule: schedule("Penetration test scan schedule (kube-hunter)."),
+        conformanceScanSchedule: schedule("Conformance scan schedule (CNCF conformance, Sonobuoy)."),
       })
       .optional()
       .wire(null)
-      .doc("Scans of the cluster, and when they are done.") as AnyField,
+      .doc("Security scan schedules of the cluster.") as AnyField,
   },
   shows: {
     scanPolicy: (live, known) => {

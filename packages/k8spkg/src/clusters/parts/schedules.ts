@@ -2,7 +2,10 @@ import { s } from "@tripod/kit";
 
 /** A time that comes again and again, in the form of cron; empty: never. */
 export function schedule(doc: string) {
-  return s.string().check(scheduleProblem).doc(`${doc} In the form of cron, such as \`0 3 * * 0\`; empty: never.`);
+  return s
+    .string()
+    .check(scheduleProblem)
+    .doc(`${doc} A five-field cron expression, such as \`0 3 * * 0\`. If empty, the scan never runs.`);
 }
 
 /** What is wrong with a time in the form of cron. */

@@ -24,7 +24,7 @@ export const taggedByMap: Part = {
       .optional()
       .wire("metadata.labels")
       .doc(
-        "The same as `tags`, as a map from keys to values; empty for a tag without a value. Give one of the two.",
+        "Cluster tags as a map from key to value. An empty value means a tag without a value. Excludes `tags`.",
       ) as AnyField,
   },
   shows: {

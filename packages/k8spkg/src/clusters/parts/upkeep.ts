@@ -8,10 +8,10 @@ export const agentUpgrades: Part = {
   fields: {
     pauseAgentUpgrades: s
       .string()
-      .values({ unlock: "they are done", lock: "they are not done" })
+      .values({ unlock: "automatic upgrades", lock: "paused upgrades" })
       .default("unlock")
       .wire(null)
-      .doc("Whether upgrades of the platform's agent in the cluster are done.") as AnyField,
+      .doc("Agent upgrade lock: whether the platform upgrades its agent in the cluster automatically.") as AnyField,
   },
   shows: {
     pauseAgentUpgrades: (live) =>
@@ -31,7 +31,7 @@ export const metaAttribute: Part = {
       .string()
       .optional()
       .wire("spec.clusterConfig.clusterMetaAttribute")
-      .doc("A text about the cluster that programs can read, such as a JSON object.") as AnyField,
+      .doc("Cluster metadata attribute. Free text for automation, such as a JSON object.") as AnyField,
   },
   steps: [
     partly(["clusterMetaAttribute"], "PATCH", "/clusterConfig/clusterMetaAttribute", ({ inputs }) =>
@@ -54,7 +54,7 @@ export const timeZone: Part = {
       )
       .wire("spec.clusterConfig.timezone")
       .doc(
-        "The time zone in which schedules are meant, such as `Europe/Berlin`. Leaving it out keeps what is there.",
+        "Cluster time zone (IANA) of scheduled operations, such as `Europe/Berlin`. Removing it keeps the current value.",
       ) as AnyField,
   },
   steps: [
@@ -73,7 +73,7 @@ export const certificates: Part = {
       .optional()
       .wire(null)
       .doc(
-        "A new value has the certificates of the control plane renewed at once, with an update; any time in RFC 3339 does. Nothing is renewed when the cluster is made, nor when the input is taken away.",
+        "Certificate renewal trigger: an RFC 3339 timestamp. Each changed value renews the certificates of the control plane immediately; the time has no other effect. Create and removal renew nothing, and certificates of worker nodes are not renewed.",
       ) as AnyField,
   },
   steps: [

@@ -6,7 +6,7 @@ export const osType = s
   .string()
   .values({ Linux: "Linux", Windows: "Windows" })
   .default("Linux")
-  .doc("The system of its machines.");
+  .doc("Node operating system.");
 
 /** The inputs for the system of machines, and for its kind, which the cloud chooses where the program does not. */
 export const systems = {
@@ -14,10 +14,12 @@ export const systems = {
   osSku: s
     .string()
     .notEmpty()
-    .values({ Ubuntu: "Ubuntu", AzureLinux: "the cloud's own Linux", Windows2022: "Windows 2022" }, { open: true })
+    .values({ Ubuntu: "Ubuntu", AzureLinux: "Azure Linux", Windows2022: "Windows Server 2022" }, { open: true })
     .optional()
     .computed()
-    .doc("The kind of system. The cloud chooses one without it. It cannot be changed in a pool that stands."),
+    .doc(
+      "OS SKU of the nodes; must match `osType`. Immutable after creation of the pool. Default: AKS chooses the OS SKU.",
+    ),
 };
 
 /** Which of the two a pool cannot be given any more; undefined: neither. */

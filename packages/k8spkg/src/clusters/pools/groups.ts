@@ -10,4 +10,4 @@ export const securityGroups = s
       .coded({ encode: (id) => ({ id }), decode: (group) => memberAt(group, "id") }),
   )
   .optional()
-  .doc("Ids of further security groups of its machines.");
+  .doc("IDs of additional EC2 security groups that are attached to the nodes.");

@@ -23,31 +23,36 @@ export const nodesOfPools: Part = {
     machinePools: s
       .set(
         s.object({
-          name: s.string().notEmpty().check(pathPart).doc("Name of the pool."),
+          name: s.string().notEmpty().check(pathPart).doc("Machine pool name."),
           nodes: s
             .set(
               s
                 .object({
-                  nodeId: s.string().optional().computed().doc("Id of the node. Give this or `nodeName`."),
-                  nodeName: s.string().optional().computed().doc("Name of the node. Give this or `nodeId`."),
+                  nodeId: s.string().optional().computed().doc("Node ID. Set either this or `nodeName`."),
+                  nodeName: s.string().optional().computed().doc("Node name. Set either this or `nodeId`."),
                   action: s
                     .string()
-                    .values({ cordon: "it is emptied, and no work comes to it", uncordon: "work comes to it" })
-                    .doc("What is done with it."),
+                    .values({
+                      cordon: "cordon and drain (maintenance mode); static pods and DaemonSet pods stay",
+                      uncordon: "schedulable again; running workloads are not rebalanced",
+                    })
+                    .doc("Maintenance action on the node."),
                 })
                 .check((node) =>
                   node.nodeId && node.nodeName ? undefined : oneOf(["nodeId", "nodeName"], node as Values),
                 ),
             )
             .optional()
-            .doc("Nodes that are emptied and closed, or opened again. Those that are named no more stay as they are."),
+            .doc(
+              "Node maintenance actions: nodes to cordon and drain, or to uncordon. Nodes that are removed from the list keep their state.",
+            ),
         }),
       )
       .keyed(({ name }) => String(name))
       .optional()
       .wire(null)
       .doc(
-        "Pools of the cluster, to close and open nodes of theirs; the pools themselves are not changed.",
+        "Machine pools of the cluster, for node maintenance actions. The pools themselves are not changed.",
       ) as AnyField,
   },
   shows: {

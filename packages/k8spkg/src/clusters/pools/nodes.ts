@@ -17,15 +17,18 @@ const PATIENCE = 30 * 60_000;
 export const nodes = s
   .set(
     s.object({
-      nodeId: s.string().notEmpty().doc("Id of the node."),
+      nodeId: s.string().notEmpty().doc("Node ID."),
       action: s
         .string()
-        .values({ cordon: "it is emptied, and no work comes to it", uncordon: "work comes to it" })
-        .doc("What is done with it."),
+        .values({
+          cordon: "cordon and drain (maintenance mode); static pods and DaemonSet pods stay",
+          uncordon: "schedulable again; running workloads are not rebalanced",
+        })
+        .doc("Maintenance action on the node."),
     }),
   )
   .optional()
-  .doc("Nodes that are emptied and closed, or opened again.");
+  .doc("Node maintenance actions: nodes to cordon and drain, or to uncordon.");
 
 /** The nodes of those pools of which the program names some, by pool. */
 export async function machinesOf(

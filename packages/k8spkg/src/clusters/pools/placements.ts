@@ -3,12 +3,15 @@ import { isObject, memberAt, type Values } from "@tripod/objects";
 
 /** Where in vSphere the machines of a pool are. */
 export const placementFields = {
-  cluster: s.string().notEmpty().doc("The cluster of hosts."),
-  resourcePool: s.string().notEmpty().doc("The resource pool, such as `Default`."),
-  datastore: s.string().notEmpty().doc("Where their disks are."),
-  network: s.string().notEmpty().doc("Name of their network."),
-  staticIpPoolId: s.string().optional().doc("Id of the pool of addresses from which they get theirs, for fixed ones."),
-  id: s.string().optional().computed().ignored("It is told by the platform").doc("Id of the placement."),
+  cluster: s.string().notEmpty().doc("vSphere compute cluster, by name in vCenter."),
+  resourcePool: s.string().notEmpty().doc("vSphere resource pool, by name in vCenter, such as `Default`."),
+  datastore: s.string().notEmpty().doc("vSphere datastore, by name in vCenter."),
+  network: s.string().notEmpty().doc("vSphere network (port group), by name in vCenter."),
+  staticIpPoolId: s
+    .string()
+    .optional()
+    .doc("IP pool ID: the IP pool (IPAM) of the private cloud gateway that assigns static IP addresses."),
+  id: s.string().optional().computed().ignored("Set by the platform").doc("Placement ID."),
 } satisfies Fields;
 
 const WHERE = ["cluster", "resourcePool", "datastore", "network"] as const;

@@ -11,7 +11,9 @@ export const override = (doc: string) =>
     .optional()
     .check((text) => (text === "" || isYamlMap(text) ? undefined : "must be a map in YAML"))
     .sameAs(sameYaml)
-    .doc(`${doc} A change of it may make nodes anew.`);
+    .doc(
+      `${doc} Its fields take precedence over those of packs and of the platform. Changing or removing it may repave the nodes.`,
+    );
 
 /** Numbers of which 0 means that nothing is said. */
 function unlessNone(value: unknown): unknown {
@@ -24,8 +26,15 @@ export const poolFields = {
     .string()
     .notEmpty()
     .check(pathPart)
-    .doc("Name of the pool. Another one makes another pool, and removes this one then."),
-  count: s.number().integer().min(0).wire("size").doc("How many nodes it has."),
+    .doc("Machine pool name, unique in the cluster. Changing it creates a new pool and deletes the old one."),
+  count: s
+    .number()
+    .integer()
+    .min(0)
+    .wire("size")
+    .doc(
+      "Node count: desired number of nodes in the pool. With autoscaling, EKS pools require the value of `min`. Control plane pools on Azure (`CloudB`) require an odd number.",
+    ),
   min: s
     .number()
     .integer()
@@ -33,7 +42,9 @@ export const poolFields = {
     .optional()
     .usually(0)
     .wire("minSize", { decode: unlessNone })
-    .doc("The fewest nodes that autoscaling leaves. Without `min` and `max`, nothing is scaled."),
+    .doc(
+      "Minimum node count of the cluster autoscaler. Autoscaling is enabled if `min` and `max` are greater than 0. Default: 0, autoscaling disabled.",
+    ),
   max: s
     .number()
     .integer()
@@ -41,17 +52,17 @@ export const poolFields = {
     .optional()
     .usually(0)
     .wire("maxSize", { decode: unlessNone })
-    .doc("The most nodes that autoscaling makes."),
+    .doc("Maximum node count of the cluster autoscaler. Default: 0, autoscaling disabled."),
   controlPlane: s
     .boolean()
     .default(false)
     .wire("isControlPlane")
-    .doc("Whether it is the control plane, of which a cluster has one, always."),
+    .doc("Whether the pool is the control plane. A cluster has exactly one control plane pool."),
   controlPlaneAsWorker: s
     .boolean()
     .default(false)
     .wire("useControlPlaneAsWorker")
-    .doc("Whether work comes to the control plane as well."),
+    .doc("Whether control plane nodes also run workloads (schedulable control plane)."),
   nodeRepaveInterval: s
     .number()
     .integer()
@@ -59,57 +70,78 @@ export const poolFields = {
     .optional()
     .usually(0)
     .coded({ decode: unlessNone })
-    .doc("Seconds between two nodes that are made anew, for pools of workers."),
+    .doc(
+      "Node repave interval, in seconds: minimum time that a replaced node must be Ready before the next node repaves. Applies to worker pools only. Default: 0.",
+    ),
   updateStrategy: s
     .string()
     .values({
-      RollingUpdateScaleOut: "a new node comes before an old one goes",
-      RollingUpdateScaleIn: "an old node goes before a new one comes",
-      OverrideScaling: "as `overrideScaling` says",
+      RollingUpdateScaleOut: "rolling update that creates a new node before it deletes an old one",
+      RollingUpdateScaleIn: "rolling update that deletes an old node before it creates a new one",
+      OverrideScaling: "rolling update within the limits of `overrideScaling`",
     })
     .default("RollingUpdateScaleOut")
     .wire("updateStrategy.type")
-    .doc("How nodes are made anew."),
+    .doc("Rolling update strategy: order in which nodes are replaced during a repave."),
   overrideScaling: s
     .object({
-      maxSurge: s.string().optional().doc("How many nodes more there may be meanwhile, as a number or a share."),
-      maxUnavailable: s.string().optional().doc("How many nodes may be missing meanwhile, as a number or a share."),
+      maxSurge: s
+        .string()
+        .optional()
+        .doc(
+          "Max surge: number of additional nodes during a rolling update, as an integer or a percentage, such as `1` or `20%`.",
+        ),
+      maxUnavailable: s
+        .string()
+        .optional()
+        .doc(
+          "Max unavailable: number of nodes that may be unavailable during a rolling update, as an integer or a percentage, such as `0` or `10%`.",
+        ),
     })
     .optional()
-    .doc("How nodes are made anew, for the strategy `OverrideScaling`, which needs both."),
+    .doc(
+      "Scaling limits of the rolling update. Requires the update strategy `OverrideScaling`; both members are required.",
+    ),
   overrideKubeadmConfiguration: s
     .string()
     .optional()
-    .doc("Settings of kubeadm for pools of workers, in YAML. A change of it makes nodes anew."),
+    .doc(
+      "kubeadm configuration override (YAML), with `kubeletExtraArgs`, `preKubeadmCommands` and `postKubeadmCommands`. Applies to worker pools only. Changing it repaves the nodes.",
+    ),
   skipK8sUpgrade: s
     .string()
-    .values({ disabled: "its nodes are upgraded with the cluster", enabled: "its nodes keep their version" })
+    .values({
+      disabled: "nodes upgraded together with the cluster",
+      enabled: "nodes that keep their Kubernetes version",
+    })
     .default("disabled")
-    .doc("Whether a pool of workers is left out when Kubernetes is upgraded."),
-  additionalLabels: texts("Labels of its nodes."),
-  additionalAnnotations: texts("Annotations of its nodes."),
+    .doc("Skip Kubernetes upgrade: version of the worker pool when the cluster is upgraded."),
+  additionalLabels: texts("Kubernetes labels of the nodes."),
+  additionalAnnotations: texts("Kubernetes annotations of the nodes."),
   taints: s
     .list(
       s.object({
-        key: s.string().notEmpty().doc("Key of the taint."),
-        value: s.string().doc("Value of the taint."),
+        key: s.string().notEmpty().doc("Taint key."),
+        value: s.string().doc("Taint value."),
         effect: s
           .string()
           .values({
-            NoSchedule: "no new work comes",
-            PreferNoSchedule: "new work comes where there is no other place",
-            NoExecute: "work that does not bear it goes",
+            NoSchedule: "no new pods without a matching toleration",
+            PreferNoSchedule: "no new pods without a matching toleration, if another node is available",
+            NoExecute: "no new pods without a matching toleration; running pods without one are evicted",
           })
-          .doc("What it does to work that does not bear it."),
+          .doc("Taint effect on pods that do not tolerate the taint."),
       }),
     )
     .optional()
-    .doc("What keeps work away from its nodes."),
+    .doc("Kubernetes taints of the nodes. A taint repels pods that do not tolerate it."),
   nodes: nodes.wire(null),
-  overrideClusterApiConfig: override("Settings of the pool's objects at the cloud, in YAML.").wire(
+  overrideClusterApiConfig: override("Cluster API override (YAML) for the infrastructure objects of the pool.").wire(
     "overrideClusterAPIConfig",
   ),
-  overrideHealthCheckConfiguration: override("Settings of the health check of its nodes, in YAML."),
+  overrideHealthCheckConfiguration: override(
+    "MachineHealthCheck override (YAML) of the pool, with Cluster API fields such as `maxUnhealthy`, `nodeStartupTimeout` and `unhealthyConditions`. Default: the health check of the platform.",
+  ),
 } as const;
 
 /** The names of those that pools of workers have with every kind. */

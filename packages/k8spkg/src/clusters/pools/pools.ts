@@ -38,7 +38,7 @@ export function machinePools(kind: PoolKind) {
     .keyed((pool) => String(toldOf(kind, pool as Values).name ?? JSON.stringify(pool)))
     .wire(null)
     .doc(
-      "The machine pools, told apart by their names: a change of one touches that one alone. New pools are made before others are removed.",
+      "Machine pools of the cluster, identified by name. A change affects only the pool with that name. The provider creates new pools before it deletes removed ones.",
     );
 }
 

@@ -12,4 +12,4 @@ export const publicKeys = s
       .coded({ encode: (key) => key.trim() }),
   )
   .optional()
-  .doc("Public keys for the user of its machines, such as `ssh-ed25519 AAAA…`.");
+  .doc("SSH public keys that the user `spectro` of the nodes authorizes, such as `ssh-ed25519 AAAA…`.");

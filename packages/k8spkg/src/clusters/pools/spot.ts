@@ -10,7 +10,7 @@ export const maxPrice = s
   .optional()
   .sameAs((before, after) => isAny(before) && isAny(after))
   .doc(
-    "The most that a machine may cost in an hour, for the capacity type `spot`. Without it, what it costs on demand.",
+    "Maximum spot price of an instance, in USD per hour. Applies to the capacity type `spot` only. Default: the on-demand price.",
   );
 
 /** How machines are bought, as requests have it. */

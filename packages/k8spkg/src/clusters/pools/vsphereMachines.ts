@@ -3,8 +3,8 @@ import { s } from "@tripod/kit";
 /** What the machines of a pool at vSphere have. */
 export const machineFields = s
   .object({
-    cpu: s.number().integer().min(1).wire("numCPUs").doc("How many processors."),
+    cpu: s.number().integer().min(1).wire("numCPUs").doc("Number of vCPUs."),
     memoryMb: s.number().integer().min(1).wire("memoryMiB").doc("Memory, in MiB."),
-    diskSizeGb: s.number().integer().min(1).wire("diskGiB").doc("Size of the disk, in GiB."),
+    diskSizeGb: s.number().integer().min(1).wire("diskGiB").doc("Disk size, in GiB."),
   })
-  .doc("What each machine has.");
+  .doc("VM size of each node.");

@@ -13,7 +13,7 @@ function profilesPart(doc: string): Part {
         .optional()
         .check(refuseTwice)
         .wire(null)
-        .doc(`${doc} Another version of a profile takes the place of the one that is there.`) as AnyField,
+        .doc(`${doc} A new version of a profile replaces the attached version in place.`) as AnyField,
     },
     shows: { clusterProfiles: profilesIn },
     steps: [{ sends: ["clusterProfiles"], run: setProfiles }],
@@ -21,14 +21,12 @@ function profilesPart(doc: string): Part {
 }
 
 /** The profiles of a virtual cluster, which has its system from elsewhere. */
-export const profilesOver: Part = profilesPart(
-  "The cluster profiles that the virtual cluster has over its own system.",
-);
+export const profilesOver: Part = profilesPart("Add-on cluster profiles of the virtual cluster.");
 
 /** The profiles of a cluster, one of which is its system. */
 export const clusterProfiles: Part = {
   ...profilesPart(
-    "The cluster profiles that the cluster is made of: one with its system and Kubernetes, and others over it. Changes of a profile may make nodes anew.",
+    "Cluster profiles of the cluster: one infrastructure or full profile and any number of add-on profiles. Excludes `clusterTemplate`. Changing a profile can repave the nodes.",
   ),
   rules: [
     ({ clusterProfiles: all, clusterTemplate, clusterType }, { recorded, unknown, fail }) => {
@@ -47,7 +45,7 @@ export const clusterProfiles: Part = {
 
 /** The profiles of a cluster that was there before: it needs none, and has what a template brought as its own. */
 export const profilesAdded: Part = {
-  ...profilesPart("The cluster profiles that the cluster has over what it is made of."),
+  ...profilesPart("Add-on cluster profiles of the cluster."),
   shows: {
     clusterProfiles: (live, known) =>
       profilesIn({ ...live, spec: { ...(live.spec as Values | undefined), clusterTemplate: undefined } }, known),

@@ -16,16 +16,16 @@ export const clusterTemplate: Part = {
   fields: {
     clusterTemplate: s
       .object({
-        id: s.string().notEmpty().replaces().doc("Id of the template. Another one makes another cluster."),
-        name: s.string().computed().doc("Name of the template."),
+        id: s.string().notEmpty().replaces().doc("Cluster template ID."),
+        name: s.string().computed().doc("Cluster template name."),
         clusterProfiles: s
-          .set(s.object({ id: s.string().notEmpty().doc("Id of a profile of the template."), variables }))
+          .set(s.object({ id: s.string().notEmpty().doc("ID of a cluster profile of the template."), variables }))
           .optional()
-          .doc("Profiles of the template, and values of their variables."),
+          .doc("Template profile variables: variable values for profiles of the template, one element per profile."),
       })
       .optional()
       .wire(null)
-      .doc("The template that the cluster is made from. It excludes `clusterProfiles`.") as AnyField,
+      .doc("Cluster template that the cluster follows. Excludes `clusterProfiles`.") as AnyField,
   },
   shows: {
     clusterTemplate: (live, known) => templateIn(live, memberAt(live, "spec.clusterTemplate.uid"), known),

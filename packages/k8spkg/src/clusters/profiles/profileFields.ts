@@ -17,44 +17,56 @@ export interface Profile {
 }
 
 const trimmed = (before: string, after: string): boolean => before.trim() === after.trim();
-const found = "Accepted, and not sent: the profile says where the pack is from";
+const found = "No effect: the cluster profile determines the source of the pack";
 
 /** The input for variables of a profile. Some of them are passwords, and nothing but the profile says which. */
 export const variables = s
   .map(s.string())
   .secret()
   .optional()
-  .doc("Values of the profile's variables, by their names.");
+  .doc("Profile variables: a map from variable name to value.");
 
 /** The input for a pack of a profile, as its cluster wants it. */
 const pack = s.object({
-  name: s.string().notEmpty().doc("Name of the pack."),
-  tag: s.string().optional().doc("Tag of its version, such as `1.2.0`."),
+  name: s.string().notEmpty().doc("Pack name."),
+  tag: s.string().optional().doc("Pack version (tag), such as `1.2.0`."),
   type: s
     .string()
-    .values({ spectro: "one of the platform", helm: "a chart", manifest: "manifests", oci: "one of an OCI registry" })
+    .values({
+      spectro: "pack of the platform",
+      helm: "Helm chart",
+      manifest: "Kubernetes manifests",
+      oci: "pack from an OCI registry",
+    })
     .default("spectro")
-    .doc("What the pack is made of."),
-  values: s.string().optional().sameAs(trimmed).doc("Its values, in YAML, over those of the profile."),
+    .doc("Pack type."),
+  values: s
+    .string()
+    .optional()
+    .sameAs(trimmed)
+    .doc("Values override (YAML) of the pack, over the values of the cluster profile."),
   manifests: s
     .list(
       s.object({
-        name: s.string().notEmpty().doc("Name of the manifest."),
-        content: s.string().sameAs(trimmed).doc("The manifest, in YAML."),
-        uid: s.string().optional().ignored("the platform finds a manifest by its name").doc("Id of the manifest."),
+        name: s.string().notEmpty().doc("Manifest name."),
+        content: s.string().sameAs(trimmed).doc("Manifest content: Kubernetes objects in YAML."),
+        uid: s.string().optional().ignored("No effect: the platform matches manifests by name").doc("Manifest ID."),
       }),
     )
     .optional()
-    .doc("Manifests of the pack."),
-  uid: s.string().optional().ignored(found).doc("Id of the pack."),
-  registryUid: s.string().optional().ignored(found).doc("Id of its registry."),
-  registryName: s.string().optional().ignored(found).doc("Name of its registry."),
+    .doc("Attached manifests of the pack, matched by name."),
+  uid: s.string().optional().ignored(found).doc("Pack ID."),
+  registryUid: s.string().optional().ignored(found).doc("Registry ID of the pack."),
+  registryName: s.string().optional().ignored(found).doc("Registry name of the pack."),
 });
 
 export const profiles = s.set(
   s.object({
-    id: s.string().notEmpty().doc("Id of the cluster profile."),
-    packs: s.list(pack).optional().doc("Packs of the profile that this cluster has in another way."),
+    id: s.string().notEmpty().doc("Cluster profile ID."),
+    packs: s
+      .list(pack)
+      .optional()
+      .doc("Pack overrides: packs whose values or manifests differ from the cluster profile on this cluster only."),
     variables,
   }),
 );
