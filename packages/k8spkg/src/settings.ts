@@ -58,7 +58,9 @@ export const settings = {
   trace: s
     .boolean()
     .default(false)
-    .doc("Whether to log every request with URL, status and duration. Keys and bodies are never logged.")
+    .doc(
+      "Whether request logging is enabled: URL, status and duration of every request. Keys and bodies are never logged.",
+    )
     .env("K8SPKG_TRACE", "SPECTROCLOUD_TRACE"),
   caFile: s
     .string()

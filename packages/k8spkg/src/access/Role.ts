@@ -26,7 +26,7 @@ export const Role = managed({
       })
       .default("project")
       .wire("spec.scope")
-      .doc("Scope of the role."),
+      .doc("Role scope."),
     permissions: s
       .set(s.string().notEmpty())
       .wire("spec.permissions")

@@ -33,7 +33,7 @@ export const CloudaccountCloudA = managed({
     name: objectName("Name of the account, unique for each cloud and scope."),
     context: contextField("an AWS account"),
     privateCloudGatewayId: gatewayField(
-      "ID of the private cloud gateway (PCG) through which the platform reaches AWS. Default: direct access.",
+      "Private cloud gateway (PCG) ID: the gateway through which the platform reaches AWS. Default: direct access.",
     ).optional(),
     type: s
       .string()

@@ -18,7 +18,7 @@ export const CloudaccountCloudB = managed({
     name: objectName("Name of the account, unique for each cloud and scope."),
     context: contextField("an Azure account"),
     privateCloudGatewayId: gatewayField(
-      "ID of the private cloud gateway (PCG) through which the platform reaches Azure. Default: direct access.",
+      "Private cloud gateway (PCG) ID: the gateway through which the platform reaches Azure. Default: direct access.",
     ).optional(),
     azureTenantId: s.string().notEmpty().wire("spec.tenantId").doc("Microsoft Entra tenant (directory) ID."),
     azureClientId: s.string().notEmpty().wire("spec.clientId").doc("Application (client) ID of the service principal."),

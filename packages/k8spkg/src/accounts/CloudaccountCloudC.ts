@@ -25,7 +25,7 @@ export const CloudaccountCloudC = managed({
     name: objectName("Name of the account, unique for each cloud and scope."),
     context: contextField("a CloudStack account"),
     privateCloudGatewayId: gatewayField(
-      "ID of the private cloud gateway (PCG) through which the platform reaches CloudStack.",
+      "Private cloud gateway (PCG) ID: the gateway through which the platform reaches CloudStack.",
     ),
     apiUrl: s.string().notEmpty().wire("spec.apiUrl").doc("CloudStack API URL."),
     apiKey: credential("apiKey", "CloudStack API key."),

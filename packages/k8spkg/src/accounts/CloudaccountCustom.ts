@@ -24,7 +24,7 @@ const account = managed({
     context: contextField("a custom cloud account"),
     cloud: customCloud,
     privateCloudGatewayId: gatewayField(
-      "ID of the private cloud gateway (PCG) through which the platform reaches the cloud.",
+      "Private cloud gateway (PCG) ID: the gateway through which the platform reaches the cloud.",
     ).replaces(),
     credentials: s
       .map(secretText("Credential value."))

@@ -22,7 +22,7 @@ export const CloudaccountMaas = managed({
     name: objectName("Name of the account, unique for each cloud and scope."),
     context: contextField("a MAAS account"),
     privateCloudGatewayId: gatewayField(
-      "ID of the private cloud gateway (PCG) through which the platform reaches MAAS.",
+      "Private cloud gateway (PCG) ID: the gateway through which the platform reaches MAAS.",
     ),
     maasApiEndpoint: s.string().notEmpty().wire("spec.apiEndpoint").doc("MAAS API endpoint (URL)."),
     maasApiKey: credential("apiKey", "MAAS API key."),

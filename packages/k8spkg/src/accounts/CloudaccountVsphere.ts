@@ -22,7 +22,7 @@ export const CloudaccountVsphere = managed({
     name: objectName("Name of the account, unique for each cloud and scope."),
     context: contextField("a vSphere account"),
     privateCloudGatewayId: gatewayField(
-      "ID of the private cloud gateway (PCG) through which the platform reaches vSphere.",
+      "Private cloud gateway (PCG) ID: the gateway through which the platform reaches vSphere.",
     ),
     vsphereVcenter: s.string().notEmpty().wire("spec.vcenterServer").doc("vCenter server host name."),
     vsphereUsername: s.string().notEmpty().wire("spec.username").doc("vCenter user name."),

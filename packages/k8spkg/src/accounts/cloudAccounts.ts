@@ -30,7 +30,7 @@ export const gatewayFields = {
     .computed()
     .wire("metadata.annotations.overlordUid")
     .doc(
-      "ID of the private cloud gateway (PCG) through which the platform reaches the account; empty for direct access.",
+      "Private cloud gateway (PCG) ID: the gateway through which the platform reaches the account; empty for direct access.",
     ),
 };
 

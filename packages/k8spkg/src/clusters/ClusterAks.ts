@@ -29,7 +29,7 @@ export const ClusterAks = cluster({
           "Whether the cluster is a private cluster: the API endpoint is reachable only from the virtual network (VNet).",
         ),
       vnetName: word(
-        "Name of an existing virtual network (VNet) for static placement. Default: the platform creates a VNet.",
+        "VNet name: an existing virtual network for static placement. Default: the platform creates a VNet.",
       ),
       vnetResourceGroup: word("Resource group of the virtual network (VNet)."),
       vnetCidrBlock: word("CIDR block of the virtual network (VNet), such as `10.0.0.0/16`."),

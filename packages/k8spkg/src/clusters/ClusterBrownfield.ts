@@ -34,7 +34,7 @@ const LIST = "/v1/spectroclusters";
 const identity: Part = {
   fields: {
     name: objectName(
-      "Name of the cluster on the platform, unique in its project. Changing it registers the cluster again.",
+      "Cluster name on the platform, unique in its project. Changing it registers the cluster again.",
     ).replaces() as AnyField,
     context: contextField("a cluster") as AnyField,
   },
@@ -51,10 +51,10 @@ const manner: Part = {
       .wire(null)
       .manner()
       .doc(
-        "Whether create returns after the registration. With `false`, create waits until the agent connects and the cluster is healthy; another process must run `kubectlCommand` meanwhile. If unset, create returns after the registration, so that the program can install the agent.",
+        "Whether create skips the wait for the agent. With `false`, create waits until the agent connects and the cluster is healthy; another process must run `kubectlCommand` meanwhile. If unset, create returns after the registration, so that the program can install the agent.",
       ) as AnyField,
     forceDelete: (usual.fields.forceDelete as Field).doc(
-      "Whether to force the deregistration if it has not finished after `forceDeleteDelay`. The cluster itself is kept in either case.",
+      "Whether to force delete the registration if deletion has not finished after `forceDeleteDelay`. The cluster itself is kept in either case.",
     ) as AnyField,
     timeouts: timeoutsField(
       ["create", "read", "update", "delete"],

@@ -20,12 +20,12 @@ export const ClusterCloudA = cluster({
   cloudConfig: {
     fields: {
       region: s.string().notEmpty().replaces().doc("AWS region of the cluster, such as `eu-west-1`."),
-      sshKeyName: s.string().notEmpty().replaces().doc("Name of the EC2 key pair for SSH access to the nodes."),
+      sshKeyName: s.string().notEmpty().replaces().doc("EC2 key pair name for SSH access to the nodes."),
       vpcId: s
         .string()
         .optional()
         .replaces()
-        .doc("ID of an existing VPC for static placement. Default: the platform creates a VPC."),
+        .doc("VPC ID of an existing VPC, for static placement. Default: the platform creates a VPC."),
       controlPlaneLb: s
         .string()
         .values({
@@ -87,7 +87,7 @@ export const ClusterCloudA = cluster({
         .optional()
         .doc("Availability zones of the nodes, for dynamic placement. Excludes `azSubnets`."),
       azSubnets: zoneSubnets(
-        "Subnets of the nodes by availability zone: a map from zone name to subnet ID in the VPC `vpcId`, for static placement. Excludes `azs`.",
+        "Subnets by availability zone for the nodes: a map from zone name to subnet ID in the VPC `vpcId`, for static placement. Excludes `azs`.",
       ),
       additionalSecurityGroups: securityGroups,
     },

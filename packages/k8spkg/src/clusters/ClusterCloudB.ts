@@ -45,7 +45,7 @@ export const ClusterCloudB = cluster({
         "Resource group of an existing virtual network (VNet). Static placement requires all VNet and subnet inputs.",
       ).wire("vnetResourceGroup"),
       virtualNetworkName: word(
-        "Name of an existing virtual network (VNet) for static placement. Default: the platform creates a VNet.",
+        "VNet name: an existing virtual network for static placement. Default: the platform creates a VNet.",
       ).wire("vnetName"),
       virtualNetworkCidrBlock: word("CIDR block of the virtual network (VNet), such as `10.0.0.0/16`.").wire(
         "vnetCidrBlock",

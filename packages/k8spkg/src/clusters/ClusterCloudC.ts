@@ -26,7 +26,7 @@ export const ClusterCloudC = cluster({
         .computed()
         .replaces()
         .doc("CloudStack project. Default: the project of the account."),
-      sshKeyName: s.string().optional().replaces().doc("Name of the CloudStack SSH key pair for the nodes."),
+      sshKeyName: s.string().optional().replaces().doc("SSH key pair name in CloudStack, for the nodes."),
       syncWithCks: s
         .boolean()
         .default(false)

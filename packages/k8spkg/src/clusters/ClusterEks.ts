@@ -18,7 +18,7 @@ const launch = s
     amiId: word(
       "AMI ID of a custom Amazon Machine Image. If unset, the platform repaves the nodes when it updates the EKS AMI.",
     ).wire("ami.id"),
-    rootVolumeType: word("EBS volume type of the root volume, such as `gp3`.").wire("rootVolume.type"),
+    rootVolumeType: word("Root volume type (EBS), such as `gp3`.").wire("rootVolume.type"),
     rootVolumeIops: s.number().integer().optional().wire("rootVolume.iops").doc("Provisioned IOPS of the root volume."),
     rootVolumeThroughput: s
       .number()
@@ -43,8 +43,8 @@ export const ClusterEks = cluster({
   cloudConfig: {
     fields: {
       region: s.string().notEmpty().replaces().doc("AWS region of the cluster, such as `eu-west-1`."),
-      sshKeyName: fixed("Name of the EC2 key pair for SSH access to the nodes."),
-      vpcId: fixed("ID of the VPC. Default: the platform creates a VPC."),
+      sshKeyName: fixed("EC2 key pair name for SSH access to the nodes."),
+      vpcId: fixed("VPC ID. Default: the platform creates a VPC."),
       azs: s
         .list(s.string())
         .optional()
@@ -53,7 +53,7 @@ export const ClusterEks = cluster({
       azSubnets: zoneSubnets(
         "Control plane subnets by availability zone: a map from zone name to subnet ID.",
       ).replaces(),
-      encryptionConfigArn: fixed("ARN of the AWS KMS key for envelope encryption of Kubernetes secrets."),
+      encryptionConfigArn: fixed("KMS key ARN: the AWS KMS key for envelope encryption of Kubernetes secrets."),
       endpointAccess: s
         .string()
         .values({
@@ -63,7 +63,7 @@ export const ClusterEks = cluster({
         })
         .default("public")
         .replaces()
-        .doc("Access to the Kubernetes API endpoint."),
+        .doc("API endpoint access: public, private or both."),
       publicAccessCidrs: networks(
         "CIDR blocks that can access the public API endpoint. The endpoint denies all other addresses.",
       ),
@@ -117,7 +117,7 @@ export const ClusterEks = cluster({
       maxPrice,
       azs: s.set(s.string().notEmpty()).optional().doc("Availability zones of the nodes. Excludes `azSubnets`."),
       azSubnets: zoneSubnets(
-        "Subnets of the nodes by availability zone: a map from zone name to subnet ID. Excludes `azs`.",
+        "Subnets by availability zone for the nodes: a map from zone name to subnet ID. Excludes `azs`.",
       ),
       eksLaunchTemplate: launch,
     },

@@ -13,11 +13,7 @@ export const ClusterGcp = cluster({
     fields: {
       project: s.string().notEmpty().replaces().doc("Google Cloud project ID."),
       region: s.string().notEmpty().replaces().doc("Google Cloud region of the cluster, such as `europe-west1`."),
-      network: s
-        .string()
-        .optional()
-        .replaces()
-        .doc("Name of the VPC network. Default: the platform creates a VPC network."),
+      network: s.string().optional().replaces().doc("VPC network name. Default: the platform creates a VPC network."),
       overrideClusterApiConfig: override(
         "Cluster API override (YAML) for the infrastructure objects of the cluster.",
       ).wire("overrideClusterAPIConfig"),

@@ -41,7 +41,7 @@ const binding = s.object({
           .values({ User: "user", Group: "group of users", ServiceAccount: "Kubernetes ServiceAccount" })
           .doc("Subject kind."),
         name: s.string().notEmpty().doc("Subject name: name of the user, group or ServiceAccount."),
-        namespace: s.string().optional().doc("Namespace of the ServiceAccount. Required for `ServiceAccount`."),
+        namespace: s.string().optional().doc("ServiceAccount namespace. Required for `ServiceAccount`."),
       }),
     )
     .optional()

@@ -73,7 +73,7 @@ export const PrivatecloudgatewayIppool = managed({
       .boolean()
       .default(false)
       .wire("spec.restrictToSingleCluster")
-      .doc("Whether the IP pool is exclusive: restricted to a single cluster."),
+      .doc("Whether the pool is an exclusive IP pool, restricted to a single cluster."),
     timeouts: operationTimeouts(),
   },
   rules: [fitsNetworkType],

@@ -21,7 +21,7 @@ export const runFields = {
     .optional()
     .wire("spec.running")
     .doc(
-      "Whether the VM starts after creation and the provider waits until it is running. `false` is the run strategy `Manual`. Set either this or `runStrategy`.",
+      "Whether to run on launch: the VM starts after creation, and the provider waits until it is running. `false` is the run strategy `Manual`. Set either this or `runStrategy`.",
     ),
 };
 

@@ -47,8 +47,14 @@ const registry = {
   http: s
     .object({
       url: s.string().optional().doc("Image URL of the HTTP source."),
-      secretRef: s.string().optional().doc("Name of the Secret with the credentials for the HTTP source."),
-      certConfigMap: s.string().optional().doc("Name of the ConfigMap with the CA certificates of the HTTP server."),
+      secretRef: s
+        .string()
+        .optional()
+        .doc("Credentials Secret: name of the Secret with the credentials for the HTTP source."),
+      certConfigMap: s
+        .string()
+        .optional()
+        .doc("CA ConfigMap: name of the ConfigMap with the CA certificates of the HTTP server."),
     })
     .optional()
     .doc("HTTP source: a file on an HTTP server."),

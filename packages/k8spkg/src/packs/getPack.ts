@@ -32,7 +32,7 @@ const advanceFilters = s
       .optional()
       .computed()
       .terraform("is_fips")
-      .doc("Whether only FIPS-compliant packs match. `false` matches all packs."),
+      .doc("Whether to match FIPS-compliant packs only. `false` matches all packs."),
     packSources: words(SOURCES, "pack_source", "Source filter of the pack. If empty: any source."),
   })
   .optional()

@@ -23,7 +23,7 @@ export const DeveloperSetting = singleton({
   called: callerNames,
   dialect: ofTenant("developerSetting"),
   fields: {
-    virtualClustersLimit: amount(1, 1000, "Virtual cluster quota: maximum number of virtual clusters per developer"),
+    virtualClustersLimit: amount(1, 1000, "Virtual cluster quota per developer: maximum number of virtual clusters"),
     cpu: amount(4, 1000, "CPU cores per developer"),
     memory: amount(4, 1000, "Memory per developer, in GiB").wire("memoryGiB"),
     storage: amount(2, 100_000, "Storage per developer, in GiB").wire("storageGiB"),

@@ -15,7 +15,7 @@ export function dispositions(minutes: number): Part {
         .wire(null)
         .manner()
         .doc(
-          "Whether create is asynchronous: with `true`, create returns after the platform accepts the request; with `false`, create waits until the cluster is running.",
+          "Whether to use asynchronous creation: with `true`, create returns after the platform accepts the request; with `false`, create waits until the cluster is running.",
         ) as AnyField,
       forceDelete: s
         .boolean()

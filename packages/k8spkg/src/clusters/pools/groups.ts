@@ -10,4 +10,4 @@ export const securityGroups = s
       .coded({ encode: (id) => ({ id }), decode: (group) => memberAt(group, "id") }),
   )
   .optional()
-  .doc("IDs of additional EC2 security groups that are attached to the nodes.");
+  .doc("Additional security group IDs: EC2 security groups that are attached to the nodes.");

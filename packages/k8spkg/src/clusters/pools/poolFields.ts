@@ -99,9 +99,7 @@ export const poolFields = {
         ),
     })
     .optional()
-    .doc(
-      "Scaling limits of the rolling update. Requires the update strategy `OverrideScaling`; both members are required.",
-    ),
+    .doc("Rolling update scaling override. Requires the update strategy `OverrideScaling`; both members are required."),
   overrideKubeadmConfiguration: s
     .string()
     .optional()
@@ -116,8 +114,8 @@ export const poolFields = {
     })
     .default("disabled")
     .doc("Skip Kubernetes upgrade: version of the worker pool when the cluster is upgraded."),
-  additionalLabels: texts("Kubernetes labels of the nodes."),
-  additionalAnnotations: texts("Kubernetes annotations of the nodes."),
+  additionalLabels: texts("Node labels (Kubernetes)."),
+  additionalAnnotations: texts("Node annotations (Kubernetes)."),
   taints: s
     .list(
       s.object({

@@ -1,0 +1,49 @@
+/** Every doc in the tables of terms contains the term that the platform's own documentation uses. */
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, it } from "node:test";
+import { hostpkg } from "@tripod/hostpkg";
+import { k8spkg } from "@tripod/k8spkg";
+import { type AnyField, type Fields, type LoadedPackage, loadAll } from "@tripod/kit";
+import { logpkg } from "@tripod/logpkg";
+import { ROOT } from "./root.js";
+
+const FOLDER = join(ROOT, "tests", "fixtures", "terms");
+const PACKAGES = { hostpkg, logpkg, k8spkg };
+
+/** Returns the docs of a package by path: `MksClusterV1`, `MksClusterV1.oidc.caCerts`, `config.region`, `X.list[].member`. */
+async function docsOf(name: keyof typeof PACKAGES): Promise<ReadonlyMap<string, string>> {
+  const pkg = (await loadAll(PACKAGES[name] as never)) as LoadedPackage;
+  const docs = new Map(docsOfFields("config", pkg.settings));
+  for (const definition of [...Object.values(pkg.lookups), ...Object.values(pkg.resources)]) {
+    docs.set(definition.name, definition.doc);
+    for (const [path, doc] of docsOfFields(definition.name, definition.fields)) docs.set(path, doc);
+  }
+  return docs;
+}
+
+function docsOfFields(path: string, fields: Fields): [string, string][] {
+  return Object.entries(fields).flatMap(([name, field]) => docsOfField(`${path}.${name}`, field));
+}
+
+function docsOfField(path: string, { spec: { doc, type } }: AnyField): [string, string][] {
+  if (type.kind === "object") return [[path, doc], ...docsOfFields(path, type.fields)];
+  return "element" in type ? [[path, doc], ...docsOfField(`${path}[]`, type.element)] : [[path, doc]];
+}
+
+describe("the tables of terms", () => {
+  for (const file of readdirSync(FOLDER)) {
+    it(`${file} names only docs that contain their term`, async () => {
+      const rows = Object.entries(JSON.parse(readFileSync(join(FOLDER, file), "utf8")) as Record<string, string>);
+      assert.ok(rows.length >= 100, `${file} has ${rows.length} rows`);
+      const docs = await docsOf(file.replace(/\.json$/, "") as keyof typeof PACKAGES);
+      const lacking = rows.flatMap(([path, pattern]) => {
+        const doc = docs.get(path);
+        if (doc === undefined) return [`${path}: does not exist`];
+        return new RegExp(pattern, "i").test(doc) ? [] : [`${path}: must contain ${pattern}, but is: ${doc}`];
+      });
+      assert.deepEqual(lacking, []);
+    });
+  }
+});
