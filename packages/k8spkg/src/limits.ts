@@ -1,7 +1,7 @@
 import type { LaneRule } from "@tripod/http";
 
 const SOURCE = "https://docs.spectrocloud.com/api/introduction (rate limits)";
-const ASSUMED = "not documented for this prefix; taken to have the common limit";
+const ASSUMED = "not documented for this prefix; the common limit is assumed";
 
 /** Requests per second that the platform allows for a prefix; it refuses only after five seconds' worth at once. */
 const PREFIXES: readonly (readonly [name: string, match: RegExp, perSecond: number, source: string])[] = [

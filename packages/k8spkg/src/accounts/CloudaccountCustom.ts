@@ -32,7 +32,9 @@ const account = managed({
       .secret()
       .optional()
       .wire("spec.credentials")
-      .doc("Credentials by name. The custom cloud type determines the names. All values are secret."),
+      .doc(
+        "Credentials by name. The custom cloud type determines the names. All values are secret. Required on create.",
+      ),
   },
   rules: [
     ({ credentials }, { unknown, isNew, fail: refuse }) => {

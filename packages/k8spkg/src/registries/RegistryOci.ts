@@ -81,7 +81,7 @@ const oci = managed({
       )
       .wire("spec.isSyncSupported")
       .doc(
-        "Whether registry synchronization is enabled. Requires `baseContentPath`. The platform validates the credentials before each create and update. It cannot be disabled later.",
+        "Whether registry synchronization is enabled. Requires `baseContentPath`. Cannot be disabled later. While it is enabled, the platform validates the credentials before each create and update.",
       ),
     baseContentPath: s
       .string()
