@@ -142,9 +142,13 @@ function account({ cloudAccount = "required", hasClusterType }: ClusterKind<stri
     .replaces()
     .wire(null)
     .doc("Cloud account ID: the cloud account with which the platform provisions the infrastructure.");
+  const unsent = id.doc(
+    "Cloud account ID. Edge clusters use no cloud account, so that the provider does not send the value.",
+  );
+  const own = cloudAccount === "unsent" ? unsent : id;
   return {
     fields: {
-      cloudAccountId: (cloudAccount === "required" ? id : id.optional()) as AnyField,
+      cloudAccountId: (cloudAccount === "required" ? own : own.optional()) as AnyField,
       ...(hasClusterType && {
         clusterType: s
           .string()
