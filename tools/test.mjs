@@ -40,6 +40,33 @@ npm run test:all          in addition the real engine, executables, installation
 --spec     print every test
 --turn N   0 to 7: which resources are tried input by input; default: by the number of commits`;
 
+function didYouMean(name, known) {
+  const [near] = nearest(name, known);
+  return near === undefined ? "" : `. Did you mean ${near}?`;
+}
+
+/** Folders that hold tests, as sources. */
+function folders() {
+  const found = new Set();
+  for (const file of fastFiles().map(shown)) {
+    const steps = file.replace("/dist/", "/src/").split("/").slice(0, -1);
+    for (let length = 1; length <= steps.length; length += 1) found.add(steps.slice(0, length).join("/"));
+  }
+  return [...found];
+}
+
+/** Reads the command line; an unknown option names the nearest one. */
+function readArguments() {
+  try {
+    return parseArgs({ options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    const [, option] = /^Unknown option '(--?[^']+)'/.exec(error.message) ?? [];
+    if (option === undefined) throw error;
+    const names = Object.keys(OPTIONS).map((name) => `--${name}`);
+    throw new Error(`there is no option ${option}${didYouMean(option, names)}`);
+  }
+}
+
 /** Names are resources or lookups, or paths of compiled tests or of their sources. */
 function targetsOf(names) {
   const known = definitionNames();
@@ -48,10 +75,7 @@ function targetsOf(names) {
     const path = resolve(name.replace(/^(packages\/[^/]+|tests)\/src\b/, "$1/dist").replace(/\.ts$/, ".js"));
     const folder = existsSync(path) ? path : resolve(name);
     if (existsSync(folder)) return { name, path: folder };
-    const [near] = nearest(name, [...known, ...fastFiles().map(shown)]);
-    throw new Error(
-      `there is no resource, lookup or path ${name}${near === undefined ? "" : `. Did you mean ${near}?`}`,
-    );
+    throw new Error(`there is no resource, lookup or path ${name}${didYouMean(name, [...known, ...folders()])}`);
   });
 }
 
@@ -87,7 +111,7 @@ function thoroughness() {
 }
 
 async function main() {
-  const { values, positionals } = parseArgs({ options: OPTIONS, allowPositionals: true });
+  const { values, positionals } = readArguments();
   if (values.help) return console.log(HELP);
   if (values.turn !== undefined && !/^[0-7]$/.test(values.turn)) throw new Error("--turn must be 0 to 7");
   if (values.turn !== undefined) process.env.TESTS_TURN = values.turn;
