@@ -45,7 +45,8 @@ export type Law =
   | "import with places"
   | "import of nothing"
   | "adopted state"
-  | "terraform state";
+  | "terraform state"
+  | "request counts";
 
 /** What is known of a resource from its platform's reference, by paths such as `records[].ttl`, whatever the definition says. */
 export interface Facts {

@@ -21,6 +21,7 @@ import { neighbours } from "./neighbours.js";
 import { olderState } from "./olderState.js";
 import { outputs } from "./outputs.js";
 import { refusals } from "./refusals.js";
+import { requestCounts } from "./requestCounts.js";
 import { rotated } from "./rotated.js";
 import { drifts, settles } from "./settles.js";
 import { sparse } from "./sparse.js";
@@ -358,6 +359,7 @@ export const LAWS: readonly LawOf[] = [
   importOfNothing,
   adopted,
   terraformState,
+  requestCounts,
 ];
 
 /** Somebody else deletes the object of a stack, and the platform what came with it: what is in no collection of `before`. */

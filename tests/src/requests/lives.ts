@@ -50,7 +50,7 @@ async function livesOf(subject: Subject): Promise<Record<string, Life>> {
 }
 
 /** One object is made with everything, read, changed in place where it can be, and taken away. */
-async function lifeOf(trial: Trial): Promise<Life> {
+export async function lifeOf(trial: Trial): Promise<Life> {
   // What is read once for a place is not part of what one more object costs.
   const first = trial.stack();
   await first.up(trial.program(trial.full()));

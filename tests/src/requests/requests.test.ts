@@ -4,10 +4,25 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { it } from "node:test";
 import { limitsOf } from "../../../tools/requests.mjs";
+import { managedOf, subjects } from "../laws/subjects.js";
 import { ROOT } from "../repository/root.js";
-import { measure } from "./measured.js";
+import { measureLookups } from "./lookups.js";
+import type { Measured } from "./measured.js";
 
-it("docs/reference/requests.json is what is measured; if not: npm run requests", async () => {
-  const kept: unknown = JSON.parse(await readFile(join(ROOT, "docs", "reference", "requests.json"), "utf8"));
-  assert.deepEqual(await measure(limitsOf), kept);
+const kept = JSON.parse(await readFile(join(ROOT, "docs", "reference", "requests.json"), "utf8")) as Record<
+  string,
+  Measured
+>;
+
+it("docs/reference/requests.json has what is measured of every lookup; if not: npm run requests", async () => {
+  const lookups = Object.fromEntries(Object.entries(kept).map(([pkg, measured]) => [pkg, measured.lookups]));
+  assert.deepEqual(await measureLookups(limitsOf), lookups);
+});
+
+// What they take is a conformance test of each.
+it("docs/reference/requests.json has every resource", async () => {
+  for (const subject of await subjects()) {
+    const names = managedOf(subject).map(({ resource }) => resource);
+    assert.deepEqual(Object.keys(kept[subject.name]?.resources ?? {}).sort(), names.sort());
+  }
 });
