@@ -22,9 +22,12 @@ export function managed<const Name extends string, F extends Fields, const T ext
 ): Resource<Name, F, HostingPlatform> {
   const { foresee, at } = definition;
   const isInRegion = (at.within as readonly string[] | undefined)?.includes("region") === true;
+  // A token of a project opens no other one, and only the project's own account gets it.
+  const isInProject = (at.within as readonly string[] | undefined)?.includes("projectId") === true;
   const placed = { ...definition, at: { settings: ({ imports }: HostingPlatform) => imports, ...at } };
-  if (!isInRegion && foresee === undefined) return managedObject<Name, F, HostingPlatform>(placed);
-  return managedObject<Name, F, HostingPlatform>({
+  const scope = isInProject ? { isScoped: () => true } : {};
+  if (!isInRegion && foresee === undefined) return { ...managedObject<Name, F, HostingPlatform>(placed), ...scope };
+  const resource = managedObject<Name, F, HostingPlatform>({
     ...placed,
     foresee: (inputs, { platform, signal, ...context }: ForeseeContext<HostingPlatform>) =>
       platform.foresight.look(signal, async (brief) => {
@@ -37,4 +40,5 @@ export function managed<const Name extends string, F extends Fields, const T ext
         await foresee?.call(definition, inputs, on);
       }),
   });
+  return { ...resource, ...scope };
 }

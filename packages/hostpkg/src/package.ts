@@ -116,5 +116,6 @@ export const hostpkg = definePackage({
     const ledger = shared("hostpkg ledger", () => createLedger(clock ?? systemClock));
     return createHostingPlatform(settings, surroundings, { clock, lanes, ledger });
   },
+  owner: ({ platform, ...context }) => platform.owner(context),
   disconnect: (platform) => platform.close(),
 });

@@ -1,4 +1,5 @@
 import {
+  type CallContext,
   type Clock,
   createHttp,
   createLanes,
@@ -7,7 +8,7 @@ import {
   systemClock,
   type Transported,
 } from "@tripod/http";
-import { milliseconds, type Surroundings } from "@tripod/kit";
+import { type CurrentOwner, milliseconds, type Surroundings } from "@tripod/kit";
 import { createLedger, type Ledger } from "@tripod/objects";
 import { type Api, createApi } from "./api.js";
 import { type Backups, createBackups } from "./backups/backups.js";
@@ -36,6 +37,8 @@ export interface HostingPlatform {
   quotas(): Quotas;
   /** The API of a service: with a project's token, or the account's where there is none. */
   service(service: ServiceName, projectId?: string, region?: string): Api;
+  /** Returns the account of the account-scoped token, which every request about an object of the account needs in any case. */
+  owner(context: CallContext): Promise<CurrentOwner | undefined>;
   /** Tells the user of this client from others. Never printed. */
   readonly account: string;
   /** What is known of the platform's objects. */
@@ -107,6 +110,10 @@ export function createHostingPlatform(
     quotas: () => createQuotas(accountApi("routers")),
     service: (service, projectId, region) =>
       projectId === undefined ? accountApi(service, region) : api(service, projectId, region),
+    owner: async (context) => {
+      const { domain } = await identity.token("account", context);
+      return domain && { id: domain.id, title: `account ${domain.name}` };
+    },
     ledger,
     account: JSON.stringify([userDomainName, username]),
     clock,

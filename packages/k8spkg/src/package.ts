@@ -126,5 +126,6 @@ export const k8spkg = definePackage({
     const callers = shared("k8spkg callers", createCallers);
     return createClusterPlatform(settings, surroundings, { clock, lanes, ledger, callers });
   },
+  owner: ({ platform, ...context }) => platform.owner(context),
   disconnect: (platform) => platform.close(),
 });

@@ -10,8 +10,8 @@ import {
   systemClock,
   type Transported,
 } from "@tripod/http";
-import { InputError, milliseconds, type Surroundings } from "@tripod/kit";
-import { createLedger, type Ledger } from "@tripod/objects";
+import { type CurrentOwner, InputError, milliseconds, type Surroundings } from "@tripod/kit";
+import { createLedger, type Ledger, type OwnerContext, ownerOnce } from "@tripod/objects";
 import { addressOf } from "./address.js";
 import { type Api, createApi } from "./api.js";
 import { type Appliances, createAppliances } from "./appliances/appliances.js";
@@ -52,6 +52,8 @@ export interface ClusterPlatform {
   readonly projects: Projects;
   /** Who the API key belongs to. */
   caller(context: CallContext): Promise<Caller>;
+  /** Returns the tenant that the API key belongs to; undefined if the platform does not tell. */
+  owner(context: OwnerContext): Promise<CurrentOwner | undefined>;
   /** Tells a scope, and whose it is, from others of the process. */
   identityOf(scope: Scope): string;
   /** Keeps a text out of all that is said from now on: a secret that no input holds by itself. */
@@ -161,6 +163,8 @@ export function createClusterPlatform(
   const apis = { tenant, project };
   const clients = { tenant: new Map<unknown, unknown>(), project: new Map<unknown, unknown>() };
   const credential = JSON.stringify([origin, apiKey]);
+  const caller = async (context: CallContext): Promise<Caller> =>
+    callers.get(credential) ?? callers.add(credential, await askCaller(tenant, context));
   return {
     clock,
     ledger,
@@ -174,7 +178,11 @@ export function createClusterPlatform(
       if (!made.has(make)) made.set(make, make(apis[scope], clock));
       return made.get(make) as T;
     },
-    caller: async (context) => callers.get(credential) ?? callers.add(credential, await askCaller(tenant, context)),
+    caller,
+    owner: ownerOnce(async (context) => {
+      const { tenant: uid, organisation } = await caller(context);
+      return { id: uid, title: organisation === "" ? `tenant ${uid}` : `tenant ${organisation} (${uid})` };
+    }),
     identityOf: (scope) => JSON.stringify([origin, apiKey, scope, scope === "project" ? projectName : ""]),
     placeOf: (scope) => (scope === "project" ? `project ${JSON.stringify(projectName)}` : "the tenant"),
     appliances: perScope(createAppliances),

@@ -51,7 +51,8 @@ export function inRecordedProject<Name extends string, F extends Fields>(
       await resource.delete(id, recorded as never, on);
     },
   };
-  return { ...resource, ...handlers } as unknown as Resource<Name, F, ClusterPlatform>;
+  const isScoped = (values: Values): boolean => scopeIn(contextOf(values)) === "project";
+  return { ...resource, ...handlers, isScoped } as unknown as Resource<Name, F, ClusterPlatform>;
 }
 
 /** The uid of the project that an object of this context is in; empty for the tenant's. */

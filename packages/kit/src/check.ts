@@ -46,8 +46,19 @@ export const UNSENT = "__unsent";
 /** Beside outputs: the names of inputs that nobody knows, because the object was imported and the platform never shows them. */
 export const UNREAD = "__unread";
 
+/** Beside outputs: the account that the object belongs to. */
+export const OWNER = "__owner";
+
 /** Names that engines, bridges and this kit add to what users wrote. */
-const FOREIGN_NAMES = new Set(["__defaults", "__meta", "__pulumi_raw_state_delta", "__internal", UNSENT, UNREAD]);
+const FOREIGN_NAMES = new Set([
+  "__defaults",
+  "__meta",
+  "__pulumi_raw_state_delta",
+  "__internal",
+  UNSENT,
+  UNREAD,
+  OWNER,
+]);
 
 /** Whether `name` was put among the values by an engine, a bridge or this kit. */
 export function isForeignName(name: string): boolean {

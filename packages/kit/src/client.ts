@@ -151,7 +151,8 @@ export function createClient<
         context.signal.throwIfAborted();
         own.add(secretsIn(values, resource.fields));
         const now = clock?.now() ?? Date.now();
-        return work(resource, { ...context, platform: platform as never, timeoutMs: undefined, now });
+        const owner = pkg.owner && (async () => pkg.owner?.(context));
+        return work(resource, { ...context, platform: platform as never, timeoutMs: undefined, now, owner });
       };
       return guarded(name, options ?? {}, call, lasting);
     };

@@ -30,6 +30,22 @@ export interface ResourceContext<Platform> extends CallContext<Platform> {
   readonly timeoutMs: number | undefined;
   /** The inputs of the last create or update, as far as they are recorded. Absent in a create and an import. */
   readonly recorded?: PlainObject | undefined;
+  /** Returns the account that the credentials belong to; undefined if the platform does not tell. Absent if the package has no accounts. */
+  readonly owner?: (() => Promise<CurrentOwner | undefined>) | undefined;
+}
+
+/** An account of a platform: an organization, a tenant, a domain. */
+export interface Owner {
+  /** Distinguishes accounts. Never changes. */
+  readonly id: string;
+  /** Names the account in messages: `account 482917`. */
+  readonly title: string;
+}
+
+/** The account that the credentials of a client belong to. */
+export interface CurrentOwner extends Owner {
+  /** Reports whether a recorded account with another ID is the same one. Asked only if the IDs differ. Default: no. */
+  includes?(recorded: Owner): Promise<boolean>;
 }
 
 /** What rules across fields see: the inputs that are known. Unknown ones are absent and named in `unknown`. */
@@ -158,6 +174,11 @@ export interface Resource<Name extends string = string, F extends Fields = Field
   foresee?(inputs: Partial<InputsOf<F>>, context: ForeseeContext<Platform>): Promise<void>;
   /** The object as it is, or undefined when it is gone. `prior` is what was recorded, and may be incomplete. */
   read(id: string, prior: Partial<OutputsOf<F>>, context: ResourceContext<Platform>): Promise<OutputsOf<F> | undefined>;
+  /**
+   * Reports whether the object is in a narrower scope than an account, such as a project, which every request names: the credentials of
+   * another account cannot reach it there. `values` are the inputs of a create, and state otherwise. Default: no. Pure.
+   */
+  isScoped?(values: PlainObject): boolean;
   /** The object's id, for objects that may be recorded under another name because theirs was not known at first. */
   idOf?(state: OutputsOf<F>): string;
   /** The id of an object that another provider recorded under `id`, with what it recorded. Without it: the same. Pure. */
@@ -272,6 +293,11 @@ export interface Package<Settings extends Fields = Fields, Platform = unknown, L
   readonly vocabulary?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** Makes the client of one provider instance. No I/O here: the first call that needs the platform goes there. */
   connect(settings: InputsOf<Settings>, surroundings: Surroundings): Platform;
+  /**
+   * Returns the account that the credentials belong to, from the platform's own answer; undefined if the platform does not tell. Asks at
+   * most once per client.
+   */
+  owner?(context: Omit<CallContext<Platform>, "fail">): Promise<CurrentOwner | undefined>;
   /** Closes what `connect` opened. */
   disconnect?(platform: Platform): void;
 }

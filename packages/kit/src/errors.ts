@@ -49,6 +49,12 @@ export class NotFoundError extends InputError {
   override readonly name = "NotFoundError";
 }
 
+/** The object belongs to another account than the credentials. */
+export class OtherOwnerError extends InputError {
+  override readonly code: FailureCode = "failed-precondition";
+  override readonly name = "OtherOwnerError";
+}
+
 /** `name: must end with a dot`, or just the reason for a failure of the whole. */
 export function describeFailure(failure: Failure): string {
   return failure.path === "" ? failure.reason : `${failure.path}: ${failure.reason}`;

@@ -5,6 +5,7 @@ export {
   type AnyResource,
   type CallContext,
   type Clock,
+  type CurrentOwner,
   definePackage,
   definitionsFor,
   type ForeseeContext,
@@ -19,6 +20,7 @@ export {
   type Lookup,
   type LookupArgs,
   type LookupResult,
+  type Owner,
   type Package,
   type Probe,
   type Resource,
@@ -41,6 +43,7 @@ export {
   failureCodeOf,
   InputError,
   NotFoundError,
+  OtherOwnerError,
   PartialFailure,
 } from "./errors.js";
 export {

@@ -1,12 +1,13 @@
 import { applyAutoNames, type NameSource, unnamed } from "./autoname.js";
 import { check } from "./check.js";
 import { complete, withoutForeignNames } from "./complete.js";
-import type { AnyResource, ResourceContext } from "./definition.js";
+import type { AnyResource, Owner, ResourceContext } from "./definition.js";
 import { type Diff, diffInputs } from "./diff.js";
 import { BugError, type Failure, InputError, NotFoundError, PartialFailure } from "./errors.js";
 import type { Fields, InputsOf, OutputsOf } from "./field.js";
 import { fail } from "./lookup.js";
 import { isNeverShown } from "./neverShown.js";
+import { assertSameOwner, currentOwner, ownerIn, withOwner } from "./owner.js";
 import { stepsOf } from "./path.js";
 import { applyRules } from "./rules.js";
 import { inputsAfterRefresh, inputsForImport, plannedState } from "./state.js";
@@ -108,9 +109,13 @@ export async function createResource<Platform>(
     await foresee(resource, inputs, undefined, connect);
     return { id: "", state: plannedState(resource, inputs), reasons: [] };
   }
-  return outcomeOf(resource, inputs, async () =>
-    resource.create(known(resource, inputs) as InputsOf<Fields>, { ...connect(), fail }),
+  const given = known(resource, inputs);
+  const context = connect();
+  const owner = await currentOwner(resource, given, context);
+  const created = await outcomeOf(resource, inputs, async () =>
+    resource.create(given as InputsOf<Fields>, { ...context, fail }),
   );
+  return { ...created, state: withOwner(created.state, owner) };
 }
 
 /** Updates the object in place, or says what that would give. */
@@ -136,14 +141,19 @@ export async function updateResource<Platform>(
   }
   const update = resource.update?.bind(resource) ?? lookAgain(resource);
   const prior = priorOf(object.state);
+  const context = connect();
+  const recordedOwner = ownerIn(object.state);
+  const owner = await assertSameOwner(resource, { id, recorded: recordedOwner, values: prior as PlainObject }, context);
   const arrived = object.recorded && inputsThatArrived(resource.fields, object.recorded, object.state);
   const recorded = arrived && reveal(withoutForeignNames(arrived));
   const updated = await outcomeOf(resource, inputs, async () => ({
     id,
-    state: await update(id, known(resource, inputs) as InputsOf<Fields>, prior, { ...connect(), recorded, fail }),
+    state: await update(id, known(resource, inputs) as InputsOf<Fields>, prior, { ...context, recorded, fail }),
   }));
   const unread = unreadIn(object.state).filter((name) => inputs[name] === undefined);
-  return { ...updated, state: withUnread(updated.state, unread) };
+  // Only an update that succeeds proves that the object is in this account.
+  const proven = updated.reasons.length === 0 ? owner : undefined;
+  return { ...updated, state: withOwner(withUnread(updated.state, unread), proven ?? recordedOwner) };
 }
 
 /**
@@ -167,13 +177,20 @@ export async function readResource<Platform>(
 ): Promise<{ readonly id: string; readonly state: ValueObject; readonly inputs: ValueObject } | undefined> {
   const context = { ...connect(), fail };
   const recorded = withoutForeignNames(object.state);
+  const recordedOwner = ownerIn(object.state);
   const isBare = Object.keys(recorded).length === 0;
+  const known = { id: object.id, recorded: recordedOwner, values: priorOf(recorded) as PlainObject };
+  const ownerBefore = isBare ? undefined : await assertSameOwner(resource, known, context);
   const resolved = isBare ? await resource.imports?.resolve(object.id, context) : undefined;
   const isImport = isBare && object.inputs === undefined;
   if (isImport && resource.imports !== undefined && resolved === undefined) return notFound(resource, object.id);
   const { id, prior } = resolved ?? { id: object.id, prior: priorOf(recorded) };
   const live = await resource.read(id, prior, context);
-  if (live === undefined) return isImport ? notFound(resource, object.id, resolved?.otherwise) : undefined;
+  if (live === undefined) {
+    if (isImport) return notFound(resource, object.id, resolved?.otherwise);
+    if (ownerBefore !== undefined && recordedOwner === undefined) warnUnproven(resource, id, ownerBefore, context);
+    return undefined;
+  }
   const state = complete(resource.fields, live as ValueObject, recorded, { where: resource.name, echo: false });
   const inputs = isBare
     ? inputsForImport(resource.fields, state)
@@ -181,7 +198,26 @@ export async function readResource<Platform>(
   // A look at the object brings nothing to it; what it shows may be what was recorded of it.
   const marked = withUnsent(state, unsentIn(object.state));
   const unread = isBare ? unreadOf(resource.fields) : unreadIn(object.state);
-  return { id: resource.idOf?.(live) ?? id, state: withUnread(marked, unread), inputs };
+  // Only the object shows which scope an import ID meant.
+  const owner = isBare ? await currentOwner(resource, reveal(state), context) : ownerBefore;
+  const owned = withOwner(withUnread(marked, unread), owner ?? recordedOwner);
+  return { id: resource.idOf?.(live) ?? id, state: owned, inputs };
+}
+
+/**
+ * State of an earlier version does not record the account, so nobody can tell an object that was deleted from one of another account.
+ * The platform's lists confirm that this account does not have it.
+ */
+function warnUnproven(
+  { name }: AnyResource,
+  id: string,
+  { title }: Owner,
+  { log }: Pick<ResourceContext<never>, "log">,
+) {
+  log(
+    "warning",
+    `${name} ${JSON.stringify(id)} does not exist in ${title}. Removing it from state. State does not record the account that it belongs to: if that is another one, restore the state with pulumi stack export --version and pulumi stack import, and use the credentials of that account`,
+  );
 }
 
 /** An import that finds nothing says what would be understood. */
@@ -200,6 +236,8 @@ export async function deleteResource<Platform>(
 ): Promise<void> {
   const prior = { ...priorOf(object.state), ...mannersIn(resource.fields, object.inputs) };
   const context = connect();
+  const owned = { id: object.id, recorded: ownerIn(object.state), values: priorOf(object.state) as PlainObject };
+  await assertSameOwner(resource, owned, context);
   if (resource.loses !== undefined)
     context.log("warning", `Deleting the ${resource.name} deletes ${resource.loses} with it, which cannot be undone`);
   const recorded = object.inputs && (reveal(withoutForeignNames(object.inputs)) as PlainObject);

@@ -140,5 +140,6 @@ export const logpkg = definePackage({
     const ledger = shared("logpkg ledger", () => createLedger(clock ?? systemClock));
     return createLogPlatform(settings, surroundings, { clock, lanes, ledger });
   },
+  owner: ({ platform, ...context }) => platform.owner(context),
   disconnect: (platform) => platform.close(),
 });

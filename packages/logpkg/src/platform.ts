@@ -8,8 +8,8 @@ import {
   systemClock,
   type Transported,
 } from "@tripod/http";
-import { milliseconds, type Surroundings } from "@tripod/kit";
-import { createLedger, type Ledger } from "@tripod/objects";
+import { type CurrentOwner, milliseconds, type Surroundings } from "@tripod/kit";
+import { createLedger, type Ledger, type OwnerContext, ownerOnce } from "@tripod/objects";
 import { createRoles, createRolesV2, type Role, type RoleV2 } from "./accounts/roles.js";
 import { createUsers, type User } from "./accounts/users.js";
 import { type Api, createApi } from "./api.js";
@@ -24,6 +24,7 @@ import { findHome } from "./home.js";
 import { createJobs, type Jobs } from "./jobs.js";
 import { LIMITS } from "./limits.js";
 import { createMonitorLibrary, type MonitorLibrary } from "./monitors/monitorLibrary.js";
+import { findOrganization } from "./organization.js";
 import { createPartitions, type Partition } from "./partitions/partitions.js";
 import { describePlatformError, describeTokenError } from "./platformError.js";
 import type { Records } from "./records.js";
@@ -55,6 +56,8 @@ export interface LogPlatform {
   readonly monitorLibrary: MonitorLibrary;
   readonly catalogue: Catalogue;
   readonly vendorProducts: VendorProducts;
+  /** Returns the organization that the credentials belong to; undefined if the platform does not tell. */
+  owner(context: OwnerContext): Promise<CurrentOwner | undefined>;
   /** The deployment behind the address in use; that of the settings where the address is none of the platform's own. */
   environment(context: CallContext): Promise<string>;
   /** Says what was asked of the platform in all, and closes idle connections. */
@@ -133,6 +136,7 @@ export function createLogPlatform(
     monitorLibrary: createMonitorLibrary(api),
     catalogue: createCatalogue(api),
     vendorProducts: createVendorProducts(api),
+    owner: ownerOnce((context) => findOrganization(api, context)),
     environment: async (context) => environmentOfAddress(await baseUrl(context)) ?? settings.environment ?? "",
     close: () => {
       log("debug", describeCounters("logpkg", http.counters()));

@@ -228,7 +228,7 @@ export class Session {
   /** The same for an operation on a resource; `timeout` in seconds, 0 when the user set none. */
   resourceContext(call: Call, { urn, what, operation, timeout }: Operation): Omit<ResourceContext<never>, "fail"> {
     const context = this.context(call, urn);
-    if (!(timeout > 0)) return { ...context, timeoutMs: undefined };
+    if (!(timeout > 0)) return { ...context, timeoutMs: undefined, owner: this.ownerFor(context) };
     const timeoutMs = timeout * 1000;
     const expiry = new AbortController();
     let state = "";
@@ -243,7 +243,14 @@ export class Session {
       state = ` (last seen: ${text})`;
       context.progress(text);
     };
-    return { ...context, progress, timeoutMs, signal: follow([context.signal, expiry.signal]).signal };
+    const limited = { ...context, progress, signal: follow([context.signal, expiry.signal]).signal };
+    return { ...limited, timeoutMs, owner: this.ownerFor(limited) };
+  }
+
+  /** How an operation learns which account the credentials belong to. */
+  private ownerFor(context: Omit<CallContext<never>, "fail">): ResourceContext<never>["owner"] {
+    const { pkg } = this;
+    return pkg.owner && (async () => pkg.owner?.(context));
   }
 
   /** Delivers what was logged and lets go of connections. */

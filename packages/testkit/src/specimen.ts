@@ -46,7 +46,8 @@ export type Law =
   | "import of nothing"
   | "adopted state"
   | "terraform state"
-  | "request counts";
+  | "request counts"
+  | "other account";
 
 /** What is known of a resource from its platform's reference, by paths such as `records[].ttl`, whatever the definition says. */
 export interface Facts {

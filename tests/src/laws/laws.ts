@@ -19,6 +19,7 @@ import { idOf, type LawOf, routeOf, rowOf, strike } from "./law.js";
 import { meanwhile, membersOf } from "./meanwhile.js";
 import { neighbours } from "./neighbours.js";
 import { olderState } from "./olderState.js";
+import { otherAccount } from "./otherAccount.js";
 import { outputs } from "./outputs.js";
 import { refusals } from "./refusals.js";
 import { requestCounts } from "./requestCounts.js";
@@ -360,6 +361,7 @@ export const LAWS: readonly LawOf[] = [
   adopted,
   terraformState,
   requestCounts,
+  otherAccount,
 ];
 
 /** Somebody else deletes the object of a stack, and the platform what came with it: what is in no collection of `before`. */

@@ -44,8 +44,12 @@ export interface Subject {
   changed(changes: readonly Change[]): Subject;
   /** Removes what its providers needed. */
   close(): Promise<void>;
-  /** Settings of the provider for the running platform. */
-  config(platform: RunningPlatform<object, unknown>): JsonObject;
+  /** Settings of the provider for the running platform, with the credentials of one of its accounts. Default: the first. */
+  config(platform: RunningPlatform<object, unknown>, account?: number): JsonObject;
+  /** What the platform calls its first two accounts: what messages name them by. */
+  readonly accounts: readonly [string, string];
+  /** Paths at which the platform is asked whose the credentials are. */
+  readonly asksOwner: RegExp;
 }
 
 /** Every specimen of a package, by the name of its resource. */
@@ -108,10 +112,12 @@ async function describedSubjects(options: PlatformOptions): Promise<readonly Des
       offers:
         /\/(datastore-types|flavors|kubeversions|quotas|naas\/v1\/zones|service\/server(chip)?|location|pub\/plan|boot\/template\/os\/new)$/,
       start: () => startHosting({ ...options, statePace: 0, zones: 10 }),
-      config: ({ settings }) => {
-        const { password, ...rest } = settings as { readonly password: string };
+      config: ({ accounts }, account = 0) => {
+        const { password, ...rest } = accounts[account] as { readonly password: string };
         return { ...rest, password: secret(password) };
       },
+      accounts: ["482917", "771203"],
+      asksOwner: /^\/identity\//,
     },
     {
       name: "logpkg",
@@ -129,10 +135,15 @@ async function describedSubjects(options: PlatformOptions): Promise<readonly Des
       },
       elsewhere: {},
       start: () => startLogs({ ...options, limits: false, statePace: 0 }),
-      config: ({ settings }) => {
-        const { accessId, accessKey, baseUrl } = settings as Record<"accessId" | "accessKey" | "baseUrl", string>;
+      config: ({ accounts }, account = 0) => {
+        const { accessId, accessKey, baseUrl } = accounts[account] as Record<
+          "accessId" | "accessKey" | "baseUrl",
+          string
+        >;
         return { accessId, accessKey: secret(accessKey), baseUrl };
       },
+      accounts: ["0000000000A1B2C3", "0000000000A1B2F1"],
+      asksOwner: /\/v1\/(account\/accountOwner|users\/[^/]+)$/,
     },
     {
       name: "k8spkg",
@@ -148,10 +159,13 @@ async function describedSubjects(options: PlatformOptions): Promise<readonly Des
       unmoved: { projectUid: "an object stays in the project in which it was made" },
       start: () => startClusters({ ...options, limits: [], statePace: 0 }),
       // Without TLS, which takes a fifth of the time: each stack has connections of its own. Other tests have it.
-      config: (platform) => {
-        const { plainOrigin, settings } = platform as RunningClusters;
-        return { apiKey: secret(settings.apiKey), host: plainOrigin, projectName: settings.projectName };
+      config: (platform, account = 0) => {
+        const { plainOrigin, accounts } = platform as RunningClusters;
+        const { apiKey, projectName } = accounts[account] as RunningClusters["settings"];
+        return { apiKey: secret(apiKey), host: plainOrigin, projectName };
       },
+      accounts: ["acme", "globex"],
+      asksOwner: /^\/v1\/users\/info$/,
     },
   ];
 }

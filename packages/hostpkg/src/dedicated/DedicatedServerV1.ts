@@ -31,6 +31,7 @@ export const DedicatedServerV1 = resource({
   doc: "A dedicated server: ordered, installed, and waited for. **It costs money from the moment it is ordered.** Deleting it ends its renewal: it runs until the period that is paid for ends. Changing the operating system wipes it; changing project, location or configuration orders another server.",
   loses: "what is on its drives",
   fields: { ...serverFields, dedicatedServerV1Id: idOutput() },
+  isScoped: () => true,
   rules: [layoutIsWhole, privateIsWhole, rebootsLater],
   foresee: foreseeServer,
   imports: { forms: ["<id>", "<osHostName>"], resolve },

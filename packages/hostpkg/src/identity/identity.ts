@@ -6,6 +6,7 @@ import {
   createTokens,
   type ErrorDescription,
   type Http,
+  type Reader,
   type Redactor,
   type RequestLabel,
   read,
@@ -19,6 +20,8 @@ import { projectOf, type Scope } from "./scope.js";
 /** A token, with the services it can reach. */
 export interface ScopedToken extends Token {
   readonly catalogue: Catalogue;
+  /** The account that the token is good for, if its scope is an account and the service names it. */
+  readonly domain?: { readonly id: string; readonly name: string } | undefined;
   /** The request that brought it, for messages about the catalogue. */
   readonly request: RequestLabel;
 }
@@ -93,8 +96,15 @@ function decodeToken(answer: Answer, now: number): ScopedToken {
     value,
     expiresAt: now + (ends - began),
     catalogue: decodeCatalogue(token),
+    domain: decodeDomain(token),
     request: answer.request,
   };
+}
+
+/** The account in a token. A token without one opens the services all the same. */
+function decodeDomain(token: Reader): ScopedToken["domain"] {
+  const id = token.glance("domain.id");
+  return id === "" ? undefined : { id, name: token.glance("domain.name") || id };
 }
 
 /** The service gives no finer reason than 401, so all that can be wrong is named. */

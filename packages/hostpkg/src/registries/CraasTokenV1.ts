@@ -13,6 +13,7 @@ export const CraasTokenV1 = resource({
   terraform: "craas_token_v1",
   doc: "A token of the first version to log in to all container registries of a project with. The platform shows it once, when it is made: from then on it is known from state only. It cannot be imported or changed; once it has expired, a run makes another one.",
   deprecated: "Use CraasTokenV2, whose tokens have a scope and a time of expiry of their own.",
+  isScoped: () => true,
   fields: {
     projectId: inProject,
     tokenTtl: s

@@ -3,6 +3,7 @@ import { setMember, timeoutsField } from "@tripod/objects";
 import { followed } from "../followed.js";
 import { managed } from "../managed.js";
 import { contextField } from "../metadataFields.js";
+import { inRecordedProject } from "../recordedProject.js";
 import { attachedProfiles, PROFILES } from "./addons/attachedApi.js";
 import { changeAttached, profileIn, refuseTaken, takeOff } from "./addons/attaching.js";
 import { awaitInstalled } from "./addons/installed.js";
@@ -100,8 +101,11 @@ const addon = managed({
   },
 });
 
-/** A profile of a cluster, put there and changed by itself. */
-export const AddonDeployment = followed(listedByCluster(standingOn(addon)), async ({ does, inputs, state }, on) => {
-  await awaitInstalled(does, inputs, fields, on);
-  return state;
-});
+/** A profile of a cluster, put there and changed by itself. The project is compared before its cluster is looked at. */
+export const AddonDeployment = inRecordedProject(
+  followed(listedByCluster(standingOn(addon)), async ({ does, inputs, state }, on) => {
+    await awaitInstalled(does, inputs, fields, on);
+    return state;
+  }),
+  ({ context = "project" }) => context,
+);

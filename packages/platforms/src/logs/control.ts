@@ -7,7 +7,15 @@ import type { AppInstance, StoredSource } from "./records.js";
 
 export type OrganisationRecords = Pick<
   Organisation,
-  "collectors" | "otCollectors" | "sourceTemplates" | "partitions" | "roles" | "users" | "vendorProducts" | "apps"
+  | "accountOwner"
+  | "collectors"
+  | "otCollectors"
+  | "sourceTemplates"
+  | "partitions"
+  | "roles"
+  | "users"
+  | "vendorProducts"
+  | "apps"
 >;
 
 /** Changes behind the back of the API, and looks inside. Ids are unique over all organisations. */

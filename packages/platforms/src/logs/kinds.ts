@@ -29,6 +29,7 @@ import { addMutingSchedules } from "./monitoring/mutingSchedules.js";
 import { addSlos } from "./monitoring/slos.js";
 import type { Organisation } from "./organisation.js";
 import { addSecurity } from "./security/security.js";
+import { addAccountOwner } from "./settings/accountOwner.js";
 import { addPasswordPolicy } from "./settings/passwordPolicy.js";
 import { addPlaybooks } from "./settings/playbooks.js";
 import { addPolicies } from "./settings/policies.js";
@@ -76,6 +77,7 @@ export function addKinds(
   addPasswordPolicy(app, surroundings, names);
   addPolicies(app, surroundings, names);
   addSubdomain(app, surroundings);
+  addAccountOwner(app);
   addPlaybooks(app, surroundings);
   addSecurity(app, surroundings, names);
 }

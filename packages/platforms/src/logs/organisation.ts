@@ -18,6 +18,8 @@ export interface Organisation {
   /** Label of the deployment that holds the data; `us1` is the one that needs no label in its address. */
   readonly deployment: string;
   readonly features: readonly string[];
+  /** ID of the user who owns the account; another user may become the owner. */
+  accountOwner: string;
   readonly collectors: Map<number, Collector>;
   /** By source id: source ids are unique over all collectors. */
   readonly sources: Map<number, StoredSource>;

@@ -119,6 +119,7 @@ function organisation(
     name,
     deployment,
     features,
+    accountOwner: audit.createdBy,
     collectors: byId(collectors.map(({ sources: _, ...collector }) => ({ ...COLLECTOR, ...collector }))),
     sources: byId(collectors.flatMap(sourcesOf)),
     otCollectors: (own.otCollectors ?? []).map((agent) => ({ ...OT_COLLECTOR, ...audit, ...agent })),

@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import type { JsonObject, Stack } from "@tripod/testkit";
+import { type LawOf, routeOf } from "./law.js";
+import { drifts, recorded, settles } from "./settles.js";
+import { refused, type Trial } from "./trial.js";
+
+/** The key of the account in state. */
+const OWNER = "__owner";
+
+/** Valid credentials of another account say nothing about an object: there it does not exist, or is another one. */
+export const otherAccount: LawOf = {
+  law: "other account",
+  says: "credentials of another account read, change and delete nothing, and state stays: the message names both accounts",
+  holds: async (trial) => {
+    const stack = trial.stack();
+    await stack.up(trial.program(trial.full()));
+    await recordsOwner(trial, stack);
+    const changed = await inPlace(trial, stack);
+    const before = recorded(stack);
+    const rows = JSON.stringify(trial.rows());
+    const operations: readonly (readonly [string, () => Promise<unknown>])[] = [
+      ["refresh", () => stack.refresh()],
+      ...(changed === undefined ? [] : ([["update", () => stack.up(trial.program(changed))]] as const)),
+      ["destroy", () => stack.destroy()],
+    ];
+    await signIn(trial, stack, 1);
+    for (const [what, operation] of operations) {
+      trial.platform.requests.reset();
+      tellsBoth(trial, stack, await refused(operation()), what);
+      assert.deepEqual(trial.writes().map(routeOf), [], `${what}: something was sent`);
+      assert.equal(recorded(stack), before, `${what}: state is not as it was`);
+      assert.equal(JSON.stringify(trial.rows()), rows, `${what}: the object is not as it was`);
+      trial.tried(what);
+    }
+    await signIn(trial, stack, 0);
+    await settles(trial, stack, trial.full());
+  },
+};
+
+/** Another run of the same program, with the credentials of another account of the platform. */
+async function signIn(trial: Trial, stack: Stack, account: number): Promise<void> {
+  const { subject, platform } = trial;
+  stack.configure({ config: subject.config(platform, account) });
+  assert.deepEqual((await stack.up(trial.program(trial.full()))).same, ["it"]);
+}
+
+/** State of an earlier version, which does not record the account, gets it with the next refresh, which shows no difference. */
+async function recordsOwner(trial: Trial, stack: Stack): Promise<void> {
+  const whole = stack.resource("it");
+  const { [OWNER]: owner, ...outputs } = whole.outputs;
+  if (owner === undefined) return;
+  stack.record([{ ...whole, outputs }]);
+  assert.deepEqual(drifts(await stack.refresh()), [], "a refresh that records the account shows a difference");
+  assert.deepEqual(stack.resource("it").outputs[OWNER], owner, "a refresh does not record the account");
+  trial.tried("state without an account");
+}
+
+/** What belongs to the account names both; what is in a project names the project that the credentials do not reach. */
+function tellsBoth({ subject, platform, requests, full }: Trial, stack: Stack, message: string, what: string): void {
+  const { projectUid = "", projectId = "", [OWNER]: owner } = { ...full(), ...stack.resource("it").outputs };
+  const project = String(projectUid || projectId).replaceAll("-", "");
+  if (owner === undefined) {
+    assert.notEqual(project, "", "it is in no project, and its account is not recorded");
+    const { projectName } = platform.settings as { readonly projectName?: string };
+    assert.ok(
+      [project, projectName].some((name) => name !== undefined && message.replaceAll("-", "").includes(name)),
+      `${what} does not name the project: ${message}`,
+    );
+    return;
+  }
+  for (const account of subject.accounts)
+    assert.ok(message.includes(account), `${what} does not name ${account}: ${message}`);
+  const others = requests().filter(({ path }) => !subject.asksOwner.test(path));
+  assert.deepEqual(others.map(routeOf), [], `${what}: more than the account was asked for`);
+}
+
+/** The first change of one input that needs no new object. */
+async function inPlace(trial: Trial, stack: Stack): Promise<JsonObject | undefined> {
+  for (const [name, value] of Object.entries(trial.changes())) {
+    const inputs = { ...trial.full(), [name]: value };
+    const { update } = await stack.preview(trial.program(inputs)).catch(() => ({ update: [] }));
+    if (update.length > 0) return inputs;
+  }
+  return undefined;
+}
