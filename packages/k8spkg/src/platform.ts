@@ -11,7 +11,7 @@ import {
   type Transported,
 } from "@tripod/http";
 import { type CurrentOwner, InputError, milliseconds, type Surroundings } from "@tripod/kit";
-import { createLedger, type Ledger, type OwnerContext, ownerOnce } from "@tripod/objects";
+import { createLedger, createOwners, type Ledger, type OwnerContext, ownerOnce } from "@tripod/objects";
 import { addressOf } from "./address.js";
 import { type Api, createApi } from "./api.js";
 import { type Appliances, createAppliances } from "./appliances/appliances.js";
@@ -179,9 +179,13 @@ export function createClusterPlatform(
       return made.get(make) as T;
     },
     caller,
-    owner: ownerOnce(async (context) => {
-      const { tenant: uid, organisation } = await caller(context);
-      return { id: uid, title: organisation === "" ? `tenant ${uid}` : `tenant ${organisation} (${uid})` };
+    owner: ownerOnce({
+      credential,
+      owners: createOwners(),
+      find: async (context) => {
+        const { tenant: uid, organisation } = await caller(context);
+        return { id: uid, title: organisation === "" ? `tenant ${uid}` : `tenant ${organisation} (${uid})` };
+      },
     }),
     identityOf: (scope) => JSON.stringify([origin, apiKey, scope, scope === "project" ? projectName : ""]),
     placeOf: (scope) => (scope === "project" ? `project ${JSON.stringify(projectName)}` : "the tenant"),

@@ -180,7 +180,8 @@ export async function readResource<Platform>(
   const recordedOwner = ownerIn(object.state);
   const isBare = Object.keys(recorded).length === 0;
   const known = { id: object.id, recorded: recordedOwner, values: priorOf(recorded) as PlainObject };
-  const ownerBefore = isBare ? undefined : await assertSameOwner(resource, known, context);
+  const ownerBefore =
+    isBare && recordedOwner === undefined ? undefined : await assertSameOwner(resource, known, context);
   const resolved = isBare ? await resource.imports?.resolve(object.id, context) : undefined;
   const isImport = isBare && object.inputs === undefined;
   if (isImport && resource.imports !== undefined && resolved === undefined) return notFound(resource, object.id);
@@ -199,7 +200,7 @@ export async function readResource<Platform>(
   const marked = withUnsent(state, unsentIn(object.state));
   const unread = isBare ? unreadOf(resource.fields) : unreadIn(object.state);
   // Only the object shows which scope an import ID meant.
-  const owner = isBare ? await currentOwner(resource, reveal(state), context) : ownerBefore;
+  const owner = isBare ? await currentOwner(resource, reveal(state) as PlainObject, context) : ownerBefore;
   const owned = withOwner(withUnread(marked, unread), owner ?? recordedOwner);
   return { id: resource.idOf?.(live) ?? id, state: owned, inputs };
 }

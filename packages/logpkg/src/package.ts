@@ -1,6 +1,6 @@
 import { createLanes, systemClock, type Transported } from "@tripod/http";
 import { definePackage, type Surroundings } from "@tripod/kit";
-import { createLedger } from "@tripod/objects";
+import { createLedger, createOwners } from "@tripod/objects";
 import { AREAS } from "./areas.js";
 import { LIMITS } from "./limits.js";
 import { createLogPlatform } from "./platform.js";
@@ -138,7 +138,8 @@ export const logpkg = definePackage({
     // The platform counts the calls of an access key, not of a client.
     const lanes = shared("logpkg lanes", () => createLanes(clock));
     const ledger = shared("logpkg ledger", () => createLedger(clock ?? systemClock));
-    return createLogPlatform(settings, surroundings, { clock, lanes, ledger });
+    const owners = shared("logpkg owners", createOwners);
+    return createLogPlatform(settings, surroundings, { clock, lanes, ledger, owners });
   },
   owner: ({ platform, ...context }) => platform.owner(context),
   disconnect: (platform) => platform.close(),

@@ -9,7 +9,7 @@ import {
   type Transported,
 } from "@tripod/http";
 import { type CurrentOwner, milliseconds, type Surroundings } from "@tripod/kit";
-import { createLedger, type Ledger, type OwnerContext, ownerOnce } from "@tripod/objects";
+import { createLedger, createOwners, type Ledger, type OwnerContext, type Owners, ownerOnce } from "@tripod/objects";
 import { createRoles, createRolesV2, type Role, type RoleV2 } from "./accounts/roles.js";
 import { createUsers, type User } from "./accounts/users.js";
 import { type Api, createApi } from "./api.js";
@@ -24,7 +24,7 @@ import { findHome } from "./home.js";
 import { createJobs, type Jobs } from "./jobs.js";
 import { LIMITS } from "./limits.js";
 import { createMonitorLibrary, type MonitorLibrary } from "./monitors/monitorLibrary.js";
-import { findOrganization } from "./organization.js";
+import { organizationOf } from "./organization.js";
 import { createPartitions, type Partition } from "./partitions/partitions.js";
 import { describePlatformError, describeTokenError } from "./platformError.js";
 import type { Records } from "./records.js";
@@ -73,6 +73,8 @@ export interface LogPlatformOptions {
   readonly home?: string;
   /** Shared by the clients of a process, so that no object gets two resources. */
   readonly ledger?: Ledger;
+  /** Shared by the clients of a process: the organization of credentials is asked for once. */
+  readonly owners?: Owners;
 }
 
 /**
@@ -94,6 +96,7 @@ export function createLogPlatform(
     lanes = createLanes(clock),
     home = HOME_ADDRESS,
     ledger = createLedger(clock),
+    owners = createOwners(),
   }: LogPlatformOptions = {},
 ): LogPlatform {
   const { accessId = "", adminMode } = settings;
@@ -136,7 +139,7 @@ export function createLogPlatform(
     monitorLibrary: createMonitorLibrary(api),
     catalogue: createCatalogue(api),
     vendorProducts: createVendorProducts(api),
-    owner: ownerOnce((context) => findOrganization(api, context)),
+    owner: ownerOnce({ ...organizationOf(api), owners, credential: JSON.stringify([configured, scope]) }),
     environment: async (context) => environmentOfAddress(await baseUrl(context)) ?? settings.environment ?? "",
     close: () => {
       log("debug", describeCounters("logpkg", http.counters()));

@@ -26,7 +26,7 @@ export { type InFolder, inFolder } from "./families/inFolder.js";
 export { managed } from "./families/managed.js";
 export type { Singleton } from "./families/singleton.js";
 export { createLedger, type Ledger } from "./memory/ledger.js";
-export { type OwnerContext, ownerOnce } from "./memory/ownerOnce.js";
+export { createOwners, type OwnerContext, type OwnerSource, type Owners, ownerOnce } from "./memory/ownerOnce.js";
 export { letGo, takeOver } from "./place/claims.js";
 export { fulfils } from "./values/fulfils.js";
 export { isMask } from "./values/masks.js";

@@ -143,7 +143,7 @@ async function describedSubjects(options: PlatformOptions): Promise<readonly Des
         return { accessId, accessKey: secret(accessKey), baseUrl };
       },
       accounts: ["0000000000A1B2C3", "0000000000A1B2F1"],
-      asksOwner: /\/v1\/(account\/accountOwner|users\/[^/]+)$/,
+      asksOwner: /\/v1\/(account\/accountOwner|users\/0000000000A1B2C3)$/,
     },
     {
       name: "k8spkg",

@@ -1,4 +1,4 @@
-import { InputError, NotFoundError } from "../errors.js";
+import { InputError, NotFoundError, OtherOwnerError } from "../errors.js";
 
 /** Causes of causes end somewhere. */
 const DEEPEST = 8;
@@ -11,7 +11,7 @@ export function cleanError(error: unknown, clean: (text: string) => string, dept
   if (!(error instanceof Error) || depth > DEEPEST) return error;
   const cause = error.cause === undefined ? {} : { cause: cleanError(error.cause, clean, depth + 1) };
   if (error instanceof InputError) {
-    const Same = error instanceof NotFoundError ? NotFoundError : InputError;
+    const Same = [NotFoundError, OtherOwnerError].find((one) => error instanceof one) ?? InputError;
     return new Same(
       error.failures.map(({ path, reason }) => ({ path: clean(path), reason: clean(reason) })),
       cause,

@@ -1,28 +1,68 @@
 import { HttpFailure } from "@tripod/http";
-import type { CallContext, CurrentOwner } from "@tripod/kit";
+import type { CallContext, CurrentOwner, Owner } from "@tripod/kit";
 
 /** Who asks, without the client. */
 export type OwnerContext = Omit<CallContext<never>, "fail" | "platform">;
 
+/** Accounts by credential, as platforms told them: clients of one process ask once for each credential. */
+export interface Owners {
+  get(credential: string): Owner | undefined;
+  set(credential: string, owner: Owner): void;
+}
+
+/** Credentials beyond this number are forgotten, oldest first, and asked for again. */
+const MAX_CREDENTIALS = 100;
+
+/** Creates an empty {@link Owners}. */
+export function createOwners(): Owners {
+  const known = new Map<string, Owner>();
+  return {
+    get: (credential) => known.get(credential),
+    set: (credential, owner) => {
+      const [oldest] = known.keys();
+      if (oldest !== undefined && known.size >= MAX_CREDENTIALS) known.delete(oldest);
+      known.set(credential, owner);
+    },
+  };
+}
+
+/** How the account of a client's credentials is found. */
+export interface OwnerSource {
+  /** Identifies the credentials, and where they are used. Never printed. */
+  readonly credential: string;
+  readonly owners: Owners;
+  find(context: OwnerContext): Promise<Owner>;
+  /** See {@link CurrentOwner}. */
+  includes?(recorded: Owner, context: OwnerContext): Promise<boolean>;
+}
+
 /**
- * Asks a platform once for the account of a client's credentials, and keeps the answer, also that there is none: if the platform does not
- * permit the question or fails to answer it, operations continue without the check of promise O0.
+ * Returns the account of a client's credentials, and asks the platform at most once. If the platform does not permit the question or fails
+ * to answer it, operations continue without the check of promise O0: the result is undefined for as long as the client lives.
  */
-export function ownerOnce(
-  find: (context: OwnerContext) => Promise<CurrentOwner>,
-): (context: OwnerContext) => Promise<CurrentOwner | undefined> {
-  let known: { readonly owner: CurrentOwner | undefined } | undefined;
+export function ownerOnce({
+  credential,
+  owners,
+  find,
+  includes,
+}: OwnerSource): (context: OwnerContext) => Promise<CurrentOwner | undefined> {
+  let isUntold = false;
   return async (context) => {
-    if (known !== undefined) return known.owner;
-    try {
-      // Operations that ask at the same time share the request below.
-      known = { owner: await find(context) };
-    } catch (error) {
-      if (!isUnanswered(error) || context.signal.aborted) throw error;
-      if (known === undefined) report(error, context);
-      known ??= { owner: undefined };
+    if (isUntold) return undefined;
+    let owner = owners.get(credential);
+    if (owner === undefined) {
+      try {
+        // Operations that ask at the same time share the request below this.
+        owner = await find(context);
+      } catch (error) {
+        if (!isUnanswered(error) || context.signal.aborted) throw error;
+        if (!isUntold) report(error, context);
+        isUntold = true;
+        return undefined;
+      }
+      owners.set(credential, owner);
     }
-    return known.owner;
+    return { ...owner, ...(includes && { includes: (recorded) => includes(recorded, context) }) };
   };
 }
 
