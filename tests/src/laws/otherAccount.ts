@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import type { JsonObject, Stack } from "@tripod/testkit";
+import { importId } from "./importId.js";
 import { type LawOf, routeOf } from "./law.js";
 import { drifts, recorded, settles } from "./settles.js";
 import { refused, type Trial } from "./trial.js";
@@ -13,9 +14,10 @@ export const otherAccount: LawOf = {
   says: "credentials of another account read, change and delete nothing, and state stays: the message names both accounts",
   holds: async (trial) => {
     const stack = trial.stack();
-    await stack.up(trial.program(trial.full()));
+    const inputs = trial.full();
+    await stack.up(trial.program(inputs));
     await recordsOwner(trial, stack);
-    const changed = await inPlace(trial, stack);
+    const changed = await inPlace(trial, stack, inputs);
     const before = recorded(stack);
     const rows = JSON.stringify(trial.rows());
     const operations: readonly (readonly [string, () => Promise<unknown>])[] = [
@@ -23,7 +25,7 @@ export const otherAccount: LawOf = {
       ...(changed === undefined ? [] : ([["update", () => stack.up(trial.program(changed))]] as const)),
       ["destroy", () => stack.destroy()],
     ];
-    await signIn(trial, stack, 1);
+    await signIn(trial, stack, inputs, 1);
     for (const [what, operation] of operations) {
       trial.platform.requests.reset();
       tellsBoth(trial, stack, await refused(operation()), what);
@@ -32,16 +34,29 @@ export const otherAccount: LawOf = {
       assert.equal(JSON.stringify(trial.rows()), rows, `${what}: the object is not as it was`);
       trial.tried(what);
     }
-    await signIn(trial, stack, 0);
-    await settles(trial, stack, trial.full());
+    await isNotSeen(trial, stack);
+    await signIn(trial, stack, inputs, 0);
+    await settles(trial, stack, inputs);
   },
 };
 
 /** Another run of the same program, with the credentials of another account of the platform. */
-async function signIn(trial: Trial, stack: Stack, account: number): Promise<void> {
+async function signIn(trial: Trial, stack: Stack, inputs: JsonObject, account: number): Promise<void> {
   const { subject, platform } = trial;
   stack.configure({ config: subject.config(platform, account) });
-  assert.deepEqual((await stack.up(trial.program(trial.full()))).same, ["it"]);
+  const again = await stack.up(trial.program(inputs));
+  assert.deepEqual(again.same, ["it"], JSON.stringify(again.events));
+}
+
+/** The other account does not have the object: what exists once has an ID that every account knows. */
+async function isNotSeen(trial: Trial, stack: Stack): Promise<void> {
+  const { subject, platform, specimen } = trial;
+  const forms = subject.resources[specimen.resource]?.imports?.forms ?? [];
+  if (forms.length === 0 || specimen.takenOver !== undefined) return;
+  const other = trial.stack();
+  other.configure({ config: subject.config(platform, 1) });
+  await refused(other.import({ type: trial.type, name: "it", id: importId(stack, forms[0] as string) }));
+  trial.tried("import");
 }
 
 /** State of an earlier version, which does not record the account, gets it with the next refresh, which shows no difference. */
@@ -75,9 +90,9 @@ function tellsBoth({ subject, platform, requests, full }: Trial, stack: Stack, m
 }
 
 /** The first change of one input that needs no new object. */
-async function inPlace(trial: Trial, stack: Stack): Promise<JsonObject | undefined> {
+async function inPlace(trial: Trial, stack: Stack, full: JsonObject): Promise<JsonObject | undefined> {
   for (const [name, value] of Object.entries(trial.changes())) {
-    const inputs = { ...trial.full(), [name]: value };
+    const inputs = { ...full, [name]: value };
     const { update } = await stack.preview(trial.program(inputs)).catch(() => ({ update: [] }));
     if (update.length > 0) return inputs;
   }
