@@ -47,7 +47,8 @@ export type Law =
   | "adopted state"
   | "terraform state"
   | "request counts"
-  | "other account";
+  | "other account"
+  | "lacking members";
 
 /** What is known of a resource from its platform's reference, by paths such as `records[].ttl`, whatever the definition says. */
 export interface Facts {
@@ -105,6 +106,8 @@ export interface Specimen {
   readonly takenOver?: string;
   /** What a row of the collection says of the present, where it keeps the past as well: versions that are over. */
   present?(row: JsonObject): JsonObject;
+  /** Members on the wire without which the platform says that there is no such object: `spec.alerts`. */
+  readonly absent?: readonly string[];
   /** Inputs that the platform never shows: not known after an import. */
   readonly hidden?: readonly string[];
   /** The path at which the platform tries secrets and keeps nothing, before they are sent to be kept. */

@@ -10,10 +10,12 @@ import { another, conflict } from "./conflict.js";
 import { creation } from "./creation.js";
 import { emptied, givenAgain } from "./everyWay.js";
 import { importOfNothing, importWithPlaces } from "./failedImports.js";
+import { ID_NAMES } from "./idNames.js";
 import { imported } from "./imported.js";
 import { importId } from "./importId.js";
 import { inCommon } from "./inCommon.js";
 import { inPlaceOf } from "./inPlaceOf.js";
+import { lackingMembers } from "./lackingMembers.js";
 import { laterSteps } from "./laterSteps.js";
 import { idOf, type LawOf, routeOf, rowOf, strike } from "./law.js";
 import { meanwhile, membersOf } from "./meanwhile.js";
@@ -42,8 +44,6 @@ function bare(body: unknown, isId: (name: string, value: unknown) => boolean): u
   if (ids.length > 0) return Object.fromEntries(ids);
   return Object.fromEntries(entries.map(([name, value]) => [name, bare(value, isId)]));
 }
-
-const ID_NAMES = new Set(["id", "uuid", "uid", "indexId", "access_key", "secret_key", "encodedTokenAndUrl", "token"]);
 
 /** The secrets that a specimen plants. */
 const planted = (inputs: JsonObject): readonly string[] =>
@@ -363,6 +363,7 @@ export const LAWS: readonly LawOf[] = [
   terraformState,
   requestCounts,
   otherAccount,
+  lackingMembers,
 ];
 
 /** Somebody else deletes the object of a stack, and the platform what came with it: what is in no collection of `before`. */

@@ -31,7 +31,7 @@ export const IamGroupMembershipV1 = entries({
 
 /** Everyone in a group. */
 function membersOf(group: Reader): readonly string[] {
-  const users = (group.optionalList("users") ?? []).map((user) => user.string("keystone_id"));
-  const serviceUsers = (group.optionalList("service_users") ?? []).map((user) => user.string("id"));
+  const users = group.list("users").map((user) => user.string("keystone_id"));
+  const serviceUsers = group.list("service_users").map((user) => user.string("id"));
   return [...users, ...serviceUsers];
 }

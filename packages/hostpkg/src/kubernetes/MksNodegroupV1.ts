@@ -37,7 +37,8 @@ export const MksNodegroupV1 = managed({
       nodesCount: {
         // While the platform adds and takes away nodes, how many are shown says nothing.
         decode: (live, { nodesCount }) => {
-          const there = (live.optionalList("nodes") ?? []).length;
+          // A response without nodes tells nothing of their number.
+          const there = live.optionalList("nodes")?.length ?? nodesCount;
           return live.glance("status") === "ACTIVE" ? there : (nodesCount ?? there);
         },
       },

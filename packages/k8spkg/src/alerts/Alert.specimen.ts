@@ -15,6 +15,7 @@ export const AlertSpecimen: Specimen = {
     secret: ["https[].url", "https[].headers"],
   },
   collection: "alerts",
+  absent: ["spec.alerts", "spec.alerts.channels"],
   minimal: () => ({
     project: "Default",
     component: "ClusterHealth",

@@ -80,8 +80,14 @@ interface Shown {
 
 function alertIn(answer: Answer, component: string): Shown {
   const live = read(answer);
-  const alert = (live.optionalList("spec.alerts") ?? []).find((one) => one.glance("component") === component);
-  const channels = (alert?.optionalList("channels") ?? []).map(({ raw }) => raw as Values);
+  // A project without alerts may show no list of them; one that shows less than its spec, or alerts without a component, shows too little
+  // to tell that an alert is gone.
+  live.object("spec");
+  const alert = (live.optionalList("spec.alerts") ?? []).find((one) => one.string("component") === component);
+  const channels = (alert?.optionalList("channels") ?? []).map((channel) => {
+    channel.string("type");
+    return channel.raw as Values;
+  });
   const isMine = ({ type }: Values): boolean => type === "email" || type === "http";
   return {
     name: live.string("metadata.name"),

@@ -7,6 +7,7 @@ import { ownTarget, withUsualPlace } from "../place/target.js";
 import type { Values } from "../values/values.js";
 import { complaintOf } from "../wait/settle.js";
 import { outputsOf } from "../wire/outputs.js";
+import { assertShown } from "../wire/shown.js";
 
 /** The object as it is, or undefined when the platform says that it is gone. */
 export async function readObject(
@@ -22,6 +23,7 @@ export async function readObject(
     return undefined;
   }
   if (!isKind(plan, live.body.raw)) refuseOtherKind(plan, String(target.where.id), otherKindOf(plan, live.body.raw));
+  assertShown(target, live.body);
   const complaint = complaintOf(target, live.body) ?? plan.notice?.(live.body);
   if (complaint !== undefined) context.log("warning", complaint);
   return outputsOf(target, live.body, recorded);

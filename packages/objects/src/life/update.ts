@@ -9,6 +9,7 @@ import type { Values } from "../values/values.js";
 import { restingState, settled } from "../wait/settle.js";
 import { isTakenAway } from "../wire/encode.js";
 import { outputsOf } from "../wire/outputs.js";
+import { assertShown } from "../wire/shown.js";
 import { tellLeft, tellOverwritten } from "./outside.js";
 import { HalfDone, takeSteps } from "./steps.js";
 
@@ -27,6 +28,7 @@ export async function updateObject(
   let live: Live | undefined;
   if (needsReading(plan)) {
     live = (await readOne(target)) ?? missing(target);
+    assertShown(target, live.body);
     target = { ...target, restsIn: await restingState(target, live) };
     // What is still being made, or is being changed, takes no change now: an earlier run may have been stopped waiting.
     live = (await settled(target, live, timeout)) ?? missing(target);

@@ -118,6 +118,8 @@ function absentValue(field: AnyField, known: unknown): unknown {
   // What is shown only once stays as it was recorded.
   if (secret === true && (isInput(field) || !isNothing(known))) return known;
   if (presence === "optional") return isNothing(known) ? known : undefined;
+  // An object that exists has what it cannot be without: a response that lacks it shows less than there is (promise R8).
+  if (presence === "required" && !isNothing(known)) return known;
   if (usual !== undefined) return usual;
   switch (type.kind) {
     case "boolean":

@@ -1,8 +1,9 @@
 import type { Reader } from "@tripod/http";
-import type { Fields, OutputsOf } from "@tripod/kit";
+import type { AnyField, Fields, OutputsOf } from "@tripod/kit";
 import type { Target } from "../place/target.js";
-import type { Values } from "../values/values.js";
+import { isNothing, memberAt, type Values } from "../values/values.js";
 import { decodeFields } from "./decode.js";
+import { wireNameOf } from "./wireName.js";
 
 /** An object as outputs: by its fields, its codecs, and what is known of where it is. */
 export function outputsOf(target: Target, live: Reader, known: Values): OutputsOf<Fields> {
@@ -16,6 +17,21 @@ export function outputsOf(target: Target, live: Reader, known: Values): OutputsO
     const value = codec?.decode?.(live, known as never);
     if (value !== undefined) outputs[name] = value;
   }
+  for (const name of Object.keys(fields))
+    if (isLacking(target, name, outputs, live, known)) outputs[name] = known[name];
   if (idName !== null) outputs[idName] = target.resourceId;
   return (wire.decode?.(outputs as never, live, known as never) ?? outputs) as OutputsOf<Fields>;
+}
+
+/**
+ * Reports whether a response lacks a member that an object cannot be without, and that state has: a required one, one of the key, or a
+ * name. The member is then as it was recorded (promise R8).
+ */
+function isLacking({ plan, dialect }: Target, name: string, outputs: Values, live: Reader, known: Values): boolean {
+  const field = plan.fields[name] as AnyField;
+  const { presence, autoName, writeOnly } = field.spec;
+  const isNeeded = presence === "required" || autoName !== undefined || plan.key.includes(name);
+  if (!isNeeded || writeOnly === true || !isNothing(outputs[name]) || isNothing(known[name])) return false;
+  const path = wireNameOf(name, field, dialect.names);
+  return path !== null && memberAt(live.raw, path) === undefined;
 }

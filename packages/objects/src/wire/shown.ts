@@ -112,6 +112,44 @@ export function strangeness(target: Target, body: Reader): string | undefined {
     : `shows nothing of the ${kind}${lacking.length === 0 ? "" : `: ${lacking.join(", ")} is missing`}`;
 }
 
+/**
+ * Rejects a response that has the object's ID and nothing else of what state has of the object, or none of its required members (promise
+ * R8): what it lacks would count as absent, and lead to an update or a replacement.
+ *
+ * @throws HttpFailure the unexpected response.
+ */
+export function assertShown(target: Target, body: Reader): void {
+  const { kind } = target.plan;
+  const lacks = (paths: readonly string[]): boolean =>
+    paths.length > 0 && paths.every((path) => memberAt(body.raw, path) === undefined);
+  const required = alwaysShown(target);
+  const recorded = recordedPaths(target);
+  if (lacks(required)) throw body.unexpected("", `lacks every required member of the ${kind}: ${required.join(", ")}`);
+  if (lacks(recorded)) throw body.unexpected("", `shows nothing of the ${kind} but its ID`);
+}
+
+/** Where what state has of an object is shown, its ID apart. */
+function recordedPaths(target: Target): readonly string[] {
+  const { plan, dialect, known } = target;
+  const { codecs, mayLack = [] } = plan.wire;
+  const pathsOf = (fields: Fields, values: Values): readonly string[] =>
+    Object.entries(fields).flatMap(([name, field]) => {
+      const { secret, writeOnly, ignored, type } = field.spec;
+      const value = values[name];
+      if (secret === true || writeOnly === true || ignored !== undefined || isNothing(value)) return [];
+      const path = wireNameOf(name, field, dialect.names);
+      // Members of such an input are members of the object itself.
+      if (path === "" && type.kind === "object" && isObject(value)) return pathsOf(type.fields, value);
+      return path === null || path === "" || path === idPath(target) ? [] : [path];
+    });
+  const isElsewhere = (name: string): boolean =>
+    name === plan.idName ||
+    plan.whereabouts.has(name) ||
+    mayLack.includes(name as never) ||
+    codecs?.[name]?.decode !== undefined;
+  return pathsOf(Object.fromEntries(Object.entries(plan.fields).filter(([name]) => !isElsewhere(name))), known);
+}
+
 /** Platforms write an id in capitals or not, and UUIDs with dashes or without. */
 function isSameId(one: string, other: string): boolean {
   const plain = (id: string): string => id.toLowerCase().replaceAll("-", "");
@@ -122,7 +160,8 @@ function isSameId(one: string, other: string): boolean {
 function alwaysShown(target: Target): readonly string[] {
   const { plan, known } = target;
   return Object.entries(plan.fields).flatMap(([name, field]) => {
-    const isNeeded = plan.key.includes(name) || field.spec.presence === "required";
+    const { presence, autoName } = field.spec;
+    const isNeeded = plan.key.includes(name) || presence === "required" || autoName !== undefined;
     const path = shownPath(target, name, field);
     return isNeeded && path !== undefined && !isNothing(known[name]) ? [path] : [];
   });

@@ -154,7 +154,11 @@ export function dedicatedRoutes(gate: Gate, parts: PlatformParts, cap: number): 
   });
   get("/network/ipam/local_subnet/:id/local_ip", (call) => {
     const id = call.context.req.param("id") ?? "";
-    const { network_uuid: network, subnet } = found("local subnet", id, localSubnet(id, objects)) as Row;
+    const { network_uuid: network, subnet } = found(
+      "local subnet",
+      id,
+      localSubnet(id, objects, call.context.var.account.name),
+    ) as Row;
     const range = parseNetwork(String(subnet));
     return list(
       call.context,

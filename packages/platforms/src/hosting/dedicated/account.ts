@@ -63,7 +63,7 @@ export function dedicatedAccountRoutes(gate: Gate, parts: PlatformParts, cap: nu
     on.get(
       path,
       plain.answer(({ context }) => {
-        const rows = localSubnetsOf(context.req.query("network_uuid") ?? "", objects);
+        const rows = localSubnetsOf(context.req.query("network_uuid") ?? "", objects, context.var.account.name);
         return context.json(listEnvelope(context, rows, uuid(random), most));
       }),
     );
@@ -71,7 +71,7 @@ export function dedicatedAccountRoutes(gate: Gate, parts: PlatformParts, cap: nu
       `${path}/:id`,
       plain.answer(({ context }) => {
         const id = context.req.param("id") ?? "";
-        const row = localSubnet(id, objects);
+        const row = localSubnet(id, objects, context.var.account.name);
         if (!row) throw notFound("local subnet", id);
         return context.json(oneEnvelope(row, uuid(random)));
       }),
@@ -85,10 +85,10 @@ export function dedicatedAccountRoutes(gate: Gate, parts: PlatformParts, cap: nu
       envelope: { one: "result", sent: "" },
       members: { network_uuid: text({ required: true }), subnet_address: text({ required: true }) },
       hidden: ["subnet_address"],
-      check: ({ network_uuid: network, subnet_address: address }) => {
+      check: ({ network_uuid: network, subnet_address: address }, { place }) => {
         if (parseNetwork(String(address)) === undefined)
           throw new CollectionRefusal("invalid", "subnet_address is no network");
-        if (localSubnetsOf(String(network), objects).some(({ subnet }) => subnet === address))
+        if (localSubnetsOf(String(network), objects, place.account).some(({ subnet }) => subnet === address))
           throw new CollectionRefusal("conflict", `The network has the subnet ${String(address)} already.`);
       },
       birth: ({ network_uuid: network, subnet_address: subnet }, { now }) => ({

@@ -56,8 +56,8 @@ export function networksOf({ subnets }: Project, location: string): DedicatedNet
   ];
 }
 
-/** The private subnets of a private network. */
-export function localSubnetsOf(network: string, objects: Objects): Row[] {
+/** The private subnets of a private network: those of the location, and the account's own; without an account, of all accounts. */
+export function localSubnetsOf(network: string, objects: Objects, account?: string): Row[] {
   if (!network.startsWith("4f000000-")) return [];
   const subnet = (n: number, range: string, gateway: string | null, broadcast: string | null) => ({
     uuid: `5d000000-0000-4000-80${n}0-${last(network)}`,
@@ -71,18 +71,22 @@ export function localSubnetsOf(network: string, objects: Objects): Row[] {
     free: 250,
     location_uuid: `b0000000-0000-4000-8000-${last(network)}`,
   });
-  const own = objects
-    .rows("dedicated.localSubnets")
+  const own = ownSubnets(objects, account)
     .filter(({ network_uuid }) => network_uuid === network)
     .map(({ subnet_address: _, ...row }) => row);
   return [subnet(2, "172.20.6.0/24", "172.20.6.254", null), subnet(1, "172.20.5.0/24", null, "172.20.5.255"), ...own];
 }
 
 /** The private subnet with an id, whatever its network. */
-export function localSubnet(id: string, objects: Objects): Row | undefined {
-  const [own] = objects.rows("dedicated.localSubnets").filter(({ uuid }) => uuid === id);
+export function localSubnet(id: string, objects: Objects, account: string): Row | undefined {
+  const [own] = ownSubnets(objects, account).filter(({ uuid }) => uuid === id);
   const network = own === undefined ? `4f000000-0000-4000-8000-${last(id)}` : String(own.network_uuid);
-  return localSubnetsOf(network, objects).find(({ uuid }) => uuid === id);
+  return localSubnetsOf(network, objects, account).find(({ uuid }) => uuid === id);
+}
+
+function ownSubnets(objects: Objects, account: string | undefined): readonly Row[] {
+  const name = "dedicated.localSubnets";
+  return account === undefined ? objects.rows(name) : objects.at(name, { account });
 }
 
 /** Addresses that nobody can have: those of servers, and others that are taken. Of one network where it is given. */

@@ -69,7 +69,7 @@ export function addPower(
     "/network/ipam/local_subnet/:id/local_ip",
     servers.answer(async (call) => {
       const id = call.context.req.param("id") ?? "";
-      const subnet = localSubnet(id, call.objects);
+      const subnet = localSubnet(id, call.objects, call.context.var.account.name);
       if (!subnet) throw notFound("local subnet", id);
       const body = unwrapped(await bodyOf(call.context), "");
       const given = takeMembers({ ip: text({ required: true }), resource_uuid: text({ required: true }) }, body, {

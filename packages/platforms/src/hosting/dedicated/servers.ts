@@ -347,7 +347,7 @@ function privateAddresses(call: Call<ProjectEnv>, given: Row, offer: Offer): Add
     local_ip_list?: string[];
   };
   if (id === undefined) return [];
-  const subnet = localSubnet(id, call.objects);
+  const subnet = localSubnet(id, call.objects, call.context.var.account.name);
   if (!subnet || subnet.location_uuid !== given.location_uuid) throw notFound("local subnet", id);
   if (offer.model !== "server" || offer.tags?.some((tag) => OTHER_LOCAL.includes(tag))) {
     throw invalid("local_subnet_uuid", "the configuration has no such private network");

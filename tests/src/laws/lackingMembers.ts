@@ -1,0 +1,142 @@
+import assert from "node:assert/strict";
+import { type JsonObject, OperationFailed, type Stack } from "@tripod/testkit";
+import { ID_NAMES } from "./idNames.js";
+import { fieldsOf, type LawOf, strike } from "./law.js";
+import { recorded, settles } from "./settles.js";
+import { failureOf, type Trial } from "./trial.js";
+
+type Steps = readonly string[];
+type Edit = (body: unknown) => unknown;
+
+/** The members of the object itself: those inside of one are often there for some kinds of it only. */
+const DEEPEST = 2;
+/** Of each answer at most so many members are left out, one after the other. */
+const MOST = 60;
+
+/** What the platform does not say of an object has not gone from it. */
+export const lackingMembers: LawOf = {
+  law: "lacking members",
+  says: "an answer to a read that lacks what an object cannot be without is refused, or what is recorded stays: it leads to no change",
+  holds: async (trial) => {
+    const stack = trial.stack();
+    const inputs = trial.full();
+    await stack.up(trial.program(inputs));
+    await stack.refresh();
+    const { like, absent = [], takenOver } = trial.specimen;
+    const fields = Object.entries(fieldsOf(trial));
+    const needed = new Set(fields.filter(([, { spec }]) => spec.presence === "required").map(([name]) => name));
+    const paths = await shownPaths(trial, stack);
+    await changesNothing(
+      trial,
+      stack,
+      inputs,
+      (body) => bare(body) ?? {},
+      "the id alone",
+      // What exists once has no ID, and members that it may be without.
+      (changed) => takenOver === undefined || needed.has(changed),
+    );
+    trial.tried("the id alone");
+    // What is read by the same code as another one is tried with that one.
+    for (const path of like === undefined ? paths.slice(0, MOST) : []) {
+      if (absent.includes(path.join("."))) continue;
+      await changesNothing(
+        trial,
+        stack,
+        inputs,
+        (body) => without(body, path),
+        path.join("."),
+        (changed) => needed.has(changed),
+      );
+      trial.tried(path.join("."));
+    }
+    await settles(trial, stack, inputs);
+  },
+};
+
+/** A refresh on edited answers fails, or the run after it leaves these inputs as they are; state is then put back. */
+async function changesNothing(
+  trial: Trial,
+  stack: Stack,
+  inputs: JsonObject,
+  edit: Edit,
+  what: string,
+  counts: (path: string) => boolean,
+): Promise<void> {
+  const whole = stack.resource("it");
+  const before = recorded(stack);
+  strike(trial, "GET /*", { kind: "edit", edit }, 50);
+  const failure = await failureOf(stack.refresh());
+  trial.platform.faults.clear();
+  assert.ok(hasIt(stack), `without ${what}: it is forgotten`);
+  if (failure !== undefined) {
+    assert.equal(recorded(stack), before, `${what}: state is not as it was, although the refresh failed`);
+    return;
+  }
+  const plan = await stack.preview(trial.program(inputs)).catch((error: unknown) => {
+    // What the object may be without can be a change that is refused.
+    if (!(error instanceof OperationFailed)) throw error;
+  });
+  if (plan === undefined) return stack.record([whole]);
+  const { replace, events } = plan;
+  const changed = events.flatMap(({ detailedDiff = {} }) => Object.keys(detailedDiff)).filter(counts);
+  assert.deepEqual(changed, [], `without ${what}: the next run changes it`);
+  const isOther = events.flatMap(({ replaces = [] }) => replaces).every((path) => !counts(path));
+  assert.ok(replace.length === 0 || isOther, `without ${what}: the next run replaces it`);
+  stack.record([whole]);
+}
+
+function hasIt(stack: Stack): boolean {
+  const { resources } = stack.exportState({ encrypt: true }) as { readonly resources: readonly unknown[] };
+  return resources.length > 0;
+}
+
+/** The members of the answers to a refresh, once each; those of lists without their places. */
+async function shownPaths(trial: Trial, stack: Stack): Promise<readonly Steps[]> {
+  const found = new Map<string, Steps>();
+  const visit = (value: unknown, at: Steps): void => {
+    // Elements without an ID are part of the object, and no objects of a list.
+    if (Array.isArray(value)) for (const item of value.slice(0, 20).filter(isIdentified)) visit(item, at);
+    else if (isRecord(value) && at.length < DEEPEST) {
+      for (const [name, member] of Object.entries(value)) {
+        if (!ID_NAMES.has(name)) found.set([...at, name].join("."), [...at, name]);
+        visit(member, [...at, name]);
+      }
+    }
+  };
+  const edit: Edit = (body) => {
+    visit(body, []);
+    return body;
+  };
+  strike(trial, "GET /*", { kind: "edit", edit }, 50);
+  await stack.refresh();
+  trial.platform.faults.clear();
+  return [...found.values()];
+}
+
+function isIdentified(item: unknown): boolean {
+  if (!isRecord(item)) return false;
+  return Object.keys(item).some((name) => ID_NAMES.has(name)) || Object.values(item).some(isIdentified);
+}
+
+/** A body without a member, in each element of the lists on the way to it. */
+function without(body: unknown, [name, ...rest]: Steps): unknown {
+  if (Array.isArray(body)) return body.map((item) => without(item, [name as string, ...rest]));
+  if (!isRecord(body) || name === undefined || !Object.hasOwn(body, name)) return body;
+  const { [name]: member, ...others } = body;
+  return rest.length === 0 ? others : { ...others, [name]: without(member, rest) };
+}
+
+/** Only what identifies objects stays of an answer, and what is around it. */
+function bare(body: unknown): unknown {
+  if (Array.isArray(body)) return body.map((item) => bare(item) ?? {});
+  if (!isRecord(body)) return undefined;
+  const ids = Object.entries(body).filter(([name]) => ID_NAMES.has(name));
+  if (ids.length > 0) return Object.fromEntries(ids);
+  const inner = Object.entries(body).map(([name, value]) => [name, bare(value)] as const);
+  const kept = inner.filter(([, value]) => (Array.isArray(value) ? true : value !== undefined));
+  return kept.length === 0 ? undefined : Object.fromEntries(kept);
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
