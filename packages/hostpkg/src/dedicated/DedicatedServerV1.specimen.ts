@@ -99,6 +99,7 @@ export const DedicatedServerV1Specimen: Specimen = {
     "sshKeyName",
   ],
   except: {
+    "lacking members": "its operating system has an address of its own, which shows nothing before it is installed",
     strangers:
       "it is written by hand, and believes that a server is gone only when its list says so, which tests of its own try; a round of this law waits for minutes of installations",
   },

@@ -66,10 +66,19 @@ describe("what is not shown", () => {
     ["a secret of the platform is empty where it was never shown", s.string().secret().computed(), undefined, ""],
   ] as const) {
     it(`of ${what}`, () => {
-      assert.deepEqual(decoded(field, undefined, recorded), wanted);
-      assert.deepEqual(decoded(field, null, recorded), wanted, "null says no more");
+      const isRequired = field.spec.presence === "required";
+      assert.deepEqual(decoded(field, undefined, recorded), isRequired ? recorded : wanted);
+      assert.deepEqual(decoded(field, undefined), isRequired ? decoded(field, null) : decoded(field, undefined));
+      assert.deepEqual(decoded(field, null, recorded), wanted, "null is an answer");
     });
   }
+
+  it("of a required member inside of a value is what is recorded of it", () => {
+    const field = s.object({ key: s.string(), size: s.number(), note: s.string().optional() });
+    const recorded = { key: "k", size: 2, note: "n" };
+    assert.deepEqual(decoded(field, { note: "m" }, recorded), { key: "k", size: 2, note: "m" });
+    assert.deepEqual(decoded(s.list(field), [{ key: "k" }], [recorded]), [{ key: "k", size: 2 }]);
+  });
 
   it("of what the platform may fill in is nothing inside of a value, and the absent value beside others", () => {
     const size = s.number().optional().computed();

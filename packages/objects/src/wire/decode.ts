@@ -49,7 +49,11 @@ export function decodeFields<F extends Fields>(fields: F, record: Reader, decodi
 
 function decodeMember(field: AnyField, record: Reader, path: string, names: NameRule, known: unknown): unknown {
   const shown = read(field, record, path, names, known);
-  if (shown === undefined) return absentValue(field, known);
+  if (shown === undefined) {
+    // An object that exists has what it cannot be without: a response that lacks it shows less than there is (promise R8). Null is an answer.
+    const isLacking = field.spec.presence === "required" && rawAt(record, path) === undefined;
+    return isLacking && field.spec.writeOnly !== true && !isNothing(known) ? known : absentValue(field, known);
+  }
   if (hides(field, shown)) return known;
   const isOptional = field.spec.presence === "optional";
   if (isOptional && isNothing(shown) && !isSign(field)) return isNothing(known) ? known : undefined;
@@ -118,8 +122,6 @@ function absentValue(field: AnyField, known: unknown): unknown {
   // What is shown only once stays as it was recorded.
   if (secret === true && (isInput(field) || !isNothing(known))) return known;
   if (presence === "optional") return isNothing(known) ? known : undefined;
-  // An object that exists has what it cannot be without: a response that lacks it shows less than there is (promise R8).
-  if (presence === "required" && !isNothing(known)) return known;
   if (usual !== undefined) return usual;
   switch (type.kind) {
     case "boolean":
