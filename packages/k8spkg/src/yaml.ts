@@ -1,15 +1,16 @@
 import {
-  type Document,
   isAlias,
   isMap,
   isScalar,
   isSeq,
-  type Node,
-  type ParsedNode,
-  parseAllDocuments,
-  parseDocument,
-  Scalar,
-} from "yaml";
+  readYaml,
+  type YamlDocument,
+  type YamlNode,
+  type YamlResult,
+  YamlScalar,
+} from "@tripod/kit/yaml";
+
+export type { YamlDocument, YamlNode };
 
 /**
  * Whether two texts of YAML say the same: layout, comments, quotes that make no difference, and the order of keys mean
@@ -27,10 +28,12 @@ export function isYaml(text: string): boolean {
   return meaningOf(text) !== undefined;
 }
 
-/** Whether a text is one map of YAML. */
-export function isYamlMap(text: string): boolean {
-  const documents = parsed(text) ?? [];
-  return documents.length === 1 && isMap(documents[0]?.contents);
+/** Returns the problem of a text that must be one map of YAML, as a check reports it. The reason quotes nothing of it. */
+export function yamlMapProblem(text: string): string | undefined {
+  const { documents, problem } = readYaml(text);
+  if (documents?.length === 1 && isMap(documents[0]?.contents)) return undefined;
+  const limit = problem === undefined || problem.kind === "syntax" ? "" : `: ${problem.reason}`;
+  return `must be a map in YAML${limit}`;
 }
 
 /** What changes from one text of Kubernetes objects to another, by their kinds and names; empty where nothing does. */
@@ -51,7 +54,7 @@ export function changesOf(before: string, after: string): string {
 
 /** The Kubernetes objects of a text, by kind and name, each with what it says; undefined where the text is no YAML. */
 function objectsIn(text: string): ReadonlyMap<string, string> | undefined {
-  const documents = parsed(text)?.flatMap((document) => {
+  const documents = readYaml(text).documents?.flatMap((document) => {
     const [kind, name] = [document.getIn(["kind"]), document.getIn(["metadata", "name"])];
     return typeof kind === "string" && typeof name === "string" ? [[`${kind} ${name}`, keyOf(document.contents)]] : [];
   });
@@ -60,81 +63,38 @@ function objectsIn(text: string): ReadonlyMap<string, string> | undefined {
 
 /** One text for all spellings of the same; undefined where the text is no YAML. */
 function meaningOf(text: string): string | undefined {
-  return parsed(text)
-    ?.map(({ contents }) => keyOf(contents))
+  return readYaml(text)
+    .documents?.map(({ contents }) => keyOf(contents))
     .join("\n");
 }
 
+/** The documents of a text, in which every value is as it is written, or why there are none. */
+export function readYamlAsWritten(text: string): YamlResult {
+  return readYaml(text, "failsafe");
+}
+
 /**
- * Nobody nests deeper. The parser calls itself for what is nested, and a process whose stack is full while a regular
- * expression is made ready ends there and then.
+ * Returns one value of YAML as it is written.
+ *
+ * @throws Error if the text is not YAML.
  */
-const DEEPEST = 200;
-
-/** Whether a text may be nested too deeply, by its brackets, its dashes or its indentation. */
-export function isDeepYaml(text: string): boolean {
-  let depth = 0;
-  for (const line of text.split("\n")) {
-    if ((/^[\s?:-]*/.exec(line)?.[0].length ?? 0) > 2 * DEEPEST) return true;
-    for (const char of line) {
-      if (char === "[" || char === "{") depth += 1;
-      else if ((char === "]" || char === "}") && depth > 0) depth -= 1;
-      if (depth > DEEPEST) return true;
-    }
-  }
-  return false;
-}
-
-/** A document, and what stands in it. */
-export type YamlDocument = Document.Parsed | Document;
-export type YamlNode = Node;
-
-/** The documents of a text, in which every value is as it is written; undefined where the text is no YAML. */
-export function yamlDocuments(text: string): readonly YamlDocument[] | undefined {
-  return parsed(text, "failsafe");
-}
-
-/** A value of YAML as it is written. */
 export function yamlValue(text: string): YamlNode {
-  return parseDocument(text, { ...QUIETLY, schema: "failsafe" }).contents ?? new Scalar("");
-}
-
-/** Keys that are there twice are looked for here: the parser compares each with each. */
-const QUIETLY = { intAsBigInt: true, logLevel: "silent", prettyErrors: false, uniqueKeys: false } as const;
-
-function parsed(text: string, schema: "core" | "failsafe" = "core") {
-  if (isDeepYaml(text)) return undefined;
-  try {
-    const all = parseAllDocuments(text, { ...QUIETLY, schema });
-    const documents = Array.isArray(all) ? all : [];
-    const isWrong = documents.some(({ errors, contents }) => errors.length > 0 || hasKeyTwice(contents));
-    return isWrong ? undefined : documents;
-  } catch {
-    return undefined;
-  }
-}
-
-/** Whether a map, at whatever depth, has a key twice. */
-function hasKeyTwice(node: unknown): boolean {
-  if (isSeq(node)) return node.items.some(hasKeyTwice);
-  if (!isMap(node)) return false;
-  const keys = node.items.flatMap(({ key }) => (isScalar(key) ? [key.value] : []));
-  return (
-    new Set(keys).size < keys.length || node.items.some(({ key, value }) => hasKeyTwice(key) || hasKeyTwice(value))
-  );
+  const { documents, problem } = readYamlAsWritten(text);
+  if (problem !== undefined) throw new Error(problem.reason);
+  return documents[0]?.contents ?? new YamlScalar("");
 }
 
 /** Anchors are named and not followed: what refers to itself, or to much, stays short. */
-function keyOf(node: Node | ParsedNode | null | undefined): string {
+function keyOf(node: YamlNode | null | undefined): string {
   if (node === null || node === undefined) return "null";
   if (isAlias(node)) return `*${node.source}`;
   const anchor = "anchor" in node && node.anchor !== undefined ? `&${node.anchor} ` : "";
   const tag = node.tag === undefined ? "" : `${node.tag} `;
   if (isMap(node)) {
-    const members = node.items.map(({ key, value }) => `${keyOf(key as Node)}: ${keyOf(value as Node)}`).sort();
+    const members = node.items.map(({ key, value }) => `${keyOf(key as YamlNode)}: ${keyOf(value as YamlNode)}`).sort();
     return `${anchor}${tag}{${members.join(", ")}}`;
   }
-  if (isSeq(node)) return `${anchor}${tag}[${node.items.map((item) => keyOf(item as Node)).join(", ")}]`;
+  if (isSeq(node)) return `${anchor}${tag}[${node.items.map((item) => keyOf(item as YamlNode)).join(", ")}]`;
   if (!isScalar(node)) return `${anchor}${tag}?`;
   const { value, source } = node;
   if (typeof value === "string") return `${anchor}${tag}${JSON.stringify(value)}`;

@@ -59,6 +59,7 @@ describe("layers", () => {
     assert.equal(arrowProblem("hostpkg", false, "@tripod/logpkg"), "hostpkg must not know logpkg");
     assert.equal(arrowProblem("http", false, "@tripod/kit"), "http must not know kit");
     assert.equal(arrowProblem("platforms", false, "@tripod/hostpkg"), "platforms must not know hostpkg");
+    assert.equal(arrowProblem("k8spkg", false, "yaml"), "k8spkg must not depend on yaml");
     assert.equal(arrowProblem("hostpkg", false, "@tripod/platforms"), "hostpkg must not know platforms");
     assert.equal(arrowProblem("hostpkg", true, "@tripod/platforms"), undefined);
     assert.equal(arrowProblem("rpc", false, "@grpc/grpc-js"), "rpc must not depend on @grpc/grpc-js");

@@ -19,11 +19,14 @@ export const LAYERS: Readonly<Record<string, readonly string[]>> = {
 /** What test files may import beside their package's own arrows. */
 export const FOR_TESTS: readonly string[] = ["platforms", "testkit"];
 
-/** Packages from elsewhere that a package may use in what it publishes; the others use Node alone. */
+/**
+ * Packages from elsewhere that a package may use in what it publishes; the others use Node alone. Providers and the command
+ * line read YAML by `@tripod/kit/yaml`, which bounds levels and tokens.
+ */
 export const LIBRARIES: Readonly<Record<string, readonly string[]>> = {
+  kit: ["yaml"],
   platforms: ["hono", "@hono/node-server", "yaml"],
-  hostpkg: ["re2js", "yaml"],
-  k8spkg: ["yaml"],
-  cli: ["commander", "picocolors", "yaml"],
+  hostpkg: ["re2js"],
+  cli: ["commander", "picocolors"],
   testkit: ["@grpc/grpc-js", "@bufbuild/protobuf", "yaml"],
 };

@@ -1,5 +1,14 @@
-import { DEEPEST, InputError } from "@tripod/kit";
-import { isMap, isScalar, isSeq, type Node, type Pair, parseDocument, type Scalar, type YAMLMap } from "yaml";
+import { InputError } from "@tripod/kit";
+import {
+  isMap,
+  isScalar,
+  isSeq,
+  readYaml,
+  type YamlMap,
+  type YamlNode,
+  type YamlPair,
+  type YamlScalar,
+} from "@tripod/kit/yaml";
 import { type Source, tokenHere } from "./tokens.js";
 
 /** A program that was rewritten. */
@@ -31,32 +40,16 @@ interface Edit {
  * @throws InputError saying where it is no YAML.
  */
 export function adoptProgram(text: string, sources: readonly Source[]): AdoptedProgram {
-  const document = parseDocument(text);
-  const [fault] = document.errors;
-  if (fault?.code === "RESOURCE_EXHAUSTION" || isTooDeep(document.contents)) {
-    const reason = `nests more than ${DEEPEST} objects and lists in each other`;
-    throw new InputError([{ path: "the program", reason }]);
-  }
-  if (fault !== undefined || !isMap(document.contents)) {
-    const why = fault?.message.split("\n")[0] ?? "it holds no mapping";
-    throw new InputError([{ path: "the program", reason: `is no YAML program: ${why}` }]);
+  const { documents, problem } = readYaml(text);
+  const contents = documents?.[0]?.contents;
+  if (documents?.length !== 1 || !isMap(contents)) {
+    const several = (documents?.length ?? 0) > 1 ? "it holds several documents" : "it holds no mapping";
+    throw new InputError([{ path: "the program", reason: `is no YAML program: ${problem?.reason ?? several}` }]);
   }
   const rewriting = new Rewriting(text, sources);
-  rewriting.program(document.contents);
+  rewriting.program(contents);
   const { edits, renamed, unknown, notes } = rewriting;
   return { text: edited(text, edits), renamed, unknown, notes };
-}
-
-/** Does not call itself: whatever else walks through a program does, once for each level. */
-function isTooDeep(contents: unknown): boolean {
-  const nodes: [node: unknown, depth: number][] = [[contents, 0]];
-  for (let next = nodes.pop(); next !== undefined; next = nodes.pop()) {
-    const [node, depth] = next;
-    if (depth > DEEPEST) return true;
-    if (isSeq(node)) for (const one of node.items) nodes.push([one, depth + 1]);
-    for (const { value } of membersOf(node)) nodes.push([value, depth + 1]);
-  }
-  return false;
 }
 
 function edited(text: string, edits: readonly Edit[]): string {
@@ -82,7 +75,7 @@ class Rewriting {
   }
 
   /** A whole program, or a component of one: both have the same parts. */
-  program(root: YAMLMap): void {
+  program(root: YamlMap): void {
     for (const { name, value } of membersOf(root)) {
       if (name === "resources") for (const one of membersOf(value)) this.resource(one.name, one.value);
       else if (name === "components") {
@@ -200,7 +193,7 @@ class Rewriting {
 }
 
 /** A text in a program, and where it stands. */
-type TextNode = Scalar<string> & { readonly range: readonly [number, number, number] };
+type TextNode = YamlScalar<string> & { readonly range: readonly [number, number, number] };
 
 function isText(node: unknown): node is TextNode {
   return isScalar(node) && typeof node.value === "string" && node.range !== undefined && node.range !== null;
@@ -211,7 +204,7 @@ function membersOf(
   node: unknown,
 ): readonly { readonly name: string; readonly key: unknown; readonly value: unknown }[] {
   if (!isMap(node)) return [];
-  return (node.items as readonly Pair<Node, Node | null>[]).map(({ key, value }) => ({
+  return (node.items as readonly YamlPair<YamlNode, YamlNode | null>[]).map(({ key, value }) => ({
     name: isScalar(key) ? String(key.value) : "",
     key,
     value,

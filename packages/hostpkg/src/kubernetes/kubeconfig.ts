@@ -22,7 +22,7 @@ const PLACES: { readonly [K in keyof Kubeconfig]: readonly [list: "clusters" | "
  */
 export async function readKubeconfig(text: string): Promise<Kubeconfig | { readonly missing: string }> {
   // Loaded by those alone who need it: it is larger than all of the package's start.
-  const { parseYaml } = await import("./yaml.js");
+  const { parseYaml } = await import("@tripod/kit/yaml");
   const config = parseYaml(text);
   const context = own(named(config, "contexts", own(config, "current-context")), "context");
   const entries = {

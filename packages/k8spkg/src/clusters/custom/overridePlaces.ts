@@ -1,4 +1,4 @@
-import { isMap, isScalar, isSeq, YAMLMap, YAMLSeq } from "yaml";
+import { isMap, isScalar, isSeq, YamlMap, YamlSeq } from "@tripod/kit/yaml";
 import type { YamlDocument, YamlNode } from "../../yaml.js";
 import type { Step } from "./overridePath.js";
 
@@ -31,7 +31,7 @@ export function putAtChain(node: Held, chain: readonly string[], put: Put): bool
 }
 
 /** Does something with every map, from the outside inwards, but for what was put there meanwhile. */
-function putEach(node: Held, at: (map: YAMLMap, done: ReadonlySet<unknown>) => readonly unknown[]): boolean {
+function putEach(node: Held, at: (map: YamlMap, done: ReadonlySet<unknown>) => readonly unknown[]): boolean {
   const done = new Set<unknown>();
   const walk = (one: unknown): void => {
     if (done.has(one)) return;
@@ -50,7 +50,7 @@ export function reachOf({ contents }: YamlDocument, path: readonly Step[]): numb
   for (const [index, step] of path.entries()) {
     if (isNothing(node)) return canMake(index) ? index : -1;
     if (typeof step === "number" ? !isSeq(node) || step > node.items.length : !isMap(node)) return -1;
-    const inner = (node as YAMLMap).get(step, true) as Held;
+    const inner = (node as YamlMap).get(step, true) as Held;
     if (inner === undefined) return canMake(index + 1) ? index : -1;
     node = inner;
   }
@@ -62,7 +62,7 @@ export function putAtPath(node: Held, path: readonly Step[], put: Put): YamlNode
   const [step, ...rest] = path;
   if (step === undefined) return put(node);
   const isHolder = isMap(node) || isSeq(node);
-  const holder = isHolder ? node : typeof step === "number" ? new YAMLSeq() : new YAMLMap();
+  const holder = isHolder ? node : typeof step === "number" ? new YamlSeq() : new YamlMap();
   holder.set(step, putAtPath(holder.get(step, true) as Held, rest, put));
   return holder as YamlNode;
 }

@@ -1,4 +1,5 @@
-import { isDeepYaml, type YamlNode, yamlValue } from "../../yaml.js";
+import { parseJson } from "@tripod/kit";
+import { type YamlNode, yamlValue } from "../../yaml.js";
 
 const INTEGER = /^[+-]?\d{1,300}$/;
 const FLOAT = /^[+-]?(\d{1,300}\.?\d{0,300}|\.\d{1,300})([eE][+-]?\d{1,5})?$/;
@@ -10,17 +11,7 @@ const BOOLEANS: Readonly<Record<string, string>> = { True: "true", TRUE: "true",
  */
 export function overrideValue(text: string): YamlNode {
   const trimmed = text.trim();
-  return yamlValue(isJson(trimmed) ? trimmed : (plain(trimmed) ?? JSON.stringify(text)));
-}
-
-function isJson(text: string): boolean {
-  if (isDeepYaml(text)) return false;
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
+  return yamlValue(parseJson(trimmed).ok ? trimmed : (plain(trimmed) ?? JSON.stringify(text)));
 }
 
 function plain(text: string): string | undefined {

@@ -1,5 +1,5 @@
-import { isMap } from "yaml";
-import { type YamlDocument, type YamlNode, yamlDocuments } from "../../yaml.js";
+import { isMap } from "@tripod/kit/yaml";
+import { readYamlAsWritten, type YamlDocument, type YamlNode } from "../../yaml.js";
 import { chainOf, type Step, stepsOf } from "./overridePath.js";
 import { type Put, putAtChain, putAtPath, putWhere, reachOf } from "./overridePlaces.js";
 import { overrideValue } from "./overrideValue.js";
@@ -42,7 +42,9 @@ export function overridden(text: string, overrides: Overrides = {}): Overridden 
   if (keys.length > MOST_OVERRIDES) return { problem: `must not be more than ${MOST_OVERRIDES}`, of: "overrides" };
   const placed = substituted(text, overrides, LONGEST_TEXT);
   if (placed === undefined) return { problem: GROWN, of: "overrides" };
-  const documents = yamlDocuments(placed.text);
+  const { documents, problem } = readYamlAsWritten(placed.text);
+  if (problem !== undefined && problem.kind !== "syntax")
+    return { problem: `must not be so large once its overrides are in it: ${problem.reason}`, of: "text" };
   if (documents === undefined || documents.length > MOST_DOCUMENTS)
     return { problem: `must be YAML once its overrides are in it, of ${MOST_DOCUMENTS} documents at most`, of: "text" };
   const meanings = keys.filter((key) => !placed.used.has(key)).map((key) => meaningOf(key, documents));
@@ -115,7 +117,7 @@ function brought(
     }
     if (changed.size === 0) return { text };
     const result = joined(text, documents, changed);
-    return yamlDocuments(result) === undefined ? { problem: SPOILT, of: "overrides" } : { text: result };
+    return readYamlAsWritten(result).problem !== undefined ? { problem: SPOILT, of: "overrides" } : { text: result };
   } catch (error) {
     return { problem: error instanceof RangeError ? GROWN : SPOILT, of: "overrides" };
   }

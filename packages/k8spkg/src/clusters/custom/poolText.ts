@@ -1,5 +1,5 @@
-import { isMap } from "yaml";
-import { yamlDocuments } from "../../yaml.js";
+import { isMap } from "@tripod/kit/yaml";
+import { readYamlAsWritten } from "../../yaml.js";
 
 /** What the YAML of a machine pool says of it. */
 export interface PoolText {
@@ -11,7 +11,7 @@ export interface PoolText {
 const CONTROL_PLANE = "KubeadmControlPlane";
 
 export function poolIn(text: string): PoolText {
-  const documents = (yamlDocuments(text) ?? []).filter(({ contents }) => isMap(contents));
+  const documents = (readYamlAsWritten(text).documents ?? []).filter(({ contents }) => isMap(contents));
   const machines = documents.find((document) =>
     ["replicas", "template"].some((name) => document.hasIn(["spec", name])),
   );

@@ -1,6 +1,6 @@
 import { pathPart } from "@tripod/http";
 import { s } from "@tripod/kit";
-import { isYamlMap, sameYaml } from "../../yaml.js";
+import { sameYaml, yamlMapProblem } from "../../yaml.js";
 import { nodes } from "./nodes.js";
 
 const texts = (doc: string) => s.map(s.string()).optional().doc(doc);
@@ -9,7 +9,7 @@ export const override = (doc: string) =>
   s
     .string()
     .optional()
-    .check((text) => (text === "" || isYamlMap(text) ? undefined : "must be a map in YAML"))
+    .check((text) => (text === "" ? undefined : yamlMapProblem(text)))
     .sameAs(sameYaml)
     .doc(
       `${doc} Its fields take precedence over those of packs and of the platform. Changing or removing it may repave the nodes.`,

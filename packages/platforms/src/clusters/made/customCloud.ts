@@ -1,4 +1,4 @@
-import { type Document, parseAllDocuments } from "yaml";
+import { type Document, Lexer, Parser, parseAllDocuments } from "yaml";
 import { isRow, type Row } from "../../collection/rows.js";
 import { invalid } from "../platformError.js";
 
@@ -52,8 +52,25 @@ export function customPool(cloudConfig: Row, poolConfig: Row): Row {
 function documentsOf(config: unknown): readonly Document[] {
   const values = isRow(config) ? config.values : undefined;
   if (typeof values !== "string" || values.trim() === "") throw invalid("cloudConfig.values in body is required");
-  const documents = parseAllDocuments(values, { logLevel: "silent" });
+  if (isTooDeep(values)) throw invalid(`cloudConfig.values in body nests more than ${MAX_DEPTH} levels`);
+  const documents = parseAllDocuments(values, { logLevel: "silent", prettyErrors: false });
   const all = Array.isArray(documents) ? (documents as Document[]) : [];
   if (all.some(({ errors }) => errors.length > 0)) throw invalid("cloudConfig.values in body is no YAML");
   return all;
+}
+
+/** Kubernetes' own readers refuse far less: the parser recurses, and a full stack would end the emulator. */
+const MAX_DEPTH = 200;
+const COLLECTIONS: readonly string[] = ["block-map", "block-seq", "flow-collection"];
+
+/** Reports whether the collections of a text nest deeper than {@link MAX_DEPTH}. Does not recurse. */
+function isTooDeep(text: string): boolean {
+  const parser = new Parser();
+  for (const lexeme of new Lexer().lex(text)) {
+    for (const _ of parser.next(lexeme));
+    // Below the collections there is the document, above them at most one scalar.
+    const isCollection = COLLECTIONS.includes(parser.stack.at(-1)?.type ?? "");
+    if (parser.stack.length - (isCollection ? 1 : 2) > MAX_DEPTH) return true;
+  }
+  return false;
 }

@@ -1,0 +1,14 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { customConfig } from "./customCloud.js";
+
+describe("customConfig", () => {
+  it("refuses values that nest behind comments or quotes more than 200 levels, and accepts 200", () => {
+    for (const level of ["[ # ]\n", '["]", '] as const) {
+      const values = (levels: number): string => `${level.repeat(levels)}1${"]".repeat(levels)}`;
+      assert.deepEqual(customConfig({ values: values(200) }), { values: values(200) });
+      assert.throws(() => customConfig({ values: values(201) }), /200 levels/);
+      assert.throws(() => customConfig({ values: values(20_000) }), /200 levels/);
+    }
+  });
+});
