@@ -26,8 +26,8 @@ const BASE = 0x01000193;
  */
 export class Patterns {
   private readonly buckets = new Map<number, Bucket[]>();
-  /** Whether some pattern may begin so: spares most look-ups. */
-  private readonly mayBegin = new Uint8Array(0x10000);
+  /** Whether some pattern may begin so: spares most look-ups. Made for the first pattern: most calls have no secret. */
+  private mayBegin: Uint8Array | undefined;
 
   /** Remembers a text; `flags` come back with what is found. Texts that are too short are left out. */
   add(units: Uint16Array, flags: number): void {
@@ -45,15 +45,18 @@ export class Patterns {
     }
     bucket.flags.set(hash, (bucket.flags.get(hash) ?? 0) | flags);
     this.buckets.set(prefix, buckets);
+    this.mayBegin ??= new Uint8Array(0x10000);
     this.mayBegin[prefix >>> 16] = 1;
   }
 
   find({ units, starts, ends, length }: Decoded): Found[] {
     const found: Found[] = [];
+    const { mayBegin } = this;
+    if (mayBegin === undefined) return found;
     let hashes: Int32Array | undefined;
     for (let index = 0; index + SHORTEST <= length; index++) {
       const prefix = beginning(units, index);
-      if (this.mayBegin[prefix >>> 16] === 0) continue;
+      if (mayBegin[prefix >>> 16] === 0) continue;
       for (const bucket of this.buckets.get(prefix) ?? []) {
         if (index + bucket.length > length) continue;
         hashes ??= hashesOf(units, length);

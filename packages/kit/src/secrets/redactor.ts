@@ -1,5 +1,6 @@
 import { insideBase64 } from "./base64.js";
 import { asWritten, type Coding, type Decoded, decode, mayHold, unbroken } from "./decoder.js";
+import { partsOf } from "./parts.js";
 import { type Found, Patterns, SHORTEST } from "./patterns.js";
 
 /**
@@ -7,7 +8,10 @@ import { type Found, Patterns, SHORTEST } from "./patterns.js";
  * made where calls enter, and everything that leaves them passes it: errors, progress, log, failures of checks.
  */
 export interface Redactor {
-  /** Remembers a secret for as long as this lives. Texts under four characters are no secrets. */
+  /**
+   * Remembers a secret for as long as this lives, and of one with several lines each line and scalar of twelve characters
+   * and more. Texts under four characters are no secrets.
+   */
   add(secret: string): void;
   /**
    * The text with every known secret replaced by `[secret]`, whatever form an echo gave it: percent-encoded, escaped as
@@ -43,22 +47,42 @@ const CODED = /[%+\\&\u0080-\u00bf]/;
 /** Makes a {@link Redactor}; `secrets` are those known from the start. */
 export function createRedactor(secrets: Iterable<string> = []): Redactor {
   const known = new Set<string>();
+  const parts = new Set<string>();
   const written = new Patterns();
   const thorough = new Patterns();
   const base64 = new Patterns();
-  const pending: string[] = [];
+  // Learnt when they are first needed: most calls leave no text, and most texts hold nothing coded.
+  const unwritten: string[] = [];
+  const undecoded: string[] = [];
+  const unparted: string[] = [];
   const add = (secret: string): void => {
     if (secret.length < SHORTEST || known.has(secret)) return;
     known.add(secret);
-    learn(secret, (text) => asWritten(text), written);
-    learnBase64(secret, (text) => asWritten(text), base64);
-    pending.push(secret);
+    unwritten.push(secret);
+  };
+  const learnWritten = (): void => {
+    for (const secret of unwritten.splice(0)) {
+      learn(secret, asWritten, written);
+      learnBase64(secret, asWritten, base64);
+      undecoded.push(secret);
+      for (const part of partsOf(secret)) {
+        if (part.length < SHORTEST || known.has(part) || parts.has(part)) continue;
+        parts.add(part);
+        written.add(trimmed(asWritten(part)), 0);
+        unparted.push(part);
+      }
+    }
+  };
+  const learnDecoded = (): void => {
+    for (const secret of undecoded.splice(0)) learn(secret, decodeAll, thorough);
+    for (const part of unparted.splice(0)) thorough.add(trimmed(decodeAll(part)), 0);
   };
   for (const secret of secrets) add(secret);
   return {
     add,
     redact: (text) => {
       if (known.size === 0 || text.length < SHORTEST) return text;
+      learnWritten();
       const plain = asWritten(text);
       const found = written.find(plain);
       const inLines = (view: Decoded): readonly Found[] => {
@@ -67,14 +91,17 @@ export function createRedactor(secrets: Iterable<string> = []): Redactor {
       };
       found.push(...inLines(plain));
       if (CODED.test(text)) {
-        // Learnt when it is first needed: most messages hold nothing coded.
-        for (const secret of pending.splice(0)) learn(secret, (form) => decode(asWritten(form), ALL), thorough);
+        learnDecoded();
         for (const view of decodedViews(plain)) found.push(...written.find(view), ...inLines(view));
         found.push(...thorough.find(decode(plain, ALL)));
       }
       return found.length === 0 ? text : without(text, found);
     },
   };
+}
+
+function decodeAll(text: string): Decoded {
+  return decode(asWritten(text), ALL);
 }
 
 /** What a text says when its codings are taken back one after the other, in each order. */

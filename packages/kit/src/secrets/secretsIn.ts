@@ -1,6 +1,6 @@
 import { type AnyField, type Fields, holdsSecret, type TypeSpec } from "../field.js";
-import { parseJson } from "../json.js";
 import { isValueList, isValueObject, own, Secret, type Value, type ValueObject } from "../value.js";
+import { credentialsInJson } from "./parts.js";
 
 /** A part that is still to be looked through: its field where there is one, and whether all of it is secret. */
 type Part = readonly [value: Value | undefined, field: AnyField | undefined, secret: boolean];
@@ -37,10 +37,8 @@ function collect(
   else if (!secret) return;
   else if (typeof value === "number") found.push(String(value));
   else if (typeof value === "string") {
-    found.push(value);
-    // Of a secret document a message may quote a part.
-    const document = /^\s*[{[]/.test(value) ? parseJson(value) : undefined;
-    if (document?.ok === true) parts.push([document.value, undefined, true]);
+    // Of a secret document a message may quote a part. Redactors find the lines of a text themselves.
+    found.push(value, ...credentialsInJson(value));
   }
 }
 

@@ -1,0 +1,82 @@
+import { parseJson } from "../json.js";
+import type { Plain } from "../value.js";
+
+/** Shortest line or scalar of a multi-line secret that counts as a secret of its own, in characters. */
+export const MIN_PART_LENGTH = 12;
+
+/** Names of values that can be credentials. Names that end like {@link DESCRIBES} only describe one. */
+const CREDENTIAL =
+  /pass|pwd|secret|token|keys?$|key[-_]?(?:data|pem|material|file)|credential|cert|auth|signature|private|bearer|jwt|cookie|session|dsn|connection[-_]?string|webhook|sas$|otp$|pin$|licen[cs]e|^(?:string|binary)?data$/i;
+const DESCRIBES =
+  /(?:type|kind|name|namespace|ur[il]|endpoint|mode|method|algorithm|alg|format|policy|version|path|ref|ttl|size|length|enabled|count|authority|issuer|author)s?$/i;
+/** Names of values that messages need: what an object is and how it is called. */
+const PUBLIC = /^(?:api_?version|kind|name|namespace|type)$/i;
+/** Short values under these names are mostly no credentials: taints, selectors and references have such members. */
+const AMBIGUOUS = /^(?:keys?|data)$/i;
+const WORDS = /^(?:true|false|yes|no|on|off|null|none|~)$/i;
+
+/** Reports whether the value of a member can be a credential, by the member's name. */
+export function canBeCredential(name: string): boolean {
+  return CREDENTIAL.test(name) && (!DESCRIBES.test(name) || /webhook/i.test(name));
+}
+
+/**
+ * Returns the words of a JSON document that are secrets of their own: the texts and numbers under names of credentials.
+ * Every other word, such as a type or a name, can be public too, and messages need it.
+ */
+export function credentialsInJson(text: string): string[] {
+  const document = /^\s*[{[]/.test(text) ? parseJson(text) : undefined;
+  if (document?.ok !== true) return [];
+  const found: string[] = [];
+  const parts: [value: Plain | undefined, secret: boolean][] = [[document.value, false]];
+  for (let part = parts.pop(); part !== undefined; part = parts.pop()) {
+    const [value, secret] = part;
+    if (Array.isArray(value)) for (const element of value) parts.push([element as Plain, secret]);
+    else if (typeof value === "object" && value !== null) {
+      for (const [name, member] of Object.entries(value)) {
+        parts.push([member as Plain, canBeCredential(name) || (secret && !PUBLIC.test(name) && !DESCRIBES.test(name))]);
+      }
+    } else if (secret && typeof value === "number") found.push(String(value));
+    else if (typeof value === "string") found.push(...(secret ? [value] : []), ...credentialsInJson(value));
+  }
+  return found;
+}
+
+/**
+ * Yields the parts of a multi-line secret that a message may quote alone: its lines, and in YAML its scalars, of at least
+ * {@link MIN_PART_LENGTH} characters; shorter scalars too if their name is that of a credential. YAML is not parsed: text
+ * of any form is a secret, and a wrong guess only adds a part.
+ */
+export function* partsOf(secret: string): Generator<string> {
+  if (!/[\r\n]/.test(secret)) return;
+  const isJson = /^\s*[{[]/.test(secret) && parseJson(secret).ok;
+  for (const untrimmed of secret.split(/[\r\n]+/)) {
+    const line = untrimmed.trim();
+    // A name alone is no secret, and neither is a word of a JSON list.
+    if (NAME_ALONE.test(line) || (isJson && LONE_TEXT.test(line))) continue;
+    if (line.length >= MIN_PART_LENGTH) yield line;
+    if (!isJson) yield* scalarsIn(line);
+  }
+}
+
+const NAME_ALONE = /^(?:[-?] +)*["']?[\w./@-]+["']?:(?: +(?:[|>][-+\d]*|[&!][\w./-]+|[[{]))*$/;
+const LONE_TEXT = /^"[^"\\]*(?:\\.[^"\\]*)*",?$/;
+
+/** A scalar with the name before it, where there is one: quoted, or up to what ends a plain one. */
+const SCALARS =
+  /(?:(["']?)([\w./@-]{1,100})\1 *[:=](?: +|(?=["'])))?(?:"([^"\\]*(?:\\.[^"\\]*)*)"|'([^']*(?:''[^']*)*)'|([^\s,[\]{}"'#&*!|>%@`-][^,[\]{}]*))/g;
+
+function* scalarsIn(line: string): Generator<string> {
+  for (const [, , name = "", double, single, plain] of line.replace(/^(?:[-?] +)+/, "").matchAll(SCALARS)) {
+    const scalar = double ?? single?.replaceAll("''", "'") ?? plain?.replace(/ #.*$/, "").trim() ?? "";
+    const isCredential = canBeCredential(name) && !AMBIGUOUS.test(name) && !WORDS.test(scalar);
+    if (!isCredential && (scalar.length < MIN_PART_LENGTH || PUBLIC.test(name))) continue;
+    yield scalar;
+    if (double?.includes("\\")) yield unescaped(double);
+  }
+}
+
+function unescaped(text: string): string {
+  const read = parseJson(`"${text}"`);
+  return read.ok && typeof read.value === "string" ? read.value : text;
+}
