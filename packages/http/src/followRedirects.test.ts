@@ -34,6 +34,8 @@ test("nothing follows to another host, port or protocol, nor to what is no addre
     "//other/a",
     "https://",
     "ftp://host",
+    "file:///etc/passwd",
+    "blob:https://host/a",
   ]) {
     assert.deepEqual(await ask([location]), { status: 301, asked: ["GET https://host/a"] }, location);
   }

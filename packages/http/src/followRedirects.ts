@@ -29,6 +29,8 @@ function targetOf({ status, headers }: Answer, request: Outgoing, address: strin
   const keepsMethod = request.method === "GET" || request.method === "HEAD" || UNCHANGED.includes(status);
   if (!keepsMethod || !URL.canParse(location, address)) return undefined;
   const target = new URL(location, address);
-  if (target.origin !== new URL(address).origin) return undefined;
+  const { origin, protocol } = new URL(address);
+  // The origin of `blob:https://host/…` is that of the address inside.
+  if (target.protocol !== protocol || target.origin !== origin) return undefined;
   return `${target.origin}${target.pathname}${target.search}`;
 }

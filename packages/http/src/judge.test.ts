@@ -115,6 +115,14 @@ test("a redirect is not followed; the message says where it points", async () =>
   assert.match(failure.message, /leads to https:\/\/api\.eu\.host, where nothing is sent.* Check the address/);
 });
 
+test("a redirect to an address that is not of the web is named by its scheme", async () => {
+  for (const location of ["file:///etc/passwd", "data:text/plain,x", "javascript:alert(1)", "blob:https://host/a"]) {
+    const { message } = await failed({ status: 302, headers: { location } });
+    assert.match(message, new RegExp(`leads to an address with ${location.split(":")[0]}:, which is not HTTP`));
+    assert.doesNotMatch(message, /null|passwd/);
+  }
+});
+
 test("request ids come from the body or the usual headers", async () => {
   assert.equal((await failed({ status: 500, headers: { "x-request-id": "r1" } })).requestId, "r1");
   assert.match(

@@ -186,14 +186,19 @@ function bodyKind(answer: Answer): string {
 
 const PAGE = " with an HTML or XML page";
 
+/** Other addresses have no origin, or that of another address inside of them. */
+const WEB: readonly string[] = ["https:", "http:"];
+
 function redirection(
   location: string | undefined,
   secrets: Redactor,
   { address }: Required<SettingNames>,
 ): Pick<ErrorDescription, "likely" | "next"> | undefined {
   if (location === undefined || !URL.canParse(location)) return undefined;
+  const { protocol, origin } = new URL(location);
+  const target = WEB.includes(protocol) ? secrets.redact(origin) : `an address with ${protocol}, which is not HTTP`;
   return {
-    likely: `it leads to ${secrets.redact(new URL(location).origin)}, where nothing is sent because the credentials would go along`,
+    likely: `it leads to ${target}, where nothing is sent because the credentials would go along`,
     next: `Check ${address}, and proxies on the way`,
   };
 }

@@ -9,12 +9,17 @@ export interface Redactor {
 /** Query members whose value is a credential whatever it looks like. */
 const SECRET_QUERY = /token|secret|password|passwd|signature|credential|api.?key|access.?key|^key$|^sig$|^auth/i;
 
+/** What a query may hold once it is decoded, and a message of one line must not: line ends, controls, marks of direction. */
+const UNPRINTABLE =
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+
 /** Characters of an address in messages. */
 const LONGEST = 1_000;
 
 /** An address fit for messages and logs: no user part, no fragment, values of secret query members hidden, and not without end. */
 export function printableUrl(url: string, secrets: Redactor): string {
-  const address = secrets.redact(withoutSecretParts(url));
+  const address = secrets.redact(withoutSecretParts(url).replace(UNPRINTABLE, encodeURIComponent));
   return address.length > LONGEST ? `${address.slice(0, LONGEST)}…` : address;
 }
 
@@ -25,6 +30,8 @@ function withoutSecretParts(url: string): string {
     const shown = SECRET_QUERY.test(name) ? "[secret]" : value;
     return `${name}=${shown}`;
   });
-  const address = `${parsed.origin}${parsed.pathname}`;
+  // The origin of other addresses, such as those of files, is the word "null".
+  const origin = parsed.origin === "null" ? `${parsed.protocol}//${parsed.host}` : parsed.origin;
+  const address = `${origin}${parsed.pathname}`;
   return query.length === 0 ? address : `${address}?${query.join("&")}`;
 }

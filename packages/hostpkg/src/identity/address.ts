@@ -57,7 +57,9 @@ function isUsableV3(version: Reader): boolean {
  */
 function ofSameOrigin(link: string, base: string, answer: Answer): string {
   const address = URL.canParse(link, base) ? new URL(link, base) : undefined;
-  if (address?.origin === new URL(base).origin) return `${address.origin}${address.pathname}`;
+  const { origin, protocol } = new URL(base);
+  // The origin of `blob:https://host/…` is that of the address inside.
+  if (address?.origin === origin && address.protocol === protocol) return `${address.origin}${address.pathname}`;
   throw new HttpFailure({
     code: "failed-precondition",
     request: answer.request,
