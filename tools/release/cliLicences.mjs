@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { file } from "./files.mjs";
 
-/** What the command line holds of others. */
-const LIBRARIES = ["hono", "@hono/node-server", "commander", "picocolors", "yaml"];
+/** Libraries that the command line contains; NOTICE lists them too. */
+const LIBRARIES = ["@hono/node-server", "commander", "hono", "picocolors", "re2js", "yaml"];
 
 /**
  * The licences of what the command line holds of others.

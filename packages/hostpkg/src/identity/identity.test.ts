@@ -159,6 +159,7 @@ describe("the address of the identity service", () => {
     "another host": (origin: string) => origin.replace("127.0.0.1", "127.0.0.2"),
     "another port": () => "http://127.0.0.1:1",
     "another protocol": (origin: string) => origin.replace("http:", "https:"),
+    "an address inside of another": (origin: string) => `blob:${origin}`,
     "no address": () => "http://",
   })) {
     it(`that names ${what} for version 3 gets no password there`, async () => {
