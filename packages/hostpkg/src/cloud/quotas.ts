@@ -31,7 +31,7 @@ export const quotas = s
   // The platform shows all quotas; these are the program's own.
   .wire(null)
   .doc(
-    "Quotas that the program decides about. With them a new project gets no others; without them it gets the platform's standard ones. What leaves this set stays as it is.",
+    "Quotas that the program decides about. With them a new project gets no others; without them it gets the platform's standard ones. What leaves this set stays as it is. An import leaves them unset, because a project also shows quotas that nobody has set: write those that the program decides about, as `allQuotas` shows them.",
   );
 
 /** Everything the platform says of quotas. */

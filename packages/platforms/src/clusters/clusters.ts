@@ -1,16 +1,18 @@
+import type { Row } from "../collection/rows.js";
 import { seenBy, withinReachOf } from "./access.js";
 import type { ClustersApp } from "./app.js";
 import type { Caller } from "./caller.js";
 import { type ClusterTraits, madeFor } from "./made/found.js";
+import { SEEDED_REPAVE, seededConfigUid, seededHost, seededPlace, seededTemplates } from "./made/seeded.js";
 import { metadataOf, projectMetaOf } from "./metadata.js";
-import type { Surroundings } from "./objectKinds.js";
+import { placeOf, type Surroundings } from "./objectKinds.js";
 import { pageOf } from "./paging.js";
 import { notFound } from "./platformError.js";
 import { readBody } from "./requestBody.js";
 import { type SearchProperties, searchFilter } from "./searchFilter.js";
 import { type SortFields, sorted } from "./searchOrder.js";
 import type { ClusterSeed } from "./seed.js";
-import { type Owned, stableUid } from "./world.js";
+import type { Owned } from "./world.js";
 
 export type Cluster = Owned<ClusterSeed>;
 
@@ -45,7 +47,11 @@ export function clusterRoutes(app: ClustersApp, { objects }: Surroundings): void
     return c.json({ items: items.map(({ shown }) => shown), listmeta });
   });
 
-  app.get("/v1/spectroclusters/:uid", (c) => c.json(details(clusterOf(c.var.caller, c.req.param("uid")))));
+  app.get("/v1/spectroclusters/:uid", (c) => {
+    const cluster = clusterOf(c.var.caller, c.req.param("uid"));
+    const host = cluster.cloudType === "nested" ? seededHost(objects.at("clusterGroups", placeOf(c))) : undefined;
+    return c.json(details(cluster, host));
+  });
 
   app.get("/v1/dashboard/spectroclusters/:uid/overview", (c) =>
     c.json(overview(clusterOf(c.var.caller, c.req.param("uid")))),
@@ -75,7 +81,7 @@ function row(cluster: Cluster) {
   };
 }
 
-function details(cluster: Cluster) {
+function details(cluster: Cluster, hostClusterConfig: Row | undefined) {
   const { cloudType, name, timezone, state } = cluster;
   return {
     apiVersion: "v1",
@@ -85,23 +91,18 @@ function details(cluster: Cluster) {
       cloudType,
       clusterType: "PureManage",
       cloudConfigRef: { kind: cloudType, name, uid: cloudConfigOf(cluster).uid },
-      clusterConfig: { ...(timezone === undefined ? {} : { timezone }), updateWorkerPoolsInParallel: false },
-      clusterProfileTemplates: [
-        {
-          cloudType,
-          name: "base",
-          type: "cluster",
-          uid: stableUid(cluster.uid, "profile"),
-          profileVersion: "1.2.0",
-          version: 1,
-          packs: [],
-        },
-      ],
+      clusterConfig: {
+        ...(timezone === undefined ? {} : { timezone }),
+        ...(hostClusterConfig !== undefined && { hostClusterConfig }),
+        updateWorkerPoolsInParallel: false,
+      },
+      clusterProfileTemplates: seededTemplates(cluster),
     },
     status: {
       state,
       conditions: [{ type: "Ready", status: state === "Running" ? "True" : "False", message: "", reason: "" }],
-      repave: { state: "Pending" },
+      location: seededPlace(),
+      repave: { state: SEEDED_REPAVE },
     },
   };
 }
@@ -134,5 +135,5 @@ function statusOf({ state, health }: Cluster) {
 }
 
 function cloudConfigOf({ uid, cloudType }: Cluster) {
-  return { cloudType, uid: stableUid(uid, "cloudConfig") };
+  return { cloudType, uid: seededConfigUid({ uid }) };
 }

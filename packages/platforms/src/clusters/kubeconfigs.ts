@@ -16,12 +16,21 @@ export function kubeconfigRoutes(app: ClustersApp): void {
     return userFile(c, cluster, "Kube config");
   });
 
-  app.get("/v1/spectroclusters/:uid/assets/adminKubeconfig", (c) => {
-    const cluster = clusterOf(c.var.caller, c.req.param("uid"));
-    if (cluster.adminKubeconfig === "forbidden") throw forbidden();
-    if (cluster.adminKubeconfig === "absent") throw notFound("Admin kube config");
-    return file(c, cluster, kubeconfig(cluster, "admin"));
-  });
+  app.get("/v1/spectroclusters/:uid/assets/adminKubeconfig", (c) =>
+    seededFile(c, clusterOf(c.var.caller, c.req.param("uid")), "adminKubeconfig"),
+  );
+}
+
+/** A file that gives access to a cluster of the seed. */
+export function seededFile(
+  c: ClustersContext,
+  cluster: Cluster,
+  asset: "adminKubeconfig" | "kubeconfigclient",
+): Response {
+  if (asset === "kubeconfigclient") return userFile(c, cluster, "Kube config client");
+  if (cluster.adminKubeconfig === "forbidden") throw forbidden();
+  if (cluster.adminKubeconfig === "absent") throw notFound("Admin kube config");
+  return file(c, cluster, kubeconfig(cluster, "admin"));
 }
 
 function userFile(c: ClustersContext, cluster: Cluster, what: string): Response {

@@ -6,10 +6,11 @@ import { pageOf } from "../paging.js";
 import { invalid, notFound, PlatformError } from "../platformError.js";
 import { readBody } from "../requestBody.js";
 import { changedCloudStack } from "./cloudStack.js";
-import { type ClusterShelf, clusterOfConfig, configOf } from "./clusterRows.js";
+import { type ClusterShelf, configOf } from "./clusterRows.js";
 import { customConfig, isCustom } from "./customCloud.js";
 import { poolOf } from "./pools.js";
 import { resize } from "./virtual.js";
+import { clusterOfConfig } from "./wholeCluster.js";
 
 /** What clusters have at their clouds: machine pools, their machines, and what is at the cloud beside them. */
 export function cloudConfigRoutes(app: ClustersApp, shelf: ClusterShelf): void {

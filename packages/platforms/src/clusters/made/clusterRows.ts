@@ -2,7 +2,6 @@ import type { Shelved } from "../../collection/collection.js";
 import { isRow, type Row } from "../../collection/rows.js";
 import type { ClustersEnv } from "../app.js";
 import type { ClustersCall } from "../objectKinds.js";
-import { notFound } from "../platformError.js";
 
 /** The collection of the clusters that programs make. */
 export const CLUSTERS = "clusters";
@@ -37,19 +36,4 @@ export function settingsOf(row: Row): Row {
 /** The cluster of a call, where it is one that a program made. */
 export function madeOne(shelf: ClusterShelf, call: ClustersCall, uid = call.context.req.param("uid")): Row | undefined {
   return shelf.rows(call).find((row) => row.uid === uid);
-}
-
-/** @throws PlatformError 404 when there is no such cluster. */
-export function madeCluster(shelf: ClusterShelf, call: ClustersCall): Row {
-  const row = madeOne(shelf, call);
-  if (row === undefined) throw notFound("Specified cluster");
-  return row;
-}
-
-/** The cluster whose cloud config is asked for, of this kind of cloud. */
-export function clusterOfConfig(shelf: ClusterShelf, call: ClustersCall, cloud: string): Row {
-  const uid = call.context.req.param("config");
-  const row = shelf.rows(call).find((one) => (configOf(one).metadata as Row).uid === uid && one.cloud === cloud);
-  if (row === undefined) throw notFound("Specified cloud config");
-  return row;
 }

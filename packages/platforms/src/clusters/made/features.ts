@@ -4,8 +4,9 @@ import type { ClustersApp } from "../app.js";
 import type { ClustersCall } from "../objectKinds.js";
 import { invalid, notFound, PlatformError } from "../platformError.js";
 import { readBody } from "../requestBody.js";
-import { type ClusterShelf, madeCluster, settingsOf } from "./clusterRows.js";
+import { type ClusterShelf, settingsOf } from "./clusterRows.js";
 import { pause } from "./virtual.js";
+import { madeCluster } from "./wholeCluster.js";
 
 /** Our words for what scans are called in requests and in answers. */
 const DRIVERS = { kubeBench: "kube-bench", kubeHunter: "kube-hunter", sonobuoy: "sonobuoy" };

@@ -3,6 +3,8 @@ import { object } from "../../collection/members.js";
 import { isRow, type Row } from "../../collection/rows.js";
 import { hex } from "../../randomness.js";
 import type { ClustersApp, ClustersContext, ClustersEnv } from "../app.js";
+import type { Cluster } from "../clusters.js";
+import { seededFile } from "../kubeconfigs.js";
 import {
   born,
   type ClustersCall,
@@ -24,6 +26,7 @@ import { kubeconfigOf } from "./kubeconfig.js";
 import { poolOf } from "./pools.js";
 import { attach, attachedProfileRoutes, attachedProfiles, packsShown } from "./profiles.js";
 import { registrationRoutes, registrationShown } from "./registered.js";
+import { wholeSeeded } from "./seeded.js";
 import { hostClusterOf, RUNNING, VIRTUAL, virtualConfig, virtualPool } from "./virtual.js";
 
 /** Clouds of which clusters are made here. */
@@ -118,13 +121,15 @@ export function madeClusterRoutes(app: ClustersApp, surroundings: Surroundings):
     ["adminKubeconfig", "adminKubeconfig"],
   ] as const) {
     one(`/v1/spectroclusters/:uid/assets/${asset}`, (row, context) => {
+      if (row.seed !== undefined) return seededFile(context, row.seed as Cluster, asset);
       if (row.state !== "Running") throw notFound("Specified kubeconfig");
       return context.body(String(row[member]), 200, { "Content-Type": "application/octet-stream" });
     });
   }
   app.delete("/v1/spectroclusters/:uid", async (context, next) => {
     const call = shelf.call(context);
-    const row = madeOne(shelf, call);
+    const wanted = context.req.param("uid");
+    const row = madeOne(shelf, call) ?? wholeSeeded(call, ({ uid }) => uid === wanted);
     if (row === undefined) return next();
     if (context.req.query("forceDelete") === "true") surroundings.objects.remove(CLUSTERS, String(row.uid));
     else if (row.isStuck === true) row.state = "Deleting";

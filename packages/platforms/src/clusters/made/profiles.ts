@@ -7,7 +7,8 @@ import { clusterOf } from "../clusters.js";
 import { type ClustersCall, MASK } from "../objectKinds.js";
 import { invalid, PlatformError } from "../platformError.js";
 import { readBody } from "../requestBody.js";
-import { attachedTo, CLUSTERS, type ClusterShelf, madeCluster, madeOne, specOf } from "./clusterRows.js";
+import { attachedTo, CLUSTERS, type ClusterShelf, madeOne, specOf } from "./clusterRows.js";
+import { madeCluster } from "./wholeCluster.js";
 
 /** A variable of such a name is a password, which nobody is shown. */
 const HIDDEN = /password|token/i;
