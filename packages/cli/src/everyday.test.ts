@@ -60,6 +60,25 @@ describe("tripod of every day", () => {
     assert.deepEqual(JSON.parse((await tripod(...list, "--where", "id=none")).stdout), []);
     const wrong = await tripod("hostpkg", "list", "DomainsZoneV2", "--where", "name");
     assert.deepEqual([wrong.code, wrong.stderr], [2, '--where: "name" is no condition; write name=…\n']);
+    for (const command of [
+      ["hostpkg", "list", "DomainsZoneV2"],
+      ["inventory", "hostpkg"],
+    ]) {
+      const unknown = await tripod(...command, "--where", "nmae=foo");
+      const said = '--where: there is no "nmae" in the list; did you mean "name"?\n';
+      assert.deepEqual([unknown.code, unknown.stderr], [2, said]);
+    }
+  });
+
+  it("shows every part of the key", async () => {
+    const [zone] = JSON.parse(
+      (await tripod("hostpkg", "list", "DomainsZoneV2", "--where", "name=example.com.", "--json")).stdout,
+    ) as { id: string }[];
+    const list = ["hostpkg", "list", "DomainsRrsetV2", "--zone-id", zone?.id ?? "", "--json"];
+    const all = JSON.parse((await tripod(...list)).stdout) as { name: string; type: string }[];
+    assert.ok(all.length > 1 && all.every(({ name, type }) => name !== "" && /^[A-Z]+$/.test(type)));
+    const mail = JSON.parse((await tripod(...list, "--where", "type=MX")).stdout) as { type: string }[];
+    assert.deepEqual([...new Set(mail.map(({ type }) => type))], ["MX"]);
   });
 
   it("refuses two forms at once", async () => {

@@ -15,7 +15,7 @@ import { addFieldOptions, asOptionFailures, fieldValues } from "./options.js";
 import { addOutputOptions, type OutputOptions, shown, shownRows } from "./output.js";
 import { addSettingOptions, givenSettings, type SettingOptions } from "./stackSettings.js";
 import { terminalWidth } from "./terminal.js";
-import { parseConditions, WHERE } from "./where.js";
+import { conditionNames, parseConditions, WHERE } from "./where.js";
 
 type Options = Record<string, string> & OutputOptions & SettingOptions;
 
@@ -48,7 +48,7 @@ function listCommand(pkg: Package, process: NodeJS.Process): Command {
       addOutputOptions(own);
       addSettingOptions(own);
       own.action(async (options: Options & { readonly limit?: string; readonly where?: readonly string[] }) => {
-        const isWanted = parseConditions(options.where ?? []);
+        const isWanted = parseConditions(options.where ?? [], conditionNames([resource]));
         const limit = limitOf(options.limit);
         const query = fieldValues(listable.query, options);
         const given = await givenSettings(pkg, options, process);
@@ -58,9 +58,9 @@ function listCommand(pkg: Package, process: NodeJS.Process): Command {
           try {
             const outcome = runList(listable, query, () => context as never);
             if (outcome.kind === "unknown") return found;
-            for await (const { id, name: called, where = {} } of outcome.objects) {
-              if (!isWanted({ resource: resource.name, id, name: called, where })) continue;
-              found.push({ name: called ?? "", id, ...where });
+            for await (const { id, name: called, key, where = {} } of outcome.objects) {
+              if (!isWanted({ resource: resource.name, id, name: called, key, where })) continue;
+              found.push({ name: called ?? "", ...key, id, ...where });
               if (found.length >= limit) break;
             }
           } catch (error) {

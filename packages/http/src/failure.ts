@@ -51,7 +51,7 @@ export interface FailureFacts {
 const ADVICE: Readonly<Record<FailureCode, readonly [likely: string, next: string]>> = {
   "not-found": ["it does not exist, or these credentials cannot see it", "Check the name or id and the project"],
   unauthenticated: [
-    "the credentials are wrong, expired or revoked",
+    "the credentials are unknown, expired or revoked",
     "Check the credentials in the provider's settings",
   ],
   "permission-denied": [

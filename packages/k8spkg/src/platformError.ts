@@ -6,7 +6,7 @@ import { type DescribeError, describeCommonError, type ErrorDescription } from "
  */
 const ADVICE: Readonly<Record<number, Pick<ErrorDescription, "likely" | "next">>> = {
   401: {
-    likely: "the API key is wrong, expired or of another platform",
+    likely: "the API key is unknown, expired or of another platform",
     next: "Check the settings apiKey (environment K8SPKG_APIKEY) and host (environment K8SPKG_HOST)",
   },
   403: {

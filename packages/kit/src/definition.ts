@@ -118,6 +118,8 @@ export interface Listed {
   readonly name?: string;
   /** Its id on the platform, where `id` says more than that: what objects inside of it name it by. */
   readonly ownId?: string;
+  /** The inputs beside the name that distinguish the object from others of its place, such as the type of a record set. */
+  readonly key?: PlainObject;
   /** The place that it was found in, by the names of the inputs that say so. */
   readonly where?: PlainObject;
   /** Why no program can manage it, although it is there: it is shown, and left out of imports. */
@@ -201,6 +203,8 @@ export interface Resource<Name extends string = string, F extends Fields = Field
 export interface Listable<Platform, Q extends Fields = Fields> {
   /** What narrows the search. */
   readonly query: Q;
+  /** Names of the members that {@link Listed.key} can have. */
+  readonly key?: readonly string[];
   /**
    * By query fields: the resources whose objects those name, for who lists everything. Only where the name of the field
    * does not say it: `zoneId` is the id of whatever resource is called a zone.

@@ -229,18 +229,26 @@ function notFound({ name, imports }: AnyResource, importId: string, otherwise?: 
   throw new NotFoundError([{ path: "", reason }]);
 }
 
-/** Deletes the object; one that is gone already is deleted. */
+/**
+ * Deletes the object; one that is gone already is deleted. What goes with it is warned of, unless the user was warned before:
+ * of its replacement.
+ */
 export async function deleteResource<Platform>(
   resource: AnyResource<Platform>,
-  object: { readonly id: string; readonly state: ValueObject; readonly inputs?: ValueObject | undefined },
+  object: {
+    readonly id: string;
+    readonly state: ValueObject;
+    readonly inputs?: ValueObject | undefined;
+    readonly isWarned?: boolean;
+  },
   connect: Connect<Platform>,
 ): Promise<void> {
   const prior = { ...priorOf(object.state), ...mannersIn(resource.fields, object.inputs) };
   const context = connect();
   const owned = { id: object.id, recorded: ownerIn(object.state), values: priorOf(object.state) as PlainObject };
   await assertSameOwner(resource, owned, context);
-  if (resource.loses !== undefined)
-    context.log("warning", `Deleting the ${resource.name} deletes ${resource.loses} with it, which cannot be undone`);
+  if (resource.loses !== undefined && object.isWarned !== true)
+    context.log("warning", `Deleting it deletes ${resource.loses}, which cannot be undone`);
   const recorded = object.inputs && (reveal(withoutForeignNames(object.inputs)) as PlainObject);
   await resource.delete(object.id, prior as Partial<OutputsOf<Fields>>, { ...context, recorded, fail });
 }
@@ -252,10 +260,10 @@ function mannersIn(fields: Fields, inputs: ValueObject | undefined): object {
   return Object.fromEntries(names.map((name) => [name, reveal(inputs[name])]));
 }
 
-/** What a replacement loses for ever, in words; undefined where nothing is replaced, or nothing lost. */
-export function lossOf({ name, loses }: AnyResource, { replaces }: Diff): string | undefined {
+/** Returns what a replacement loses for ever, as a line of at most 120 characters; undefined if it loses nothing. */
+export function lossOf({ loses }: AnyResource, { replaces }: Diff): string | undefined {
   if (loses === undefined || replaces.length === 0) return undefined;
-  return `A change of ${replaces.join(", ")} replaces the ${name}: the old one is deleted once the new one is made, and ${loses} with it, which cannot be undone. The resource option protect prevents that, retainOnDelete keeps the old one`;
+  return `Replacement deletes ${loses}. The option protect prevents it`;
 }
 
 /** What is not on offer ends a preview; offers that cannot be read do not. */

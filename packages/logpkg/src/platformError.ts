@@ -30,7 +30,7 @@ const BY_CODE: Readonly<Record<string, Advice>> = {
 /** Causes and next steps by status, where the usual ones are not enough. */
 const BY_STATUS: Readonly<Record<number, Advice>> = {
   401: {
-    likely: "the access id or access key is wrong, disabled or of another deployment",
+    likely: "the access id or access key is unknown, disabled or of another deployment",
     next: "Check the settings accessId and accessKey (environment LOGPKG_ACCESS_ID, LOGPKG_ACCESS_KEY), and baseUrl or environment",
   },
   403: {

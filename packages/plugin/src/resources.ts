@@ -40,6 +40,8 @@ import { fromWire, toWire } from "./values.js";
 export function resources(session: Session) {
   const { host } = session;
   const resourceWith = resourcesByToken(session);
+  /** Resources whose users were warned of what a replacement deletes: a process warns once of each. */
+  const warned = new Set<string>();
   const resourceOf = async (urn: string): Promise<AnyResource> => session.under(await resourceWith(tokenOf(urn)));
   /** Values of a call, whose secrets the session knows until it ends. */
   const take = (call: Call, values: JsonObject | undefined, { fields }: AnyResource): ValueObject => {
@@ -89,7 +91,8 @@ export function resources(session: Session) {
       const before = inputsThatArrived(resource.fields, recorded, state);
       const diff = diffInputs(resource, before, take(call, news, resource), { ...context, state });
       const loss = lossOf(resource, diff);
-      if (loss !== undefined) session.log(urn)("warning", loss);
+      if (loss !== undefined && !warned.has(urn)) session.log(urn)("warning", loss);
+      if (loss !== undefined) warned.add(urn);
       return diffResponse(diff);
     },
     Create: async ({ urn, properties, timeout, preview }, call) => {
@@ -132,7 +135,7 @@ export function resources(session: Session) {
       const seconds = secondsFor(resource, "delete", inputs ?? state, timeout);
       const connect = () => session.resourceContext(call, operation("delete", urn, seconds));
       tellShared(resource, urn, id, session.holders.release(objectOf(resource, urn, id, state), urn));
-      await deleteResource(resource, { id, state, inputs }, connect);
+      await deleteResource(resource, { id, state, inputs, isWarned: warned.has(urn) }, connect);
       return {};
     },
   } satisfies Handlers<typeof ResourceProvider>;

@@ -160,7 +160,20 @@ describe("tripod adopt", () => {
     const over = await runTripod(["adopt", "--stack", own, ...from, "--out", own]);
     assert.match(over.stderr, /it is the file that is read, which is never changed/);
     const foreign = await runTripod(["adopt", "--stack", own]);
-    assert.match(foreign.stderr, /the state holds nothing of hostpkg, logpkg, k8spkg/);
+    assert.match(
+      foreign.stderr,
+      /the state holds nothing of hostpkg, logpkg, k8spkg, only of "vendor"\. If that is the same platform, add --from vendor=hostpkg/,
+    );
+    const program = await write(
+      "program.yaml",
+      `resources:\n  a: {type: "vendor:DomainsZoneV2"}\n  b: {type: "aws:s3:Bucket"}\n`,
+    );
+    const unnamed = await runTripod(["adopt", "--program", program]);
+    assert.match(
+      unnamed.stderr,
+      /the program holds nothing of .*, only of "aws", "vendor"\..* add --from vendor=hostpkg\n/,
+    );
+    assert.equal(unnamed.code, 2);
   });
 
   it("leaves what cannot be moved as it is only when told so", async () => {

@@ -7,6 +7,7 @@ import { line } from "../line.js";
 import { writeNewFile } from "../newFile.js";
 import { jsonText } from "../output.js";
 import { type Adoption, adoptState } from "./adoptState.js";
+import { describeOtherPackages } from "./otherPackages.js";
 import { adoptProgram } from "./program.js";
 import { parseStateFile } from "./stateFile.js";
 import { importsOf } from "./terraformState.js";
@@ -68,7 +69,15 @@ async function stackResult(text: string, sources: readonly Source[], { partial }
   const { steps, conflicts } = adoption;
   const stuck = steps.filter(({ what }) => what === "cannot be moved").length;
   const refusals = [
-    ...(steps.length === 0 ? [`the state holds nothing of ${sources.map(({ from }) => from).join(", ")}`] : []),
+    ...(steps.length === 0
+      ? [
+          nothingIn(
+            "the state",
+            entries.map(({ type }) => type),
+            sources,
+          ),
+        ]
+      : []),
     ...conflicts,
     ...(stuck > 0 && partial !== true ? [`${stuck} of it cannot be moved; --partial leaves that as it is`] : []),
   ];
@@ -91,11 +100,24 @@ function reportOf({ steps }: Adoption): string {
 }
 
 function programResult(text: string, sources: readonly Source[]): Result {
-  const { text: adopted, renamed, unknown, notes } = adoptProgram(text, sources);
+  const { text: adopted, renamed, unknown, foreign, hasOwn, notes } = adoptProgram(text, sources);
   const told = [...renamed].map(([before, after]) => line`${before} becomes ${after}`);
   const strange = [...unknown].map((token) => line`${token} has nothing like it here and stays`);
   const left = notes.map((note) => line`${note}`);
-  return { text: adopted, report: [...told, ...strange, ...left, ""].join("\n"), next: () => "" };
+  const isOfOthers = !hasOwn && unknown.size === 0 && foreign.size > 0;
+  return {
+    text: adopted,
+    report: [...told, ...strange, ...left, ""].join("\n"),
+    refusal: isOfOthers ? nothingIn("the program", foreign, sources) : undefined,
+    next: () => "",
+  };
+}
+
+/** Why there is nothing to take over, and what makes it something. */
+function nothingIn(what: string, tokens: Iterable<string>, sources: readonly Source[]): string {
+  const packages = [...new Set(sources.map(({ pkg }) => pkg))];
+  const others = describeOtherPackages(tokens, packages);
+  return `${what} holds nothing of ${sources.map(({ from }) => from).join(", ")}${others === "" ? "" : line`, ${others}`}`;
 }
 
 async function importResult(text: string, sources: readonly Source[]): Promise<Result> {

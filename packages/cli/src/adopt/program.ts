@@ -18,6 +18,10 @@ export interface AdoptedProgram {
   readonly renamed: ReadonlyMap<string, string>;
   /** Tokens of the originals that have nothing like them here. */
   readonly unknown: ReadonlySet<string>;
+  /** Tokens of packages that are no sources. */
+  readonly foreign: ReadonlySet<string>;
+  /** Whether it has tokens of the sources, ours included. */
+  readonly hasOwn: boolean;
   /** What is left to the user, in sentences. */
   readonly notes: readonly string[];
 }
@@ -48,8 +52,8 @@ export function adoptProgram(text: string, sources: readonly Source[]): AdoptedP
   }
   const rewriting = new Rewriting(text, sources);
   rewriting.program(contents);
-  const { edits, renamed, unknown, notes } = rewriting;
-  return { text: edited(text, edits), renamed, unknown, notes };
+  const { edits, renamed, unknown, foreign, hasOwn, notes } = rewriting;
+  return { text: edited(text, edits), renamed, unknown, foreign, hasOwn, notes };
 }
 
 function edited(text: string, edits: readonly Edit[]): string {
@@ -66,6 +70,8 @@ class Rewriting {
   readonly edits: Edit[] = [];
   readonly renamed = new Map<string, string>();
   readonly unknown = new Set<string>();
+  readonly foreign = new Set<string>();
+  hasOwn = false;
   readonly notes: string[] = [];
   private readonly source: string;
   private readonly sources: readonly Source[];
@@ -170,10 +176,14 @@ class Rewriting {
     if (token.startsWith(PROVIDER)) {
       const source = this.sources.find(({ from }) => token === `${PROVIDER}${from}`);
       if (source !== undefined) this.replace(node, token, `${PROVIDER}${source.pkg.name}`);
+      else this.foreign.add(token);
+      this.hasOwn ||= source !== undefined;
       return source !== undefined;
     }
     const here = tokenHere(token, this.sources);
     if (here.kind === "unknown") this.unknown.add(token);
+    if (here.kind === "foreign") this.foreign.add(token);
+    this.hasOwn ||= here.kind === "known";
     if (here.kind !== "known") return false;
     const isShort = token.split(":").length === 2;
     this.replace(node, token, isShort ? `${here.source.pkg.name}:${here.name}` : here.token);

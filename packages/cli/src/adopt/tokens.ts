@@ -56,6 +56,12 @@ function lowerFirst(name: string): string {
 /** A token of an original, in its parts: `vendor:index/zoneV2:ZoneV2`, or short as programs write it. */
 const TOKEN = /^([A-Za-z][\w-]*):(?:(?:index|[\w-]+)(?:\/[\w-]+)?:)?([A-Za-z]\w*)$/;
 
+/** The package and the name of a token; neither where a text is none. */
+export function tokenParts(token: string): { readonly owner?: string; readonly name?: string } {
+  const [, owner, name] = TOKEN.exec(token) ?? [];
+  return owner === undefined || name === undefined ? {} : { owner, name };
+}
+
 /** What a token of an original is here. */
 export type TokenHere =
   /** Of none of the packages. */
@@ -66,7 +72,7 @@ export type TokenHere =
 
 /** What a token of an original is here. */
 export function tokenHere(token: string, sources: readonly Source[]): TokenHere {
-  const [, owner, called = ""] = TOKEN.exec(token) ?? [];
+  const { owner, name: called = "" } = tokenParts(token);
   const source = sources.find(({ from }) => from === owner);
   if (source === undefined) return { kind: "foreign" };
   const { pkg } = source;

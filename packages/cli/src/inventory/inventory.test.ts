@@ -84,14 +84,29 @@ describe("an import file of many objects", () => {
 });
 
 describe("conditions", () => {
-  const found = { resource: "Zone", type: "t", id: "1", name: "www.example.com", where: { zoneId: "z" } };
+  const found = {
+    resource: "Zone",
+    type: "t",
+    id: "1",
+    name: "www.example.com",
+    key: { type: "A" },
+    where: { zoneId: "z" },
+  };
+  const NAMES = ["name", "id", "resource", "type", "zoneId"];
   it("take stars for any letters, and members of the place", () => {
-    const holds = (...conditions: string[]): boolean => parseConditions(conditions)(found);
+    const holds = (...conditions: string[]): boolean => parseConditions(conditions, NAMES)(found);
     assert.ok(holds("name=www*", "zoneId=z"));
     assert.ok(holds("name=*example*com"));
     assert.ok(!holds("name=www"));
     assert.ok(!holds("name=www.example.com*com"));
+    assert.ok(holds("type=A"));
+    assert.ok(!holds("type=AAAA"));
     assert.throws(() => holds("nonsense"), /is no condition/);
+  });
+
+  it("refuse names that no object has, with the nearest", () => {
+    assert.throws(() => parseConditions(["nmae=foo"], NAMES), /there is no "nmae" in the list; did you mean "name"\?/);
+    assert.throws(() => parseConditions(["x=foo"], NAMES), /it must be one of name, id, resource, type, zoneId/);
   });
 });
 

@@ -8,7 +8,7 @@ import { mustBeFree, writeNewFile } from "../newFile.js";
 import { addFormatOptions, jsonText, shown, shownRows } from "../output.js";
 import { addSettingOptions, givenSettings, type SettingOptions } from "../stackSettings.js";
 import { terminalWidth } from "../terminal.js";
-import { parseConditions, WHERE } from "../where.js";
+import { conditionNames, parseConditions, WHERE } from "../where.js";
 import { importable } from "./importable.js";
 import { importFile } from "./importFile.js";
 import { IncompleteInventory } from "./incomplete.js";
@@ -53,7 +53,7 @@ async function inventory(pkg: Package, options: Options, process: NodeJS.Process
     const told = unknown.map((name) => `${pkg.name} has no resource ${name}${didYouMean(name, Object.keys(table))}`);
     throw new InputError([{ path: "--only", reason: told.join("; ") }]);
   }
-  const isWanted = parseConditions(options.where ?? []);
+  const isWanted = parseConditions(options.where ?? [], conditionNames(Object.values(table)));
   const { importFile: file } = options;
   if (file !== undefined && file !== "-") await mustBeFree(file, "--import-file");
   const given = await givenSettings(pkg, options, process);

@@ -19,6 +19,8 @@ export interface Found {
   /** Its import id. */
   readonly id: string;
   readonly name: string | undefined;
+  /** What distinguishes it from others of its place, beside its name. */
+  readonly key?: PlainObject;
   /** The place that it was found in. */
   readonly where: PlainObject;
 }
@@ -108,7 +110,9 @@ export async function takeInventory(
     );
     const taken = new Set((await Promise.all(others.map((other) => lists.get(other)))).flat().map(objectOf));
     const own = listed.filter((one) => !taken.has(objectOf(one)) && one.unfit === undefined);
-    for (const { id, name: called, where = {} } of own) found.push({ resource: name, type, id, name: called, where });
+    for (const { id, name: called, key, where = {} } of own) {
+      found.push({ resource: name, type, id, name: called, ...(key !== undefined && { key }), where });
+    }
     for (const [reason, count] of unfitIn(listed)) {
       missed.push({ resource: name, reason: `${count} of ${listed.length}: ${reason}`, isIncomplete: false });
     }

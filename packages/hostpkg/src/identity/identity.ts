@@ -124,7 +124,7 @@ function describeRefusal(body: unknown, { status }: Answer, scope: Scope): Error
     code,
     message,
     failure: "unauthenticated",
-    likely: `a wrong user name, password or account, or ${role}`,
+    likely: `the user name, password or account is not valid, or ${role}`,
     next: `Check the settings username, password, domainName and userDomainName (environment HOSTPKG_USERNAME, HOSTPKG_PASSWORD, HOSTPKG_DOMAIN_NAME, HOSTPKG_USER_DOMAIN_NAME)${andId}`,
   };
 }

@@ -1,5 +1,14 @@
 import type { Answer } from "@tripod/http";
-import { type AnyField, type Fields, fail, type Plain, type ResourceContext, s, sameMeaning } from "@tripod/kit";
+import {
+  type AnyField,
+  type Fields,
+  fail,
+  type Plain,
+  type PlainObject,
+  type ResourceContext,
+  s,
+  sameMeaning,
+} from "@tripod/kit";
 import { pagesOf, rowsOf } from "../ask/rows.js";
 import { send } from "../ask/send.js";
 import type { Holders } from "../definition/places.js";
@@ -21,11 +30,26 @@ export function listableOf(plan: Plan) {
   return {
     listable: {
       query: queryOf(plan),
+      ...keyOf(plan),
       ...parentsOf(plan),
       ...(yieldsTo && { yieldsTo }),
       list: (query: Values, context: ResourceContext<never>) => look(plan, query, context),
     },
   };
+}
+
+/** The inputs that rows are told apart by, beside the name and the place. */
+function keyOf(plan: Plan): { readonly key?: readonly string[] } {
+  const { key, within, pathInputs, holders } = plan;
+  const others = key.filter((name) => name !== "name" && !within.includes(name) && !pathInputs.includes(name));
+  return others.length === 0 || holders !== undefined ? {} : { key: others };
+}
+
+/** What a row shows of the inputs that tell it from others. */
+function shownKeyOf(plan: Plan, shown: Values | undefined): { readonly key?: PlainObject } {
+  const members = (keyOf(plan).key ?? []).map((name) => [name, shown?.[name]] as const);
+  const told = members.filter(([, value]) => ["string", "number", "boolean"].includes(typeof value));
+  return told.length === 0 ? {} : { key: Object.fromEntries(told) as PlainObject };
 }
 
 /** What narrows a list: the place. */
@@ -74,6 +98,7 @@ async function* listAll(plan: Plan, query: Values, context: ResourceContext<neve
         id,
         ...(typeof name === "string" ? { name } : {}),
         ownId: row.id,
+        ...shownKeyOf(plan, shown),
         where: found,
         ...unfit(unfitness?.(row.body.raw as Values)),
       };

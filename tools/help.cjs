@@ -1,0 +1,33 @@
+// Answers `npm run COMMAND -- --help` for every command: prints the comment at the top of its script, and ends. Loaded before the
+// script, by `node -r`, so that no script has to do it and none begins its work. Every Node can read this file.
+
+// biome-ignore lint/style/useNodejsImportProtocol: Node 12 does not know it
+const fs = require("fs");
+// biome-ignore lint/style/useNodejsImportProtocol: Node 12 does not know it
+const path = require("path");
+
+/** What the comment at the top of a script says, with commands as npm knows them. */
+function helpOf(script, command) {
+  const text = fs.readFileSync(script, "utf8");
+  const lines = [];
+  text.split("\n").some((line) => {
+    const comment = /^(?:\/\/|\/\*\*|\s\*\/|\s\*) ?(.*)$/.exec(line);
+    if (comment === null) return lines.length > 0;
+    lines.push(comment[1].replace(/\s*\*\/$/, ""));
+    return /\*\/$/.test(line);
+  });
+  const own = new RegExp(`node tools/${path.basename(script).replace(".", "\\.")}`, "g");
+  const usage = lines.join("\n").replace(own, `npm run ${command} --`);
+  // Without an argument there is nothing to part.
+  return `${usage.replace(/(npm run \S+) --(?=\s{2,}|\s*$)/gm, "$1   ").trim()}\n`;
+}
+
+const script = process.argv[1] || "";
+const command = process.env.npm_lifecycle_event || path.basename(script).replace(/\.mjs$/, "");
+const wantsHelp = process.argv.slice(2).some((argument) => argument === "--help" || argument === "-h");
+if (wantsHelp && path.dirname(path.resolve(script)) === __dirname) {
+  // A script that builds first names the one that follows.
+  const follows = /afterBuild\.mjs$/.test(script) ? path.join(__dirname, `${process.argv[2]}.mjs`) : script;
+  process.stdout.write(helpOf(path.resolve(follows), command));
+  process.exit(0);
+}
