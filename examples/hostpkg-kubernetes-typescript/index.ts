@@ -19,7 +19,7 @@ const cluster = new hostpkg.MksClusterV1("cluster", {
   projectId,
   region,
   kubeVersion: defaultVersion,
-  zonal: true,
+  clusterType: "BASIC",
   maintenanceWindowStart: "03:00:00",
   enableAuditLogs: true,
 });

@@ -67,12 +67,24 @@ const anchorOf = (name: string): string => `type-${name}`;
 
 function fieldTable(owner: string, fields: Fields, need: Need, place: string): string {
   const rows = Object.entries(fields).map(([name, field]) => {
-    const { presence, secret } = field.spec;
-    const kind = [typeText(owner, name, field), need[presence], secret === true ? "secret" : ""];
+    const { presence, secret, deprecated } = field.spec;
+    const marks = [secret === true ? "secret" : "", deprecated === undefined ? "" : "deprecated"];
+    const kind = [typeText(owner, name, field), need[presence], ...marks];
     const address = `${place}-${name}`;
-    return [`<a id="${address}" href="#${address}">\`${name}\`</a>`, kind.filter(Boolean).join(", "), describe(field)];
+    return [
+      `<a id="${address}" href="#${address}">\`${name}\`</a>`,
+      kind.filter(Boolean).join(", "),
+      `${deprecation(field)}${describe(field)}`,
+    ];
   });
   return table(["Name", "Type", "Meaning"], rows);
+}
+
+/** Why the field is deprecated, as the beginning of its text. */
+function deprecation({ spec: { deprecated } }: AnyField): string {
+  if (deprecated === undefined) return "";
+  const reason = `${deprecated.charAt(0).toUpperCase()}${deprecated.slice(1).replace(/\.$/, "")}`;
+  return `**Deprecated:** ${reason}. `;
 }
 
 /** The type of a field in words; object types lead to where they are described. */

@@ -77,7 +77,7 @@ export {
 export { findExactlyOne, type Sought } from "./findExactlyOne.js";
 export { type Followed, follow } from "./follow.js";
 export { canonicalJson, parseJson, sameJson, sameValue } from "./json.js";
-export { type LanguageNames, languageNames } from "./languages.js";
+export { downloadUrl, type LanguageNames, languageNames } from "./languages.js";
 export { leftToPlatform } from "./left.js";
 export { type ListOutcome, runList } from "./list.js";
 export { type LoadedPackage, load, loadAll } from "./load.js";
@@ -99,7 +99,7 @@ export {
   updateResource,
 } from "./resource.js";
 export { atLeastOneOf, exactlyOneOf } from "./rules.js";
-export { buildSchema, downloadUrl, lookupToken, resourceToken, type Schema, terraformConfigToken } from "./schema.js";
+export { buildSchema, lookupToken, resourceToken, type Schema, terraformConfigToken } from "./schema.js";
 export { type AccountRedactor, type CallSecrets, createAccountRedactor } from "./secrets/accountRedactor.js";
 export { cleanError } from "./secrets/cleanError.js";
 export { credentialsIn } from "./secrets/inAddress.js";

@@ -31,8 +31,13 @@ export function languageNames({ name, repository }: Pick<Package, "name" | "repo
   };
 }
 
+/** Where the engine finds the plugin archives of releases; `github://` asks the forge's API for the one of this machine. */
+export function downloadUrl({ repository }: Pick<Package, "repository">): string {
+  return `github://api.github.com/${repository.split("/").slice(-2).join("/")}`;
+}
+
 /** The schema's settings for the generators of SDKs. */
-export function languages(pkg: Pick<Package, "name" | "description" | "repository" | "homepage">): object {
+export function languages(pkg: Pick<Package, "name" | "version" | "description" | "repository" | "homepage">): object {
   const { npm, python, go, java, dotnet } = languageNames(pkg);
   const shared = { respectSchemaVersion: true };
   const lifted = { ...shared, liftSingleValueMethodReturns: true };
@@ -74,8 +79,8 @@ export function languages(pkg: Pick<Package, "name" | "description" | "repositor
 }
 
 /** What stands on the page of a package in npm and PyPI. */
-function readmeOf({ name, description, homepage, ...rest }: Parameters<typeof languages>[0]): string {
-  const { npm, python, go } = languageNames({ name, ...rest });
+function readmeOf({ name, version, description, homepage, repository }: Parameters<typeof languages>[0]): string {
+  const { npm, python, go } = languageNames({ name, repository });
   return `# ${name}
 
 ${description}
@@ -86,12 +91,12 @@ A package for [Pulumi](https://www.pulumi.com), part of [Tripod](${homepage}).
     pip install ${python.distribution}
     go get ${go.package}
 
-The npm package brings the plugin along. Elsewhere Pulumi downloads it with the first program, or you install it by hand:
+The npm package contains the plugin. In other languages Pulumi downloads it with the first program, or you install it by hand:
 
-    pulumi plugin install resource ${name}
+    pulumi plugin install resource ${name} ${version} --server ${downloadUrl({ repository })}
 
-The plugin runs on Node 20.19 or later, whatever language the program is written in. Settings, every lookup and resource,
-and guides: ${homepage}/tree/main/docs/${name}
+On Linux the downloaded plugin is an executable that needs no Node. In the npm package, on macOS and on Windows it is a script,
+which needs Node 20.19 or later on PATH. Settings, every lookup and resource, and guides: ${homepage}/tree/main/docs/${name}
 
 Generated from the schema of the package by Pulumi's own generator. Do not edit by hand.
 `;

@@ -2,7 +2,7 @@ import type { AnyLookup, AnyResource } from "./definition.js";
 import { describe } from "./describe.js";
 import type { AnyField, Fields } from "./field.js";
 import { holdsSecret, isInput } from "./field.js";
-import { languages } from "./languages.js";
+import { downloadUrl, languages } from "./languages.js";
 import type { LoadedPackage } from "./load.js";
 
 /** A Pulumi package schema, as JSON. */
@@ -21,11 +21,6 @@ export function resourceToken(pkg: string, name: string): string {
 /** `pulumi:providers:hostpkg/terraformConfig`. */
 export function terraformConfigToken(pkg: string): string {
   return `pulumi:providers:${pkg}/terraformConfig`;
-}
-
-/** Where the engine finds the plugin archives of releases; `github://` asks the forge's API for the one of this machine. */
-export function downloadUrl({ repository }: Pick<LoadedPackage, "repository">): string {
-  return `github://api.github.com/${repository.split("/").slice(-2).join("/")}`;
 }
 
 /** The schema of a package: everything the SDK generators, `pulumi do` and editors know about it. */

@@ -108,14 +108,14 @@ describe("tripod adopt --stack, given what it cannot take over", () => {
   }
 
   for (const [option, text, reason] of [
-    ["--program", nested("[{0}]", 6_000), /^the program: nests more than 200 objects and lists in each other\n$/],
-    ["--program", nested("{a: {0}}", 250), /^the program: nests more than 200/],
+    ["--program", nested("[{0}]", 6_000), /^the program: is no YAML program: nesting exceeds 200 levels\n$/],
+    ["--program", nested("{a: {0}}", 250), /^the program: is no YAML program: nesting exceeds 200 levels/],
     [
       "--program",
       `resources:\n  a: {type: "vendor:index:Sauna", properties: ${nested("[{0}]", 400)}}`,
-      /^the program: nests/,
+      /^the program: is no YAML program: nesting/,
     ],
-    ["--program", "- ".repeat(6_000), /^the program: nests/],
+    ["--program", "- ".repeat(6_000), /^the program: is no YAML program: nesting/],
     ["--tfstate", nested("[{0}]", 6_000), /^the Terraform state: is no Terraform state/],
     [
       "--tfstate",
