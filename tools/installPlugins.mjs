@@ -21,6 +21,7 @@ import { file } from "./release/files.mjs";
 import { pluginFolder } from "./release/pluginFolder.mjs";
 import { tarGz } from "./release/tar.mjs";
 import { writeFolder } from "./release/write.mjs";
+import { pluginsAreUpToDate } from "./upToDate.mjs";
 
 const FORMS = ["script", "executable"];
 const OLDEST_NODE = "20.19.0";
@@ -110,7 +111,8 @@ async function main() {
   if (reason !== undefined) throw new Error(reason);
   const engine = await findEngine({ env });
   if (!engine.ok) throw new Error(`${engine.reason}\nThe plugins are installed by it: have it, and try again.`);
-  await build((step) => console.error(`install-plugins: ${step}`));
+  if (await pluginsAreUpToDate()) console.error("install-plugins: using the last build, because no source is newer");
+  else await build((step) => console.error(`install-plugins: ${step}`));
   for (const name of positionals.length > 0 ? positionals : PLUGIN_PACKAGES)
     await install(name, form, engine.pulumi, env);
   if (engine.source === "built") {

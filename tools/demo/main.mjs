@@ -1,7 +1,7 @@
 // The demo, on a Node that can run it.
 
 import { build } from "../build.mjs";
-import { ensureEngine } from "../engine.mjs";
+import { ensureEngine, findEngine } from "../engine.mjs";
 import { optionsOf } from "../options.mjs";
 
 const PACKAGES = ["hostpkg", "logpkg", "k8spkg"];
@@ -16,10 +16,8 @@ if (!PACKAGES.includes(values.package)) {
   process.exit(2);
 }
 
-/** Progress is for people who watch. */
-const say = (line) => {
-  if (process.stderr.isTTY) console.error(`demo: ${line}`);
-};
+/** Progress goes to standard error, whether or not that is a terminal: a build can take minutes. */
+const say = (line) => console.error(`demo: ${line}`);
 
 const stop = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
@@ -29,6 +27,8 @@ try {
   await build(say);
   // Only now: what it imports was built.
   const { show } = await import("./show.mjs");
+  if (!values.quick && !(await findEngine()).ok)
+    say("building the Pulumi engine, which takes minutes the first time; `npm run demo -- --quick` does without it");
   const engine = values.quick ? undefined : ensureEngine({ progress: say });
   await show({ pkg: values.package, lookups: values.lookups, engine, signal: stop.signal, say });
 } catch (error) {

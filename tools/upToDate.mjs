@@ -1,0 +1,35 @@
+// Whether the plugins were built of the sources as they are.
+
+import { existsSync, statSync } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { PLUGIN_PACKAGES, pluginPath, ROOT, schemaPath } from "./build.mjs";
+
+/** What plugins and schemas are made of, beside the sources of the packages. */
+const OTHERS = [
+  "package-lock.json",
+  "tsconfig.base.json",
+  "examples",
+  join("tools", "bundle.mjs"),
+  join("tools", "build.mjs"),
+];
+
+/** Reports whether every plugin and schema is newer than every source that it is made of. */
+export async function pluginsAreUpToDate() {
+  const made = PLUGIN_PACKAGES.flatMap((name) => [pluginPath(name), schemaPath(name)]);
+  if (!made.every((path) => existsSync(path))) return false;
+  const oldest = Math.min(...made.map((path) => statSync(path).mtimeMs));
+  const packages = await readdir(join(ROOT, "packages"));
+  const sources = [...packages.map((name) => join("packages", name, "src")), ...OTHERS];
+  for (const source of sources) if ((await newest(join(ROOT, source))) >= oldest) return false;
+  return true;
+}
+
+/** When a file, or anything in a folder, was changed last, in milliseconds since the epoch; a deletion changes its folder. */
+export async function newest(path) {
+  if (!existsSync(path)) return 0;
+  const own = statSync(path);
+  if (!own.isDirectory()) return own.mtimeMs;
+  const entries = await readdir(path, { recursive: true });
+  return Math.max(own.mtimeMs, ...entries.map((entry) => statSync(join(path, entry)).mtimeMs));
+}

@@ -1,0 +1,22 @@
+import assert from "node:assert/strict";
+import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { it } from "node:test";
+import { newest } from "./upToDate.mjs";
+
+it("newest returns the time of the latest change below a path, and 0 if there is none", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "tripod-newest-"));
+  try {
+    await mkdir(join(folder, "a", "b"), { recursive: true });
+    const file = join(folder, "a", "b", "c.txt");
+    await writeFile(file, "");
+    const late = new Date(Date.now() + 3_600_000);
+    await utimes(file, late, late);
+    assert.equal(Math.floor((await newest(folder)) / 1000), Math.floor(late.getTime() / 1000));
+    assert.equal(await newest(file), await newest(folder));
+    assert.equal(await newest(join(folder, "none")), 0);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+});
