@@ -4,6 +4,8 @@
 //   node tools/parity.mjs --check    compare it with what is there
 //   node tools/parity.mjs --take SCHEMA.json --package NAME --release X.Y.Z
 //                                    take in a release of an original, whose schema `pulumi package get-schema` prints
+//   node tools/parity.mjs --terraform SCHEMA.json --package NAME --release X.Y.Z
+//                                    take in the names of that release's Terraform provider, as `terraform providers schema -json` prints them
 
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -11,6 +13,7 @@ import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
 import { ROOT } from "./build.mjs";
 import { shapesFile, shapesOfSchema } from "./parity/shapes.mjs";
+import { exceptionsIn, exceptionsModule, namesFile, namesOfProvider } from "./parity/terraformNames.mjs";
 
 const GENERATED = "<!-- Generated from the declarations; do not edit. Run: npm run generate -->";
 
@@ -105,6 +108,7 @@ async function main() {
     options: {
       check: { type: "boolean" },
       take: { type: "string" },
+      terraform: { type: "string" },
       package: { type: "string" },
       release: { type: "string" },
     },
@@ -117,15 +121,46 @@ async function main() {
     writeFileSync(join(ROOT, "tests", "fixtures", "shapes", `${values.package}.json`), shapesFile(shapes));
     return;
   }
+  if (values.terraform !== undefined) {
+    if (values.package === undefined || values.release === undefined)
+      throw new Error("--terraform SCHEMA.json goes with --package NAME and --release X.Y.Z");
+    const printed = JSON.parse(readFileSync(values.terraform, "utf8"));
+    writeFileSync(namesPath(values.package), namesFile(namesOfProvider(printed, values.release)));
+  }
+  const modules = await nameModules(values.terraform === undefined ? PACKAGES : [values.package]);
+  for (const [path, text] of modules) keep(path, text, values.check === true);
+  if (values.terraform !== undefined) return;
   const { parities } = await import(pathToFileURL(join(ROOT, "tests", "dist", "schema", "originals.js")).href);
-  for (const [path, text] of pages(await parities())) {
-    const file = join(ROOT, path);
-    if (values.check !== true) {
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, text);
-    } else if (readFileSync(file, "utf8") !== text) {
-      throw new Error(`${path} is not that of the declarations; run: npm run generate`);
-    }
+  for (const [path, text] of pages(await parities())) keep(path, text, values.check === true);
+}
+
+const PACKAGES = ["hostpkg", "logpkg", "k8spkg"];
+
+const namesPath = (name) => join(ROOT, "tests", "fixtures", "terraform", `${name}.json`);
+
+/** Returns the modules with the names of the originals' Terraform providers, by their path. */
+async function nameModules(packages) {
+  const at = (name) => import(pathToFileURL(join(ROOT, "packages", name, "dist", "index.js")).href);
+  const { loadAll, snakeCase } = await at("kit");
+  const membersIn = ({ spec: { type } }) =>
+    type.kind === "object" ? type.fields : "element" in type ? membersIn(type.element) : undefined;
+  const modules = packages.map(async (name) => {
+    const original = JSON.parse(readFileSync(namesPath(name), "utf8"));
+    const pkg = await loadAll((await at(name))[name]);
+    const exceptions = exceptionsIn(name, pkg, original, { snakeCase, membersIn });
+    return [`packages/${name}/src/terraformNames.ts`, exceptionsModule(exceptions, original.release)];
+  });
+  return Promise.all(modules);
+}
+
+/** Writes a file, or compares it with what is there. */
+function keep(path, text, isCheck) {
+  const file = join(ROOT, path);
+  if (!isCheck) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, text);
+  } else if (readFileSync(file, "utf8") !== text) {
+    throw new Error(`${path} is not that of the declarations; run: npm run generate`);
   }
 }
 

@@ -21,6 +21,8 @@ export const hostpkg = definePackage({
   license: "Apache-2.0",
   publisher: "Tripod",
   terraformProvider: "hostpkg",
+  terraformAliases: ["selectel"],
+  terraformNames: () => import("./terraformNames.js"),
   settings,
   vocabulary: VOCABULARY,
   limits: LIMITS,

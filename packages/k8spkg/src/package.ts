@@ -22,6 +22,8 @@ export const k8spkg = definePackage({
   license: "Apache-2.0",
   publisher: "Tripod",
   terraformProvider: "k8spkg",
+  terraformAliases: ["spectrocloud"],
+  terraformNames: () => import("./terraformNames.js"),
   settings,
   vocabulary: VOCABULARY,
   limits: LIMITS,

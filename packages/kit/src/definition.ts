@@ -1,4 +1,14 @@
-import type { ArgsOf, Fields, GivenOf, HeldOf, InputsOf, OutputsOf, ResultOf, WantedOf } from "./field.js";
+import type {
+  ArgsOf,
+  Fields,
+  GivenOf,
+  HeldOf,
+  InputsOf,
+  OutputsOf,
+  ResultOf,
+  TerraformNames,
+  WantedOf,
+} from "./field.js";
 import type { Redactor } from "./secrets/redactor.js";
 import type { Shared } from "./shared.js";
 import type { Plain, PlainObject } from "./value.js";
@@ -289,6 +299,10 @@ export interface Package<Settings extends Fields = Fields, Platform = unknown, L
   readonly resources: Resources;
   /** Name of the Terraform provider of the same platform, the prefix of its types; without it nothing is translated. */
   readonly terraformProvider?: string;
+  /** Names under which programs know that provider, besides `terraformProvider`. */
+  readonly terraformAliases?: readonly string[];
+  /** The originals' names of members, where they do not follow from ours; loaded when something is translated. */
+  readonly terraformNames?: () => Promise<{ readonly TERRAFORM_NAMES: TerraformNames }>;
   /** What it keeps to of the platform's limits. */
   readonly limits?: readonly Limit[];
   /** The platform's areas by their names, each with a look at it. */

@@ -479,6 +479,27 @@ export function terraformNameOf(name: string, field: AnyField): string | null {
   return field.spec.terraformName === undefined ? snakeCase(name) : field.spec.terraformName;
 }
 
+/**
+ * Terraform names that do not follow from ours by spelling: by the path of a member (`ClusterProfile.packs`, lists and maps
+ * left out), or by its name alone where every member of that name has one. `null`: the original has no such member.
+ */
+export type TerraformNames = Readonly<Record<string, string | null>>;
+
+/** Returns the Terraform name of the member `name` of what is at `path`; null where the original has none. */
+export type TerraformNamer = (path: string, name: string, field: AnyField) => string | null;
+
+/** Creates the namer of a package: what the field declares comes first, then the table, then the spelling. */
+export function createTerraformNamer(names: TerraformNames = {}): TerraformNamer {
+  const listed = (key: string) => (Object.hasOwn(names, key) ? names[key] : undefined);
+  return (path, name, field) => {
+    if (field.spec.terraformName !== undefined) return field.spec.terraformName;
+    const entry = listed(`${path}.${name}`);
+    if (entry !== undefined) return entry;
+    const shared = listed(name);
+    return shared === undefined ? snakeCase(name) : shared;
+  };
+}
+
 /** `deepFilter` to `deep_filter`. */
 export function snakeCase(name: string): string {
   return name.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase();

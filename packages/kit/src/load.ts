@@ -1,15 +1,16 @@
 import type { AnyLookup, AnyResource, Loaded, Package } from "./definition.js";
 import { BugError } from "./errors.js";
-import type { Fields } from "./field.js";
+import type { Fields, TerraformNames } from "./field.js";
 
 /** A package with all of its definitions at hand: for what is made from the whole of it, such as its schema. */
 export interface LoadedPackage<
   Settings extends Fields = Fields,
   Lookups = Readonly<Record<string, AnyLookup>>,
   Resources = Readonly<Record<string, AnyResource>>,
-> extends Omit<Package<Settings>, "lookups" | "resources" | "connect" | "disconnect"> {
+> extends Omit<Package<Settings>, "lookups" | "resources" | "connect" | "disconnect" | "terraformNames"> {
   readonly lookups: Lookups;
   readonly resources: Resources;
+  readonly terraformNames?: TerraformNames;
 }
 
 /**
@@ -31,9 +32,13 @@ export async function load<Table extends object, Name extends keyof Table & stri
 export async function loadAll<Settings extends Fields, Lookups extends object, Resources extends object>(
   pkg: Package<Settings, unknown, Lookups, Resources>,
 ): Promise<LoadedPackage<Settings, Loaded<Lookups>, Loaded<Resources>>> {
-  const { connect, disconnect, ...described } = pkg;
-  const [lookups, resources] = await Promise.all([loadTable(pkg.lookups), loadTable(pkg.resources)]);
-  return { ...described, lookups, resources };
+  const { connect, disconnect, terraformNames, ...described } = pkg;
+  const [lookups, resources, names] = await Promise.all([
+    loadTable(pkg.lookups),
+    loadTable(pkg.resources),
+    terraformNames?.(),
+  ]);
+  return { ...described, lookups, resources, ...(names !== undefined && { terraformNames: names.TERRAFORM_NAMES }) };
 }
 
 async function loadTable<Table extends object>(table: Table): Promise<Loaded<Table>> {

@@ -1,7 +1,7 @@
 import type { AnyLookup, AnyResource } from "./definition.js";
 import { describe, firstSentence } from "./describe.js";
 import { endings } from "./endings.js";
-import { type AnyField, type Fields, isInput, snakeCase, terraformNameOf } from "./field.js";
+import { type AnyField, createTerraformNamer, type Fields, isInput, snakeCase, type TerraformNamer } from "./field.js";
 import { foldedTypes, inputTable, type NamedType, namedTypes, outputTable, settingType, table } from "./fieldTables.js";
 import type { LoadedPackage } from "./load.js";
 import { lookupToken, resourceToken } from "./schema.js";
@@ -152,7 +152,7 @@ function isGivable(field: AnyField): boolean {
 
 /** Words in this very definition that the platform or Terraform has others for. */
 function wordSections(
-  { vocabulary = {} }: LoadedPackage,
+  { vocabulary = {}, terraformNames }: LoadedPackage,
   { name, doc, fields, terraform }: AnyLookup | AnyResource,
   types: readonly NamedType[],
 ): string[] {
@@ -163,7 +163,12 @@ function wordSections(
       .map(([ours, theirs]) => [`\`${ours}\``, `\`${theirs}\``, "platform"]),
   );
   const renamed = isRenamed({ name, terraform }) ? [[`\`${name}\``, `\`${terraform}\``, "Terraform"]] : [];
-  const members = renamedFields(fields, "").map(([ours, theirs]) => [`\`${ours}\``, `\`${theirs}\``, "Terraform"]);
+  const naming = createTerraformNamer(terraformNames);
+  const members = renamedFields(naming, name, fields, "").map(([ours, theirs]) => [
+    `\`${ours}\``,
+    `\`${theirs}\``,
+    "Terraform",
+  ]);
   const rows = [...platform, ...renamed, ...members];
   return rows.length === 0 ? [] : ["## Words", table(["Here", "Elsewhere", "Where"], rows)];
 }
@@ -179,14 +184,15 @@ function isRenamed({ name, terraform }: { readonly name: string; readonly terraf
 }
 
 /** Fields whose name in Terraform is not theirs in snake_case, each with that name. */
-function renamedFields(fields: Fields, parent: string): string[][] {
+function renamedFields(naming: TerraformNamer, within: string, fields: Fields, parent: string): string[][] {
   return Object.entries(fields).flatMap(([name, field]) => {
     const path = `${parent}${name}`;
-    const theirs = terraformNameOf(name, field);
+    const theirs = naming(within, name, field);
     // The id beside the resource's own is told in its text.
     const isOwn = theirs === null || theirs === "id" || theirs === snakeCase(name);
     const own = isOwn ? [] : [[path, theirs]];
-    return [...own, ...renamedFields(innerFields(field), `${path}${isList(field) ? "[]" : ""}.`)];
+    const inner = `${path}${isList(field) ? "[]" : ""}.`;
+    return [...own, ...renamedFields(naming, `${within}.${name}`, innerFields(field), inner)];
   });
 }
 

@@ -62,4 +62,39 @@ describe("the mapping for programs of Terraform", () => {
       },
     });
   });
+
+  it("keeps the id of a block and of a lookup's arguments, and leaves Terraform's own out", () => {
+    const pool = s.object({ id: s.string().doc("Id."), size: s.number().doc("Size.") });
+    const fields = {
+      id: s.string().optional().computed().doc("Id."),
+      pools: s.list(pool).doc("Pools."),
+      rows: s.list(s.list(pool)).doc("Rows."),
+    };
+    const pkg = {
+      name: "sample",
+      version: "1.0.0",
+      settings: {},
+      terraformNames: { pools: "pool", "Thing.pools.size": "extent" },
+      lookups: { getThing: { name: "getThing", terraform: "thing", fields } },
+      resources: { Thing: { name: "Thing", terraform: "thing", fields } },
+    };
+    const mapping = terraformMapping(pkg as unknown as LoadedPackage, "vendor") as unknown as Record<
+      "resources" | "dataSources",
+      { vendor_thing: { fields: Record<string, unknown> } }
+    >;
+    const row = {
+      name: "rows",
+      element: { element: { fields: { id: { name: "id" }, size: { name: "size" } } }, maxItemsOne: false },
+      maxItemsOne: false,
+    };
+    assert.deepEqual(mapping.resources.vendor_thing.fields, {
+      pool: {
+        name: "pools",
+        element: { fields: { id: { name: "id" }, extent: { name: "size" } } },
+        maxItemsOne: false,
+      },
+      rows: row,
+    });
+    assert.deepEqual(Object.keys(mapping.dataSources.vendor_thing.fields), ["id", "pool", "rows"]);
+  });
 });

@@ -1,4 +1,4 @@
-import { type AnyField, type Fields, isInput, terraformNameOf } from "./field.js";
+import { type AnyField, createTerraformNamer, type Fields, isInput, type TerraformNamer } from "./field.js";
 import type { LoadedPackage } from "./load.js";
 import { lookupToken, resourceToken } from "./schema.js";
 
@@ -9,39 +9,81 @@ const INTEGER = 2;
 type Json = Record<string, unknown>;
 
 /**
- * How programs for a Terraform provider are translated to this package, as converters read it: Terraform's schema of
- * settings, resources and data sources, and beside it our tokens and names wherever they do not follow from Terraform's.
+ * Returns how programs for a Terraform provider are translated to this package, as converters read it: Terraform's schema
+ * of settings, resources and data sources, and beside it our tokens and names wherever they do not follow from Terraform's.
+ * `provider` is the prefix of the types.
  */
 export function terraformMapping(pkg: LoadedPackage, provider: string): Json {
-  const resources = Object.values(pkg.resources).map((one) => [`${provider}_${one.terraform}`, one] as const);
-  const lookups = Object.values(pkg.lookups).map((one) => [`${provider}_${one.terraform}`, one] as const);
+  const naming = createTerraformNamer(pkg.terraformNames);
+  const all = <D extends { readonly name: string; readonly terraform: string; readonly fields: Fields }>(
+    definitions: Readonly<Record<string, D>>,
+    ownId: OwnId,
+  ) =>
+    Object.values(definitions).map((one) => ({
+      type: `${provider}_${one.terraform}`,
+      name: one.name,
+      members: membersOf(naming, one.name, one.fields, ownId),
+    }));
+  const resources = all(pkg.resources, "omitted");
+  const lookups = all(pkg.lookups, "input");
+  const settings = membersOf(naming, "settings", pkg.settings, "kept");
   return {
     name: pkg.name,
     version: pkg.version,
     provider: {
-      schema: shims(pkg.settings),
-      resources: Object.fromEntries(resources.map(([name, { fields }]) => [name, shims(fields)])),
-      dataSources: Object.fromEntries(lookups.map(([name, { fields }]) => [name, shims(fields)])),
+      schema: shims(settings),
+      resources: Object.fromEntries(resources.map(({ type, members }) => [type, shims(members)])),
+      dataSources: Object.fromEntries(lookups.map(({ type, members }) => [type, shims(members)])),
     },
-    config: infos(pkg.settings),
+    config: infos(settings),
     resources: Object.fromEntries(
-      resources.map(([name, one]) => [
-        name,
-        { tok: resourceToken(pkg.name, one.name), fields: infos(one.fields), idFields: null },
+      resources.map(({ type, name, members }) => [
+        type,
+        { tok: resourceToken(pkg.name, name), fields: infos(members), idFields: null },
       ]),
     ),
     dataSources: Object.fromEntries(
-      lookups.map(([name, one]) => [name, { tok: lookupToken(pkg.name, one.name), fields: infos(one.fields) }]),
+      lookups.map(({ type, name, members }) => [type, { tok: lookupToken(pkg.name, name), fields: infos(members) }]),
     ),
   };
 }
 
-/** Terraform's schema of some fields. Its own `id` is not part of any. */
-function shims(fields: Fields): Json {
-  return Object.fromEntries(inTerraform(fields).map(([, terraformName, field]) => [terraformName, shim(field)]));
+/**
+ * Terraform gives each resource and data source an `id`, which is part of no schema: resources never declare one, data
+ * sources where it is an argument, and the `id` of a block is a member as any other.
+ */
+type OwnId = "omitted" | "input" | "kept";
+
+/** A member under Terraform's name, and the members of the objects that it holds at some depth of lists and maps. */
+interface Member {
+  readonly name: string;
+  readonly terraformName: string;
+  readonly field: AnyField;
+  readonly inner: readonly Member[];
 }
 
-function shim(field: AnyField): Json {
+function membersOf(naming: TerraformNamer, path: string, fields: Fields, ownId: OwnId): readonly Member[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const terraformName = naming(path, name, field);
+    if (terraformName === null) return [];
+    if (terraformName === "id" && (ownId === "omitted" || (ownId === "input" && !isInput(field)))) return [];
+    const object = objectIn(field);
+    const inner = object === undefined ? [] : membersOf(naming, `${path}.${name}`, object, "kept");
+    return [{ name, terraformName, field, inner }];
+  });
+}
+
+/** The fields of the objects that a field holds, at whatever depth of lists, sets and maps. */
+function objectIn({ spec: { type } }: AnyField): Fields | undefined {
+  if (type.kind === "object") return type.fields;
+  return "element" in type ? objectIn(type.element) : undefined;
+}
+
+function shims(members: readonly Member[]): Json {
+  return Object.fromEntries(members.map(({ terraformName, field, inner }) => [terraformName, shim(field, inner)]));
+}
+
+function shim(field: AnyField, inner: readonly Member[]): Json {
   const { presence, type, secret, replaces, deprecated } = field.spec;
   return {
     type: typeNumber(field),
@@ -49,8 +91,8 @@ function shim(field: AnyField): Json {
     ...((presence === "optional" || presence === "optionalComputed" || presence === "defaulted") && { optional: true }),
     ...((presence === "computed" || presence === "optionalComputed") && { computed: true }),
     ...(replaces === true && { forceNew: true }),
-    ...(type.kind === "object" && { maxItems: 1, element: { resource: shims(type.fields) } }),
-    ...("element" in type && { element: element(type.element) }),
+    ...(type.kind === "object" && { maxItems: 1, element: { resource: shims(inner) } }),
+    ...("element" in type && { element: element(type.element, inner) }),
     ...(deprecated !== undefined && { deprecated }),
     ...(secret === true && { sensitive: true }),
   };
@@ -60,37 +102,30 @@ function typeNumber({ spec: { type, integer } }: AnyField): number {
   return integer === true ? INTEGER : TYPES[type.kind];
 }
 
-function element(field: AnyField): Json {
-  const { type } = field.spec;
-  return type.kind === "object" ? { resource: shims(type.fields) } : { schema: shim(field) };
+function element(field: AnyField, inner: readonly Member[]): Json {
+  return field.spec.type.kind === "object" ? { resource: shims(inner) } : { schema: shim(field, inner) };
 }
 
-/** Our names of some fields; a single object is a list of one in Terraform. */
-function infos(fields: Fields): Json {
+/** Our names of some members; a single object is a list of one in Terraform. */
+function infos(members: readonly Member[]): Json {
   return Object.fromEntries(
-    inTerraform(fields).map(([name, terraformName, field]) => [terraformName, info(name, field)]),
+    members.map(({ name, terraformName, field, inner }) => [terraformName, { name, ...info(field, inner) }]),
   );
 }
 
-function info(name: string, field: AnyField): Json {
+function info(field: AnyField, inner: readonly Member[]): Json {
   const { type, secret } = field.spec;
-  const inner = innerInfo(type.kind === "object" ? field : "element" in type ? type.element : undefined);
+  const within = innerInfo(type.kind === "object" ? field : "element" in type ? type.element : undefined, inner);
   return {
-    name,
-    ...(inner !== undefined && { element: inner }),
+    ...(within !== undefined && { element: within }),
     ...(type.kind === "object" && { maxItemsOne: true }),
     ...((type.kind === "list" || type.kind === "set") && { maxItemsOne: false }),
     ...(secret === true && isInput(field) && { secret: true }),
   };
 }
 
-function innerInfo(field: AnyField | undefined): Json | undefined {
-  return field?.spec.type.kind === "object" ? { fields: infos(field.spec.type.fields) } : undefined;
-}
-
-function inTerraform(fields: Fields): readonly (readonly [string, string, AnyField])[] {
-  return Object.entries(fields).flatMap(([name, field]) => {
-    const terraformName = terraformNameOf(name, field);
-    return terraformName === null || terraformName === "id" ? [] : [[name, terraformName, field] as const];
-  });
+/** What there is to say of the elements of a list, a set or a map: their members, through lists of lists as well. */
+function innerInfo(field: AnyField | undefined, inner: readonly Member[]): Json | undefined {
+  if (field === undefined || inner.length === 0) return undefined;
+  return field.spec.type.kind === "object" ? { fields: infos(inner) } : info(field, inner);
 }

@@ -21,6 +21,8 @@ export const logpkg = definePackage({
   license: "Apache-2.0",
   publisher: "Tripod",
   terraformProvider: "logpkg",
+  terraformAliases: ["sumologic"],
+  terraformNames: () => import("./terraformNames.js"),
   settings,
   vocabulary: VOCABULARY,
   limits: LIMITS,

@@ -21,6 +21,9 @@ export function introduction(session: Session) {
   const { pkg, host } = session;
   // Once, and not for each of those that ask at a time: it is large.
   let schema: Promise<string> | undefined;
+  // Programs are written for the original's provider; ours is its name in what was converted once.
+  const translated =
+    pkg.terraformProvider === undefined ? [] : [pkg.terraformProvider, ...(pkg.terraformAliases ?? [])];
   return {
     Handshake: async ({ engineAddress }) => {
       if (engineAddress !== "") session.attach(engineAddress);
@@ -42,14 +45,12 @@ export function introduction(session: Session) {
     },
     // An empty answer, not an error, is how a package says that it does not translate from a provider.
     GetMapping: async ({ key, provider }) => {
-      const ours = pkg.terraformProvider;
-      if (ours === undefined || !isTerraform(key) || (provider !== "" && provider !== ours)) return {};
-      const mapping = JSON.stringify(terraformMapping(await loadAll(pkg), ours));
-      return { provider: ours, data: new TextEncoder().encode(mapping) };
+      const sought = provider === "" ? translated[0] : translated.find((name) => name === provider);
+      if (sought === undefined || !isTerraform(key)) return {};
+      const mapping = JSON.stringify(terraformMapping(await loadAll(pkg), sought));
+      return { provider: sought, data: new TextEncoder().encode(mapping) };
     },
-    GetMappings: async ({ key }) => ({
-      providers: pkg.terraformProvider !== undefined && isTerraform(key) ? [pkg.terraformProvider] : [],
-    }),
+    GetMappings: async ({ key }) => ({ providers: isTerraform(key) ? translated : [] }),
     Cancel: async () => {
       session.cancel();
       return {};

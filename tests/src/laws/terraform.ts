@@ -1,12 +1,19 @@
 import assert from "node:assert/strict";
 import { importsOf, type Source } from "@tripod/cli";
-import { type AnyResource, terraformNameOf } from "@tripod/kit";
+import { type AnyResource, createTerraformNamer, loadAll, type TerraformNamer } from "@tripod/kit";
 import { type JsonObject, reveal } from "@tripod/testkit";
 import type { LawOf } from "./law.js";
 
 /** What Terraform records of an object: members under its own names. */
-function attributesOf({ fields }: AnyResource, outputs: JsonObject, id: string): JsonObject {
-  const named = Object.entries(fields).map(([name, field]) => [terraformNameOf(name, field), outputs[name]] as const);
+function attributesOf(
+  naming: TerraformNamer,
+  { name: resource, fields }: AnyResource,
+  outputs: JsonObject,
+  id: string,
+): JsonObject {
+  const named = Object.entries(fields).map(
+    ([name, field]) => [naming(resource, name, field), outputs[name]] as const,
+  );
   const recorded = named.filter(([name, value]) => name !== null && value !== undefined);
   return { ...Object.fromEntries(recorded), id };
 }
@@ -23,7 +30,8 @@ export const terraformState: LawOf = {
     await stack.up(trial.program(trial.full()));
     const { id, outputs } = stack.resource("it");
     const resource = subject.resources[specimen.resource] as AnyResource;
-    const attributes = attributesOf(resource, reveal(outputs) as JsonObject, id);
+    const naming = createTerraformNamer((await loadAll(subject.pkg)).terraformNames);
+    const attributes = attributesOf(naming, resource, reveal(outputs) as JsonObject, id);
     const type = `vendor_${resource.terraform}`;
     const state = { version: 4, resources: [{ mode: "managed", type, name: "it", instances: [{ attributes }] }] };
     const { found, passedOver } = await importsOf(JSON.stringify(state), sources);

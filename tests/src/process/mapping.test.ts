@@ -15,7 +15,7 @@ describe("what a plugin tells converters of Terraform's programs", () => {
   it("names every resource and lookup by Terraform's words, for its own provider alone", async () => {
     const plugin = await startPlugin({ path: join(ROOT, "dist", "plugins", "hostpkg", "pulumi-resource-hostpkg") });
     try {
-      assert.deepEqual((await plugin.call("GetMappings", { key: "terraform" })).providers, ["hostpkg"]);
+      assert.deepEqual((await plugin.call("GetMappings", { key: "terraform" })).providers, ["hostpkg", "selectel"]);
       const { provider, data } = await plugin.call("GetMapping", { key: "terraform", provider: "hostpkg" });
       assert.equal(provider, "hostpkg");
       const mapping = JSON.parse(Buffer.from(data as unknown as string, "base64").toString()) as Mapping;

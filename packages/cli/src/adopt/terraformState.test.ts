@@ -71,11 +71,15 @@ describe("tripod adopt --tfstate", () => {
       managed("grafana_dashboard", "one", { attributes: { id: "1" } }),
       managed("vendor_domains_zone_v2", "main", { attributes: { id: "z1" } }),
       managed("hostpkg_domains_zone_v2", "ours", { attributes: { id: "z2" } }),
+      managed("selectel_domains_zone_v2", "original", { attributes: { id: "z3" } }),
     ]);
     assert.equal(code, 0, stderr);
     assert.match(stderr, /grafana_dashboard\.one: logpkg has such a resource; if grafana is the same platform/);
     assert.match(stderr, /vendor_domains_zone_v2\.main: .* say --from vendor=hostpkg/);
-    assert.deepEqual(imports, [{ type: ZONE, name: "ours", id: "z2" }]);
+    assert.deepEqual(imports, [
+      { type: ZONE, name: "ours", id: "z2" },
+      { type: ZONE, name: "original", id: "z3" },
+    ]);
   });
 
   it("passes over what cannot be imported, each with the reason and its address", async () => {

@@ -1,4 +1,12 @@
-import { type AnyResource, InputError, loadAll, type Package, resourceToken, terraformNameOf } from "@tripod/kit";
+import {
+  type AnyResource,
+  createTerraformNamer,
+  InputError,
+  loadAll,
+  type Package,
+  resourceToken,
+  type TerraformNamer,
+} from "@tripod/kit";
 import type { Found } from "../inventory/takeInventory.js";
 import { isObject, type Json, type JsonObject } from "./json.js";
 import { faultIn } from "./marks.js";
@@ -17,6 +25,13 @@ const VERSION = 4;
 interface Known {
   readonly pkg: Package;
   readonly resource: AnyResource;
+  readonly naming: TerraformNamer;
+}
+
+/** What a package manages, by Terraform's types without their prefix, and how it names members. */
+interface Table {
+  readonly resources: ReadonlyMap<string, AnyResource>;
+  readonly naming: TerraformNamer;
 }
 
 /**
@@ -28,10 +43,14 @@ interface Known {
  */
 export async function importsOf(text: string, sources: readonly Source[]): Promise<TerraformImports> {
   const resources = resourcesOf(text);
-  const tables = new Map<Package, ReadonlyMap<string, AnyResource>>();
+  const tables = new Map<Package, Table>();
   for (const { pkg } of sources) {
-    const all = Object.values((await loadAll(pkg)).resources) as unknown as AnyResource[];
-    tables.set(pkg, new Map(all.map((resource) => [resource.terraform, resource])));
+    const { resources: managed, terraformNames } = await loadAll(pkg);
+    const all = Object.values(managed) as unknown as AnyResource[];
+    tables.set(pkg, {
+      resources: new Map(all.map((resource) => [resource.terraform, resource])),
+      naming: createTerraformNamer(terraformNames),
+    });
   }
   const found: Found[] = [];
   const passedOver: { address: string; reason: string }[] = [];
@@ -42,7 +61,7 @@ export async function importsOf(text: string, sources: readonly Source[]): Promi
     for (const [index, instance] of instancesOf(one).entries()) {
       const address = addressOf(one, instance);
       const reason = typeof known === "string" ? known : refusalOf(known, instance);
-      const id = typeof known === "string" || reason !== undefined ? undefined : importIdOf(known.resource, instance);
+      const id = typeof known === "string" || reason !== undefined ? undefined : importIdOf(known, instance);
       if (typeof known === "string" || id === undefined) {
         passedOver.push({ address, reason: reason ?? "its id, or what says where it is, is not recorded" });
         continue;
@@ -64,21 +83,26 @@ export async function importsOf(text: string, sources: readonly Source[]): Promi
 }
 
 /** The resource that a type of Terraform's is here, or why it is none. */
-function knownAs(
-  type: string,
-  sources: readonly Source[],
-  tables: ReadonlyMap<Package, ReadonlyMap<string, AnyResource>>,
-): Known | string {
+function knownAs(type: string, sources: readonly Source[], tables: ReadonlyMap<Package, Table>): Known | string {
   const [provider, rest] = [type.slice(0, type.indexOf("_")), type.slice(type.indexOf("_") + 1)];
-  const resourceIn = (pkg: Package): AnyResource | undefined => tables.get(pkg)?.get(rest);
-  const own = sources.filter(({ from, pkg }) => from === provider || pkg.terraformProvider === provider);
+  const knownIn = (pkg: Package): Known | undefined => {
+    const table = tables.get(pkg);
+    const resource = table?.resources.get(rest);
+    return table === undefined || resource === undefined ? undefined : { pkg, resource, naming: table.naming };
+  };
+  const own = sources.filter(({ from, pkg }) => from === provider || isProviderOf(pkg, provider));
   for (const { pkg } of own) {
-    const resource = resourceIn(pkg);
-    if (resource !== undefined) return { pkg, resource };
+    const known = knownIn(pkg);
+    if (known !== undefined) return known;
   }
-  const alike = sources.find(({ pkg }) => resourceIn(pkg) !== undefined)?.pkg;
+  const alike = sources.find(({ pkg }) => knownIn(pkg) !== undefined)?.pkg;
   if (own.length > 0 || alike === undefined) return "no package manages it";
   return `${alike.name} has such a resource; if ${provider} is the same platform, say --from ${provider}=${alike.name}`;
+}
+
+/** Whether a Terraform provider of that name is the original of a package. */
+function isProviderOf({ terraformProvider, terraformAliases = [] }: Package, provider: string): boolean {
+  return terraformProvider === provider || terraformAliases.includes(provider);
 }
 
 function refusalOf({ resource }: Known, instance: JsonObject): string | undefined {
@@ -131,11 +155,11 @@ function instancesOf({ instances }: JsonObject): readonly JsonObject[] {
 }
 
 /** The import id: the canonical form of the resource, filled from the attributes under Terraform's names. */
-function importIdOf(resource: AnyResource, instance: JsonObject): string | undefined {
+function importIdOf({ resource, naming }: Known, instance: JsonObject): string | undefined {
   const attributes = isObject(instance.attributes) ? instance.attributes : {};
   const recorded: Record<string, Json> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
-    const terraformName = terraformNameOf(name, field);
+    const terraformName = naming(resource.name, name, field);
     const value = terraformName === null ? undefined : attributes[terraformName];
     if (value !== undefined && value !== null) recorded[name] = value;
   }

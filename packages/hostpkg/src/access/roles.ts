@@ -30,7 +30,6 @@ export const roles = s
     }),
   )
   .optional()
-  .terraform("role")
   .doc("All roles. One that was given elsewhere is shown by a refresh, and taken away by the next update.");
 
 /** What a role's scope asks for. */

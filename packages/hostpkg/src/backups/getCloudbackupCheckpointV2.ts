@@ -33,11 +33,7 @@ export const getCloudbackupCheckpointV2 = lookup({
                   .list(
                     s.object({
                       ...checkpointItemFields,
-                      resources: s
-                        .list(backedUp())
-                        .computed()
-                        .terraform("resource")
-                        .doc("What was backed up: always one element."),
+                      resources: s.list(backedUp()).computed().doc("What was backed up: always one element."),
                     }),
                   )
                   .computed()
@@ -45,7 +41,6 @@ export const getCloudbackupCheckpointV2 = lookup({
               }),
             )
             .computed()
-            .terraform("list")
             .doc("The checkpoints found, in the platform's order."),
           total: s.number().integer().computed().doc("How many there are."),
         }),

@@ -25,11 +25,7 @@ export const getCloudbackupPlanV2 = lookup({
     plans: s
       .list(
         s.object({
-          lists: s
-            .list(s.object(planFields))
-            .computed()
-            .terraform("list")
-            .doc("The plans found, in the platform's order."),
+          lists: s.list(s.object(planFields)).computed().doc("The plans found, in the platform's order."),
           total: s.number().integer().computed().doc("How many there are."),
         }),
       )

@@ -17,7 +17,6 @@ export const getDbaasAvailableExtensionV1 = lookup({
     filters: s
       .set(s.object({ name: filterText("Exact name of the extension; upper and lower case differ. Empty: any.") }))
       .optional()
-      .terraform("filter")
       .doc(filtersDoc("extensions")),
     id: resultId(LIST_ID),
     availableExtensions: s

@@ -22,7 +22,6 @@ export const getDbaasConfigurationParameterV1 = lookup({
         }),
       )
       .optional()
-      .terraform("filter")
       .doc(filtersDoc("parameters")),
     id: resultId(LIST_ID),
     configurationParameters: s

@@ -26,7 +26,6 @@ export const getDbaasDatastoreTypeV1 = lookup({
         }),
       )
       .optional()
-      .terraform("filter")
       .doc(filtersDoc("datastore types")),
     id: resultId(LIST_ID),
     datastoreTypes: s

@@ -26,7 +26,7 @@ export const getDbaasFlavorV1 = lookup({
   fields: {
     projectId,
     region,
-    filters: s.set(s.object(filterFields)).optional().terraform("filter").doc(filtersDoc("flavors")),
+    filters: s.set(s.object(filterFields)).optional().doc(filtersDoc("flavors")),
     id: resultId(LIST_ID),
     flavors: s.list(s.object(flavorFields)).computed().doc("The flavors found, in the platform's order."),
   },

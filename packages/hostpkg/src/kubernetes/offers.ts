@@ -44,7 +44,6 @@ export const filtersField = s
     }),
   )
   .optional()
-  .terraform("filter")
   .check((value) => (value.length > 1 ? "must hold one filter at most" : undefined))
   .doc("Which version is wanted, in one object. All without it.");
 

@@ -38,7 +38,6 @@ export const filterFields = {
       }),
     )
     .computed()
-    .terraform("metadata")
     .doc("Metadata of the filter: one element."),
   specs: s
     .list(
@@ -46,12 +45,10 @@ export const filterFields = {
         filterGroups: s
           .list(s.object(groupFields))
           .computed()
-          .terraform("filter_group")
           .doc("Group of tag conditions and their logical operator: one element."),
       }),
     )
     .computed()
-    .terraform("spec")
     .doc("Filter expression: one element."),
 };
 

@@ -8,32 +8,29 @@ import type { FullRelease } from "./packs.js";
 import { ADDONS, CLOUDS, cloud, LAYERS, PACK_TYPES, SOURCES, TYPES } from "./words.js";
 
 /** A list of words that a search takes; results show it empty when it was not given. */
-function words(known: Readonly<Record<string, string>>, terraform: string, doc: string) {
-  return s.list(s.string().values(known).doc("Filter value.")).optional().computed().terraform(terraform).doc(doc);
+function words(known: Readonly<Record<string, string>>, doc: string) {
+  return s.list(s.string().values(known).doc("Filter value.")).optional().computed().doc(doc);
 }
 
 const advanceFilters = s
   .object({
-    packTypes: words(PACK_TYPES, "pack_type", "Pack type filter. If empty: any type."),
+    packTypes: words(PACK_TYPES, "Pack type filter. If empty: any type."),
     addonTypes: words(
       { ...ADDONS, "": "no category" },
-      "addon_type",
       "Add-on category filter. If empty: any category. The platform assigns packs for virtual machines and dashboards to the category `integration`.",
     ),
-    packLayers: words(LAYERS, "pack_layer", "Layer filter. If empty: any layer."),
+    packLayers: words(LAYERS, "Layer filter. If empty: any layer."),
     environments: s
       .list(s.string().values(CLOUDS, { aliases: CLOUD_ALIASES }).doc("Cloud type."))
       .optional()
       .computed()
-      .terraform("environment")
       .doc("Cloud type filter. If empty: any cloud."),
     isFips: s
       .boolean()
       .optional()
       .computed()
-      .terraform("is_fips")
       .doc("Whether to match FIPS-compliant packs only. `false` matches all packs."),
-    packSources: words(SOURCES, "pack_source", "Source filter of the pack. If empty: any source."),
+    packSources: words(SOURCES, "Source filter of the pack. If empty: any source."),
   })
   .optional()
   .doc(
@@ -73,7 +70,6 @@ const fields = {
     .set(cloud().notEmpty())
     .optional()
     .computed()
-    .terraform("cloud")
     .doc("Cloud types of the pack. As an argument, matches packs that support one of these clouds or all clouds."),
   filters: s
     .string()

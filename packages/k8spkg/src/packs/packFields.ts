@@ -50,12 +50,12 @@ export const packFields = {
   values: yamlText(
     "Pack values (YAML). Formatting and comments cause no diff; the text is stored as written.",
   ).optional(),
-  manifests: s.list(manifest).optional().terraform("manifest").doc("Kubernetes manifests of the pack."),
+  manifests: s.list(manifest).optional().doc("Kubernetes manifests of the pack."),
 };
 
 /** A list of packs. */
 export function packList(doc: string) {
-  return s.list(s.object(packFields)).optional().terraform("pack").doc(doc);
+  return s.list(s.object(packFields)).optional().doc(doc);
 }
 
 /** A pack as a program gives it. */

@@ -40,7 +40,6 @@ export const ClusterConfigPolicy = managed({
       )
       .optional()
       .wire("spec.schedules")
-      .terraform("schedules")
       .doc("Maintenance windows."),
     timeouts: operationTimeouts(),
   },

@@ -55,12 +55,10 @@ export const getClusterProfile = lookup({
               }),
             )
             .computed()
-            .terraform("manifest")
             .doc("Kubernetes manifests of the pack, in the order of the pack."),
         }),
       )
       .computed()
-      .terraform("pack")
       .doc("Packs (layers) of the profile, ordered from the lowest layer."),
   },
   rules: [exactlyOneOf("id", "name")],

@@ -65,7 +65,7 @@ const variable = s.object({
 
 /** What a profile leaves to whoever uses it. */
 export const profileVariables = s
-  .object({ variables: s.list(variable).terraform("variable").doc("Profile variables. At least one.") })
+  .object({ variables: s.list(variable).doc("Profile variables. At least one.") })
   .optional()
   .doc("Profile variables: parameters that pack values reference and each cluster can set.");
 

@@ -60,13 +60,11 @@ export const ClusterConfigTemplate = managed({
               }),
             )
             .optional()
-            .terraform("variables")
             .doc("Profile variables with values."),
         }),
       )
       .optional()
       .wire("spec.profiles")
-      .terraform("cluster_profile")
       .doc("Cluster profiles of the template."),
     policy: s
       .object({

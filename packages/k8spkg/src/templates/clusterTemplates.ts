@@ -48,12 +48,10 @@ export const templateFields = {
             }),
           )
           .computed()
-          .terraform("variables")
           .doc("Profile variables with values."),
       }),
     )
     .computed()
-    .terraform("cluster_profile")
     .wire("spec.profiles")
     .doc("Cluster profiles of the template."),
   policies: s
@@ -64,7 +62,6 @@ export const templateFields = {
       }),
     )
     .computed()
-    .terraform("policy")
     .wire("spec.policies")
     .doc("Policies of the template, in the order of the platform."),
   attachedClusters: s
@@ -75,7 +72,6 @@ export const templateFields = {
       }),
     )
     .computed()
-    .terraform("attached_cluster")
     .wire("spec.clusters", { decode: clustersOf })
     .doc("Attached clusters, sorted by ID."),
   executionState: s

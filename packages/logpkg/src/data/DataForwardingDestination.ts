@@ -41,12 +41,11 @@ export const DataForwardingDestination = managed({
       .wire("")
       .doc("Credentials with which the platform writes to the bucket."),
     enabled: s.boolean().default(false).doc("Whether data is forwarded."),
-    objStoreRegion: s.string().notEmpty().optional().wire("region").terraform("s3_region").doc("Region of the bucket."),
+    objStoreRegion: s.string().notEmpty().optional().wire("region").doc("Region of the bucket."),
     objStoreServerSideEncryption: s
       .boolean()
       .default(false)
       .wire("encrypted")
-      .terraform("s3_server_side_encryption")
       .doc("Whether the bucket's service encrypts what is written."),
   },
   rules: [
