@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { it } from "node:test";
 import { type Fields, isInput, loadAll, type TypeSpec } from "@tripod/kit";
 import { logpkg } from "./package.js";
+import { timeZone } from "./timeZone.js";
 
 function fieldsIn(type: TypeSpec): Fields {
   if (type.kind === "object") return type.fields;
@@ -27,4 +28,17 @@ it("time zones of all resources are known by name before anything is asked", asy
     Object.values(resources).flatMap(({ name, fields }) => unchecked(fields, name)),
     [OPEN],
   );
+});
+
+const complaintOf = (name: string) => timeZone().spec.constraints.map((check) => check(name))[0];
+
+it("time zones are known by a list, whatever the tables of the runtime hold", (t) => {
+  t.mock.method(Intl, "DateTimeFormat", () => assert.fail("the runtime is not asked"));
+  const known = ["PST", "CST", "IST", "JST", "BST", "ACT", "EST", "HST", "UTC", "GMT", "Etc/UTC", "Etc/GMT+5"];
+  const former = ["US/Pacific", "Asia/Calcutta", "Europe/Kiev", "PST8PDT", "America/Buenos_Aires", "Japan"];
+  for (const name of [...known, ...former, "Europe/Berlin", "europe/berlin"])
+    assert.equal(complaintOf(name), undefined);
+  for (const name of ["PDT", "Europe/Berln", "+01:00", "SystemV/PST8", "XYZ"]) {
+    assert.match(String(complaintOf(name)), /must be the name of a time zone/, name);
+  }
 });

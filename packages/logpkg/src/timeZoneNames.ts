@@ -55,12 +55,70 @@ const PLACES: Readonly<Record<string, string>> = {
     Palau Pitcairn Pohnpei Port_Moresby Rarotonga Saipan Tahiti Tarawa Tongatapu Wake Wallis`,
 };
 
-/**
- * Names of time zones that are suggested. Ours, since each runtime lists others; which names are right is for the runtime's
- * own tz database to say, which is newer than any list.
- */
-export function timeZoneNames(): readonly string[] {
-  return Object.entries(PLACES).flatMap(([part, places]) =>
-    (places.match(/\S+/g) ?? []).map((place) => `${part}/${place}`),
+/** Former and other names of the tz database, which its releases keep, and those without a part of the world. */
+const LINKS: Readonly<Record<string, string>> = {
+  "": `
+    CET CST6CDT Cuba EET EST5EDT Egypt Eire GB GB-Eire GMT GMT+0 GMT-0 GMT0 Greenwich Hongkong Iceland Iran
+    Israel Jamaica Japan Kwajalein Libya MET MST7MDT NZ NZ-CHAT Navajo PRC PST8PDT Poland Portugal ROC ROK
+    Singapore Turkey UCT UTC Universal W-SU WET Zulu`,
+  Africa: `
+    Asmera Timbuktu`,
+  America: `
+    Argentina/ComodRivadavia Atka Buenos_Aires Catamarca Coral_Harbour Cordoba Ensenada Fort_Wayne Godthab
+    Indianapolis Jujuy Knox_IN Louisville Mendoza Montreal Nipigon Pangnirtung Porto_Acre Rainy_River
+    Rosario Santa_Isabel Shiprock Thunder_Bay Virgin Yellowknife`,
+  Antarctica: `
+    South_Pole`,
+  Asia: `
+    Ashkhabad Calcutta Choibalsan Chongqing Chungking Dacca Harbin Istanbul Kashgar Katmandu Macao Rangoon
+    Saigon Tel_Aviv Thimbu Ujung_Pandang Ulan_Bator`,
+  Atlantic: `
+    Faeroe Jan_Mayen`,
+  Australia: `
+    ACT Canberra Currie LHI NSW North Queensland South Tasmania Victoria West Yancowinna`,
+  Brazil: `
+    Acre DeNoronha East West`,
+  Canada: `
+    Atlantic Central Eastern Mountain Newfoundland Pacific Saskatchewan Yukon`,
+  Chile: `
+    Continental EasterIsland`,
+  Etc: `
+    GMT+0 GMT+1 GMT+10 GMT+11 GMT+12 GMT+2 GMT+3 GMT+4 GMT+5 GMT+6 GMT+7 GMT+8 GMT+9 GMT-0 GMT-1 GMT-10
+    GMT-11 GMT-12 GMT-13 GMT-14 GMT-2 GMT-3 GMT-4 GMT-5 GMT-6 GMT-7 GMT-8 GMT-9 GMT0 Greenwich UCT Universal
+    Zulu`,
+  Europe: `
+    Belfast Kiev Nicosia Tiraspol Uzhgorod Zaporozhye`,
+  Mexico: `
+    BajaNorte BajaSur General`,
+  Pacific: `
+    Enderbury Johnston Ponape Samoa Truk Yap`,
+  US: `
+    Alaska Aleutian Arizona Central East-Indiana Eastern Hawaii Indiana-Starke Michigan Mountain Pacific
+    Samoa`,
+};
+
+/** Abbreviations that Java has for time zones, and the platform with it: its own examples say `PST`. */
+const ABBREVIATIONS =
+  "ACT AET AGT ART AST BET BST CAT CNT CST CTT EAT ECT EST HST IET IST JST MIT MST NET NST PLT PNT PRT PST SST VST";
+
+function namesIn(parts: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(parts).flatMap(([part, places]) =>
+    wordsOf(places).map((place) => (part === "" ? place : `${part}/${place}`)),
   );
+}
+
+const wordsOf = (text: string): readonly string[] => text.match(/\S+/g) ?? [];
+
+/** Returns the names of time zones that are suggested. */
+export function timeZoneNames(): readonly string[] {
+  return namesIn(PLACES);
+}
+
+/**
+ * Returns every name that a time zone has on the platform, in lower case: those of the tz database, release 2025b, and Java's
+ * abbreviations. A list, because runtimes differ about former names and abbreviations.
+ */
+export function knownTimeZones(): ReadonlySet<string> {
+  const all = [...namesIn(PLACES), ...namesIn(LINKS), ...wordsOf(ABBREVIATIONS)];
+  return new Set(all.map((name) => name.toLowerCase()));
 }

@@ -1,6 +1,7 @@
 import { s } from "@tripod/kit";
 import { variants } from "@tripod/objects";
 import { secondsOf } from "../monitors/lengths.js";
+import { isRfc3339 } from "../texts.js";
 import { choice } from "./contentFields.js";
 
 /** Whether two lengths of time are the same, sign included: `-60m` is `-1h`. */
@@ -26,9 +27,7 @@ const boundary = variants(
       .object({
         iso8601Time: s
           .string()
-          .check((value) =>
-            Number.isNaN(Date.parse(value)) ? "must be a time in RFC 3339, such as 2026-01-31T08:00:00Z" : undefined,
-          )
+          .check((value) => (isRfc3339(value) ? undefined : "must be a time in RFC 3339, such as 2026-01-31T08:00:00Z"))
           .sameAs((before, after) => Date.parse(before) === Date.parse(after))
           .doc("The time in RFC 3339, such as `2026-01-31T08:00:00Z`."),
       })

@@ -2,11 +2,9 @@ import { s } from "@tripod/kit";
 import { warns } from "@tripod/objects";
 import { tokenApi } from "../dialects.js";
 import { managed } from "../managed.js";
-import { textOf } from "../texts.js";
+import { isRfc3339, textOf } from "../texts.js";
 import { timeZone } from "../timeZone.js";
 import { atOnce, comingRetention, retentionPeriod } from "./retention.js";
-
-const RFC_3339 = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/i;
 
 export const ScheduledView = managed({
   name: "ScheduledView",
@@ -21,11 +19,7 @@ export const ScheduledView = managed({
     query: textOf(1, 16_384).replaces().doc("Query whose results fill the index, at most 16384 characters."),
     startTime: s
       .string()
-      .check((value) =>
-        RFC_3339.test(value) && !Number.isNaN(Date.parse(value))
-          ? undefined
-          : "must be a time in RFC 3339, such as 2026-01-31T00:00:00Z",
-      )
+      .check((value) => (isRfc3339(value) ? undefined : "must be a time in RFC 3339, such as 2026-01-31T00:00:00Z"))
       .sameAs((before, after) => Date.parse(before) === Date.parse(after))
       .replaces()
       .doc("From when on it is filled, in RFC 3339. The same moment may be written in any time zone."),

@@ -1,6 +1,7 @@
 import type { JsonObject } from "./json.js";
 import type { Collector } from "./records.js";
-import { type FieldRules, invalid, isTimeZone, missing, takeFields } from "./sourceFields.js";
+import { type FieldRules, invalid, missing, takeFields } from "./sourceFields.js";
+import { isTimeZone } from "./timeZones.js";
 
 const FIELDS: FieldRules = {
   name: { type: "string", required: true, max: 128 },

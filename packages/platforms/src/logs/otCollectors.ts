@@ -6,7 +6,7 @@ import { cutPage } from "./pages.js";
 import type { OtCollector } from "./records.js";
 import { Refusal } from "./refusal.js";
 import { readBody } from "./requestBody.js";
-import { isTimeZone } from "./sourceFields.js";
+import { isTimeZone } from "./timeZones.js";
 
 const MOST_TAGS = 50;
 /** Tags with keys of this beginning belong to the platform: no request takes them away. */

@@ -1,6 +1,7 @@
 import { isObject, type JsonObject } from "./json.js";
 import { Refusal } from "./refusal.js";
 import { relativeMilliseconds } from "./relativeTime.js";
+import { isTimeZone } from "./timeZones.js";
 
 /** One member of a source as the platform checks it. */
 export interface FieldRule {
@@ -115,14 +116,4 @@ function isFilter(value: unknown): boolean {
 
 function withoutEmptyMask({ mask, ...filter }: JsonObject): JsonObject {
   return mask === undefined || mask === "" ? filter : { ...filter, mask };
-}
-
-/** Whether this is the name of a time zone. */
-export function isTimeZone(value: unknown): boolean {
-  try {
-    new Intl.DateTimeFormat("en", { timeZone: String(value) });
-    return true;
-  } catch {
-    return false;
-  }
 }

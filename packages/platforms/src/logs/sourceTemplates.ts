@@ -151,7 +151,9 @@ function refuseTakenName(context: LogsContext, name: string, itself?: SourceTemp
 }
 
 function latest(version: string, known: string): string {
-  return version.localeCompare(known, "en", { numeric: true }) > 0 ? version : known;
+  const [one, other] = [version, known].map((text) => text.split(/\D+/).map(Number));
+  const at = one?.findIndex((part, index) => part !== (other?.[index] ?? 0)) ?? -1;
+  return at >= 0 && (one?.[at] ?? 0) > (other?.[at] ?? 0) ? version : known;
 }
 
 function refused(message: string): Refusal {

@@ -1,5 +1,5 @@
 import { type Rule, text } from "../../collection/members.js";
-import { isTimeZone } from "../sourceFields.js";
+import { isTimeZone } from "../timeZones.js";
 
 type More = Omit<Rule, "type" | "items" | "members">;
 
