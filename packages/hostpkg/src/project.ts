@@ -1,10 +1,19 @@
 import { s } from "@tripod/kit";
 import { projectOf, projectScope } from "./identity/scope.js";
 
+const PROJECT_ID = /^[0-9a-f]{8}(-?)[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{4}\1[0-9a-f]{12}$/i;
+
+/** Returns why a text is no ID of a project. */
+function idProblem(id: string): string | undefined {
+  if (id === "" || PROJECT_ID.test(id)) return undefined;
+  return "must be a project ID of 32 hexadecimal digits, with or without hyphens. Use the `id` of the project";
+}
+
 /** The argument `projectId` of every lookup that works inside a project. */
 export const projectId = s
   .string()
   .notEmpty()
+  .check(idProblem)
   .doc("Id of the project that is asked, with or without dashes. It comes back as it was given.");
 
 /** The argument `region` of lookups that work inside one region. */
@@ -19,6 +28,7 @@ export function plainProjectId(id: string): string {
 export const inProject = s
   .string()
   .notEmpty()
+  .check(idProblem)
   .replaces()
   .sameAs((before, after) => undashed(before) === undashed(after))
   .coded({ encode: plainProjectId })

@@ -16,6 +16,11 @@ export const IamUserV1 = managed({
     email: s
       .string()
       .notEmpty()
+      .check((value) =>
+        value === "" || /^[^@\s]+@[^@\s]+$/.test(value)
+          ? undefined
+          : "must be an email address such as ada@example.com",
+      )
       .writeOnly()
       .replaces()
       .doc("E-mail address of the user. The platform never shows it: after an import it is what the program says."),

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { it } from "node:test";
-import { canonicalName } from "./names.js";
+import { canonicalName, nameProblem } from "./names.js";
+import { contentProblem } from "./recordForms.js";
 
 it("names are the same to DNS whatever the case of A to Z, and in one Unicode form", () => {
   assert.equal(canonicalName("WWW.Example.COM."), "www.example.com.");
@@ -19,4 +20,23 @@ it("nothing of a name is dropped because an address would end there, or holds a 
   assert.equal(new Set([...odd, "é.", "éa."].map(canonicalName)).size, odd.length + 2);
   assert.equal(canonicalName("\uff11."), "1.");
   assert.equal(canonicalName("\u200b."), "\u200b.");
+});
+
+it("nameProblem proposes the name that was meant", () => {
+  assert.match(String(nameProblem("http://foo.example:80/")), /not a URL\. Use "foo\.example"/);
+  assert.match(String(nameProblem("foo.example/a")), /Use "foo\.example"/);
+  assert.match(String(nameProblem("a..b.example.")), /Use "a\.b\.example"/);
+  assert.match(String(nameProblem(" example.com.")), /Use "example\.com\."/);
+  assert.match(String(nameProblem("-bad-.example.")), /Did you mean "bad\.example"/);
+  assert.match(String(nameProblem(`${"x".repeat(70)}.example.`)), /at most 63 characters/);
+  assert.match(String(nameProblem(Array(60).fill("abcde").join("."))), /at most 253 characters/);
+  for (const name of ["example.com.", "*.example.", "_sip._tcp.example", "m\u00fcnchen.example.", "1.example."])
+    assert.equal(nameProblem(name), undefined, name);
+});
+
+it("contentProblem completes the name of a host with its final dot", () => {
+  assert.match(String(contentProblem("CNAME", "www.example.com")), /Use "www\.example\.com\."/);
+  assert.match(String(contentProblem("mx", "10 mail.example.com")), /Use "10 mail\.example\.com\."/);
+  assert.equal(contentProblem("MX", "0 ."), undefined);
+  assert.equal(contentProblem("SRV", "10 5 5060 sip.example.com."), undefined);
 });

@@ -31,11 +31,49 @@ function canonicalLabel(label: string): string {
   return ascii.slice(0, -".x".length) || lower;
 }
 
+/** Longest label and longest name in their ASCII form, in octets (RFC 1035, 2.3.4), without the final dot. */
+const MAX_LABEL_LENGTH = 63;
+const MAX_NAME_LENGTH = 253;
+
+/**
+ * Returns why a text is no name in DNS, with the name that was probably meant; undefined where it is one. Underscores are
+ * part of names that are no hosts, such as `_sip._tcp`, and a label `*` stands for any.
+ */
+export function nameProblem(name: string): string | undefined {
+  const host = /^[a-z][a-z0-9+.-]*:\/\/([^/?#\s]+)/i.exec(name)?.[1] ?? /^([^/?#\s]+)[/?#]/.exec(name)?.[1];
+  if (host !== undefined) return `must be a DNS name, not a URL. Use ${JSON.stringify(host.replace(/:\d+$/, ""))}`;
+  if (/\s/.test(name)) {
+    const joined = name.replaceAll(/\s+/g, "");
+    return `must not contain spaces. ${/^\s|\s$/.test(name) ? `Use ${JSON.stringify(name.trim())}` : `Did you mean ${JSON.stringify(joined)}?`}`;
+  }
+  const labels = withoutEnd(canonicalName(name), ".").split(".");
+  if (labels.includes("")) {
+    const joined = name.split(".").filter(Boolean).join(".");
+    return `must not contain an empty label. Use ${JSON.stringify(joined)}`;
+  }
+  for (const label of labels) {
+    if (label.length > MAX_LABEL_LENGTH) {
+      return `must have labels of at most ${MAX_LABEL_LENGTH} characters, and ${JSON.stringify(label.slice(0, 20))}… has ${label.length}`;
+    }
+    if (label === "*") continue;
+    if (/^-|-$/.test(label)) {
+      const trimmed = labels.map((one) => one.replaceAll(/^-+|-+$/g, "")).join(".");
+      return `must not have a label that begins or ends with a hyphen. Did you mean ${JSON.stringify(trimmed)}?`;
+    }
+    const odd = /[^a-z0-9_\-\u0080-\u{10ffff}]/u.exec(label)?.[0];
+    if (odd !== undefined)
+      return `must consist of letters, digits, hyphens, underscores and dots, not ${JSON.stringify(odd)}`;
+  }
+  const length = labels.join(".").length;
+  return length > MAX_NAME_LENGTH ? `must have at most ${MAX_NAME_LENGTH} characters, and has ${length}` : undefined;
+}
+
 /** A DNS name as an input of a resource: case, and a missing dot at its end, make no difference. */
 export function domainName(doc: string) {
   return s
     .string()
     .notEmpty()
+    .check((value) => (value === "" ? undefined : nameProblem(value)))
     .coded({ encode: fullyQualified })
     .sameAs((before, after) => canonicalName(fullyQualified(before)) === canonicalName(fullyQualified(after)))
     .doc(doc);

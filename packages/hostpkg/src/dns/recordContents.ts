@@ -2,7 +2,7 @@ import { usualSpelling } from "../internetAddress.js";
 import { canonicalName, fullyQualified } from "./names.js";
 
 /** Types whose content ends in the name of a host. */
-const ENDS_IN_NAME = new Set(["CNAME", "NS", "ALIAS", "MX", "SRV"]);
+export const ENDS_IN_NAME = new Set(["CNAME", "NS", "ALIAS", "MX", "SRV"]);
 
 /** Whether two contents of records of a type say the same. */
 export function sameContent(type: string, before: string, after: string): boolean {

@@ -1,4 +1,6 @@
 import { isIPv4, isIPv6 } from "../internetAddress.js";
+import { nameProblem } from "./names.js";
+import { ENDS_IN_NAME } from "./recordContents.js";
 
 interface Form {
   readonly holds: (content: string) => boolean;
@@ -9,7 +11,7 @@ interface Form {
 const NAME = /^\S+$/;
 const host: Form = { holds: (content) => NAME.test(content), says: "one name of a host, such as www.example.com." };
 
-/** What contents of each type look like. Whether a name of a host needs its final dot, the platform knows. */
+/** What contents of each type look like; of those that end in the name of a host, {@link targetProblem} says more. */
 const FORMS: Readonly<Record<string, Form>> = {
   A: { holds: isIPv4, says: "an IPv4 address such as 192.0.2.1" },
   AAAA: { holds: isIPv6, says: "an IPv6 address such as 2001:db8::1" },
@@ -41,7 +43,23 @@ const FORMS: Readonly<Record<string, Form>> = {
 /** Why a content cannot be one of a type, in upper or lower case; undefined where it can. */
 export function contentProblem(type: string, content: string): string | undefined {
   const form = FORMS[type.toUpperCase()];
-  return form === undefined || form.holds(content) ? undefined : `must be ${form.says}, for the type ${type}`;
+  if (form === undefined) return undefined;
+  return form.holds(content) ? targetProblem(type, content) : `must be ${form.says}, for the type ${type}`;
+}
+
+/**
+ * Why the name of a host at the end of a content cannot be one: the platform takes names with their final dot alone, and refuses
+ * the others without saying so.
+ */
+function targetProblem(type: string, content: string): string | undefined {
+  if (!ENDS_IN_NAME.has(type.toUpperCase())) return undefined;
+  const text = content.trim();
+  const target = text.split(/\s+/).at(-1) ?? "";
+  if (target === ".") return undefined;
+  const problem = nameProblem(target);
+  if (problem !== undefined) return `must end with the name of a host, which ${problem}`;
+  if (target.endsWith(".")) return undefined;
+  return `must end with a dot: the name of a host is fully qualified. Use ${JSON.stringify(`${text}.`)}`;
 }
 
 /** Parts between blanks: whole numbers within bounds, or texts of a form. The last takes all of the rest. */

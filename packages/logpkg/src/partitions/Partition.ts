@@ -5,6 +5,8 @@ import { managed } from "../managed.js";
 
 const sameTier = (before: string, after: string) => before.toLowerCase() === after.toLowerCase();
 
+const NAME = /^[A-Za-z0-9][A-Za-z0-9_]*$/;
+
 /** A name of letters, digits and underscores, which the platform takes alone, and with no underscore at its beginning. */
 const spelled = (name: string) => name.replace(/[^A-Za-z0-9]+/g, "_").replace(/^_+/, "");
 
@@ -20,6 +22,11 @@ export const Partition = managed({
     name: s
       .string()
       .check((value) => (value.length > 255 ? "must have at most 255 characters" : undefined))
+      .check((value) =>
+        value === "" || NAME.test(value)
+          ? undefined
+          : `must consist of letters, digits and underscores, and must not begin with an underscore. Use ${JSON.stringify(spelled(value))}`,
+      )
       .notEmpty()
       .autoNamed({ maxLength: 255, separator: "_", spell: spelled })
       .replaces()

@@ -9,7 +9,7 @@ import type { PlatformParts } from "../parts.js";
 import { uuid } from "../randomness.js";
 import { projectApi } from "./apis.js";
 import { type Gate, type ProjectEnv, projectService } from "./authorize.js";
-import { fits } from "./recordContents.js";
+import { DNS_NAME, fits } from "./recordContents.js";
 import { services } from "./services.js";
 import type { Project, World, Zone } from "./world.js";
 import { apexRecordSets, newZone } from "./zones.js";
@@ -43,7 +43,7 @@ export function dnsRoutes(gate: Gate, parts: PlatformParts, { cap, lastOffset }:
     path: "/zones",
     within: ["project"],
     stored: storedIn(world, "zones"),
-    members: { name: text({ required: true, min: 1 }) },
+    members: { name: text({ required: true, min: 1, pattern: DNS_NAME }) },
     birth: ({ name }, { now, place }) => {
       const { id: _, ...zone } = newZone({ id: "", name: withDot(String(name)) }, String(place.project), now);
       return zone;
@@ -73,7 +73,7 @@ export function dnsRoutes(gate: Gate, parts: PlatformParts, { cap, lastOffset }:
     stored: storedIn(world, "recordSets"),
     parent: { collection: "dns.zones", kind: "Zone", param: "zoneId", member: "zone_id" },
     members: {
-      name: text({ required: true, min: 1, fixed: true }),
+      name: text({ required: true, min: 1, fixed: true, pattern: DNS_NAME }),
       type: text({ required: true, fixed: true, values: TYPES }),
       ttl: whole({ required: true, min: 60, max: 604_800 }),
       comment: text({ nullable: true, default: null }),

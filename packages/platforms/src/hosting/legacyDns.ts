@@ -9,6 +9,7 @@ import type { PlatformParts } from "../parts.js";
 import { accountApi } from "./apis.js";
 import { type AccountEnv, accountService, type Gate } from "./authorize.js";
 import { counting } from "./counting.js";
+import { DNS_NAME } from "./recordContents.js";
 import { services } from "./services.js";
 import type { Account, World } from "./world.js";
 
@@ -47,6 +48,8 @@ const RECORD: Members = {
   fingerprint: text({ pattern: /^[0-9a-f]*$/i }),
 };
 
+const isDomain = (name: string) => /[^.]\.[^.]/.test(name) && DNS_NAME.test(name);
+
 /** Legacy DNS v1: the domains of an account, by name or by number, and their records. */
 export function legacyDnsRoutes(gate: Gate, parts: PlatformParts): Hono<AccountEnv> {
   const app = accountService(services.legacyDns, gate);
@@ -62,7 +65,7 @@ export function legacyDnsRoutes(gate: Gate, parts: PlatformParts): Hono<AccountE
     within: ["account"],
     stored: storedIn(gate.world),
     id: { make: nextDomain },
-    members: { name: text({ required: true, pattern: /^[^.]+(\.[^.]+)+\.?$/ }) },
+    members: { name: text({ required: true, accepts: (value) => isDomain(String(value)), said: "domain" }) },
     birth: ({ name }, { now, place }) => {
       const seconds = Math.floor(now / 1000);
       const fullName = String(name).replace(/\.$/, "").toLowerCase();

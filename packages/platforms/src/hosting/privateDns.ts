@@ -6,11 +6,13 @@ import type { Row } from "../collection/rows.js";
 import type { PlatformParts } from "../parts.js";
 import { projectApi } from "./apis.js";
 import { type Gate, type ProjectEnv, projectService } from "./authorize.js";
+import { DNS_NAME } from "./recordContents.js";
 import { services } from "./services.js";
 
 const TTL = 3600;
 const TYPE = choice(["A", "AAAA", "TXT", "CNAME", "MX"], { required: true });
-const DOMAIN = text({ required: true, pattern: /\.$/ });
+const DOMAIN = text({ required: true, accepts: (value) => isDomain(String(value)), said: "domain" });
+const isDomain = (name: string) => name.endsWith(".") && DNS_NAME.test(name);
 const SET = object({
   type: TYPE,
   domain: DOMAIN,

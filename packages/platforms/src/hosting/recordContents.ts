@@ -1,6 +1,11 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-const TARGET = /^([^\s.]+\.)+$|^\.$/;
+/** A label of a name in DNS (RFC 1035, 2.3.4): underscores and international letters are taken, `*` stands for any. */
+const LABEL = "(?:\\*|(?!-)[A-Za-z0-9_\\-\\u0080-\\uffff]{1,63}(?<!-))";
+const TARGET = new RegExp(`^(?:${LABEL}\\.)+$|^\\.$`);
+
+/** The name of a zone or of records, with or without its final dot, of at most 253 characters. */
+export const DNS_NAME = new RegExp(`^(?=.{1,254}$)${LABEL}(?:\\.${LABEL})*\\.?$`);
 
 /** Whether a content is one of its record type. Types that are not here take anything. */
 const FORMS: Readonly<Record<string, (content: string) => boolean>> = {
