@@ -38,7 +38,10 @@ type Members = Readonly<Record<string, unknown>>;
  */
 export function fitsType(at: string, types: Readonly<Record<string, CredentialType>>, usual?: string) {
   const typeOf = ({ credentialType = usual }: Members) => String(credentialType);
-  return (inputs: Members, { isNew, recorded, fail }: Pick<RuleContext, "isNew" | "recorded" | "fail">): void => {
+  return (
+    inputs: Members,
+    { isNew, recorded, fail, ignore }: Pick<RuleContext, "isNew" | "recorded" | "fail" | "ignore">,
+  ): void => {
     const given = inputs[at] as Members | undefined;
     const name = given === undefined ? "" : typeOf(given);
     const type = Object.hasOwn(types, name) ? types[name] : undefined;
@@ -53,7 +56,10 @@ export function fitsType(at: string, types: Readonly<Record<string, CredentialTy
     const known = new Set(Object.values(types).flatMap((one) => [...one.needed, ...(one.optional ?? [])]));
     for (const member of Object.keys(given)) {
       if (!known.has(member) || given[member] === undefined || [...needed, ...optional].includes(member)) continue;
-      fail(`${at}.${member}`, `does not belong to the type ${name}`);
+      // Programs of the original fill in every member beside a type that has none.
+      const isWithout = needed.length === 0 && optional.length === 0;
+      if (isWithout) ignore(`${at}.${member}`, `has no effect with the type ${name}. Remove it or set another type`);
+      else fail(`${at}.${member}`, `does not belong to the type ${name}`);
     }
   };
 }

@@ -1,5 +1,5 @@
 import { type Answer, HttpFailure, read } from "@tripod/http";
-import type { CallContext, Fields, Resource } from "@tripod/kit";
+import type { CallContext, Fields, Resource, ResourceContext } from "@tripod/kit";
 import {
   type DefinitionsOf,
   definitionsFor,
@@ -40,7 +40,18 @@ function uidIn(answer: Answer): string | undefined {
   return read(answer).glance("uid") || undefined;
 }
 
-const WITH_CONTEXT = /^(.+):(project|tenant)$/;
+const WITH_CONTEXT = /^(.+?):(project|tenant|system)(?::([^:/]+))?$/;
+const UID = /^[0-9a-f]{24}$/i;
+
+/**
+ * Returns an import ID in our form: the original has `<id or name>:<context>`, and for profiles the version behind it, which
+ * adds nothing to an ID.
+ */
+function withContextFirst(importId: string): string {
+  return importId.replace(WITH_CONTEXT, (_, one: string, scope: string, version: string | undefined) =>
+    version === undefined || UID.test(one) ? `${scope}/${one}` : `${scope}/${one}/${version}`,
+  );
+}
 
 /** Takes `<id or name>:<context>` as well, which users of this platform know. */
 function importedWithContext<Name extends string, F extends Fields>(
@@ -52,13 +63,50 @@ function importedWithContext<Name extends string, F extends Fields>(
     ...resource,
     imports: {
       ...imports,
-      resolve: (importId, context) =>
-        imports.resolve(
-          importId.replace(WITH_CONTEXT, (_, one: string, scope: string) => `${scope}/${one}`),
-          context,
-        ),
+      resolve: async (importId, context) => {
+        const [, name = "", scope, version] = WITH_CONTEXT.exec(importId) ?? [];
+        const isBare = scope !== undefined && version === undefined && !UID.test(name);
+        const newest =
+          isBare && "version" in resource.fields ? await newestOf(resource, name, scope, context) : undefined;
+        return imports.resolve(newest === undefined ? withContextFirst(importId) : `${scope}/${newest}`, context);
+      },
     },
   };
+}
+
+/** Returns the ID of the newest version of what has a name in a context, which the original takes where no version is said. */
+async function newestOf<F extends Fields>(
+  { listable, read }: Resource<string, F, ClusterPlatform>,
+  name: string,
+  scope: string,
+  on: ResourceContext<ClusterPlatform>,
+): Promise<string | undefined> {
+  const found: { readonly id: string; readonly version: string }[] = [];
+  for await (const row of listable?.list({ context: scope } as never, on) ?? []) {
+    if (row.name !== name) continue;
+    const id = row.ownId ?? row.id;
+    const state = (await read(id, { context: scope } as never, on)) as { readonly version?: unknown } | undefined;
+    found.push({ id, version: String(state?.version ?? "") });
+  }
+  const numbers = (version: string) => version.split(/\D+/).map(Number);
+  const isNewer = (one: readonly number[], other: readonly number[]) => {
+    const at = one.findIndex((part, index) => part !== (other[index] ?? 0));
+    return at >= 0 && (one[at] ?? 0) > (other[at] ?? 0);
+  };
+  const [first, ...others] = found;
+  return others.reduce((best, one) => {
+    return best === undefined || isNewer(numbers(one.version), numbers(best.version)) ? one : best;
+  }, first)?.id;
+}
+
+/** Takes `<gateway>:<id or name>` as well, which the original has for what belongs to a gateway. */
+export function importedWithGateway<Name extends string, F extends Fields>(
+  resource: Resource<Name, F, ClusterPlatform>,
+): Resource<Name, F, ClusterPlatform> {
+  const { imports } = resource;
+  if (imports === undefined) return resource;
+  const inOurForm = (importId: string) => (importId.includes("/") ? importId : importId.replace(":", "/"));
+  return { ...resource, imports: { ...imports, resolve: (id, context) => imports.resolve(inOurForm(id), context) } };
 }
 
 /** Lists what is the tenant's, too, where the query does not say whose objects are meant. Not every key may see that. */

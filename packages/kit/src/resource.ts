@@ -13,7 +13,16 @@ import { applyRules } from "./rules.js";
 import { inputsAfterRefresh, inputsForImport, plannedState } from "./state.js";
 import { unreadIn, unreadOf, withUnread } from "./unread.js";
 import { inputsThatArrived, unsentIn, withUnsent } from "./unsent.js";
-import { hasUnknown, objectOf, type PlainObject, reveal, Secret, type Value, type ValueObject } from "./value.js";
+import {
+  hasUnknown,
+  isValueObject,
+  objectOf,
+  type PlainObject,
+  reveal,
+  Secret,
+  type Value,
+  type ValueObject,
+} from "./value.js";
 
 /** The context of one operation but for `fail`, which is the kit's own. */
 export type Connect<Platform> = () => Omit<ResourceContext<Platform>, "fail">;
@@ -53,20 +62,32 @@ export function checkResource(
     recorded: knownOf(withoutForeignNames(recorded)) as PlainObject,
     now: context.now,
   });
-  const names = new Set(ignored.map(({ path }) => path));
   const following = Object.entries(derived).map(([name, value = null]): [string, Value] => {
     return [name, resource.fields[name]?.spec.secret === true ? new Secret(value) : value];
   });
-  const all = [...following, ...Object.entries(inputs)];
-  const kept = objectOf(all.filter(([name]) => !names.has(name)));
+  const all: ValueObject = objectOf<Value>([...following, ...Object.entries(inputs)]);
+  const kept = ignored.reduce<ValueObject>((rest, { path }) => withoutMember(rest, stepsOf(path)), all);
   return { inputs: kept, warnings: [...news, ...ignored], failures: broken };
+}
+
+/** Returns values without the member at a path through objects; a path to nothing leaves them as they are. */
+function withoutMember(values: ValueObject, [step, ...rest]: readonly (string | number)[]): ValueObject {
+  const name = String(step);
+  if (rest.length === 0) return objectOf(Object.entries(values).filter(([other]) => other !== name));
+  const value = values[name];
+  const inner = value instanceof Secret ? value.value : value;
+  if (inner === undefined || !isValueObject(inner)) return values;
+  const left = withoutMember(inner, rest);
+  return objectOf([...Object.entries(values), [name, value instanceof Secret ? new Secret(left) : left]]);
 }
 
 /** Whether what stands at a path is recorded just so: an import wrote it, or somebody has read the warning already. */
 function isRecorded(path: string, given: ValueObject, recorded: ValueObject): boolean {
   const at = (values: ValueObject): string => {
     const found = valueAt(values, path);
-    return JSON.stringify(found instanceof Secret ? found.value : found) ?? "";
+    const bare = found instanceof Secret ? found.value : found;
+    // An empty text that is treated as unset is recorded as nothing.
+    return bare === "" ? "" : (JSON.stringify(bare) ?? "");
   };
   return at(given) === at(recorded);
 }

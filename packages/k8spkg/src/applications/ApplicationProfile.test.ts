@@ -189,6 +189,11 @@ describe("an application profile", () => {
       ["project/both/2.0.0", second.id],
       ["tenant/both/1.0.0", tenants.id],
       [`${tenants.id}:tenant`, tenants.id],
+      [`${tenants.id}:tenant:1.0.0`, tenants.id],
+      ["both:project:2.0.0", second.id],
+      ["both:tenant:1.0.0", tenants.id],
+      ["both:tenant", tenants.id],
+      ["both:project", second.id],
     ] as const)
       assert.equal((await bench.import(profile, one))?.id, id, one);
     bench.clusters.faults.add({ route: "POST /v1/appProfiles", fault: { kind: "lost-answer" }, times: 1 });

@@ -2,11 +2,11 @@ import { s } from "@tripod/kit";
 import { setMember } from "@tripod/objects";
 import { ofTenant } from "../dialect.js";
 import { isDomain } from "../domain.js";
-import { managed } from "../managed.js";
+import { importedWithGateway, managed } from "../managed.js";
 import { operationTimeouts } from "../metadataFields.js";
 import { gatewayPlace } from "./gatewayPlace.js";
 
-export const PrivatecloudgatewayDnsMap = managed({
+const dnsMap = managed({
   name: "PrivatecloudgatewayDnsMap",
   kind: "DNS map",
   doc: "DNS mapping of a private cloud gateway (PCG): the DNS search domain for a vSphere network. A network of a vSphere datacenter has at most one DNS mapping.",
@@ -41,3 +41,5 @@ export const PrivatecloudgatewayDnsMap = managed({
   create: { path: "/v1/users/assets/vsphere/dnsMappings" },
   update: [{ body: "whole", without: ["status"], answersObject: false }],
 });
+
+export const PrivatecloudgatewayDnsMap = importedWithGateway(dnsMap);

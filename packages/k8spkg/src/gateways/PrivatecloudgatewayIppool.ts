@@ -1,6 +1,6 @@
 import { type RuleContext, s } from "@tripod/kit";
 import { setMember, type Values } from "@tripod/objects";
-import { managed } from "../managed.js";
+import { importedWithGateway, managed } from "../managed.js";
 import { objectName, operationTimeouts } from "../metadataFields.js";
 import { gatewayPlace } from "./gatewayPlace.js";
 import { poolApi } from "./poolApi.js";
@@ -15,7 +15,7 @@ const address = () =>
     .check((text) => (isAddress(text) ? undefined : "must be an IPv4 address such as 192.0.2.10"))
     .optional();
 
-export const PrivatecloudgatewayIppool = managed({
+const ipPool = managed({
   name: "PrivatecloudgatewayIppool",
   kind: "IP pool",
   doc: "IP address pool (IPAM) of a private cloud gateway (PCG) for vSphere: a range or a subnet of addresses for nodes.",
@@ -79,6 +79,8 @@ export const PrivatecloudgatewayIppool = managed({
   rules: [fitsNetworkType],
   update: [{ body: "members", answersObject: false }],
 });
+
+export const PrivatecloudgatewayIppool = importedWithGateway(ipPool);
 
 function isSubnet(text: string): boolean {
   const [, network = "", bits = "99"] = /^([\d.]+)\/(\d{1,2})$/.exec(text) ?? [];

@@ -42,7 +42,12 @@ describe("what gateways of vSphere know", () => {
         [pool, made[1], "pool"],
       ] as const) {
         for (const said of [one.id, name])
-          assert.equal((await bench.import(resource, `${gateway}/${said}`))?.id, one.id, `${gateway}/${said}`);
+          for (const mark of ["/", ":"])
+            assert.equal(
+              (await bench.import(resource, `${gateway}${mark}${said}`))?.id,
+              one.id,
+              `${gateway}${mark}${said}`,
+            );
       }
     }
     await assert.rejects(bench.import(pool, "twin-gateway/pool"), /several places are called "twin-gateway"/);

@@ -90,7 +90,7 @@ describe("macros", () => {
     assert.deepEqual(there(`project-macros-${PROJECT}`), { A: "2" });
     for (const name of [id(), `${tenant}:tenant`, "acme:tenant"])
       assert.deepEqual(reveal((await bench.import(macros, name))?.state.macros as never), { A: "1" }, name);
-    for (const name of [`project-macros-${PROJECT}`, `${PROJECT}:project`]) {
+    for (const name of [`project-macros-${PROJECT}`, `${PROJECT}:project`, "Default:project"]) {
       const found = await bench.import(macros, name);
       assert.deepEqual([found?.state.context, reveal(found?.state.macros as never)], ["project", { A: "2" }]);
     }

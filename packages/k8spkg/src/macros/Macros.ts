@@ -71,7 +71,7 @@ const macros = managed({
 });
 
 type On = ResourceContext<ClusterPlatform>;
-const FORMS = ["<id>", "<tenantUid>:tenant", "<organisation>:tenant", "<projectUid>:project"];
+const FORMS = ["<id>", "<tenantUid>:tenant", "<organisation>:tenant", "<projectUid>:project", "<project>:project"];
 
 /** The ids of the macros of the tenant and of the project. */
 async function idsOf({ platform, ...on }: On): Promise<Readonly<Record<"tenant" | "project", readonly string[]>>> {
@@ -92,8 +92,9 @@ export const Macros = {
     resolve: async (importId: string, on: On) => {
       const [, name = importId, said] = /^(.+?)(?::(tenant|project))?$/.exec(importId) ?? [];
       for (const [context, names] of Object.entries(await idsOf(on))) {
-        if ((said === undefined || said === context) && names.includes(name))
-          return { id: names[0] as string, prior: { context } };
+        if (said !== undefined && said !== context) continue;
+        const isProject = context === "project" && on.platform.placeOf("project") === `project ${JSON.stringify(name)}`;
+        if (names.includes(name) || isProject) return { id: names[0] as string, prior: { context } };
       }
       return fail(
         "",

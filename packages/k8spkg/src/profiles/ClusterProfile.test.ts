@@ -66,6 +66,8 @@ describe("a cluster profile", () => {
     assert.deepEqual([packOf(found.state).uid, packOf(found.state).registryName], [CALICO, "Palette Registry"]);
     const named = await bench.refresh(profile, found);
     assert.equal(packOf(named?.state ?? {}).registryName, "Palette Registry");
+    for (const id of ["found:project", "found:project:1.0.0", `${found.id}:project`, `${found.id}:project:1.0.0`])
+      assert.equal((await bench.import(profile, id))?.id, found.id, id);
     const imported = await bench.import(profile, found.id);
     assert.ok(imported);
     for (const source of [{ registryName: "Palette Registry" }, { registryUid: REGISTRY }, imported.inputs.packs])

@@ -129,11 +129,22 @@ describe("a Helm registry", () => {
     assert.equal((await bench.import(registry, "charts-60"))?.state.name, "charts-60");
   });
 
+  it("warns of credentials beside the type noAuth, and sends none", async () => {
+    const credentials = { credentialType: "noAuth", username: "u", password: "p", token: "t" };
+    const { failures, warnings } = bench.check(registry, { name: "x", ...open, credentials });
+    assert.deepEqual(failures, []);
+    assert.deepEqual(
+      warnings.map(({ path }) => path),
+      ["credentials.username", "credentials.password", "credentials.token"],
+    );
+    const made = await bench.create(registry, { name: "open-charts", ...open, credentials });
+    assert.deepEqual(authOf(made.id), { type: "noAuth" });
+  });
+
   for (const [name, credentials, path] of [
     ["basic without a password", { credentialType: "basic", username: "u" }, "credentials.password"],
     ["basic without a user", { credentialType: "basic", password: "p" }, "credentials.username"],
     ["a token that is none", { credentialType: "token" }, "credentials.token"],
-    ["a password without a type for it", { credentialType: "noAuth", password: "p" }, "credentials.password"],
     ["a token beside a password", { ...withPassword("p"), token: "t" }, "credentials.token"],
     ["a type that there is not", { credentialType: "digest" }, "credentials.credentialType"],
   ] as const) {

@@ -4,7 +4,10 @@ import { isObject, memberAt, type Values } from "@tripod/objects";
 /** Where in vSphere the machines of a pool are. */
 export const placementFields = {
   cluster: s.string().notEmpty().doc("vSphere compute cluster, by name in vCenter."),
-  resourcePool: s.string().notEmpty().doc("vSphere resource pool, by name in vCenter, such as `Default`."),
+  // Programs of the original write an empty text for the default pool of the cluster.
+  resourcePool: s
+    .string()
+    .doc("vSphere resource pool, by name in vCenter, such as `Default`. Empty: the cluster's default resource pool."),
   datastore: s.string().notEmpty().doc("vSphere datastore, by name in vCenter."),
   network: s.string().notEmpty().doc("vSphere network (port group), by name in vCenter."),
   staticIpPoolId: s
