@@ -286,4 +286,43 @@ it("asks for the key of those elements alone that are some: what is none has no 
       "items[6]: is the same",
     ],
   );
+
+  it("leaves an optional text unset where it is empty, and no check sees it", () => {
+    const fields = {
+      format: s
+        .string()
+        .optional()
+        .check((value) => (/^\d+$/.test(String(value)) ? undefined : "must be digits")),
+      word: s.string().values({ on: "On." }).optional(),
+      tree: s.json().optional(),
+      size: s.string().values({ s: "Small." }).default("s"),
+      called: s.string().notEmpty().optional().computed(),
+      name: s.string().notEmpty().autoNamed(),
+      inner: s.object({ url: s.string().notEmpty().optional(), must: s.string().notEmpty() }).optional(),
+      free: s.string().optional(),
+      none: s.string().values({ "": "None." }).optional(),
+    };
+    const given = {
+      format: "",
+      word: "",
+      tree: "",
+      size: "",
+      called: "",
+      free: "",
+      none: "",
+      inner: { url: new Secret(""), must: "x" },
+    };
+    const { value, failures, warnings } = check(fields, given, { noun: "input" });
+    assert.deepEqual(failures, []);
+    assert.deepEqual(value, { size: "s", inner: { must: "x" }, free: "", none: "" });
+    assert.deepEqual(
+      warnings.map(({ path }) => path),
+      ["format", "word", "tree", "size", "called", "inner.url"],
+    );
+    const refused = check(fields, { name: "", inner: { must: "" } }, { noun: "input" }).failures;
+    assert.deepEqual(refused, [
+      { path: "name", reason: "must not be empty" },
+      { path: "inner.must", reason: "must not be empty" },
+    ]);
+  });
 });

@@ -151,8 +151,8 @@ class Checker {
   private member(field: AnyField, value: Value | undefined, path: string, secret: boolean): Value | undefined {
     const { spec } = field;
     const bare = value instanceof Secret ? value.value : value;
-    const isEmpty = bare === "" && spec.emptyIsAbsent === true;
-    if (isEmpty) this.warnings.push({ path, reason: "is empty, which counts as not given" });
+    const isEmpty = bare === "" && isUnsetByEmpty(spec);
+    if (isEmpty) this.warnings.push({ path, reason: "is empty and treated as unset. Remove it or set a value" });
     const absent = value === undefined || bare === null || isEmpty;
     if (absent) {
       if (spec.presence === "required") {
@@ -312,6 +312,22 @@ class Checker {
     }
     return normal;
   }
+}
+
+/**
+ * Reports whether an empty text leaves a member unset: modules of Terraform fill in every member, and write `""` for what they
+ * do not use. That holds for each optional text for which an empty one is no value: no check ever sees it. Where the
+ * platform distinguishes an empty text from none, the field accepts it, and it is a value as any other.
+ */
+function isUnsetByEmpty(spec: FieldSpec): boolean {
+  if (spec.emptyIsAbsent === true) return true;
+  const { type, presence, values, autoName } = spec;
+  // A name that is made where none is given: the platform needs one, and an empty one is a variable that nobody has set.
+  if (presence === "required" || presence === "computed" || autoName !== undefined) return false;
+  if (type.kind === "json") return true;
+  if (type.kind !== "string") return false;
+  if (values !== undefined) return !Object.hasOwn(values.known, own(values.aliases, "") ?? "");
+  return spec.constraints.some((constraint) => constraint("") !== undefined);
 }
 
 /** More elements than this are compared by what they are alone, not by what they mean. */

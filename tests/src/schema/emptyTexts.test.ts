@@ -1,4 +1,4 @@
-/** An explicitly empty text is meaningful or refused, in every argument and every input. */
+/** An explicitly empty text is meaningful, refused or treated as unset, in every argument and every input. */
 import assert from "node:assert/strict";
 import { it } from "node:test";
 import { hostpkg } from "@tripod/hostpkg";
@@ -8,7 +8,7 @@ import { logpkg } from "@tripod/logpkg";
 import { type Json, reveal } from "@tripod/testkit";
 import { WHOLES } from "../faults/lookups.js";
 import { subjects } from "../laws/subjects.js";
-import { takenByLookup, takenByResource } from "./emptyTexts.js";
+import { optionalTextsOf, saidOfEmpty, takenByLookup, takenByResource } from "./emptyTexts.js";
 import { MEANINGS } from "./emptyTextsTaken.js";
 
 const listed = new Set(Object.values(MEANINGS).flat());
@@ -25,8 +25,7 @@ function unexplained(name: string, paths: readonly string[]): readonly string[] 
 
 function assertNone(paths: readonly string[]): void {
   const what = `${paths.join(", ")} takes an empty text`;
-  const how =
-    "refuse it (.notEmpty()), take it for nothing (.emptyIsAbsent()), or say in emptyTextsTaken.ts what it means";
+  const how = "refuse it, which leaves an optional one unset (.notEmpty()), or say in emptyTextsTaken.ts what it means";
   assert.equal(paths.length, 0, `${what}: ${how}`);
 }
 
@@ -39,6 +38,18 @@ for (const [name, { full }] of logs.specimens) {
     const program = reveal(full(anything)) as Record<string, unknown>;
     const resource = logs.resources[name] ?? assert.fail();
     assertNone(unexplained(name, takenByResource(resource, program)));
+  });
+}
+
+for (const subject of await subjects()) {
+  it(`${subject.name} treats every optional text that may not be empty as unset where it is empty`, () => {
+    const refused = [...subject.specimens].flatMap(([name, { full }]) => {
+      const program = reveal(full(anything)) as Record<string, unknown>;
+      const resource = subject.resources[name] ?? assert.fail();
+      const paths = optionalTextsOf(resource.fields, program);
+      return paths.flatMap((path) => saidOfEmpty(resource, program, path).map((said) => `${name}.${path}: ${said}`));
+    });
+    assert.deepEqual(refused, []);
   });
 }
 

@@ -6,6 +6,7 @@ import {
   type Failure,
   type Fields,
   isInput,
+  reveal,
   runLookup,
   type ValueObject,
 } from "@tripod/kit";
@@ -36,8 +37,24 @@ function textsIn({ spec: { type } }: AnyField, at: string): readonly string[] {
   }
 }
 
+/** Returns the texts of a program that it could do without, names that are made up aside, at any depth of the objects that it has. */
+export function optionalTextsOf(fields: Fields, values: Values, at = ""): readonly string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const path = at === "" ? name : `${at}.${name}`;
+    const { presence, type, ignored, autoName } = field.spec;
+    if (!isInput(field) || ignored !== undefined || autoName !== undefined || values[name] === undefined) return [];
+    if (type.kind === "string" || type.kind === "json") return presence === "required" ? [] : [path];
+    const value = values[name];
+    const [first] = Array.isArray(value) ? value : [];
+    if (type.kind === "object" && isObject(value)) return optionalTextsOf(type.fields, value, path);
+    const element = "element" in type && type.kind !== "map" ? type.element.spec.type : undefined;
+    if (element?.kind !== "object" || !isObject(first)) return [];
+    return optionalTextsOf(element.fields, first, `${path}[0]`);
+  });
+}
+
 /** `values` with a text at a path, an empty one by default; what is missing on the way there is made. */
-export function withText(values: Values, path: string, text = ""): Values {
+export function withText(values: Values, path: string, text: string | null = ""): Values {
   const steps = path.split(/[.[\]]+/).filter(Boolean);
   const put = (value: unknown, [step, ...rest]: readonly string[]): unknown => {
     if (step === undefined) return text;
@@ -64,35 +81,62 @@ export function complaintsOf(resource: AnyResource, program: Values, path: strin
   return failures.filter((failure) => isAbout(failure, path)).map(({ reason }) => reason);
 }
 
-/** The texts that a resource takes empty in a program that is right otherwise. */
+/**
+ * Returns the texts that a resource takes empty in a program that is right otherwise: it refuses none of them, and leaves
+ * none of them out.
+ */
 export function takenByResource(resource: AnyResource, program: Values): readonly string[] {
-  const failuresOf = (inputs: Values) => checkResource(resource, inputs as ValueObject, {}, NAMES).failures;
-  return taken(resource.fields, program, failuresOf);
+  return textsOf(resource.fields).filter((path) => {
+    const given = withText(program, path) as ValueObject;
+    const { failures, inputs } = checkResource(resource, given, {}, NAMES);
+    return !failures.some((failure) => isAbout(failure, path)) && textAt(reveal(inputs), path) === "";
+  });
 }
 
-/** The texts that a lookup takes empty beside what a program asks for. */
+/**
+ * Returns what is said of an optional text that is empty and would not be said if it was left out. One that stays empty is a
+ * value as any other.
+ */
+export function saidOfEmpty(resource: AnyResource, program: Values, path: string): readonly string[] {
+  const checked = (given: Values) => checkResource(resource, given as ValueObject, {}, NAMES);
+  const empty = checked(withText(program, path));
+  const without = checked(withText(program, path, null)).failures.map(toldOf);
+  return empty.failures.map(toldOf).filter((told) => !without.includes(told));
+}
+
+const toldOf = ({ path, reason }: Failure) => `${path}: ${reason}`;
+
+/** Returns the value at a path such as `path.tagFilters[0].namespace`. */
+function textAt(values: unknown, path: string): unknown {
+  const steps = path.split(/[.[\]]+/).filter(Boolean);
+  return steps.reduce((value, step) => (value as Record<string, unknown> | undefined)?.[step], values);
+}
+
+/** The texts that a lookup takes empty beside what a program asks for, not those that it leaves out. */
 export async function takenByLookup(lookup: AnyLookup, args: Values): Promise<readonly string[]> {
   const found: string[] = [];
   for (const path of textsOf(lookup.fields)) {
-    const outcome = await runLookup(lookup, withText(args, path) as ValueObject, () => {
-      throw new Reached();
-    }).catch((error: unknown) => {
+    let isUnset = false;
+    const context = {
+      log: (_severity: string, text: string) => {
+        isUnset ||= text.startsWith(`${lookup.name}: ${path}: is empty and treated as unset`);
+      },
+      get platform(): never {
+        throw new Reached();
+      },
+    };
+    const connect = () => context as never;
+    const outcome = await runLookup(lookup, withText(args, path) as ValueObject, connect).catch((error: unknown) => {
       if (!(error instanceof Reached)) throw error;
       return undefined;
     });
-    if (outcome?.kind !== "failures") found.push(path);
+    if (outcome?.kind !== "failures" && !isUnset) found.push(path);
   }
   return found;
 }
 
 /** The lookup went so far as to ask the platform. */
 class Reached extends Error {}
-
-function taken(fields: Fields, program: Values, failuresOf: (inputs: Values) => readonly Failure[]): readonly string[] {
-  return textsOf(fields).filter(
-    (path) => !failuresOf(withText(program, path)).some((failure) => isAbout(failure, path)),
-  );
-}
 
 /** A failure is about a text where it names it, or what it stands in. */
 function isAbout(failure: Failure, path: string): boolean {

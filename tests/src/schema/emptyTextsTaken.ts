@@ -1,6 +1,7 @@
 /**
- * The empty texts that resources of logpkg and lookups of all packages take, by what they mean. Everything else refuses
- * them, so that a variable that nobody has set never passes for something that was meant. `*` stands for every definition.
+ * The empty texts that resources of logpkg and lookups of all packages take, by what they mean. Of everything else, an
+ * optional text is unset where it is empty, with a warning, and a required one is refused, so that a variable that nobody has
+ * set never passes for something that was meant. `*` stands for every definition.
  */
 export const MEANINGS: Readonly<Record<string, readonly string[]>> = {
   "none, which an update uses to clear what was there": [
@@ -47,9 +48,6 @@ export const MEANINGS: Readonly<Record<string, readonly string[]>> = {
     "User.lastName",
   ],
   "not given: what is said without it, for which the platform's own answers have empty text": [
-    "CseEntityEntityGroupConfiguration.criticality",
-    "CseEntityEntityGroupConfiguration.entityType",
-    "CseEntityEntityGroupConfiguration.networkBlock",
     "CseMatchList.items[0].expiration",
     "LogSearch.schedule.cronExpression",
     "LogSearch.schedule.notification.emailSearchNotification.subjectTemplate",
@@ -57,11 +55,9 @@ export const MEANINGS: Readonly<Record<string, readonly string[]>> = {
     "Monitor.triggerConditions.logsStaticCondition.field",
     "Monitor.triggers[0].detectionMethod",
     "OtCollector.timeZone",
-    "Partition.analyticsTier",
     "Slo.compliances[0].startFrom",
     "Slo.indicator.windowBasedEvaluation.aggregation",
     "Slo.indicator.windowBasedEvaluation.queries[0].queryGroups[0].field",
-    "SourceTemplate.schemaRef.version",
     "User.transferTo",
   ],
   "of no use beside what is given, and refused where it is needed": [
@@ -89,7 +85,6 @@ export const MEANINGS: Readonly<Record<string, readonly string[]>> = {
     "*.path.namespace",
     "*.path.eventHubName",
     "*.path.consumerGroup",
-    "*.path.region",
     "*.path.environment",
     "*.path.bucketName",
     "*.path.pathExpression",
@@ -141,14 +136,10 @@ export const MEANINGS: Readonly<Record<string, readonly string[]>> = {
     "getClusterProfile.context",
     "getPack.version",
     "getPackSimple.version",
-    "getRegistry.type",
   ],
   "a filter that lets all through; its page says so": [
     "getApps.name",
     "getApps.author",
-    "getAppliances.architecture",
-    "getAppliances.health",
-    "getAppliances.status",
     "getCloudbackupCheckpointV2.filter.planName",
     "getCloudbackupCheckpointV2.filter.volumeName",
     "getCloudbackupPlanV2.filter.name",
@@ -191,13 +182,4 @@ export const MEANINGS: Readonly<Record<string, readonly string[]>> = {
   "the platform's own word for a tag without a value": ["getAppliances.tags.x"],
   "the platform's own word for packs without such a type": ["getPack.advanceFilters.addonTypes[0]"],
   "nothing: the argument has no meaning any more": ["getCloudaccountCloudA.depends"],
-  "the default of the original, which is written as empty text there": [
-    "getCloudaccountCloudA.context",
-    "getCloudaccountCloudB.context",
-    "getCloudaccountCloudC.context",
-    "getCloudaccountCustom.context",
-    "getCloudaccountGcp.context",
-    "getCloudaccountMaas.context",
-    "getCloudaccountVsphere.context",
-  ],
 };

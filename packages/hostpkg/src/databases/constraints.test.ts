@@ -70,8 +70,7 @@ describe("constraints of datastores", () => {
     [{ poolers: [{ mode: "session", size: 501 }] }, "poolers[0].size"],
     [{ poolers: Array(2).fill({ mode: "session", size: 30 }) }, "poolers"],
   ];
-  const password: Refused = [{ redisPassword: "" }, "redisPassword"];
-  refuses(DbaasDatastoreV1, cluster, [...common, ...inNumbers, ...backedUp, ...pooled, password]);
+  refuses(DbaasDatastoreV1, cluster, [...common, ...inNumbers, ...backedUp, ...pooled]);
   refuses(DbaasPostgresqlDatastoreV1, cluster, [
     ...common,
     ...inNumbers,
@@ -83,7 +82,6 @@ describe("constraints of datastores", () => {
   refuses(DbaasRedisDatastoreV1, cluster, [
     ...common,
     ...backedUp,
-    password,
     [{ nodeCount: 4 }, "nodeCount"],
     [{ flavorId: undefined }, "flavorId"],
   ]);
@@ -115,7 +113,6 @@ describe("constraints of what lives in datastores", () => {
     refuses(database, { ...inside, name: "orders", ownerId: ID, lcCollate: "C", lcCtype: "C" }, [
       ...INSIDE,
       [{ ownerId: "app" }, "ownerId"],
-      [{ lcCollate: "" }, "lcCollate"],
     ]);
   }
   refuses(DbaasMysqlDatabaseV1, { ...inside, name: "orders" }, [...INSIDE, [{ ownerId: ID }, "ownerId"]]);
