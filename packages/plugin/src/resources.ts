@@ -36,6 +36,9 @@ import { objectOf } from "./holders.js";
 import type { Operation, Session } from "./session.js";
 import { fromWire, toWire } from "./values.js";
 
+/** Objects that were read and not checked yet; more are not remembered: the oldest go first. */
+const MAX_UNCHECKED = 10_000;
+
 /** The life of managed resources. */
 export function resources(session: Session) {
   const { host } = session;
@@ -61,9 +64,17 @@ export function resources(session: Session) {
     if (id === "") return;
     tellShared(resource, urn, id, session.holders.claim(objectOf(resource, urn, id, state), urn, known));
   };
+  // Who reads an object (`get`, a refresh) does not manage it: only programs do, which are checked after they were read.
+  const unchecked = new Map<string, { readonly id: string; readonly state: ValueObject }>();
+  const noteRead = (urn: string, id: string, state: ValueObject): void => {
+    unchecked.set(urn, { id, state });
+    if (unchecked.size > MAX_UNCHECKED) for (const oldest of unchecked.keys()) return void unchecked.delete(oldest);
+  };
   return {
     Check: async ({ urn, name, olds, news, randomSeed, autonaming }, call) => {
       const resource = await resourceOf(urn);
+      const imported = unchecked.get(urn);
+      if (imported !== undefined && unchecked.delete(urn)) claim(resource, urn, imported.id, imported.state, "read");
       const naming = namingOf(autonaming);
       const given = take(call, news, resource);
       const checked = checkResource(resource, given, take(call, olds, resource), {
@@ -125,7 +136,15 @@ export function resources(session: Session) {
       const live = await readResource(resource, { id, state, inputs: recorded }, connect);
       // Not found is an empty answer: refresh then forgets the resource, import says that it does not exist.
       if (live === undefined) return {};
-      claim(resource, urn, live.id, live.state, "read");
+      noteRead(urn, live.id, live.state);
+      // The engine gives a program that reads an object the ID that the program wrote, whatever the provider answers.
+      if (recorded === undefined && live.id !== id) {
+        const said = `${resource.name} ${JSON.stringify(id)} has the ID ${JSON.stringify(live.id)}`;
+        session.log(urn)(
+          "info",
+          `${said}. In a program that reads it (get), write that ID: the program sees what it wrote`,
+        );
+      }
       return { id: live.id, properties: toWire(live.state), inputs: toWire(live.inputs) };
     },
     Delete: async ({ id, urn, properties, oldInputs, timeout }, call) => {

@@ -49,6 +49,22 @@ for (const subject of await subjectsToTest()) {
     }
 
     for (const specimen of specimens.filter(({ resource }) => IMPORTED_TWICE.includes(resource))) {
+      it(`${specimen.resource}: reads an object that the program manages without a warning`, async () => {
+        await on(specimen, async (trial) => {
+          const stack = trial.stack();
+          const before = told(trial).length;
+          const form = trial.subject.resources[specimen.resource]?.imports?.forms[0] as string;
+          const managed = trial.program(trial.full());
+          await stack.up(managed);
+          const id = importId(stack, form);
+          await stack.up([...managed, { name: "seen", read: trial.type, id: () => id }]);
+          await stack.refresh();
+          await stack.up(managed);
+          assert.deepEqual(told(trial).slice(before), []);
+          await destroyed(stack);
+        });
+      });
+
       it(`${specimen.resource}: a second one for the same object is warned of, once, by the name of the other`, async () => {
         await on(specimen, async (trial) => {
           const stack = trial.stack();
