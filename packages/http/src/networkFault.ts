@@ -51,6 +51,14 @@ const KINDS: Readonly<Record<string, FaultKind>> = {
     next: ({ address }) => `Check ${address}; if it is right, try again`,
     patience: BRIEFLY,
   },
+  // The same at an address that has answered before: its protocol is right.
+  CUT_SINCE_ANSWERS: {
+    failure: "unavailable",
+    says: "the connection was closed instead of an answer",
+    likely: "the server has stopped or is being restarted",
+    next: () => "Try again later",
+    patience: BRIEFLY,
+  },
   ECONNRESET: { failure: "unavailable", says: "the connection was cut" },
   EPIPE: { failure: "unavailable", says: "the connection was cut" },
   ETIMEDOUT: { failure: "unavailable", says: "the connection could not be made in time" },
@@ -184,8 +192,9 @@ export function faultCode(error: unknown): string {
 
 /**
  * Returns the code of a fault that came before any response to this URL: over plain HTTP a reset often means that the server
- * expected TLS.
+ * expected TLS, unless its origin has answered before.
  */
-export function plainFaultCode(code: string, url: string): string {
-  return url.startsWith("http:") && code === "ECONNRESET" ? "CUT_BEFORE_ANSWER" : code;
+export function plainFaultCode(code: string, url: string, hasAnswered = false): string {
+  if (!url.startsWith("http:") || code !== "ECONNRESET") return code;
+  return hasAnswered ? "CUT_SINCE_ANSWERS" : "CUT_BEFORE_ANSWER";
 }

@@ -31,7 +31,9 @@ export interface ReachOptions extends AttemptOptions {
 
 /** The lowest layer over a {@link Reach}: timeouts, cancellation and faults are those of the transport over `node:http(s)`. */
 export function createReachTransport(reach: Reach, options: ReachOptions): Send {
+  const answered = new Set<string>();
   return async (request, call) => {
+    const { origin } = new URL(request.url);
     call.signal.throwIfAborted();
     const body = request.body === undefined ? request.text : writeJson(request.body);
     const sent: SentRequest = {
@@ -50,10 +52,11 @@ export function createReachTransport(reach: Reach, options: ReachOptions): Send 
       reach(sent, abandoned.signal).then(
         (received) => {
           if ("fault" in received) {
-            const code = plainFaultCode(received.fault, request.url);
+            const code = plainFaultCode(received.fault, request.url, answered.has(origin));
             attempt.fail(new NetworkFault(code, received.mayHaveHappened));
             return;
           }
+          answered.add(origin);
           const most = received.status >= 300 ? Math.min(options.bodyLimit, ERROR_LIMIT) : options.bodyLimit;
           const isTooLong = Buffer.byteLength(received.text) > most;
           if (isTooLong && received.status < 300) return attempt.fault("BODY_LIMIT");

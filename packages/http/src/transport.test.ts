@@ -66,10 +66,16 @@ interface Given {
   readonly clock?: Clock;
 }
 
-function send(path: string, { request = {}, signal, clock = systemClock }: Given = {}): Promise<Answer> {
+const newTransport = (clock: Clock = systemClock) =>
+  createTransport({ agents, clock, tryTimeout: 30_000, writeGrace: 5_000, bodyLimit: 2_000 });
+
+function send(
+  path: string,
+  { request = {}, signal, clock = systemClock }: Given = {},
+  transport = newTransport(clock),
+): Promise<Answer> {
   const url = `${server.url}${path}`;
   const label = { operation: "Ask", method: request.method ?? "GET", url };
-  const transport = createTransport({ agents, clock, tryTimeout: 30_000, writeGrace: 5_000, bodyLimit: 2_000 });
   const call: Call = { ...createTestContext(signal), label, endsAt: () => 1e12, hold: () => () => undefined };
   return transport({ ...label, method: "GET", headers: {}, effect: "read", attempts: 1, tags: [], ...request }, call);
 }
@@ -123,6 +129,17 @@ test("answers that do not come whole are faults of a request that was sent", asy
   await assert.rejects(send("/reset-in-body"), isFault("CUT_OFF", true));
   await assert.rejects(send("/reset-in-chunks"), isFault("CUT_OFF", true));
   await assert.rejects(send("/huge"), isFault("BODY_LIMIT", true));
+});
+
+test("a cut connection says nothing against an address that has answered before", async () => {
+  const transport = newTransport();
+  await assert.rejects(send("/reset", {}, transport), isFault("CUT_BEFORE_ANSWER", true));
+  await send("/json", {}, transport);
+  await assert.rejects(send("/reset", {}, transport), (error: unknown) => {
+    assert.ok(isFault("CUT_SINCE_ANSWERS", true)(error) && error instanceof NetworkFault);
+    assert.doesNotMatch(JSON.stringify(error.kind), /https/);
+    return true;
+  });
 });
 
 test("packed answers are asked for and unpacked, up to the limit of what comes out", async () => {

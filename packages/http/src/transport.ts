@@ -20,6 +20,8 @@ export interface TransportOptions extends AttemptOptions {
  * @throws NetworkFault when there is no complete answer; the signal's reason when it is aborted.
  */
 export function createTransport(options: TransportOptions): Send {
+  // Origins that have answered: there, a connection that is cut says nothing against the address.
+  const answered = new Set<string>();
   return async (request, call) => {
     const address = new URL(request.url);
     const route = await options.agents.route(address, request.effect === "once");
@@ -38,7 +40,9 @@ export function createTransport(options: TransportOptions): Send {
     } catch (cause) {
       throw new NetworkFault(faultCode(cause), false, cause);
     }
-    return exchange(sent, body, request, call, options, route.via);
+    const answer = await exchange(sent, body, request, call, options, route.via, answered.has(address.origin));
+    answered.add(address.origin);
+    return answer;
   };
 }
 
@@ -50,6 +54,7 @@ function exchange(
   call: Call,
   options: TransportOptions,
   proxy: ProxyServer | undefined,
+  hasAnswered: boolean,
 ): Promise<Answer> {
   return runAttempt(request, call, options, (attempt) => {
     let isAnswered = false;
@@ -62,7 +67,7 @@ function exchange(
       if (cause instanceof NetworkFault) attempt.fail(cause);
       else if (proxy !== undefined && !attempt.isSent())
         attempt.fail(new NetworkFault("PROXY_UNREACHABLE", false, cause, proxy));
-      else attempt.fault(plainFaultCode(faultCode(cause), request.url), cause);
+      else attempt.fault(plainFaultCode(faultCode(cause), request.url, hasAnswered), cause);
     });
     sent.once("upgrade", (_response, socket: Duplex) => {
       socket.destroy();

@@ -45,8 +45,11 @@ export async function unlessPlaceGone(target: Target, error: unknown): Promise<v
   if (verdict === "no") throw error;
   if (await isPlaceGone(target)) return tellPlaceGone(target);
   // The platform names what contained it, by a code of its own.
-  if (verdict === "gone" && (await isAtHome(target))) return;
-  throw placeGone(target, error);
+  const isHome = await isAtHome(target);
+  if (verdict === "gone" && isHome) return;
+  // From another address, any place is missing.
+  if (target.dialect.home !== undefined && !isHome) throw notBelieved(error);
+  throw placeGone(target, error, isHome);
 }
 
 /** Whether there is a list that would have the object. */
@@ -116,14 +119,19 @@ function tellPlaceGone(target: Target): void {
   );
 }
 
-/** What contains the object is missing: that says nothing about the object, and much about where it is looked for. */
-export function placeGone(target: Target, error: unknown): unknown {
+/**
+ * What contains the object is missing: that says nothing about the object, and much about where it is looked for. State is
+ * only to be changed where the address is certainly that of the platform.
+ */
+export function placeGone(target: Target, error: unknown, isHome = false): unknown {
   if (!(error instanceof HttpFailure)) return error;
   const { kind } = target.plan;
   return error.amend({
     code: "failed-precondition",
     likely: `the place of the ${kind} is not there any more (${placeText(target)}), or these credentials cannot see it`,
-    next: `Check it and the credentials; where it is really gone, let the place alone be forgotten (\`pulumi refresh --target\` with its URN) and run the program, which makes both anew; or remove the ${kind} with \`pulumi state delete\``,
+    next: isHome
+      ? "Check it and the credentials. If it was deleted, run `pulumi refresh --target` with its URN, then `pulumi up` to recreate both"
+      : "Check it, the credentials and the address in the provider's settings",
   });
 }
 

@@ -83,7 +83,8 @@ describe("a refusal because the place is not there", () => {
       text,
       /the place of the thing is not there any more \(project "p"\), or these credentials cannot see it/,
     );
-    assert.match(text, /let the place alone be forgotten/);
+    assert.match(text, /Check it, the credentials and the address in the provider's settings/);
+    assert.doesNotMatch(text, /pulumi (?:refresh|state)/);
   });
 
   it("is no news of the place where somebody else answers", async () => {
