@@ -39,7 +39,10 @@ export function functions(session: Session) {
 
 /** A token that the package does not have. */
 export function unknownToken(kind: string, token: string, known: Iterable<string>): StatusError {
-  const near = nearest(token, known, 1)[0];
+  // `pkg:index:Type`, as the engine prints types, and any other spelling that ends in the name of one.
+  const all = [...known];
+  const nameIn = (one: string) => one.split(/[:/]/).at(-1)?.toLowerCase();
+  const near = all.find((one) => nameIn(one) === nameIn(token)) ?? nearest(token, all, 1)[0];
   const hint = near === undefined ? "" : `; did you mean ${near}?`;
   return new StatusError(Status.InvalidArgument, `unknown ${kind} ${token}${hint}`);
 }
