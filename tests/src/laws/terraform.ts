@@ -11,9 +11,7 @@ function attributesOf(
   outputs: JsonObject,
   id: string,
 ): JsonObject {
-  const named = Object.entries(fields).map(
-    ([name, field]) => [naming(resource, name, field), outputs[name]] as const,
-  );
+  const named = Object.entries(fields).map(([name, field]) => [naming(resource, name, field), outputs[name]] as const);
   const recorded = named.filter(([name, value]) => name !== null && value !== undefined);
   return { ...Object.fromEntries(recorded), id };
 }

@@ -48,7 +48,9 @@ for (const [name, { full }] of logs.specimens) {
       assert.notDeepEqual(complaints(said.most + 1), [], `${path} takes ${said.most + 1} characters`);
       if (said.least === undefined) continue;
       assert.deepEqual(ofLength(said.least), [], `${path} is limited otherwise than it tells`);
-      assert.notDeepEqual(complaints(said.least - 1), [], `${path} takes ${said.least - 1} characters`);
+      // An empty text is refused or treated as unset, which emptyTexts.test.ts tries.
+      if (said.least > 1)
+        assert.notDeepEqual(complaints(said.least - 1), [], `${path} takes ${said.least - 1} characters`);
     }
   });
 }
