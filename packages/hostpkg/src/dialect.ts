@@ -2,6 +2,7 @@ import { type CallContext, type DescribeError, HttpFailure, type Reader, read } 
 import type { Dialect, Verdict } from "@tripod/objects";
 import type { Api } from "./api.js";
 import type { HostingPlatform } from "./platform.js";
+import { plainProjectId } from "./project.js";
 import { listedIn } from "./rows.js";
 import { SERVICES, type ServiceName } from "./services.js";
 
@@ -57,7 +58,7 @@ export function serviceDialect(platform: HostingPlatform, dialect: ServiceDialec
     reach: api.address,
     clock: platform.clock,
     ledger: platform.ledger,
-    scope: JSON.stringify([platform.account, service, projectId, region]),
+    scope: JSON.stringify([platform.account, service, projectId && plainProjectId(projectId), region]),
     send: ({ path, ...request }, on) => api.send({ ...request, ...described, path: `${prefix}${path}` }, on),
     rows: (path, on) => (typeof rows === "string" ? whole(path, rows, on) : rows(api, `${prefix}${path}`, on)),
     ...(home && { home: (on: CallContext) => whole(...home, on).next() }),

@@ -76,6 +76,18 @@ describe("a secret of the secrets manager", () => {
     setByHand(base64("planted-2"));
   });
 
+  it("has one ID however the program spells the project", async () => {
+    const dashed = PROJECT.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+    const one = await bench.create(SecretsmanagerSecretV1, { ...args, projectId: dashed, key: "dashed" });
+    assert.equal(one.id, `${PROJECT}/dashed`);
+    assert.equal(one.state.projectId, dashed);
+    assert.equal((await bench.import(SecretsmanagerSecretV1, `${dashed}/dashed`))?.id, one.id);
+    const recordedEarlier = { ...one, id: `${dashed}/dashed` };
+    assert.equal((await bench.refresh(SecretsmanagerSecretV1, recordedEarlier))?.id, recordedEarlier.id);
+    await bench.delete(SecretsmanagerSecretV1, recordedEarlier);
+    assert.equal(await bench.refresh(SecretsmanagerSecretV1, one), undefined);
+  });
+
   it("is imported by its project and its key, slashes and all, with its value", async () => {
     const imported = (await bench.import(SecretsmanagerSecretV1, `${PROJECT}/${args.key}`)) ?? assert.fail();
     assert.equal(imported.id, made.id);

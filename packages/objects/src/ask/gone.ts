@@ -1,5 +1,6 @@
 import { HttpFailure } from "@tripod/http";
 import { canList, pathOf, type Target } from "../place/target.js";
+import { encodedInput, encodedWhere } from "../values/spelling.js";
 import { listedAs, wireId } from "../wire/shown.js";
 import { rowsById } from "./rows.js";
 
@@ -104,8 +105,11 @@ export async function isPlaceGone({ plan, where, context }: Target): Promise<boo
   const name = plan.pathInputs.at(-1);
   const all = name === undefined ? undefined : plan.at.places?.[name]?.all;
   if (name === undefined || all === undefined) return false;
-  const ids = await all(context, where).catch(() => undefined);
-  return ids !== undefined && !ids.some((id: string | number) => String(id) === String(where[name]));
+  const ids = await all(context, encodedWhere(plan, where)).catch(() => undefined);
+  return (
+    ids !== undefined &&
+    !ids.some((id: string | number) => String(id) === String(encodedInput(plan, name, where[name])))
+  );
 }
 
 /** Says once what has gone with its place, whatever was in it. */

@@ -1,10 +1,26 @@
-import { type Fields, isInput } from "@tripod/kit";
+import { type AnyField, type Fields, isInput } from "@tripod/kit";
+import { isSameEncoded } from "../values/spelling.js";
 import { idOutput } from "./idOutput.js";
 
 /** The fields of a resource: those of its definition and the output `idName`. Those that nothing updates replace. */
 export function fieldsOf(said: Fields, idName: string | null, canChange: boolean): Fields {
   const fields = canChange ? said : replacing(said);
   return idName === null || idName in fields ? fields : { ...fields, [idName]: idOutput() };
+}
+
+/**
+ * Returns the fields with one more equality for those that locate or identify an object: two spellings with one form on the
+ * wire name one object.
+ */
+export function withEncodedEquality(fields: Fields, names: readonly string[]): Fields {
+  const locating = new Set(names);
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, field]): [string, AnyField] => {
+      const { sameAs, wire } = field.spec;
+      if (!locating.has(name) || !isInput(field) || wire?.encode === undefined) return [name, field];
+      return [name, field.sameAs((one, other) => sameAs?.(one, other) === true || isSameEncoded(field, one, other))];
+    }),
+  );
 }
 
 /** The same fields, of which every input replaces but for how long to wait. */

@@ -4,7 +4,7 @@ import { namesIn, withoutQuery } from "../values/template.js";
 import type { Values } from "../values/values.js";
 import { idNameOf } from "./about.js";
 import type { Change, StepContext } from "./change.js";
-import { fieldsOf } from "./fields.js";
+import { fieldsOf, withEncodedEquality } from "./fields.js";
 import type { Create, Extra, Life, Managed, NeverCreated, Read } from "./groups.js";
 import type { Holders } from "./places.js";
 
@@ -103,13 +103,15 @@ export function planOf(definition: AnyManaged): Plan {
     ...namesIn(remove.path ?? ""),
   ].filter((one) => one !== "id" && !shownPlace.includes(one));
   const whereabouts = new Set<string>([...within, ...inPaths]);
+  const key = identity.key === null ? [] : (identity.key ?? ("name" in fields ? ["name"] : []));
+  const unique: readonly string[] = Array.isArray(identity.unique) ? identity.unique : [];
   const listPath = list.none === undefined ? (list.path ?? folder?.children ?? path) : undefined;
   const isListedByPlace = namesIn(listPath ?? "").some((one) => shownPlace.includes(one));
   return {
     name,
     kind,
     loses: definition.loses,
-    fields,
+    fields: withEncodedEquality(fields, [...whereabouts, ...shownPlace, ...key, ...unique]),
     idName,
     ...(notice && { notice }),
     at,
@@ -138,7 +140,7 @@ export function planOf(definition: AnyManaged): Plan {
     shownPlace,
     place: isListedByPlace || listPath === undefined ? path : listPath,
     isListedByPlace,
-    key: identity.key === null ? [] : (identity.key ?? ("name" in fields ? ["name"] : [])),
+    key,
   };
 }
 

@@ -2,7 +2,7 @@ import type { ResourceContext } from "@tripod/kit";
 import { readOne } from "../ask/one.js";
 import type { Live } from "../definition/live.js";
 import type { Plan } from "../definition/plan.js";
-import { type Target, targetOf } from "../place/target.js";
+import { idAt, type Target, targetOf } from "../place/target.js";
 import { parseText } from "../values/template.js";
 import type { Values } from "../values/values.js";
 import { type Found, typedWhere } from "./found.js";
@@ -23,7 +23,7 @@ export async function byPlacedId(
   const own = parseText(idForm, id);
   if (own === undefined || Object.values(before).includes("")) return undefined;
   const target = targetOf("read", plan, { ...settings, ...typedWhere(plan, own), ...before }, context, id);
-  return (await readIn(target, [...plan.whereabouts])) && { id, target };
+  return (await readIn(target, [...plan.whereabouts])) && { id: idAt(plan, target.where), target };
 }
 
 /**
@@ -41,9 +41,9 @@ export async function byWholeId(
   const target = targetOf("read", plan, { ...settings, ...typedWhere(plan, parts) }, context, importId);
   const said = [...plan.whereabouts].filter((name) => parts[name] !== undefined && parts[name] !== settings[name]);
   if (plan.listPath !== undefined && plan.key.length > 0)
-    return (await readIn(target, said)) && { id: importId, target };
+    return (await readIn(target, said)) && { id: idAt(plan, target.where), target };
   const withins = said.filter((name) => plan.within.includes(name));
-  return (await refusalAt(target, withins)) ?? { id: importId, target };
+  return (await refusalAt(target, withins)) ?? { id: idAt(plan, target.where), target };
 }
 
 /** The object, where the places that the import id says are some and it is there. */

@@ -14,8 +14,9 @@ import { send } from "../ask/send.js";
 import type { Holders } from "../definition/places.js";
 import type { Plan } from "../definition/plan.js";
 import { rowAt, titleOf } from "../place/places.js";
-import { pathOf, placeTarget, type Target, topFolder } from "../place/target.js";
-import { canFill, fillText } from "../values/template.js";
+import { idAt, pathOf, placeTarget, type Target, topFolder } from "../place/target.js";
+import { encodedInput, encodedWhere } from "../values/spelling.js";
+import { canFill } from "../values/template.js";
 import { memberAt, type Values } from "../values/values.js";
 import { shownKey } from "../wire/shown.js";
 import { wireNameOf } from "../wire/wireName.js";
@@ -87,7 +88,7 @@ async function* listAll(plan: Plan, query: Values, context: ResourceContext<neve
     }
     const target = completePlace(plan, where, context);
     const otherKind = await sorted(target);
-    const unfitness = await plan.list.unfit?.(target.context, target.where);
+    const unfitness = await plan.list.unfit?.(target.context, encodedWhere(plan, target.where));
     for await (const row of rowsOf(target)) {
       if ((await otherKind(row)) !== undefined) continue;
       const shown = shownKey(plan, target.dialect.names, row.body, where);
@@ -124,7 +125,7 @@ async function* listHolders(plan: Plan, query: Values, context: ResourceContext<
       if (!(await has(body, get))) continue;
       const where = Object.fromEntries([...plan.within, input].map((one) => [one, target.where[one]]));
       const name = memberAt(body.raw, "name");
-      yield { id: fillText(plan.idForm, target.where), ...(typeof name === "string" ? { name } : {}), where };
+      yield { id: idAt(plan, target.where), ...(typeof name === "string" ? { name } : {}), where };
     }
   }
 }
@@ -146,14 +147,18 @@ function importIdOf(plan: Plan, target: Target, where: Values, row: Row, setting
     const isHome = plan.within.every((name) =>
       sameMeaning(plan.fields[name] as AnyField, where[name] as Plain, settings[name] as Plain),
     );
-    return [...(isHome ? [] : plan.within), ...plan.pathInputs].map((name) => `${where[name]}/`).join("") + row.id;
+    return (
+      [...(isHome ? [] : plan.within), ...plan.pathInputs]
+        .map((name) => `${encodedInput(plan, name, where[name])}/`)
+        .join("") + row.id
+    );
   }
   // What the id is made of and no place says, the object shows itself.
   const shown = [...plan.whereabouts].map((name) => {
     const path = wireNameOf(name, plan.fields[name] as never, target.dialect.names);
     return [name, where[name] ?? (path === null ? undefined : memberAt(row.body.raw, path))];
   });
-  return fillText(plan.idForm, { ...Object.fromEntries(shown), id: row.id });
+  return idAt(plan, { ...Object.fromEntries(shown), id: row.id });
 }
 
 function parentsOf({ at }: Plan): { readonly parents?: Readonly<Record<string, readonly string[]>> } {
@@ -179,5 +184,6 @@ async function* everyPlace(
     yield* everyPlace(plan, rest, where, context);
     return;
   }
-  for (const id of await all(context, where)) yield* everyPlace(plan, rest, { ...where, [name]: id }, context);
+  for (const id of await all(context, encodedWhere(plan, where)))
+    yield* everyPlace(plan, rest, { ...where, [name]: id }, context);
 }

@@ -1,6 +1,7 @@
 import { fail, type ResourceContext } from "@tripod/kit";
 import type { Plan } from "../definition/plan.js";
 import { labelOf } from "../place/places.js";
+import { encodedWhere } from "../values/spelling.js";
 import type { Values } from "../values/values.js";
 import { isNumber, looksLikeId, type Reading } from "./readings.js";
 
@@ -24,7 +25,7 @@ export async function placesMeant(
       if (!hasNumbers && (byName === undefined || looksLikeId(text))) next.push(one);
       else if (hasNumbers && isNumber(text)) next.push({ ...one, [name]: Number(text) });
       if (byName === undefined) continue;
-      const ids = await byName(text, context, one);
+      const ids = await byName(text, context, encodedWhere(plan, one));
       if (ids.length > 1)
         fail("", `several places are called ${JSON.stringify(text)}, with the ids ${ids.join(", ")}; use an id`);
       for (const id of ids) if (!next.some((known) => known[name] === id)) next.push({ ...one, [name]: id });

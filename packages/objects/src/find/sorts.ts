@@ -2,6 +2,7 @@ import { InputError } from "@tripod/kit";
 import { readAlone } from "../ask/one.js";
 import { isKind, otherKindOf } from "../place/kinds.js";
 import { type Target, withId } from "../place/target.js";
+import { encodedWhere } from "../values/spelling.js";
 import type { Values } from "../values/values.js";
 
 type Row = { readonly id: string; readonly body: { readonly raw: unknown } };
@@ -25,6 +26,6 @@ export async function sorted(target: Target): Promise<OtherKind> {
         throw error;
       }
     };
-  const otherKind = await only(target.context, target.where);
+  const otherKind = await only(target.context, encodedWhere(target.plan, target.where));
   return async ({ body }) => otherKind(body.raw as Values);
 }

@@ -3,9 +3,9 @@ import { refusal } from "../ask/refusal.js";
 import { rowsOf } from "../ask/rows.js";
 import { send } from "../ask/send.js";
 import { importForm } from "../place/id.js";
-import { type Target, withId } from "../place/target.js";
+import { pathOf, type Target, withId } from "../place/target.js";
 import { fulfils } from "../values/fulfils.js";
-import { fillPath } from "../values/template.js";
+import { encodedInput } from "../values/spelling.js";
 import { memberAt, type Values } from "../values/values.js";
 import { lingering } from "../wait/lingering.js";
 import { bodyToMake } from "../wire/body.js";
@@ -46,8 +46,8 @@ export interface MadeOne extends Made {
 }
 
 function turnOf(target: Target, inputs: Values): string {
-  const { key, name: kind } = target.plan;
-  return JSON.stringify([target.place, kind, ...key.map((name) => inputs[name])]);
+  const { plan, place } = target;
+  return JSON.stringify([place, plan.name, ...plan.key.map((name) => encodedInput(plan, name, inputs[name]))]);
 }
 
 async function make(target: Target, inputs: Values): Promise<MadeOne> {
@@ -101,7 +101,7 @@ function noted(target: Target, made: Made): MadeOne {
   const one = withId(target, made.id);
   const { ledger, scope } = one.dialect;
   ledger.handOut(one.place, made.id);
-  ledger.begin(scope, fillPath(one.plan.one, one.where));
+  ledger.begin(scope, pathOf(one, one.plan.one));
   return { ...made, target: one };
 }
 

@@ -1,4 +1,5 @@
 import type { Dialect } from "../definition/dialect.js";
+import { encodedInput } from "../values/spelling.js";
 import { placeAt, type Target } from "./target.js";
 
 /**
@@ -19,9 +20,9 @@ export function letGo(dialect: Pick<Dialect, "scope" | "ledger">, path: string, 
 
 /** The object is gone: whatever gets its id next is another one. */
 export function forget(target: Target): void {
-  const { place, dialect } = target;
+  const { place, dialect, plan } = target;
   const { ledger } = dialect;
   ledger.release(place, String(target.where.id));
   // Where ids are made of the key, lists call the object by the key alone.
-  for (const name of target.plan.key) ledger.release(place, String(target.where[name]));
+  for (const name of plan.key) ledger.release(place, String(encodedInput(plan, name, target.where[name])));
 }

@@ -5,7 +5,8 @@ import type { Plan } from "../definition/plan.js";
 import { adoptedId, idParts, importForm, typedPart } from "./id.js";
 import { planOfThings } from "./thing.testing.js";
 
-const plan = (idForm: string, pathInputs: readonly string[] = []): Plan => ({ idForm, pathInputs }) as never;
+const plan = (idForm: string, pathInputs: readonly string[] = []): Plan =>
+  ({ idForm, pathInputs, fields: {} }) as never;
 
 test("an id of another provider gets our form: without its places, with what ours names", () => {
   for (const [identity, places, id, recorded, wanted] of [

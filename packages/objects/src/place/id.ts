@@ -1,4 +1,5 @@
 import type { Plan } from "../definition/plan.js";
+import { encodedInput, encodedWhere } from "../values/spelling.js";
 import { canFill, fillText, namesIn, parseText } from "../values/template.js";
 import type { Values } from "../values/values.js";
 
@@ -16,21 +17,28 @@ export function idParts({ idForm, one }: Plan, id: string): Readonly<Record<stri
   return parts.id === undefined && !one.includes("{id}") ? { ...parts, id: id } : parts;
 }
 
-/** A part of an id is a text; the input that it stands for may be a number. */
+/** Returns the input that a part of an ID stands for: the part is text in the platform's form. */
 export function typedPart({ fields }: Plan, name: string, part: string | undefined): unknown {
   if (part === undefined) return undefined;
-  return fields[name]?.spec.type.kind === "number" ? Number(part) : part;
+  const spec = fields[name]?.spec;
+  const typed = spec?.type.kind === "number" ? Number(part) : part;
+  return spec?.wire?.decode === undefined ? typed : (spec.wire.decode(typed) ?? typed);
 }
 
 /** The id of an object in the form of its definition, where another provider recorded it under `id`. */
-export function adoptedId({ idForm, pathInputs }: Plan, id: string, recorded: Values): string {
+export function adoptedId(plan: Plan, id: string, recorded: Values): string {
+  const { idForm, pathInputs } = plan;
+  const spelled = (name: string): string => String(encodedInput(plan, name, recorded[name]));
   if (idForm === "{id}") {
-    const place = pathInputs.map((name) => `${recorded[name]}/`).join("");
-    return id.startsWith(place) ? id.slice(place.length) : id;
+    const places = [spelled, (name: string) => String(recorded[name])].map((text) =>
+      pathInputs.map((name) => `${text(name)}/`).join(""),
+    );
+    const place = places.find((one) => id.startsWith(one)) ?? "";
+    return id.slice(place.length);
   }
   const parts: Readonly<Record<string, string>> | undefined = parseText(idForm, id);
   const names = namesIn(idForm).filter((name) => name !== "id");
-  const isOurs = parts !== undefined && names.every((name) => parts[name] === String(recorded[name]));
-  const known = { ...recorded, id };
+  const isOurs = parts !== undefined && names.every((name) => parts[name] === spelled(name));
+  const known: Values = { ...encodedWhere(plan, recorded), id };
   return isOurs || !canFill(idForm, known) ? id : fillText(idForm, known);
 }

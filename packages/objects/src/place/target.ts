@@ -1,6 +1,7 @@
 import { fail, type ResourceContext, type TimedOperation } from "@tripod/kit";
 import type { Dialect } from "../definition/dialect.js";
 import type { Plan } from "../definition/plan.js";
+import { encodedWhere } from "../values/spelling.js";
 import { canFill, fillPath, fillText } from "../values/template.js";
 import { defined, type Values } from "../values/values.js";
 import { idParts, importForm, typedPart } from "./id.js";
@@ -12,7 +13,7 @@ export interface Target {
   readonly plan: Plan;
   readonly dialect: Dialect;
   readonly context: ResourceContext<never>;
-  /** What says where the object is; with `id`, once it is known, its id on the wire. */
+  /** Inputs that locate the object, as the program spells them; with `id`, once it is known, its ID on the wire. */
   readonly where: Values;
   /** Names the place of the object among all of the client: what has one list. */
   readonly place: string;
@@ -77,9 +78,10 @@ export function targetOf(
   }
   if (id !== undefined && all.id === "")
     fail("", `${JSON.stringify(id)} is no id of a ${kind}; it has the form ${idForm}`);
-  const dialect = at.dialect(context.platform, all);
+  const dialect = at.dialect(context.platform, encodedWhere(plan, all));
   const place = placeAt(dialect, pathOf({ plan, where: all }, plan.place));
-  const resourceId = fillText(idForm, all);
+  // A recorded ID stays as it was recorded, also if an earlier version spelled it as the program does.
+  const resourceId = id ?? idAt(plan, all);
   return { does, plan, context, where: all, known, dialect, place, resourceId, startedAt: dialect.clock.now() };
 }
 
@@ -92,7 +94,7 @@ export function withUsualPlace({ whereabouts, fields }: Plan, recorded: Values):
 
 /** A place, without an object. */
 export function placeTarget(plan: Plan, where: Values, context: ResourceContext<never>): Target {
-  const dialect = plan.at.dialect(context.platform, where);
+  const dialect = plan.at.dialect(context.platform, encodedWhere(plan, where));
   const place = canFill(plan.place, where) ? placeAt(dialect, pathOf({ plan, where }, plan.place)) : "";
   return { does: "read", plan, context, where, known: where, dialect, place, resourceId: "" };
 }
@@ -100,13 +102,18 @@ export function placeTarget(plan: Plan, where: Values, context: ResourceContext<
 /** The same operation, with the object's id. */
 export function withId(target: Target, id: string): Target {
   const where = { ...target.where, id };
-  return { ...target, where, resourceId: fillText(target.plan.idForm, where) };
+  return { ...target, where, resourceId: idAt(target.plan, where) };
 }
 
-/** A path of the definition, filled for this object. */
+/** Returns the ID of the resource whose object is located so, with the inputs in the platform's form. */
+export function idAt(plan: Plan, where: Values): string {
+  return fillText(plan.idForm, encodedWhere(plan, where));
+}
+
+/** Returns a path of the definition, filled for this object with the inputs in the platform's form. */
 export function pathOf({ plan, where }: Pick<Target, "plan" | "where">, template: string): string {
   try {
-    return fillPath(template, where);
+    return fillPath(template, encodedWhere(plan, where));
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     const name = error.message;

@@ -3,6 +3,7 @@ import { type AnyField, type Fields, isInput, type Plain, sameMeaning } from "@t
 import type { NameRule } from "../definition/dialect.js";
 import type { Plan } from "../definition/plan.js";
 import type { Target } from "../place/target.js";
+import { encodedInput } from "../values/spelling.js";
 import { canStand } from "../values/template.js";
 import { isNothing, isObject, memberAt, type Values } from "../values/values.js";
 import { decodeFields } from "./decode.js";
@@ -79,7 +80,9 @@ function isShown(shown: Reader, path: string): boolean {
 /** What its list may call the object: its id, or the inputs that its id is made of. */
 export function listedAs({ plan, where }: Target): readonly string[] {
   const names = plan.one.includes("{id}") ? [] : plan.inPaths;
-  return [where.id, ...names.map((name) => where[name])].filter((id) => id !== undefined).map(String);
+  return [where.id, ...names.map((name) => encodedInput(plan, name, where[name]))]
+    .filter((id) => id !== undefined)
+    .map(String);
 }
 
 /**
