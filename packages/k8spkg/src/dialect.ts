@@ -50,7 +50,7 @@ export function clusterApi(platform: ClusterPlatform, scope: Scope, tags: readon
     cleared: "omit",
     send: async ({ path, body, ...request }: ObjectRequest, on) =>
       api.send(
-        { tags, ...request, path: await addressOf(path, on), body: atPath(path, written(body, request.method)) },
+        { tags, ...request, path: await addressOf(path, on), body: atPath(path, written(body, request.method, path)) },
         on,
       ),
     rows: async function* (path, on) {
@@ -81,24 +81,31 @@ function refuseOther(platform: ClusterPlatform, scope: Scope, object: Reader): v
 /** Times that the platform alone decides, and shows among what is sent back to it. */
 const TIMES = ["creationTimestamp", "deletionTimestamp", "lastModifiedTimestamp", "updateTimestamp"];
 
-/** A body as it is sent: without times; what replaces an object says that it has no labels and no annotations. */
-function written(body: unknown, method: string): unknown {
+/** Appliances have the ID that the machine reports, and are told it. */
+const APPLIANCES = "/v1/edgehosts/";
+
+/**
+ * Returns a body as the API takes it: without what only answers have; what replaces an object says that it has no labels and
+ * no annotations.
+ */
+function written(body: unknown, method: string, path: string): unknown {
   if (!isObject(body)) return body;
   const { metadata, ...rest } = body;
-  if (!isObject(metadata)) return withoutTimes(body);
-  const empty = method === "PUT" ? { labels: {}, annotations: {} } : {};
-  return { metadata: { ...empty, ...withoutTimes(metadata) }, ...rest };
+  if (!isObject(metadata)) return omit(body, TIMES);
+  if (method !== "PUT") return { metadata: omit(metadata, TIMES), ...rest };
+  // The path names the object: only answers have its ID in them.
+  const shown = path.startsWith(APPLIANCES) ? TIMES : [...TIMES, "uid"];
+  return { metadata: { labels: {}, annotations: {}, ...omit(metadata, shown) }, ...rest };
 }
 
 /** What people call an object and say of it is written alone, and bare, where it has an address of its own; not of appliances. */
 function atPath(path: string, body: unknown): unknown {
-  return /^(?!\/v1\/edgehosts\/).*\/meta$/.test(path) && isObject(body) && isObject(body.metadata)
-    ? body.metadata
-    : body;
+  const isBare = path.endsWith("/meta") && !path.startsWith(APPLIANCES);
+  return isBare && isObject(body) && isObject(body.metadata) ? body.metadata : body;
 }
 
-function withoutTimes(members: Values): Values {
-  return Object.fromEntries(Object.entries(members).filter(([name]) => !TIMES.includes(name)));
+function omit(members: Values, names: readonly string[]): Values {
+  return Object.fromEntries(Object.entries(members).filter(([name]) => !names.includes(name)));
 }
 
 /** Asks the platform for what is at a path. */

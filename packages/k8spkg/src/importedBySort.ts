@@ -1,4 +1,4 @@
-import { type Fields, NotFoundError, type Resource, type ResourceContext } from "@tripod/kit";
+import { type Fields, InputError, NotFoundError, type Resource, type ResourceContext } from "@tripod/kit";
 import type { ClusterPlatform } from "./platform.js";
 
 /** Takes an id or a name alone as well, and looks under one sort after the other. */
@@ -23,7 +23,8 @@ export function importedBySort<Name extends string, F extends Fields>(
             const state = found && (await resource.read(found.id, found.prior as never, context));
             if (state !== undefined) return found;
           } catch (error) {
-            if (!(error instanceof NotFoundError)) throw error;
+            // What begins with no sort may be a name with a slash in it.
+            if (!(error instanceof InputError)) throw error;
             refusal ??= error;
           }
         }

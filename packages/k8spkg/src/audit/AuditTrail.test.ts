@@ -17,7 +17,7 @@ const collector = (more: object = {}) => ({
   type: "splunk",
   splunk: { hecUrl: "https://splunk.example.com:8088", token: "planted-1", ...more },
 });
-const FOREIGN = { type: "other", other: { kept: true } };
+const FOREIGN = { type: "other", cloudWatch: { group: "theirs" } };
 
 describe("an audit trail", () => {
   let bench: Bench;

@@ -279,11 +279,11 @@ describe("a cluster", () => {
 
   it("keeps at its cloud what others have set there", async () => {
     const cloud = (row().config as { spec: { clusterConfig: Row } }).spec;
-    cloud.clusterConfig = { ...cloud.clusterConfig, addons: ["theirs"] };
+    cloud.clusterConfig = { ...cloud.clusterConfig, addons: [{ name: "theirs" }] };
     const cloudConfig = { region: "eu-west-1", publicAccessCidrs: ["10.0.0.0/8"] };
     const changed = await bench.update(eks, program({ cloudConfig }), made);
     assert.deepEqual(writes(), [`PUT ${config()}/clusterConfig`]);
-    assert.deepEqual(cloud.clusterConfig.addons, ["theirs"]);
+    assert.deepEqual(cloud.clusterConfig.addons, [{ name: "theirs" }]);
     await bench.update(eks, program(), changed);
     assert.deepEqual((cloud.clusterConfig.endpointAccess as Row).publicCIDRs, []);
   });

@@ -67,9 +67,14 @@ describe("the platform's settings", () => {
     assert.deepEqual(back?.upgrades, { spectroComponents: "unlock" });
   });
 
-  it("keep what the platform has beside what is known here", async () => {
-    const further = (body: unknown) => ({ ...(body as object), further: { kept: true } });
-    bench.clusters.faults.add({ route: "GET /v1/tenants/*/authTokenSettings", fault: { kind: "edit", edit: further } });
+  it("keep what a newer platform has beside what is known here", async () => {
+    const route = "/v1/tenants/*/authTokenSettings";
+    const further = (more: object) => (body: unknown) => ({ ...(body as object), further: { kept: true }, ...more });
+    bench.clusters.faults.add(
+      { route: `GET ${route}`, fault: { kind: "edit", edit: further({}) }, times: 1 },
+      { route: `PUT ${route}`, fault: { kind: "answer", status: 204 }, times: 1 },
+      { route: `GET ${route}`, fault: { kind: "edit", edit: further({ expiryTimeMinutes: 60 }) } },
+    );
     bench.clusters.requests.reset();
     const made = await bench.create(setting, { sessionTimeout: 60 });
     const [put] = bench.clusters.requests.all().filter(({ method }) => method === "PUT");

@@ -21,17 +21,35 @@ const SHOWN: Readonly<Record<string, readonly string[]>> = {
   [PATHS.providers]: ["isEnabled", "ssoLogins"],
 };
 
+/** Members that a SAML configuration is written with. What else an answer has is the platform's side of it. */
+const SAML_WRITTEN = [
+  "attributes",
+  "defaultTeams",
+  "federationMetadata",
+  "identityProvider",
+  "isSingleLogoutEnabled",
+  "isSsoEnabled",
+  "nameIdFormat",
+  "syncSsoTeams",
+];
+
 /** The documents of single sign-on: without masks, lists in one order, and what is left out as it is meant. */
 export function ssoApi(platform: ClusterPlatform): Dialect {
   const dialect = ofTenant("sso")(platform);
   return {
     ...dialect,
     send: async ({ body, ...rest }, on) => {
-      const request = { ...rest, body: rest.path === PATHS.providers && isObject(body) ? loginsToSend(body) : body };
+      const request = { ...rest, body: isObject(body) ? written(rest.path, body) : body };
       const answer = await dialect.send(request, on);
       return request.method === "GET" ? inOrder(answer, request.path) : answer;
     },
   };
+}
+
+function written(path: string, body: Values): Values {
+  if (path === PATHS.providers) return loginsToSend(body);
+  if (path !== PATHS.saml) return body;
+  return Object.fromEntries(Object.entries(body).filter(([name]) => SAML_WRITTEN.includes(name)));
 }
 
 function inOrder(answer: Answer, path: string): Answer {

@@ -49,6 +49,22 @@ describe("an import of what is in a place", () => {
   });
   after(() => bench.close());
 
+  it("asks for no place that its input cannot be", async () => {
+    const kind = s
+      .string()
+      .values({ small: "", large: "" }, { aliases: { big: "large" } })
+      .replaces();
+    const Sorted = thing({ fields: { kind }, at: { path: "boxes/{kind}/things", dialect: dialect() } });
+    put("boxes/large", { 7: "a/b" });
+    bench.routes();
+    for (const id of ["large/7", "large/a/b"]) assert.equal((await bench.again().import(Sorted, id))?.id, "7");
+    await assert.rejects(bench.again().import(Sorted, "medium/7"), InputError);
+    assert.deepEqual(
+      bench.routes().filter((route) => !/^GET boxes\/large\/things(\/7)?$/.test(route)),
+      [],
+    );
+  });
+
   /** A place with things in it that are there already, by their names. */
   const put = (path: string, names: Readonly<Record<string, string>> = {}, more: Values = {}): void => {
     const steps = path.split("/");

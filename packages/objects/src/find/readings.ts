@@ -1,3 +1,4 @@
+import type { AnyField } from "@tripod/kit";
 import type { Plan } from "../definition/plan.js";
 import type { Values } from "../values/values.js";
 
@@ -27,12 +28,20 @@ export function readingsOf(plan: Plan, importId: string, given: Values): readonl
       // Projects and regions are no names that somebody chose.
       for (const parts of partings(importId, said.length + rest, within.length)) {
         const where = Object.fromEntries(said.map((name, index) => [name, parts[index]]));
+        if (!said.every((name) => canBe(plan.fields[name], where[name]))) continue;
         readings.push({ where: { ...given, ...where }, said, rest: parts.slice(said.length) });
         if (readings.length === MOST_WAYS) return readings;
       }
     }
   }
   return readings;
+}
+
+/** Reports whether a text can be a value of an input: one with a closed set of values has no others. */
+function canBe(field: AnyField | undefined, text: string | undefined): boolean {
+  const values = field?.spec.values;
+  if (values === undefined || values.open === true || text === undefined) return true;
+  return Object.hasOwn(values.known, text) || Object.hasOwn(values.aliases ?? {}, text);
 }
 
 /** The ways to part a text at slashes into so many parts that are not empty, of which the first few hold no slash. */

@@ -257,6 +257,16 @@ describe("a step that sends the whole object", () => {
     );
   });
 
+  it("leaves out what it may not carry although inputs are in it, which another step sends", () => {
+    const step = { body: "whole", without: ["size"] } as const;
+    assert.deepEqual(
+      sends({ name: s.string(), size: s.number() }, step, { inputs: { name: "n", size: 2 }, live }, {}),
+      {
+        ...(sends({ name: s.string() }, step, { inputs: { name: "n" }, live }, {}) as object),
+      },
+    );
+  });
+
   it("sends masks where the platform takes them for what they hide", () => {
     const body = sends(of, { body: "whole" }, { inputs: { name: "n" }, live }, {}, { keepsMasked: true });
     assert.deepEqual([memberAt(body, "word"), memberAt(body, "spec.word")], ["******", "*****"]);

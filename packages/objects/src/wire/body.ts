@@ -59,7 +59,10 @@ export function bodyOfStep(
   for (const [path, value] of Object.entries(target.plan.wire.constants ?? {})) {
     if (memberAt(body, path) === undefined) setMember(body, path, value);
   }
-  return { body: sent(withoutCleared({ ...body, ...step.adds })), wish: withoutCleared(wish) };
+  // What a request may not carry stays out also if inputs are in it: another step sends them.
+  for (const name of step.without ?? []) delete body[name];
+  const kept = Object.entries(wish).filter(([name]) => step.without?.includes(name) !== true);
+  return { body: sent(withoutCleared({ ...body, ...step.adds })), wish: withoutCleared(Object.fromEntries(kept)) };
 }
 
 /** The wire paths of inputs that a wish has; beside them, what the platform shows stays. */

@@ -26,6 +26,13 @@ export function forbidden(): PlatformError {
   return new PlatformError(403, "OperationForbidden", "Operation is not allowed for the user");
 }
 
+/** A path that takes another method. */
+export function notAllowed(method: string, allowed: string): PlatformError {
+  return new PlatformError(405, "MethodNotAllowed", `method ${method} is not allowed, but [${allowed}] are`, {
+    Allow: allowed,
+  });
+}
+
 /** A request that the platform understands as HTTP but not as a request to it. */
 export function invalid(message: string): PlatformError {
   return new PlatformError(400, "InvalidRequest", message);

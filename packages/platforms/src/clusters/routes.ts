@@ -19,7 +19,7 @@ import type { Surroundings } from "./objectKinds.js";
 import { packSearchRoutes } from "./packSearch.js";
 import { packRoutes } from "./packs.js";
 import { permissionRoutes } from "./permissions.js";
-import { notFound, PlatformError } from "./platformError.js";
+import { notAllowed, notFound, type PlatformError } from "./platformError.js";
 import { registryRoutes } from "./registries.js";
 import { accessRoutes } from "./tenant/access.js";
 import { alertRoutes } from "./tenant/alerts.js";
@@ -79,10 +79,6 @@ export function refusalBy(routes: ClustersApp): (method: string, path: string) =
   const known = routes.routes.map(({ method, path }) => ({ method, fits: parseRoute(path) }));
   return (method, path) => {
     const allowed = known.find(({ fits }) => fits(method, path))?.method;
-    return allowed === undefined
-      ? notFound(`path ${path} was`)
-      : new PlatformError(405, "MethodNotAllowed", `method ${method} is not allowed, but [${allowed}] are`, {
-          Allow: allowed,
-        });
+    return allowed === undefined ? notFound(`path ${path} was`) : notAllowed(method, allowed);
   };
 }

@@ -17,6 +17,7 @@ import {
   tooManyRequests,
 } from "./limits.js";
 import { answerWithError, PlatformError } from "./platformError.js";
+import { enforcePublished } from "./published/enforcePublished.js";
 import { allRoutes, refusalBy } from "./routes.js";
 import type { ClustersSeed } from "./seed.js";
 import { readSeedFolder } from "./seedFolder.js";
@@ -109,7 +110,7 @@ function seedFrom(seed: string | ClustersSeed = fileURLToPath(new URL("../../see
 function guarded(routes: ClustersApp, door: MiddlewareHandler<ClustersEnv>, limiter: RateLimiter): ClustersApp {
   const api: ClustersApp = new Hono<ClustersEnv>();
   // A gateway counts requests before anybody looks at the key.
-  api.use("/v1/*", enforce(limiter), door);
+  api.use("/v1/*", enforce(limiter), door, enforcePublished());
   api.route("/", routes);
   return api;
 }

@@ -1,0 +1,33 @@
+import type { MiddlewareHandler } from "hono";
+import type { ClustersEnv } from "../app.js";
+import { notAllowed, notFound, type PlatformError, unprocessable } from "../platformError.js";
+import { bodyProblem, publishedMethods, publishedOperation } from "./model.js";
+
+/**
+ * Refuses what the platform does not publish: operations, and members of JSON bodies. What is no JSON is left to the route,
+ * which reads it again.
+ */
+export function enforcePublished(): MiddlewareHandler<ClustersEnv> {
+  return async ({ req }, next) => {
+    const { pathname } = new URL(req.raw.url);
+    const operation = publishedOperation(req.method, pathname);
+    if (operation === undefined) throw notAnOperation(req.method, pathname);
+    const sent = /^application\/json\b/i.test(req.header("Content-Type") ?? "") ? parsed(await req.text()) : undefined;
+    const problem = bodyProblem(operation, sent);
+    if (problem !== undefined) throw unprocessable(problem);
+    await next();
+  };
+}
+
+function notAnOperation(method: string, path: string): PlatformError {
+  const [allowed] = publishedMethods(path);
+  return allowed === undefined ? notFound(`path ${path} was`) : notAllowed(method, allowed);
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
