@@ -255,3 +255,42 @@ test("there are never more connections than the client allows", async (t) => {
   assert.equal(counted.seen.length, 20);
   assert.ok(counted.peak() <= 4, String(counted.peak()));
 });
+
+test("a request on a kept connection that the server just closed is sent once more, over a fresh one", async (t) => {
+  const used = new Set<unknown>();
+  let requests = 0;
+  const closing = await startTestServer((_, response) => {
+    requests += 1;
+    // Each connection serves one request, and is closed when the next one comes.
+    if (used.has(response.socket)) response.destroy();
+    else response.end("{}");
+    used.add(response.socket);
+  });
+  t.after(() => closing.close());
+  const { url } = closing;
+  for (const [request, expected] of [
+    [{ method: "GET", effect: "read" }, 2],
+    [{ method: "PUT", effect: "repeatable" }, 2],
+    [post, 1],
+  ] as const) {
+    await send("", { request: { url } });
+    requests = 0;
+    await send("", { request: { ...request, url } });
+    assert.equal(requests, expected, request.method);
+    agents.close();
+  }
+});
+
+test("a request that the server cuts on a fresh connection as well is sent no third time", async (t) => {
+  let requests = 0;
+  const cutting = await startTestServer((_, response) => {
+    requests += 1;
+    if (requests === 1) response.end("{}");
+    else response.destroy();
+  });
+  t.after(() => cutting.close());
+  const { url } = cutting;
+  await send("", { request: { url } });
+  await assert.rejects(send("", { request: { url } }), isFault("CUT_BEFORE_ANSWER", true));
+  assert.equal(requests, 3);
+});

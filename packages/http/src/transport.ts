@@ -23,8 +23,20 @@ export function createTransport(options: TransportOptions): Send {
   // Origins that have answered: there, a connection that is cut says nothing against the address.
   const answered = new Set<string>();
   return async (request, call) => {
+    if (request.effect === "once") return sendOver(request, call, true);
+    try {
+      return await sendOver(request, call, false);
+    } catch (error) {
+      // The server closed the idle connection while the request was under way to it, and answered nothing.
+      if (!(error instanceof StaleConnection)) throw error;
+      if (call.signal.aborted) throw error.fault;
+      return await sendOver(request, call, true);
+    }
+  };
+
+  async function sendOver(request: Outgoing, call: Call, fresh: boolean): Promise<Answer> {
     const address = new URL(request.url);
-    const route = await options.agents.route(address, request.effect === "once");
+    const route = await options.agents.route(address, fresh);
     const client = await (route.protocol === "https:" ? import("node:https") : import("node:http"));
     call.signal.throwIfAborted();
     const body = request.body === undefined ? request.text : writeJson(request.body);
@@ -43,8 +55,20 @@ export function createTransport(options: TransportOptions): Send {
     const answer = await exchange(sent, body, request, call, options, route.via, answered.has(address.origin));
     answered.add(address.origin);
     return answer;
-  };
+  }
 }
+
+/** A kept connection was closed before anything of the response arrived. */
+class StaleConnection {
+  readonly fault: NetworkFault;
+
+  constructor(fault: NetworkFault) {
+    this.fault = fault;
+  }
+}
+
+/** What a client sees of a connection that the other side has closed. */
+const CLOSED = new Set(["ECONNRESET", "EPIPE", "ECONNABORTED"]);
 
 /** Sends the request and waits for its complete response, the end of its time or a cancellation. */
 function exchange(
@@ -67,7 +91,12 @@ function exchange(
       if (cause instanceof NetworkFault) attempt.fail(cause);
       else if (proxy !== undefined && !attempt.isSent())
         attempt.fail(new NetworkFault("PROXY_UNREACHABLE", false, cause, proxy));
-      else attempt.fault(plainFaultCode(faultCode(cause), request.url, hasAnswered), cause);
+      else {
+        const code = faultCode(cause);
+        const fault = new NetworkFault(plainFaultCode(code, request.url, hasAnswered), attempt.isSent(), cause);
+        const isStale = sent.reusedSocket && !isAnswered && CLOSED.has(code);
+        attempt.fail(isStale ? new StaleConnection(fault) : fault);
+      }
     });
     sent.once("upgrade", (_response, socket: Duplex) => {
       socket.destroy();

@@ -56,6 +56,32 @@ describe("a job", () => {
     assert.match((await failureOf(finish(await start()))).message, /the job failed: "The app is in use\."/);
   });
 
+  it("reports every text of a failed job once", async () => {
+    for (const [end, expected] of [
+      [
+        {
+          errors: [
+            { code: "lookup:invalid_header", message: "The header does not fit." },
+            { code: "lookup:invalid_row", message: "Row 7 has no key." },
+          ],
+        },
+        /the job failed: "The header does not fit\.; Row 7 has no key\." \(code lookup:invalid_header\)/,
+      ],
+      [
+        { errors: [{ code: "x", message: "No." }], statusMessages: ["No.", "Row 7 has no key."] },
+        /failed: "No\.; Row 7 has no key\."/,
+      ],
+      [{ statusMessages: ["Row 7 has no key."] }, /the job failed: "Row 7 has no key\."/],
+      [
+        { error: { code: "x", message: "No.", detail: "Never." }, statusMessage: "Stopped." },
+        /"No\. Never\.; Stopped\."/,
+      ],
+    ] as const) {
+      platform.control.finishNextJob("adminFolder", { status: "Failed", ...end } as never);
+      assert.match((await failureOf(finish(await start()))).message, expected);
+    }
+  });
+
   it("that failed without a reason says so", async () => {
     platform.control.finishNextJob("adminFolder", { status: "Failed" });
     assert.match((await failureOf(finish(await start()))).message, /the job failed without a reason\./);

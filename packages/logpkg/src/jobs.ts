@@ -9,7 +9,7 @@ import {
   waitUntil,
 } from "@tripod/http";
 import type { Api } from "./api.js";
-import { isGone, platformErrorOf } from "./platformError.js";
+import { isGone, type PlatformError, platformErrorOf } from "./platformError.js";
 
 /** A job of the platform that was started before. */
 export interface Job extends Patience {
@@ -89,8 +89,22 @@ function forgotten(error: unknown): never {
   });
 }
 
-function jobFailed(answer: Answer, state: Reader): HttpFailure {
+/** What the status of a failed job says of the reason: its errors, or its messages where it has no error. */
+function failureIn(state: Reader): PlatformError {
   const { code, message } = platformErrorOf(state.raw);
+  const { statusMessage, statusMessages } = state.raw as {
+    readonly statusMessage?: unknown;
+    readonly statusMessages?: unknown;
+  };
+  const said = [statusMessage, ...(Array.isArray(statusMessages) ? statusMessages : [])].filter(
+    (text): text is string => typeof text === "string" && text.trim() !== "" && message?.includes(text) !== true,
+  );
+  const texts = [message, ...new Set(said)].filter((text) => text !== undefined);
+  return { code, message: texts.length === 0 ? undefined : texts.join("; ") };
+}
+
+function jobFailed(answer: Answer, state: Reader): HttpFailure {
+  const { code, message } = failureIn(state);
   const said = message === undefined ? " without a reason" : `: "${message}"`;
   return new HttpFailure({
     code: "failed-precondition",

@@ -114,12 +114,22 @@ function errorIdOf(body: unknown): string | undefined {
   return Array.isArray(errors) ? textOf(membersOf(errors[0]).error_id) : undefined;
 }
 
-/** The error inside an error body or the status of a job: alone, under `error`, or the first of `errors`. */
+/** The most errors of one answer that a message tells. */
+const MAX_TOLD = 3;
+
+/**
+ * Returns the error inside an error body or the status of a job: alone, under `error`, or those of `errors`, with the code of
+ * the first and the texts of all.
+ */
 export function platformErrorOf(body: unknown): PlatformError {
   const { error, errors } = membersOf(body);
-  const { code, message, detail } = membersOf((Array.isArray(errors) ? errors[0] : undefined) ?? error ?? body);
-  const texts = [textOf(message), textOf(detail)].filter((text) => text !== undefined);
-  return { code: textOf(code), message: texts.length === 0 ? undefined : texts.join(" ") };
+  const all = Array.isArray(errors) && errors.length > 0 ? errors : [error ?? body];
+  const texts = all.flatMap((one) => {
+    const { message, detail } = membersOf(one);
+    return [textOf(message), textOf(detail)].filter((text) => text !== undefined).join(" ") || [];
+  });
+  const told = [...new Set(texts)].slice(0, MAX_TOLD);
+  return { code: textOf(membersOf(all[0]).code), message: told.length === 0 ? undefined : told.join("; ") };
 }
 
 /** What to do when another deployment is the right one. Redirects are not followed: they would lose the credentials. */

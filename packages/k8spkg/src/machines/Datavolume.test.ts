@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, it } from "node:test";
 import type { AnyResource } from "@tripod/kit";
+import type { Row } from "@tripod/platforms";
 import type { ClusterPlatform } from "../platform.js";
 import { type Bench, type Recorded, startBench } from "../resources.testing.js";
 import { Datavolume } from "./Datavolume.js";
@@ -51,6 +52,35 @@ describe("a volume of a virtual machine", () => {
     assert.deepEqual(writes(bench), [`PUT ${ONE}/removeVolume`]);
     assert.deepEqual(rows(), []);
   });
+
+  for (const [what, shown] of [
+    ["without the volumes of its machine", ({ volumes: _, ...spec }: Row) => spec],
+    [
+      "without whether it can be taken out",
+      ({ volumes: all, ...spec }: Row) => ({
+        ...spec,
+        volumes: (all as readonly Row[]).map(({ name, dataVolume }) =>
+          dataVolume === undefined ? { name } : { name, dataVolume: { name: (dataVolume as Row).name } },
+        ),
+      }),
+    ],
+  ] as const) {
+    it(`is recorded, read and deleted where the platform shows it ${what}`, async () => {
+      await named();
+      const edit = (raw: unknown): unknown => {
+        const { spec, ...rest } = raw as { readonly spec: { readonly template: { readonly spec: Row } } };
+        return { ...rest, spec: { ...spec, template: { ...spec.template, spec: shown(spec.template.spec) } } };
+      };
+      bench.clusters.faults.add({ route: `GET ${ONE}`, fault: { kind: "edit", edit } });
+      const one = await bench.create(plugged, volume);
+      assert.deepEqual([one.reasons, one.id], [[], `project/${PROD}/apps/guest/extra`]);
+      const seen = (await bench.refresh(plugged, one)) ?? assert.fail();
+      assert.deepEqual(bench.diff(plugged, volume, seen).changes, []);
+      await bench.delete(plugged, one);
+      bench.clusters.faults.clear();
+      assert.deepEqual(rows(), []);
+    });
+  }
 
   it("is plugged in once where the answer is lost, and never where a stranger's of the name is there", async () => {
     await named();

@@ -1,10 +1,10 @@
-import { HttpFailure, read } from "@tripod/http";
+import { HttpFailure, type Reader, read } from "@tripod/http";
 import { type Rule, s } from "@tripod/kit";
-import { memberAt, type StepContext, setMember, timeoutsField, type Values } from "@tripod/objects";
+import { decodeRaw, memberAt, type StepContext, setMember, timeoutsField, type Values } from "@tripod/objects";
 import { managed } from "../managed.js";
 import { inRecordedProject, projectUid } from "../recordedProject.js";
 import { clusterPlace, machineNamespacePlace, machinePlace } from "./clusterPlace.js";
-import { rowsAt } from "./hotplug.js";
+import { rowsAt, spelled } from "./hotplug.js";
 import { clusterContext } from "./place.js";
 import { MACHINE, PLUGGED, pluggedVolumes } from "./pluggedApi.js";
 import { templateMetadata, templateSpec } from "./volumeTemplate.js";
@@ -105,6 +105,15 @@ export const Datavolume = inRecordedProject(
           before.addVolumeOptions?.name === after.addVolumeOptions?.name),
     },
     wire: {
+      codecs: {
+        // A machine need not show how a volume is plugged in: that is as it was recorded, and changes only with the volume.
+        addVolumeOptions: {
+          decode: (live: Reader, known: Values) =>
+            live.has("addVolumeOptions")
+              ? spelled(fields.addVolumeOptions, optionsIn(live), known.addVolumeOptions)
+              : known.addVolumeOptions,
+        },
+      },
       encode: (body, { vmNamespace }) => setMember(body, "dataVolumeTemplate.metadata.namespace", vmNamespace),
     },
     fields,
@@ -116,6 +125,9 @@ export const Datavolume = inRecordedProject(
       answer: { id: () => undefined },
     },
     read: "list",
+    list: {
+      only: async () => (row) => (row.isUnproven === true ? "a volume that came with its machine" : undefined),
+    },
     update: [{ sends: ["metadata"], run: ({ inputs }, on) => describe(inputs.metadata as Values, on as never) }],
     delete: {
       method: "PUT",
@@ -125,6 +137,11 @@ export const Datavolume = inRecordedProject(
   }),
   ({ clusterContext: context }) => context,
 );
+
+/** How a volume is plugged in, as its machine shows it. */
+function optionsIn(live: Reader): unknown {
+  return decodeRaw({ addVolumeOptions: fields.addVolumeOptions }, live.raw).addVolumeOptions;
+}
 
 /** How often labels are set while somebody else changes the machine at the same time. */
 const TRIES = 3;

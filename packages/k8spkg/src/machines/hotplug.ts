@@ -11,12 +11,17 @@ interface Plugged {
 }
 
 function pluggedInto(machine: unknown): Plugged {
-  const rows = rowsAt(machine, "spec.template.spec.volumes").filter(
-    (row) => memberAt(row, "dataVolume.hotpluggable") === true,
-  );
+  const all = rowsAt(machine, "spec.template.spec.volumes");
+  const rows = all.filter((row) => memberAt(row, "dataVolume.hotpluggable") === true);
+  const templates = rowsAt(machine, "spec.dataVolumeTemplates").map((row) => String(memberAt(row, "metadata.name")));
+  const used = new Set(all.map((row) => String(memberAt(row, "dataVolume.name"))));
   return {
     volumes: new Set(rows.map((row) => String(memberAt(row, "name")))),
-    templates: new Set(rows.map((row) => String(memberAt(row, "dataVolume.name")))),
+    templates: new Set([
+      ...rows.map((row) => String(memberAt(row, "dataVolume.name"))),
+      // A volume that was plugged in need not be shown, and its template is.
+      ...templates.filter((template) => !used.has(template)),
+    ]),
   };
 }
 

@@ -1,5 +1,5 @@
 import { type Answer, HttpFailure, read } from "@tripod/http";
-import { type Dialect, memberAt, type Values } from "@tripod/objects";
+import { type Dialect, isObject, memberAt, type Values } from "@tripod/objects";
 import type { ClusterPlatform } from "../platform.js";
 import { machines } from "./dialect.js";
 import { rowsAt } from "./hotplug.js";
@@ -35,22 +35,30 @@ export function pluggedVolumes(platform: ClusterPlatform, where: Values): Dialec
       } as const;
       const answer = await dialect.send(request, on);
       const machine = read(answer).raw;
-      if (memberAt(machine, "metadata.name") !== name || memberAt(machine, "spec.template") === undefined)
-        throw noMachine(answer);
+      if (memberAt(machine, "metadata.name") !== name || !isObject(memberAt(machine, "spec"))) throw noMachine(answer);
       yield volumesIn(machine).map((volume) => read({ ...answer, json: () => volume }));
     },
   };
 }
 
-/** The volumes that were plugged into a machine. */
+/**
+ * Returns the volumes of a machine that may have been plugged into it. Only the templates of volumes are always shown: a
+ * machine that does not run may lack the volumes themselves, and whether they can be taken out. Such a row says by
+ * `isUnproven` that the volume may have come with the machine.
+ */
 function volumesIn(machine: unknown): readonly Values[] {
-  const templates = rowsAt(machine, "spec.dataVolumeTemplates");
+  const volumes = rowsAt(machine, "spec.template.spec.volumes");
   const disks = rowsAt(machine, "spec.template.spec.domain.devices.disks");
-  return rowsAt(machine, "spec.template.spec.volumes").flatMap(({ name, dataVolume }) => {
-    const template = templates.find((one) => memberAt(one, "metadata.name") === memberAt(dataVolume, "name"));
-    if (template === undefined || memberAt(dataVolume, "hotpluggable") !== true) return [];
+  return rowsAt(machine, "spec.dataVolumeTemplates").flatMap((template) => {
+    const own = memberAt(template, "metadata.name");
+    const volume = volumes.find((one) => memberAt(one, "dataVolume.name") === own);
+    if (volume === undefined) return [{ dataVolumeTemplate: template, isUnproven: true }];
+    const { name, dataVolume } = volume;
+    const hotpluggable = memberAt(dataVolume, "hotpluggable");
+    if (hotpluggable === false) return [];
     const disk = disks.find((one) => one.name === name) ?? { name };
-    return [{ addVolumeOptions: { name, disk, volumeSource: { dataVolume } }, dataVolumeTemplate: template }];
+    const addVolumeOptions = { name, disk, volumeSource: { dataVolume } };
+    return [{ addVolumeOptions, dataVolumeTemplate: template, isUnproven: hotpluggable !== true }];
   });
 }
 

@@ -51,6 +51,21 @@ describe("a workspace", () => {
     await bench.delete(workspace, none);
   });
 
+  it("removes a binding that another client deletes at the same time, and takes no other 404 for that", async () => {
+    const made = await bench.create(workspace, { ...least, clusterRbacBindings: [viewers, editors] });
+    const route = "DELETE /v1/workspaces/*/clusterRbacs/*";
+    const before = () => {
+      row(made.id).spec.clusterRbacs = groups(made.id).slice(1);
+    };
+    bench.clusters.faults.add({ route, fault: { kind: "call", before } as never, times: 1 });
+    const less = await bench.update(workspace, { ...least, clusterRbacBindings: [editors] }, made);
+    assert.deepEqual(less.reasons, []);
+    bench.clusters.faults.add({ route, fault: { kind: "answer", status: 404, body: "<html>" }, times: 1 });
+    await assert.rejects(bench.update(workspace, least, less), /answered 404 with an HTML/);
+    bench.clusters.faults.clear();
+    await bench.delete(workspace, made);
+  });
+
   it("sees two groups of one type, and makes one of them", async () => {
     const made = await bench.create(workspace, { ...least, clusterRbacBindings: [viewers] });
     const [own] = groups(made.id) as [Group];

@@ -1,5 +1,6 @@
 import type { Reader } from "@tripod/http";
 import type { StepContext } from "@tripod/objects";
+import { isMissing } from "../api.js";
 import { BINDING_TYPES, type Binding, bindingsIn, groupsOf, sameBindings } from "../clusters/rbacBindings.js";
 
 /** Bindings of one type, as an object of their own on the platform. */
@@ -29,7 +30,16 @@ export async function bringBindings(
     if (group === undefined) await on.send("POST", path, body);
     else if (!sameBindings(group.bindings, bindingsIn(body))) await on.send("PUT", `${path}/${group.uid}`, body);
   }
-  for (const { uid } of gone) await on.send("DELETE", `${path}/${uid}`);
+  for (const { uid } of gone) await unlessMissing(on.send("DELETE", `${path}/${uid}`));
+}
+
+/** A group that somebody else has deleted meanwhile is gone as well. Only the platform's own word for that counts. */
+async function unlessMissing(deletion: Promise<unknown>): Promise<void> {
+  try {
+    await deletion;
+  } catch (error) {
+    if (!isMissing(error)) throw error;
+  }
 }
 
 function groupsIn(workspace: Reader): readonly Group[] {

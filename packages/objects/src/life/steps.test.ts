@@ -9,6 +9,7 @@ import {
   dialect,
   failureOf,
   LOST_AFTER,
+  NO_OBJECT,
   type Recorded,
   refusal,
   startBench,
@@ -421,6 +422,15 @@ describe("a step", () => {
       assert.deepEqual(bench.routes(), ["PATCH things/things-1", "GET things/things-1"]);
     });
   }
+
+  it("waits for an object that is not shown for a while after its own update", async () => {
+    const one = await made(thing());
+    bench.next("PATCH things/things-1", { answer: { status: 204 }, isDone: true });
+    bench.next("GET things/things-1", { answer: NO_OBJECT, times: 3 });
+    bench.next("GET things", { answer: { status: 200, body: { rows: [] } }, times: 3 });
+    const after = await bench.update(thing(), { ...args, size: 4 }, one);
+    assert.deepEqual([after.state.size, after.reasons], [4, []]);
+  });
 
   it("is followed by a read where answers are known to be a part", async () => {
     const part = thing({ create: { answer: { isPart: true } } });

@@ -13,7 +13,7 @@ import { fulfils } from "../values/fulfils.js";
 import { once } from "../values/once.js";
 import { isNothing, memberAt, type Values } from "../values/values.js";
 import { sendAgain } from "../wait/again.js";
-import { settled } from "../wait/settle.js";
+import { appeared, settled } from "../wait/settle.js";
 import { bodyOfStep, pathsOf } from "../wire/body.js";
 import { outputsOf } from "../wire/outputs.js";
 import { objectIn, showsAll, strangeness } from "../wire/shown.js";
@@ -73,7 +73,9 @@ export async function takeSteps(target: Target, task: Task): Promise<Live> {
     }
   }
   try {
-    const fresh = isStale || live === undefined ? await readOne(target) : live;
+    let fresh = isStale || live === undefined ? await readOne(target) : live;
+    // What was just written may not be shown yet.
+    if (fresh === undefined && taken > 0) fresh = await shownLater(target);
     if (fresh === undefined) return missing(target);
     if (sent.size === 0) return fresh;
     const brought = await broughtTo(target, task, sent, fresh);
@@ -83,6 +85,16 @@ export async function takeSteps(target: Target, task: Task): Promise<Live> {
     throw taken === 0 || error instanceof HalfDone || error instanceof InputError
       ? error
       : new HalfDone(error, undefined, []);
+  }
+}
+
+/** Waits for an object that is not shown although it was just written; undefined if it stays away. */
+async function shownLater(target: Target): Promise<Live | undefined> {
+  try {
+    return await appeared(target);
+  } catch (error) {
+    if (error instanceof HttpFailure && error.code === "deadline-exceeded") return undefined;
+    throw error;
   }
 }
 

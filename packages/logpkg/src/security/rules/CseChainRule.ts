@@ -25,8 +25,10 @@ export const CseChainRule = rule({
         }),
       )
       .check(notNone)
+      .optional()
+      .computed()
       .doc(
-        "What has to happen within the window, at least one. Of a rule of the vendor, the limits alone can be changed.",
+        "What has to happen within the window, at least one. A new rule needs it. Of a rule of the vendor, only the limits can be changed, and it may be left out.",
       ),
     description,
     ...windowFields,
@@ -38,5 +40,5 @@ export const CseChainRule = rule({
     groupByFields,
     severity,
   },
-  rules: [neededForNew("enabled"), fittingWindows],
+  rules: [neededForNew("enabled", "expressionsAndLimits"), fittingWindows],
 });

@@ -164,6 +164,16 @@ describe("a rule of the vendor", () => {
       bench.update(Chain, { ...rest, expressionsAndLimits: [{ expression: "x", limit: 9 }, steps[1]] }, changed),
       /expressionsAndLimits: has other expressions than the rule/,
     );
+    // As in rules of the other kinds, what the vendor decides may be left out.
+    assert.deepEqual(bench.diff(Chain, rest, changed).changes, []);
+    assert.deepEqual((await bench.update(Chain, { ...rest, tags: ["a"] }, changed)).reasons, []);
+    assert.deepEqual(
+      bench
+        .check(Chain, rest)
+        .failures.map(({ path }) => path)
+        .sort(),
+      ["enabled", "expressionsAndLimits"],
+    );
   });
 });
 
