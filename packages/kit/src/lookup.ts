@@ -3,7 +3,7 @@ import { complete } from "./complete.js";
 import type { AnyLookup, CallContext } from "./definition.js";
 import { type Failure, InputError } from "./errors.js";
 import type { Fields, InputsOf } from "./field.js";
-import { applyRules } from "./rules.js";
+import { applyRulesBeside } from "./rules.js";
 import { namedAsDeclared } from "./snakeCase.js";
 import { hasUnknown, reveal, type ValueObject } from "./value.js";
 
@@ -26,8 +26,8 @@ export async function runLookup<Platform>(
 ): Promise<LookupOutcome> {
   const missing = preview ? ", or not yet known" : "";
   const checked = check(lookup.fields, namedAsDeclared(lookup.fields, args), { noun: "argument", missing });
-  const failures =
-    checked.failures.length > 0 ? checked.failures : applyRules(lookup.rules ?? [], checked.value).failures;
+  const broken = applyRulesBeside(checked.failures, lookup.fields, lookup.rules ?? [], checked.value).failures;
+  const failures = [...checked.failures, ...broken];
   if (failures.length > 0) return { kind: "failures", failures };
   if (hasUnknown(checked.value)) return { kind: "unknown" };
   const context = connect();

@@ -9,7 +9,7 @@ import { fail } from "./lookup.js";
 import { isNeverShown } from "./neverShown.js";
 import { assertSameOwner, currentOwner, ownerIn, withOwner } from "./owner.js";
 import { stepsOf } from "./path.js";
-import { applyRules } from "./rules.js";
+import { applyRulesBeside } from "./rules.js";
 import { inputsAfterRefresh, inputsForImport, plannedState } from "./state.js";
 import { unreadIn, unreadOf, withUnread } from "./unread.js";
 import { inputsThatArrived, unsentIn, withUnsent } from "./unsent.js";
@@ -53,15 +53,15 @@ export function checkResource(
   const known = isNew ? failures : failures.map((failure) => orNeverShown(failure, resource, given, recorded));
   const unmet = [...known, ...unnamed(resource.fields, inputs)];
   const news = warnings.filter(({ path }) => isNew || !isRecorded(path, given, recorded));
-  if (unmet.length > 0) return { inputs, warnings: news, failures: unmet };
   const {
     failures: broken,
     ignored,
     derived,
-  } = applyRules(resource.rules ?? [], inputs, {
+  } = applyRulesBeside(unmet, resource.fields, resource.rules ?? [], inputs, {
     recorded: knownOf(withoutForeignNames(recorded)) as PlainObject,
     now: context.now,
   });
+  if (unmet.length > 0) return { inputs, warnings: news, failures: [...unmet, ...broken] };
   const following = Object.entries(derived).map(([name, value = null]): [string, Value] => {
     return [name, resource.fields[name]?.spec.secret === true ? new Secret(value) : value];
   });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import type { Rule } from "./definition.js";
-import type { Fields } from "./field.js";
-import { applyRules, atLeastOneOf, exactlyOneOf } from "./rules.js";
+import { type Fields, s } from "./field.js";
+import { applyRules, applyRulesBeside, atLeastOneOf, exactlyOneOf } from "./rules.js";
 import { Secret, UNKNOWN, type ValueObject } from "./value.js";
 
 const one = (inputs: ValueObject) => applyRules([exactlyOneOf("id", "name", "path")], inputs).failures;
@@ -35,5 +35,31 @@ describe("rules across fields", () => {
     const seen: unknown[] = [];
     applyRules([(inputs, { unknown }) => void seen.push(inputs, [...unknown])], { a: [UNKNOWN], b: new Secret("x") });
     assert.deepEqual(seen, [{ b: "x" }, ["a"]]);
+  });
+});
+
+describe("applyRulesBeside", () => {
+  const fields = { id: s.string().optional(), name: s.string().optional(), size: s.number().optional() };
+  const broken = (paths: readonly string[], inputs: ValueObject) =>
+    applyRulesBeside(
+      paths.map((path) => ({ path, reason: "is wrong" })),
+      fields,
+      [exactlyOneOf("id", "name")],
+      inputs,
+    ).failures.map(({ path }) => path);
+
+  it("reports what rules find beside a wrong field", () => {
+    assert.deepEqual(broken(["size"], { id: "i", name: "n", size: "big" }), ["name"]);
+    assert.deepEqual(broken(["size"], { size: "big" }), ["id"]);
+  });
+
+  it("counts a wrong field as unknown", () => {
+    assert.deepEqual(broken(["name"], { id: "i", name: 7 }), []);
+    assert.deepEqual(broken(["name.first", "size[0]"], {}), []);
+  });
+
+  it("expects nothing absent of inputs with an unknown name, which may be the one that was meant", () => {
+    assert.deepEqual(broken(["nmae"], { nmae: "n" }), []);
+    assert.deepEqual(broken(["nmae"], { nmae: "n", id: "i", name: "n" }), ["name"]);
   });
 });

@@ -1,7 +1,8 @@
 import type { Rule } from "./definition.js";
 import type { Failure } from "./errors.js";
 import type { Fields, InputsOf } from "./field.js";
-import { hasUnknown, objectOf, type Plain, type PlainObject, reveal, type ValueObject } from "./value.js";
+import { stepsOf } from "./path.js";
+import { hasUnknown, objectOf, type Plain, type PlainObject, reveal, UNKNOWN, type ValueObject } from "./value.js";
 
 /** What rules found. */
 export interface Ruled {
@@ -34,6 +35,24 @@ export function applyRules<F extends Fields>(
   const derive = (name: string, value: Plain): void => void derived.set(name, value);
   for (const rule of rules) rule(inputs, { unknown, isNew, recorded, now, fail, ignore, derive });
   return { failures, ignored, derived: objectOf(derived) };
+}
+
+/**
+ * Applies rules across fields although some fields are wrong, so that users see everything in one check. What is wrong counts
+ * as unknown; with an unknown name among the values, so does all that is absent: it may be the one that was meant.
+ */
+export function applyRulesBeside<F extends Fields>(
+  failures: readonly Failure[],
+  fields: Fields,
+  rules: readonly Rule<F>[],
+  checked: ValueObject,
+  context: Parameters<typeof applyRules>[2] = {},
+): Ruled {
+  const wrong = new Set(failures.map(({ path }) => String(stepsOf(path)[0] ?? "")));
+  const hasStranger = [...wrong].some((name) => !Object.hasOwn(fields, name));
+  const isOpen = (name: string): boolean => wrong.has(name) || (hasStranger && checked[name] === undefined);
+  const open = Object.keys(fields).filter(isOpen);
+  return applyRules(rules, { ...checked, ...Object.fromEntries(open.map((name) => [name, UNKNOWN])) }, context);
 }
 
 /** Exactly one of `names` must be given. */

@@ -31,6 +31,7 @@ export { letGo, takeOver } from "./place/claims.js";
 export { fulfils } from "./values/fulfils.js";
 export { isMask } from "./values/masks.js";
 export { once } from "./values/once.js";
+export { plainPem, samePem } from "./values/pem.js";
 export { defined, isNothing, isObject, memberAt, setMember, type Values } from "./values/values.js";
 export { reasonIn } from "./wait/reason.js";
 export { type Decoding, decodeFields, inKnownSpelling } from "./wire/decode.js";

@@ -54,6 +54,19 @@ describe("a project", () => {
     assert.match(made.reasons.join(), /Set quotas in ru-3/);
   });
 
+  it("takes an empty color and logo for none", async () => {
+    const empty = { name: "plain", theme: { color: "", logo: "" } };
+    const made = await bench.create(VpcProjectV2, empty);
+    assert.deepEqual(made.reasons, []);
+    const seen = (await bench.refresh(VpcProjectV2, made)) ?? assert.fail();
+    assert.deepEqual(bench.diff(VpcProjectV2, empty, seen).changes, []);
+    const themed = await bench.update(VpcProjectV2, { name: "plain", theme: { color: "00ffee", logo: "" } }, seen);
+    const back = await bench.update(VpcProjectV2, empty, themed);
+    assert.deepEqual([themed.reasons, back.reasons], [[], []]);
+    assert.deepEqual(bench.diff(VpcProjectV2, empty, back).changes, []);
+    await bench.delete(VpcProjectV2, back);
+  });
+
   it("needs the region of each quota, and knows no other members of a theme", () => {
     const noRegion = [{ resourceName: "compute_cores", resourceQuotas: [{ value: 1 }] }];
     assert.deepEqual(

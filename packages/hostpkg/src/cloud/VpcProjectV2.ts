@@ -42,6 +42,8 @@ export const VpcProjectV2 = managed({
     theme: s
       .map(s.string())
       .optional()
+      // The platform does not distinguish an empty member from none.
+      .sameAs((before, after) => THEME.every((name) => (before[name] ?? "") === (after[name] ?? "")))
       .check((value) => {
         const other = Object.keys(value).find((name) => !THEME.includes(name));
         return other === undefined ? undefined : `must hold only color and logo, not ${JSON.stringify(other)}`;

@@ -11,6 +11,13 @@ import { UUID } from "./uuid.js";
 
 const FILTER = ["name", "ip", "locationId", "configuration", "publicSubnet", "privateSubnet"] as const;
 
+/** A subnet that a filter names. By its prefix alone, it is any with that prefix. */
+interface WantedSubnet {
+  readonly prefix: string;
+  /** Identifier of its network; empty if the filter gives the prefix. */
+  readonly network: string;
+}
+
 export const getDedicatedServersV1 = lookup({
   name: "getDedicatedServersV1",
   terraform: "dedicated_servers_v1",
@@ -60,30 +67,36 @@ export const getDedicatedServersV1 = lookup({
     } = filter ?? {};
     const api = platform.service("dedicated", projectId);
     const all = (operation: string, path: string) => collect(everyPage(api, operation, path, context));
-    const prefixOf = async (subnet: string, path: string) => {
-      if (!UUID.test(subnet)) return subnet;
+    const wantedSubnet = async (subnet: string, path: string): Promise<WantedSubnet> => {
+      if (!UUID.test(subnet)) return { prefix: subnet, network: "" };
       const answer = await api.get(
         { operation: "Get subnet", path: `${path}/${encodeURIComponent(subnet)}`, share: "never" },
         context,
       );
-      return read(answer).object("result").glance("subnet");
+      const found = read(answer).object("result");
+      // Subnets of two networks may have one prefix.
+      return { prefix: found.glance("subnet"), network: found.glance("network_uuid") };
     };
     const there = locationId === "" ? "" : `?location_uuid=${encodeURIComponent(locationId)}`;
-    const [rows, offers, locations, publicIps, privateIps, publicPrefix, privatePrefix] = await Promise.all([
+    const [rows, offers, locations, publicIps, privateIps, inPublic, inPrivate] = await Promise.all([
       all("List dedicated servers", `/resource${there}`),
       platform.dedicated(projectId).configurations(context),
       platform.dedicated(projectId).locations(context),
       all("List public addresses", `/network/ipam/ip${there}`),
       all("List private addresses", "/network/ipam/local_ip"),
-      prefixOf(publicSubnet, "/network/ipam/subnet"),
-      prefixOf(privateSubnet, "/network/ipam/local_subnet"),
+      wantedSubnet(publicSubnet, "/network/ipam/subnet"),
+      wantedSubnet(privateSubnet, "/network/ipam/local_subnet"),
     ]);
     const servers = rows.flatMap((row) => {
       const id = row.text("uuid");
       const ownOf = (ips: readonly Reader[]) => ips.filter((one) => one.glance("resource_uuid") === id);
       const [own, ownPrivate] = [ownOf(publicIps), ownOf(privateIps)];
-      const isIn = (ips: readonly Reader[], prefix: string) =>
-        prefix === "" || ips.some((one) => samePrefix(one.glance("subnet"), prefix));
+      const isIn = (ips: readonly Reader[], { prefix, network }: WantedSubnet) =>
+        prefix === "" ||
+        ips.some(
+          (one) =>
+            samePrefix(one.glance("subnet"), prefix) && (network === "" || one.glance("network_uuid") === network),
+        );
       const server = {
         id,
         name: row.glance("user_desc") || row.glance("info"),
@@ -99,8 +112,8 @@ export const getDedicatedServersV1 = lookup({
         holdsPart(server.configuration, configuration) &&
         (locationId === "" || server.locationId === locationId) &&
         (ip === "" || [...server.reservedPublicIps, ...server.reservedPrivateIps].includes(ip)) &&
-        isIn(own, publicPrefix) &&
-        isIn(ownPrivate, privatePrefix);
+        isIn(own, inPublic) &&
+        isIn(ownPrivate, inPrivate);
       return isWanted ? [server] : [];
     });
     return { id: listId(servers.map(({ id }) => id)), filter: echoFilter(FILTER, filter), servers };

@@ -126,6 +126,11 @@ describe("SSH keys and private subnets of dedicated servers", () => {
     assert.deepEqual(await found({ privateSubnet: "172.20.5.0/24" }), [one.id]);
     assert.deepEqual(await found({ privateSubnet: "5d000000-0000-4000-8010-000000000101" }), [one.id]);
     assert.deepEqual(await found({ privateSubnet: "172.20.5.0/24", name: "db" }), []);
+    // The private networks of two VLANs may hold subnets of one prefix.
+    const edit = (raw: unknown) => ({ result: { ...(raw as { result: object }).result, network_uuid: "another" } });
+    bench.local.faults.add({ route: "GET /servers/v2/network/ipam/local_subnet/*", fault: { kind: "edit", edit } });
+    assert.deepEqual(await found({ privateSubnet: "5d000000-0000-4000-8010-000000000101" }), []);
+    bench.local.faults.clear();
     assert.equal((await found({ configuration: web.configuration.slice(1, 4).toLowerCase() })).length, 2);
     assert.deepEqual(await found({ locationId: "b0000000-0000-4000-8000-000000000105" }), []);
   });

@@ -28,6 +28,23 @@ describe("a node group", () => {
   });
   after(() => bench.close());
 
+  it("accepts the flavor that the platform chose for its size, and no other one", async () => {
+    const made = await bench.create(MksNodegroupV1, args);
+    const flavorId = made.state.flavorId;
+    assert.deepEqual(bench.check(MksNodegroupV1, { ...args, flavorId }, made).failures, []);
+    assert.deepEqual(bench.diff(MksNodegroupV1, { ...args, flavorId }, made).changes, []);
+    assert.deepEqual((await bench.update(MksNodegroupV1, { ...args, flavorId }, made)).reasons, []);
+    await assert.rejects(
+      bench.preview(MksNodegroupV1, { ...args, flavorId: "other" }, made),
+      /flavorId: cannot be given/,
+    );
+    assert.deepEqual(
+      bench.check(MksNodegroupV1, { ...args, flavorId }).failures.map(({ path }) => path),
+      ["cpus", "ramMb"],
+    );
+    await bench.delete(MksNodegroupV1, made);
+  });
+
   it("is found by having appeared: equal ones that are made at once get one each", async () => {
     const made = await Promise.all([1, 2, 3].map(() => bench.create(MksNodegroupV1, args)));
     assert.equal(new Set(made.map(({ id }) => id)).size, 3);

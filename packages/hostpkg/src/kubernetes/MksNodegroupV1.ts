@@ -1,4 +1,4 @@
-import { s, snakeCase } from "@tripod/kit";
+import { fail, s, snakeCase } from "@tripod/kit";
 import { timeoutsField } from "@tripod/objects";
 import { managed } from "../managed.js";
 import { inProject, inRegion } from "../project.js";
@@ -145,8 +145,10 @@ export const MksNodegroupV1 = managed({
     status: s.string().computed().doc("State of the node group; `ACTIVE` when nothing is being done to it."),
   },
   rules: [
-    ({ flavorId, cpus, ramMb }, { fail, unknown }) => {
+    ({ flavorId, cpus, ramMb }, { fail, unknown, isNew, recorded }) => {
       const given = { cpus, ramMb };
+      // The platform shows the flavor that it chose for a size: giving that as well says nothing new.
+      if (!isNew && recorded.cpus === cpus && recorded.ramMb === ramMb) return;
       for (const name of ["cpus", "ramMb"] as const) {
         const isGiven = given[name] !== undefined || unknown.has(name);
         if (flavorId !== undefined && given[name] !== undefined) fail(name, "cannot be given together with flavorId");
@@ -169,7 +171,12 @@ export const MksNodegroupV1 = managed({
   ],
   foresee: foreseeNodes,
   create: {
-    body: (encoded, { labels = {}, taints = [] }) => ({ nodegroup: { ...encoded, labels, taints } }),
+    body: (encoded, { labels = {}, taints = [], flavorId, cpus, ramMb }) => {
+      // The preview accepts this for a node group that exists; another one must be made in one way.
+      if (flavorId !== undefined && (cpus ?? ramMb) !== undefined)
+        fail("flavorId", "cannot be given together with cpus and ramMb. Remove one of them");
+      return { nodegroup: { ...encoded, labels, taints } };
+    },
   },
   update: [
     {

@@ -82,6 +82,7 @@ interface Nodes extends Placed {
   readonly enableAutoscale?: boolean | undefined;
   readonly cpus?: number | undefined;
   readonly ramMb?: number | undefined;
+  readonly flavorId?: string | undefined;
   readonly volumeGb?: number | undefined;
   readonly volumeType?: string | undefined;
   readonly localVolume?: boolean | undefined;
@@ -92,6 +93,9 @@ export async function foreseeNodes(inputs: Nodes, context: Foresight): Promise<v
   const { projectId, region, availabilityZone: zone } = inputs;
   const { before, prior } = context;
   if (projectId === undefined || region === undefined || zone === undefined) return;
+  const isSized = inputs.cpus !== undefined || inputs.ramMb !== undefined;
+  if (isSized && inputs.flavorId !== undefined && prior !== undefined && inputs.flavorId !== prior.flavorId)
+    fail("flavorId", "cannot be given together with cpus and ramMb. Remove one of them");
   const isMoved = before?.availabilityZone !== zone;
   // Those that autoscaling adds later are the platform's own.
   const isLeft = (inputs.enableAutoscale ?? prior?.enableAutoscale) === true;

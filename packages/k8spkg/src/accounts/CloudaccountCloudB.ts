@@ -1,4 +1,5 @@
 import { s } from "@tripod/kit";
+import { samePem } from "@tripod/objects";
 import { managed } from "../managed.js";
 import { contextField, objectName } from "../metadataFields.js";
 import { accountApi, credential, gatewayField, ownedBy } from "./accountApi.js";
@@ -43,6 +44,7 @@ export const CloudaccountCloudB = managed({
       .string()
       .optional()
       .wire("spec.tls.cert")
+      .sameAs(samePem)
       .doc("TLS certificate (PEM). Applies to the environment `AzureUSSecretCloud` only."),
   },
   rules: [

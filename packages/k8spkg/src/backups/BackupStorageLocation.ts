@@ -1,5 +1,5 @@
 import { type RuleContext, s } from "@tripod/kit";
-import type { Values } from "@tripod/objects";
+import { samePem, type Values } from "@tripod/objects";
 import { type CredentialType, fitsType, meanings, secretText } from "../credentials.js";
 import { importedBySort } from "../importedBySort.js";
 import { managed } from "../managed.js";
@@ -73,6 +73,7 @@ const location = managed({
       .string()
       .optional()
       .wire("spec.config.caCert")
+      .sameAs(samePem)
       .doc("CA certificate (PEM) that verifies the certificate of the storage. Applies to `CloudA` and `minio` only."),
     s3: s
       .object({

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, it } from "node:test";
-import { type AnyResource, reveal } from "@tripod/kit";
+import { type AnyResource, reveal, UNKNOWN } from "@tripod/kit";
 import { ClusterEks } from "../clusters/ClusterEks.js";
 import { ACCOUNT } from "../clusters/clusterSpecimen.testing.js";
 import type { ClusterPlatform } from "../platform.js";
@@ -222,6 +222,22 @@ describe("a cluster profile", () => {
     const none = await bench.update(profile, { name: "vars" }, changed);
     assert.deepEqual([none.reasons, row(made.id).variables, row(made.id).spec.published], [[], [], []]);
     await bench.delete(profile, none);
+  });
+
+  it("rejects at preview the removal of a variable that packs refer to", async () => {
+    const packs = [calico({ values: "n: '{{ .spectro.var.one }}'" })];
+    const made = await bench.create(profile, {
+      name: "referring",
+      packs,
+      profileVariables: { variables: [variable("one"), variable("two")] },
+    });
+    const paths = (args: object) =>
+      bench.check(profile, { name: "referring", packs, ...args }, made).failures.map(({ path }) => path);
+    assert.deepEqual(paths({}), ["packs[0].values"]);
+    assert.deepEqual(paths({ profileVariables: { variables: [variable("two")] } }), ["packs[0].values"]);
+    assert.deepEqual(paths({ profileVariables: { variables: [variable("one")] } }), []);
+    assert.deepEqual(paths({ profileVariables: UNKNOWN }), []);
+    await bench.delete(profile, made);
   });
 
   it("never takes the mask of a sensitive default for a change, and never sends it", async () => {

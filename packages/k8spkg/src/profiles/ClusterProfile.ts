@@ -10,14 +10,18 @@ import { bodyOf, keptFields, type ProfileFields, profileFields } from "./profile
 import { foreseePacks, packsToSend } from "./profilePacks.js";
 import { partOf, profileParts, versionOf } from "./profileParts.js";
 import { profileSteps } from "./profileSteps.js";
-import { refuseVariables, variableToSend } from "./profileVariables.js";
+import { refuseReferences, refuseVariables, variableToSend } from "./profileVariables.js";
 
 /** What the platform would refuse. Of what was imported, a masked default is there, and not known. */
-const fits: Rule<ProfileFields> = ({ packs, profileVariables }, { recorded, isNew, fail }) => {
+const fits: Rule<ProfileFields> = ({ packs, profileVariables }, { recorded, isNew, fail, unknown }) => {
   refusePacks(packs, "packs", fail, recorded.packs as typeof packs);
   const before = recorded.profileVariables as typeof profileVariables;
   const isKnown = (name: string) => !isNew && before?.variables.some((one) => one.name === name) === true;
   refuseVariables(profileVariables?.variables, fail, isKnown);
+  if (unknown.has("profileVariables")) return;
+  const left = new Set(profileVariables?.variables.map(({ name }) => name));
+  const removed = new Set((before?.variables ?? []).map(({ name }) => name).filter((name) => !left.has(name)));
+  refuseReferences(packs, removed, fail);
 };
 
 /** A profile that is kept when it is replaced is in the way of what would take its place. */

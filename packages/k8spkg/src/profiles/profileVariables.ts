@@ -117,3 +117,37 @@ export function variableToSend({ options = [], ...variable }: GivenVariable): Va
 function defined(values: object): Values {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== null));
 }
+
+/** A variable where packs use it: `{{.spectro.var.replicas}}`. */
+const REFERENCE = /\{\{[^{}]*?\.spectro\.var\.([\w-]+)/g;
+
+interface ReferringPack {
+  readonly values?: string | undefined;
+  readonly manifests?: readonly { readonly content?: string | undefined }[] | undefined;
+}
+
+/** Refuses packs that refer to a variable that is removed: the platform rejects them only after it removed the variable. */
+export function refuseReferences(
+  packs: readonly ReferringPack[] | undefined,
+  removed: ReadonlySet<string>,
+  fail: (path: string, reason: string) => void,
+): void {
+  if (removed.size === 0) return;
+  for (const [index, { values = "", manifests = [] }] of (packs ?? []).entries()) {
+    const texts: [path: string, text: string][] = [
+      [`packs[${index}].values`, values],
+      ...manifests.map(({ content = "" }, at): [string, string] => [
+        `packs[${index}].manifests[${at}].content`,
+        content,
+      ]),
+    ];
+    for (const [path, text] of texts) {
+      const name = [...text.matchAll(REFERENCE)].map(([, one = ""]) => one).find((one) => removed.has(one));
+      if (name !== undefined)
+        fail(
+          path,
+          `refers to the variable ${JSON.stringify(name)}, which is removed. Remove the reference, or keep the variable`,
+        );
+    }
+  }
+}

@@ -1,6 +1,6 @@
 import type { Reader } from "@tripod/http";
 import { type RuleContext, s } from "@tripod/kit";
-import { isObject, memberAt, type Values } from "@tripod/objects";
+import { isObject, memberAt, samePem, type Values } from "@tripod/objects";
 import { type CredentialType, fitsType, meanings, secretText } from "../credentials.js";
 import { importedBySort } from "../importedBySort.js";
 import { managed } from "../managed.js";
@@ -114,6 +114,7 @@ const oci = managed({
             certificate: s
               .string()
               .optional()
+              .sameAs(samePem)
               .doc("CA certificate (PEM) that verifies the certificate of the registry."),
             insecureSkipVerify: s
               .boolean()

@@ -70,6 +70,16 @@ export const Partition = managed({
       .doc("Identifier of the data forwarding rule; empty when data is not forwarded."),
     indexType: s.string().computed().stable().doc("Kind of the index: `Partition`, or one of the platform's own."),
   },
+  rules: [
+    ({ routingExpression }, { recorded, unknown, fail }) => {
+      if (routingExpression !== undefined || unknown.has("routingExpression")) return;
+      if (recorded.routingExpression !== undefined)
+        fail(
+          "routingExpression",
+          "cannot be removed: the platform does not allow a partition without one. Set a value",
+        );
+    },
+  ],
   read: { isGone: (live) => live.optionalBoolean("isActive") === false },
   update: [
     {

@@ -54,6 +54,24 @@ describe("each kind of source", () => {
   const resourceOf = async (name: Kind["resource"]) =>
     (await load(logpkg.resources, name)) as unknown as AnyResource<LogPlatform>;
 
+  it("accepts the time that the platform made of a relative cutoff, beside that", async () => {
+    for (const name of ["HttpSource", "LocalFileSource", "KinesisLogSource"] as const) {
+      const { rules = [] } = await resourceOf(name);
+      const failing = (inputs: object, recorded: object) => {
+        const paths: string[] = [];
+        const fail = (path: string) => void paths.push(path);
+        const context = { recorded, isNew: Object.keys(recorded).length === 0, unknown: new Set<string>(), fail };
+        for (const rule of rules) rule(inputs as never, context as never);
+        return paths.filter((path) => path.startsWith("cutoff"));
+      };
+      const both = { cutoffRelativeTime: "-24h", cutoffTimestamp: 1_700_000_000_000 };
+      assert.deepEqual(failing(both, {}), ["cutoffTimestamp"], name);
+      assert.deepEqual(failing(both, { cutoffRelativeTime: "-24h" }), [], name);
+      assert.deepEqual(failing(both, { cutoffTimestamp: 1_700_000_000_000 }), [], name);
+      assert.deepEqual(failing(both, { cutoffRelativeTime: "-7d" }), ["cutoffTimestamp"], name);
+    }
+  });
+
   it("is in this table, but for the one whose configuration is its own", () => {
     const named = Object.keys(logpkg.resources).filter((name) => name.endsWith("Source"));
     assert.deepEqual([...KINDS.map(({ resource }) => resource), "CloudToCloudSource"].sort(), named.sort());

@@ -10,11 +10,17 @@ interface Inputs {
     | undefined;
 }
 
-/** A cutoff is said in one way. */
-export function oneCutoff({ cutoffRelativeTime, cutoffTimestamp }: Inputs, { fail }: RuleContext): void {
-  if (cutoffRelativeTime !== undefined && cutoffTimestamp !== undefined) {
-    fail("cutoffTimestamp", "cannot be given together with cutoffRelativeTime; give one of them");
-  }
+/**
+ * Refuses a cutoff that is given in two ways. Of a source that exists, the platform shows what it made of the relative time:
+ * giving that as well says nothing new.
+ */
+export function oneCutoff(
+  { cutoffRelativeTime, cutoffTimestamp }: Inputs,
+  { fail, isNew, recorded }: RuleContext,
+): void {
+  if (cutoffRelativeTime === undefined || cutoffTimestamp === undefined) return;
+  const isKept = recorded.cutoffRelativeTime === cutoffRelativeTime || recorded.cutoffTimestamp === cutoffTimestamp;
+  if (isNew || !isKept) fail("cutoffTimestamp", "cannot be given together with cutoffRelativeTime; give one of them");
 }
 
 /** Rules that hide something must say what, and `Mask` also by what. */

@@ -75,6 +75,25 @@ describe("clusters of managed databases", () => {
     );
   });
 
+  it("restores cannot be added to a datastore that was made without, and the preview says so", async () => {
+    const restores = [{ datastoreId: "298fbdfc-0ed4-4700-8e03-944adfd6a81c" }];
+    for (const imported of [false, true]) {
+      const made = await bench.create(DbaasPostgresqlDatastoreV1, { ...cluster, name: `plain-${imported}` });
+      const seen = imported ? await bench.import(DbaasPostgresqlDatastoreV1, made.id) : made;
+      const diff = bench.diff(
+        DbaasPostgresqlDatastoreV1,
+        { ...cluster, name: `plain-${imported}`, restores },
+        seen as never,
+      );
+      assert.deepEqual(
+        diff.refused.map(({ path }) => path),
+        imported ? [] : ["restores"],
+        "of what was imported, the platform does not show what it was made from",
+      );
+      await bench.delete(DbaasPostgresqlDatastoreV1, made);
+    }
+  });
+
   it("parameters travel with the types that the platform tells, and go back to their defaults", async () => {
     const config = { work_mem: "08192", max_connections: "200" };
     const made = await bench.create(DbaasPostgresqlDatastoreV1, { ...cluster, config });
