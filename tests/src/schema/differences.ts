@@ -68,7 +68,7 @@ export const EXPLAINED: Readonly<Record<string, Readonly<Record<string, string>>
   "logpkg.EventExtractionRule": { disableReason: "says why the platform has switched the rule off" },
   "logpkg.LookupTable": { content: "is of a later release of the original: the rows of the table" },
   "logpkg.App": { installedVersion: "tells which version `latest` was" },
-  "logpkg.CseChainRule": leftToVendor("enabled"),
+  "logpkg.CseChainRule": leftToVendor("enabled", "expressionsAndLimits"),
   "logpkg.CseFirstSeenRule": leftToVendor("enabled", "filterExpression", "valueFields", "baselineType"),
   "logpkg.CseMatchRule": leftToVendor("enabled", "expression"),
   "logpkg.CseThresholdRule": leftToVendor("enabled", "expression"),
