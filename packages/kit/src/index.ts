@@ -33,6 +33,7 @@ export {
 } from "./definition.js";
 export { describe, firstSentence } from "./describe.js";
 export { type Change, type Diff, type DiffContext, diffInputs, sameInputs } from "./diff.js";
+export { comparedPart, differsFromDesired } from "./differsFromDesired.js";
 export {
   BugError,
   CancelledError,

@@ -8,6 +8,7 @@ import type { Values } from "../values/values.js";
 import { appeared, settled, vanished } from "../wait/settle.js";
 import { decodeFields } from "../wire/decode.js";
 import { outputsOf } from "../wire/outputs.js";
+import { verifyCreated } from "./confirmBrought.js";
 import type { MadeOne } from "./lost.js";
 import { HalfDone, takeSteps, unsent } from "./steps.js";
 
@@ -29,7 +30,10 @@ export async function bring(
         live = seen;
       })) ?? lost(one, live);
     live = await takeSteps(one, task());
-    return { id: one.resourceId, state: outputsOf(one, live.body, known) };
+    const verified = await verifyCreated(one, inputs, live);
+    live = verified.live;
+    const state: Values = outputsOf(one, live.body, known);
+    return { id: one.resourceId, state: { ...state, ...asSent(one, inputs, verified.names) } as OutputsOf<Fields> };
   } catch (cause) {
     if (live === undefined && made.isGuessed === true && (await isAbsent(one, cause))) {
       // Nobody has it: the next creation may be answered with it.
@@ -39,6 +43,30 @@ export async function bring(
     const left = cause instanceof HalfDone ? cause.unsent : unsent(one, task());
     throw unfinished(one, shown, inputs, left, cause);
   }
+}
+
+/**
+ * Warns about inputs that the platform shows otherwise than they were sent (C11). State keeps what was sent, so that a refresh
+ * shows the difference and the next update sends it again; not where that would replace the object, which the platform may
+ * only have spelled in its own way.
+ */
+function asSent(target: Target, inputs: Values, names: readonly string[]): Values {
+  if (names.length === 0) return {};
+  const { plan, where, context } = target;
+  const kept = names.filter((name) => {
+    const { replaces, replacesIf, onlyAtCreation, refusedIf } = plan.fields[name]?.spec ?? {};
+    const canChange = replaces !== true && replacesIf === undefined && onlyAtCreation === undefined && !refusedIf;
+    return plan.steps.length > 0 && canChange;
+  });
+  const next =
+    kept.length === 0
+      ? "Compare the object with the program"
+      : `Run \`pulumi refresh\`; the next \`pulumi up\` sends ${kept.join(", ")} again`;
+  context.log(
+    "warning",
+    `${names.join(", ")}: the ${plan.kind} ${where.id} was created with another value than the program sets. ${next}`,
+  );
+  return Object.fromEntries(kept.map((name) => [name, inputs[name]]));
 }
 
 /** Whether the platform says that there is no such object, as long as it was looked for. */

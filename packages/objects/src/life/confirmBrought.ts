@@ -1,11 +1,12 @@
 import { HttpFailure } from "@tripod/http";
-import { type AnyField, type Plain, sameMeaning } from "@tripod/kit";
+import { type AnyField, comparedPart, differsFromDesired, isInput, type Plain, sameMeaning } from "@tripod/kit";
 import { readOne } from "../ask/one.js";
 import type { Live } from "../definition/live.js";
-import type { Task } from "../definition/task.js";
+import { givenBefore, type Task } from "../definition/task.js";
 import type { Target } from "../place/target.js";
-import { isObject, type Values } from "../values/values.js";
-import { outputsOf } from "../wire/outputs.js";
+import { isNothing, isObject, type Values } from "../values/values.js";
+import { isInResponse, liveInputs } from "./liveInputs.js";
+import { leftIn } from "./outside.js";
 
 /** Pauses between looks at what may show a change only a little later, in milliseconds. */
 const PAUSES = [500, 1_000, 2_000];
@@ -38,43 +39,157 @@ export async function broughtTo(
   }
 }
 
+/** One value in a verification: as the program had and has it, and as the platform showed and shows it. */
+interface Compared {
+  readonly old: Plain | undefined;
+  readonly desired: Plain | undefined;
+  readonly was: Plain | undefined;
+  readonly live: Plain | undefined;
+}
+
+/** Secrets are not verified: a platform may mask them, or show them later. */
+const VISIBLE = { skipSecrets: true } as const;
+
 /** The inputs of which the platform shows what it showed before, and not what was sent. */
 function unchanged(target: Target, task: Task, changed: ReadonlySet<string>, live: Live): readonly string[] {
-  // What of a value no platform shows is as the program says it, on both sides.
-  const known = task.inputs;
-  const shown: Values = outputsOf(target, live.body, known);
-  const before: Values = task.live === undefined ? task.recorded.outputs : outputsOf(target, task.live.body, known);
+  const compared = comparisonsOf(target, task, live);
   return [...changed].filter((name) => {
     const field = target.plan.fields[name] as AnyField;
-    const { writeOnly, secret, ignored } = field.spec;
-    if (writeOnly === true || secret === true || ignored !== undefined) return false;
-    const [wished, is, was] = [task.inputs, shown, before].map((values) => visible(field, values[name]));
-    if (wished === undefined || is === undefined || was === undefined) return false;
-    return sameMeaning(field, is, was) && !sameMeaning(field, is, wished);
+    return isVisible(field) && (isUnapplied(field, compared(name)) || hasKeptEntries(field, compared(name)));
   });
 }
 
-/** What of a value a platform shows: nothing of the secrets in it, nor of what it never shows. */
-function visible(field: AnyField, value: unknown): Plain | undefined {
-  const { type } = field.spec;
-  if (type.kind === "object" && isObject(value)) {
-    // An empty text leaves to the platform what it fills in.
-    const isLeft = (name: string, { presence }: AnyField["spec"]): boolean =>
-      presence === "optionalComputed" && value[name] === "";
-    const members = Object.entries(type.fields).filter(
-      ([name, { spec }]) =>
-        spec.secret !== true && spec.writeOnly !== true && Object.hasOwn(value, name) && !isLeft(name, spec),
-    );
-    return Object.fromEntries(members.map(([name, inner]) => [name, visible(inner, value[name])])) as Plain;
+/** Returns what is compared of each input. Objects are decoded once for all of them. */
+function comparisonsOf(target: Target, task: Task, live: Live): (name: string) => Compared {
+  // What of a value no platform shows is as the program says it, on both sides.
+  const known = task.inputs;
+  const shown: Values = liveInputs(target, live, known);
+  const before: Values = task.live === undefined ? task.recorded.outputs : liveInputs(target, task.live, known);
+  const given = givenBefore(task.recorded);
+  return (name) => {
+    const [old, desired, was, is] = [given, task.inputs, before, shown].map((values) => values[name]) as Plain[];
+    return { old, desired, was, live: is };
+  };
+}
+
+function isVisible({ spec: { writeOnly, secret, ignored } }: AnyField): boolean {
+  return writeOnly !== true && secret !== true && ignored === undefined;
+}
+
+/** Whether the platform still shows the value from before a write in place of the desired one, or of one of its members. */
+function isUnapplied(field: AnyField, { old, desired, was, live }: Compared): boolean {
+  if (desired === undefined || live === undefined || was === undefined) return false;
+  if (!differsFromDesired(field, live, desired, VISIBLE)) return false;
+  const [before, now] = [was, live].map((value) => comparedPart(field, value, desired, VISIBLE));
+  if (sameMeaning(field, now, before)) return true;
+  const { type, sameAs } = field.spec;
+  if (type.kind !== "object" || sameAs !== undefined || ![old, desired, was, live].every(isObject)) return false;
+  // Members that the program has not changed may be in the platform's own form, which is no reason to fail.
+  return membersOf(type.fields, { old, desired, was, live }).some(
+    ([, inner, member]) => !sameMeaning(inner, member.old, member.desired) && isUnapplied(inner, member),
+  );
+}
+
+/** Whether a list, set or map that the program no longer sets still has all the entries that it had. */
+function hasKeptEntries(field: AnyField, compared: Compared): boolean {
+  return removedIn(field, "", compared).some(
+    ([, inner]) => inner.spec.type.kind !== "object" && "element" in inner.spec.type,
+  );
+}
+
+/**
+ * Returns the paths of what the program no longer sets and the platform still shows as before. Some values may be the
+ * platform's default as well, so the caller decides what that means.
+ */
+function removedIn(field: AnyField, path: string, compared: Compared): readonly (readonly [string, AnyField])[] {
+  const { old, desired, was, live } = compared;
+  const { type, presence, usual } = field.spec;
+  if (old === undefined || old === null) return [];
+  if (desired === undefined || desired === null) {
+    const isKept =
+      !isNothing(live) &&
+      live !== false &&
+      live !== 0 &&
+      live !== usual &&
+      sameMeaning(field, live, was) &&
+      sameMeaning(field, live, old);
+    return isKept && presence === "optional" && field.spec.default === undefined ? [[path, field]] : [];
   }
-  if ((type.kind === "list" || type.kind === "set") && Array.isArray(value)) {
-    const items = value.map((item) => visible(type.element, item)) as Plain[];
-    const { keyed } = field.spec;
-    // Elements that a secret tells from one another cannot be compared without it.
-    const isTold = keyed === undefined || items.every((item, at) => keyed(item) === keyed(value[at] as Plain));
-    return isTold ? items : undefined;
+  if (type.kind !== "object" || ![old, desired, was, live].every(isObject)) return [];
+  return membersOf(type.fields, compared)
+    .filter(([, inner]) => isVisible(inner) && isInput(inner))
+    .flatMap(([name, inner, member]) => removedIn(inner, `${path}.${name}`, member));
+}
+
+function membersOf(
+  fields: Readonly<Record<string, AnyField>>,
+  compared: Compared,
+): readonly (readonly [string, AnyField, Compared])[] {
+  const { old, desired, was, live } = compared as unknown as Readonly<Record<keyof Compared, Values>>;
+  return Object.entries(fields).map(([name, inner]) => {
+    const [before, wanted, shown, now] = [old, desired, was, live].map((values) => values[name]) as Plain[];
+    return [name, inner, { old: before, desired: wanted, was: shown, live: now }];
+  });
+}
+
+/** Warns about values that the program no longer sets and that the platform keeps (U5). */
+export function warnKept(target: Target, task: Task, changed: ReadonlySet<string>, live: Live): void {
+  const compared = comparisonsOf(target, task, live);
+  const { plan, where, context } = target;
+  const paths = [...changed].flatMap((name) => {
+    const field = plan.fields[name] as AnyField;
+    return isVisible(field) ? removedIn(field, name, compared(name)).map(([path]) => path) : [];
+  });
+  if (paths.length === 0) return;
+  context.log(
+    "warning",
+    `${paths.join(", ")}: removed from the program, but the ${plan.kind} ${where.id} still has the value. Set the value that you want`,
+  );
+}
+
+/**
+ * Returns the inputs of a new object that the platform shows otherwise than they were sent, after it has had the time that
+ * an update has (C11, U4), and the object as it was seen last.
+ */
+export async function verifyCreated(
+  target: Target,
+  inputs: Values,
+  created: Live,
+): Promise<{ readonly live: Live; readonly names: readonly string[] }> {
+  let live = created;
+  for (let looks = 0; ; looks += 1) {
+    const names = otherThanSent(target, inputs, live);
+    const pause = PAUSES[looks];
+    if (names.length === 0 || pause === undefined) return { live, names };
+    await target.dialect.clock.sleep(pause, target.context.signal);
+    live = (await readOne(target)) ?? live;
   }
-  return value as Plain | undefined;
+}
+
+function otherThanSent(target: Target, inputs: Values, live: Live): readonly string[] {
+  const { plan } = target;
+  const shown = liveInputs(target, live, inputs);
+  const left = leftIn(target, inputs, {}, live);
+  return Object.keys(inputs).filter((name) => {
+    const field = plan.fields[name];
+    if (field === undefined || !isInput(field) || !isVisible(field) || field.spec.manner === true) return false;
+    if (left.has(name) || plan.whereabouts.has(name)) return false;
+    const [is, desired] = [shown[name], inputs[name] as Plain | undefined];
+    // What an answer leaves out says nothing about the object.
+    if (is === undefined || isNothing(desired) || !isInResponse(target, name, live)) return false;
+    return differsFromDesired(field, is, desired, VISIBLE) && !isSpelledAlike(is, desired);
+  });
+}
+
+/** Whether two values differ in case, outer space, a last dot or the type of scalars only: a form that the platform may choose. */
+function isSpelledAlike(live: unknown, desired: unknown): boolean {
+  if (Array.isArray(live) && Array.isArray(desired))
+    return live.length === desired.length && desired.every((one, index) => isSpelledAlike(live[index], one));
+  if (isObject(live) && isObject(desired))
+    return Object.entries(desired).every(([name, one]) => isNothing(one) || isSpelledAlike(live[name], one));
+  if (typeof live === "object" || typeof desired === "object") return false;
+  const spelled = (value: unknown): string => String(value).trim().toLowerCase().replace(/\.$/, "");
+  return spelled(live) === spelled(desired);
 }
 
 function notDone({ plan, where }: Target, names: readonly string[]): HttpFailure {

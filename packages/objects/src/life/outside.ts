@@ -1,18 +1,41 @@
-import { type AnyField, isInput, leftToPlatform, type Plain, sameMeaning } from "@tripod/kit";
+import {
+  type AnyField,
+  comparedPart,
+  differsFromDesired,
+  isInput,
+  leftToPlatform,
+  type Plain,
+  sameMeaning,
+} from "@tripod/kit";
 import type { Live } from "../definition/live.js";
 import { givenBefore, type Task } from "../definition/task.js";
 import type { Target } from "../place/target.js";
 import { once } from "../values/once.js";
 import type { Values } from "../values/values.js";
 import { outputsOf } from "../wire/outputs.js";
+import { liveInputs } from "./liveInputs.js";
 
-/** Tells of an input whether the platform shows another value than the program has. The object is decoded once, for all. */
-export function driftOf(target: Target, inputs: Values, live: Live): (name: string) => boolean {
-  const seen = once((): Values => outputsOf(target, live.body, inputs));
+/**
+ * Returns a predicate: does the live object show another value of this input than the program sets? A value that state has
+ * already is what the platform made of the input when it was written, and no drift (R1). The object is decoded once.
+ */
+export function driftOf(
+  target: Target,
+  { inputs, recorded }: Pick<Task, "inputs" | "recorded">,
+  live: Live,
+): (name: string) => boolean {
+  const seen = once((): Values => liveInputs(target, live, inputs));
   return (name) => {
-    const shown = seen()[name] as Plain | undefined;
-    return shown !== undefined && !sameMeaning(target.plan.fields[name] as AnyField, shown, inputs[name] as Plain);
+    const field = target.plan.fields[name] as AnyField;
+    const [shown, desired] = [seen()[name], inputs[name]] as (Plain | undefined)[];
+    const isOther = shown !== undefined && differsFromDesired(field, shown, desired);
+    return isOther && !isAsRecorded(field, shown, desired, recorded.outputs[name] as Plain | undefined);
   };
+}
+
+function isAsRecorded(field: AnyField, live: Plain, desired: Plain | undefined, state: Plain | undefined): boolean {
+  if (state === undefined || state === null || desired === undefined) return false;
+  return sameMeaning(field, comparedPart(field, live, desired), comparedPart(field, state, desired));
 }
 
 /** The inputs about which the platform decides, as inputs and the object itself say. */
@@ -24,13 +47,14 @@ export function leftIn(target: Target, inputs: Values, known: Values, live: Live
 }
 
 /** Inputs that the program has not changed, and that the platform shows otherwise: someone else has changed them. */
-function changedElsewhere(target: Target, { inputs, recorded }: Task, live: Live): readonly string[] {
+function changedElsewhere(target: Target, task: Task, live: Live): readonly string[] {
+  const { inputs, recorded } = task;
   const before = givenBefore(recorded);
   const left = new Set([
     ...leftIn(target, inputs, recorded.outputs, live),
     ...leftIn(target, before, recorded.outputs, undefined),
   ]);
-  const isDrifted = driftOf(target, inputs, live);
+  const isDrifted = driftOf(target, task, live);
   return Object.keys(inputs).filter((name) => {
     const field = target.plan.fields[name];
     if (field === undefined || !isInput(field) || field.spec.ignored !== undefined || field.spec.writeOnly === true)

@@ -1,5 +1,5 @@
 import { HttpFailure } from "@tripod/http";
-import { type AnyField, InputError, isInput, type Plain, sameMeaning } from "@tripod/kit";
+import { type AnyField, differsFromDesired, InputError, isInput, type Plain, sameMeaning } from "@tripod/kit";
 import { blamed } from "../ask/blame.js";
 import { unlessGone } from "../ask/gone.js";
 import { keepBeside, missing, readOne } from "../ask/one.js";
@@ -17,7 +17,7 @@ import { appeared, settled } from "../wait/settle.js";
 import { bodyOfStep, pathsOf } from "../wire/body.js";
 import { outputsOf } from "../wire/outputs.js";
 import { objectIn, showsAll, strangeness } from "../wire/shown.js";
-import { broughtTo } from "./confirmBrought.js";
+import { broughtTo, warnKept } from "./confirmBrought.js";
 import { driftOf, leftIn } from "./outside.js";
 import { stepContext } from "./stepContext.js";
 
@@ -79,7 +79,10 @@ export async function takeSteps(target: Target, task: Task): Promise<Live> {
     if (fresh === undefined) return missing(target);
     if (sent.size === 0) return fresh;
     const brought = await broughtTo(target, task, sent, fresh);
-    if (!("failure" in brought)) return brought;
+    if (!("failure" in brought)) {
+      if (!task.isNew) warnKept(target, task, sent, brought);
+      return brought;
+    }
     throw new HalfDone(brought.failure, brought.live, brought.names);
   } catch (error) {
     throw taken === 0 || error instanceof HalfDone || error instanceof InputError
@@ -148,10 +151,10 @@ function differenceOf(target: Target, { inputs, recorded, live, isNew }: Task): 
   const before = givenBefore(recorded);
   const shown = once((): Values => (live === undefined ? {} : outputsOf(target, live.body, {})));
   const left = once(() => leftIn(target, inputs, recorded.outputs, live));
-  const isDrifted = isNew || live === undefined ? undefined : driftOf(target, inputs, live);
+  const isDrifted = isNew || live === undefined ? undefined : driftOf(target, { inputs, recorded }, live);
   const isMissing = (field: AnyField, name: string, wished: Plain): boolean => {
     const there = shown()[name];
-    return there === undefined || !sameMeaning(field, there as Plain, wished);
+    return there === undefined || differsFromDesired(field, there as Plain, wished);
   };
   return (name) => {
     const field = fields[name] as AnyField;

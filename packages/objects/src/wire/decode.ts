@@ -71,7 +71,7 @@ export function inKnownSpelling(field: AnyField, known: unknown, shown: unknown)
     const members = Object.entries(type.fields).map(([name, inner]): [string, unknown] => {
       const { presence } = inner.spec;
       const [before, now] = [memberOf(known, name), memberOf(shown, name)];
-      if (presence === "computed") return [name, now];
+      if (presence === "computed" || inner.spec.ignored !== undefined) return [name, now];
       if (before !== undefined && before !== null) return [name, inKnownSpelling(inner, before, now)];
       // What an older release did not record has the value that is shown.
       return [name, presence === "optional" ? before : now];
@@ -104,7 +104,8 @@ function isScalar({ spec: { type } }: AnyField): boolean {
 }
 
 /** Whether what is shown of a value may say more than what was recorded: what the platform gives, or a default. */
-function hasOwnPart({ spec: { presence, type } }: AnyField): boolean {
+function hasOwnPart({ spec: { presence, type, ignored } }: AnyField): boolean {
+  if (ignored !== undefined) return true;
   if (presence === "computed" || presence === "optionalComputed" || presence === "defaulted") return true;
   if (type.kind === "object") return Object.values(type.fields).some(hasOwnPart);
   return "element" in type && hasOwnPart(type.element);

@@ -1,0 +1,122 @@
+import { type AnyField, isInput } from "./field.js";
+import { decidedHere, isLeftOut, sameMeaning } from "./meaning.js";
+import { isValueList, isValueObject, objectOf, own, type Plain, type Value } from "./value.js";
+
+/** Restricts a comparison of a live object with desired values. */
+export interface Restriction {
+  /** Whether secret members are skipped: a platform may mask them, or show an old one. Default: no. */
+  readonly skipSecrets?: boolean;
+}
+
+/**
+ * Reports whether a live value differs from the desired one. Drift, update steps and the verification of writes decide by
+ * this relation: values are compared by meaning, and what the program leaves unset is not compared, also inside an object
+ * or an element of a list, because the platform may fill it in. Write-only members are not compared either. Pure.
+ */
+export function differsFromDesired(
+  field: AnyField,
+  live: Plain | undefined,
+  desired: Plain | undefined,
+  restriction: Restriction = {},
+): boolean {
+  if (desired === undefined || desired === null || sameMeaning(field, live, desired)) return false;
+  if (live === undefined) return true;
+  const wanted = comparedPart(field, desired, desired, restriction);
+  return !sameMeaning(field, comparedPart(field, live, desired, restriction), wanted);
+}
+
+/** Returns the part of a value that is compared with `desired`: members that the program sets and the platform shows. */
+export function comparedPart(field: AnyField, value: Plain, desired: Plain, restriction: Restriction = {}): Plain {
+  const { type } = field.spec;
+  if (type.kind === "object" && isValueObject(value) && isValueObject(desired)) {
+    return objectOf(
+      Object.entries(type.fields).flatMap(([name, inner]): [string, Value][] => {
+        const wanted = (own(desired, name) ?? inner.spec.default) as Plain | undefined;
+        const shown = own(value, name) as Plain | undefined;
+        if (!isCompared(inner, restriction) || shown === undefined || isUnset(inner, wanted)) return [];
+        return [[name, comparedPart(inner, shown, wanted as Plain, restriction)]];
+      }),
+    ) as Plain;
+  }
+  if (type.kind === "map" && isValueObject(value) && isValueObject(desired)) {
+    return objectOf(
+      Object.entries(value).map(([name, one]): [string, Value | undefined] => {
+        const wanted = own(desired, name) as Plain | undefined;
+        const isKnown = one !== undefined && wanted !== undefined;
+        return [name, isKnown ? comparedPart(type.element, one as Plain, wanted, restriction) : one];
+      }),
+    ) as Plain;
+  }
+  if ((type.kind === "list" || type.kind === "set") && isValueList(value) && isValueList(desired)) {
+    // Elements whose key is in a member that is not compared cannot be paired: all of them count as they are desired.
+    if (!hasComparableKeys(field, desired as readonly Plain[], restriction)) return desired as Plain;
+    const decided = decidedHere(type.element, value as readonly Plain[], desired);
+    const partners =
+      type.kind === "list" ? byPlace(decided, desired as Plain[]) : partnersOf(field, decided, desired, restriction);
+    return decided.map((one, index) => {
+      const partner = partners(one, index);
+      return partner === undefined ? one : comparedPart(type.element, one, partner, restriction);
+    }) as Plain;
+  }
+  return value;
+}
+
+/** Whether members of this field are compared at all. */
+function isCompared(field: AnyField, { skipSecrets = false }: Restriction): boolean {
+  const { writeOnly, ignored, manner, secret } = field.spec;
+  return isInput(field) && writeOnly !== true && ignored === undefined && manner !== true && !(skipSecrets && secret);
+}
+
+/** Whether the program leaves the choice of a member to the platform. An empty optional list is an unset one. */
+function isUnset(field: AnyField, desired: Plain | undefined): boolean {
+  if (desired === undefined || desired === null) return true;
+  if (Array.isArray(desired)) return isLeftOut(field, desired) && field.spec.usual === undefined;
+  return desired === "" && field.spec.presence === "optionalComputed";
+}
+
+/** Whether the elements of a keyed set still have their keys without the members that are not compared. */
+function hasComparableKeys({ spec }: AnyField, desired: readonly Plain[], restriction: Restriction): boolean {
+  const { keyed, type } = spec;
+  if (keyed === undefined || !("element" in type)) return true;
+  return desired.every((one) => keyed(one) === keyed(comparedPart(type.element, one, one, restriction)));
+}
+
+type Partner = (one: Plain, index: number) => Plain | undefined;
+
+/** Pairs elements of lists by their place; lists of different lengths differ whatever their elements are. */
+function byPlace(live: readonly Plain[], desired: readonly Plain[]): Partner {
+  return live.length === desired.length ? (_, index) => desired[index] : () => undefined;
+}
+
+/** More elements than this are paired by equality only. */
+const MAX_PAIRED = 1_000;
+
+/** Pairs elements of sets: by their key; without one, each with a desired element from which it does not differ. */
+function partnersOf(
+  field: AnyField,
+  live: readonly Plain[],
+  desired: readonly Value[],
+  restriction: Restriction,
+): Partner {
+  const { keyed, type } = field.spec;
+  if (keyed !== undefined) {
+    const byKey = new Map(desired.map((one) => [keyed(one as Plain), one as Plain]));
+    return (one) => byKey.get(keyed(one));
+  }
+  if (!("element" in type) || live.length !== desired.length || live.length > MAX_PAIRED) return () => undefined;
+  // Elements that set most are the hardest to find a partner for.
+  const free = [...live.keys()];
+  const found = new Map<number, Plain>();
+  for (const wanted of [...(desired as readonly Plain[])].sort((one, other) => sizeOf(other) - sizeOf(one))) {
+    const at = free.findIndex((index) => !differsFromDesired(type.element, live[index], wanted, restriction));
+    if (at < 0) continue;
+    const [index = 0] = free.splice(at, 1);
+    found.set(index, wanted);
+  }
+  return (_, index) => found.get(index);
+}
+
+function sizeOf(value: Plain | undefined): number {
+  if (typeof value !== "object" || value === null) return 1;
+  return Object.values(value).reduce<number>((sum, one) => sum + sizeOf(one as Plain), 1);
+}

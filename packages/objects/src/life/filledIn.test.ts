@@ -1,0 +1,229 @@
+import assert from "node:assert/strict";
+import { after, beforeEach, describe, it } from "node:test";
+import { type AnyField, s } from "@tripod/kit";
+import { type Bench, dialect, type Members, startBench, thing } from "../testing/bench.testing.js";
+
+let bench: Bench;
+beforeEach(async () => {
+  await bench?.close();
+  bench = await startBench([{ path: "things" }]);
+});
+after(() => bench.close());
+
+const args = { name: "one", size: 3 };
+const word = s.string().optional();
+const put = (members: Members) => bench.objects("things").put("things-1", members);
+/** The platform makes this of the next write, and answers with it. */
+const becomes = (route: RegExp, members: Members) =>
+  bench.next(route, {
+    after: () => put(members),
+    answer: (usual) => ({ ...usual, body: bench.objects("things").only() }),
+  });
+const oidc = s.object({ enabled: s.boolean(), issuer: word, claim: word });
+const topics = s.list(s.object({ arn: word })).optional();
+
+describe("a member that the platform fills in where the program leaves it unset", () => {
+  for (const update of ["whole", "members", "changes"]) {
+    for (const [what, field, value, live] of [
+      ["of an object", oidc.optional(), { enabled: true, issuer: "i" }, { enabled: true, issuer: "i", claim: "sub" }],
+      ["of a required object", oidc, { enabled: true }, { enabled: true, claim: "sub" }],
+      [
+        "of an object in an object",
+        s.object({ oidc }),
+        { oidc: { enabled: true } },
+        { oidc: { enabled: true, claim: "sub" } },
+      ],
+      ["of an element", s.list(oidc), [{ enabled: true }], [{ enabled: true, claim: "sub" }]],
+      ["of an element of a set", s.set(oidc), [{ enabled: true }], [{ enabled: true, claim: "sub" }]],
+      ["that is a list", s.object({ type: word, topics }), { type: "a" }, { type: "a", topics: [{ arn: "x" }] }],
+      [
+        "that is a list, set as empty",
+        s.object({ type: word, topics }),
+        { type: "a", topics: [] },
+        { type: "a", topics: [{ arn: "x" }] },
+      ],
+      [
+        "that has no effect as an input",
+        s.object({ type: word, topics: topics.ignored("the platform sets it") }),
+        { type: "a" },
+        { type: "a", topics: [{ arn: "x" }] },
+      ],
+    ] as const) {
+      it(`${what} is no drift and no failure of a later update by ${update}`, async () => {
+        const kind = thing({ fields: { value: field as AnyField }, update });
+        const one = await bench.create(kind, { ...args, value });
+        put({ value: live });
+        becomes(/^(PUT|PATCH)/, { value: live });
+        const changed = await bench.update(kind, { ...args, value, size: 4 }, one);
+        assert.deepEqual([changed.reasons, bench.log], [[], []]);
+        assert.equal(changed.state.size, 4);
+        assert.deepEqual(bench.diff(kind, { ...args, value, size: 4 }, changed).changes, []);
+        const fresh = await bench.refresh(kind, changed);
+        assert.ok(fresh);
+        assert.deepEqual(bench.diff(kind, { ...args, value, size: 4 }, fresh).changes, []);
+      });
+    }
+  }
+
+  it("is drift of what the program sets, and of nothing else", async () => {
+    const kind = thing({ fields: { value: oidc }, update: "whole" });
+    const one = await bench.create(kind, { ...args, value: { enabled: true, issuer: "i" } });
+    put({ value: { enabled: true, issuer: "other", claim: "sub" } });
+    await bench.update(kind, { ...args, value: { enabled: true, issuer: "i" }, size: 4 }, one);
+    assert.match(bench.log.join(), /was changed outside of this program: value\./);
+    assert.equal((bench.objects("things").only().value as Members).issuer, "i");
+  });
+
+  it("is not sent for the first time where it is added to a new object", async () => {
+    const kind = thing({ fields: { value: oidc.optional() }, create: { later: ["value"] } });
+    bench.next("POST things", { after: () => put({ value: { enabled: true, claim: "sub" } }) });
+    bench.next("POST things", {});
+    const one = await bench.create(kind, { ...args, value: { enabled: true } });
+    assert.deepEqual(one.reasons, []);
+  });
+});
+
+describe("an input in the platform's own form", () => {
+  it("is no drift of a later update, once state has it", async () => {
+    const kind = thing({ fields: { value: s.string() }, update: "whole" });
+    const one = await bench.create(kind, { ...args, value: "a" });
+    becomes(/^PUT/, { value: "B!" });
+    const two = await bench.update(kind, { ...args, value: "b" }, one);
+    assert.equal(two.state.value, "B!");
+    const three = await bench.update(kind, { ...args, value: "b", size: 4 }, two);
+    assert.deepEqual([three.reasons, bench.log], [[], []]);
+  });
+
+  it("does not fail an update of another member of its object", async () => {
+    const kind = thing({ fields: { value: oidc }, update: "whole" });
+    const one = await bench.create(kind, { ...args, value: { enabled: true, issuer: "i" } });
+    put({ value: { enabled: true, issuer: "I!" } });
+    becomes(/^PUT/, { value: { enabled: false, issuer: "I!" } });
+    const two = await bench.update(kind, { ...args, value: { enabled: false, issuer: "i" } }, one);
+    assert.deepEqual(two.reasons, []);
+  });
+});
+
+describe("an update of which one member of an object arrives", () => {
+  it("names the input of the other one", async () => {
+    const kind = thing({ fields: { value: oidc } });
+    const one = await bench.create(kind, { ...args, value: { enabled: true, issuer: "i", claim: "c" } });
+    becomes(/^PATCH/, { value: { enabled: true, issuer: "j", claim: "c" } });
+    const two = await bench.update(kind, { ...args, value: { enabled: true, issuer: "j", claim: "d" } }, one);
+    assert.match(two.reasons[0] ?? "", /is still shown as it was: value\./);
+  });
+});
+
+describe("a value that the program no longer sets", () => {
+  const removed = async (field: object, before: object, now: object, kept: Members, more: object = {}) => {
+    const kind = thing({ fields: { value: field }, update: "whole", ...more });
+    const one = await bench.create(kind, { ...args, ...before });
+    becomes(/^PUT/, kept);
+    return bench.update(kind, { ...args, ...now }, one);
+  };
+
+  it("and that the platform keeps is told", async () => {
+    const after = await removed(word, { value: "v" }, {}, { value: "v" });
+    assert.deepEqual(after.reasons, []);
+    assert.deepEqual(bench.log, [
+      "warning: value: removed from the program, but the thing things-1 still has the value. Set the value that you want",
+    ]);
+  });
+
+  it("and that the platform keeps further in is told by its path", async () => {
+    const value = { enabled: true, claim: "sub" };
+    const after = await removed(oidc, { value }, { value: { enabled: true } }, { value });
+    assert.deepEqual(after.reasons, []);
+    assert.match(bench.log.join(), /warning: value\.claim: removed from the program/);
+  });
+
+  it("and that is cleared is not told", async () => {
+    const after = await removed(word, { value: "v" }, {}, { value: null });
+    assert.deepEqual([after.reasons, bench.log], [[], []]);
+  });
+
+  it("and of which the platform keeps the entries fails", async () => {
+    const after = await removed(s.set(s.string()).optional(), { value: ["a"] }, {}, { value: ["a"] });
+    assert.match(after.reasons[0] ?? "", /is still shown as it was: value\./);
+  });
+
+  it("and that is the platform's default is not told", async () => {
+    const after = await removed(word.usually("sub"), { value: "sub" }, {}, { value: "sub" });
+    assert.deepEqual([after.reasons, bench.log], [[], []]);
+  });
+});
+
+describe("an object that is created with another value than was sent", () => {
+  const other = (members: Members) => becomes(/^POST/, members);
+
+  for (const [what, field, value, live] of [
+    ["a text", word, "a", "b"],
+    ["a text that is not taken", word, "a", ""],
+    ["a text that is shown as null", word, "a", null],
+    ["a switch", s.boolean().default(true), false, true],
+    ["a member of an object", oidc, { enabled: false }, { enabled: true }],
+    ["an element", s.set(s.string()), ["a"], ["a", "b"]],
+  ] as const) {
+    it(`is reported by ${what}, shows it as drift, and gets it by the next update`, async () => {
+      const kind = thing({ fields: { value: field as AnyField } });
+      other({ value: live });
+      const one = await bench.create(kind, { ...args, value });
+      assert.deepEqual(one.reasons, []);
+      assert.deepEqual(bench.log, [
+        "warning: value: the thing things-1 was created with another value than the program sets. Run `pulumi refresh`; the next `pulumi up` sends value again",
+      ]);
+      const fresh = await bench.refresh(kind, one);
+      assert.ok(fresh);
+      const { changes } = bench.diff(kind, { ...args, value }, fresh);
+      assert.deepEqual([...new Set(changes.map(({ input }) => input))], ["value"]);
+      const two = await bench.update(kind, { ...args, value }, fresh);
+      assert.deepEqual(two.reasons, []);
+      assert.deepEqual(bench.objects("things").only().value, value);
+    });
+
+    it(`gets ${what} by the next update without a refresh, too`, async () => {
+      const kind = thing({ fields: { value: field as AnyField }, update: "whole" });
+      other({ value: live });
+      const one = await bench.create(kind, { ...args, value });
+      const two = await bench.update(kind, { ...args, value, size: 4 }, one);
+      assert.deepEqual(two.reasons, []);
+      assert.deepEqual(bench.objects("things").only().value, value);
+    });
+  }
+
+  it("is looked at again before it is reported", async () => {
+    const kind = thing({ fields: { value: word } });
+    other({ value: "old" });
+    bench.next("GET things/things-1", { before: () => put({ value: "new" }) });
+    await bench.create(kind, { ...args, value: "new" });
+    assert.deepEqual(bench.log, []);
+    assert.deepEqual(bench.routes(), ["POST things", "GET things/things-1"]);
+  });
+
+  it("is reported by what would replace it, and is not replaced", async () => {
+    const kind = thing({ fields: { value: word.replaces() } });
+    other({ value: "b" });
+    const one = await bench.create(kind, { ...args, value: "a" });
+    assert.match(bench.log.join(), /value: the thing things-1 was created with another value .* Compare the object/);
+    const fresh = await bench.refresh(kind, one);
+    assert.ok(fresh);
+    assert.deepEqual(bench.diff(kind, { ...args, value: "a" }, fresh).replaces, []);
+  });
+
+  for (const [what, field, value, live] of [
+    ["in another case", word, "A.example", "a.example."],
+    ["as a number", word, "7", 7],
+    ["with what was left unset", oidc, { enabled: true }, { enabled: true, claim: "sub" }],
+    ["with a mask", s.string().secret(), "a", "*****"],
+    ["without what is never shown", s.string().writeOnly(), "a", "b"],
+    ["without it", word, "a", undefined],
+  ] as const) {
+    it(`is as it was sent where the platform shows the value ${what}, and takes one request`, async () => {
+      const kind = thing({ fields: { value: field as AnyField }, at: { path: "things", dialect: dialect() } });
+      other({ value: live });
+      await bench.create(kind, { ...args, value });
+      assert.deepEqual(bench.log, []);
+      if (live !== undefined) assert.deepEqual(bench.routes(), ["POST things"]);
+    });
+  }
+});
