@@ -222,7 +222,7 @@ class DiffWalk {
     path: string,
     shown: Value | undefined,
   ): void {
-    const { presence, writeOnly, onlyAtCreation, manner } = field.spec;
+    const { presence, writeOnly, onlyAtCreation, manner, resetsOnRemoval } = field.spec;
     // How something is done, or how long it may take, changes nothing about the object.
     if (manner === true) return;
     const before = absent(unwrap(markedBefore));
@@ -230,7 +230,8 @@ class DiffWalk {
     if (isLeftOut(field, before) && isLeftOut(field, after)) return;
     const earlier = this.changes.length;
     if (after === undefined) {
-      if (presence !== "optionalComputed" && onlyAtCreation === undefined) this.add(path, "delete", field);
+      const isChange = presence !== "optionalComputed" || resetsOnRemoval === true;
+      if (isChange && onlyAtCreation === undefined) this.add(path, "delete", field);
     } else if (before === undefined) {
       if (isThere(field, after, shown)) return;
       if (writeOnly === true && this.isUnread)

@@ -68,6 +68,8 @@ export interface FieldSpec {
   readonly leftIf?: (inputs: Readonly<Record<string, Plain | undefined>>) => boolean;
   /** What the platform gives where the program says nothing: saying it is the same as saying nothing. */
   readonly usual?: Plain;
+  /** Whether an update restores the platform's default once the program no longer sets an input that either side may set. */
+  readonly resetsOnRemoval?: boolean;
   /** An output that an update in place never changes. */
   readonly stable?: boolean;
   readonly default?: boolean | number | string;
@@ -284,6 +286,13 @@ export class Field<S extends Shape = Shape, P extends Presence = Presence> {
    */
   usually(usual: S["input"] & Plain): Field<S, P> {
     return this.with({ usual });
+  }
+  /**
+   * Of an input that the platform sets where the program does not: removing it from the program is a change, which restores
+   * the platform's default. Without it, removing such an input leaves the value as it is, and the preview says so.
+   */
+  resetsOnRemoval(): Field<S, P> {
+    return this.with({ resetsOnRemoval: true });
   }
   /** Never changes while the object lives. */
   stable(): Field<S, P> {

@@ -158,7 +158,7 @@ export async function updateResource<Platform>(
   if (refused.length > 0) throw new InputError(refused);
   if (preview) {
     await foresee(resource, inputs, object, connect);
-    return { id, state: plannedState(resource, inputs, object.state), reasons: [] };
+    return { id, state: plannedState(resource, inputs, object.state, before), reasons: [] };
   }
   const update = resource.update?.bind(resource) ?? lookAgain(resource);
   const prior = priorOf(object.state);

@@ -19,9 +19,14 @@ import {
 
 /**
  * The outputs that a create or an update will have, as far as they can be told beforehand: inputs as given, defaults
- * included; computed ones unknown, but for those that an update keeps. Pure.
+ * included; computed ones unknown, but for those that an update keeps. `recorded`: the inputs before an update. Pure.
  */
-export function plannedState(resource: AnyResource, inputs: ValueObject, prior?: ValueObject): ValueObject {
+export function plannedState(
+  resource: AnyResource,
+  inputs: ValueObject,
+  prior?: ValueObject,
+  recorded: ValueObject = {},
+): ValueObject {
   const left = prior === undefined ? undefined : leftToPlatform(resource.fields, inputs, prior);
   return objectOf(
     Object.entries(resource.fields).map(([name, field]): [string, Value | undefined] => {
@@ -31,7 +36,8 @@ export function plannedState(resource: AnyResource, inputs: ValueObject, prior?:
       const kept = prior !== undefined && (field.spec.stable === true || field.spec.presence === "optionalComputed");
       if (isInput(field) && given !== undefined && given !== null) return [name, planned(field, given)];
       if (field.spec.presence === "optional" || field.spec.presence === "required") return [name, undefined];
-      if (kept && before !== undefined) return [name, before];
+      const isReset = field.spec.resetsOnRemoval === true && own(recorded, name) !== undefined;
+      if (kept && before !== undefined && !isReset) return [name, before];
       return [name, field.spec.secret === true ? new Secret(UNKNOWN) : UNKNOWN];
     }),
   );

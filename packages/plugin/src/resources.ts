@@ -6,6 +6,7 @@ import {
   deleteResource,
   diffInputs,
   inputsThatArrived,
+  keptInputs,
   load,
   lossOf,
   type ObjectState,
@@ -100,7 +101,14 @@ export function resources(session: Session) {
       const state = take(call, olds, resource);
       claim(resource, urn, id, state, "said");
       const before = inputsThatArrived(resource.fields, recorded, state);
-      const diff = diffInputs(resource, before, take(call, news, resource), { ...context, state });
+      const wanted = take(call, news, resource);
+      const diff = diffInputs(resource, before, wanted, { ...context, state });
+      const kept = keptInputs(resource.fields, before, wanted, state);
+      if (kept.length > 0)
+        session.log(urn)(
+          "warning",
+          `${kept.join(", ")}: removed from the program, but the platform keeps the value. Set the value that you want`,
+        );
       const loss = lossOf(resource, diff);
       if (loss !== undefined && !warned.has(urn)) session.log(urn)("warning", loss);
       if (loss !== undefined) warned.add(urn);

@@ -48,7 +48,9 @@ export type Law =
   | "terraform state"
   | "request counts"
   | "other account"
-  | "lacking members";
+  | "lacking members"
+  | "filled in"
+  | "created otherwise";
 
 /** What is known of a resource from its platform's reference, by paths such as `records[].ttl`, whatever the definition says. */
 export interface Facts {

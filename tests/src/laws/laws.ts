@@ -7,10 +7,12 @@ import { adopted } from "./adopt.js";
 import { cancelled } from "./cancelled.js";
 import { changed } from "./changed.js";
 import { another, conflict } from "./conflict.js";
+import { createdOtherwise } from "./createdOtherwise.js";
 import { creation } from "./creation.js";
 import { emptied, givenAgain } from "./everyWay.js";
 import { importOfNothing, importWithPlaces } from "./failedImports.js";
 import { ID_NAMES } from "./idNames.js";
+import { filledIn } from "./filledIn.js";
 import { imported } from "./imported.js";
 import { importId } from "./importId.js";
 import { inCommon } from "./inCommon.js";
@@ -364,6 +366,8 @@ export const LAWS: readonly LawOf[] = [
   requestCounts,
   otherAccount,
   lackingMembers,
+  filledIn,
+  createdOtherwise,
 ];
 
 /** Somebody else deletes the object of a stack, and the platform what came with it: what is in no collection of `before`. */

@@ -1,4 +1,4 @@
-import { type AnyResource, checkResource, isNeverShown, readResource } from "@tripod/kit";
+import { type AnyResource, checkResource, failureCodeOf, isNeverShown, NotFoundError, readResource } from "@tripod/kit";
 import type { Connection } from "../connection.js";
 import { type Inventory, type Missed, REFUSALS } from "./takeInventory.js";
 
@@ -19,14 +19,14 @@ export async function importable(
   const told: Missed[] = [];
   for (let start = 0; start < found.length; start += AT_ONCE) {
     const some = found.slice(start, start + AT_ONCE);
-    const reasons = await Promise.all(
+    const refusals = await Promise.all(
       some.map(({ resource, id }) => refusalOf(resources[resource] as AnyResource, id, connection)),
     );
     for (const [index, object] of some.entries()) {
-      const reason = reasons[index];
-      if (reason === undefined) fit.push(object);
+      const refusal = refusals[index];
+      if (refusal === undefined) fit.push(object);
       else
-        told.push({ resource: object.resource, reason: `${object.name ?? object.id}: ${reason}`, isIncomplete: false });
+        told.push({ ...refusal, resource: object.resource, reason: `${object.name ?? object.id}: ${refusal.reason}` });
     }
     onRead(start + some.length, found.length);
   }
@@ -36,16 +36,21 @@ export async function importable(
 /** Names are there: nothing is made up. */
 const NAMED = { resourceName: "imported", seed: new Uint8Array(), random: (count: number) => new Uint8Array(count) };
 
-/** Why a program could not say what the object is; undefined where it can. */
-async function refusalOf(resource: AnyResource, id: string, { context }: Connection): Promise<string | undefined> {
+type Refusal = Pick<Missed, "reason" | "isIncomplete">;
+
+/** Returns why a program cannot describe the object; undefined if it can. */
+async function refusalOf(resource: AnyResource, id: string, { context }: Connection): Promise<Refusal | undefined> {
   try {
     const live = await readResource(resource, { id, state: {} }, () => context as never);
-    if (live === undefined) return "it is gone";
+    if (live === undefined) return { reason: "it is gone", isIncomplete: false };
     const { failures } = checkResource(resource, live.inputs, live.inputs, NAMED);
     const refused = failures.filter(({ path }) => !isNeverShown(resource.fields, path));
-    return refused.length === 0 ? undefined : refused.map(({ path, reason }) => `${path}: ${reason}`).join("; ");
+    if (refused.length === 0) return undefined;
+    return { reason: refused.map(({ path, reason }) => `${path}: ${reason}`).join("; "), isIncomplete: false };
   } catch (error) {
-    if (error instanceof Error && REFUSALS.has((error as { code?: string }).code)) return error.message;
-    throw error;
+    const code = failureCodeOf(error);
+    if (!(error instanceof Error) || !REFUSALS.has(code)) throw error;
+    // A list contains the object: a 404 for it or for a part of it leaves the inventory incomplete.
+    return { reason: error.message, isIncomplete: code === "not-found" && !(error instanceof NotFoundError) };
   }
 }

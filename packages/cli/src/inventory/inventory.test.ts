@@ -186,6 +186,19 @@ describe("tripod inventory", () => {
     assert.match(asked.stdout, /events[\s\S]*orders|orders[\s\S]*events/, "whoever asks for it gets it");
   });
 
+  it("is incomplete without an object that a list contains and that answers 404 when it is read", async () => {
+    const zone = platform.objects.rows("dns.zones")[0];
+    assert.ok(zone);
+    const args = ["inventory", "hostpkg", "--only", "DomainsZoneV2", "--where", `name=${String(zone.name)}`];
+    const fault = { kind: "answer", status: 404, body: { error: "zone_not_found" } } as const;
+    platform.faults.add({ route: "GET /domains/v2/zones/:id", fault });
+    const { code, stderr } = await runTripod([...args, "--import-file", "-"], platform.env);
+    platform.faults.clear();
+    assert.match(stderr, /passed over: DomainsZoneV2: /);
+    assert.match(stderr, /The inventory is incomplete: DomainsZoneV2/);
+    assert.equal(code, 9);
+  });
+
   it("names what it does not know", async () => {
     const { code, stderr } = await runTripod(["inventory", "hostpkg", "--only", "DomainsZone"], platform.env);
     assert.deepEqual([code, /did you mean "DomainsZoneV2"/.test(stderr)], [2, true]);

@@ -110,6 +110,15 @@ describe("federations", () => {
     assert.deepEqual(bench.diff(IamSamlFederationV1, off, last).changes, []);
     assert.deepEqual(row("iam.federations", made.id).auto_users_creation, false);
     assert.deepEqual(row("iam.federations", made.id).alias, "");
+    const on = { ...saml, alias: "staff", autoUsersCreation: true, enableGroupMappings: true };
+    const before = await bench.update(IamSamlFederationV1, on, last);
+    assert.deepEqual(
+      bench.diff(IamSamlFederationV1, saml, before).changes.map(({ path, kind }) => `${kind} ${path}`),
+      ["delete alias", "delete autoUsersCreation", "delete enableGroupMappings"],
+    );
+    await bench.update(IamSamlFederationV1, saml, before);
+    const cleared = row("iam.federations", made.id);
+    assert.deepEqual([cleared.alias, cleared.auto_users_creation, cleared.enable_group_mappings], ["", false, false]);
   });
 
   for (const [kind, resource, federation, inputs, collection] of [

@@ -43,4 +43,5 @@ export const CloudbackupPlanV2Specimen: Specimen = {
   drift: { patch: { full_backups_amount: 9 }, shows: ["fullBackupsAmount"] },
   // It is looked at before a change, and until it is gone after its deletion.
   requests: { delete: 2 },
+  except: { "filled in": "its elements only group volumes, and the program names all of them" },
 };

@@ -85,6 +85,8 @@ export const MksClusterV1Specimen: Specimen = {
     zonal: "clusterType has taken its place, and wins over it",
   },
   further: () => [
+    // The platform fills in the claims of a provider that is on.
+    { name: "specimen", projectId: PROJECT, region: REGION, kubeVersion: "1.30.7", oidc: OIDC },
     { name: "zonal", projectId: PROJECT, region: REGION, kubeVersion: "1.30.7", zonal: true },
     {
       name: "lower",

@@ -147,8 +147,8 @@ export const MksClusterV1 = managed({
           (value) => (value.startsWith("https://") ? undefined : "must begin with https://"),
         ),
         clientId: word("Identifier of the cluster at the provider; needed when it is on."),
-        usernameClaim: word("Claim that holds the name of the user; `sub` without it."),
-        groupsClaim: word("Claim that holds the groups of the user; `groups` without it."),
+        usernameClaim: word("Claim that holds the name of the user; `sub` without it.").usually("sub"),
+        groupsClaim: word("Claim that holds the groups of the user; `groups` without it.").usually("groups"),
         caCerts: word(
           "Certificates of the provider's authority in PEM form. Space around their lines, and how these end, makes no difference.",
         ).sameAs(samePem),

@@ -40,6 +40,13 @@ describe("the recursor of a private DNS service", () => {
     assert.equal(on.state.isRecursorEnabled, true);
   });
 
+  it("is off again once the program no longer sets it", async () => {
+    const made = await bench.create(PrivateDnsServiceV1, { ...network(4), isRecursorEnabled: true });
+    const after = await bench.update(PrivateDnsServiceV1, network(4), made);
+    assert.deepEqual([after.state.isRecursorEnabled, after.reasons], [false, []]);
+    await bench.delete(PrivateDnsServiceV1, after);
+  });
+
   it("that somebody has switched on stays on under a program, and an older state, that say nothing", async () => {
     const made = await bench.create(PrivateDnsServiceV1, network(3));
     bench.local.objects.patch("privateDns.services", last(), { is_recursor_enabled: true });

@@ -13,6 +13,7 @@ export const PrivateDnsServiceV1 = managed({
     codecs: {
       // A platform that does not know of it yet shows nothing.
       isRecursorEnabled: {
+        encode: (value, { isTaken }) => value ?? (isTaken ? false : undefined),
         decode: (live, known) => live.optionalBoolean("is_recursor_enabled") ?? known.isRecursorEnabled ?? false,
       },
     },
@@ -25,8 +26,9 @@ export const PrivateDnsServiceV1 = managed({
       .boolean()
       .optional()
       .computed()
+      .resetsOnRemoval()
       .doc(
-        "Whether the name servers answer for names outside of their zones as well. Without it they do not, unless somebody has switched it on: that stays.",
+        "Whether the name servers answer queries for names outside their zones. Default: the current value, `false` for a new service. Removing the input restores `false`.",
       ),
     addresses: s
       .list(

@@ -35,6 +35,13 @@ describe("a team", () => {
     await bench.delete(team, none);
   });
 
+  it("loses the users whom the program no longer names, which the platform keeps where a write leaves them out", async () => {
+    const made = await bench.create(team, { name: "t", users: ["ada"] });
+    const nobody = await bench.update(team, { name: "t" }, made);
+    assert.deepEqual([row(made.id).spec.users, nobody.reasons], [[], []]);
+    await bench.delete(team, nobody);
+  });
+
   it("keeps its roles in the tenant and where it comes from when its users change", async () => {
     const made = await bench.create(team, { name: "t", users: ["ada"], tenantRoleMappings: [...roles] });
     Object.assign(row(made.id).spec, { sources: ["idp"] });

@@ -13,7 +13,10 @@ const amount = (least: number, most: number, doc: string) =>
     .max(most)
     .optional()
     .computed()
-    .doc(`${doc}. Range: ${least}–${most}. Default: the current value.`);
+    .resetsOnRemoval()
+    .doc(
+      `${doc}. Range: ${least}–${most}. Default: the current value. Removing the input restores the platform's default.`,
+    );
 
 export const DeveloperSetting = singleton({
   name: "DeveloperSetting",
@@ -31,8 +34,11 @@ export const DeveloperSetting = singleton({
       .boolean()
       .optional()
       .computed()
+      .resetsOnRemoval()
       .wire("hideSystemClusterGroups")
-      .doc("Whether to hide system cluster groups from developers. Default: the current value."),
+      .doc(
+        "Whether to hide system cluster groups from developers. Default: the current value. Removing the input restores the platform's default.",
+      ),
     timeouts: operationTimeouts(),
   },
   documents: [

@@ -9,7 +9,16 @@ import { usualOf } from "./usual.js";
 
 const kept = "Default: the current value.";
 const days = (member: string, doc: string) =>
-  s.number().integer().min(1).max(1000).optional().computed().wire(member).doc(`${doc} ${kept}`);
+  s
+    .number()
+    .integer()
+    .min(1)
+    .max(1000)
+    .optional()
+    .computed()
+    .resetsOnRemoval()
+    .wire(member)
+    .doc(`${doc} Default: the current value. Removing the input restores the platform's default.`);
 const least = (member: string, what: string) =>
   s
     .number()

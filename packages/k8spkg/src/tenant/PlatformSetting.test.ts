@@ -45,6 +45,22 @@ describe("the platform's settings", () => {
     await bench.delete(setting, made);
   });
 
+  it("that the program no longer sets are the platform's defaults again, and the plan shows it", async () => {
+    const initial = structuredClone(row());
+    const inputs = { loginBanner: { title: "Mind", message: "the gap" }, nonFipsFeatures: true, sessionTimeout: 60 };
+    const made = await bench.create(setting, inputs);
+    assert.deepEqual(
+      bench
+        .diff(setting, {}, made)
+        .changes.map(({ path, kind }) => `${kind} ${path}`)
+        .sort(),
+      ["delete loginBanner", "delete nonFipsFeatures", "delete sessionTimeout"],
+    );
+    const after = await bench.update(setting, {}, made);
+    assert.deepEqual(row(), { ...initial, banner: { Message: "", title: "", isEnabled: false } });
+    await bench.delete(setting, after);
+  });
+
   it("of a project are its own, and leave the tenant's alone", async () => {
     const initial = structuredClone(row());
     const inputs = { context: "project", enableAutoRemediation: false, pauseAgentUpgrades: "lock" };

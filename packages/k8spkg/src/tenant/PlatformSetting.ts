@@ -9,8 +9,8 @@ import { callerNames } from "./callerNames.js";
 import { PATHS, platformSettings } from "./platformSettings.js";
 import { usualOf } from "./usual.js";
 
-const kept = "Default: the current value.";
-const whether = (doc: string) => s.boolean().optional().computed().doc(`${doc} ${kept}`);
+const kept = "Default: the current value. Removing the input restores the platform's default.";
+const whether = (doc: string) => s.boolean().optional().computed().resetsOnRemoval().doc(`${doc} ${kept}`);
 
 /** What the tenant alone has. */
 const ofTheTenant = {
@@ -21,6 +21,7 @@ const ofTheTenant = {
     .max(1440)
     .optional()
     .computed()
+    .resetsOnRemoval()
     .doc(
       `Session inactivity timeout, in minutes: 15–1440. Users must sign in again after this time of inactivity. Applies to the scope \`tenant\` only. Platform default: 240. ${kept}`,
     ),
@@ -31,6 +32,7 @@ const ofTheTenant = {
     .object({ title: s.string().doc("Banner title."), message: s.string().doc("Banner message.") })
     .optional()
     .computed()
+    .resetsOnRemoval()
     .doc(
       `Login banner that users acknowledge. With an empty title and an empty message, no banner is shown. Applies to the scope \`tenant\` only. ${kept}`,
     ),
@@ -53,6 +55,7 @@ const ofBoth = {
     .values({ lock: "paused upgrades", unlock: "automatic upgrades" })
     .optional()
     .computed()
+    .resetsOnRemoval()
     .doc(`Agent upgrade lock: whether the platform upgrades its agents in clusters automatically. ${kept}`),
 };
 

@@ -16,8 +16,11 @@ const limit = (kind: string, what: string, most = 10_000) =>
     .max(most)
     .optional()
     .computed()
+    .resetsOnRemoval()
     .wire(kind)
-    .doc(`Maximum number of ${what} in the tenant. Range: 1–${most}. Default: the current limit.`);
+    .doc(
+      `Maximum number of ${what} in the tenant. Range: 1–${most}. Default: the current limit. Removing the input restores the platform's default.`,
+    );
 
 const limits = {
   alert: limit("alert", "alerts"),

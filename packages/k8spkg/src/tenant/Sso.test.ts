@@ -84,7 +84,11 @@ describe("single sign-on", () => {
     const read = await bench.refresh(sso, made);
     assert.equal(reveal((read?.state.oidc as { clientSecret: never } | undefined)?.clientSecret as never), "planted-1");
     bench.clusters.requests.reset();
-    const named = await bench.update(sso, { ...byOidc(), domains: ["example.com"] }, made);
+    const listed = await bench.update(sso, { ...byOidc(), domains: ["example.com"], authProviders: ["github"] }, made);
+    const emptied = await bench.update(sso, byOidc(), listed);
+    assert.deepEqual([row().domains, row().providers], [{ domains: [] }, { isEnabled: false, ssoLogins: [""] }]);
+    bench.clusters.requests.reset();
+    const named = await bench.update(sso, { ...byOidc(), domains: ["example.com"] }, emptied);
     assert.deepEqual(writes(), ["domains"]);
     const rotated = await bench.update(
       sso,

@@ -39,13 +39,19 @@ export const Sso = singleton({
       .set(s.string().check((name) => (isDomain(name) ? undefined : "must be a domain such as example.com")))
       .optional()
       .computed()
-      .doc("Email domains whose users sign in through SSO. If empty: no domains. Default: the current value."),
+      .resetsOnRemoval()
+      .doc(
+        "Email domains whose users sign in through SSO. If empty or removed: no domains. Default: the current value.",
+      ),
     authProviders: s
       .set(s.string().values({ github: "GitHub", google: "Google" }))
       .optional()
       .computed()
+      .resetsOnRemoval()
       .wire("ssoLogins")
-      .doc("Social sign-in providers that users can use as well. If empty: no providers. Default: the current value."),
+      .doc(
+        "Social sign-in providers that users can use as well. If empty or removed: no providers. Default: the current value.",
+      ),
     timeouts: operationTimeouts(),
   },
   rules: [fitsType],

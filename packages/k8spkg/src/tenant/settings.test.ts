@@ -24,23 +24,28 @@ describe("settings of a tenant", () => {
     const made = await bench.create(developers, { hideSystemClusterGroup: true });
     assert.deepEqual(row().clusterGroup, { hideSystemClusterGroups: true, isClusterGroupEnabled: true });
     assert.equal(bench.asked().filter(isWrite).length, 1);
+    assert.deepEqual(
+      bench.diff(developers, { cpu: 40 }, made).changes.map(({ path, kind }) => `${kind} ${path}`),
+      ["add cpu", "delete hideSystemClusterGroup"],
+    );
     const changed = await bench.update(developers, { cpu: 40 }, made);
+    assert.deepEqual(row().clusterGroup, { hideSystemClusterGroups: false, isClusterGroupEnabled: true });
     await bench.delete(developers, changed);
-    assert.deepEqual(row().clusterGroup, { hideSystemClusterGroups: true, isClusterGroupEnabled: true });
+    assert.deepEqual(row().clusterGroup, { hideSystemClusterGroups: false, isClusterGroupEnabled: true });
     assert.deepEqual(row().credit, credit);
     await bench.delete(developers, await bench.create(developers, { hideSystemClusterGroup: false }));
   });
 
-  it("a limit that the program gives changes no other one, and its kind alone is put back", async () => {
+  it("a limit that the program sets changes no other one, and one that it removes is restored to the default", async () => {
     const row = () => bench.row("resourceLimits", "default-resource-limit-id");
     const before = structuredClone({ ...row(), role: 170, systemadmin: 9 });
     Object.assign(row(), { role: 170, systemadmin: 9 });
     const made = await bench.create(limits, { team: 7, cluster: 20_000 });
     assert.deepEqual({ ...row() }, { ...before, team: 7, spectrocluster: 20_000 });
     const changed = await bench.update(limits, { team: 8, role: 200 }, made);
-    assert.deepEqual({ ...row() }, { ...before, team: 8, role: 200, spectrocluster: 20_000 });
+    assert.deepEqual({ ...row() }, { ...before, team: 8, role: 200, spectrocluster: 10_000 });
     await bench.delete(limits, changed);
-    assert.deepEqual({ ...row() }, { ...before, team: 100, role: 100, spectrocluster: 20_000 });
+    assert.deepEqual({ ...row() }, { ...before, team: 100, role: 100, spectrocluster: 10_000 });
   });
 
   it("limits are within what the platform takes", () => {

@@ -266,6 +266,15 @@ describe("Content", () => {
     assert.deepEqual([object.id], [(await named(definition.name))[0]?.id]);
   });
 
+  it("is no difference where the platform has the children of a folder in another order", async () => {
+    const search = { type: "SavedSearchWithScheduleSyncDefinition", name: "A search", search: { queryText: "x" } };
+    const inner = { type: "FolderSyncDefinition", name: "Z folder", description: "", children: [] };
+    const folder = { type: "FolderSyncDefinition", name: `ordered ${made}`, children: [search, inner] };
+    const object = await bench.create(content, program(folder));
+    const live = await bench.refresh(content, object);
+    assert.deepEqual(live?.inputs, object.inputs);
+  });
+
   it("names what an import of a folder left out", async () => {
     const folder = { type: "FolderSyncDefinition", name: `folder ${made}`, children: [dashboard()] };
     const failures = [{ path: "/a/b", type: "x", error: "name too long" }];

@@ -16,6 +16,14 @@ describe("two definitions", () => {
     assert.equal(same(folder(folder(board({ theme: "Dark" }))), folder(folder(board({ theme: "dark" })))), true);
   });
 
+  it("mean the same whatever the order of a folder's children, at every depth", () => {
+    const [first, second] = [{ ...search("a"), name: "A search" }, folder(search("b"))];
+    assert.equal(same(folder(first, second), folder(second, first)), true);
+    assert.equal(same(folder(folder(first, second)), folder(folder(second, first))), true);
+    assert.equal(same(folder(first, second), folder(second, { ...first, queryText: "c" })), false);
+    assert.equal(same(folder(first, second), folder(second, { ...first, name: "other" })), false);
+  });
+
   it("mean the same with null and empty lists, and the theme in any case", () => {
     assert.equal(same(board({ theme: "Light", panels: [], folderId: null }), board({ theme: "light" })), true);
     assert.equal(same(board({ theme: "light" }), board({ theme: "dark" })), false);
@@ -39,5 +47,12 @@ describe("what the platform shows", () => {
     assert.equal(shows(shown({ description: "theirs" }), config), false);
     assert.equal(shows(shown({ description: "", schedule: { cron: "*" } }), config), false);
     assert.equal(shows(folder({ ...search("b"), description: "" }), config), false);
+  });
+
+  it("is what the program says where the children of a folder come in another order, with what the platform adds", () => {
+    const [first, second] = [{ ...search("a"), name: "A search" }, folder()];
+    const config = JSON.stringify(folder(first, second));
+    assert.equal(shows(folder({ ...second, description: "" }, { ...first, note: "" }), config), true);
+    assert.equal(shows(folder({ ...second, description: "theirs" }, first), config), false);
   });
 });

@@ -49,8 +49,26 @@ function normal(value: unknown): Plain {
     ...(Array.isArray(item.panels) ? { panels: item.panels.map(completedPanel) } : {}),
     ...(children === undefined
       ? {}
-      : { children: Array.isArray(children) ? children.map((one) => (isObject(one) ? normal(one) : one)) : children }),
+      : {
+          children: Array.isArray(children)
+            ? inOrder(children).map((one) => (isObject(one) ? normal(one) : one))
+            : children,
+        }),
   } as Plain;
+}
+
+/** The children of a folder by type and name, since their order means nothing: the platform returns them in one of its own. */
+function inOrder(children: readonly unknown[]): readonly unknown[] {
+  return [...children].sort((one, other) => {
+    const [first, second] = [childKey(one), childKey(other)];
+    return first < second ? -1 : first > second ? 1 : 0;
+  });
+}
+
+/** What distinguishes a child from others in its folder. */
+function childKey(child: unknown): string {
+  const { type, name } = isObject(child) ? child : {};
+  return JSON.stringify([type ?? null, name ?? null]);
 }
 
 function completedPanel(panel: unknown): unknown {
@@ -67,12 +85,19 @@ function compact(value: unknown): unknown {
   return Object.fromEntries(kept.map(([name, one]) => [name, compact(one)]));
 }
 
-/** Without empty texts and objects that the program does not have in the same place. */
+/** The program's folder with its children in the order of the live one's. */
+function withChildrenLike(live: Values, wanted: Values): Values {
+  if (!Array.isArray(live.children) || !Array.isArray(wanted.children)) return wanted;
+  const byKey = new Map(wanted.children.map((one): [string, unknown] => [childKey(one), one]));
+  return { ...wanted, children: live.children.map((one) => byKey.get(childKey(one))) };
+}
+
+/** Without empty texts and objects that the program does not have in the same place; children are paired by type and name. */
 function withoutAdded(live: unknown, wanted: unknown): unknown {
   if (Array.isArray(live))
     return live.map((one, index) => withoutAdded(one, Array.isArray(wanted) ? wanted[index] : undefined));
   if (!isObject(live)) return live;
-  const has = isObject(wanted) ? wanted : {};
+  const has = withChildrenLike(live, isObject(wanted) ? wanted : {});
   const isEmpty = (one: unknown): boolean => one === "" || (isObject(one) && Object.keys(one).length === 0);
   const kept = Object.entries(live).filter(([name, one]) => Object.hasOwn(has, name) || !isEmpty(one));
   return Object.fromEntries(

@@ -25,7 +25,10 @@ const fields = {
     .boolean()
     .optional()
     .computed()
-    .doc("Whether common, leaked and guessable passwords are refused. Without it, what the organisation has stays."),
+    .resetsOnRemoval()
+    .doc(
+      "Whether common, leaked and guessable passwords are rejected. Default: the current value. Removing the input restores the platform's default, `false`.",
+    ),
 };
 
 export const PasswordPolicy = singleton({

@@ -99,7 +99,14 @@ describe("PasswordPolicy", () => {
   it("tells what of the passwords a delete makes weaker", async () => {
     const object = await bench.create(PasswordPolicy, { minLength: 14, requireMfa: true });
     assert.match(warnings().join(), /changes minLength from 8 to 14, requireMfa from false to true/);
-    await bench.delete(PasswordPolicy, object);
+    const strict = await bench.update(
+      PasswordPolicy,
+      { minLength: 14, requireMfa: true, disallowWeakPasswords: true },
+      object,
+    );
+    const lax = await bench.update(PasswordPolicy, { minLength: 14, requireMfa: true }, strict);
+    assert.deepEqual([strict.state.disallowWeakPasswords, lax.state.disallowWeakPasswords], [true, false]);
+    await bench.delete(PasswordPolicy, lax);
     assert.match(warnings().join(), /puts .* back: minLength from 14 to 8, requireMfa from true to false\./);
   });
 });

@@ -38,6 +38,8 @@ export interface StepContext<P = never> {
 
 /** How one value travels where its field alone cannot say it. */
 export interface Codec<F extends Fields = Fields> {
+  /** Whether a create only adds entries to those of other owners, so that more entries than were sent are no difference. */
+  readonly addsOnly?: true;
   /** Undefined: not sent. */
   encode?(
     value: unknown,

@@ -77,11 +77,28 @@ export async function writeDocument({ kind, document, dialect, context }: Asked,
   );
 }
 
-/** What a program decides about, as the document has it; of what it gave `before` and gives no more, that there is none. */
-export function wishOf(
+/**
+ * What a program decides about, as the document has it; of what it gave `before` and gives no more, that there is none, or the
+ * platform's default.
+ */
+export function wishOf(asked: Asked, inputs: Values, before?: Values): Values {
+  return { ...desiredOf(asked, inputs, before), ...defaultsOfRemoved(asked, inputs, before) };
+}
+
+/** The platform's defaults of inputs that the program no longer sets, as a deletion restores them. */
+function defaultsOfRemoved({ document: { reset }, fields }: Asked, inputs: Values, before: Values = {}): Values {
+  if (typeof reset !== "function") return {};
+  const removed = Object.entries(fields).flatMap(([name, { spec }]) => {
+    const isRemoved = before[name] !== undefined && before[name] !== null && inputs[name] === undefined;
+    return isRemoved && spec.resetsOnRemoval === true ? [[name, before[name]]] : [];
+  });
+  return removed.length === 0 ? {} : reset(Object.fromEntries(removed) as never);
+}
+
+function desiredOf(
   { document, fields, dialect: { names, cleared } }: Asked,
   inputs: Values,
-  before?: Values,
+  before: Values | undefined,
 ): Values {
   if (document.encode !== undefined) return document.encode(inputs as never);
   const wish = Object.entries(encodeFields(fields, inputs, { names, cleared, before }));

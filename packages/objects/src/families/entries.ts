@@ -52,6 +52,7 @@ export function entries<const Name extends string, F extends Fields, K extends I
     wire: {
       codecs: {
         [name]: {
+          addsOnly: true,
           decode: (live: Reader, known: Values) => ownEntries({ there: there(live), known: given(known), identify }),
         },
       },

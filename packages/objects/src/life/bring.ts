@@ -8,7 +8,7 @@ import type { Values } from "../values/values.js";
 import { appeared, settled, vanished } from "../wait/settle.js";
 import { decodeFields } from "../wire/decode.js";
 import { outputsOf } from "../wire/outputs.js";
-import { verifyCreated } from "./confirmBrought.js";
+import { otherThanSent, verifyCreated } from "./confirmBrought.js";
 import type { MadeOne } from "./lost.js";
 import { HalfDone, takeSteps, unsent } from "./steps.js";
 
@@ -41,7 +41,12 @@ export async function bring(
       throw unanswered(cause as HttpFailure);
     }
     const left = cause instanceof HalfDone ? cause.unsent : unsent(one, task());
-    throw unfinished(one, shown, inputs, left, cause);
+    // What a step did not bring is pending; the rest is settled and verified as that of a finished creation.
+    const names =
+      cause instanceof HalfDone && live !== undefined
+        ? otherThanSent(one, inputs, live).filter((name) => !left.includes(name))
+        : [];
+    throw unfinished(one, () => ({ ...shown(), ...asSent(one, inputs, names) }), inputs, left, cause);
   }
 }
 

@@ -166,7 +166,8 @@ export async function verifyCreated(
   }
 }
 
-function otherThanSent(target: Target, inputs: Values, live: Live): readonly string[] {
+/** Returns the inputs that a new object shows otherwise than they were sent. */
+export function otherThanSent(target: Target, inputs: Values, live: Live): readonly string[] {
   const { plan } = target;
   const shown = liveInputs(target, live, inputs);
   const left = leftIn(target, inputs, {}, live);
@@ -175,10 +176,18 @@ function otherThanSent(target: Target, inputs: Values, live: Live): readonly str
     if (field === undefined || !isInput(field) || !isVisible(field) || field.spec.manner === true) return false;
     if (left.has(name) || plan.whereabouts.has(name)) return false;
     const [is, desired] = [shown[name], inputs[name] as Plain | undefined];
-    // What an answer leaves out says nothing about the object.
-    if (is === undefined || isNothing(desired) || !isInResponse(target, name, live)) return false;
+    // What an answer leaves out says nothing about the object; codecs read where they want.
+    const isShown = plan.wire.codecs?.[name]?.decode !== undefined || isInResponse(target, name, live);
+    if (is === undefined || isNothing(desired) || !isShown) return false;
+    if (plan.wire.codecs?.[name]?.addsOnly === true && hasEntries(field, is, desired)) return false;
     return differsFromDesired(field, is, desired, VISIBLE) && !isSpelledAlike(is, desired);
   });
+}
+
+/** Whether a live list has every desired entry, beside those of other owners. */
+function hasEntries({ spec: { type } }: AnyField, live: Plain, desired: Plain | undefined): boolean {
+  if (!("element" in type) || !Array.isArray(live) || !Array.isArray(desired)) return false;
+  return desired.every((one) => live.some((other) => !differsFromDesired(type.element, other as Plain, one as Plain)));
 }
 
 /** Whether two values differ in case, outer space, a last dot or the type of scalars only: a form that the platform may choose. */

@@ -162,8 +162,10 @@ function differenceOf(target: Target, { inputs, recorded, live, isNew }: Task): 
     if (isNew) return wished !== undefined && !isNothing(wished) && isMissing(field, name, wished);
     if (left().has(name)) return false;
     const known = before[name];
-    if (wished === undefined)
-      return known !== undefined && known !== null && field.spec.presence !== "optionalComputed";
+    if (wished === undefined) {
+      const isCleared = field.spec.presence !== "optionalComputed" || field.spec.resetsOnRemoval === true;
+      return known !== undefined && known !== null && isCleared;
+    }
     // What the object has already although the program did not say it needs no request.
     if (known === undefined) return isMissing(field, name, wished);
     if (!sameMeaning(field, known as Plain, wished)) return true;

@@ -105,6 +105,24 @@ describe("a step that sends changes", () => {
     assert.deepEqual(sends(fields, { body: "changes" }, change, {}, { cleared: "omit" }), { size: 2 });
   });
 
+  for (const [what, given, note] of [
+    ["gets what a hook sends in place of it", { note: "none" }, "none"],
+    ["is cleared where a hook leaves it out", {}, undefined],
+  ] as const) {
+    it(`a member that the program no longer sets is absent for hooks, and ${what}`, () => {
+      const seen: unknown[] = [];
+      const encode = (body: Record<string, unknown>): void => {
+        seen.push("note" in body, memberAt(body, "spec.users"));
+        for (const [name, value] of Object.entries(given)) body[name] ??= value;
+      };
+      const of = { ...fields, users: s.set(s.string()).optional().wire("spec.users") };
+      const one = { inputs: { name: "n" }, before: { name: "n", note: "x", users: ["a"] }, live: { note: "x" } };
+      const body = sends(of, { body: "whole" }, one, { wire: { encode } }, { cleared: "omit" }) as Values;
+      assert.deepEqual(seen, [false, undefined]);
+      assert.deepEqual([body.name, body.note], ["n", note]);
+    });
+  }
+
   it("is to be seen afterwards", () => {
     const plan = planOfThings(fields, { update: "changes" });
     const { body, wish } = taken(plan, {

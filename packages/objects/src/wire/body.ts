@@ -6,7 +6,7 @@ import { givenBefore, type Task } from "../definition/task.js";
 import type { Target } from "../place/target.js";
 import { isMask } from "../values/masks.js";
 import { isObject, memberAt, setMember, type Values } from "../values/values.js";
-import { CLEARED } from "./encode.js";
+import { CLEARED, correctEncoded } from "./encode.js";
 import { encodeInputs } from "./encodeInputs.js";
 import { wireNameOf } from "./wireName.js";
 
@@ -88,7 +88,7 @@ function wishOf(target: Target, { inputs, recorded, live }: Task, only: Readonly
     recorded: { ...recorded, inputs: givenBefore(recorded) },
     unknownSecret: (path) => void unknown.push(path),
   });
-  plan.wire.encode?.(wish, inputs as never);
+  correctEncoded(wish, (encoded) => plan.wire.encode?.(encoded, inputs as never));
   if (unknown.length > 0) {
     context.log(
       "warning",

@@ -175,11 +175,33 @@ function unsaid(name: string, field: AnyField, shown: unknown, encoding: Encodin
 /** Whether the program gave an input before, and gives it no more, so that the platform has to forget it. */
 export function isTakenAway({ spec }: AnyField, value: unknown, before: unknown): boolean {
   const isGone = (value === undefined || value === null) && before !== undefined && before !== null;
-  return isGone && spec.presence !== "optionalComputed" && spec.writeOnly !== true;
+  const isCleared = spec.presence !== "optionalComputed" || spec.resetsOnRemoval === true;
+  return isGone && isCleared && spec.writeOnly !== true;
 }
 
 /** Stands for a member that an update leaves out, so that the platform forgets it. */
 export const CLEARED = Symbol("cleared");
+
+/**
+ * Runs a hook that corrects an encoded body in place. The hook does not see {@link CLEARED}: to it, and so to its `??`, a value
+ * that an update clears is absent. A cleared member that the hook leaves absent is still cleared afterwards.
+ */
+export function correctEncoded(body: Record<string, unknown>, hook: (body: Record<string, unknown>) => void): void {
+  const cleared = takeCleared(body);
+  hook(body);
+  for (const path of cleared) if (memberAt(body, path) === undefined) setMember(body, path, CLEARED);
+}
+
+/** Removes the marks of cleared members, and returns the paths of these. */
+function takeCleared(body: Record<string, unknown>, at = ""): readonly string[] {
+  return Object.entries(body).flatMap(([name, value]) => {
+    if (value === CLEARED) {
+      delete body[name];
+      return [`${at}${name}`];
+    }
+    return isObject(value) ? takeCleared(value as Record<string, unknown>, `${at}${name}.`) : [];
+  });
+}
 
 function emptyOf({ spec: { type, constraints, values } }: AnyField): unknown {
   const { kind } = type;

@@ -61,6 +61,8 @@ export interface ObjectKind {
   readonly dependents?: readonly Dependents[];
   /** Adds or changes what is shown. */
   show?(row: Row, call: ClustersCall): Row;
+  /** Members of `spec` that a PUT keeps where it leaves them out. */
+  readonly keeps?: readonly string[];
   /** Checks, and completes, what no single member shows. */
   check?(given: Row, call: ClustersCall): void;
   /** What the platform decides when one is made. */
@@ -138,9 +140,11 @@ export function addObjectKind(app: ClustersApp, surroundings: Surroundings, kind
           kind.check?.({ ...row, ...given }, call);
           const { name, labels, annotations } = given.metadata as Row;
           const before = metadataOf(row);
-          const kept = scope === "context" ? ownershipOf(before) : {};
-          row.metadata = { ...before, name, labels, annotations: { ...(annotations as Row), ...kept } };
-          if (spec) row.spec = given.spec;
+          const ownership = scope === "context" ? ownershipOf(before) : {};
+          row.metadata = { ...before, name, labels, annotations: { ...(annotations as Row), ...ownership } };
+          const old = (row.spec ?? {}) as Row;
+          const kept = (kind.keeps ?? []).filter((member) => member in old).map((member) => [member, old[member]]);
+          if (spec) row.spec = { ...Object.fromEntries(kept), ...(given.spec as Row) };
         },
       },
     ],

@@ -195,9 +195,16 @@ function withDefaults(options: unknown): Row {
     Object.entries(OPTIONS).map(([name, rule]) => {
       const usual = structuredClone(rule.default);
       const value = given[name] ?? usual;
-      return [name, rule.type === "object" ? { ...(usual as Row), ...(value as Row) } : value];
+      const whole = rule.type === "object" ? { ...(usual as Row), ...(value as Row) } : value;
+      return [name, name === "oidc" ? withClaims(whole as Row) : whole];
     }),
   );
+}
+
+/** While sign-in is enabled, the platform fills in the claims that a request leaves empty. */
+function withClaims(oidc: Row): Row {
+  if (oidc.enabled !== true) return oidc;
+  return { ...oidc, username_claim: oidc.username_claim || "sub", groups_claim: oidc.groups_claim || "groups" };
 }
 
 function refuseUpgrades({ zonal, enable_patch_version_auto_upgrade: upgrades }: Row): void {

@@ -13,6 +13,7 @@ export function teamRoutes(app: ClustersApp, surroundings: Surroundings): void {
     path: "/v1/teams",
     scope: "tenant",
     spec: { users: uids(), roles: uids(), sources: list(text(), { nullable: true }) },
+    keeps: ["users"],
     birth: () => ({ status: {} }),
     show: withoutGrants,
   });

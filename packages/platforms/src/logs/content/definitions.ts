@@ -41,11 +41,19 @@ export function itemTypeOf({ type }: Definition): string {
 export function exported(library: Library, item: Item): Row {
   const { row, kind, name } = item;
   if (item.itemType === "Folder") {
-    const children = library.childrenOf(item.id).map((child) => exported(library, child));
+    const children = library
+      .childrenOf(item.id)
+      .map((child) => exported(library, child))
+      .sort((one, other) => (orderOf(one) < orderOf(other) ? -1 : 1));
     return { children, description: row.description ?? "", name, type: kind.definition };
   }
   const definition = isRow(row.definition) ? row.definition : ownMembers(item);
   return completed({ ...definition, name, type: definition.type ?? kind.definition });
+}
+
+/** The platform exports children in an order of its own, whatever order they were imported in. */
+function orderOf({ type, name }: Row): string {
+  return JSON.stringify([type, name]);
 }
 
 /** Of an object that has an API of its own: all but what tells who made it, and where it stands. */

@@ -1,0 +1,50 @@
+import assert from "node:assert/strict";
+import { describe, it } from "node:test";
+import { s } from "./field.js";
+import { keptInputs } from "./keptInputs.js";
+import { Secret, UNKNOWN } from "./value.js";
+
+const either = s.string().optional().computed();
+const fields = {
+  name: s.string(),
+  alias: either,
+  token: either.secret(),
+  reset: either.resetsOnRemoval(),
+  note: s.string().optional(),
+  word: either.writeOnly(),
+  size: s
+    .number()
+    .optional()
+    .computed()
+    .leftIf(({ auto }) => auto === true),
+  auto: s.boolean().default(false),
+  inner: s.object({ claim: either, id: s.string() }).optional().computed(),
+};
+const before = {
+  name: "n",
+  alias: "a",
+  token: new Secret("t"),
+  reset: "r",
+  note: "x",
+  word: "w",
+  size: 1,
+  inner: { claim: "c", id: "i" },
+};
+
+describe("keptInputs", () => {
+  it("returns what the program no longer sets and no request removes, by path", () => {
+    assert.deepEqual(keptInputs(fields, before, { name: "n", inner: { id: "i" } }), [
+      "alias",
+      "token",
+      "size",
+      "inner.claim",
+    ]);
+    assert.deepEqual(keptInputs(fields, before, { name: "n", alias: "a", token: "t", size: 1 }), ["inner"]);
+  });
+
+  it("returns nothing that is unknown, was never set, or is the platform's to decide", () => {
+    const after = { name: "n", alias: UNKNOWN, token: UNKNOWN, auto: true, inner: UNKNOWN };
+    assert.deepEqual(keptInputs(fields, before, after), []);
+    assert.deepEqual(keptInputs(fields, { name: "n" }, { name: "n" }), []);
+  });
+});

@@ -1,0 +1,32 @@
+import { type Fields, isInput } from "./field.js";
+import { leftToPlatform } from "./left.js";
+import { memberPath } from "./path.js";
+import { isValueObject, own, unwrap, type ValueObject } from "./value.js";
+
+/**
+ * Returns the paths of inputs that the program no longer sets and whose values the object keeps, because the platform may
+ * set them as well: no request removes them, so a preview has to say it (U5). Pure.
+ */
+export function keptInputs(
+  fields: Fields,
+  before: ValueObject,
+  after: ValueObject,
+  state?: ValueObject,
+): readonly string[] {
+  const left = leftToPlatform(fields, after, state);
+  return keptIn(fields, before, after, "").filter((path) => !left.has(path));
+}
+
+function keptIn(fields: Fields, before: ValueObject, after: ValueObject, at: string): readonly string[] {
+  return Object.entries(fields).flatMap(([name, field]) => {
+    const { presence, ignored, manner, writeOnly, resetsOnRemoval, type } = field.spec;
+    if (!isInput(field) || ignored !== undefined || manner === true || writeOnly === true) return [];
+    const [old, now] = [unwrap(own(before, name)), unwrap(own(after, name))];
+    const path = memberPath(at, name);
+    if (old === undefined || old === null) return [];
+    if (now === undefined || now === null)
+      return presence === "optionalComputed" && resetsOnRemoval !== true ? [path] : [];
+    const isNested = type.kind === "object" && isValueObject(old) && isValueObject(now);
+    return isNested ? keptIn(type.fields, old, now, path) : [];
+  });
+}
