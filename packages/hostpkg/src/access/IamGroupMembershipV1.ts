@@ -9,18 +9,18 @@ const body = (ids: readonly string[]) => ({ keystone_ids: ids });
 export const IamGroupMembershipV1 = entries({
   name: "IamGroupMembershipV1",
   kind: "group membership",
-  doc: "The users and service users who are in a group: all of them. Whoever was put into it elsewhere is shown by a refresh, and taken out by the next update, so a group has one membership. Deleting it takes out those that the program knows.",
+  doc: "Membership list of a user group in Selectel Identity and Access Management (IAM). The list is complete: a refresh shows members that were added elsewhere, and the next update removes them. Use one membership per group. Deleting the membership removes the members in the list from the group.",
   of: { input: "groupId", path: "/groups/{groupId}", list: "/groups" },
   dialect: iam("groups", ["GROUP_NOT_FOUND"]),
   fields: {
-    groupId: s.string().notEmpty().replaces().doc("Identifier of the group."),
+    groupId: s.string().notEmpty().replaces().doc("ID of the user group (`IamGroupV1`)."),
     userIds: s
       .set(s.string().notEmpty())
       .check((value) => (value.length === 0 ? "must name at least one user" : undefined))
       // They are among the members that the group shows.
       .wire(null)
       .doc(
-        "Who is in the group: `keystoneId` of users, `iamServiceuserV1Id` of service users. The order means nothing.",
+        "Member IDs: `keystoneId` of control panel users (`IamUserV1`), the ID of service users (`IamServiceuserV1`). Members that are not in the list are removed from the group.",
       ),
   },
   entries: "userIds",

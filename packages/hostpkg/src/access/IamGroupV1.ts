@@ -8,12 +8,12 @@ const ownRoles = rolesAt("/groups/{id}/roles");
 export const IamGroupV1 = managed({
   name: "IamGroupV1",
   kind: "group",
-  doc: "A group of users and service users: whoever is in it has its roles. `IamGroupMembershipV1` says who is.",
+  doc: "User group in Selectel Identity and Access Management (IAM). The members of the group have all of its roles. `IamGroupMembershipV1` manages the members.",
   at: { path: "/groups", dialect: iam("groups", ["GROUP_NOT_FOUND"]) },
   wire: { codecs: ownRoles.codecs },
   fields: {
     name: s.string().notEmpty().autoNamed().doc("Name of the group, unique in the account."),
-    description: s.string().optional().doc("What the group is for."),
+    description: s.string().optional().doc("Description of the group. Removing the value clears the description."),
     roles,
   },
   rules: [rolesRule],

@@ -16,17 +16,22 @@ const isMask = (shown: unknown): boolean => typeof shown === "string" && (shown 
 export const IamOidcFederationV1 = managed({
   name: "IamOidcFederationV1",
   kind: "federation",
-  doc: "Trust in an OpenID Connect identity provider, whose users can then sign in to the account.",
+  doc: "OpenID Connect (OIDC) identity federation in Selectel Identity and Access Management (IAM). Users of the identity provider (IdP) can sign in to the account with single sign-on.",
   at: federations("oidc"),
   fields: {
     ...federationFields,
-    alias: s.string().optional().doc(`${ALIAS}.`),
-    issuer: s.string().notEmpty().doc("Identifier of the identity provider, as it stands in its tokens."),
-    clientId: s.string().notEmpty().doc("Identifier of the account at the identity provider."),
-    clientSecret: s.string().notEmpty().secret().masked(isMask).doc("Secret of the account at the identity provider."),
-    authUrl: atProvider("Address of the identity provider where users sign in."),
-    tokenUrl: atProvider("Address of the identity provider where tokens are fetched."),
-    jwksUrl: atProvider("Address of the identity provider where its keys are."),
+    alias: s.string().optional().doc(`${ALIAS}. Removing the value removes the alias.`),
+    issuer: s.string().notEmpty().doc("IdP issuer, as in the `iss` claim of the ID tokens of the identity provider."),
+    clientId: s.string().notEmpty().doc("OAuth 2.0 client ID of the account at the identity provider."),
+    clientSecret: s
+      .string()
+      .notEmpty()
+      .secret()
+      .masked(isMask)
+      .doc("OAuth 2.0 client secret of the account at the identity provider."),
+    authUrl: atProvider("Authorization endpoint URL of the identity provider."),
+    tokenUrl: atProvider("Token endpoint URL of the identity provider."),
+    jwksUrl: atProvider("JWKS endpoint URL of the identity provider, which publishes the token signing keys."),
     autoUsersCreation: s.boolean().default(false).doc(`${AUTO_USERS}.`),
     enableGroupMappings: s.boolean().default(false).doc(`${GROUP_MAPPINGS} (\`IamOidcFederationGroupMappingsV1\`).`),
     ...sessionFields,

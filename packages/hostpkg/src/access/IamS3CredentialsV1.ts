@@ -6,7 +6,7 @@ import { iam } from "./dialect.js";
 export const IamS3CredentialsV1 = managed({
   name: "IamS3CredentialsV1",
   kind: "S3 key",
-  doc: "A key with which a service user reaches the object storage of a project. The platform shows the secret key only once, when it is made: state keeps it, and after an import it is empty. An import id needs no user where the environment variable OS_S3_CREDENTIALS_USER_ID names one.",
+  doc: "S3 credentials of a service user for Selectel Object Storage: an access key and a secret key for one project. The API returns the secret key only on creation. The provider keeps the secret key in state; after an import it is empty. If the environment variable `OS_S3_CREDENTIALS_USER_ID` is set, import IDs do not need the user ID.",
   at: {
     path: "/service_users/{userId}/credentials",
     // Without the service user there is no key either.
@@ -17,22 +17,26 @@ export const IamS3CredentialsV1 = managed({
   identity: { key: ["name", "projectId"], lost: "remake", unique: false },
   wire: { id: "access_key" },
   fields: {
-    userId: s.string().notEmpty().replaces().doc("Identifier of the service user."),
-    name: s.string().notEmpty().autoNamed().replaces().doc("Name of the key."),
+    userId: s
+      .string()
+      .notEmpty()
+      .replaces()
+      .doc("ID of the service user (`IamServiceuserV1`) that owns the credentials."),
+    name: s.string().notEmpty().autoNamed().replaces().doc("Name of the credentials."),
     projectId: s
       .string()
       .notEmpty()
       .replaces()
       .coded({ encode: (value) => plainProjectId(value as string) })
       .sameAs((before, after) => plainProjectId(before) === plainProjectId(after))
-      .doc("Identifier of the project whose object storage it opens, with or without dashes."),
-    accessKey: s
+      .doc("ID of the project whose object storage the credentials give access to, with or without dashes."),
+    accessKey: s.string().computed().secret().stable().doc("S3 access key. Equal to the resource ID."),
+    secretKey: s
       .string()
       .computed()
       .secret()
       .stable()
-      .doc("The access key. It is the identifier of the resource as well."),
-    secretKey: s.string().computed().secret().stable().doc("The secret key; empty after an import."),
+      .doc("S3 secret key. Empty after an import, because the API returns the key only on creation."),
   },
   read: "list",
 });

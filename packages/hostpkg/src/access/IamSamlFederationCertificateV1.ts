@@ -6,7 +6,7 @@ import { iam } from "./dialect.js";
 export const IamSamlFederationCertificateV1 = managed({
   name: "IamSamlFederationCertificateV1",
   kind: "federation certificate",
-  doc: "A certificate with which an identity provider signs. A federation may have several at a time, so that one can follow another without a gap. An import id needs no federation where the environment variable OS_SAML_FEDERATION_ID names one.",
+  doc: "Signing certificate of a SAML identity federation in Selectel Identity and Access Management (IAM). A federation can have several certificates, so that you can rotate certificates without downtime. If the environment variable `OS_SAML_FEDERATION_ID` is set, import IDs do not need the federation ID.",
   at: {
     path: "/federations/saml/{federationId}/certificates",
     // Without the federation there is no certificate either.
@@ -18,9 +18,9 @@ export const IamSamlFederationCertificateV1 = managed({
   },
   identity: { unique: false },
   fields: {
-    federationId: s.string().notEmpty().replaces().doc("Identifier of the federation."),
+    federationId: s.string().notEmpty().replaces().doc("ID of the federation (`IamSamlFederationV1`)."),
     name: s.string().notEmpty().autoNamed().doc("Name of the certificate."),
-    description: s.string().default("").doc("What the certificate is for."),
+    description: s.string().default("").doc("Description of the certificate."),
     data: s
       .string()
       .replaces()
@@ -28,11 +28,11 @@ export const IamSamlFederationCertificateV1 = managed({
         value.includes("-----BEGIN CERTIFICATE-----") ? undefined : "must be a certificate in PEM form",
       )
       .sameAs(samePem)
-      .doc("The certificate in PEM form. Space around it makes no difference."),
-    accountId: s.string().computed().stable().doc("Identifier of the account."),
+      .doc("X.509 certificate of the identity provider (PEM). Leading and trailing whitespace is ignored."),
+    accountId: s.string().computed().stable().doc("ID of the account."),
     fingerprint: s.string().computed().stable().doc("Fingerprint of the certificate."),
-    notBefore: s.string().computed().stable().doc("When the certificate begins to count, in RFC 3339."),
-    notAfter: s.string().computed().stable().doc("When the certificate ends to count, in RFC 3339."),
+    notBefore: s.string().computed().stable().doc("Validity start of the certificate (RFC 3339)."),
+    notAfter: s.string().computed().stable().doc("Validity end of the certificate (RFC 3339)."),
   },
   update: [{ method: "PATCH", sends: ["name", "description"], body: "members" }],
 });

@@ -11,13 +11,13 @@ import {
 } from "./federations.js";
 
 /** What may have been switched on by hand before programs could say it: it stays as it is unless the program says it. */
-const STAYS = "Default: the current value.";
+const STAYS = "If the value is unset, the current setting is kept.";
 const RESETS = `${STAYS} Removing the input restores the platform's default, \`false\`.`;
 
 export const IamSamlFederationV1 = managed({
   name: "IamSamlFederationV1",
   kind: "federation",
-  doc: "Trust in a SAML identity provider, whose users can then sign in to the account.",
+  doc: "SAML 2.0 identity federation in Selectel Identity and Access Management (IAM). Users of the identity provider (IdP) can sign in to the account with single sign-on.",
   at: federations("saml"),
   fields: {
     ...federationFields,
@@ -27,10 +27,18 @@ export const IamSamlFederationV1 = managed({
       .computed()
       .resetsOnRemoval()
       .doc(`${ALIAS}. ${STAYS} Removing the input clears the alias.`),
-    issuer: s.string().notEmpty().doc("Identifier of the identity provider, as it stands in its assertions."),
-    ssoUrl: atProvider("Address of the identity provider where users sign in."),
-    signAuthnRequests: s.boolean().default(false).doc("Whether requests to the identity provider are signed."),
-    forceAuthn: s.boolean().default(false).doc("Whether users have to sign in anew each time."),
+    issuer: s.string().notEmpty().doc("IdP issuer (entity ID), as in the assertions of the identity provider."),
+    ssoUrl: atProvider("Single sign-on (SSO) URL of the identity provider."),
+    signAuthnRequests: s
+      .boolean()
+      .default(false)
+      .doc("Whether SAML authentication requests to the identity provider are signed (signed AuthnRequests)."),
+    forceAuthn: s
+      .boolean()
+      .default(false)
+      .doc(
+        "Whether users must authenticate again at each sign-in (SAML ForceAuthn), even if they have a session at the identity provider.",
+      ),
     autoUsersCreation: s.boolean().optional().computed().resetsOnRemoval().doc(`${AUTO_USERS}. ${RESETS}`),
     enableGroupMappings: s
       .boolean()

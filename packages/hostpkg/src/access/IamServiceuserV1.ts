@@ -8,7 +8,7 @@ const ownRoles = rolesAt("/service_users/{id}/roles");
 export const IamServiceuserV1 = managed({
   name: "IamServiceuserV1",
   kind: "service user",
-  doc: "A user for programs, which signs in with a name and a password.",
+  doc: "Service user in Selectel Identity and Access Management (IAM): an account user for programs, with a password and roles.",
   at: { path: "/service_users", dialect: iam("users", ["USER_NOT_FOUND"]) },
   wire: { codecs: ownRoles.codecs },
   fields: {
@@ -19,9 +19,9 @@ export const IamServiceuserV1 = managed({
       .secret()
       .writeOnly()
       .doc(
-        "Password. The platform refuses weak ones, and never shows it: after an import it is set to what the program says.",
+        "Password of the service user. The platform rejects weak passwords. The API does not return the password: a change outside the program is not detected, and the first update after an import sets the password.",
       ),
-    enabled: s.boolean().default(true).doc("Whether the service user may sign in."),
+    enabled: s.boolean().default(true).doc("Whether the service user is enabled and can get IAM tokens."),
     roles,
   },
   rules: [rolesRule],

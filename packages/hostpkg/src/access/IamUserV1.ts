@@ -8,7 +8,7 @@ const ownRoles = rolesAt("/users/{id}/roles");
 export const IamUserV1 = managed({
   name: "IamUserV1",
   kind: "user",
-  doc: "A person who works in the account: one with a password of the platform, or one who signs in through a federation. A new user gets an invitation by e-mail.",
+  doc: "Control panel user in Selectel Identity and Access Management (IAM): a person with a local password or a federated user with single sign-on. The platform sends an invitation by email to a new user.",
   at: { path: "/users", dialect: iam("users", ["USER_NOT_FOUND"]) },
   identity: { key: null, lost: "appears", unique: ["email"] },
   wire: { codecs: ownRoles.codecs },
@@ -23,21 +23,23 @@ export const IamUserV1 = managed({
       )
       .writeOnly()
       .replaces()
-      .doc("E-mail address of the user. The platform never shows it: after an import it is what the program says."),
+      .doc(
+        "Email address of the user. The API does not return the address: after an import the provider records the value of your program.",
+      ),
     federation: s
       .object({
-        id: s.string().notEmpty().doc("Identifier of the federation."),
-        externalId: s.string().notEmpty().doc("Identifier of the user at the federation's identity provider."),
+        id: s.string().notEmpty().doc("ID of the identity federation."),
+        externalId: s.string().notEmpty().doc("External user ID: the subject of the user at the identity provider."),
       })
       .optional()
       .replaces()
-      .doc("The federation through which the user signs in. Without it the user has a password of the platform."),
+      .doc("Identity federation of the user. Default: a local user with a password."),
     roles,
     keystoneId: s
       .string()
       .computed()
       .stable()
-      .doc("Identifier of the user in the cloud, which key pairs and memberships in groups ask for."),
+      .doc("Keystone user ID (OpenStack), which key pairs and group memberships refer to."),
   },
   rules: [rolesRule],
   create: {

@@ -10,13 +10,17 @@ export const federations = (kind: "oidc" | "saml") => ({
 /** What federations of every kind begin with. */
 export const federationFields = {
   name: s.string().notEmpty().autoNamed().doc("Name of the federation."),
-  description: s.string().default("").doc("What the federation is for."),
+  description: s.string().default("").doc("Description of the federation."),
 };
 
 /** What federations of every kind end with. */
 export const sessionFields = {
-  sessionMaxAgeHours: s.number().integer().min(1).doc("How long a session lasts, in hours; at least 1."),
-  accountId: s.string().computed().stable().doc("Identifier of the account."),
+  sessionMaxAgeHours: s
+    .number()
+    .integer()
+    .min(1)
+    .doc("Maximum session lifetime of federated users, in hours. At least 1."),
+  accountId: s.string().computed().stable().doc("ID of the account."),
 };
 
 /** What an input says that is taken from the identity provider. */
@@ -28,6 +32,8 @@ export const atProvider = (doc: string) =>
     )
     .doc(doc);
 
-export const ALIAS = "Short name of the federation, which users give to sign in";
-export const AUTO_USERS = "Whether whoever signs in through the federation for the first time becomes a user by that";
-export const GROUP_MAPPINGS = "Whether users get into groups as the mappings of the federation say";
+export const ALIAS = "Federation alias: short name of the federation that users enter to sign in";
+export const AUTO_USERS =
+  "Whether just-in-time user provisioning is enabled: the first federated sign-in of a person creates the user";
+export const GROUP_MAPPINGS =
+  "Whether group mappings are enabled: federated users join account groups by the mappings of the federation";

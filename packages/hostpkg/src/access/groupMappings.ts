@@ -15,19 +15,16 @@ export function groupMappings<const K extends "oidc" | "saml">(kind: K) {
     },
     identity: { id: "{federationId}", key: null, lost: "tell" },
     fields: {
-      federationId: s.string().notEmpty().replaces().doc("Identifier of the federation."),
+      federationId: s.string().notEmpty().replaces().doc("ID of the identity federation."),
       groupMappings: s
         .set(
           s.object({
-            internalGroupId: s
-              .string()
-              .notEmpty()
-              .doc("Identifier of the group of the account, such as `iamGroupV1Id`."),
-            externalGroupId: s.string().notEmpty().doc("The group as the identity provider calls it."),
+            internalGroupId: s.string().notEmpty().doc("Account group ID, such as `iamGroupV1Id` of an `IamGroupV1`."),
+            externalGroupId: s.string().notEmpty().doc("IdP group name, as the identity provider sends it."),
           }),
         )
         .check((value) => (value.length === 0 ? "must have at least one mapping" : undefined))
-        .doc("Which groups of the identity provider lead into which groups of the account. The order means nothing."),
+        .doc("Group mappings of the federation. The list is complete: mappings that are not in the list are removed."),
     },
     create: {
       method: "PUT",
@@ -48,4 +45,4 @@ export function groupMappings<const K extends "oidc" | "saml">(kind: K) {
 
 /** What there is to say of them. */
 export const mappingsDoc = (provider: string, federation: string) =>
-  `The groups of a ${provider} identity provider that lead into groups of the account: all mappings of one federation. Creating this overwrites what is there, so a federation has one such resource; deleting it leaves none. They count while \`enableGroupMappings\` of \`${federation}\` is true.`;
+  `Group mappings of an identity federation (${provider}) in Selectel Identity and Access Management (IAM): which group of the identity provider (IdP) belongs to which user group of the account. The resource manages all mappings of one federation, so use one resource per federation. Creating the resource overwrites existing mappings. Deleting the resource removes all mappings. Mappings apply only if \`enableGroupMappings\` of \`${federation}\` is true.`;

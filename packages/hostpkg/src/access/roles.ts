@@ -14,23 +14,22 @@ interface Role {
 export const roles = s
   .set(
     s.object({
-      roleName: s.string().notEmpty().doc("Name of the role, such as `member` or `object_storage:admin`."),
+      roleName: s.string().notEmpty().doc("Role name, such as `member` or `object_storage:admin`."),
       scope: s
         .string()
         .notEmpty()
-        .values(
-          { account: "In the whole account.", project: "In one project, which `projectId` names." },
-          { open: true },
-        )
-        .doc("Where the role counts."),
+        .values({ account: "whole account", project: "one project, set in `projectId`" }, { open: true })
+        .doc("Role scope."),
       projectId: s
         .string()
         .optional()
-        .doc("Identifier of the project where the role counts, for the scope `project` alone."),
+        .doc("Project ID of the role. Required for the scope `project`; must not be set for other scopes."),
     }),
   )
   .optional()
-  .doc("All roles. One that was given elsewhere is shown by a refresh, and taken away by the next update.");
+  .doc(
+    "Roles. The list is complete: a refresh shows roles that were assigned elsewhere, and the next update removes them.",
+  );
 
 /** What a role's scope asks for. */
 export function rolesRule(
