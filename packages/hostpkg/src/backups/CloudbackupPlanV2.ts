@@ -27,7 +27,7 @@ function word(values: readonly string[]) {
 export const CloudbackupPlanV2 = managed({
   name: "CloudbackupPlanV2",
   kind: "backup plan",
-  doc: "A plan by which volumes are backed up again and again. Backups that it has made stay when it is deleted.",
+  doc: 'Backup plan of Selectel scheduled volume backups ("data protect"): a schedule on which volumes (OpenStack Cinder) are backed up. Deleting the plan keeps its checkpoints.',
   at: { path: "/plans/", within: ["projectId", "region"], dialect: backupPlans },
   wire: {
     codecs: {
@@ -52,15 +52,19 @@ export const CloudbackupPlanV2 = managed({
       .default("full")
       .replaces()
       .doc(
-        "How it backs up: `full`, or `frequency` for full backups with incremental ones in between. It cannot be changed: another one makes a new plan.",
+        "Backup mode: `full`, or `frequency` for full backups with incremental backups in between. Case is ignored.",
       ),
-    fullBackupsAmount: s.number().integer().min(0).doc("How many full backups are kept."),
-    scheduleType: word(["calendar", "crontab"]).doc("How the schedule is written: `calendar` or `crontab`."),
+    fullBackupsAmount: s
+      .number()
+      .integer()
+      .min(0)
+      .doc("Full backup retention: number of full backups that the plan keeps."),
+    scheduleType: word(["calendar", "crontab"]).doc("Schedule type: `calendar` or `crontab`. Case is ignored."),
     schedulePattern: s
       .string()
       .notEmpty()
       .doc(
-        "When it runs. For `crontab` a cron expression with five fields, such as `0 3 * * *` for every night at three.",
+        "Schedule of the plan. For `crontab` a cron expression with five fields, such as `0 3 * * *` for 03:00 every day.",
       ),
     resources: s
       .list(
@@ -68,18 +72,18 @@ export const CloudbackupPlanV2 = managed({
           resources: s
             .list(
               s.object({
-                id: s.string().notEmpty().doc("Identifier of the volume."),
+                id: s.string().notEmpty().doc("ID of the volume."),
                 name: s.string().doc("Name of the volume."),
-                type: s.string().notEmpty().doc("Type of what is backed up: `OS::Cinder::Volume` for a volume."),
+                type: s.string().notEmpty().doc("Resource type: `OS::Cinder::Volume` for a volume."),
               }),
             )
             .optional()
-            .doc("The volumes."),
+            .doc("Volumes."),
         }),
       )
       .sameAs((before, after) => fingerprint(before) === fingerprint(after))
       .check((groups) => (volumesOf(groups).length === 0 ? "must hold at least one volume" : undefined))
-      .doc("What is backed up. All volumes of all elements count; their order and grouping mean nothing."),
+      .doc("Volumes to back up. The provider joins the volumes of all elements; order and grouping are ignored."),
     timeouts: timeoutsField(["create", "update", "delete"], "5 minutes"),
   },
   rules: [

@@ -10,17 +10,19 @@ import { backedUp } from "./volumes.js";
 export const getCloudbackupCheckpointV2 = lookup({
   name: "getCloudbackupCheckpointV2",
   terraform: "cloudbackup_checkpoint_v2",
-  doc: "Lists the backup checkpoints of a project in a region, that is, what the runs of its backup plans have saved, all of them or those that a filter takes. Nothing found is an empty list, not an error.",
+  doc: 'Checkpoints (restore points) of Selectel scheduled volume backups ("data protect") in a project and pool. If nothing matches, the list is empty.',
   fields: {
     projectId,
     region,
     filter: s
       .object({
-        planName: filterText("Name of the plan that made the checkpoint, compared by the platform. Empty: any."),
-        volumeName: filterText("Name of a volume in the checkpoint, compared by the platform. Empty: any."),
+        planName: filterText(
+          "Name of the backup plan that created the checkpoint. The platform compares the names. Default: any.",
+        ),
+        volumeName: filterText("Name of a volume in the checkpoint. The platform compares the names. Default: any."),
       })
       .optional()
-      .doc("Which checkpoints are wanted: all fields must hold. All checkpoints without it."),
+      .doc("Filter for checkpoints. The members of the filter are ANDed. Default: all checkpoints."),
     id: resultId(LIST_ID),
     checkpoints: s
       .list(
@@ -33,20 +35,24 @@ export const getCloudbackupCheckpointV2 = lookup({
                   .list(
                     s.object({
                       ...checkpointItemFields,
-                      resources: s.list(backedUp()).computed().doc("What was backed up: always one element."),
+                      resources: s
+                        .list(backedUp())
+                        .computed()
+                        .doc("Backed-up volume, one element."),
                     }),
                   )
                   .computed()
-                  .doc("The backups that the checkpoint holds, one for each resource."),
+                  .doc("Checkpoint items (backups), one per volume."),
               }),
             )
             .computed()
-            .doc("The checkpoints found, in the platform's order."),
-          total: s.number().integer().computed().doc("How many there are."),
+            
+            .doc("Matching checkpoints, in the order of the API response."),
+          total: s.number().integer().computed().doc("Total count of the matching checkpoints."),
         }),
       )
       .computed()
-      .doc("What was found: always one element, which holds the checkpoints and their number."),
+      .doc("Result wrapper with one element: the list of checkpoints and the total count."),
   },
   async run({ projectId, region, filter }, { platform, ...context }) {
     const rows = await platform.backups(projectId, region).checkpoints(filter ?? {}, context);

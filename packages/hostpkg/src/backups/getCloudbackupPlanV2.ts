@@ -9,28 +9,33 @@ import { planFields } from "./plans.js";
 export const getCloudbackupPlanV2 = lookup({
   name: "getCloudbackupPlanV2",
   terraform: "cloudbackup_plan_v2",
-  doc: "Lists the backup plans of a project in a region, all of them or those that a filter takes. Nothing found is an empty list, not an error.",
+  doc: 'Backup plans of Selectel scheduled volume backups ("data protect") in a project and pool. If nothing matches, the list is empty.',
   fields: {
     projectId,
     region,
     filter: s
       .object({
-        name: filterText("Name of the plan, compared by the platform. Empty: any."),
-        volumeName: filterText("Name of a volume that the plan backs up, compared by the platform. Empty: any."),
-        status: filterText("Exact status of the plan, such as `started` or `suspended`. Empty: any."),
+        name: filterText("Name of the plan. The platform compares the names. Default: any."),
+        volumeName: filterText(
+          "Name of a volume that the plan backs up. The platform compares the names. Default: any.",
+        ),
+        status: filterText("Status of the plan, such as `started` or `suspended`. Exact match. Default: any."),
       })
       .optional()
-      .doc("Which plans are wanted: all fields must hold. All plans without it."),
+      .doc("Filter for backup plans. The members of the filter are ANDed. Default: all plans."),
     id: resultId(LIST_ID),
     plans: s
       .list(
         s.object({
-          lists: s.list(s.object(planFields)).computed().doc("The plans found, in the platform's order."),
-          total: s.number().integer().computed().doc("How many there are."),
+          lists: s
+            .list(s.object(planFields))
+            .computed()
+            .doc("Matching plans, in the order of the API response."),
+          total: s.number().integer().computed().doc("Total count of the matching plans."),
         }),
       )
       .computed()
-      .doc("What was found: always one element, which holds the plans and their number."),
+      .doc("Result wrapper with one element: the list of plans and the total count."),
   },
   async run({ projectId, region, filter }, { platform, ...context }) {
     const all = await platform.backups(projectId, region).plans(filter ?? {}, context);

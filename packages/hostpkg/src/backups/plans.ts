@@ -3,18 +3,25 @@ import { backedUp } from "./volumes.js";
 
 /** A backup plan: a record of `/plans/`. */
 export const planFields = {
-  id: s.string().computed().doc("Identifier of the plan."),
+  id: s.string().computed().doc("ID of the plan."),
   name: s.string().computed().doc("Name of the plan."),
   status: s.string().computed().doc("Status of the plan, such as `started` or `suspended`."),
   backupMode: s
     .string()
     .computed()
-    .doc("How it backs up: `full`, or `frequency` for full backups with incremental ones in between."),
-  createdAt: s.string().computed().doc("When the plan was created, as the platform wrote it."),
-  fullBackupsAmount: s.number().integer().computed().doc("How many full backups are kept."),
-  scheduleType: s.string().computed().doc("How the schedule is written: `calendar` or `crontab`."),
-  schedulePattern: s.string().computed().doc("When it runs: a cron expression for `crontab`, such as `0 2 * * *`."),
-  resources: s.list(backedUp()).computed().doc("What the plan backs up."),
+    .doc("Backup mode: `full`, or `frequency` for full backups with incremental backups in between."),
+  createdAt: s.string().computed().doc("Creation time of the plan, in the format of the API."),
+  fullBackupsAmount: s
+    .number()
+    .integer()
+    .computed()
+    .doc("Full backup retention: number of full backups that the plan keeps."),
+  scheduleType: s.string().computed().doc("Schedule type: `calendar` or `crontab`."),
+  schedulePattern: s
+    .string()
+    .computed()
+    .doc("Schedule of the plan. For `crontab` a cron expression, such as `0 2 * * *`."),
+  resources: s.list(backedUp()).computed().doc("Backed-up volumes."),
 };
 
 export type Plan = OutputsOf<typeof planFields>;
