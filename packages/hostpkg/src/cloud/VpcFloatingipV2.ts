@@ -8,17 +8,23 @@ import { servers, status } from "./servers.js";
 export const VpcFloatingipV2 = managed({
   name: "VpcFloatingipV2",
   kind: "floating address",
-  doc: "A public address that can be moved from one server or balancer of a project to another. The platform chooses it. Nothing tells one address from another before it is made, so one whose creation was not answered is never asked for again by itself.",
-  loses: "its address",
+  doc: "Floating IP address of the Selectel Cloud Platform (OpenStack): a public IP address that can move between the servers and load balancers of a project. The platform chooses the address. Floating IP addresses have no unique key: if the response to a create request is lost, the provider does not retry the create.",
+  loses: "the public IP address",
   at: { path: "/floatingips?detailed=false", within: ["projectId"], dialect: reseller("floatingips") },
   identity: { key: null, lost: "tell" },
   wire: { envelope: { shown: "floatingip" } },
   fields: {
     projectId: inProject,
     region: inRegion,
-    floatingIpAddress: s.string().computed().stable().doc("The address."),
-    fixedIpAddress: s.string().computed().doc("The private address that it leads to; empty while it is free."),
-    portId: s.string().computed().doc("Identifier of the port that it is bound to; empty while it is free."),
+    floatingIpAddress: s.string().computed().stable().doc("Floating IP address (public)."),
+    fixedIpAddress: s
+      .string()
+      .computed()
+      .doc("Fixed IP address: the private IP address to which the floating IP address maps. Empty if unassigned."),
+    portId: s
+      .string()
+      .computed()
+      .doc("ID of the OpenStack port to which the floating IP address is assigned. Empty if unassigned."),
     status,
     servers,
   },

@@ -5,7 +5,7 @@ import { accountReseller } from "./dialect.js";
 export const VpcKeypairV2 = managed({
   name: "VpcKeypairV2",
   kind: "key pair",
-  doc: "The public half of an SSH key of a user, which new servers and Kubernetes nodes can be given by its name.",
+  doc: "SSH key pair of a user in the Selectel Cloud Platform (OpenStack). Servers and Kubernetes nodes refer to the key pair by name. Only the public key is stored.",
   at: {
     path: "/keypairs?user_id={userId}",
     one: "/keypairs/{id}/users/{userId}",
@@ -21,23 +21,23 @@ export const VpcKeypairV2 = managed({
       .notEmpty()
       .replaces()
       .check((value) => (value.includes("/") ? "must hold no slash" : undefined))
-      .doc(
-        "Identifier of the user whom the key belongs to: `iamServiceuserV1Id` of a service user, `keystoneId` of a panel user.",
-      ),
-    name: s.string().notEmpty().autoNamed().replaces().doc("Name of the key pair, unique for its user."),
+      .doc("Owner user ID: `iamServiceuserV1Id` of a service user or `keystoneId` of a control panel user."),
+    name: s.string().notEmpty().autoNamed().replaces().doc("Name of the key pair, unique for the owner."),
     publicKey: s
       .string()
       .notEmpty()
       .replaces()
       .sameAs((before, after) => before.trim() === after.trim())
-      .doc("The public key in OpenSSH's form, such as `ssh-ed25519 AAAA… name`. Space around it makes no difference."),
+      .doc(
+        "SSH public key in OpenSSH format, such as `ssh-ed25519 AAAA… name`. Leading and trailing whitespace is ignored.",
+      ),
     regions: s
       .set(s.string().notEmpty())
       .optional()
       .writeOnly()
       .replaces()
       .doc(
-        "Regions in which the key can be used, such as `ru-3`; every one without it. The platform does not show them.",
+        "Pools in which the key pair is available, such as `ru-3`. Default: all pools. The API does not return the pools.",
       ),
   },
   create: { answer: { at: "keypair[0]" } },

@@ -8,17 +8,23 @@ import { servers, status } from "./servers.js";
 export const VpcLicenseV2 = managed({
   name: "VpcLicenseV2",
   kind: "licence",
-  doc: "A licence for the operating system of servers in a project. Nothing tells one licence from another before it is made, so one whose creation was not answered is never asked for again by itself.",
+  doc: "Windows Server license of the Selectel Cloud Platform, for cloud servers in a project. Licenses have no unique key: if the response to a create request is lost, the provider does not retry the create.",
   at: { path: "/licenses?detailed=false", within: ["projectId"], dialect: reseller("licenses") },
   identity: { key: null, lost: "tell" },
   wire: { envelope: { shown: "license" } },
   fields: {
     projectId: inProject,
     region: inRegion,
-    type: s.string().notEmpty().replaces().doc("What is licensed, such as `license_windows_2019_standard`."),
-    networkId: s.string().computed().doc("Identifier of the network that licensed servers are in."),
-    subnetId: s.string().computed().doc("Identifier of the subnet that licensed servers are in."),
-    portId: s.string().computed().doc("Identifier of the port that uses it; empty while it is free."),
+    type: s
+      .string()
+      .notEmpty()
+      .replaces()
+      .doc(
+        "License type: `license_windows_2012_standard`, `license_windows_2016_standard` or `license_windows_2019_standard`.",
+      ),
+    networkId: s.string().computed().doc("ID of the network of the licensed servers."),
+    subnetId: s.string().computed().doc("ID of the subnet of the licensed servers."),
+    portId: s.string().computed().doc("ID of the port that uses the license. Empty if unassigned."),
     status,
     servers,
   },

@@ -8,7 +8,7 @@ const THEME = ["color", "logo"];
 export const VpcProjectV2 = managed({
   name: "VpcProjectV2",
   kind: "project",
-  doc: "A project of the account: what cloud resources are in, with quotas and a panel of its own. It can be deleted only when nothing is in it.",
+  doc: "Project of the Selectel Cloud Platform (OpenStack): a container of cloud resources with quotas, in an account. A project can be deleted only if it is empty.",
   at: { path: "/projects", dialect: accountReseller("projects") },
   wire: {
     envelope: "project",
@@ -32,13 +32,13 @@ export const VpcProjectV2 = managed({
     },
   },
   fields: {
-    name: s.string().notEmpty().autoNamed().doc("Name of the project, unique in the account."),
+    name: s.string().notEmpty().autoNamed().doc("Project name, unique in the account."),
     customUrl: s
       .string()
       .optional()
       .coded({ decode: (raw) => hostOf(String(raw)) })
       .sameAs((before, after) => hostOf(before) === hostOf(after))
-      .doc("Host name of the project's own panel, such as `team.selvpc.ru`."),
+      .doc("External panel host name, such as `team.selvpc.ru`. Removing the value clears the host name."),
     theme: s
       .map(s.string())
       .optional()
@@ -48,10 +48,12 @@ export const VpcProjectV2 = managed({
         const other = Object.keys(value).find((name) => !THEME.includes(name));
         return other === undefined ? undefined : `must hold only color and logo, not ${JSON.stringify(other)}`;
       })
-      .doc("How the project's own panel looks: `color` (such as `00ffee`) and `logo` (the address of a picture)."),
+      .doc(
+        "Theme of the external panel: `color` (hexadecimal, such as `00ffee`) and `logo` (URL of an image). Removing the map or a member clears the setting.",
+      ),
     quotas,
-    url: s.string().computed().stable().doc("Address of the project's own panel."),
-    enabled: s.boolean().computed().doc("Whether the project can be worked in."),
+    url: s.string().computed().stable().doc("URL of the external panel."),
+    enabled: s.boolean().computed().doc("Whether the project is enabled."),
     allQuotas,
   },
   rules: [

@@ -6,8 +6,8 @@ import { publicPorts } from "./dialect.js";
 export const VpcPublicPortV1 = managed({
   name: "VpcPublicPortV1",
   kind: "public port",
-  doc: "A port in a public network with a public address of its own, which the platform chooses. **Each costs money.**",
-  loses: "its address",
+  doc: "Port (OpenStack) in a public network of the Selectel Cloud Platform, with one public IP address that the platform chooses. **Each port is billed.**",
+  loses: "the public IP address",
   at: { path: "/public_ports", within: ["projectId", "region"], sent: ["projectId"], dialect: publicPorts },
   identity: { key: null, lost: "appears" },
   wire: {
@@ -19,20 +19,20 @@ export const VpcPublicPortV1 = managed({
   fields: {
     projectId: inProject,
     region: inRegion,
-    description: s.string().default("").doc("What the port is for."),
-    adminStateUp: s.boolean().default(true).doc("Whether the port is switched on."),
+    description: s.string().default("").doc("Description of the port."),
+    adminStateUp: s.boolean().default(true).doc("Administrative state of the port: whether the port is up."),
     securityGroupIds: s
       .set(s.string().notEmpty())
       .optional()
       .computed()
       .check((ids) => (ids.length > 20 ? "must be at most 20 security groups" : undefined))
       .doc(
-        "Identifiers of the security groups of the port, at most 20. Their order means nothing. Without them, those that the port has stay; an empty list takes them away.",
+        "Security group IDs of the port, at most 20. Default: the platform assigns a default security group. Removing the list keeps the current security groups. An empty list removes all security groups.",
       ),
-    networkId: s.string().computed().stable().doc("Identifier of the public network that it is in."),
-    ipAddress: s.string().computed().stable().doc("Its public address."),
-    subnet: s.string().computed().stable().doc("The subnet of the address, in CIDR form."),
-    gateway: s.string().computed().stable().doc("Address of the gateway of that subnet."),
+    networkId: s.string().computed().stable().doc("ID of the public network of the port."),
+    ipAddress: s.string().computed().stable().doc("Public IP address of the port."),
+    subnet: s.string().computed().stable().doc("Subnet of the public IP address (CIDR)."),
+    gateway: s.string().computed().stable().doc("Gateway IP address of the subnet."),
   },
   update: "changes",
   list: { path: "/public_ports?project_id={projectId}" },

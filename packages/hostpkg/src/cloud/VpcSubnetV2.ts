@@ -12,8 +12,8 @@ const LENGTH = 29;
 export const VpcSubnetV2 = managed({
   name: "VpcSubnetV2",
   kind: "public subnet",
-  doc: "A subnet of public addresses for a project. The platform chooses it. Nothing tells one subnet from another before it is made, so one whose creation was not answered is never asked for again by itself.",
-  loses: "its addresses",
+  doc: "Public subnet of the Selectel Cloud Platform (OpenStack), in a project. The platform chooses the CIDR block. Subnets have no unique key: if the response to a create request is lost, the provider does not retry the create.",
+  loses: "the public IP addresses of the subnet",
   at: { path: "/subnets?detailed=false", within: ["projectId"], dialect: reseller("subnets") },
   identity: { key: null, lost: "tell" },
   wire: {
@@ -37,17 +37,19 @@ export const VpcSubnetV2 = managed({
       .max(29)
       .default(LENGTH)
       .replaces()
-      .doc("Length of its prefix, from 24 (256 addresses) to 29 (8). Of IPv6 the platform grants what it has."),
+      .doc(
+        "Prefix length of the subnet, from 24 (256 addresses) to 29 (8 addresses). For IPv6 the platform chooses the prefix length.",
+      ),
     ipVersion: s
       .string()
-      .values({ ipv4: "", ipv6: "Not offered everywhere." })
+      .values({ ipv4: "IPv4 addresses", ipv6: "IPv6 addresses, limited availability" })
       .default("ipv4")
       .replaces()
       .wire("type")
-      .doc("Version of the addresses."),
-    cidr: s.string().computed().stable().doc("The subnet, such as `203.0.113.8/29`."),
-    networkId: s.string().computed().stable().doc("Identifier of its network."),
-    subnetId: s.string().computed().stable().doc("Identifier of the subnet in the cloud's network service."),
+      .doc("IP version of the subnet."),
+    cidr: s.string().computed().stable().doc("CIDR block of the subnet, such as `203.0.113.8/29`."),
+    networkId: s.string().computed().stable().doc("OpenStack network ID of the subnet."),
+    subnetId: s.string().computed().stable().doc("OpenStack subnet ID of the subnet."),
     status,
     servers,
   },

@@ -7,54 +7,47 @@ import type { HostingPlatform } from "../platform.js";
 export const quotas = s
   .set(
     s.object({
-      resourceName: s.string().notEmpty().doc("What the quotas limit, such as `compute_cores`."),
+      resourceName: s.string().notEmpty().doc("Quota resource name, such as `compute_cores`."),
       resourceQuotas: s
         .set(
           s.object({
-            region: s
-              .string()
-              .notEmpty()
-              .optional()
-              .doc("Region that the quota is for, such as `ru-3`. It must be given."),
-            zone: s
-              .string()
-              .optional()
-              .doc("Zone that the quota is for, such as `ru-3a`, where the platform counts by zones."),
-            value: s.number().integer().min(0).doc("How much there may be."),
+            region: s.string().notEmpty().optional().doc("Pool of the quota, such as `ru-3`. Required."),
+            zone: s.string().optional().doc("Pool segment of the quota, such as `ru-3a`. Only for zonal quotas."),
+            value: s.number().integer().min(0).doc("Quota limit."),
           }),
         )
         .check((value) => (value.length === 0 ? "must not be empty" : undefined))
-        .doc("The quotas, one for each region or zone."),
+        .doc("Quota limits, one per pool or pool segment."),
     }),
   )
   .optional()
   // The platform shows all quotas; these are the program's own.
   .wire(null)
   .doc(
-    "Quotas that the program decides about. With them a new project gets no others; without them it gets the platform's standard ones. What leaves this set stays as it is. An import leaves them unset, because a project also shows quotas that nobody has set: write those that the program decides about, as `allQuotas` shows them.",
+    "Quotas that the program manages. If the value is set, a new project gets only these quotas; if unset, the platform defaults. Removing a quota keeps its current limit on the platform.",
   );
 
 /** Everything the platform says of quotas. */
 export const allQuotas = s
   .set(
     s.object({
-      resourceName: s.string().computed().doc("What the quotas limit."),
+      resourceName: s.string().computed().doc("Quota resource name, such as `compute_cores`."),
       resourceQuotas: s
         .set(
           s.object({
-            region: s.string().computed().doc("Region that the quota is for."),
-            zone: s.string().computed().doc("Zone that the quota is for; empty where there is none."),
-            value: s.number().integer().computed().doc("How much there may be."),
-            used: s.number().integer().computed().doc("How much there is."),
+            region: s.string().computed().doc("Pool of the quota, such as `ru-3`."),
+            zone: s.string().computed().doc("Pool segment of the quota. Empty for quotas that are not zonal."),
+            value: s.number().integer().computed().doc("Quota limit."),
+            used: s.number().integer().computed().doc("Quota usage."),
           }),
         )
         .computed()
-        .doc("The quotas, one for each region or zone."),
+        .doc("Quota limits and usage, one per pool or pool segment."),
     }),
   )
   .computed()
   .wire("quotas")
-  .doc("All quotas of the project, as they are.");
+  .doc("All quotas of the project, with limits and usage.");
 
 interface Quota {
   readonly region?: string | undefined;

@@ -4,13 +4,13 @@ import { s } from "@tripod/kit";
 export const servers = s
   .set(
     s.object({
-      id: s.string().computed().doc("Identifier of the server."),
+      id: s.string().computed().doc("ID of the server."),
       name: s.string().computed().doc("Name of the server."),
-      status: s.string().computed().doc("State of the server, such as `ACTIVE`."),
+      status: s.string().computed().doc("Status of the server, such as `ACTIVE`."),
     }),
   )
   .computed()
-  .doc("The servers that use it; empty while none does.");
+  .doc("Attached servers. Empty if no server is attached.");
 
 /** What becomes of it. */
-export const status = s.string().computed().doc("`ACTIVE` while it is in use, `DOWN` while it is free.");
+export const status = s.string().computed().doc("Status: `ACTIVE` (in use) or `DOWN` (free).");
