@@ -5,8 +5,8 @@ import { databaseObjects, inCluster } from "./dialect.js";
 export const DbaasDatabaseV1 = managed({
   name: "DbaasDatabaseV1",
   kind: "database",
-  doc: "A database in a managed cluster, under the older name: `DbaasPostgresqlDatabaseV1` and `DbaasMysqlDatabaseV1` say which engine is meant. Deleting it deletes what is in it.",
-  loses: "what is in it",
+  doc: "Database in a PostgreSQL or MySQL cluster of Selectel Managed Databases. Older name of `DbaasPostgresqlDatabaseV1` and `DbaasMysqlDatabaseV1`, which check more. Deleting the database deletes all of its data.",
+  loses: "all data of the database",
   ...inCluster,
   at: { path: "/databases", within: ["projectId", "region"], dialect: databaseObjects("database", "databases") },
   identity: { key: ["datastoreId", "name"] },

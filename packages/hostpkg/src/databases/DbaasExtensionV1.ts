@@ -5,7 +5,7 @@ import { extensionInputs } from "./extensionInputs.js";
 export const DbaasExtensionV1 = managed({
   name: "DbaasExtensionV1",
   kind: "extension",
-  doc: "An extension that is installed in a database of a managed cluster, under the older name of `DbaasPostgresqlExtensionV1`, from which it does not differ.",
+  doc: "PostgreSQL extension in a database of a Selectel Managed Databases cluster. Older name of `DbaasPostgresqlExtensionV1`, with the same inputs and outputs.",
   ...inCluster,
   at: { path: "/extensions", within: ["projectId", "region"], dialect: databaseObjects("extension", "extensions") },
   identity: { key: ["datastoreId", "databaseId", "availableExtensionId"] },

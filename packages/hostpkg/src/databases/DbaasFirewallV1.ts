@@ -9,7 +9,7 @@ const FIREWALL = "/datastores/{datastoreId}/firewall";
 export const DbaasFirewallV1 = managed({
   name: "DbaasFirewallV1",
   kind: "datastore firewall",
-  doc: "The addresses that may connect to a managed database cluster. There is one list in each cluster: creating this overwrites it, deleting this empties it, and the cluster stays. Its id is that of the cluster.",
+  doc: "IP allowlist (firewall) of a Selectel Managed Databases cluster. Each cluster has exactly one list: creating the resource overwrites the list, and deleting the resource empties it. The resource ID is the cluster ID.",
   at: {
     path: "/datastores",
     one: "/datastores/{datastoreId}",
@@ -26,7 +26,7 @@ export const DbaasFirewallV1 = managed({
   },
   fields: {
     ...placed,
-    datastoreId: uuid("Identifier of the datastore.").replaces(),
+    datastoreId: uuid("Database cluster ID.").replaces(),
     ips: s
       .set(
         s
@@ -38,9 +38,7 @@ export const DbaasFirewallV1 = managed({
           ),
       )
       .wire("firewall")
-      .doc(
-        "Addresses, or networks such as `10.0.0.0/8`, that may connect. Empty: nobody may. Their order means nothing.",
-      ),
+      .doc("Allowed IP addresses and CIDR blocks, such as `10.0.0.0/8`. An empty list blocks all clients."),
   },
   create: {
     method: "PUT",

@@ -5,13 +5,13 @@ import { databaseId, inDatastore, uuid } from "./fields.js";
 export const DbaasGrantV1 = managed({
   name: "DbaasGrantV1",
   kind: "grant",
-  doc: "The right of a user to a database of the same managed cluster, PostgreSQL or MySQL. The owner of a database has all rights without it.",
+  doc: "Privilege (grant) of a user on a database of the same PostgreSQL or MySQL cluster in Selectel Managed Databases. The owner of a database has all privileges without a grant.",
   ...inCluster,
   at: { path: "/grants", within: ["projectId", "region"], dialect: databaseObjects("grant", "grants") },
   identity: { key: ["datastoreId", "databaseId", "userId"] },
   fields: {
     ...inDatastore,
     databaseId,
-    userId: uuid("Identifier of the user who gets the right, in the same datastore.").replaces(),
+    userId: uuid("Grantee user ID, in the same cluster.").replaces(),
   },
 });

@@ -5,16 +5,16 @@ import { inDatastore, KAFKA_NAME, uuid } from "./fields.js";
 
 const fields = {
   ...inDatastore,
-  userId: uuid("Identifier of the user whom the rule is for, in the same datastore.").replaces(),
+  userId: uuid("ID of the user to which the ACL applies, in the same cluster.").replaces(),
   patternType: s
     .string()
     .values({
-      literal: "Topics of exactly the name `pattern`.",
-      prefixed: "Topics whose names begin with `pattern`.",
-      all: "Every topic; `pattern` is left out.",
+      literal: "topic whose name equals `pattern`",
+      prefixed: "topics whose names start with `pattern`",
+      all: "all topics; `pattern` must be unset",
     })
     .replaces()
-    .doc("How `pattern` is compared with names of topics."),
+    .doc("ACL pattern type: how `pattern` is compared with topic names."),
   pattern: s
     .string()
     .check((value) =>
@@ -26,10 +26,18 @@ const fields = {
     .coded({ encode: (value) => (value === "" ? undefined : value) })
     .replaces()
     .doc(
-      "Name of a topic, or its beginning; letters, digits, dots, underscores and hyphens, 249 at most. Left out where `patternType` is `all`.",
+      "Topic name or prefix: letters, digits and `. _ -`, at most 249 characters. Must be unset if `patternType` is `all`.",
     ),
-  allowRead: s.boolean().doc("Whether the user may read."),
-  allowWrite: s.boolean().doc("Whether the user may write."),
+  allowRead: s
+    .boolean()
+    .doc(
+      "Whether the user has consumer access (read) to the topics. At least one of `allowRead` and `allowWrite` must be true.",
+    ),
+  allowWrite: s
+    .boolean()
+    .doc(
+      "Whether the user has producer access (write) to the topics. At least one of `allowRead` and `allowWrite` must be true.",
+    ),
 };
 
 const patternFits: Rule<typeof fields> = ({ pattern = "", patternType }, { fail, unknown }) => {
@@ -45,7 +53,7 @@ const allowsSomething: Rule<typeof fields> = ({ allowRead, allowWrite }, { fail 
 export const DbaasKafkaAclV1 = managed({
   name: "DbaasKafkaAclV1",
   kind: "access rule",
-  doc: "What a user of a managed Kafka cluster may do with topics.",
+  doc: "Access control list (ACL) entry of a Kafka cluster in Selectel Managed Databases: which topics a user can read and write.",
   ...inCluster,
   at: { path: "/acls", within: ["projectId", "region"], dialect: databaseObjects("acl", "acls") },
   identity: { key: ["datastoreId", "userId", "patternType", "pattern"] },

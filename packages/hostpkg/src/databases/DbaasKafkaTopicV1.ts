@@ -6,15 +6,20 @@ import { inDatastore, innerName, KAFKA_NAME } from "./fields.js";
 export const DbaasKafkaTopicV1 = managed({
   name: "DbaasKafkaTopicV1",
   kind: "topic",
-  doc: "A topic of a managed Kafka cluster. Partitions can be added and never taken away.",
-  loses: "its messages",
+  doc: "Topic of a Kafka cluster in Selectel Managed Databases.",
+  loses: "all messages of the topic",
   ...inCluster,
   at: { path: "/topics", within: ["projectId", "region"], dialect: databaseObjects("topic", "topics") },
   identity: { key: ["datastoreId", "name"] },
   fields: {
     ...inDatastore,
-    name: innerName("Name of the topic: letters, digits, dots, underscores and hyphens, 249 at most.", KAFKA_NAME),
-    partitions: s.number().integer().min(1).max(4000).doc("Number of partitions, 1 to 4000. It can only grow."),
+    name: innerName("Topic name: letters, digits and `. _ -`, at most 249 characters.", KAFKA_NAME),
+    partitions: s
+      .number()
+      .integer()
+      .min(1)
+      .max(4000)
+      .doc("Partition count of the topic, 1–4000. The count can only increase."),
   },
   update: [{ method: "PUT", sends: ["partitions"], body: "changes" }],
 });

@@ -6,8 +6,8 @@ import { databaseObjects, inCluster } from "./dialect.js";
 export const DbaasMysqlDatabaseV1 = managed({
   name: "DbaasMysqlDatabaseV1",
   kind: "database",
-  doc: "A database in a managed MySQL cluster. Deleting it deletes what is in it.",
-  loses: "what is in it",
+  doc: "Database in a MySQL cluster of Selectel Managed Databases. Deleting the database deletes all of its data.",
+  loses: "all data of the database",
   ...inCluster,
   at: { path: "/databases", within: ["projectId", "region"], dialect: databaseObjects("database", "databases") },
   identity: { key: ["datastoreId", "name"] },

@@ -5,7 +5,7 @@ import { extensionInputs } from "./extensionInputs.js";
 export const DbaasPostgresqlExtensionV1 = managed({
   name: "DbaasPostgresqlExtensionV1",
   kind: "extension",
-  doc: "An extension that is installed in a database of a managed PostgreSQL cluster. Extensions that it needs come first: say so with `dependsOn`.",
+  doc: "PostgreSQL extension in a database of a Selectel Managed Databases cluster. If an extension depends on another one, name the other one in `dependsOn`.",
   ...inCluster,
   at: { path: "/extensions", within: ["projectId", "region"], dialect: databaseObjects("extension", "extensions") },
   identity: { key: ["datastoreId", "databaseId", "availableExtensionId"] },

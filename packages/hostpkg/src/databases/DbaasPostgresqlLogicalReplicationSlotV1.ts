@@ -13,8 +13,8 @@ const SLOT_NAME = {
 export const DbaasPostgresqlLogicalReplicationSlotV1 = managed({
   name: "DbaasPostgresqlLogicalReplicationSlotV1",
   kind: "replication slot",
-  doc: "A slot for logical replication out of a database of a managed PostgreSQL cluster. A slot that nobody reads keeps the disk filling up.",
-  loses: "its place in the stream of changes",
+  doc: "Logical replication slot in a database of a PostgreSQL cluster in Selectel Managed Databases. A slot without a consumer retains WAL files, which fill the disk.",
+  loses: "the position of the slot in the change stream",
   ...inCluster,
   at: {
     path: "/logical-replication-slots",
@@ -25,6 +25,9 @@ export const DbaasPostgresqlLogicalReplicationSlotV1 = managed({
   fields: {
     ...inDatastore,
     databaseId,
-    name: innerName("Name of the slot: lower-case letters, digits and underscores, 63 at most.", SLOT_NAME),
+    name: innerName(
+      "Replication slot name: lower-case letters, digits and underscores, at most 63 characters.",
+      SLOT_NAME,
+    ),
   },
 });

@@ -6,7 +6,7 @@ import { placed } from "./fields.js";
 export const DbaasPrometheusMetricTokenV1 = managed({
   name: "DbaasPrometheusMetricTokenV1",
   kind: "metrics token",
-  doc: "A token with which Prometheus reads the metrics of all managed database clusters of a project in a region.",
+  doc: "Bearer token for Prometheus metrics of Selectel Managed Databases. One token gives access to the metrics of all database clusters of a project in a pool.",
   at: {
     path: "/prometheus-metrics-tokens",
     within: ["projectId", "region"],
@@ -15,8 +15,12 @@ export const DbaasPrometheusMetricTokenV1 = managed({
   identity: { unique: false },
   fields: {
     ...placed,
-    name: s.string().notEmpty().autoNamed().doc("Name of the token. Others may have the same."),
-    value: s.string().computed().secret().stable().doc("The token itself. A new name leaves it as it is."),
+    name: s
+      .string()
+      .notEmpty()
+      .autoNamed()
+      .doc("Name of the token. Not unique. Changing the name keeps the token value."),
+    value: s.string().computed().secret().stable().doc("Bearer token for metric scraping."),
   },
   update: [{ method: "PUT", body: "changes" }],
 });

@@ -6,18 +6,18 @@ const scalar = () => s.string().coded({ decode: scalarText });
 
 /** A parameter that the configuration of a datastore takes: a record of `/configuration-parameters`. */
 export const parameterFields = {
-  id: s.string().computed().doc("Identifier of the parameter."),
-  datastoreTypeId: s.string().computed().doc("Identifier of the datastore type that takes the parameter."),
+  id: s.string().computed().doc("ID of the parameter."),
+  datastoreTypeId: s.string().computed().doc("ID of the datastore type to which the parameter applies."),
   name: s.string().computed().doc("Name of the parameter."),
-  type: s.string().computed().doc("Type of its value, such as `int`, `float`, `str` or `bool`."),
-  unit: s.string().computed().doc("Unit of its value; empty when it has none."),
-  min: scalar().computed().doc("Least value; empty when there is none."),
-  max: scalar().computed().doc("Greatest value; empty when there is none."),
-  defaultValue: scalar().computed().doc("Value where none is given; empty when there is none."),
-  choices: s.list(scalar()).computed().doc("The only values that are taken; empty when others are, too."),
-  invalidValues: s.list(scalar()).computed().doc("Values that are not taken."),
-  isRestartRequired: s.boolean().computed().doc("Whether a change restarts the datastore."),
-  isChangeable: s.boolean().computed().doc("Whether the value can be changed."),
+  type: s.string().computed().doc("Value type of the parameter, such as `int`, `float`, `str` or `bool`."),
+  unit: s.string().computed().doc("Unit of the value. Empty if the value has no unit."),
+  min: scalar().computed().doc("Minimum value, as a string. Empty if there is no minimum."),
+  max: scalar().computed().doc("Maximum value, as a string. Empty if there is no maximum."),
+  defaultValue: scalar().computed().doc("Default value, as a string. Empty if there is no default."),
+  choices: s.list(scalar()).computed().doc("Allowed values. Empty if the parameter is not limited to certain values."),
+  invalidValues: s.list(scalar()).computed().doc("Invalid values."),
+  isRestartRequired: s.boolean().computed().doc("Whether a change requires a restart of the cluster."),
+  isChangeable: s.boolean().computed().doc("Whether the parameter is changeable."),
 };
 
 export type ConfigurationParameter = OutputsOf<typeof parameterFields>;

@@ -9,23 +9,21 @@ const locale = (what: string) =>
     .computed()
     .replaces()
     .doc(
-      `${what}, such as \`ru_RU.utf8\`. Without it, \`C\`. It is for ever: a change needs another \`name\` as well.`,
+      `${what}, such as \`ru_RU.utf8\`. Default: \`C\`. The platform cannot change the value, so a change replaces the database and needs a new \`name\` as well.`,
     );
 
 /** What every database has. */
 export const databaseFields = {
   ...inDatastore,
-  name: s.string().notEmpty().autoNamed(ENGINE_NAMED).replaces().doc("Name of the database."),
+  name: s.string().notEmpty().autoNamed(ENGINE_NAMED).replaces().doc("Database name."),
 };
 
 /** What a database of the PostgreSQL family has. */
 export const ownedFields = {
   ...databaseFields,
-  ownerId: uuid(
-    "Identifier of the user who owns the database, in the same datastore. PostgreSQL needs one. Taking it away leaves the owner as it is.",
-  )
+  ownerId: uuid("Owner user ID, in the same cluster. Required for PostgreSQL. Removing the value keeps the owner.")
     .optional()
     .computed(),
-  lcCollate: locale("Order of texts"),
-  lcCtype: locale("Classes of characters"),
+  lcCollate: locale("Collation (LC_COLLATE) of the database"),
+  lcCtype: locale("Character classification (LC_CTYPE) of the database"),
 };

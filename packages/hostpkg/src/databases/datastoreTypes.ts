@@ -2,9 +2,9 @@ import { type OutputsOf, s } from "@tripod/kit";
 
 /** An engine in one of its versions: a record of `/datastore-types`. */
 export const datastoreTypeFields = {
-  id: s.string().computed().doc("Identifier of the datastore type."),
-  engine: s.string().computed().doc("Name of the engine."),
-  version: s.string().computed().doc("Version of the engine, with the suffix of its variant."),
+  id: s.string().computed().doc("ID of the datastore type."),
+  engine: s.string().computed().doc("Database engine."),
+  version: s.string().computed().doc("Engine version, with a suffix for variants, such as `16` or `16-1C`."),
 };
 
 export type DatastoreType = OutputsOf<typeof datastoreTypeFields>;

@@ -5,6 +5,6 @@ export const extensionInputs = {
   ...inDatastore,
   databaseId,
   availableExtensionId: uuid(
-    "Identifier of the extension that is installed, as `getDbaasAvailableExtensionV1` finds it.",
+    "Available extension ID, which selects the extension to install. `getDbaasAvailableExtensionV1` finds extensions.",
   ).replaces(),
 };

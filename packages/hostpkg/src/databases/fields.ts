@@ -26,11 +26,11 @@ export const placed = {
 /** What everything that lives in a cluster has. */
 export const inDatastore = {
   ...placed,
-  datastoreId: uuid("Identifier of the datastore that it is in.").replaces(),
-  status: s.string().computed().doc("State that the platform reports, such as `ACTIVE`."),
+  datastoreId: uuid("Database cluster ID.").replaces(),
+  status: s.string().computed().doc("Status, such as `ACTIVE`."),
 };
 
-export const databaseId = uuid("Identifier of the database, in the same datastore.").replaces();
+export const databaseId = uuid("Database ID, in the same cluster.").replaces();
 
 /** A name that the engine itself has a say in. */
 export function innerName(doc: string, { pattern, says, longest, separator, spell }: NameRule) {

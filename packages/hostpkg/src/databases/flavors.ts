@@ -2,14 +2,14 @@ import { type OutputsOf, s } from "@tripod/kit";
 
 /** A size of nodes: a record of `/flavors`. */
 export const flavorFields = {
-  id: s.string().computed().doc("Identifier of the flavor."),
+  id: s.string().computed().doc("ID of the flavor."),
   name: s.string().computed().doc("Name of the flavor."),
-  description: s.string().computed().doc("What the platform says about it; empty when it says nothing."),
-  vcpus: s.number().integer().computed().doc("Number of virtual processors."),
-  ram: s.number().integer().computed().doc("Memory, in MiB."),
-  disk: s.number().integer().computed().doc("Disk, in GiB."),
-  flSize: s.string().computed().doc("Line of flavors: `standard`, `high_freq`."),
-  datastoreTypeIds: s.list(s.string()).computed().doc("Identifiers of the datastore types that can have it."),
+  description: s.string().computed().doc("Description of the flavor. May be empty."),
+  vcpus: s.number().integer().computed().doc("vCPUs of a node."),
+  ram: s.number().integer().computed().doc("RAM of a node, in MiB."),
+  disk: s.number().integer().computed().doc("Disk size of a node, in GiB."),
+  flSize: s.string().computed().doc("Flavor line: `standard` or `high_freq`."),
+  datastoreTypeIds: s.list(s.string()).computed().doc("Compatible datastore type IDs."),
 };
 
 export type Flavor = OutputsOf<typeof flavorFields>;

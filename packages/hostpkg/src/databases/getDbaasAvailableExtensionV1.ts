@@ -10,19 +10,19 @@ import { filtersDoc } from "./filters.js";
 export const getDbaasAvailableExtensionV1 = lookup({
   name: "getDbaasAvailableExtensionV1",
   terraform: "dbaas_available_extension_v1",
-  doc: "Lists the extensions that managed databases can have, all of them or those that a filter takes. Only datastores of the PostgreSQL family have extensions. Nothing found is an empty list, not an error.",
+  doc: "Extensions available in Selectel Managed Databases. Only datastore types of the PostgreSQL family have extensions. If nothing matches, the list is empty.",
   fields: {
     projectId,
     region,
     filters: s
-      .set(s.object({ name: filterText("Exact name of the extension; upper and lower case differ. Empty: any.") }))
+      .set(s.object({ name: filterText("Name of the extension. Exact match, case-sensitive. Default: any.") }))
       .optional()
       .doc(filtersDoc("extensions")),
     id: resultId(LIST_ID),
     availableExtensions: s
       .list(s.object(extensionFields))
       .computed()
-      .doc("The extensions found, in the platform's order."),
+      .doc("Matching extensions, in the order of the API response."),
   },
   async run({ projectId, region, filters }, { platform, ...context }) {
     const all = await platform.databases(projectId, region).availableExtensions(context);

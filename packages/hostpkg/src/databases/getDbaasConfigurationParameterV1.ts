@@ -10,15 +10,15 @@ import { filtersDoc } from "./filters.js";
 export const getDbaasConfigurationParameterV1 = lookup({
   name: "getDbaasConfigurationParameterV1",
   terraform: "dbaas_configuration_parameter_v1",
-  doc: "Lists the parameters that the configuration of managed databases takes, all of them or those that a filter takes. Values are texts, whatever their type: numbers in plain decimal notation with all of their digits, `true` and `false`. Nothing found is an empty list, not an error.",
+  doc: "Configuration parameters of the database engines in Selectel Managed Databases. The lookup returns all values as strings: numbers in decimal notation with all digits, booleans as `true` and `false`. If nothing matches, the list is empty.",
   fields: {
     projectId,
     region,
     filters: s
       .set(
         s.object({
-          datastoreTypeId: filterText("Identifier of the datastore type. Empty: any."),
-          name: filterText("Exact name of the parameter; upper and lower case differ. Empty: any."),
+          datastoreTypeId: filterText("Datastore type ID. Default: any."),
+          name: filterText("Name of the parameter. Exact match, case-sensitive. Default: any."),
         }),
       )
       .optional()
@@ -27,7 +27,7 @@ export const getDbaasConfigurationParameterV1 = lookup({
     configurationParameters: s
       .list(s.object(parameterFields))
       .computed()
-      .doc("The parameters found, in the platform's order."),
+      .doc("Matching configuration parameters, in the order of the API response."),
   },
   async run({ projectId, region, filters }, { platform, ...context }) {
     const all = await platform.databases(projectId, region).configurationParameters(context);

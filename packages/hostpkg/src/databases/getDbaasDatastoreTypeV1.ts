@@ -10,7 +10,7 @@ import { filtersDoc } from "./filters.js";
 export const getDbaasDatastoreTypeV1 = lookup({
   name: "getDbaasDatastoreTypeV1",
   terraform: "dbaas_datastore_type_v1",
-  doc: "Lists the datastore types of managed databases, that is, engines with their versions, all of them or those that a filter takes. Nothing found is an empty list, not an error.",
+  doc: "Datastore types (engines and versions) of Selectel Managed Databases. If nothing matches, the list is empty.",
   fields: {
     projectId,
     region,
@@ -18,10 +18,10 @@ export const getDbaasDatastoreTypeV1 = lookup({
       .set(
         s.object({
           engine: filterText(
-            "Exact name of the engine, such as `postgresql`, `mysql_native` (semi-synchronous), `mysql` (synchronous), `redis` or `kafka`. Empty: any.",
+            "Database engine, such as `postgresql`, `mysql_native` (semi-synchronous replication), `mysql` (synchronous replication), `redis` or `kafka`. Exact match. Default: any.",
           ),
           version: filterText(
-            "Exact version: a major version such as `16`, or one with a suffix for a variant such as `16-1C`; `16` does not find `16-1C`. Empty: any.",
+            "Engine version, such as `16`, or `16-1C` for a variant. Exact match: `16` does not match `16-1C`. Default: any.",
           ),
         }),
       )
@@ -31,7 +31,7 @@ export const getDbaasDatastoreTypeV1 = lookup({
     datastoreTypes: s
       .list(s.object(datastoreTypeFields))
       .computed()
-      .doc("The datastore types found, in the platform's order."),
+      .doc("Matching datastore types, in the order of the API response."),
   },
   async run({ projectId, region, filters }, { platform, ...context }) {
     const all = await platform.databases(projectId, region).datastoreTypes(context);

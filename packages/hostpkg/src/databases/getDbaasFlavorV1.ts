@@ -7,14 +7,14 @@ import type { Row } from "../rows.js";
 import { filtersDoc } from "./filters.js";
 import { type Flavor, flavorFields } from "./flavors.js";
 
-const size = (doc: string) => s.number().integer().optional().computed().doc(`${doc} 0: any.`);
+const size = (doc: string) => s.number().integer().optional().computed().doc(`${doc} Default: any (0).`);
 
 const filterFields = {
-  vcpus: size("Exact number of virtual processors."),
-  ram: size("Exact memory, in MiB."),
-  disk: size("Exact disk, in GiB."),
-  flSize: filterText("Line of flavors, such as `standard` or `high_freq`; upper and lower case differ. Empty: any."),
-  datastoreTypeId: filterText("Identifier of a datastore type that can have it. Empty: any."),
+  vcpus: size("vCPUs. Exact match."),
+  ram: size("RAM, in MiB. Exact match."),
+  disk: size("Disk size, in GiB. Exact match."),
+  flSize: filterText("Flavor line, such as `standard` or `high_freq`. Exact match, case-sensitive. Default: any."),
+  datastoreTypeId: filterText("ID of a compatible datastore type. Default: any."),
 };
 
 type Filter = InputsOf<typeof filterFields>;
@@ -22,13 +22,13 @@ type Filter = InputsOf<typeof filterFields>;
 export const getDbaasFlavorV1 = lookup({
   name: "getDbaasFlavorV1",
   terraform: "dbaas_flavor_v1",
-  doc: "Lists the sizes that nodes of managed database clusters can have, all of them or those that a filter takes. Nothing found is an empty list, not an error.",
+  doc: "Flavors (vCPUs, RAM and disk of the nodes) of Selectel Managed Databases. If nothing matches, the list is empty.",
   fields: {
     projectId,
     region,
     filters: s.set(s.object(filterFields)).optional().doc(filtersDoc("flavors")),
     id: resultId(LIST_ID),
-    flavors: s.list(s.object(flavorFields)).computed().doc("The flavors found, in the platform's order."),
+    flavors: s.list(s.object(flavorFields)).computed().doc("Matching flavors, in the order of the API response."),
   },
   async run({ projectId, region, filters = [] }, { platform, ...context }) {
     const rows = await platform.databases(projectId, region).flavors(context);

@@ -7,12 +7,15 @@ import { metricTokenFields } from "./metricTokens.js";
 export const getDbaasPrometheusMetricTokenV1 = lookup({
   name: "getDbaasPrometheusMetricTokenV1",
   terraform: "dbaas_prometheus_metric_token_v1",
-  doc: "Lists the tokens with which Prometheus reads the metrics of the managed databases of a project in a region. The tokens themselves are secret. None is an empty list, not an error.",
+  doc: "Bearer tokens for Prometheus metrics of Selectel Managed Databases, in a project and pool. The token values are secret. If the project has no tokens, the list is empty.",
   fields: {
     projectId,
     region,
     id: resultId(LIST_ID),
-    prometheusMetricsTokens: s.list(s.object(metricTokenFields)).computed().doc("The tokens, in the platform's order."),
+    prometheusMetricsTokens: s
+      .list(s.object(metricTokenFields))
+      .computed()
+      .doc("Bearer tokens, in the order of the API response."),
   },
   async run({ projectId, region }, { platform, ...context }) {
     const rows = await platform.databases(projectId, region).metricTokens(context);

@@ -7,7 +7,7 @@ import { enoughReplicas, oneSize } from "./rules.js";
 import { configure, rename, resize, setBackups, setFirewall, setFloatingIps, setGroups, setLogs } from "./steps.js";
 export const DbaasMysqlDatastoreV1 = managed({
   name: "DbaasMysqlDatastoreV1",
-  doc: "A managed MySQL cluster, with synchronous (engine `mysql`, 1 or 3 nodes) or semi-synchronous replication (`mysql_native`). Deleting it deletes everything in it. Making and changing one takes minutes to tens of minutes.",
+  doc: "MySQL cluster (datastore) of Selectel Managed Databases, with synchronous replication (engine `mysql`, 1 or 3 nodes) or semi-synchronous replication (engine `mysql_native`, 1–3 nodes). Creating or changing the cluster takes several minutes, at times tens of minutes. Deleting the cluster deletes all of its databases and users.",
   ...datastore,
   wire: { codecs: { ...CODECS, ...FLAVORS, ...FLOATING_IPS } },
   fields: { ...datastoreFields, nodeCount: nodes(3), ...sized, ...backedUp },

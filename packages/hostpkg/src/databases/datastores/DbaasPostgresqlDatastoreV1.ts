@@ -17,7 +17,7 @@ import {
 } from "./steps.js";
 export const DbaasPostgresqlDatastoreV1 = managed({
   name: "DbaasPostgresqlDatastoreV1",
-  doc: "A managed PostgreSQL cluster. Deleting it deletes everything in it. Making and changing one takes minutes to tens of minutes.",
+  doc: "PostgreSQL cluster (datastore) of Selectel Managed Databases. Creating or changing the cluster takes several minutes, at times tens of minutes. Deleting the cluster deletes all of its databases and users.",
   ...datastore,
   wire: { codecs: { ...CODECS, ...FLAVORS, ...FLOATING_IPS } },
   fields: { ...datastoreFields, nodeCount: nodes(6), ...sized, ...backedUp, ...pooled },

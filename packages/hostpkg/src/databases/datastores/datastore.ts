@@ -3,7 +3,7 @@ import { CLUSTER_STATES, databaseObjects, isDeleted } from "../dialect.js";
 /** What the definitions of clusters have in common. */
 export const datastore = {
   kind: "datastore",
-  loses: "everything in it",
+  loses: "all data of the cluster",
   at: {
     path: "/datastores",
     within: ["projectId", "region"],

@@ -10,25 +10,27 @@ function oneOf<E extends AnyField>(element: E) {
 /** What every cluster takes and shows. */
 export const datastoreFields = {
   ...placed,
-  name: s.string().notEmpty().autoNamed().doc("Name of the datastore. Others may have the same."),
+  name: s.string().notEmpty().autoNamed().doc("Cluster name. Not unique: several clusters can have the same name."),
   typeId: uuid(
-    "Identifier of the datastore type: engine and version, as `getDbaasDatastoreTypeV1` finds it.",
+    "Datastore type ID, which selects engine and version. `getDbaasDatastoreTypeV1` finds datastore types.",
   ).replaces(),
-  subnetId: uuid("Identifier of the subnet in which the nodes get their addresses.").replaces(),
+  subnetId: uuid("ID of the OpenStack subnet of the nodes.").replaces(),
   config: s
     .map(s.string())
     .optional()
     .computed()
     .sameAs(sameConfig)
     .doc(
-      "Parameters of the engine by name, such as `{work_mem: 8192}`; `getDbaasConfigurationParameterV1` lists them. One that is taken away goes back to its default; without the whole of it, everything stays.",
+      "Configuration parameters of the database engine by name, such as `{work_mem: 8192}`. `getDbaasConfigurationParameterV1` lists the parameters. Removing a parameter restores its default. Removing the whole map keeps all values.",
     ),
   securityGroups: s
-    .set(uuid("Identifier of a security group."))
+    .set(uuid("Security group ID."))
     .optional()
     .computed()
     .check((value) => (value.length === 0 ? "must have one element at least, or be left out" : undefined))
-    .doc("Identifiers of the security groups of the nodes. Without them, those that are there stay."),
+    .doc(
+      "IDs of the OpenStack security groups of the nodes, at least one. Default: the platform creates a default security group with the cluster. Removing the list keeps the current security groups.",
+    ),
   logs: s
     .string()
     .check((value) =>
@@ -38,50 +40,52 @@ export const datastoreFields = {
     )
     .optional()
     .wire("log_platform.log_group")
-    .doc("Group of the log platform that gets the logs, such as `s/dbaas/orders`. Without it, logs go nowhere."),
+    .doc(
+      "Log group of Selectel Logs that receives the logs of the cluster, such as `s/dbaas/orders`. Prefix `s/dbaas/`, then letters, digits and `_ - / . #`, at most 512 characters. Default: no log export.",
+    ),
   firewalls: oneOf(
     s.object({
-      ips: s.list(s.string().notEmpty()).doc("Addresses, or networks such as `10.0.0.0/8`, that may connect."),
+      ips: s.list(s.string().notEmpty()).doc("Allowed IP addresses and CIDR blocks, such as `10.0.0.0/8`."),
     }),
   )
     .optional()
     .wire("firewall")
     .deprecated("Use the resource DbaasFirewallV1 instead.")
     .doc(
-      "Who may connect. The same list as that of `DbaasFirewallV1`: with both in one program they overwrite each other.",
+      "IP allowlist (firewall) of the cluster, one element. `DbaasFirewallV1` manages the same list: if a program uses both, they overwrite each other.",
     ),
-  enabled: s.boolean().computed().doc("Whether the datastore is switched on."),
-  status: s.string().computed().doc("State that the platform reports, such as `ACTIVE`."),
+  enabled: s.boolean().computed().doc("Whether the cluster is enabled."),
+  status: s.string().computed().doc("Status of the cluster, such as `ACTIVE`."),
   connections: s
     .map(s.string())
     .computed()
     .wire("connection")
-    .doc("Names under which the nodes are reached, by role: `master`, `replica-1` and so on."),
+    .doc("DNS names of the nodes by role: `master`, `replica-1` and so on."),
   instances: s
     .list(
       s.object({
-        role: s.string().computed().doc("`MASTER` or `REPLICA`."),
+        role: s.string().computed().doc("Node role: `MASTER` for the primary or `REPLICA` for a replica."),
         floatingIp: s
           .string()
           .computed()
           .coded({ decode: publicAddress })
-          .doc("Public address; empty when it has none."),
+          .doc("Floating IP address of the node. Empty if the node has no floating IP address."),
       }),
     )
     .computed()
-    .doc("The nodes, in the platform's order."),
+    .doc("Nodes of the cluster, in the order of the API response."),
 };
 
 /** Nodes, of which an engine has `most`. */
 export function nodes(most?: number) {
   const count = s.number().integer().min(1);
   return most === undefined
-    ? count.doc("Number of nodes, the first of which is the master.")
-    : count.max(most).doc(`Number of nodes, 1 to ${most}, the first of which is the master.`);
+    ? count.doc("Node count. The first node is the primary, the others are replicas.")
+    : count.max(most).doc(`Node count, 1–${most}. The first node is the primary, the others are replicas.`);
 }
 
 const flavorId = uuid(
-  "Identifier of the flavor: size of the nodes, as `getDbaasFlavorV1` finds it. A change resizes them.",
+  "Flavor ID, which selects vCPUs, RAM and disk of each node. `getDbaasFlavorV1` finds flavors. Changing the flavor resizes the nodes.",
 );
 
 /** The size of nodes, in one of two forms. */
@@ -89,21 +93,23 @@ export const sized = {
   flavorId: flavorId.optional().computed(),
   flavors: oneOf(
     s.object({
-      vcpus: s.number().integer().min(1).doc("Number of virtual processors."),
-      ram: s.number().integer().min(1).doc("Memory, in MiB."),
-      disk: s.number().integer().min(1).doc("Disk, in GiB."),
+      vcpus: s.number().integer().min(1).doc("vCPUs of each node."),
+      ram: s.number().integer().min(1).doc("RAM of each node, in MiB."),
+      disk: s.number().integer().min(1).doc("Disk size of each node, in GiB."),
       diskType: s
         .string()
-        .values({ local: "A disk of the node's host.", "network-ultra": "A network disk." })
+        .values({ local: "disk of the host", "network-ultra": "network volume" })
         .replaces()
         .default("local")
-        .doc("Kind of the disk. A change replaces the datastore."),
+        .doc("Disk type of the nodes. Changing the disk type replaces the cluster."),
     }),
   )
     .optional()
     .computed()
     .wire("flavor")
-    .doc("Size of the nodes in numbers, in one element. Give this or `flavorId`."),
+    .doc(
+      "Custom flavor of the nodes, one element. Mutually exclusive with `flavorId`. Changing the flavor resizes the nodes.",
+    ),
 };
 
 /** The size of Redis nodes. */
@@ -112,43 +118,49 @@ export const sizedByFlavor = {
   flavors: s
     .list(
       s.object({
-        vcpus: s.number().integer().computed().doc("Number of virtual processors."),
-        ram: s.number().integer().computed().doc("Memory, in MiB."),
-        disk: s.number().integer().computed().doc("Disk, in GiB."),
+        vcpus: s.number().integer().computed().doc("vCPUs of each node."),
+        ram: s.number().integer().computed().doc("RAM of each node, in MiB."),
+        disk: s.number().integer().computed().doc("Disk size of each node, in GiB."),
       }),
     )
     .computed()
     .coded({ decode: (raw) => (raw === null || raw === undefined ? [] : [pickSize(raw as Size)]) })
     .wire("flavor")
-    .doc("Size of the nodes in numbers, in one element."),
+    .doc("Size of the nodes, one element: vCPUs, RAM and disk of the flavor in `flavorId`."),
 };
 
 /** What all but Kafka have. */
 export const backedUp = {
-  backupRetentionDays: s.number().integer().min(1).default(7).doc("How many days backups are kept."),
+  backupRetentionDays: s.number().integer().min(1).default(7).doc("Backup retention, in days. At least 1."),
   floatingIps: oneOf(
     s.object({
-      master: s.number().integer().min(0).max(1).doc("How many public addresses the master has, 0 or 1."),
-      replica: s.number().integer().min(0).doc("How many replicas have a public address."),
+      master: s.number().integer().min(0).max(1).doc("Number of floating IP addresses of the primary: 0 or 1."),
+      replica: s
+        .number()
+        .integer()
+        .min(0)
+        .doc("Number of replicas with a floating IP address, from 0 to the number of replicas."),
     }),
   )
     .optional()
-    .doc("How many nodes have public addresses, in one element. Without it, none."),
+    .doc(
+      "Floating IP addresses of the nodes by role, one element. Default: none. Removing the element removes all floating IP addresses.",
+    ),
   restores: oneOf(
     s.object({
-      datastoreId: uuid("Identifier of the datastore whose backup it is made from.").optional(),
+      datastoreId: uuid("Source cluster ID: the cluster whose backup is restored.").optional(),
       targetTime: s
         .string()
         .optional()
-        .doc("The moment that it is restored to, in UTC, such as `2026-02-01T09:30:00`."),
+        .doc("Recovery time in UTC, such as `2026-02-01T09:30:00`. Within the last 7 days."),
     }),
   )
     .optional()
     .writeOnly()
-    .onlyAtCreation("to go back to a backup, make another datastore with it beside this one")
+    .onlyAtCreation("to restore a backup, create another cluster with this input")
     .wire("restore", { encode: ([first]) => encodeRestore(first) })
     .doc(
-      "Makes the datastore out of a backup of another one, in one element. It counts when the datastore is made: it cannot be changed later, and taking it away changes nothing.",
+      "Point-in-time recovery (PITR): creates the cluster from a backup of another cluster. One element. Applies to the creation only: later changes are rejected, and removing the element has no effect.",
     ),
 };
 
@@ -162,12 +174,12 @@ export const pooled = {
       mode: s
         .string()
         .values({
-          session: "A connection belongs to a client for its session.",
-          transaction: "For a transaction.",
-          statement: "For a statement.",
+          session: "one server connection for each client session",
+          transaction: "one server connection for each transaction",
+          statement: "one server connection for each statement",
         })
-        .doc("How long a client keeps a connection."),
-      size: s.number().integer().min(1).max(500).doc("Number of connections, 1 to 500."),
+        .doc("Pooling mode of the connection pooler."),
+      size: s.number().integer().min(1).max(500).doc("Pool size: number of server connections, 1–500."),
     }),
   )
     .optional()
@@ -176,7 +188,9 @@ export const pooled = {
       encode: ([first]) => first,
       decode: (raw) => (raw === null || raw === undefined ? undefined : [raw]),
     })
-    .doc("Connection pooler, in one element. Taken away, it is what the platform gives: `transaction` and 30."),
+    .doc(
+      "Connection pooler of the cluster, one element. Default: mode `transaction` and size 30. Removing the element restores the default.",
+    ),
 };
 
 /** The password of Redis. */
@@ -187,7 +201,7 @@ export const passworded = {
     .secret()
     .optional()
     .computed()
-    .doc("Password of Redis. The platform never shows it. Taken away, it stays as it is."),
+    .doc("Redis password. The API does not return the password. Removing the value keeps the current password."),
 };
 
 interface Size {
