@@ -10,7 +10,7 @@ import { UUID, UUID_WANTED } from "./uuid.js";
 export const DedicatedPrivateSubnetV1 = managed({
   name: "DedicatedPrivateSubnetV1",
   kind: "private subnet of dedicated servers",
-  doc: "A subnet of the private network that dedicated servers of a location have in one VLAN. Servers get addresses of it by `privateSubnetId` and `privateSubnetIp`.",
+  doc: "Private subnet of Selectel Dedicated Servers, in one VLAN of a location. Servers get an address of the subnet by `privateSubnetId` and `privateSubnetIp`.",
   extras: [idCalled(null)],
   at: { path: "/network/ipam/local_subnet", dialect: privateSubnets },
   identity: { key: ["locationId", "vlan", "subnet"] },
@@ -21,13 +21,15 @@ export const DedicatedPrivateSubnetV1 = managed({
       .replaces()
       .check((value) => (UUID.test(value) ? undefined : UUID_WANTED))
       .wire("location_uuid")
-      .doc("Identifier of the location; `getDedicatedLocationV1` finds it."),
-    vlan: s.string().notEmpty().replaces().wire("network").doc("Number of the VLAN, such as `1000`."),
+      .doc("Location ID. `getDedicatedLocationV1` finds locations."),
+    vlan: s.string().notEmpty().replaces().wire("network").doc("VLAN ID of the private network, such as `1000`."),
     subnet: s
       .string()
       .replaces()
       .check(privateNetworkProblem)
-      .doc("The subnet in CIDR form, such as `192.168.100.0/24`: within 10.0.0.0/8, 172.16.0.0/12 or 192.168.0.0/16."),
+      .doc(
+        "Private subnet (CIDR), such as `192.168.100.0/24`. Must be in an RFC 1918 range: 10.0.0.0/8, 172.16.0.0/12 or 192.168.0.0/16.",
+      ),
     timeouts: timeoutsField(["create", "delete"], "5 minutes"),
   },
   create: {

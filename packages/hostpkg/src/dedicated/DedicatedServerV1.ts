@@ -28,8 +28,8 @@ type Context = ResourceContext<HostingPlatform>;
 export const DedicatedServerV1 = resource({
   name: "DedicatedServerV1",
   terraform: "dedicated_server_v1",
-  doc: "A dedicated server: ordered, installed, and waited for. **It costs money from the moment it is ordered.** Deleting it ends its renewal: it runs until the period that is paid for ends. Changing the operating system wipes it; changing project, location or configuration orders another server.",
-  loses: "what is on its drives",
+  doc: "Dedicated server (bare metal) of Selectel Dedicated Servers. Creating the resource orders a server, installs the operating system and waits until the server is active. **The server is billed from the order on.** Deleting the resource cancels the renewal: the server runs until the end of the paid period. Changing the operating system erases all disks. Changing project, location or configuration orders another server.",
+  loses: "all data on the disks of the server",
   fields: { ...serverFields, dedicatedServerV1Id: idOutput() },
   isScoped: () => true,
   rules: [layoutIsWhole, privateIsWhole, rebootsLater],
@@ -40,7 +40,7 @@ export const DedicatedServerV1 = resource({
       projectId: s
         .string()
         .optional()
-        .doc("Project whose servers are listed. Without it, that of the provider's settings."),
+        .doc("ID of the project whose servers are listed. Default: the project of the provider settings."),
     },
     list: listAll,
   },

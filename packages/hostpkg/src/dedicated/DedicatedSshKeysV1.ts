@@ -7,7 +7,7 @@ import { UUID, UUID_WANTED } from "./uuid.js";
 export const DedicatedSshKeysV1 = managed({
   name: "DedicatedSshKeysV1",
   kind: "SSH key of dedicated servers",
-  doc: "The public half of an SSH key, which dedicated servers can be installed with by its name (`sshKeyName`).",
+  doc: "SSH public key for Selectel Dedicated Servers. Servers refer to the key by name (`sshKeyName`) when the operating system is installed.",
   extras: [idCalled(null)],
   at: { path: "/aux/ssh-keys/key", dialect: sshKeys },
   identity: { unique: false },
@@ -19,14 +19,16 @@ export const DedicatedSshKeysV1 = managed({
       .replaces()
       .coded({ encode: (value) => value.trim() })
       .sameAs((before, after) => before.trim() === after.trim())
-      .doc("The public key in OpenSSH's form, such as `ssh-ed25519 AAAA… name`. Space around it makes no difference."),
+      .doc(
+        "SSH public key in OpenSSH format, such as `ssh-ed25519 AAAA… name`. Leading and trailing whitespace is ignored.",
+      ),
     userId: s
       .string()
       .optional()
       .replaces()
       .check((value) => (UUID.test(value) ? undefined : UUID_WANTED))
       .wire("subuser_id")
-      .doc("Identifier of the user whom the key belongs to. Without it, it belongs to the account."),
+      .doc("Owner user ID. Default: the account."),
   },
   update: [],
 });

@@ -6,9 +6,9 @@ export const configurationFields = {
     .string()
     .computed()
     .wire("uuid")
-    .doc("Identifier of the configuration, as filters of the other lookups take it."),
+    .doc("Configuration ID, for `configurationId` of servers and of other lookups."),
   name: s.string().computed().doc("Name of the configuration."),
-  configName: s.string().computed().doc("What it is made of, in the platform's words."),
+  configName: s.string().computed().doc("Hardware description of the configuration."),
 };
 
 export type Configuration = OutputsOf<typeof configurationFields>;

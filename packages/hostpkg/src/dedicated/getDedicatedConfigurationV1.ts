@@ -11,26 +11,28 @@ import { UUID, UUID_WANTED } from "./uuid.js";
 export const getDedicatedConfigurationV1 = lookup({
   name: "getDedicatedConfigurationV1",
   terraform: "dedicated_configuration_v1",
-  doc: `Lists the configurations that dedicated servers are sold in, all of them or those that a deep filter takes. Nothing found is an empty list, not an error.
+  doc: `Configurations (server models) of Selectel Dedicated Servers. If nothing matches, the list is empty.
 
-A deep filter is a JSON object that is compared with the whole record of the platform, by the platform's own names:
+A deep filter is a JSON object that the provider compares with the full record of the API, with the names of the API:
 
-- \`{"name": "CL25-NVMe"}\`: by exact name.
-- \`{"gpu": {"count": 1}, "state": "Active"}\`: with one GPU, and active.
-- \`{"tags": ["GPU"], "available": [{"location": "<id of the location>"}]}\`: with this tag, and sold in this location.
+- \`{"name": "CL25-NVMe"}\`: the exact name.
+- \`{"gpu": {"count": 1}, "state": "Active"}\`: one GPU, and active.
+- \`{"tags": ["GPU"], "available": [{"location": "<id of the location>"}]}\`: this tag, and available in this location.
 
-Objects match when they hold at least what is wanted, at any depth; lists when each wanted element is somewhere in them; texts, numbers, \`true\`, \`false\` and \`null\` when they are equal.`,
+The comparison is by containment. An object matches if it contains all members of the filter, at any depth. A list matches if it contains every element of the filter. Strings, numbers, \`true\`, \`false\` and \`null\` must be equal.`,
   fields: {
     projectId,
     filter: s
       .object({
-        name: filterText("Part of the name, in upper or lower case, such as `nvme`. Empty: any."),
+        name: filterText("Name substring, such as `nvme`. Case-insensitive. Default: any."),
         locationId: filterText(
-          "Identifier of a location in which it is sold, from `getDedicatedLocationV1`. Empty: any.",
+          "ID of a location in which the configuration is available, from `getDedicatedLocationV1`. Default: any.",
         ).check((text) => (text === "" || UUID.test(text) ? undefined : UUID_WANTED)),
       })
       .optional()
-      .doc("Which configurations are wanted, beside what `deepFilter` says: both must hold. All without it."),
+      .doc(
+        "Filter for configurations. The members of the filter and `deepFilter` are ANDed. Default: all configurations.",
+      ),
     deepFilter: s
       .string()
       .holdingJson()
@@ -40,13 +42,13 @@ Objects match when they hold at least what is wanted, at any depth; lists when e
         return "wrong" in read ? read.wrong : undefined;
       })
       .doc(
-        'What the configurations must hold, as a JSON object such as `{"gpu": {"count": 1}, "state": "Active"}`. All without it, and with `null`, `{}` or empty text.',
+        'JSON filter (containment), such as `{"gpu": {"count": 1}, "state": "Active"}`. The members match by containment. Default: all configurations, also with `null`, `{}` or an empty string.',
       ),
     id: resultId(LIST_ID),
     configurations: s
       .list(s.object(configurationFields))
       .computed()
-      .doc("The configurations found, in the platform's order; those of chip servers come last."),
+      .doc("Matching configurations, in the order of the API response. Chip servers come last."),
   },
   async run({ projectId, filter, deepFilter = "" }, { platform, fail, ...context }) {
     const read = readDeepFilter(deepFilter);

@@ -11,7 +11,7 @@ const INTERNAL = "only_in_admin";
 export const getDedicatedLocationV1 = lookup({
   name: "getDedicatedLocationV1",
   terraform: "dedicated_location_v1",
-  doc: "Lists the locations of dedicated servers, all of them or the one with a given name; the platform's internal ones are left out. Nothing found is an empty list, not an error.",
+  doc: "Locations of Selectel Dedicated Servers. The lookup does not return the internal locations of the platform. If nothing matches, the list is empty.",
   fields: {
     projectId,
     filter: s
@@ -20,12 +20,12 @@ export const getDedicatedLocationV1 = lookup({
           .string()
           .optional()
           .computed()
-          .doc("Exact name of the location, such as `SPB-2`; upper and lower case differ. Empty: any."),
+          .doc("Name of the location, such as `SPB-2`. Exact match, case-sensitive. Default: any."),
       })
       .optional()
-      .doc("Which locations are wanted. All without it."),
+      .doc("Filter for locations. The members of the filter are ANDed. Default: all locations."),
     id: resultId(LIST_ID),
-    locations: s.list(s.object(locationFields)).computed().doc("The locations found, in the platform's order."),
+    locations: s.list(s.object(locationFields)).computed().doc("Matching locations, in the order of the API response."),
   },
   async run({ projectId, filter }, { platform, ...context }) {
     const all = await platform.dedicated(projectId).locations(context);

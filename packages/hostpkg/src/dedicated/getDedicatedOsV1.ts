@@ -13,36 +13,35 @@ const LONGEST_PATTERN = 1000;
 export const getDedicatedOsV1 = lookup({
   name: "getDedicatedOsV1",
   terraform: "dedicated_os_v1",
-  doc: "Lists the operating systems that dedicated servers can be installed with, all of them or those that a filter takes. Nothing found is an empty list, not an error.",
+  doc: "Operating systems that can be installed on Selectel Dedicated Servers. If nothing matches, the list is empty.",
   fields: {
     projectId,
     filter: s
       .object({
-        name: filterText(
-          "Exact name of the operating system, such as `Ubuntu`; upper and lower case differ. Empty: any.",
-        ),
+        name: filterText("Name of the operating system, such as `Ubuntu`. Exact match, case-sensitive. Default: any."),
         versionValue: filterText(
-          "Exact version in the platform's short form, such as `2204`; `22.04` finds nothing. Empty: any.",
+          "OS version code, such as `2204`; `22.04` matches nothing. Exact match. Default: any.",
         ),
-        versionName: filterText(
-          "Part of the version in words, such as `22.04`; upper and lower case do not count. Empty: any.",
-        ),
+        versionName: filterText("Version name substring, such as `22.04`. Case-insensitive. Default: any."),
         versionNameRegex: filterText(
-          "Regular expression for some part of the version in words, such as `^22\\.04`; `(?i)` at its beginning makes upper and lower case the same. Empty: any.",
+          "Regular expression (RE2) for a part of the version name, such as `^22\\.04`. The prefix `(?i)` ignores case. Default: any.",
         ).check((pattern) =>
           pattern.length > LONGEST_PATTERN ? `must have at most ${LONGEST_PATTERN} characters` : undefined,
         ),
         configurationId: filterText(
-          "Identifier of a configuration that it must fit, from `getDedicatedConfigurationV1`. Empty: any.",
+          "ID of a compatible configuration, from `getDedicatedConfigurationV1`. Default: any.",
         ),
         locationId: filterText(
-          "Identifier of a location where it must be offered, from `getDedicatedLocationV1`. Empty: any.",
+          "ID of a location in which the operating system is available, from `getDedicatedLocationV1`. Default: any.",
         ),
       })
       .optional()
-      .doc("Which operating systems are wanted: all fields must hold. All without it."),
+      .doc("Filter for operating systems. The members of the filter are ANDed. Default: all operating systems."),
     id: resultId(LIST_ID),
-    os: s.list(s.object(operatingSystemFields)).computed().doc("The operating systems found, in the platform's order."),
+    os: s
+      .list(s.object(operatingSystemFields))
+      .computed()
+      .doc("Matching operating systems, in the order of the API response."),
   },
   async run({ projectId, filter }, { platform, ...context }) {
     const { name, versionValue, versionName = "", versionNameRegex = "", ...installable } = filter ?? {};

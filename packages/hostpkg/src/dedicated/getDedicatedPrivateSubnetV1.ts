@@ -13,36 +13,36 @@ import { UUID, UUID_WANTED } from "./uuid.js";
 export const getDedicatedPrivateSubnetV1 = lookup({
   name: "getDedicatedPrivateSubnetV1",
   terraform: "dedicated_private_subnet_v1",
-  doc: "Lists the private subnets of dedicated servers, all of them or those that a filter takes, with the addresses of them that are reserved. Nothing found is an empty list, not an error.",
+  doc: "Private subnets of Selectel Dedicated Servers, with their reserved IP addresses. If nothing matches, the list is empty.",
   fields: {
     projectId,
     filter: s
       .object({
-        locationId: filterText("Identifier of the location, from `getDedicatedLocationV1`. Empty: any.").check(
-          (text) => (text === "" || UUID.test(text) ? undefined : UUID_WANTED),
+        locationId: filterText("Location ID, from `getDedicatedLocationV1`. Default: any.").check((text) =>
+          text === "" || UUID.test(text) ? undefined : UUID_WANTED,
         ),
-        vlan: filterText("Number of the VLAN, such as `1000`. Empty: any."),
-        subnet: filterText("The subnet in CIDR form, such as `10.44.0.0/24`. Empty: any.").check((text) =>
+        vlan: filterText("VLAN ID, such as `1000`. Default: any."),
+        subnet: filterText("Subnet (CIDR), such as `10.44.0.0/24`. Default: any.").check((text) =>
           text === "" || parseNetwork(text) !== undefined ? undefined : "must be a network such as 10.44.0.0/24",
         ),
-        ip: filterText("An IPv4 address that the subnet must contain. Empty: any.").check((text) =>
+        ip: filterText("Contained IP address: an IPv4 address in the subnet. Default: any.").check((text) =>
           text === "" || isIPv4(text) ? undefined : "must be an IPv4 address such as 10.44.0.9",
         ),
       })
       .optional()
-      .doc("Which subnets are wanted: all fields must hold. All without it."),
+      .doc("Filter for subnets. The members of the filter are ANDed. Default: all subnets."),
     id: resultId(LIST_ID),
     subnets: s
       .list(
         s.object({
-          id: s.string().computed().doc("Identifier of the subnet."),
-          vlan: s.string().computed().doc("Number of its VLAN."),
-          subnet: s.string().computed().doc("The subnet in CIDR form."),
-          reservedIps: s.list(s.string()).computed().doc("Addresses of the subnet that are reserved."),
+          id: s.string().computed().doc("ID of the subnet."),
+          vlan: s.string().computed().doc("VLAN ID of the subnet."),
+          subnet: s.string().computed().doc("Subnet (CIDR)."),
+          reservedIps: s.list(s.string()).computed().doc("Reserved IP addresses of the subnet."),
         }),
       )
       .computed()
-      .doc("The subnets found, in the platform's order."),
+      .doc("Matching subnets, in the order of the API response."),
   },
   async run({ projectId, filter }, { platform, ...context }) {
     const { locationId = "", vlan = "", subnet = "", ip = "" } = filter ?? {};

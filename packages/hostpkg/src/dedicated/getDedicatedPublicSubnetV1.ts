@@ -13,33 +13,33 @@ const MOST_NAMED = 10;
 export const getDedicatedPublicSubnetV1 = lookup({
   name: "getDedicatedPublicSubnetV1",
   terraform: "dedicated_public_subnet_v1",
-  doc: "Lists the additional public subnets of a project for dedicated servers, all of them or those that a filter takes. Nothing found is an empty list, not an error.",
+  doc: "Additional public subnets of Selectel Dedicated Servers, in a project. If nothing matches, the list is empty.",
   fields: {
     projectId,
     filter: s
       .object({
-        locationId: filterText("Identifier of the location, from `getDedicatedLocationV1`. Empty: any."),
+        locationId: filterText("Location ID, from `getDedicatedLocationV1`. Default: any."),
         subnet: filterText(
-          "The subnet in CIDR form, exactly as the platform writes it, such as `198.51.100.8/29`. Empty: any.",
+          "Subnet (CIDR) as in the API response, such as `198.51.100.8/29`. Exact match. Default: any.",
         ).check((text) =>
           text === "" || parseNetwork(text) !== undefined ? undefined : "must be a network such as 198.51.100.8/29",
         ),
-        ip: filterText("An IPv4 or IPv6 address that the subnet must contain. Empty: any.").check((text) =>
+        ip: filterText("Contained IP address: an IPv4 or IPv6 address in the subnet. Default: any.").check((text) =>
           text === "" || isAddress(text) ? undefined : "must be an IPv4 or IPv6 address such as 198.51.100.12",
         ),
       })
       .optional()
-      .doc("Which subnets are wanted: all fields must hold. All without it."),
+      .doc("Filter for subnets. The members of the filter are ANDed. Default: all subnets."),
     id: resultId(LIST_ID),
     subnets: s
       .list(
         s.object({
           ...publicSubnetFields,
-          ip: s.string().computed().doc("The address that the filter asked for; empty when it asked for none."),
+          ip: s.string().computed().doc("IP address of the filter. Empty if the filter has no `ip`."),
         }),
       )
       .computed()
-      .doc("The subnets found, in the platform's order."),
+      .doc("Matching subnets, in the order of the API response."),
   },
   async run({ projectId, filter }, { platform, ...context }) {
     const ip = filter?.ip ?? "";

@@ -21,40 +21,43 @@ interface WantedSubnet {
 export const getDedicatedServersV1 = lookup({
   name: "getDedicatedServersV1",
   terraform: "dedicated_servers_v1",
-  doc: "Lists the dedicated servers of a project, all of them or those that a filter takes, with their addresses. Nothing found is an empty list, not an error.",
+  doc: "Dedicated servers (bare metal) of Selectel Dedicated Servers in a project, with their IP addresses. If nothing matches, the list is empty.",
   fields: {
     projectId,
     filter: s
       .object({
-        name: filterText("Part of the name, in upper or lower case. Empty: any."),
-        ip: filterText("A public or private address of the server. Empty: any."),
-        locationId: filterText("Identifier of the location, from `getDedicatedLocationV1`. Empty: any."),
-        configuration: filterText("Part of the name of the configuration, in upper or lower case. Empty: any."),
+        name: filterText("Name substring. Case-insensitive. Default: any."),
+        ip: filterText("Public or private IP address of the server. Default: any."),
+        locationId: filterText("Location ID, from `getDedicatedLocationV1`. Default: any."),
+        configuration: filterText("Name substring of the configuration. Case-insensitive. Default: any."),
         publicSubnet: filterText(
-          "A public subnet of which the server has an address: in CIDR form, or its identifier. Empty: any.",
+          "Public subnet in which the server has an IP address: CIDR or subnet ID. Default: any.",
         ),
         privateSubnet: filterText(
-          "A private subnet of which the server has an address: in CIDR form, or its identifier. Empty: any.",
+          "Private subnet in which the server has an IP address: CIDR or subnet ID. Default: any.",
         ),
       })
       .optional()
-      .doc("Which servers are wanted: all fields must hold. All without it."),
+      .doc("Filter for servers. The members of the filter are ANDed. Default: all servers."),
     id: resultId(LIST_ID),
     servers: s
       .list(
         s.object({
-          id: s.string().computed().doc("Identifier of the server."),
+          id: s.string().computed().doc("ID of the server."),
           name: s.string().computed().doc("Name of the server."),
-          configurationId: s.string().computed().doc("Identifier of its configuration."),
-          configuration: s.string().computed().doc("Name of its configuration; empty when that is sold no more."),
-          locationId: s.string().computed().doc("Identifier of its location."),
-          location: s.string().computed().doc("Name of its location."),
-          reservedPublicIps: s.list(s.string()).computed().doc("Its public addresses."),
-          reservedPrivateIps: s.list(s.string()).computed().doc("Its private addresses."),
+          configurationId: s.string().computed().doc("Configuration ID of the server."),
+          configuration: s
+            .string()
+            .computed()
+            .doc("Configuration name of the server. Empty if the configuration is discontinued."),
+          locationId: s.string().computed().doc("Location ID of the server."),
+          location: s.string().computed().doc("Location name of the server."),
+          reservedPublicIps: s.list(s.string()).computed().doc("Public IP addresses of the server."),
+          reservedPrivateIps: s.list(s.string()).computed().doc("Private IP addresses of the server."),
         }),
       )
       .computed()
-      .doc("The servers found, in the platform's order."),
+      .doc("Matching servers, in the order of the API response."),
   },
   async run({ projectId, filter }, { platform, ...context }) {
     const {

@@ -7,12 +7,16 @@ const address = () =>
 
 /** An additional public subnet of a project: a record of `/network/ipam/subnet`. */
 export const publicSubnetFields = {
-  id: s.string().computed().wire("uuid").doc("Identifier of the subnet."),
-  networkId: s.string().computed().wire("network_uuid").doc("Identifier of the network that the subnet belongs to."),
-  subnet: s.string().computed().doc("The subnet in CIDR form."),
-  gateway: address().computed().doc("Address of the gateway; empty when there is none."),
-  broadcast: address().computed().doc("Broadcast address; empty when there is none."),
-  reservedVrrpIps: s.list(address()).computed().wire("reserved_vrrp_ip").doc("Addresses that are reserved for VRRP."),
+  id: s.string().computed().wire("uuid").doc("ID of the subnet."),
+  networkId: s.string().computed().wire("network_uuid").doc("ID of the network of the subnet."),
+  subnet: s.string().computed().doc("Subnet (CIDR)."),
+  gateway: address().computed().doc("IP address of the default gateway. Empty if the subnet has no gateway."),
+  broadcast: address().computed().doc("Broadcast address. Empty if the subnet has no broadcast address."),
+  reservedVrrpIps: s
+    .list(address())
+    .computed()
+    .wire("reserved_vrrp_ip")
+    .doc("Reserved VRRP addresses (Virtual Router Redundancy Protocol) of the subnet."),
 };
 
 export type PublicSubnet = OutputsOf<typeof publicSubnetFields>;

@@ -9,37 +9,73 @@ const MOST_USER_DATA = 16_384;
 const HOST_NAME = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
 
 const softRaid = s.object({
-  name: s.string().notEmpty().doc("Name by which partitions refer to it."),
+  name: s.string().notEmpty().doc("Array name, which disk partitions refer to."),
   level: s
     .string()
-    .values({ raid0: "", raid1: "", raid10: "" })
-    .doc("RAID level. Where there is a single drive of the type, and no `count`, there is no array."),
-  diskType: s.string().notEmpty().doc("Type of the drives it is made of, such as `SSD NVMe M.2`."),
+    .values({
+      raid0: "striping without redundancy, at least 2 disks",
+      raid1: "mirroring, at least 2 disks",
+      raid10: "striped mirrors, at least 4 disks",
+    })
+    .doc(
+      "RAID level of the array. If the configuration has a single disk of the type and `count` is unset, no array is created.",
+    ),
+  diskType: s
+    .string()
+    .notEmpty()
+    .doc("Disk type of the array members, as the configuration names it, such as `SSD NVMe M.2`."),
   count: s
     .number()
     .integer()
     .optional()
     .min(1)
     .doc(
-      "How many drives of that type it takes, of those that no array before it has taken. Without it, as few as its level needs: 2, or 4 for `raid10`.",
+      "Disk count of the array. Only disks of `diskType` that no earlier array uses are available. Default: 2, or 4 for `raid10`.",
     ),
 });
 
 const disk = s.object({
-  name: s.string().notEmpty().doc("Name by which partitions refer to it."),
-  diskType: s.string().notEmpty().doc("Type of the drive, which is in no array."),
+  name: s.string().notEmpty().doc("Disk name, which disk partitions refer to."),
+  diskType: s
+    .string()
+    .notEmpty()
+    .doc("Disk type of the disk, as the configuration names it, such as `SSD SATA`. The disk must not be in an array."),
 });
 
 const diskPartition = s.object({
-  mount: s.string().notEmpty().doc("Where it is mounted, such as `/`, `/boot` or `/data`; `swap` for swap space."),
-  raid: s.string().optional().doc("Name of the array in `softRaidConfigs` that it is on. Either this or `diskName`."),
-  diskName: s.string().optional().doc("Name of the drive in `diskConfigs` that it is on. Either this or `raid`."),
-  size: s.number().optional().doc("Size in GB; -1 for the rest of the drive. Either this or `sizePercent`."),
-  sizePercent: s.number().optional().min(0).max(100).doc("Size in percent of the drive. Either this or `size`."),
+  mount: s.string().notEmpty().doc("Mount point, such as `/`, `/boot` or `/data`; `swap` for swap space."),
+  raid: s
+    .string()
+    .optional()
+    .doc(
+      "Array name from `softRaidConfigs` on which the partition is created. Mutually exclusive with `diskName`; one of them is required.",
+    ),
+  diskName: s
+    .string()
+    .optional()
+    .doc(
+      "Disk name from `diskConfigs` on which the partition is created. Mutually exclusive with `raid`; one of them is required.",
+    ),
+  size: s
+    .number()
+    .optional()
+    .doc(
+      "Size of the partition, in GB. `-1` takes the remaining space. Mutually exclusive with `sizePercent`; one of them is required.",
+    ),
+  sizePercent: s
+    .number()
+    .optional()
+    .min(0)
+    .max(100)
+    .doc(
+      "Size of the partition, in percent of the disk, 0–100. Mutually exclusive with `size`; one of them is required.",
+    ),
   fsType: s
     .string()
     .optional()
-    .doc("File system, such as `ext4` or `xfs`; `ext4` without it. `/boot` is always `ext3`, and swap space `swap`."),
+    .doc(
+      "File system type, such as `ext4` or `xfs`. Default: `ext4`. The partition `/boot` always has `ext3`, and the mount point `swap` always has `swap`.",
+    ),
 });
 
 /** What a program says of a dedicated server. */
@@ -49,19 +85,27 @@ export const serverFields = {
     .string()
     .notEmpty()
     .replaces()
-    .doc("Identifier of the configuration; `getDedicatedConfigurationV1` finds it."),
-  locationId: s.string().notEmpty().replaces().doc("Identifier of the location; `getDedicatedLocationV1` finds it."),
+    .doc(
+      "Configuration ID (server model). `getDedicatedConfigurationV1` finds configurations. Changing it orders a new server.",
+    ),
+  locationId: s
+    .string()
+    .notEmpty()
+    .replaces()
+    .doc(
+      "Location ID (pool of the server). `getDedicatedLocationV1` finds locations. Changing it orders a new server.",
+    ),
   pricePlanName: s
     .string()
     .notEmpty()
     .doc(
-      "English name of the price plan, such as `1 day`, `1 month` or `12 months • monthly payment`. It cannot be changed on a server.",
+      "Price plan (tariff), by its English name: `1 day`, `1 month`, `3 months`, `6 months`, `12 months` or `12 months • monthly payment`. It cannot be changed after the order.",
     ),
   osId: s
     .string()
     .notEmpty()
     .doc(
-      "Identifier of the operating system; `getDedicatedOsV1` finds it. Changing it installs the server anew, which wipes all drives.",
+      "Operating system ID. `getDedicatedOsV1` finds operating systems. Changing it reinstalls the operating system, which erases all disks.",
     ),
   osHostName: s
     .string()
@@ -73,13 +117,17 @@ export const serverFields = {
         ? undefined
         : "must be 1 to 63 letters, digits and hyphens, with no hyphen at either end",
     )
-    .doc("Host name of the server. Without it, one is made up and kept."),
+    .doc(
+      "Host name of the server: 1–63 letters, digits and hyphens. Default: the provider generates a host name and keeps it. Changing it requires a reinstallation (see `forceUpdateAdditionalParams`).",
+    ),
   osPassword: s
     .string()
     .secret()
     .optional()
     .writeOnly()
-    .doc("Password of the administrator. Without it, the platform makes one up. It is never read back."),
+    .doc(
+      "Administrator password. Default: the platform generates a password. The API does not return the password. Changing it requires a reinstallation (see `forceUpdateAdditionalParams`).",
+    ),
   userData: s
     .string()
     .secret()
@@ -87,40 +135,54 @@ export const serverFields = {
     .check((value) =>
       Buffer.byteLength(value) > MOST_USER_DATA ? `must be at most ${MOST_USER_DATA} bytes` : undefined,
     )
-    .doc("Script or cloud-init configuration that runs after the installation, at most 16 KiB. Kept as a secret."),
+    .doc(
+      "User data: cloud-init configuration or script that runs after the OS installation. At most 16 KiB. Stored as a secret. Changing it requires a reinstallation (see `forceUpdateAdditionalParams`).",
+    ),
   sshKey: s
     .string()
     .optional()
     .sameAs((before, after) => before.trim() === after.trim())
-    .doc("Public SSH key that is installed. `sshKeyName` wins over it."),
-  sshKeyName: s.string().optional().doc("Name of a public SSH key of the project that is installed."),
+    .doc(
+      "SSH public key to install, in OpenSSH format. `sshKeyName` takes precedence. Changing it requires a reinstallation (see `forceUpdateAdditionalParams`).",
+    ),
+  sshKeyName: s
+    .string()
+    .optional()
+    .doc(
+      "SSH key name: name of an existing SSH public key (`DedicatedSshKeysV1`) to install. Takes precedence over `sshKey`. Changing it requires a reinstallation (see `forceUpdateAdditionalParams`).",
+    ),
   partitionsConfigs: s
     .list(
       s.object({
-        softRaidConfigs: s.list(softRaid).optional().doc("The arrays."),
-        diskConfigs: s.list(disk).optional().doc("Drives that are in no array."),
-        diskPartitions: s.list(diskPartition).optional().doc("The partitions."),
+        softRaidConfigs: s.list(softRaid).optional().doc("Software RAID arrays of the server."),
+        diskConfigs: s.list(disk).optional().doc("Disks without RAID."),
+        diskPartitions: s
+          .list(diskPartition)
+          .optional()
+          .doc("Disk partitions, with their mount points and file systems."),
       }),
     )
     .optional()
     .writeOnly()
     .check((blocks) => (blocks.length > 1 ? "must be one block at most" : undefined))
     .doc(
-      "How the drives are partitioned, in one block. Without it, a mirror of the fastest drives with the partitions that the operating system comes with.",
+      "Disk partitioning of the server, one element. Default: a RAID 1 array of the fastest disks with the default partitions of the operating system. Changing it requires a reinstallation (see `forceUpdateAdditionalParams`).",
     ),
   publicSubnetId: s
     .string()
     .optional()
     .writeOnly()
     .doc(
-      "Identifier of a public subnet of the project, of which the server gets the first free address. It cannot be changed on a server.",
+      "Public subnet ID. The provider assigns the first free address of the subnet to the server. It cannot be changed after the order.",
     ),
   publicSubnetIp: s
     .string()
     .optional()
     .writeOnly()
     .check((value) => (value === "" || isIPv4(value) ? undefined : "must be an IPv4 address such as 203.0.113.5"))
-    .doc("Public address that the server gets; it wins over `publicSubnetId`. It cannot be changed on a server."),
+    .doc(
+      "Public IP address of the server, such as `203.0.113.5`. Takes precedence over `publicSubnetId`. It cannot be changed after the order.",
+    ),
   privateSubnet: s
     .string()
     .optional()
@@ -131,7 +193,7 @@ export const serverFields = {
         : "must be an IPv4 network such as 172.20.5.0/24",
     )
     .doc(
-      "Private subnet of the location in CIDR form, of which the server gets the first free address. It cannot be changed on a server.",
+      "Private subnet (CIDR) in the location, such as `172.20.5.0/24`. The provider assigns the first free address of the subnet to the server. Mutually exclusive with `privateSubnetId`. It cannot be changed after the order.",
     ),
   privateSubnetId: s
     .string()
@@ -139,43 +201,43 @@ export const serverFields = {
     .writeOnly()
     .check((value) => (UUID.test(value) ? undefined : UUID_WANTED))
     .doc(
-      "Identifier of a private subnet (`DedicatedPrivateSubnetV1`) of which the server has the address `privateSubnetIp`. On a server that is there, the address is reserved; its system gets it with the next installation. An address that is given no more stays reserved.",
+      "Private subnet ID (`DedicatedPrivateSubnetV1`). Requires `privateSubnetIp`. On an existing server the platform reserves the address, and the next OS installation configures it. Removing the value keeps the reservation.",
     ),
   privateSubnetIp: s
     .string()
     .optional()
     .writeOnly()
     .check((value) => (isIPv4(value) ? undefined : "must be an IPv4 address such as 172.20.5.10"))
-    .doc("Address of the server in the private subnet of `privateSubnetId`."),
+    .doc(
+      "Private IP address of the server in the subnet `privateSubnetId`, such as `172.20.5.10`. Removing the value keeps the reservation.",
+    ),
   addPrivateVlan: s
     .boolean()
     .optional()
     .writeOnly()
-    .doc(
-      "Whether the server is ordered with a connection to the private network of its location. It cannot be changed on a server.",
-    ),
+    .doc("Whether the server is ordered with a private VLAN in its location. It cannot be changed after the order."),
   powerState: s
     .string()
-    .values({ on: "switched on", off: "switched off", reboot: "rebooted, once, when the program begins to say so" })
+    .values({ on: "powered on", off: "powered off", reboot: "rebooted once, when the value changes to `reboot`" })
     .optional()
     .computed()
     .doc(
-      "The power of the server. Without it, it stays as it is; a new server is on. A server that is to be off is switched off after everything else.",
+      "Power state of the server. A new server starts with `on`. If the value is unset, the power state is not changed. The provider applies `off` after all other changes.",
     ),
   forceUpdateAdditionalParams: s
     .boolean()
     .optional()
     .writeOnly()
     .doc(
-      "Whether a change of `osHostName`, `osPassword`, `userData`, `sshKey`, `sshKeyName` or `partitionsConfigs` may install the server anew, which wipes all drives. Without it, such a change is refused.",
+      "Whether a change of `osHostName`, `osPassword`, `userData`, `sshKey`, `sshKeyName` or `partitionsConfigs` may reinstall the operating system (allow OS reinstallation). A reinstallation erases all disks. If the value is false or unset, such changes are rejected.",
     ),
-  publicIp: s.string().computed().doc("Public address of the server; empty where it has none."),
-  privateIp: s.string().computed().doc("Private address of the server; empty where it has none."),
+  publicIp: s.string().computed().doc("Public IP address of the server. Empty if no address is assigned."),
+  privateIp: s.string().computed().doc("Private IP address of the server. Empty if no address is assigned."),
   privateVlan: s
     .number()
     .integer()
     .computed()
-    .doc("Number of the VLAN of its private network in its location; 0 where it has none."),
+    .doc("VLAN ID of the private VLAN of the server in its location. 0 if the server has no private VLAN."),
   timeouts: timeoutsField(
     ["create", "update", "delete"],
     "80 minutes for creating, 20 for changing and 5 for deleting",
