@@ -6,17 +6,13 @@ import { legacyName, nameInDns } from "./names.js";
 export const DomainsDomainV1 = managed({
   name: "DomainsDomainV1",
   kind: "legacy domain",
-  doc: "A domain of the legacy DNS hosting. The legacy hosting is no longer supported or developed: use `DomainsZoneV2` for new domains. It belongs to the account, not to a project. Its records are deleted with it.",
-  loses: "all its records, also those that no program knows of",
+  doc: "Domain of Selectel DNS Hosting (legacy). The platform no longer supports the legacy DNS hosting: use `DomainsZoneV2` for new domains. The domain belongs to the account, not to a project. Deleting the domain deletes all of its records.",
+  loses: "all records of the domain, including records that are not in the program",
   at: { path: "/", one: "/{id}", dialect: legacyDns },
   wire: { born: "create_date" },
   fields: {
-    name: legacyName(
-      "Name of the domain, such as `example.com`. Upper and lower case, and a dot at the end, make no difference.",
-    )
-      .autoNamed()
-      .replaces(),
-    userId: s.number().computed().stable().doc("Number of the account that owns the domain."),
+    name: legacyName("Domain name, such as `example.com`. Case and a trailing dot are ignored.").autoNamed().replaces(),
+    userId: s.number().computed().stable().doc("Account number of the owner of the domain."),
   },
   rules: [nameInDns("example.com")],
 });

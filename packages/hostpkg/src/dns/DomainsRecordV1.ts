@@ -11,7 +11,7 @@ const whole = (most: number, doc: string) => s.number().integer().min(0).max(mos
 export const DomainsRecordV1 = managed({
   name: "DomainsRecordV1",
   kind: "legacy record",
-  doc: "A record of a domain of the legacy DNS hosting. The legacy hosting is no longer supported or developed: use `DomainsRrsetV2` in a zone of the current one. Which inputs a record has beside its name depends on its type.",
+  doc: "Resource record of a domain in Selectel DNS Hosting (legacy). The platform no longer supports the legacy DNS hosting: use `DomainsRrsetV2` in a zone of DNS Hosting (actual). The record type determines which inputs apply.",
   at: {
     path: "/{domainId}/records/",
     dialect: legacyDns,
@@ -31,39 +31,74 @@ export const DomainsRecordV1 = managed({
       .min(1)
       .orText()
       .replaces()
-      .doc("Number of the domain: the `id` of a `DomainsDomainV1`, or of what `getDomainsDomainV1` finds."),
-    name: legacyName("Name that the record is for, such as `www.example.com`.").autoNamed(),
+      .doc("Domain ID: the `id` of a `DomainsDomainV1` or of a result of `getDomainsDomainV1`."),
+    name: legacyName("Record name, such as `www.example.com`.").autoNamed(),
     type: s
       .string()
       .values(RECORD_TYPES)
       .replaces()
       .doc(
-        "Type of the record. A, AAAA, TXT, CNAME, NS and ALIAS have `content`; MX has `content` and `priority`; SRV has `priority`, `weight`, `port` and `target`; CAA has `tag`, `flag` and `value`; SSHFP has `algorithm`, `fingerprintType` and `fingerprint`; SOA has `email`.",
+        "Record type. A, AAAA, TXT, CNAME, NS and ALIAS have `content`. MX has `content` and `priority`. SRV has `priority`, `weight`, `port` and `target`. CAA has `tag`, `flag` and `value`. SSHFP has `algorithm`, `fingerprintType` and `fingerprint`. SOA has `email`.",
       ),
-    ttl: s.number().integer().min(60).max(604_800).doc("How long answers may be kept, in seconds, from 60 to 604800."),
-    content: s.string().emptyIsAbsent().optional().doc("What the record says, such as an address or a host name."),
-    email: s.string().emptyIsAbsent().optional().doc("Mail address of the administrator, for SOA."),
-    priority: whole(65_535, "Priority of the host, for MX and SRV; the lowest is tried first. From 0 to 65535."),
-    weight: whole(65_535, "Share among hosts of one priority, for SRV. From 0 to 65535."),
-    port: whole(65_535, "Port of the service, for SRV. From 0 to 65535."),
-    target: s.string().emptyIsAbsent().optional().doc("Host of the service, for SRV."),
-    tag: s
+    ttl: s
+      .number()
+      .integer()
+      .min(60)
+      .max(604_800)
+      .doc("Time to live (TTL) of the record: how long resolvers may cache the record. In seconds, 60–604,800."),
+    content: s
       .string()
-      .values({ issue: "", issuewild: "", iodef: "", auth: "", path: "", policy: "" })
       .emptyIsAbsent()
       .optional()
-      .doc("What the record is about, for CAA."),
-    flag: whole(255, "Flags, for CAA: 128 where the record has to be understood, else 0. From 0 to 255."),
-    value: s.string().emptyIsAbsent().optional().doc("Value of the tag, such as the name of an authority, for CAA."),
-    algorithm: whole(4, "Number of the key's algorithm, for SSHFP. From 0 to 4."),
-    fingerprintType: whole(2, "Number of the fingerprint's algorithm, for SSHFP. From 0 to 2."),
+      .doc("Record data (RDATA), such as an IP address or a host name. Not for SRV, SSHFP, CAA and SOA."),
+    email: s.string().emptyIsAbsent().optional().doc("Administrator email address (RNAME) of an SOA record."),
+    priority: whole(
+      65_535,
+      "Priority (preference) of an MX or SRV record, 0–65,535. Clients try the lowest priority first.",
+    ),
+    weight: whole(
+      65_535,
+      "Weight of an SRV record among targets with equal priority, 0–65,535. Targets with a higher weight are preferred.",
+    ),
+    port: whole(65_535, "TCP or UDP port of an SRV record, 0–65,535."),
+    target: s.string().emptyIsAbsent().optional().doc("Target host of an SRV record."),
+    tag: s
+      .string()
+      .values({
+        issue: "certificate authority that may issue certificates",
+        issuewild: "certificate authority that may issue wildcard certificates",
+        iodef: "URL to which certificate authorities report violations",
+        auth: "`auth` property",
+        path: "`path` property",
+        policy: "`policy` property",
+      })
+      .emptyIsAbsent()
+      .optional()
+      .doc("CAA property tag of a CAA record."),
+    flag: whole(
+      255,
+      "CAA flags of a CAA record, 0–255. 128 marks the property as critical: an authority that does not know the property must not issue certificates.",
+    ),
+    value: s
+      .string()
+      .emptyIsAbsent()
+      .optional()
+      .doc("CAA property value of a CAA record, such as the domain of a certificate authority."),
+    algorithm: whole(
+      4,
+      "SSHFP key algorithm of an SSHFP record: 1 (RSA), 2 (DSA), 3 (ECDSA) or 4 (Ed25519). The platform accepts 0–4.",
+    ),
+    fingerprintType: whole(
+      2,
+      "SSHFP hash algorithm of an SSHFP record: 1 (SHA-1) or 2 (SHA-256). The platform accepts 0–2.",
+    ),
     fingerprint: s
       .string()
       .check((value) => (/^[0-9a-f]+$/i.test(value) ? undefined : "must be hexadecimal digits"))
       .sameAs((before, after) => before.toLowerCase() === after.toLowerCase())
       .emptyIsAbsent()
       .optional()
-      .doc("Fingerprint of the key in hexadecimal digits, for SSHFP."),
+      .doc("Fingerprint (hexadecimal) of the SSH key of an SSHFP record."),
   },
   rules: [nameInDns("www.example.com"), membersOfType()],
   update: "members",

@@ -15,7 +15,7 @@ interface Content {
 export const DomainsRrsetV2 = managed({
   name: "DomainsRrsetV2",
   kind: "record set",
-  doc: "The records of one name and one type in a zone of the current DNS hosting. The record sets NS and SOA of the zone itself belong to the platform.",
+  doc: "Record set (RRset) in a zone of Selectel DNS Hosting (actual): all records with one name and one type. The platform manages the NS and SOA record sets at the zone apex. They cannot be changed.",
   at: {
     path: "/zones/{zoneId}/rrset",
     within: ["projectId"],
@@ -47,31 +47,60 @@ export const DomainsRrsetV2 = managed({
     },
   },
   fields: {
-    zoneId: s.string().notEmpty().replaces().doc("Identifier of the zone."),
+    zoneId: s.string().notEmpty().replaces().doc("ID of the zone (`DomainsZoneV2`)."),
     projectId: inProject,
-    name: domainName("Name that the records are for, fully qualified, such as `www.example.com.`.")
+    name: domainName(
+      "Name of the record set (FQDN), such as `www.example.com.`. Case and the trailing dot are ignored.",
+    )
       .autoNamed()
       .replaces(),
     type: s
       .string()
       .values(
-        { A: "", AAAA: "", TXT: "", CNAME: "", NS: "", MX: "", SRV: "", SSHFP: "", ALIAS: "", CAA: "" },
+        {
+          A: "IPv4 address",
+          AAAA: "IPv6 address",
+          TXT: "text",
+          CNAME: "canonical name of a host",
+          NS: "name server of a subdomain",
+          MX: "mail server",
+          SRV: "host and port of a service",
+          SSHFP: "fingerprint of an SSH key",
+          ALIAS: "canonical name, also at the zone apex",
+          CAA: "certificate authority that may issue certificates",
+        },
         { open: true },
       )
       .replaces()
-      .doc("Type of the records."),
-    ttl: s.number().integer().min(60).max(604_800).doc("How long answers may be kept, in seconds, from 60 to 604800."),
+      .doc("Record type."),
+    ttl: s
+      .number()
+      .integer()
+      .min(60)
+      .max(604_800)
+      .doc("Time to live (TTL) of the records: how long resolvers may cache them. In seconds, 60–604,800."),
     records: s
       .set(
         s.object({
-          content: s.string().notEmpty().doc("What the record says, in the form that its type asks for."),
-          disabled: s.boolean().default(false).doc("Whether the record is left out of answers."),
+          content: s
+            .string()
+            .notEmpty()
+            .doc(
+              "Record data (RDATA) in the zone file format of the record type, such as `203.0.113.10` or `10 mail.example.com.`. Host names end with a dot. TXT and CAA values are in double quotes.",
+            ),
+          disabled: s
+            .boolean()
+            .default(false)
+            .doc("Whether the record is disabled. The platform does not serve disabled records."),
         }),
       )
       .check((value) => (value.length === 0 || value.length > 100 ? "must have from 1 to 100 records" : undefined))
-      .doc("The records, 1 to 100. Their order means nothing."),
-    comment: s.string().optional().doc("Comment on the record set."),
-    managedBy: s.string().computed().doc("What manages the record set on the platform; empty when it is nothing."),
+      .doc("Resource records of the set, 1–100."),
+    comment: s.string().optional().doc("Comment on the record set. An empty string is the same as no comment."),
+    managedBy: s
+      .string()
+      .computed()
+      .doc("Owner of the record set (UUID), if a service of the platform manages the record set. Empty if unmanaged."),
   },
   rules: [
     nameInDns("www.example.com."),

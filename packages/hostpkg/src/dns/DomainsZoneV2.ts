@@ -10,29 +10,35 @@ const time = (doc: string) => s.string().computed().coded({ decode: wholeSeconds
 export const DomainsZoneV2 = managed({
   name: "DomainsZoneV2",
   kind: "DNS zone",
-  doc: "A zone of the current DNS hosting. The record sets that the platform puts into every zone come and go with it.",
-  loses: "all its records, also those that no program knows of",
+  doc: "DNS zone of Selectel DNS Hosting (actual), in a project. The platform creates the NS and SOA record sets of the zone. Deleting the zone deletes all of its record sets.",
+  loses: "all records of the zone, including records that are not in the program",
   at: { path: "/zones", within: ["projectId"], dialect: dns },
   identity: {
     // A zone that only moves to another project would meet its own name.
     unique: ["name"],
   },
   fields: {
-    name: domainName(
-      "Name of the zone, fully qualified, such as `example.com.`. Upper and lower case, and a missing dot at the end, make no difference.",
-    )
+    name: domainName("Zone name (FQDN), such as `example.com.`. Case and the trailing dot are ignored.")
       .autoNamed()
       .replaces(),
     projectId: inProject,
-    comment: s.string().optional().doc("Comment on the zone."),
-    disabled: s.boolean().default(false).doc("Whether the zone is switched off, so that its records are not served."),
-    createdAt: time("When the zone was created, in RFC 3339.").stable(),
-    updatedAt: time("When the zone was last changed, in RFC 3339."),
+    comment: s.string().optional().doc("Comment on the zone. An empty string is the same as no comment."),
+    disabled: s
+      .boolean()
+      .default(false)
+      .doc("Whether the zone is disabled. The platform does not serve the records of a disabled zone."),
+    createdAt: time("Creation time of the zone (RFC 3339).").stable(),
+    updatedAt: time("Time of the last update of the zone (RFC 3339)."),
     delegationCheckedAt: time(
-      "When the delegation of the zone was last checked, in RFC 3339; empty when it never was.",
+      "Time of the last delegation check (RFC 3339). Empty if the delegation was never checked.",
     ),
-    lastCheckStatus: s.boolean().computed().doc("Whether the last check found the zone delegated to this platform."),
-    lastDelegatedAt: time("When a check last found the zone delegated, in RFC 3339; empty when none has yet."),
+    lastCheckStatus: s
+      .boolean()
+      .computed()
+      .doc(
+        "Whether the last delegation check found the zone delegated to the platform's name servers (delegation status).",
+      ),
+    lastDelegatedAt: time("Time of the last successful delegation check (RFC 3339). Empty if no check has succeeded."),
   },
   rules: [nameInDns("example.com.")],
   create: { later: ["comment", "disabled"] },

@@ -6,18 +6,18 @@ import { resultId } from "../resultId.js";
 export const getDomainsDomainV1 = lookup({
   name: "getDomainsDomainV1",
   terraform: "domains_domain_v1",
-  doc: "Looks up a domain of the legacy DNS hosting by its exact name, or its number. The legacy hosting is no longer supported or developed; domains that exist there keep working until further notice. Zones of the current DNS hosting are found by `getDomainsZoneV2`.",
+  doc: "Domain of Selectel DNS Hosting (legacy), found by its exact name or ID. The platform no longer supports the legacy DNS hosting. `getDomainsZoneV2` finds zones of DNS Hosting (actual).",
   fields: {
     name: s
       .string()
       .notEmpty()
       .doc(
-        "Name of the domain, without a dot at its end: `example.com`. Digits alone are the number of a domain; the result shows its name.",
+        "Domain name without a trailing dot, such as `example.com`. A value with only digits is the domain ID; the result contains the name.",
       )
       .check(legacyName)
       .check(pathPart),
-    id: resultId("Identifier of the domain: a number, as text."),
-    userId: s.number().computed().doc("Number of the account that owns the domain."),
+    id: resultId("ID of the domain: a number, as a string."),
+    userId: s.number().computed().doc("Account number of the owner of the domain."),
   },
   async run({ name }, { platform, ...context }) {
     try {

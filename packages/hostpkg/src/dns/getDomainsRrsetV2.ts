@@ -7,32 +7,28 @@ import { type RecordSetKey, recordSetFields } from "./recordSets.js";
 
 /** What the types of record sets are for. */
 const TYPES = {
-  A: "IPv4 addresses",
-  AAAA: "IPv6 addresses",
+  A: "IPv4 address",
+  AAAA: "IPv6 address",
   TXT: "text",
-  CNAME: "another name of a host",
-  NS: "name servers",
-  MX: "mail servers",
-  SRV: "hosts and ports of a service",
-  SSHFP: "fingerprints of SSH keys",
-  ALIAS: "another name, allowed at the top of a zone",
-  CAA: "who may issue certificates",
+  CNAME: "canonical name of a host",
+  NS: "name server of a subdomain",
+  MX: "mail server",
+  SRV: "host and port of a service",
+  SSHFP: "fingerprint of an SSH key",
+  ALIAS: "canonical name, also at the zone apex",
+  CAA: "certificate authority that may issue certificates",
 };
 
 export const getDomainsRrsetV2 = lookup({
   name: "getDomainsRrsetV2",
   terraform: "domains_rrset_v2",
-  doc: "Looks up a record set (RRSet) of a zone of the current DNS hosting by its exact name and type. A name such as `*.example.com.` finds the wildcard record set itself, not what it stands for. Upper and lower case of the name do not count.",
+  doc: "Record set (RRset) of a zone in Selectel DNS Hosting (actual), found by its exact name and type. The name `*.example.com.` finds the wildcard record set, not the names that the wildcard covers. Case is ignored.",
   fields: {
     name: dnsName(
-      "Complete name of the record set, such as `www.example.com.`; the dot at its end may be left out. International names are the same as their ASCII form.",
+      "Record set name, such as `www.example.com.`. The trailing dot is optional. Internationalized names match their Punycode form.",
     ),
-    type: s.string().values(TYPES).doc("Type of the record set."),
-    zoneId: s
-      .string()
-      .notEmpty()
-      .check(pathPart)
-      .doc("Identifier of the zone that holds the record set, such as the `id` that `getDomainsZoneV2` brings."),
+    type: s.string().values(TYPES).doc("Record type."),
+    zoneId: s.string().notEmpty().check(pathPart).doc("Zone ID, such as the `id` that `getDomainsZoneV2` returns."),
     projectId,
     ...recordSetFields,
   },

@@ -8,7 +8,7 @@ const { name, ...shown } = zoneFields;
 export const getDomainsZoneV2 = lookup({
   name: "getDomainsZoneV2",
   terraform: "domains_zone_v2",
-  doc: "Looks up a zone of the current DNS hosting by its exact name. Only a complete name matches: `example.com.` never finds `example.com.ua.` or `shop.example.com.`. Upper and lower case do not count. Zones of the legacy DNS hosting are found by `getDomainsDomainV1`.",
+  doc: "DNS zone of Selectel DNS Hosting (actual), found by its exact name. `example.com.` does not match `example.com.ua.` or `shop.example.com.`. Case is ignored. `getDomainsDomainV1` finds domains of DNS Hosting (legacy).",
   fields: {
     name,
     projectId,

@@ -18,9 +18,19 @@ const OF_TYPE: Readonly<Record<string, readonly string[]>> = {
 const MEMBERS = [...new Set(Object.values(OF_TYPE).flat())];
 
 /** Each type of record, for the field. */
-export const RECORD_TYPES: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.keys(OF_TYPE).map((type) => [type, ""]),
-);
+export const RECORD_TYPES: Readonly<Record<string, string>> = {
+  A: "IPv4 address",
+  AAAA: "IPv6 address",
+  TXT: "text",
+  CNAME: "canonical name of a host",
+  NS: "name server of a subdomain",
+  ALIAS: "canonical name, also at the zone apex",
+  SOA: "start of authority",
+  MX: "mail server",
+  SRV: "host and port of a service",
+  CAA: "certificate authority that may issue certificates",
+  SSHFP: "fingerprint of an SSH key",
+};
 
 /** A record has what its type needs, and nothing that only other types have; a 0 of those means nothing. */
 export function membersOfType<F extends Fields>(): Rule<F> {

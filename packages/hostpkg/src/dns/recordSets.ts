@@ -8,19 +8,25 @@ import { dnsPages, type Found } from "./pages.js";
 
 /** What is known of a record set (RRSet) of a zone of the current DNS hosting beside its key. */
 export const recordSetFields = {
-  id: resultId("Identifier of the record set."),
-  comment: s.string().computed().doc("Comment on the record set; empty when there is none."),
-  managedBy: s.string().computed().doc("Owner of the record set where something else manages it; empty otherwise."),
-  ttl: s.number().integer().computed().doc("How long resolvers may keep the records, in seconds."),
+  id: resultId("ID of the record set."),
+  comment: s.string().computed().doc("Comment on the record set. Empty if there is no comment."),
+  managedBy: s
+    .string()
+    .computed()
+    .doc("Owner of the record set (UUID), if a service of the platform manages the record set. Empty if unmanaged."),
+  ttl: s.number().integer().computed().doc("Time to live (TTL) of the records, in seconds."),
   records: s
     .list(
       s.object({
-        content: s.string().computed().doc("Value of the record, in the form that its type has in zone files."),
-        disabled: s.boolean().computed().doc("Whether the record is switched off."),
+        content: s.string().computed().doc("Record data (RDATA) in the zone file format of the record type."),
+        disabled: s
+          .boolean()
+          .computed()
+          .doc("Whether the record is disabled. The platform does not serve disabled records."),
       }),
     )
     .computed()
-    .doc("The records, in the platform's order."),
+    .doc("Resource records, in the order of the API response."),
 };
 
 const recordSetRecord = { name: s.string(), type: s.string(), ...recordSetFields };

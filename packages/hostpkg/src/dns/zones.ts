@@ -12,16 +12,24 @@ const time = (doc: string) => s.string().computed().coded({ decode: wholeSeconds
 /** A zone of the current DNS hosting. Times are RFC 3339 in whole seconds; empty when there was no such time yet. */
 export const zoneFields = {
   name: dnsName(
-    "Complete name of the zone, such as `example.com.`; the dot at its end may be left out. International names are the same as their ASCII form.",
+    "Zone name, such as `example.com.`. The trailing dot is optional. Internationalized names match their Punycode form.",
   ),
-  id: resultId("Identifier of the zone."),
-  comment: s.string().computed().doc("Comment on the zone; empty when there is none."),
-  createdAt: time("When the zone was created, in RFC 3339."),
-  updatedAt: time("When the zone was last changed, in RFC 3339."),
-  disabled: s.boolean().computed().doc("Whether the zone is switched off, so that its records are not served."),
-  delegationCheckedAt: time("When the delegation of the zone was last checked, in RFC 3339; empty when it never was."),
-  lastCheckStatus: s.boolean().computed().doc("Whether the last check found the zone delegated to this platform."),
-  lastDelegatedAt: time("When a check last found the zone delegated, in RFC 3339; empty when none has yet."),
+  id: resultId("ID of the zone."),
+  comment: s.string().computed().doc("Comment on the zone. Empty if there is no comment."),
+  createdAt: time("Creation time of the zone (RFC 3339)."),
+  updatedAt: time("Time of the last update of the zone (RFC 3339)."),
+  disabled: s
+    .boolean()
+    .computed()
+    .doc("Whether the zone is disabled. The platform does not serve the records of a disabled zone."),
+  delegationCheckedAt: time("Time of the last delegation check (RFC 3339). Empty if the delegation was never checked."),
+  lastCheckStatus: s
+    .boolean()
+    .computed()
+    .doc(
+      "Whether the last delegation check found the zone delegated to the platform's name servers (delegation status).",
+    ),
+  lastDelegatedAt: time("Time of the last successful delegation check (RFC 3339). Empty if no check has succeeded."),
 };
 
 export type Zone = OutputsOf<typeof zoneFields>;
