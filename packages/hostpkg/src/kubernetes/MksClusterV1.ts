@@ -30,8 +30,8 @@ const id = (doc: string) => s.string().optional().computed().replaces().doc(doc)
 export const MksClusterV1 = managed({
   name: "MksClusterV1",
   kind: "Kubernetes cluster",
-  doc: "A managed Kubernetes cluster. Its nodes are `MksNodegroupV1`, its credentials come from `getMksKubeconfigV1`. Making one takes minutes.",
-  loses: "everything that runs in it",
+  doc: "Managed Kubernetes cluster of Selectel Managed Kubernetes (MKS). The platform runs the control plane. `MksNodegroupV1` manages the node groups, and `getMksKubeconfigV1` returns the kubeconfig. Creating the cluster takes several minutes.",
+  loses: "all workloads and data in the cluster",
   at: { path: "/clusters", within: ["projectId", "region"], sent: ["region"], dialect: kubernetes("clusters") },
   identity: { unique: false },
   wire: {
@@ -50,7 +50,7 @@ export const MksClusterV1 = managed({
       .autoNamed({ maxLength: 32 })
       .replaces()
       .sameAs((before, after) => before.toLowerCase() === after.toLowerCase())
-      .doc("Name of the cluster: up to 32 latin letters, digits and hyphens. Upper and lower case make no difference."),
+      .doc("Cluster name: 1–32 Latin letters, digits and hyphens. Case is ignored."),
     projectId: inProject,
     region: inRegion,
     kubeVersion: s
@@ -60,20 +60,20 @@ export const MksClusterV1 = managed({
       .sameAs(satisfies)
       .refusedIf(neverReached)
       .doc(
-        "Version of Kubernetes, such as `1.31.4`. It can go to the last patch, or to the next minor version, and never back; later patches that the platform installs by itself are no difference.",
+        "Kubernetes version, such as `1.31.4`. The cluster can be upgraded to the latest patch version or to the next minor version. Downgrades are not supported. Patch versions that the platform installs automatically cause no diff.",
       ),
     clusterType: oneOf(CLUSTER_TYPES).doc(
-      "Where the control plane is: `BASIC` (one), `HIGH_AVAILABILITY` (three in one zone) or `HIGH_AVAILABILITY_MULTI_AZ` (three in three zones), in upper or lower case. Without it, a new cluster is `HIGH_AVAILABILITY`, or what `zonal` says.",
+      "Cluster type: `BASIC` (one control plane node), `HIGH_AVAILABILITY` (three control plane nodes in one pool segment) or `HIGH_AVAILABILITY_MULTI_AZ` (three control plane nodes in three pool segments). Case is ignored. Default: `HIGH_AVAILABILITY`, or `BASIC` if `zonal` is true. Changing it replaces the cluster. Removing the value keeps the type.",
     ),
     zonal: s
       .boolean()
       .optional()
       .computed()
       .replaces()
-      .deprecated("use `clusterType`: `BASIC` in place of true, `HIGH_AVAILABILITY` in place of false")
-      .doc("Whether there is one control plane instead of three. `clusterType` wins over it."),
+      .deprecated("Use `clusterType`: `BASIC` instead of true, `HIGH_AVAILABILITY` instead of false.")
+      .doc("Whether the cluster is a basic cluster with one control plane node. `clusterType` takes precedence."),
     cniType: oneOf(CNI_TYPES).doc(
-      "What connects pods: `CALICO` or `CILIUM`, in upper or lower case. Without it, a new cluster has `CALICO`, and one that is there keeps what it has.",
+      "CNI plugin (pod network): `CALICO` or `CILIUM`. Case is ignored. Default: `CALICO`. Changing it replaces the cluster. Removing the value keeps the plugin.",
     ),
     cniCiliumSettings: s
       .object({
@@ -81,33 +81,42 @@ export const MksClusterV1 = managed({
           .boolean()
           .default(true)
           .replacesIf(() => true)
-          .doc("Whether Envoy runs on each node by itself."),
+          .doc("Whether Envoy runs as a separate DaemonSet (Envoy DaemonSet). Changing it replaces the cluster."),
         hubbleRelay: s
           .boolean()
           .default(true)
           .replacesIf(() => true)
-          .doc("Whether Hubble's relay runs."),
+          .doc(
+            "Whether Hubble Relay runs, which aggregates network flows of all nodes. Changing it replaces the cluster.",
+          ),
       })
       .optional()
       .computed()
       .replacesIf(() => true)
       .doc(
-        "Settings of Cilium, with `cniType` `CILIUM` alone; what is left out inside is true. Without it, both are on.",
+        "Cilium settings. Only for `cniType` `CILIUM`. Default: all members are true. Changing a member replaces the cluster. Removing the value keeps the settings.",
       ),
     privateKubeApi: s
       .boolean()
       .default(false)
       .replaces()
-      .doc("Whether the API can be reached from the cluster's network alone."),
-    networkId: id("Identifier of the private network that the cluster is in. The platform makes one without it."),
-    subnetId: id("Identifier of the subnet that the cluster is in. The platform makes one without it."),
-    enableAutorepair: s.boolean().default(true).doc("Whether the platform makes nodes anew that have failed."),
+      .doc(
+        "Whether the cluster has a private Kubernetes API endpoint, reachable only from the network of the cluster.",
+      ),
+    networkId: id("OpenStack network ID of the cluster: a private network. Default: the platform creates a network."),
+    subnetId: id("OpenStack subnet ID of the cluster. Default: the platform creates a subnet."),
+    enableAutorepair: s
+      .boolean()
+      .default(true)
+      .doc(
+        "Whether node auto-repair is enabled: the platform recovers failed worker nodes. Data on the boot volumes of these nodes is lost. Not available with a single worker node.",
+      ),
     enablePatchVersionAutoUpgrade: s
       .boolean()
       .optional()
       .computed()
       .doc(
-        "Whether the platform installs patches of Kubernetes by itself in the maintenance window. Without it, yes, but for a cluster with one control plane, which cannot have it.",
+        "Whether patch version auto-upgrade is enabled: the platform installs Kubernetes patch versions in the maintenance window. Default: true, but false for `BASIC` clusters, for which true is not supported.",
       ),
     maintenanceWindowStart: s
       .string()
@@ -117,52 +126,54 @@ export const MksClusterV1 = managed({
         /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(value) ? undefined : "must be a time of day such as 03:00:00, in UTC",
       )
       .doc(
-        "When the maintenance window begins each day, in UTC, such as `03:00:00`. The platform chooses a time without it.",
+        "Maintenance window start: daily time in UTC as `hh:mm:ss`, such as `03:00:00`. Default: the platform chooses a time. Removing the value keeps the time.",
       ),
     enablePodSecurityPolicy: s
       .boolean()
       .default(false)
       .wire("kubernetes_options.enable_pod_security_policy")
-      .doc("Whether pod security policies count."),
+      .doc("Whether the PodSecurityPolicy admission plugin is enabled. Kubernetes 1.25 removed PodSecurityPolicy."),
     featureGates: s
       .set(s.string().notEmpty())
       .optional()
       .wire("kubernetes_options.feature_gates")
-      .doc("Feature gates that are open; `getMksFeatureGatesV1` lists them."),
+      .doc("Feature gates to enable. `getMksFeatureGatesV1` lists the available feature gates."),
     admissionControllers: s
       .set(s.string().notEmpty())
       .optional()
       .wire("kubernetes_options.admission_controllers")
-      .doc("Admission controllers that are on; `getMksAdmissionControllersV1` lists them."),
+      .doc(
+        "Admission controllers to enable. `getMksAdmissionControllersV1` lists the available admission controllers.",
+      ),
     enableAuditLogs: s
       .boolean()
       .default(false)
       .wire("kubernetes_options.audit_logs.enabled")
-      .doc("Whether audit logs are collected."),
+      .doc("Whether Kubernetes audit logs are available for export."),
     oidc: s
       .object({
-        enabled: s.boolean().doc("Whether users sign in through the provider."),
-        providerName: word("Name of the provider; needed when it is on."),
-        issuerUrl: word("Address of the provider, which begins with `https://`; needed when it is on.").check(
-          (value) => (value.startsWith("https://") ? undefined : "must begin with https://"),
-        ),
-        clientId: word("Identifier of the cluster at the provider; needed when it is on."),
-        usernameClaim: word("Claim that holds the name of the user; `sub` without it.").usually("sub"),
-        groupsClaim: word("Claim that holds the groups of the user; `groups` without it.").usually("groups"),
+        enabled: s.boolean().doc("Whether OIDC authentication is enabled."),
+        providerName: word("Provider name of the OIDC identity provider. Required if `enabled` is true."),
+        issuerUrl: word(
+          "Issuer URL of the OIDC identity provider, which starts with `https://`. Required if `enabled` is true.",
+        ).check((value) => (value.startsWith("https://") ? undefined : "must begin with https://")),
+        clientId: word("Client ID of the cluster at the OIDC identity provider. Required if `enabled` is true."),
+        usernameClaim: word("Username claim: claim of the ID token with the user name. Default: `sub`.").usually("sub"),
+        groupsClaim: word("Groups claim: claim of the ID token with the groups of the user. Default: `groups`.").usually("groups"),
         caCerts: word(
-          "Certificates of the provider's authority in PEM form. Space around their lines, and how these end, makes no difference.",
+          "CA certificates (PEM) of the OIDC identity provider. Needed for private certificate authorities. Whitespace around lines is ignored.",
         ).sameAs(samePem),
       })
       .optional()
       .computed()
       .wire("kubernetes_options.oidc")
       .doc(
-        "Sign-in of users through OpenID Connect. Leaving it out keeps what is there; `enabled: false` switches it off.",
+        "OIDC authentication of cluster users. If the value is unset, the current settings are kept. `enabled: false` disables OIDC authentication.",
       ),
     timeouts: timeoutsField(["create", "update", "delete"], "60 minutes"),
-    kubeApiIp: s.string().computed().stable().doc("Address of the API."),
-    maintenanceWindowEnd: s.string().computed().doc("When the maintenance window ends, in UTC."),
-    status: s.string().computed().doc("State of the cluster; `ACTIVE` when nothing is being done to it."),
+    kubeApiIp: s.string().computed().stable().doc("Kubernetes API server IP address."),
+    maintenanceWindowEnd: s.string().computed().doc("Maintenance window end: daily time in UTC as `hh:mm:ss`."),
+    status: s.string().computed().doc("Status of the cluster. `ACTIVE` if no operation is in progress."),
   },
   rules: [
     fitTogether,

@@ -11,7 +11,7 @@ const MOST_USER_DATA = 65_535;
 const AUTOSCALE = ["enableAutoscale", "autoscaleMinNodes", "autoscaleMaxNodes"] as const;
 
 const unseen = (doc: string) =>
-  s.string().optional().writeOnly().replaces().doc(`${doc} The platform does not show it.`);
+  s.string().optional().writeOnly().replaces().doc(`${doc} The API does not return the value.`);
 const count = (doc: string) => s.number().integer().min(0).doc(doc);
 const bound = (doc: string) =>
   count(doc)
@@ -22,8 +22,8 @@ const bound = (doc: string) =>
 export const MksNodegroupV1 = managed({
   name: "MksNodegroupV1",
   kind: "node group",
-  doc: "Equal nodes of a managed Kubernetes cluster, in one zone. Their size is a flavour, or a number of processors and an amount of memory. Making one takes minutes.",
-  loses: "what is on the disks of its nodes",
+  doc: "Node group of a cluster in Selectel Managed Kubernetes (MKS): worker nodes with equal configuration in one pool segment. Set the node size with `flavorId`, or with `cpus` and `ramMb`. Creating the node group takes several minutes.",
+  loses: "all data on the disks of the nodes",
   at: { path: "/clusters/{clusterId}/nodegroups", within: ["projectId", "region"], dialect: kubernetes("nodegroups") },
   identity: { id: "{clusterId}/{id}", key: null, lost: "appears" },
   wire: {
@@ -45,12 +45,16 @@ export const MksNodegroupV1 = managed({
     },
   },
   fields: {
-    clusterId: s.string().notEmpty().replaces().doc("Identifier of the cluster."),
+    clusterId: s.string().notEmpty().replaces().doc("Cluster ID (`MksClusterV1`)."),
     projectId: inProject,
     region: inRegion,
-    availabilityZone: s.string().notEmpty().replaces().doc("Zone that the nodes are in, such as `ru-3a`."),
+    availabilityZone: s
+      .string()
+      .notEmpty()
+      .replaces()
+      .doc("Pool segment (availability zone) of the nodes, such as `ru-3a`."),
     nodesCount: count(
-      "How many nodes there are: at first, and while autoscaling is off. While it is on, the platform chooses, the output shows what there is, and a difference is no change.",
+      "Node count. If `enableAutoscale` is true, the value is only the initial node count: the cluster autoscaler changes the count, the output shows the actual count, and the difference causes no diff.",
     )
       .leftIf(({ enableAutoscale }) => enableAutoscale === true)
       .wire("count"),
@@ -59,7 +63,7 @@ export const MksNodegroupV1 = managed({
       .optional()
       .computed()
       .replaces()
-      .doc("Identifier of the flavour of the nodes, in place of `cpus` and `ramMb`."),
+      .doc("Flavor ID of the nodes. Mutually exclusive with `cpus` and `ramMb`."),
     cpus: s
       .number()
       .integer()
@@ -67,7 +71,7 @@ export const MksNodegroupV1 = managed({
       .optional()
       .writeOnly()
       .replaces()
-      .doc("Processors of a node; together with `ramMb`. The platform does not show it."),
+      .doc("vCPUs of a node. Set together with `ramMb`. The API does not return the value."),
     ramMb: s
       .number()
       .integer()
@@ -75,22 +79,26 @@ export const MksNodegroupV1 = managed({
       .optional()
       .writeOnly()
       .replaces()
-      .doc("Memory of a node in MiB; together with `cpus`. The platform does not show it."),
-    volumeGb: s.number().integer().min(1).optional().computed().replaces().doc("Size of the volume of a node, in GB."),
+      .doc("RAM of a node, in MiB. Set together with `cpus`. The API does not return the value."),
+    volumeGb: s.number().integer().min(1).optional().computed().replaces().doc("Boot volume size of a node, in GB."),
     volumeType: s
       .string()
       .notEmpty()
       .optional()
       .replaces()
-      .doc("Type of the volume of a node with its zone, such as `fast.ru-3a`. Needed unless `localVolume` is true."),
+      .doc(
+        "Volume type of the boot volume in the form `<type>.<segment>`, such as `fast.ru-3a`. Required unless `localVolume` is true.",
+      ),
     localVolume: s
       .boolean()
       .optional()
       .computed()
       .replaces()
-      .doc("Whether the nodes have local volumes instead of network volumes."),
-    keypairName: unseen("Name of the key pair (`VpcKeypairV2`) with which the nodes can be reached."),
-    affinityPolicy: unseen("How the nodes are spread over hosts, such as `soft-anti-affinity`."),
+      .doc("Whether the nodes have a local volume instead of network volumes. Default: false."),
+    keypairName: unseen("SSH key pair name (`VpcKeypairV2`) for access to the nodes."),
+    affinityPolicy: unseen(
+      "Affinity policy of the nodes: `soft-anti-affinity` places nodes on different hosts if possible, `soft-affinity` on the same host if possible. Default: `soft-anti-affinity`.",
+    ),
     userData: s
       .string()
       .optional()
@@ -99,17 +107,17 @@ export const MksNodegroupV1 = managed({
         if (value.length > MOST_USER_DATA) return `must have at most ${MOST_USER_DATA} characters`;
         return /^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(value) ? undefined : "must be base64";
       })
-      .doc("Script that a new node runs at its first start, in base64; at most 65535 characters."),
+      .doc("User data (Base64): script that a node runs at the first boot. At most 65,535 characters."),
     installNvidiaDevicePlugin: s
       .boolean()
       .replaces()
-      .doc("Whether the plugin for graphics processors is installed; for flavours that have some."),
+      .doc("Whether the NVIDIA device plugin and the GPU drivers are installed. Only for GPU flavors."),
     preemptible: s
       .boolean()
       .default(false)
       .replaces()
-      .doc("Whether the platform may take the nodes back at any time, for a lower price."),
-    labels: s.map(s.string()).optional().doc("Labels of the nodes."),
+      .doc("Whether the nodes are preemptible nodes: cheaper nodes that the platform can stop at any time."),
+    labels: s.map(s.string()).optional().doc("Node labels (Kubernetes). Removing the map removes the labels."),
     taints: s
       .list(
         s.object({
@@ -118,31 +126,41 @@ export const MksNodegroupV1 = managed({
           effect: s
             .string()
             .values({
-              NoSchedule: "New pods that do not tolerate it are kept away.",
-              NoExecute: "Running pods that do not tolerate it are driven out, too.",
-              PreferNoSchedule: "Pods that do not tolerate it go elsewhere where they can.",
+              NoSchedule: "no scheduling of new pods without a matching toleration",
+              NoExecute: "no scheduling of new pods without a matching toleration, eviction of running ones",
+              PreferNoSchedule: "scheduling of pods without a matching toleration only if no other node fits",
             })
-            .doc("What it does to pods."),
+            .doc("Taint effect on pods without a matching toleration."),
         }),
       )
       .optional()
-      .doc("Taints of the nodes."),
-    enableAutoscale: s.boolean().optional().computed().doc("Whether the platform chooses the number of nodes."),
-    autoscaleMinNodes: bound("How many nodes there are at least while autoscaling is on; else it counts for nothing."),
-    autoscaleMaxNodes: bound("How many nodes there are at most while autoscaling is on; else it counts for nothing."),
+      .doc("Taints of the nodes. Removing the list removes the taints."),
+    enableAutoscale: s
+      .boolean()
+      .optional()
+      .computed()
+      .doc(
+        "Whether cluster autoscaling is enabled for the node group: the cluster autoscaler changes the node count. Requires `autoscaleMinNodes` and `autoscaleMaxNodes`.",
+      ),
+    autoscaleMinNodes: bound(
+      "Minimum node count of the cluster autoscaler. No effect if `enableAutoscale` is not true.",
+    ),
+    autoscaleMaxNodes: bound(
+      "Maximum node count of the cluster autoscaler. No effect if `enableAutoscale` is not true.",
+    ),
     timeouts: timeoutsField(["create", "update", "delete"], "60 minutes"),
-    nodegroupType: s.string().computed().stable().doc("Kind of the nodes: `STANDARD` or `GPU`."),
+    nodegroupType: s.string().computed().stable().doc("Node group type: `STANDARD` or `GPU`."),
     nodes: s
       .list(
         s.object({
-          id: s.string().computed().doc("Identifier of the node."),
-          ip: s.string().computed().doc("Address of the node."),
+          id: s.string().computed().doc("ID of the node."),
+          ip: s.string().computed().doc("Node IP address."),
           hostname: s.string().computed().doc("Host name of the node."),
         }),
       )
       .computed()
-      .doc("The nodes, in the platform's order."),
-    status: s.string().computed().doc("State of the node group; `ACTIVE` when nothing is being done to it."),
+      .doc("Nodes of the node group, in the order of the API response."),
+    status: s.string().computed().doc("Status of the node group. `ACTIVE` if no operation is in progress."),
   },
   rules: [
     ({ flavorId, cpus, ramMb }, { fail, unknown, isNew, recorded }) => {

@@ -13,13 +13,16 @@ const LIST = {
 export const getMksAdmissionControllersV1 = lookup({
   name: "getMksAdmissionControllersV1",
   terraform: "mks_admission_controllers_v1",
-  doc: "Lists the admission controllers that managed Kubernetes clusters can have, by minor version of Kubernetes.",
+  doc: "Admission controllers that clusters of Selectel Managed Kubernetes (MKS) support, by Kubernetes minor version.",
   fields: {
     projectId,
     region,
     filters: filtersField,
-    id: resultId("Identifier of the result, made from what was found."),
-    admissionControllers: s.set(s.object(namesFields)).computed().doc("The admission controllers, by version."),
+    id: resultId("Result ID, derived from the results."),
+    admissionControllers: s
+      .set(s.object(namesFields))
+      .computed()
+      .doc("Admission controllers, by Kubernetes minor version."),
   },
   async run({ projectId, region, filters }, { platform, ...context }) {
     const rows = await offersOf(platform, { projectId, region }, LIST, context);

@@ -9,13 +9,13 @@ const LIST = { path: "/feature-gates", member: "feature_gates", what: "feature g
 export const getMksFeatureGatesV1 = lookup({
   name: "getMksFeatureGatesV1",
   terraform: "mks_feature_gates_v1",
-  doc: "Lists the feature gates that managed Kubernetes clusters can have, by minor version of Kubernetes.",
+  doc: "Feature gates that clusters of Selectel Managed Kubernetes (MKS) support, by Kubernetes minor version.",
   fields: {
     projectId,
     region,
     filters: filtersField,
-    id: resultId("Identifier of the result, made from what was found."),
-    featureGates: s.set(s.object(namesFields)).computed().doc("The feature gates, by version."),
+    id: resultId("Result ID, derived from the results."),
+    featureGates: s.set(s.object(namesFields)).computed().doc("Feature gates, by Kubernetes minor version."),
   },
   async run({ projectId, region, filters }, { platform, ...context }) {
     const rows = await offersOf(platform, { projectId, region }, LIST, context);

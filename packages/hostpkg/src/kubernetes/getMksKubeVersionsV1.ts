@@ -8,14 +8,25 @@ import { compareVersions, parseVersion } from "./versions.js";
 export const getMksKubeVersionsV1 = lookup({
   name: "getMksKubeVersionsV1",
   terraform: "mks_kube_versions_v1",
-  doc: "Lists the versions of Kubernetes that managed clusters can have.",
+  doc: "Kubernetes versions that clusters of Selectel Managed Kubernetes (MKS) support.",
   fields: {
     projectId,
     region,
-    id: resultId("Identifier of the result, made from the versions."),
-    versions: s.list(s.string()).computed().doc("The versions, such as `1.31.4`, in the platform's order."),
-    defaultVersion: s.string().computed().doc("The version that the platform recommends; empty when it names none."),
-    latestVersion: s.string().computed().doc("The highest version, patches counted; empty when there is none."),
+    id: resultId("Result ID, derived from the versions."),
+    versions: s
+      .list(s.string())
+      .computed()
+      .doc("Kubernetes versions, such as `1.31.4`, in the order of the API response."),
+    defaultVersion: s
+      .string()
+      .computed()
+      .doc("Default version of Kubernetes. Empty if the platform has no default version."),
+    latestVersion: s
+      .string()
+      .computed()
+      .doc(
+        "Latest version of Kubernetes: the highest version, patch level included. Empty if no versions are available.",
+      ),
   },
   async run({ projectId, region }, { platform, ...context }) {
     const rows = await offersOf(platform, { projectId, region }, KUBE_VERSIONS, context);

@@ -10,17 +10,17 @@ const secret = (doc: string) => s.string().computed().secret().doc(doc);
 export const getMksKubeconfigV1 = lookup({
   name: "getMksKubeconfigV1",
   terraform: "mks_kubeconfig_v1",
-  doc: "Brings the credentials of the administrator of a managed Kubernetes cluster. Everything in it is secret.",
+  doc: "Kubeconfig of a cluster in Selectel Managed Kubernetes (MKS), with the credentials of the cluster administrator. All results are secret.",
   fields: {
-    clusterId: s.string().notEmpty().doc("Identifier of the cluster."),
+    clusterId: s.string().notEmpty().doc("Cluster ID (`MksClusterV1`)."),
     projectId,
     region,
-    id: resultId("Identifier of the result: that of the cluster."),
-    rawConfig: secret("The kubeconfig, as the platform writes it."),
-    server: secret("Address of the API."),
-    clusterCaCert: secret("Certificate of the cluster's authority, in base64."),
-    clientCert: secret("Certificate of the administrator, in base64."),
-    clientKey: secret("Key of the administrator, in base64."),
+    id: resultId("Result ID: the cluster ID."),
+    rawConfig: secret("Kubeconfig (YAML), as in the API response."),
+    server: secret("Kubernetes API server URL."),
+    clusterCaCert: secret("Cluster CA certificate (Base64)."),
+    clientCert: secret("Client certificate of the administrator (Base64)."),
+    clientKey: secret("Client key of the administrator (Base64)."),
   },
   async run({ clusterId, projectId, region }, { platform, ...context }) {
     const api = platform.service("kubernetes", projectId, region);

@@ -29,8 +29,8 @@ export async function offersOf(
 
 /** Names that a minor version of Kubernetes knows: of feature gates, of admission controllers. */
 export const namesFields = {
-  kubeVersion: s.string().computed().doc("Minor version of Kubernetes, such as `1.31`."),
-  names: s.set(s.string()).computed().doc("The names, sorted."),
+  kubeVersion: s.string().computed().doc("Kubernetes minor version, such as `1.31`."),
+  names: s.set(s.string()).computed().doc("Names, sorted."),
 };
 
 /** The argument `filters` of lookups of such names. */
@@ -40,12 +40,12 @@ export const filtersField = s
       kubeVersion: s
         .string()
         .check((value) => (parseVersion(value) === undefined ? "must be a version such as 1.31 or 1.31.4" : undefined))
-        .doc("Version of Kubernetes, such as `1.31`; a patch or a suffix behind it makes no difference."),
+        .doc("Kubernetes minor version, such as `1.31`. Patch level and suffix are ignored."),
     }),
   )
   .optional()
   .check((value) => (value.length > 1 ? "must hold one filter at most" : undefined))
-  .doc("Which version is wanted, in one object. All without it.");
+  .doc("Version filter, one element. Default: all versions.");
 
 /** Names by version, all or those of the one that a filter names. */
 export function namesByVersion(
