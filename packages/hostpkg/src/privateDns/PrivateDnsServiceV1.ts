@@ -6,7 +6,7 @@ import { privateDnsServices } from "./dialect.js";
 export const PrivateDnsServiceV1 = managed({
   name: "PrivateDnsServiceV1",
   kind: "private DNS service",
-  doc: "Name servers inside of a private network, which answer for the private zones of its project and region. A network has one at most.",
+  doc: "Private DNS service of Selectel Private DNS: DNS servers in a private network that answer for the private zones of a project and pool. A network can have one service.",
   at: { path: "/services", within: ["projectId", "region"], dialect: privateDnsServices },
   identity: { key: ["networkId"] },
   wire: {
@@ -19,7 +19,7 @@ export const PrivateDnsServiceV1 = managed({
     },
   },
   fields: {
-    networkId: s.string().notEmpty().replaces().doc("Identifier of the network that the name servers are in."),
+    networkId: s.string().notEmpty().replaces().doc("ID of the private network of the DNS servers."),
     projectId: inProject,
     region: inRegion,
     isRecursorEnabled: s
@@ -28,18 +28,18 @@ export const PrivateDnsServiceV1 = managed({
       .computed()
       .resetsOnRemoval()
       .doc(
-        "Whether the name servers answer queries for names outside their zones. Default: the current value, `false` for a new service. Removing the input restores `false`.",
+        "Whether the DNS servers act as a recursive resolver, which also resolves public names. Default: false. If the value is unset, the current setting is kept.",
       ),
     addresses: s
       .list(
         s.object({
-          address: s.string().computed().doc("Address of a name server."),
-          cidr: s.string().computed().doc("Subnet that the address is in."),
+          address: s.string().computed().doc("IP address of the DNS server."),
+          cidr: s.string().computed().doc("Subnet of the address (CIDR)."),
         }),
       )
       .computed()
-      .doc("Addresses of the name servers. Right after its creation there may be none yet: a refresh brings them."),
-    highAvailability: s.boolean().computed().doc("Whether there are several servers, so that one may fail."),
+      .doc("DNS server addresses. The list may be empty right after the creation; `pulumi refresh` then updates it."),
+    highAvailability: s.boolean().computed().doc("Whether the service has high availability: several DNS servers."),
   },
   update: [{ method: "PUT", sends: ["isRecursorEnabled"], body: "changes", answersObject: false }],
   list: { rows: "short" },

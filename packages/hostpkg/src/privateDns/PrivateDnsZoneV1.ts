@@ -13,8 +13,8 @@ const ttl = s.number().integer().min(1);
 export const PrivateDnsZoneV1 = managed({
   name: "PrivateDnsZoneV1",
   kind: "private DNS zone",
-  doc: "A zone that the private DNS services of its project and region answer for, with its record sets. Record sets that the platform makes itself, for servers in the networks, stay as they are and are not shown.",
-  loses: "all its records, also those that no program knows of",
+  doc: "Private zone of Selectel Private DNS, with its record sets. The private DNS services of the project and pool answer for the zone. The platform generates record sets for servers in the networks; the provider neither shows nor changes them.",
+  loses: "all records of the zone, including records that are not in the program",
   at: { path: "/zones", within: ["projectId", "region"], dialect: privateDnsZones },
   identity: { key: ["domain"] },
   wire: {
@@ -29,40 +29,45 @@ export const PrivateDnsZoneV1 = managed({
     },
   },
   fields: {
-    domain: domainName("Name of the zone, fully qualified, such as `corp.example.`.").replaces(),
+    domain: domainName("Zone name (FQDN), such as `corp.example.`.").replaces(),
     projectId: inProject,
     region: inRegion,
     ttl: ttl
       .optional()
       .usually(USUAL_TTL)
-      .doc("How long answers may be kept, in seconds, for record sets that say nothing of their own. 3600 without it."),
+      .doc(
+        "Default TTL of the zone for record sets without `ttl`, in seconds. Default: 3600. Removing the value restores the default.",
+      ),
     records: s
       .set(
         s.object({
-          domain: domainName("Name that the records are for, fully qualified, such as `db.corp.example.`."),
-          type: s.string().values(TYPES).doc("Type of the records."),
-          ttl: ttl.optional().doc("How long answers may be kept, in seconds. That of the zone without it."),
+          domain: domainName("Record name (FQDN), such as `db.corp.example.`."),
+          type: s.string().values(TYPES).doc("Record type."),
+          ttl: ttl.optional().doc("TTL of the record set, in seconds. Default: the TTL of the zone."),
           values: s
             .set(s.string())
             .check((values) =>
               values.length === 0 || values.length > 100 ? "must have from 1 to 100 values" : undefined,
             )
-            .doc("What the records say, 1 to 100 texts. Their order means nothing."),
+            .doc("Record data, 1–100 values."),
         }),
       )
       .check((sets) => (sets.length > 1000 ? "must have at most 1000 record sets" : undefined))
       .optional()
-      .doc("The record sets, one for each name and type. Their order means nothing."),
-    serialNumber: s.number().computed().doc("Version of the zone: it rises with each change."),
+      .doc("Record sets, one per name and type."),
+    serialNumber: s
+      .number()
+      .computed()
+      .doc("SOA serial number of the zone. The platform increases the number with each change."),
     bindings: s
       .list(
         s.object({
-          resourceId: s.string().computed().doc("Identifier of what the zone is bound to."),
-          resourceType: s.string().computed().doc("What that is, such as `network`."),
+          resourceId: s.string().computed().doc("Bound resource ID, such as the ID of a network."),
+          resourceType: s.string().computed().doc("Resource type of the bound resource, such as `network`."),
         }),
       )
       .computed()
-      .doc("What the zone answers in: the networks with a private DNS service."),
+      .doc("Bound networks: the networks with a private DNS service in which the zone is resolved."),
   },
   rules: [
     ({ records = [] }, { fail }) => {

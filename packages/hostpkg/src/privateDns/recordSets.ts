@@ -10,7 +10,13 @@ export interface RecordSet {
 }
 
 /** Types of record sets that programs decide about: others in a zone, such as its NS and SOA, are the platform's. */
-export const TYPES = { A: "", AAAA: "", TXT: "", CNAME: "", MX: "" } as const;
+export const TYPES = {
+  A: "IPv4 address",
+  AAAA: "IPv6 address",
+  TXT: "text",
+  CNAME: "canonical name of a host",
+  MX: "mail server",
+} as const;
 
 /** What tells record sets of a zone apart. */
 export function keyOf({ type, domain }: Pick<RecordSet, "type" | "domain">): string {
