@@ -10,8 +10,8 @@ const LONGEST_NAME = 20;
 const registry = managed({
   name: "CraasRegistryV1",
   kind: "container registry",
-  doc: "A registry of container images. Nothing of it can be changed. Its name belongs to one registry of the whole platform, so that a replacement that keeps it deletes the old registry, with its images, first.",
-  loses: "its images",
+  doc: "Registry of Selectel Container Registry, for Docker and OCI images. The registry name is globally unique: a replacement that keeps the name deletes the old registry, with all images, first.",
+  loses: "all images of the registry",
   at: { path: "/registries", within: ["projectId"], dialect: registries },
   identity: { unique: ["name"] },
   fields: {
@@ -21,16 +21,16 @@ const registry = managed({
       .autoNamed({ maxLength: LONGEST_NAME })
       .replaces()
       .doc(
-        "Name of the registry: at most 20 lower-case Latin letters, digits and hyphens, beginning with a letter and not ending with a hyphen.",
+        "Registry name, globally unique: 1–20 lower-case Latin letters, digits and hyphens. The name starts with a letter and does not end with a hyphen.",
       ),
     projectId: inProject,
-    status: s.string().computed().doc("What the registry is doing, such as `ACTIVE` or `GARBAGE_COLLECTION`."),
+    status: s.string().computed().doc("Status of the registry, such as `ACTIVE` or `GARBAGE_COLLECTION`."),
     endpoint: s
       .string()
       .computed()
       .stable()
       .wire(null)
-      .doc("Address of the registry with its scheme, such as `https://cr.example.com/my-registry`."),
+      .doc("Registry URL, such as `https://cr.example.com/my-registry`."),
     timeouts: timeoutsField(["create", "delete"], "10 minutes"),
   },
   rules: [

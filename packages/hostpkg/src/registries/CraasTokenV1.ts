@@ -11,19 +11,19 @@ import { NEVER_SHOWN, registries } from "./dialect.js";
 export const CraasTokenV1 = resource({
   name: "CraasTokenV1",
   terraform: "craas_token_v1",
-  doc: "A token of the first version to log in to all container registries of a project with. The platform shows it once, when it is made: from then on it is known from state only. It cannot be imported or changed; once it has expired, a run makes another one.",
-  deprecated: "Use CraasTokenV2, whose tokens have a scope and a time of expiry of their own.",
+  doc: "Registry token of Selectel Container Registry (version 1): the password for all registries of a project. The API returns the token only on creation, and the provider keeps it in state. The token cannot be imported or changed. If the token has expired, the next `pulumi up` creates another one.",
+  deprecated: "Use CraasTokenV2, whose tokens have a scope and an expiration time.",
   isScoped: () => true,
   fields: {
     projectId: inProject,
     tokenTtl: s
       .string()
-      .values({ "1y": "a year", "12h": "twelve hours" })
+      .values({ "1y": "one year", "12h": "twelve hours" })
       .default("1y")
       .replaces()
-      .doc("How long the token lives: `1y` for a year, `12h` for twelve hours."),
-    token: s.string().secret().computed().stable().doc("The token: the password to log in with."),
-    username: s.string().secret().computed().stable().doc("The user name to log in with: always `token`."),
+      .doc("Token lifetime."),
+    token: s.string().secret().computed().stable().doc("Registry token: the password for `docker login`."),
+    username: s.string().secret().computed().stable().doc("User name for `docker login`: always `token`."),
     craasTokenV1Id: idOutput(),
   },
   imports: {

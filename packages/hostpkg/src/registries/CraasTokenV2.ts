@@ -9,24 +9,30 @@ const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/i
 const token = managed({
   name: "CraasTokenV2",
   kind: "registry token",
-  doc: "A token to log in to container registries with. The platform shows it once, when it is made: from then on it is known from state only. One that was revoked, or has expired, is gone: the next run makes another. It cannot be imported.",
+  doc: "Registry token of Selectel Container Registry, with a scope and an expiration time. The API returns the token only on creation, and the provider keeps it in state. A refresh removes revoked and expired tokens from state, and the next `pulumi up` creates another one. The token cannot be imported.",
   at: { path: "/tokens", within: ["projectId"], dialect: registryTokens },
   identity: { lost: "remake", unique: false },
   wire: { codecs: { username: { decode: () => "token" } } },
   fields: {
     name: s.string().notEmpty().autoNamed().doc("Name of the token."),
     projectId: inProject,
-    modeRw: s.boolean().wire("scope.modeRW").doc("Whether images may be pushed as well as pulled."),
+    modeRw: s
+      .boolean()
+      .wire("scope.modeRW")
+      .doc("Whether the token has read-write (push) access to images. If false, the token can only pull images."),
     allRegistries: s
       .boolean()
       .wire("scope.allRegistries")
-      .doc("Whether it is for all registries of the project, or for those of `registryIds` alone."),
+      .doc("Whether the token applies to all registries of the project. If false, `registryIds` is required."),
     registryIds: s
       .set(s.string().notEmpty())
       .wire("scope.registryIds")
       .optional()
-      .doc("Identifiers of the registries that it is for. Their order means nothing."),
-    isSet: s.boolean().wire("expiration.isSet").doc("Whether the token expires, at `expiresAt`."),
+      .doc("Registry IDs to which the token applies. Required if `allRegistries` is false."),
+    isSet: s
+      .boolean()
+      .wire("expiration.isSet")
+      .doc("Whether the token expires (expiration enabled). If true, `expiresAt` is required."),
     expiresAt: s
       .string()
       .wire("expiration.expiresAt")
@@ -37,9 +43,9 @@ const token = managed({
           : "must be a time in RFC 3339, such as 2029-01-01T00:00:00Z",
       )
       .optional()
-      .doc("When the token expires, in RFC 3339, such as `2029-01-01T00:00:00Z`. Needed where `isSet` is true."),
-    token: s.string().secret().computed().stable().doc("The token: the password to log in with."),
-    username: s.string().secret().computed().stable().wire(null).doc("The user name to log in with: always `token`."),
+      .doc("Expiration time of the token (RFC 3339), such as `2029-01-01T00:00:00Z`. Required if `isSet` is true."),
+    token: s.string().secret().computed().stable().doc("Registry token: the password for `docker login`."),
+    username: s.string().secret().computed().stable().wire(null).doc("User name for `docker login`: always `token`."),
   },
   rules: [
     ({ isSet, expiresAt }, { unknown, fail, ignore }) => {
