@@ -7,8 +7,8 @@ import { foreseeZone } from "./foreseeZone.js";
 export const GlobalRouterDedicatedNetworkV1 = managed({
   name: "GlobalRouterDedicatedNetworkV1",
   kind: "dedicated network of a global router",
-  doc: "A private network (VLAN) of dedicated servers, connected to a global router. Deleting it takes along its subnets and static routes.",
-  loses: "its subnets and static routes, also those that no program knows of",
+  doc: "Private network (VLAN) of dedicated servers, connected to a router of Selectel Global Router. Deleting the network deletes its subnets and static routes.",
+  loses: "all subnets and static routes of the network, including those that are not in the program",
   at: { path: "/networks", dialect: routers },
   identity: {
     // One VLAN is connected once, whatever the router.
@@ -19,9 +19,9 @@ export const GlobalRouterDedicatedNetworkV1 = managed({
     otherKind: () => "a network of a cloud project (GlobalRouterVpcNetworkV1)",
   },
   fields: {
-    routerId: belongsTo("Identifier of the router that it is connected to."),
-    zoneId: belongsTo("Identifier of its zone, one of the service `dedicated`; `getGlobalRouterZoneV1` finds it."),
-    vlan: s.number().integer().min(1).max(4094).replaces().doc("Number of its VLAN, from 1 to 4094."),
+    routerId: belongsTo("Router ID (`GlobalRouterRouterV1`)."),
+    zoneId: belongsTo("Zone ID, from `getGlobalRouterZoneV1`. The service of the zone must be `dedicated`."),
+    vlan: s.number().integer().min(1).max(4094).replaces().doc("VLAN ID, 1–4094."),
     innerVlan: s
       .number()
       .integer()
@@ -30,11 +30,11 @@ export const GlobalRouterDedicatedNetworkV1 = managed({
       .default(0)
       .replaces()
       .coded({ encode: (vlan) => (vlan === 0 ? undefined : vlan) })
-      .doc("Number of its inner VLAN (Q-in-Q), from 1 to 4094; 0, as without it, for none."),
+      .doc("Inner VLAN ID (Q-in-Q), 1–4094. 0: no inner VLAN. Default: 0."),
     ...ownFields,
     ...shownFields,
-    netopsVlanUuid: given("Identifier of its VLAN in the network itself."),
-    svNetworkId: given("Identifier of its network at the platform."),
+    netopsVlanUuid: given("Internal VLAN identifier of the platform. For vendor support only."),
+    svNetworkId: given("Internal network identifier of the platform. For vendor support only."),
   },
   foresee: foreseeZone("dedicated"),
   update: UPDATE,

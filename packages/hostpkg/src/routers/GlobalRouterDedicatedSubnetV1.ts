@@ -6,7 +6,7 @@ import { addressesInside, subnetFields } from "./subnet.js";
 export const GlobalRouterDedicatedSubnetV1 = managed({
   name: "GlobalRouterDedicatedSubnetV1",
   kind: "dedicated subnet of a global router",
-  doc: "A subnet of a network of dedicated servers that is connected to a global router. Deleting it takes along its static routes.",
+  doc: "Subnet in a network of dedicated servers that is connected to a router of Selectel Global Router. Deleting the subnet deletes its static routes.",
   at: { path: "/subnets", dialect: routers },
   identity: { unique: ["networkId", "cidr"] },
   wire: {

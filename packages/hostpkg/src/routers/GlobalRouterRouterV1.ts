@@ -6,7 +6,7 @@ import { routers } from "./dialect.js";
 export const GlobalRouterRouterV1 = managed({
   name: "GlobalRouterRouterV1",
   kind: "global router",
-  doc: "A global router: it joins networks of cloud projects and of dedicated servers, also those in different regions. It can be deleted when nothing is connected to it any more.",
+  doc: "Router of Selectel Global Router (VPC interconnect), which connects networks of cloud projects and dedicated servers across pools. A router can be deleted only if no networks are connected.",
   at: { path: "/routers", dialect: routers },
   fields: {
     ...ownFields,
@@ -14,16 +14,21 @@ export const GlobalRouterRouterV1 = managed({
     enabled: s
       .boolean()
       .computed()
-      .doc("Whether it is at work; false during maintenance, when nothing that is connected to it can be changed."),
+      .doc(
+        "Whether the router is enabled. False during maintenance: connected networks and subnets cannot be changed.",
+      ),
     projectId: s
       .string()
       .computed()
       .stable()
-      .doc("Identifier of its project; usually empty, because it belongs to the account."),
-    leakUuid: s.string().computed().doc("Identifier of its route leak; usually empty."),
-    netopsRouterId: given("Identifier of the router in the network itself."),
-    prefixPoolId: given("Identifier of the pool that its prefixes come from."),
-    vpnId: s.number().computed().stable().doc("Number of its private network."),
+      .doc("Project ID of the router. Usually empty, because routers belong to the account."),
+    leakUuid: s
+      .string()
+      .computed()
+      .doc("Internal identifier of the route leak. Usually empty. For vendor support only."),
+    netopsRouterId: given("Internal router identifier of the platform. For vendor support only."),
+    prefixPoolId: given("Internal identifier of the prefix pool. For vendor support only."),
+    vpnId: s.number().computed().stable().doc("Internal VPN identifier of the router. For vendor support only."),
   },
   update: UPDATE,
   waits: { states: STATES },

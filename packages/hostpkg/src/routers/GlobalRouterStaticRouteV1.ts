@@ -10,7 +10,7 @@ const CHECK_HOP =
 export const GlobalRouterStaticRouteV1 = managed({
   name: "GlobalRouterStaticRouteV1",
   kind: "static route of a global router",
-  doc: "A static route of a global router. The next hop must lie in a subnet that is connected to the router already, and nothing in the program says so by itself: name the subnet in `dependsOn`. A subnet that is replaced takes its routes along.",
+  doc: "Static route of a router of Selectel Global Router. The next hop must be in a subnet that is connected to the router. The program has no reference to this subnet: name the subnet in `dependsOn`. Replacing the subnet deletes the route.",
   at: {
     path: "/static_routes",
     dialect: (platform) =>
@@ -21,16 +21,14 @@ export const GlobalRouterStaticRouteV1 = managed({
   },
   identity: { unique: ["routerId", "cidr", "nextHop"] },
   fields: {
-    routerId: belongsTo("Identifier of the router."),
-    cidr: prefix().doc("Where it leads: a network in CIDR form; `0.0.0.0/0` for everywhere."),
-    nextHop: address()
-      .replaces()
-      .doc("Address that the packets are sent to, in a subnet that is connected to the router."),
+    routerId: belongsTo("Router ID (`GlobalRouterRouterV1`)."),
+    cidr: prefix().doc("Destination (CIDR). `0.0.0.0/0` is the default route."),
+    nextHop: address().replaces().doc("Next hop: IP address in a connected subnet."),
     ...ownFields,
     ...shownFields,
-    projectId: s.string().computed().stable().doc("Identifier of its project; usually empty."),
-    subnetId: s.string().computed().doc("Identifier of the connected subnet that the next hop lies in."),
-    netopsStaticRouteId: given("Identifier of the route in the network itself."),
+    projectId: s.string().computed().stable().doc("Project ID of the route. Usually empty."),
+    subnetId: s.string().computed().doc("ID of the connected subnet that contains the next hop."),
+    netopsStaticRouteId: given("Internal route identifier of the platform. For vendor support only."),
   },
   update: UPDATE,
   waits: { states: STATES },

@@ -7,7 +7,7 @@ import { addressesInside, subnetFields } from "./subnet.js";
 export const GlobalRouterVpcSubnetV1 = managed({
   name: "GlobalRouterVpcSubnetV1",
   kind: "cloud subnet of a global router",
-  doc: "A subnet of a cloud project's network that is connected to a global router. Deleting it takes along its static routes.",
+  doc: "Subnet in a network of a cloud project that is connected to a router of Selectel Global Router. Deleting the subnet deletes its static routes.",
   at: { path: "/subnets", dialect: routers },
   identity: { unique: ["networkId", "cidr"] },
   wire: {
@@ -16,10 +16,10 @@ export const GlobalRouterVpcSubnetV1 = managed({
   },
   fields: {
     ...subnetFields,
-    osSubnetId: belongsTo("Identifier of the subnet in the cloud project."),
+    osSubnetId: belongsTo("OpenStack subnet ID of the subnet in the cloud project."),
     ...ownFields,
     ...shownFields,
-    projectId: s.string().computed().stable().doc("Identifier of its project; usually empty."),
+    projectId: s.string().computed().stable().doc("Project ID of the subnet. Usually empty."),
   },
   rules: [addressesInside],
   update: UPDATE,

@@ -17,7 +17,11 @@ const MOST_TAGS = 150;
 
 /** What every object of the global router has that a program says. */
 export const ownFields = {
-  name: s.string().notEmpty().autoNamed().doc("Name of it. Without one, a name is made up and kept."),
+  name: s
+    .string()
+    .notEmpty()
+    .autoNamed()
+    .doc("Name of the object. Default: generated from the resource name and kept."),
   tags: s
     .set(s.string().notEmpty())
     .optional()
@@ -25,7 +29,7 @@ export const ownFields = {
     .coded({ encode: (tags) => [...new Set(tags)] })
     .sameAs(sameTags)
     .check((tags) => (new Set(tags).size > MOST_TAGS ? `must be at most ${MOST_TAGS} tags` : undefined))
-    .doc(`Tags, at most ${MOST_TAGS}. Their order means nothing.`),
+    .doc(`Tags, at most ${MOST_TAGS}.`),
   timeouts: timeoutsField(["create", "update", "delete"], "5 minutes"),
 };
 
@@ -34,12 +38,17 @@ export const shownFields = {
   status: s
     .string()
     .computed()
-    .doc(
-      "Its state: `ACTIVE`, `CREATING`, `UPDATING`, `DELETING`, `ERROR`, or `IMMUTABLE` while it cannot be changed.",
-    ),
-  accountId: s.string().computed().stable().doc("Number of the account it belongs to."),
-  createdAt: s.string().computed().stable().doc("When it was created, such as `2026-02-11T08:31:00.412757`, in UTC."),
-  updatedAt: s.string().computed().doc("When it was last changed, in the same form; empty when it never was."),
+    .doc("Status: `ACTIVE`, `CREATING`, `UPDATING`, `DELETING`, `ERROR` or `IMMUTABLE` (cannot be changed)."),
+  accountId: s.string().computed().stable().doc("Account number of the owner."),
+  createdAt: s
+    .string()
+    .computed()
+    .stable()
+    .doc("Creation time (UTC, ISO 8601 without offset), such as `2026-02-11T08:31:00.412757`."),
+  updatedAt: s
+    .string()
+    .computed()
+    .doc("Update time (UTC, ISO 8601 without offset). Empty if the object was never updated."),
 };
 
 /** An identifier that the platform gave to it. */

@@ -5,31 +5,31 @@ import { type QuotaQuery, quotaFields } from "./quotas.js";
 
 /** What the quotas limit. */
 const NAMES = {
-  routers: "global routers",
-  networks: "networks connected to them",
-  subnets: "subnets of these networks",
-  staticRoutes: "static routes of the routers",
-  static_routes: "the same, in the platform's spelling",
+  routers: "routers of the account",
+  networks: "networks connected to a router",
+  subnets: "subnets of connected networks",
+  staticRoutes: "static routes of a router",
+  static_routes: "static routes of a router, in the spelling of the API",
 };
 
 export const getGlobalRouterQuotaV1 = lookup({
   name: "getGlobalRouterQuotaV1",
   terraform: "global_router_quota_v1",
-  doc: "Looks up one quota of the global router. Where a name has quotas in several scopes, `scope` and `scopeValue` say which one is meant. All results are those of the quota that was found, so they can differ from the arguments where the platform answers with its default quota.",
+  doc: "Quota of Selectel Global Router. If a quota exists in several scopes, select one with `scope` and `scopeValue`. All results are those of the found quota: if the API returns its default quota, `scope` and `scopeValue` differ from the arguments.",
   fields: {
-    name: s.string().values(NAMES).doc("What the quota limits. It comes back as it was given."),
+    name: s.string().values(NAMES).doc("Quota name. The result contains the value of the argument."),
     scope: s
       .string()
       .optional()
       .computed()
       .check(plainWord)
-      .doc("What the quota belongs to; `account_id` for a whole account. Empty: any."),
+      .doc("Scope of the quota, such as `account_id` for the account. Default: any."),
     scopeValue: s
       .string()
       .optional()
       .computed()
       .check(plainWord)
-      .doc("Which one of these: for the scope `account_id`, the account number. Empty: any."),
+      .doc("Scope value: for the scope `account_id`, the account number. Default: any."),
     ...quotaFields,
   },
   async run(query, { platform, ...context }) {

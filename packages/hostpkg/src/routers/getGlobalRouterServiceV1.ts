@@ -5,7 +5,7 @@ import { findNamed, readNamed, serviceFields } from "./offers.js";
 export const getGlobalRouterServiceV1 = lookup({
   name: "getGlobalRouterServiceV1",
   terraform: "global_router_service_v1",
-  doc: "Looks up a service whose networks the global router can connect.",
+  doc: "Service whose networks Selectel Global Router can connect, found by its name.",
   fields: serviceFields,
   async run({ name }, { platform, ...context }) {
     const list = { operation: "List global router services", path: "/services" };

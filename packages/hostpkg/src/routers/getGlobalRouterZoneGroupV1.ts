@@ -5,7 +5,7 @@ import { findNamed, readNamed, zoneGroupFields } from "./offers.js";
 export const getGlobalRouterZoneGroupV1 = lookup({
   name: "getGlobalRouterZoneGroupV1",
   terraform: "global_router_zone_group_v1",
-  doc: "Looks up a group of zones of the global router.",
+  doc: "Zone group of Selectel Global Router, found by its name.",
   fields: zoneGroupFields,
   async run({ name }, { platform, ...context }) {
     const list = { operation: "List global router zone groups", path: "/zone_groups" };

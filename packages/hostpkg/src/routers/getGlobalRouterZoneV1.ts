@@ -5,7 +5,7 @@ import { findNamed, readNamed, zoneFields } from "./offers.js";
 export const getGlobalRouterZoneV1 = lookup({
   name: "getGlobalRouterZoneV1",
   terraform: "global_router_zone_v1",
-  doc: "Looks up a zone of the global router: where networks of a service can be connected. Zones that are switched off are not found.",
+  doc: "Zone of Selectel Global Router, found by its name: a pool in which networks of a service can be connected. The lookup does not return disabled zones.",
   fields: zoneFields,
   async run({ name, service = "" }, { platform, ...context }) {
     const list = { operation: "List global router zones", path: "/zones", onlyEnabled: true };

@@ -5,7 +5,8 @@ import type { Api } from "../api.js";
 import { resultId } from "../resultId.js";
 import { routerPages } from "./pages.js";
 
-const time = (doc: string) => s.string().computed().doc(`${doc}, such as \`2025-01-02T03:04:05.000006\`, in UTC.`);
+const time = (doc: string) =>
+  s.string().computed().doc(`${doc} In UTC, ISO 8601 without offset, such as \`2025-01-02T03:04:05.000006\`.`);
 
 /** The platform's filter is a list of `member=value` and cannot quote. */
 const exactName = (doc: string) =>
@@ -17,52 +18,52 @@ const exactName = (doc: string) =>
 
 /** What the global router can be connected to: a record of `/services`. */
 export const serviceFields = {
-  name: exactName("Exact name of the service: `vpc`, `dedicated`, `vmware` or `infra`."),
-  id: resultId("Identifier of the service."),
-  extension: s.string().computed().doc("Name of the part of the platform that serves it."),
-  createdAt: time("When it was added"),
+  name: exactName("Name of the service: `vpc`, `dedicated`, `vmware` or `infra`. Exact match."),
+  id: resultId("ID of the service."),
+  extension: s.string().computed().doc("Name of the platform extension that provides the service."),
+  createdAt: time("Creation time of the service."),
 };
 
 /** A group of zones: a record of `/zone_groups`. */
 export const zoneGroupFields = {
-  name: exactName("Exact name of the group, such as `europe`."),
-  id: resultId("Identifier of the group."),
-  description: s.string().computed().doc("What it is, in words; may be empty."),
-  createdAt: time("When it was added"),
-  updatedAt: time("When it was last changed; empty when it never was. Otherwise"),
+  name: exactName("Name of the zone group, such as `europe`. Exact match."),
+  id: resultId("ID of the zone group."),
+  description: s.string().computed().doc("Description of the zone group. May be empty."),
+  createdAt: time("Creation time of the zone group."),
+  updatedAt: time("Update time of the zone group. Empty if never updated."),
 };
 
 /** A zone: a record of `/zones`. */
 export const zoneFields = {
-  name: exactName("Exact name of the zone: a pool, such as `ru-3`."),
+  name: exactName("Name of the zone: a pool, such as `ru-3`. Exact match."),
   service: s
     .string()
     .optional()
     .computed()
     .doc(
-      "Name of the service whose zone it is: `vpc`, `dedicated`, `vmware` or `infra`. Needed where several services have a zone of that name.",
+      "Service of the zone: `vpc`, `dedicated`, `vmware` or `infra`. Required if several services have a zone with this name.",
     ),
-  id: resultId("Identifier of the zone."),
-  visibleName: s.string().computed().doc("Its name for people."),
-  enable: s.boolean().computed().doc("Whether it is at work; others are not found."),
-  allowCreate: s.boolean().computed().doc("Whether networks can be connected in it."),
-  allowUpdate: s.boolean().computed().doc("Whether connected networks in it can be changed."),
-  allowDelete: s.boolean().computed().doc("Whether connected networks in it can be deleted."),
-  createdAt: time("When it was added"),
-  updatedAt: time("When it was last changed; empty when it never was. Otherwise"),
-  options: s.string().computed().doc("Further options as a JSON text; may be empty."),
+  id: resultId("ID of the zone."),
+  visibleName: s.string().computed().doc("Display name of the zone."),
+  enable: s.boolean().computed().doc("Whether the zone is enabled. The lookup does not return disabled zones."),
+  allowCreate: s.boolean().computed().doc("Whether networks can be connected in the zone (create allowed)."),
+  allowUpdate: s.boolean().computed().doc("Whether connected networks in the zone can be changed (update allowed)."),
+  allowDelete: s.boolean().computed().doc("Whether connected networks in the zone can be deleted (delete allowed)."),
+  createdAt: time("Creation time of the zone."),
+  updatedAt: time("Update time of the zone. Empty if never updated."),
+  options: s.string().computed().doc("Options of the zone (JSON). May be empty."),
   groups: s
     .list(
       s.object({
-        id: s.string().computed().doc("Identifier of the group."),
-        name: s.string().computed().doc("Name of the group."),
+        id: s.string().computed().doc("ID of the zone group."),
+        name: s.string().computed().doc("Name of the zone group."),
         description: zoneGroupFields.description,
         createdAt: zoneGroupFields.createdAt,
         updatedAt: zoneGroupFields.updatedAt,
       }),
     )
     .computed()
-    .doc("The groups that it is in, in the platform's order."),
+    .doc("Zone groups of the zone, in the order of the API response."),
 };
 
 /** Everything of one kind that has a name, not decoded yet. The platform's filter is not relied upon. */

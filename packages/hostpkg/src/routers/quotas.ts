@@ -7,8 +7,8 @@ import { toPlatform } from "../vocabulary.js";
 
 /** What is known of a quota of the global router beside its name, scope and scope value. */
 export const quotaFields = {
-  id: resultId("Identifier of the quota."),
-  limit: s.number().integer().computed().doc("How many there may be."),
+  id: resultId("ID of the quota."),
+  limit: s.number().integer().computed().doc("Limit of the quota."),
 };
 
 const quotaRecord = { name: s.string(), scope: s.string(), scopeValue: s.string(), ...quotaFields };

@@ -4,24 +4,22 @@ import { address, belongsTo, given, prefix } from "./connected.js";
 
 /** What subnets of both kinds of networks have. */
 export const subnetFields = {
-  networkId: belongsTo("Identifier of the connected network that it is in."),
-  cidr: prefix().doc("The subnet in CIDR form, such as `10.24.8.0/24`. Host bits make no difference."),
+  networkId: belongsTo("ID of the connected network."),
+  cidr: prefix().doc("Subnet (CIDR), such as `10.24.8.0/24`. Host bits are ignored."),
   gateway: address()
     .optional()
     .computed()
     .replaces()
-    .doc("Address of the router in the subnet. Without it, the platform takes the first address."),
+    .doc("Gateway IP address of the router in the subnet. Default: the first address of the subnet."),
   serviceAddresses: s
     .set(address())
     .optional()
     .computed()
     .replaces()
     .check((pair) => (new Set(pair).size === 2 && pair.length === 2 ? undefined : "must be two different addresses"))
-    .doc(
-      "The two addresses that the platform uses itself, in any order. Without them, it takes the last two of the subnet.",
-    ),
-  netopsSubnetId: given("Identifier of the subnet in the network itself."),
-  svSubnetId: given("Identifier of the subnet at the platform."),
+    .doc("Service IP addresses that the platform uses, exactly two. Default: the last two addresses of the subnet."),
+  netopsSubnetId: given("Internal subnet identifier of the platform. For vendor support only."),
+  svSubnetId: given("Internal subnet identifier of the platform. For vendor support only."),
 };
 
 /** The addresses lie in the subnet. */
