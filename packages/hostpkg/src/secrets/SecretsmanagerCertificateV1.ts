@@ -16,9 +16,9 @@ const fields = {
     .list(pem("CERTIFICATE"))
     .wire("pem.certificates")
     .check((chain) => (chain.length === 0 ? "must hold at least one certificate" : undefined))
-    .doc("The certificate and, behind it, those that it is signed by, each in PEM."),
-  privateKey: pem("PRIVATE KEY").wire("pem.private_key").secret().doc("The private key of the certificate, in PEM."),
-  dnsNames: s.list(s.string()).computed().doc("Names that the certificate is for."),
+    .doc("Certificate chain (PEM): the leaf certificate first, then the intermediate certificates."),
+  privateKey: pem("PRIVATE KEY").wire("pem.private_key").secret().doc("Private key of the certificate (PEM)."),
+  dnsNames: s.list(s.string()).computed().doc("DNS names (SAN) of the certificate."),
   issuedBies: s
     .list(
       s.object({
@@ -30,20 +30,26 @@ const fields = {
     )
     .computed()
     .wire("issued_by")
-    .doc("Who has issued the certificate: a list of one."),
+    .doc("Issuer of the certificate, one element."),
   serial: s.string().computed().doc("Serial number of the certificate."),
   validities: s
     .list(
       s.object({
-        basicConstraints: s.boolean().computed().doc("Whether its basic constraints are valid."),
-        notAfter: part("When it ends."),
-        notBefore: part("When it begins."),
+        basicConstraints: s.boolean().computed().doc("Whether the basic constraints of the certificate are valid."),
+        notAfter: part("Expiration time of the certificate."),
+        notBefore: part("Validity start of the certificate."),
       }),
     )
     .computed()
     .wire("validity")
-    .doc("When the certificate is valid: a list of one."),
-  version: s.number().integer().computed().doc("How often its contents were replaced, from 1."),
+    .doc("Validity period of the certificate, one element."),
+  version: s
+    .number()
+    .integer()
+    .computed()
+    .doc(
+      "Version of the certificate, starting at 1. The platform increments the version when the certificate is replaced.",
+    ),
 };
 
 type Certificate = OutputsOf<typeof fields>;
@@ -51,7 +57,7 @@ type Certificate = OutputsOf<typeof fields>;
 const certificate = managed({
   name: "SecretsmanagerCertificateV1",
   kind: "certificate",
-  doc: "A certificate with its private key in the certificate manager of a project. Contents that somebody else has replaced are shown by a refresh.",
+  doc: "TLS certificate (X.509) with private key in Selectel Certificate Manager, in a project. A refresh shows certificate data that was replaced outside the program.",
   at: { path: "/certs", one: "/cert/{id}", within: ["projectId"], dialect: certificateManager },
   wire: {
     codecs: {

@@ -9,8 +9,8 @@ const LONGEST = 65_536;
 export const SecretsmanagerSecretV1 = managed({
   name: "SecretsmanagerSecretV1",
   kind: "secret",
-  doc: "A secret in the secrets manager of a project, under a key. A new value becomes a new version of it, which is the current one from then on; a value that somebody else has set is shown by a refresh. It is deleted with all of its versions.",
-  loses: "all its versions",
+  doc: "Secret in Selectel Secrets Manager, in a project. Changing the value creates a version, which becomes the current version. A refresh shows a value that was set outside the program. Deleting the secret deletes all versions.",
+  loses: "all versions of the secret",
   at: { path: "/", one: "/{key}", within: ["projectId"], dialect: secretsManager },
   identity: { id: "{projectId}/{key}", key: ["key"] },
   wire: {
@@ -23,21 +23,21 @@ export const SecretsmanagerSecretV1 = managed({
     },
   },
   fields: {
-    key: s.string().notEmpty().replaces().doc("Key of the secret, which is its name as well."),
+    key: s.string().notEmpty().replaces().doc("Secret name (key)."),
     projectId: inProject,
     value: s
       .string()
       .notEmpty()
       .check((value) => (value.length > LONGEST ? `must have at most ${LONGEST} characters` : undefined))
       .secret()
-      .doc("The secret itself, at most 65536 characters. It is kept exactly as it is given."),
-    description: s.string().optional().doc("What the secret is for."),
-    name: s.string().computed().stable().doc("Name of the secret: its key."),
+      .doc("Secret value, at most 65,536 characters. Stored without changes. Changing the value creates a version."),
+    description: s.string().optional().doc("Description of the secret. Removing the value clears the description."),
+    name: s.string().computed().stable().doc("Name of the secret, equal to the key."),
     createdAt: s
       .string()
       .computed()
       .wire("version.created_at")
-      .doc("When the current version was made, as the platform writes it."),
+      .doc("Version creation time: time at which the current version was created, in the format of the API."),
   },
   create: { path: "/{key}" },
   update: [
