@@ -14,7 +14,7 @@ export const hostpkg = definePackage({
   displayName: "Hosting platform",
   version: VERSION,
   description:
-    "Manages and looks up what is on a cloud hosting platform: DNS, backups, secrets, registries, managed databases, projects, access, Kubernetes, dedicated servers, global router.",
+    "Manages and looks up resources of the Selectel hosting platform: DNS, backups, secrets, container registries, managed databases, projects, identity and access management, Kubernetes, dedicated servers and the global router.",
   keywords: ["pulumi", "hostpkg", "category/cloud", "kind/native"],
   homepage: "https://github.com/tripod-packages/tripod",
   repository: "https://github.com/tripod-packages/tripod",

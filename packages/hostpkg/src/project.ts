@@ -14,10 +14,10 @@ export const projectId = s
   .string()
   .notEmpty()
   .check(idProblem)
-  .doc("Id of the project that is asked, with or without dashes. It comes back as it was given.");
+  .doc("Project ID, with or without dashes. The result contains the value of the argument.");
 
 /** The argument `region` of lookups that work inside one region. */
-export const region = s.string().notEmpty().doc("Region (pool) that is asked, such as `ru-3`.");
+export const region = s.string().notEmpty().doc("Pool (region), such as `ru-3`.");
 
 /** An id of a project as the platform spells it, without dashes. */
 export function plainProjectId(id: string): string {
@@ -32,10 +32,10 @@ export const inProject = s
   .replaces()
   .sameAs((before, after) => undashed(before) === undashed(after))
   .coded({ encode: plainProjectId })
-  .doc("Identifier of the project it is in, with or without dashes.");
+  .doc("Project ID, with or without dashes.");
 
 /** The input `region` of every resource that is in one region. */
-export const inRegion = s.string().notEmpty().replaces().doc("Region (pool) it is in, such as `ru-3`.");
+export const inRegion = s.string().notEmpty().replaces().doc("Pool (region), such as `ru-3`.");
 
 /** An identifier of a project in the one form that all its spellings have in common. */
 function undashed(id: string): string {

@@ -8,11 +8,11 @@ export function resultId(doc: string) {
     .optional()
     .computed()
     .doc(doc)
-    .ignored("As an argument it is not used: the lookup always finds the id itself");
+    .ignored("Ignored as an argument: the lookup derives the ID from the results");
 }
 
 /** What `id` is in the result of a lookup that brings a list. */
-export const LIST_ID = "Identifier of the result, made from the ids of what was found.";
+export const LIST_ID = "Result ID, derived from the IDs of the results.";
 
 /** The id of a list: MD5 of the sorted ids, in hexadecimal digits. Programs written for other packages rely on it. */
 export function listId(ids: readonly string[]): string {

@@ -6,53 +6,50 @@ export const settings = {
   authUrl: s
     .string()
     .doc(
-      "Base address of the identity service, such as `https://cloud.api.example.com/identity/v3/`. An address without a version is asked which versions it has.",
+      "Identity (Keystone) endpoint URL, such as `https://cloud.api.example.com/identity/v3/`. If the path contains no version, the provider discovers the version.",
     )
     .env("HOSTPKG_AUTH_URL", "OS_AUTH_URL")
     .check(webAddress),
   authRegion: s
     .string()
-    .doc("Region whose addresses are used for services that are not tied to a lookup's own region, such as `ru-1`.")
+    .doc(
+      "Default region for services without a pool of their own, such as `ru-1`. Selects the endpoints in the service catalog.",
+    )
     .env("HOSTPKG_AUTH_REGION", "OS_REGION_NAME"),
-  domainName: s
-    .string()
-    .doc("Name of the account, that is, the account number.")
-    .env("HOSTPKG_DOMAIN_NAME", "OS_DOMAIN_NAME"),
-  username: s.string().doc("Name of the service user.").env("HOSTPKG_USERNAME", "OS_USERNAME"),
+  domainName: s.string().doc("Keystone domain: the account number.").env("HOSTPKG_DOMAIN_NAME", "OS_DOMAIN_NAME"),
+  username: s.string().doc("Service user name.").env("HOSTPKG_USERNAME", "OS_USERNAME"),
   password: s.string().secret().doc("Password of the service user.").env("HOSTPKG_PASSWORD", "OS_PASSWORD"),
   userDomainName: s
     .string()
     .optional()
-    .doc(
-      "Name of the account in which the service user lives, where that is not the account of `domainName`. Leave it unset unless you know that you need it.",
-    )
+    .doc("User domain: Keystone domain of the service user, if it differs from `domainName`. Default: `domainName`.")
     .env("HOSTPKG_USER_DOMAIN_NAME", "OS_USER_DOMAIN_NAME"),
   projectId: s
     .string()
     .optional()
-    .doc("Project used to import resources that need a token of a project. No lookup reads it.")
+    .doc("Default project ID for imports. Lookups ignore the setting.")
     .env("HOSTPKG_PROJECT_ID", "INFRA_PROJECT_ID", "SEL_PROJECT_ID"),
   region: s
     .string()
     .optional()
-    .doc("Region used to import resources that are tied to one. No lookup reads it.")
+    .doc("Default pool for imports. Lookups ignore the setting.")
     .env("HOSTPKG_REGION", "INFRA_REGION", "SEL_REGION"),
   requestTimeout: requestTimeout("HOSTPKG_REQUEST_TIMEOUT"),
   allowHttp: allowHttp("HOSTPKG_ALLOW_HTTP"),
   cloudbackupUrl: addressOf("scheduled backups", "HOSTPKG_CLOUDBACKUP_URL"),
   dbaasUrl: addressOf("managed databases", "HOSTPKG_DBAAS_URL"),
   dedicatedUrl: addressOf("dedicated servers", "HOSTPKG_DEDICATED_URL"),
-  domainsV1Url: addressOf("the legacy DNS hosting", "HOSTPKG_DOMAINS_V1_URL"),
-  domainsV2Url: addressOf("the current DNS hosting", "HOSTPKG_DOMAINS_V2_URL"),
+  domainsV1Url: addressOf("DNS Hosting (legacy)", "HOSTPKG_DOMAINS_V1_URL"),
+  domainsV2Url: addressOf("DNS Hosting (actual)", "HOSTPKG_DOMAINS_V2_URL"),
   globalRouterUrl: addressOf("the global router", "HOSTPKG_GLOBAL_ROUTER_URL"),
   certificatesUrl: addressOf("the certificate manager", "HOSTPKG_CERTIFICATES_URL"),
-  iamUrl: addressOf("access management", "HOSTPKG_IAM_URL"),
+  iamUrl: addressOf("identity and access management (IAM)", "HOSTPKG_IAM_URL"),
   kubernetesUrl: addressOf("managed Kubernetes", "HOSTPKG_KUBERNETES_URL"),
   privateDnsUrl: addressOf("private DNS", "HOSTPKG_PRIVATE_DNS_URL"),
-  publicNetUrl: addressOf("public networks", "HOSTPKG_PUBLIC_NET_URL"),
+  publicNetUrl: addressOf("the public network API", "HOSTPKG_PUBLIC_NET_URL"),
   quotasUrl: addressOf("quotas", "HOSTPKG_QUOTAS_URL"),
-  registryV1Url: addressOf("the container registry", "HOSTPKG_REGISTRY_V1_URL"),
-  registryV2Url: addressOf("the second version of the container registry", "HOSTPKG_REGISTRY_V2_URL"),
+  registryV1Url: addressOf("the container registry (version 1)", "HOSTPKG_REGISTRY_V1_URL"),
+  registryV2Url: addressOf("the container registry (version 2)", "HOSTPKG_REGISTRY_V2_URL"),
   resellerUrl: addressOf("projects and cloud resources", "HOSTPKG_RESELLER_URL"),
   secretsUrl: addressOf("the secrets manager", "HOSTPKG_SECRETS_URL"),
 };
@@ -74,7 +71,7 @@ function addressOf(service: string, variable: string) {
     .optional()
     .terraform(null)
     .doc(
-      `Base address of ${service}, instead of the platform's own. It may hold \`{region}\` and \`{projectId}\`, which are replaced by those of the lookup.`,
+      `Service endpoint override: base URL of ${service}. The placeholders \`{region}\` and \`{projectId}\` are replaced with the values of the lookup or resource. Default: the endpoint of the platform, from the service catalog if the service is listed there.`,
     )
     .env(variable)
     .check(webAddress);
